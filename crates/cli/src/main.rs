@@ -1,0 +1,3 @@
+//! The program `upstar`.
+
+fn main() {}

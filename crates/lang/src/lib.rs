@@ -1,0 +1,1 @@
+//! The notation evaluated: values, positions, operators.

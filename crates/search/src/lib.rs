@@ -1,0 +1,1 @@
+//! Solvers that work for every ruleset.

@@ -1,0 +1,1 @@
+//! Upstar as a library: what programs use.

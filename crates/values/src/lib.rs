@@ -1,0 +1,1 @@
+//! Numbers, nimbers, and short games in canonical form.
