@@ -1,1 +1,12 @@
 //! What a ruleset is, and boards as data.
+//!
+//! A game is one implementation of [`Ruleset`]; everything else (values, outcomes, pictures, play) is derived
+//! from it elsewhere. This crate knows no particular game and no solver.
+
+pub mod grid;
+mod ruleset;
+pub mod sketch;
+
+pub use ruleset::{About, Known, Ruleset, Sign};
+pub use upstar_syntax::{Diagnostic, Span};
+pub use upstar_values::{Outcome, Player};

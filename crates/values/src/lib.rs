@@ -1,1 +1,5 @@
 //! Numbers, nimbers, and short games in canonical form.
+
+mod player;
+
+pub use player::{Outcome, Player};

@@ -1,0 +1,115 @@
+//! The trait that a game implements.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use upstar_syntax::Diagnostic;
+use upstar_values::{Dyadic, Nimber, Player};
+
+use crate::sketch::Sketch;
+
+/// What the catalogue says of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct About {
+    /// What users type: `domineering`.
+    pub name: &'static str,
+    /// What people call it: `Domineering`.
+    pub title: &'static str,
+    /// The rule in one sentence.
+    pub rule: &'static str,
+    /// How a position is written, in a few words.
+    pub notation: &'static str,
+    /// Worked examples: an expression and its value.
+    pub examples: &'static [(&'static str, &'static str)],
+    /// Both players always have the same moves.
+    pub impartial: bool,
+}
+
+/// Whether a position is to be read as it stands or with the players' roles exchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// As it stands.
+    Plus,
+    /// The value is the negative.
+    Minus,
+}
+
+/// A value that a ruleset knows without search, by a theorem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// The position is a number.
+    Number(Dyadic),
+    /// The position is a nimber.
+    Nimber(Nimber),
+    /// The position is a number plus so many ups plus a nimber.
+    NumberUpStar(Dyadic, i64, Nimber),
+}
+
+/// The rules of a game under normal play: a player who cannot move loses, and every play ends.
+///
+/// The required methods say what the game is. The hooks below them are for speed only: each has a default, and an
+/// override may never change an answer. The conformance suite checks every hook against the definition.
+pub trait Ruleset: Sized + Send + Sync + 'static {
+    /// A position: what is on the table, without whose turn it is.
+    type Position: Clone + Eq + Hash + Debug + Send + Sync;
+    /// A move that some player may make in some position.
+    type Move: Clone + Eq + Debug + Send + Sync;
+
+    /// Name, title, rule and examples.
+    const ABOUT: About;
+
+    /// The ruleset that the square brackets of `name[rules](position)` describe; `None` when there are none.
+    /// Spans in the error are relative to `rules`.
+    fn new(rules: Option<&str>) -> Result<Self, Diagnostic>;
+
+    /// Calls `each` once for every move of `by`, in a fixed order.
+    fn moves(&self, position: &Self::Position, by: Player, each: impl FnMut(Self::Move));
+
+    /// The position after a legal move. For a move that `moves` does not list the result is unspecified.
+    fn play(&self, position: &Self::Position, by: Player, mv: &Self::Move) -> Self::Position;
+
+    /// Reads the text between the parentheses (quotes removed). Spans in the error are relative to `text`.
+    fn parse(&self, text: &str) -> Result<Self::Position, Diagnostic>;
+
+    /// Writes the text between the parentheses, such that `parse` gives the position back.
+    fn print(&self, position: &Self::Position) -> String;
+
+    /// The name of a move; different moves of one player in one position have different names.
+    fn print_move(&self, position: &Self::Position, by: Player, mv: &Self::Move) -> String;
+
+    /// The board as a picture in abstract units, with what touching each shape does.
+    fn sketch(&self, position: &Self::Position) -> Sketch;
+
+    // Hooks.
+
+    /// Calls `each` for independent parts whose sum is the position; parts in which nobody can move may be left
+    /// out. A part must not offer moves that the whole does not.
+    fn components(&self, position: &Self::Position, mut each: impl FnMut(Self::Position)) {
+        each(position.clone());
+    }
+
+    /// A representative of the positions that symmetry makes alike, and whether its value is the position's value
+    /// or the negative of it.
+    fn normal_form(&self, position: Self::Position) -> (Self::Position, Sign) {
+        (position, Sign::Plus)
+    }
+
+    /// The value, where a theorem gives it without search.
+    fn known(&self, _position: &Self::Position) -> Option<Known> {
+        None
+    }
+
+    // Derived; nobody overrides these.
+
+    /// All moves of `by` as a list.
+    fn move_list(&self, position: &Self::Position, by: Player) -> Vec<Self::Move> {
+        let mut list = Vec::new();
+        self.moves(position, by, |mv| list.push(mv));
+        list
+    }
+
+    /// The move with the given name, if `by` has one.
+    fn find_move(&self, position: &Self::Position, by: Player, name: &str) -> Option<Self::Move> {
+        self.move_list(position, by).into_iter().find(|mv| self.print_move(position, by, mv) == name)
+    }
+}
