@@ -1,0 +1,170 @@
+//! Limits on a search, and the reasons for stopping.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::{Duration, Instant};
+
+use upstar_values::Stop;
+
+/// Why a search ended without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// The time limit passed.
+    Time,
+    /// As many positions as allowed were expanded.
+    Nodes,
+    /// The memory budget, in bytes, is used up.
+    Memory(u64),
+    /// Somebody asked to stop.
+    Cancelled,
+    /// The position can come back to itself, so it has no value.
+    Loop,
+    /// Something would be too large to write down; the text says what.
+    TooLarge(&'static str),
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Time => f.write_str("the time limit was reached"),
+            Reason::Nodes => f.write_str("the node limit was reached"),
+            Reason::Memory(bytes) => write!(f, "the memory limit of {} MB was reached", bytes / 1_000_000),
+            Reason::Cancelled => f.write_str("interrupted"),
+            Reason::Loop => f.write_str("play can come back to a position, so there is no value"),
+            Reason::TooLarge(what) => write!(f, "too large: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for Reason {}
+
+const TIME: u8 = 1;
+const CANCELLED: u8 = 2;
+const NODES: u8 = 3;
+
+/// How much a search may use. Cloning shares it: what one user spends, all have spent, and any may cancel.
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    time: Option<Duration>,
+    nodes: Option<u64>,
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    /// Raised when it is time to stop, for whatever reason. Everything that runs looks at it.
+    stop: AtomicBool,
+    why: AtomicU8,
+    nodes: AtomicU64,
+    done: Mutex<bool>,
+    wake: Condvar,
+}
+
+impl Budget {
+    /// No limits.
+    #[must_use]
+    pub fn unlimited() -> Budget {
+        Budget::default()
+    }
+
+    /// The same budget with a limit on time, which starts with [`Budget::watch`].
+    #[must_use]
+    pub fn time(mut self, limit: Option<Duration>) -> Budget {
+        self.time = limit;
+        self
+    }
+
+    /// The same budget with a limit on expanded positions.
+    #[must_use]
+    pub fn nodes(mut self, limit: Option<u64>) -> Budget {
+        self.nodes = limit;
+        self
+    }
+
+    /// Asks everything under this budget to stop soon.
+    pub fn cancel(&self) {
+        self.stop_for(CANCELLED);
+    }
+
+    fn stop_for(&self, why: u8) {
+        let _ = self.shared.why.compare_exchange(0, why, Relaxed, Relaxed);
+        self.shared.stop.store(true, Relaxed);
+    }
+
+    /// The flag that calculations look at.
+    #[must_use]
+    pub fn flag(&self) -> &AtomicBool {
+        &self.shared.stop
+    }
+
+    /// Positions expanded so far.
+    #[must_use]
+    pub fn used(&self) -> u64 {
+        self.shared.nodes.load(Relaxed)
+    }
+
+    /// Counts expanded positions; fails when it is time to stop.
+    #[inline]
+    pub fn spend(&self, nodes: u64) -> Result<(), Reason> {
+        let used = self.shared.nodes.fetch_add(nodes, Relaxed) + nodes;
+        if self.nodes.is_some_and(|limit| used > limit) {
+            self.stop_for(NODES);
+        }
+        if self.shared.stop.load(Relaxed) { Err(self.reason()) } else { Ok(()) }
+    }
+
+    fn reason(&self) -> Reason {
+        match self.shared.why.load(Relaxed) {
+            TIME => Reason::Time,
+            NODES => Reason::Nodes,
+            _ => Reason::Cancelled,
+        }
+    }
+
+    /// The reason behind a stopped calculation.
+    #[must_use]
+    pub fn why(&self, stop: Stop) -> Reason {
+        match stop {
+            Stop::OutOfBudget(bytes) => Reason::Memory(bytes),
+            Stop::TooLarge(what) => Reason::TooLarge(what),
+            _ => self.reason(),
+        }
+    }
+
+    /// Runs `work` while the clock of the time limit runs.
+    pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
+        let Some(limit) = self.time else { return work() };
+        let end = Instant::now() + limit;
+        let shared = &self.shared;
+        *shared.done.lock().unwrap_or_else(|e| e.into_inner()) = false;
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let mut done = shared.done.lock().unwrap_or_else(|e| e.into_inner());
+                while !*done {
+                    let left = end.saturating_duration_since(Instant::now());
+                    if left.is_zero() {
+                        self.stop_for(TIME);
+                        return;
+                    }
+                    done = shared.wake.wait_timeout(done, left).unwrap_or_else(|e| e.into_inner()).0;
+                }
+            });
+            let finish = Finish(shared);
+            let result = work();
+            drop(finish);
+            result
+        })
+    }
+}
+
+/// Ends the watch, also when the work panics.
+struct Finish<'a>(&'a Shared);
+
+impl Drop for Finish<'_> {
+    fn drop(&mut self) {
+        *self.0.done.lock().unwrap_or_else(|e| e.into_inner()) = true;
+        self.0.wake.notify_all();
+    }
+}

@@ -1,0 +1,93 @@
+//! Positions and their values, shared between threads.
+
+use std::hash::{BuildHasher, Hash};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+use upstar_values::Id;
+
+const SHARDS: usize = 64;
+
+/// What the table says of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Entry {
+    /// The value.
+    Done(Id),
+    /// Some thread is working on it.
+    Begun,
+    /// Nobody had met it; it is now marked as begun.
+    New,
+}
+
+/// A table from positions to values, in which threads also mark what they are working on.
+pub(crate) struct Table<P> {
+    shards: Box<[Mutex<HashTable<(P, Option<Id>)>>]>,
+    bytes: AtomicU64,
+}
+
+impl<P: Eq + Hash> Table<P> {
+    pub(crate) fn new() -> Table<P> {
+        Table { shards: (0..SHARDS).map(|_| Mutex::new(HashTable::new())).collect(), bytes: AtomicU64::new(0) }
+    }
+
+    /// Bytes taken by the table itself, without what positions own elsewhere.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes.load(Relaxed)
+    }
+
+    /// Positions in the table.
+    pub(crate) fn len(&self) -> usize {
+        self.shards.iter().map(|s| s.lock().unwrap_or_else(|e| e.into_inner()).len()).sum()
+    }
+
+    fn hash(position: &P) -> u64 {
+        FxBuildHasher.hash_one(position)
+    }
+
+    fn shard(&self, hash: u64) -> std::sync::MutexGuard<'_, HashTable<(P, Option<Id>)>> {
+        // The top seven bits are hashbrown's own; take the ones below.
+        self.shards[(hash >> 50) as usize % SHARDS].lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    /// What is known of a position.
+    pub(crate) fn look(&self, position: &P) -> Option<Id> {
+        let hash = Self::hash(position);
+        self.shard(hash).find(hash, |(p, _)| p == position).and_then(|(_, id)| *id)
+    }
+
+    /// Looks a position up and marks it as begun if nobody has met it.
+    pub(crate) fn begin(&self, position: &P) -> Entry
+    where
+        P: Clone,
+    {
+        let hash = Self::hash(position);
+        let mut shard = self.shard(hash);
+        match shard.find(hash, |(p, _)| p == position) {
+            Some((_, Some(id))) => Entry::Done(*id),
+            Some((_, None)) => Entry::Begun,
+            None => {
+                let before = shard.allocation_size();
+                shard.insert_unique(hash, (position.clone(), None), |(p, _)| Self::hash(p));
+                self.bytes.fetch_add((shard.allocation_size() - before) as u64, Relaxed);
+                Entry::New
+            }
+        }
+    }
+
+    /// Records the value of a position that was begun.
+    pub(crate) fn finish(&self, position: &P, id: Id) {
+        let hash = Self::hash(position);
+        if let Some(slot) = self.shard(hash).find_mut(hash, |(p, _)| p == position) {
+            slot.1 = Some(id);
+        }
+    }
+
+    /// Forgets what was begun and not finished, after a search was stopped.
+    pub(crate) fn forget_begun(&self) {
+        for shard in &self.shards {
+            shard.lock().unwrap_or_else(|e| e.into_inner()).retain(|(_, id)| id.is_some());
+        }
+    }
+}

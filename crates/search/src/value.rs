@@ -1,0 +1,251 @@
+//! Canonical values of positions: split, turn, look up, or work out from the options.
+
+use std::sync::Mutex;
+
+use upstar_game::{Known, Player, Ruleset, Sign};
+use upstar_values::{Calc, Id, Stop, Store};
+
+use crate::budget::{Budget, Reason};
+use crate::table::{Entry, Table};
+
+/// The values of one ruleset's positions in one store, remembered from one question to the next.
+pub struct Values<'s, R: Ruleset> {
+    ruleset: R,
+    store: &'s Store,
+    table: Table<R::Position>,
+    threads: usize,
+}
+
+/// An answer and what it took.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solved {
+    /// The value.
+    pub value: Id,
+    /// Positions expanded for this answer.
+    pub nodes: u64,
+}
+
+/// How far a running search is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Positions expanded so far.
+    pub nodes: u64,
+    /// Positions in the table.
+    pub positions: usize,
+}
+
+/// A part of a position after some move: a key of the table, and how its value counts.
+struct Part<P> {
+    position: P,
+    sign: Sign,
+    value: Option<Id>,
+}
+
+/// A position that is being worked out.
+struct Frame<P> {
+    position: P,
+    /// The parts of all options, one option after the other.
+    parts: Vec<Part<P>>,
+    /// Where each option's parts end, Left's options first.
+    ends: Vec<usize>,
+    left_options: usize,
+    /// Where this thread starts, so that threads take different ways.
+    start: usize,
+    /// Next part to look at, counted from `start`; in the second round also those that other threads have begun.
+    at: usize,
+    second_round: bool,
+}
+
+impl<'s, R: Ruleset> Values<'s, R> {
+    /// Values of `ruleset`'s positions, worked out by one thread.
+    pub fn new(ruleset: R, store: &'s Store) -> Values<'s, R> {
+        Values { ruleset, store, table: Table::new(), threads: 1 }
+    }
+
+    /// The same, worked out by so many threads. The answers are the same.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// The rules.
+    pub fn ruleset(&self) -> &R {
+        &self.ruleset
+    }
+
+    /// How far the search is; may be asked from another thread while it runs.
+    pub fn progress(&self, budget: &Budget) -> Progress {
+        Progress { nodes: budget.used(), positions: self.table.len() }
+    }
+
+    /// Bytes taken by the table of positions.
+    pub fn bytes(&self) -> u64 {
+        self.table.bytes()
+    }
+
+    /// The canonical value of a position.
+    pub fn value(&self, position: &R::Position, budget: &Budget) -> Result<Solved, Reason> {
+        let before = budget.used();
+        let calc = self.store.calc_until(budget.flag());
+        let mut parts = Vec::new();
+        self.split(position, &mut parts);
+        let mut sum = Id::ZERO;
+        for part in parts {
+            let value = match self.settled(&calc, &part.position).map_err(|stop| budget.why(stop))? {
+                Some(value) => value,
+                None => self.work_out(part.position, budget)?,
+            };
+            let value = if part.sign == Sign::Minus { calc.neg(value) } else { value };
+            sum = calc.add(sum, value).map_err(|stop| budget.why(stop))?;
+        }
+        Ok(Solved { value: sum, nodes: budget.used() - before })
+    }
+
+    /// The independent parts of a position in normal form.
+    fn split(&self, position: &R::Position, parts: &mut Vec<Part<R::Position>>) {
+        self.ruleset.components(position, |component| {
+            let (position, sign) = self.ruleset.normal_form(component);
+            parts.push(Part { position, sign, value: None });
+        });
+    }
+
+    /// The value if a theorem or the table gives it.
+    fn settled(&self, calc: &Calc<'_>, position: &R::Position) -> Result<Option<Id>, Stop> {
+        match self.ruleset.known(position) {
+            Some(known) => known_value(calc, &known).map(Some),
+            None => Ok(self.table.look(position)),
+        }
+    }
+
+    fn work_out(&self, root: R::Position, budget: &Budget) -> Result<Id, Reason> {
+        let answer = if self.threads == 1 {
+            self.descend(root, 0, budget)
+        } else {
+            // All threads climb the same tree, each starting elsewhere and leaving for last what another has begun.
+            let answers = Mutex::new(Vec::new());
+            std::thread::scope(|scope| {
+                for thread in 0..self.threads {
+                    let (root, answers) = (root.clone(), &answers);
+                    scope.spawn(move || {
+                        let answer = self.descend(root, thread, budget);
+                        answers.lock().unwrap_or_else(|e| e.into_inner()).push(answer);
+                    });
+                }
+            });
+            let answers = answers.into_inner().unwrap_or_else(|e| e.into_inner());
+            // They agree, unless some were stopped.
+            let first = answers.iter().find(|a| a.is_ok()).or(answers.first()).copied();
+            first.unwrap_or(Err(Reason::Cancelled))
+        };
+        if answer.is_err() {
+            self.table.forget_begun();
+        }
+        answer
+    }
+
+    /// One thread's way through the tree, with a stack of its own.
+    fn descend(&self, root: R::Position, thread: usize, budget: &Budget) -> Result<Id, Reason> {
+        let calc = self.store.calc_until(budget.flag());
+        let why = |stop| budget.why(stop);
+        self.table.begin(&root);
+        let mut stack = vec![self.expand(&calc, root, thread).map_err(why)?];
+        budget.spend(1)?;
+        while let Some(frame) = stack.last_mut() {
+            if let Some(position) = self.next_part(frame) {
+                if frame.second_round && stack.iter().any(|f| f.position == position) {
+                    return Err(Reason::Loop);
+                }
+                budget.spend(1)?;
+                self.check_memory()?;
+                stack.push(self.expand(&calc, position, thread).map_err(why)?);
+            } else {
+                let value = assemble(&calc, frame).map_err(why)?;
+                self.table.finish(&frame.position, value);
+                if stack.len() == 1 {
+                    return Ok(value);
+                }
+                stack.pop();
+            }
+        }
+        Err(Reason::Cancelled)
+    }
+
+    /// Table and store together stay within the store's budget.
+    fn check_memory(&self) -> Result<(), Reason> {
+        let budget = self.store.budget();
+        if self.table.bytes() + self.store.bytes() > budget { Err(Reason::Memory(budget)) } else { Ok(()) }
+    }
+
+    /// The options of a position, each as a list of parts.
+    fn expand(&self, calc: &Calc<'_>, position: R::Position, thread: usize) -> Result<Frame<R::Position>, Stop> {
+        let mut parts = Vec::new();
+        let mut ends = Vec::new();
+        let mut left_options = 0;
+        for player in Player::BOTH {
+            self.ruleset.moves(&position, player, |mv| {
+                self.split(&self.ruleset.play(&position, player, &mv), &mut parts);
+                ends.push(parts.len());
+            });
+            if player == Player::Left {
+                left_options = ends.len();
+            }
+        }
+        for part in &mut parts {
+            if let Some(known) = self.ruleset.known(&part.position) {
+                part.value = Some(known_value(calc, &known)?);
+            }
+        }
+        let start = thread * parts.len() / self.threads;
+        Ok(Frame { position, parts, ends, left_options, start, at: 0, second_round: false })
+    }
+
+    /// Fills in what the table knows, and returns the first part that must be worked out.
+    fn next_part(&self, frame: &mut Frame<R::Position>) -> Option<R::Position> {
+        let len = frame.parts.len();
+        loop {
+            while frame.at < len {
+                let part = &mut frame.parts[(frame.start + frame.at) % len];
+                if part.value.is_none() {
+                    match self.table.begin(&part.position) {
+                        Entry::Done(value) => part.value = Some(value),
+                        Entry::New => return Some(part.position.clone()),
+                        Entry::Begun if frame.second_round => return Some(part.position.clone()),
+                        Entry::Begun => {}
+                    }
+                }
+                frame.at += 1;
+            }
+            if frame.second_round {
+                return None;
+            }
+            frame.second_round = true;
+            frame.at = 0;
+        }
+    }
+}
+
+/// The value of a position all of whose parts are known.
+fn assemble<P>(calc: &Calc<'_>, frame: &Frame<P>) -> Result<Id, Stop> {
+    let mut options = Vec::with_capacity(frame.ends.len());
+    let mut from = 0;
+    for &end in &frame.ends {
+        let mut sum = Id::ZERO;
+        for part in &frame.parts[from..end] {
+            let value = part.value.unwrap_or(Id::ZERO);
+            sum = calc.add(sum, if part.sign == Sign::Minus { calc.neg(value) } else { value })?;
+        }
+        options.push(sum);
+        from = end;
+    }
+    calc.game(&options[..frame.left_options], &options[frame.left_options..])
+}
+
+/// The game that a ruleset knows a position to be.
+fn known_value(calc: &Calc<'_>, known: &Known) -> Result<Id, Stop> {
+    match known {
+        Known::Number(x) => Ok(calc.number(x)),
+        Known::Nimber(n) => calc.nimber(n.value()),
+        Known::NumberUpStar(x, up, n) => calc.number_up_star(x, *up, n.value()),
+    }
+}

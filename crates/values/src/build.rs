@@ -1,0 +1,275 @@
+//! Canonical form: from any options to the one simplest game that is equal.
+
+use std::cmp::Ordering;
+
+use rustc_hash::FxHashMap;
+
+use crate::calc::{Calc, Calculated, Stops};
+use crate::dyadic::{Dyadic, End};
+use crate::id::Id;
+use crate::num::Num;
+use crate::player::Player;
+use crate::store::{MAX_OPTIONS, Record, Stop};
+
+/// A game given by options, on its way to canonical form. Its value never changes on the way.
+struct Form {
+    left: Vec<Id>,
+    right: Vec<Id>,
+    stops: Stops,
+    /// Answers to "is this at most the game" (false) and "is the game at most this" (true).
+    known: FxHashMap<(Id, bool), bool>,
+}
+
+impl Calc<'_> {
+    /// The game { left | right } in canonical form. Options may come in any order, repeated, dominated, reversible.
+    pub fn game(&self, left: &[Id], right: &[Id]) -> Calculated<Id> {
+        self.build(left.to_vec(), right.to_vec())
+    }
+
+    pub(crate) fn build(&self, mut left: Vec<Id>, mut right: Vec<Id>) -> Calculated<Id> {
+        self.check()?;
+        for list in [&mut left, &mut right] {
+            list.sort_unstable_by_key(|id| id.to_word());
+            list.dedup();
+        }
+        let stops = match self.place(&left, &right) {
+            Place::Number(x) => return Ok(Id::number(x)),
+            Place::Stops(stops) => stops,
+        };
+        let mut form = Form { left, right, stops, known: FxHashMap::default() };
+        self.drop_dominated(&mut form.left, Player::Left)?;
+        self.drop_dominated(&mut form.right, Player::Right)?;
+        for player in Player::BOTH {
+            if self.bypass_reversible(&mut form, player)? {
+                let list = if player == Player::Left { &mut form.left } else { &mut form.right };
+                self.drop_dominated(list, player)?;
+            }
+        }
+        self.keep(&form)
+    }
+
+    /// The number that {left|right} is, or else its stops. Simplicity: if some number lies between the options, the
+    /// game is the simplest one that does.
+    fn place(&self, left: &[Id], right: &[Id]) -> Place {
+        let lower = self.barrier(left, Player::Left);
+        let upper = self.barrier(right, Player::Right);
+        if let (Some((low, below)), Some((high, above))) = (lower, upper) {
+            let order = self.cmp_num(low, high);
+            if order.is_gt() || (order.is_eq() && !(below && above)) {
+                return Place::Stops(Stops { left: low, right: high, below, above });
+            }
+            if order.is_eq() {
+                return Place::Number(low);
+            }
+        }
+        let ends = [lower, upper].map(|end| end.map(|(x, closed)| (self.store.numbers.get(x), closed)));
+        let [low, high] = &ends;
+        fn end(x: &Option<(Dyadic, bool)>) -> End<&Dyadic> {
+            match x {
+                None => End::Missing,
+                Some((x, true)) => End::Closed(x),
+                Some((x, false)) => End::Open(x),
+            }
+        }
+        let simplest = Dyadic::simplest_between(end(low), end(high)).unwrap_or_default();
+        Place::Number(self.store.numbers.intern(&simplest))
+    }
+
+    /// The end that a player's options put to the numbers that fit between the options, and whether it fits itself.
+    #[inline]
+    fn barrier(&self, options: &[Id], player: Player) -> Option<(Num, bool)> {
+        let mut best: Option<(Num, bool)> = None;
+        for &option in options {
+            let stops = self.stops_of(option);
+            let (stop, covers) = match player {
+                Player::Left => (stops.right, stops.above),
+                Player::Right => (stops.left, stops.below),
+            };
+            best = Some(match best {
+                None => (stop, !covers),
+                Some((x, closed)) => match (self.cmp_num(stop, x), player) {
+                    (Ordering::Equal, _) => (x, closed && !covers),
+                    (Ordering::Greater, Player::Left) | (Ordering::Less, Player::Right) => (stop, !covers),
+                    _ => (x, closed),
+                },
+            });
+        }
+        best
+    }
+
+    /// Keeps only the options that no other is as good as. The list has no duplicates.
+    fn drop_dominated(&self, options: &mut Vec<Id>, player: Player) -> Calculated<()> {
+        if options.len() < 2 {
+            return Ok(());
+        }
+        // An option can only be beaten by one whose midpoint between the stops is at least as good, so go from the
+        // best midpoint down and compare with what was kept.
+        options.sort_unstable_by(|a, b| {
+            let order = self.cmp_num(b.num, a.num);
+            if player == Player::Left { order } else { order.reverse() }
+        });
+        let mut kept = 0;
+        'next: for at in 0..options.len() {
+            let option = options[at];
+            let beats = |a: Id, b: Id| if player == Player::Left { self.le(b, a) } else { self.le(a, b) };
+            for &rival in &options[..kept] {
+                if beats(rival, option)? {
+                    continue 'next;
+                }
+            }
+            let mut still = 0;
+            for i in 0..kept {
+                let rival = options[i];
+                if rival.num != option.num || !beats(option, rival)? {
+                    options[still] = rival;
+                    still += 1;
+                }
+            }
+            options[still] = option;
+            kept = still + 1;
+        }
+        options.truncate(kept);
+        Ok(())
+    }
+
+    /// Replaces each option that the opponent answers with something as good for them as the game itself by what
+    /// that answer leads to. Says whether there was one.
+    fn bypass_reversible(&self, form: &mut Form, player: Player) -> Calculated<bool> {
+        let mut found = false;
+        let mut at = 0;
+        loop {
+            let list = if player == Player::Left { &form.left } else { &form.right };
+            let Some(&option) = list.get(at) else { break };
+            let mut through = None;
+            for reply in self.options(option, player.opponent())? {
+                if self.compares_with_form(form, reply, player == Player::Right)? {
+                    through = Some(reply);
+                    break;
+                }
+            }
+            let list = if player == Player::Left { &mut form.left } else { &mut form.right };
+            if let Some(reply) = through {
+                found = true;
+                list.swap_remove(at);
+                for new in self.options(reply, player)? {
+                    if !list.contains(&new) {
+                        list.push(new);
+                    }
+                }
+            } else {
+                at += 1;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Whether `x` ≤ the game (`above` false), or the game ≤ `x` (`above` true).
+    fn compares_with_form(&self, form: &mut Form, x: Id, above: bool) -> Calculated<bool> {
+        let stops = self.stops_of(x);
+        let quick =
+            if above { self.stops_le(&form.stops, &stops) } else { self.stops_le(&stops, &form.stops) };
+        if let Some(answer) = quick {
+            return Ok(answer);
+        }
+        if let Some(&answer) = form.known.get(&(x, above)) {
+            return Ok(answer);
+        }
+        self.check()?;
+        let answer = self.deeper(|| {
+            // x ≤ G fails if Left has a move in x to G or better, or Right one in G to x or worse.
+            let (side, own) = if above { (Player::Right, &form.left) } else { (Player::Left, &form.right) };
+            for &option in own {
+                if if above { self.le(x, option)? } else { self.le(option, x)? } {
+                    return Ok(false);
+                }
+            }
+            for option in self.options(x, side)? {
+                if self.compares_with_form(form, option, !above)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        })?;
+        form.known.insert((x, above), answer);
+        Ok(answer)
+    }
+
+    /// The id of a form that is canonical and not a number.
+    fn keep(&self, form: &Form) -> Calculated<Id> {
+        if let Some((num, up, nim)) = self.as_up_star(form) {
+            return self.up_star(num, up, nim);
+        }
+        let numbers = &self.store.numbers;
+        let middle = numbers.half(numbers.add(form.stops.left, form.stops.right));
+        let width = numbers.sub(form.stops.left, middle);
+        let (plus_left, plus_right) = (self.words(&form.left, middle, false), self.words(&form.right, middle, false));
+        let (minus_left, minus_right) = (self.words(&form.right, middle, true), self.words(&form.left, middle, true));
+        let order = words_of(&plus_left).cmp(words_of(&minus_left)).then_with(|| words_of(&plus_right).cmp(words_of(&minus_right)));
+        if plus_left.len().max(plus_right.len()) > MAX_OPTIONS {
+            return Err(Stop::TooLarge("a game with more than a million options"));
+        }
+        let height = 1 + form.left.iter().chain(&form.right).map(|&id| self.height(id)).max().unwrap_or(0);
+        if height >= 1 << 20 {
+            return Err(Stop::TooLarge("a game more than a million moves deep"));
+        }
+        let Stops { below, above, .. } = form.stops;
+        let record = if order.is_le() {
+            Record::Options { width, below, above, height, left: &plus_left, right: &plus_right }
+        } else {
+            Record::Options { width, below: above, above: below, height, left: &minus_left, right: &minus_right }
+        };
+        let base = self.store.intern(&record, order.is_eq())?;
+        Ok(Id { base: if order.is_gt() { base.neg() } else { base }, num: middle })
+    }
+
+    /// The options less `middle`, negated if asked, in the order in which they are stored.
+    fn words(&self, options: &[Id], middle: Num, negate: bool) -> Vec<Id> {
+        let by = self.store.numbers.neg(middle);
+        let mut list: Vec<Id> = options
+            .iter()
+            .map(|&id| {
+                let id = self.shift(id, by);
+                if negate { self.neg(id) } else { id }
+            })
+            .collect();
+        list.sort_unstable_by_key(|id| id.to_word());
+        list
+    }
+
+    /// Recognises number + ups + nimber in a canonical form.
+    fn as_up_star(&self, form: &Form) -> Option<(Num, i64, u64)> {
+        let x = form.stops.left;
+        if x != form.stops.right {
+            return None;
+        }
+        let ups = |id: Id| if id.num == x { self.ups(id) } else { None };
+        let (left, right) = (&form.left[..], &form.right[..]);
+        if let ([a], [b]) = (left, right) {
+            match (ups(*a)?, ups(*b)?) {
+                ((0, 0), (0, 0)) => return Some((x, 0, 1)),
+                ((0, 0), (up, nim)) if up >= 0 => return Some((x, up + 1, nim ^ 1)),
+                ((up, nim), (0, 0)) if up <= 0 => return Some((x, up - 1, nim ^ 1)),
+                _ => return None,
+            }
+        }
+        let nimbers = |list: &[Id]| -> Option<u64> {
+            let all = list.iter().all(|&id| matches!(ups(id), Some((0, nim)) if nim < list.len() as u64));
+            all.then_some(list.len() as u64)
+        };
+        match (nimbers(left)?, nimbers(right)?) {
+            (m, n) if m == n => Some((x, 0, m)),
+            (2, 1) => Some((x, 1, 1)),
+            (1, 2) => Some((x, -1, 1)),
+            _ => None,
+        }
+    }
+}
+
+enum Place {
+    Number(Num),
+    Stops(Stops),
+}
+
+fn words_of(list: &[Id]) -> impl Iterator<Item = u64> {
+    list.iter().map(|id| id.to_word())
+}

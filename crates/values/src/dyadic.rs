@@ -1,0 +1,602 @@
+//! Dyadic rationals of any size: the values of numbers.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::iter::repeat_n;
+use std::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+use std::str::FromStr;
+
+use dashu_int::ops::{BitTest, PowerOfTwo, UnsignedAbs};
+use dashu_int::{IBig, UBig};
+
+/// An exact rational number `m / 2^e`, always in lowest terms.
+///
+/// ```
+/// use upstar_values::Dyadic;
+/// let x = Dyadic::new(5, 3);
+/// assert_eq!(x.to_string(), "5/8");
+/// assert_eq!(&x + &x, "5/4".parse().unwrap());
+/// ```
+///
+/// # Panics
+/// The size of a number is bounded by memory alone. Arithmetic panics when the result would not fit in the
+/// address space, or would need a denominator beyond 2^(2^64).
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Dyadic(Repr);
+
+/// Every number has exactly one representation, so that equality and hashing can be derived: it is small
+/// when it can be, and either its numerator is odd or its exponent is 0.
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Repr {
+    Small { num: i64, exp: u32 },
+    Big(Box<(IBig, u64)>),
+}
+
+/// The largest exponent of small numbers: two of them, brought to one denominator, can be added in 128 bits.
+const SMALL_EXP: u32 = 63;
+
+const TOO_SMALL: &str = "the denominator of a dyadic rational is at most 2^(2^64 - 1)";
+
+/// A shift by so many bits; where it cannot be one, a shift so large that only zero survives it.
+fn bits(n: u64) -> usize {
+    usize::try_from(n).unwrap_or(usize::MAX)
+}
+
+impl Dyadic {
+    /// The number 0.
+    pub const ZERO: Dyadic = Dyadic(Repr::Small { num: 0, exp: 0 });
+    /// The number 1.
+    pub const ONE: Dyadic = Dyadic(Repr::Small { num: 1, exp: 0 });
+
+    /// The number `num / 2^exp`.
+    pub fn new(num: i64, exp: u32) -> Dyadic {
+        Dyadic::fit(num.into(), exp)
+    }
+
+    /// The number `num / 2^exp`, of any size.
+    pub fn from_parts(num: IBig, exp: u64) -> Dyadic {
+        let twos = num.trailing_zeros().map_or(exp, |zeros| exp.min(zeros as u64));
+        let (num, exp) = (num >> bits(twos), exp - twos);
+        match i64::try_from(&num) {
+            Ok(num) if exp <= SMALL_EXP.into() => Dyadic(Repr::Small { num, exp: exp as u32 }),
+            _ => Dyadic(Repr::Big(Box::new((num, exp)))),
+        }
+    }
+
+    fn fit(num: i128, exp: u32) -> Dyadic {
+        let twos = if num == 0 { exp } else { exp.min(num.trailing_zeros()) };
+        let (num, exp) = (num.checked_shr(twos).unwrap_or(0), exp - twos);
+        match i64::try_from(num) {
+            Ok(num) if exp <= SMALL_EXP => Dyadic(Repr::Small { num, exp }),
+            _ => Dyadic(Repr::Big(Box::new((num.into(), exp.into())))),
+        }
+    }
+
+    /// The numerator and the exponent of the denominator, in lowest terms.
+    pub fn parts(&self) -> (IBig, u64) {
+        match &self.0 {
+            Repr::Small { num, exp } => ((*num).into(), (*exp).into()),
+            Repr::Big(big) => (**big).clone(),
+        }
+    }
+
+    /// The parts of a number whose numerator fits in 64 bits and whose exponent is at most 63.
+    pub fn small(&self) -> Option<(i64, u32)> {
+        match self.0 {
+            Repr::Small { num, exp } => Some((num, exp)),
+            Repr::Big(_) => None,
+        }
+    }
+
+    /// The exponent of the denominator: 3 for `5/8`, 0 for integers.
+    pub fn exponent(&self) -> u64 {
+        match &self.0 {
+            Repr::Small { exp, .. } => (*exp).into(),
+            Repr::Big(big) => big.1,
+        }
+    }
+
+    /// -1, 0 or 1, as the number is negative, zero or positive.
+    pub fn signum(&self) -> i32 {
+        match &self.0 {
+            Repr::Small { num, .. } => num.signum() as i32,
+            Repr::Big(big) => if big.0 < IBig::ZERO { -1 } else { 1 },
+        }
+    }
+
+    /// Whether the number is 0.
+    pub fn is_zero(&self) -> bool {
+        *self == Dyadic::ZERO
+    }
+
+    /// Whether the number is an integer.
+    pub fn is_integer(&self) -> bool {
+        self.exponent() == 0
+    }
+
+    /// The number as an `i64`, if it is one.
+    pub fn to_i64(&self) -> Option<i64> {
+        self.small().filter(|&(_, exp)| exp == 0).map(|(num, _)| num)
+    }
+
+    /// The number without its sign.
+    pub fn abs(&self) -> Dyadic {
+        if self.signum() < 0 { -self } else { self.clone() }
+    }
+
+    /// The greatest integer that is not greater.
+    pub fn floor(&self) -> Dyadic {
+        match &self.0 {
+            Repr::Small { num, exp } => Dyadic::new(num >> exp, 0),
+            Repr::Big(big) => Dyadic::from_parts(&big.0 >> bits(big.1), 0),
+        }
+    }
+
+    /// The least integer that is not less.
+    pub fn ceil(&self) -> Dyadic {
+        if self.is_integer() { self.clone() } else { self.floor() + Dyadic::ONE }
+    }
+
+    /// Half the number.
+    pub fn halve(&self) -> Dyadic {
+        self.mul_pow2(-1)
+    }
+
+    /// Twice the number.
+    pub fn double(&self) -> Dyadic {
+        self.mul_pow2(1)
+    }
+
+    /// The number times `2^n`.
+    pub fn mul_pow2(&self, n: i64) -> Dyadic {
+        let by = n.unsigned_abs();
+        if let (Some((num, exp)), 0..64) = (self.small(), by) {
+            return match n {
+                0.. => Dyadic::fit(i128::from(num) << by, exp),
+                _ => Dyadic::fit(num.into(), exp + by as u32),
+            };
+        }
+        let (num, exp) = self.parts();
+        if n < 0 && !num.is_zero() {
+            Dyadic::from_parts(num, exp.checked_add(by).expect(TOO_SMALL))
+        } else {
+            let cancelled = by.min(exp);
+            Dyadic::from_parts(num << bits(by - cancelled), exp - cancelled)
+        }
+    }
+
+    /// The number to the power of `n`; 1 when `n` is 0.
+    pub fn pow(&self, n: u32) -> Dyadic {
+        if let Some((num, exp)) = self.small()
+            && let (Some(num), Some(exp)) = (num.checked_pow(n), exp.checked_mul(n))
+        {
+            return Dyadic::new(num, exp);
+        }
+        let (num, exp) = self.parts();
+        Dyadic::from_parts(num.pow(n as usize), exp.checked_mul(n.into()).expect(TOO_SMALL))
+    }
+
+    /// Both numbers over their common denominator, and its exponent.
+    fn align(&self, other: &Dyadic) -> (IBig, IBig, u64) {
+        let ((a, d), (b, e)) = (self.parts(), other.parts());
+        let exp = d.max(e);
+        (a << bits(exp - d), b << bits(exp - e), exp)
+    }
+
+    /// The same for small numbers.
+    fn align_small(&self, other: &Dyadic) -> Option<(i128, i128, u32)> {
+        let ((a, d), (b, e)) = (self.small()?, other.small()?);
+        let exp = d.max(e);
+        Some((i128::from(a) << (exp - d), i128::from(b) << (exp - e), exp))
+    }
+
+    fn sum(&self, other: &Dyadic) -> Dyadic {
+        if let Some((a, b, exp)) = self.align_small(other) {
+            return Dyadic::fit(a + b, exp);
+        }
+        let (a, b, exp) = self.align(other);
+        Dyadic::from_parts(a + b, exp)
+    }
+
+    fn difference(&self, other: &Dyadic) -> Dyadic {
+        if let Some((a, b, exp)) = self.align_small(other) {
+            return Dyadic::fit(a - b, exp);
+        }
+        let (a, b, exp) = self.align(other);
+        Dyadic::from_parts(a - b, exp)
+    }
+
+    fn product(&self, other: &Dyadic) -> Dyadic {
+        if let (Some((a, d)), Some((b, e))) = (self.small(), other.small()) {
+            return Dyadic::fit(i128::from(a) * i128::from(b), d + e);
+        }
+        if self.is_zero() || other.is_zero() {
+            return Dyadic::ZERO;
+        }
+        let ((a, d), (b, e)) = (self.parts(), other.parts());
+        Dyadic::from_parts(a * b, d.checked_add(e).expect(TOO_SMALL))
+    }
+}
+
+/// Numbers as games: the tree in which every number has a birthday.
+impl Dyadic {
+    /// Left's move in the canonical form, if there is one: `2 = {1 | }`, `5/8 = {1/2 | 3/4}`.
+    pub fn left_option(&self) -> Option<Dyadic> {
+        (self.signum() > 0 || !self.is_integer()).then(|| self.neighbour(-1))
+    }
+
+    /// Right's move in the canonical form, if there is one: `-2 = { | -1}`, `5/8 = {1/2 | 3/4}`.
+    pub fn right_option(&self) -> Option<Dyadic> {
+        (self.signum() < 0 || !self.is_integer()).then(|| self.neighbour(1))
+    }
+
+    /// The number with `step` added to its numerator.
+    fn neighbour(&self, step: i8) -> Dyadic {
+        match &self.0 {
+            Repr::Small { num, exp } => Dyadic::fit(i128::from(*num) + i128::from(step), *exp),
+            Repr::Big(big) => Dyadic::from_parts(&big.0 + step, big.1),
+        }
+    }
+
+    /// The integer part and the fraction's numerator, both of the number without its sign.
+    fn split(&self) -> (UBig, UBig, u64) {
+        let (num, exp) = self.parts();
+        let (fraction, whole) = num.unsigned_abs().split_bits(bits(exp));
+        (whole, fraction, exp)
+    }
+
+    /// The day on which the number is born, which is the length of its sign expansion.
+    pub fn birthday(&self) -> UBig {
+        let (whole, _, exp) = self.split();
+        if exp == 0 { whole } else { whole + 1u8 + exp }
+    }
+
+    /// The path from 0 to the number in the tree of numbers, in runs of equal signs (true is plus).
+    ///
+    /// Runs keep large integers small: `10^30` is a single run. `5/8` is `+-+-`.
+    pub fn sign_expansion_runs(&self) -> Vec<(bool, UBig)> {
+        let plus = self.signum() > 0;
+        let (whole, fraction, exp) = self.split();
+        if self.is_zero() {
+            return Vec::new();
+        }
+        if exp == 0 {
+            return vec![(plus, whole)];
+        }
+        // Berlekamp's rule: pass the number by one integer and turn round; what follows are the digits of the
+        // fraction, of which the last, always a one, goes without saying.
+        let digits = fraction.bit_len();
+        let mut runs = vec![(plus, whole + 1u8), (!plus, UBig::ONE + (exp - digits as u64))];
+        for place in (1..digits).rev() {
+            let sign = fraction.bit(place) == plus;
+            match runs.last_mut() {
+                Some((last, count)) if *last == sign => *count += 1u8,
+                _ => runs.push((sign, UBig::ONE)),
+            }
+        }
+        runs
+    }
+
+    /// The number at the end of a path of signs (true is plus), given in runs.
+    ///
+    /// Runs may be empty or continue one another. None when the number has a denominator beyond 2^(2^64) or
+    /// does not fit in memory.
+    pub fn from_sign_runs(runs: impl IntoIterator<Item = (bool, UBig)>) -> Option<Dyadic> {
+        let mut runs = runs.into_iter().filter(|(_, count)| !count.is_zero());
+        let Some((plus, mut whole)) = runs.next() else { return Some(Dyadic::ZERO) };
+        let (mut exp, mut digits) = (0u64, String::new());
+        for (sign, count) in runs {
+            if exp == 0 && sign == plus {
+                whole += count;
+                continue;
+            }
+            let count = u64::try_from(count).ok()?;
+            exp = exp.checked_add(count)?;
+            // Leading zeros are left to the exponent.
+            if sign == plus || !digits.is_empty() {
+                let count = usize::try_from(count).ok()?;
+                digits.try_reserve(count).ok()?;
+                digits.extend(repeat_n(if sign == plus { '1' } else { '0' }, count));
+            }
+        }
+        let size = if exp == 0 {
+            Dyadic::from_parts(whole.into(), 0)
+        } else {
+            digits.push('1');
+            let fraction = UBig::from_str_radix(&digits, 2).ok()?;
+            Dyadic::from_parts((whole - 1u8).into(), 0) + Dyadic::from_parts(fraction.into(), exp)
+        };
+        Some(if plus { size } else { -size })
+    }
+
+    /// The number at the end of a path of signs (true is plus).
+    pub fn from_sign_expansion(signs: impl IntoIterator<Item = bool>) -> Dyadic {
+        Dyadic::from_sign_runs(signs.into_iter().map(|sign| (sign, UBig::ONE)))
+            .expect("no iterator yields 2^64 signs")
+    }
+
+    /// The number in binary: `101101` for 45, `1.010011` for 83/64.
+    pub fn binary_expansion(&self) -> String {
+        let (whole, fraction, exp) = self.split();
+        let sign = if self.signum() < 0 { "-" } else { "" };
+        let mut text = format!("{sign}{whole:b}");
+        if exp > 0 {
+            text.push('.');
+            text.extend(repeat_n('0', bits(exp) - fraction.bit_len()));
+            text += &format!("{fraction:b}");
+        }
+        text
+    }
+}
+
+/// One end of an interval of numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End<T> {
+    /// The interval stops short of this number.
+    Open(T),
+    /// The interval includes this number.
+    Closed(T),
+    /// The interval goes on for ever.
+    Missing,
+}
+
+impl<T> End<T> {
+    /// The number, and whether it is excluded.
+    fn split(self) -> Option<(T, bool)> {
+        match self {
+            End::Open(x) => Some((x, true)),
+            End::Closed(x) => Some((x, false)),
+            End::Missing => None,
+        }
+    }
+}
+
+impl Dyadic {
+    /// The simplest number of an interval, which is the one born first; none if the interval is empty.
+    ///
+    /// ```
+    /// use upstar_values::{Dyadic, End};
+    /// let (half, one) = (Dyadic::new(1, 1), Dyadic::ONE);
+    /// assert_eq!(Dyadic::simplest_between(End::Open(&half), End::Open(&one)), Some(Dyadic::new(3, 2)));
+    /// assert_eq!(Dyadic::simplest_between(End::Open(&half), End::Missing), Some(one));
+    /// ```
+    pub fn simplest_between(lower: End<&Dyadic>, upper: End<&Dyadic>) -> Option<Dyadic> {
+        let (lower, upper) = (lower.split(), upper.split());
+        let zero_is_above = lower.is_none_or(|(x, open)| x.signum() < i32::from(!open));
+        let zero_is_below = upper.is_none_or(|(x, open)| x.signum() > -i32::from(!open));
+        // All that remains is on one side of zero, where only sizes matter.
+        let (near, far, negative) = match (zero_is_above, zero_is_below) {
+            (true, true) => return Some(Dyadic::ZERO),
+            (false, false) => return None,
+            (false, true) => (lower?, upper, false),
+            (true, false) => (upper?, lower, true),
+        };
+        let size = match simplest_small(near, far) {
+            Some(found) => found.map(|(num, exp)| Dyadic::fit(num as i128, exp)),
+            None => simplest_big((near.0.abs(), near.1), far.map(|(x, open)| (x.abs(), open))),
+        }?;
+        Some(if negative { -size } else { size })
+    }
+}
+
+/// The simplest size from `near`, which is not 0 unless open, to `far`; `None` if one of them is not small.
+///
+/// On a grid finer by one bit than both ends, an open end is a closed one a step further inside. The first
+/// integer inside is the simplest number; failing that, the grid point inside with the most trailing zeros,
+/// which ends where the binary digits of both ends part.
+fn simplest_small(near: (&Dyadic, bool), far: Option<(&Dyadic, bool)>) -> Option<Option<(u128, u32)>> {
+    let (a, d) = near.0.small()?;
+    let (b, e) = far.map_or(Some((0, 0)), |(far, _)| far.small())?;
+    let exp = d.max(e) + 1;
+    let first = (u128::from(a.unsigned_abs()) << (exp - d)) + u128::from(near.1);
+    let integer = (first + (1 << exp) - 1) >> exp;
+    let Some((_, open)) = far else { return Some(Some((integer, 0))) };
+    let last = (u128::from(b.unsigned_abs()) << (exp - e)) - u128::from(open);
+    Some(if integer << exp <= last {
+        Some((integer, 0))
+    } else if first <= last {
+        let zeros = ((first - 1) ^ last).ilog2();
+        Some((last >> zeros, exp - zeros))
+    } else {
+        None
+    })
+}
+
+/// The same for numbers of any size.
+fn simplest_big(near: (Dyadic, bool), far: Option<(Dyadic, bool)>) -> Option<Dyadic> {
+    let (near, near_open) = near;
+    let integer = if near_open { near.floor() + Dyadic::ONE } else { near.ceil() };
+    let Some((far, far_open)) = far else { return Some(integer) };
+    let beyond_near = |x: &Dyadic| if near_open { *x > near } else { *x >= near };
+    let before_far = |x: &Dyadic| if far_open { *x < far } else { *x <= far };
+    if before_far(&integer) {
+        return Some(integer);
+    }
+    if near > far || (near == far && (near_open || far_open)) {
+        return None;
+    }
+    // Ends of different magnitude have a power of two between them. Finding it first keeps the grid from
+    // being larger than both ends are already.
+    let (far_num, far_exp) = far.parts();
+    let mut power = Dyadic::from_parts(IBig::ONE, far_exp.saturating_sub(far_num.bit_len() as u64 - 1));
+    if !before_far(&power) {
+        power = power.halve();
+    }
+    if beyond_near(&power) {
+        return Some(power);
+    }
+    let (a, b, exp) = near.align(&far);
+    let before_first = (a << 1) + IBig::from(near_open) - IBig::ONE;
+    let last = (b << 1) - IBig::from(far_open);
+    let zeros = (before_first ^ &last).bit_len() - 1;
+    Some(Dyadic::from_parts(last >> zeros, exp.checked_add(1).expect(TOO_SMALL) - zeros as u64))
+}
+
+impl Ord for Dyadic {
+    fn cmp(&self, other: &Dyadic) -> Ordering {
+        if let Some((a, b, _)) = self.align_small(other) {
+            return a.cmp(&b);
+        }
+        // Numbers of different magnitude are told apart without a common denominator, which may be huge.
+        let sign = self.signum();
+        let magnitude = |x: &Dyadic| {
+            let (num, exp) = x.parts();
+            i128::from(sign) * (num.bit_len() as i128 - i128::from(exp))
+        };
+        sign.cmp(&other.signum()).then_with(|| magnitude(self).cmp(&magnitude(other))).then_with(|| {
+            let (a, b, _) = self.align(other);
+            a.cmp(&b)
+        })
+    }
+}
+
+impl PartialOrd for Dyadic {
+    fn partial_cmp(&self, other: &Dyadic) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Default for Dyadic {
+    fn default() -> Dyadic {
+        Dyadic::ZERO
+    }
+}
+
+impl From<i32> for Dyadic {
+    fn from(n: i32) -> Dyadic {
+        Dyadic::new(n.into(), 0)
+    }
+}
+
+impl From<i64> for Dyadic {
+    fn from(n: i64) -> Dyadic {
+        Dyadic::new(n, 0)
+    }
+}
+
+impl From<IBig> for Dyadic {
+    fn from(n: IBig) -> Dyadic {
+        Dyadic::from_parts(n, 0)
+    }
+}
+
+impl Neg for &Dyadic {
+    type Output = Dyadic;
+    fn neg(self) -> Dyadic {
+        Dyadic::ZERO.difference(self)
+    }
+}
+
+impl Neg for Dyadic {
+    type Output = Dyadic;
+    fn neg(self) -> Dyadic {
+        -&self
+    }
+}
+
+/// An operator in all its forms, owned and borrowed, from the method on references.
+macro_rules! operator {
+    ($Op:ident $op:ident $OpAssign:ident $op_assign:ident $method:ident) => {
+        operator!(@form $Op $op $method, Dyadic, Dyadic);
+        operator!(@form $Op $op $method, Dyadic, &Dyadic);
+        operator!(@form $Op $op $method, &Dyadic, Dyadic);
+        operator!(@form $Op $op $method, &Dyadic, &Dyadic);
+        operator!(@assign $OpAssign $op_assign $method, Dyadic);
+        operator!(@assign $OpAssign $op_assign $method, &Dyadic);
+    };
+    (@form $Op:ident $op:ident $method:ident, $Left:ty, $Right:ty) => {
+        impl $Op<$Right> for $Left {
+            type Output = Dyadic;
+            fn $op(self, other: $Right) -> Dyadic {
+                Dyadic::$method(&self, &other)
+            }
+        }
+    };
+    (@assign $OpAssign:ident $op_assign:ident $method:ident, $Right:ty) => {
+        impl $OpAssign<$Right> for Dyadic {
+            fn $op_assign(&mut self, other: $Right) {
+                *self = Dyadic::$method(self, &other);
+            }
+        }
+    };
+}
+
+operator!(Add add AddAssign add_assign sum);
+operator!(Sub sub SubAssign sub_assign difference);
+operator!(Mul mul MulAssign mul_assign product);
+
+impl fmt::Display for Dyadic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (num, exp) = self.parts();
+        if exp == 0 { f.pad(&num.to_string()) } else { f.pad(&format!("{num}/{}", UBig::ONE << bits(exp))) }
+    }
+}
+
+/// Like `5/2^3`: the denominator may be too large to write out.
+impl fmt::Debug for Dyadic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.parts() {
+            (num, 0) => write!(f, "{num}"),
+            (num, exp) => write!(f, "{num}/2^{exp}"),
+        }
+    }
+}
+
+/// Why a text is not a dyadic rational.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseDyadicError {
+    text: Box<str>,
+    fault: Fault,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    Malformed,
+    ZeroDenominator,
+    NotPowerOfTwo,
+}
+
+impl fmt::Display for ParseDyadicError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = &self.text;
+        match self.fault {
+            Fault::Malformed => write!(f, "`{text}` is not a number: expected one such as 3, -2 or 5/8"),
+            Fault::ZeroDenominator => write!(f, "{text} is not a number: the denominator is zero"),
+            Fault::NotPowerOfTwo => {
+                write!(f, "{text} is not a dyadic rational: the denominator must be a power of two")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParseDyadicError {}
+
+impl FromStr for Dyadic {
+    type Err = ParseDyadicError;
+
+    fn from_str(text: &str) -> Result<Dyadic, ParseDyadicError> {
+        let error = |fault| {
+            // Enough of the text to recognise it by.
+            let short = text.char_indices().nth(40).map(|(end, _)| format!("{}…", &text[..end]));
+            ParseDyadicError { text: short.unwrap_or_else(|| text.into()).into(), fault }
+        };
+        let natural = |digits: &str| {
+            let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+            let number = if plain { UBig::from_str_radix(digits, 10).ok() } else { None };
+            number.ok_or_else(|| error(Fault::Malformed))
+        };
+        let (size, plus) = text.strip_prefix('-').map_or((text, true), |size| (size, false));
+        let (num, den) = match size.split_once('/') {
+            Some((num, den)) => (natural(num)?, natural(den)?),
+            None => (natural(size)?, UBig::ONE),
+        };
+        if den.is_zero() {
+            return Err(error(Fault::ZeroDenominator));
+        }
+        if !den.is_power_of_two() {
+            return Err(error(Fault::NotPowerOfTwo));
+        }
+        let size = Dyadic::from_parts(num.into(), den.bit_len() as u64 - 1);
+        Ok(if plus { size } else { -size })
+    }
+}

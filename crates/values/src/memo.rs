@@ -1,0 +1,129 @@
+//! A table of remembered results, shared between threads without locks.
+//!
+//! It may forget, but it never confuses: keys are compared in full, and a reader who meets a writer sees a miss.
+//! Each bucket is one cache line: a sequence counter, a replacement clock, and three pairs of key and result. The
+//! counter is odd while somebody writes; a reader accepts what it read only if the counter was even and did not
+//! change meanwhile.
+
+use std::sync::OnceLock;
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicU32, AtomicU64, fence};
+
+const LINE: usize = 8;
+const WAYS: usize = 3;
+/// log2 of the number of buckets, level by level; the memo moves up a level when it is full.
+const LEVELS: [u32; 6] = [10, 13, 16, 18, 20, 22];
+
+pub(crate) struct Memo {
+    levels: [OnceLock<Lines>; LEVELS.len()],
+    level: AtomicU32,
+    /// The highest level that the budget allows.
+    top: u32,
+    filled: AtomicU64,
+    pub(crate) hits: AtomicU64,
+    pub(crate) misses: AtomicU64,
+}
+
+struct Lines {
+    words: Box<[AtomicU64]>,
+    /// Where the first line that is aligned to 64 bytes starts.
+    start: usize,
+    bits: u32,
+}
+
+impl Lines {
+    fn new(bits: u32) -> Lines {
+        let words: Box<[AtomicU64]> = bytemuck::allocation::zeroed_slice_box((LINE << bits) + LINE);
+        let start = words.as_ptr().align_offset(64).min(LINE);
+        Lines { words, start, bits }
+    }
+
+    #[inline]
+    fn line(&self, hash: u64) -> &[AtomicU64] {
+        let at = self.start + LINE * (hash >> (64 - self.bits)) as usize;
+        &self.words[at..at + LINE]
+    }
+}
+
+impl Memo {
+    /// A memo that takes at most about `bytes`.
+    pub(crate) fn new(bytes: u64) -> Memo {
+        let fits = |bits: &&u32| (64u64 << **bits) <= bytes;
+        let top = LEVELS.iter().take_while(fits).count().saturating_sub(1) as u32;
+        Memo {
+            levels: [const { OnceLock::new() }; LEVELS.len()],
+            level: AtomicU32::new(0),
+            top,
+            filled: AtomicU64::new(0),
+            hits: AtomicU64::new(0),
+            misses: AtomicU64::new(0),
+        }
+    }
+
+    /// Bytes taken by the levels that exist.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.levels.iter().filter_map(OnceLock::get).map(|l| 8 * l.words.len() as u64).sum()
+    }
+
+    #[inline]
+    fn lines(&self) -> &Lines {
+        let level = self.level.load(Relaxed) as usize;
+        self.levels[level].get_or_init(|| Lines::new(LEVELS[level]))
+    }
+
+    /// The result stored under `key` that `accept` accepts. Results must not be zero.
+    #[inline]
+    pub(crate) fn get(&self, hash: u64, key: u64, accept: impl Fn(u64) -> bool) -> Option<u64> {
+        let line = self.lines().line(hash);
+        let before = line[0].load(Acquire);
+        if before & 1 == 0 {
+            for way in 0..WAYS {
+                if line[2 + 2 * way].load(Relaxed) == key {
+                    let result = line[3 + 2 * way].load(Relaxed);
+                    if result != 0 && accept(result) {
+                        fence(Acquire);
+                        if line[0].load(Relaxed) == before {
+                            return Some(result);
+                        }
+                        break;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Remembers `result` under `key`, perhaps in place of something else.
+    pub(crate) fn put(&self, hash: u64, key: u64, result: u64) {
+        let lines = self.lines();
+        let line = lines.line(hash);
+        let before = line[0].load(Relaxed);
+        if before & 1 == 1 || line[0].compare_exchange(before, before + 1, Acquire, Relaxed).is_err() {
+            return;
+        }
+        fence(Release);
+        let clock = line[1].load(Relaxed);
+        let fresh = (clock as usize) < WAYS;
+        let way = clock as usize % WAYS;
+        line[1].store(clock + 1, Relaxed);
+        line[2 + 2 * way].store(key, Relaxed);
+        line[3 + 2 * way].store(result, Relaxed);
+        line[0].store(before + 2, Release);
+        if fresh {
+            let filled = self.filled.fetch_add(1, Relaxed) + 1;
+            if filled > (2 << lines.bits) {
+                self.grow();
+            }
+        }
+    }
+
+    /// Moves to the next level, if there is one. What the old level holds is forgotten: with growth by eight it is
+    /// a small part of what the new one will hold.
+    #[cold]
+    fn grow(&self) {
+        let level = self.level.load(Relaxed);
+        if level < self.top && self.level.compare_exchange(level, level + 1, Relaxed, Relaxed).is_ok() {
+            self.filled.store(0, Relaxed);
+        }
+    }
+}
