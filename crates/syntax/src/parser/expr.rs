@@ -1,0 +1,229 @@
+//! Operators, names, calls and lists.
+
+use super::{Parsed, Parser};
+use crate::token::{Kind, Token};
+use crate::{Call, Comparison, Comprehension, Diagnostic, Expr, ExprKind, Name, Sign, Span, Term};
+
+impl Parser<'_> {
+    /// A sum, or two with a comparison between them.
+    pub(super) fn expression(&mut self) -> Parsed<Expr> {
+        let left = self.sum()?;
+        let Some(op) = comparison(self.peek().kind) else { return Ok(left) };
+        self.bump();
+        self.skip_newlines();
+        let right = self.sum()?;
+        let next = self.peek();
+        if comparison(next.kind).is_some() {
+            return Err(Diagnostic::syntax("a comparison cannot be compared", next.span)
+                .with_hint("use parentheses to say which comes first"));
+        }
+        let span = left.span().through(right.span());
+        self.node(ExprKind::Compare { op, left: Box::new(left), right: Box::new(right) }, span)
+    }
+
+    /// Terms with `+` and `-` between them.
+    pub(super) fn sum(&mut self) -> Parsed<Expr> {
+        let first = self.product()?;
+        if !matches!(self.peek().kind, Kind::Plus | Kind::Minus) {
+            return Ok(first);
+        }
+        let span = first.span();
+        let mut terms = vec![Term { sign: Sign::Plus, expr: first }];
+        let mut last = span;
+        loop {
+            let sign = match self.peek().kind {
+                Kind::Plus => Sign::Plus,
+                Kind::Minus => Sign::Minus,
+                _ => return self.node(ExprKind::Sum(terms), span.through(last)),
+            };
+            self.bump();
+            self.skip_newlines();
+            let expr = self.product()?;
+            last = expr.span();
+            terms.push(Term { sign, expr });
+        }
+    }
+
+    fn product(&mut self) -> Parsed<Expr> {
+        self.chain(|kind| matches!(kind, Kind::Star | Kind::Times), Self::ordinal, ExprKind::Product)
+    }
+
+    fn ordinal(&mut self) -> Parsed<Expr> {
+        self.chain(|kind| kind == Kind::Colon, Self::prefix, ExprKind::Ordinal)
+    }
+
+    /// One part, or several with operators between them: flat, however many there are.
+    fn chain(
+        &mut self,
+        operator: fn(Kind) -> bool,
+        part: fn(&mut Self) -> Parsed<Expr>,
+        kind: fn(Vec<Expr>) -> ExprKind,
+    ) -> Parsed<Expr> {
+        let first = part(self)?;
+        if !operator(self.peek().kind) {
+            return Ok(first);
+        }
+        let span = first.span();
+        let mut last = span;
+        let mut parts = vec![first];
+        while operator(self.peek().kind) {
+            self.bump();
+            self.skip_newlines();
+            let next = part(self)?;
+            last = next.span();
+            parts.push(next);
+        }
+        self.node(kind(parts), span.through(last))
+    }
+
+    /// An operand with its signs. All recursion of the grammar comes through here or through the bars of a brace.
+    fn prefix(&mut self) -> Parsed<Expr> {
+        self.descend(self.peek().span, Self::prefix_inside)
+    }
+
+    fn prefix_inside(&mut self) -> Parsed<Expr> {
+        let token = self.peek();
+        let next = self.peek_next();
+        let next_adjacent = self.adjacent(self.pos + 1);
+        match token.kind {
+            Kind::Minus if next_adjacent && matches!(next.kind, Kind::Integer | Kind::Fraction) => {
+                self.literal()
+            }
+            Kind::Minus => {
+                self.bump();
+                let inner = self.prefix()?;
+                let span = token.span.through(inner.span());
+                self.node(ExprKind::Neg(Box::new(inner)), span)
+            }
+            Kind::Dot => {
+                self.bump();
+                let inner = self.prefix()?;
+                let span = token.span.through(inner.span());
+                self.node(ExprKind::Dot(Box::new(inner)), span)
+            }
+            Kind::PlusMinus => {
+                self.bump();
+                self.switch(token.span)
+            }
+            Kind::Plus if next_adjacent && next.kind == Kind::Minus => {
+                self.bump();
+                self.bump();
+                self.switch(token.span)
+            }
+            _ => self.primary(token),
+        }
+    }
+
+    /// What follows `+-`, whose span is `start`.
+    fn switch(&mut self, start: Span) -> Parsed<Expr> {
+        if self.peek().kind == Kind::LBrace {
+            return self.switch_braces(start);
+        }
+        let inner = self.prefix()?;
+        let span = start.through(inner.span());
+        self.node(ExprKind::Switch(Box::new(inner)), span)
+    }
+
+    fn primary(&mut self, token: Token) -> Parsed<Expr> {
+        match token.kind {
+            Kind::Integer | Kind::Fraction | Kind::Ups | Kind::Downs | Kind::Uptimal | Kind::Star => {
+                self.literal()
+            }
+            Kind::Name => {
+                self.bump();
+                Ok(Expr::new(ExprKind::Name(self.text(token).to_string()), token.span))
+            }
+            Kind::Omega => {
+                self.bump();
+                Ok(Expr::new(ExprKind::Name("omega".to_string()), token.span))
+            }
+            Kind::Call(_) => self.call(),
+            Kind::LParen => {
+                self.bump();
+                let inner = self.expression()?;
+                let close = self.expect(Kind::RParen, "`)`")?;
+                Ok(inner.with_span(token.span.through(close.span)))
+            }
+            Kind::LBrace => self.brace(),
+            Kind::LBracket => self.list(),
+            _ => Err(self.expected_value()),
+        }
+    }
+
+    /// A call, which must be next.
+    pub(super) fn call(&mut self) -> Parsed<Expr> {
+        let token = self.peek();
+        let Kind::Call(index) = token.kind else { return Err(self.expected_value()) };
+        self.bump();
+        let spans = self.tokens.calls[index];
+        let name = Name { text: spans.name.text(self.source).to_string(), span: spans.name };
+        let call = Call { name, rules: spans.rules, args: spans.args };
+        Ok(Expr::new(ExprKind::Call(Box::new(call)), token.span))
+    }
+
+    fn list(&mut self) -> Parsed<Expr> {
+        let open = self.bump();
+        if let Some(close) = self.eat(Kind::RBracket) {
+            return Ok(Expr::new(ExprKind::List(Vec::new()), open.span.through(close.span)));
+        }
+        let first = self.expression()?;
+        if self.eat(Kind::For).is_some() {
+            return self.comprehension(open.span, first);
+        }
+        let mut items = vec![first];
+        while self.eat(Kind::Comma).is_some() {
+            items.push(self.expression()?);
+        }
+        let close = self.expect(Kind::RBracket, "`]`")?;
+        self.node(ExprKind::List(items), open.span.through(close.span))
+    }
+
+    /// What follows `[body for`.
+    fn comprehension(&mut self, open: Span, body: Expr) -> Parsed<Expr> {
+        let name = self.name("`for`")?;
+        self.expect(Kind::In, "`in`")?;
+        let from = self.sum()?;
+        self.expect(Kind::DotDot, "`..`")?;
+        let to = self.sum()?;
+        let close = self.expect(Kind::RBracket, "`]`")?;
+        let kind = ExprKind::Comprehension(Box::new(Comprehension { body, name, from, to }));
+        self.node(kind, open.through(close.span))
+    }
+
+    /// A name that is being introduced after `what`.
+    pub(super) fn name(&mut self, what: &str) -> Parsed<Name> {
+        let token = self.peek();
+        let text = self.text(token);
+        match token.kind {
+            Kind::Name => {
+                self.bump();
+                Ok(Name { text: text.to_string(), span: token.span })
+            }
+            Kind::Downs => {
+                Err(Diagnostic::syntax(format!("`{text}` means down and cannot be a name"), token.span))
+            }
+            Kind::Let | Kind::For | Kind::In => Err(Diagnostic::syntax(
+                format!("`{text}` is a word of the notation and cannot be a name"),
+                token.span,
+            )),
+            Kind::Bad => Err(self.unexpected("a name")),
+            _ => {
+                let message = self.found(&format!("expected a name after {what}"), token);
+                Err(Diagnostic::syntax(message, token.span))
+            }
+        }
+    }
+}
+
+fn comparison(kind: Kind) -> Option<Comparison> {
+    Some(match kind {
+        Kind::Equal => Comparison::Equal,
+        Kind::NotEqual => Comparison::NotEqual,
+        Kind::Less => Comparison::Less,
+        Kind::Greater => Comparison::Greater,
+        Kind::LessOrEqual => Comparison::LessOrEqual,
+        Kind::GreaterOrEqual => Comparison::GreaterOrEqual,
+        Kind::Confused => Comparison::Confused,
+        _ => return None,
+    })
+}

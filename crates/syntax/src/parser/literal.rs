@@ -1,0 +1,152 @@
+//! Number, ups and star written together, and what a star means.
+//!
+//! A star with nothing on its left is a nimber. Written right after ups it is a nimber too. Written right after a
+//! bare number it is a nimber when digits follow at once (`2*3`, which is how 2 + *3 is printed) or when no operand
+//! follows (`2*`); otherwise, and wherever else an operand stands on its left, it is a product.
+
+use super::{Parsed, Parser};
+use crate::token::{Kind, clip};
+use crate::{Diagnostic, Expr, ExprKind, Literal, Number, Sign, Span, Star, Term, Ups, UpsForm};
+
+impl Parser<'_> {
+    /// A literal, whose first token is next; a minus only with digits right after it.
+    pub(super) fn literal(&mut self) -> Parsed<Expr> {
+        let start = self.pos;
+        let mut literal = Literal { number: self.number(), ups: None, star: None };
+        if self.continues(start) && is_ups(self.peek().kind) {
+            literal.ups = Some(self.ups()?);
+        }
+        if self.continues(start) && self.peek().kind == Kind::Star && self.star_belongs(&literal) {
+            literal.star = Some(self.star()?);
+        }
+        self.check_end(&literal)?;
+        let span = self.token(start).span.through(self.token(self.pos - 1).span);
+        let bare = literal.ups.is_none() && literal.star.is_none();
+        let expr = Expr::new(ExprKind::Literal(Box::new(literal)), span);
+        if bare && self.adjacent(self.pos) && self.next_is_tiny() {
+            let name = self.call()?;
+            let span = span.through(name.span());
+            let terms = [expr, name].map(|expr| Term { sign: Sign::Plus, expr });
+            return self.node(ExprKind::Sum(terms.into()), span);
+        }
+        Ok(expr)
+    }
+
+    /// Whether the next token can be part of the literal that began at `start`.
+    fn continues(&self, start: usize) -> bool {
+        self.pos == start || self.adjacent(self.pos)
+    }
+
+    fn number(&mut self) -> Option<Number> {
+        let first = self.peek();
+        let negative = self.eat(Kind::Minus).is_some();
+        let token = self.peek();
+        if !matches!(token.kind, Kind::Integer | Kind::Fraction) {
+            return None;
+        }
+        self.bump();
+        let (numerator, denominator) = match self.text(token).split_once('/') {
+            Some((numerator, denominator)) => (numerator, Some(denominator.to_string())),
+            None => (self.text(token), None),
+        };
+        let span = first.span.through(token.span);
+        Some(Number { negative, numerator: numerator.to_string(), denominator, span })
+    }
+
+    fn ups(&mut self) -> Parsed<Ups> {
+        let token = self.bump();
+        let text = self.text(token);
+        let arrows = text.trim_end_matches(|c: char| !is_arrow(c));
+        let rest = &text[arrows.len()..];
+        let down = arrows.starts_with(['v', '↓', '⇓']);
+        let form = if let Some(n) = rest.strip_prefix('[') {
+            UpsForm::Upto(n.trim_end_matches(']').to_string())
+        } else if let Some(n) = rest.strip_prefix('<') {
+            UpsForm::Nth(n.trim_end_matches('>').to_string())
+        } else {
+            let count: usize = arrows.chars().map(|c| if matches!(c, '⇑' | '⇓') { 2 } else { 1 }).sum();
+            if count > 1 && !rest.is_empty() {
+                let arrow = if down { 'v' } else { '^' };
+                let message = format!("`{}` has both several arrows and a count", clip(text));
+                let hint = format!("write `{arrow}{}`", clip(rest));
+                return Err(Diagnostic::syntax(message, token.span).with_hint(hint));
+            }
+            UpsForm::Times(if rest.is_empty() { count.to_string() } else { rest.to_string() })
+        };
+        Ok(Ups { down, form, span: token.span })
+    }
+
+    /// Whether the star that is next, right after `literal`, is part of it rather than a product.
+    fn star_belongs(&self, literal: &Literal) -> bool {
+        if literal.number.is_none() || literal.ups.is_some() {
+            return true;
+        }
+        let after = self.pos + 1;
+        let spaced = !self.adjacent(after);
+        match self.token(after).kind {
+            Kind::Integer | Kind::Fraction => !spaced,
+            // `2* - 1` takes away and `2*-1` multiplies: a sign with space on both sides stands between operands.
+            Kind::Minus if spaced && !self.adjacent(after + 1) => true,
+            Kind::Plus if spaced && self.starts_operand(after) && !self.adjacent(after + 2) => true,
+            _ => !self.starts_operand(after),
+        }
+    }
+
+    fn star(&mut self) -> Parsed<Star> {
+        let star = self.bump();
+        let digits = self.peek();
+        match digits.kind {
+            Kind::Integer if self.adjacent(self.pos) => {
+                self.bump();
+                let span = star.span.through(digits.span);
+                Ok(Star { digits: Some(self.text(digits).to_string()), span })
+            }
+            Kind::Fraction if self.adjacent(self.pos) => {
+                let message = format!("a nimber has no fraction `{}`", clip(self.text(digits)));
+                Err(Diagnostic::syntax(message, digits.span)
+                    .with_hint("for a product, put spaces around `*`"))
+            }
+            _ => Ok(Star { digits: None, span: star.span }),
+        }
+    }
+
+    /// Complains of what follows a literal at once and would be misread.
+    fn check_end(&self, literal: &Literal) -> Parsed<()> {
+        let Some(star) = &literal.star else { return Ok(()) };
+        let next = self.peek();
+        if !self.adjacent(self.pos) {
+            return Ok(());
+        }
+        let text = |span: Option<Span>| span.map_or("", |span| span.text(self.source));
+        if is_ups(next.kind) {
+            let error = Diagnostic::syntax("ups are written before the star", star.span.through(next.span));
+            let number = text(literal.number.as_ref().map(|n| n.span));
+            let written = format!("{number}{}{}", self.text(next), star.span.text(self.source));
+            return Err(match literal.ups {
+                None if written.chars().count() <= 20 => error.with_hint(format!("write `{written}`")),
+                _ => error.with_hint("write `+` between values"),
+            });
+        }
+        if next.kind == Kind::Star && literal.number.is_some() && literal.ups.is_none() {
+            return Err(Diagnostic::syntax("this `*` could be a nimber or a product", next.span)
+                .with_hint("for products, put spaces around every `*`"));
+        }
+        Ok(())
+    }
+
+    /// Whether the next token is a call that may be written right after a number.
+    fn next_is_tiny(&self) -> bool {
+        match self.peek().kind {
+            Kind::Call(index) => matches!(self.tokens.calls[index].name.text(self.source), "Tiny" | "Miny"),
+            _ => false,
+        }
+    }
+}
+
+fn is_ups(kind: Kind) -> bool {
+    matches!(kind, Kind::Ups | Kind::Downs | Kind::Uptimal)
+}
+
+fn is_arrow(c: char) -> bool {
+    matches!(c, '^' | '↑' | '⇑' | 'v' | '↓' | '⇓')
+}
