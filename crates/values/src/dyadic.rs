@@ -19,8 +19,8 @@ use dashu_int::{IBig, UBig};
 /// ```
 ///
 /// # Panics
-/// The size of a number is bounded by memory alone. Arithmetic panics when the result would not fit in the
-/// address space, or would need a denominator beyond 2^(2^64).
+/// The size of a number is bounded by memory alone. Arithmetic and printing panic when the result would not fit
+/// in memory; arithmetic also when it would need a denominator beyond 2^(2^64).
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Dyadic(Repr);
 
@@ -50,7 +50,13 @@ impl Dyadic {
 
     /// The number `num / 2^exp`.
     pub fn new(num: i64, exp: u32) -> Dyadic {
-        Dyadic::fit(num.into(), exp)
+        let twos = if num == 0 { exp } else { exp.min(num.trailing_zeros()) };
+        let (num, exp) = (num.checked_shr(twos).unwrap_or(0), exp - twos);
+        if exp <= SMALL_EXP {
+            Dyadic(Repr::Small { num, exp })
+        } else {
+            Dyadic(Repr::Big(Box::new((num.into(), exp.into()))))
+        }
     }
 
     /// The number `num / 2^exp`, of any size.
@@ -63,12 +69,12 @@ impl Dyadic {
         }
     }
 
+    /// The same for what arithmetic on small numbers gives.
     fn fit(num: i128, exp: u32) -> Dyadic {
-        let twos = if num == 0 { exp } else { exp.min(num.trailing_zeros()) };
-        let (num, exp) = (num.checked_shr(twos).unwrap_or(0), exp - twos);
-        match i64::try_from(num) {
-            Ok(num) if exp <= SMALL_EXP => Dyadic(Repr::Small { num, exp }),
-            _ => Dyadic(Repr::Big(Box::new((num.into(), exp.into())))),
+        let twos = exp.min(num.trailing_zeros());
+        match i64::try_from(num >> twos) {
+            Ok(num) => Dyadic::new(num, exp - twos),
+            Err(_) => Dyadic(Repr::Big(Box::new(((num >> twos).into(), (exp - twos).into())))),
         }
     }
 
@@ -100,7 +106,7 @@ impl Dyadic {
     pub fn signum(&self) -> i32 {
         match &self.0 {
             Repr::Small { num, .. } => num.signum() as i32,
-            Repr::Big(big) => if big.0 < IBig::ZERO { -1 } else { 1 },
+            Repr::Big(big) => big.0.cmp(&IBig::ZERO) as i32,
         }
     }
 
@@ -191,19 +197,27 @@ impl Dyadic {
     }
 
     fn sum(&self, other: &Dyadic) -> Dyadic {
-        if let Some((a, b, exp)) = self.align_small(other) {
-            return Dyadic::fit(a + b, exp);
+        match (self.small(), other.small()) {
+            (Some((a, d)), Some((b, e))) if d == e && a.checked_add(b).is_some() => Dyadic::new(a + b, d),
+            _ => self.combine(other, i128::add, IBig::add),
         }
-        let (a, b, exp) = self.align(other);
-        Dyadic::from_parts(a + b, exp)
     }
 
     fn difference(&self, other: &Dyadic) -> Dyadic {
-        if let Some((a, b, exp)) = self.align_small(other) {
-            return Dyadic::fit(a - b, exp);
+        match (self.small(), other.small()) {
+            (Some((a, d)), Some((b, e))) if d == e && a.checked_sub(b).is_some() => Dyadic::new(a - b, d),
+            _ => self.combine(other, i128::sub, IBig::sub),
         }
-        let (a, b, exp) = self.align(other);
-        Dyadic::from_parts(a - b, exp)
+    }
+
+    fn combine(&self, other: &Dyadic, small: fn(i128, i128) -> i128, big: fn(IBig, IBig) -> IBig) -> Dyadic {
+        match self.align_small(other) {
+            Some((a, b, exp)) => Dyadic::fit(small(a, b), exp),
+            None => {
+                let (a, b, exp) = self.align(other);
+                Dyadic::from_parts(big(a, b), exp)
+            }
+        }
     }
 
     fn product(&self, other: &Dyadic) -> Dyadic {
@@ -286,26 +300,28 @@ impl Dyadic {
         let Some((plus, mut whole)) = runs.next() else { return Some(Dyadic::ZERO) };
         let (mut exp, mut digits) = (0u64, String::new());
         for (sign, count) in runs {
-            if exp == 0 && sign == plus {
+            let before_turn = exp == 0;
+            if before_turn && sign == plus {
                 whole += count;
                 continue;
             }
+            if before_turn && !whole.is_one() {
+                digits = format!("{:b}", &whole - 1u8);
+            }
+            // The turn itself is no digit. Leading zeros are left to the exponent.
             let count = u64::try_from(count).ok()?;
             exp = exp.checked_add(count)?;
-            // Leading zeros are left to the exponent.
             if sign == plus || !digits.is_empty() {
-                let count = usize::try_from(count).ok()?;
+                let count = usize::try_from(count - u64::from(before_turn)).ok()?;
                 digits.try_reserve(count).ok()?;
                 digits.extend(repeat_n(if sign == plus { '1' } else { '0' }, count));
             }
         }
-        let size = if exp == 0 {
-            Dyadic::from_parts(whole.into(), 0)
-        } else {
+        if exp > 0 {
             digits.push('1');
-            let fraction = UBig::from_str_radix(&digits, 2).ok()?;
-            Dyadic::from_parts((whole - 1u8).into(), 0) + Dyadic::from_parts(fraction.into(), exp)
-        };
+            whole = UBig::from_str_radix(&digits, 2).ok()?;
+        }
+        let size = Dyadic::from_parts(whole.into(), exp);
         Some(if plus { size } else { -size })
     }
 
@@ -407,7 +423,6 @@ fn simplest_big(near: (Dyadic, bool), far: Option<(Dyadic, bool)>) -> Option<Dya
     let (near, near_open) = near;
     let integer = if near_open { near.floor() + Dyadic::ONE } else { near.ceil() };
     let Some((far, far_open)) = far else { return Some(integer) };
-    let beyond_near = |x: &Dyadic| if near_open { *x > near } else { *x >= near };
     let before_far = |x: &Dyadic| if far_open { *x < far } else { *x <= far };
     if before_far(&integer) {
         return Some(integer);
@@ -422,7 +437,7 @@ fn simplest_big(near: (Dyadic, bool), far: Option<(Dyadic, bool)>) -> Option<Dya
     if !before_far(&power) {
         power = power.halve();
     }
-    if beyond_near(&power) {
+    if near < power {
         return Some(power);
     }
     let (a, b, exp) = near.align(&far);
@@ -483,7 +498,10 @@ impl From<IBig> for Dyadic {
 impl Neg for &Dyadic {
     type Output = Dyadic;
     fn neg(self) -> Dyadic {
-        Dyadic::ZERO.difference(self)
+        match &self.0 {
+            Repr::Small { num, exp } => Dyadic::fit(-i128::from(*num), *exp),
+            Repr::Big(big) => Dyadic::from_parts(-&big.0, big.1),
+        }
     }
 }
 
@@ -544,28 +562,11 @@ impl fmt::Debug for Dyadic {
 
 /// Why a text is not a dyadic rational.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParseDyadicError {
-    text: Box<str>,
-    fault: Fault,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fault {
-    Malformed,
-    ZeroDenominator,
-    NotPowerOfTwo,
-}
+pub struct ParseDyadicError(Box<str>);
 
 impl fmt::Display for ParseDyadicError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = &self.text;
-        match self.fault {
-            Fault::Malformed => write!(f, "`{text}` is not a number: expected one such as 3, -2 or 5/8"),
-            Fault::ZeroDenominator => write!(f, "{text} is not a number: the denominator is zero"),
-            Fault::NotPowerOfTwo => {
-                write!(f, "{text} is not a dyadic rational: the denominator must be a power of two")
-            }
-        }
+        f.write_str(&self.0)
     }
 }
 
@@ -575,26 +576,30 @@ impl FromStr for Dyadic {
     type Err = ParseDyadicError;
 
     fn from_str(text: &str) -> Result<Dyadic, ParseDyadicError> {
-        let error = |fault| {
+        let error = |why: &str| {
             // Enough of the text to recognise it by.
-            let short = text.char_indices().nth(40).map(|(end, _)| format!("{}…", &text[..end]));
-            ParseDyadicError { text: short.unwrap_or_else(|| text.into()).into(), fault }
+            let end = text.char_indices().nth(40).map(|(end, _)| end);
+            let dots = if end.is_some() { "…" } else { "" };
+            ParseDyadicError(format!("{}{dots} {why}", &text[..end.unwrap_or(text.len())]).into())
         };
         let natural = |digits: &str| {
             let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
             let number = if plain { UBig::from_str_radix(digits, 10).ok() } else { None };
-            number.ok_or_else(|| error(Fault::Malformed))
+            number.ok_or_else(|| error("is not a number: expected one such as 3, -2 or 5/8"))
         };
+        if text.is_empty() {
+            return Err(ParseDyadicError("expected a number such as 3, -2 or 5/8".into()));
+        }
         let (size, plus) = text.strip_prefix('-').map_or((text, true), |size| (size, false));
         let (num, den) = match size.split_once('/') {
             Some((num, den)) => (natural(num)?, natural(den)?),
             None => (natural(size)?, UBig::ONE),
         };
         if den.is_zero() {
-            return Err(error(Fault::ZeroDenominator));
+            return Err(error("is not a number: the denominator is zero"));
         }
         if !den.is_power_of_two() {
-            return Err(error(Fault::NotPowerOfTwo));
+            return Err(error("is not a dyadic rational: the denominator must be a power of two"));
         }
         let size = Dyadic::from_parts(num.into(), den.bit_len() as u64 - 1);
         Ok(if plus { size } else { -size })

@@ -14,9 +14,9 @@ mod store;
 mod sum;
 
 pub use calc::{Calc, Calculated, Options};
-pub use dyadic::{Dyadic, End};
+pub use dyadic::{Dyadic, End, ParseDyadicError};
 pub use id::Id;
-pub use nimber::Nimber;
+pub use nimber::{Nimber, ParseNimberError};
 pub use order::Comparison;
 pub use player::{Outcome, Player};
 pub use store::{Figures, Stop, Store};
