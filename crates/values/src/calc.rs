@@ -156,6 +156,12 @@ impl<'s> Calc<'s> {
         Id { base: id.base, num: self.store.numbers.add(id.num, by) }
     }
 
+    /// The stored game of which `id` is a translate, or the negative of one.
+    pub(crate) fn stored(&self, id: Id) -> Id {
+        let base = if id.base.is_negative() { id.base.neg() } else { id.base };
+        Id { base, num: Num::ZERO }
+    }
+
     #[inline]
     pub(crate) fn cmp_num(&self, a: Num, b: Num) -> Ordering {
         self.store.numbers.cmp(a, b)

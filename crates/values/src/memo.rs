@@ -20,8 +20,6 @@ pub(crate) struct Memo {
     /// The highest level that the budget allows.
     top: u32,
     filled: AtomicU64,
-    pub(crate) hits: AtomicU64,
-    pub(crate) misses: AtomicU64,
 }
 
 struct Lines {
@@ -55,8 +53,6 @@ impl Memo {
             level: AtomicU32::new(0),
             top,
             filled: AtomicU64::new(0),
-            hits: AtomicU64::new(0),
-            misses: AtomicU64::new(0),
         }
     }
 

@@ -12,6 +12,7 @@ use crate::dyadic::Dyadic;
 use crate::id::{Base, Id};
 use crate::memo::Memo;
 use crate::num::{Num, Numbers};
+use crate::thermograph::Thermographs;
 
 const SHARDS: usize = 16;
 /// The arena can address 16 GiB; the budget stays below it.
@@ -27,6 +28,8 @@ pub enum Stop {
     Interrupted,
     /// The answer would be too large to write down; the text says what.
     TooLarge(&'static str),
+    /// There is no such thing; the text says why.
+    Undefined(&'static str),
 }
 
 impl fmt::Display for Stop {
@@ -35,6 +38,7 @@ impl fmt::Display for Stop {
             Stop::OutOfBudget(bytes) => write!(f, "the memory budget of {} MB is used up", bytes / 1_000_000),
             Stop::Interrupted => f.write_str("interrupted"),
             Stop::TooLarge(what) => write!(f, "too large: {what}"),
+            Stop::Undefined(why) => write!(f, "not defined: {why}"),
         }
     }
 }
@@ -61,6 +65,7 @@ pub struct Store {
     pub(crate) numbers: Numbers,
     pub(crate) order: Memo,
     pub(crate) sums: Memo,
+    pub(crate) thermographs: Thermographs,
     /// Bytes taken by the hash tables of the shards.
     table_bytes: AtomicU64,
     games: AtomicU64,
@@ -106,6 +111,7 @@ impl Store {
             numbers: Numbers::default(),
             order: Memo::new(budget / 4),
             sums: Memo::new(budget / 8),
+            thermographs: Thermographs::default(),
             table_bytes: AtomicU64::new(0),
             games: AtomicU64::new(0),
             budget,
@@ -144,6 +150,7 @@ impl Store {
             + self.numbers.bytes()
             + self.order.bytes()
             + self.sums.bytes()
+            + self.thermographs.bytes()
     }
 
     /// What the store holds and how well its memory served. Running calculations are counted when they end.

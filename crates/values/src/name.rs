@@ -1,0 +1,278 @@
+//! Names: how a game is written.
+
+use std::cmp::Ordering;
+use std::fmt::Write as _;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use crate::calc::{Calc, Calculated};
+use crate::dyadic::Dyadic;
+use crate::id::Id;
+use crate::num::Num;
+use crate::player::Player;
+use crate::store::Stop;
+
+/// Which characters names are written with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Alphabet {
+    /// `^` `v` `*` `+-`
+    #[default]
+    Ascii,
+    /// `↑` `↓` `∗` `±`
+    Unicode,
+}
+
+/// Longer names are refused: a value shared many times inside itself can have a name longer than any memory.
+const MAX_LENGTH: usize = 16 << 20;
+/// Uptimals are recognised up to this level.
+const MAX_UPTIMAL: u64 = 64;
+
+impl Calc<'_> {
+    /// The shortest name of a game: the first that fits of number, number-up-star, switch, tiny or miny, uptimal,
+    /// braces. Equal games have equal names, in every run.
+    pub fn name(&self, id: Id) -> Calculated<String> {
+        self.name_in(id, Alphabet::Ascii)
+    }
+
+    /// The name of a game in the given alphabet.
+    pub fn name_in(&self, id: Id, alphabet: Alphabet) -> Calculated<String> {
+        let mut writer = Writer::new(self, alphabet);
+        writer.game(id, false)?;
+        Ok(writer.text)
+    }
+
+    /// The options of one player in the order in which they are written: numbers first, then number-up-stars, then
+    /// the others by the depth of their trees; among equals by their own options.
+    pub fn sorted_options(&self, id: Id, player: Player) -> Calculated<Vec<Id>> {
+        Ok(Writer::new(self, Alphabet::Ascii).options(id, player)?.to_vec())
+    }
+}
+
+struct Writer<'c, 's> {
+    calc: &'c Calc<'s>,
+    alphabet: Alphabet,
+    text: String,
+    sorted: FxHashMap<(Id, Player), Rc<[Id]>>,
+    /// The uptimals ^<n>, ^<n>*, ^[n], ^[n]* for n from 2, as far as they were needed.
+    uptimals: Vec<(Id, String)>,
+}
+
+impl<'c, 's> Writer<'c, 's> {
+    fn new(calc: &'c Calc<'s>, alphabet: Alphabet) -> Self {
+        Writer { calc, alphabet, text: String::new(), sorted: FxHashMap::default(), uptimals: Vec::new() }
+    }
+
+    fn sign(&self, ascii: &'static str, unicode: &'static str) -> &'static str {
+        if self.alphabet == Alphabet::Ascii { ascii } else { unicode }
+    }
+
+    fn options(&mut self, id: Id, player: Player) -> Calculated<Rc<[Id]>> {
+        if let Some(list) = self.sorted.get(&(id, player)) {
+            return Ok(Rc::clone(list));
+        }
+        let calc = self.calc;
+        let mut list = calc.option_list(id, player)?;
+        let mut failed = None;
+        calc.deeper(|| {
+            list.sort_by(|&a, &b| {
+                self.order(a, b).unwrap_or_else(|stop| {
+                    failed = Some(stop);
+                    Ordering::Equal
+                })
+            });
+        });
+        if let Some(stop) = failed {
+            return Err(stop);
+        }
+        let list: Rc<[Id]> = list.into();
+        self.sorted.insert((id, player), Rc::clone(&list));
+        Ok(list)
+    }
+
+    /// The order in which options are written.
+    fn order(&mut self, a: Id, b: Id) -> Calculated<Ordering> {
+        if a == b {
+            return Ok(Ordering::Equal);
+        }
+        let calc = self.calc;
+        let rank = |id: Id| if id.is_number() { 0 } else { 1 + u32::from(calc.ups(id).is_none()) };
+        let first = rank(a).cmp(&rank(b)).then_with(|| calc.height(a).cmp(&calc.height(b)));
+        if first.is_ne() {
+            return Ok(first);
+        }
+        if let (Some((up, nim)), Some((to_up, to_nim))) = (calc.ups(a), calc.ups(b)) {
+            return Ok(calc.cmp_num(a.num, b.num).then(up.cmp(&to_up)).then(nim.cmp(&to_nim)));
+        }
+        calc.check()?;
+        for player in Player::BOTH {
+            let (x, y) = (self.options(a, player)?, self.options(b, player)?);
+            for (&one, &other) in x.iter().zip(y.iter()) {
+                let order = self.order(one, other)?;
+                if order.is_ne() {
+                    return Ok(order);
+                }
+            }
+            if x.len() != y.len() {
+                return Ok(x.len().cmp(&y.len()));
+            }
+        }
+        Ok(Ordering::Equal)
+    }
+
+    /// Writes a game, without its braces if it has some and `bare` is asked for. Returns the length of the longest bar
+    /// that stands bare.
+    fn game(&mut self, id: Id, bare: bool) -> Calculated<usize> {
+        if self.text.len() > MAX_LENGTH {
+            return Err(Stop::TooLarge("the name of the value has more than 16 million characters"));
+        }
+        let calc = self.calc;
+        calc.check()?;
+        if let Some((x, up, nim)) = calc.to_number_up_star(id) {
+            self.number_up_star(&x, up, nim);
+            return Ok(0);
+        }
+        calc.deeper(|| {
+            if id == calc.neg(id) {
+                self.switch(id)?;
+                return Ok(0);
+            }
+            if !calc.is_hot(id) && (self.tiny(id)? || self.uptimal(id)?) {
+                return Ok(0);
+            }
+            if bare {
+                return self.sides(id);
+            }
+            self.text.push('{');
+            self.sides(id)?;
+            self.text.push('}');
+            Ok(0)
+        })
+    }
+
+    fn number_up_star(&mut self, x: &Dyadic, up: i64, nim: u64) {
+        let arrow = if up > 0 { self.sign("^", "↑") } else { self.sign("v", "↓") };
+        if !x.is_zero() || (up == 0 && nim == 0) {
+            let _ = write!(self.text, "{x}");
+        }
+        match up.unsigned_abs() {
+            0 => {}
+            1 => self.text.push_str(arrow),
+            2 => self.text.extend([arrow, arrow]),
+            n => {
+                let _ = write!(self.text, "{arrow}{n}");
+            }
+        }
+        if nim > 0 {
+            self.text.push_str(self.sign("*", "∗"));
+        }
+        if nim > 1 {
+            let _ = write!(self.text, "{nim}");
+        }
+    }
+
+    /// A number before a name, unless it is zero.
+    fn prefix(&mut self, num: Num) {
+        if num != Num::ZERO {
+            let x = self.calc.store.numbers.get(num);
+            let _ = write!(self.text, "{x}");
+        }
+    }
+
+    fn switch(&mut self, id: Id) -> Calculated<()> {
+        let options = self.options(id, Player::Left)?;
+        self.text.push_str(self.sign("+-", "±"));
+        if let [option] = options[..] {
+            self.game(option, false)?;
+            return Ok(());
+        }
+        self.text.push('{');
+        self.list(&options)?;
+        self.text.push('}');
+        Ok(())
+    }
+
+    fn list(&mut self, options: &[Id]) -> Calculated<()> {
+        for (i, &option) in options.iter().enumerate() {
+            if i > 0 {
+                self.text.push(',');
+            }
+            self.game(option, false)?;
+        }
+        Ok(())
+    }
+
+    /// Writes x + Tiny(G) = {x || x | x-G}, or its mirror image; says whether the game is of that form.
+    fn tiny(&mut self, id: Id) -> Calculated<bool> {
+        let calc = self.calc;
+        let x = Id::number(id.num);
+        for (player, name) in [(Player::Left, "Tiny("), (Player::Right, "Miny(")] {
+            let (mine, theirs) = (self.options(id, player)?, self.options(id, player.opponent())?);
+            let ([own], [threat]) = (&mine[..], &theirs[..]) else { return Ok(false) };
+            if *own != x || calc.ups(*threat).is_some() {
+                continue;
+            }
+            let (back, blow) = (self.options(*threat, player)?, self.options(*threat, player.opponent())?);
+            let ([back], [blow]) = (&back[..], &blow[..]) else { continue };
+            if *back != x {
+                continue;
+            }
+            let size = match player {
+                Player::Left => calc.shift(calc.neg(*blow), id.num),
+                Player::Right => calc.sub(*blow, x)?,
+            };
+            self.prefix(id.num);
+            self.text.push_str(name);
+            self.game(size, false)?;
+            self.text.push(')');
+            return Ok(true);
+        }
+        Ok(false)
+    }
+
+    /// Writes a number plus a named uptimal; says whether the game is one.
+    fn uptimal(&mut self, id: Id) -> Calculated<bool> {
+        let calc = self.calc;
+        let rest = Id { base: id.base, num: Num::ZERO };
+        let small = |list: Rc<[Id]>| list.len() <= 2 && list.iter().all(|&o| calc.cmp_num(o.num, id.num).is_eq());
+        if !small(self.options(id, Player::Left)?) || !small(self.options(id, Player::Right)?) {
+            return Ok(false);
+        }
+        let needed = u64::from(calc.height(id) + 1).min(MAX_UPTIMAL);
+        while (self.uptimals.len() as u64) < 4 * (needed - 1) {
+            let n = self.uptimals.len() as u64 / 4 + 2;
+            let star = calc.nimber(1)?;
+            for (id, name) in [(calc.up_power(n)?, format!("<{n}>")), (calc.up_sum(n)?, format!("[{n}]"))] {
+                self.uptimals.push((id, name.clone()));
+                self.uptimals.push((calc.add(id, star)?, name + "*"));
+            }
+        }
+        let found = self.uptimals.iter().find(|(up, _)| *up == rest || calc.neg(*up) == rest);
+        let Some((up, name)) = found else { return Ok(false) };
+        let (arrow, name) = (if *up == rest { ("^", "↑") } else { ("v", "↓") }, name.clone());
+        self.prefix(id.num);
+        self.text.push_str(self.sign(arrow.0, arrow.1));
+        self.text.push_str(&if self.alphabet == Alphabet::Ascii { name } else { name.replace('*', "∗") });
+        Ok(true)
+    }
+
+    /// Writes what stands between the braces. A side that is a single game in braces loses its braces, and the bar
+    /// between the sides gets longer than any bar within them. Returns the length of that bar.
+    fn sides(&mut self, id: Id) -> Calculated<usize> {
+        let (left, right) = (self.options(id, Player::Left)?, self.options(id, Player::Right)?);
+        let a = self.side(&left)?;
+        let bar = self.text.len();
+        let b = self.side(&right)?;
+        let length = a.max(b) + 1;
+        self.text.insert_str(bar, &"|".repeat(length));
+        Ok(length)
+    }
+
+    /// Writes one side; returns the length of the longest bar that stands bare in it.
+    fn side(&mut self, options: &[Id]) -> Calculated<usize> {
+        match options {
+            [only] => self.game(*only, true),
+            _ => self.list(options).map(|()| 0),
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Multiples, ordinal sums and products.
+
+use rustc_hash::FxHashMap;
+
+use crate::calc::{Calc, Calculated};
+use crate::cooling::Known;
+use crate::dyadic::Dyadic;
+use crate::id::Id;
+use crate::nimber::Nimber;
+use crate::order::Comparison;
+use crate::player::Player;
+use crate::store::Stop;
+
+impl Calc<'_> {
+    /// n·G: the sum of n copies of G, or of -n copies of -G, for an integer n.
+    pub fn multiple(&self, n: impl Into<Dyadic>, id: Id) -> Calculated<Id> {
+        let n: Dyadic = n.into();
+        if !n.is_integer() {
+            return Err(Stop::Undefined("a multiple by a number that is not an integer"));
+        }
+        if let Some((x, up, nim)) = self.to_number_up_star(id) {
+            let odd = !n.halve().is_integer();
+            let ups = match (up, n.to_i64()) {
+                (0, _) => Some(0),
+                (up, Some(n)) => up.checked_mul(n),
+                _ => None,
+            };
+            let ups = ups.ok_or(Stop::TooLarge("so many ups"))?;
+            return self.number_up_star(&(n * x), ups, if odd { nim } else { 0 });
+        }
+        // Doubling and adding, from the lowest binary digit up.
+        let mut left = n.abs();
+        let mut power = if n.signum() < 0 { self.neg(id) } else { id };
+        let mut sum = Id::ZERO;
+        while !left.is_zero() && power != Id::ZERO {
+            let half = left.halve();
+            left = half.floor();
+            if left != half {
+                sum = self.add(sum, power)?;
+            }
+            if !left.is_zero() {
+                power = self.add(power, power)?;
+            }
+        }
+        Ok(sum)
+    }
+
+    /// The ordinal sum G:H, in which a move in G ends H. It depends on the form of G; this takes the canonical one.
+    pub fn ordinal_sum(&self, base: Id, top: Id) -> Calculated<Id> {
+        self.ordinal_known(base, top, &mut Known::default())
+    }
+
+    fn ordinal_known(&self, base: Id, top: Id, known: &mut Known) -> Calculated<Id> {
+        if top == Id::ZERO {
+            return Ok(base);
+        }
+        if let (Some(x), Some(y)) = (self.to_number(base), self.to_number(top)) {
+            // Numbers are red and blue stalks, and stalks are put on top of each other.
+            let runs = x.sign_expansion_runs().into_iter().chain(y.sign_expansion_runs());
+            let x = Dyadic::from_sign_runs(runs).ok_or(Stop::TooLarge("the sign expansion of a number"))?;
+            return Ok(self.number(&x));
+        }
+        if let (Some(n), Some(m)) = (self.to_nimber(base), self.to_nimber(top)) {
+            return self.nimber(n.checked_add(m).ok_or(Stop::TooLarge("a nimber of 2^64"))?);
+        }
+        if let Some(&answer) = known.get(&top) {
+            return Ok(answer);
+        }
+        self.check()?;
+        let answer = self.deeper(|| {
+            let mut side = |player| -> Calculated<Vec<Id>> {
+                let mut options: Vec<Id> = self.options(base, player)?.collect();
+                for option in self.options(top, player)? {
+                    options.push(self.ordinal_known(base, option, known)?);
+                }
+                Ok(options)
+            };
+            self.build(side(Player::Left)?, side(Player::Right)?)
+        })?;
+        known.insert(top, answer);
+        Ok(answer)
+    }
+
+    /// Conway's product. On numbers and nimbers it is their product; on other games it depends on the form, and
+    /// this takes the canonical one.
+    pub fn conway_product(&self, a: Id, b: Id) -> Calculated<Id> {
+        self.conway_known(a, b, &mut FxHashMap::default())
+    }
+
+    fn conway_known(&self, a: Id, b: Id, known: &mut FxHashMap<(Id, Id), Id>) -> Calculated<Id> {
+        if let (Some(x), Some(y)) = (self.to_number(a), self.to_number(b)) {
+            return Ok(self.number(&(x * y)));
+        }
+        if let (Some(n), Some(m)) = (self.to_nimber(a), self.to_nimber(b)) {
+            return self.nimber((Nimber::new(n) * Nimber::new(m)).value());
+        }
+        for (n, other) in [(a, b), (b, a)] {
+            if let Some(n) = self.to_integer(n) {
+                return self.multiple(n, other);
+            }
+        }
+        let key = if a.to_word() <= b.to_word() { (a, b) } else { (b, a) };
+        if let Some(&answer) = known.get(&key) {
+            return Ok(answer);
+        }
+        self.check()?;
+        let answer = self.deeper(|| {
+            // Moving in both factors on the same side pleases Left, on different sides Right.
+            let mut side = |same: bool| -> Calculated<Vec<Id>> {
+                let mut options = Vec::new();
+                for first in Player::BOTH {
+                    let second = if same { first } else { first.opponent() };
+                    for x in self.options(a, first)? {
+                        for y in self.options(b, second)? {
+                            let one = self.conway_known(x, b, known)?;
+                            let two = self.conway_known(a, y, known)?;
+                            let both = self.conway_known(x, y, known)?;
+                            options.push(self.sub(self.add(one, two)?, both)?);
+                        }
+                    }
+                }
+                Ok(options)
+            };
+            self.build(side(true)?, side(false)?)
+        })?;
+        known.insert(key, answer);
+        Ok(answer)
+    }
+
+    /// Norton's product G·U for U > 0: G with U for the unit.
+    pub fn norton_product(&self, id: Id, unit: Id) -> Calculated<Id> {
+        if self.compare(unit, Id::ZERO)? != Comparison::Greater {
+            return Err(Stop::Undefined("a Norton product with a unit that is not positive"));
+        }
+        // What Left may add when moving: U plus an incentive of U.
+        let mut gains: Vec<Id> = self.options(unit, Player::Left)?.collect();
+        let twice = self.add(unit, unit)?;
+        for option in self.options(unit, Player::Right)? {
+            gains.push(self.sub(twice, option)?);
+        }
+        self.norton_known(id, unit, &gains, &mut Known::default())
+    }
+
+    fn norton_known(&self, id: Id, unit: Id, gains: &[Id], known: &mut Known) -> Calculated<Id> {
+        if let Some(n) = self.to_integer(id) {
+            return self.multiple(n, unit);
+        }
+        if let Some(&answer) = known.get(&id) {
+            return Ok(answer);
+        }
+        self.check()?;
+        let answer = self.deeper(|| {
+            let mut side = |player| -> Calculated<Vec<Id>> {
+                let mut options = Vec::new();
+                for option in self.options(id, player)? {
+                    let product = self.norton_known(option, unit, gains, known)?;
+                    for &gain in gains {
+                        let signed = if player == Player::Left { gain } else { self.neg(gain) };
+                        options.push(self.add(product, signed)?);
+                    }
+                }
+                Ok(options)
+            };
+            self.build(side(Player::Left)?, side(Player::Right)?)
+        })?;
+        known.insert(id, answer);
+        Ok(answer)
+    }
+}

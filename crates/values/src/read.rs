@@ -1,0 +1,219 @@
+//! Reading values: from a syntax tree to a game.
+
+use std::fmt;
+
+use upstar_syntax::{Call, Diagnostic, Expr, ExprKind, Literal, Sign, Span, Term, Ups, UpsForm};
+
+use crate::calc::{Calc, Calculated};
+use crate::dyadic::Dyadic;
+use crate::id::Id;
+use crate::store::Stop;
+
+/// Why a text has no value: it is wrong, or working it out was stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReadError {
+    /// The text is wrong, and where.
+    Wrong(Diagnostic),
+    /// The calculation stopped.
+    Stopped(Stop),
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadError::Wrong(diagnostic) => diagnostic.fmt(f),
+            ReadError::Stopped(stop) => stop.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {}
+
+impl From<Diagnostic> for ReadError {
+    fn from(diagnostic: Diagnostic) -> Self {
+        ReadError::Wrong(diagnostic)
+    }
+}
+
+impl From<Stop> for ReadError {
+    fn from(stop: Stop) -> Self {
+        ReadError::Stopped(stop)
+    }
+}
+
+/// What names and calls mean, beyond the notation of values itself.
+pub trait Names {
+    /// What goes wrong.
+    type Error: From<ReadError>;
+    /// The value of a name.
+    fn name(&mut self, calc: &Calc<'_>, name: &str, span: Span) -> Result<Id, Self::Error>;
+    /// The value of a call that is not `Tiny` or `Miny`.
+    fn call(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Id, Self::Error>;
+    /// The value of an expression that is not made of values, such as a list.
+    fn other(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Id, Self::Error>;
+}
+
+/// No names beyond the notation of values.
+struct NoNames;
+
+impl Names for NoNames {
+    type Error = ReadError;
+
+    fn name(&mut self, _: &Calc<'_>, name: &str, span: Span) -> Result<Id, ReadError> {
+        Err(Diagnostic::new("unknown-name", format!("unknown name `{name}`"), span).into())
+    }
+
+    fn call(&mut self, _: &Calc<'_>, _: &str, call: &Call) -> Result<Id, ReadError> {
+        let message = format!("unknown name `{}`", call.name.text);
+        Err(Diagnostic::new("unknown-name", message, call.name.span).into())
+    }
+
+    fn other(&mut self, _: &Calc<'_>, _: &str, expr: &Expr) -> Result<Id, ReadError> {
+        Err(Diagnostic::new("not-a-value", "expected a value", expr.span()).into())
+    }
+}
+
+impl Calc<'_> {
+    /// Reads a value in the notation in which [`Calc::name`] writes it, with `+`, `-`, `*` and `:` besides.
+    pub fn parse(&self, text: &str) -> Result<Id, ReadError> {
+        let expr = upstar_syntax::parse_expr(text)?;
+        self.read(text, &expr, &mut NoNames)
+    }
+
+    /// The value of a syntax tree, with names and calls as given.
+    pub fn read<N: Names>(&self, source: &str, expr: &Expr, names: &mut N) -> Result<Id, N::Error> {
+        self.deeper(|| self.read_here(source, expr, names))
+    }
+
+    fn read_here<N: Names>(&self, source: &str, expr: &Expr, names: &mut N) -> Result<Id, N::Error> {
+        let stopped = |stop: Stop| N::Error::from(ReadError::from(stop));
+        match expr.kind() {
+            ExprKind::Literal(literal) => Ok(self.literal(literal)?),
+            ExprKind::Name(name) => names.name(self, name, expr.span()),
+            ExprKind::Call(call) => self.read_call(source, call, names),
+            ExprKind::Neg(inner) => Ok(self.neg(self.read(source, inner, names)?)),
+            ExprKind::Switch(inner) => {
+                let id = self.read(source, inner, names)?;
+                self.switch(id).map_err(stopped)
+            }
+            ExprKind::SwitchOptions(options) => {
+                let left = self.read_all(source, options, names)?;
+                let right: Vec<Id> = left.iter().map(|&id| self.neg(id)).collect();
+                self.game(&left, &right).map_err(stopped)
+            }
+            ExprKind::Brace { left, right } => {
+                let left = self.read_all(source, left, names)?;
+                let right = self.read_all(source, right, names)?;
+                self.game(&left, &right).map_err(stopped)
+            }
+            ExprKind::Sum(terms) => {
+                let mut sum = Id::ZERO;
+                for Term { sign, expr } in terms {
+                    let id = self.read(source, expr, names)?;
+                    let next = if *sign == Sign::Minus { self.sub(sum, id) } else { self.add(sum, id) };
+                    sum = next.map_err(stopped)?;
+                }
+                Ok(sum)
+            }
+            ExprKind::Product(factors) => self.read_product(source, factors, names),
+            ExprKind::Ordinal(parts) => {
+                let ids = self.read_all(source, parts, names)?;
+                // The sum is associative, but only with the forms kept: so from the right.
+                let mut ids = ids.into_iter().rev();
+                let last = ids.next().unwrap_or(Id::ZERO);
+                ids.try_fold(last, |top, base| self.ordinal_sum(base, top)).map_err(stopped)
+            }
+            _ => names.other(self, source, expr),
+        }
+    }
+
+    fn read_all<N: Names>(&self, source: &str, list: &[Expr], names: &mut N) -> Result<Vec<Id>, N::Error> {
+        list.iter().map(|expr| self.read(source, expr, names)).collect()
+    }
+
+    fn read_call<N: Names>(&self, source: &str, call: &Call, names: &mut N) -> Result<Id, N::Error> {
+        let build: fn(&Self, Id) -> Calculated<Id> = match call.name.text.as_str() {
+            "Tiny" => Self::tiny,
+            "Miny" => Self::miny,
+            _ => return names.call(self, source, call),
+        };
+        let wrong = |d: Diagnostic| N::Error::from(ReadError::from(d));
+        let arguments = upstar_syntax::split_args(source, call.args).map_err(wrong)?;
+        let (&[argument], None) = (&arguments[..], call.rules) else {
+            let message = format!("`{}` takes one value", call.name.text);
+            return Err(wrong(Diagnostic::syntax(message, call.args)));
+        };
+        let expr = upstar_syntax::parse_at(source, argument).map_err(wrong)?;
+        let id = self.read(source, &expr, names)?;
+        build(self, id).map_err(|stop| N::Error::from(ReadError::from(stop)))
+    }
+
+    /// A product in which at most one factor is not an integer, or a product of numbers.
+    fn read_product<N: Names>(&self, source: &str, factors: &[Expr], names: &mut N) -> Result<Id, N::Error> {
+        let mut product = self.integer(1);
+        for factor in factors {
+            let id = self.read(source, factor, names)?;
+            let next = match (self.to_number(product), self.to_number(id)) {
+                (Some(x), Some(y)) => Ok(self.number(&(x * y))),
+                (Some(n), None) if n.is_integer() => self.multiple(n, id),
+                (None, Some(n)) if n.is_integer() => self.multiple(n, product),
+                _ => {
+                    let message = "a product needs an integer on one side";
+                    let hint = "conway_product and norton_product multiply games";
+                    let diagnostic = Diagnostic::new("not-an-integer", message, factor.span()).with_hint(hint);
+                    return Err(ReadError::from(diagnostic).into());
+                }
+            };
+            product = next.map_err(ReadError::from)?;
+        }
+        Ok(product)
+    }
+
+    fn literal(&self, literal: &Literal) -> Result<Id, ReadError> {
+        let mut x = Dyadic::ZERO;
+        if let Some(number) = &literal.number {
+            let mut text = number.numerator.clone();
+            if let Some(denominator) = &number.denominator {
+                text.push('/');
+                text.push_str(denominator);
+            }
+            x = text.parse().map_err(|e| Diagnostic::new("number", format!("{e}"), number.span))?;
+            if number.negative {
+                x = -x;
+            }
+        }
+        let mut nim = 0;
+        if let Some(star) = &literal.star {
+            nim = match &star.digits {
+                None => 1,
+                Some(digits) => small(digits, star.span, "a nimber is at most *18446744073709551615")?,
+            };
+        }
+        let Some(ups) = &literal.ups else { return Ok(self.number_up_star(&x, 0, nim)?) };
+        let rest = self.number_up_star(&x, 0, nim)?;
+        let up = self.ups_literal(ups)?;
+        let up = if ups.down { self.neg(up) } else { up };
+        Ok(self.add(rest, up)?)
+    }
+
+    fn ups_literal(&self, ups: &Ups) -> Result<Id, ReadError> {
+        match &ups.form {
+            UpsForm::Times(digits) => {
+                let n: i64 = small(digits, ups.span, "there can be at most 9223372036854775807 ups")?;
+                Ok(self.number_up_star(&Dyadic::ZERO, n, 0)?)
+            }
+            UpsForm::Upto(digits) => Ok(self.up_sum(small(digits, ups.span, "this uptimal is too large")?)?),
+            UpsForm::Nth(digits) => {
+                let n: u64 = small(digits, ups.span, "this uptimal is too large")?;
+                if n == 0 {
+                    return Err(Diagnostic::syntax("uptimals are counted from `^<1>`", ups.span).into());
+                }
+                Ok(self.up_power(n)?)
+            }
+        }
+    }
+}
+
+fn small<T: std::str::FromStr>(digits: &str, span: Span, otherwise: &str) -> Result<T, ReadError> {
+    digits.parse().map_err(|_| Diagnostic::new("number", otherwise, span).into())
+}

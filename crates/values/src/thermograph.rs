@@ -1,0 +1,323 @@
+//! Thermographs: what a game is worth to whoever starts, when every move costs a tax.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
+
+use rustc_hash::FxHashMap;
+
+use crate::calc::{Calc, Calculated};
+use crate::dyadic::Dyadic;
+use crate::id::Id;
+use crate::player::Player;
+
+/// A continuous, piecewise linear function of the temperature, from -1 upwards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wall {
+    /// Temperature and value at each corner, temperatures rising; the first is -1.
+    corners: Vec<(Dyadic, Dyadic)>,
+    /// The slope after the last corner.
+    tail: i64,
+}
+
+impl Wall {
+    /// The corners as (temperature, value), from temperature -1 upwards. Above the last one the wall is a mast.
+    #[must_use]
+    pub fn corners(&self) -> &[(Dyadic, Dyadic)] {
+        &self.corners
+    }
+
+    /// The value at temperature `t`, where `t` ≥ -1; below, the value at -1.
+    #[must_use]
+    pub fn at(&self, t: &Dyadic) -> Dyadic {
+        let after = self.corners.partition_point(|(corner, _)| corner <= t);
+        let (from, value) = &self.corners[after.saturating_sub(1)];
+        if after == 0 {
+            return value.clone();
+        }
+        value.clone() + times(self.slope(after - 1), &(t.clone() - from.clone()))
+    }
+
+    /// The slope from corner `i` to the next: walls only ever slant by one unit a degree, or none.
+    fn slope(&self, i: usize) -> i64 {
+        match self.corners.get(i + 1) {
+            None => self.tail,
+            Some((_, to)) => i64::from((to.clone() - self.corners[i].1.clone()).signum()),
+        }
+    }
+
+    fn constant(x: &Dyadic) -> Wall {
+        Wall { corners: vec![(Dyadic::from(-1), x.clone())], tail: 0 }
+    }
+
+    /// The wall plus `slope` times the temperature.
+    fn tilt(&self, slope: i64) -> Wall {
+        let tilted = |(t, x): &(Dyadic, Dyadic)| (t.clone(), x.clone() + times(slope, t));
+        Wall { corners: self.corners.iter().map(tilted).collect(), tail: self.tail + slope }
+    }
+
+    fn shift(&self, by: &Dyadic) -> Wall {
+        let moved = |(t, x): &(Dyadic, Dyadic)| (t.clone(), x.clone() + by.clone());
+        Wall { corners: self.corners.iter().map(moved).collect(), tail: self.tail }
+    }
+
+    fn negate(&self) -> Wall {
+        let turned = |(t, x): &(Dyadic, Dyadic)| (t.clone(), -x.clone());
+        Wall { corners: self.corners.iter().map(turned).collect(), tail: -self.tail }
+    }
+
+    /// All temperatures at which one of the walls has a corner or they cross.
+    fn critical(&self, other: &Wall) -> Vec<Dyadic> {
+        let mut all: Vec<Dyadic> = self.corners.iter().chain(&other.corners).map(|(t, _)| t.clone()).collect();
+        all.sort();
+        all.dedup();
+        let mut crossings = Vec::new();
+        for (i, t) in all.iter().enumerate() {
+            let gap = self.at(t) - other.at(t);
+            let next = all.get(i + 1);
+            // The difference is linear up to the next corner; its slope there tells where it vanishes.
+            let slope = match next {
+                Some(next) => {
+                    let change = (self.at(next) - other.at(next)) - gap.clone();
+                    if change.signum() == -gap.signum() { slope_between(t, next, &change) } else { 0 }
+                }
+                None => self.tail - other.tail,
+            };
+            if slope == 0 || gap.is_zero() || gap.signum() as i64 == slope.signum() {
+                continue;
+            }
+            // Slopes are ±1 or ±2, so the crossing is dyadic.
+            let wait = if slope.abs() == 2 { gap.abs().halve() } else { gap.abs() };
+            let crossing = t.clone() + wait;
+            if next.is_none_or(|next| crossing < *next) {
+                crossings.push(crossing);
+            }
+        }
+        all.extend(crossings);
+        all.sort();
+        all
+    }
+
+    /// The larger of the walls at each temperature.
+    fn max(&self, other: &Wall) -> Wall {
+        let corners = self
+            .critical(other)
+            .into_iter()
+            .map(|t| {
+                let x = self.at(&t).max(other.at(&t));
+                (t, x)
+            })
+            .collect::<Vec<_>>();
+        let wins = match corners.last() {
+            Some((t, _)) => self.at(t).cmp(&other.at(t)).then(self.tail.cmp(&other.tail)).is_ge(),
+            None => true,
+        };
+        Wall { corners, tail: if wins { self.tail } else { other.tail } }.simplify()
+    }
+
+    fn min(&self, other: &Wall) -> Wall {
+        self.negate().max(&other.negate()).negate()
+    }
+
+    /// The wall up to temperature `t`, and a mast above.
+    fn cut(&self, t: &Dyadic) -> Wall {
+        let mut corners: Vec<_> = self.corners.iter().take_while(|(corner, _)| corner < t).cloned().collect();
+        corners.push((t.clone(), self.at(t)));
+        Wall { corners, tail: 0 }.simplify()
+    }
+
+    /// The wall without corners at which nothing turns.
+    fn simplify(self) -> Wall {
+        let slopes: Vec<i64> = (0..self.corners.len()).map(|i| self.slope(i)).collect();
+        let corners = (self.corners.into_iter().enumerate())
+            .filter(|(i, _)| *i == 0 || slopes[*i] != slopes[*i - 1])
+            .map(|(_, corner)| corner)
+            .collect();
+        Wall { corners, tail: self.tail }
+    }
+}
+
+fn times(slope: i64, t: &Dyadic) -> Dyadic {
+    match slope {
+        0 => Dyadic::ZERO,
+        1 => t.clone(),
+        -1 => -t.clone(),
+        n => Dyadic::from(n) * t.clone(),
+    }
+}
+
+/// The slope, one of 0, ±1, ±2, of a line that changes by `change` between two temperatures.
+fn slope_between(from: &Dyadic, to: &Dyadic, change: &Dyadic) -> i64 {
+    let run = to.clone() - from.clone();
+    let size = change.abs();
+    let steep = if size > run { 2 } else { i64::from(!size.is_zero()) };
+    steep * i64::from(change.signum())
+}
+
+/// Both walls of a game, from temperature -1 upwards, with its mean and its temperature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thermograph {
+    left: Wall,
+    right: Wall,
+    mean: Dyadic,
+    temperature: Dyadic,
+}
+
+impl Thermograph {
+    /// The left wall: the value if Left starts.
+    #[must_use]
+    pub fn left(&self) -> &Wall {
+        &self.left
+    }
+
+    /// The right wall: the value if Right starts.
+    #[must_use]
+    pub fn right(&self) -> &Wall {
+        &self.right
+    }
+
+    /// Both walls at temperature `t`.
+    #[must_use]
+    pub fn at(&self, t: &Dyadic) -> (Dyadic, Dyadic) {
+        (self.left.at(t), self.right.at(t))
+    }
+
+    /// Where the mast stands.
+    #[must_use]
+    pub fn mean(&self) -> &Dyadic {
+        &self.mean
+    }
+
+    /// Where the mast begins.
+    #[must_use]
+    pub fn temperature(&self) -> &Dyadic {
+        &self.temperature
+    }
+
+    fn negate(&self) -> Thermograph {
+        Thermograph {
+            left: self.right.negate(),
+            right: self.left.negate(),
+            mean: -self.mean.clone(),
+            temperature: self.temperature.clone(),
+        }
+    }
+
+    fn shift(&self, by: &Dyadic) -> Thermograph {
+        Thermograph {
+            left: self.left.shift(by),
+            right: self.right.shift(by),
+            mean: self.mean.clone() + by.clone(),
+            temperature: self.temperature.clone(),
+        }
+    }
+
+    /// The mast of an integer.
+    fn mast(x: &Dyadic) -> Thermograph {
+        let wall = Wall::constant(x);
+        Thermograph { left: wall.clone(), right: wall, mean: x.clone(), temperature: Dyadic::from(-1) }
+    }
+
+    /// From the scaffolds, which meet somewhere.
+    fn from_scaffolds(left: &Wall, right: &Wall) -> Thermograph {
+        let meets = |t: &Dyadic| left.at(t) <= right.at(t);
+        let temperature = left.critical(right).into_iter().find(meets).unwrap_or(Dyadic::from(-1));
+        let mean = left.at(&temperature);
+        Thermograph { left: left.cut(&temperature), right: right.cut(&temperature), mean, temperature }
+    }
+}
+
+/// Thermographs that were worked out: of stored games, and of fractions.
+#[derive(Default)]
+pub(crate) struct Thermographs {
+    known: Mutex<FxHashMap<Id, Arc<Thermograph>>>,
+    count: AtomicU64,
+}
+
+impl Thermographs {
+    fn get(&self, id: Id) -> Option<Arc<Thermograph>> {
+        self.known.lock().unwrap_or_else(|e| e.into_inner()).get(&id).cloned()
+    }
+
+    fn put(&self, id: Id, thermograph: &Arc<Thermograph>) {
+        self.known.lock().unwrap_or_else(|e| e.into_inner()).insert(id, Arc::clone(thermograph));
+        self.count.fetch_add(1, Relaxed);
+    }
+
+    pub(crate) fn bytes(&self) -> u64 {
+        // About a dozen corners each.
+        600 * self.count.load(Relaxed)
+    }
+}
+
+impl Calc<'_> {
+    /// The thermograph of a game.
+    pub fn thermograph(&self, id: Id) -> Calculated<Thermograph> {
+        let graph = self.own_thermograph(id)?;
+        if id.is_number() {
+            return Ok(graph.as_ref().clone());
+        }
+        let graph = if id.base.is_negative() { graph.negate() } else { graph.as_ref().clone() };
+        Ok(graph.shift(&self.store.numbers.get(id.num)))
+    }
+
+    /// The mean value: what many copies are worth each.
+    pub fn mean(&self, id: Id) -> Calculated<Dyadic> {
+        if let Some(x) = self.to_number(id) {
+            return Ok(x);
+        }
+        let mean = self.own_thermograph(id)?.mean.clone();
+        Ok(self.store.numbers.get(id.num) + if id.base.is_negative() { -mean } else { mean })
+    }
+
+    /// The temperature: how urgent a move is. A number m/2^n has temperature -1/2^n.
+    pub fn temperature(&self, id: Id) -> Calculated<Dyadic> {
+        if let Some(x) = self.to_number(id) {
+            return Ok(-Dyadic::ONE.mul_pow2(-(x.exponent() as i64)));
+        }
+        if self.ups(id).is_some() {
+            return Ok(Dyadic::ZERO);
+        }
+        Ok(self.own_thermograph(id)?.temperature.clone())
+    }
+
+    /// The thermograph of the stored game behind an id, or of a number.
+    fn own_thermograph(&self, id: Id) -> Calculated<Arc<Thermograph>> {
+        let own = if id.is_number() { id } else { self.stored(id) };
+        if let Some(known) = self.store.thermographs.get(own) {
+            return Ok(known);
+        }
+        self.check()?;
+        let graph = Arc::new(self.deeper(|| self.work_out_thermograph(own))?);
+        self.store.thermographs.put(own, &graph);
+        Ok(graph)
+    }
+
+    fn work_out_thermograph(&self, own: Id) -> Calculated<Thermograph> {
+        if let Some(x) = self.to_number(own)
+            && x.is_integer()
+        {
+            return Ok(Thermograph::mast(&x));
+        }
+        if let Some((up, nim)) = self.ups(own)
+            && !own.is_number()
+        {
+            // Any star leaves both players the move to 0; ups leave Right's wall upright, but for ^*.
+            let zero = Wall::constant(&Dyadic::ZERO);
+            let right = if up == 0 || (up == 1 && nim == 1) { zero.tilt(1) } else { zero.clone() };
+            return Ok(Thermograph::from_scaffolds(&zero.tilt(-1), &right));
+        }
+        let mut left: Option<Wall> = None;
+        for option in self.options(own, Player::Left)? {
+            let wall = self.thermograph(option)?.right;
+            left = Some(left.map_or_else(|| wall.clone(), |best| best.max(&wall)));
+        }
+        let mut right: Option<Wall> = None;
+        for option in self.options(own, Player::Right)? {
+            let wall = self.thermograph(option)?.left;
+            right = Some(right.map_or_else(|| wall.clone(), |best| best.min(&wall)));
+        }
+        // Only integers lack an option.
+        let (left, right) = (left.unwrap_or(Wall::constant(&Dyadic::ZERO)), right.unwrap_or(Wall::constant(&Dyadic::ZERO)));
+        Ok(Thermograph::from_scaffolds(&left.tilt(-1), &right.tilt(1)))
+    }
+}
