@@ -2,8 +2,9 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::ops::Neg;
 
-use upstar_syntax::Diagnostic;
+use upstar_syntax::{Diagnostic, Span};
 use upstar_values::{Dyadic, Nimber, Player};
 
 use crate::sketch::Sketch;
@@ -25,13 +26,39 @@ pub struct About {
     pub impartial: bool,
 }
 
+impl About {
+    /// What a game answers to square brackets when its rules are always the same: an error, unless there are none.
+    pub fn without_rules(&self, rules: Option<&str>) -> Result<(), Diagnostic> {
+        match rules {
+            None => Ok(()),
+            Some(rules) => Err(Diagnostic::new(
+                "no-rules",
+                format!("{} has one set of rules and takes no square brackets", self.title),
+                Span::all(rules),
+            )
+            .with_hint(format!("write `{}(…)`", self.name))),
+        }
+    }
+}
+
 /// Whether a position is to be read as it stands or with the players' roles exchanged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sign {
     /// As it stands.
     Plus,
     /// The value is the negative.
     Minus,
+}
+
+impl Neg for Sign {
+    type Output = Sign;
+
+    fn neg(self) -> Sign {
+        match self {
+            Sign::Plus => Sign::Minus,
+            Sign::Minus => Sign::Plus,
+        }
+    }
 }
 
 /// A value that a ruleset knows without search, by a theorem.

@@ -1,1 +1,16 @@
 //! The games: one file each, and the catalogue.
+//!
+//! To add a game, write its file with an implementation of [`upstar_game::Ruleset`], its `mod` line and its line in
+//! the catalogue below, and its table in `testdata/`. This crate knows no solver.
+
+#[macro_use]
+mod catalogue;
+
+// These lines stay outside the macro because rustfmt does not find modules that a macro declares.
+pub mod domineering;
+
+pub use catalogue::Visitor;
+
+catalogue! {
+    domineering::Domineering,
+}

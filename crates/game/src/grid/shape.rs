@@ -1,0 +1,488 @@
+//! The size of a board of at most 64 cells, and what can be done to sets of its cells, which are `u64`s.
+//!
+//! Where a cell sits in the word depends on the size alone. A board that fits 8×8 gives each row a byte, because
+//! that makes flips and transposes a few instructions. Longer boards (1×64, 2×32, 4×16, …) are packed row after row.
+//! Either way the top left cell is bit 0, and bits that are no cell of the board are 0 in every set.
+
+/// Bits 0, 8, 16, …: the first column of an 8×8 board.
+const FILE: u64 = 0x0101_0101_0101_0101;
+
+/// For each stride, the multiples of it: the first column of a packed board.
+const FIRST_COLUMN: [u64; 65] = {
+    let mut table = [0; 65];
+    let mut stride = 1;
+    while stride <= 64 {
+        let mut at = 0;
+        while at < 64 {
+            table[stride] |= 1 << at;
+            at += stride;
+        }
+        stride += 1;
+    }
+    table
+};
+
+/// The number of rows and columns of a board of at least 1 and at most 64 cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Shape {
+    rows: u8,
+    cols: u8,
+}
+
+impl Shape {
+    /// The most cells a shape can have.
+    pub const LIMIT: usize = 64;
+
+    /// The smallest shape: one cell.
+    pub const CELL: Shape = Shape { rows: 1, cols: 1 };
+
+    /// The shape with so many rows and columns, if it has at least one cell and at most [`Shape::LIMIT`].
+    #[must_use]
+    pub fn new(rows: usize, cols: usize) -> Option<Shape> {
+        match rows.checked_mul(cols) {
+            Some(1..=Shape::LIMIT) => Some(Shape { rows: rows as u8, cols: cols as u8 }),
+            _ => None,
+        }
+    }
+
+    /// The number of rows.
+    #[inline]
+    #[must_use]
+    pub fn rows(self) -> usize {
+        self.rows.into()
+    }
+
+    /// The number of columns.
+    #[inline]
+    #[must_use]
+    pub fn cols(self) -> usize {
+        self.cols.into()
+    }
+
+    /// The number of cells.
+    #[inline]
+    #[must_use]
+    pub fn cells(self) -> usize {
+        self.rows() * self.cols()
+    }
+
+    /// Rows and columns exchanged.
+    #[inline]
+    #[must_use]
+    pub fn transposed(self) -> Shape {
+        Shape { rows: self.cols, cols: self.rows }
+    }
+
+    /// Whether each row has a byte of its own.
+    #[inline]
+    fn eight(self) -> bool {
+        self.rows <= 8 && self.cols <= 8
+    }
+
+    /// How far apart in the word vertical neighbours are: 1 to 64.
+    #[inline]
+    fn stride(self) -> u32 {
+        if self.eight() { 8 } else { self.cols.into() }
+    }
+
+    #[inline]
+    fn row_mask(self) -> u64 {
+        u64::MAX >> (64 - u32::from(self.cols))
+    }
+
+    /// All cells of the board.
+    #[inline]
+    #[must_use]
+    pub fn full(self) -> u64 {
+        if self.eight() {
+            (self.row_mask() * FILE) & (u64::MAX >> (64 - 8 * u32::from(self.rows)))
+        } else {
+            u64::MAX >> (64 - self.cells() as u32)
+        }
+    }
+
+    /// The set of one cell; empty when the board has no such cell.
+    #[inline]
+    #[must_use]
+    pub fn cell(self, row: usize, col: usize) -> u64 {
+        if row < self.rows() && col < self.cols() { 1 << (row * self.stride() as usize + col) } else { 0 }
+    }
+
+    /// Row and column of the first cell of a set, reading rows from the top; a place
+    /// below the board for the empty set.
+    #[inline]
+    #[must_use]
+    pub fn place(self, cell: u64) -> (usize, usize) {
+        let at = cell.trailing_zeros();
+        ((at / self.stride()) as usize, (at % self.stride()) as usize)
+    }
+
+    /// Every cell of the set moved one row up; those that leave the board are lost.
+    #[inline]
+    #[must_use]
+    pub fn north(self, set: u64) -> u64 {
+        // In two steps because a stride may be 64.
+        if self.eight() { set >> 8 } else { set >> (self.stride() - 1) >> 1 }
+    }
+
+    /// Every cell of the set moved one row down; those that leave the board are lost.
+    #[inline]
+    #[must_use]
+    pub fn south(self, set: u64) -> u64 {
+        let moved = if self.eight() { set << 8 } else { set << (self.stride() - 1) << 1 };
+        moved & self.full()
+    }
+
+    /// Every cell of the set moved one column to the left; those that leave the board are lost.
+    #[inline]
+    #[must_use]
+    pub fn west(self, set: u64) -> u64 {
+        (set & !FIRST_COLUMN[self.stride() as usize]) >> 1
+    }
+
+    /// Every cell of the set moved one column to the right; those that leave the board are lost.
+    #[inline]
+    #[must_use]
+    pub fn east(self, set: u64) -> u64 {
+        (set << 1) & self.full() & !FIRST_COLUMN[self.stride() as usize]
+    }
+
+    /// The cells that share a side with a cell of the set.
+    #[inline]
+    #[must_use]
+    pub fn neighbours(self, set: u64) -> u64 {
+        self.north(set) | self.south(set) | self.west(set) | self.east(set)
+    }
+
+    /// The cells of `within` that can be reached from `seed` through cells of `within`, the seed's own included
+    /// where they are in `within`.
+    #[inline]
+    #[must_use]
+    pub fn flood(self, seed: u64, within: u64) -> u64 {
+        let seed = seed & within;
+        if self.eight() {
+            return settle(seed, |reached| {
+                let tall = (reached | reached << 8 | reached >> 8) & within;
+                (tall | (tall << 1 & !FILE) | (tall & !FILE) >> 1) & within
+            });
+        }
+        let (step, first) = (self.stride() - 1, FIRST_COLUMN[self.stride() as usize]);
+        settle(seed, |reached| {
+            let tall = (reached | reached << step << 1 | reached >> step >> 1) & within;
+            (tall | (tall << 1 & !first) | (tall & !first) >> 1) & within
+        })
+    }
+
+    /// Calls `each` for the connected parts of a set, in the order of their first cells.
+    #[inline]
+    pub fn parts(self, set: u64, mut each: impl FnMut(u64)) {
+        let mut rest = set;
+        while rest != 0 {
+            let part = self.flood(rest & rest.wrapping_neg(), rest);
+            rest ^= part;
+            each(part);
+        }
+    }
+
+    /// The smallest board that holds the cells of `keep`, and what the given sets are on it; their cells outside it
+    /// are lost. When `keep` is empty, the board is one cell and the sets are empty.
+    #[inline]
+    #[must_use]
+    pub fn trim<const N: usize>(self, keep: u64, sets: [u64; N]) -> (Shape, [u64; N]) {
+        if keep == 0 {
+            return (Shape::CELL, [0; N]);
+        }
+        if !self.eight() {
+            return self.trim_packed(keep, sets);
+        }
+        let top = keep.trailing_zeros() / 8;
+        let bottom = 7 - keep.leading_zeros() / 8;
+        let mut columns = keep | keep >> 32;
+        columns |= columns >> 16;
+        columns |= columns >> 8;
+        let columns = columns as u8;
+        let left = columns.trailing_zeros();
+        let right = 7 - columns.leading_zeros();
+        let shape = Shape { rows: (bottom - top + 1) as u8, cols: (right - left + 1) as u8 };
+        let full = shape.full();
+        (shape, sets.map(|set| set >> (8 * top + left) & full))
+    }
+
+    fn trim_packed<const N: usize>(self, keep: u64, sets: [u64; N]) -> (Shape, [u64; N]) {
+        let row_of = |set: u64, row: u32| set >> (row * u32::from(self.cols)) & self.row_mask();
+        let top = keep.trailing_zeros() / u32::from(self.cols);
+        let bottom = (63 - keep.leading_zeros()) / u32::from(self.cols);
+        let columns = (top..=bottom).fold(0, |columns, row| columns | row_of(keep, row));
+        let left = columns.trailing_zeros();
+        let right = 63 - columns.leading_zeros();
+        let shape = Shape { rows: (bottom - top + 1) as u8, cols: (right - left + 1) as u8 };
+        let sets = sets.map(|set| {
+            (top..=bottom).fold(0, |moved, row| {
+                moved | (row_of(set, row) >> left & shape.row_mask()) << ((row - top) * shape.stride())
+            })
+        });
+        (shape, sets)
+    }
+
+    /// The least of the images of these sets under the symmetries of the rectangle, the sets being compared in the
+    /// order given, and whether it takes a transpose (a quarter turn or a reflection in a diagonal) to get it.
+    /// Boards come to lie on a long side. Where both kinds of symmetry give the least image, it counts as one
+    /// without a transpose.
+    #[inline]
+    #[must_use]
+    pub fn least<const N: usize>(self, sets: [u64; N]) -> (Shape, [u64; N], bool) {
+        if !self.eight() {
+            return self.least_packed(sets);
+        }
+        let turn = self.rows > self.cols;
+        let (shape, sets) = if turn { (self.transposed(), sets.map(transpose8)) } else { (self, sets) };
+        let least = shape.least_straight8(sets);
+        if self.rows == self.cols {
+            let turned = shape.least_straight8(sets.map(transpose8));
+            if turned < least {
+                return (shape, turned, true);
+            }
+        }
+        (shape, least, turn)
+    }
+
+    /// The least of the four images that need no transpose.
+    #[inline]
+    fn least_straight8<const N: usize>(self, sets: [u64; N]) -> [u64; N] {
+        let (down, right) = (64 - 8 * u32::from(self.rows), 8 - u32::from(self.cols));
+        // Mirrored images have their empty columns first and upside down ones their empty rows; hence the shifts.
+        let mirrored = sets.map(|set| mirror8(set) >> right);
+        let flipped = sets.map(|set| set.swap_bytes() >> down);
+        let turned = mirrored.map(|set| set.swap_bytes() >> down);
+        sets.min(flipped).min(mirrored.min(turned))
+    }
+
+    fn least_packed<const N: usize>(self, sets: [u64; N]) -> (Shape, [u64; N], bool) {
+        // A packed board is never square: 9×9 has too many cells.
+        let turn = self.rows > self.cols;
+        let (shape, sets) =
+            if turn { (self.transposed(), sets.map(|set| self.transpose_packed(set))) } else { (self, sets) };
+        let cols = u32::from(shape.cols);
+        let half_turn = |set: u64| set.reverse_bits() >> (64 - shape.cells() as u32);
+        let flipped = sets.map(|set| {
+            (0..shape.rows.into()).fold(0, |flipped, row: u32| {
+                flipped
+                    | (set >> (row * cols) & shape.row_mask()) << ((u32::from(shape.rows) - 1 - row) * cols)
+            })
+        });
+        let least = sets.min(flipped).min(sets.map(half_turn)).min(flipped.map(half_turn));
+        (shape, least, turn)
+    }
+
+    fn transpose_packed(self, set: u64) -> u64 {
+        ones(set).fold(0, |turned, cell| {
+            let (row, col) = self.place(cell);
+            turned | self.transposed().cell(col, row)
+        })
+    }
+}
+
+/// Takes steps until they change nothing. Two steps to a test: the test is what costs, being hard to predict. Filling
+/// whole runs at a time (Kogge and Stone's way) was no faster on boards from play.
+#[inline]
+fn settle(mut set: u64, step: impl Fn(u64) -> u64) -> u64 {
+    loop {
+        let next = step(set);
+        set = step(next);
+        if set == next {
+            return set;
+        }
+    }
+}
+
+/// The members of a set, each as a set of its own, in the order of the bits.
+#[inline]
+pub fn ones(set: u64) -> impl Iterator<Item = u64> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        let one = rest & rest.wrapping_neg();
+        rest ^= one;
+        (one != 0).then_some(one)
+    })
+}
+
+/// Each byte with its bits reversed: an 8×8 board seen in a mirror.
+#[inline]
+fn mirror8(set: u64) -> u64 {
+    let set = (set >> 1 & 0x5555_5555_5555_5555) | (set & 0x5555_5555_5555_5555) << 1;
+    let set = (set >> 2 & 0x3333_3333_3333_3333) | (set & 0x3333_3333_3333_3333) << 2;
+    (set >> 4 & 0x0f0f_0f0f_0f0f_0f0f) | (set & 0x0f0f_0f0f_0f0f_0f0f) << 4
+}
+
+/// An 8×8 board with rows and columns exchanged: first within 2×2 blocks, then 4×4, then 8×8.
+#[inline]
+fn transpose8(set: u64) -> u64 {
+    let swap = |set: u64, by: u32, mask: u64| {
+        let moved = (set ^ set >> by) & mask;
+        set ^ moved ^ moved << by
+    };
+    let set = swap(set, 7, 0x00aa_00aa_00aa_00aa);
+    let set = swap(set, 14, 0x0000_cccc_0000_cccc);
+    swap(set, 28, 0x0000_0000_f0f0_f0f0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A board as rows of booleans, to check the bits against.
+    type Rows = Vec<Vec<bool>>;
+
+    fn rows(shape: Shape, set: u64) -> Rows {
+        let row = |row| (0..shape.cols()).map(|col| set & shape.cell(row, col) != 0).collect();
+        (0..shape.rows()).map(row).collect()
+    }
+
+    fn shapes() -> impl Iterator<Item = Shape> {
+        (1..=64).flat_map(|rows| (1..=64).filter_map(move |cols| Shape::new(rows, cols)))
+    }
+
+    /// Shapes, each with sets from sparse to dense; from a fixed seed, by the splitmix64 recurrence.
+    fn samples() -> impl Iterator<Item = (Shape, u64)> {
+        let mut state = 0_u64;
+        let mut random = move || {
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+            z ^ z >> 31
+        };
+        shapes().flat_map(move |shape| {
+            let (a, b, c, d) = (random(), random(), random(), random());
+            [0, u64::MAX, a, b & c, b | c, a | b | c, a & b & d, a | b | c | d]
+                .map(|set| (shape, set & shape.full()))
+        })
+    }
+
+    fn transposed(rows: &Rows) -> Rows {
+        (0..rows[0].len()).map(|col| rows.iter().map(|row| row[col]).collect()).collect()
+    }
+
+    fn mirrored(rows: &Rows) -> Rows {
+        rows.iter().map(|row| row.iter().rev().copied().collect()).collect()
+    }
+
+    #[test]
+    fn shapes_have_1_to_64_cells() {
+        assert_eq!(Shape::new(0, 3), None);
+        assert_eq!(Shape::new(3, 0), None);
+        assert_eq!(Shape::new(5, 13), None);
+        assert_eq!(Shape::new(usize::MAX, 2), None);
+        // The sum over n <= 64 of the number of divisors of n.
+        assert_eq!(shapes().count(), 280);
+        for shape in shapes() {
+            assert_eq!(shape.full().count_ones() as usize, shape.cells());
+            assert_eq!(shape.cell(shape.rows(), 0) | shape.cell(0, shape.cols()), 0);
+            for cell in ones(shape.full()) {
+                let (row, col) = shape.place(cell);
+                assert_eq!(shape.cell(row, col), cell);
+            }
+        }
+    }
+
+    #[test]
+    fn steps_agree_with_the_rows() {
+        for (shape, set) in samples() {
+            let rows = rows(shape, set);
+            let at = |row: isize, col: isize| {
+                let cell = |row: usize, col: usize| rows.get(row)?.get(col).copied();
+                cell(row.try_into().ok()?, col.try_into().ok()?).filter(|&there| there)
+            };
+            let steps = [
+                (shape.north(set), 1, 0),
+                (shape.south(set), -1, 0),
+                (shape.west(set), 0, 1),
+                (shape.east(set), 0, -1),
+            ];
+            for (moved, down, right) in steps {
+                assert_eq!(moved & !shape.full(), 0);
+                for row in 0..shape.rows() {
+                    for col in 0..shape.cols() {
+                        let from = at(row as isize + down, col as isize + right).is_some();
+                        assert_eq!(moved & shape.cell(row, col) != 0, from, "{shape:?} {set:#x}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn parts_are_closed_connected_and_cover_the_set() {
+        for (shape, set) in samples() {
+            let mut union = 0;
+            shape.parts(set, |part| {
+                assert_eq!(union & part, 0);
+                assert_eq!(shape.neighbours(part) & set & !part, 0);
+                // Connected: growing one step at a time from its last cell fills it.
+                let mut grown = 1 << (63 - part.leading_zeros());
+                for _ in 0..64 {
+                    grown |= shape.neighbours(grown) & part;
+                }
+                assert_eq!(grown, part);
+                union |= part;
+            });
+            assert_eq!(union, set);
+        }
+    }
+
+    #[test]
+    fn trimming_drops_empty_rows_and_columns_at_the_rim() {
+        for (shape, set) in samples() {
+            let (small, [kept, other]) = shape.trim(set, [set, shape.full()]);
+            let mut expected = rows(shape, set);
+            for _ in 0..4 {
+                // Trim the top, then turn: once for each side.
+                let empty = expected.iter().take_while(|row| !row.contains(&true)).count();
+                if empty < expected.len() {
+                    expected.drain(..empty);
+                }
+                expected = transposed(&mirrored(&expected));
+            }
+            if set == 0 {
+                assert_eq!((small, kept, other), (Shape::CELL, 0, 0));
+            } else {
+                assert_eq!((rows(small, kept), other), (expected, small.full()), "{shape:?} {set:#x}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_least_image_is_one_and_the_same_for_all_images() {
+        for (shape, set) in samples() {
+            let (least, [image], turned) = shape.least([set]);
+            assert!(least.rows() <= least.cols());
+            assert_eq!(least.least([image]), (least, [image], false));
+            let mut straight = Vec::new();
+            let mut crossed = Vec::new();
+            let mut next = rows(shape, set);
+            for _ in 0..2 {
+                let opposite = mirrored(&next).into_iter().rev().collect();
+                straight.extend([next.clone(), mirrored(&next), opposite]);
+                next.reverse();
+            }
+            crossed.extend(straight.iter().map(transposed));
+            assert_eq!(straight.contains(&rows(least, image)), !turned, "{shape:?} {set:#x}");
+            assert!(!turned || crossed.contains(&rows(least, image)), "{shape:?} {set:#x}");
+            for other in straight.iter().chain(&crossed) {
+                let shape = Shape::new(other.len(), other[0].len()).unwrap();
+                let cells = (0..other.len()).flat_map(|row| (0..other[0].len()).map(move |col| (row, col)));
+                let set = cells.filter(|&(row, col)| other[row][col]);
+                let set = set.fold(0, |set, (row, col)| set | shape.cell(row, col));
+                let (again, [same], _) = shape.least([set]);
+                assert_eq!((again, same), (least, image));
+            }
+        }
+    }
+
+    #[test]
+    fn sets_are_moved_together() {
+        let shape = Shape::new(2, 3).unwrap();
+        let (x, o) = (shape.cell(1, 0), shape.cell(0, 2));
+        let (_, [left, right], _) = shape.least([x, o]);
+        assert_eq!((left, right), (shape.cell(0, 0), shape.cell(1, 2)));
+    }
+}

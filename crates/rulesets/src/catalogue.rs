@@ -1,0 +1,57 @@
+//! What makes a catalogue out of a list of games.
+
+use upstar_game::Ruleset;
+
+/// Something to do with a game whose type is known only when its name is.
+///
+/// ```
+/// use upstar_game::{Player, Ruleset};
+/// use upstar_rulesets::{Visitor, with_game};
+///
+/// struct CountMoves(&'static str);
+///
+/// impl Visitor for CountMoves {
+///     type Out = usize;
+///     fn visit<R: Ruleset>(self, game: R) -> usize {
+///         game.parse(self.0).map_or(0, |position| game.move_list(&position, Player::Left).len())
+///     }
+/// }
+///
+/// assert_eq!(with_game("domineering", None, CountMoves("2x3")), Some(Ok(3)));
+/// assert_eq!(with_game("chess", None, CountMoves("2x3")), None);
+/// ```
+pub trait Visitor {
+    /// What comes of the visit.
+    type Out;
+
+    /// Does it.
+    fn visit<R: Ruleset>(self, game: R) -> Self::Out;
+}
+
+/// Defines `games` and `with_game` for a list of types that implement `Ruleset`.
+macro_rules! catalogue {
+    ($($module:ident :: $game:ident),* $(,)?) => {
+        /// All games, in the order of the catalogue.
+        #[must_use]
+        pub fn games() -> &'static [upstar_game::About] {
+            const { &[$(<$module::$game as upstar_game::Ruleset>::ABOUT),*] }
+        }
+
+        /// Visits the game that has this name, with the rules that stand in square brackets after it. `None` when
+        /// there is no such game, an error when the rules make no sense; spans in it are relative to `rules`.
+        pub fn with_game<V: Visitor>(
+            name: &str,
+            rules: Option<&str>,
+            visitor: V,
+        ) -> Option<Result<V::Out, upstar_game::Diagnostic>> {
+            $(
+                if name == <$module::$game as upstar_game::Ruleset>::ABOUT.name {
+                    return Some(
+                        <$module::$game as upstar_game::Ruleset>::new(rules).map(|game| visitor.visit(game)),
+                    );
+                }
+            )*
+            None
+        }
+    };
+}

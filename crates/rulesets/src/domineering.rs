@@ -1,0 +1,223 @@
+//! Domineering: dominoes on a board, Left's upright and Right's lying down.
+
+use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, square};
+use upstar_game::sketch::{Item, Role, Sketch};
+use upstar_game::{About, Diagnostic, Known, Player, Ruleset, Sign};
+use upstar_values::Dyadic;
+
+/// The rules of Domineering; a position is the set of free cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Domineering;
+
+/// A domino: the two cells it covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Domino(u64);
+
+const LETTERS: Letters = Letters {
+    title: Domineering::ABOUT.title,
+    limit: Shape::LIMIT,
+    letters: &[('.', "free"), ('#', "gone")],
+};
+
+/// The upper cells of the upright dominoes that fit.
+fn upright(position: &Region) -> u64 {
+    position.cells() & position.shape().north(position.cells())
+}
+
+/// The left cells of the lying dominoes that fit.
+fn lying(position: &Region) -> u64 {
+    position.cells() & position.shape().west(position.cells())
+}
+
+/// How many dominoes fit at most, when all that fit point one way: `starts` are the first cells of those, and `next`
+/// moves cells one step back along the lines they lie in. A run of n free cells holds n/2 rounded down.
+fn most(mut starts: u64, next: impl Fn(u64) -> u64) -> i64 {
+    let mut count = 0;
+    while starts != 0 {
+        // The last start of every run takes a domino; its own cell and the one before it are then used up.
+        let last = starts & !next(starts);
+        count += i64::from(last.count_ones());
+        starts &= !(last | next(last));
+    }
+    count
+}
+
+impl Ruleset for Domineering {
+    type Position = Region;
+    type Move = Domino;
+
+    const ABOUT: About = About {
+        name: "domineering",
+        title: "Domineering",
+        rule: "Players take turns to put a domino on two free neighbouring cells, Left upright and Right lying down; \
+               a player who cannot loses.",
+        notation: "a size such as 4x5 (rows x columns), or the rows from the top such as \"..#|.#.\": \
+                   `.` is free and `#` is gone",
+        examples: &[
+            ("domineering(2x2)", "+-1"),
+            ("domineering(3x1)", "1"),
+            ("domineering(\"..|.#\")", "*"),
+            ("domineering(\"..|.#|.#\")", "1/2"),
+        ],
+        impartial: false,
+    };
+
+    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
+        Self::ABOUT.without_rules(rules).map(|()| Domineering)
+    }
+
+    #[inline]
+    fn moves(&self, position: &Region, by: Player, mut each: impl FnMut(Domino)) {
+        let shape = position.shape();
+        match by {
+            Player::Left => {
+                ones(upright(position)).for_each(|upper| each(Domino(upper | shape.south(upper))))
+            }
+            Player::Right => ones(lying(position)).for_each(|left| each(Domino(left | left << 1))),
+        }
+    }
+
+    #[inline]
+    fn play(&self, position: &Region, _by: Player, &Domino(cells): &Domino) -> Region {
+        position.without(cells)
+    }
+
+    fn parse(&self, text: &str) -> Result<Region, Diagnostic> {
+        Region::read(&LETTERS, text)
+    }
+
+    fn print(&self, position: &Region) -> String {
+        position.print('.', '#')
+    }
+
+    fn print_move(&self, position: &Region, by: Player, &Domino(cells): &Domino) -> String {
+        let shape = position.shape();
+        let mut names = ones(cells).map(|cell| {
+            let (row, col) = shape.place(cell);
+            cell_name(row, col, shape.rows())
+        });
+        let (first, second) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
+        match by {
+            // Ranks go up, as files go to the right.
+            Player::Left => format!("{second}-{first}"),
+            Player::Right => format!("{first}-{second}"),
+        }
+    }
+
+    fn sketch(&self, position: &Region) -> Sketch {
+        let shape = position.shape();
+        let moves: Vec<(Player, Domino, String)> = Player::BOTH
+            .into_iter()
+            .flat_map(|by| self.move_list(position, by).into_iter().map(move |mv| (by, mv)))
+            .map(|(by, mv)| (by, mv, self.print_move(position, by, &mv)))
+            .collect();
+        let mut sketch = Sketch::new();
+        for cell in ones(shape.full()) {
+            let (row, col) = shape.place(cell);
+            let role = if position.has(row, col) { Role::Empty } else { Role::Gone };
+            let mut item = Item::new(cell_name(row, col, shape.rows()), role, square(row, col));
+            for (by, Domino(cells), name) in &moves {
+                if cells & cell != 0 {
+                    item.offer(*by, name);
+                }
+            }
+            sketch.add(item);
+        }
+        label_edges(&mut sketch, shape.rows(), shape.cols());
+        sketch
+    }
+
+    /// The connected parts, less single cells, on which no domino fits.
+    #[inline]
+    fn components(&self, position: &Region, each: impl FnMut(Region)) {
+        position.parts(each);
+    }
+
+    /// Rotations by half a turn and reflections in a horizontal or vertical line leave upright dominoes upright;
+    /// transposes exchange the players.
+    #[inline]
+    fn normal_form(&self, position: Region) -> (Region, Sign) {
+        let (least, transposed) = position.trimmed().least();
+        (least, if transposed { Sign::Minus } else { Sign::Plus })
+    }
+
+    /// Where only one player has moves, the other will never have any, and the value is the number of moves that
+    /// the one can make.
+    #[inline]
+    fn known(&self, position: &Region) -> Option<Known> {
+        let shape = position.shape();
+        let (left, right) = (upright(position), lying(position));
+        let moves = match (left, right) {
+            (_, 0) => most(left, |cells| shape.north(cells)),
+            (0, _) => -most(right, |cells| shape.west(cells)),
+            _ => return None,
+        };
+        Some(Known::Number(Dyadic::from(moves)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Region {
+        Domineering.parse(text).unwrap()
+    }
+
+    fn moves(text: &str, by: Player) -> Vec<String> {
+        let position = read(text);
+        let names = Domineering.move_list(&position, by).into_iter();
+        names.map(|mv| Domineering.print_move(&position, by, &mv)).collect()
+    }
+
+    #[test]
+    fn a_move_is_called_by_its_cells_upwards_or_to_the_right() {
+        assert_eq!(moves("2x3", Player::Left), ["a1-a2", "b1-b2", "c1-c2"]);
+        assert_eq!(moves("2x3", Player::Right), ["a2-b2", "b2-c2", "a1-b1", "b1-c1"]);
+        assert_eq!(moves("..#|.#.", Player::Left), ["a1-a2"]);
+        assert_eq!(moves("10x1", Player::Left)[0], "a9-a10");
+        assert_eq!(moves("1x64", Player::Right)[25], "z1-aa1");
+    }
+
+    #[test]
+    fn playing_takes_two_cells_and_leaves_the_board_its_size() {
+        let after = |by, name| {
+            let position = read("3x3");
+            let mv = Domineering.find_move(&position, by, name).unwrap();
+            Domineering.print(&Domineering.play(&position, by, &mv))
+        };
+        assert_eq!(after(Player::Left, "a2-a3"), "#..|#..|...");
+        assert_eq!(after(Player::Right, "b1-c1"), "...|...|.##");
+    }
+
+    #[test]
+    fn a_transpose_exchanges_the_players() {
+        assert_eq!(Domineering.normal_form(read("4x3")), (read("3x4"), Sign::Minus));
+        assert_eq!(Domineering.normal_form(read("3x4")), (read("3x4"), Sign::Plus));
+        assert_eq!(Domineering.normal_form(read("##|##|#.")), (read("1x1"), Sign::Plus));
+        let (least, sign) = Domineering.normal_form(read("...|.##"));
+        assert_eq!(Domineering.normal_form(read("#.|#.|..")), (least, -sign));
+        // Its own transpose, so its own negative.
+        assert_eq!(Domineering.normal_form(read("..|.#")), (read("..|.#"), Sign::Plus));
+    }
+
+    #[test]
+    fn one_sided_positions_are_known() {
+        let known = |text| Domineering.known(&read(text));
+        let number = |n: i64| Some(Known::Number(Dyadic::from(n)));
+        assert_eq!(known("1x64"), number(-32));
+        assert_eq!(known("9x1"), number(4));
+        assert_eq!(known("#.#.#|..#..|#.#.#|##.##"), None);
+        assert_eq!(known("...#....#..|###########|.....#...#."), number(-1 - 2 - 1 - 2 - 1));
+        assert_eq!(known(".#|.#|.#|#.|#.|.#"), number(2));
+        assert_eq!(known(".#|#."), number(0));
+        assert_eq!(known("2x2"), None);
+    }
+
+    #[test]
+    fn brackets_and_large_boards_are_refused() {
+        assert_eq!(Domineering::new(Some("x")).unwrap_err().code, "no-rules");
+        let error = Domineering.parse("9x9").unwrap_err();
+        assert_eq!(error.message, "a Domineering board has at most 64 cells; 9x9 has 81");
+    }
+}
