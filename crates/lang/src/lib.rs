@@ -1,1 +1,16 @@
-//! The notation evaluated: values, positions, operators.
+//! The notation evaluated: values, positions of the catalogued games, sums of both, and functions of values.
+//!
+//! A [`World`] holds the store and the games; [`World::read`] turns a text into a [`Sum`] or a truth, and
+//! [`Sum::value`] works out its value under a budget.
+
+mod error;
+mod functions;
+mod read;
+mod sum;
+mod world;
+
+pub use error::Error;
+pub use functions::{FUNCTIONS, Function};
+pub use read::Reading;
+pub use sum::{Component, Sum, SumMove, Summand};
+pub use world::World;

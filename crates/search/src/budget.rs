@@ -23,6 +23,8 @@ pub enum Reason {
     Loop,
     /// Something would be too large to write down; the text says what.
     TooLarge(&'static str),
+    /// There is no such thing; the text says why.
+    Undefined(&'static str),
 }
 
 impl fmt::Display for Reason {
@@ -34,6 +36,7 @@ impl fmt::Display for Reason {
             Reason::Cancelled => f.write_str("interrupted"),
             Reason::Loop => f.write_str("play can come back to a position, so there is no value"),
             Reason::TooLarge(what) => write!(f, "too large: {what}"),
+            Reason::Undefined(why) => write!(f, "not defined: {why}"),
         }
     }
 }
@@ -129,6 +132,7 @@ impl Budget {
         match stop {
             Stop::OutOfBudget(bytes) => Reason::Memory(bytes),
             Stop::TooLarge(what) => Reason::TooLarge(what),
+            Stop::Undefined(why) => Reason::Undefined(why),
             _ => self.reason(),
         }
     }

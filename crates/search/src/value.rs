@@ -1,6 +1,6 @@
 //! Canonical values of positions: split, turn, look up, or work out from the options.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use upstar_game::{Known, Player, Ruleset, Sign};
 use upstar_values::{Calc, Id, Stop, Store};
@@ -9,9 +9,9 @@ use crate::budget::{Budget, Reason};
 use crate::table::{Entry, Table};
 
 /// The values of one ruleset's positions in one store, remembered from one question to the next.
-pub struct Values<'s, R: Ruleset> {
+pub struct Values<R: Ruleset> {
     ruleset: R,
-    store: &'s Store,
+    store: Arc<Store>,
     table: Table<R::Position>,
     threads: usize,
 }
@@ -56,9 +56,9 @@ struct Frame<P> {
     second_round: bool,
 }
 
-impl<'s, R: Ruleset> Values<'s, R> {
+impl<R: Ruleset> Values<R> {
     /// Values of `ruleset`'s positions, worked out by one thread.
-    pub fn new(ruleset: R, store: &'s Store) -> Values<'s, R> {
+    pub fn new(ruleset: R, store: Arc<Store>) -> Values<R> {
         Values { ruleset, store, table: Table::new(), threads: 1 }
     }
 

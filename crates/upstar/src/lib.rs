@@ -1,1 +1,24 @@
-//! Upstar as a library: what programs use.
+//! Upstar as a library: who wins a position, by how much, and what to play.
+//!
+//! A [`Session`] answers questions asked in the notation. The crates beneath are re-exported for programs that want
+//! the engine itself.
+//!
+//! ```
+//! use upstar::{Budget, Session};
+//! let session = Session::default();
+//! let report = session.eval("domineering(4x4) + +-1", &Budget::unlimited()).unwrap();
+//! assert_eq!(report.outcome.to_string(), "P");
+//! ```
+
+mod report;
+mod session;
+
+pub use report::{Known, Report, Stopped, WinningMove};
+pub use session::{Failure, Session};
+pub use upstar_game as game;
+pub use upstar_lang as lang;
+pub use upstar_rulesets as rulesets;
+pub use upstar_search as search;
+pub use upstar_search::{Budget, Reason};
+pub use upstar_syntax as syntax;
+pub use upstar_values as values;

@@ -1,0 +1,95 @@
+//! What can be typed after `upstar`.
+
+use std::time::Duration;
+
+use clap::{Args as ClapArgs, Parser, Subcommand};
+
+/// Combinatorial games: who wins, by how much, what to play.
+#[derive(Parser)]
+#[command(name = "upstar", version, about, max_term_width = 100)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Print the canonical value of an expression
+    ///
+    /// Examples: upstar value '{3||2|1} + +-1'    upstar value 'domineering(4x4)'
+    Value(Question),
+    /// Print the full report: reading, outcome, value, stops, mean, temperature, birthday, winning moves
+    Eval(Question),
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Question {
+    /// The expression; @FILE reads it from a file, - from standard input
+    #[arg(allow_hyphen_values = true)]
+    pub(crate) expr: String,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+    #[command(flatten)]
+    pub(crate) style: Style,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Limits {
+    /// Stop after this time (10s, 500ms, 2m, 1h; a bare number is seconds)
+    #[arg(long, value_parser = duration, value_name = "TIME")]
+    pub(crate) time: Option<Duration>,
+    /// Stop after expanding so many positions
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Use at most so much memory (500MB, 2GB; a bare number is bytes)
+    #[arg(long, value_parser = size, value_name = "SIZE", default_value = "8GB")]
+    pub(crate) memory: u64,
+    /// Search with so many threads [default: all cores]
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<usize>,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct Style {
+    /// Answer in JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write ↑ ↓ ∗ ± instead of ^ v * +-
+    #[arg(long)]
+    pub(crate) unicode: bool,
+}
+
+/// Splits `12.5s` into its number and its unit.
+fn quantity(text: &str) -> Result<(&str, &str), String> {
+    let at = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    if at == 0 { Err("expected a number first, as in 10s or 500MB".into()) } else { Ok(text.split_at(at)) }
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    let (number, unit) = quantity(text)?;
+    let seconds = match unit.trim() {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        other => return Err(format!("unknown unit of time `{other}`: use ms, s, m or h")),
+    };
+    let number: f64 = number.parse().map_err(|_| format!("`{number}` is not a number"))?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| "that is too long a time".into())
+}
+
+fn size(text: &str) -> Result<u64, String> {
+    let (number, unit) = quantity(text)?;
+    let factor = match unit.trim().to_ascii_lowercase().as_str() {
+        "" | "b" => 1,
+        "k" | "kb" => 1_000,
+        "m" | "mb" => 1_000_000,
+        "g" | "gb" => 1_000_000_000,
+        "kib" => 1 << 10,
+        "mib" => 1 << 20,
+        "gib" => 1 << 30,
+        other => return Err(format!("unknown unit of size `{other}`: use KB, MB or GB")),
+    };
+    let number: u64 = number.parse().map_err(|_| format!("`{number}` is not a whole number"))?;
+    number.checked_mul(factor).ok_or_else(|| "that is too much memory".into())
+}

@@ -1,0 +1,157 @@
+//! From text to sums of positions and values.
+
+use std::cell::Cell;
+
+use upstar_search::{Budget, Position};
+use upstar_syntax::{self as syntax, Call, Diagnostic, Expr, ExprKind, Sign, Span, Term};
+use upstar_values::{Calc, Comparison, Id, Names, ReadError};
+
+use crate::error::Error;
+use crate::functions::{self, FUNCTIONS};
+use crate::sum::{Component, Sum, Summand};
+use crate::world::{World, unknown};
+
+/// What an expression stands for.
+#[derive(Clone, Debug)]
+pub enum Reading {
+    /// A game: a sum of positions and values.
+    Game(Sum),
+    /// The answer to a comparison.
+    Truth(bool),
+}
+
+/// A world and a budget, while a text is read.
+pub(crate) struct Reader<'w> {
+    pub(crate) world: &'w World,
+    pub(crate) budget: &'w Budget,
+    depth: Cell<usize>,
+}
+
+impl World {
+    /// Reads an expression.
+    pub fn read(&self, text: &str, budget: &Budget) -> Result<Reading, Error> {
+        let expr = syntax::parse_expr(text)?;
+        let calc = self.store().calc_until(budget.flag());
+        let mut reader = Reader { world: self, budget, depth: Cell::new(0) };
+        if let ExprKind::Compare { op, left, right } = expr.kind() {
+            let left = calc.read(text, left, &mut reader)?;
+            let right = calc.read(text, right, &mut reader)?;
+            let found = calc.compare(left, right).map_err(|stop| Error::stopped(stop, budget))?;
+            return Ok(Reading::Truth(holds(*op, found)));
+        }
+        let mut sum = Sum::default();
+        reader.gather(&calc, text, &expr, false, &mut sum)?;
+        Ok(Reading::Game(sum))
+    }
+
+    /// Reads an expression that stands for a game.
+    pub fn read_game(&self, text: &str, budget: &Budget) -> Result<Sum, Error> {
+        match self.read(text, budget)? {
+            Reading::Game(sum) => Ok(sum),
+            Reading::Truth(_) => {
+                let message = "expected a game, found a comparison";
+                Err(Diagnostic::new("not-a-game", message, Span::all(text)).into())
+            }
+        }
+    }
+}
+
+fn holds(op: syntax::Comparison, found: Comparison) -> bool {
+    use syntax::Comparison as Op;
+    match op {
+        Op::Equal => found == Comparison::Equal,
+        Op::NotEqual => found != Comparison::Equal,
+        Op::Less => found == Comparison::Less,
+        Op::Greater => found == Comparison::Greater,
+        Op::LessOrEqual => matches!(found, Comparison::Less | Comparison::Equal),
+        Op::GreaterOrEqual => matches!(found, Comparison::Greater | Comparison::Equal),
+        Op::Confused => found == Comparison::Confused,
+    }
+}
+
+impl Reader<'_> {
+    /// Adds what an expression stands for to a sum: positions as such, everything else by value.
+    fn gather(
+        &mut self,
+        calc: &Calc<'_>,
+        source: &str,
+        expr: &Expr,
+        negative: bool,
+        sum: &mut Sum,
+    ) -> Result<(), Error> {
+        match expr.kind() {
+            ExprKind::Sum(terms) => {
+                for Term { sign, expr } in terms {
+                    self.gather(calc, source, expr, negative != (*sign == Sign::Minus), sum)?;
+                }
+                return Ok(());
+            }
+            ExprKind::Neg(inner) => return self.gather(calc, source, inner, !negative, sum),
+            ExprKind::Call(call) => {
+                if let Some(position) = self.position(source, call)? {
+                    sum.components.push(Component { summand: Summand::Position(position), negative });
+                    return Ok(());
+                }
+            }
+            _ => {}
+        }
+        let id = calc.read(source, expr, self)?;
+        let id = if negative { calc.neg(id) } else { id };
+        sum.components.push(Component { summand: Summand::Value(id), negative: false });
+        Ok(())
+    }
+
+    /// The position that a call names, if it names a game.
+    fn position(&self, source: &str, call: &Call) -> Result<Option<Position>, Error> {
+        let rules = call.rules.map(|span| span.trimmed(source));
+        let Some(game) = self.world.game(&call.name.text, rules.map(|span| span.text(source))) else {
+            return Ok(None);
+        };
+        let shifted = |mut error: Diagnostic, by: Span| {
+            error.span = Span::new(error.span.from + by.from, error.span.to + by.from);
+            error
+        };
+        let game = game.map_err(|error| shifted(error, rules.unwrap_or(call.name.span)))?;
+        let text = syntax::unquote(source, call.args);
+        let position = Position::parse(&game, rules.map(|span| span.text(source)), text.text(source));
+        position.map(Some).map_err(|error| shifted(error, text).into())
+    }
+
+    /// The arguments of a function as values.
+    pub(crate) fn arguments(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Vec<Id>, Error> {
+        if self.depth.get() >= syntax::MAX_DEPTH {
+            return Err(Diagnostic::too_deep(call.name.span).into());
+        }
+        self.depth.set(self.depth.get() + 1);
+        let mut values = Vec::new();
+        for span in syntax::split_args(source, call.args)? {
+            let expr = syntax::parse_at(source, span)?;
+            values.push(calc.read(source, &expr, self)?);
+        }
+        self.depth.set(self.depth.get() - 1);
+        Ok(values)
+    }
+}
+
+impl Names for Reader<'_> {
+    type Error = Error;
+
+    fn name(&mut self, _: &Calc<'_>, name: &str, span: Span) -> Result<Id, Error> {
+        Err(unknown("name", name, span).into())
+    }
+
+    fn call(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Id, Error> {
+        if let Some(position) = self.position(source, call)? {
+            return Ok(position.value(self.budget)?.value);
+        }
+        match FUNCTIONS.iter().find(|function| function.name == call.name.text) {
+            Some(function) => functions::apply(self, calc, source, call, function),
+            None => Err(unknown("game", &call.name.text, call.name.span).into()),
+        }
+    }
+
+    fn other(&mut self, _: &Calc<'_>, _: &str, expr: &Expr) -> Result<Id, Error> {
+        let message = "expected a value";
+        Err(ReadError::from(Diagnostic::new("not-a-value", message, expr.span())).into())
+    }
+}

@@ -1,0 +1,150 @@
+//! Sums of positions and values: what an expression stands for.
+
+use upstar_game::Player;
+use upstar_search::{Budget, Position, Reason};
+use upstar_values::{Calc, Id};
+
+/// One thing to play in.
+#[derive(Clone, Debug)]
+pub enum Summand {
+    /// A position of a game.
+    Position(Position),
+    /// A value.
+    Value(Id),
+}
+
+/// A summand, or its negative: the same with the players' roles exchanged.
+#[derive(Clone, Debug)]
+pub struct Component {
+    /// What is played in.
+    pub summand: Summand,
+    /// Whether the roles are exchanged.
+    pub negative: bool,
+}
+
+/// A sum of positions of any games and of values.
+#[derive(Clone, Debug, Default)]
+pub struct Sum {
+    /// The components, in the order in which they were written.
+    pub components: Vec<Component>,
+}
+
+impl Component {
+    /// The value.
+    pub fn value(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Id, Reason> {
+        let value = match &self.summand {
+            Summand::Position(position) => position.value(budget)?.value,
+            Summand::Value(id) => *id,
+        };
+        Ok(if self.negative { calc.neg(value) } else { value })
+    }
+
+    /// Every move of a player: its name, and the component after it.
+    pub fn moves(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<(String, Component)>, Reason> {
+        let role = if self.negative { by.opponent() } else { by };
+        match &self.summand {
+            Summand::Position(position) => {
+                let after = |(name, to)| (name, Component { summand: Summand::Position(to), ..*self });
+                Ok(position.moves(role).into_iter().map(after).collect())
+            }
+            Summand::Value(id) => {
+                let why = |stop| budget.why(stop);
+                let from = calc.name(*id).map_err(why)?;
+                let mut moves = Vec::new();
+                for option in calc.sorted_options(*id, role).map_err(why)? {
+                    let name = format!("{from} -> {}", calc.name(option).map_err(why)?);
+                    moves.push((name, Component { summand: Summand::Value(option), ..*self }));
+                }
+                Ok(moves)
+            }
+        }
+    }
+
+    /// The component in the notation.
+    pub fn print(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
+        Ok(match &self.summand {
+            Summand::Position(position) if self.negative => format!("-{position}"),
+            Summand::Position(position) => position.to_string(),
+            Summand::Value(id) => {
+                let id = if self.negative { calc.neg(*id) } else { *id };
+                calc.name(id).map_err(|stop| budget.why(stop))?
+            }
+        })
+    }
+}
+
+impl Sum {
+    /// The sum in the notation.
+    pub fn print(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
+        let mut text = String::new();
+        for component in &self.components {
+            let part = component.print(calc, budget)?;
+            if text.is_empty() {
+                text = part;
+                continue;
+            }
+            match part.strip_prefix('-') {
+                // A minus belongs to a number alone, so a name with a number and more is added, not subtracted.
+                Some(rest) if matches!(component.summand, Summand::Position(_)) => {
+                    text.push_str(" - ");
+                    text.push_str(rest);
+                }
+                _ => {
+                    text.push_str(" + ");
+                    text.push_str(&part);
+                }
+            }
+        }
+        Ok(if text.is_empty() { "0".to_owned() } else { text })
+    }
+
+    /// The values of the components, in order.
+    pub fn values(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<Id>, Reason> {
+        self.components.iter().map(|component| component.value(calc, budget)).collect()
+    }
+
+    /// The value of the whole.
+    pub fn value(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Id, Reason> {
+        calc.sum(self.values(calc, budget)?).map_err(|stop| budget.why(stop))
+    }
+}
+
+/// A move in a sum.
+#[derive(Clone, Debug)]
+pub struct SumMove {
+    /// The component it is made in, counted from 0.
+    pub component: usize,
+    /// Its name there.
+    pub name: String,
+    /// The sum after it.
+    pub to: Sum,
+    /// Whether it wins.
+    pub winning: bool,
+}
+
+impl Sum {
+    /// Every move of a player, and whether it wins: the opponent, to move, must then lose. Found through the values
+    /// of the components, without adding up more than the rest of the sum.
+    pub fn moves(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
+        let values = self.values(calc, budget)?;
+        let why = |stop| budget.why(stop);
+        let mut moves = Vec::new();
+        for (at, component) in self.components.iter().enumerate() {
+            let others = values.iter().enumerate().filter(|(i, _)| *i != at).map(|(_, id)| *id);
+            let rest = calc.sum(others).map_err(why)?;
+            for (name, to) in component.moves(calc, by, budget)? {
+                let value = to.value(calc, budget)?;
+                // What is left is value + rest; the mover wins if it is at least (for Right: at most) zero.
+                let winning = match by {
+                    Player::Left => calc.le(calc.neg(rest), value),
+                    Player::Right => calc.le(value, calc.neg(rest)),
+                }
+                .map_err(why)?;
+                let mut sum = self.clone();
+                sum.components[at] = to;
+                moves.push(SumMove { component: at, name, to: sum, winning });
+            }
+        }
+        Ok(moves)
+    }
+}

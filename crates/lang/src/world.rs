@@ -1,0 +1,72 @@
+//! The store, and the games that have been used with it.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use upstar_game::Ruleset;
+use upstar_rulesets::Visitor;
+use upstar_search::{AnyGame, any_game};
+use upstar_syntax::{Diagnostic, Span, nearest};
+use upstar_values::Store;
+
+/// A store and the games that have been used with it, whose tables are kept from one question to the next.
+pub struct World {
+    store: Arc<Store>,
+    threads: usize,
+    games: Mutex<HashMap<(String, Option<String>), Arc<dyn AnyGame>>>,
+}
+
+impl World {
+    /// A world with its own store, searching with so many threads.
+    #[must_use]
+    pub fn new(store: Store, threads: usize) -> World {
+        World { store: Arc::new(store), threads: threads.max(1), games: Mutex::default() }
+    }
+
+    /// The store.
+    #[must_use]
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Positions in the tables of all games.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.games.lock().unwrap_or_else(|e| e.into_inner()).values().map(|game| game.positions()).sum()
+    }
+
+    /// The game of this name with these rules. Spans in the error are relative to `rules`; no game: `None`.
+    pub(crate) fn game(&self, name: &str, rules: Option<&str>) -> Option<Result<Arc<dyn AnyGame>, Diagnostic>> {
+        let key = (name.to_owned(), rules.map(str::to_owned));
+        let mut games = self.games.lock().unwrap_or_else(|e| e.into_inner());
+        if let Some(game) = games.get(&key) {
+            return Some(Ok(Arc::clone(game)));
+        }
+        let made = upstar_rulesets::with_game(name, rules, Erase(self))?;
+        if let Ok(game) = &made {
+            games.insert(key, Arc::clone(game));
+        }
+        Some(made)
+    }
+}
+
+struct Erase<'w>(&'w World);
+
+impl Visitor for Erase<'_> {
+    type Out = Arc<dyn AnyGame>;
+
+    fn visit<R: Ruleset>(self, ruleset: R) -> Arc<dyn AnyGame> {
+        any_game(ruleset, Arc::clone(&self.0.store), self.0.threads)
+    }
+}
+
+/// The error for a name that is neither a game nor a function, with the nearest that is.
+pub(crate) fn unknown(what: &str, name: &str, span: Span) -> Diagnostic {
+    let games = upstar_rulesets::games().iter().map(|about| about.name);
+    let functions = crate::FUNCTIONS.iter().map(|function| function.name);
+    let error = Diagnostic::new("unknown-name", format!("unknown {what} `{name}`"), span);
+    match nearest(name, games.chain(functions).chain(["Tiny", "Miny"])) {
+        Some(near) => error.with_hint(format!("did you mean `{near}`?")),
+        None => error.with_hint("`upstar games` lists the games"),
+    }
+}

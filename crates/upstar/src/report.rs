@@ -1,0 +1,70 @@
+//! Answers as plain data, in the terms of those who asked.
+
+use std::time::Duration;
+
+use upstar_game::{Outcome, Player};
+use upstar_search::Reason;
+
+/// All there is to say about an expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// How the expression was understood.
+    pub reading: String,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The canonical value.
+    pub value: String,
+    /// The left stop.
+    pub left_stop: String,
+    /// The right stop.
+    pub right_stop: String,
+    /// The mean value.
+    pub mean: String,
+    /// The temperature.
+    pub temperature: String,
+    /// The birthday.
+    pub birthday: String,
+    /// The atomic weight, if the value is all-small.
+    pub atomic_weight: Option<String>,
+    /// n, if the value is *n.
+    pub nim_value: Option<u64>,
+    /// The winning moves, Left's first.
+    pub winning: Vec<WinningMove>,
+    /// Positions expanded.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+}
+
+/// A move that wins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WinningMove {
+    /// Who makes it.
+    pub player: Player,
+    /// Its name, with the component it is made in where there are several.
+    pub name: String,
+}
+
+/// What was known when a limit was reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stopped {
+    /// The limit.
+    pub reason: Reason,
+    /// The components, with their values as far as they are known.
+    pub known: Vec<Known>,
+    /// Positions expanded.
+    pub nodes: u64,
+    /// Positions whose value is known.
+    pub positions: u64,
+    /// Time taken.
+    pub time: Duration,
+}
+
+/// A component of a sum whose value could not be finished.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The component, in the notation.
+    pub component: String,
+    /// Its value, if it is known.
+    pub value: Option<String>,
+}
