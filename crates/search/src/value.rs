@@ -56,6 +56,12 @@ struct Frame<P> {
     second_round: bool,
 }
 
+impl<P> Frame<P> {
+    fn new(position: P) -> Frame<P> {
+        Frame { position, parts: Vec::new(), ends: Vec::new(), left_options: 0, start: 0, at: 0, second_round: false }
+    }
+}
+
 impl<R: Ruleset> Values<R> {
     /// Values of `ruleset`'s positions, worked out by one thread.
     pub fn new(ruleset: R, store: Arc<Store>) -> Values<R> {
@@ -149,26 +155,35 @@ impl<R: Ruleset> Values<R> {
         let calc = self.store.calc_until(budget.flag());
         let why = |stop| budget.why(stop);
         self.table.begin(&root);
-        let mut stack = vec![self.expand(&calc, root, thread).map_err(why)?];
+        // Frames below `depth` are in use; those above keep their memory for the next time.
+        let mut stack = vec![Frame::new(root)];
+        let mut depth = 1;
+        let mut options = Vec::new();
+        self.expand(&calc, &mut stack[0], thread).map_err(why)?;
         budget.spend(1)?;
-        while let Some(frame) = stack.last_mut() {
+        loop {
+            let frame = &mut stack[depth - 1];
             if let Some(position) = self.next_part(frame) {
-                if frame.second_round && stack.iter().any(|f| f.position == position) {
+                if frame.second_round && stack[..depth].iter().any(|f| f.position == position) {
                     return Err(Reason::Loop);
                 }
                 budget.spend(1)?;
                 self.check_memory()?;
-                stack.push(self.expand(&calc, position, thread).map_err(why)?);
+                match stack.get_mut(depth) {
+                    Some(spare) => spare.position = position,
+                    None => stack.push(Frame::new(position)),
+                }
+                self.expand(&calc, &mut stack[depth], thread).map_err(why)?;
+                depth += 1;
             } else {
-                let value = assemble(&calc, frame).map_err(why)?;
+                let value = assemble(&calc, frame, &mut options).map_err(why)?;
                 self.table.finish(&frame.position, value);
-                if stack.len() == 1 {
+                depth -= 1;
+                if depth == 0 {
                     return Ok(value);
                 }
-                stack.pop();
             }
         }
-        Err(Reason::Cancelled)
     }
 
     /// Table and store together stay within the store's budget.
@@ -177,27 +192,29 @@ impl<R: Ruleset> Values<R> {
         if self.table.bytes() + self.store.bytes() > budget { Err(Reason::Memory(budget)) } else { Ok(()) }
     }
 
-    /// The options of a position, each as a list of parts.
-    fn expand(&self, calc: &Calc<'_>, position: R::Position, thread: usize) -> Result<Frame<R::Position>, Stop> {
-        let mut parts = Vec::new();
-        let mut ends = Vec::new();
-        let mut left_options = 0;
+    /// Fills a frame with the options of its position, each as a list of parts.
+    fn expand(&self, calc: &Calc<'_>, frame: &mut Frame<R::Position>, thread: usize) -> Result<(), Stop> {
+        let Frame { position, parts, ends, .. } = frame;
+        parts.clear();
+        ends.clear();
         for player in Player::BOTH {
-            self.ruleset.moves(&position, player, |mv| {
-                self.split(&self.ruleset.play(&position, player, &mv), &mut parts);
+            self.ruleset.moves(position, player, |mv| {
+                self.split(&self.ruleset.play(position, player, &mv), parts);
                 ends.push(parts.len());
             });
             if player == Player::Left {
-                left_options = ends.len();
+                frame.left_options = ends.len();
             }
         }
-        for part in &mut parts {
+        for part in &mut *parts {
             if let Some(known) = self.ruleset.known(&part.position) {
                 part.value = Some(known_value(calc, &known)?);
             }
         }
-        let start = thread * parts.len() / self.threads;
-        Ok(Frame { position, parts, ends, left_options, start, at: 0, second_round: false })
+        frame.start = thread * parts.len() / self.threads;
+        frame.at = 0;
+        frame.second_round = false;
+        Ok(())
     }
 
     /// Fills in what the table knows, and returns the first part that must be worked out.
@@ -225,9 +242,9 @@ impl<R: Ruleset> Values<R> {
     }
 }
 
-/// The value of a position all of whose parts are known.
-fn assemble<P>(calc: &Calc<'_>, frame: &Frame<P>) -> Result<Id, Stop> {
-    let mut options = Vec::with_capacity(frame.ends.len());
+/// The value of a position all of whose parts are known. `options` is scratch memory.
+fn assemble<P>(calc: &Calc<'_>, frame: &Frame<P>, options: &mut Vec<Id>) -> Result<Id, Stop> {
+    options.clear();
     let mut from = 0;
     for &end in &frame.ends {
         let mut sum = Id::ZERO;

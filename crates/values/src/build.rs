@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use rustc_hash::FxHashMap;
 
-use crate::calc::{Calc, Calculated, Stops};
+use crate::calc::{Calc, Calculated, Placed, Stops};
 use crate::dyadic::{Dyadic, End};
 use crate::id::Id;
 use crate::num::Num;
@@ -13,25 +13,25 @@ use crate::store::{MAX_OPTIONS, Record, Stop};
 
 /// A game given by options, on its way to canonical form. Its value never changes on the way.
 struct Form {
-    left: Vec<Id>,
-    right: Vec<Id>,
+    left: Vec<Placed>,
+    right: Vec<Placed>,
     stops: Stops,
     /// Answers to "is this at most the game" (false) and "is the game at most this" (true).
     known: FxHashMap<(Id, bool), bool>,
 }
 
+impl Form {
+    fn side(&mut self, player: Player) -> &mut Vec<Placed> {
+        if player == Player::Left { &mut self.left } else { &mut self.right }
+    }
+}
+
 impl Calc<'_> {
     /// The game { left | right } in canonical form. Options may come in any order, repeated, dominated, reversible.
     pub fn game(&self, left: &[Id], right: &[Id]) -> Calculated<Id> {
-        self.build(left.to_vec(), right.to_vec())
-    }
-
-    pub(crate) fn build(&self, mut left: Vec<Id>, mut right: Vec<Id>) -> Calculated<Id> {
         self.check()?;
-        for list in [&mut left, &mut right] {
-            list.sort_unstable_by_key(|id| id.to_word());
-            list.dedup();
-        }
+        let placed = |options: &[Id]| -> Vec<Placed> { options.iter().map(|&id| self.placed(id)).collect() };
+        let (left, right) = (placed(left), placed(right));
         let stops = match self.place(&left, &right) {
             Place::Number(x) => return Ok(Id::number(x)),
             Place::Stops(stops) => stops,
@@ -41,8 +41,7 @@ impl Calc<'_> {
         self.drop_dominated(&mut form.right, Player::Right)?;
         for player in Player::BOTH {
             if self.bypass_reversible(&mut form, player)? {
-                let list = if player == Player::Left { &mut form.left } else { &mut form.right };
-                self.drop_dominated(list, player)?;
+                self.drop_dominated(form.side(player), player)?;
             }
         }
         self.keep(&form)
@@ -50,7 +49,7 @@ impl Calc<'_> {
 
     /// The number that {left|right} is, or else its stops. Simplicity: if some number lies between the options, the
     /// game is the simplest one that does.
-    fn place(&self, left: &[Id], right: &[Id]) -> Place {
+    fn place(&self, left: &[Placed], right: &[Placed]) -> Place {
         let lower = self.barrier(left, Player::Left);
         let upper = self.barrier(right, Player::Right);
         if let (Some((low, below)), Some((high, above))) = (lower, upper) {
@@ -77,10 +76,9 @@ impl Calc<'_> {
 
     /// The end that a player's options put to the numbers that fit between the options, and whether it fits itself.
     #[inline]
-    fn barrier(&self, options: &[Id], player: Player) -> Option<(Num, bool)> {
+    fn barrier(&self, options: &[Placed], player: Player) -> Option<(Num, bool)> {
         let mut best: Option<(Num, bool)> = None;
-        for &option in options {
-            let stops = self.stops_of(option);
+        for Placed { stops, .. } in options {
             let (stop, covers) = match player {
                 Player::Left => (stops.right, stops.above),
                 Player::Right => (stops.left, stops.below),
@@ -97,30 +95,35 @@ impl Calc<'_> {
         best
     }
 
-    /// Keeps only the options that no other is as good as. The list has no duplicates.
-    fn drop_dominated(&self, options: &mut Vec<Id>, player: Player) -> Calculated<()> {
+    /// Keeps only the options that no other is as good as, each once.
+    fn drop_dominated(&self, options: &mut Vec<Placed>, player: Player) -> Calculated<()> {
         if options.len() < 2 {
             return Ok(());
         }
         // An option can only be beaten by one whose midpoint between the stops is at least as good, so go from the
         // best midpoint down and compare with what was kept.
         options.sort_unstable_by(|a, b| {
-            let order = self.cmp_num(b.num, a.num);
-            if player == Player::Left { order } else { order.reverse() }
+            let order = self.cmp_num(b.id.num, a.id.num);
+            let order = if player == Player::Left { order } else { order.reverse() };
+            order.then(a.id.base.cmp(&b.id.base))
         });
+        options.dedup_by_key(|option| option.id);
+        let beats = |a: &Placed, b: &Placed| match player {
+            Player::Left => self.le_placed(b, a),
+            Player::Right => self.le_placed(a, b),
+        };
         let mut kept = 0;
         'next: for at in 0..options.len() {
             let option = options[at];
-            let beats = |a: Id, b: Id| if player == Player::Left { self.le(b, a) } else { self.le(a, b) };
-            for &rival in &options[..kept] {
-                if beats(rival, option)? {
+            for rival in &options[..kept] {
+                if beats(rival, &option)? {
                     continue 'next;
                 }
             }
             let mut still = 0;
             for i in 0..kept {
                 let rival = options[i];
-                if rival.num != option.num || !beats(option, rival)? {
+                if rival.id.num != option.id.num || !beats(&option, &rival)? {
                     options[still] = rival;
                     still += 1;
                 }
@@ -137,60 +140,52 @@ impl Calc<'_> {
     fn bypass_reversible(&self, form: &mut Form, player: Player) -> Calculated<bool> {
         let mut found = false;
         let mut at = 0;
-        loop {
-            let list = if player == Player::Left { &form.left } else { &form.right };
-            let Some(&option) = list.get(at) else { break };
-            let mut through = None;
+        'next: while let Some(&Placed { id: option, .. }) = form.side(player).get(at) {
             for reply in self.options(option, player.opponent())? {
-                if self.compares_with_form(form, reply, player == Player::Right)? {
-                    through = Some(reply);
-                    break;
-                }
-            }
-            let list = if player == Player::Left { &mut form.left } else { &mut form.right };
-            if let Some(reply) = through {
-                found = true;
-                list.swap_remove(at);
-                for new in self.options(reply, player)? {
-                    if !list.contains(&new) {
-                        list.push(new);
+                if self.compares_with_form(form, &self.placed(reply), player == Player::Right)? {
+                    found = true;
+                    let list = form.side(player);
+                    list.swap_remove(at);
+                    for new in self.options(reply, player)? {
+                        if !list.iter().any(|old| old.id == new) {
+                            list.push(self.placed(new));
+                        }
                     }
+                    continue 'next;
                 }
-            } else {
-                at += 1;
             }
+            at += 1;
         }
         Ok(found)
     }
 
     /// Whether `x` ≤ the game (`above` false), or the game ≤ `x` (`above` true).
-    fn compares_with_form(&self, form: &mut Form, x: Id, above: bool) -> Calculated<bool> {
-        let stops = self.stops_of(x);
+    fn compares_with_form(&self, form: &mut Form, x: &Placed, above: bool) -> Calculated<bool> {
         let quick =
-            if above { self.stops_le(&form.stops, &stops) } else { self.stops_le(&stops, &form.stops) };
+            if above { self.stops_le(&form.stops, &x.stops) } else { self.stops_le(&x.stops, &form.stops) };
         if let Some(answer) = quick {
             return Ok(answer);
         }
-        if let Some(&answer) = form.known.get(&(x, above)) {
+        if let Some(&answer) = form.known.get(&(x.id, above)) {
             return Ok(answer);
         }
         self.check()?;
         let answer = self.deeper(|| {
             // x ≤ G fails if Left has a move in x to G or better, or Right one in G to x or worse.
             let (side, own) = if above { (Player::Right, &form.left) } else { (Player::Left, &form.right) };
-            for &option in own {
-                if if above { self.le(x, option)? } else { self.le(option, x)? } {
+            for option in own {
+                if if above { self.le_placed(x, option)? } else { self.le_placed(option, x)? } {
                     return Ok(false);
                 }
             }
-            for option in self.options(x, side)? {
-                if self.compares_with_form(form, option, !above)? {
+            for option in self.options(x.id, side)? {
+                if self.compares_with_form(form, &self.placed(option), !above)? {
                     return Ok(false);
                 }
             }
             Ok(true)
         })?;
-        form.known.insert((x, above), answer);
+        form.known.insert((x.id, above), answer);
         Ok(answer)
     }
 
@@ -208,7 +203,7 @@ impl Calc<'_> {
         if plus_left.len().max(plus_right.len()) > MAX_OPTIONS {
             return Err(Stop::TooLarge("a game with more than a million options"));
         }
-        let height = 1 + form.left.iter().chain(&form.right).map(|&id| self.height(id)).max().unwrap_or(0);
+        let height = 1 + form.left.iter().chain(&form.right).map(|option| self.height(option.id)).max().unwrap_or(0);
         if height >= 1 << 20 {
             return Err(Stop::TooLarge("a game more than a million moves deep"));
         }
@@ -223,11 +218,11 @@ impl Calc<'_> {
     }
 
     /// The options less `middle`, negated if asked, in the order in which they are stored.
-    fn words(&self, options: &[Id], middle: Num, negate: bool) -> Vec<Id> {
+    fn words(&self, options: &[Placed], middle: Num, negate: bool) -> Vec<Id> {
         let by = self.store.numbers.neg(middle);
         let mut list: Vec<Id> = options
             .iter()
-            .map(|&id| {
+            .map(|&Placed { id, .. }| {
                 let id = self.shift(id, by);
                 if negate { self.neg(id) } else { id }
             })
@@ -242,18 +237,18 @@ impl Calc<'_> {
         if x != form.stops.right {
             return None;
         }
-        let ups = |id: Id| if id.num == x { self.ups(id) } else { None };
+        let ups = |option: &Placed| if option.id.num == x { self.ups(option.id) } else { None };
         let (left, right) = (&form.left[..], &form.right[..]);
         if let ([a], [b]) = (left, right) {
-            match (ups(*a)?, ups(*b)?) {
+            match (ups(a)?, ups(b)?) {
                 ((0, 0), (0, 0)) => return Some((x, 0, 1)),
                 ((0, 0), (up, nim)) if up >= 0 => return Some((x, up + 1, nim ^ 1)),
                 ((up, nim), (0, 0)) if up <= 0 => return Some((x, up - 1, nim ^ 1)),
                 _ => return None,
             }
         }
-        let nimbers = |list: &[Id]| -> Option<u64> {
-            let all = list.iter().all(|&id| matches!(ups(id), Some((0, nim)) if nim < list.len() as u64));
+        let nimbers = |list: &[Placed]| -> Option<u64> {
+            let all = list.iter().all(|option| matches!(ups(option), Some((0, nim)) if nim < list.len() as u64));
             all.then_some(list.len() as u64)
         };
         match (nimbers(left)?, nimbers(right)?) {

@@ -61,6 +61,13 @@ pub(crate) struct Stops {
     pub(crate) above: bool,
 }
 
+/// A game with its stops, which most comparisons need and nothing else.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Placed {
+    pub(crate) id: Id,
+    pub(crate) stops: Stops,
+}
+
 impl<'s> Calc<'s> {
     pub(crate) fn new(store: &'s Store, interrupt: Option<&'s AtomicBool>) -> Calc<'s> {
         Calc { store, interrupt, tally: Tally::default() }
@@ -178,6 +185,11 @@ impl<'s> Calc<'s> {
         let (below, above) = if id.base.is_negative() { (above, below) } else { (below, above) };
         let numbers = &self.store.numbers;
         Stops { left: numbers.add(id.num, width), right: numbers.sub(id.num, width), below, above }
+    }
+
+    #[inline]
+    pub(crate) fn placed(&self, id: Id) -> Placed {
+        Placed { id, stops: self.stops_of(id) }
     }
 
     /// The options of one player, in no particular order.

@@ -81,7 +81,7 @@ impl Calc<'_> {
             let mut side = |player| -> Calculated<Vec<Id>> {
                 self.options(id, player)?.map(|option| f(option, player, known)).collect()
             };
-            self.build(side(Player::Left)?, side(Player::Right)?)
+            self.game(&side(Player::Left)?, &side(Player::Right)?)
         })?;
         known.insert(id, answer);
         Ok(answer)

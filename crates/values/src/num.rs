@@ -78,7 +78,7 @@ impl Numbers {
         self.table.read().unwrap_or_else(|e| e.into_inner()).list[(num.0 >> 1) as usize].clone()
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn add(&self, a: Num, b: Num) -> Num {
         if a.both_fixed(b)
             && let Some(sum) = (a.0 as i32).checked_add(b.0 as i32)
@@ -86,17 +86,29 @@ impl Numbers {
         {
             return Num(sum as u32);
         }
+        self.add_slowly(a, b)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn add_slowly(&self, a: Num, b: Num) -> Num {
         self.intern(&(self.get(a) + self.get(b)))
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn neg(&self, a: Num) -> Num {
-        if a.0 & 1 == 0 { Num(a.0.wrapping_neg()) } else { self.intern(&-self.get(a)) }
+        if a.0 & 1 == 0 { Num(a.0.wrapping_neg()) } else { self.neg_slowly(a) }
     }
 
-    #[inline]
+    #[cold]
+    #[inline(never)]
+    fn neg_slowly(&self, a: Num) -> Num {
+        self.intern(&-self.get(a))
+    }
+
+    #[inline(always)]
     pub(crate) fn sub(&self, a: Num, b: Num) -> Num {
-        if b.0 & 1 == 0 { self.add(a, Num(b.0.wrapping_neg())) } else { self.add(a, self.neg(b)) }
+        self.add(a, self.neg(b))
     }
 
     #[inline]
@@ -104,14 +116,14 @@ impl Numbers {
         if a.0 & 3 == 0 { Num((a.0 as i32 / 2) as u32) } else { self.intern(&self.get(a).halve()) }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn cmp(&self, a: Num, b: Num) -> Ordering {
-        if a.both_fixed(b) {
-            (a.0 as i32).cmp(&(b.0 as i32))
-        } else if a == b {
-            Ordering::Equal
-        } else {
-            self.get(a).cmp(&self.get(b))
-        }
+        if a.both_fixed(b) { (a.0 as i32).cmp(&(b.0 as i32)) } else { self.cmp_slowly(a, b) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn cmp_slowly(&self, a: Num, b: Num) -> Ordering {
+        if a == b { Ordering::Equal } else { self.get(a).cmp(&self.get(b)) }
     }
 }

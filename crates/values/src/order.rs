@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::calc::{Calc, Calculated, Stops, bump};
+use crate::calc::{Calc, Calculated, Placed, Stops, bump};
 use crate::id::Id;
 use crate::num::Num;
 use crate::player::{Outcome, Player};
@@ -24,27 +24,18 @@ pub enum Comparison {
 impl Calc<'_> {
     /// Whether `a` ≤ `b`.
     pub fn le(&self, a: Id, b: Id) -> Calculated<bool> {
-        if a.base == b.base {
-            return Ok(self.cmp_num(a.num, b.num).is_le());
-        }
-        match self.le_by_stops(a, &self.stops_of(a), b, &self.stops_of(b)) {
-            Some(answer) => Ok(answer),
-            None => self.le_by_options(a, b),
-        }
+        self.le_placed(&self.placed(a), &self.placed(b))
     }
 
-    /// The answer to `a` ≤ `b` where the stops (and for ups and stars, the arithmetic) give it.
     #[inline]
-    fn le_by_stops(&self, a: Id, s: &Stops, b: Id, t: &Stops) -> Option<bool> {
-        if let Some(answer) = self.stops_le(s, t) {
-            return Some(answer);
+    pub(crate) fn le_placed(&self, a: &Placed, b: &Placed) -> Calculated<bool> {
+        if a.id.base == b.id.base {
+            return Ok(self.cmp_num(a.id.num, b.id.num).is_le());
         }
-        if let (Some((up, nim)), Some((to_up, to_nim))) = (self.ups(a), self.ups(b)) {
-            // Stops that agree mean equal numbers; what is left is 0 ≤ ^d + *x.
-            let (d, x) = (to_up.saturating_sub(up), nim ^ to_nim);
-            return Some(d >= 2 || (d == 1 && x != 1) || (d == 0 && x == 0));
+        match self.stops_le(&a.stops, &b.stops) {
+            Some(answer) => Ok(answer),
+            None => self.le_inside(a, b),
         }
-        None
     }
 
     /// What stops alone say about G ≤ H, G having the stops `s` and H `t`: always enough if one is a number.
@@ -69,11 +60,16 @@ impl Calc<'_> {
         None
     }
 
-    /// `a` ≤ `b` unless Left has a move in `a` to `b` or better, or Right one in `b` to `a` or worse.
-    fn le_by_options(&self, a: Id, b: Id) -> Calculated<bool> {
+    /// `a` ≤ `b` where the stops leave it open.
+    fn le_inside(&self, a: &Placed, b: &Placed) -> Calculated<bool> {
+        if let (Some((up, nim)), Some((to_up, to_nim))) = (self.ups(a.id), self.ups(b.id)) {
+            // Stops that agree mean equal numbers; what is left is 0 ≤ ^d + *x.
+            let (d, x) = (to_up.saturating_sub(up), nim ^ to_nim);
+            return Ok(d >= 2 || (d == 1 && x != 1) || (d == 0 && x == 0));
+        }
         // a ≤ b is the same question as -b ≤ -a and as a + x ≤ b + x: ask one of them.
-        let by = self.store.numbers.sub(b.num, a.num);
-        let (from, to) = (a.base, b.base);
+        let by = self.store.numbers.sub(b.id.num, a.id.num);
+        let (from, to) = (a.id.base, b.id.base);
         let (from, to) = if (to.neg(), from.neg()) < (from, to) { (to.neg(), from.neg()) } else { (from, to) };
         let key = u64::from(from.0.get()) << 32 | u64::from(to.0.get());
         let hash = mix(key ^ u64::from(by.0).rotate_left(20));
@@ -84,19 +80,20 @@ impl Calc<'_> {
         }
         bump(&self.tally.order_misses);
         self.check()?;
-        let answer = self.deeper(|| self.le_worked_out(a, b))?;
+        let answer = self.deeper(|| self.le_by_options(a, b))?;
         self.store.order.put(hash, key, about | u64::from(answer));
         Ok(answer)
     }
 
-    fn le_worked_out(&self, a: Id, b: Id) -> Calculated<bool> {
-        for option in self.options(a, Player::Left)? {
-            if self.le(b, option)? {
+    /// `a` ≤ `b` unless Left has a move in `a` to `b` or better, or Right one in `b` to `a` or worse.
+    fn le_by_options(&self, a: &Placed, b: &Placed) -> Calculated<bool> {
+        for option in self.options(a.id, Player::Left)? {
+            if self.le_placed(b, &self.placed(option))? {
                 return Ok(false);
             }
         }
-        for option in self.options(b, Player::Right)? {
-            if self.le(option, a)? {
+        for option in self.options(b.id, Player::Right)? {
+            if self.le_placed(&self.placed(option), a)? {
                 return Ok(false);
             }
         }

@@ -75,7 +75,7 @@ impl Calc<'_> {
                 }
                 Ok(options)
             };
-            self.build(side(Player::Left)?, side(Player::Right)?)
+            self.game(&side(Player::Left)?, &side(Player::Right)?)
         })?;
         known.insert(top, answer);
         Ok(answer)
@@ -121,7 +121,7 @@ impl Calc<'_> {
                 }
                 Ok(options)
             };
-            self.build(side(true)?, side(false)?)
+            self.game(&side(true)?, &side(false)?)
         })?;
         known.insert(key, answer);
         Ok(answer)
@@ -161,7 +161,7 @@ impl Calc<'_> {
                 }
                 Ok(options)
             };
-            self.build(side(Player::Left)?, side(Player::Right)?)
+            self.game(&side(Player::Left)?, &side(Player::Right)?)
         })?;
         known.insert(id, answer);
         Ok(answer)

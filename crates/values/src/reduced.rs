@@ -31,7 +31,7 @@ impl Calc<'_> {
                 self.bypass_inf_reversible(id, &mut options, player)?;
                 self.drop_inf_dominated(options, player)
             };
-            self.build(side(Player::Left)?, side(Player::Right)?)
+            self.game(&side(Player::Left)?, &side(Player::Right)?)
         })?;
         known.insert(id, answer);
         Ok(answer)

@@ -56,7 +56,7 @@ impl Calc<'_> {
             }
             Ok(options)
         };
-        self.build(side(Player::Left)?, side(Player::Right)?)
+        self.game(&side(Player::Left)?, &side(Player::Right)?)
     }
 
     /// G - H.
