@@ -1,3 +1,58 @@
-//! The project's own chores: `cargo xtask …`.
+//! The project's own chores: `cargo xtask COMMAND`.
 
-fn main() {}
+#![allow(clippy::print_stderr, reason = "a chore talks to the person who runs it")]
+
+use std::process::{Command, ExitCode};
+
+const HELP: &str = "cargo xtask COMMAND
+
+  test    run all tests
+  lint    formatting, clippy and documentation, with warnings denied
+  ci      what CI runs: test, then lint
+  bench   time the engine; every benchmark asserts its answer (--quick for a short run)
+  peers   the same work beside other programs (see benches/README.md)
+  fuzz    fuzz one target (needs cargo-fuzz): notation, construction or positions";
+
+/// Runs a cargo command; says whether it went well.
+fn cargo(arguments: &[&str], envs: &[(&str, &str)]) -> bool {
+    eprintln!("> cargo {}", arguments.join(" "));
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo).args(arguments).envs(envs.iter().copied()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+fn test() -> bool {
+    cargo(&["test", "--workspace", "--locked"], &[])
+}
+
+fn lint() -> bool {
+    cargo(&["fmt", "--all", "--check"], &[])
+        && cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], &[])
+        && cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])
+}
+
+fn with_rest(command: &[&str], rest: &[String]) -> bool {
+    let all: Vec<&str> = command.iter().copied().chain(rest.iter().map(String::as_str)).collect();
+    cargo(&all, &[])
+}
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let command = arguments.next().unwrap_or_default();
+    let rest: Vec<String> = arguments.collect();
+    let good = match command.as_str() {
+        "test" => test(),
+        "lint" => lint(),
+        "ci" => test() && lint(),
+        "bench" => with_rest(&["run", "--release", "--package", "upstar-benches", "--"], &rest),
+        "peers" => {
+            with_rest(&["run", "--release", "--manifest-path", "benches/peers/Cargo.toml", "--"], &rest)
+        }
+        "fuzz" => with_rest(&["fuzz", "run", "--sanitizer", "none"], &rest),
+        _ => {
+            eprintln!("{HELP}");
+            command == "help" || command == "--help"
+        }
+    };
+    if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}

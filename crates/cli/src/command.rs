@@ -39,17 +39,14 @@ pub(crate) fn run(args: &Args) -> Exit {
             let value = session.value(expr, budget)?;
             Ok(Output { text: value.clone(), json: json!({ "expr": expr, "value": value }) })
         }),
-        Command::Eval(question) => ask(question, |session, expr, budget| {
-            Ok(output::report(expr, &session.eval(expr, budget)?))
-        }),
+        Command::Eval(question) => {
+            ask(question, |session, expr, budget| Ok(output::report(expr, &session.eval(expr, budget)?)))
+        }
     }
 }
 
 /// Answers one question about an expression.
-fn ask(
-    question: &Question,
-    answer: impl FnOnce(&Session, &str, &Budget) -> Result<Output, Failure>,
-) -> Exit {
+fn ask(question: &Question, answer: impl FnOnce(&Session, &str, &Budget) -> Result<Output, Failure>) -> Exit {
     let json = question.style.json;
     let expr = match expression(&question.expr) {
         Ok(expr) => expr,

@@ -90,8 +90,11 @@ fn known(stopped: &Stopped) -> String {
 }
 
 fn stopped_json(expr: &str, stopped: &Stopped) -> Value {
-    let known: Vec<Value> =
-        stopped.known.iter().map(|part| json!({ "component": part.component, "value": part.value })).collect();
+    let known: Vec<Value> = stopped
+        .known
+        .iter()
+        .map(|part| json!({ "component": part.component, "value": part.value }))
+        .collect();
     json!({
         "expr": expr, "value": null, "status": "stopped", "reason": stopped.reason.to_string(), "known": known,
         "nodes": stopped.nodes, "seconds": seconds(stopped.time),
@@ -148,7 +151,10 @@ pub(crate) fn report(expr: &str, report: &Report) -> Output {
         let label = format!("{player} wins by");
         line(&label, &if list.is_empty() { "no move".to_owned() } else { list.join("; ") });
     }
-    line("status", &format!("exact; {} positions expanded, {:.3} s", report.nodes, report.time.as_secs_f64()));
+    line(
+        "status",
+        &format!("exact; {} positions expanded, {:.3} s", report.nodes, report.time.as_secs_f64()),
+    );
     text.truncate(text.trim_end().len());
     Output { text, json }
 }

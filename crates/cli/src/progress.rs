@@ -21,7 +21,10 @@ pub(crate) fn shown<T>(budget: &Budget, work: impl FnOnce() -> T) -> T {
                 pause = Duration::from_millis(200);
                 let (seconds, nodes) = (start.elapsed().as_secs_f64(), budget.used());
                 let rate = nodes as f64 / seconds / 1000.0;
-                let _ = write!(std::io::stderr(), "\r\x1b[K{seconds:.0} s, {nodes} positions, {rate:.0} thousand a second");
+                let _ = write!(
+                    std::io::stderr(),
+                    "\r\x1b[K{seconds:.0} s, {nodes} positions, {rate:.0} thousand a second"
+                );
                 shown = true;
             }
             if shown {

@@ -27,7 +27,8 @@ pub const FUNCTIONS: &[Function] = &[
         about: "how many ups an all-small game is worth",
         example: ("atomic_weight(^3*)", "3"),
         apply: |calc, g| {
-            calc.atomic_weight(g[0])?.ok_or(Stop::Undefined("the game is not all-small, so it has no atomic weight"))
+            calc.atomic_weight(g[0])?
+                .ok_or(Stop::Undefined("the game is not all-small, so it has no atomic weight"))
         },
     },
     Function {

@@ -40,7 +40,12 @@ impl Component {
     }
 
     /// Every move of a player: its name, and the component after it.
-    pub fn moves(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<(String, Component)>, Reason> {
+    pub fn moves(
+        &self,
+        calc: &Calc<'_>,
+        by: Player,
+        budget: &Budget,
+    ) -> Result<Vec<(String, Component)>, Reason> {
         let role = if self.negative { by.opponent() } else { by };
         match &self.summand {
             Summand::Position(position) => {

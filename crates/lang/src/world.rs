@@ -36,7 +36,11 @@ impl World {
     }
 
     /// The game of this name with these rules. Spans in the error are relative to `rules`; no game: `None`.
-    pub(crate) fn game(&self, name: &str, rules: Option<&str>) -> Option<Result<Arc<dyn AnyGame>, Diagnostic>> {
+    pub(crate) fn game(
+        &self,
+        name: &str,
+        rules: Option<&str>,
+    ) -> Option<Result<Arc<dyn AnyGame>, Diagnostic>> {
         let key = (name.to_owned(), rules.map(str::to_owned));
         let mut games = self.games.lock().unwrap_or_else(|e| e.into_inner());
         if let Some(game) = games.get(&key) {

@@ -29,7 +29,10 @@ pub(crate) struct Table<P> {
 
 impl<P: Eq + Hash> Table<P> {
     pub(crate) fn new() -> Table<P> {
-        Table { shards: (0..SHARDS).map(|_| Mutex::new(HashTable::new())).collect(), bytes: AtomicU64::new(0) }
+        Table {
+            shards: (0..SHARDS).map(|_| Mutex::new(HashTable::new())).collect(),
+            bytes: AtomicU64::new(0),
+        }
     }
 
     /// Bytes taken by the table itself, without what positions own elsewhere.

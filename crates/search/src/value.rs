@@ -58,7 +58,15 @@ struct Frame<P> {
 
 impl<P> Frame<P> {
     fn new(position: P) -> Frame<P> {
-        Frame { position, parts: Vec::new(), ends: Vec::new(), left_options: 0, start: 0, at: 0, second_round: false }
+        Frame {
+            position,
+            parts: Vec::new(),
+            ends: Vec::new(),
+            left_options: 0,
+            start: 0,
+            at: 0,
+            second_round: false,
+        }
     }
 }
 

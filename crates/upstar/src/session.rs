@@ -116,11 +116,9 @@ impl Session {
         let before = budget.used();
         budget.watch(|| {
             let stopped = |reason, reading: Option<&Reading>| match reason {
-                Reason::Undefined(why) => Failure::Wrong(Diagnostic::new(
-                    "undefined",
-                    why,
-                    upstar_game::Span::all(expr),
-                )),
+                Reason::Undefined(why) => {
+                    Failure::Wrong(Diagnostic::new("undefined", why, upstar_game::Span::all(expr)))
+                }
                 reason => Failure::Stopped(Box::new(Stopped {
                     reason,
                     known: self.known(reading),

@@ -197,13 +197,18 @@ impl Calc<'_> {
         let numbers = &self.store.numbers;
         let middle = numbers.half(numbers.add(form.stops.left, form.stops.right));
         let width = numbers.sub(form.stops.left, middle);
-        let (plus_left, plus_right) = (self.words(&form.left, middle, false), self.words(&form.right, middle, false));
-        let (minus_left, minus_right) = (self.words(&form.right, middle, true), self.words(&form.left, middle, true));
-        let order = words_of(&plus_left).cmp(words_of(&minus_left)).then_with(|| words_of(&plus_right).cmp(words_of(&minus_right)));
+        let (plus_left, plus_right) =
+            (self.words(&form.left, middle, false), self.words(&form.right, middle, false));
+        let (minus_left, minus_right) =
+            (self.words(&form.right, middle, true), self.words(&form.left, middle, true));
+        let order = words_of(&plus_left)
+            .cmp(words_of(&minus_left))
+            .then_with(|| words_of(&plus_right).cmp(words_of(&minus_right)));
         if plus_left.len().max(plus_right.len()) > MAX_OPTIONS {
             return Err(Stop::TooLarge("a game with more than a million options"));
         }
-        let height = 1 + form.left.iter().chain(&form.right).map(|option| self.height(option.id)).max().unwrap_or(0);
+        let height =
+            1 + form.left.iter().chain(&form.right).map(|option| self.height(option.id)).max().unwrap_or(0);
         if height >= 1 << 20 {
             return Err(Stop::TooLarge("a game more than a million moves deep"));
         }
@@ -211,7 +216,14 @@ impl Calc<'_> {
         let record = if order.is_le() {
             Record::Options { width, below, above, height, left: &plus_left, right: &plus_right }
         } else {
-            Record::Options { width, below: above, above: below, height, left: &minus_left, right: &minus_right }
+            Record::Options {
+                width,
+                below: above,
+                above: below,
+                height,
+                left: &minus_left,
+                right: &minus_right,
+            }
         };
         let base = self.store.intern(&record, order.is_eq())?;
         Ok(Id { base: if order.is_gt() { base.neg() } else { base }, num: middle })
@@ -248,7 +260,8 @@ impl Calc<'_> {
             }
         }
         let nimbers = |list: &[Placed]| -> Option<u64> {
-            let all = list.iter().all(|option| matches!(ups(option), Some((0, nim)) if nim < list.len() as u64));
+            let all =
+                list.iter().all(|option| matches!(ups(option), Some((0, nim)) if nim < list.len() as u64));
             all.then_some(list.len() as u64)
         };
         match (nimbers(left)?, nimbers(right)?) {

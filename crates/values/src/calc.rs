@@ -199,12 +199,19 @@ impl<'s> Calc<'s> {
             let negative = id.base.is_negative();
             let (left, right) = node.options();
             let words = if (player == Player::Left) != negative { left } else { right };
-            return Ok(Options(Kind::Stored { store: self.store, words: words.iter(), negative, by: id.num }));
+            return Ok(Options(Kind::Stored {
+                store: self.store,
+                words: words.iter(),
+                negative,
+                by: id.num,
+            }));
         };
         let up = if id.base.is_negative() { -up } else { up };
         Ok(Options(match (up, nim) {
             (0, 0) => Kind::Few { list: [self.number_option(id.num, player), None], at: 0 },
-            (0, nim) if nim > MAX_LISTED_NIMBER => return Err(Stop::TooLarge("the options of a nimber above 2^20")),
+            (0, nim) if nim > MAX_LISTED_NIMBER => {
+                return Err(Stop::TooLarge("the options of a nimber above 2^20"));
+            }
             (0, nim) => {
                 // Intern them now, so that iterating cannot fail.
                 let stars = (0..nim).map(|n| self.up_star(id.num, 0, n)).collect::<Calculated<Vec<_>>>()?;

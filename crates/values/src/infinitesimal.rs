@@ -196,7 +196,8 @@ impl Calc<'_> {
                 && self.compare(x, self.neg(unit))? == Comparison::Greater)
         };
         // The multiple is at most the height of the game, which such multiples add to.
-        let most = (i64::from(self.height(id)) + self.ups(id).map_or(0, |(up, _)| up.abs()) + 2).min(MAX_COEFFICIENT);
+        let most = (i64::from(self.height(id)) + self.ups(id).map_or(0, |(up, _)| up.abs()) + 2)
+            .min(MAX_COEFFICIENT);
         let mut rest = id;
         for n in 0..=most {
             if inside(rest)? {

@@ -234,7 +234,8 @@ impl<'c, 's> Writer<'c, 's> {
     fn uptimal(&mut self, id: Id) -> Calculated<bool> {
         let calc = self.calc;
         let rest = Id { base: id.base, num: Num::ZERO };
-        let small = |list: Rc<[Id]>| list.len() <= 2 && list.iter().all(|&o| calc.cmp_num(o.num, id.num).is_eq());
+        let small =
+            |list: Rc<[Id]>| list.len() <= 2 && list.iter().all(|&o| calc.cmp_num(o.num, id.num).is_eq());
         if !small(self.options(id, Player::Left)?) || !small(self.options(id, Player::Right)?) {
             return Ok(false);
         }

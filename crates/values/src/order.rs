@@ -70,7 +70,8 @@ impl Calc<'_> {
         // a ≤ b is the same question as -b ≤ -a and as a + x ≤ b + x: ask one of them.
         let by = self.store.numbers.sub(b.id.num, a.id.num);
         let (from, to) = (a.id.base, b.id.base);
-        let (from, to) = if (to.neg(), from.neg()) < (from, to) { (to.neg(), from.neg()) } else { (from, to) };
+        let (from, to) =
+            if (to.neg(), from.neg()) < (from, to) { (to.neg(), from.neg()) } else { (from, to) };
         let key = u64::from(from.0.get()) << 32 | u64::from(to.0.get());
         let hash = mix(key ^ u64::from(by.0).rotate_left(20));
         let about = u64::from(by.0) << 32 | 2;

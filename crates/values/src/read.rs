@@ -160,7 +160,8 @@ impl Calc<'_> {
                 _ => {
                     let message = "a product needs an integer on one side";
                     let hint = "conway_product and norton_product multiply games";
-                    let diagnostic = Diagnostic::new("not-an-integer", message, factor.span()).with_hint(hint);
+                    let diagnostic =
+                        Diagnostic::new("not-an-integer", message, factor.span()).with_hint(hint);
                     return Err(ReadError::from(diagnostic).into());
                 }
             };
@@ -202,7 +203,9 @@ impl Calc<'_> {
                 let n: i64 = small(digits, ups.span, "there can be at most 9223372036854775807 ups")?;
                 Ok(self.number_up_star(&Dyadic::ZERO, n, 0)?)
             }
-            UpsForm::Upto(digits) => Ok(self.up_sum(small(digits, ups.span, "this uptimal is too large")?)?),
+            UpsForm::Upto(digits) => {
+                Ok(self.up_sum(small(digits, ups.span, "this uptimal is too large")?)?)
+            }
             UpsForm::Nth(digits) => {
                 let n: u64 = small(digits, ups.span, "this uptimal is too large")?;
                 if n == 0 {

@@ -181,8 +181,7 @@ impl Store {
     pub(crate) fn intern(&self, record: &Record<'_>, own_negative: bool) -> Result<Base, Stop> {
         let words = record.words();
         let hash = hash_words(&words);
-        let mut shard =
-            self.shards[(hash >> 60) as usize % SHARDS].lock().unwrap_or_else(|e| e.into_inner());
+        let mut shard = self.shards[(hash >> 60) as usize % SHARDS].lock().unwrap_or_else(|e| e.into_inner());
         let same = |&at: &u32| {
             let stored = self.arena.from(u64::from(at) * 2);
             words.iter().zip(stored).all(|(&word, slot)| slot.load(Relaxed) == word)
@@ -274,8 +273,7 @@ impl<'s> Node<'s> {
     /// `(ups, nimber)` if the record is of that kind.
     #[inline]
     pub(crate) fn up_star(self) -> Option<(i64, u64)> {
-        (self.head() & NUS != 0)
-            .then(|| (self.words[2].load(Relaxed) as i64, self.words[3].load(Relaxed)))
+        (self.head() & NUS != 0).then(|| (self.words[2].load(Relaxed) as i64, self.words[3].load(Relaxed)))
     }
 
     /// The left stop, the negative of the right stop.

@@ -35,7 +35,10 @@ impl Calc<'_> {
             None => {
                 bump(&self.tally.sum_misses);
                 let of = |id: Id| if negate { id.base.neg() } else { id.base };
-                let (a, b) = (Id { base: of(a), num: Default::default() }, Id { base: of(b), num: Default::default() });
+                let (a, b) = (
+                    Id { base: of(a), num: Default::default() },
+                    Id { base: of(b), num: Default::default() },
+                );
                 let sum = self.deeper(|| self.add_worked_out(a, b))?;
                 self.store.sums.put(hash, key, sum.to_word());
                 sum

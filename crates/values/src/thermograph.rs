@@ -67,7 +67,8 @@ impl Wall {
 
     /// All temperatures at which one of the walls has a corner or they cross.
     fn critical(&self, other: &Wall) -> Vec<Dyadic> {
-        let mut all: Vec<Dyadic> = self.corners.iter().chain(&other.corners).map(|(t, _)| t.clone()).collect();
+        let mut all: Vec<Dyadic> =
+            self.corners.iter().chain(&other.corners).map(|(t, _)| t.clone()).collect();
         all.sort();
         all.dedup();
         let mut crossings = Vec::new();
@@ -317,7 +318,8 @@ impl Calc<'_> {
             right = Some(right.map_or_else(|| wall.clone(), |best| best.min(&wall)));
         }
         // Only integers lack an option.
-        let (left, right) = (left.unwrap_or(Wall::constant(&Dyadic::ZERO)), right.unwrap_or(Wall::constant(&Dyadic::ZERO)));
+        let (left, right) =
+            (left.unwrap_or(Wall::constant(&Dyadic::ZERO)), right.unwrap_or(Wall::constant(&Dyadic::ZERO)));
         Ok(Thermograph::from_scaffolds(&left.tilt(-1), &right.tilt(1)))
     }
 }

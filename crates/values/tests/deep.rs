@@ -29,7 +29,7 @@ fn stairs(calc: &Calc<'_>, depth: i64) -> Id {
 fn ladders() {
     on_a_small_stack(|calc| {
         let g = ladder(calc, DEPTH);
-        assert_eq!(calc.left_stop(g), Dyadic::from(-1));
+        assert_eq!(calc.left_stop(g), Dyadic::from(1 - DEPTH));
         assert_eq!(calc.right_stop(g), Dyadic::from(-DEPTH));
         assert_eq!(calc.stop_count(g).unwrap(), UBig::from(DEPTH as u64 + 1));
         assert_eq!(calc.birthday(g).unwrap(), UBig::from(DEPTH as u64 + 1));

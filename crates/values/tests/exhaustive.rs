@@ -3,7 +3,9 @@
 mod bridge;
 mod slow;
 
-use bridge::{Dice, antichains, assert_same, assert_same_set, born_by, dyadic, options, to_engine, to_slow, units};
+use bridge::{
+    Dice, antichains, assert_same, assert_same_set, born_by, dyadic, options, to_engine, to_slow, units,
+};
 use slow::number::{ONE, close_to, integer, left_stop, number, right_stop};
 use slow::{Game, heat, small};
 use upstar_values::{Calc, Comparison, Id, Outcome, Parity, Player, Stop, Store};
@@ -77,7 +79,7 @@ fn day_2_structure() {
         for (player, right) in Player::BOTH.into_iter().zip(slow::incentives(&g)) {
             assert_same_set(&calc, &calc.incentives(id, player).unwrap(), &right, name);
             let moves = slow::remoteness(&g, player == Player::Left);
-            assert_eq!(calc.remoteness(id, player).unwrap(), moves.into(), "{g:?}");
+            assert_eq!(calc.remoteness(id, player).unwrap(), moves, "{g:?}");
         }
     }
 }
@@ -94,7 +96,9 @@ fn day_2_heat() {
         assert_eq!(units(&calc.temperature(id).unwrap()), temperature, "temperature of {g:?}");
         for t in (-7..=24).map(|eighths| eighths * (ONE / 8)) {
             let cooled = calc.cool(id, &dyadic(t)).unwrap();
-            assert_same(&calc, cooled, &heat::cool(&g, t), || format!("{g:?} cooled by {}", slow::number::text(t)));
+            assert_same(&calc, cooled, &heat::cool(&g, t), || {
+                format!("{g:?} cooled by {}", slow::number::text(t))
+            });
         }
         assert!(calc.cool(id, &dyadic(-ONE)).is_err());
         let frozen = if id.is_number() { g.clone() } else { heat::cool(&g, temperature) };
@@ -140,7 +144,9 @@ fn day_2_pairs() {
     let twins = twins(&calc, 2);
     for (a, g) in &twins {
         for n in -3..=3 {
-            assert_same(&calc, calc.multiple(n, *a).unwrap(), &slow::multiple(n, g), || format!("{n} times {g:?}"));
+            assert_same(&calc, calc.multiple(n, *a).unwrap(), &slow::multiple(n, g), || {
+                format!("{n} times {g:?}")
+            });
         }
         for (b, h) in &twins {
             let pair = |what: &str| format!("{g:?} {what} {h:?}");
@@ -234,7 +240,8 @@ fn day_3_canonical_form() {
                 }
                 dice.shuffle(list);
             }
-            let ids = [&left, &right].map(|side| side.iter().map(|o| to_engine(&calc, o)).collect::<Vec<_>>());
+            let ids =
+                [&left, &right].map(|side| side.iter().map(|o| to_engine(&calc, o)).collect::<Vec<_>>());
             let built = calc.game(&ids[0], &ids[1]).unwrap();
             let messy = slow::form(left, right);
             assert_same(&calc, built, &messy, || format!("{messy:?}"));

@@ -28,7 +28,13 @@ fn named_games() {
             }
         }
     }
-    let sizes = [integer(1), number(ONE / 2), integer(3), small::up(), slow::form(vec![integer(2)], vec![integer(1)])];
+    let sizes = [
+        integer(1),
+        number(ONE / 2),
+        integer(3),
+        small::up(),
+        slow::form(vec![integer(2)], vec![integer(1)]),
+    ];
     for g in sizes {
         let id = bridge::to_engine(&calc, &g);
         assert_same(&calc, calc.tiny(id).unwrap(), &small::tiny(&g), || format!("Tiny({g:?})"));
@@ -115,7 +121,9 @@ fn uptimals() {
                     assert_eq!(found, Some((right.clone(), nim)), "{a}, {b}, {c} and *{nim}");
                     assert_eq!(expansions.insert(id, (right, nim)), None, "expansions are unique");
                     if c == 0 || (a, b) == (0, 0) {
-                        assert_same(&calc, id, &small::uptimal(&[a, b, c], nim), || format!("{a}, {b}, {c} and *{nim}"));
+                        assert_same(&calc, id, &small::uptimal(&[a, b, c], nim), || {
+                            format!("{a}, {b}, {c} and *{nim}")
+                        });
                     }
                 }
             }

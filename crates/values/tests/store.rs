@@ -36,7 +36,8 @@ impl Recipes {
         while list.len() < count {
             // Mostly from the recent ones, so that some games become deep.
             let from = list.len().saturating_sub(60) * dice.below(3) / 2;
-            let mut pick = |n: usize| (0..n).map(|_| from + dice.below(list.len() - from)).collect::<Vec<_>>();
+            let mut pick =
+                |n: usize| (0..n).map(|_| from + dice.below(list.len() - from)).collect::<Vec<_>>();
             let (left, right, pair) = (pick(2), pick(2), pick(2));
             list.push(match dice.below(6) {
                 0 if pair.iter().all(|&at| at < 150) => Recipe::Sum(pair[0], pair[1]),
@@ -88,8 +89,14 @@ fn threads_agree() {
         let store = Store::new();
         is_shared(&store);
         let lists: Vec<Vec<Id>> = thread::scope(|scope| {
-            let workers: Vec<_> =
-                (0..4).map(|k| scope.spawn({ let (r, s) = (&recipes, &store); move || r.build_all(s, seed * 10 + k) })).collect();
+            let workers: Vec<_> = (0..4)
+                .map(|k| {
+                    scope.spawn({
+                        let (r, s) = (&recipes, &store);
+                        move || r.build_all(s, seed * 10 + k)
+                    })
+                })
+                .collect();
             workers.into_iter().map(|worker| worker.join().unwrap()).collect()
         });
         for list in &lists[1..] {
@@ -136,6 +143,18 @@ fn threats(calc: &Calc<'_>, n: i64) -> Vec<Id> {
         .collect()
 }
 
+/// Adds games {a||0|c}, different ones for different `lots`, until the store says stop.
+fn fill(calc: &Calc<'_>, lot: i64) -> Stop {
+    for k in 0.. {
+        let (a, c) = (k % 1000, -1 - k / 1000 - 10_000 * lot);
+        let threat = calc.game(&[Id::ZERO], &[calc.integer(c)]);
+        if let Err(stop) = threat.and_then(|threat| calc.game(&[calc.integer(a)], &[threat])) {
+            return stop;
+        }
+    }
+    unreachable!("the store is never full")
+}
+
 #[test]
 fn budget_is_kept_and_nothing_is_lost() {
     for budget in [1_000_000, 5_000_000, 20_000_000] {
@@ -148,17 +167,17 @@ fn budget_is_kept_and_nothing_is_lost() {
         let names: Vec<String> = before.iter().skip(16).map(|&id| dump(&calc, id)).collect();
         let comparisons: Vec<_> = before.windows(2).map(|w| calc.compare(w[0], w[1]).unwrap()).collect();
 
-        let parts = threats(&calc, 40);
-        let stop = calc.sum(parts.iter().copied());
-        assert_eq!(stop, Err(Stop::OutOfBudget(budget)));
+        calc.sum(threats(&calc, 10)).unwrap();
+        assert_eq!(fill(&calc, 0), Stop::OutOfBudget(budget));
         assert!(store.bytes() <= budget + budget / 20, "{} of {budget} bytes", store.bytes());
-        assert!(store.bytes() > budget / 3, "{} of {budget} bytes", store.bytes());
+        assert!(store.bytes() > budget / 2, "{} of {budget} bytes", store.bytes());
+        assert!(calc.sum(threats(&calc, 10)).is_ok(), "sums that are stored");
 
         // Again, in parallel: still out of budget, still within it.
         thread::scope(|scope| {
-            for _ in 0..3 {
-                let (store, parts) = (&store, &parts);
-                scope.spawn(move || assert!(store.calc().sum(parts.iter().rev().copied()).is_err()));
+            for k in 1..4 {
+                let store = &store;
+                scope.spawn(move || assert_eq!(fill(&store.calc(), k), Stop::OutOfBudget(budget)));
             }
         });
         assert!(store.bytes() <= budget + budget / 20, "{} of {budget} bytes", store.bytes());
@@ -172,12 +191,35 @@ fn budget_is_kept_and_nothing_is_lost() {
             let [left, right] = Player::BOTH.map(|player| options(&calc, id, player));
             assert_eq!(calc.game(&left, &right), Ok(id));
             assert_eq!(calc.sub(id, id), Ok(Id::ZERO));
-            assert_eq!(calc.add(id, calc.integer(3)).map(|sum| calc.left_stop(sum)), Ok(calc.left_stop(id) + Dyadic::from(3)));
+            assert_eq!(
+                calc.add(id, calc.integer(3)).map(|sum| calc.left_stop(sum)),
+                Ok(calc.left_stop(id) + Dyadic::from(3))
+            );
         }
         for (pair, comparison) in before.windows(2).zip(comparisons) {
             assert_eq!(calc.compare(pair[0], pair[1]), Ok(comparison));
         }
     }
+}
+
+#[test]
+fn thermographs_keep_the_budget() {
+    let budget = 1_000_000;
+    let store = Store::with_budget(budget);
+    let calc = store.calc();
+    let mut games = Vec::new();
+    for k in 0..3_000 {
+        let threat = calc.game(&[Id::ZERO], &[calc.integer(-1 - k % 50)]).unwrap();
+        games.push(calc.game(&[calc.integer(1 + k)], &[threat]).unwrap());
+    }
+    for &game in &games {
+        // An answer or a refusal, but no more memory than allowed.
+        match calc.thermograph(game) {
+            Ok(graph) => assert_eq!(graph.at(&Dyadic::ZERO), (calc.left_stop(game), calc.right_stop(game))),
+            Err(stop) => assert_eq!(stop, Stop::OutOfBudget(budget)),
+        }
+    }
+    assert!(store.bytes() <= budget + budget / 20, "{} of {budget} bytes", store.bytes());
 }
 
 #[test]

@@ -55,9 +55,10 @@ impl fmt::Debug for Form {
             return write!(f, "{}", number::text(x));
         }
         let list = |f: &mut fmt::Formatter<'_>, options: &[Game]| {
-            options.iter().enumerate().try_for_each(|(at, option)| {
-                write!(f, "{}{option:?}", if at == 0 { "" } else { "," })
-            })
+            options
+                .iter()
+                .enumerate()
+                .try_for_each(|(at, option)| write!(f, "{}{option:?}", if at == 0 { "" } else { "," }))
         };
         f.write_str("{")?;
         list(f, &self.left)?;

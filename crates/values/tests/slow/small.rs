@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use super::number::{ONE, Units, close_to, integer, integer_value, number};
-use super::{Game, add, canonical, confused, depth, form, le, lt, multiple, negative, norton_product, sub, zero};
+use super::{
+    Game, add, canonical, confused, depth, form, le, lt, multiple, negative, norton_product, sub, zero,
+};
 
 /// *n.
 pub(crate) fn nimber(n: u64) -> Game {

@@ -1,0 +1,179 @@
+//! The program as its users meet it: commands, errors, limits, exit codes.
+
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn upstar(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_upstar")).args(arguments).output().expect("upstar runs")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).trim_end().to_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).trim_end().to_owned()
+}
+
+fn value(expr: &str) -> String {
+    let output = upstar(&["value", expr]);
+    assert_eq!(output.status.code(), Some(0), "{expr}: {}", stderr(&output));
+    stdout(&output)
+}
+
+/// The examples of the README: every `$ upstar …` line prints what stands below it.
+#[test]
+fn readme() {
+    let readme = include_str!("../../../README.md");
+    let mut commands = 0;
+    for block in readme.split("```console\n").skip(1) {
+        let block = block.split("```").next().unwrap_or_default();
+        for example in block.split("$ upstar ").skip(1) {
+            let (command, expected) = example.split_once('\n').expect("a command and its output");
+            let (name, expr) = command.split_once(' ').expect("a command and its expression");
+            let output = upstar(&[name, expr.trim_matches('\'')]);
+            let printed = if output.stdout.is_empty() { stderr(&output) } else { stdout(&output) };
+            let mut lines = printed.lines();
+            for line in expected.trim_end().lines() {
+                let found = lines.next().unwrap_or_default();
+                match line.split_once('…') {
+                    Some((start, _)) => assert!(found.starts_with(start), "{command}: {found}"),
+                    None => assert_eq!(found, line, "{command}"),
+                }
+            }
+            assert_eq!(lines.next(), None, "{command}: more output than the README shows");
+            commands += 1;
+        }
+    }
+    assert!(commands >= 7, "only {commands} examples");
+}
+
+#[test]
+fn values_and_positions() {
+    assert_eq!(value("domineering(4x4)"), "+-{0,{{2|0},2Tiny(2)|{2|0},Miny(2)}}");
+    assert_eq!(value("domineering(4x4) - domineering(4x4)"), "0");
+    assert_eq!(value("-domineering(1x2)"), "1");
+    assert_eq!(value("-1^"), "-1^");
+    assert_eq!(value("3*domineering(2x2)"), "+-1");
+    assert_eq!(value("{domineering(2x1)|-1}"), "+-1");
+    assert_eq!(value("  1 + 1 // a comment"), "2");
+    assert_eq!(value("domineering(2x2) <> 0"), "true");
+    assert_eq!(value("1 < 1"), "false");
+    assert_eq!(value("18446744073709551616/36893488147419103232"), "1/2");
+}
+
+#[test]
+fn unicode_is_read_and_written() {
+    assert_eq!(value("↑ + ± 1 − 1"), value("^ + +-1 - 1"));
+    let output = upstar(&["value", "--unicode", "^<2>* + +-1 - +-1 + 2"]);
+    assert_eq!(stdout(&output), "2↑<2>∗");
+    assert_eq!(value(&stdout(&output)), "2^<2>*");
+}
+
+#[test]
+fn expressions_from_files_and_standard_input() {
+    let path = std::env::temp_dir().join(format!("upstar-test-{}.txt", std::process::id()));
+    std::fs::write(&path, "{1|\n-1} // over two lines\n").expect("a temporary file");
+    assert_eq!(stdout(&upstar(&["value", &format!("@{}", path.display())])), "+-1");
+    std::fs::remove_file(&path).expect("the temporary file");
+    let missing = upstar(&["value", "@/no/such/file"]);
+    assert_eq!(missing.status.code(), Some(2));
+    assert!(stderr(&missing).contains("cannot read `/no/such/file`"), "{}", stderr(&missing));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
+        .args(["value", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("upstar runs");
+    child.stdin.take().expect("its input").write_all(b"*2 + *3\n").expect("to write");
+    assert_eq!(stdout(&child.wait_with_output().expect("to end")), "*");
+}
+
+#[test]
+fn errors_point_at_the_place() {
+    for (expr, expected) in [
+        (
+            "domineerng(4x4) + *2",
+            "error: unknown game `domineerng`\n  | domineerng(4x4) + *2\n  | ^^^^^^^^^^ did you mean `domineering`?",
+        ),
+        ("{1|2", "error: expected `}`\n  | {1|2\n  |     ^"),
+        (
+            "2 + domineering(9x9)",
+            "error: a Domineering board has at most 64 cells; 9x9 has 81\n  | 2 + domineering(9x9)\n  |                 ^^^",
+        ),
+        (
+            "1/3",
+            "error: 1/3 is not a dyadic rational: the denominator must be a power of two\n  | 1/3\n  | ^^^",
+        ),
+    ] {
+        let output = upstar(&["value", expr]);
+        assert_eq!(output.status.code(), Some(2), "{expr}");
+        assert_eq!(stderr(&output), expected, "{expr}");
+        assert!(output.stdout.is_empty(), "{expr}");
+    }
+}
+
+#[test]
+fn json() {
+    let output = upstar(&["value", "--json", "1 + *"]);
+    assert_eq!(stdout(&output), r#"{"expr":"1 + *","value":"1*"}"#);
+    let output = upstar(&["value", "--json", "*2 +"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stderr.is_empty());
+    let error: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(error["error"]["at"], serde_json::json!([4, 4]));
+    let output = upstar(&["eval", "--json", "domineering(2x2)"]);
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    for (key, expected) in [
+        ("expr", "domineering(2x2)"),
+        ("reading", "domineering(2x2)"),
+        ("outcome", "N"),
+        ("value", "+-1"),
+        ("left_stop", "1"),
+        ("right_stop", "-1"),
+        ("mean", "0"),
+        ("temperature", "1"),
+        ("birthday", "2"),
+        ("status", "exact"),
+    ] {
+        assert_eq!(report[key], expected, "{key}");
+    }
+    assert!(report["atomic_weight"].is_null() && report["nim_value"].is_null());
+    assert!(report["nodes"].is_u64() && report["seconds"].is_number());
+    assert_eq!(report["winning_moves"]["left"], serde_json::json!(["a1-a2", "b1-b2"]));
+}
+
+#[test]
+fn limits_stop_with_what_is_known() {
+    let start = Instant::now();
+    let output = upstar(&["value", "domineering(8x8) + +-1", "--time", "200ms"]);
+    assert!(start.elapsed() < Duration::from_secs(5));
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).contains("+-1 = +-1"), "{}", stdout(&output));
+    assert!(stderr(&output).contains("the time limit was reached"), "{}", stderr(&output));
+    let output = upstar(&["value", "domineering(6x6)", "--nodes", "1000", "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let stopped: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(stopped["status"], "stopped");
+    assert!(stopped["value"].is_null());
+    let output = upstar(&["value", "domineering(7x7)", "--memory", "5MB"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("the memory limit of 5 MB was reached"), "{}", stderr(&output));
+    // A calculation without positions stops too.
+    let hard = "7*{{100|3}|{-2|{-9|-50}}} + 9*{40,{90|20}|{-3|{-30|-77}}} + 11*{5||3|1/8||||0|||-7||-9|-40}";
+    let output = upstar(&["value", hard, "--time", "100ms"]);
+    assert!(matches!(output.status.code(), Some(0 | 1)));
+}
+
+#[test]
+fn deep_and_long_expressions() {
+    for (open, close) in [("{", "|}"), ("(", ")"), ("-", ""), ("+-", ""), ("Tiny(", ")"), ("{0|", "}")] {
+        let expr = format!("{}1{}", open.repeat(100_000), close.repeat(100_000));
+        let path = std::env::temp_dir().join(format!("upstar-deep-{}.txt", std::process::id()));
+        std::fs::write(&path, expr).expect("a temporary file");
+        let output = upstar(&["value", &format!("@{}", path.display()), "--time", "5s"]);
+        assert!(matches!(output.status.code(), Some(0..=2)), "{open}: {:?}", output.status);
+        std::fs::remove_file(&path).expect("the temporary file");
+    }
+}

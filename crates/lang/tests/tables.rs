@@ -1,0 +1,88 @@
+//! The tables in `testdata/`, the examples of the catalogue and those of the functions, through the value engine.
+
+use std::path::Path;
+
+use upstar_lang::{FUNCTIONS, World};
+use upstar_search::Budget;
+use upstar_values::Store;
+
+fn name(world: &World, expr: &str) -> String {
+    let budget = Budget::unlimited();
+    let calc = world.store().calc();
+    let sum = world.read_game(expr, &budget).unwrap_or_else(|e| panic!("{expr}: {e}"));
+    let value = sum.value(&calc, &budget).unwrap_or_else(|e| panic!("{expr}: {e}"));
+    calc.name(value).unwrap_or_else(|e| panic!("{expr}: {e}"))
+}
+
+/// Checks one row; the expected value may be written in any form.
+fn check(world: &World, expr: &str, expected: &str, place: &str) {
+    let found = name(world, expr);
+    assert_eq!(found, name(world, expected), "{place}: {expr}");
+    assert_eq!(found, name(world, &found), "{place}: {expr}: what is printed must read back");
+}
+
+#[test]
+fn testdata() {
+    let world = World::new(Store::new(), 1);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata");
+    let mut rows = 0;
+    for entry in std::fs::read_dir(&folder).expect("testdata is there") {
+        let path = entry.expect("an entry").path();
+        if path.extension().is_none_or(|ending| ending != "tsv") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("a readable table");
+        for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
+            let place = format!("{}:{}", path.display(), number + 1);
+            let columns: Vec<&str> = line.split('\t').collect();
+            let [expr, expected, source] = columns[..] else { panic!("{place}: three columns") };
+            assert!(!source.trim().is_empty(), "{place}: every fact names its source");
+            check(&world, expr, expected, &place);
+            rows += 1;
+        }
+    }
+    assert!(rows > 90, "only {rows} rows");
+}
+
+/// Names in the values table are printed exactly as written there.
+#[test]
+fn values_are_named_as_in_the_table() {
+    let world = World::new(Store::new(), 1);
+    let table = include_str!("../../../testdata/values.tsv");
+    for line in table.lines().filter(|line| !line.starts_with('#')) {
+        let mut columns = line.split('\t');
+        let (expr, expected) = (columns.next().expect("an expression"), columns.next().expect("a value"));
+        assert_eq!(name(&world, expr), expected, "{expr}");
+    }
+}
+
+#[test]
+fn examples_of_the_catalogue() {
+    let world = World::new(Store::new(), 1);
+    for about in upstar_rulesets::games() {
+        assert!(about.examples.len() >= 2, "{} has at least two worked examples", about.name);
+        for (expr, expected) in about.examples {
+            check(&world, expr, expected, about.name);
+        }
+    }
+}
+
+#[test]
+fn examples_of_the_functions() {
+    let world = World::new(Store::new(), 1);
+    for function in FUNCTIONS {
+        let (expr, expected) = function.example;
+        assert!(expr.starts_with(function.name));
+        assert_eq!(name(&world, expr), expected, "{expr}");
+    }
+    assert!(FUNCTIONS.is_sorted_by_key(|function| function.name));
+}
+
+#[test]
+fn threads_do_not_change_answers() {
+    let expr = "domineering(4x5) + domineering(\"....|.##.|....\") + domineering(4x4)";
+    let one = name(&World::new(Store::new(), 1), expr);
+    for threads in [2, 3, 7] {
+        assert_eq!(name(&World::new(Store::new(), threads), expr), one, "{threads} threads");
+    }
+}

@@ -1,0 +1,61 @@
+//! Dependencies between the crates run one way, and no crate knows more than it should.
+
+use std::process::Command;
+
+use serde_json::Value;
+
+/// What each crate may depend on, among ours. A crate that is not listed here fails the test.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("upstar-syntax", &[]),
+    ("upstar-values", &["upstar-syntax"]),
+    ("upstar-game", &["upstar-syntax", "upstar-values"]),
+    ("upstar-rulesets", &["upstar-game", "upstar-values"]),
+    ("upstar-search", &["upstar-game", "upstar-values"]),
+    ("upstar-lang", &["upstar-syntax", "upstar-values", "upstar-game", "upstar-rulesets", "upstar-search"]),
+    (
+        "upstar",
+        &["upstar-syntax", "upstar-values", "upstar-game", "upstar-rulesets", "upstar-search", "upstar-lang"],
+    ),
+    ("upstar-cli", &["upstar"]),
+];
+
+/// Crates that hang off the others and may use any of them.
+const FREE: &[&str] = &["upstar-benches", "upstar-fuzz-checks", "xtask"];
+
+/// What only certain crates may use: the engine does no I/O and knows no JSON.
+const RESERVED: &[(&str, &[&str])] = &[("serde_json", &["upstar-cli"]), ("clap", &["upstar-cli"])];
+
+fn metadata() -> Value {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo)
+        .args(["metadata", "--format-version", "1", "--no-deps", "--locked"])
+        .output()
+        .expect("cargo metadata runs");
+    serde_json::from_slice(&output.stdout).expect("cargo metadata prints JSON")
+}
+
+#[test]
+fn arrows_run_one_way() {
+    let metadata = metadata();
+    let packages = metadata["packages"].as_array().expect("packages");
+    assert!(packages.len() >= ARROWS.len());
+    for package in packages {
+        let name = package["name"].as_str().expect("name");
+        let dependencies = package["dependencies"].as_array().expect("dependencies");
+        // Tests may look further than the code.
+        let used =
+            dependencies.iter().filter(|d| d["kind"] != "dev").map(|d| d["name"].as_str().expect("name"));
+        let used: Vec<&str> = used.collect();
+        if FREE.contains(&name) {
+            continue;
+        }
+        for (reserved, by) in RESERVED {
+            assert!(!used.contains(reserved) || by.contains(&name), "{name} must not use {reserved}");
+        }
+        let allowed = ARROWS.iter().find(|(from, _)| *from == name);
+        let (_, allowed) = allowed.unwrap_or_else(|| panic!("{name} is not in the table of arrows"));
+        for dependency in used.iter().filter(|d| d.starts_with("upstar")) {
+            assert!(allowed.contains(dependency), "{name} must not depend on {dependency}");
+        }
+    }
+}
