@@ -7,6 +7,6 @@ pub mod grid;
 mod ruleset;
 pub mod sketch;
 
-pub use ruleset::{About, Known, Ruleset, Sign};
+pub use ruleset::{About, Known, MAX_MOVES, NormalPlay, Payoff, Ruleset, Sign, WithResults};
 pub use upstar_syntax::{Diagnostic, Span};
 pub use upstar_values::{Outcome, Player};

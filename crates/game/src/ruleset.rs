@@ -72,7 +72,52 @@ pub enum Known {
     NumberUpStar(Dyadic, i64, Nimber),
 }
 
-/// The rules of a game under normal play: a player who cannot move loses, and every play ends.
+/// How a play of a game with results ends, for Left and for Right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Payoff {
+    /// `-+`: Right wins.
+    RightWins,
+    /// `00`: a draw.
+    Draw,
+    /// `+-`: Left wins.
+    LeftWins,
+}
+
+impl Payoff {
+    /// The payoff when a player wins.
+    #[must_use]
+    pub fn win(player: Player) -> Payoff {
+        match player {
+            Player::Left => Payoff::LeftWins,
+            Player::Right => Payoff::RightWins,
+        }
+    }
+}
+
+impl Neg for Payoff {
+    type Output = Payoff;
+
+    fn neg(self) -> Payoff {
+        match self {
+            Payoff::LeftWins => Payoff::RightWins,
+            Payoff::Draw => Payoff::Draw,
+            Payoff::RightWins => Payoff::LeftWins,
+        }
+    }
+}
+
+impl std::fmt::Display for Payoff {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Payoff::LeftWins => "+-",
+            Payoff::Draw => "00",
+            Payoff::RightWins => "-+",
+        })
+    }
+}
+
+/// The rules of a game: what the positions are and what the moves are. How it ends is said by a second, small trait:
+/// [`NormalPlay`] or [`WithResults`].
 ///
 /// The required methods say what the game is. The hooks below them are for speed only: each has a default, and an
 /// override may never change an answer. The conformance suite checks every hook against the definition.
@@ -89,7 +134,8 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// Spans in the error are relative to `rules`.
     fn new(rules: Option<&str>) -> Result<Self, Diagnostic>;
 
-    /// Calls `each` once for every move of `by`, in a fixed order.
+    /// Calls `each` once for every move of `by`, in a fixed order; moves that leave less come first where that is
+    /// easy to arrange, because searches then need less memory.
     fn moves(&self, position: &Self::Position, by: Player, each: impl FnMut(Self::Move));
 
     /// The position after a legal move. For a move that `moves` does not list the result is unspecified.
@@ -109,21 +155,21 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 
     // Hooks.
 
-    /// Calls `each` for independent parts whose sum is the position; parts in which nobody can move may be left
-    /// out. A part must not offer moves that the whole does not.
-    fn components(&self, position: &Self::Position, mut each: impl FnMut(Self::Position)) {
-        each(position.clone());
-    }
-
-    /// A representative of the positions that symmetry makes alike, and whether its value is the position's value
-    /// or the negative of it.
+    /// A representative of the positions that symmetry makes alike, and whether it stands for the position as it is
+    /// or with the players' roles exchanged.
     fn normal_form(&self, position: Self::Position) -> (Self::Position, Sign) {
         (position, Sign::Plus)
     }
 
-    /// The value, where a theorem gives it without search.
-    fn known(&self, _position: &Self::Position) -> Option<Known> {
-        None
+    /// How many moves a player has, where that can be too many to list; otherwise any smaller number. Whoever is
+    /// about to list the moves asks first, and refuses beyond [`MAX_MOVES`].
+    fn move_bound(&self, _position: &Self::Position, _by: Player) -> u64 {
+        0
+    }
+
+    /// The bytes that a position owns outside itself, for keeping within memory limits.
+    fn owned_bytes(&self, _position: &Self::Position) -> usize {
+        0
     }
 
     // Derived; nobody overrides these.
@@ -138,5 +184,34 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// The move with the given name, if `by` has one.
     fn find_move(&self, position: &Self::Position, by: Player, name: &str) -> Option<Self::Move> {
         self.move_list(position, by).into_iter().find(|mv| self.print_move(position, by, mv) == name)
+    }
+}
+
+/// Positions with more moves than this are not expanded.
+pub const MAX_MOVES: u64 = 1 << 24;
+
+/// Normal play: a player who cannot move loses, and every play ends. So every position has a value.
+pub trait NormalPlay: Ruleset {
+    /// Calls `each` for independent parts whose sum is the position; parts in which nobody can move may be left
+    /// out. A part must not offer moves that the whole does not.
+    fn components(&self, position: &Self::Position, mut each: impl FnMut(Self::Position)) {
+        each(position.clone());
+    }
+
+    /// The value, where a theorem gives it without search.
+    fn known(&self, _position: &Self::Position) -> Option<Known> {
+        None
+    }
+}
+
+/// Play that ends in terminal positions with a result each. The players take turns.
+pub trait WithResults: Ruleset {
+    /// The result, if the game is over. A position in which the player to move has no move is over; and where the
+    /// game is over, nobody has a move.
+    fn result(&self, position: &Self::Position) -> Option<Payoff>;
+
+    /// Whose turn it is, where the position itself says so.
+    fn turn(&self, _position: &Self::Position) -> Option<Player> {
+        None
     }
 }

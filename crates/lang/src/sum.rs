@@ -50,7 +50,7 @@ impl Component {
         match &self.summand {
             Summand::Position(position) => {
                 let after = |(name, to)| (name, Component { summand: Summand::Position(to), ..*self });
-                Ok(position.moves(role).into_iter().map(after).collect())
+                Ok(position.moves(role)?.into_iter().map(after).collect())
             }
             Summand::Value(id) => {
                 let why = |stop| budget.why(stop);

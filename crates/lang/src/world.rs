@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use upstar_game::Ruleset;
+use upstar_game::{NormalPlay, WithResults};
 use upstar_rulesets::Visitor;
-use upstar_search::{AnyGame, any_game};
+use upstar_search::{AnyGame, Results, Values};
 use upstar_syntax::{Diagnostic, Span, nearest};
 use upstar_values::Store;
 
@@ -59,8 +59,12 @@ struct Erase<'w>(&'w World);
 impl Visitor for Erase<'_> {
     type Out = Arc<dyn AnyGame>;
 
-    fn visit<R: Ruleset>(self, ruleset: R) -> Arc<dyn AnyGame> {
-        any_game(ruleset, Arc::clone(&self.0.store), self.0.threads)
+    fn normal_play<R: NormalPlay>(self, ruleset: R) -> Arc<dyn AnyGame> {
+        Arc::new(Values::new(ruleset, Arc::clone(&self.0.store)).threads(self.0.threads))
+    }
+
+    fn with_results<R: WithResults>(self, ruleset: R) -> Arc<dyn AnyGame> {
+        Arc::new(Results::new(ruleset))
     }
 }
 

@@ -1,19 +1,28 @@
 //! What makes a catalogue out of a list of games.
 
-use upstar_game::Ruleset;
+use upstar_game::{NormalPlay, WithResults};
 
 /// Something to do with a game whose type is known only when its name is.
 ///
 /// ```
-/// use upstar_game::{Player, Ruleset};
+/// use upstar_game::{NormalPlay, Player, Ruleset, WithResults};
 /// use upstar_rulesets::{Visitor, with_game};
 ///
 /// struct CountMoves(&'static str);
 ///
+/// impl CountMoves {
+///     fn count<R: Ruleset>(self, game: R) -> usize {
+///         game.parse(self.0).map_or(0, |position| game.move_list(&position, Player::Left).len())
+///     }
+/// }
+///
 /// impl Visitor for CountMoves {
 ///     type Out = usize;
-///     fn visit<R: Ruleset>(self, game: R) -> usize {
-///         game.parse(self.0).map_or(0, |position| game.move_list(&position, Player::Left).len())
+///     fn normal_play<R: NormalPlay>(self, game: R) -> usize {
+///         self.count(game)
+///     }
+///     fn with_results<R: WithResults>(self, game: R) -> usize {
+///         self.count(game)
 ///     }
 /// }
 ///
@@ -24,17 +33,21 @@ pub trait Visitor {
     /// What comes of the visit.
     type Out;
 
-    /// Does it.
-    fn visit<R: Ruleset>(self, game: R) -> Self::Out;
+    /// Visits a game under normal play.
+    fn normal_play<R: NormalPlay>(self, game: R) -> Self::Out;
+
+    /// Visits a game with results.
+    fn with_results<R: WithResults>(self, game: R) -> Self::Out;
 }
 
-/// Defines `games` and `with_game` for a list of types that implement `Ruleset`.
+/// Defines `games` and `with_game` for lists of types: those that implement `NormalPlay`, and those that implement
+/// `WithResults`.
 macro_rules! catalogue {
-    ($($module:ident :: $game:ident),* $(,)?) => {
+    ($($end:ident { $($module:ident :: $game:ident),* $(,)? })*) => {
         /// All games, in the order of the catalogue.
         #[must_use]
         pub fn games() -> &'static [upstar_game::About] {
-            const { &[$(<$module::$game as upstar_game::Ruleset>::ABOUT),*] }
+            const { &[$($(<$module::$game as upstar_game::Ruleset>::ABOUT),*),*] }
         }
 
         /// Visits the game that has this name, with the rules that stand in square brackets after it. `None` when
@@ -44,13 +57,13 @@ macro_rules! catalogue {
             rules: Option<&str>,
             visitor: V,
         ) -> Option<Result<V::Out, upstar_game::Diagnostic>> {
-            $(
+            $($(
                 if name == <$module::$game as upstar_game::Ruleset>::ABOUT.name {
                     return Some(
-                        <$module::$game as upstar_game::Ruleset>::new(rules).map(|game| visitor.visit(game)),
+                        <$module::$game as upstar_game::Ruleset>::new(rules).map(|game| visitor.$end(game)),
                     );
                 }
-            )*
+            )*)*
             None
         }
     };

@@ -2,7 +2,7 @@
 
 use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, square};
 use upstar_game::sketch::{Item, Role, Sketch};
-use upstar_game::{About, Diagnostic, Known, Player, Ruleset, Sign};
+use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign};
 use upstar_values::Dyadic;
 
 /// The rules of Domineering; a position is the set of free cells.
@@ -127,18 +127,20 @@ impl Ruleset for Domineering {
         sketch
     }
 
-    /// The connected parts, less single cells, on which no domino fits.
-    #[inline]
-    fn components(&self, position: &Region, each: impl FnMut(Region)) {
-        position.parts(each);
-    }
-
     /// Rotations by half a turn and reflections in a horizontal or vertical line leave upright dominoes upright;
     /// transposes exchange the players.
     #[inline]
     fn normal_form(&self, position: Region) -> (Region, Sign) {
         let (least, transposed) = position.trimmed().least();
         (least, if transposed { Sign::Minus } else { Sign::Plus })
+    }
+}
+
+impl NormalPlay for Domineering {
+    /// The connected parts, less single cells, on which no domino fits.
+    #[inline]
+    fn components(&self, position: &Region, each: impl FnMut(Region)) {
+        position.parts(each);
     }
 
     /// Where only one player has moves, the other will never have any, and the value is the number of moves that

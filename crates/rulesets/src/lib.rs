@@ -12,5 +12,9 @@ pub mod domineering;
 pub use catalogue::Visitor;
 
 catalogue! {
-    domineering::Domineering,
+    normal_play {
+        domineering::Domineering,
+    }
+    with_results {
+    }
 }

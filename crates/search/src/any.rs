@@ -5,11 +5,45 @@ use std::fmt;
 use std::sync::Arc;
 
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Player, Ruleset};
-use upstar_values::Store;
+use upstar_game::{About, Diagnostic, MAX_MOVES, Payoff, Player, Ruleset};
 
 use crate::budget::{Budget, Reason};
-use crate::value::{Solved, Values};
+use crate::results::Solution;
+use crate::value::Solved;
+
+/// How a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// A player who cannot move loses: positions have values and can be added.
+    NormalPlay,
+    /// Terminal positions have results.
+    Results,
+}
+
+/// What a solver can do for the positions of one ruleset.
+pub trait Solver: Send + Sync + 'static {
+    /// The rules.
+    type Rules: Ruleset;
+
+    /// The rules.
+    fn rules(&self) -> &Self::Rules;
+    /// How the game ends.
+    fn ending(&self) -> Ending;
+    /// Positions in its tables.
+    fn positions(&self) -> usize;
+    /// The canonical value.
+    fn value(&self, position: &Of<Self>, budget: &Budget) -> Result<Solved, Reason>;
+    /// The independent parts.
+    fn components(&self, position: &Of<Self>) -> Vec<Of<Self>>;
+    /// The result of a position that is over.
+    fn result(&self, position: &Of<Self>) -> Option<Payoff>;
+    /// Whose turn it is, where the position says so.
+    fn turn(&self, position: &Of<Self>) -> Option<Player>;
+    /// The result between perfect players, `first` moving first.
+    fn solve(&self, position: &Of<Self>, first: Player, budget: &Budget) -> Result<Solution, Reason>;
+}
+
+type Of<S> = <<S as Solver>::Rules as Ruleset>::Position;
 
 /// A position of some game, with the rules and with what has been worked out about them.
 #[derive(Clone)]
@@ -22,27 +56,34 @@ pub struct Position {
 
 type Inner = Arc<dyn Any + Send + Sync>;
 
-/// A ruleset with its solvers, without its type.
+/// A ruleset with its solver, without its type.
 pub trait AnyGame: Send + Sync {
     /// What the catalogue says.
     fn about(&self) -> About;
-    /// Positions in the table of values.
+    /// How the game ends.
+    fn ending(&self) -> Ending;
+    /// Positions in the tables.
     fn positions(&self) -> usize;
     #[doc(hidden)]
     fn parse(&self, text: &str) -> Result<Inner, Diagnostic>;
     #[doc(hidden)]
     fn print(&self, position: &Inner) -> String;
     #[doc(hidden)]
+    fn same(&self, a: &Inner, b: &Inner) -> bool;
+    #[doc(hidden)]
     fn sketch(&self, position: &Inner) -> Sketch;
     #[doc(hidden)]
-    fn moves(&self, position: &Inner, by: Player) -> Vec<(String, Inner)>;
+    fn moves(&self, position: &Inner, by: Player) -> Result<Vec<(String, Inner)>, Reason>;
+    #[doc(hidden)]
+    fn components(&self, position: &Inner) -> Vec<Inner>;
     #[doc(hidden)]
     fn value(&self, position: &Inner, budget: &Budget) -> Result<Solved, Reason>;
-}
-
-/// A ruleset with its solvers, working in `store` with so many threads.
-pub fn any_game<R: Ruleset>(ruleset: R, store: Arc<Store>, threads: usize) -> Arc<dyn AnyGame> {
-    Arc::new(Values::new(ruleset, store).threads(threads))
+    #[doc(hidden)]
+    fn result(&self, position: &Inner) -> Option<Payoff>;
+    #[doc(hidden)]
+    fn turn(&self, position: &Inner) -> Option<Player>;
+    #[doc(hidden)]
+    fn solve(&self, position: &Inner, first: Player, budget: &Budget) -> Result<Solution, Reason>;
 }
 
 impl Position {
@@ -51,10 +92,20 @@ impl Position {
         Ok(Position { inner: game.parse(text)?, game: Arc::clone(game), rules: rules.map(Arc::from) })
     }
 
+    fn with(&self, inner: Inner) -> Position {
+        Position { game: Arc::clone(&self.game), rules: self.rules.clone(), inner }
+    }
+
     /// The game.
     #[must_use]
     pub fn game(&self) -> &dyn AnyGame {
         &*self.game
+    }
+
+    /// The text between the parentheses.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.game.print(&self.inner)
     }
 
     /// The picture.
@@ -64,24 +115,56 @@ impl Position {
     }
 
     /// Every move of a player: its name, and the position after it.
-    #[must_use]
-    pub fn moves(&self, by: Player) -> Vec<(String, Position)> {
-        let after = |(name, inner)| {
-            (name, Position { game: Arc::clone(&self.game), rules: self.rules.clone(), inner })
-        };
-        self.game.moves(&self.inner, by).into_iter().map(after).collect()
+    pub fn moves(&self, by: Player) -> Result<Vec<(String, Position)>, Reason> {
+        let moves = self.game.moves(&self.inner, by)?;
+        Ok(moves.into_iter().map(|(name, inner)| (name, self.with(inner))).collect())
     }
 
-    /// The canonical value.
+    /// The independent parts of a position under normal play.
+    #[must_use]
+    pub fn components(&self) -> Vec<Position> {
+        self.game.components(&self.inner).into_iter().map(|inner| self.with(inner)).collect()
+    }
+
+    /// The canonical value, for games under normal play.
     pub fn value(&self, budget: &Budget) -> Result<Solved, Reason> {
         self.game.value(&self.inner, budget)
     }
+
+    /// The result, if this is a game with results and it is over.
+    #[must_use]
+    pub fn result(&self) -> Option<Payoff> {
+        self.game.result(&self.inner)
+    }
+
+    /// Whose turn it is, where the position says so.
+    #[must_use]
+    pub fn turn(&self) -> Option<Player> {
+        self.game.turn(&self.inner)
+    }
+
+    /// The result between perfect players, for games with results.
+    pub fn solve(&self, first: Player, budget: &Budget) -> Result<Solution, Reason> {
+        self.game.solve(&self.inner, first, budget)
+    }
 }
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.game.about().name == other.game.about().name
+            && self.rules == other.rules
+            && self.game.same(&self.inner, &other.inner)
+    }
+}
+
+impl Eq for Position {}
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self.game.print(&self.inner);
-        let quote = if text.contains(['.', '#', '|', '"']) { "\"" } else { "" };
+        let text = self.text();
+        // Sizes, numbers and lists of them can stand without quotes; boards cannot.
+        let bare = |c: char| c.is_ascii_digit() || matches!(c, 'x' | ',');
+        let quote = if text.chars().all(bare) && text.contains(|c: char| c.is_ascii_digit()) { "" } else { "\"" };
         f.write_str(self.game.about().name)?;
         if let Some(rules) = &self.rules {
             write!(f, "[{rules}]")?;
@@ -96,43 +179,69 @@ impl fmt::Debug for Position {
     }
 }
 
-impl<R: Ruleset> Values<R> {
-    /// The position behind an erased one. Positions only ever meet the game that made them.
-    fn own<'p>(&self, position: &'p Inner) -> &'p R::Position {
-        position.downcast_ref().expect("a position of this game")
-    }
+/// The position behind an erased one. Positions only ever meet the game that made them.
+fn own<S: Solver>(position: &Inner) -> &Of<S> {
+    position.downcast_ref().expect("a position of this game")
 }
 
-impl<R: Ruleset> AnyGame for Values<R> {
+impl<S: Solver> AnyGame for S {
     fn about(&self) -> About {
-        R::ABOUT
+        S::Rules::ABOUT
+    }
+
+    fn ending(&self) -> Ending {
+        Solver::ending(self)
     }
 
     fn positions(&self) -> usize {
-        self.progress(&Budget::unlimited()).positions
+        Solver::positions(self)
     }
 
     fn parse(&self, text: &str) -> Result<Inner, Diagnostic> {
-        Ok(Arc::new(self.ruleset().parse(text)?))
+        Ok(Arc::new(self.rules().parse(text)?))
     }
 
     fn print(&self, position: &Inner) -> String {
-        self.ruleset().print(self.own(position))
+        self.rules().print(own::<S>(position))
+    }
+
+    fn same(&self, a: &Inner, b: &Inner) -> bool {
+        a.downcast_ref::<Of<S>>() == b.downcast_ref::<Of<S>>()
     }
 
     fn sketch(&self, position: &Inner) -> Sketch {
-        self.ruleset().sketch(self.own(position))
+        self.rules().sketch(own::<S>(position))
     }
 
-    fn moves(&self, position: &Inner, by: Player) -> Vec<(String, Inner)> {
-        let (rules, position) = (self.ruleset(), self.own(position));
+    fn moves(&self, position: &Inner, by: Player) -> Result<Vec<(String, Inner)>, Reason> {
+        let (rules, position) = (self.rules(), own::<S>(position));
+        if rules.move_bound(position, by) > MAX_MOVES {
+            return Err(Reason::TooLarge("a position with more than sixteen million moves"));
+        }
         let after = |mv| -> (String, Inner) {
             (rules.print_move(position, by, &mv), Arc::new(rules.play(position, by, &mv)))
         };
-        rules.move_list(position, by).into_iter().map(after).collect()
+        Ok(rules.move_list(position, by).into_iter().map(after).collect())
+    }
+
+    fn components(&self, position: &Inner) -> Vec<Inner> {
+        let parts = Solver::components(self, own::<S>(position));
+        parts.into_iter().map(|part| -> Inner { Arc::new(part) }).collect()
     }
 
     fn value(&self, position: &Inner, budget: &Budget) -> Result<Solved, Reason> {
-        self.value(self.own(position), budget)
+        Solver::value(self, own::<S>(position), budget)
+    }
+
+    fn result(&self, position: &Inner) -> Option<Payoff> {
+        Solver::result(self, own::<S>(position))
+    }
+
+    fn turn(&self, position: &Inner) -> Option<Player> {
+        Solver::turn(self, own::<S>(position))
+    }
+
+    fn solve(&self, position: &Inner, first: Player, budget: &Budget) -> Result<Solution, Reason> {
+        Solver::solve(self, own::<S>(position), first, budget)
     }
 }

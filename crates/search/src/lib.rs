@@ -2,9 +2,11 @@
 
 mod any;
 mod budget;
+mod results;
 mod table;
 mod value;
 
-pub use any::{AnyGame, Position, any_game};
+pub use any::{AnyGame, Ending, Position, Solver};
 pub use budget::{Budget, Reason};
+pub use results::{Results, Solution};
 pub use value::{Progress, Solved, Values};

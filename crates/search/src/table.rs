@@ -35,7 +35,7 @@ impl<P: Eq + Hash> Table<P> {
         }
     }
 
-    /// Bytes taken by the table itself, without what positions own elsewhere.
+    /// Bytes taken by the table and by what its positions own elsewhere.
     pub(crate) fn bytes(&self) -> u64 {
         self.bytes.load(Relaxed)
     }
@@ -60,8 +60,8 @@ impl<P: Eq + Hash> Table<P> {
         self.shard(hash).find(hash, |(p, _)| p == position).and_then(|(_, id)| *id)
     }
 
-    /// Looks a position up and marks it as begun if nobody has met it.
-    pub(crate) fn begin(&self, position: &P) -> Entry
+    /// Looks a position up and marks it as begun if nobody has met it. `owned` tells the bytes it owns elsewhere.
+    pub(crate) fn begin(&self, position: &P, owned: impl FnOnce() -> usize) -> Entry
     where
         P: Clone,
     {
@@ -73,7 +73,7 @@ impl<P: Eq + Hash> Table<P> {
             None => {
                 let before = shard.allocation_size();
                 shard.insert_unique(hash, (position.clone(), None), |(p, _)| Self::hash(p));
-                self.bytes.fetch_add((shard.allocation_size() - before) as u64, Relaxed);
+                self.bytes.fetch_add((shard.allocation_size() - before + owned()) as u64, Relaxed);
                 Entry::New
             }
         }

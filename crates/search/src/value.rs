@@ -2,14 +2,16 @@
 
 use std::sync::{Arc, Mutex};
 
-use upstar_game::{Known, Player, Ruleset, Sign};
+use upstar_game::{Known, MAX_MOVES, NormalPlay, Payoff, Player, Sign};
 use upstar_values::{Calc, Id, Stop, Store};
 
+use crate::any::{Ending, Solver};
 use crate::budget::{Budget, Reason};
+use crate::results::Solution;
 use crate::table::{Entry, Table};
 
 /// The values of one ruleset's positions in one store, remembered from one question to the next.
-pub struct Values<R: Ruleset> {
+pub struct Values<R: NormalPlay> {
     ruleset: R,
     store: Arc<Store>,
     table: Table<R::Position>,
@@ -70,7 +72,7 @@ impl<P> Frame<P> {
     }
 }
 
-impl<R: Ruleset> Values<R> {
+impl<R: NormalPlay> Values<R> {
     /// Values of `ruleset`'s positions, worked out by one thread.
     pub fn new(ruleset: R, store: Arc<Store>) -> Values<R> {
         Values { ruleset, store, table: Table::new(), threads: 1 }
@@ -162,11 +164,11 @@ impl<R: Ruleset> Values<R> {
     fn descend(&self, root: R::Position, thread: usize, budget: &Budget) -> Result<Id, Reason> {
         let calc = self.store.calc_until(budget.flag());
         let why = |stop| budget.why(stop);
-        self.table.begin(&root);
+        self.begin(&root);
         // Frames below `depth` are in use; those above keep their memory for the next time.
         let mut stack = vec![Frame::new(root)];
         let mut depth = 1;
-        let mut options = Vec::new();
+        let (mut options, mut nimbers) = (Vec::new(), Vec::new());
         self.expand(&calc, &mut stack[0], thread).map_err(why)?;
         budget.spend(1)?;
         loop {
@@ -184,7 +186,12 @@ impl<R: Ruleset> Values<R> {
                 self.expand(&calc, &mut stack[depth], thread).map_err(why)?;
                 depth += 1;
             } else {
-                let value = assemble(&calc, frame, &mut options).map_err(why)?;
+                let value = if R::ABOUT.impartial {
+                    assemble_impartial(&calc, frame, &mut nimbers)
+                } else {
+                    assemble(&calc, frame, &mut options)
+                };
+                let value = value.map_err(why)?;
                 self.table.finish(&frame.position, value);
                 depth -= 1;
                 if depth == 0 {
@@ -192,6 +199,10 @@ impl<R: Ruleset> Values<R> {
                 }
             }
         }
+    }
+
+    fn begin(&self, position: &R::Position) -> Entry {
+        self.table.begin(position, || self.ruleset.owned_bytes(position))
     }
 
     /// Table and store together stay within the store's budget.
@@ -205,7 +216,12 @@ impl<R: Ruleset> Values<R> {
         let Frame { position, parts, ends, .. } = frame;
         parts.clear();
         ends.clear();
-        for player in Player::BOTH {
+        // In an impartial game Left's moves are everybody's.
+        let players = if R::ABOUT.impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+        for &player in players {
+            if self.ruleset.move_bound(position, player) > MAX_MOVES {
+                return Err(Stop::TooLarge("a position with more than sixteen million moves"));
+            }
             self.ruleset.moves(position, player, |mv| {
                 self.split(&self.ruleset.play(position, player, &mv), parts);
                 ends.push(parts.len());
@@ -232,7 +248,7 @@ impl<R: Ruleset> Values<R> {
             while frame.at < len {
                 let part = &mut frame.parts[(frame.start + frame.at) % len];
                 if part.value.is_none() {
-                    match self.table.begin(&part.position) {
+                    match self.begin(&part.position) {
                         Entry::Done(value) => part.value = Some(value),
                         Entry::New => return Some(part.position.clone()),
                         Entry::Begun if frame.second_round => return Some(part.position.clone()),
@@ -266,11 +282,64 @@ fn assemble<P>(calc: &Calc<'_>, frame: &Frame<P>, options: &mut Vec<Id>) -> Resu
     calc.game(&options[..frame.left_options], &options[frame.left_options..])
 }
 
+/// The nimber of an impartial position all of whose parts are known: the least that is not an option's. `nimbers` is
+/// scratch memory.
+fn assemble_impartial<P>(calc: &Calc<'_>, frame: &Frame<P>, nimbers: &mut Vec<u64>) -> Result<Id, Stop> {
+    nimbers.clear();
+    let mut from = 0;
+    for &end in &frame.ends {
+        let parts = &frame.parts[from..end];
+        nimbers.push(parts.iter().fold(0, |sum, part| sum ^ part.value.and_then(|v| calc.to_nimber(v)).unwrap_or(0)));
+        from = end;
+    }
+    nimbers.sort_unstable();
+    let mex = nimbers.iter().fold(0, |mex, &n| if n == mex { mex + 1 } else { mex });
+    calc.nimber(mex)
+}
+
 /// The game that a ruleset knows a position to be.
 fn known_value(calc: &Calc<'_>, known: &Known) -> Result<Id, Stop> {
     match known {
         Known::Number(x) => Ok(calc.number(x)),
         Known::Nimber(n) => calc.nimber(n.value()),
         Known::NumberUpStar(x, up, n) => calc.number_up_star(x, *up, n.value()),
+    }
+}
+
+impl<R: NormalPlay> Solver for Values<R> {
+    type Rules = R;
+
+    fn rules(&self) -> &R {
+        &self.ruleset
+    }
+
+    fn ending(&self) -> Ending {
+        Ending::NormalPlay
+    }
+
+    fn positions(&self) -> usize {
+        self.table.len()
+    }
+
+    fn value(&self, position: &R::Position, budget: &Budget) -> Result<Solved, Reason> {
+        Values::value(self, position, budget)
+    }
+
+    fn components(&self, position: &R::Position) -> Vec<R::Position> {
+        let mut parts = Vec::new();
+        self.ruleset.components(position, |part| parts.push(part));
+        parts
+    }
+
+    fn result(&self, _: &R::Position) -> Option<Payoff> {
+        None
+    }
+
+    fn turn(&self, _: &R::Position) -> Option<Player> {
+        None
+    }
+
+    fn solve(&self, _: &R::Position, _: Player, _: &Budget) -> Result<Solution, Reason> {
+        Err(Reason::Undefined("a game under normal play has no results: ask for its value"))
     }
 }

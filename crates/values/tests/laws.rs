@@ -86,7 +86,9 @@ proptest! {
         let store = Store::new();
         let calc = store.calc();
         let (g, h) = (slow::canonical(&a.slow()), slow::canonical(&b.slow()));
-        prop_assume!(slow::depth(&g) * slow::depth(&h) <= 12);
+        if slow::depth(&g) * slow::depth(&h) > 12 {
+            return Ok(());
+        }
         let (a, b) = (a.id(&calc), b.id(&calc));
         let product = slow::conway_product(&g, &h);
         assert_same(&calc, calc.conway_product(a, b).unwrap(), &product, || format!("{g:?} times {h:?}"));
@@ -228,7 +230,11 @@ proptest! {
         let store = Store::new();
         let calc = store.calc();
         let [a, b, unit] = [a, b, unit].map(|t| t.id(&calc));
-        prop_assume!(calc.compare(unit, Id::ZERO).unwrap() == Comparison::Greater);
+        let unit = match calc.compare(unit, Id::ZERO).unwrap() {
+            Comparison::Greater => unit,
+            Comparison::Less => calc.neg(unit),
+            _ => calc.integer(1),
+        };
         let product = |g| calc.norton_product(g, unit).unwrap();
         let sum = calc.add(a, b).unwrap();
         prop_assert_eq!(product(sum), calc.add(product(a), product(b)).unwrap());

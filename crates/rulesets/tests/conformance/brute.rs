@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use upstar_game::{Known, Outcome, Player, Ruleset, Sign};
+use upstar_game::{Known, NormalPlay, Outcome, Player, Sign};
 use upstar_values::{Dyadic, Nimber};
 
 /// A summand.
@@ -60,14 +60,14 @@ fn seen(player: Player, sign: Sign) -> Player {
 type Question<P> = (Vec<Part<P>>, Player);
 
 /// Searches sums of positions of one game within a number of nodes.
-pub(crate) struct Brute<'g, R: Ruleset> {
+pub(crate) struct Brute<'g, R: NormalPlay> {
     game: &'g R,
     left: u32,
     /// Whether the player to move wins.
     table: HashMap<Question<R::Position>, bool>,
 }
 
-impl<'g, R: Ruleset> Brute<'g, R> {
+impl<'g, R: NormalPlay> Brute<'g, R> {
     pub(crate) fn new(game: &'g R, nodes: u32) -> Self {
         Brute { game, left: nodes, table: HashMap::new() }
     }

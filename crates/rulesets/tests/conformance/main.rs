@@ -12,7 +12,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
-use upstar_game::{Diagnostic, Known, Player, Ruleset, Sign};
+use upstar_game::{Diagnostic, Known, NormalPlay, Player, Ruleset, Sign, WithResults};
 use upstar_rulesets::{Visitor, games, with_game};
 use upstar_values::{Dyadic, Nimber};
 
@@ -48,7 +48,9 @@ fn positions<R: Ruleset>(game: &R, rows: &[Row]) -> Result<Vec<R::Position>, Str
     for row in rows {
         let position =
             game.parse(&row.position).map_err(|error| format!("({}): {}", row.position, error.message))?;
-        if seen.insert(position.clone()) {
+        // What cannot be listed is left to the tables.
+        let few = Player::BOTH.iter().all(|&by| game.move_bound(&position, by) <= 5_000);
+        if few && seen.insert(position.clone()) {
             list.push(position);
         }
     }
@@ -116,7 +118,8 @@ struct Nothing;
 
 impl Visitor for Nothing {
     type Out = ();
-    fn visit<R: Ruleset>(self, _game: R) {}
+    fn normal_play<R: NormalPlay>(self, _game: R) {}
+    fn with_results<R: WithResults>(self, _game: R) {}
 }
 
 struct TextAndMoves(Vec<Row>);
@@ -124,7 +127,17 @@ struct TextAndMoves(Vec<Row>);
 impl Visitor for TextAndMoves {
     type Out = Check;
 
-    fn visit<R: Ruleset>(self, game: R) -> Check {
+    fn normal_play<R: NormalPlay>(self, game: R) -> Check {
+        self.check(game)
+    }
+
+    fn with_results<R: WithResults>(self, game: R) -> Check {
+        self.check(game)
+    }
+}
+
+impl TextAndMoves {
+    fn check<R: Ruleset>(self, game: R) -> Check {
         for position in positions(&game, &self.0)? {
             let text = game.print(&position);
             let fail = |fault: String| Err(format!("({text}): {fault}"));
@@ -193,7 +206,11 @@ struct Hooks(Vec<Row>);
 impl Visitor for Hooks {
     type Out = Check;
 
-    fn visit<R: Ruleset>(self, game: R) -> Check {
+    fn with_results<R: WithResults>(self, _game: R) -> Check {
+        Ok(())
+    }
+
+    fn normal_play<R: NormalPlay>(self, game: R) -> Check {
         let mut brute = Brute::new(&game, ALL_NODES);
         let size = |p: &R::Position| Player::BOTH.map(|by| game.move_list(p, by).len()).iter().sum::<usize>();
         let mut list = positions(&game, &self.0)?;
@@ -257,7 +274,11 @@ struct Values(Vec<Row>);
 impl Visitor for Values {
     type Out = Check;
 
-    fn visit<R: Ruleset>(self, game: R) -> Check {
+    fn with_results<R: WithResults>(self, _game: R) -> Check {
+        Ok(())
+    }
+
+    fn normal_play<R: NormalPlay>(self, game: R) -> Check {
         let mut brute = Brute::new(&game, ALL_NODES);
         for row in self.0 {
             // Of the notation for values this suite reads only numbers and nimbers.
@@ -407,7 +428,17 @@ struct Hostile(Vec<Row>);
 impl Visitor for Hostile {
     type Out = Check;
 
-    fn visit<R: Ruleset>(self, game: R) -> Check {
+    fn normal_play<R: NormalPlay>(self, game: R) -> Check {
+        self.check(game)
+    }
+
+    fn with_results<R: WithResults>(self, game: R) -> Check {
+        self.check(game)
+    }
+}
+
+impl Hostile {
+    fn check<R: Ruleset>(self, game: R) -> Check {
         let position = |text: &str| {
             withstand(
                 text,
