@@ -1,12 +1,12 @@
 //! Between the engine and the slow evaluator: games of one as games of the other, and random games for both.
 #![allow(dead_code, reason = "each suite uses a part of it")]
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use proptest::prelude::*;
 use upstar_values::{Calc, Dyadic, Id, Player};
 
-use crate::slow::number::{Units, integer, number};
+use crate::slow::number::{Units, number};
 use crate::slow::{self, Game, form};
 
 /// The number, for the engine.
@@ -68,7 +68,7 @@ pub(crate) fn born_by(calc: &Calc<'_>, day: u32) -> Vec<Id> {
     let mut all = vec![Id::ZERO];
     for _ in 0..day {
         let sets = antichains(calc, &all);
-        let mut seen: std::collections::HashSet<Id> = all.iter().copied().collect();
+        let mut seen: HashSet<Id> = all.iter().copied().collect();
         for left in &sets {
             for right in &sets {
                 let id = calc.game(left, right).unwrap();
@@ -187,12 +187,4 @@ pub(crate) fn assert_same_set(calc: &Calc<'_>, ids: &[Id], games: &[Game], what:
     let ours: BTreeSet<usize> = ids.iter().map(|&id| to_slow(calc, id).name).collect();
     let right: BTreeSet<usize> = games.iter().map(|g| slow::canonical(g).name).collect();
     assert_eq!(ours, right, "{}", what());
-}
-
-/// A few integers as slow games, to have them named before anything else.
-pub(crate) fn name_integers() {
-    for n in 0..8 {
-        integer(n);
-        integer(-n);
-    }
 }

@@ -1,7 +1,5 @@
 //! Nimbers, ups and other infinitesimals.
 
-use std::rc::Rc;
-
 use super::number::{ONE, Units, close_to, integer, integer_value, number};
 use super::{
     Game, add, canonical, confused, depth, form, le, lt, multiple, negative, norton_product, sub, zero,
@@ -118,5 +116,5 @@ pub(crate) fn is_infinitesimal(g: &Game) -> bool {
 /// The sum of coefficient times ^<place>, places counted from 1, and *nim.
 pub(crate) fn uptimal(coefficients: &[i64], nim: u64) -> Game {
     let places = coefficients.iter().zip(1..);
-    places.fold(nimber(nim), |total, (&n, place)| add(&total, &multiple(n, &Rc::clone(&up_power(place)))))
+    places.fold(nimber(nim), |total, (&n, place)| add(&total, &multiple(n, &up_power(place))))
 }
