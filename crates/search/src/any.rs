@@ -2,10 +2,12 @@
 
 use std::any::Any;
 use std::fmt;
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::Arc;
 
+use rustc_hash::FxBuildHasher;
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, MAX_MOVES, Payoff, Player, Ruleset};
+use upstar_game::{About, Diagnostic, MAX_MOVES, Payoff, Player, Ruleset, Sign};
 
 use crate::budget::{Budget, Reason};
 use crate::results::Solution;
@@ -71,6 +73,10 @@ pub trait AnyGame: Send + Sync {
     #[doc(hidden)]
     fn same(&self, a: &Inner, b: &Inner) -> bool;
     #[doc(hidden)]
+    fn hash(&self, position: &Inner) -> u64;
+    #[doc(hidden)]
+    fn normal_form(&self, position: &Inner) -> (Inner, Sign);
+    #[doc(hidden)]
     fn sketch(&self, position: &Inner) -> Sketch;
     #[doc(hidden)]
     fn moves(&self, position: &Inner, by: Player) -> Result<Vec<(String, Inner)>, Reason>;
@@ -126,6 +132,13 @@ impl Position {
         self.game.components(&self.inner).into_iter().map(|inner| self.with(inner)).collect()
     }
 
+    /// A representative of the positions that symmetry makes alike, and whether it has the roles exchanged.
+    #[must_use]
+    pub fn normal_form(&self) -> (Position, Sign) {
+        let (inner, sign) = self.game.normal_form(&self.inner);
+        (self.with(inner), sign)
+    }
+
     /// The canonical value, for games under normal play.
     pub fn value(&self, budget: &Budget) -> Result<Solved, Reason> {
         self.game.value(&self.inner, budget)
@@ -158,6 +171,12 @@ impl PartialEq for Position {
 }
 
 impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.game.hash(&self.inner));
+    }
+}
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -207,6 +226,15 @@ impl<S: Solver> AnyGame for S {
 
     fn same(&self, a: &Inner, b: &Inner) -> bool {
         a.downcast_ref::<Of<S>>() == b.downcast_ref::<Of<S>>()
+    }
+
+    fn hash(&self, position: &Inner) -> u64 {
+        FxBuildHasher.hash_one(own::<S>(position))
+    }
+
+    fn normal_form(&self, position: &Inner) -> (Inner, Sign) {
+        let (normal, sign) = self.rules().normal_form(own::<S>(position).clone());
+        (Arc::new(normal), sign)
     }
 
     fn sketch(&self, position: &Inner) -> Sketch {
