@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, fence};
 const LINE: usize = 8;
 const WAYS: usize = 3;
 /// log2 of the number of buckets, level by level; the memo moves up a level when it is full.
-const LEVELS: [u32; 6] = [10, 13, 16, 18, 20, 22];
+const LEVELS: [u32; 7] = [10, 12, 14, 16, 18, 20, 22];
 
 pub(crate) struct Memo {
     levels: [OnceLock<Lines>; LEVELS.len()],
@@ -113,8 +113,8 @@ impl Memo {
         }
     }
 
-    /// Moves to the next level, if there is one. What the old level holds is forgotten: with growth by eight it is
-    /// a small part of what the new one will hold.
+    /// Moves to the next level, if there is one. What the old level holds is forgotten: with growth by four it is a
+    /// small part of what the new one will hold.
     #[cold]
     fn grow(&self) {
         let level = self.level.load(Relaxed);

@@ -45,8 +45,8 @@ impl Wall {
         }
     }
 
-    fn constant(x: &Dyadic) -> Wall {
-        Wall { corners: vec![(Dyadic::from(-1), x.clone())], tail: 0 }
+    fn constant(x: &Dyadic, from: Floor) -> Wall {
+        Wall { corners: vec![(from.temperature(), x.clone())], tail: 0 }
     }
 
     /// The wall plus `slope` times the temperature.
@@ -154,6 +154,23 @@ fn slope_between(from: &Dyadic, to: &Dyadic, change: &Dyadic) -> i64 {
     steep * i64::from(change.signum())
 }
 
+/// Where walls start. From zero upwards every number is a mast, and translating a game translates its walls; below,
+/// fractions have walls of their own, and only translation by integers does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Floor {
+    Zero,
+    MinusOne,
+}
+
+impl Floor {
+    fn temperature(self) -> Dyadic {
+        match self {
+            Floor::Zero => Dyadic::ZERO,
+            Floor::MinusOne => Dyadic::from(-1),
+        }
+    }
+}
+
 /// Both walls of a game, from temperature -1 upwards, with its mean and its temperature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thermograph {
@@ -212,61 +229,58 @@ impl Thermograph {
         }
     }
 
-    /// The mast of an integer.
-    fn mast(x: &Dyadic) -> Thermograph {
-        let wall = Wall::constant(x);
-        Thermograph { left: wall.clone(), right: wall, mean: x.clone(), temperature: Dyadic::from(-1) }
+    /// The mast of a number.
+    fn mast(x: &Dyadic, from: Floor) -> Thermograph {
+        let wall = Wall::constant(x, from);
+        Thermograph { left: wall.clone(), right: wall, mean: x.clone(), temperature: from.temperature() }
     }
 
     /// From the scaffolds, which meet somewhere.
     fn from_scaffolds(left: &Wall, right: &Wall) -> Thermograph {
         let meets = |t: &Dyadic| left.at(t) <= right.at(t);
-        let temperature = left.critical(right).into_iter().find(meets).unwrap_or(Dyadic::from(-1));
+        let temperature = left.critical(right).into_iter().find(meets).unwrap_or_default();
         let mean = left.at(&temperature);
         Thermograph { left: left.cut(&temperature), right: right.cut(&temperature), mean, temperature }
     }
 }
 
-/// Thermographs that were worked out: of stored games, and of fractions.
+/// Thermographs that were worked out.
 #[derive(Default)]
 pub(crate) struct Thermographs {
-    known: Mutex<FxHashMap<Id, Arc<Thermograph>>>,
+    known: Mutex<FxHashMap<(Id, Floor), Arc<Thermograph>>>,
     count: AtomicU64,
 }
 
+/// A dozen corners on each wall, and what holds them.
+const BYTES: u64 = 900;
+
 impl Thermographs {
-    fn get(&self, id: Id) -> Option<Arc<Thermograph>> {
-        self.known.lock().unwrap_or_else(|e| e.into_inner()).get(&id).cloned()
+    fn get(&self, key: (Id, Floor)) -> Option<Arc<Thermograph>> {
+        self.known.lock().unwrap_or_else(|e| e.into_inner()).get(&key).cloned()
     }
 
-    fn put(&self, id: Id, thermograph: &Arc<Thermograph>) {
-        self.known.lock().unwrap_or_else(|e| e.into_inner()).insert(id, Arc::clone(thermograph));
+    fn put(&self, key: (Id, Floor), thermograph: &Arc<Thermograph>) {
+        self.known.lock().unwrap_or_else(|e| e.into_inner()).insert(key, Arc::clone(thermograph));
         self.count.fetch_add(1, Relaxed);
     }
 
     pub(crate) fn bytes(&self) -> u64 {
-        // About a dozen corners each.
-        600 * self.count.load(Relaxed)
+        BYTES * self.count.load(Relaxed)
     }
 }
 
 impl Calc<'_> {
     /// The thermograph of a game.
     pub fn thermograph(&self, id: Id) -> Calculated<Thermograph> {
-        let graph = self.own_thermograph(id)?;
-        if id.is_number() {
-            return Ok(graph.as_ref().clone());
-        }
-        let graph = if id.base.is_negative() { graph.negate() } else { graph.as_ref().clone() };
-        Ok(graph.shift(&self.store.numbers.get(id.num)))
+        self.graph(id, Floor::MinusOne)
     }
 
     /// The mean value: what many copies are worth each.
     pub fn mean(&self, id: Id) -> Calculated<Dyadic> {
-        if let Some(x) = self.to_number(id) {
-            return Ok(x);
+        if self.ups(id).is_some() {
+            return Ok(self.store.numbers.get(id.num));
         }
-        let mean = self.own_thermograph(id)?.mean.clone();
+        let mean = self.kept_graph(self.stored(id), Floor::Zero)?.mean.clone();
         Ok(self.store.numbers.get(id.num) + if id.base.is_negative() { -mean } else { mean })
     }
 
@@ -278,48 +292,65 @@ impl Calc<'_> {
         if self.ups(id).is_some() {
             return Ok(Dyadic::ZERO);
         }
-        Ok(self.own_thermograph(id)?.temperature.clone())
+        Ok(self.kept_graph(self.stored(id), Floor::Zero)?.temperature.clone())
     }
 
-    /// The thermograph of the stored game behind an id, or of a number.
-    fn own_thermograph(&self, id: Id) -> Calculated<Arc<Thermograph>> {
-        let own = if id.is_number() { id } else { self.stored(id) };
-        if let Some(known) = self.store.thermographs.get(own) {
+    /// The walls of any game, from those of a translate of it that is kept.
+    fn graph(&self, id: Id, floor: Floor) -> Calculated<Thermograph> {
+        let x = self.store.numbers.get(id.num);
+        let (negative, whole) = match floor {
+            Floor::Zero if id.is_number() => return Ok(Thermograph::mast(&x, floor)),
+            Floor::Zero => (id.base.is_negative(), x),
+            Floor::MinusOne => (id.base.is_negative(), x.floor()),
+        };
+        // The game is whole + rest, or whole - rest for the negative of a stored game.
+        let rest = self.shift(id, self.store.numbers.neg(self.store.numbers.intern(&whole)));
+        let kept = if negative { self.neg(rest) } else { rest };
+        let graph = self.kept_graph(kept, floor)?;
+        Ok(if negative { graph.negate().shift(&whole) } else { graph.shift(&whole) })
+    }
+
+    /// A thermograph that is remembered, if there is room for it.
+    fn kept_graph(&self, id: Id, floor: Floor) -> Calculated<Arc<Thermograph>> {
+        if let Some(known) = self.store.thermographs.get((id, floor)) {
             return Ok(known);
         }
         self.check()?;
-        let graph = Arc::new(self.deeper(|| self.work_out_thermograph(own))?);
-        self.store.thermographs.put(own, &graph);
+        let graph = Arc::new(self.deeper(|| self.work_out_graph(id, floor))?);
+        if self.store.bytes() + BYTES <= self.store.budget() {
+            self.store.thermographs.put((id, floor), &graph);
+        }
         Ok(graph)
     }
 
-    fn work_out_thermograph(&self, own: Id) -> Calculated<Thermograph> {
-        if let Some(x) = self.to_number(own)
-            && x.is_integer()
-        {
-            return Ok(Thermograph::mast(&x));
+    fn work_out_graph(&self, id: Id, floor: Floor) -> Calculated<Thermograph> {
+        let x = self.store.numbers.get(id.num);
+        let zero = Wall::constant(&Dyadic::ZERO, floor);
+        if id.is_number() && (floor == Floor::Zero || x.is_integer()) {
+            return Ok(Thermograph::mast(&x, floor));
         }
-        if let Some((up, nim)) = self.ups(own)
-            && !own.is_number()
+        if let Some((up, nim)) = self.ups(id)
+            && x.is_integer()
+            && !id.is_number()
         {
-            // Any star leaves both players the move to 0; ups leave Right's wall upright, but for ^*.
-            let zero = Wall::constant(&Dyadic::ZERO);
-            let right = if up == 0 || (up == 1 && nim == 1) { zero.tilt(1) } else { zero.clone() };
-            return Ok(Thermograph::from_scaffolds(&zero.tilt(-1), &right));
+            // Any star leaves both players the move to x; ups leave the other player's wall upright, but for ^*.
+            let upright = |player_is_ahead: bool| player_is_ahead && !(up.abs() == 1 && nim == 1);
+            let left = if upright(up < 0) { zero.clone() } else { zero.tilt(-1) };
+            let right = if upright(up > 0) { zero.clone() } else { zero.tilt(1) };
+            return Ok(Thermograph::from_scaffolds(&left, &right).shift(&x));
         }
         let mut left: Option<Wall> = None;
-        for option in self.options(own, Player::Left)? {
-            let wall = self.thermograph(option)?.right;
+        for option in self.options(id, Player::Left)? {
+            let wall = self.graph(option, floor)?.right;
             left = Some(left.map_or_else(|| wall.clone(), |best| best.max(&wall)));
         }
         let mut right: Option<Wall> = None;
-        for option in self.options(own, Player::Right)? {
-            let wall = self.thermograph(option)?.left;
+        for option in self.options(id, Player::Right)? {
+            let wall = self.graph(option, floor)?.left;
             right = Some(right.map_or_else(|| wall.clone(), |best| best.min(&wall)));
         }
         // Only integers lack an option.
-        let (left, right) =
-            (left.unwrap_or(Wall::constant(&Dyadic::ZERO)), right.unwrap_or(Wall::constant(&Dyadic::ZERO)));
+        let (left, right) = (left.unwrap_or_else(|| zero.clone()), right.unwrap_or(zero));
         Ok(Thermograph::from_scaffolds(&left.tilt(-1), &right.tilt(1)))
     }
 }
