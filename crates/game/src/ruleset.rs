@@ -202,6 +202,12 @@ pub trait NormalPlay: Ruleset {
     fn known(&self, _position: &Self::Position) -> Option<Known> {
         None
     }
+
+    /// n, if the position is a Nim heap of n move for move: every smaller heap can be reached and nothing else. Unlike
+    /// a value, that also says how it behaves in misère play.
+    fn nim_heap(&self, _position: &Self::Position) -> Option<u64> {
+        None
+    }
 }
 
 /// Play that ends in terminal positions with a result each. The players take turns.

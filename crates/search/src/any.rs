@@ -37,6 +37,8 @@ pub trait Solver: Send + Sync + 'static {
     fn value(&self, position: &Of<Self>, budget: &Budget) -> Result<Solved, Reason>;
     /// The independent parts.
     fn components(&self, position: &Of<Self>) -> Vec<Of<Self>>;
+    /// n, if the position is a Nim heap of n move for move.
+    fn nim_heap(&self, position: &Of<Self>) -> Option<u64>;
     /// The result of a position that is over.
     fn result(&self, position: &Of<Self>) -> Option<Payoff>;
     /// Whose turn it is, where the position says so.
@@ -82,6 +84,8 @@ pub trait AnyGame: Send + Sync {
     fn moves(&self, position: &Inner, by: Player) -> Result<Vec<(String, Inner)>, Reason>;
     #[doc(hidden)]
     fn components(&self, position: &Inner) -> Vec<Inner>;
+    #[doc(hidden)]
+    fn nim_heap(&self, position: &Inner) -> Option<u64>;
     #[doc(hidden)]
     fn value(&self, position: &Inner, budget: &Budget) -> Result<Solved, Reason>;
     #[doc(hidden)]
@@ -130,6 +134,12 @@ impl Position {
     #[must_use]
     pub fn components(&self) -> Vec<Position> {
         self.game.components(&self.inner).into_iter().map(|inner| self.with(inner)).collect()
+    }
+
+    /// n, if the position is a Nim heap of n move for move.
+    #[must_use]
+    pub fn nim_heap(&self) -> Option<u64> {
+        self.game.nim_heap(&self.inner)
     }
 
     /// A representative of the positions that symmetry makes alike, and whether it has the roles exchanged.
@@ -255,6 +265,10 @@ impl<S: Solver> AnyGame for S {
     fn components(&self, position: &Inner) -> Vec<Inner> {
         let parts = Solver::components(self, own::<S>(position));
         parts.into_iter().map(|part| -> Inner { Arc::new(part) }).collect()
+    }
+
+    fn nim_heap(&self, position: &Inner) -> Option<u64> {
+        Solver::nim_heap(self, own::<S>(position))
     }
 
     fn value(&self, position: &Inner, budget: &Budget) -> Result<Solved, Reason> {

@@ -163,6 +163,10 @@ impl<R: WithResults> Solver for Results<R> {
         vec![position.clone()]
     }
 
+    fn nim_heap(&self, _: &R::Position) -> Option<u64> {
+        None
+    }
+
     fn result(&self, position: &R::Position) -> Option<Payoff> {
         self.ruleset.result(position)
     }

@@ -331,6 +331,10 @@ impl<R: NormalPlay> Solver for Values<R> {
         parts
     }
 
+    fn nim_heap(&self, position: &R::Position) -> Option<u64> {
+        self.ruleset.nim_heap(position)
+    }
+
     fn result(&self, _: &R::Position) -> Option<Payoff> {
         None
     }
