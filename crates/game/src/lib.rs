@@ -3,10 +3,13 @@
 //! A game is one implementation of [`Ruleset`]; everything else (values, outcomes, pictures, play) is derived
 //! from it elsewhere. This crate knows no particular game and no solver.
 
+mod argument;
 pub mod grid;
 mod ruleset;
 pub mod sketch;
+pub mod wld;
 
+pub use argument::{Conclusion, Hypothesis, Stealing};
 pub use ruleset::{About, Known, MAX_MOVES, NormalPlay, Payoff, Ruleset, Sign, WithResults};
 pub use upstar_syntax::{Diagnostic, Span};
 pub use upstar_values::{Outcome, Player};

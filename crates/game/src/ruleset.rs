@@ -7,6 +7,7 @@ use std::ops::Neg;
 use upstar_syntax::{Diagnostic, Span};
 use upstar_values::{Dyadic, Nimber, Player};
 
+use crate::argument::Stealing;
 use crate::sketch::Sketch;
 
 /// What the catalogue says of a game.
@@ -172,6 +173,21 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         0
     }
 
+    // Arguments that a game can offer beside what search finds. None by default.
+
+    /// Strategy stealing, where it can be argued at all in this game and the position is not over: its hypotheses,
+    /// checked for the position. Where they hold, the conclusion must be true.
+    fn stealing(&self, _position: &Self::Position) -> Option<Stealing> {
+        None
+    }
+
+    /// The second player's answer by symmetry to a move of `by` in a symmetric position: Chop made square again, three
+    /// bricks taken together. `None` in positions that are not symmetric. The answer must be a move of `by`'s opponent
+    /// after `mv`, and what it leaves must be symmetric again, so that the second player never runs out of answers.
+    fn mirror(&self, _position: &Self::Position, _by: Player, _mv: &Self::Move) -> Option<Self::Move> {
+        None
+    }
+
     // Derived; nobody overrides these.
 
     /// All moves of `by` as a list.
@@ -220,4 +236,13 @@ pub trait WithResults: Ruleset {
     fn turn(&self, _position: &Self::Position) -> Option<Player> {
         None
     }
+
+    /// The worst and the best that can come of a position for Left, `to_move` moving next, as far as a theorem or a
+    /// glance at the board tells. Not asked where the game is over.
+    fn bounds(&self, _position: &Self::Position, _to_move: Player) -> (Payoff, Payoff) {
+        (Payoff::RightWins, Payoff::LeftWins)
+    }
+
+    /// Puts the moves of `by` into an order in which a search finds a good one early.
+    fn order(&self, _position: &Self::Position, _by: Player, _moves: &mut Vec<Self::Move>) {}
 }
