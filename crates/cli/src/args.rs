@@ -18,8 +18,56 @@ pub(crate) enum Command {
     ///
     /// Examples: upstar value '{3||2|1} + +-1'    upstar value 'domineering(4x4)'
     Value(Question),
+    /// Print who wins: L, R, N or P; for games with results +-, -+ or 00 for each first player
+    Outcome {
+        #[command(flatten)]
+        question: Question,
+        /// Who makes the last move loses
+        #[arg(long)]
+        misere: bool,
+    },
+    /// List every move with its value or outcome; the winning ones are marked
+    Moves {
+        #[command(flatten)]
+        question: Question,
+        /// Only the moves of this player
+        #[arg(long)]
+        player: Option<Side>,
+        /// Who makes the last move loses
+        #[arg(long)]
+        misere: bool,
+    },
     /// Print the full report: reading, outcome, value, stops, mean, temperature, birthday, winning moves
-    Eval(Question),
+    Eval {
+        #[command(flatten)]
+        question: Question,
+        /// Report on misère play: who makes the last move loses
+        #[arg(long)]
+        misere: bool,
+    },
+    /// Say whether two expressions are equivalent, and if not, what tells them apart
+    Equivalent {
+        /// The first expression
+        #[arg(allow_hyphen_values = true)]
+        a: String,
+        #[command(flatten)]
+        question: Question,
+    },
+    /// List the games, or print the rules of one game with examples
+    Games {
+        /// The game
+        name: Option<String>,
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// A player.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub(crate) enum Side {
+    Left,
+    Right,
 }
 
 #[derive(ClapArgs)]

@@ -4,13 +4,13 @@ use std::io::Read as _;
 use std::process::ExitCode;
 
 use serde_json::json;
-use upstar::lang::World;
+use upstar::lang::{Play, World};
 use upstar::search::Budget;
-use upstar::syntax::{Diagnostic, Span};
-use upstar::values::{Alphabet, Store};
+use upstar::syntax::{Diagnostic, Span, nearest};
+use upstar::values::{Alphabet, Player, Store};
 use upstar::{Failure, Session};
 
-use crate::args::{Args, Command, Question};
+use crate::args::{Args, Command, Question, Side};
 use crate::output::{self, Output};
 use crate::progress;
 
@@ -33,14 +33,77 @@ impl From<Exit> for ExitCode {
     }
 }
 
+fn play(misere: bool) -> Play {
+    if misere { Play::Misere } else { Play::Normal }
+}
+
 pub(crate) fn run(args: &Args) -> Exit {
     match &args.command {
         Command::Value(question) => ask(question, |session, expr, budget| {
             let value = session.value(expr, budget)?;
             Ok(Output { text: value.clone(), json: json!({ "expr": expr, "value": value }) })
         }),
-        Command::Eval(question) => {
+        Command::Outcome { question, misere } => ask(question, |session, expr, budget| {
+            Ok(output::winner(expr, session.winner(expr, play(*misere), budget)?))
+        }),
+        Command::Moves { question, player, misere } => ask(question, |session, expr, budget| {
+            let player = player.map(|side| match side {
+                Side::Left => Player::Left,
+                Side::Right => Player::Right,
+            });
+            let moves = session.moves(expr, player, play(*misere), budget)?;
+            Ok(output::moves(expr, player, &moves))
+        }),
+        Command::Eval { question, misere: false } => {
             ask(question, |session, expr, budget| Ok(output::report(expr, &session.eval(expr, budget)?)))
+        }
+        Command::Eval { question, misere: true } => ask(question, |session, expr, budget| {
+            let winner = session.winner(expr, Play::Misere, budget)?;
+            let moves = session.moves(expr, None, Play::Misere, budget)?;
+            Ok(output::misere_report(expr, winner, &moves, session.genus(expr, budget).ok().as_ref()))
+        }),
+        Command::Equivalent { a, question } => equivalent(a, question),
+        Command::Games { name, json } => games(name.as_deref(), *json),
+    }
+}
+
+fn equivalent(a: &str, question: &Question) -> Exit {
+    let first = match expression(a) {
+        Ok(expr) => expr,
+        Err(diagnostic) => return output::failure(a, &Failure::Wrong(diagnostic), question.style.json),
+    };
+    // An error may be in either expression: show the one it is in.
+    let mut wrong_is_first = false;
+    let answer = |session: &Session, second: &str, budget: &Budget| {
+        let apart = session.equivalent(&first, second, budget).map_err(|(is_first, failure)| {
+            wrong_is_first = is_first;
+            failure
+        })?;
+        Ok(output::equivalent(&first, second, apart.as_deref()))
+    };
+    let (result, second) = answered(question, answer);
+    match result {
+        Ok(result) => output::answer(&result, question.style.json),
+        Err(failure) => {
+            output::failure(if wrong_is_first { &first } else { &second }, &failure, question.style.json)
+        }
+    }
+}
+
+fn games(name: Option<&str>, json: bool) -> Exit {
+    let all = upstar::rulesets::games();
+    let Some(name) = name else {
+        return output::answer(&output::catalogue(all), json);
+    };
+    match all.iter().find(|about| about.name == name) {
+        Some(about) => output::answer(&output::game(about), json),
+        None => {
+            let mut error =
+                Diagnostic::new("unknown-name", format!("unknown game `{name}`"), Span::all(name));
+            if let Some(near) = nearest(name, all.iter().map(|about| about.name)) {
+                error = error.with_hint(format!("did you mean `{near}`?"));
+            }
+            output::failure(name, &Failure::Wrong(error), json)
         }
     }
 }
@@ -48,9 +111,20 @@ pub(crate) fn run(args: &Args) -> Exit {
 /// Answers one question about an expression.
 fn ask(question: &Question, answer: impl FnOnce(&Session, &str, &Budget) -> Result<Output, Failure>) -> Exit {
     let json = question.style.json;
+    match answered(question, answer) {
+        (Ok(result), _) => output::answer(&result, json),
+        (Err(failure), expr) => output::failure(&expr, &failure, json),
+    }
+}
+
+/// The answer to a question, and the expression that it was about.
+fn answered<T>(
+    question: &Question,
+    answer: impl FnOnce(&Session, &str, &Budget) -> Result<T, Failure>,
+) -> (Result<T, Failure>, String) {
     let expr = match expression(&question.expr) {
         Ok(expr) => expr,
-        Err(diagnostic) => return output::failure(&question.expr, &Failure::Wrong(diagnostic), json),
+        Err(diagnostic) => return (Err(Failure::Wrong(diagnostic)), question.expr.clone()),
     };
     let limits = &question.limits;
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
@@ -61,10 +135,7 @@ fn ask(question: &Question, answer: impl FnOnce(&Session, &str, &Budget) -> Resu
     let cancel = budget.clone();
     // Without a handler Ctrl-C just ends the program, which is what it should do.
     let _ = ctrlc::set_handler(move || cancel.cancel());
-    match progress::shown(&budget, || answer(&session, &expr, &budget)) {
-        Ok(result) => output::answer(&result, json),
-        Err(failure) => output::failure(&expr, &failure, json),
-    }
+    (progress::shown(&budget, || answer(&session, &expr, &budget)), expr)
 }
 
 /// The expression itself, or what the file or standard input holds.

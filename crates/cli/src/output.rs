@@ -4,9 +4,11 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use serde_json::{Value, json};
+use upstar::game::{About, Outcome};
+use upstar::lang::{Genus, Winner};
 use upstar::search::Reason;
 use upstar::values::Player;
-use upstar::{Failure, Report, Stopped};
+use upstar::{Failure, Move, Moves, Report, Stopped};
 
 use crate::command::Exit;
 
@@ -122,12 +124,7 @@ pub(crate) fn report(expr: &str, report: &Report) -> Output {
         "nodes": report.nodes,
         "seconds": seconds(report.time),
     });
-    let who = match report.outcome {
-        upstar::game::Outcome::L => "Left wins, whoever starts",
-        upstar::game::Outcome::R => "Right wins, whoever starts",
-        upstar::game::Outcome::N => "whoever starts wins",
-        upstar::game::Outcome::P => "whoever starts loses",
-    };
+    let who = in_words(report.outcome);
     let mut text = String::new();
     let mut line = |label: &str, value: &str| {
         let _ = writeln!(text, "{label:<15}{value}");
@@ -157,4 +154,153 @@ pub(crate) fn report(expr: &str, report: &Report) -> Output {
     );
     text.truncate(text.trim_end().len());
     Output { text, json }
+}
+
+fn in_words(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::L => "Left wins, whoever starts",
+        Outcome::R => "Right wins, whoever starts",
+        Outcome::N => "whoever starts wins",
+        Outcome::P => "whoever starts loses",
+    }
+}
+
+fn winner_text(winner: Winner) -> String {
+    match winner {
+        Winner::Class(outcome) => outcome.to_string(),
+        Winner::Results(left_first, right_first) => {
+            format!("{left_first} if Left starts, {right_first} if Right starts")
+        }
+    }
+}
+
+pub(crate) fn winner(expr: &str, winner: Winner) -> Output {
+    let json = match winner {
+        Winner::Class(outcome) => json!({ "expr": expr, "outcome": outcome.to_string() }),
+        Winner::Results(left, right) => {
+            json!({ "expr": expr, "left_first": left.to_string(), "right_first": right.to_string() })
+        }
+    };
+    Output { text: winner_text(winner), json }
+}
+
+/// What the opponent, who is then to move, makes of a position.
+fn after(mv: &Move) -> String {
+    match (mv.after, mv.player) {
+        (Winner::Class(outcome), _) => outcome.to_string(),
+        (Winner::Results(left_first, _), Player::Right) => left_first.to_string(),
+        (Winner::Results(_, right_first), Player::Left) => right_first.to_string(),
+    }
+}
+
+pub(crate) fn moves(expr: &str, player: Option<Player>, moves: &Moves) -> Output {
+    let side = |player: Player| player.to_string().to_lowercase();
+    let list: Vec<Value> = moves
+        .moves
+        .iter()
+        .map(|mv| {
+            json!({
+                "move": mv.name, "to": mv.to, "value": mv.value, "outcome": after(mv), "winning": mv.winning,
+                "player": if moves.impartial && player.is_none() { "both".to_owned() } else { side(mv.player) },
+            })
+        })
+        .collect();
+    let json = json!({ "expr": expr, "player": player.map_or("both".to_owned(), side), "moves": list });
+    let mut text = String::new();
+    let width = |of: fn(&Move) -> usize| moves.moves.iter().map(of).max().unwrap_or(0).min(60);
+    let name = width(|mv| mv.name.chars().count());
+    let value = width(|mv| mv.value.as_ref().map_or(0, |value| value.chars().count()));
+    for player in Player::BOTH {
+        let own: Vec<&Move> = moves.moves.iter().filter(|mv| mv.player == player).collect();
+        if own.is_empty() {
+            continue;
+        }
+        let _ = match moves.impartial {
+            true => writeln!(text, "Either player:"),
+            false => writeln!(text, "{player}:"),
+        };
+        for mv in own {
+            let mark = if mv.winning { "*" } else { " " };
+            let shown = mv.value.as_deref().unwrap_or("");
+            let _ = writeln!(text, "{mark} {:<name$}  {shown:<value$}  {}  to {}", mv.name, after(mv), mv.to);
+        }
+    }
+    text.truncate(text.trim_end().len());
+    let text = if text.is_empty() { "no moves".to_owned() } else { text + "\n(* wins)" };
+    Output { text, json }
+}
+
+pub(crate) fn misere_report(expr: &str, winner: Winner, moves: &Moves, genus: Option<&Genus>) -> Output {
+    let winning: Vec<&Move> = moves.moves.iter().filter(|mv| mv.winning).collect();
+    let names = |player: Player| -> Vec<&str> {
+        let own = |mv: &&&Move| moves.impartial || mv.player == player;
+        winning.iter().filter(own).map(|mv| mv.name.as_str()).collect()
+    };
+    let outcome = match winner {
+        Winner::Class(outcome) => outcome.to_string(),
+        results => winner_text(results),
+    };
+    let json = json!({
+        "expr": expr, "play": "misere", "outcome": outcome,
+        "genus": genus.map(Genus::to_string), "tame": genus.map(Genus::is_tame),
+        "winning_moves": { "left": names(Player::Left), "right": names(Player::Right) },
+        "status": "exact",
+    });
+    let mut text = String::new();
+    let _ = match winner {
+        Winner::Class(outcome) => {
+            writeln!(text, "{:<15}{outcome} in misère play ({})", "outcome", in_words(outcome))
+        }
+        results => writeln!(text, "{:<15}{}", "outcome", winner_text(results)),
+    };
+    if let Some(genus) = genus {
+        let _ = writeln!(text, "{:<15}{genus} ({})", "genus", if genus.is_tame() { "tame" } else { "wild" });
+    }
+    for player in Player::BOTH {
+        let list = names(player);
+        let label = format!("{player} wins by");
+        let _ =
+            writeln!(text, "{label:<15}{}", if list.is_empty() { "no move".into() } else { list.join("; ") });
+    }
+    text.truncate(text.trim_end().len());
+    Output { text, json }
+}
+
+pub(crate) fn equivalent(a: &str, b: &str, apart: Option<&str>) -> Output {
+    let json = json!({ "equivalent": apart.is_none(), "distinguished_by": apart });
+    let text = match apart {
+        None => format!("equivalent: {a} = {b}"),
+        Some(apart) => format!("not equivalent: plus {apart}, they have different outcomes"),
+    };
+    Output { text, json }
+}
+
+pub(crate) fn catalogue(games: &[About]) -> Output {
+    let name = games.iter().map(|about| about.name.len()).max().unwrap_or(0);
+    let title = games.iter().map(|about| about.title.chars().count()).max().unwrap_or(0);
+    let row = |about: &About| {
+        let example = about.examples.first().map_or("", |(expr, _)| expr);
+        format!("{:<name$}  {:<title$}  {example}", about.name, about.title)
+    };
+    let json: Vec<Value> = games.iter().map(about_json).collect();
+    Output { text: games.iter().map(row).collect::<Vec<_>>().join("\n"), json: json!({ "games": json }) }
+}
+
+fn about_json(about: &About) -> Value {
+    let examples: Vec<Value> =
+        about.examples.iter().map(|(expr, value)| json!({ "expr": expr, "value": value })).collect();
+    json!({
+        "name": about.name, "title": about.title, "rule": about.rule, "notation": about.notation,
+        "impartial": about.impartial, "examples": examples,
+    })
+}
+
+pub(crate) fn game(about: &About) -> Output {
+    let mut text =
+        format!("{}\n\n{}\n\nPositions: {}\n\nExamples:\n", about.title, about.rule, about.notation);
+    for (expr, value) in about.examples {
+        let _ = writeln!(text, "  {expr} = {value}");
+    }
+    text.truncate(text.trim_end().len());
+    Output { text, json: about_json(about) }
 }

@@ -5,12 +5,16 @@
 
 mod error;
 mod functions;
+mod misere;
+mod outcome;
 mod read;
 mod sum;
 mod world;
 
 pub use error::Error;
 pub use functions::{FUNCTIONS, Function};
+pub use misere::Genus;
+pub use outcome::{Play, SumMove, Winner, distinguish};
 pub use read::Reading;
-pub use sum::{Component, Sum, SumMove, Summand};
+pub use sum::{Component, Sum, Summand};
 pub use world::World;

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use upstar_search::{Budget, Position};
+use upstar_search::{Budget, Ending, Position};
 use upstar_syntax::{self as syntax, Call, Diagnostic, Expr, ExprKind, Sign, Span, Term};
 use upstar_values::{Calc, Comparison, Id, Names, ReadError};
 
@@ -41,6 +41,20 @@ impl World {
         }
         let mut sum = Sum::default();
         reader.gather(&calc, text, &expr, false, &mut sum)?;
+        let with_results = |component: &Component| match &component.summand {
+            Summand::Position(position) if position.game().ending() == Ending::Results => {
+                Some(position.clone())
+            }
+            _ => None,
+        };
+        let alone = sum.components.len() == 1 && !sum.components[0].negative;
+        if let Some(position) = sum.components.iter().find_map(with_results)
+            && !alone
+        {
+            let title = position.game().about().title;
+            let message = format!("{title} ends with results, so its positions cannot be added or negated");
+            return Err(Diagnostic::new("results", message, expr.span()).into());
+        }
         Ok(Reading::Game(sum))
     }
 

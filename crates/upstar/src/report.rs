@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use upstar_game::{Outcome, Player};
+use upstar_lang::Winner;
 use upstar_search::Reason;
 
 /// All there is to say about an expression.
@@ -67,4 +68,30 @@ pub struct Known {
     pub component: String,
     /// Its value, if it is known.
     pub value: Option<String>,
+}
+
+/// The moves of an expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moves {
+    /// Both players always have the same moves, so they are listed once.
+    pub impartial: bool,
+    /// The moves.
+    pub moves: Vec<Move>,
+}
+
+/// A move and what comes of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// Who makes it.
+    pub player: Player,
+    /// Its name, with the component it is made in where there are several.
+    pub name: String,
+    /// The expression after it.
+    pub to: String,
+    /// The value after it, where the play has values.
+    pub value: Option<String>,
+    /// Who wins after it.
+    pub after: Winner,
+    /// Whether it wins.
+    pub winning: bool,
 }

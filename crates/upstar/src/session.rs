@@ -3,17 +3,19 @@
 use std::time::Instant;
 
 use upstar_game::{Diagnostic, Player};
-use upstar_lang::{Error, Reading, Sum, World};
+use upstar_lang::{Error, Genus, Play, Reading, Sum, SumMove, Summand, Winner, World};
 use upstar_search::{Budget, Reason};
 use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
 
-use crate::report::{Known, Report, Stopped, WinningMove};
+use crate::report::{Known, Move, Moves, Report, Stopped, WinningMove};
 
 /// A store, the games used with it, and the alphabet in which answers are written.
 pub struct Session {
     world: World,
     alphabet: Alphabet,
 }
+
+const NOT_A_GAME: Reason = Reason::Undefined("expected a game, found a comparison");
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +68,7 @@ impl Session {
         let start = Instant::now();
         let before = budget.used();
         self.ask(expr, budget, |calc, reading| match reading {
-            Reading::Truth(_) => Err(Reason::Undefined("a report is about a game, and this is a comparison")),
+            Reading::Truth(_) => Err(NOT_A_GAME),
             Reading::Game(sum) => {
                 let value = sum.value(calc, budget)?;
                 let winning = winning_moves(calc, sum, budget)?;
@@ -75,6 +77,73 @@ impl Session {
                 Ok(Report { nodes: budget.used() - before, time: start.elapsed(), ..report })
             }
         })
+    }
+
+    /// Who wins an expression.
+    pub fn winner(&self, expr: &str, play: Play, budget: &Budget) -> Result<Winner, Failure> {
+        self.ask(expr, budget, |calc, reading| match reading {
+            Reading::Truth(_) => Err(NOT_A_GAME),
+            Reading::Game(sum) => sum.winner(calc, play, budget),
+        })
+    }
+
+    /// The genus of an impartial expression.
+    pub fn genus(&self, expr: &str, budget: &Budget) -> Result<Genus, Failure> {
+        self.ask(expr, budget, |calc, reading| match reading {
+            Reading::Truth(_) => Err(NOT_A_GAME),
+            Reading::Game(sum) => sum.genus(calc, budget),
+        })
+    }
+
+    /// Every move in an expression: of one player, or of both; those of an impartial game once.
+    pub fn moves(
+        &self,
+        expr: &str,
+        player: Option<Player>,
+        play: Play,
+        budget: &Budget,
+    ) -> Result<Moves, Failure> {
+        self.ask(expr, budget, |calc, reading| {
+            let Reading::Game(sum) = reading else { return Err(NOT_A_GAME) };
+            let impartial = sum.is_impartial(calc);
+            let players = match player {
+                Some(player) => vec![player],
+                None if impartial => vec![Player::Left],
+                None => Player::BOTH.to_vec(),
+            };
+            let mut moves = Vec::new();
+            for by in players {
+                for mv in sum.moves(calc, by, play, budget)? {
+                    let value = mv.value.map(|value| self.name(calc, value)).transpose();
+                    moves.push(Move {
+                        player: by,
+                        name: full_name(calc, sum, &mv, budget)?,
+                        to: mv.to.print(calc, budget)?,
+                        value: value.map_err(|stop| budget.why(stop))?,
+                        after: mv.after,
+                        winning: mv.winning,
+                    });
+                }
+            }
+            Ok(Moves { impartial, moves })
+        })
+    }
+
+    /// Whether two expressions are equivalent; if not, a game that tells them apart.
+    pub fn equivalent(&self, a: &str, b: &str, budget: &Budget) -> Result<Option<String>, (bool, Failure)> {
+        let value = |expr: &str| {
+            self.ask(expr, budget, |calc, reading| match reading {
+                Reading::Truth(_) => Err(NOT_A_GAME),
+                Reading::Game(sum) => sum.value(calc, budget),
+            })
+        };
+        let first = value(a).map_err(|failure| (true, failure))?;
+        let second = value(b).map_err(|failure| (false, failure))?;
+        self.ask(a, budget, |calc, _| {
+            let apart = upstar_lang::distinguish(calc, first, second, budget)?;
+            apart.map(|id| self.name(calc, id)).transpose().map_err(|stop| budget.why(stop))
+        })
+        .map_err(|failure| (true, failure))
     }
 
     fn report(
@@ -153,15 +222,19 @@ impl Session {
 fn winning_moves(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Vec<WinningMove>, Reason> {
     let mut winning = Vec::new();
     for player in Player::BOTH {
-        for mv in sum.moves(calc, player, budget)? {
-            if mv.winning {
-                let name = match sum.components.len() {
-                    1 => mv.name,
-                    _ => format!("{}: {}", sum.components[mv.component].print(calc, budget)?, mv.name),
-                };
-                winning.push(WinningMove { player, name });
-            }
+        for mv in sum.moves(calc, player, Play::Normal, budget)?.into_iter().filter(|mv| mv.winning) {
+            winning.push(WinningMove { player, name: full_name(calc, sum, &mv, budget)? });
         }
     }
     Ok(winning)
+}
+
+/// The name of a move, with the component it is made in where there are several.
+fn full_name(calc: &Calc<'_>, sum: &Sum, mv: &SumMove, budget: &Budget) -> Result<String, Reason> {
+    Ok(match (&sum.components[..], &sum.components[mv.component].summand) {
+        ([_], _) | (_, Summand::Value(_)) => mv.name.clone(),
+        (_, Summand::Position(_)) => {
+            format!("{}: {}", sum.components[mv.component].print(calc, budget)?, mv.name)
+        }
+    })
 }
