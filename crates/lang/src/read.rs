@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
-use upstar_search::{Budget, Ending, Position};
+use upstar_search::{Budget, Ending, Position, Reason};
 use upstar_syntax::{self as syntax, Call, Diagnostic, Expr, ExprKind, Sign, Span, Term};
-use upstar_values::{Calc, Comparison, Id, Names, ReadError};
+use upstar_values::{Calc, Comparison, Id, Names, ReadError, Stop};
 
 use crate::error::Error;
 use crate::functions::{self, FUNCTIONS};
@@ -30,6 +30,14 @@ pub(crate) struct Reader<'w> {
 impl World {
     /// Reads an expression.
     pub fn read(&self, text: &str, budget: &Budget) -> Result<Reading, Error> {
+        // A calculation only knows that it was interrupted; the budget knows why.
+        self.read_under(text, budget).map_err(|error| match error {
+            Error::Stopped(Reason::Cancelled) => Error::stopped(Stop::Interrupted, budget),
+            other => other,
+        })
+    }
+
+    fn read_under(&self, text: &str, budget: &Budget) -> Result<Reading, Error> {
         let expr = syntax::parse_expr(text)?;
         let calc = self.store().calc_until(budget.flag());
         let mut reader = Reader { world: self, budget, depth: Cell::new(0) };
