@@ -1,6 +1,8 @@
 //! The project's own chores: `cargo xtask COMMAND`.
 
-#![allow(clippy::print_stderr, reason = "a chore talks to the person who runs it")]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a chore talks to the person who runs it")]
+
+mod book;
 
 use std::process::{Command, ExitCode};
 
@@ -9,6 +11,7 @@ const HELP: &str = "cargo xtask COMMAND
   test    run all tests
   lint    formatting, clippy and documentation, with warnings denied
   ci      what CI runs: test, then lint
+  book    the coverage table of the source texts, row by row, with pass or fail
   bench   time the engine; every benchmark asserts its answer (--quick for a short run)
   peers   the same work beside other programs (see benches/README.md)
   fuzz    fuzz one target (needs cargo-fuzz): notation, construction or positions";
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
         "test" => test(),
         "lint" => lint(),
         "ci" => test() && lint(),
+        "book" => book::run(),
         "bench" => with_rest(&["run", "--release", "--package", "upstar-benches", "--"], &rest),
         "peers" => {
             with_rest(&["run", "--release", "--manifest-path", "benches/peers/Cargo.toml", "--"], &rest)

@@ -11,6 +11,9 @@ use crate::functions::{self, FUNCTIONS};
 use crate::sum::{Component, Sum, Summand};
 use crate::world::{World, unknown};
 
+/// The longest stalk that `•` builds.
+const MAX_STALK: usize = 100_000;
+
 /// What an expression stands for.
 #[derive(Clone, Debug)]
 pub enum Reading {
@@ -109,6 +112,11 @@ impl Reader<'_> {
                 return Ok(());
             }
             ExprKind::Neg(inner) => return self.gather(calc, source, inner, !negative, sum),
+            ExprKind::Dot(inner) => {
+                let position = self.number_position(calc, source, inner)?;
+                sum.components.push(Component { summand: Summand::Position(position), negative });
+                return Ok(());
+            }
             ExprKind::Call(call) => {
                 if let Some(position) = self.position(source, call)? {
                     sum.components.push(Component { summand: Summand::Position(position), negative });
@@ -137,6 +145,24 @@ impl Reader<'_> {
         let text = syntax::unquote(source, call.args);
         let position = Position::parse(&game, rules.map(|span| span.text(source)), text.text(source));
         position.map(Some).map_err(|error| shifted(error, text).into())
+    }
+
+    /// •q: the Hackenbush stalk of a number, blue for each plus of its sign expansion and red for each minus.
+    fn number_position(&mut self, calc: &Calc<'_>, source: &str, inner: &Expr) -> Result<Position, Error> {
+        let wrong = |message: &str| Error::from(Diagnostic::new("not-a-number", message, inner.span()));
+        let id = calc.read(source, inner, self)?;
+        let number = calc.to_number(id).ok_or_else(|| wrong("`•` stands before a number"))?;
+        let game = match self.world.game("hackenbush", None) {
+            Some(Ok(game)) => game,
+            _ => return Err(wrong("there is no Hackenbush to put the number in")),
+        };
+        let mut stalk = String::new();
+        for (plus, count) in number.sign_expansion_runs() {
+            let count = usize::try_from(count).ok().filter(|count| count + stalk.len() <= MAX_STALK);
+            let count = count.ok_or_else(|| wrong("the stalk of this number has more than 100,000 edges"))?;
+            stalk.push_str(&if plus { "b" } else { "r" }.repeat(count));
+        }
+        Ok(Position::parse(&game, None, &stalk)?)
     }
 
     /// The arguments of a function as values.
@@ -172,7 +198,10 @@ impl Names for Reader<'_> {
         }
     }
 
-    fn other(&mut self, _: &Calc<'_>, _: &str, expr: &Expr) -> Result<Id, Error> {
+    fn other(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Id, Error> {
+        if let ExprKind::Dot(inner) = expr.kind() {
+            return Ok(self.number_position(calc, source, inner)?.value(self.budget)?.value);
+        }
         let message = "expected a value";
         Err(ReadError::from(Diagnostic::new("not-a-value", message, expr.span())).into())
     }

@@ -193,7 +193,8 @@ impl fmt::Display for Position {
         let text = self.text();
         // Sizes, numbers and lists of them can stand without quotes; boards cannot.
         let bare = |c: char| c.is_ascii_digit() || matches!(c, 'x' | ',');
-        let quote = if text.chars().all(bare) && text.contains(|c: char| c.is_ascii_digit()) { "" } else { "\"" };
+        let quote =
+            if text.chars().all(bare) && text.contains(|c: char| c.is_ascii_digit()) { "" } else { "\"" };
         f.write_str(self.game.about().name)?;
         if let Some(rules) = &self.rules {
             write!(f, "[{rules}]")?;

@@ -45,7 +45,8 @@ impl<P: Eq + Hash> Table<P> {
         self.shards.iter().map(|s| s.lock().unwrap_or_else(|e| e.into_inner()).len()).sum()
     }
 
-    fn hash(position: &P) -> u64 {
+    /// The hash under which a position is kept.
+    pub(crate) fn hash(position: &P) -> u64 {
         FxBuildHasher.hash_one(position)
     }
 
@@ -60,12 +61,12 @@ impl<P: Eq + Hash> Table<P> {
         self.shard(hash).find(hash, |(p, _)| p == position).and_then(|(_, id)| *id)
     }
 
-    /// Looks a position up and marks it as begun if nobody has met it. `owned` tells the bytes it owns elsewhere.
-    pub(crate) fn begin(&self, position: &P, owned: impl FnOnce() -> usize) -> Entry
+    /// Looks a position with its hash up and marks it as begun if nobody has met it. `owned` tells the bytes it owns
+    /// elsewhere.
+    pub(crate) fn begin(&self, hash: u64, position: &P, owned: impl FnOnce() -> usize) -> Entry
     where
         P: Clone,
     {
-        let hash = Self::hash(position);
         let mut shard = self.shard(hash);
         match shard.find(hash, |(p, _)| p == position) {
             Some((_, Some(id))) => Entry::Done(*id),
@@ -92,5 +93,29 @@ impl<P: Eq + Hash> Table<P> {
         for shard in &self.shards {
             shard.lock().unwrap_or_else(|e| e.into_inner()).retain(|(_, id)| id.is_some());
         }
+    }
+}
+
+/// The values that one thread met last: most lookups are of the same few small positions.
+pub(crate) struct Recent<P>(Vec<Option<(P, Id)>>);
+
+const RECENT: usize = 1 << 12;
+
+impl<P: Eq> Recent<P> {
+    pub(crate) fn new() -> Recent<P> {
+        Recent(std::iter::repeat_with(|| None).take(RECENT).collect())
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, hash: u64, position: &P) -> Option<Id> {
+        match &self.0[(hash >> 40) as usize % RECENT] {
+            Some((known, value)) if known == position => Some(*value),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn put(&mut self, hash: u64, position: P, value: Id) {
+        self.0[(hash >> 40) as usize % RECENT] = Some((position, value));
     }
 }

@@ -8,7 +8,7 @@ use upstar_values::{Calc, Id, Stop, Store};
 use crate::any::{Ending, Solver};
 use crate::budget::{Budget, Reason};
 use crate::results::Solution;
-use crate::table::{Entry, Table};
+use crate::table::{Entry, Recent, Table};
 
 /// The values of one ruleset's positions in one store, remembered from one question to the next.
 pub struct Values<R: NormalPlay> {
@@ -164,7 +164,8 @@ impl<R: NormalPlay> Values<R> {
     fn descend(&self, root: R::Position, thread: usize, budget: &Budget) -> Result<Id, Reason> {
         let calc = self.store.calc_until(budget.flag());
         let why = |stop| budget.why(stop);
-        self.begin(&root);
+        self.begin(Table::hash(&root), &root);
+        let mut recent = Recent::new();
         // Frames below `depth` are in use; those above keep their memory for the next time.
         let mut stack = vec![Frame::new(root)];
         let mut depth = 1;
@@ -173,7 +174,7 @@ impl<R: NormalPlay> Values<R> {
         budget.spend(1)?;
         loop {
             let frame = &mut stack[depth - 1];
-            if let Some(position) = self.next_part(frame) {
+            if let Some(position) = self.next_part(frame, &mut recent) {
                 if frame.second_round && stack[..depth].iter().any(|f| f.position == position) {
                     return Err(Reason::Loop);
                 }
@@ -201,8 +202,8 @@ impl<R: NormalPlay> Values<R> {
         }
     }
 
-    fn begin(&self, position: &R::Position) -> Entry {
-        self.table.begin(position, || self.ruleset.owned_bytes(position))
+    fn begin(&self, hash: u64, position: &R::Position) -> Entry {
+        self.table.begin(hash, position, || self.ruleset.owned_bytes(position))
     }
 
     /// Table and store together stay within the store's budget.
@@ -242,17 +243,29 @@ impl<R: NormalPlay> Values<R> {
     }
 
     /// Fills in what the table knows, and returns the first part that must be worked out.
-    fn next_part(&self, frame: &mut Frame<R::Position>) -> Option<R::Position> {
+    fn next_part(
+        &self,
+        frame: &mut Frame<R::Position>,
+        recent: &mut Recent<R::Position>,
+    ) -> Option<R::Position> {
         let len = frame.parts.len();
         loop {
             while frame.at < len {
-                let part = &mut frame.parts[(frame.start + frame.at) % len];
+                let at = frame.start + frame.at;
+                let part = &mut frame.parts[if at < len { at } else { at - len }];
                 if part.value.is_none() {
-                    match self.begin(&part.position) {
-                        Entry::Done(value) => part.value = Some(value),
-                        Entry::New => return Some(part.position.clone()),
-                        Entry::Begun if frame.second_round => return Some(part.position.clone()),
-                        Entry::Begun => {}
+                    let hash = Table::hash(&part.position);
+                    part.value = recent.get(hash, &part.position);
+                    if part.value.is_none() {
+                        match self.begin(hash, &part.position) {
+                            Entry::Done(value) => {
+                                part.value = Some(value);
+                                recent.put(hash, part.position.clone(), value);
+                            }
+                            Entry::New => return Some(part.position.clone()),
+                            Entry::Begun if frame.second_round => return Some(part.position.clone()),
+                            Entry::Begun => {}
+                        }
                     }
                 }
                 frame.at += 1;
@@ -289,7 +302,9 @@ fn assemble_impartial<P>(calc: &Calc<'_>, frame: &Frame<P>, nimbers: &mut Vec<u6
     let mut from = 0;
     for &end in &frame.ends {
         let parts = &frame.parts[from..end];
-        nimbers.push(parts.iter().fold(0, |sum, part| sum ^ part.value.and_then(|v| calc.to_nimber(v)).unwrap_or(0)));
+        nimbers.push(
+            parts.iter().fold(0, |sum, part| sum ^ part.value.and_then(|v| calc.to_nimber(v)).unwrap_or(0)),
+        );
         from = end;
     }
     nimbers.sort_unstable();

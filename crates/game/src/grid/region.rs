@@ -80,13 +80,19 @@ impl Region {
     #[inline]
     pub fn parts(self, mut each: impl FnMut(Region)) {
         let social = self.cells & self.shape.neighbours(self.cells);
-        self.shape.parts(social, |part| each(Region { cells: part, shape: self.shape }.trimmed()));
+        self.shape.parts(social, |part| {
+            let (shape, [cells]) = self.shape.trim(part, [part]);
+            each(Region { cells, shape });
+        });
     }
 
     /// The region on the smallest board that holds it.
     #[inline]
     #[must_use]
     pub fn trimmed(self) -> Region {
+        if self.shape.is_tight(self.cells) {
+            return self;
+        }
         let (shape, [cells]) = self.shape.trim(self.cells, [self.cells]);
         Region { cells, shape }
     }

@@ -8,7 +8,7 @@
 const FILE: u64 = 0x0101_0101_0101_0101;
 
 /// For each stride, the multiples of it: the first column of a packed board.
-const FIRST_COLUMN: [u64; 65] = {
+static FIRST_COLUMN: [u64; 65] = {
     let mut table = [0; 65];
     let mut stride = 1;
     while stride <= 64 {
@@ -182,6 +182,19 @@ impl Shape {
             rest ^= part;
             each(part);
         }
+    }
+
+    /// Whether a set is seen to touch all four sides of the board, so that there is nothing to trim. For boards beyond
+    /// 8x8 it is not looked at.
+    #[inline]
+    #[must_use]
+    pub fn is_tight(self, set: u64) -> bool {
+        let row = self.row_mask();
+        self.eight()
+            && set & row != 0
+            && set & row << (8 * (u32::from(self.rows) - 1)) != 0
+            && set & FILE != 0
+            && set & FILE << (self.cols - 1) != 0
     }
 
     /// The smallest board that holds the cells of `keep`, and what the given sets are on it; their cells outside it
