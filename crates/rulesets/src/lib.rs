@@ -7,13 +7,17 @@
 mod catalogue;
 
 // These lines stay outside the macro because rustfmt does not find modules that a macro declares.
+pub mod col;
 pub mod domineering;
+pub mod snort;
 
 pub use catalogue::Visitor;
 
 catalogue! {
     normal_play {
+        col::Col,
         domineering::Domineering,
+        snort::Snort,
     }
     with_results {
     }
