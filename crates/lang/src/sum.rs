@@ -103,6 +103,22 @@ impl Sum {
         Ok(if text.is_empty() { "0".to_owned() } else { text })
     }
 
+    /// How many moves the sum can last at most; a value lasts as long as its canonical form.
+    pub fn depth(&self, calc: &Calc<'_>, budget: &Budget) -> Result<u64, Reason> {
+        let mut depth: u64 = 0;
+        for component in &self.components {
+            let more = match &component.summand {
+                Summand::Position(position) => position.depth(budget)?,
+                Summand::Value(id) => {
+                    let days = calc.birthday(*id).map_err(|stop| budget.why(stop))?;
+                    u64::try_from(days).map_err(|_| Reason::TooLarge("a depth of more than 2^64"))?
+                }
+            };
+            depth = depth.checked_add(more).ok_or(Reason::TooLarge("a depth of more than 2^64"))?;
+        }
+        Ok(depth)
+    }
+
     /// The values of the components, in order.
     pub fn values(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<Id>, Reason> {
         self.components.iter().map(|component| component.value(calc, budget)).collect()

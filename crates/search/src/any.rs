@@ -87,6 +87,8 @@ pub trait AnyGame: Send + Sync {
     #[doc(hidden)]
     fn nim_heap(&self, position: &Inner) -> Option<u64>;
     #[doc(hidden)]
+    fn depth(&self, position: &Inner, budget: &Budget) -> Result<u64, Reason>;
+    #[doc(hidden)]
     fn value(&self, position: &Inner, budget: &Budget) -> Result<Solved, Reason>;
     #[doc(hidden)]
     fn result(&self, position: &Inner) -> Option<Payoff>;
@@ -147,6 +149,11 @@ impl Position {
     pub fn normal_form(&self) -> (Position, Sign) {
         let (inner, sign) = self.game.normal_form(&self.inner);
         (self.with(inner), sign)
+    }
+
+    /// How many moves the position can last at most.
+    pub fn depth(&self, budget: &Budget) -> Result<u64, Reason> {
+        self.game.depth(&self.inner, budget)
     }
 
     /// The canonical value, for games under normal play.
@@ -270,6 +277,10 @@ impl<S: Solver> AnyGame for S {
 
     fn nim_heap(&self, position: &Inner) -> Option<u64> {
         Solver::nim_heap(self, own::<S>(position))
+    }
+
+    fn depth(&self, position: &Inner, budget: &Budget) -> Result<u64, Reason> {
+        crate::depth::depth(self, own::<S>(position), budget)
     }
 
     fn value(&self, position: &Inner, budget: &Budget) -> Result<Solved, Reason> {

@@ -2,6 +2,7 @@
 
 mod any;
 mod budget;
+mod depth;
 mod results;
 mod table;
 mod value;

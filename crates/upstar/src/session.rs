@@ -87,6 +87,14 @@ impl Session {
         })
     }
 
+    /// How many moves an expression can last at most.
+    pub fn depth(&self, expr: &str, budget: &Budget) -> Result<u64, Failure> {
+        self.ask(expr, budget, |calc, reading| match reading {
+            Reading::Truth(_) => Err(NOT_A_GAME),
+            Reading::Game(sum) => sum.depth(calc, budget),
+        })
+    }
+
     /// The genus of an impartial expression.
     pub fn genus(&self, expr: &str, budget: &Budget) -> Result<Genus, Failure> {
         self.ask(expr, budget, |calc, reading| match reading {
