@@ -165,6 +165,14 @@ impl Reader<'_> {
         Ok(Position::parse(&game, None, &stalk)?)
     }
 
+    /// The only argument of a function, as a sum of positions and values.
+    pub(crate) fn argument_as_sum(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Sum, Error> {
+        let expr = syntax::parse_at(source, call.args)?;
+        let mut sum = Sum::default();
+        self.gather(calc, source, &expr, false, &mut sum)?;
+        Ok(sum)
+    }
+
     /// The arguments of a function as values.
     pub(crate) fn arguments(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Vec<Id>, Error> {
         if self.depth.get() >= syntax::MAX_DEPTH {
