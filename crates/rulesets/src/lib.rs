@@ -7,16 +7,23 @@
 mod catalogue;
 
 // These lines stay outside the macro because rustfmt does not find modules that a macro declares.
+pub mod amazons;
+pub mod clobber;
 pub mod col;
 pub mod domineering;
+pub mod konane;
 pub mod snort;
+mod stones;
 
 pub use catalogue::Visitor;
 
 catalogue! {
     normal_play {
+        amazons::Amazons,
+        clobber::Clobber,
         col::Col,
         domineering::Domineering,
+        konane::Konane,
         snort::Snort,
     }
     with_results {

@@ -1,0 +1,180 @@
+//! Clobber: stones move onto neighbouring stones of the other colour.
+
+use upstar_game::grid::{Letters, Shape, ones};
+use upstar_game::sketch::Sketch;
+use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign};
+
+use crate::stones::{EMPTY, LEFT, RIGHT, Stones, checkered};
+
+/// The rules of Clobber.
+#[derive(Clone, Copy, Debug)]
+pub struct Clobber;
+
+/// A stone's step onto a stone of the other colour, which is taken off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    from: u64,
+    to: u64,
+}
+
+const LETTERS: Letters = Letters {
+    title: Clobber::ABOUT.title,
+    limit: Shape::LIMIT,
+    letters: &[(LEFT, "Left's stone"), (RIGHT, "Right's stone"), (EMPTY, "empty")],
+};
+
+impl Ruleset for Clobber {
+    type Position = Stones;
+    type Move = Step;
+
+    const ABOUT: About = About {
+        name: "clobber",
+        title: "Clobber",
+        rule: "Players take turns to move a stone of their own onto a stone of the opponent's that shares a side \
+               with it, which is taken off; a player who cannot loses.",
+        notation: "the rows from the top such as \"xo|ox\": `x` is Left's, `o` is Right's, `.` is empty; or a size \
+                   such as 4x4 for a board full of stones by turns, with an `x` at the top left",
+        examples: &[
+            ("clobber(\"xo\")", "*"),
+            ("clobber(\"xxo\")", "^"),
+            ("clobber(\"xo|ox\")", "*"),
+            ("clobber(\"xoxoxo\")", "0"),
+        ],
+        impartial: false,
+    };
+
+    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
+        Self::ABOUT.without_rules(rules).map(|()| Clobber)
+    }
+
+    #[inline]
+    fn moves(&self, position: &Stones, by: Player, mut each: impl FnMut(Step)) {
+        let shape = position.shape();
+        let (own, other) = position.of(by);
+        for to in ones(other & shape.neighbours(own)) {
+            ones(own & shape.neighbours(to)).for_each(|from| each(Step { from, to }));
+        }
+    }
+
+    #[inline]
+    fn play(&self, position: &Stones, by: Player, &Step { from, to }: &Step) -> Stones {
+        let (own, other) = position.of(by);
+        position.with(by, own & !from | to, other & !to)
+    }
+
+    fn parse(&self, text: &str) -> Result<Stones, Diagnostic> {
+        Stones::read(&LETTERS, text, checkered)
+    }
+
+    fn print(&self, position: &Stones) -> String {
+        position.print()
+    }
+
+    fn print_move(&self, position: &Stones, _by: Player, &Step { from, to }: &Step) -> String {
+        format!("{}-{}", position.name(from), position.name(to))
+    }
+
+    fn sketch(&self, position: &Stones) -> Sketch {
+        let mut offers = Vec::new();
+        for by in Player::BOTH {
+            self.moves(position, by, |mv| {
+                offers.push((by, self.print_move(position, by, &mv), mv.from | mv.to));
+            });
+        }
+        position.sketch(&offers)
+    }
+
+    /// All symmetries of the board, which stones alone make up; the exchange of colours exchanges the players.
+    #[inline]
+    fn normal_form(&self, position: Stones) -> (Stones, Sign) {
+        position.trimmed(position.left() | position.right()).least()
+    }
+}
+
+impl NormalPlay for Clobber {
+    /// The connected groups that have stones of both colours: nothing ever moves to an empty cell.
+    #[inline]
+    fn components(&self, position: &Stones, mut each: impl FnMut(Stones)) {
+        let (shape, left, right) = (position.shape(), position.left(), position.right());
+        let mut rest = left | right;
+        loop {
+            // Every group that counts has a left stone beside a right one.
+            let seeds = left & rest & shape.neighbours(right & rest);
+            if seeds == 0 {
+                return;
+            }
+            let group = shape.flood(seeds & seeds.wrapping_neg(), rest);
+            rest &= !group;
+            each(Stones::new(shape, left & group, right & group, 0));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Stones {
+        Clobber.parse(text).unwrap()
+    }
+
+    fn moves(text: &str, by: Player) -> Vec<String> {
+        let position = read(text);
+        let names = Clobber.move_list(&position, by).into_iter();
+        names.map(|mv| Clobber.print_move(&position, by, &mv)).collect()
+    }
+
+    fn parts(text: &str) -> Vec<String> {
+        let mut parts = Vec::new();
+        Clobber.components(&read(text), |part| parts.push(Clobber.normal_form(part).0.print()));
+        parts
+    }
+
+    #[test]
+    fn a_size_is_a_board_full_of_stones() {
+        assert_eq!(read("2x3"), read("xox|oxo"));
+        assert_eq!(read("1x1"), read("x"));
+        assert_eq!(Clobber.print(&read("3x2")), "xo|ox|xo");
+    }
+
+    #[test]
+    fn a_stone_moves_onto_a_neighbour_of_the_other_colour() {
+        assert_eq!(moves("xo|x.", Player::Left), ["a2-b2"]);
+        assert_eq!(moves("xo|x.", Player::Right), ["b2-a2"]);
+        assert_eq!(moves("xxo|oo.", Player::Left), ["b2-c2", "a2-a1", "b2-b1"]);
+        assert_eq!(moves("x.o", Player::Left), [""; 0]);
+        let position = read("xxo|oo.");
+        let mv = Clobber.find_move(&position, Player::Right, "b1-b2").unwrap();
+        assert_eq!(Clobber.play(&position, Player::Right, &mv), read("xoo|o.."));
+    }
+
+    #[test]
+    fn groups_of_one_colour_and_empty_cells_are_dropped() {
+        assert_eq!(parts("xo.xx.ox"), ["xo", "xo"]);
+        assert_eq!(parts("xx|xx"), [""; 0]);
+        assert_eq!(parts("...|.xo|..x"), ["xo|o."]);
+        assert_eq!(parts("xo|..|ox|xx"), ["xo", "xo|oo"]);
+    }
+
+    #[test]
+    fn the_exchange_of_colours_exchanges_the_players() {
+        let (normal, sign) = Clobber.normal_form(read("xxo"));
+        assert_eq!(Clobber.normal_form(read("x.|o.|o.")), (normal, -sign));
+        assert_eq!(Clobber.normal_form(read("oxx")), (normal, sign));
+        assert_eq!(Clobber.normal_form(read("ox")), (read("xo"), Sign::Plus));
+    }
+
+    #[test]
+    fn what_is_no_board_is_refused() {
+        assert_eq!(Clobber::new(Some("x")).unwrap_err().code, "no-rules");
+        assert_eq!(
+            Clobber.parse("9x9").unwrap_err().message,
+            "a Clobber board has at most 64 cells; 9x9 has 81"
+        );
+        let error = Clobber.parse("xo|#x").unwrap_err();
+        assert_eq!((error.message.as_str(), error.span.from), ("`#` does not belong on a Clobber board", 3));
+        let hint = "`x` is Left's stone, `o` is Right's stone, `.` is empty, `|` ends a row; \
+                    or give the size, such as `4x5`";
+        assert_eq!(error.hint.as_deref(), Some(hint));
+    }
+}
