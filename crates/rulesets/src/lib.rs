@@ -11,6 +11,7 @@ pub mod amazons;
 pub mod clobber;
 pub mod col;
 pub mod domineering;
+pub mod hackenbush;
 pub mod konane;
 pub mod snort;
 mod stones;
@@ -23,6 +24,7 @@ catalogue! {
         clobber::Clobber,
         col::Col,
         domineering::Domineering,
+        hackenbush::Hackenbush,
         konane::Konane,
         snort::Snort,
     }

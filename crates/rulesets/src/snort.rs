@@ -69,6 +69,10 @@ impl Ruleset for Snort {
     fn owned_bytes(&self, position: &Map) -> usize {
         position.owned_bytes()
     }
+
+    fn mirror(&self, position: &Map, by: Player, &place: &Place) -> Option<Place> {
+        position.mirror(CLASH, by, place)
+    }
 }
 
 impl NormalPlay for Snort {

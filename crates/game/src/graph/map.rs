@@ -385,6 +385,29 @@ impl Map {
         })
     }
 
+    /// The answer by half a turn of the board to colouring a place of a grid, if half a turn exchanges the colours.
+    /// A place that is its own image must be closed, and one that its image would bar must be too.
+    #[must_use]
+    pub fn mirror(&self, clash: Clash, by: Player, Place(place): Place) -> Option<Place> {
+        let Land::Grid(shape) = &self.land else { return None };
+        let image = |cell: u64| {
+            let (row, col) = shape.place(cell);
+            shape.cell(shape.rows() - 1 - row, shape.cols() - 1 - col)
+        };
+        let [left, right] = self.open(clash);
+        let fair = ones(shape.full()).all(|cell| {
+            let other = image(cell);
+            let exchanged =
+                [(self.left, self.right), (self.right, self.left), (self.coloured, self.coloured)]
+                    .iter()
+                    .all(|(set, turned)| (set & cell != 0) == (turned & other != 0));
+            let barred = other == cell || clash == Clash::Unlike && shape.neighbours(cell) & other != 0;
+            exchanged && !(barred && (left | right) & cell != 0)
+        });
+        let open = if by == Player::Left { left } else { right };
+        (fair && open & place != 0).then(|| Place(image(place)))
+    }
+
     /// Bytes taken elsewhere.
     #[must_use]
     pub fn owned_bytes(&self) -> usize {
@@ -527,6 +550,47 @@ mod tests {
         assert_eq!(parts("x...o", Clash::Unlike), ["l.r"]);
         assert_eq!(parts("..x..|..x..", Clash::Like), [".r|.r", "r.|r."]);
         assert_eq!(parts("a-b b-c; b=x", Clash::Unlike), ["a-b b-c; a=l b=# c=#", "a-b b-c; a=# b=# c=l"]);
+    }
+
+    #[test]
+    fn half_a_turn_answers() {
+        let answers = |text: &str, clash| {
+            let map = read(text);
+            let mut answers = Vec::new();
+            map.moves(clash, Player::Left, |place| {
+                answers.extend(map.mirror(clash, Player::Left, place).map(|answer| map.name(answer)));
+            });
+            answers
+        };
+        assert_eq!(answers("2x2", Clash::Unlike), ["b1", "a1", "b2", "a2"]);
+        assert_eq!(answers("x..|..o", Clash::Like), ["a1", "b2"]);
+        // The two in the middle are each other's images and neighbours.
+        assert_eq!(answers("1x4", Clash::Unlike).len(), 0);
+        assert_eq!(answers("1x4", Clash::Like).len(), 4);
+        assert_eq!(answers(".##.", Clash::Unlike).len(), 2);
+        assert_eq!(answers("3x3", Clash::Like).len(), 0);
+        assert_eq!(answers("...|.#.|...", Clash::Like).len(), 8);
+        assert_eq!(answers("x.|.x", Clash::Like).len(), 0);
+        // Whatever happens, there is an answer, and after it another.
+        for (text, clash) in
+            [("x..o|....|x..o", Clash::Like), ("4x4", Clash::Unlike), ("l.r|l.r", Clash::Like)]
+        {
+            let mut map = read(text);
+            let mut turn = 0_usize;
+            loop {
+                turn += 1;
+                let by = Player::BOTH[turn % 2];
+                let mut places = Vec::new();
+                map.moves(clash, by, |place| places.push(place));
+                let Some(&place) = places.get(turn * 7 % places.len().max(1)) else { break };
+                let answer = map.mirror(clash, by, place).expect("an answer");
+                let after = map.play(by, place);
+                let mut found = false;
+                after.moves(clash, by.opponent(), |place| found |= place == answer);
+                assert!(found, "{after:?}");
+                map = after.play(by.opponent(), answer);
+            }
+        }
     }
 
     #[test]
