@@ -53,6 +53,23 @@ pub(crate) enum Command {
         #[command(flatten)]
         question: Question,
     },
+    /// Print the game tree with Working Backward marks: who chooses, the result, and the chosen move (double lines)
+    Tree {
+        #[command(flatten)]
+        question: Question,
+        /// Who moves first
+        #[arg(long, default_value = "left")]
+        first: Side,
+        /// Who makes the last move loses
+        #[arg(long)]
+        misere: bool,
+        /// Draw at most so many nodes
+        #[arg(long, value_name = "N", default_value_t = 2000)]
+        limit: usize,
+        /// Only who chooses and how it ends, as `L(R(+-,00),-+)`
+        #[arg(long)]
+        bare: bool,
+    },
     /// List the games, or print the rules of one game with examples
     Games {
         /// The game
@@ -68,6 +85,15 @@ pub(crate) enum Command {
 pub(crate) enum Side {
     Left,
     Right,
+}
+
+impl From<Side> for upstar::game::Player {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Left => upstar::game::Player::Left,
+            Side::Right => upstar::game::Player::Right,
+        }
+    }
 }
 
 #[derive(ClapArgs)]

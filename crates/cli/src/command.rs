@@ -10,7 +10,7 @@ use upstar::syntax::{Diagnostic, Span, nearest};
 use upstar::values::{Alphabet, Player, Store};
 use upstar::{Failure, Session};
 
-use crate::args::{Args, Command, Question, Side};
+use crate::args::{Args, Command, Question};
 use crate::output::{self, Output};
 use crate::progress;
 
@@ -47,10 +47,7 @@ pub(crate) fn run(args: &Args) -> Exit {
             Ok(output::winner(expr, session.winner(expr, play(*misere), budget)?))
         }),
         Command::Moves { question, player, misere } => ask(question, |session, expr, budget| {
-            let player = player.map(|side| match side {
-                Side::Left => Player::Left,
-                Side::Right => Player::Right,
-            });
+            let player = player.map(Player::from);
             let moves = session.moves(expr, player, play(*misere), budget)?;
             Ok(output::moves(expr, player, &moves))
         }),
@@ -61,6 +58,11 @@ pub(crate) fn run(args: &Args) -> Exit {
             let winner = session.winner(expr, Play::Misere, budget)?;
             let moves = session.moves(expr, None, Play::Misere, budget)?;
             Ok(output::misere_report(expr, winner, &moves, session.genus(expr, budget).ok().as_ref()))
+        }),
+        Command::Tree { question, first, misere, limit, bare } => ask(question, |session, expr, budget| {
+            let first = Player::from(*first);
+            let tree = session.tree(expr, first, play(*misere), *limit, budget)?;
+            Ok(output::tree(expr, first, &tree, *limit, *bare))
         }),
         Command::Equivalent { a, question } => equivalent(a, question),
         Command::Games { name, json } => games(name.as_deref(), *json),

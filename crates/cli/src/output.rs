@@ -4,11 +4,12 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use serde_json::{Value, json};
+use upstar::game::wld::Kind;
 use upstar::game::{About, Outcome};
 use upstar::lang::{Genus, Winner};
 use upstar::search::Reason;
 use upstar::values::Player;
-use upstar::{Failure, Move, Moves, Report, Stopped};
+use upstar::{Failure, Move, Moves, Report, Stopped, Tree};
 
 use crate::command::Exit;
 
@@ -271,6 +272,44 @@ pub(crate) fn equivalent(a: &str, b: &str, apart: Option<&str>) -> Output {
     let text = match apart {
         None => format!("equivalent: {a} = {b}"),
         Some(apart) => format!("not equivalent: plus {apart}, they have different outcomes"),
+    };
+    Output { text, json }
+}
+
+pub(crate) fn tree(expr: &str, first: Player, tree: &Tree, limit: usize, bare: bool) -> Output {
+    let side = first.to_string().to_lowercase();
+    let Some((drawn, marks)) = &tree.drawn else {
+        let text = format!("the tree has {} nodes: more than the limit of {limit} (--limit N)", tree.nodes);
+        let json = json!({
+            "expr": expr, "first": side, "node_count": tree.nodes.to_string(), "result": null, "nodes": null,
+        });
+        return Output { text, json };
+    };
+    let nodes: Vec<Value> = drawn
+        .nodes()
+        .iter()
+        .enumerate()
+        .map(|(at, node)| {
+            let player = match node.kind {
+                Kind::Choice(player) => json!(player.to_string().to_lowercase()),
+                Kind::Leaf(_) => Value::Null,
+            };
+            let edges: Vec<Value> = node
+                .edges
+                .iter()
+                .enumerate()
+                .map(|(i, (name, to))| json!({ "move": name, "to": to, "optimal": marks.best[at].contains(&i) }))
+                .collect();
+            json!({ "position": node.text, "player": player, "result": marks.payoffs[at].to_string(), "edges": edges })
+        })
+        .collect();
+    let json = json!({
+        "expr": expr, "first": side, "node_count": tree.nodes.to_string(), "depth": drawn.depth(),
+        "result": marks.payoffs[0].to_string(), "nodes": nodes,
+    });
+    let text = match (bare, drawn.without_positions()) {
+        (true, Some(bare)) => bare.to_string(),
+        _ => format!("{}\n{} nodes, depth {}", drawn.to_text(marks), tree.nodes, drawn.depth()),
     };
     Output { text, json }
 }

@@ -4,10 +4,14 @@ mod any;
 mod budget;
 mod depth;
 mod results;
+mod strategy;
 mod table;
+mod tree;
 mod value;
 
 pub use any::{AnyGame, Ending, Position, Solver};
 pub use budget::{Budget, Reason};
 pub use results::{Results, Solution};
+pub use strategy::Strategy;
+pub use tree::{GameTree, Marks, Node, Playable, count_nodes};
 pub use value::{Progress, Solved, Values};

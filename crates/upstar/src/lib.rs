@@ -13,7 +13,7 @@
 mod report;
 mod session;
 
-pub use report::{Known, Move, Moves, Report, Stopped, WinningMove};
+pub use report::{Known, Move, Moves, Report, Stopped, Tree, WinningMove};
 pub use session::{Failure, Session};
 pub use upstar_game as game;
 pub use upstar_lang as lang;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use upstar_game::{Outcome, Player};
 use upstar_lang::Winner;
-use upstar_search::Reason;
+use upstar_search::{GameTree, Marks, Reason};
 
 /// All there is to say about an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,4 +94,13 @@ pub struct Move {
     pub after: Winner,
     /// Whether it wins.
     pub winning: bool,
+}
+
+/// A game tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tree {
+    /// How many nodes it has.
+    pub nodes: u128,
+    /// The tree and its marks, unless it has more nodes than was allowed.
+    pub drawn: Option<(GameTree, Marks)>,
 }

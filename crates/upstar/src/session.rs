@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use upstar_game::{Diagnostic, Player};
-use upstar_lang::{Error, Genus, Play, Reading, Sum, SumMove, Summand, Winner, World};
-use upstar_search::{Budget, Reason};
+use upstar_lang::{Error, Genus, Play, Reading, Sum, SumInPlay, SumMove, Summand, Winner, World};
+use upstar_search::{Budget, GameTree, Reason, count_nodes};
 use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
 
-use crate::report::{Known, Move, Moves, Report, Stopped, WinningMove};
+use crate::report::{Known, Move, Moves, Report, Stopped, Tree, WinningMove};
 
 /// A store, the games used with it, and the alphabet in which answers are written.
 pub struct Session {
@@ -84,6 +84,29 @@ impl Session {
         self.ask(expr, budget, |calc, reading| match reading {
             Reading::Truth(_) => Err(NOT_A_GAME),
             Reading::Game(sum) => sum.winner(calc, play, budget),
+        })
+    }
+
+    /// The game tree of an expression, of at most `limit` nodes, with Working Backward's marks; and how many nodes the
+    /// whole tree has, which is known before it is built.
+    pub fn tree(
+        &self,
+        expr: &str,
+        first: Player,
+        play: Play,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Tree, Failure> {
+        self.ask(expr, budget, |calc, reading| {
+            let Reading::Game(sum) = reading else { return Err(NOT_A_GAME) };
+            let start = SumInPlay { sum: sum.clone(), play, calc, budget };
+            let nodes = count_nodes(&start, first, budget)?;
+            if nodes > limit as u128 {
+                return Ok(Tree { nodes, drawn: None });
+            }
+            let tree = GameTree::build(&start, first, limit, budget)?;
+            let marks = tree.work_backward();
+            Ok(Tree { nodes, drawn: Some((tree, marks)) })
         })
     }
 

@@ -1,0 +1,67 @@
+//! Sums as things to play: game trees of any expression.
+
+use upstar_game::{Payoff, Player};
+use upstar_search::{Budget, Ending, Playable, Reason};
+use upstar_values::Calc;
+
+use crate::outcome::Play;
+use crate::sum::{Sum, Summand};
+
+/// A sum together with how its end counts.
+#[derive(Clone)]
+pub struct SumInPlay<'c, 's> {
+    /// The sum.
+    pub sum: Sum,
+    /// Whether the last move wins or loses.
+    pub play: Play,
+    /// Where values are worked out.
+    pub calc: &'c Calc<'s>,
+    /// What it may take.
+    pub budget: &'c Budget,
+}
+
+impl Playable for SumInPlay<'_, '_> {
+    fn result(&self, to_move: Player) -> Result<Option<Payoff>, Reason> {
+        if let ([component], Ending::Results) = (&self.sum.components[..], self.sum.ending()) {
+            return Ok(match &component.summand {
+                Summand::Position(position) => position.result(),
+                Summand::Value(_) => None,
+            });
+        }
+        for component in &self.sum.components {
+            if !component.moves(self.calc, to_move, self.budget)?.is_empty() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(Payoff::win(match self.play {
+            Play::Normal => to_move.opponent(),
+            Play::Misere => to_move,
+        })))
+    }
+
+    fn options(&self, by: Player) -> Result<Vec<(String, Self)>, Reason> {
+        let mut options = Vec::new();
+        for (at, component) in self.sum.components.iter().enumerate() {
+            for (name, to) in component.moves(self.calc, by, self.budget)? {
+                let mut sum = self.sum.clone();
+                sum.components[at] = to;
+                options.push((name, SumInPlay { sum, ..self.clone() }));
+            }
+        }
+        Ok(options)
+    }
+
+    fn turn(&self) -> Option<Player> {
+        match &self.sum.components[..] {
+            [component] => match &component.summand {
+                Summand::Position(position) => position.turn(),
+                Summand::Value(_) => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn text(&self) -> String {
+        self.sum.print(self.calc, self.budget).unwrap_or_default()
+    }
+}

@@ -1,0 +1,222 @@
+//! Game trees: every play from a position, worked backward from the ends. For teaching: exact, drawable, small.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use upstar_game::wld::{self, Wld};
+use upstar_game::{Payoff, Player};
+
+use crate::budget::{Budget, Reason};
+
+/// Something that can be played: a position with the way it ends.
+pub trait Playable: Clone {
+    /// The result, if play is over when this player is to move.
+    fn result(&self, to_move: Player) -> Result<Option<Payoff>, Reason>;
+    /// The moves of a player by name, and what they lead to.
+    fn options(&self, by: Player) -> Result<Vec<(String, Self)>, Reason>;
+    /// Whose turn it is, where the position says so.
+    fn turn(&self) -> Option<Player>;
+    /// The position in the notation.
+    fn text(&self) -> String;
+}
+
+/// A node of a game tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// The position.
+    pub text: String,
+    /// Who chooses here, or how play has ended.
+    pub kind: wld::Kind,
+    /// The moves by name, and the nodes they lead to.
+    pub edges: Vec<(String, usize)>,
+    /// How many moves were made to get here.
+    pub depth: usize,
+}
+
+/// A game tree: its nodes, each before those below it. The first is the root.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameTree {
+    nodes: Vec<Node>,
+}
+
+/// What Working Backward finds: at every node the result between perfect players, and the edges that reach it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marks {
+    /// The result at each node.
+    pub payoffs: Vec<Payoff>,
+    /// The optimal edges at each node, as places in its list; the first is the chosen one.
+    pub best: Vec<Vec<usize>>,
+}
+
+/// Who moves, and the result if play is over.
+fn state<P: Playable>(position: &P, player: Player) -> Result<(Player, Option<Payoff>), Reason> {
+    let player = position.turn().unwrap_or(player);
+    Ok((player, position.result(player)?))
+}
+
+/// How many nodes the tree from a position has, without building it.
+pub fn count_nodes<P: Playable>(position: &P, first: Player, budget: &Budget) -> Result<u128, Reason> {
+    let mut known = HashMap::new();
+    count(position, first, budget, &mut known)
+}
+
+fn count<P: Playable>(
+    position: &P,
+    player: Player,
+    budget: &Budget,
+    known: &mut HashMap<(String, Player), u128>,
+) -> Result<u128, Reason> {
+    let (player, result) = state(position, player)?;
+    if result.is_some() {
+        return Ok(1);
+    }
+    let key = (position.text(), player);
+    if let Some(&nodes) = known.get(&key) {
+        return Ok(nodes);
+    }
+    budget.spend(1)?;
+    let mut nodes: u128 = 1;
+    for (_, option) in position.options(player)? {
+        let below =
+            stacker::maybe_grow(64 << 10, 1 << 20, || count(&option, player.opponent(), budget, known))?;
+        nodes = nodes.checked_add(below).ok_or(Reason::TooLarge("a tree of more than 2^128 nodes"))?;
+    }
+    known.insert(key, nodes);
+    Ok(nodes)
+}
+
+impl GameTree {
+    /// The tree of all plays from a position, of at most `limit` nodes.
+    pub fn build<P: Playable>(
+        position: &P,
+        first: Player,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<GameTree, Reason> {
+        let mut tree = GameTree { nodes: Vec::new() };
+        // Nodes that still lack what is below them.
+        let mut open: Vec<(usize, P, Player)> = Vec::new();
+        tree.add(position, first, 0, &mut open)?;
+        while let Some((at, position, player)) = open.pop() {
+            budget.spend(1)?;
+            let mut below = Vec::new();
+            for (name, option) in position.options(player)? {
+                if tree.nodes.len() >= limit {
+                    return Err(Reason::TooLarge("a tree with more nodes than the limit"));
+                }
+                let depth = tree.nodes[at].depth + 1;
+                let node = tree.add(&option, player.opponent(), depth, &mut below)?;
+                tree.nodes[at].edges.push((name, node));
+            }
+            // The first branch is worked on first.
+            open.extend(below.into_iter().rev());
+        }
+        Ok(tree)
+    }
+
+    fn add<P: Playable>(
+        &mut self,
+        position: &P,
+        player: Player,
+        depth: usize,
+        open: &mut Vec<(usize, P, Player)>,
+    ) -> Result<usize, Reason> {
+        let (player, result) = state(position, player)?;
+        let kind = result.map_or(wld::Kind::Choice(player), wld::Kind::Leaf);
+        let at = self.nodes.len();
+        self.nodes.push(Node { text: position.text(), kind, edges: Vec::new(), depth });
+        if result.is_none() {
+            open.push((at, position.clone(), player));
+        }
+        Ok(at)
+    }
+
+    /// The nodes, the root first.
+    #[must_use]
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The length of the longest play.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.nodes.iter().map(|node| node.depth).max().unwrap_or(0)
+    }
+
+    /// The same tree without positions and names; `None` if it is larger than such trees may be.
+    #[must_use]
+    pub fn without_positions(&self) -> Option<Wld> {
+        let mut builder = wld::Builder::default();
+        // Depth first, with a mark where a node is left.
+        let mut stack = vec![Some(0)];
+        while let Some(next) = stack.pop() {
+            let Some(at) = next else {
+                builder.close();
+                continue;
+            };
+            match self.nodes[at].kind {
+                wld::Kind::Leaf(payoff) => builder.leaf(payoff),
+                wld::Kind::Choice(player) => {
+                    builder.open(player);
+                    stack.push(None);
+                    stack.extend(self.nodes[at].edges.iter().rev().map(|(_, below)| Some(*below)));
+                }
+            }
+        }
+        builder.finish()
+    }
+
+    /// Working Backward: the result between perfect players at every node.
+    #[must_use]
+    pub fn work_backward(&self) -> Marks {
+        let mut payoffs = vec![Payoff::Draw; self.nodes.len()];
+        let mut best = vec![Vec::new(); self.nodes.len()];
+        // Nodes come before those below them, so from the end.
+        for (at, node) in self.nodes.iter().enumerate().rev() {
+            payoffs[at] = match node.kind {
+                wld::Kind::Leaf(payoff) => payoff,
+                wld::Kind::Choice(player) => {
+                    let worth = |edge: &(String, usize)| match player {
+                        Player::Left => payoffs[edge.1],
+                        Player::Right => -payoffs[edge.1],
+                    };
+                    let top = node.edges.iter().map(worth).max().unwrap_or(Payoff::Draw);
+                    best[at] = (0..node.edges.len()).filter(|&i| worth(&node.edges[i]) == top).collect();
+                    if player == Player::Left { top } else { -top }
+                }
+            };
+        }
+        Marks { payoffs, best }
+    }
+
+    /// The tree as indented text, with who chooses, the result at every node, and the chosen edges marked.
+    #[must_use]
+    pub fn to_text(&self, marks: &Marks) -> String {
+        let mut text = String::new();
+        // Place, what stands before the line, and before the lines below it; the edge that leads there.
+        let mut stack = vec![(0, String::new(), String::new(), String::new())];
+        while let Some((at, before, below, edge)) = stack.pop() {
+            let node = &self.nodes[at];
+            let who = match node.kind {
+                wld::Kind::Choice(Player::Left) => "L ",
+                wld::Kind::Choice(Player::Right) => "R ",
+                wld::Kind::Leaf(_) => "",
+            };
+            let _ = writeln!(text, "{before}{edge}{who}{}  {}", node.text, marks.payoffs[at]);
+            let last = node.edges.len().saturating_sub(1);
+            for (i, (name, to)) in node.edges.iter().enumerate().rev() {
+                let chosen = marks.best[at].first() == Some(&i);
+                let line = match (i == last, chosen) {
+                    (false, false) => "├── ",
+                    (true, false) => "└── ",
+                    (false, true) => "├══ ",
+                    (true, true) => "└══ ",
+                };
+                let next = if i == last { "    " } else { "│   " };
+                stack.push((*to, format!("{below}{line}"), format!("{below}{next}"), format!("{name}: ")));
+            }
+        }
+        text.truncate(text.trim_end().len());
+        text
+    }
+}
