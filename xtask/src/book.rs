@@ -28,7 +28,9 @@ pub(crate) fn run() -> bool {
         let Some((id, what)) = row.split_once('\t') else { continue };
         let own: Vec<bool> = results
             .iter()
-            .filter(|(name, _)| name.strip_prefix(id).is_some_and(|rest| rest.is_empty() || rest.starts_with('_')))
+            .filter(|(name, _)| {
+                name.strip_prefix(id).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+            })
             .map(|(_, ok)| *ok)
             .collect();
         let word = match own[..] {

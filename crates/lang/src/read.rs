@@ -166,7 +166,12 @@ impl Reader<'_> {
     }
 
     /// The only argument of a function, as a sum of positions and values.
-    pub(crate) fn argument_as_sum(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Sum, Error> {
+    pub(crate) fn argument_as_sum(
+        &mut self,
+        calc: &Calc<'_>,
+        source: &str,
+        call: &Call,
+    ) -> Result<Sum, Error> {
         let expr = syntax::parse_at(source, call.args)?;
         let mut sum = Sum::default();
         self.gather(calc, source, &expr, false, &mut sum)?;

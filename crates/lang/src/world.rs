@@ -9,11 +9,14 @@ use upstar_search::{AnyGame, Results, Values};
 use upstar_syntax::{Diagnostic, Span, nearest};
 use upstar_values::Store;
 
+/// A game by its name and what stands in its square brackets.
+type Games = HashMap<(String, Option<String>), Arc<dyn AnyGame>>;
+
 /// A store and the games that have been used with it, whose tables are kept from one question to the next.
 pub struct World {
     store: Arc<Store>,
     threads: usize,
-    games: Mutex<HashMap<(String, Option<String>), Arc<dyn AnyGame>>>,
+    games: Mutex<Games>,
 }
 
 impl World {

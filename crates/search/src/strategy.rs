@@ -106,11 +106,14 @@ impl Strategy {
         let mut open = vec![(0, String::new())];
         while let Some((at, path)) = open.pop() {
             let node = &tree.nodes()[at];
-            let longer = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}; {name}") };
+            let longer =
+                |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}; {name}") };
             match node.kind {
                 Kind::Leaf(_) => {}
                 Kind::Choice(who) if who == self.player => {
-                    let Some((name, below)) = self.choice(at).and_then(|i| node.edges.get(i)) else { continue };
+                    let Some((name, below)) = self.choice(at).and_then(|i| node.edges.get(i)) else {
+                        continue;
+                    };
                     let _ = writeln!(text, "{}: {name}", if path.is_empty() { "start" } else { &path });
                     open.push((*below, longer(name)));
                 }

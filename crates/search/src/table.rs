@@ -21,9 +21,12 @@ pub(crate) enum Entry {
     New,
 }
 
+/// A part of the table, behind its own lock. A position without a value has been begun.
+type Shard<P> = Mutex<HashTable<(P, Option<Id>)>>;
+
 /// A table from positions to values, in which threads also mark what they are working on.
 pub(crate) struct Table<P> {
-    shards: Box<[Mutex<HashTable<(P, Option<Id>)>>]>,
+    shards: Box<[Shard<P>]>,
     bytes: AtomicU64,
 }
 

@@ -238,14 +238,14 @@ impl Record<'_> {
             Record::NumberUpStar { up, nim } => {
                 let star_below = up <= -2 || (up == -1 && nim != 1) || (up == 0 && nim == 0);
                 let star_above = up >= 2 || (up == 1 && nim != 1) || (up == 0 && nim == 0);
-                let flags = NUS | BELOW * u64::from(star_below) | ABOVE * u64::from(star_above);
+                let flags = NUS | (BELOW * u64::from(star_below)) | (ABOVE * u64::from(star_above));
                 vec![flags, 0, up as u64, nim]
             }
             Record::Options { width, below, above, height, left, right } => {
                 let mut words = Vec::with_capacity(2 + left.len() + right.len());
                 words.push(
-                    BELOW * u64::from(below)
-                        | ABOVE * u64::from(above)
+                    (BELOW * u64::from(below))
+                        | (ABOVE * u64::from(above))
                         | (left.len() as u64) << 3
                         | (right.len() as u64) << (3 + COUNT_BITS)
                         | u64::from(height) << (3 + 2 * COUNT_BITS),

@@ -225,7 +225,7 @@ impl Calc<'_> {
     fn parity_known(&self, id: Id, known: &mut FxHashMap<Id, Option<Parity>>) -> Calculated<Option<Parity>> {
         if let Some((x, up, nim)) = self.to_number_up_star(id) {
             // Integers alternate, and a single star is one move more; fractions and ups have plays of both kinds.
-            let odd = !x.halve().is_integer() != (nim == 1);
+            let odd = x.halve().is_integer() == (nim == 1);
             let plain = x.is_integer() && up == 0 && nim <= 1;
             return Ok(plain.then_some(if odd { Parity::Odd } else { Parity::Even }));
         }

@@ -40,7 +40,7 @@ pub fn order(edges: &[(usize, usize, u64)], tints: &[u64]) -> Order {
             }
             let before = classes;
             classes = sort(&mut line, &mut class, &mark);
-            if classes == before {
+            if classes == before || classes == nodes {
                 break;
             }
         }

@@ -112,6 +112,8 @@ pub struct Bush {
     len: usize,
     /// Whether edge k joins nodes k and k + 1, for all k.
     stalk: bool,
+    /// Whether this is known to be a single part.
+    single: bool,
 }
 
 /// An edge of a tree with the part of the tree above it. The twigs of a tree are in the order in which they are
@@ -132,7 +134,18 @@ impl Bush {
             edges.sort_unstable();
         }
         let stalk = (0..).zip(&edges).all(|(at, edge)| (edge.low(), edge.high()) == (at, at + 1));
-        Bush { len: edges.len(), edges: edges.into(), stalk }
+        Bush { len: edges.len(), edges: edges.into(), stalk, single: stalk }
+    }
+
+    /// The same, known to be a single part.
+    pub(super) fn as_single(mut self) -> Bush {
+        self.single = true;
+        self
+    }
+
+    /// Whether this is known to have no more than one part.
+    pub(super) fn is_single(&self) -> bool {
+        self.single
     }
 
     /// The edges in their order.
@@ -149,22 +162,40 @@ impl Bush {
 
     /// The nodes' numbers in order, and each edge's ends as places among them; the ground is at place 0.
     pub(super) fn places(&self) -> (Vec<u32>, Vec<(usize, usize)>) {
-        let mut nodes: Vec<u32> = std::iter::once(0)
-            .chain(self.edges().iter().flat_map(|edge| [edge.low(), edge.high()]))
-            .collect();
-        nodes.sort_unstable();
-        nodes.dedup();
-        let dense = nodes.last().is_none_or(|&last| last as usize + 1 == nodes.len());
-        let place = |node: u32| match dense {
-            true => node as usize,
-            false => nodes.binary_search(&node).unwrap_or(0),
-        };
-        let ends = self.edges().iter().map(|edge| (place(edge.low()), place(edge.high()))).collect();
+        let edges = self.edges();
+        let last = edges.iter().map(|edge| edge.high()).max().unwrap_or(0);
+        if last as usize > 4 * edges.len() + 4 {
+            let mut nodes: Vec<u32> =
+                edges.iter().flat_map(|edge| [edge.low(), edge.high()]).chain([0]).collect();
+            nodes.sort_unstable();
+            nodes.dedup();
+            let place = |node: u32| nodes.binary_search(&node).unwrap_or(0);
+            let ends = edges.iter().map(|edge| (place(edge.low()), place(edge.high()))).collect();
+            return (nodes, ends);
+        }
+        // Few numbers are left out, so a list of all of them will do.
+        let mut place = vec![usize::MAX; last as usize + 1];
+        place[0] = 0;
+        edges.iter().for_each(|edge| (place[edge.low() as usize], place[edge.high() as usize]) = (0, 0));
+        let mut nodes = Vec::with_capacity(place.len());
+        for (node, place) in (0..).zip(&mut place) {
+            if *place == 0 {
+                *place = nodes.len();
+                nodes.push(node);
+            }
+        }
+        let ends =
+            edges.iter().map(|edge| (place[edge.low() as usize], place[edge.high() as usize])).collect();
         (nodes, ends)
     }
 
     /// The twigs, if this is a tree numbered as it is written.
     pub(super) fn planted(&self) -> Option<Vec<Twig>> {
+        // A glance at the last node tells most graphs from trees.
+        let last = self.edges().iter().map(|edge| edge.high()).max().unwrap_or(0);
+        if last as usize != self.len {
+            return None;
+        }
         let mut twigs = vec![None; self.len];
         for (at, edge) in self.edges().iter().enumerate() {
             let slot = twigs.get_mut((edge.high() as usize).checked_sub(1)?)?;
@@ -221,7 +252,7 @@ impl Bush {
     /// What is left when an edge is cut.
     pub(super) fn cut(&self, at: usize) -> Bush {
         if self.stalk {
-            return Bush { edges: Arc::clone(&self.edges), len: at, stalk: true };
+            return Bush { len: at, ..self.clone() };
         }
         if let Some(twigs) = self.planted() {
             // What grows from the edge comes right after it.
@@ -248,7 +279,7 @@ impl Bush {
 
     /// The parts that share only the ground.
     pub(super) fn parts(&self) -> Vec<Bush> {
-        if self.stalk || self.len <= 1 {
+        if self.single || self.len <= 1 {
             return if self.len == 0 { Vec::new() } else { vec![self.clone()] };
         }
         if let Some(twigs) = self.planted() {
@@ -259,6 +290,7 @@ impl Bush {
                 .map(|(root, end)| {
                     let parent = |twig: &Twig| twig.parent.saturating_sub(root);
                     Bush::of_twigs(twigs[root..end].iter().map(|twig| (parent(twig), twig.colour)))
+                        .as_single()
                 })
                 .collect();
         }
@@ -285,7 +317,10 @@ impl Bush {
                 }
             }
         }
-        if parts.len() == 1 { vec![self.clone()] } else { parts.into_iter().map(Bush::new).collect() }
+        match parts.len() {
+            1 => vec![self.clone().as_single()],
+            _ => parts.into_iter().map(|part| Bush::new(part).as_single()).collect(),
+        }
     }
 
     /// The first edge from which the ground cannot be reached.

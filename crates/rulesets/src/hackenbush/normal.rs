@@ -1,9 +1,9 @@
 //! One position for all that look alike, as far as that is cheap to see.
 
-use std::fmt::Write;
+use std::cmp::Ordering;
 
 use upstar_game::Sign;
-use upstar_game::graph::order;
+use upstar_game::graph::{Order, order};
 use upstar_values::Dyadic;
 
 use super::bush::{Bush, Colour, Edge, Incidence};
@@ -42,22 +42,34 @@ impl Growth {
 
     /// Writes the branches in a fixed order, in brackets if they are several and stand on an edge.
     fn write(&self, text: &mut String, on_edge: bool) {
-        let mut branches = self.mixed.clone();
-        branches.sort_unstable();
+        let several =
+            self.mixed.len() + usize::from(self.nimber > 0) + usize::from(!self.number.is_zero()) > 1;
+        if on_edge && several {
+            text.push('(');
+        }
+        let mut mixed: Vec<&String> = self.mixed.iter().collect();
+        mixed.sort_unstable();
+        let start = text.len();
+        let comma = |text: &mut String| {
+            if text.len() > start {
+                text.push(',');
+            }
+        };
+        for branch in mixed {
+            comma(text);
+            text.push_str(branch);
+        }
         if self.nimber > 0 {
-            branches.push("g".repeat(usize::try_from(self.nimber).unwrap_or(0)));
+            comma(text);
+            (0..self.nimber).for_each(|_| text.push('g'));
         }
         if !self.number.is_zero() {
-            branches.push(stalk(&self.number).unwrap_or_default());
+            comma(text);
+            text.push_str(&stalk(&self.number).unwrap_or_default());
         }
-        let brackets = on_edge && branches.len() > 1;
-        let _ = write!(
-            text,
-            "{}{}{}",
-            if brackets { "(" } else { "" },
-            branches.join(","),
-            if brackets { ")" } else { "" }
-        );
+        if on_edge && several {
+            text.push(')');
+        }
     }
 }
 
@@ -79,29 +91,35 @@ impl Bush {
         if self.edges().len() > MAX_SEARCHED {
             return (self, Sign::Plus);
         }
-        let plain = Grown::new(&self, false);
-        let swapped = Grown::new(&self, true);
-        if plain.core.is_empty() {
-            let text = |grown: &Grown| {
-                let mut text = String::new();
-                grown.growth[0].write(&mut text, false);
-                text
-            };
-            let (plain, swapped) = (text(&plain), text(&swapped));
+        let single = self.is_single();
+        let mut plain = Grown::new(&self, false);
+        let (bush, sign) = if plain.core.is_empty() {
+            let (plain, swapped) = (plain.texts.swap_remove(0), Grown::new(&self, true).texts.swap_remove(0));
             let (text, sign) = if swapped < plain { (swapped, Sign::Minus) } else { (plain, Sign::Plus) };
             // What was written from a position reads as one.
-            return (Bush::read(&text).unwrap_or(self), sign);
-        }
-        let (plain, swapped) = (plain.numbered(), swapped.numbered());
-        // The numbering may depend on the numbers before, but which of the two is taken must not.
-        if swapped.1 < plain.1 { (swapped.0, Sign::Minus) } else { (plain.0, Sign::Plus) }
+            (Bush::read(&text).unwrap_or(self), sign)
+        } else {
+            // Whether colours are exchanged may not depend on numbers, as the numbering may.
+            let swapped = || (Sign::Minus, Grown::new(&self, true).numbered());
+            let (sign, (bush, _)) = match plain.count(Colour::Blue).cmp(&plain.count(Colour::Red)) {
+                Ordering::Less => swapped(),
+                Ordering::Greater => (Sign::Plus, plain.numbered()),
+                Ordering::Equal => {
+                    let (plain, swapped) = ((Sign::Plus, plain.numbered()), swapped());
+                    if swapped.1.1 < plain.1.1 { swapped } else { plain }
+                }
+            };
+            (bush, sign)
+        };
+        (if single { bush.as_single() } else { bush }, sign)
     }
 }
 
 /// A position as what is left when all leaves are taken off for ever, and what has grown from each node.
 struct Grown {
     core: Vec<(usize, usize, Colour)>,
-    growth: Vec<Growth>,
+    /// What has grown, as it is written.
+    texts: Vec<String>,
 }
 
 impl Grown {
@@ -111,73 +129,94 @@ impl Grown {
             let colour = bush.edges()[edge].colour();
             if swap { colour.swapped() } else { colour }
         };
-        let at = Incidence::new(nodes.len(), &ends);
-        let mut growth = vec![Growth::default(); nodes.len()];
-        let mut degree = vec![0; nodes.len()];
-        let mut gone = vec![false; ends.len()];
-        for (edge, &(a, b)) in ends.iter().enumerate() {
-            if a == b {
-                // Cutting a loop takes away as little as cutting a leaf.
-                growth[a].add(colour(edge), &Growth::default());
-                gone[edge] = true;
-            } else {
-                degree[a] += 1;
-                degree[b] += 1;
-            }
+        let mut degree = vec![0_usize; nodes.len()];
+        for &(a, b) in &ends {
+            degree[a] += 1;
+            degree[b] += 1;
         }
+        let mut texts = vec![String::new(); nodes.len()];
         let mut leaves: Vec<usize> = (1..nodes.len()).filter(|&node| degree[node] == 1).collect();
-        while let Some(leaf) = leaves.pop() {
-            let Some(&(node, edge)) = at.of(leaf).iter().find(|&&(_, edge)| !gone[edge]) else { continue };
-            gone[edge] = true;
-            let above = std::mem::take(&mut growth[leaf]);
-            growth[node].add(colour(edge), &above);
-            degree[node] -= 1;
-            if node != 0 && degree[node] == 1 {
-                leaves.push(node);
+        let mut gone = vec![false; ends.len()];
+        if !leaves.is_empty() || ends.iter().any(|(a, b)| a == b) {
+            let at = Incidence::new(nodes.len(), &ends);
+            let mut growth = vec![Growth::default(); nodes.len()];
+            for (edge, &(node, _)) in ends.iter().enumerate().filter(|(_, (a, b))| a == b) {
+                // Cutting a loop takes away as little as cutting a leaf.
+                growth[node].add(colour(edge), &Growth::default());
+                gone[edge] = true;
+                degree[node] -= 2;
+                if node != 0 && degree[node] == 1 {
+                    leaves.push(node);
+                }
             }
+            while let Some(leaf) = leaves.pop() {
+                let Some(&(node, edge)) = at.of(leaf).iter().find(|&&(_, edge)| !gone[edge]) else {
+                    continue;
+                };
+                gone[edge] = true;
+                let above = std::mem::take(&mut growth[leaf]);
+                growth[node].add(colour(edge), &above);
+                degree[node] -= 1;
+                if node != 0 && degree[node] == 1 {
+                    leaves.push(node);
+                }
+            }
+            texts.iter_mut().zip(&growth).for_each(|(text, growth)| growth.write(text, false));
         }
         let core = ends.iter().enumerate().filter(|&(edge, _)| !gone[edge]);
-        Grown { core: core.map(|(edge, &(a, b))| (a, b, colour(edge))).collect(), growth }
+        Grown { core: core.map(|(edge, &(a, b))| (a, b, colour(edge))).collect(), texts }
     }
 
-    /// The whole as a graph, its nodes numbered by its structure; and a number that tells structures apart.
-    fn numbered(&self) -> (Bush, u64) {
-        let mut edges: Vec<(usize, usize, u64)> =
-            self.core.iter().map(|&(a, b, colour)| (a, b, colour as u64)).collect();
-        let mut next = self.growth.len();
-        for (node, growth) in self.growth.iter().enumerate() {
-            let mut text = String::new();
-            growth.write(&mut text, false);
-            let branches = Bush::read(&text).unwrap_or_else(|_| Bush::new(Vec::new()));
-            // Node 0 of the branches is the node they grow from; the others are new.
-            let place = |of: u32| if of == 0 { node } else { next + of as usize - 1 };
-            edges.extend(
-                branches
-                    .edges()
-                    .iter()
-                    .map(|edge| (place(edge.low()), place(edge.high()), edge.colour() as u64)),
-            );
-            next += branches.edges().len();
-        }
-        // Nodes that were taken off have no edges any more.
-        let mut alive = vec![false; next];
-        edges.iter().for_each(|&(a, b, _)| (alive[a], alive[b]) = (true, true));
-        alive[0] = true;
-        let mut number = vec![0; next];
-        let mut count = 0;
-        for node in 0..next {
-            number[node] = count;
-            count += usize::from(alive[node]);
-        }
-        let edges: Vec<(usize, usize, u64)> =
-            edges.into_iter().map(|(a, b, colour)| (number[a], number[b], colour)).collect();
-        // The ground comes first.
-        let tints: Vec<u64> = (0..count).map(|node| u64::from(node != 0)).collect();
-        let order = order(&edges, &tints);
-        let colours = [Colour::Blue, Colour::Red, Colour::Green];
-        let edge = |&(a, b, colour): &(usize, usize, u64)| {
-            Edge::new(order.rank[a] as u32, order.rank[b] as u32, colours[colour as usize])
-        };
-        (Bush::new(edges.iter().map(edge).collect()), order.print)
+    /// How many edges there are of a colour.
+    fn count(&self, colour: Colour) -> usize {
+        let written = |text: &String| text.chars().filter(|&c| c == colour.letter()).count();
+        self.core.iter().filter(|edge| edge.2 == colour).count()
+            + self.texts.iter().map(written).sum::<usize>()
     }
+
+    /// The whole as a graph, the nodes of the core numbered by their structure and then the others; and a number that
+    /// depends on the structure alone.
+    fn numbered(&self) -> (Bush, u64) {
+        // Only the ground and what has edges in the core is left.
+        let mut number = vec![usize::MAX; self.texts.len()];
+        number[0] = 0;
+        self.core.iter().for_each(|&(a, b, _)| (number[a], number[b]) = (0, 0));
+        let mut nodes = Vec::with_capacity(self.texts.len());
+        for (node, number) in number.iter_mut().enumerate() {
+            if *number == 0 {
+                *number = nodes.len();
+                nodes.push(node);
+            }
+        }
+        let core: Vec<(usize, usize, u64)> =
+            self.core.iter().map(|&(a, b, colour)| (number[a], number[b], colour as u64)).collect();
+        // The ground comes first; other nodes are told apart by what grows from them.
+        let tint = |&node: &usize| if node == 0 { 0 } else { 1 + (fold(&self.texts[node]) >> 1) };
+        let tints: Vec<u64> = nodes.iter().map(tint).collect();
+        let Order { rank, print } = order(&core, &tints);
+        let mut edges: Vec<Edge> = self
+            .core
+            .iter()
+            .zip(&core)
+            .map(|(&(_, _, colour), &(a, b, _))| Edge::new(rank[a] as u32, rank[b] as u32, colour))
+            .collect();
+        let mut line = vec![0; nodes.len()];
+        rank.iter().zip(&nodes).for_each(|(&rank, &node)| line[rank] = node);
+        let mut next = nodes.len() as u32;
+        for (rank, &node) in (0..).zip(&line).filter(|(_, node)| !self.texts[**node].is_empty()) {
+            let Ok(branches) = Bush::read(&self.texts[node]) else { continue };
+            // Node 0 of the branches is the node they grow from; the others are new.
+            let place = |of: u32| if of == 0 { rank } else { next + of - 1 };
+            let twigs = branches.edges().iter();
+            edges.extend(twigs.map(|edge| Edge::new(place(edge.low()), place(edge.high()), edge.colour())));
+            next += branches.edges().len() as u32;
+        }
+        (Bush::new(edges), print)
+    }
+}
+
+/// A number for a text; different for most.
+fn fold(text: &str) -> u64 {
+    text.bytes()
+        .fold(0, |sum: u64, byte| (sum ^ u64::from(byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23))
 }

@@ -9,7 +9,13 @@ impl Bush {
     /// The value, if every part is a red-blue tree or all green.
     pub(super) fn worth(&self) -> Option<Known> {
         let has = |colour: Colour| self.edges().iter().any(|edge| edge.colour() == colour);
-        match (has(Colour::Blue) || has(Colour::Red), has(Colour::Green)) {
+        let (red_or_blue, green) = (has(Colour::Blue) || has(Colour::Red), has(Colour::Green));
+        if self.is_stalk() && !green {
+            let signs = self.edges().iter().map(|edge| edge.colour() == Colour::Blue);
+            return Some(Known::Number(Dyadic::from_sign_expansion(signs)));
+        }
+        match (red_or_blue, green) {
+            (true, true) if self.is_single() => None,
             (false, _) => Some(Known::Nimber(self.nimber())),
             (true, false) => self.without_loops().tree().map(|twigs| Known::Number(number(&twigs))),
             (true, true) => {
