@@ -8,11 +8,15 @@ mod catalogue;
 
 // These lines stay outside the macro because rustfmt does not find modules that a macro declares.
 pub mod amazons;
+pub mod chomp;
+pub mod chop;
 pub mod clobber;
 pub mod col;
+pub mod cut_cake;
 pub mod domineering;
 pub mod hackenbush;
 pub mod konane;
+pub mod rectangle;
 pub mod snort;
 mod stones;
 
@@ -21,8 +25,11 @@ pub use catalogue::Visitor;
 catalogue! {
     normal_play {
         amazons::Amazons,
+        chomp::Chomp,
+        chop::Chop,
         clobber::Clobber,
         col::Col,
+        cut_cake::CutCake,
         domineering::Domineering,
         hackenbush::Hackenbush,
         konane::Konane,
