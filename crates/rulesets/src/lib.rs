@@ -12,6 +12,7 @@ pub mod chomp;
 pub mod chop;
 pub mod clobber;
 pub mod col;
+pub mod cram;
 pub mod cut_cake;
 pub mod domineering;
 pub mod hackenbush;
@@ -29,6 +30,7 @@ catalogue! {
         chop::Chop,
         clobber::Clobber,
         col::Col,
+        cram::Cram,
         cut_cake::CutCake,
         domineering::Domineering,
         hackenbush::Hackenbush,

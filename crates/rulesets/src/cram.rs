@@ -1,0 +1,189 @@
+//! Cram: dominoes on a board, upright or lying down as either player likes.
+
+use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, square};
+use upstar_game::sketch::{Item, Role, Sketch};
+use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign};
+use upstar_values::Nimber;
+
+/// The rules of Cram; a position is the set of free cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Cram;
+
+/// A domino: the two cells it covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Domino(u64);
+
+const LETTERS: Letters =
+    Letters { title: Cram::ABOUT.title, limit: Shape::LIMIT, letters: &[('.', "free"), ('#', "gone")] };
+
+impl Ruleset for Cram {
+    type Position = Region;
+    type Move = Domino;
+
+    const ABOUT: About = About {
+        name: "cram",
+        title: "Cram",
+        rule: "Players take turns to put a domino on two free neighbouring cells, upright or lying down; \
+               a player who cannot loses.",
+        notation: "a size such as 4x5 (rows x columns), or the rows from the top such as \"....|#...\": \
+                   `.` is free and `#` is gone",
+        examples: &[
+            ("cram(1x4)", "*2"),
+            ("cram(2x2)", "0"),
+            ("cram(2x3)", "*"),
+            ("cram(\"....|#...\")", "*"),
+        ],
+        impartial: true,
+    };
+
+    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
+        Self::ABOUT.without_rules(rules).map(|()| Cram)
+    }
+
+    #[inline]
+    fn moves(&self, position: &Region, _by: Player, mut each: impl FnMut(Domino)) {
+        let (shape, free) = (position.shape(), position.cells());
+        ones(free & shape.north(free)).for_each(|upper| each(Domino(upper | shape.south(upper))));
+        ones(free & shape.west(free)).for_each(|left| each(Domino(left | left << 1)));
+    }
+
+    #[inline]
+    fn play(&self, position: &Region, _by: Player, &Domino(cells): &Domino) -> Region {
+        position.without(cells)
+    }
+
+    fn parse(&self, text: &str) -> Result<Region, Diagnostic> {
+        Region::read(&LETTERS, text)
+    }
+
+    fn print(&self, position: &Region) -> String {
+        position.print('.', '#')
+    }
+
+    fn print_move(&self, position: &Region, _by: Player, &Domino(cells): &Domino) -> String {
+        let shape = position.shape();
+        let mut places: Vec<(usize, usize)> = ones(cells).map(|cell| shape.place(cell)).collect();
+        // Ranks go up, as files go to the right.
+        places.sort_by_key(|&(row, col)| (col, shape.rows() - row));
+        let names: Vec<String> =
+            places.into_iter().map(|(row, col)| cell_name(row, col, shape.rows())).collect();
+        names.join("-")
+    }
+
+    fn sketch(&self, position: &Region) -> Sketch {
+        let shape = position.shape();
+        let moves: Vec<(Domino, String)> = self
+            .move_list(position, Player::Left)
+            .into_iter()
+            .map(|mv| (mv, self.print_move(position, Player::Left, &mv)))
+            .collect();
+        let mut sketch = Sketch::new();
+        for cell in ones(shape.full()) {
+            let (row, col) = shape.place(cell);
+            let role = if position.has(row, col) { Role::Empty } else { Role::Gone };
+            let mut item = Item::new(cell_name(row, col, shape.rows()), role, square(row, col));
+            for (_, name) in moves.iter().filter(|(Domino(cells), _)| cells & cell != 0) {
+                Player::BOTH.into_iter().for_each(|by| item.offer(by, name));
+            }
+            sketch.add(item);
+        }
+        label_edges(&mut sketch, shape.rows(), shape.cols());
+        sketch
+    }
+
+    /// Every symmetry of the square leaves dominoes dominoes.
+    #[inline]
+    fn normal_form(&self, position: Region) -> (Region, Sign) {
+        (position.trimmed().least().0, Sign::Plus)
+    }
+
+    /// The same domino after half a turn.
+    fn mirror(&self, position: &Region, _by: Player, &Domino(cells): &Domino) -> Option<Domino> {
+        half_turns(position).then(|| Domino(turned(position.shape(), cells)))
+    }
+}
+
+impl NormalPlay for Cram {
+    /// The connected parts, less single cells, on which no domino fits.
+    #[inline]
+    fn components(&self, position: &Region, each: impl FnMut(Region)) {
+        position.parts(each);
+    }
+
+    /// Whoever moves second wins by half turns.
+    #[inline]
+    fn known(&self, position: &Region) -> Option<Known> {
+        half_turns(position).then_some(Known::Nimber(Nimber::ZERO))
+    }
+}
+
+/// A set of cells turned by half a turn.
+#[inline]
+fn turned(shape: Shape, cells: u64) -> u64 {
+    cells.reverse_bits() >> shape.full().leading_zeros()
+}
+
+/// Whether a half turn changes nothing and no domino fits on the very middle: then the image of a domino never touches
+/// it, and can always be answered with.
+#[inline]
+fn half_turns(position: &Region) -> bool {
+    let (shape, free) = (position.shape(), position.cells());
+    let (rows, cols) = (shape.rows(), shape.cols());
+    // The middle is in one cell or between two. Where four cells meet in it, no domino lies on it.
+    let even = rows % 2 == 0 && cols % 2 == 0;
+    turned(shape, free) == free && (even || free & shape.cell(rows / 2, cols / 2) == 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Region {
+        Cram.parse(text).unwrap()
+    }
+
+    fn moves(text: &str) -> Vec<String> {
+        let position = read(text);
+        let names = Cram.move_list(&position, Player::Right).into_iter();
+        names.map(|mv| Cram.print_move(&position, Player::Right, &mv)).collect()
+    }
+
+    #[test]
+    fn a_move_is_called_by_its_cells_upwards_or_to_the_right() {
+        assert_eq!(moves("2x2"), ["a1-a2", "b1-b2", "a2-b2", "a1-b1"]);
+        assert_eq!(moves("..#|#.."), ["b1-b2", "a2-b2", "b1-c1"]);
+        assert_eq!(moves("64x1").len(), 63);
+        assert_eq!(moves("64x1")[0], "a63-a64");
+        assert_eq!(moves("1x64")[25], "z1-aa1");
+    }
+
+    #[test]
+    fn all_eight_images_have_one_normal_form() {
+        let form = Cram.normal_form(read("...|..#|.##"));
+        for image in ["...|#..|##.", ".##|..#|...", "##.|#..|..."] {
+            assert_eq!(Cram.normal_form(read(image)), form);
+        }
+        assert_eq!(Cram.normal_form(read("3x2")), (read("2x3"), Sign::Plus));
+    }
+
+    #[test]
+    fn half_turns_win_for_the_second_player() {
+        for text in ["2x2", "8x8", "2x32", "4x16", "...|.#.|...", "..#..|..#..", ".#..|..#."] {
+            assert_eq!(Cram.known(&read(text)), Some(Known::Nimber(Nimber::ZERO)), "{text}");
+        }
+        assert_eq!(Cram.known(&read("#..|.#.|...")), None);
+        for text in ["4x4", "...|.#.|..."] {
+            let position = read(text);
+            for mv in Cram.move_list(&position, Player::Left) {
+                let after = Cram.play(&position, Player::Left, &mv);
+                let answer = Cram.mirror(&position, Player::Left, &mv).unwrap();
+                assert!(Cram.move_list(&after, Player::Right).contains(&answer));
+                assert!(half_turns(&Cram.play(&after, Player::Right, &answer)));
+            }
+        }
+        // A domino fits on the middle.
+        for text in ["1x2", "2x3", "3x3", "64x1", ".#.|...|.#."] {
+            assert_eq!(Cram.known(&read(text)), None, "{text}");
+        }
+    }
+}
