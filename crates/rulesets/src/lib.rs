@@ -20,6 +20,9 @@ pub mod konane;
 pub mod rectangle;
 pub mod snort;
 mod stones;
+mod strip;
+pub mod toads_and_frogs;
+pub mod toppling_dominoes;
 
 pub use catalogue::Visitor;
 
@@ -36,6 +39,8 @@ catalogue! {
         hackenbush::Hackenbush,
         konane::Konane,
         snort::Snort,
+        toads_and_frogs::ToadsAndFrogs,
+        toppling_dominoes::TopplingDominoes,
     }
     with_results {
     }

@@ -1,0 +1,248 @@
+//! Toppling Dominoes: a row of dominoes on their ends, some Left's and some Right's.
+
+use std::fmt;
+
+use upstar_game::grid::ones;
+use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
+use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign};
+use upstar_values::Dyadic;
+
+use crate::strip::{Strip, below, reversed};
+
+/// The rules of Toppling Dominoes.
+#[derive(Clone, Copy, Debug)]
+pub struct TopplingDominoes;
+
+/// Dominoes in a row: which of them are Left's, the leftmost being bit 0, and how many there are, at most 64.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Row {
+    lefts: u64,
+    length: u8,
+}
+
+/// A domino, counted from 0, and which way it falls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Topple {
+    at: u8,
+    to_the_left: bool,
+}
+
+const STRIP: Strip = Strip { title: "a row of dominoes", letters: &[('x', "Left's"), ('o', "Right's")] };
+
+/// What the row without dominoes is called.
+const NOTHING: &str = "-";
+
+impl Row {
+    /// The dominoes of a player.
+    fn of(self, player: Player) -> u64 {
+        match player {
+            Player::Left => self.lefts,
+            Player::Right => !self.lefts & below(self.length.into()),
+        }
+    }
+
+    fn reversed(self) -> Row {
+        Row { lefts: reversed(self.lefts, self.length), ..self }
+    }
+
+    fn recoloured(self) -> Row {
+        Row { lefts: self.of(Player::Right), ..self }
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.length == 0 {
+            return f.write_str(NOTHING);
+        }
+        (0..self.length).try_for_each(|at| f.write_str(if self.lefts >> at & 1 == 1 { "x" } else { "o" }))
+    }
+}
+
+impl fmt::Debug for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Ruleset for TopplingDominoes {
+    type Position = Row;
+    type Move = Topple;
+
+    const ABOUT: About = About {
+        name: "toppling_dominoes",
+        title: "Toppling Dominoes",
+        rule: "Players take turns to topple a domino of their own to the left or to the right, and it falls with all \
+               that stand on that side; a player who has none loses.",
+        notation: "the dominoes from the left such as \"xooxx\": `x` is Left's and `o` is Right's; \"-\" for none",
+        examples: &[
+            ("toppling_dominoes(\"xo\")", "*"),
+            ("toppling_dominoes(\"xox\")", "1/2"),
+            ("toppling_dominoes(\"xoox\")", "^"),
+            ("toppling_dominoes(\"xooxx\")", "{1|*}"),
+        ],
+        impartial: false,
+    };
+
+    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
+        Self::ABOUT.without_rules(rules).map(|()| TopplingDominoes)
+    }
+
+    /// In the order of how many stay.
+    #[inline]
+    fn moves(&self, position: &Row, by: Player, mut each: impl FnMut(Topple)) {
+        let own = position.of(by);
+        for stay in 0..position.length {
+            let first = position.length - 1 - stay;
+            if own >> stay & 1 == 1 {
+                each(Topple { at: stay, to_the_left: false });
+            }
+            if own >> first & 1 == 1 {
+                each(Topple { at: first, to_the_left: true });
+            }
+        }
+    }
+
+    #[inline]
+    fn play(&self, position: &Row, _by: Player, &Topple { at, to_the_left }: &Topple) -> Row {
+        if to_the_left {
+            Row { lefts: position.lefts >> at >> 1, length: position.length - at - 1 }
+        } else {
+            Row { lefts: position.lefts & below(at.into()), length: at }
+        }
+    }
+
+    fn parse(&self, text: &str) -> Result<Row, Diagnostic> {
+        if text.trim() == NOTHING {
+            return Ok(Row { lefts: 0, length: 0 });
+        }
+        let ([lefts, _rights], length) = STRIP.read(text)?;
+        Ok(Row { lefts, length })
+    }
+
+    fn print(&self, position: &Row) -> String {
+        position.to_string()
+    }
+
+    fn print_move(&self, _position: &Row, _by: Player, mv: &Topple) -> String {
+        format!("topple {} {}", mv.at + 1, direction(mv.to_the_left))
+    }
+
+    /// The dominoes, and a sign for each direction: to topple one, touch it and then the direction.
+    fn sketch(&self, position: &Row) -> Sketch {
+        let mut sketch = Sketch::new();
+        let width = i32::from(position.length) * UNIT / 2;
+        let sign = |to_the_left: bool, x: i32| {
+            let label = Form::label(Point { x, y: UNIT / 2 }, direction(to_the_left));
+            Item::new(direction(to_the_left), Role::Neutral, label)
+        };
+        let mut signs = [sign(true, -UNIT), sign(false, width + UNIT)];
+        for (role, mark, by) in [(Role::Left, 'x', Player::Left), (Role::Right, 'o', Player::Right)] {
+            for domino in ones(position.of(by)) {
+                let at = domino.trailing_zeros() as u8;
+                let corner = Point { x: i32::from(at) * UNIT / 2, y: 0 };
+                let form = Form::Box { corner, width: UNIT / 4, height: UNIT };
+                let mut item = Item::new(format!("domino {}", at + 1), role, form).marked(mark);
+                for (to_the_left, sign) in [true, false].into_iter().zip(&mut signs) {
+                    let name = self.print_move(position, by, &Topple { at, to_the_left });
+                    sign.offer(by, &name);
+                    item.offer(by, name);
+                }
+                sketch.add(item);
+            }
+        }
+        signs.into_iter().for_each(|sign| sketch.add(sign));
+        sketch
+    }
+
+    /// A row seen from behind is the same game; with the colours exchanged it is its negative.
+    #[inline]
+    fn normal_form(&self, position: Row) -> (Row, Sign) {
+        let recoloured = position.recoloured();
+        let (same, other) = (position.min(position.reversed()), recoloured.min(recoloured.reversed()));
+        if other < same { (other, Sign::Minus) } else { (same, Sign::Plus) }
+    }
+}
+
+fn direction(to_the_left: bool) -> &'static str {
+    if to_the_left { "left" } else { "right" }
+}
+
+impl NormalPlay for TopplingDominoes {
+    /// Where all dominoes are one player's, toppling the last one is best.
+    #[inline]
+    fn known(&self, position: &Row) -> Option<Known> {
+        let dominoes = i64::from(position.length);
+        match (position.of(Player::Left), position.of(Player::Right)) {
+            (_, 0) => Some(Known::Number(Dyadic::from(dominoes))),
+            (0, _) => Some(Known::Number(Dyadic::from(-dominoes))),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Row {
+        TopplingDominoes.parse(text).unwrap()
+    }
+
+    fn moves(text: &str, by: Player) -> Vec<String> {
+        let row = read(text);
+        let moves = TopplingDominoes.move_list(&row, by).into_iter();
+        moves
+            .map(|mv| {
+                let to = TopplingDominoes.play(&row, by, &mv);
+                format!("{}: {to}", TopplingDominoes.print_move(&row, by, &mv))
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_falling_domino_takes_those_on_its_side_along() {
+        assert_eq!(
+            moves("xoox", Player::Left),
+            ["topple 1 right: -", "topple 4 left: -", "topple 4 right: xoo", "topple 1 left: oox"]
+        );
+        assert_eq!(
+            moves("xoox", Player::Right),
+            ["topple 2 right: x", "topple 3 left: x", "topple 3 right: xo", "topple 2 left: ox"]
+        );
+        assert_eq!(moves("-", Player::Left), [""; 0]);
+    }
+
+    #[test]
+    fn rows_of_64_are_not_too_long() {
+        let text = "xo".repeat(32);
+        let row = read(&text);
+        assert_eq!(row.to_string(), text);
+        assert_eq!(TopplingDominoes.move_list(&row, Player::Left).len(), 64);
+        let mv = TopplingDominoes.find_move(&row, Player::Right, "topple 64 left").unwrap();
+        assert_eq!(TopplingDominoes.play(&row, Player::Right, &mv), read("-"));
+        assert_eq!(TopplingDominoes.normal_form(row).1, Sign::Plus);
+        assert_eq!(row.reversed(), row.recoloured());
+        let error = TopplingDominoes.parse(&"x".repeat(65)).unwrap_err();
+        assert_eq!(error.message, "a row of dominoes has at most 64 places; this one has 65");
+    }
+
+    #[test]
+    fn four_images_have_one_normal_form() {
+        let (form, sign) = TopplingDominoes.normal_form(read("xooxx"));
+        for (image, turned) in [("xxoox", sign), ("oxxoo", -sign), ("ooxxo", -sign)] {
+            assert_eq!(TopplingDominoes.normal_form(read(image)), (form, turned));
+        }
+        // Its own negative.
+        assert_eq!(TopplingDominoes.normal_form(read("xxoo")).1, Sign::Plus);
+    }
+
+    #[test]
+    fn no_dominoes_are_written_as_a_dash_or_nothing() {
+        assert_eq!(read(""), read("-"));
+        assert_eq!(read(" - ").to_string(), "-");
+        let error = TopplingDominoes.parse("xo x").unwrap_err();
+        assert_eq!(error.message, "` ` does not belong in a row of dominoes");
+        assert_eq!(error.hint.as_deref(), Some("`x` is Left's, `o` is Right's"));
+    }
+}
