@@ -6,6 +6,7 @@
 mod argument;
 pub mod graph;
 pub mod grid;
+pub mod heaps;
 mod ruleset;
 pub mod sketch;
 pub mod wld;
