@@ -15,14 +15,22 @@ pub mod col;
 pub mod cram;
 pub mod cut_cake;
 pub mod domineering;
+pub mod grundy;
 pub mod hackenbush;
 pub mod konane;
+pub mod lasker;
+pub mod less_than_half;
+pub mod nim;
+pub mod octal;
+pub mod pick_up_bricks;
 pub mod rectangle;
 pub mod snort;
 mod stones;
 mod strip;
+pub mod subtraction;
 pub mod toads_and_frogs;
 pub mod toppling_dominoes;
+pub mod wythoff;
 
 pub use catalogue::Visitor;
 
@@ -36,11 +44,24 @@ catalogue! {
         cram::Cram,
         cut_cake::CutCake,
         domineering::Domineering,
+        grundy::Grundy,
         hackenbush::Hackenbush,
         konane::Konane,
+        lasker::Lasker,
+        less_than_half::LessThanHalf,
+        nim::Nim,
+        octal::DawsonsChess,
+        octal::DawsonsKayles,
+        octal::Kayles,
+        octal::Octal,
+        octal::Officers,
+        octal::Treblecross,
+        pick_up_bricks::PickUpBricks,
         snort::Snort,
+        subtraction::Subtraction,
         toads_and_frogs::ToadsAndFrogs,
         toppling_dominoes::TopplingDominoes,
+        wythoff::Wythoff,
     }
     with_results {
     }

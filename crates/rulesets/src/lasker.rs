@@ -1,0 +1,81 @@
+//! Lasker's Nim: take from a heap, or split it.
+
+use upstar_game::heaps::{HeapRules, Rest};
+use upstar_game::{About, Diagnostic};
+
+/// The rules of Lasker's Nim.
+#[derive(Clone, Copy, Debug)]
+pub struct Lasker;
+
+impl HeapRules for Lasker {
+    const ABOUT: About = About {
+        name: "lasker",
+        title: "Lasker's Nim",
+        rule: "Players take turns to take one or more counters from a heap, or to split a heap into two that are not \
+               empty; a player who cannot loses.",
+        notation: "the sizes of the heaps, such as 3,4",
+        examples: &[("lasker(3)", "*4"), ("lasker(4)", "*3"), ("lasker(3,4)", "*7")],
+        impartial: true,
+    };
+
+    fn with_rules(rules: Option<&str>) -> Result<Self, Diagnostic> {
+        Self::ABOUT.without_rules(rules).map(|()| Lasker)
+    }
+
+    #[inline]
+    fn options(&self, heap: u64, mut each: impl FnMut(Rest)) {
+        (0..heap).for_each(|left| each(Rest::one(left)));
+        (1..=heap / 2).rev().for_each(|half| each(Rest::new([half, heap - half, 0])));
+    }
+
+    #[inline]
+    fn count(&self, heap: u64) -> u64 {
+        heap.saturating_add(heap / 2)
+    }
+
+    /// g(4k+1) = 4k+1, g(4k+2) = 4k+2, g(4k+3) = 4k+4 and g(4k+4) = 4k+3.
+    ///
+    /// By induction: taking gives all smaller values, except that 4k+4 can be taken to the value 4k+4 and not to 4k+3.
+    /// Modulo 4, values of two heaps into which n is split add up to 2 where n is 1, to 0 or 1 where n is 2 or 0, and to
+    /// 3 where n is 3. So splitting matters only for 4k+3, where 1 and 4k+2 add up to 4k+3, and 4k+4 cannot be had.
+    #[inline]
+    fn nim_value(&self, heap: u64) -> Option<u64> {
+        match (heap, heap % 4) {
+            (0, _) | (_, 1 | 2) => Some(heap),
+            (_, 0) => Some(heap - 1),
+            // The largest heap of all has the value 2^64, which is no number here.
+            _ => heap.checked_add(1),
+        }
+    }
+
+    #[inline]
+    fn nim_heap(&self, heap: u64) -> Option<u64> {
+        (heap == 1).then_some(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nim::tests::{claimed, nim_values};
+    use upstar_game::{Player, Ruleset};
+
+    #[test]
+    fn taking_comes_before_splitting() {
+        let position = Lasker.parse("1,4").unwrap();
+        let moves = Lasker.move_list(&position, Player::Left).into_iter();
+        let names: Vec<String> = moves.map(|mv| Lasker.print_move(&position, Player::Left, &mv)).collect();
+        let taking =
+            ["heap 1: 1 -> 0", "heap 2: 4 -> 0", "heap 2: 4 -> 1", "heap 2: 4 -> 2", "heap 2: 4 -> 3"];
+        assert_eq!(names[..5], taking);
+        assert_eq!(names[5..], ["heap 2: 4 -> 2+2", "heap 2: 4 -> 1+3"]);
+    }
+
+    #[test]
+    fn the_closed_form_is_the_mex() {
+        assert_eq!(claimed(&Lasker, 9), [0, 1, 2, 4, 3, 5, 6, 8, 7]);
+        assert_eq!(claimed(&Lasker, 400), nim_values(&Lasker, 400));
+        assert_eq!(Lasker.nim_value(u64::MAX - 1), Some(u64::MAX - 1));
+        assert_eq!(Lasker.nim_value(u64::MAX), None);
+    }
+}

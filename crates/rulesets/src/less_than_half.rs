@@ -1,0 +1,79 @@
+//! Take less than half: from n counters take fewer than n/2 + 1.
+
+use upstar_game::heaps::{HeapRules, Rest};
+use upstar_game::{About, Diagnostic};
+
+/// The rules of taking fewer than n/2 + 1 counters.
+#[derive(Clone, Copy, Debug)]
+pub struct LessThanHalf;
+
+impl HeapRules for LessThanHalf {
+    const ABOUT: About = About {
+        name: "less_than_half",
+        title: "Less than Half",
+        rule: "Players take turns to take one or more counters from a heap, from a heap of n fewer than n/2 + 1; \
+               a player who cannot loses.",
+        notation: "the sizes of the heaps, such as 9 or 9,4",
+        examples: &[("less_than_half(3)", "*2"), ("less_than_half(6)", "0"), ("less_than_half(9,4)", "*4")],
+        impartial: true,
+    };
+
+    fn with_rules(rules: Option<&str>) -> Result<Self, Diagnostic> {
+        Self::ABOUT.without_rules(rules).map(|()| LessThanHalf)
+    }
+
+    #[inline]
+    fn options(&self, heap: u64, each: impl FnMut(Rest)) {
+        (heap / 2..heap).map(Rest::one).for_each(each);
+    }
+
+    #[inline]
+    fn count(&self, heap: u64) -> u64 {
+        heap.div_ceil(2)
+    }
+
+    /// g(2m+1) = m+1 and g(2m+2) = g(m).
+    ///
+    /// By induction the heaps m, m+1, …, 2m have the values 0, 1, …, m in some order. A heap of 2m+1 reaches all of
+    /// these and has the value m+1. A heap of 2m+2 reaches the same but m, and 2m+1, so that of the values up to m+1 only
+    /// g(m) is missing. And so the heaps m+1, …, 2m+2 have the values 0, 1, …, m+1.
+    #[inline]
+    fn nim_value(&self, heap: u64) -> Option<u64> {
+        // Unfolded: drop the ones at the end of n+1 in binary, and the zero before them.
+        let next = u128::from(heap) + 1;
+        Some((next >> (next.trailing_ones() + 1)) as u64)
+    }
+
+    #[inline]
+    fn nim_heap(&self, heap: u64) -> Option<u64> {
+        (heap == 1).then_some(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nim::tests::{claimed, nim_values};
+    use upstar_game::{Player, Ruleset};
+
+    #[test]
+    fn fewer_than_half_and_one_more() {
+        let moves = |text: &str| -> Vec<String> {
+            let position = LessThanHalf.parse(text).unwrap();
+            let moves = LessThanHalf.move_list(&position, Player::Left).into_iter();
+            moves.map(|mv| LessThanHalf.print_move(&position, Player::Left, &mv)).collect()
+        };
+        assert_eq!(moves("1"), ["heap 1: 1 -> 0"]);
+        assert_eq!(moves("2"), ["heap 1: 2 -> 1"]);
+        assert_eq!(moves("4"), ["heap 1: 4 -> 2", "heap 1: 4 -> 3"]);
+        assert_eq!(moves("5"), ["heap 1: 5 -> 2", "heap 1: 5 -> 3", "heap 1: 5 -> 4"]);
+    }
+
+    #[test]
+    fn the_closed_form_is_the_mex() {
+        assert_eq!(claimed(&LessThanHalf, 5), [0, 1, 0, 2, 1]);
+        assert_eq!(claimed(&LessThanHalf, 1025), nim_values(&LessThanHalf, 1025));
+        assert_eq!(LessThanHalf.nim_value(u64::MAX), Some(1 << 63));
+        assert_eq!(LessThanHalf.nim_value(u64::MAX - 1), Some(0));
+    }
+}

@@ -1,0 +1,340 @@
+//! Subtraction games: only certain numbers of counters may be taken.
+
+use std::sync::OnceLock;
+
+use upstar_game::heaps::{HeapRules, Numbers, Rest};
+use upstar_game::{About, Diagnostic, Span};
+
+/// The rules of a subtraction game: which numbers may be taken.
+#[derive(Clone, Debug)]
+pub struct Subtraction {
+    /// In ascending order, and none twice.
+    numbers: Box<[u64]>,
+    /// Whether these are the numbers that may not be taken.
+    all_but: bool,
+    closed: Option<Closed>,
+    /// The values of all heaps, once somebody has asked and if they could be found.
+    periodic: OnceLock<Option<Periodic>>,
+}
+
+/// A set of numbers for which the values are known.
+///
+/// Where all numbers are multiples of d, only the number of whole ds in a heap matters, so sets are divided by d first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Closed {
+    /// The multiples of d from da to db.
+    Interval { d: u64, a: u64, b: u64 },
+    /// da and db.
+    Pair { d: u64, a: u64, b: u64 },
+}
+
+impl Closed {
+    fn new(numbers: &[u64]) -> Option<Closed> {
+        let (&first, &last) = (numbers.first()?, numbers.last()?);
+        let d = numbers.iter().fold(0, |d, &number| gcd(d, number));
+        let (a, b) = (first / d, last / d);
+        if (b - a).checked_add(1) == u64::try_from(numbers.len()).ok() {
+            Some(Closed::Interval { d, a, b })
+        } else if numbers.len() == 2 {
+            Some(Closed::Pair { d, a, b })
+        } else {
+            None
+        }
+    }
+
+    /// Both sequences have the period p = a + b, for taking a is the same as adding b modulo p.
+    ///
+    /// Interval: below p, blocks of a heaps have the values 0, 1, 2, … in turn. From r one reaches, modulo p, the heaps
+    /// that are a or more away on both sides: none of its own block, but of the block before it r-a, and of every
+    /// earlier one the last.
+    ///
+    /// Pair: below b, blocks of a heaps have the values 0 and 1 in turn. From b ≤ r < p one reaches r-b < a, of value 0,
+    /// and r-a, so that r has the value 2 if r-a has the value 1, and otherwise 1. Going round, r < a reaches r+a and r+b,
+    /// and neither has the value 0; and a ≤ r < b reaches r-a, and r+a, which has the same value or 2 instead of 0.
+    fn nim_value(self, heap: u64) -> u64 {
+        match self {
+            Closed::Interval { d, a, b } => remainder(heap / d, a, b) / a,
+            Closed::Pair { d, a, b } => {
+                let rest = remainder(heap / d, a, b);
+                match rest / a % 2 {
+                    0 if rest >= b => 2,
+                    parity => parity,
+                }
+            }
+        }
+    }
+}
+
+/// The remainder of `n` modulo `a` + `b`.
+fn remainder(n: u64, a: u64, b: u64) -> u64 {
+    match a.checked_add(b) {
+        Some(sum) => n % sum,
+        None => n,
+    }
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// All values of a game in which finitely many numbers may be taken.
+///
+/// The value of a heap of at least m, the largest number, depends on the m values before it alone. So where m values in a
+/// row come again, everything comes again; and as there are finitely many ways for them to be, they do.
+#[derive(Clone, Debug)]
+struct Periodic {
+    /// The values up to the end of the first period that was found.
+    values: Vec<u16>,
+    /// The last so many of these are repeated for ever.
+    period: usize,
+}
+
+impl Periodic {
+    /// The largest number, the most values and the most moves among which a period is looked for.
+    const MOST_TAKEN: usize = 1 << 12;
+    const MOST_VALUES: usize = 1 << 18;
+    const MOST_MOVES: usize = 1 << 24;
+
+    fn find(numbers: &[u64]) -> Option<Periodic> {
+        let taken: Vec<usize> = numbers.iter().map_while(|&number| usize::try_from(number).ok()).collect();
+        let &window =
+            taken.last().filter(|&&last| taken.len() == numbers.len() && last <= Self::MOST_TAKEN)?;
+        let mut values: Vec<u16> = Vec::new();
+        // For each value, the last heap from which it was reached.
+        let mut reached = vec![usize::MAX; taken.len() + 1];
+        // The window that is looked for ends here: after m, 2m, 4m, … heaps.
+        let mut end = window;
+        while values.len() < Self::MOST_VALUES.min(Self::MOST_MOVES / taken.len()) {
+            let heap = values.len();
+            if heap > end {
+                if values[heap - window..] == values[end - window..end] {
+                    return Some(Periodic { values, period: heap - end });
+                }
+                if heap >= 2 * end {
+                    end = heap;
+                }
+            }
+            for number in taken.iter().take_while(|&&number| number <= heap) {
+                reached[usize::from(values[heap - number])] = heap;
+            }
+            // At most as many values are reached as there are numbers, so one is missing.
+            let mex = reached.iter().position(|&from| from != heap)?;
+            values.push(u16::try_from(mex).ok()?);
+        }
+        None
+    }
+
+    fn at(&self, heap: u64) -> u64 {
+        let len = self.values.len() as u64;
+        let first =
+            if heap < len { heap } else { len - self.period as u64 + (heap - len) % self.period as u64 };
+        u64::from(self.values[first as usize])
+    }
+}
+
+impl Subtraction {
+    /// The numbers on the list that are at most the size of a heap.
+    #[inline]
+    fn up_to(&self, heap: u64) -> &[u64] {
+        &self.numbers[..self.numbers.partition_point(|&number| number <= heap)]
+    }
+}
+
+impl HeapRules for Subtraction {
+    const ABOUT: About = About {
+        name: "subtraction",
+        title: "Subtraction games",
+        rule: "Players take turns to take counters from a heap, as many as one of the numbers in square brackets says, \
+               or any number but those if they follow `!`; a player who cannot loses.",
+        notation: "the sizes of the heaps, such as 17 or 17,4, after rules such as [1,2,3] or [!2,3]",
+        examples: &[
+            ("subtraction[1,2,3](17)", "*"),
+            ("subtraction[2,5](17,4)", "*"),
+            ("subtraction[!2,3](9)", "*5"),
+        ],
+        impartial: true,
+    };
+
+    fn with_rules(rules: Option<&str>) -> Result<Self, Diagnostic> {
+        let list = Numbers {
+            list: "the numbers that may be taken",
+            each: "a move takes",
+            unit: "counters",
+            example: "1,2,3",
+        };
+        let Some(text) = rules else {
+            let message = "a subtraction game needs the numbers that may be taken, in square brackets";
+            return Err(Diagnostic::new("needs-rules", message, Span::at(0))
+                .with_hint("write `subtraction[1,2,3](17)`, or `subtraction[!2,3](9)` for all but 2 and 3"));
+        };
+        let mut part = Span::all(text).trimmed(text);
+        let all_but = part.text(text).starts_with('!');
+        if all_but {
+            part.from += 1;
+        }
+        let list = if all_but { Numbers { list: "the numbers that may not be taken", ..list } } else { list };
+        let mut numbers = Vec::new();
+        for (number, span) in list.read(text, part)? {
+            if number == 0 {
+                let message = "a move takes at least one counter";
+                return Err(Diagnostic::new("zero-taken", message, span));
+            }
+            numbers.push(number);
+        }
+        numbers.sort_unstable();
+        numbers.dedup();
+        let closed = if all_but { None } else { Closed::new(&numbers) };
+        Ok(Subtraction { numbers: numbers.into(), all_but, closed, periodic: OnceLock::new() })
+    }
+
+    #[inline]
+    fn options(&self, heap: u64, mut each: impl FnMut(Rest)) {
+        let numbers = self.up_to(heap);
+        if !self.all_but {
+            return numbers.iter().rev().for_each(|number| each(Rest::one(heap - number)));
+        }
+        let mut from = heap;
+        for &number in numbers.iter().rev() {
+            (number + 1..=from).rev().for_each(|taken| each(Rest::one(heap - taken)));
+            from = number - 1;
+        }
+        (1..=from).rev().for_each(|taken| each(Rest::one(heap - taken)));
+    }
+
+    #[inline]
+    fn count(&self, heap: u64) -> u64 {
+        let listed = self.up_to(heap).len() as u64;
+        if self.all_but { heap - listed } else { listed }
+    }
+
+    #[inline]
+    fn nim_value(&self, heap: u64) -> Option<u64> {
+        if self.all_but {
+            return None;
+        }
+        if let Some(closed) = self.closed {
+            return Some(closed.nim_value(heap));
+        }
+        self.periodic.get_or_init(|| Periodic::find(&self.numbers)).as_ref().map(|periodic| periodic.at(heap))
+    }
+
+    #[inline]
+    fn nim_heap(&self, heap: u64) -> Option<u64> {
+        // Every number up to the size can be taken.
+        (self.count(heap) == heap).then_some(heap)
+    }
+
+    /// Where from da to db may be taken, d(a+b) are taken by both together.
+    fn mirror(&self, heap: u64) -> Option<u64> {
+        match self.closed? {
+            closed @ Closed::Interval { d, a, b } if closed.nim_value(heap) == 0 => {
+                heap.checked_sub(d.checked_mul(a.checked_add(b)?)?)
+            }
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::nim::tests::{claimed, nim_values};
+    use upstar_game::{NormalPlay, Player, Ruleset};
+
+    fn rules(text: &str) -> Subtraction {
+        Subtraction::with_rules(Some(text)).unwrap()
+    }
+
+    fn taken(text: &str, heap: u64) -> Vec<u64> {
+        let game = rules(text);
+        let position = game.parse(&heap.to_string()).unwrap();
+        let moves = game.move_list(&position, Player::Left).into_iter();
+        moves.map(|mv| heap - mv.rest.heaps().iter().sum::<u64>()).collect()
+    }
+
+    #[test]
+    fn what_may_be_taken() {
+        assert_eq!(taken("3,1,2,3", 9), [3, 2, 1]);
+        assert_eq!(taken("2,5", 4), [2]);
+        assert_eq!(taken("2,5", 1), [0; 0]);
+        assert_eq!(taken("!2,3", 6), [6, 5, 4, 1]);
+        assert_eq!(taken("! 6 , 1", 6), [5, 4, 3, 2]);
+        assert_eq!(taken("!1,2", 2), [0; 0]);
+        assert_eq!(taken("!18446744073709551615", 2), [2, 1]);
+    }
+
+    #[test]
+    fn intervals_and_pairs_have_closed_forms() {
+        for (a, b) in (1..12).flat_map(|a| (a..16).map(move |b| (a, b))) {
+            for d in [1, 3] {
+                let interval: Vec<String> = (a..=b).map(|number| (d * number).to_string()).collect();
+                for text in [interval.join(","), format!("{},{}", d * a, d * b)] {
+                    let game = rules(&text);
+                    assert_eq!(claimed(&game, 120), nim_values(&game, 120), "{text}");
+                }
+            }
+        }
+        assert_eq!(rules("1,2,3").nim_value(1_000_000_000_000_000_001), Some(1));
+        assert_eq!(rules("18446744073709551615").nim_value(u64::MAX), Some(1));
+        assert_eq!(rules("2,18446744073709551615").nim_value(u64::MAX), Some(1));
+        assert_eq!(rules("1,18446744073709551614").nim_value(u64::MAX), Some(0));
+    }
+
+    #[test]
+    fn other_sets_have_periods() {
+        for text in ["1,2,4", "1,4,10", "2,5,7", "6,9,11", "1,2,7,8", "3,5,6,10,11", "1,2,3,4,5,7,8,9,20"] {
+            let game = rules(text);
+            assert_eq!(claimed(&game, 1000), nim_values(&game, 1000), "{text}");
+        }
+        let period = |text: &str| Periodic::find(&rules(text).numbers).map(|found| found.period);
+        assert_eq!(period("1,2,4"), Some(3));
+        assert_eq!(period("1,2,5000"), None);
+        assert_eq!(rules("1,2,4").nim_value(1_000_000_000_000_000_000), Some(1));
+        assert_eq!(rules("!1").nim_value(5), None);
+    }
+
+    #[test]
+    fn small_heaps_are_nim_heaps() {
+        let nim_heap = |text, heap: &str| {
+            let game = rules(text);
+            NormalPlay::nim_heap(&game, &game.parse(heap).unwrap())
+        };
+        assert_eq!(nim_heap("1,2,3", "3"), Some(3));
+        assert_eq!(nim_heap("1,2,3", "4"), None);
+        assert_eq!(nim_heap("!5", "4"), Some(4));
+        assert_eq!(nim_heap("2", "1"), Some(0));
+    }
+
+    #[test]
+    fn lost_heaps_are_answered() {
+        let game = rules("4,6,8");
+        for heap in 0..60 {
+            let Some(left) = HeapRules::mirror(&game, heap) else {
+                assert!(game.nim_value(heap) != Some(0) || game.count(heap) == 0, "{heap}");
+                continue;
+            };
+            assert_eq!(left, heap - 12);
+            game.options(heap, |rest| {
+                assert!(
+                    game.up_to(heap).contains(&(rest.heaps().iter().sum::<u64>() - left)),
+                    "{heap} {rest}"
+                );
+            });
+        }
+    }
+
+    #[test]
+    fn rules_are_checked() {
+        let error = |text: &str| {
+            let error = Subtraction::with_rules(Some(text)).unwrap_err();
+            (error.message, (error.span.from, error.span.to))
+        };
+        assert_eq!(error("1,0"), ("a move takes at least one counter".into(), (2, 3)));
+        assert_eq!(error(""), ("expected the numbers that may be taken".into(), (0, 0)));
+        assert_eq!(error("!"), ("expected the numbers that may not be taken".into(), (1, 1)));
+        assert_eq!(error("1..3"), ("expected a comma or the end after a number".into(), (1, 2)));
+        let large = "a move takes at most 18446744073709551615 counters".to_owned();
+        assert_eq!(error("! 99999999999999999999"), (large, (2, 22)));
+        assert_eq!(Subtraction::with_rules(None).unwrap_err().code, "needs-rules");
+    }
+}
