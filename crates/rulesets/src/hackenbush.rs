@@ -423,8 +423,8 @@ mod tests {
             (bush.to_string(), sign)
         };
         // Numbers and nimbers become stalks wherever they grow.
-        assert_eq!(normal("b(r,r)"), ("brr".into(), Sign::Plus));
-        assert_eq!(normal("r(b,b)"), ("brr".into(), Sign::Minus));
+        assert_eq!(normal("b(r,r)"), ("rbb".into(), Sign::Minus));
+        assert_eq!(normal("r(b,b)"), ("rbb".into(), Sign::Plus));
         assert_eq!(normal("b(g,gg(b,r),r,b)"), normal("bggg"));
         assert_eq!(normal("g(b,br)"), normal("g(bb,r,br)"));
         assert_eq!(normal("g(b,g(r,rb))").0, normal("g(r,g(b,br))").0);

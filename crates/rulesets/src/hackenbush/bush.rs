@@ -138,7 +138,7 @@ impl Bush {
     }
 
     /// The same, known to be a single part.
-    pub(super) fn as_single(mut self) -> Bush {
+    pub(super) fn known_single(mut self) -> Bush {
         self.single = true;
         self
     }
@@ -290,7 +290,7 @@ impl Bush {
                 .map(|(root, end)| {
                     let parent = |twig: &Twig| twig.parent.saturating_sub(root);
                     Bush::of_twigs(twigs[root..end].iter().map(|twig| (parent(twig), twig.colour)))
-                        .as_single()
+                        .known_single()
                 })
                 .collect();
         }
@@ -318,8 +318,8 @@ impl Bush {
             }
         }
         match parts.len() {
-            1 => vec![self.clone().as_single()],
-            _ => parts.into_iter().map(|part| Bush::new(part).as_single()).collect(),
+            1 => vec![self.clone().known_single()],
+            _ => parts.into_iter().map(|part| Bush::new(part).known_single()).collect(),
         }
     }
 

@@ -92,26 +92,18 @@ impl Bush {
             return (self, Sign::Plus);
         }
         let single = self.is_single();
-        let mut plain = Grown::new(&self, false);
-        let (bush, sign) = if plain.core.is_empty() {
-            let (plain, swapped) = (plain.texts.swap_remove(0), Grown::new(&self, true).texts.swap_remove(0));
-            let (text, sign) = if swapped < plain { (swapped, Sign::Minus) } else { (plain, Sign::Plus) };
-            // What was written from a position reads as one.
-            (Bush::read(&text).unwrap_or(self), sign)
-        } else {
-            // Whether colours are exchanged may not depend on numbers, as the numbering may.
-            let swapped = || (Sign::Minus, Grown::new(&self, true).numbered());
-            let (sign, (bush, _)) = match plain.count(Colour::Blue).cmp(&plain.count(Colour::Red)) {
-                Ordering::Less => swapped(),
-                Ordering::Greater => (Sign::Plus, plain.numbered()),
-                Ordering::Equal => {
-                    let (plain, swapped) = ((Sign::Plus, plain.numbered()), swapped());
-                    if swapped.1.1 < plain.1.1 { swapped } else { plain }
-                }
-            };
-            (bush, sign)
+        let plain = Grown::new(&self, false);
+        let swapped = || Grown::new(&self, true);
+        // Whether colours are exchanged may not depend on numbers, as the numbering may.
+        let (bush, sign) = match plain.count(Colour::Blue).cmp(&plain.count(Colour::Red)) {
+            Ordering::Less => (swapped().numbered().0, Sign::Minus),
+            Ordering::Greater => (plain.numbered().0, Sign::Plus),
+            Ordering::Equal => {
+                let (plain, swapped) = (plain.numbered(), swapped().numbered());
+                if swapped.1 < plain.1 { (swapped.0, Sign::Minus) } else { (plain.0, Sign::Plus) }
+            }
         };
-        (if single { bush.as_single() } else { bush }, sign)
+        (if single { bush.known_single() } else { bush }, sign)
     }
 }
 
@@ -177,6 +169,11 @@ impl Grown {
     /// The whole as a graph, the nodes of the core numbered by their structure and then the others; and a number that
     /// depends on the structure alone.
     fn numbered(&self) -> (Bush, u64) {
+        if self.core.is_empty() {
+            // A tree is written as it is numbered, and what was written from a position reads as one.
+            let tree = Bush::read(&self.texts[0]).unwrap_or_else(|_| Bush::new(Vec::new()));
+            return (tree, fold(&self.texts[0]));
+        }
         // Only the ground and what has edges in the core is left.
         let mut number = vec![usize::MAX; self.texts.len()];
         number[0] = 0;

@@ -213,7 +213,7 @@ mod tests {
         assert_eq!(nimber_of("0-1g 1-2g 2-3g 3-1g"), 2);
         assert_eq!(nimber_of("0-1g 1-2g 2-3g 3-0g 1-3g"), 1);
         assert_eq!(nimber_of("0-1g 1-2g 2-0g 2-3g 3-4g"), 3);
-        assert_eq!(nimber_of("0"), 0);
+        assert_eq!(number_of("0"), "0");
     }
 
     #[test]
