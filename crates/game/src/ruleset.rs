@@ -243,6 +243,14 @@ pub trait WithResults: Ruleset {
         (Payoff::RightWins, Payoff::LeftWins)
     }
 
-    /// Puts the moves of `by` into an order in which a search finds a good one early.
-    fn order(&self, _position: &Self::Position, _by: Player, _moves: &mut Vec<Self::Move>) {}
+    /// Puts the moves of `by` into an order in which a search finds a good one early, and says how many of the first
+    /// are enough to know who wins: some move among them comes to the best result there is.
+    fn order(&self, _position: &Self::Position, _by: Player, moves: &mut Vec<Self::Move>) -> usize {
+        moves.len()
+    }
+
+    /// No play from the position lasts longer than so many moves.
+    fn moves_left(&self, _position: &Self::Position) -> u32 {
+        u32::MAX
+    }
 }

@@ -79,9 +79,7 @@ impl Sum {
     /// The result of a game with results.
     fn result(&self, first: Player, budget: &Budget) -> Result<Payoff, Reason> {
         match &self.components[..] {
-            [Component { summand: Summand::Position(position), .. }] => {
-                Ok(position.solve(first, budget)?.payoff)
-            }
+            [Component { summand: Summand::Position(position), .. }] => position.payoff(first, budget),
             _ => Err(Reason::Undefined("only single positions have results")),
         }
     }

@@ -17,9 +17,12 @@ pub mod cut_cake;
 pub mod domineering;
 pub mod grundy;
 pub mod hackenbush;
+pub mod hex;
+pub mod in_a_row;
 pub mod konane;
 pub mod lasker;
 pub mod less_than_half;
+pub mod mnk;
 pub mod nim;
 pub mod octal;
 pub mod pick_up_bricks;
@@ -28,8 +31,11 @@ pub mod snort;
 mod stones;
 mod strip;
 pub mod subtraction;
+pub mod tic;
+pub mod tic_tac_toe;
 pub mod toads_and_frogs;
 pub mod toppling_dominoes;
+pub mod tree;
 pub mod wythoff;
 
 pub use catalogue::Visitor;
@@ -64,5 +70,10 @@ catalogue! {
         wythoff::Wythoff,
     }
     with_results {
+        hex::Hex,
+        mnk::Mnk,
+        tic::Tic,
+        tic_tac_toe::TicTacToe,
+        tree::Tree,
     }
 }

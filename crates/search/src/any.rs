@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxBuildHasher;
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, MAX_MOVES, Payoff, Player, Ruleset, Sign};
+use upstar_game::{About, Diagnostic, MAX_MOVES, Payoff, Player, Ruleset, Sign, Stealing};
 
 use crate::budget::{Budget, Reason};
 use crate::results::Solution;
@@ -45,6 +45,14 @@ pub trait Solver: Send + Sync + 'static {
     fn turn(&self, position: &Of<Self>) -> Option<Player>;
     /// The result between perfect players, `first` moving first.
     fn solve(&self, position: &Of<Self>, first: Player, budget: &Budget) -> Result<Solution, Reason>;
+    /// The same without the number of moves.
+    fn payoff(&self, position: &Of<Self>, first: Player, budget: &Budget) -> Result<Payoff, Reason> {
+        self.solve(position, first, budget).map(|solution| solution.payoff)
+    }
+    /// How many different positions can come up in a game with results.
+    fn reachable(&self, _: &Of<Self>, _first: Player, _: &Budget) -> Result<u64, Reason> {
+        Err(Reason::Undefined("positions are counted in games with results only"))
+    }
 }
 
 type Of<S> = <<S as Solver>::Rules as Ruleset>::Position;
@@ -96,6 +104,14 @@ pub trait AnyGame: Send + Sync {
     fn turn(&self, position: &Inner) -> Option<Player>;
     #[doc(hidden)]
     fn solve(&self, position: &Inner, first: Player, budget: &Budget) -> Result<Solution, Reason>;
+    #[doc(hidden)]
+    fn payoff(&self, position: &Inner, first: Player, budget: &Budget) -> Result<Payoff, Reason>;
+    #[doc(hidden)]
+    fn reachable(&self, position: &Inner, first: Player, budget: &Budget) -> Result<u64, Reason>;
+    #[doc(hidden)]
+    fn stealing(&self, position: &Inner) -> Option<Stealing>;
+    #[doc(hidden)]
+    fn mirror(&self, position: &Inner, by: Player, mv: &str) -> Option<String>;
 }
 
 impl Position {
@@ -176,6 +192,29 @@ impl Position {
     /// The result between perfect players, for games with results.
     pub fn solve(&self, first: Player, budget: &Budget) -> Result<Solution, Reason> {
         self.game.solve(&self.inner, first, budget)
+    }
+
+    /// The same without the number of moves, which is quicker.
+    pub fn payoff(&self, first: Player, budget: &Budget) -> Result<Payoff, Reason> {
+        self.game.payoff(&self.inner, first, budget)
+    }
+
+    /// How many different positions can come up, for games with results.
+    pub fn reachable(&self, first: Player, budget: &Budget) -> Result<u64, Reason> {
+        self.game.reachable(&self.inner, first, budget)
+    }
+
+    /// Strategy stealing with its hypotheses checked, where the game offers the argument.
+    #[must_use]
+    pub fn stealing(&self) -> Option<Stealing> {
+        self.game.stealing(&self.inner)
+    }
+
+    /// The name of the answer by symmetry to a move of `by`, where the game has such a strategy and the position is
+    /// symmetric.
+    #[must_use]
+    pub fn mirror(&self, by: Player, mv: &str) -> Option<String> {
+        self.game.mirror(&self.inner, by, mv)
     }
 }
 
@@ -297,5 +336,27 @@ impl<S: Solver> AnyGame for S {
 
     fn solve(&self, position: &Inner, first: Player, budget: &Budget) -> Result<Solution, Reason> {
         Solver::solve(self, own::<S>(position), first, budget)
+    }
+
+    fn payoff(&self, position: &Inner, first: Player, budget: &Budget) -> Result<Payoff, Reason> {
+        Solver::payoff(self, own::<S>(position), first, budget)
+    }
+
+    fn reachable(&self, position: &Inner, first: Player, budget: &Budget) -> Result<u64, Reason> {
+        Solver::reachable(self, own::<S>(position), first, budget)
+    }
+
+    fn stealing(&self, position: &Inner) -> Option<Stealing> {
+        self.rules().stealing(own::<S>(position))
+    }
+
+    fn mirror(&self, position: &Inner, by: Player, mv: &str) -> Option<String> {
+        let (rules, position) = (self.rules(), own::<S>(position));
+        if rules.move_bound(position, by) > MAX_MOVES {
+            return None;
+        }
+        let mv = rules.find_move(position, by, mv)?;
+        let answer = rules.mirror(position, by, &mv)?;
+        Some(rules.print_move(&rules.play(position, by, &mv), by.opponent(), &answer))
     }
 }

@@ -1,11 +1,17 @@
 //! Games with results: what perfect players reach, and in how many moves.
+//!
+//! Two questions are answered from one table. *Who wins?* is a search with cutoffs that looks no further than it must;
+//! *and in how many moves?* has to look at more. Both keep their way in a list of their own, so long plays are no
+//! danger to the stack.
 
-use std::sync::Mutex;
+use std::hash::{BuildHasher, Hash};
+use std::sync::{Mutex, MutexGuard};
 
-use rustc_hash::FxHashMap;
+use hashbrown::HashTable;
+use rustc_hash::{FxBuildHasher, FxHashSet};
 use upstar_game::{MAX_MOVES, Payoff, Player, Sign, WithResults};
 
-use crate::any::{Ending, Solver};
+use crate::any::{Ending, Position, Solver};
 use crate::budget::{Budget, Reason};
 use crate::value::Solved;
 
@@ -33,57 +39,203 @@ impl Solution {
     }
 }
 
+/// A result and how far off it is, in one number: larger is better for Left. `WIN` less the number of moves for a win of
+/// Left's, the negative for one of Right's, 0 for a draw. Where the number of moves does not matter, 1 and -1 do for wins.
+type Score = i32;
+
+const WIN: Score = 1 << 30;
+
+/// A score as seen one move earlier.
+fn earlier(score: Score) -> Score {
+    if score.abs() <= 1 { score } else { score - score.signum() }
+}
+
+/// What a limit on a score is one move later.
+fn later(limit: Score) -> Score {
+    if limit.abs() <= 1 { limit } else { limit + limit.signum() }
+}
+
+fn payoff_of(score: Score) -> Payoff {
+    match score {
+        ..0 => Payoff::RightWins,
+        0 => Payoff::Draw,
+        1.. => Payoff::LeftWins,
+    }
+}
+
+/// What the score of a position lies between.
+#[derive(Clone, Copy)]
+struct Bounds {
+    low: Score,
+    high: Score,
+}
+
+impl Bounds {
+    /// Nothing is known but that it takes at least a move.
+    const NONE: Bounds = Bounds { low: 1 - WIN, high: WIN - 1 };
+
+    fn between((worst, best): (Payoff, Payoff)) -> Bounds {
+        let low = [Bounds::NONE.low, 0, 1][worst as usize];
+        let high = [-1, 0, Bounds::NONE.high][best as usize];
+        Bounds { low, high }
+    }
+
+    fn and(self, other: Bounds) -> Bounds {
+        Bounds { low: self.low.max(other.low), high: self.high.min(other.high) }
+    }
+
+    /// The score, or enough of it to say that it is not above `low` or not below `high`.
+    fn answer(self, window: Bounds) -> Option<Score> {
+        if self.low >= window.high || self.low == self.high {
+            Some(self.low)
+        } else {
+            (self.high <= window.low).then_some(self.high)
+        }
+    }
+
+    fn turned(self, sign: Sign) -> Bounds {
+        match sign {
+            Sign::Plus => self,
+            Sign::Minus => Bounds { low: -self.high, high: -self.low },
+        }
+    }
+}
+
+/// What is known of positions in normal form, for either player to move.
+struct Table<P> {
+    scores: [HashTable<(P, Bounds)>; 2],
+    /// How long draws can be made to last.
+    draws: [HashTable<(P, u32)>; 2],
+    /// Bytes that the positions own elsewhere.
+    owned: usize,
+}
+
+/// A position in normal form with the player to move in it, and whether the roles are exchanged there.
+struct Key<P> {
+    position: P,
+    player: Player,
+    sign: Sign,
+}
+
+fn hash<P: Hash>(position: &P) -> u64 {
+    FxBuildHasher.hash_one(position)
+}
+
+fn find<P: Eq + Hash, T: Copy>(tables: &[HashTable<(P, T)>; 2], key: &Key<P>) -> Option<T> {
+    tables[key.player as usize]
+        .find(hash(&key.position), |(p, _)| *p == key.position)
+        .map(|(_, found)| *found)
+}
+
+/// Puts something into a table; whether there was nothing before.
+fn put<P: Eq + Hash, T>(tables: &mut [HashTable<(P, T)>; 2], key: Key<P>, value: T) -> bool {
+    let hashed = hash(&key.position);
+    let table = &mut tables[key.player as usize];
+    match table.find_mut(hashed, |(p, _)| *p == key.position) {
+        Some((_, known)) => {
+            *known = value;
+            false
+        }
+        None => {
+            table.insert_unique(hashed, (key.position, value), |(p, _)| hash(p));
+            true
+        }
+    }
+}
+
+impl<P: Eq + Hash> Table<P> {
+    fn bytes(&self) -> u64 {
+        let scores: usize = self.scores.iter().map(HashTable::allocation_size).sum();
+        let draws: usize = self.draws.iter().map(HashTable::allocation_size).sum();
+        (scores + draws + self.owned) as u64
+    }
+}
+
 /// The solved positions of one ruleset with results.
 pub struct Results<R: WithResults> {
     ruleset: R,
-    table: Mutex<FxHashMap<(R::Position, Player), Solution>>,
+    table: Mutex<Table<R::Position>>,
+    memory: u64,
 }
 
-/// A position on the way down.
-struct Frame<P> {
+/// What a search is after.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Question {
+    /// Who wins.
+    Payoff,
+    /// And in how many moves.
+    Distance,
+}
+
+/// A position on the way down. What lies outside the window is of no interest: at its lower end Left is sure of as much
+/// elsewhere, at its upper end Right is.
+struct Frame<R: WithResults> {
+    position: R::Position,
+    player: Player,
+    key: Key<R::Position>,
+    moves: std::vec::IntoIter<R::Move>,
+    window: Bounds,
+    /// What the window was to begin with.
+    asked: Bounds,
+    /// What was known before.
+    known: Bounds,
+    best: Option<Score>,
+}
+
+impl<R: WithResults> Frame<R> {
+    /// Takes note of what a move comes to; whether no other move can matter.
+    fn take(&mut self, score: Score) -> bool {
+        let score = earlier(score);
+        match self.player {
+            Player::Left => {
+                self.best = self.best.max(Some(score));
+                self.window.low = self.window.low.max(score);
+            }
+            Player::Right => {
+                self.best = Some(self.best.map_or(score, |best| best.min(score)));
+                self.window.high = self.window.high.min(score);
+            }
+        }
+        self.window.low >= self.window.high
+    }
+}
+
+/// What comes of looking at a position.
+enum Look<R: WithResults> {
+    Answer(Score),
+    Search(Frame<R>),
+}
+
+/// A drawn position whose longest draw is sought.
+struct Drawn<P> {
     position: P,
     player: Player,
-    /// The key under which the answer is stored, and whether the roles are exchanged in it.
-    key: (P, Player),
-    sign: Sign,
-    options: Vec<P>,
-    at: usize,
-    best: Option<Solution>,
+    /// What it may lead to, and who moves then.
+    options: Vec<(P, Player)>,
+    longest: u32,
 }
 
 impl<R: WithResults> Results<R> {
-    /// Nothing solved yet.
+    /// Nothing solved yet, and eight gigabytes for what will be.
     pub fn new(ruleset: R) -> Results<R> {
-        Results { ruleset, table: Mutex::default() }
+        let table = Table { scores: Default::default(), draws: Default::default(), owned: 0 };
+        Results { ruleset, table: Mutex::new(table), memory: 8_000_000_000 }
     }
 
-    fn key(&self, position: &R::Position, player: Player) -> ((R::Position, Player), Sign) {
-        let (normal, sign) = self.ruleset.normal_form(position.clone());
-        ((normal, if sign == Sign::Minus { player.opponent() } else { player }), sign)
+    /// The same with a limit on the bytes of its table.
+    #[must_use]
+    pub fn memory(mut self, bytes: u64) -> Self {
+        self.memory = bytes;
+        self
     }
 
-    fn look(&self, key: &(R::Position, Player), sign: Sign) -> Option<Solution> {
-        let found = *self.table.lock().unwrap_or_else(|e| e.into_inner()).get(key)?;
-        Some(turned(found, sign))
+    fn table(&self) -> MutexGuard<'_, Table<R::Position>> {
+        self.table.lock().unwrap_or_else(|e| e.into_inner())
     }
 
-    /// The solution, if it needs no search.
-    fn settled(&self, position: &R::Position, player: Player) -> Option<Solution> {
-        if let Some(payoff) = self.ruleset.result(position) {
-            return Some(Solution { payoff, remoteness: 0 });
-        }
-        let (key, sign) = self.key(position, player);
-        self.look(&key, sign)
-    }
-
-    fn frame(&self, position: R::Position, player: Player) -> Result<Frame<R::Position>, Reason> {
-        if self.ruleset.move_bound(&position, player) > MAX_MOVES {
-            return Err(Reason::TooLarge("a position with more than sixteen million moves"));
-        }
-        let mut options = Vec::new();
-        self.ruleset.moves(&position, player, |mv| options.push(self.ruleset.play(&position, player, &mv)));
-        let (key, sign) = self.key(&position, player);
-        Ok(Frame { position, player, key, sign, options, at: 0, best: None })
+    fn key(&self, position: &R::Position, player: Player) -> Key<R::Position> {
+        let (position, sign) = self.ruleset.normal_form(position.clone());
+        Key { position, player: if sign == Sign::Minus { player.opponent() } else { player }, sign }
     }
 
     /// Who moves in a position if the position does not say so itself.
@@ -91,53 +243,240 @@ impl<R: WithResults> Results<R> {
         self.ruleset.turn(position).unwrap_or(player)
     }
 
-    /// The solution of a position, every position below it solved as well.
-    pub fn solve(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Solution, Reason> {
-        let first = self.mover(position, first);
-        if let Some(solution) = self.settled(position, first) {
-            return Ok(solution);
+    fn list(&self, position: &R::Position, player: Player) -> Result<Vec<R::Move>, Reason> {
+        if self.ruleset.move_bound(position, player) > MAX_MOVES {
+            return Err(Reason::TooLarge("a position with more than sixteen million moves"));
         }
-        let mut stack = vec![self.frame(position.clone(), first)?];
+        Ok(self.ruleset.move_list(position, player))
+    }
+
+    /// Counts a position that is about to be looked into.
+    fn spend(&self, budget: &Budget) -> Result<(), Reason> {
         budget.spend(1)?;
-        while let Some(frame) = stack.last_mut() {
-            let Some(option) = frame.options.get(frame.at) else {
-                // No move although the game is not over: the rules count that as a draw.
-                let best = frame.best.unwrap_or(Solution { payoff: Payoff::Draw, remoteness: 0 });
-                let (key, stored) = (frame.key.clone(), turned(best, frame.sign));
-                self.table.lock().unwrap_or_else(|e| e.into_inner()).insert(key, stored);
-                if stack.len() == 1 {
-                    return Ok(best);
+        if self.table().bytes() > self.memory { Err(Reason::Memory(self.memory)) } else { Ok(()) }
+    }
+
+    /// The result between perfect players, without the number of moves: much quicker to find.
+    pub fn payoff(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Payoff, Reason> {
+        let window = Bounds { low: -1, high: 1 };
+        self.search(position, first, window, Question::Payoff, budget).map(payoff_of)
+    }
+
+    /// The result between perfect players and the number of moves to it.
+    pub fn solve(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Solution, Reason> {
+        if let Some(payoff) = self.ruleset.result(position) {
+            return Ok(Solution { payoff, remoteness: 0 });
+        }
+        let payoff = self.payoff(position, first, budget)?;
+        let sign = match payoff {
+            Payoff::LeftWins => 1,
+            Payoff::RightWins => -1,
+            Payoff::Draw => {
+                return Ok(Solution { payoff, remoteness: self.longest_draw(position, first, budget)? });
+            }
+        };
+        // Is it won within one move, within two, …? Small questions first: those are quick, and what they find out
+        // helps the later ones. Where it takes long, the rest is one question.
+        let mut moves = 1;
+        loop {
+            let goal = WIN - moves;
+            let low = if moves <= 64 { goal - 1 } else { 1 };
+            let window = match payoff {
+                Payoff::RightWins => Bounds { low: -goal, high: -low },
+                _ => Bounds { low, high: goal },
+            };
+            let found = sign * self.search(position, first, window, Question::Distance, budget)?;
+            if found >= goal || moves > 64 {
+                return Ok(Solution { payoff, remoteness: (WIN - found) as u32 });
+            }
+            moves = (moves + 1).max(WIN - found);
+        }
+    }
+
+    /// The score of a position if it lies in the window, otherwise a score on the same side of it.
+    fn search(
+        &self,
+        position: &R::Position,
+        first: Player,
+        window: Bounds,
+        question: Question,
+        budget: &Budget,
+    ) -> Result<Score, Reason> {
+        let mut stack: Vec<Frame<R>> = Vec::new();
+        let mut next = (position.clone(), self.mover(position, first));
+        loop {
+            let (position, player) = next;
+            if stack.iter().any(|f| f.player == player && f.position == position) {
+                return Err(Reason::Loop);
+            }
+            let window = match stack.last() {
+                Some(Frame { window, .. }) => Bounds { low: later(window.low), high: later(window.high) },
+                None => window,
+            };
+            let mut answer = match self.look(position, player, window, question, budget)? {
+                Look::Answer(score) => Some(score),
+                Look::Search(frame) => {
+                    stack.push(frame);
+                    None
+                }
+            };
+            // Pass answers up until somebody has another move to try.
+            next = loop {
+                let Some(frame) = stack.last_mut() else {
+                    return answer.ok_or(Reason::Cancelled);
+                };
+                let enough = answer.take().is_some_and(|score| frame.take(score));
+                let mv = if enough { None } else { frame.moves.next() };
+                if let Some(mv) = mv {
+                    let after = self.ruleset.play(&frame.position, frame.player, &mv);
+                    let mover = self.mover(&after, frame.player.opponent());
+                    break (after, mover);
+                }
+                if let Some(frame) = stack.pop() {
+                    answer = Some(self.conclude(frame));
+                }
+            };
+        }
+    }
+
+    /// Looks at a position: rules, theorems and table may know enough.
+    fn look(
+        &self,
+        position: R::Position,
+        player: Player,
+        window: Bounds,
+        question: Question,
+        budget: &Budget,
+    ) -> Result<Look<R>, Reason> {
+        let plain = |score: Score| if question == Question::Payoff { score.signum() } else { score };
+        if let Some(payoff) = self.ruleset.result(&position) {
+            return Ok(Look::Answer(plain([-WIN, 0, WIN][payoff as usize])));
+        }
+        let mut known = Bounds::between(self.ruleset.bounds(&position, player));
+        if let Some(score) = known.answer(window) {
+            return Ok(Look::Answer(plain(score)));
+        }
+        let key = self.key(&position, player);
+        if let Some(bounds) = find(&self.table().scores, &key) {
+            known = known.and(bounds.turned(key.sign));
+            if let Some(score) = known.answer(window) {
+                return Ok(Look::Answer(plain(score)));
+            }
+        }
+        self.spend(budget)?;
+        let mut moves = self.list(&position, player)?;
+        let enough = self.ruleset.order(&position, player, &mut moves);
+        if question == Question::Payoff {
+            moves.truncate(enough);
+        }
+        let (moves, asked) = (moves.into_iter(), window.and(known));
+        Ok(Look::Search(Frame { position, player, key, moves, window: asked, asked, known, best: None }))
+    }
+
+    /// Records and returns what a finished position has come to.
+    fn conclude(&self, frame: Frame<R>) -> Score {
+        let Frame { key, asked, known, best, .. } = frame;
+        // No move although the game is not over: that counts as a draw.
+        let best = best.unwrap_or(0).clamp(known.low, known.high);
+        // Moves were given up as soon as they were seen to lie outside what was asked, so out there the score is only
+        // a bound.
+        let low = if best > asked.low { best } else { known.low };
+        let high = if best < asked.high { best } else { known.high };
+        let bounds = Bounds { low, high }.turned(key.sign);
+        let owned = self.ruleset.owned_bytes(&key.position);
+        let mut table = self.table();
+        if put(&mut table.scores, key, bounds) {
+            table.owned += owned;
+        }
+        best
+    }
+
+    /// The number of moves to a draw that both players put off as long as they can without losing.
+    fn longest_draw(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<u32, Reason> {
+        let drawn = |position: &R::Position, player: Player| -> Result<Drawn<R::Position>, Reason> {
+            self.spend(budget)?;
+            let mut options = Vec::new();
+            for mv in self.list(position, player)? {
+                let after = self.ruleset.play(position, player, &mv);
+                let next = self.mover(&after, player.opponent());
+                if self.payoff(&after, next, budget)? == Payoff::Draw {
+                    options.push((after, next));
+                }
+            }
+            Ok(Drawn { position: position.clone(), player, options, longest: 0 })
+        };
+        let mut stack = vec![drawn(position, self.mover(position, first))?];
+        loop {
+            let Some(frame) = stack.last_mut() else { return Err(Reason::Cancelled) };
+            // Nothing lasts longer than the longest play.
+            let longest_play = frame.longest >= self.ruleset.moves_left(&frame.position);
+            let option = if longest_play { None } else { frame.options.pop() };
+            let Some((option, player)) = option else {
+                let Drawn { position, player, longest, .. } = frame;
+                let (key, longest) = (self.key(position, *player), *longest);
+                let owned = self.ruleset.owned_bytes(&key.position);
+                let mut table = self.table();
+                if put(&mut table.draws, key, longest) {
+                    table.owned += owned;
                 }
                 stack.pop();
+                match stack.last_mut() {
+                    Some(parent) => parent.longest = parent.longest.max(longest + 1),
+                    None => return Ok(longest),
+                }
                 continue;
             };
-            let next = self.mover(option, frame.player.opponent());
-            match self.settled(option, next) {
-                Some(mut solution) => {
-                    solution.remoteness += 1;
-                    if frame.best.is_none_or(|best| solution.better(best, frame.player)) {
-                        frame.best = Some(solution);
-                    }
-                    frame.at += 1;
+            let found = match self.ruleset.result(&option) {
+                Some(_) => Some(0),
+                None => find(&self.table().draws, &self.key(&option, player)),
+            };
+            match found {
+                Some(longest) => frame.longest = frame.longest.max(longest + 1),
+                None if stack.iter().any(|f| f.player == player && f.position == option) => {
+                    return Err(Reason::Loop);
                 }
-                None => {
-                    let option = option.clone();
-                    if stack.iter().any(|f| f.player == next && f.position == option) {
-                        return Err(Reason::Loop);
-                    }
-                    budget.spend(1)?;
-                    let frame = self.frame(option, next)?;
-                    stack.push(frame);
+                None => stack.push(drawn(&option, player)?),
+            }
+        }
+    }
+
+    /// How many different positions can come up, this one and those in which the game is over included. The same
+    /// stones with the other player to move are another position.
+    pub fn reachable(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<u64, Reason> {
+        let mut seen = FxHashSet::default();
+        let start = (position.clone(), self.mover(position, first));
+        let mut owned = self.ruleset.owned_bytes(&start.0);
+        seen.insert(start.clone());
+        let mut open = vec![start];
+        while let Some((position, player)) = open.pop() {
+            budget.spend(1)?;
+            if (seen.capacity() * (size_of::<(R::Position, Player)>() + 1) + owned) as u64 > self.memory {
+                return Err(Reason::Memory(self.memory));
+            }
+            if self.ruleset.result(&position).is_some() {
+                continue;
+            }
+            for mv in self.list(&position, player)? {
+                let after = self.ruleset.play(&position, player, &mv);
+                let next = self.mover(&after, player.opponent());
+                if seen.insert((after.clone(), next)) {
+                    owned += self.ruleset.owned_bytes(&after);
+                    open.push((after, next));
                 }
             }
         }
-        Err(Reason::Cancelled)
+        Ok(seen.len() as u64)
     }
 }
 
-fn turned(solution: Solution, sign: Sign) -> Solution {
-    let payoff = if sign == Sign::Minus { -solution.payoff } else { solution.payoff };
-    Solution { payoff, ..solution }
+impl Position {
+    /// What each move of `first` comes to between perfect players, for games with results. The moves that come to the
+    /// best are the good openings.
+    pub fn openings(&self, first: Player, budget: &Budget) -> Result<Vec<(String, Payoff)>, Reason> {
+        let first = self.turn().unwrap_or(first);
+        let moves = self.moves(first)?.into_iter();
+        moves.map(|(name, after)| Ok((name, after.payoff(first.opponent(), budget)?))).collect()
+    }
 }
 
 impl<R: WithResults> Solver for Results<R> {
@@ -152,7 +491,7 @@ impl<R: WithResults> Solver for Results<R> {
     }
 
     fn positions(&self) -> usize {
-        self.table.lock().unwrap_or_else(|e| e.into_inner()).len()
+        self.table().scores.iter().map(HashTable::len).sum()
     }
 
     fn value(&self, _: &R::Position, _: &Budget) -> Result<Solved, Reason> {
@@ -177,5 +516,13 @@ impl<R: WithResults> Solver for Results<R> {
 
     fn solve(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Solution, Reason> {
         Results::solve(self, position, first, budget)
+    }
+
+    fn payoff(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Payoff, Reason> {
+        Results::payoff(self, position, first, budget)
+    }
+
+    fn reachable(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<u64, Reason> {
+        Results::reachable(self, position, first, budget)
     }
 }
