@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use upstar_game::{NormalPlay, WithResults};
 use upstar_rulesets::Visitor;
 use upstar_search::{AnyGame, Results, Values};
-use upstar_syntax::{Diagnostic, Span, nearest};
+use upstar_syntax::{Diagnostic, Span, nearest, shortened};
 use upstar_values::Store;
 
 /// A game by its name and what stands in its square brackets.
@@ -75,7 +75,7 @@ impl Visitor for Erase<'_> {
 pub(crate) fn unknown(what: &str, name: &str, span: Span) -> Diagnostic {
     let games = upstar_rulesets::games().iter().map(|about| about.name);
     let functions = crate::FUNCTIONS.iter().map(|function| function.name);
-    let error = Diagnostic::new("unknown-name", format!("unknown {what} `{name}`"), span);
+    let error = Diagnostic::new("unknown-name", format!("unknown {what} `{}`", shortened(name)), span);
     match nearest(name, games.chain(functions).chain(["Tiny", "Miny"])) {
         Some(near) => error.with_hint(format!("did you mean `{near}`?")),
         None => error.with_hint("`upstar games` lists the games"),

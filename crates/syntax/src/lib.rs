@@ -39,7 +39,7 @@ pub use ast::{
     Ups, UpsForm,
 };
 pub use diagnostic::Diagnostic;
-pub use nearest::nearest;
+pub use nearest::{nearest, shortened};
 pub use parser::{parse_at, parse_expr, parse_program};
 pub use raw::{split_args, unquote};
 pub use span::Span;

@@ -43,6 +43,16 @@ fn distance(a: &[char], b: &[char]) -> usize {
     back[b.len()]
 }
 
+/// A name as error messages repeat it: in full, unless it is very long.
+#[must_use]
+pub fn shortened(name: &str) -> String {
+    const MOST: usize = 40;
+    match name.char_indices().nth(MOST) {
+        None => name.to_owned(),
+        Some((end, _)) => format!("{}…", &name[..end]),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -114,6 +114,7 @@ impl Calc<'_> {
         };
         let mut kept = 0;
         'next: for at in 0..options.len() {
+            self.check()?;
             let option = options[at];
             for rival in &options[..kept] {
                 if beats(rival, &option)? {
@@ -141,6 +142,7 @@ impl Calc<'_> {
         let mut found = false;
         let mut at = 0;
         'next: while let Some(&Placed { id: option, .. }) = form.side(player).get(at) {
+            self.check()?;
             for reply in self.options(option, player.opponent())? {
                 if self.compares_with_form(form, &self.placed(reply), player == Player::Right)? {
                     found = true;
@@ -254,8 +256,8 @@ impl Calc<'_> {
         if let ([a], [b]) = (left, right) {
             match (ups(a)?, ups(b)?) {
                 ((0, 0), (0, 0)) => return Some((x, 0, 1)),
-                ((0, 0), (up, nim)) if up >= 0 => return Some((x, up + 1, nim ^ 1)),
-                ((up, nim), (0, 0)) if up <= 0 => return Some((x, up - 1, nim ^ 1)),
+                ((0, 0), (up, nim)) if up >= 0 => return Some((x, up.checked_add(1)?, nim ^ 1)),
+                ((up, nim), (0, 0)) if up <= 0 => return Some((x, up.checked_sub(1)?, nim ^ 1)),
                 _ => return None,
             }
         }

@@ -25,8 +25,7 @@ pub enum Alphabet {
 
 /// Longer names are refused: a value shared many times inside itself can have a name longer than any memory.
 const MAX_LENGTH: usize = 16 << 20;
-/// Uptimals are recognised up to this level.
-const MAX_UPTIMAL: u64 = 64;
+const TOO_LONG: Stop = Stop::TooLarge("the name of the value has more than 16 million characters");
 
 impl Calc<'_> {
     /// The shortest name of a game: the first that fits of number, number-up-star, switch, tiny or miny, uptimal,
@@ -39,7 +38,7 @@ impl Calc<'_> {
     pub fn name_in(&self, id: Id, alphabet: Alphabet) -> Calculated<String> {
         let mut writer = Writer::new(self, alphabet);
         writer.game(id, false)?;
-        Ok(writer.text)
+        Ok(writer.finish())
     }
 
     /// The options of one player in the order in which they are written: numbers first, then number-up-stars, then
@@ -53,14 +52,38 @@ struct Writer<'c, 's> {
     calc: &'c Calc<'s>,
     alphabet: Alphabet,
     text: String,
+    /// Bars that belong into the text: where, and how long they are. Their lengths are known only when both sides are
+    /// written, and putting each in at once would move the text again and again.
+    bars: Vec<(usize, usize)>,
+    /// The lengths of all bars together.
+    length: usize,
     sorted: FxHashMap<(Id, Player), Rc<[Id]>>,
-    /// The uptimals ^<n>, ^<n>*, ^[n], ^[n]* for n from 2, as far as they were needed.
-    uptimals: Vec<(Id, String)>,
 }
 
 impl<'c, 's> Writer<'c, 's> {
     fn new(calc: &'c Calc<'s>, alphabet: Alphabet) -> Self {
-        Writer { calc, alphabet, text: String::new(), sorted: FxHashMap::default(), uptimals: Vec::new() }
+        Writer {
+            calc,
+            alphabet,
+            text: String::new(),
+            bars: Vec::new(),
+            length: 0,
+            sorted: FxHashMap::default(),
+        }
+    }
+
+    /// The text with its bars.
+    fn finish(mut self) -> String {
+        self.bars.sort_unstable();
+        let mut whole = String::with_capacity(self.text.len() + self.length);
+        let mut from = 0;
+        for (at, length) in self.bars {
+            whole.push_str(&self.text[from..at]);
+            whole.extend(std::iter::repeat_n('|', length));
+            from = at;
+        }
+        whole.push_str(&self.text[from..]);
+        whole
     }
 
     fn sign(&self, ascii: &'static str, unicode: &'static str) -> &'static str {
@@ -123,8 +146,8 @@ impl<'c, 's> Writer<'c, 's> {
     /// Writes a game, without its braces if it has some and `bare` is asked for. Returns the length of the longest bar
     /// that stands bare.
     fn game(&mut self, id: Id, bare: bool) -> Calculated<usize> {
-        if self.text.len() > MAX_LENGTH {
-            return Err(Stop::TooLarge("the name of the value has more than 16 million characters"));
+        if self.text.len() + self.length > MAX_LENGTH {
+            return Err(TOO_LONG);
         }
         let calc = self.calc;
         calc.check()?;
@@ -239,22 +262,23 @@ impl<'c, 's> Writer<'c, 's> {
         if !small(self.options(id, Player::Left)?) || !small(self.options(id, Player::Right)?) {
             return Ok(false);
         }
-        let needed = u64::from(calc.height(id) + 1).min(MAX_UPTIMAL);
-        while (self.uptimals.len() as u64) < 4 * (needed - 1) {
-            let n = self.uptimals.len() as u64 / 4 + 2;
+        // An uptimal is about as deep as its level.
+        let height = u64::from(calc.height(id));
+        for n in height.max(3) - 1..=height + 2 {
             let star = calc.nimber(1)?;
-            for (id, name) in [(calc.up_power(n)?, format!("<{n}>")), (calc.up_sum(n)?, format!("[{n}]"))] {
-                self.uptimals.push((id, name.clone()));
-                self.uptimals.push((calc.add(id, star)?, name + "*"));
+            for (up, name) in [(calc.up_power(n)?, format!("<{n}>")), (calc.up_sum(n)?, format!("[{n}]"))] {
+                for (up, name) in [(up, name.clone()), (calc.add(up, star)?, name + self.sign("*", "∗"))] {
+                    if up == rest || calc.neg(up) == rest {
+                        let arrow = if up == rest { self.sign("^", "↑") } else { self.sign("v", "↓") };
+                        self.prefix(id.num);
+                        self.text.push_str(arrow);
+                        self.text.push_str(&name);
+                        return Ok(true);
+                    }
+                }
             }
         }
-        let found = self.uptimals.iter().find(|(up, _)| *up == rest || calc.neg(*up) == rest);
-        let Some((up, name)) = found else { return Ok(false) };
-        let (arrow, name) = (if *up == rest { ("^", "↑") } else { ("v", "↓") }, name.clone());
-        self.prefix(id.num);
-        self.text.push_str(self.sign(arrow.0, arrow.1));
-        self.text.push_str(&if self.alphabet == Alphabet::Ascii { name } else { name.replace('*', "∗") });
-        Ok(true)
+        Ok(false)
     }
 
     /// Writes what stands between the braces. A side that is a single game in braces loses its braces, and the bar
@@ -262,10 +286,15 @@ impl<'c, 's> Writer<'c, 's> {
     fn sides(&mut self, id: Id) -> Calculated<usize> {
         let (left, right) = (self.options(id, Player::Left)?, self.options(id, Player::Right)?);
         let a = self.side(&left)?;
-        let bar = self.text.len();
+        let bar = self.bars.len();
+        self.bars.push((self.text.len(), 0));
         let b = self.side(&right)?;
         let length = a.max(b) + 1;
-        self.text.insert_str(bar, &"|".repeat(length));
+        self.bars[bar].1 = length;
+        self.length += length;
+        if self.text.len() + self.length > MAX_LENGTH {
+            return Err(TOO_LONG);
+        }
         Ok(length)
     }
 

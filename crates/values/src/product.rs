@@ -1,5 +1,6 @@
 //! Multiples, ordinal sums and products.
 
+use dashu_int::UBig;
 use rustc_hash::FxHashMap;
 
 use crate::calc::{Calc, Calculated};
@@ -10,6 +11,28 @@ use crate::nimber::Nimber;
 use crate::order::Comparison;
 use crate::player::Player;
 use crate::store::Stop;
+
+/// Numbers are red and blue stalks, and stalks are put on top of each other. After the first change of colour every
+/// edge is a binary place, so there must not be too many.
+pub(crate) fn stalk(numbers: impl IntoIterator<Item = Dyadic>) -> Calculated<Dyadic> {
+    const MAX_PLACES: u64 = 1 << 24;
+    const TOO_LARGE: Stop = Stop::TooLarge("a number with more than sixteen million binary places");
+    let mut runs: Vec<(bool, UBig)> = Vec::new();
+    let mut places = UBig::ZERO;
+    for (plus, count) in numbers.into_iter().flat_map(|x| x.sign_expansion_runs()) {
+        match runs.last_mut() {
+            Some((same, total)) if *same == plus => *total += &count,
+            _ => runs.push((plus, count.clone())),
+        }
+        if runs.len() > 1 {
+            places += count;
+            if places > UBig::from(MAX_PLACES) {
+                return Err(TOO_LARGE);
+            }
+        }
+    }
+    Dyadic::from_sign_runs(runs).ok_or(TOO_LARGE)
+}
 
 impl Calc<'_> {
     /// n·G: the sum of n copies of G, or of -n copies of -G, for an integer n.
@@ -32,7 +55,12 @@ impl Calc<'_> {
         let mut left = n.abs();
         let mut power = if n.signum() < 0 { self.neg(id) } else { id };
         let mut sum = Id::ZERO;
-        while !left.is_zero() && power != Id::ZERO {
+        while !left.is_zero() {
+            self.check()?;
+            // Twice a game is often a number, and then the rest is arithmetic.
+            if let Some(x) = self.to_number(power) {
+                return self.add(sum, self.number(&(left * x)));
+            }
             let half = left.halve();
             left = half.floor();
             if left != half {
@@ -55,10 +83,7 @@ impl Calc<'_> {
             return Ok(base);
         }
         if let (Some(x), Some(y)) = (self.to_number(base), self.to_number(top)) {
-            // Numbers are red and blue stalks, and stalks are put on top of each other.
-            let runs = x.sign_expansion_runs().into_iter().chain(y.sign_expansion_runs());
-            let x = Dyadic::from_sign_runs(runs).ok_or(Stop::TooLarge("the sign expansion of a number"))?;
-            return Ok(self.number(&x));
+            return Ok(self.number(&stalk([x, y])?));
         }
         if let (Some(n), Some(m)) = (self.to_nimber(base), self.to_nimber(top)) {
             return self.nimber(n.checked_add(m).ok_or(Stop::TooLarge("a nimber of 2^64"))?);

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use upstar_syntax::{Call, Diagnostic, Expr, ExprKind, Literal, Sign, Span, Term, Ups, UpsForm};
+use upstar_syntax::{Call, Diagnostic, Expr, ExprKind, Literal, Sign, Span, Term, Ups, UpsForm, shortened};
 
 use crate::calc::{Calc, Calculated};
 use crate::dyadic::Dyadic;
 use crate::id::Id;
+use crate::product::stalk;
 use crate::store::Stop;
 
 /// Why a text has no value: it is wrong, or working it out was stopped.
@@ -60,11 +61,11 @@ impl Names for NoNames {
     type Error = ReadError;
 
     fn name(&mut self, _: &Calc<'_>, name: &str, span: Span) -> Result<Id, ReadError> {
-        Err(Diagnostic::new("unknown-name", format!("unknown name `{name}`"), span).into())
+        Err(Diagnostic::new("unknown-name", format!("unknown name `{}`", shortened(name)), span).into())
     }
 
     fn call(&mut self, _: &Calc<'_>, _: &str, call: &Call) -> Result<Id, ReadError> {
-        let message = format!("unknown name `{}`", call.name.text);
+        let message = format!("unknown name `{}`", shortened(&call.name.text));
         Err(Diagnostic::new("unknown-name", message, call.name.span).into())
     }
 
@@ -117,11 +118,21 @@ impl Calc<'_> {
             }
             ExprKind::Product(factors) => self.read_product(source, factors, names),
             ExprKind::Ordinal(parts) => {
-                let ids = self.read_all(source, parts, names)?;
-                // The sum is associative, but only with the forms kept: so from the right.
-                let mut ids = ids.into_iter().rev();
-                let last = ids.next().unwrap_or(Id::ZERO);
-                ids.try_fold(last, |top, base| self.ordinal_sum(base, top)).map_err(stopped)
+                let mut ids = self.read_all(source, parts, names)?;
+                // The sum is associative, but only with the forms kept: so from the right, numbers together.
+                let mut top = Id::ZERO;
+                while let Some(&last) = ids.last() {
+                    let from = ids.iter().rposition(|id| !id.is_number()).map_or(0, |at| at + 1);
+                    let base = if from < ids.len() {
+                        let numbers = ids.drain(from..).filter_map(|id| self.to_number(id));
+                        self.number(&stalk(numbers).map_err(stopped)?)
+                    } else {
+                        ids.pop();
+                        last
+                    };
+                    top = self.ordinal_sum(base, top).map_err(stopped)?;
+                }
+                Ok(top)
             }
             _ => names.other(self, source, expr),
         }
@@ -148,26 +159,29 @@ impl Calc<'_> {
         build(self, id).map_err(|stop| N::Error::from(ReadError::from(stop)))
     }
 
-    /// A product in which at most one factor is not an integer, or a product of numbers.
+    /// A product of numbers, and of at most one game that is not a number if the rest is an integer.
     fn read_product<N: Names>(&self, source: &str, factors: &[Expr], names: &mut N) -> Result<Id, N::Error> {
-        let mut product = self.integer(1);
+        let wrong = |span| {
+            let message = "a product needs an integer on one side";
+            let hint = "conway_product and norton_product multiply games";
+            N::Error::from(ReadError::from(Diagnostic::new("not-an-integer", message, span).with_hint(hint)))
+        };
+        let mut number = Dyadic::ONE;
+        let mut game = None;
         for factor in factors {
+            self.check().map_err(ReadError::from)?;
             let id = self.read(source, factor, names)?;
-            let next = match (self.to_number(product), self.to_number(id)) {
-                (Some(x), Some(y)) => Ok(self.number(&(x * y))),
-                (Some(n), None) if n.is_integer() => self.multiple(n, id),
-                (None, Some(n)) if n.is_integer() => self.multiple(n, product),
-                _ => {
-                    let message = "a product needs an integer on one side";
-                    let hint = "conway_product and norton_product multiply games";
-                    let diagnostic =
-                        Diagnostic::new("not-an-integer", message, factor.span()).with_hint(hint);
-                    return Err(ReadError::from(diagnostic).into());
-                }
-            };
-            product = next.map_err(ReadError::from)?;
+            match self.to_number(id) {
+                Some(x) => number *= x,
+                None if game.is_none() => game = Some((id, factor.span())),
+                None => return Err(wrong(factor.span())),
+            }
         }
-        Ok(product)
+        match game {
+            None => Ok(self.number(&number)),
+            Some((_, span)) if !number.is_integer() => Err(wrong(span)),
+            Some((id, _)) => Ok(self.multiple(number, id).map_err(ReadError::from)?),
+        }
     }
 
     fn literal(&self, literal: &Literal) -> Result<Id, ReadError> {
