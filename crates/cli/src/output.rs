@@ -105,8 +105,9 @@ fn stopped_json(expr: &str, stopped: &Stopped) -> Value {
 }
 
 pub(crate) fn report(expr: &str, report: &Report) -> Output {
-    let moves = |player: Player| -> Vec<&str> {
-        report.winning.iter().filter(|mv| mv.player == player).map(|mv| mv.name.as_str()).collect()
+    let moves = |player: Player| -> Option<Vec<&str>> {
+        let winning = report.winning.as_ref()?;
+        Some(winning.iter().filter(|mv| mv.player == player).map(|mv| mv.name.as_str()).collect())
     };
     let json = json!({
         "expr": expr,
@@ -145,9 +146,13 @@ pub(crate) fn report(expr: &str, report: &Report) -> Output {
         line("nim-value", &n.to_string());
     }
     for player in Player::BOTH {
-        let list = moves(player);
         let label = format!("{player} wins by");
-        line(&label, &if list.is_empty() { "no move".to_owned() } else { list.join("; ") });
+        let list = match moves(player) {
+            None => "too many moves to list".to_owned(),
+            Some(list) if list.is_empty() => "no move".to_owned(),
+            Some(list) => list.join("; "),
+        };
+        line(&label, &list);
     }
     line(
         "status",

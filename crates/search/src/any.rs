@@ -57,6 +57,9 @@ pub trait Solver: Send + Sync + 'static {
 
 type Of<S> = <<S as Solver>::Rules as Ruleset>::Position;
 
+/// Longer lists of moves, with their names and what they lead to, are refused.
+const MAX_LISTED: u64 = 100_000;
+
 /// A position of some game, with the rules and with what has been worked out about them.
 #[derive(Clone)]
 pub struct Position {
@@ -300,8 +303,8 @@ impl<S: Solver> AnyGame for S {
 
     fn moves(&self, position: &Inner, by: Player) -> Result<Vec<(String, Inner)>, Reason> {
         let (rules, position) = (self.rules(), own::<S>(position));
-        if rules.move_bound(position, by) > MAX_MOVES {
-            return Err(Reason::TooLarge("a position with more than sixteen million moves"));
+        if rules.move_bound(position, by) > MAX_LISTED {
+            return Err(Reason::TooLarge("a position with more than a hundred thousand moves to list"));
         }
         let after = |mv| -> (String, Inner) {
             (rules.print_move(position, by, &mv), Arc::new(rules.play(position, by, &mv)))

@@ -108,6 +108,7 @@ impl<R: NormalPlay> Values<R> {
         self.split(position, &mut parts);
         let mut sum = Id::ZERO;
         for part in parts {
+            budget.spend(0)?;
             let value = match self.settled(&calc, &part.position).map_err(|stop| budget.why(stop))? {
                 Some(value) => value,
                 None => self.work_out(part.position, budget)?,

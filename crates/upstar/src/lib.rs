@@ -7,7 +7,7 @@
 //! use upstar::{Budget, Session};
 //! let session = Session::default();
 //! let report = session.eval("domineering(4x4) + +-1", &Budget::unlimited()).unwrap();
-//! assert_eq!(report.outcome.to_string(), "P");
+//! assert_eq!(report.outcome.to_string(), "N");
 //! ```
 
 mod report;

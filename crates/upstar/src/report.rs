@@ -29,8 +29,8 @@ pub struct Report {
     pub atomic_weight: Option<String>,
     /// n, if the value is *n.
     pub nim_value: Option<u64>,
-    /// The winning moves, Left's first.
-    pub winning: Vec<WinningMove>,
+    /// The winning moves, Left's first; `None` where there are too many moves to list.
+    pub winning: Option<Vec<WinningMove>>,
     /// Positions expanded.
     pub nodes: u64,
     /// Time taken.

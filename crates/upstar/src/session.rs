@@ -71,7 +71,11 @@ impl Session {
             Reading::Truth(_) => Err(NOT_A_GAME),
             Reading::Game(sum) => {
                 let value = sum.value(calc, budget)?;
-                let winning = winning_moves(calc, sum, budget)?;
+                let winning = match winning_moves(calc, sum, budget) {
+                    // The answer stands, whether or not its moves can be listed.
+                    Err(Reason::TooLarge(_)) => None,
+                    other => Some(other?),
+                };
                 let reading = sum.print(calc, budget)?;
                 let report = self.report(calc, value, reading, winning).map_err(|stop| budget.why(stop))?;
                 Ok(Report { nodes: budget.used() - before, time: start.elapsed(), ..report })
@@ -182,7 +186,7 @@ impl Session {
         calc: &Calc<'_>,
         value: Id,
         reading: String,
-        winning: Vec<WinningMove>,
+        winning: Option<Vec<WinningMove>>,
     ) -> Calculated<Report> {
         Ok(Report {
             reading,
