@@ -31,7 +31,7 @@ impl Calc<'_> {
         Ok(self.neg(self.tiny(id)?))
     }
 
-    /// `^[n]` = ^<1> + … + ^<n>: `^[1]` is ^ and each next is {the last | *}; 0 for n = 0.
+    /// `^[n]` = `^<1>` + … + `^<n>`: `^[1]` is ^ and each next is {the last | *}; 0 for n = 0.
     pub fn up_sum(&self, n: u64) -> Calculated<Id> {
         if n > MAX_COEFFICIENT as u64 {
             return Err(Stop::TooLarge("an uptimal above level 2^20"));
@@ -43,7 +43,7 @@ impl Calc<'_> {
         })
     }
 
-    /// `^<n>` = {0 | -(^<1> + … + ^<n-1>) + *}: `^<1>` is ^, and each next is infinitesimal compared with the last.
+    /// `^<n>` = {0 | -(`^<1>` + … + `^<n-1>`) + *}: `^<1>` is ^, and each next is infinitesimal compared with the last.
     pub fn up_power(&self, n: u64) -> Calculated<Id> {
         if n == 0 {
             return Err(Stop::Undefined("the uptimal ^<0>"));
@@ -147,7 +147,7 @@ impl Calc<'_> {
         Ok(self.number(&least.unwrap_or_default()))
     }
 
-    /// The coefficients c1, c2, … and the nimber, if the game is c1·^<1> + c2·^<2> + … + *n.
+    /// The coefficients c1, c2, … and the nimber, if the game is c1·`^<1>` + c2·`^<2>` + … + *n.
     pub fn uptimal_expansion(&self, id: Id) -> Calculated<Option<(Vec<i64>, u64)>> {
         if let Some((up, nim)) = self.ups(id) {
             let coefficients = if up == 0 { vec![] } else { vec![up] };
