@@ -3,6 +3,7 @@
 mod any;
 mod budget;
 mod depth;
+mod mirror;
 mod results;
 mod strategy;
 mod table;
@@ -13,5 +14,5 @@ pub use any::{AnyGame, Ending, Position, Solver};
 pub use budget::{Budget, Reason};
 pub use results::{Results, Solution};
 pub use strategy::Strategy;
-pub use tree::{GameTree, Marks, Node, Playable, count_nodes};
+pub use tree::{GameTree, Marks, Node, Playable, Size, count_nodes, measure};
 pub use value::{Progress, Solved, Values};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use upstar_game::wld::Kind;
-use upstar_game::{Payoff, Player};
+use upstar_game::{Diagnostic, Payoff, Player, Span};
 
 use crate::tree::{GameTree, Marks};
 
@@ -56,20 +56,49 @@ impl Strategy {
     /// The worst that can happen to the player who follows the strategy, whatever the other does.
     #[must_use]
     pub fn guarantees(&self, tree: &GameTree) -> Payoff {
+        self.worst(tree).0
+    }
+
+    /// A play in which the player follows the strategy and comes off worst: the nodes visited. It shows why a strategy
+    /// is not winning, or not drawing.
+    #[must_use]
+    pub fn worst_play(&self, tree: &GameTree) -> Vec<usize> {
+        let (_, leaf) = self.worst(tree);
+        let mut parents = vec![0; tree.nodes().len()];
+        for (at, node) in tree.nodes().iter().enumerate() {
+            node.edges.iter().for_each(|&(_, below)| parents[below] = at);
+        }
+        let mut path = vec![leaf];
+        let mut at = leaf;
+        while at != 0 {
+            at = parents[at];
+            path.push(at);
+        }
+        path.reverse();
+        path
+    }
+
+    /// The worst result that following the strategy can lead to, and the first leaf with it.
+    fn worst(&self, tree: &GameTree) -> (Payoff, usize) {
         let signed = |payoff: Payoff| if self.player == Player::Left { payoff } else { -payoff };
-        let mut worst = Payoff::LeftWins;
+        let mut worst: Option<(Payoff, usize)> = None;
         let mut open = vec![0];
         while let Some(at) = open.pop() {
             let node = &tree.nodes()[at];
             match node.kind {
-                Kind::Leaf(payoff) => worst = worst.min(signed(payoff)),
+                Kind::Leaf(payoff) => {
+                    if worst.is_none_or(|(least, _)| signed(payoff) < least) {
+                        worst = Some((signed(payoff), at));
+                    }
+                }
                 Kind::Choice(who) if who == self.player => {
                     open.extend(self.choice(at).and_then(|i| node.edges.get(i)).map(|(_, below)| *below));
                 }
-                Kind::Choice(_) => open.extend(node.edges.iter().map(|(_, below)| *below)),
+                Kind::Choice(_) => open.extend(node.edges.iter().rev().map(|(_, below)| *below)),
             }
         }
-        signed(worst)
+        let (payoff, at) = worst.unwrap_or((Payoff::LeftWins, 0));
+        (signed(payoff), at)
     }
 
     /// Whether following it always wins.
@@ -124,5 +153,205 @@ impl Strategy {
         }
         text.truncate(text.trim_end().len());
         text
+    }
+
+    /// The whole strategy, one node a line, in a form that [`Strategy::read`] reads: where the node is, as the numbers
+    /// of the branches that lead to it (`.` is the root), then the number of the branch chosen there, and after `//` the
+    /// position and the move's name.
+    ///
+    /// ```
+    /// use upstar_game::Player;
+    /// use upstar_game::wld::Wld;
+    /// use upstar_search::{GameTree, Strategy};
+    /// let tree = GameTree::from(&"L(R(+-,L(00,+-)),-+)".parse::<Wld>().unwrap());
+    /// let best = Strategy::optimal(&tree, &tree.work_backward(), Player::Left);
+    /// assert_eq!(best.print(&tree), "strategy for Left\n. -> 1 // branch 1\n1.2 -> 2 // branch 2");
+    /// assert_eq!(Strategy::read(&tree, &best.print(&tree)), Ok(best));
+    /// ```
+    #[must_use]
+    pub fn print(&self, tree: &GameTree) -> String {
+        let mut text = format!("strategy for {}", self.player);
+        let mut open = vec![(0, String::new())];
+        while let Some((at, path)) = open.pop() {
+            let node = &tree.nodes()[at];
+            if let Some((choice, (name, _))) = self.choice(at).and_then(|i| Some((i, node.edges.get(i)?))) {
+                let place = if path.is_empty() { "." } else { &path };
+                let _ = write!(text, "\n{place} -> {} // ", choice + 1);
+                if !node.text.is_empty() {
+                    let _ = write!(text, "{}, ", node.text);
+                }
+                text.push_str(name);
+            }
+            let dot = if path.is_empty() { "" } else { "." };
+            let below = node.edges.iter().enumerate().rev();
+            open.extend(below.map(|(i, &(_, below))| (below, format!("{path}{dot}{}", i + 1))));
+        }
+        text
+    }
+
+    /// Reads what [`Strategy::print`] writes. What follows `//` in a line and empty lines do not count; the choice may be
+    /// given by the move's name. There must be a choice at every node of the player.
+    pub fn read(tree: &GameTree, text: &str) -> Result<Strategy, Diagnostic> {
+        let mut player = None;
+        let mut choices = BTreeMap::new();
+        let mut from = 0;
+        for line in text.split('\n') {
+            let all = Span::new(from, from + line.len());
+            from += line.len() + 1;
+            let length = line.find("//").unwrap_or(line.len());
+            let span = Span::new(all.from, all.from + length).trimmed(text);
+            if span.is_empty() {
+                continue;
+            }
+            let Some(who) = player else {
+                player = Some(match span.text(text) {
+                    "strategy for Left" => Player::Left,
+                    "strategy for Right" => Player::Right,
+                    _ => {
+                        return Err(Diagnostic::syntax(
+                            "expected `strategy for Left` or `strategy for Right`",
+                            span,
+                        ));
+                    }
+                });
+                continue;
+            };
+            let (at, edge) = read_choice(tree, who, text, span)?;
+            if choices.insert(at, edge).is_some() {
+                return Err(Diagnostic::new(
+                    "strategy-twice",
+                    "there is a choice for this node already",
+                    span,
+                ));
+            }
+        }
+        let end = Span::at(text.len());
+        let Some(player) = player else {
+            return Err(Diagnostic::syntax("expected `strategy for Left` or `strategy for Right`", end));
+        };
+        let own = tree.nodes().iter().enumerate().filter(|(_, node)| node.kind == Kind::Choice(player));
+        let missing = own.filter(|(at, _)| !choices.contains_key(at)).count();
+        Strategy::new(tree, player, choices).ok_or_else(|| {
+            let message = match missing {
+                1 => format!("a strategy is a choice at every node of {player}'s; one is missing"),
+                _ => format!("a strategy is a choice at every node of {player}'s; {missing} are missing"),
+            };
+            Diagnostic::new("strategy-incomplete", message, end)
+        })
+    }
+}
+
+/// Reads `1.2 -> 3`: a node and the place of an edge there.
+fn read_choice(
+    tree: &GameTree,
+    player: Player,
+    text: &str,
+    line: Span,
+) -> Result<(usize, usize), Diagnostic> {
+    const FORM: &str = "a line is a node and the branch chosen there, such as `1.2 -> 3`; `.` is the root";
+    let Some(arrow) = line.text(text).find("->") else {
+        return Err(Diagnostic::syntax("expected `->` and a branch", Span::at(line.to)).with_hint(FORM));
+    };
+    let place = Span::new(line.from, line.from + arrow).trimmed(text);
+    let choice = Span::new(line.from + arrow + 2, line.to).trimmed(text);
+    // The branch with a number as people count.
+    let numbered = |at: usize, number: &str| {
+        let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        let edge = number.parse::<usize>().ok().filter(|_| digits)?.checked_sub(1)?;
+        (edge < tree.nodes()[at].edges.len()).then_some(edge)
+    };
+    let mut at = 0;
+    if place.text(text) != "." {
+        let mut from = place.from;
+        for number in place.text(text).split('.') {
+            let span = Span::new(from, from + number.len());
+            from += number.len() + 1;
+            let Some(edge) = numbered(at, number) else {
+                let message = format!("there is no branch `{}` here", short(number));
+                return Err(Diagnostic::new("strategy-node", message, span).with_hint(FORM));
+            };
+            at = tree.nodes()[at].edges[edge].1;
+        }
+    }
+    let node = &tree.nodes()[at];
+    if node.kind != Kind::Choice(player) {
+        let message = format!("{player} has no choice at this node");
+        return Err(Diagnostic::new("strategy-node", message, place));
+    }
+    let name = choice.text(text);
+    let edge = node.edges.iter().position(|(edge, _)| edge == name).or_else(|| numbered(at, name));
+    match edge {
+        Some(edge) => Ok((at, edge)),
+        None => {
+            let message = format!("expected a number from 1 to {}, or the name of a move", node.edges.len());
+            Err(Diagnostic::new("strategy-choice", message, choice))
+        }
+    }
+}
+
+/// The start of something that may be long, without what could upset a terminal.
+fn short(text: &str) -> String {
+    text.chars().take(20).flat_map(char::escape_debug).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use upstar_game::wld::Wld;
+
+    use super::*;
+
+    fn tree(text: &str) -> GameTree {
+        GameTree::from(&text.parse::<Wld>().unwrap())
+    }
+
+    /// Code and the text under the caret.
+    fn refused<'t>(tree: &GameTree, text: &'t str) -> (&'static str, &'t str) {
+        let error = Strategy::read(tree, text).unwrap_err();
+        (error.code, &text[error.span.from..error.span.to])
+    }
+
+    #[test]
+    fn strategies_are_read_back() {
+        let tree = tree("R(L(+-,R(-+,00)),L(R(+-,-+,00)),-+)");
+        let marks = tree.work_backward();
+        for player in Player::BOTH {
+            let best = Strategy::optimal(&tree, &marks, player);
+            assert_eq!(Strategy::read(&tree, &best.print(&tree)), Ok(best));
+        }
+        let by_name = "  strategy for Left // mine\n\n1 -> branch 2\n 2->1\r\n";
+        let strategy = Strategy::read(&tree, by_name).unwrap();
+        assert_eq!(strategy.print(&tree), "strategy for Left\n1 -> 2 // branch 2\n2 -> 1 // branch 1");
+    }
+
+    #[test]
+    fn mistakes_are_pointed_at() {
+        let tree = tree("L(R(+-,L(00,+-)),-+)");
+        assert_eq!(refused(&tree, ""), ("syntax", ""));
+        assert_eq!(refused(&tree, "my plan\n"), ("syntax", "my plan"));
+        assert_eq!(refused(&tree, "strategy for Left\n. 1"), ("syntax", ""));
+        assert_eq!(refused(&tree, "strategy for Left\n1.7 -> 1"), ("strategy-node", "7"));
+        assert_eq!(refused(&tree, "strategy for Left\n1..2 -> 1"), ("strategy-node", ""));
+        assert_eq!(refused(&tree, "strategy for Left\n+1 -> 1"), ("strategy-node", "+1"));
+        assert_eq!(refused(&tree, "strategy for Left\n1 -> 1"), ("strategy-node", "1"));
+        assert_eq!(refused(&tree, "strategy for Left\n. -> 3"), ("strategy-choice", "3"));
+        assert_eq!(refused(&tree, "strategy for Left\n. -> 0"), ("strategy-choice", "0"));
+        assert_eq!(refused(&tree, "strategy for Left\n. -> 99999999999999999999"), {
+            ("strategy-choice", "99999999999999999999")
+        });
+        assert_eq!(refused(&tree, "strategy for Left\n. -> 1\n. -> 2"), ("strategy-twice", ". -> 2"));
+        assert_eq!(refused(&tree, "strategy for Left\n. -> 1"), ("strategy-incomplete", ""));
+    }
+
+    #[test]
+    fn the_worst_play_shows_what_is_wrong() {
+        let tree = tree("L(R(+-,L(00,+-)),-+)");
+        let draws = Strategy::read(&tree, "strategy for Left\n. -> 1\n1.2 -> 1").unwrap();
+        assert!(draws.is_drawing(&tree) && !draws.is_winning(&tree));
+        let ends: Vec<usize> = draws.worst_play(&tree);
+        assert_eq!(tree.nodes()[ends[ends.len() - 1]].kind, Kind::Leaf(Payoff::Draw));
+        assert_eq!(ends, [0, 1, 3, 4]);
+        let loses = Strategy::read(&tree, "strategy for Left\n. -> 2\n1.2 -> 2").unwrap();
+        assert_eq!(loses.guarantees(&tree), Payoff::RightWins);
+        assert_eq!(loses.worst_play(&tree).len(), 2);
     }
 }

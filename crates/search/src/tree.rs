@@ -48,41 +48,140 @@ pub struct Marks {
     pub best: Vec<Vec<usize>>,
 }
 
+impl Marks {
+    /// The type of the tree: the result at the root.
+    #[must_use]
+    pub fn root(&self) -> Payoff {
+        self.payoffs.first().copied().unwrap_or(Payoff::Draw)
+    }
+}
+
 /// Who moves, and the result if play is over.
 fn state<P: Playable>(position: &P, player: Player) -> Result<(Player, Option<Payoff>), Reason> {
     let player = position.turn().unwrap_or(player);
     Ok((player, position.result(player)?))
 }
 
-/// How many nodes the tree from a position has, without building it.
-pub fn count_nodes<P: Playable>(position: &P, first: Player, budget: &Budget) -> Result<u128, Reason> {
-    let mut known = HashMap::new();
-    count(position, first, budget, &mut known)
+/// How large a game tree is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// All nodes.
+    pub nodes: u128,
+    /// The nodes at which play is over: as many as there are plays.
+    pub leaves: u128,
+    /// The length of the longest play.
+    pub depth: u64,
 }
 
-fn count<P: Playable>(
-    position: &P,
-    player: Player,
-    budget: &Budget,
-    known: &mut HashMap<(String, Player), u128>,
-) -> Result<u128, Reason> {
-    let (player, result) = state(position, player)?;
-    if result.is_some() {
-        return Ok(1);
+/// How many nodes the tree from a position has, without building it.
+pub fn count_nodes<P: Playable>(position: &P, first: Player, budget: &Budget) -> Result<u128, Reason> {
+    measure(position, first, budget).map(|size| size.nodes)
+}
+
+/// A position whose tree is being measured.
+struct Measured<P> {
+    key: (String, Player),
+    options: std::vec::IntoIter<(String, P)>,
+    size: Size,
+}
+
+impl<P> Measured<P> {
+    fn add(&mut self, below: Size) -> Result<(), Reason> {
+        let nodes = self.size.nodes.checked_add(below.nodes);
+        self.size.nodes = nodes.ok_or(Reason::TooLarge("a tree of more than 2^128 nodes"))?;
+        self.size.leaves += below.leaves;
+        self.size.depth = self.size.depth.max(below.depth + 1);
+        Ok(())
     }
-    let key = (position.text(), player);
-    if let Some(&nodes) = known.get(&key) {
-        return Ok(nodes);
+}
+
+/// How large the tree from a position is, without building it: a position that comes up many times is measured once.
+pub fn measure<P: Playable>(position: &P, first: Player, budget: &Budget) -> Result<Size, Reason> {
+    // `None` while a position is being measured: met again, it would have itself below it.
+    let mut known: HashMap<(String, Player), Option<Size>> = HashMap::new();
+    let mut stack: Vec<Measured<P>> = Vec::new();
+    let mut next = (position.clone(), first);
+    loop {
+        let (position, player) = next;
+        let (player, result) = state(&position, player)?;
+        let mut found = None;
+        if result.is_some() {
+            found = Some(Size { nodes: 1, leaves: 1, depth: 0 });
+        } else {
+            let key = (position.text(), player);
+            match known.get(&key) {
+                Some(None) => return Err(Reason::Loop),
+                Some(size) => found = *size,
+                None => {
+                    let options = position.options(player)?;
+                    budget.spend(1)?;
+                    known.insert(key.clone(), None);
+                    let size = Size { nodes: 1, leaves: 0, depth: 0 };
+                    stack.push(Measured { key, options: options.into_iter(), size });
+                }
+            }
+        }
+        // Pass what was found up until there is another option to measure.
+        next = loop {
+            let Some(frame) = stack.last_mut() else {
+                return found.ok_or(Reason::Cancelled);
+            };
+            if let Some(size) = found.take() {
+                frame.add(size)?;
+            }
+            if let Some((_, option)) = frame.options.next() {
+                break (option, frame.key.1.opponent());
+            }
+            if let Some(Measured { key, size, .. }) = stack.pop() {
+                known.insert(key, Some(size));
+                found = Some(size);
+            }
+        };
     }
-    budget.spend(1)?;
-    let mut nodes: u128 = 1;
-    for (_, option) in position.options(player)? {
-        let below =
-            stacker::maybe_grow(64 << 10, 1 << 20, || count(&option, player.opponent(), budget, known))?;
-        nodes = nodes.checked_add(below).ok_or(Reason::TooLarge("a tree of more than 2^128 nodes"))?;
+}
+
+/// A bare tree is played by going down it.
+impl Playable for Wld {
+    fn result(&self, _to_move: Player) -> Result<Option<Payoff>, Reason> {
+        Ok(self.payoff())
     }
-    known.insert(key, nodes);
-    Ok(nodes)
+
+    fn options(&self, by: Player) -> Result<Vec<(String, Self)>, Reason> {
+        let branches = (1..).zip(self.branches()).map(|(number, part)| (branch(number), part));
+        Ok(if self.player() == Some(by) { branches.collect() } else { Vec::new() })
+    }
+
+    fn turn(&self) -> Option<Player> {
+        self.player()
+    }
+
+    fn text(&self) -> String {
+        self.to_string()
+    }
+}
+
+fn branch(number: usize) -> String {
+    format!("branch {number}")
+}
+
+/// The tree itself, its nodes without positions.
+impl From<&Wld> for GameTree {
+    fn from(bare: &Wld) -> GameTree {
+        let mut nodes: Vec<Node> = Vec::new();
+        // The last node met on each level.
+        let mut above: Vec<usize> = Vec::new();
+        for (kind, depth) in bare.walk() {
+            let at = nodes.len();
+            above.truncate(depth);
+            if let Some(&parent) = above.last() {
+                let name = branch(nodes[parent].edges.len() + 1);
+                nodes[parent].edges.push((name, at));
+            }
+            above.push(at);
+            nodes.push(Node { text: String::new(), kind, edges: Vec::new(), depth });
+        }
+        GameTree { nodes }
+    }
 }
 
 impl GameTree {
@@ -202,7 +301,8 @@ impl GameTree {
                 wld::Kind::Choice(Player::Right) => "R ",
                 wld::Kind::Leaf(_) => "",
             };
-            let _ = writeln!(text, "{before}{edge}{who}{}  {}", node.text, marks.payoffs[at]);
+            let gap = if node.text.is_empty() { "" } else { "  " };
+            let _ = writeln!(text, "{before}{edge}{who}{}{gap}{}", node.text, marks.payoffs[at]);
             let last = node.edges.len().saturating_sub(1);
             for (i, (name, to)) in node.edges.iter().enumerate().rev() {
                 let chosen = marks.best[at].first() == Some(&i);

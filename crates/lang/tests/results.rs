@@ -1,0 +1,173 @@
+//! Games with results and game trees through the notation: known numbers, openings, remoteness, arguments.
+
+use upstar_game::{Conclusion, Payoff, Player, Stealing};
+use upstar_lang::{Play, SumInPlay, Summand, World};
+use upstar_search::{Budget, GameTree, Position, Reason, Solution, Strategy, measure};
+use upstar_values::Store;
+
+fn world() -> World {
+    World::new(Store::new(), 1)
+}
+
+fn position(world: &World, expr: &str) -> Position {
+    let sum = world.read_game(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"));
+    match &sum.components[..] {
+        [component] => match &component.summand {
+            Summand::Position(position) => position.clone(),
+            Summand::Value(_) => panic!("{expr} is a value"),
+        },
+        _ => panic!("{expr} is a sum"),
+    }
+}
+
+#[test]
+fn tic_tac_toe_has_5478_positions_and_is_a_draw() {
+    let world = world();
+    let start = position(&world, "tic_tac_toe(\"...|...|...\")");
+    let budget = Budget::unlimited();
+    for first in Player::BOTH {
+        assert_eq!(start.reachable(first, &budget), Ok(5478));
+        assert_eq!(start.payoff(first, &budget), Ok(Payoff::Draw));
+        assert_eq!(start.solve(first, &budget), Ok(Solution { payoff: Payoff::Draw, remoteness: 9 }));
+        assert!(start.openings(first, &budget).unwrap().iter().all(|(_, payoff)| *payoff == Payoff::Draw));
+    }
+    // Well known: 255168 plays.
+    let sum = world.read_game("tic_tac_toe(\"...|...|...\")", &budget).unwrap();
+    let calc = world.store().calc();
+    let size =
+        measure(&SumInPlay { sum, play: Play::Normal, calc: &calc, budget: &budget }, Player::Left, &budget);
+    assert_eq!(size.map(|size| (size.nodes, size.leaves, size.depth)), Ok((549_946, 255_168, 9)));
+}
+
+/// DeVos and Kent, fig. 1.5 and 1.6. A root, three first moves with two replies each, and one last move after each of
+/// these: nobody can have won before the third.
+#[test]
+fn the_tree_of_tic() {
+    let world = world();
+    let budget = Budget::unlimited();
+    let calc = world.store().calc();
+    let sum = world.read_game("tic(\"...\")", &budget).unwrap();
+    let start = SumInPlay { sum, play: Play::Normal, calc: &calc, budget: &budget };
+    let size = measure(&start, Player::Right, &budget).unwrap();
+    assert_eq!((size.nodes, size.leaves, size.depth), (1 + 3 + 6 + 6, 6, 3));
+    let tree = GameTree::build(&start, Player::Right, 16, &budget).unwrap();
+    assert_eq!((tree.nodes().len(), tree.depth()), (16, 3));
+    let bare = tree.without_positions().unwrap().to_string();
+    assert_eq!(bare, "R(L(R(00),R(-+)),L(R(-+),R(-+)),L(R(-+),R(00)))");
+    // Richard marks the middle and cannot be kept from a neighbouring cell.
+    let marks = tree.work_backward();
+    assert_eq!(marks.root(), Payoff::RightWins);
+    assert_eq!(marks.best[0], [1]);
+    let richard = Strategy::optimal(&tree, &marks, Player::Right);
+    assert!(richard.is_winning(&tree));
+    assert!(!Strategy::optimal(&tree, &marks, Player::Left).is_drawing(&tree));
+    assert_eq!(Strategy::read(&tree, &richard.print(&tree)), Ok(richard));
+    let text = tree.to_text(&marks);
+    assert!(text.starts_with("R tic(\"...\")  -+\n├── a1: L tic(\"x..\")  00\n"), "{text}");
+    assert!(text.contains("\n├══ b1: L tic(\".x.\")  -+\n"), "{text}");
+}
+
+#[test]
+fn four_by_four_with_three_in_a_row() {
+    let world = world();
+    let start = position(&world, "mnk[4,4,3](\"....|....|....|....\")");
+    for first in Player::BOTH {
+        let expected = Solution { payoff: Payoff::win(first), remoteness: 5 };
+        assert_eq!(start.solve(first, &Budget::unlimited()), Ok(expected));
+    }
+    let drawn = position(&world, "mnk[4,4,4](\"....|....|....|....\")");
+    assert_eq!(drawn.payoff(Player::Left, &Budget::unlimited()), Ok(Payoff::Draw));
+}
+
+/// The moves that win for Left.
+fn winning(world: &World, expr: &str) -> Vec<String> {
+    let openings = position(world, expr).openings(Player::Left, &Budget::unlimited()).unwrap();
+    openings.into_iter().filter(|(_, payoff)| *payoff == Payoff::LeftWins).map(|(name, _)| name).collect()
+}
+
+/// All checked by brute force with a separate program.
+#[test]
+fn openings_of_hex() {
+    let world = world();
+    assert_eq!(winning(&world, "hex(1x1)"), ["a1"]);
+    assert_eq!(winning(&world, "hex(2x2)"), ["b2", "a1"]);
+    assert_eq!(winning(&world, "hex(3x3)"), ["b3", "c3", "b2", "a1", "b1"]);
+    assert_eq!(winning(&world, "hex(4x4)"), ["d4", "c3", "b2", "a1"]);
+    assert!(winning(&world, "hex(3x5)").is_empty());
+    // By symmetry, the same for Right with the board reflected.
+    let right = position(&world, "hex(4x4)").openings(Player::Right, &Budget::unlimited()).unwrap();
+    let right: Vec<String> =
+        right.into_iter().filter(|(_, p)| *p == Payoff::RightWins).map(|(name, _)| name).collect();
+    assert_eq!(right, ["d4", "c3", "b2", "a1"]);
+}
+
+/// Computed by brute force with a separate program: moves to the end when Left and when Right moves first.
+#[test]
+fn remoteness() {
+    let table = [
+        ("hex(2x3)", "-+ 4", "-+ 3"),
+        ("hex(3x3)", "+- 5", "-+ 5"),
+        ("hex(3x4)", "-+ 8", "-+ 5"),
+        ("hex(\".*.|...|...\")", "+- 3", "+- 8"),
+        ("hex(\"*..|...|...\")", "+- 5", "-+ 5"),
+        ("hex(\".*.o|o...|..*.|...o\")", "+- 5", "-+ 7"),
+        ("hex(\"..*.|.o..|o..*|....\")", "+- 7", "-+ 7"),
+        ("hex(\"***|...|...\")", "+- 0", "+- 0"),
+        ("tic(\"...\")", "+- 3", "-+ 3"),
+        ("tic(\"o..\")", "+- 1", "00 2"),
+        ("tic_tac_toe(\"x..|...|...\")", "+- 5", "00 8"),
+        ("tic_tac_toe(\"x..|.o.|..x\")", "+- 3", "00 6"),
+        ("tic_tac_toe(\"x.o|...|...\")", "+- 5", "-+ 5"),
+        ("mnk[3,4,3](\"....|....|....\")", "+- 7", "-+ 7"),
+        ("mnk[3,4,3](\"o...|.x..|....\")", "+- 3", "-+ 7"),
+        ("mnk[3,4,4](\"....|....|....\")", "00 12", "00 12"),
+    ];
+    let world = world();
+    for (expr, left, right) in table {
+        for (first, expected) in [(Player::Left, left), (Player::Right, right)] {
+            let Solution { payoff, remoteness } =
+                position(&world, expr).solve(first, &Budget::unlimited()).unwrap();
+            assert_eq!(format!("{payoff} {remoteness}"), expected, "{expr}, {first} first");
+        }
+    }
+}
+
+#[test]
+fn strategy_stealing_is_offered_where_its_hypotheses_hold() {
+    let world = world();
+    let stealing = |expr: &str| position(&world, expr).stealing();
+    let concluded = |expr: &str| stealing(expr).and_then(|stealing| stealing.conclusion());
+    for expr in ["hex(3x3)", "hex(11x11)", "chomp(4x6)", "chomp(1x2)"] {
+        assert_eq!(concluded(expr), Some(Conclusion::FirstWins), "{expr}");
+    }
+    for expr in ["tic(\"...\")", "tic_tac_toe(\"...|...|...\")", "mnk[5,5,4]()"] {
+        assert_eq!(concluded(expr), Some(Conclusion::SecondCannotWin), "{expr}");
+    }
+    for expr in
+        ["hex(3x4)", "hex(\"*..|...|...\")", "chomp(1x1)", "tic(\"o..\")", "nim(3,4)", "tree(\"L(00)\")"]
+    {
+        assert_eq!(concluded(expr), None, "{expr}");
+    }
+    let names =
+        stealing("hex(3x4)").unwrap().hypotheses.map(|hypothesis| (hypothesis.name, hypothesis.holds));
+    assert_eq!(names, [(Stealing::EXTRA_MOVES, true), (Stealing::SYMMETRY, false)]);
+    assert!(stealing("nim(3,4)").is_none());
+}
+
+#[test]
+fn mirrors_work_from_symmetric_positions() {
+    let world = world();
+    let works = |expr: &str| position(&world, expr).mirror_works(Player::Left, &Budget::unlimited()).unwrap();
+    assert!(works("chop(5x5)") && !works("chop(5x4)"));
+    assert!(works("pick_up_bricks(12)") && !works("pick_up_bricks(13)"));
+    assert!(!works("hex(3x3)"));
+    assert_eq!(position(&world, "chop(5x5)").mirror(Player::Left, "5x5 -> 2x5"), Some("2x5 -> 2x2".into()));
+}
+
+#[test]
+fn limits_stop_a_search() {
+    let world = world();
+    let start = position(&world, "hex(\".......|.......|.......|..*....|.......|.......|.......\")");
+    let few = Budget::unlimited().nodes(Some(50));
+    assert_eq!(start.payoff(Player::Right, &few), Err(Reason::Nodes));
+}

@@ -1,0 +1,250 @@
+//! Game trees: sizes before building, Working Backward and strategies, on random win-lose-draw trees.
+
+use std::collections::BTreeMap;
+
+use upstar_game::wld::{Builder, Kind, Wld};
+use upstar_game::{Payoff, Player};
+use upstar_search::{Budget, GameTree, Playable, Reason, Strategy, count_nodes, measure};
+
+/// Numbers that look random and are the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % bound
+    }
+}
+
+fn grow(random: &mut Random, builder: &mut Builder, depth: u64) {
+    if depth == 0 || random.below(4) == 0 {
+        builder.leaf([Payoff::LeftWins, Payoff::RightWins, Payoff::Draw][random.below(3) as usize]);
+        return;
+    }
+    builder.open(Player::BOTH[random.below(2) as usize]);
+    for _ in 0..=random.below(3) {
+        grow(random, builder, depth - 1);
+    }
+    builder.close();
+}
+
+fn random_tree(random: &mut Random, depth: u64) -> Wld {
+    let mut builder = Builder::default();
+    grow(random, &mut builder, depth);
+    builder.finish().expect("a whole tree")
+}
+
+#[test]
+fn sizes_are_known_before_building() {
+    let mut random = Random(3);
+    let budget = Budget::unlimited();
+    for _ in 0..200 {
+        let bare = random_tree(&mut random, 6);
+        let size = measure(&bare, Player::Left, &budget).unwrap();
+        let tree = GameTree::build(&bare, Player::Left, bare.nodes(), &budget).unwrap();
+        assert_eq!(size.nodes, tree.nodes().len() as u128, "{bare}");
+        assert_eq!(size.leaves, bare.leaves() as u128, "{bare}");
+        assert_eq!(size.depth, tree.depth() as u64, "{bare}");
+        assert_eq!(tree.without_positions(), Some(bare.clone()));
+        let plain = GameTree::from(&bare);
+        assert_eq!(plain.without_positions(), Some(bare.clone()));
+        assert_eq!(plain.work_backward().root(), tree.work_backward().root(), "{bare}");
+        if bare.nodes() > 1 {
+            let refused = GameTree::build(&bare, Player::Left, bare.nodes() - 1, &budget);
+            assert!(matches!(refused, Err(Reason::TooLarge(_))), "{bare}");
+        }
+    }
+}
+
+/// A heap of which one takes any number: its tree doubles with every counter.
+#[derive(Clone)]
+struct Heap(u32);
+
+impl Playable for Heap {
+    fn result(&self, to_move: Player) -> Result<Option<Payoff>, Reason> {
+        Ok((self.0 == 0).then(|| Payoff::win(to_move.opponent())))
+    }
+
+    fn options(&self, _: Player) -> Result<Vec<(String, Heap)>, Reason> {
+        Ok((0..self.0).map(|left| (left.to_string(), Heap(left))).collect())
+    }
+
+    fn turn(&self) -> Option<Player> {
+        None
+    }
+
+    fn text(&self) -> String {
+        self.0.to_string()
+    }
+}
+
+#[test]
+fn counting_takes_no_longer_than_there_are_positions() {
+    let count = |heap| count_nodes(&Heap(heap), Player::Left, &Budget::unlimited());
+    assert_eq!(count(0), Ok(1));
+    assert_eq!(count(10), Ok(1 << 10));
+    assert_eq!(count(100), Ok(1 << 100));
+    assert_eq!(count(127), Ok(1 << 127));
+    assert_eq!(count(128), Err(Reason::TooLarge("a tree of more than 2^128 nodes")));
+    let few = Budget::unlimited().nodes(Some(20));
+    assert_eq!(measure(&Heap(100), Player::Left, &few), Err(Reason::Nodes));
+    let size = measure(&Heap(5), Player::Right, &Budget::unlimited()).unwrap();
+    assert_eq!((size.leaves, size.depth), (16, 5));
+}
+
+/// Play that goes round and round.
+#[derive(Clone)]
+struct Round(u32);
+
+impl Playable for Round {
+    fn result(&self, _: Player) -> Result<Option<Payoff>, Reason> {
+        Ok(None)
+    }
+
+    fn options(&self, _: Player) -> Result<Vec<(String, Round)>, Reason> {
+        Ok(vec![("on".into(), Round((self.0 + 1) % 3))])
+    }
+
+    fn turn(&self) -> Option<Player> {
+        None
+    }
+
+    fn text(&self) -> String {
+        self.0.to_string()
+    }
+}
+
+#[test]
+fn play_that_comes_back_has_no_tree() {
+    assert_eq!(measure(&Round(0), Player::Left, &Budget::unlimited()), Err(Reason::Loop));
+    let built = GameTree::build(&Round(0), Player::Left, 1_000, &Budget::unlimited());
+    assert!(matches!(built, Err(Reason::TooLarge(_))));
+}
+
+#[test]
+fn deep_trees_are_worked_backward() {
+    let text = format!("{}+-{}", "L(-+,R(".repeat(500), "))".repeat(500));
+    let bare: Wld = text.parse().unwrap();
+    let tree = GameTree::from(&bare);
+    let marks = tree.work_backward();
+    assert_eq!((tree.depth(), marks.root()), (1000, Payoff::LeftWins));
+    let best = Strategy::optimal(&tree, &marks, Player::Left);
+    assert!(best.is_winning(&tree));
+    assert_eq!(Strategy::read(&tree, &best.print(&tree)).as_ref(), Ok(&best));
+    assert_eq!(measure(&bare, Player::Left, &Budget::unlimited()).map(|size| size.depth), Ok(1000));
+}
+
+#[test]
+fn marks_are_what_the_definition_says() {
+    let mut random = Random(5);
+    for _ in 0..300 {
+        let bare = random_tree(&mut random, 5);
+        let tree = GameTree::from(&bare);
+        let marks = tree.work_backward();
+        for (at, node) in tree.nodes().iter().enumerate() {
+            let Kind::Choice(player) = node.kind else {
+                assert_eq!(node.kind, Kind::Leaf(marks.payoffs[at]));
+                continue;
+            };
+            let better = |a: Payoff, b: Payoff| if player == Player::Left { a > b } else { a < b };
+            for (place, &(_, to)) in node.edges.iter().enumerate() {
+                assert!(!better(marks.payoffs[to], marks.payoffs[at]), "{bare}");
+                let optimal = marks.payoffs[to] == marks.payoffs[at];
+                assert_eq!(marks.best[at].contains(&place), optimal, "{bare}");
+            }
+            assert!(!marks.best[at].is_empty() && marks.best[at].is_sorted());
+        }
+    }
+}
+
+/// Every strategy of a player.
+fn strategies(tree: &GameTree, player: Player) -> Vec<Strategy> {
+    let mut all = vec![BTreeMap::new()];
+    for (at, node) in tree.nodes().iter().enumerate().filter(|(_, node)| node.kind == Kind::Choice(player)) {
+        let longer = |choices: BTreeMap<usize, usize>| {
+            (0..node.edges.len()).map(move |edge| {
+                let mut choices = choices.clone();
+                choices.insert(at, edge);
+                choices
+            })
+        };
+        all = all.into_iter().flat_map(longer).collect();
+    }
+    all.into_iter()
+        .map(|choices| Strategy::new(tree, player, choices).expect("a choice everywhere"))
+        .collect()
+}
+
+/// Zermelo: exactly one of the types; and a strategy guarantees what it comes to against the best of all the opponent's.
+#[test]
+fn every_pair_of_strategies() {
+    let mut random = Random(11);
+    let mut tested = 0;
+    while tested < 200 {
+        let bare = random_tree(&mut random, 4);
+        let tree = GameTree::from(&bare);
+        let choices = |player| -> usize {
+            let own = tree.nodes().iter().filter(|node| node.kind == Kind::Choice(player));
+            own.map(|node| node.edges.len()).product()
+        };
+        if choices(Player::Left) * choices(Player::Right) > 3_000 {
+            continue;
+        }
+        tested += 1;
+        let all = Player::BOTH.map(|player| strategies(&tree, player));
+        let result = |left: &Strategy, right: &Strategy| {
+            let end = *Strategy::play(&tree, left, right).last().expect("a play");
+            match tree.nodes()[end].kind {
+                Kind::Leaf(payoff) => payoff,
+                Kind::Choice(_) => panic!("{bare}: play stopped early"),
+            }
+        };
+        let [left, right] = &all;
+        for strategy in left {
+            let worst = right.iter().map(|other| result(strategy, other)).min();
+            assert_eq!(Some(strategy.guarantees(&tree)), worst, "{bare}");
+        }
+        for strategy in right {
+            let worst = left.iter().map(|other| result(other, strategy)).max();
+            assert_eq!(Some(strategy.guarantees(&tree)), worst, "{bare}");
+        }
+        let marks = tree.work_backward();
+        let can = |player: Player, test: fn(&Strategy, &GameTree) -> bool| {
+            all[player as usize].iter().any(|strategy| test(strategy, &tree))
+        };
+        let types = [
+            can(Player::Left, Strategy::is_winning),
+            can(Player::Right, Strategy::is_winning),
+            can(Player::Left, Strategy::is_drawing) && can(Player::Right, Strategy::is_drawing),
+        ];
+        let expected =
+            [Payoff::LeftWins, Payoff::RightWins, Payoff::Draw].map(|payoff| payoff == marks.root());
+        assert_eq!(types, expected, "{bare}: exactly one of the three types");
+        for player in Player::BOTH {
+            assert_eq!(Strategy::optimal(&tree, &marks, player).guarantees(&tree), marks.root(), "{bare}");
+        }
+    }
+}
+
+#[test]
+fn a_marked_tree_as_text() {
+    let bare: Wld = "R(L(+-,00),L(-+))".parse().unwrap();
+    let with = GameTree::build(&bare, Player::Left, 10, &Budget::unlimited()).unwrap();
+    let expected = "\
+R R(L(+-,00),L(-+))  -+
+├── branch 1: L L(+-,00)  +-
+│   ├══ branch 1: +-  +-
+│   └── branch 2: 00  00
+└══ branch 2: L L(-+)  -+
+    └══ branch 1: -+  -+";
+    assert_eq!(with.to_text(&with.work_backward()), expected);
+    let without = GameTree::from(&bare);
+    let expected = "\
+R -+
+├── branch 1: L +-
+│   ├══ branch 1: +-
+│   └── branch 2: 00
+└══ branch 2: L -+
+    └══ branch 1: -+";
+    assert_eq!(without.to_text(&without.work_backward()), expected);
+}
