@@ -10,11 +10,5 @@ use std::process::ExitCode;
 use clap::Parser;
 
 fn main() -> ExitCode {
-    let args = args::Args::parse();
-    // Values can be deep; give them room, whatever the platform's default stack.
-    let worker = std::thread::Builder::new().stack_size(64 << 20).spawn(move || command::run(&args));
-    match worker.map(std::thread::JoinHandle::join) {
-        Ok(Ok(exit)) => exit.into(),
-        _ => ExitCode::from(101),
-    }
+    command::run(&args::Args::parse()).into()
 }

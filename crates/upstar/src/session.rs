@@ -1,6 +1,6 @@
 //! A session: questions in the notation, answers as reports.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use upstar_game::{Diagnostic, Player};
 use upstar_lang::{Error, Genus, Play, Reading, Sum, SumInPlay, SumMove, Summand, Winner, World};
@@ -240,17 +240,20 @@ impl Session {
         })
     }
 
-    /// What is known of each component without further work.
+    /// What is known of each component without further work, and can be written within a moment.
     fn known(&self, reading: Option<&Reading>) -> Vec<Known> {
         let Some(Reading::Game(sum)) = reading else { return Vec::new() };
-        let calc = self.world.store().calc();
-        let no_more = Budget::unlimited().nodes(Some(0));
-        let of = |component: &upstar_lang::Component| -> Result<Known, Reason> {
-            let value = component.value(&calc, &no_more).ok();
-            let value = value.and_then(|value| self.name(&calc, value).ok());
-            Ok(Known { component: component.print(&calc, &no_more)?, value })
-        };
-        sum.components.iter().filter_map(|component| of(component).ok()).collect()
+        let moment = Budget::unlimited().time(Some(Duration::from_millis(200)));
+        moment.watch(|| {
+            let calc = self.world.store().calc_until(moment.flag());
+            let of = |component: &upstar_lang::Component| -> Result<Known, Reason> {
+                let no_more = Budget::unlimited().nodes(Some(0));
+                let value = component.value(&calc, &no_more).ok();
+                let value = value.and_then(|value| self.name(&calc, value).ok());
+                Ok(Known { component: component.print(&calc, &no_more)?, value })
+            };
+            sum.components.iter().filter_map(|component| of(component).ok()).collect()
+        })
     }
 }
 

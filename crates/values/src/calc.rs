@@ -16,6 +16,10 @@ pub type Calculated<T> = Result<T, Stop>;
 /// The options of a nimber are listed one by one; beyond this they are refused.
 const MAX_LISTED_NIMBER: u64 = 1 << 20;
 
+/// A recursive step has at least so much stack, and is given another stack of this size when it has not.
+const RED_ZONE: usize = 64 << 10;
+const STACK: u64 = 1 << 20;
+
 /// A store together with what may stop a calculation in it. Each thread makes its own.
 pub struct Calc<'s> {
     pub(crate) store: &'s Store,
@@ -88,10 +92,26 @@ impl<'s> Calc<'s> {
         }
     }
 
-    /// Runs a recursive step on a stack that is long enough for it.
+    /// Runs a recursive step on a stack that is long enough for it. The stacks count towards the store's budget, and
+    /// together may take an eighth of it.
     #[inline]
-    pub(crate) fn deeper<T>(&self, step: impl FnOnce() -> T) -> T {
-        stacker::maybe_grow(64 << 10, 1 << 20, step)
+    pub(crate) fn deeper<T>(&self, step: impl FnOnce() -> Calculated<T>) -> Calculated<T> {
+        if stacker::remaining_stack().is_none_or(|left| left >= RED_ZONE) {
+            return step();
+        }
+        self.on_another_stack(step)
+    }
+
+    #[cold]
+    fn on_another_stack<T>(&self, step: impl FnOnce() -> Calculated<T>) -> Calculated<T> {
+        let store = self.store;
+        if store.stack_bytes.load(Relaxed) >= store.budget() / 8 || store.bytes() + STACK > store.budget() {
+            return Err(Stop::OutOfBudget(store.budget()));
+        }
+        store.stack_bytes.fetch_add(STACK, Relaxed);
+        let answer = stacker::grow(STACK as usize, step);
+        store.stack_bytes.fetch_sub(STACK, Relaxed);
+        answer
     }
 
     // Building blocks.

@@ -25,6 +25,10 @@ pub enum Alphabet {
 
 /// Longer names are refused: a value shared many times inside itself can have a name longer than any memory.
 const MAX_LENGTH: usize = 16 << 20;
+/// Names that nest deeper are refused, so that every name that is written can be read. The levels that are left belong
+/// to expressions in which names are put.
+const MAX_NESTING: usize = upstar_syntax::MAX_DEPTH - 8;
+const TOO_DEEP: Stop = Stop::TooLarge("the name of the value nests more than a thousand levels deep");
 const TOO_LONG: Stop = Stop::TooLarge("the name of the value has more than 16 million characters");
 
 impl Calc<'_> {
@@ -57,6 +61,8 @@ struct Writer<'c, 's> {
     bars: Vec<(usize, usize)>,
     /// The lengths of all bars together.
     length: usize,
+    /// How many games around the present one are being written.
+    nesting: usize,
     sorted: FxHashMap<(Id, Player), Rc<[Id]>>,
 }
 
@@ -68,6 +74,7 @@ impl<'c, 's> Writer<'c, 's> {
             text: String::new(),
             bars: Vec::new(),
             length: 0,
+            nesting: 0,
             sorted: FxHashMap::default(),
         }
     }
@@ -96,38 +103,51 @@ impl<'c, 's> Writer<'c, 's> {
         }
         let calc = self.calc;
         let mut list = calc.option_list(id, player)?;
-        let mut failed = None;
+        list.sort_by(|&a, &b| self.rough_order(a, b));
+        // What the rough order leaves open is decided by insertion: unlike the library's sort it can be stopped.
         calc.deeper(|| {
-            list.sort_by(|&a, &b| {
-                self.order(a, b).unwrap_or_else(|stop| {
-                    failed = Some(stop);
-                    Ordering::Equal
-                })
-            });
-        });
-        if let Some(stop) = failed {
-            return Err(stop);
-        }
+            let mut from = 0;
+            for i in 1..list.len() {
+                if self.rough_order(list[i - 1], list[i]).is_ne() {
+                    from = i;
+                    continue;
+                }
+                let (mut low, mut high) = (from, i);
+                while low < high {
+                    let middle = low.midpoint(high);
+                    if self.order(list[middle], list[i])?.is_gt() {
+                        high = middle;
+                    } else {
+                        low = middle + 1;
+                    }
+                }
+                list[low..=i].rotate_right(1);
+            }
+            Ok(())
+        })?;
         let list: Rc<[Id]> = list.into();
         self.sorted.insert((id, player), Rc::clone(&list));
         Ok(list)
     }
 
-    /// The order in which options are written.
-    fn order(&mut self, a: Id, b: Id) -> Calculated<Ordering> {
-        if a == b {
-            return Ok(Ordering::Equal);
-        }
+    /// The part of the order of options that is known at once: all of it for number-up-stars.
+    fn rough_order(&self, a: Id, b: Id) -> Ordering {
         let calc = self.calc;
         let rank = |id: Id| if id.is_number() { 0 } else { 1 + u32::from(calc.ups(id).is_none()) };
         let first = rank(a).cmp(&rank(b)).then_with(|| calc.height(a).cmp(&calc.height(b)));
-        if first.is_ne() {
-            return Ok(first);
+        match (calc.ups(a), calc.ups(b)) {
+            (Some(ups), Some(to_ups)) => first.then_with(|| calc.cmp_num(a.num, b.num)).then(ups.cmp(&to_ups)),
+            _ => first,
         }
-        if let (Some((up, nim)), Some((to_up, to_nim))) = (calc.ups(a), calc.ups(b)) {
-            return Ok(calc.cmp_num(a.num, b.num).then(up.cmp(&to_up)).then(nim.cmp(&to_nim)));
+    }
+
+    /// The order in which options are written.
+    fn order(&mut self, a: Id, b: Id) -> Calculated<Ordering> {
+        let rough = self.rough_order(a, b);
+        if a == b || rough.is_ne() {
+            return Ok(rough);
         }
-        calc.check()?;
+        self.calc.check()?;
         for player in Player::BOTH {
             let (x, y) = (self.options(a, player)?, self.options(b, player)?);
             for (&one, &other) in x.iter().zip(y.iter()) {
@@ -155,7 +175,11 @@ impl<'c, 's> Writer<'c, 's> {
             self.number_up_star(&x, up, nim);
             return Ok(0);
         }
-        calc.deeper(|| {
+        self.nesting += 1;
+        if self.nesting > MAX_NESTING {
+            return Err(TOO_DEEP);
+        }
+        let bar = calc.deeper(|| {
             if id == calc.neg(id) {
                 self.switch(id)?;
                 return Ok(0);
@@ -170,7 +194,9 @@ impl<'c, 's> Writer<'c, 's> {
             self.sides(id)?;
             self.text.push('}');
             Ok(0)
-        })
+        })?;
+        self.nesting -= 1;
+        Ok(bar)
     }
 
     fn number_up_star(&mut self, x: &Dyadic, up: i64, nim: u64) {
@@ -246,7 +272,11 @@ impl<'c, 's> Writer<'c, 's> {
             };
             self.prefix(id.num);
             self.text.push_str(name);
+            // With a number before it, the name is one of two operands.
+            let levels = usize::from(id.num != Num::ZERO);
+            self.nesting += levels;
             self.game(size, false)?;
+            self.nesting -= levels;
             self.text.push(')');
             return Ok(true);
         }

@@ -15,8 +15,8 @@ use crate::store::Stop;
 /// Numbers are red and blue stalks, and stalks are put on top of each other. After the first change of colour every
 /// edge is a binary place, so there must not be too many.
 pub(crate) fn stalk(numbers: impl IntoIterator<Item = Dyadic>) -> Calculated<Dyadic> {
-    const MAX_PLACES: u64 = 1 << 24;
-    const TOO_LARGE: Stop = Stop::TooLarge("a number with more than sixteen million binary places");
+    const MAX_PLACES: u64 = 1 << 20;
+    const TOO_LARGE: Stop = Stop::TooLarge("a number with more than a million binary places");
     let mut runs: Vec<(bool, UBig)> = Vec::new();
     let mut places = UBig::ZERO;
     for (plus, count) in numbers.into_iter().flat_map(|x| x.sign_expansion_runs()) {

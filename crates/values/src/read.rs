@@ -83,7 +83,8 @@ impl Calc<'_> {
 
     /// The value of a syntax tree, with names and calls as given.
     pub fn read<N: Names>(&self, source: &str, expr: &Expr, names: &mut N) -> Result<Id, N::Error> {
-        self.deeper(|| self.read_here(source, expr, names))
+        self.deeper(|| Ok(self.read_here(source, expr, names)))
+            .unwrap_or_else(|stop| Err(ReadError::from(stop).into()))
     }
 
     fn read_here<N: Names>(&self, source: &str, expr: &Expr, names: &mut N) -> Result<Id, N::Error> {

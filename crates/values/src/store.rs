@@ -50,7 +50,7 @@ impl std::error::Error for Stop {}
 pub struct Figures {
     /// Stored games; each stands for itself, its negative, and their translates by numbers.
     pub games: u64,
-    /// Bytes in use: games, tables and memories.
+    /// Bytes in use: games, tables, memories, and the stacks of running calculations.
     pub bytes: u64,
     /// Comparisons answered from memory, and those that had to be worked out.
     pub order: (u64, u64),
@@ -68,6 +68,8 @@ pub struct Store {
     pub(crate) thermographs: Thermographs,
     /// Bytes taken by the hash tables of the shards.
     table_bytes: AtomicU64,
+    /// Bytes taken by the stacks of running calculations.
+    pub(crate) stack_bytes: AtomicU64,
     games: AtomicU64,
     budget: u64,
     pub(crate) counts: Counts,
@@ -113,6 +115,7 @@ impl Store {
             sums: Memo::new(budget / 8),
             thermographs: Thermographs::default(),
             table_bytes: AtomicU64::new(0),
+            stack_bytes: AtomicU64::new(0),
             games: AtomicU64::new(0),
             budget,
             counts: Counts::default(),
@@ -147,6 +150,7 @@ impl Store {
     pub fn bytes(&self) -> u64 {
         8 * self.arena.used()
             + self.table_bytes.load(Relaxed)
+            + self.stack_bytes.load(Relaxed)
             + self.numbers.bytes()
             + self.order.bytes()
             + self.sums.bytes()
@@ -189,7 +193,9 @@ impl Store {
         if let Some(&at) = shard.find(hash, same) {
             return Ok(Base::new(u64::from(at) * 2, own_negative));
         }
-        if self.bytes() + 8 * words.len() as u64 > self.budget {
+        // A full table is moved into one twice its size.
+        let growth = if shard.len() == shard.capacity() { 2 * shard.allocation_size() as u64 } else { 0 };
+        if self.bytes() + growth + 8 * words.len() as u64 > self.budget {
             return Err(Stop::OutOfBudget(self.budget));
         }
         let at = self.arena.push(&words).ok_or(Stop::OutOfBudget(self.budget))?;

@@ -271,6 +271,68 @@ fn interrupt_stops_soon() {
 }
 
 #[test]
+fn names_stop_soon() {
+    // Switches of many hot games that differ only far inside: sorting them takes many comparisons, and each may be
+    // stopped.
+    let store = Store::new();
+    let calc = store.calc();
+    let parts = threats(&calc, 9);
+    let mut games = Vec::new();
+    for first in &parts {
+        for second in &parts {
+            let pair = calc.add(*first, *second).unwrap();
+            games.push(calc.game(&[pair], &[calc.sub(pair, calc.integer(40)).unwrap()]).unwrap());
+        }
+    }
+    let sum = calc.game(&games, &[calc.integer(-1000)]).unwrap();
+    let name = calc.name(sum).unwrap();
+    for after in [0, 50, 200, 1_000, 5_000] {
+        let flag = AtomicBool::new(after == 0);
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                thread::sleep(Duration::from_micros(after));
+                flag.store(true, SeqCst);
+            });
+            match store.calc_until(&flag).name(sum) {
+                Ok(whole) => assert_eq!(whole, name),
+                Err(stop) => assert_eq!(stop, Stop::Interrupted),
+            }
+        });
+    }
+}
+
+#[test]
+fn deep_calculations_keep_the_budget() {
+    let budget = 20_000_000;
+    let store = Store::with_budget(budget);
+    let calc = store.calc();
+    let (star, up) = (calc.nimber(1).unwrap(), calc.up_sum(2).unwrap());
+    let many = calc.number_up_star(&Dyadic::ZERO, 1_000_000_000, 0).unwrap();
+    assert_eq!(calc.add(many, up), Err(Stop::OutOfBudget(budget)));
+    assert_eq!(calc.ordinal_sum(star, calc.integer(1_000_000_000)), Err(Stop::OutOfBudget(budget)));
+    // The stacks are given back, and the store works on.
+    let bytes = store.bytes();
+    assert!(bytes <= budget, "{bytes}");
+    let few = calc.number_up_star(&Dyadic::ZERO, 100, 0).unwrap();
+    assert!(calc.add(few, up).is_ok());
+}
+
+#[test]
+fn names_that_cannot_be_read_are_refused() {
+    let store = Store::new();
+    let calc = store.calc();
+    let switch = calc.game(&[calc.integer(1)], &[Id::ZERO]).unwrap();
+    for (height, fits) in [(900, true), (2_000, false)] {
+        let tall = calc.ordinal_sum(switch, calc.integer(height)).unwrap();
+        match calc.name(tall) {
+            Ok(name) if fits => assert_eq!(calc.parse(&name), Ok(tall)),
+            Err(Stop::TooLarge(_)) if !fits => {}
+            other => panic!("{height}: {other:?}"),
+        }
+    }
+}
+
+#[test]
 fn figures() {
     let store = Store::new();
     let empty = store.figures();
