@@ -33,6 +33,9 @@ pub(crate) enum Command {
         /// Only the moves of this player
         #[arg(long)]
         player: Option<Side>,
+        /// Also list what refutes each losing move, and how to answer every reply to a winning one
+        #[arg(long)]
+        replies: bool,
         /// Who makes the last move loses
         #[arg(long)]
         misere: bool,

@@ -46,17 +46,17 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Outcome { question, misere } => ask(question, |session, expr, budget| {
             Ok(output::winner(expr, session.winner(expr, play(*misere), budget)?))
         }),
-        Command::Moves { question, player, misere } => ask(question, |session, expr, budget| {
+        Command::Moves { question, player, replies, misere } => ask(question, |session, expr, budget| {
             let player = player.map(Player::from);
-            let moves = session.moves(expr, player, play(*misere), budget)?;
+            let moves = session.moves(expr, player, play(*misere), *replies, budget)?;
             Ok(output::moves(expr, player, &moves))
         }),
         Command::Eval { question, misere: false } => {
-            ask(question, |session, expr, budget| Ok(output::report(expr, &session.eval(expr, budget)?)))
+            ask(question, |session, expr, budget| Ok(output::evaluation(expr, &session.eval(expr, budget)?)))
         }
         Command::Eval { question, misere: true } => ask(question, |session, expr, budget| {
             let winner = session.winner(expr, Play::Misere, budget)?;
-            let moves = session.moves(expr, None, Play::Misere, budget)?;
+            let moves = session.moves(expr, None, Play::Misere, false, budget)?;
             Ok(output::misere_report(expr, winner, &moves, session.genus(expr, budget).ok().as_ref()))
         }),
         Command::Tree { question, first, misere, limit, bare } => ask(question, |session, expr, budget| {

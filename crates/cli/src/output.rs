@@ -5,11 +5,11 @@ use std::io::Write as _;
 
 use serde_json::{Value, json};
 use upstar::game::wld::Kind;
-use upstar::game::{About, Outcome};
-use upstar::lang::{Genus, Winner};
+use upstar::game::{About, Hypothesis, Outcome, Payoff};
+use upstar::lang::{Argument, Genus, Shown, Winner};
 use upstar::search::Reason;
 use upstar::values::Player;
-use upstar::{Failure, Move, Moves, Report, Stopped, Tree};
+use upstar::{Evaluation, Failure, Move, Moves, Reply, Report, ResultsReport, Stopped, Tree, WinningMove};
 
 use crate::command::Exit;
 
@@ -104,11 +104,99 @@ fn stopped_json(expr: &str, stopped: &Stopped) -> Value {
     })
 }
 
-pub(crate) fn report(expr: &str, report: &Report) -> Output {
-    let moves = |player: Player| -> Option<Vec<&str>> {
-        let winning = report.winning.as_ref()?;
-        Some(winning.iter().filter(|mv| mv.player == player).map(|mv| mv.name.as_str()).collect())
+pub(crate) fn evaluation(expr: &str, evaluation: &Evaluation) -> Output {
+    match evaluation {
+        Evaluation::Value(of) => report(expr, of),
+        Evaluation::Results(of) => results_report(expr, of),
+    }
+}
+
+fn names(moves: &[WinningMove], player: Player) -> Vec<&str> {
+    moves.iter().filter(|mv| mv.player == player).map(|mv| mv.name.as_str()).collect()
+}
+
+fn or_none(list: &[&str]) -> String {
+    if list.is_empty() { "no move".to_owned() } else { list.join("; ") }
+}
+
+/// The cell of the chart in which a type stands: who can move to what.
+fn chart(outcome: Outcome) -> (bool, bool) {
+    (matches!(outcome, Outcome::L | Outcome::N), matches!(outcome, Outcome::R | Outcome::N))
+}
+
+fn arguments_json(arguments: &[Argument]) -> Value {
+    let one = |argument: &Argument| {
+        let (kind, hypotheses) = match argument {
+            Argument::Twins(_) => ("twins", Vec::new()),
+            Argument::Symmetry(_) => ("symmetry", Vec::new()),
+            Argument::Stealing(stealing) => {
+                let of = |h: &Hypothesis| json!({ "name": h.name, "holds": h.holds, "because": h.because });
+                ("stealing", stealing.hypotheses.iter().map(of).collect())
+            }
+        };
+        let shows = argument.conclusion().map(|shown| match shown {
+            Shown::SecondWins => "second wins",
+            Shown::FirstWins => "first wins",
+            Shown::SecondCannotWin => "second cannot win",
+        });
+        json!({ "kind": kind, "shows": shows, "hypotheses": hypotheses, "text": argument.to_string() })
     };
+    arguments.iter().map(one).collect()
+}
+
+fn results_report(expr: &str, report: &ResultsReport) -> Output {
+    let [left_first, right_first] = report.solutions;
+    let by = |moves: &[WinningMove]| json!({ "left": names(moves, Player::Left), "right": names(moves, Player::Right) });
+    let json = json!({
+        "expr": expr,
+        "reading": report.reading,
+        "left_first": left_first.payoff.to_string(),
+        "right_first": right_first.payoff.to_string(),
+        "remoteness": { "left_first": left_first.remoteness, "right_first": right_first.remoteness },
+        "winning_moves": by(&report.winning),
+        "drawing_moves": by(&report.drawing),
+        "arguments": arguments_json(&report.arguments),
+        "status": "exact",
+        "nodes": report.nodes,
+        "seconds": seconds(report.time),
+    });
+    let mut text = String::new();
+    let mut line = |label: &str, value: &str| {
+        let _ = writeln!(text, "{label:<15}{value}");
+    };
+    line("reading", &report.reading);
+    for (player, solution) in Player::BOTH.into_iter().zip(report.solutions) {
+        let words = match solution.payoff {
+            Payoff::LeftWins => "Left wins",
+            Payoff::RightWins => "Right wins",
+            Payoff::Draw => "a draw",
+        };
+        let moves = if solution.remoteness == 1 { "move" } else { "moves" };
+        let so_long = format!("{} ({words} in {} {moves})", solution.payoff, solution.remoteness);
+        line(&format!("{player} first"), &so_long);
+    }
+    for player in Player::BOTH {
+        line(&format!("{player} wins by"), &or_none(&names(&report.winning, player)));
+        let drawing = names(&report.drawing, player);
+        if !drawing.is_empty() {
+            line(&format!("{player} draws by"), &drawing.join("; "));
+        }
+    }
+    for argument in &report.arguments {
+        line("argument", &argument.to_string());
+    }
+    line("status", &status(report.nodes, report.time));
+    text.truncate(text.trim_end().len());
+    Output { text, json }
+}
+
+fn status(nodes: u64, time: std::time::Duration) -> String {
+    format!("exact; {nodes} positions expanded, {:.3} s", time.as_secs_f64())
+}
+
+fn report(expr: &str, report: &Report) -> Output {
+    let moves = |player: Player| report.winning.as_deref().map(|winning| names(winning, player));
+    let (left_can, right_can) = chart(report.outcome);
     let json = json!({
         "expr": expr,
         "reading": report.reading,
@@ -122,6 +210,8 @@ pub(crate) fn report(expr: &str, report: &Report) -> Output {
         "atomic_weight": report.atomic_weight,
         "nim_value": report.nim_value,
         "winning_moves": { "left": moves(Player::Left), "right": moves(Player::Right) },
+        "chart": { "left_to_l_or_p": left_can, "right_to_r_or_p": right_can },
+        "arguments": arguments_json(&report.arguments),
         "status": "exact",
         "nodes": report.nodes,
         "seconds": seconds(report.time),
@@ -133,6 +223,10 @@ pub(crate) fn report(expr: &str, report: &Report) -> Output {
     };
     line("reading", &report.reading);
     line("outcome", &format!("{} ({who})", report.outcome));
+    let can = |player: &str, can: bool, types: &str| {
+        format!("{player} {} to a position of type {types}", if can { "can move" } else { "cannot move" })
+    };
+    line("chart", &format!("{}; {}", can("Left", left_can, "L or P"), can("Right", right_can, "R or P")));
     line("value", &report.value);
     line("left stop", &report.left_stop);
     line("right stop", &report.right_stop);
@@ -147,17 +241,12 @@ pub(crate) fn report(expr: &str, report: &Report) -> Output {
     }
     for player in Player::BOTH {
         let label = format!("{player} wins by");
-        let list = match moves(player) {
-            None => "too many moves to list".to_owned(),
-            Some(list) if list.is_empty() => "no move".to_owned(),
-            Some(list) => list.join("; "),
-        };
-        line(&label, &list);
+        line(&label, &moves(player).map_or("too many moves to list".to_owned(), |list| or_none(&list)));
     }
-    line(
-        "status",
-        &format!("exact; {} positions expanded, {:.3} s", report.nodes, report.time.as_secs_f64()),
-    );
+    for argument in report.arguments.iter().filter(|argument| argument.applies()) {
+        line("argument", &argument.to_string());
+    }
+    line("status", &status(report.nodes, report.time));
     text.truncate(text.trim_end().len());
     Output { text, json }
 }
@@ -199,6 +288,11 @@ fn after(mv: &Move) -> String {
     }
 }
 
+fn replies(mv: &Move) -> Vec<Value> {
+    let one = |reply: &Reply| json!({ "move": reply.name, "answer": reply.answer });
+    mv.replies.iter().map(one).collect()
+}
+
 pub(crate) fn moves(expr: &str, player: Option<Player>, moves: &Moves) -> Output {
     let side = |player: Player| player.to_string().to_lowercase();
     let list: Vec<Value> = moves
@@ -208,6 +302,7 @@ pub(crate) fn moves(expr: &str, player: Option<Player>, moves: &Moves) -> Output
             json!({
                 "move": mv.name, "to": mv.to, "value": mv.value, "outcome": after(mv), "winning": mv.winning,
                 "player": if moves.impartial && player.is_none() { "both".to_owned() } else { side(mv.player) },
+                "replies": replies(mv),
             })
         })
         .collect();
@@ -229,6 +324,12 @@ pub(crate) fn moves(expr: &str, player: Option<Player>, moves: &Moves) -> Output
             let mark = if mv.winning { "*" } else { " " };
             let shown = mv.value.as_deref().unwrap_or("");
             let _ = writeln!(text, "{mark} {:<name$}  {shown:<value$}  {}  to {}", mv.name, after(mv), mv.to);
+            for reply in &mv.replies {
+                let _ = match &reply.answer {
+                    Some(answer) => writeln!(text, "      {}  is answered by  {answer}", reply.name),
+                    None => writeln!(text, "      refuted by  {}", reply.name),
+                };
+            }
         }
     }
     text.truncate(text.trim_end().len());
@@ -249,6 +350,7 @@ pub(crate) fn misere_report(expr: &str, winner: Winner, moves: &Moves, genus: Op
     let json = json!({
         "expr": expr, "play": "misere", "outcome": outcome,
         "genus": genus.map(Genus::to_string), "tame": genus.map(Genus::is_tame),
+        "misere_nim_value": genus.map(Genus::misere_nim_value),
         "winning_moves": { "left": names(Player::Left), "right": names(Player::Right) },
         "status": "exact",
     });
@@ -261,6 +363,7 @@ pub(crate) fn misere_report(expr: &str, winner: Winner, moves: &Moves, genus: Op
     };
     if let Some(genus) = genus {
         let _ = writeln!(text, "{:<15}{genus} ({})", "genus", if genus.is_tame() { "tame" } else { "wild" });
+        let _ = writeln!(text, "{:<15}{}", "misère value", genus.misere_nim_value());
     }
     for player in Player::BOTH {
         let list = names(player);

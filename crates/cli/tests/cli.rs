@@ -177,3 +177,38 @@ fn deep_and_long_expressions() {
         std::fs::remove_file(&path).expect("the temporary file");
     }
 }
+
+#[test]
+fn reports_of_games_with_results() {
+    let text = stdout(&upstar(&["eval", "tic(\"...\")"]));
+    assert!(text.contains("Left first     +- (Left wins in 3 moves)\n"), "{text}");
+    assert!(text.contains("Left wins by   b1\nRight wins by  b1\n"), "{text}");
+    let json = stdout(&upstar(&["eval", "--json", "hex(3x3)"]));
+    for part in [
+        "\"left_first\":\"+-\"",
+        "\"right_first\":\"-+\"",
+        "\"remoteness\":{\"left_first\":",
+        "\"kind\":\"stealing\"",
+        "\"shows\":\"first wins\"",
+    ] {
+        assert!(json.contains(part), "{part} in {json}");
+    }
+}
+
+#[test]
+fn replies() {
+    let text = stdout(&upstar(&["moves", "--replies", "nim(1,2,2)"]));
+    assert!(text.contains("      heap 2: 2 -> 1  is answered by  heap 3: 2 -> 1\n"), "{text}");
+    assert!(
+        text.contains("  heap 2: 2 -> 0  *3  N  to nim(1,0,2)\n      refuted by  heap 3: 2 -> 1\n"),
+        "{text}"
+    );
+    let misere = stdout(&upstar(&["moves", "--replies", "--misere", "nim(1,1,1)"]));
+    assert!(misere.contains("refuted by"), "{misere}");
+}
+
+#[test]
+fn misere_reports() {
+    let text = stdout(&upstar(&["eval", "--misere", "nim(2,3,6)"]));
+    assert!(text.contains("genus          7^75 (tame)\nmisère value   7\n"), "{text}");
+}

@@ -225,6 +225,12 @@ pub trait HeapRules: Sized + Send + Sync + 'static {
         None
     }
 
+    /// Everything with the value *n that a move may leave of a heap, where a theorem names it although there may be too
+    /// many options to list.
+    fn options_of_value(&self, _heap: u64, _n: u64) -> Option<Vec<Rest>> {
+        None
+    }
+
     /// What the second player can leave of a heap whatever the first has made of it, where that can be done again and
     /// again until there is no option: of nine bricks, of which one or two may be taken, six and then three.
     fn mirror(&self, _heap: u64) -> Option<u64> {
@@ -346,6 +352,19 @@ impl<G: HeapRules> NormalPlay for G {
             (Some(heap), None) => HeapRules::nim_heap(self, heap),
             _ => None,
         }
+    }
+
+    /// In each heap, the options that balance the others.
+    fn moves_to_nimber(&self, position: &Heaps, n: u64) -> Option<Vec<HeapMove>> {
+        let heaps = position.as_slice();
+        let values = heaps.iter().map(|&heap| self.nim_value(heap)).collect::<Option<Vec<u64>>>()?;
+        let sum = values.iter().fold(n, |sum, value| sum ^ value);
+        let mut moves = Vec::new();
+        for (heap, (&size, value)) in heaps.iter().zip(values).enumerate() {
+            let rests = self.options_of_value(size, sum ^ value)?;
+            moves.extend(rests.into_iter().map(|rest| HeapMove { heap, rest }));
+        }
+        Some(moves)
     }
 }
 

@@ -224,6 +224,12 @@ pub trait NormalPlay: Ruleset {
     fn nim_heap(&self, _position: &Self::Position) -> Option<u64> {
         None
     }
+
+    /// All moves of an impartial position to those with the value *`n`, where a theorem names them although there may
+    /// be too many moves to list.
+    fn moves_to_nimber(&self, _position: &Self::Position, _n: u64) -> Option<Vec<Self::Move>> {
+        None
+    }
 }
 
 /// Play that ends in terminal positions with a result each. The players take turns.

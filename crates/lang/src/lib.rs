@@ -3,6 +3,7 @@
 //! A [`World`] holds the store and the games; [`World::read`] turns a text into a [`Sum`] or a truth, and
 //! [`Sum::value`] works out its value under a budget.
 
+mod argument;
 mod error;
 mod functions;
 mod misere;
@@ -12,6 +13,7 @@ mod read;
 mod sum;
 mod world;
 
+pub use argument::{Argument, Shown};
 pub use error::Error;
 pub use functions::{FUNCTIONS, Function};
 pub use misere::Genus;

@@ -54,6 +54,12 @@ pub struct Genus {
 }
 
 impl Genus {
+    /// The misère nim-value: that of the game by itself, 0 if whoever moves next loses.
+    #[must_use]
+    pub fn misere_nim_value(&self) -> u64 {
+        self.misere.first().copied().unwrap_or(0)
+    }
+
     /// Whether the game behaves like a Nim position: its genus is one of theirs.
     #[must_use]
     pub fn is_tame(&self) -> bool {

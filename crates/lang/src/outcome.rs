@@ -1,7 +1,7 @@
 //! Who wins, which moves win, and what tells two games apart.
 
 use upstar_game::{Outcome, Payoff, Player};
-use upstar_search::{Budget, Ending, Reason};
+use upstar_search::{Budget, Ending, Position, Reason, Solution};
 use upstar_values::{Calc, Comparison, Id};
 
 use crate::misere::{Genus, Misere};
@@ -24,6 +24,19 @@ pub enum Winner {
     Class(Outcome),
     /// The result when Left starts, and when Right starts.
     Results(Payoff, Payoff),
+}
+
+impl Winner {
+    /// The result of a game with results when the given player starts.
+    #[must_use]
+    pub fn with_first(self, first: Player) -> Option<Payoff> {
+        match (self, first) {
+            (Winner::Class(_), _) => None,
+            (Winner::Results(payoff, _), Player::Left) | (Winner::Results(_, payoff), Player::Right) => {
+                Some(payoff)
+            }
+        }
+    }
 }
 
 /// A move in a sum.
@@ -71,15 +84,35 @@ impl Sum {
             return Ok(Winner::Results(result(Player::Left)?, result(Player::Right)?));
         }
         Ok(Winner::Class(match play {
-            Play::Normal => calc.outcome(self.value(calc, budget)?),
+            Play::Normal => match self.value(calc, budget) {
+                Err(reason @ Reason::TooLarge(_)) => self.outcome_by_theorem().ok_or(reason)?,
+                value => calc.outcome(value?),
+            },
             Play::Misere => Misere::new(calc, budget).outcome(self)?,
         }))
     }
 
+    /// The outcome of an impartial position with more moves than can be looked at, where a theorem names the winning
+    /// ones.
+    fn outcome_by_theorem(&self) -> Option<Outcome> {
+        let [component] = &self.components[..] else { return None };
+        Some(if component.moves_to_nimber(0)?.is_empty() { Outcome::P } else { Outcome::N })
+    }
+
     /// The result of a game with results.
     fn result(&self, first: Player, budget: &Budget) -> Result<Payoff, Reason> {
+        self.single()?.payoff(first, budget)
+    }
+
+    /// The result of a game with results, and in how many moves perfect players reach it.
+    pub fn solution(&self, first: Player, budget: &Budget) -> Result<Solution, Reason> {
+        self.single()?.solve(first, budget)
+    }
+
+    /// The position of a game with results.
+    fn single(&self) -> Result<&Position, Reason> {
         match &self.components[..] {
-            [Component { summand: Summand::Position(position), .. }] => position.payoff(first, budget),
+            [Component { summand: Summand::Position(position), .. }] => Ok(position),
             _ => Err(Reason::Undefined("only single positions have results")),
         }
     }
@@ -97,6 +130,71 @@ impl Sum {
             (_, Play::Normal) => self.moves_by_values(calc, by, budget),
             (_, Play::Misere) => self.moves_by_misere(calc, by, budget),
         }
+    }
+
+    /// The winning moves of a player. Where there are too many moves to list, a theorem may still name those that win.
+    pub fn winning_moves(
+        &self,
+        calc: &Calc<'_>,
+        by: Player,
+        play: Play,
+        budget: &Budget,
+    ) -> Result<Vec<SumMove>, Reason> {
+        match self.moves(calc, by, play, budget) {
+            Err(reason @ Reason::TooLarge(_))
+                if play == Play::Normal && self.ending() == Ending::NormalPlay =>
+            {
+                self.winning_moves_by_theorem(calc, by, budget)?.ok_or(reason)
+            }
+            moves => Ok(moves?.into_iter().filter(|mv| mv.winning).collect()),
+        }
+    }
+
+    fn winning_moves_by_theorem(
+        &self,
+        calc: &Calc<'_>,
+        by: Player,
+        budget: &Budget,
+    ) -> Result<Option<Vec<SumMove>>, Reason> {
+        if let Winner::Class(outcome) = self.winner(calc, Play::Normal, budget)?
+            && outcome.winner(by) != by
+        {
+            return Ok(Some(Vec::new()));
+        }
+        if !self.is_impartial(calc) {
+            return Ok(None);
+        }
+        let mut winning = Vec::new();
+        for (at, component) in self.components.iter().enumerate() {
+            // A winning move makes its component equal to the rest.
+            let rest = Sum { components: [&self.components[..at], &self.components[at + 1..]].concat() };
+            let Some(target) = calc.to_nimber(rest.value(calc, budget)?) else { return Ok(None) };
+            let moves = match component.moves_to_nimber(target) {
+                Some(moves) => moves,
+                None => match component.moves(calc, by, budget) {
+                    Err(Reason::TooLarge(_)) => return Ok(None),
+                    moves => {
+                        let mut balancing = Vec::new();
+                        for (name, to) in moves? {
+                            if calc.to_nimber(to.value(calc, budget)?) == Some(target) {
+                                balancing.push((name, to));
+                            }
+                        }
+                        balancing
+                    }
+                },
+            };
+            winning.extend(moves.into_iter().map(|(name, to)| SumMove {
+                player: by,
+                component: at,
+                name,
+                to: self.after(at, to),
+                value: Some(Id::ZERO),
+                after: Winner::Class(Outcome::P),
+                winning: true,
+            }));
+        }
+        Ok(Some(winning))
     }
 
     /// Moves with their components and the sums after them.

@@ -65,6 +65,14 @@ impl Component {
         }
     }
 
+    /// All moves to components of the value *n, where a theorem names them although there may be too many moves to list.
+    #[must_use]
+    pub fn moves_to_nimber(&self, n: u64) -> Option<Vec<(String, Component)>> {
+        let Summand::Position(position) = &self.summand else { return None };
+        let after = |(name, to)| (name, Component { summand: Summand::Position(to), ..*self });
+        Some(position.moves_to_nimber(n)?.into_iter().map(after).collect())
+    }
+
     /// The component in the notation.
     pub fn print(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
         Ok(match &self.summand {

@@ -111,6 +111,18 @@ impl NormalPlay for Chop {
         Some(Known::Nimber(rows + cols))
     }
 
+    fn moves_to_nimber(&self, position: &Rectangle, n: u64) -> Option<Vec<Rectangle>> {
+        let (rows, cols) = (position.rows - 1, position.cols - 1);
+        let mut moves = Vec::new();
+        if n ^ cols < rows {
+            moves.push(Rectangle { rows: (n ^ cols) + 1, ..*position });
+        }
+        if n ^ rows < cols {
+            moves.push(Rectangle { cols: (n ^ rows) + 1, ..*position });
+        }
+        Some(moves)
+    }
+
     fn nim_heap(&self, position: &Rectangle) -> Option<u64> {
         match (position.rows, position.cols) {
             (1, length) | (length, 1) => Some(length - 1),

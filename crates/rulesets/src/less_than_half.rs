@@ -48,6 +48,14 @@ impl HeapRules for LessThanHalf {
     fn nim_heap(&self, heap: u64) -> Option<u64> {
         (heap == 1).then_some(1)
     }
+
+    /// The heaps with the value n are 2n-1, or 0 if n is 0, and with every such heap m also 2m+2.
+    fn options_of_value(&self, heap: u64, n: u64) -> Option<Vec<Rest>> {
+        let heaps = std::iter::successors(Some((2 * u128::from(n)).saturating_sub(1)), |m| Some(2 * m + 2));
+        let (least, heap) = (u128::from(heap / 2), u128::from(heap));
+        let reached = heaps.take_while(|&left| left < heap).filter(|&left| left >= least);
+        Some(reached.map(|left| Rest::one(left as u64)).collect())
+    }
 }
 
 #[cfg(test)]

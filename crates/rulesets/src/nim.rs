@@ -41,6 +41,10 @@ impl HeapRules for Nim {
     fn nim_heap(&self, heap: u64) -> Option<u64> {
         Some(heap)
     }
+
+    fn options_of_value(&self, heap: u64, n: u64) -> Option<Vec<Rest>> {
+        Some((n < heap).then(|| Rest::one(n)).into_iter().collect())
+    }
 }
 
 #[cfg(test)]

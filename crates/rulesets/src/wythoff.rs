@@ -42,6 +42,28 @@ pub fn p_position(k: u64) -> Option<(u64, u64)> {
     Some((u64::try_from(a).ok()?, u64::try_from(a + k).ok()?))
 }
 
+/// The one heap beside which a heap is lost; `None` when that is beyond 2^64.
+fn partner(heap: u64) -> Option<u64> {
+    // In the pairs both numbers grow with k: look for the heap among the smaller, then among the larger ones.
+    let last = |number: fn((u64, u64)) -> u64| {
+        let (mut low, mut high) = (0, heap);
+        while low < high {
+            let middle = high - (high - low) / 2;
+            if p_position(middle).is_some_and(|pair| number(pair) <= heap) {
+                low = middle
+            } else {
+                high = middle - 1
+            }
+        }
+        p_position(low)
+    };
+    match (last(|pair| pair.0)?, last(|pair| pair.1)?) {
+        ((low, high), _) if low == heap => Some(high),
+        (_, (low, high)) if high == heap => Some(low),
+        _ => None,
+    }
+}
+
 impl Ruleset for Wythoff {
     type Position = [u64; 2];
     type Move = Left;
@@ -139,6 +161,24 @@ impl NormalPlay for Wythoff {
     fn nim_heap(&self, &[a, b]: &[u64; 2]) -> Option<u64> {
         (a == 0 || b == 0).then_some(a.max(b))
     }
+
+    /// Moves to P-positions: one heap becomes the partner of the other, or both lose the same.
+    fn moves_to_nimber(&self, &[a, b]: &[u64; 2], n: u64) -> Option<Vec<Left>> {
+        if n != 0 {
+            return None;
+        }
+        let mut moves = Vec::new();
+        if let Some(left) = partner(b).filter(|&left| left < a) {
+            moves.push(Left([left, b]));
+        }
+        if let Some(left) = partner(a).filter(|&left| left < b) {
+            moves.push(Left([a, left]));
+        }
+        if let Some((low, high)) = p_position(a.abs_diff(b)).filter(|&(low, _)| low < a.min(b)) {
+            moves.push(Left(if a <= b { [low, high] } else { [high, low] }));
+        }
+        Some(moves)
+    }
 }
 
 #[cfg(test)]
@@ -175,6 +215,23 @@ mod tests {
                 assert_eq!(is_p_position(a as u64, b as u64), !wins, "{a},{b}");
             }
         }
+    }
+
+    #[test]
+    fn moves_to_lost_positions() {
+        for a in 0..60 {
+            for b in 0..60 {
+                let mut expected = Wythoff.move_list(&[a, b], Player::Left);
+                expected.retain(|&Left([c, d])| is_p_position(c, d));
+                let found = Wythoff.moves_to_nimber(&[a, b], 0).unwrap();
+                assert!(
+                    found.len() == expected.len() && found.iter().all(|mv| expected.contains(mv)),
+                    "{a},{b}"
+                );
+            }
+        }
+        let huge = Wythoff.moves_to_nimber(&[1_000_000_000_000_000_000, 5], 0);
+        assert_eq!(huge, Some(vec![Left([3, 5])]));
     }
 
     #[test]

@@ -39,6 +39,8 @@ pub trait Solver: Send + Sync + 'static {
     fn components(&self, position: &Of<Self>) -> Vec<Of<Self>>;
     /// n, if the position is a Nim heap of n move for move.
     fn nim_heap(&self, position: &Of<Self>) -> Option<u64>;
+    /// All moves to positions of the value *n, where a theorem names them.
+    fn moves_to_nimber(&self, position: &Of<Self>, n: u64) -> Option<Vec<MoveOf<Self>>>;
     /// The result of a position that is over.
     fn result(&self, position: &Of<Self>) -> Option<Payoff>;
     /// Whose turn it is, where the position says so.
@@ -56,6 +58,7 @@ pub trait Solver: Send + Sync + 'static {
 }
 
 type Of<S> = <<S as Solver>::Rules as Ruleset>::Position;
+type MoveOf<S> = <<S as Solver>::Rules as Ruleset>::Move;
 
 /// Longer lists of moves, with their names and what they lead to, are refused.
 const MAX_LISTED: u64 = 100_000;
@@ -97,6 +100,8 @@ pub trait AnyGame: Send + Sync {
     fn components(&self, position: &Inner) -> Vec<Inner>;
     #[doc(hidden)]
     fn nim_heap(&self, position: &Inner) -> Option<u64>;
+    #[doc(hidden)]
+    fn moves_to_nimber(&self, position: &Inner, n: u64) -> Option<Vec<(String, Inner)>>;
     #[doc(hidden)]
     fn depth(&self, position: &Inner, budget: &Budget) -> Result<u64, Reason>;
     #[doc(hidden)]
@@ -161,6 +166,13 @@ impl Position {
     #[must_use]
     pub fn nim_heap(&self) -> Option<u64> {
         self.game.nim_heap(&self.inner)
+    }
+
+    /// All moves of an impartial position to those with the value *n, where a theorem names them.
+    #[must_use]
+    pub fn moves_to_nimber(&self, n: u64) -> Option<Vec<(String, Position)>> {
+        let moves = self.game.moves_to_nimber(&self.inner, n)?;
+        Some(moves.into_iter().map(|(name, inner)| (name, self.with(inner))).collect())
     }
 
     /// A representative of the positions that symmetry makes alike, and whether it has the roles exchanged.
@@ -263,6 +275,19 @@ fn own<S: Solver>(position: &Inner) -> &Of<S> {
     position.downcast_ref().expect("a position of this game")
 }
 
+/// Moves by their names, with the positions after them.
+fn named<R: Ruleset>(
+    rules: &R,
+    position: &R::Position,
+    by: Player,
+    moves: Vec<R::Move>,
+) -> Vec<(String, Inner)> {
+    let after = |mv| -> (String, Inner) {
+        (rules.print_move(position, by, &mv), Arc::new(rules.play(position, by, &mv)))
+    };
+    moves.into_iter().map(after).collect()
+}
+
 impl<S: Solver> AnyGame for S {
     fn about(&self) -> About {
         S::Rules::ABOUT
@@ -306,10 +331,7 @@ impl<S: Solver> AnyGame for S {
         if rules.move_bound(position, by) > MAX_LISTED {
             return Err(Reason::TooLarge("a position with more than a hundred thousand moves to list"));
         }
-        let after = |mv| -> (String, Inner) {
-            (rules.print_move(position, by, &mv), Arc::new(rules.play(position, by, &mv)))
-        };
-        Ok(rules.move_list(position, by).into_iter().map(after).collect())
+        Ok(named(rules, position, by, rules.move_list(position, by)))
     }
 
     fn components(&self, position: &Inner) -> Vec<Inner> {
@@ -319,6 +341,12 @@ impl<S: Solver> AnyGame for S {
 
     fn nim_heap(&self, position: &Inner) -> Option<u64> {
         Solver::nim_heap(self, own::<S>(position))
+    }
+
+    fn moves_to_nimber(&self, position: &Inner, n: u64) -> Option<Vec<(String, Inner)>> {
+        let position = own::<S>(position);
+        let moves = Solver::moves_to_nimber(self, position, n)?;
+        Some(named(self.rules(), position, Player::Left, moves))
     }
 
     fn depth(&self, position: &Inner, budget: &Budget) -> Result<u64, Reason> {

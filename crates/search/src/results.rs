@@ -506,6 +506,10 @@ impl<R: WithResults> Solver for Results<R> {
         None
     }
 
+    fn moves_to_nimber(&self, _: &R::Position, _: u64) -> Option<Vec<R::Move>> {
+        None
+    }
+
     fn result(&self, position: &R::Position) -> Option<Payoff> {
         self.ruleset.result(position)
     }

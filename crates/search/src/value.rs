@@ -351,6 +351,10 @@ impl<R: NormalPlay> Solver for Values<R> {
         self.ruleset.nim_heap(position)
     }
 
+    fn moves_to_nimber(&self, position: &R::Position, n: u64) -> Option<Vec<R::Move>> {
+        self.ruleset.moves_to_nimber(position, n)
+    }
+
     fn result(&self, _: &R::Position) -> Option<Payoff> {
         None
     }

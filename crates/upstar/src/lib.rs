@@ -4,16 +4,16 @@
 //! the engine itself.
 //!
 //! ```
-//! use upstar::{Budget, Session};
+//! use upstar::{Budget, Evaluation, Session};
 //! let session = Session::default();
-//! let report = session.eval("domineering(4x4) + +-1", &Budget::unlimited()).unwrap();
+//! let Ok(Evaluation::Value(report)) = session.eval("domineering(4x4) + +-1", &Budget::unlimited()) else { panic!() };
 //! assert_eq!(report.outcome.to_string(), "N");
 //! ```
 
 mod report;
 mod session;
 
-pub use report::{Known, Move, Moves, Report, Stopped, Tree, WinningMove};
+pub use report::{Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, Tree, WinningMove};
 pub use session::{Failure, Session};
 pub use upstar_game as game;
 pub use upstar_lang as lang;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use upstar_game::{Outcome, Player};
-use upstar_lang::Winner;
-use upstar_search::{GameTree, Marks, Reason};
+use upstar_lang::{Argument, Winner};
+use upstar_search::{GameTree, Marks, Reason, Solution};
 
 /// All there is to say about an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +31,36 @@ pub struct Report {
     pub nim_value: Option<u64>,
     /// The winning moves, Left's first; `None` where there are too many moves to list.
     pub winning: Option<Vec<WinningMove>>,
+    /// Why, where symmetry or strategy stealing shows something.
+    pub arguments: Vec<Argument>,
+    /// Positions expanded.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+}
+
+/// The answer to an expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Evaluation {
+    /// Of a game under normal play.
+    Value(Report),
+    /// Of a game with results.
+    Results(ResultsReport),
+}
+
+/// All there is to say about a game with results.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResultsReport {
+    /// How the expression was understood.
+    pub reading: String,
+    /// What perfect players reach in how many moves when Left starts, and when Right starts.
+    pub solutions: [Solution; 2],
+    /// The winning moves, Left's first.
+    pub winning: Vec<WinningMove>,
+    /// The moves that draw for a player who cannot win, Left's first.
+    pub drawing: Vec<WinningMove>,
+    /// Why, where strategy stealing shows something.
+    pub arguments: Vec<Argument>,
     /// Positions expanded.
     pub nodes: u64,
     /// Time taken.
@@ -94,6 +124,18 @@ pub struct Move {
     pub after: Winner,
     /// Whether it wins.
     pub winning: bool,
+    /// What can follow, where it was asked for.
+    pub replies: Vec<Reply>,
+}
+
+/// What the opponent may reply to a move. To a move that loses only what refutes it is listed; to one that wins all
+/// that there is, each with an answer that still wins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// The opponent's move.
+    pub name: String,
+    /// A winning answer to it; `None` for a move that refutes.
+    pub answer: Option<String>,
 }
 
 /// A game tree.

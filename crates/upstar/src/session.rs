@@ -2,12 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use upstar_game::{Diagnostic, Player};
+use upstar_game::{Diagnostic, Payoff, Player};
 use upstar_lang::{Error, Genus, Play, Reading, Sum, SumInPlay, SumMove, Summand, Winner, World};
-use upstar_search::{Budget, GameTree, Reason, count_nodes};
+use upstar_search::{Budget, Ending, GameTree, Reason, count_nodes};
 use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
 
-use crate::report::{Known, Move, Moves, Report, Stopped, Tree, WinningMove};
+use crate::report::{
+    Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, Tree, WinningMove,
+};
 
 /// A store, the games used with it, and the alphabet in which answers are written.
 pub struct Session {
@@ -64,22 +66,31 @@ impl Session {
     }
 
     /// All there is to say about an expression.
-    pub fn eval(&self, expr: &str, budget: &Budget) -> Result<Report, Failure> {
+    pub fn eval(&self, expr: &str, budget: &Budget) -> Result<Evaluation, Failure> {
         let start = Instant::now();
         let before = budget.used();
-        self.ask(expr, budget, |calc, reading| match reading {
-            Reading::Truth(_) => Err(NOT_A_GAME),
-            Reading::Game(sum) => {
-                let value = sum.value(calc, budget)?;
-                let winning = match winning_moves(calc, sum, budget) {
-                    // The answer stands, whether or not its moves can be listed.
-                    Err(Reason::TooLarge(_)) => None,
-                    other => Some(other?),
-                };
-                let reading = sum.print(calc, budget)?;
-                let report = self.report(calc, value, reading, winning).map_err(|stop| budget.why(stop))?;
-                Ok(Report { nodes: budget.used() - before, time: start.elapsed(), ..report })
+        self.ask(expr, budget, |calc, reading| {
+            let Reading::Game(sum) = reading else { return Err(NOT_A_GAME) };
+            if sum.ending() == Ending::Results {
+                let report = results_report(calc, sum, budget)?;
+                let (nodes, time) = (budget.used() - before, start.elapsed());
+                return Ok(Evaluation::Results(ResultsReport { nodes, time, ..report }));
             }
+            let value = sum.value(calc, budget)?;
+            let winning = match winning_moves(calc, sum, budget) {
+                // The answer stands, whether or not its moves can be listed.
+                Err(Reason::TooLarge(_)) => None,
+                other => Some(other?),
+            };
+            let report = self.report(calc, value).map_err(|stop| budget.why(stop))?;
+            Ok(Evaluation::Value(Report {
+                reading: sum.print(calc, budget)?,
+                winning,
+                arguments: sum.arguments(calc, budget)?,
+                nodes: budget.used() - before,
+                time: start.elapsed(),
+                ..report
+            }))
         })
     }
 
@@ -130,12 +141,14 @@ impl Session {
         })
     }
 
-    /// Every move in an expression: of one player, or of both; those of an impartial game once.
+    /// Every move in an expression: of one player, or of both; those of an impartial game once. With what can follow
+    /// each, if `replies` are asked for.
     pub fn moves(
         &self,
         expr: &str,
         player: Option<Player>,
         play: Play,
+        replies: bool,
         budget: &Budget,
     ) -> Result<Moves, Failure> {
         self.ask(expr, budget, |calc, reading| {
@@ -157,6 +170,7 @@ impl Session {
                         value: value.map_err(|stop| budget.why(stop))?,
                         after: mv.after,
                         winning: mv.winning,
+                        replies: if replies { replies_to(calc, &mv, play, budget)? } else { Vec::new() },
                     });
                 }
             }
@@ -181,15 +195,10 @@ impl Session {
         .map_err(|failure| (true, failure))
     }
 
-    fn report(
-        &self,
-        calc: &Calc<'_>,
-        value: Id,
-        reading: String,
-        winning: Option<Vec<WinningMove>>,
-    ) -> Calculated<Report> {
+    /// What the value alone tells.
+    fn report(&self, calc: &Calc<'_>, value: Id) -> Calculated<Report> {
         Ok(Report {
-            reading,
+            reading: String::new(),
             outcome: calc.outcome(value),
             value: self.name(calc, value)?,
             left_stop: calc.left_stop(value).to_string(),
@@ -199,7 +208,8 @@ impl Session {
             birthday: calc.birthday(value)?.to_string(),
             atomic_weight: calc.atomic_weight(value)?.map(|weight| self.name(calc, weight)).transpose()?,
             nim_value: calc.to_nimber(value),
-            winning,
+            winning: None,
+            arguments: Vec::new(),
             nodes: 0,
             time: Default::default(),
         })
@@ -260,11 +270,55 @@ impl Session {
 fn winning_moves(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Vec<WinningMove>, Reason> {
     let mut winning = Vec::new();
     for player in Player::BOTH {
-        for mv in sum.moves(calc, player, Play::Normal, budget)?.into_iter().filter(|mv| mv.winning) {
+        for mv in sum.winning_moves(calc, player, Play::Normal, budget)? {
             winning.push(WinningMove { player, name: full_name(calc, sum, &mv, budget)? });
         }
     }
     Ok(winning)
+}
+
+fn results_report(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<ResultsReport, Reason> {
+    let solutions = [sum.solution(Player::Left, budget)?, sum.solution(Player::Right, budget)?];
+    let (mut winning, mut drawing) = (Vec::new(), Vec::new());
+    for (player, solution) in Player::BOTH.into_iter().zip(solutions) {
+        for mv in sum.moves(calc, player, Play::Normal, budget)? {
+            let named = WinningMove { player, name: mv.name };
+            if mv.winning {
+                winning.push(named);
+            } else if solution.payoff == Payoff::Draw
+                && mv.after.with_first(player.opponent()) == Some(Payoff::Draw)
+            {
+                drawing.push(named);
+            }
+        }
+    }
+    Ok(ResultsReport {
+        reading: sum.print(calc, budget)?,
+        solutions,
+        winning,
+        drawing,
+        arguments: sum.arguments(calc, budget)?,
+        nodes: 0,
+        time: Duration::ZERO,
+    })
+}
+
+/// What can follow a move.
+fn replies_to(calc: &Calc<'_>, mv: &SumMove, play: Play, budget: &Budget) -> Result<Vec<Reply>, Reason> {
+    let mut replies = Vec::new();
+    for reply in mv.to.moves(calc, mv.player.opponent(), play, budget)? {
+        let name = full_name(calc, &mv.to, &reply, budget)?;
+        if mv.winning {
+            let answers = reply.to.winning_moves(calc, mv.player, play, budget)?;
+            if let Some(answer) = answers.first() {
+                let answer = full_name(calc, &reply.to, answer, budget)?;
+                replies.push(Reply { name, answer: Some(answer) });
+            }
+        } else if reply.winning {
+            replies.push(Reply { name, answer: None });
+        }
+    }
+    Ok(replies)
 }
 
 /// The name of a move, with the component it is made in where there are several.

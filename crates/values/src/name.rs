@@ -136,7 +136,9 @@ impl<'c, 's> Writer<'c, 's> {
         let rank = |id: Id| if id.is_number() { 0 } else { 1 + u32::from(calc.ups(id).is_none()) };
         let first = rank(a).cmp(&rank(b)).then_with(|| calc.height(a).cmp(&calc.height(b)));
         match (calc.ups(a), calc.ups(b)) {
-            (Some(ups), Some(to_ups)) => first.then_with(|| calc.cmp_num(a.num, b.num)).then(ups.cmp(&to_ups)),
+            (Some(ups), Some(to_ups)) => {
+                first.then_with(|| calc.cmp_num(a.num, b.num)).then(ups.cmp(&to_ups))
+            }
             _ => first,
         }
     }

@@ -1,0 +1,162 @@
+//! Winning moves by theorem, and arguments from symmetry and strategy stealing, against values and search.
+
+use upstar_game::{Outcome, Payoff, Player};
+use upstar_lang::{Argument, Play, Shown, Sum, Winner, World};
+use upstar_search::{Budget, Ending};
+use upstar_values::Store;
+
+fn world() -> World {
+    World::new(Store::new(), 1)
+}
+
+fn read(world: &World, expr: &str) -> Sum {
+    world.read_game(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"))
+}
+
+fn winning(world: &World, expr: &str) -> Vec<String> {
+    let budget = Budget::unlimited();
+    let calc = world.store().calc();
+    let moves = read(world, expr).winning_moves(&calc, Player::Left, Play::Normal, &budget);
+    moves.unwrap_or_else(|e| panic!("{expr}: {e}")).into_iter().map(|mv| mv.name).collect()
+}
+
+/// What theorems name is what listing finds.
+#[test]
+fn moves_to_a_nimber() {
+    let world = world();
+    let calc = world.store().calc();
+    let budget = Budget::unlimited();
+    let mut named = 0;
+    for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
+        let exprs = [
+            format!("nim({a},{b},3)"),
+            format!("less_than_half({},{b})", 3 * a),
+            format!("chop({}x{})", a + 1, b + 1),
+            format!("wythoff({a},{b})"),
+        ];
+        for expr in exprs {
+            let component = read(&world, &expr).components.remove(0);
+            for n in 0..8 {
+                let Some(by_theorem) = component.moves_to_nimber(n) else { continue };
+                let mut by_theorem: Vec<String> = by_theorem.into_iter().map(|(name, _)| name).collect();
+                let mut listed: Vec<String> = component
+                    .moves(&calc, Player::Left, &budget)
+                    .unwrap()
+                    .into_iter()
+                    .filter(|(_, to)| calc.to_nimber(to.value(&calc, &budget).unwrap()) == Some(n))
+                    .map(|(name, _)| name)
+                    .collect();
+                named += listed.len();
+                by_theorem.sort();
+                listed.sort();
+                assert_eq!(by_theorem, listed, "{expr} to *{n}");
+            }
+        }
+    }
+    assert!(named > 1000, "{named}");
+}
+
+#[test]
+fn winning_moves_of_huge_heaps() {
+    let world = world();
+    const HUGE: &str = "1000000000000000000";
+    assert_eq!(winning(&world, &format!("nim({HUGE},5)")), [format!("heap 1: {HUGE} -> 5")]);
+    assert_eq!(winning(&world, &format!("nim({HUGE},{HUGE})")), [""; 0]);
+    // Beside other games: Kayles with five pins is *4.
+    assert_eq!(winning(&world, &format!("nim({HUGE}) + kayles(5)")), [format!("heap 1: {HUGE} -> 4")]);
+    assert_eq!(winning(&world, &format!("chop({HUGE}x7)")), [format!("{HUGE}x7 -> 7x7")]);
+    assert_eq!(winning(&world, &format!("wythoff({HUGE},5)")), [format!("heap 1: {HUGE} -> 3")]);
+    let calc = world.store().calc();
+    let wythoff = read(&world, &format!("wythoff({HUGE},5)"));
+    let winner = wythoff.winner(&calc, Play::Normal, &Budget::unlimited());
+    assert_eq!(winner, Ok(Winner::Class(Outcome::N)));
+}
+
+fn arguments(world: &World, expr: &str) -> Vec<Argument> {
+    let calc = world.store().calc();
+    read(world, expr).arguments(&calc, &Budget::unlimited()).unwrap()
+}
+
+/// Whatever an argument shows is so.
+#[test]
+fn arguments_are_right() {
+    let world = world();
+    let calc = world.store().calc();
+    let budget = Budget::unlimited();
+    let games = [
+        "chop(4x4)",
+        "chop(3x4)",
+        "pick_up_bricks(9)",
+        "pick_up_bricks(8)",
+        "nim(4,4)",
+        "nim(4,5)",
+        "nim(2,2,3,3)",
+        "chomp(3x4)",
+        "chomp(1x1)",
+        "chomp(4,3,1)",
+        "hackenbush(\"bbr\") - hackenbush(\"bbr\")",
+        "hackenbush(\"bbr\") + hackenbush(\"bbr\")",
+        "hackenbush(\"bbr\") + hackenbush(\"rrb\")",
+        "hackenbush(\"g\") + hackenbush(\"g\")",
+        "domineering(2x3) + domineering(3x2)",
+        "domineering(2x3) + domineering(2x3)",
+        "^ + v",
+        "^ + ^",
+        "* + *",
+        "+-1 + +-1",
+        "1 - 1 + * + *",
+        "kayles(4) + kayles(4)",
+        "kayles(4) + kayles(5)",
+        "domineering(2x2) + *2 - domineering(2x2) + *2",
+        "cram(2x2)",
+        "hex(3x3)",
+        "hex(3x4)",
+        "hex(2x2)",
+        "hex(\"*.|..\")",
+        "tic(\"...\")",
+        "tic_tac_toe(\"...|...|...\")",
+        "mnk[3,4,3](\"....|....|....\")",
+    ];
+    let mut shown = [0; 3];
+    for expr in games {
+        let sum = read(&world, expr);
+        for argument in arguments(&world, expr) {
+            let Some(conclusion) = argument.conclusion() else { continue };
+            assert!(argument.applies() && !argument.to_string().is_empty());
+            shown[conclusion as usize] += 1;
+            if sum.ending() == Ending::Results {
+                for first in Player::BOTH {
+                    let payoff = sum.solution(first, &budget).unwrap().payoff;
+                    match conclusion {
+                        Shown::FirstWins => assert_eq!(payoff, Payoff::win(first), "{expr}"),
+                        Shown::SecondCannotWin => assert_ne!(payoff, Payoff::win(first.opponent()), "{expr}"),
+                        Shown::SecondWins => assert_eq!(payoff, Payoff::win(first.opponent()), "{expr}"),
+                    }
+                }
+            } else {
+                let outcome = calc.outcome(sum.value(&calc, &budget).unwrap());
+                let expected = if conclusion == Shown::SecondWins { Outcome::P } else { Outcome::N };
+                assert_eq!(outcome, expected, "{expr}: {argument}");
+            }
+        }
+    }
+    assert!(shown.iter().all(|&times| times >= 2), "{shown:?}");
+}
+
+#[test]
+fn arguments_where_they_are_due() {
+    let world = world();
+    let twins = |expr| match arguments(&world, expr).into_iter().next() {
+        Some(Argument::Twins(pairs)) => pairs,
+        other => panic!("{expr}: {other:?}"),
+    };
+    assert_eq!(twins("hackenbush(\"bbr\") - hackenbush(\"bbr\")"), [(0, 1)]);
+    assert_eq!(twins("domineering(2x3) + ^ + domineering(3x2) + v"), [(0, 2), (1, 3)]);
+    assert_eq!(arguments(&world, "domineering(2x3) + domineering(2x3)"), []);
+    assert!(
+        matches!(&arguments(&world, "chop(4x4)")[..], [Argument::Symmetry(answers)] if answers.len() == 12)
+    );
+    assert_eq!(arguments(&world, "chop(4x5)"), []);
+    let oblong = arguments(&world, "hex(3x4)");
+    assert!(matches!(&oblong[..], [argument] if !argument.applies()), "{oblong:?}");
+}
