@@ -157,7 +157,8 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     // Hooks.
 
     /// A representative of the positions that symmetry makes alike, and whether it stands for the position as it is
-    /// or with the players' roles exchanged.
+    /// or with the players' roles exchanged. It has the same plays, move for move; for what only has the same value
+    /// there is [`NormalPlay::simplified`].
     fn normal_form(&self, position: Self::Position) -> (Self::Position, Sign) {
         (position, Sign::Plus)
     }
@@ -217,6 +218,12 @@ pub trait NormalPlay: Ruleset {
     /// The value, where a theorem gives it without search.
     fn known(&self, _position: &Self::Position) -> Option<Known> {
         None
+    }
+
+    /// A position with the same value, or with the negative, for searches of values to work with instead: the normal
+    /// form, unless theorems about values go further. It need not last as long, nor end alike in misère play.
+    fn simplified(&self, position: Self::Position) -> (Self::Position, Sign) {
+        self.normal_form(position)
     }
 
     /// n, if the position is a Nim heap of n move for move: every smaller heap can be reached and nothing else. Unlike

@@ -12,7 +12,7 @@ use upstar_values::Dyadic;
 
 use bush::Twig;
 pub use bush::{Bush, Colour, Edge};
-use normal::MAX_SEARCHED;
+use normal::{Alike, MAX_SEARCHED};
 
 /// The rules of Hackenbush; a position is what stands on the ground.
 #[derive(Clone, Copy, Debug)]
@@ -114,7 +114,7 @@ impl Ruleset for Hackenbush {
     }
 
     fn normal_form(&self, position: Bush) -> (Bush, Sign) {
-        position.normal_form()
+        position.normal_form(Alike::Plays)
     }
 
     /// What the moves of a large position leave is as large again, so listing them takes the square of its size.
@@ -160,6 +160,10 @@ impl NormalPlay for Hackenbush {
     /// Red-blue trees by sign expansions and the colon principle, green graphs by the colon and fusion principles.
     fn known(&self, position: &Bush) -> Option<Known> {
         position.worth()
+    }
+
+    fn simplified(&self, position: Bush) -> (Bush, Sign) {
+        position.normal_form(Alike::Values)
     }
 
     /// A green stalk is a heap: cutting it leaves any shorter one.
@@ -419,7 +423,7 @@ mod tests {
     #[test]
     fn normal_forms() {
         let normal = |text: &str| {
-            let (bush, sign) = Hackenbush.normal_form(read(text));
+            let (bush, sign) = Hackenbush.simplified(read(text));
             (bush.to_string(), sign)
         };
         // Numbers and nimbers become stalks wherever they grow.
@@ -434,6 +438,12 @@ mod tests {
         assert_eq!(normal("0-8b 9-0b 9-8r 9-9r"), chair);
         assert_eq!(normal("0-8r 9-0r 9-8b 9-7b").0, chair.0);
         assert_eq!(normal("0-1b 0-2b 1-2r 2-3r 2-4r 4-5b 2-6b 6-7r").0, chair.0);
+        // Where plays count, branches are only put in order.
+        let plays = |text: &str| Hackenbush.normal_form(read(text)).0.to_string();
+        assert_eq!(plays("g(b,r)"), plays("g(r,b)"));
+        assert_eq!(plays("r(bg(r,b),gg)"), plays("b(gg,rg(b,r))"));
+        assert_ne!(plays("g(b,r)"), plays("g"));
+        assert_ne!(plays("b(g,g)"), plays("b"));
     }
 
     #[test]

@@ -119,10 +119,10 @@ impl<R: NormalPlay> Values<R> {
         Ok(Solved { value: sum, nodes: budget.used() - before })
     }
 
-    /// The independent parts of a position in normal form.
+    /// The independent parts of a position, simplified.
     fn split(&self, position: &R::Position, parts: &mut Vec<Part<R::Position>>) {
         self.ruleset.components(position, |component| {
-            let (position, sign) = self.ruleset.normal_form(component);
+            let (position, sign) = self.ruleset.simplified(component);
             parts.push(Part { position, sign, value: None });
         });
     }

@@ -12,8 +12,17 @@ use super::worth::on_edge;
 /// Larger positions are left as they are; what has to be searched is not larger.
 pub(super) const MAX_SEARCHED: usize = 128;
 
-/// What grows from a node, as far as it is a tree. By the colon principle only the value of the whole matters, so all
-/// red-blue branches may be one stalk, and so may all green ones.
+/// What positions with one normal form have in common.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Alike {
+    /// They are the same but for numbers, order and colours.
+    Plays,
+    /// They have the same value.
+    Values,
+}
+
+/// What grows from a node, as far as it is a tree. By the colon principle only the value of the whole matters to the value,
+/// so there all red-blue branches may be one stalk, and so may all green ones.
 #[derive(Clone, Default)]
 struct Growth {
     number: Dyadic,
@@ -24,12 +33,13 @@ struct Growth {
 
 impl Growth {
     /// Adds a branch: an edge and what grows from its end.
-    fn add(&mut self, colour: Colour, above: &Growth) {
+    fn add(&mut self, colour: Colour, above: &Growth, alike: Alike) {
+        let values = alike == Alike::Values;
         match colour {
-            Colour::Green if above.number.is_zero() && above.mixed.is_empty() => {
+            Colour::Green if values && above.number.is_zero() && above.mixed.is_empty() => {
                 self.nimber ^= above.nimber + 1
             }
-            Colour::Blue | Colour::Red if above.nimber == 0 && above.mixed.is_empty() => {
+            Colour::Blue | Colour::Red if values && above.nimber == 0 && above.mixed.is_empty() => {
                 self.number = &self.number + on_edge(colour == Colour::Blue, &above.number);
             }
             _ => {
@@ -86,14 +96,15 @@ pub(super) fn stalk(number: &Dyadic) -> Option<String> {
 
 impl Bush {
     /// A position that stands for this one and those that become it when nodes are numbered anew, branches put in
-    /// another order or colours exchanged, or when branches are replaced by stalks of the same value.
-    pub(super) fn normal_form(self) -> (Bush, Sign) {
+    /// another order or colours exchanged; where only values count, also when branches are replaced by stalks of the
+    /// same value.
+    pub(super) fn normal_form(self, alike: Alike) -> (Bush, Sign) {
         if self.edges().len() > MAX_SEARCHED {
             return (self, Sign::Plus);
         }
         let single = self.is_single();
-        let plain = Grown::new(&self, false);
-        let swapped = || Grown::new(&self, true);
+        let plain = Grown::new(&self, false, alike);
+        let swapped = || Grown::new(&self, true, alike);
         // Whether colours are exchanged may not depend on numbers, as the numbering may.
         let (bush, sign) = match plain.count(Colour::Blue).cmp(&plain.count(Colour::Red)) {
             Ordering::Less => (swapped().numbered().0, Sign::Minus),
@@ -115,7 +126,7 @@ struct Grown {
 }
 
 impl Grown {
-    fn new(bush: &Bush, swap: bool) -> Grown {
+    fn new(bush: &Bush, swap: bool, alike: Alike) -> Grown {
         let (nodes, ends) = bush.places();
         let colour = |edge: usize| {
             let colour = bush.edges()[edge].colour();
@@ -134,7 +145,7 @@ impl Grown {
             let mut growth = vec![Growth::default(); nodes.len()];
             for (edge, &(node, _)) in ends.iter().enumerate().filter(|(_, (a, b))| a == b) {
                 // Cutting a loop takes away as little as cutting a leaf.
-                growth[node].add(colour(edge), &Growth::default());
+                growth[node].add(colour(edge), &Growth::default(), alike);
                 gone[edge] = true;
                 degree[node] -= 2;
                 if node != 0 && degree[node] == 1 {
@@ -147,7 +158,7 @@ impl Grown {
                 };
                 gone[edge] = true;
                 let above = std::mem::take(&mut growth[leaf]);
-                growth[node].add(colour(edge), &above);
+                growth[node].add(colour(edge), &above, alike);
                 degree[node] -= 1;
                 if node != 0 && degree[node] == 1 {
                     leaves.push(node);

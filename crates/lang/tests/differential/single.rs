@@ -1,0 +1,193 @@
+//! Single positions under normal play: outcomes, values, hooks, depth and misère play against the definitions.
+
+use std::sync::Arc;
+
+use upstar_game::{Known, NormalPlay, Player, Sign, WithResults};
+use upstar_lang::{Play, SumInPlay, Winner, World};
+use upstar_rulesets::Visitor;
+use upstar_search::{Budget, GameTree, Reason, Values, count_nodes};
+use upstar_values::{Calc, Id, Store};
+
+use crate::draw::{Draw, options};
+use crate::graph::{Graph, class, mex, misere, normal};
+use crate::samples::Row;
+use crate::{expression, on_every_game};
+
+/// How many positions of a game are asked about through the notation, and how many all in all are compared.
+const ROOTS: usize = 12;
+const POSITIONS: usize = 1_500;
+
+/// What the definitions say of every position of a graph.
+#[derive(Default)]
+struct Defined {
+    normal: Vec<[bool; 2]>,
+    misere: Vec<[bool; 2]>,
+    depth: Vec<u64>,
+    value: Vec<Id>,
+    nimber: Vec<u64>,
+    misere_nimber: Vec<u64>,
+}
+
+impl Defined {
+    /// Continues the lists to all positions of the graph.
+    fn extend<P: Clone + Eq + std::hash::Hash>(&mut self, graph: &Graph<P>, calc: &Calc<'_>) {
+        graph.derive(&mut self.normal, normal);
+        graph.derive(&mut self.misere, misere);
+        graph.derive(&mut self.depth, |after| after.concat().into_iter().max().map_or(0, |most| most + 1));
+        graph.derive(&mut self.value, |[left, right]| calc.game(&left, &right).expect("room for a value"));
+        graph.derive(&mut self.nimber, |[left, _]| mex(&left));
+        graph.derive(&mut self.misere_nimber, |[left, _]| if left.is_empty() { 1 } else { mex(&left) });
+    }
+}
+
+struct Single(Vec<Row>);
+
+impl Visitor for Single {
+    /// How many positions were compared.
+    type Out = usize;
+
+    fn with_results<R: WithResults>(self, _game: R) -> usize {
+        usize::MAX
+    }
+
+    fn normal_play<R: NormalPlay>(self, game: R) -> usize {
+        let store = Arc::new(Store::new());
+        let calc = store.calc();
+        let solver = Values::new(game, Arc::clone(&store));
+        let game = solver.ruleset();
+        let moves = |position: &R::Position, by| options(game, position, by);
+        let rules = self.0[0].rules.as_deref();
+        let world = World::new(Store::new(), 1);
+        let mut draw = Draw::new(game, &self.0);
+        let mut graph = Graph::new();
+        let mut defined = Defined::default();
+        let mut roots = Vec::new();
+        for _ in 0..10 * ROOTS {
+            // A share for each, so that one large position does not take all.
+            let room = POSITIONS * (roots.len() + 1) / ROOTS;
+            let found = draw.next(|position| graph.add(position, room, &moves));
+            let Some(root) = found.filter(|root| !roots.contains(root)) else { continue };
+            roots.push(root);
+            defined.extend(&graph, &calc);
+            let text = expression(R::ABOUT.name, rules, &game.print(&graph.positions[root]));
+            check_in_words(&world, &text, &defined, root, R::ABOUT.impartial);
+            if roots.len() == ROOTS {
+                break;
+            }
+        }
+        for at in 0..graph.positions.len() {
+            let position = graph.positions[at].clone();
+            defined.extend(&graph, &calc);
+            check_position(&solver, &calc, &position, at, &defined);
+            // The parts by definition too, and the normal form.
+            let mut parts = Vec::new();
+            game.components(&position, |part| parts.push(part));
+            let mut place = |part: &R::Position| graph.add(part, 4 * POSITIONS, &moves);
+            let parts: Option<Vec<usize>> = parts.iter().map(&mut place).collect();
+            let (normal, turned) = game.normal_form(position.clone());
+            let (simple, negative) = game.simplified(position.clone());
+            let (normal, simple) = (place(&normal), place(&simple));
+            defined.extend(&graph, &calc);
+            let text = format!("{}({})", R::ABOUT.name, game.print(&position));
+            if let Some(parts) = parts {
+                let value = calc.sum(parts.iter().map(|&part| defined.value[part]));
+                assert_eq!(value, Ok(defined.value[at]), "{text}: the sum of the parts");
+                let depth: u64 = parts.iter().map(|&part| defined.depth[part]).sum();
+                assert_eq!(depth, defined.depth[at], "{text}: the depth of the parts");
+            }
+            if let Some(normal) = normal {
+                // Move for move the same, so it lasts as long and ends alike however it is played.
+                assert_eq!(defined.depth[normal], defined.depth[at], "{text}: the normal form's depth");
+                for of in [&defined.normal, &defined.misere] {
+                    let [left, right] = of[at];
+                    let expected = if turned == Sign::Minus { [right, left] } else { [left, right] };
+                    assert_eq!(of[normal], expected, "{text}: the normal form's outcome");
+                }
+            }
+            for (form, sign) in [(normal, turned), (simple, negative)] {
+                if let Some(form) = form {
+                    let value = defined.value[form];
+                    let value = if sign == Sign::Minus { calc.neg(value) } else { value };
+                    assert_eq!(value, defined.value[at], "{text}: the normal form's value");
+                }
+            }
+        }
+        defined.value.len()
+    }
+}
+
+/// The solver and the hooks that claim a value.
+fn check_position<R: NormalPlay>(
+    solver: &Values<R>,
+    calc: &Calc<'_>,
+    position: &R::Position,
+    at: usize,
+    defined: &Defined,
+) {
+    let game = solver.ruleset();
+    let text = format!("{}({})", R::ABOUT.name, game.print(position));
+    let value = defined.value[at];
+    assert_eq!(calc.outcome(value), class(defined.normal[at]), "{text}: the value's outcome");
+    let found = solver.value(position, &Budget::unlimited()).map(|solved| solved.value);
+    assert_eq!(found, Ok(value), "{text}: search with hooks");
+    if let Some(known) = game.known(position) {
+        let known = match known {
+            Known::Number(x) => Ok(calc.number(&x)),
+            Known::Nimber(n) => calc.nimber(n.value()),
+            Known::NumberUpStar(x, up, n) => calc.number_up_star(&x, up, n.value()),
+        };
+        assert_eq!(known, Ok(value), "{text}: what is known without search");
+    }
+    if R::ABOUT.impartial {
+        assert_eq!(calc.to_nimber(value), Some(defined.nimber[at]), "{text}: mex");
+    }
+    if let Some(heap) = game.nim_heap(position) {
+        assert_eq!((defined.nimber[at], defined.depth[at]), (heap, heap), "{text}: a Nim heap");
+    }
+}
+
+/// What the notation answers about a position.
+fn check_in_words(world: &World, text: &str, defined: &Defined, at: usize, impartial: bool) {
+    let budget = Budget::unlimited();
+    let calc = world.store().calc();
+    let sum = world.read_game(text, &budget).unwrap_or_else(|error| panic!("{text}: {error}"));
+    for (play, first) in [(Play::Normal, defined.normal[at]), (Play::Misere, defined.misere[at])] {
+        let expected = Winner::Class(class(first));
+        assert_eq!(sum.winner(&calc, play, &budget), Ok(expected), "{text}, {play:?}");
+        // The tree of all plays, where it is small.
+        let start = SumInPlay { sum: sum.clone(), play, calc: &calc, budget: &budget };
+        for player in Player::BOTH {
+            let few = Budget::unlimited().nodes(Some(200));
+            if !count_nodes(&start, player, &few).is_ok_and(|nodes| nodes <= 500) {
+                continue;
+            }
+            let tree = GameTree::build(&start, player, 500, &budget).expect("a small tree");
+            let wins = first[player as usize];
+            let winner = if wins { player } else { player.opponent() };
+            assert_eq!(
+                tree.work_backward().root(),
+                upstar_game::Payoff::win(winner),
+                "{text}, {play:?}: tree"
+            );
+        }
+    }
+    assert_eq!(sum.depth(&calc, &budget), Ok(defined.depth[at]), "{text}: depth");
+    match sum.genus(&calc, &budget) {
+        Ok(genus) => {
+            assert!(impartial, "{text} has a genus");
+            let expected = (defined.nimber[at], defined.misere_nimber[at]);
+            assert_eq!((genus.normal, genus.misere[0]), expected, "{text}: genus");
+        }
+        Err(reason) => assert!(!impartial && matches!(reason, Reason::Undefined(_)), "{text}: {reason}"),
+    }
+}
+
+#[test]
+fn positions_under_normal_play() {
+    for (game, compared) in on_every_game(Single) {
+        assert!(
+            compared >= 12,
+            "{game}: only {compared} positions are small enough; its samples should have more"
+        );
+    }
+}
