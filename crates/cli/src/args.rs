@@ -73,6 +73,26 @@ pub(crate) enum Command {
         #[arg(long)]
         bare: bool,
     },
+    /// Print an optimal strategy of a player, a choice at every node of the game tree; or check a strategy
+    Strategy {
+        #[command(flatten)]
+        question: Question,
+        /// Who moves first
+        #[arg(long, default_value = "left")]
+        first: Side,
+        /// Whose strategy [default: who moves first]
+        #[arg(long)]
+        player: Option<Side>,
+        /// Who makes the last move loses
+        #[arg(long)]
+        misere: bool,
+        /// Refuse trees of more nodes
+        #[arg(long, value_name = "N", default_value_t = 100_000)]
+        limit: usize,
+        /// Check the strategy in this file (- is standard input), written as this command prints it
+        #[arg(long, value_name = "FILE")]
+        check: Option<String>,
+    },
     /// List the games, or print the rules of one game with examples
     Games {
         /// The game

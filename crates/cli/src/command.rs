@@ -64,8 +64,40 @@ pub(crate) fn run(args: &Args) -> Exit {
             let tree = session.tree(expr, first, play(*misere), *limit, budget)?;
             Ok(output::tree(expr, first, &tree, *limit, *bare))
         }),
+        Command::Strategy { question, first, player, misere, limit, check } => {
+            let players = (Player::from(*first), Player::from(player.unwrap_or(*first)));
+            strategy(question, players, play(*misere), *limit, check.as_deref())
+        }
         Command::Equivalent { a, question } => equivalent(a, question),
         Command::Games { name, json } => games(name.as_deref(), *json),
+    }
+}
+
+fn strategy(
+    question: &Question,
+    players: (Player, Player),
+    play: Play,
+    limit: usize,
+    check: Option<&str>,
+) -> Exit {
+    let json = question.style.json;
+    let from = check.map(|file| if file == "-" { file.to_owned() } else { format!("@{file}") });
+    let written = match from.as_deref().map(expression).transpose() {
+        Ok(written) => written,
+        Err(diagnostic) => {
+            return output::failure(from.as_deref().unwrap_or(""), &Failure::Wrong(diagnostic), json);
+        }
+    };
+    let answer = |session: &Session, expr: &str, budget: &Budget| {
+        session.strategy(expr, players, play, limit, written.as_deref(), budget)
+    };
+    match answered(question, answer) {
+        (Ok(Ok(report)), expr) => output::answer(&output::strategy(&expr, players.0, &report), json),
+        // The mistake is in the strategy, not in the expression.
+        (Ok(Err(wrong)), _) => {
+            output::failure(written.as_deref().unwrap_or(""), &Failure::Wrong(wrong), json)
+        }
+        (Err(failure), expr) => output::failure(&expr, &failure, json),
     }
 }
 

@@ -9,7 +9,10 @@ use upstar::game::{About, Hypothesis, Outcome, Payoff};
 use upstar::lang::{Argument, Genus, Shown, Winner};
 use upstar::search::Reason;
 use upstar::values::Player;
-use upstar::{Evaluation, Failure, Move, Moves, Reply, Report, ResultsReport, Stopped, Tree, WinningMove};
+use upstar::{
+    Evaluation, Failure, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Tree,
+    WinningMove,
+};
 
 use crate::command::Exit;
 
@@ -419,6 +422,25 @@ pub(crate) fn tree(expr: &str, first: Player, tree: &Tree, limit: usize, bare: b
         (true, Some(bare)) => bare.to_string(),
         _ => format!("{}\n{} nodes, depth {}", drawn.to_text(marks), tree.nodes, drawn.depth()),
     };
+    Output { text, json }
+}
+
+pub(crate) fn strategy(expr: &str, first: Player, report: &StrategyReport) -> Output {
+    let winning = report.guarantees == Payoff::win(report.player);
+    let drawing = report.guarantees != Payoff::win(report.player.opponent());
+    let side = |player: Player| player.to_string().to_lowercase();
+    let json = json!({
+        "expr": expr, "first": side(first), "player": side(report.player), "strategy": report.text,
+        "guarantees": report.guarantees.to_string(), "winning": winning, "drawing": drawing,
+        "worst_play": report.worst_play,
+    });
+    let kind = match (winning, drawing) {
+        (true, _) => "a winning strategy",
+        (_, true) => "a drawing strategy",
+        _ => "it can lose",
+    };
+    let play = if report.worst_play.is_empty() { "no move".to_owned() } else { report.worst_play.join("; ") };
+    let text = format!("{}\n// makes sure of {}: {kind}; at worst {play}", report.text, report.guarantees);
     Output { text, json }
 }
 

@@ -212,3 +212,34 @@ fn misere_reports() {
     let text = stdout(&upstar(&["eval", "--misere", "nim(2,3,6)"]));
     assert!(text.contains("genus          7^75 (tame)\nmisère value   7\n"), "{text}");
 }
+
+#[test]
+fn strategies_are_printed_and_checked() {
+    let best = upstar(&["strategy", "tic(\"...\")", "--first", "right"]);
+    let text = stdout(&best);
+    assert!(text.starts_with("strategy for Right\n. -> 2 // tic(\"...\"), b1\n"), "{text}");
+    assert!(text.contains("// makes sure of -+: a winning strategy; at worst "), "{text}");
+    let check = |strategy: &str| {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
+            .args(["strategy", "tic(\"...\")", "--first", "right", "--check", "-"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("upstar runs");
+        let mut input = child.stdin.take().expect("its input");
+        input.write_all(strategy.as_bytes()).expect("it listens");
+        drop(input);
+        child.wait_with_output().expect("upstar ends")
+    };
+    // What was printed is read back, remarks and all.
+    assert_eq!(stdout(&check(&text)).lines().last(), text.lines().last());
+    // Another first move only draws.
+    let worse = check(&text.replace(". -> 2 ", ". -> 1 "));
+    assert!(stdout(&worse).contains("makes sure of 00: a drawing strategy"), "{}", stdout(&worse));
+    let wrong = check("strategy for Right\n. -> 9\n");
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(stderr(&wrong).contains("expected a number from 1 to 3"), "{}", stderr(&wrong));
+    let large = upstar(&["strategy", "--limit", "10", "tic(\"...\")"]);
+    assert!(stderr(&large).contains("16 nodes: more than the limit of 10"), "{}", stderr(&large));
+}

@@ -13,7 +13,9 @@
 mod report;
 mod session;
 
-pub use report::{Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, Tree, WinningMove};
+pub use report::{
+    Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Tree, WinningMove,
+};
 pub use session::{Failure, Session};
 pub use upstar_game as game;
 pub use upstar_lang as lang;

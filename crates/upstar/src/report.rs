@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use upstar_game::{Outcome, Player};
+use upstar_game::{Outcome, Payoff, Player};
 use upstar_lang::{Argument, Winner};
 use upstar_search::{GameTree, Marks, Reason, Solution};
 
@@ -136,6 +136,19 @@ pub struct Reply {
     pub name: String,
     /// A winning answer to it; `None` for a move that refutes.
     pub answer: Option<String>,
+}
+
+/// A strategy in a game tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StrategyReport {
+    /// Whose it is.
+    pub player: Player,
+    /// All of it, in the form that is read back.
+    pub text: String,
+    /// What it makes sure of.
+    pub guarantees: Payoff,
+    /// The moves of a play in which no more than that is reached.
+    pub worst_play: Vec<String>,
 }
 
 /// A game tree.

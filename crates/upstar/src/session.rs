@@ -4,11 +4,11 @@ use std::time::{Duration, Instant};
 
 use upstar_game::{Diagnostic, Payoff, Player};
 use upstar_lang::{Error, Genus, Play, Reading, Sum, SumInPlay, SumMove, Summand, Winner, World};
-use upstar_search::{Budget, Ending, GameTree, Reason, count_nodes};
+use upstar_search::{Budget, Ending, GameTree, Reason, Strategy, count_nodes};
 use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
 
 use crate::report::{
-    Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, Tree, WinningMove,
+    Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Tree, WinningMove,
 };
 
 /// A store, the games used with it, and the alphabet in which answers are written.
@@ -123,6 +123,42 @@ impl Session {
             let marks = tree.work_backward();
             Ok(Tree { nodes, drawn: Some((tree, marks)) })
         })
+    }
+
+    /// A strategy in the game tree of an expression, whose size is limited: the one that `written` gives, or else an
+    /// optimal one for `player`. Errors in `written` have their place there.
+    pub fn strategy(
+        &self,
+        expr: &str,
+        (first, player): (Player, Player),
+        play: Play,
+        limit: usize,
+        written: Option<&str>,
+        budget: &Budget,
+    ) -> Result<Result<StrategyReport, Diagnostic>, Failure> {
+        let tree = self.tree(expr, first, play, limit, budget)?;
+        let Some((tree, marks)) = tree.drawn else {
+            let message = format!("the tree has {} nodes: more than the limit of {limit}", tree.nodes);
+            return Err(Failure::Wrong(Diagnostic::new("too-large", message, upstar_game::Span::all(expr))));
+        };
+        let strategy = match written {
+            None => Strategy::optimal(&tree, &marks, player),
+            Some(text) => match Strategy::read(&tree, text) {
+                Ok(strategy) => strategy,
+                Err(diagnostic) => return Ok(Err(diagnostic)),
+            },
+        };
+        let worst = strategy.worst_play(&tree);
+        let taken = |pair: &[usize]| {
+            let edges = &tree.nodes()[pair[0]].edges;
+            edges.iter().find(|(_, to)| *to == pair[1]).map(|(name, _)| name.clone())
+        };
+        Ok(Ok(StrategyReport {
+            player: strategy.player(),
+            text: strategy.print(&tree),
+            guarantees: strategy.guarantees(&tree),
+            worst_play: worst.windows(2).filter_map(taken).collect(),
+        }))
     }
 
     /// How many moves an expression can last at most.
