@@ -12,9 +12,19 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("upstar-rulesets", &["upstar-game", "upstar-values"]),
     ("upstar-search", &["upstar-game", "upstar-values"]),
     ("upstar-lang", &["upstar-syntax", "upstar-values", "upstar-game", "upstar-rulesets", "upstar-search"]),
+    // What is explained is a sum, so explanations stand above the language.
+    ("upstar-explain", &["upstar-syntax", "upstar-values", "upstar-game", "upstar-search", "upstar-lang"]),
     (
         "upstar",
-        &["upstar-syntax", "upstar-values", "upstar-game", "upstar-rulesets", "upstar-search", "upstar-lang"],
+        &[
+            "upstar-syntax",
+            "upstar-values",
+            "upstar-game",
+            "upstar-rulesets",
+            "upstar-search",
+            "upstar-lang",
+            "upstar-explain",
+        ],
     ),
     ("upstar-cli", &["upstar"]),
 ];

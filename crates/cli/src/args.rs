@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
 
+use crate::explain::Explain;
+
 /// Combinatorial games: who wins, by how much, what to play.
 #[derive(Parser)]
 #[command(name = "upstar", version, about, max_term_width = 100)]
@@ -93,6 +95,10 @@ pub(crate) enum Command {
         #[arg(long, value_name = "FILE")]
         check: Option<String>,
     },
+    /// Explain why: the value, who wins and how, as a textbook would argue; or why a comparison is true or false
+    ///
+    /// Examples: upstar explain 'nim(3,4,5)'    upstar explain '{0|v*} == ^<2>'
+    Explain(Explain),
     /// List the games, or print the rules of one game with examples
     Games {
         /// The game

@@ -11,6 +11,7 @@ use upstar::values::{Alphabet, Player, Store};
 use upstar::{Failure, Session};
 
 use crate::args::{Args, Command, Question};
+use crate::explain;
 use crate::output::{self, Output};
 use crate::progress;
 
@@ -69,6 +70,7 @@ pub(crate) fn run(args: &Args) -> Exit {
             strategy(question, players, play(*misere), *limit, check.as_deref())
         }
         Command::Equivalent { a, question } => equivalent(a, question),
+        Command::Explain(asked) => explain::run(asked),
         Command::Games { name, json } => games(name.as_deref(), *json),
     }
 }
@@ -152,7 +154,7 @@ fn ask(question: &Question, answer: impl FnOnce(&Session, &str, &Budget) -> Resu
 }
 
 /// The answer to a question, and the expression that it was about.
-fn answered<T>(
+pub(crate) fn answered<T>(
     question: &Question,
     answer: impl FnOnce(&Session, &str, &Budget) -> Result<T, Failure>,
 ) -> (Result<T, Failure>, String) {

@@ -2,6 +2,7 @@
 
 mod args;
 mod command;
+mod explain;
 mod output;
 mod progress;
 

@@ -231,6 +231,11 @@ pub trait HeapRules: Sized + Send + Sync + 'static {
         None
     }
 
+    /// The theorem that gives the nim-value of a heap that has options, for people: see [`NormalPlay::theorem`].
+    fn theorem(&self, _heap: u64) -> Option<String> {
+        None
+    }
+
     /// What the second player can leave of a heap whatever the first has made of it, where that can be done again and
     /// again until there is no option: of nine bricks, of which one or two may be taken, six and then three.
     fn mirror(&self, _heap: u64) -> Option<u64> {
@@ -365,6 +370,14 @@ impl<G: HeapRules> NormalPlay for G {
             moves.extend(rests.into_iter().map(|rest| HeapMove { heap, rest }));
         }
         Some(moves)
+    }
+
+    fn theorem(&self, position: &Heaps) -> Option<String> {
+        let mut live = live(self, position);
+        match (live.next(), live.next()) {
+            (Some(heap), None) => HeapRules::theorem(self, heap),
+            _ => None,
+        }
     }
 }
 

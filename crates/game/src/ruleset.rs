@@ -237,6 +237,12 @@ pub trait NormalPlay: Ruleset {
     fn moves_to_nimber(&self, _position: &Self::Position, _n: u64) -> Option<Vec<Self::Move>> {
         None
     }
+
+    /// The theorem that gives the value of the position, for people: a sentence or two without a final full stop, with
+    /// the theorem's reason and what it says here. Notation stands between backticks.
+    fn theorem(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
 }
 
 /// Play that ends in terminal positions with a result each. The players take turns.

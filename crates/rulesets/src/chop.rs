@@ -123,6 +123,19 @@ impl NormalPlay for Chop {
         Some(moves)
     }
 
+    /// DeVos and Kent, theorem 3.18.
+    fn theorem(&self, position: &Rectangle) -> Option<String> {
+        let (rows, cols) = (position.rows, position.cols);
+        (rows > 1 && cols > 1).then(|| {
+            format!(
+                "A chop makes one side shorter and leaves the other as it is, so a plank of `m x n` moves like two Nim \
+                 heaps of `m - 1` and `n - 1`. Here `{rows}x{cols}` moves like `*{} + *{}`",
+                rows - 1,
+                cols - 1
+            )
+        })
+    }
+
     fn nim_heap(&self, position: &Rectangle) -> Option<u64> {
         match (position.rows, position.cols) {
             (1, length) | (length, 1) => Some(length - 1),

@@ -44,6 +44,16 @@ impl HeapRules for PickUpBricks {
         (heap <= 2).then_some(heap)
     }
 
+    /// DeVos and Kent, theorem 3.17.
+    fn theorem(&self, heap: u64) -> Option<String> {
+        Some(format!(
+            "From `n` bricks a move leaves `n - 1` or `n - 2`, so by the MEX principle `n` bricks are worth the \
+             remainder of `n` by 3. Here `{heap} = 3 x {} + {}`",
+            heap / 3,
+            heap % 3
+        ))
+    }
+
     /// Three bricks are taken by both together.
     fn mirror(&self, heap: u64) -> Option<u64> {
         if heap.is_multiple_of(3) { heap.checked_sub(3) } else { None }

@@ -41,6 +41,10 @@ pub trait Solver: Send + Sync + 'static {
     fn nim_heap(&self, position: &Of<Self>) -> Option<u64>;
     /// All moves to positions of the value *n, where a theorem names them.
     fn moves_to_nimber(&self, position: &Of<Self>, n: u64) -> Option<Vec<MoveOf<Self>>>;
+    /// The theorem that gives the value, in words.
+    fn theorem(&self, _: &Of<Self>) -> Option<String> {
+        None
+    }
     /// The result of a position that is over.
     fn result(&self, position: &Of<Self>) -> Option<Payoff>;
     /// Whose turn it is, where the position says so.
@@ -102,6 +106,8 @@ pub trait AnyGame: Send + Sync {
     fn nim_heap(&self, position: &Inner) -> Option<u64>;
     #[doc(hidden)]
     fn moves_to_nimber(&self, position: &Inner, n: u64) -> Option<Vec<(String, Inner)>>;
+    #[doc(hidden)]
+    fn theorem(&self, position: &Inner) -> Option<String>;
     #[doc(hidden)]
     fn depth(&self, position: &Inner, budget: &Budget) -> Result<u64, Reason>;
     #[doc(hidden)]
@@ -173,6 +179,12 @@ impl Position {
     pub fn moves_to_nimber(&self, n: u64) -> Option<Vec<(String, Position)>> {
         let moves = self.game.moves_to_nimber(&self.inner, n)?;
         Some(moves.into_iter().map(|(name, inner)| (name, self.with(inner))).collect())
+    }
+
+    /// The theorem that gives the value of the position, in words, where its game knows one.
+    #[must_use]
+    pub fn theorem(&self) -> Option<String> {
+        self.game.theorem(&self.inner)
     }
 
     /// A representative of the positions that symmetry makes alike, and whether it has the roles exchanged.
@@ -347,6 +359,10 @@ impl<S: Solver> AnyGame for S {
         let position = own::<S>(position);
         let moves = Solver::moves_to_nimber(self, position, n)?;
         Some(named(self.rules(), position, Player::Left, moves))
+    }
+
+    fn theorem(&self, position: &Inner) -> Option<String> {
+        Solver::theorem(self, own::<S>(position))
     }
 
     fn depth(&self, position: &Inner, budget: &Budget) -> Result<u64, Reason> {

@@ -355,6 +355,10 @@ impl<R: NormalPlay> Solver for Values<R> {
         self.ruleset.moves_to_nimber(position, n)
     }
 
+    fn theorem(&self, position: &R::Position) -> Option<String> {
+        self.ruleset.theorem(position)
+    }
+
     fn result(&self, _: &R::Position) -> Option<Payoff> {
         None
     }

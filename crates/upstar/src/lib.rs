@@ -10,6 +10,8 @@
 //! assert_eq!(report.outcome.to_string(), "N");
 //! ```
 
+/// Explanations: derivations as data, and how they are written.
+pub mod explain;
 mod report;
 mod session;
 

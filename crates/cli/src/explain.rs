@@ -1,0 +1,91 @@
+//! `upstar explain`: the derivation in words, or as data.
+
+use clap::{Args as ClapArgs, ValueEnum};
+use serde_json::{Map, Value, json};
+use upstar::explain::{Data, Derivation, Format};
+use upstar::search::Budget;
+use upstar::syntax::{Diagnostic, Span};
+use upstar::{Failure, Session};
+
+use crate::args::Question;
+use crate::command::{Exit, answered};
+use crate::output::{self, Output};
+
+/// What can be asked of `upstar explain`.
+#[derive(ClapArgs)]
+pub(crate) struct Explain {
+    #[command(flatten)]
+    pub(crate) question: Question,
+    /// Explain so many levels of positions [default: as many as are readable]
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<usize>,
+    /// What to write
+    #[arg(long, value_enum, default_value_t = Kind::Text)]
+    pub(crate) format: Kind,
+    /// Write to a file
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<std::path::PathBuf>,
+}
+
+/// What an explanation can be written as.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Kind {
+    Text,
+    Markdown,
+    Latex,
+    Html,
+}
+
+impl From<Kind> for Format {
+    fn from(kind: Kind) -> Format {
+        match kind {
+            Kind::Text => Format::Text,
+            Kind::Markdown => Format::Markdown,
+            Kind::Latex => Format::Latex,
+            Kind::Html => Format::Html,
+        }
+    }
+}
+
+/// Answers `upstar explain`.
+pub(crate) fn run(asked: &Explain) -> Exit {
+    let json = asked.question.style.json;
+    let answer = |session: &Session, expr: &str, budget: &Budget| session.explain(expr, asked.depth, budget);
+    let (derivation, expr) = match answered(&asked.question, answer) {
+        (Ok(derivation), expr) => (derivation, expr),
+        (Err(failure), expr) => return output::failure(&expr, &failure, json),
+    };
+    let told = told(&expr, &derivation, asked.format.into());
+    let Some(path) = &asked.output else { return output::answer(&told, json) };
+    let text = if json { told.json.to_string() } else { told.text };
+    match std::fs::write(path, text + "\n") {
+        Ok(()) => Exit::Answered,
+        Err(error) => {
+            let name = path.display().to_string();
+            let message = format!("cannot write `{name}`: {error}");
+            let wrong = Diagnostic::new("unwritable", message, Span::all(&name));
+            output::failure(&name, &Failure::Wrong(wrong), json)
+        }
+    }
+}
+
+fn told(expr: &str, derivation: &Derivation, format: Format) -> Output {
+    Output {
+        text: derivation.document().to(format),
+        json: json!({ "expr": expr, "derivation": to_json(derivation.data()) }),
+    }
+}
+
+fn to_json(data: Data) -> Value {
+    match data {
+        Data::Nothing => Value::Null,
+        Data::Text(text) => text.into(),
+        Data::Integer(n) => n.into(),
+        Data::Truth(truth) => truth.into(),
+        Data::List(items) => items.into_iter().map(to_json).collect(),
+        Data::Record(fields) => {
+            let field = |(name, data): (&str, Data)| (name.to_owned(), to_json(data));
+            Value::Object(fields.into_iter().map(field).collect::<Map<_, _>>())
+        }
+    }
+}

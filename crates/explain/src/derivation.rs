@@ -1,0 +1,362 @@
+//! Derivations: what is shown, by which rules, from what. Plain data that can be written in words or checked.
+//!
+//! Positions and values are texts in the notation, so that whoever checks a derivation can read them back.
+
+use upstar_game::{Conclusion, Hypothesis, Outcome, Payoff, Player};
+use upstar_syntax::Comparison as Relation;
+use upstar_values::{Dyadic, End};
+
+/// An explanation of an expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Derivation {
+    /// What is explained, in the notation.
+    pub goal: String,
+    /// The steps, in the order in which they are to be read.
+    pub steps: Vec<Step>,
+}
+
+/// A step: a rule with what it was applied to and what came out, and the steps inside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The rule, its inputs and its result.
+    pub rule: Rule,
+    /// What belongs to the step, simplest first.
+    pub steps: Vec<Step>,
+}
+
+impl From<Rule> for Step {
+    fn from(rule: Rule) -> Step {
+        Step { rule, steps: Vec::new() }
+    }
+}
+
+/// What a player can move to, and what that is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice<V> {
+    /// The names of the moves that lead there; none where a value's options have no names.
+    pub moves: Vec<String>,
+    /// What they lead to: a position, or a sum of positions that has the same value.
+    pub to: String,
+    /// What it is worth.
+    pub value: V,
+}
+
+/// A part of a sum, and what it is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part<V> {
+    /// The part, in the notation.
+    pub text: String,
+    /// What it is worth.
+    pub value: V,
+}
+
+/// Winning moves in one summand: all that bring it from one nim-value to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Balancing {
+    /// Which summand, counted from 0.
+    pub row: usize,
+    /// The nim-value that it must be brought to.
+    pub to: u64,
+    /// The moves that do so: their names, with the component in the whole expression that they are made in.
+    pub moves: Vec<(usize, String)>,
+}
+
+/// Why an option can be left out of a form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Removal {
+    /// Another option is at least as good for the player.
+    Dominated {
+        /// Whose option.
+        by: Player,
+        /// The option.
+        option: String,
+        /// What is at least as good.
+        better: String,
+    },
+    /// The opponent has an answer that is at least as good for the opponent as the whole game.
+    Reversible {
+        /// Whose option.
+        by: Player,
+        /// The option.
+        option: String,
+        /// The opponent's answer.
+        through: String,
+        /// The player's options after the answer, which take the option's place.
+        instead: Vec<String>,
+    },
+}
+
+/// A first move, and the second player's answer to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// Who moves first.
+    pub first: Player,
+    /// The component that the move is made in, counted from 0.
+    pub component: usize,
+    /// The first move.
+    pub mv: String,
+    /// The component that the answer is made in.
+    pub answer_component: usize,
+    /// The answer.
+    pub answer: String,
+    /// What is left.
+    pub left: String,
+    /// The value of what is left.
+    pub value: String,
+}
+
+/// The rules, each with its inputs and its result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// Lines of the form position = {options} ≡ {values} ≡ value, one for each position, simplest first.
+    Lines {
+        /// Every position that occurs has a line; otherwise some values are taken from the search.
+        complete: bool,
+    },
+    /// The MEX principle: an impartial position is the least nimber that is not among its options.
+    Mex {
+        /// The position.
+        position: String,
+        /// What it can be moved to.
+        options: Vec<Choice<u64>>,
+        /// Its nim-value.
+        value: u64,
+    },
+    /// A position that is a Nim heap move for move.
+    NimHeap {
+        /// The position.
+        position: String,
+        /// The size of the heap.
+        size: u64,
+    },
+    /// A theorem about the game gives the value.
+    Theorem {
+        /// The position.
+        position: String,
+        /// The theorem, with what it says here.
+        statement: String,
+        /// The value.
+        value: String,
+    },
+    /// The search gives the value: there is no short reason.
+    Search {
+        /// The position.
+        position: String,
+        /// The value.
+        value: String,
+    },
+    /// Values of independent parts are added.
+    Sum {
+        /// The whole.
+        whole: String,
+        /// Its parts with their values.
+        parts: Vec<Part<String>>,
+        /// The value of the whole.
+        value: String,
+    },
+    /// The balancing procedure for a sum of nimbers.
+    Balance {
+        /// The whole.
+        whole: String,
+        /// The summands with their nim-values.
+        rows: Vec<Part<u64>>,
+        /// Their nim-sum.
+        sum: u64,
+        /// The winning moves, by summand.
+        winning: Vec<Balancing>,
+        /// Every winning move is there; otherwise there are too many moves to list.
+        listed: bool,
+    },
+    /// The simplicity principle: the value is the oldest number between Left's options and Right's.
+    Simplicity {
+        /// The position.
+        position: String,
+        /// Left's options.
+        left: Vec<Choice<String>>,
+        /// Right's options.
+        right: Vec<Choice<String>>,
+        /// Where the numbers begin that Left's options leave.
+        lower: End<Dyadic>,
+        /// Where the numbers end that Right's options leave.
+        upper: End<Dyadic>,
+        /// The oldest number in between.
+        value: Dyadic,
+        /// The day it was born.
+        birthday: String,
+    },
+    /// Dominated options are left out and reversible ones bypassed until the form is canonical.
+    Canonical {
+        /// The position.
+        position: String,
+        /// Left's options.
+        left: Vec<Choice<String>>,
+        /// Right's options.
+        right: Vec<Choice<String>>,
+        /// What was left out, in order.
+        removed: Vec<Removal>,
+        /// Left's options that remain.
+        remain_left: Vec<String>,
+        /// Right's options that remain.
+        remain_right: Vec<String>,
+        /// The value.
+        value: String,
+    },
+    /// The type by the chart: what Left can do moving first, and what Right can.
+    Chart {
+        /// The position.
+        position: String,
+        /// Left's options with their types.
+        left: Vec<Choice<Outcome>>,
+        /// Right's options with their types.
+        right: Vec<Choice<Outcome>>,
+        /// The type.
+        outcome: Outcome,
+    },
+    /// The type by the sign of the value.
+    Sign {
+        /// The position.
+        position: String,
+        /// The value.
+        value: String,
+        /// The type.
+        outcome: Outcome,
+    },
+    /// Stops, mean and temperature.
+    Heat {
+        /// The value.
+        value: String,
+        /// Left's options with their right stops.
+        left: Vec<Part<Dyadic>>,
+        /// Right's options with their left stops.
+        right: Vec<Part<Dyadic>>,
+        /// The number at which play stops when Left starts.
+        left_stop: Dyadic,
+        /// The same when Right starts.
+        right_stop: Dyadic,
+        /// The corners of the left wall: temperature and value, from temperature 0.
+        left_wall: Vec<(Dyadic, Dyadic)>,
+        /// The corners of the right wall.
+        right_wall: Vec<(Dyadic, Dyadic)>,
+        /// The mean.
+        mean: Dyadic,
+        /// The temperature.
+        temperature: Dyadic,
+    },
+    /// The move that a player should make in a sum.
+    Recommend {
+        /// Who is to move.
+        player: Player,
+        /// The temperatures of the components.
+        temperatures: Vec<Part<Dyadic>>,
+        /// The component to move in, counted from 0.
+        component: usize,
+        /// The move.
+        mv: String,
+        /// The component after the move.
+        to: String,
+        /// The mean of the whole before.
+        mean: Dyadic,
+        /// The mean of the whole after.
+        mean_after: Dyadic,
+        /// The type of the whole after.
+        outcome: Outcome,
+    },
+    /// The second player has an answer to every first move.
+    Replies {
+        /// The position.
+        position: String,
+        /// The answers.
+        replies: Vec<Reply>,
+    },
+    /// Two games compared through their difference.
+    Compare {
+        /// The left side with its value.
+        left: Part<String>,
+        /// The right side with its value.
+        right: Part<String>,
+        /// What was asked.
+        relation: Relation,
+        /// The type of left minus right.
+        outcome: Outcome,
+        /// Whether what was asked is true.
+        holds: bool,
+    },
+    /// A game that tells two games apart.
+    Distinguish {
+        /// The left side.
+        left: String,
+        /// The right side.
+        right: String,
+        /// The game that is added.
+        by: String,
+        /// The type of the left side with it.
+        left_outcome: Outcome,
+        /// The type of the right side with it.
+        right_outcome: Outcome,
+    },
+    /// The second player answers by symmetry.
+    Symmetry {
+        /// The position.
+        position: String,
+        /// The answers to the moves of Left, or of either player.
+        replies: Vec<Reply>,
+    },
+    /// Strategy stealing. It shows that a strategy exists and names no move.
+    Stealing {
+        /// The position.
+        position: String,
+        /// What the argument needs.
+        hypotheses: Vec<Hypothesis>,
+        /// What follows; nothing where a hypothesis fails.
+        conclusion: Option<Conclusion>,
+        /// A winning move, where a search has found one.
+        found: Option<String>,
+    },
+    /// Working Backward: whoever chooses takes the best result.
+    Backward {
+        /// The position.
+        position: String,
+        /// Who chooses.
+        mover: Player,
+        /// What can be chosen, with its result.
+        options: Vec<Choice<Payoff>>,
+        /// The result.
+        value: Payoff,
+    },
+    /// The game is over.
+    Over {
+        /// The position.
+        position: String,
+        /// The result.
+        result: Payoff,
+    },
+}
+
+impl Rule {
+    /// The name of the rule.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Rule::Lines { .. } => "lines",
+            Rule::Mex { .. } => "mex",
+            Rule::NimHeap { .. } => "nim heap",
+            Rule::Theorem { .. } => "theorem",
+            Rule::Search { .. } => "search",
+            Rule::Sum { .. } => "sum",
+            Rule::Balance { .. } => "balance",
+            Rule::Simplicity { .. } => "simplicity",
+            Rule::Canonical { .. } => "canonical form",
+            Rule::Chart { .. } => "chart",
+            Rule::Sign { .. } => "sign",
+            Rule::Heat { .. } => "heat",
+            Rule::Recommend { .. } => "recommend",
+            Rule::Replies { .. } => "replies",
+            Rule::Compare { .. } => "compare",
+            Rule::Distinguish { .. } => "distinguish",
+            Rule::Symmetry { .. } => "symmetry",
+            Rule::Stealing { .. } => "stealing",
+            Rule::Backward { .. } => "working backward",
+            Rule::Over { .. } => "over",
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Comparisons, through the difference of the two sides.
+
+use upstar_game::Outcome;
+use upstar_lang::{Component, Sum, Summand, distinguish};
+use upstar_search::Reason;
+use upstar_syntax::Comparison as Relation;
+
+use crate::derivation::{Derivation, Part, Rule, Step};
+use crate::explain::Teller;
+
+impl Teller<'_> {
+    /// Why two games compare as they do.
+    pub(crate) fn comparison(
+        &self,
+        left: &Sum,
+        relation: Relation,
+        right: &Sum,
+    ) -> Result<Derivation, Reason> {
+        let (a, b) = (left.value(self.calc, self.budget)?, right.value(self.calc, self.budget)?);
+        let (left_text, right_text) = (self.print(left)?, self.print(right)?);
+        let goal = format!("{left_text} {} {right_text}", relation.symbol());
+        let difference = self.done(self.calc.sub(a, b))?;
+        let outcome = self.calc.outcome(difference);
+        let mut sum = left.clone();
+        sum.components.extend(right.components.iter().map(|component| match component.summand {
+            Summand::Value(id) => Component { summand: Summand::Value(self.calc.neg(id)), ..component.clone() },
+            Summand::Position(_) => Component { negative: !component.negative, ..component.clone() },
+        }));
+        let part = |text: &str, id| Ok::<_, Reason>(Part { text: text.to_owned(), value: self.name(id)? });
+        let compare = Rule::Compare {
+            left: part(&left_text, a)?,
+            right: part(&right_text, b)?,
+            relation,
+            outcome,
+            holds: holds(relation, outcome),
+        };
+        let mut steps: Vec<Step> = vec![compare.into()];
+        steps.extend(self.type_of(&sum, difference)?);
+        if let Some(by) = distinguish(self.calc, a, b, self.budget)?
+            && matches!(relation, Relation::Equal | Relation::NotEqual)
+        {
+            let with = |id| self.done(self.calc.add(id, by)).map(|sum| self.calc.outcome(sum));
+            let (left_outcome, right_outcome) = (with(a)?, with(b)?);
+            let by = self.name(by)?;
+            let told = Rule::Distinguish { left: left_text, right: right_text, by, left_outcome, right_outcome };
+            steps.push(told.into());
+        }
+        Ok(Derivation { goal, steps })
+    }
+}
+
+/// Whether a relation holds between A and B, from the type of A - B.
+fn holds(relation: Relation, outcome: Outcome) -> bool {
+    match relation {
+        Relation::Equal => outcome == Outcome::P,
+        Relation::NotEqual => outcome != Outcome::P,
+        Relation::Less => outcome == Outcome::R,
+        Relation::Greater => outcome == Outcome::L,
+        Relation::LessOrEqual => matches!(outcome, Outcome::R | Outcome::P),
+        Relation::GreaterOrEqual => matches!(outcome, Outcome::L | Outcome::P),
+        Relation::Confused => outcome == Outcome::N,
+    }
+}

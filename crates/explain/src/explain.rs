@@ -1,0 +1,74 @@
+//! Where an explanation begins: what the expression is decides how it is explained.
+
+use upstar_lang::{Error, Sum, World};
+use upstar_search::{Budget, Ending, Reason};
+use upstar_values::{Calc, Id};
+
+use crate::derivation::Derivation;
+use crate::subject::{self, Subject};
+
+/// What explanations are made with.
+pub(crate) struct Teller<'a> {
+    pub(crate) calc: &'a Calc<'a>,
+    pub(crate) budget: &'a Budget,
+    /// How many levels of positions are explained; as many as are readable if nobody says.
+    pub(crate) depth: Option<usize>,
+}
+
+/// Explains an expression: a position, a value, a sum of both, or a comparison. `depth` is the number of levels of
+/// positions that are explained; without it, as many as are still readable.
+///
+/// ```
+/// use upstar_explain::{Format, explain};
+/// use upstar_lang::World;
+/// use upstar_search::Budget;
+/// use upstar_values::Store;
+/// let world = World::new(Store::new(), 1);
+/// let derivation = explain(&world, "nim(1,2,3)", None, &Budget::unlimited()).unwrap();
+/// assert!(derivation.document().to(Format::Text).contains("whoever moves first loses"));
+/// ```
+pub fn explain(
+    world: &World,
+    text: &str,
+    depth: Option<usize>,
+    budget: &Budget,
+) -> Result<Derivation, Error> {
+    let calc = world.store().calc_until(budget.flag());
+    let teller = Teller { calc: &calc, budget, depth };
+    match subject::read(world, text, budget)? {
+        Subject::Comparison { left, relation, right } => Ok(teller.comparison(&left, relation, &right)?),
+        Subject::Game { sum, forms } => {
+            let goal = sum.print(&calc, budget)?;
+            let steps = if sum.ending() == Ending::Results {
+                teller.results(&sum)?
+            } else if sum.is_impartial(&calc) && forms.is_empty() {
+                teller.impartial(&sum)?
+            } else {
+                teller.partizan(&sum, &forms)?
+            };
+            Ok(Derivation { goal, steps })
+        }
+    }
+}
+
+impl Teller<'_> {
+    /// The name of a value.
+    pub(crate) fn name(&self, id: Id) -> Result<String, Reason> {
+        self.calc.name(id).map_err(|stop| self.budget.why(stop))
+    }
+
+    /// The names of several values.
+    pub(crate) fn names(&self, ids: &[Id]) -> Result<Vec<String>, Reason> {
+        ids.iter().map(|&id| self.name(id)).collect()
+    }
+
+    /// The sum in the notation.
+    pub(crate) fn print(&self, sum: &Sum) -> Result<String, Reason> {
+        sum.print(self.calc, self.budget)
+    }
+
+    /// What a calculation gives, or why it stopped.
+    pub(crate) fn done<T>(&self, result: upstar_values::Calculated<T>) -> Result<T, Reason> {
+        result.map_err(|stop| self.budget.why(stop))
+    }
+}

@@ -1,0 +1,114 @@
+//! Hot games: stops, thermograph, and what to play in a sum.
+
+use upstar_game::{Outcome, Player};
+use upstar_lang::{Play, Sum, SumMove, Winner};
+use upstar_search::Reason;
+use upstar_values::{Dyadic, Id, Wall};
+
+use crate::derivation::{Part, Rule, Step};
+use crate::explain::Teller;
+
+impl Teller<'_> {
+    /// Stops, mean and temperature of a value that is not a number.
+    pub(crate) fn heat(&self, value: Id) -> Result<Option<Step>, Reason> {
+        if value.is_number() {
+            return Ok(None);
+        }
+        let graph = self.done(self.calc.thermograph(value))?;
+        let side = |player: Player| -> Result<Vec<Part<Dyadic>>, Reason> {
+            let mut list = Vec::new();
+            for option in self.done(self.calc.sorted_options(value, player))? {
+                let stop = match player {
+                    Player::Left => self.calc.right_stop(option),
+                    Player::Right => self.calc.left_stop(option),
+                };
+                list.push(Part { text: self.name(option)?, value: stop });
+            }
+            Ok(list)
+        };
+        // Below temperature zero the walls say nothing that readers want to know.
+        let wall = |wall: &Wall| {
+            let mut corners = vec![(Dyadic::ZERO, wall.at(&Dyadic::ZERO))];
+            corners.extend(wall.corners().iter().filter(|(t, _)| t.signum() > 0).cloned());
+            corners
+        };
+        Ok(Some(
+            Rule::Heat {
+                value: self.name(value)?,
+                left: side(Player::Left)?,
+                right: side(Player::Right)?,
+                left_stop: self.calc.left_stop(value),
+                right_stop: self.calc.right_stop(value),
+                left_wall: wall(graph.left()),
+                right_wall: wall(graph.right()),
+                mean: graph.mean().clone(),
+                temperature: graph.temperature().clone(),
+            }
+            .into(),
+        ))
+    }
+
+    /// What each player should play in a sum in which something is hot.
+    pub(crate) fn recommend(&self, sum: &Sum, values: &[Id], total: Id) -> Result<Vec<Step>, Reason> {
+        let mut steps = Vec::new();
+        if values.iter().all(|&value| value.is_number()) {
+            return Ok(steps);
+        }
+        let mut temperatures = Vec::new();
+        for (component, &value) in sum.components.iter().zip(values) {
+            let text = component.print(self.calc, self.budget)?;
+            temperatures.push(Part { text, value: self.done(self.calc.temperature(value))? });
+        }
+        let mean = self.done(self.calc.mean(total))?;
+        for player in Player::BOTH {
+            let moves = match sum.moves(self.calc, player, Play::Normal, self.budget) {
+                Err(Reason::TooLarge(_)) => return Ok(Vec::new()),
+                other => other?,
+            };
+            let Some(best) = self.best(&moves, player)? else { continue };
+            let (Some(value), Winner::Class(outcome)) = (best.value, best.after) else { continue };
+            steps.push(
+                Rule::Recommend {
+                    player,
+                    temperatures: temperatures.clone(),
+                    component: best.component,
+                    mv: best.name.clone(),
+                    to: best.to.components[best.component].print(self.calc, self.budget)?,
+                    mean: mean.clone(),
+                    mean_after: self.done(self.calc.mean(value))?,
+                    outcome,
+                }
+                .into(),
+            );
+        }
+        Ok(steps)
+    }
+
+    /// A move that wins if there is one, and that no other move beats.
+    fn best<'m>(&self, moves: &'m [SumMove], player: Player) -> Result<Option<&'m SumMove>, Reason> {
+        let mut best: Option<&SumMove> = None;
+        for mv in moves {
+            let Some(value) = mv.value else { continue };
+            let better = match best.and_then(|best| best.value.map(|value| (best, value))) {
+                None => true,
+                Some((best, old)) if best.winning == mv.winning => {
+                    let at_least = match player {
+                        Player::Left => self.done(self.calc.le(old, value))?,
+                        Player::Right => self.done(self.calc.le(value, old))?,
+                    };
+                    at_least && old != value
+                }
+                Some(_) => mv.winning,
+            };
+            if better {
+                best = Some(mv);
+            }
+        }
+        Ok(best)
+    }
+}
+
+/// Whether a type is good for the player who has just moved.
+pub(crate) fn wins_after(outcome: Outcome, player: Player) -> bool {
+    outcome.winner(player.opponent()) == player
+}

@@ -1,0 +1,118 @@
+//! Documents as LaTeX that compiles as it is.
+
+use std::fmt::Write as _;
+
+use crate::document::{Block, Document, Piece, pieces};
+use crate::signs::{Sign, signs};
+
+pub(crate) fn write(document: &Document) -> String {
+    let mut out = String::from(
+        "\\documentclass{article}\n\\usepackage[T1]{fontenc}\n\\usepackage[utf8]{inputenc}\n\
+         \\usepackage{amsmath,amssymb}\n\\begin{document}\n",
+    );
+    let _ = writeln!(out, "\\section*{{${}$}}", math(&document.title));
+    for block in &document.blocks {
+        out.push('\n');
+        match block {
+            Block::Paragraph(sentences) => {
+                let _ = writeln!(out, "{}", words(sentences));
+            }
+            Block::List(items) => {
+                out.push_str("\\begin{itemize}\n");
+                for item in items {
+                    let _ = writeln!(out, "  \\item {}", words(item));
+                }
+                out.push_str("\\end{itemize}\n");
+            }
+            Block::Equations(lines) => {
+                out.push_str("\\begin{flalign*}\n");
+                for (at, line) in lines.iter().enumerate() {
+                    let cells: Vec<String> = line.iter().map(|cell| math(cell)).collect();
+                    let end = if at + 1 == lines.len() { " &&" } else { " && \\\\" };
+                    let (first, rest) = cells.split_first().map_or(("", &[][..]), |(a, b)| (a.as_str(), b));
+                    let _ = writeln!(out, "  {first} &{}{end}", rest.join(" "));
+                }
+                out.push_str("\\end{flalign*}\n");
+            }
+            Block::Table { head, rows, foot } => {
+                let columns = format!("l{}", "c".repeat(head.len().saturating_sub(1)));
+                let row = |cells: &[String]| {
+                    format!("  {} \\\\", cells.iter().map(|cell| words(cell)).collect::<Vec<_>>().join(" & "))
+                };
+                let _ = writeln!(out, "\\begin{{center}}\\begin{{tabular}}{{{columns}}}\n{}\n  \\hline", row(head));
+                for cells in rows {
+                    let _ = writeln!(out, "{}", row(cells));
+                }
+                if let Some(cells) = foot {
+                    let _ = writeln!(out, "  \\hline\n{}", row(cells));
+                }
+                out.push_str("\\end{tabular}\\end{center}\n");
+            }
+        }
+    }
+    out.push_str("\\end{document}");
+    out
+}
+
+fn words(text: &str) -> String {
+    let piece = |piece: Piece<'_>| match piece {
+        Piece::Words(words) => escaped(words),
+        Piece::Notation(text) => format!("${}$", math(text)),
+        Piece::Name(text) => format!("\\texttt{{{}}}", escaped(text)),
+    };
+    pieces(text).into_iter().map(piece).collect()
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '{' | '}' | '#' | '%' | '&' | '$' | '_' => out.extend(['\\', c]),
+            '\\' => out.push_str("\\textbackslash{}"),
+            '^' => out.push_str("\\^{}"),
+            '~' => out.push_str("\\~{}"),
+            '|' => out.push_str("\\textbar{}"),
+            '<' => out.push_str("\\textless{}"),
+            '>' => out.push_str("\\textgreater{}"),
+            '"' => out.push_str("\\textquotedbl{}"),
+            // Two of them together would become a dash.
+            '-' => out.push_str("{-}"),
+            '•' => out.push_str("\\textbullet{}"),
+            '…' => out.push_str("\\dots{}"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+fn math(text: &str) -> String {
+    let mut out = String::new();
+    for sign in signs(text) {
+        let _ = match sign {
+            Sign::Digits(digits) => write!(out, "{digits}"),
+            Sign::Fraction(over, under) => write!(out, "\\tfrac{{{over}}}{{{under}}}"),
+            Sign::Word(word) => write!(out, "\\mathrm{{{}}}", escaped(word)),
+            Sign::Quoted(text) => write!(out, "\\texttt{{{}}}", escaped(text)),
+            Sign::Up(n) => write!(out, "{}", "{\\uparrow}".repeat(n)),
+            Sign::Down(n) => write!(out, "{}", "{\\downarrow}".repeat(n)),
+            Sign::Star => write!(out, "{{*}}"),
+            Sign::PlusMinus => write!(out, "{{\\pm}}"),
+            Sign::Bars(n) => write!(out, " {} ", "\\mid".repeat(n.min(1)) + &"\\!\\mid".repeat(n.saturating_sub(1))),
+            Sign::Arrow => write!(out, "\\to "),
+            Sign::Times => write!(out, "\\times "),
+            Sign::Other('{') => write!(out, "\\{{"),
+            Sign::Other('}') => write!(out, "\\}}"),
+            Sign::Other('≡') => write!(out, "\\equiv "),
+            Sign::Other('⊕') => write!(out, "\\oplus "),
+            Sign::Other('≥') => write!(out, "\\ge "),
+            Sign::Other('≤') => write!(out, "\\le "),
+            Sign::Other('…') => write!(out, "\\dots "),
+            Sign::Other('•') => write!(out, "\\bullet "),
+            Sign::Other(',') => write!(out, ",\\,"),
+            Sign::Other(' ') => write!(out, " "),
+            Sign::Other(c @ ('#' | '%' | '&' | '$' | '_')) => write!(out, "\\{c}"),
+            Sign::Other(c) => write!(out, "{c}"),
+        };
+    }
+    out
+}

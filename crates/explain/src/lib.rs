@@ -1,0 +1,29 @@
+//! Explanations: why a game is worth what it is and who wins it, as a textbook would argue.
+//!
+//! [`explain`] makes a [`Derivation`], which is data: steps, each with the rule used, its inputs and its result.
+//! [`Derivation::document`] puts it into words, and a [`Document`] is written as text, Markdown, LaTeX or HTML.
+
+mod data;
+mod derivation;
+mod document;
+mod equivalence;
+mod explain;
+mod heat;
+mod html;
+mod impartial;
+mod latex;
+mod lines;
+mod markdown;
+mod outcome;
+mod partizan;
+mod prose;
+mod results;
+mod signs;
+mod simplify;
+mod subject;
+mod text;
+
+pub use data::Data;
+pub use derivation::{Balancing, Choice, Derivation, Part, Removal, Reply, Rule, Step};
+pub use document::{Block, Document, Format};
+pub use explain::explain;

@@ -1,0 +1,238 @@
+//! Which positions are explained, and in which order: simplest first, each once.
+
+use std::collections::{HashMap, HashSet};
+
+use upstar_game::{Player, Sign};
+use upstar_search::{Position, Reason};
+use upstar_values::Id;
+
+use crate::derivation::{Choice, Part, Rule, Step};
+use crate::explain::Teller;
+
+/// More lines than this are not read; the levels below are left to the search.
+const READABLE: usize = 14;
+/// A position with more moves has no line.
+const MAX_MOVES: usize = 400;
+/// Nim heaps from this size on are taken as such, move for move.
+const SMALL_HEAP: u64 = 4;
+
+/// A move's end: what it is shown as, and the positions of which it is the sum.
+#[derive(Clone)]
+pub(crate) struct End {
+    pub(crate) shown: String,
+    pub(crate) parts: Vec<Position>,
+    pub(crate) value: Id,
+}
+
+/// Positions with what their moves lead to, worked out once.
+#[derive(Default)]
+pub(crate) struct Known {
+    choices: HashMap<(Position, Player), Vec<Choice<End>>>,
+}
+
+/// The position as lines speak of it: turned so that positions that are alike look alike. Where a theorem speaks of
+/// the position as it stands, it stays so.
+pub(crate) fn turned(position: &Position) -> Position {
+    if position.theorem().is_some() {
+        return position.clone();
+    }
+    match position.normal_form() {
+        (normal, Sign::Plus) => normal,
+        (_, Sign::Minus) => position.clone(),
+    }
+}
+
+/// The independent parts in which there is something to play.
+pub(crate) fn parts(position: &Position) -> Vec<Position> {
+    if position.theorem().is_some() {
+        return vec![position.clone()];
+    }
+    position.components().iter().map(turned).collect()
+}
+
+/// Whether the position is taken as a Nim heap, without a look at its options.
+fn is_heap(position: &Position) -> Option<u64> {
+    position.nim_heap().filter(|&n| n >= SMALL_HEAP || position.game().about().name == "nim")
+}
+
+impl Teller<'_> {
+    /// What a player can move to, each once, in order; nothing where there is too much to list.
+    pub(crate) fn choices<'k>(
+        &self,
+        known: &'k mut Known,
+        position: &Position,
+        by: Player,
+    ) -> Result<Option<&'k [Choice<End>]>, Reason> {
+        let key = (position.clone(), by);
+        if !known.choices.contains_key(&key) {
+            let moves = match position.moves(by) {
+                Err(Reason::TooLarge(_)) => return Ok(None),
+                other => other?,
+            };
+            if moves.len() > MAX_MOVES {
+                return Ok(None);
+            }
+            let mut list: Vec<Choice<End>> = Vec::new();
+            for (name, to) in moves {
+                self.budget.spend(1)?;
+                let parts = parts(&to);
+                let shown = shown(&to, &parts);
+                if let Some(same) = list.iter_mut().find(|choice| choice.to == shown) {
+                    same.moves.push(name);
+                    continue;
+                }
+                let value = to.value(self.budget)?.value;
+                list.push(Choice { moves: vec![name], to: shown.clone(), value: End { shown, parts, value } });
+            }
+            known.choices.insert(key.clone(), list);
+        }
+        Ok(known.choices.get(&key).map(Vec::as_slice))
+    }
+
+    /// The lines for some positions and for what they lead to, down to the depth that was asked for.
+    pub(crate) fn lines(&self, roots: &[Position], known: &mut Known) -> Result<Option<Step>, Reason> {
+        let Some((chosen, complete)) = self.choose(roots, known)? else { return Ok(None) };
+        let mut steps = Vec::new();
+        let mut done = HashSet::new();
+        for root in roots {
+            self.write(root, &chosen, known, &mut done, &mut steps)?;
+        }
+        Ok(Some(Step { rule: Rule::Lines { complete }, steps }))
+    }
+
+    /// Level by level from the roots: which positions have lines, and whether those are all there are.
+    fn choose(
+        &self,
+        roots: &[Position],
+        known: &mut Known,
+    ) -> Result<Option<(HashSet<Position>, bool)>, Reason> {
+        let mut chosen: HashSet<Position> = HashSet::new();
+        let mut level: Vec<Position> = Vec::new();
+        for root in roots {
+            if chosen.insert(root.clone()) {
+                level.push(root.clone());
+            }
+        }
+        let mut depth = 1;
+        loop {
+            let mut next: Vec<Position> = Vec::new();
+            let mut seen: HashSet<Position> = HashSet::new();
+            for position in &level {
+                if is_heap(position).is_some() {
+                    continue;
+                }
+                let impartial = position.game().about().impartial;
+                for by in if impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] } {
+                    let Some(choices) = self.choices(known, position, *by)? else {
+                        // A root that cannot be explained explains nothing; below, the search is believed.
+                        return Ok((depth > 1).then_some((chosen, false)));
+                    };
+                    let parts = choices.iter().flat_map(|choice| &choice.value.parts);
+                    next.extend(parts.filter(|p| !chosen.contains(p) && seen.insert((*p).clone())).cloned());
+                }
+            }
+            if next.is_empty() {
+                return Ok(Some((chosen, true)));
+            }
+            let enough = match self.depth {
+                Some(wanted) => depth >= wanted.max(1),
+                None => chosen.len() + next.len() > READABLE,
+            };
+            if enough {
+                return Ok(Some((chosen, false)));
+            }
+            chosen.extend(next.iter().cloned());
+            level = next;
+            depth += 1;
+        }
+    }
+
+    /// Writes the lines of a position after those that it refers to.
+    fn write(
+        &self,
+        position: &Position,
+        chosen: &HashSet<Position>,
+        known: &mut Known,
+        done: &mut HashSet<Position>,
+        steps: &mut Vec<Step>,
+    ) -> Result<(), Reason> {
+        if !done.insert(position.clone()) {
+            return Ok(());
+        }
+        if let Some(size) = is_heap(position) {
+            steps.push(Rule::NimHeap { position: position.to_string(), size }.into());
+            return Ok(());
+        }
+        let impartial = position.game().about().impartial;
+        let mut sides: Vec<Vec<Choice<End>>> = Vec::new();
+        for by in if impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] } {
+            match self.choices(known, position, *by)? {
+                Some(choices) => sides.push(choices.to_vec()),
+                None => {
+                    let value = self.name(position.value(self.budget)?.value)?;
+                    steps.push(Rule::Search { position: position.to_string(), value }.into());
+                    return Ok(());
+                }
+            }
+        }
+        for end in sides.iter().flatten().map(|choice| &choice.value) {
+            for part in end.parts.iter().filter(|part| chosen.contains(part)) {
+                self.write(part, chosen, known, done, steps)?;
+            }
+        }
+        let text = position.to_string();
+        let value = position.value(self.budget)?.value;
+        steps.push(if impartial { self.mex(text, &sides[0], value)? } else { self.line(text, &sides, value)? });
+        Ok(())
+    }
+
+    fn mex(&self, position: String, options: &[Choice<End>], value: Id) -> Result<Step, Reason> {
+        let nimber = |id: Id| self.nimber(id);
+        let mut list = Vec::new();
+        for choice in options {
+            let value = nimber(choice.value.value)?;
+            list.push(Choice { moves: choice.moves.clone(), to: choice.to.clone(), value });
+        }
+        Ok(Rule::Mex { position, options: list, value: nimber(value)? }.into())
+    }
+
+    /// The n of a value that is *n.
+    pub(crate) fn nimber(&self, id: Id) -> Result<u64, Reason> {
+        self.calc.to_nimber(id).ok_or(Reason::Undefined("an impartial position without a nim-value"))
+    }
+
+    /// The line of a position of two players, whose options have values.
+    fn line(&self, position: String, sides: &[Vec<Choice<End>>], value: Id) -> Result<Step, Reason> {
+        let side = |choices: &[Choice<End>]| {
+            let plain = |c: &Choice<End>| (c.moves.clone(), c.to.clone(), c.value.value);
+            choices.iter().map(plain).collect::<Vec<_>>()
+        };
+        self.form_line(position, side(&sides[0]), side(&sides[1]), value)
+    }
+
+    /// The sum of the parts of a position, where there are several.
+    pub(crate) fn sum_of_parts(
+        &self,
+        position: &Position,
+        parts: &[Position],
+    ) -> Result<Option<Step>, Reason> {
+        if parts.len() < 2 {
+            return Ok(None);
+        }
+        let mut list = Vec::new();
+        for part in parts {
+            list.push(Part { text: part.to_string(), value: self.name(part.value(self.budget)?.value)? });
+        }
+        let value = self.name(position.value(self.budget)?.value)?;
+        Ok(Some(Rule::Sum { whole: position.to_string(), parts: list, value }.into()))
+    }
+}
+
+/// What a position is shown as: the sum of its parts, and `0` for a board on which nothing is left.
+fn shown(position: &Position, parts: &[Position]) -> String {
+    if parts.is_empty() {
+        let text = position.to_string();
+        return if text.contains('"') { "0".to_owned() } else { text };
+    }
+    parts.iter().map(Position::to_string).collect::<Vec<_>>().join(" + ")
+}

@@ -1,0 +1,102 @@
+//! Sums of positions and values in which the players differ.
+
+use upstar_lang::{Sum, Summand};
+use upstar_search::Reason;
+
+use crate::derivation::{Part, Rule, Step};
+use crate::explain::Teller;
+use crate::lines::{self, Known};
+use crate::subject::{Entry, Form};
+
+impl Teller<'_> {
+    /// Why a sum is worth what it is, who wins it, and how it is played.
+    pub(crate) fn partizan(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {
+        let mut steps = Vec::new();
+        let mut known = Known::default();
+        let values = sum.values(self.calc, self.budget)?;
+        let total = self.done(self.calc.sum(values.iter().copied()))?;
+        let mut roots = Vec::new();
+        let mut sums = Vec::new();
+        let mut typed = Vec::new();
+        for (at, component) in sum.components.iter().enumerate() {
+            match &component.summand {
+                Summand::Position(position) => {
+                    let parts = lines::parts(position);
+                    match self.sum_of_parts(position, &parts)? {
+                        Some(step) => {
+                            sums.push(step);
+                            roots.extend(parts);
+                        }
+                        None => roots.push(position.clone()),
+                    }
+                    if let Some(statement) = position.theorem() {
+                        let value = self.name(position.value(self.budget)?.value)?;
+                        steps.push(Rule::Theorem { position: position.to_string(), statement, value }.into());
+                    }
+                    steps.extend(self.symmetry(position)?);
+                }
+                Summand::Value(id) => match forms.iter().find(|form| form.component == Some(at)) {
+                    Some(form) => self.form_lines(form, &mut typed)?,
+                    None if sum.components.len() == 1 => typed.push(self.own_line(*id)?),
+                    // What everybody knows needs no line.
+                    None => {}
+                },
+            }
+        }
+        if !roots.is_empty() {
+            match self.lines(&roots, &mut known)? {
+                Some(step) => steps.push(step),
+                None => {
+                    for root in &roots {
+                        let value = self.name(root.value(self.budget)?.value)?;
+                        steps.push(Rule::Search { position: root.to_string(), value }.into());
+                    }
+                }
+            }
+        }
+        if !typed.is_empty() {
+            steps.push(Step { rule: Rule::Lines { complete: true }, steps: typed });
+        }
+        steps.extend(sums);
+        if sum.components.len() > 1 {
+            let mut parts = Vec::new();
+            for (component, &value) in sum.components.iter().zip(&values) {
+                parts.push(Part { text: component.print(self.calc, self.budget)?, value: self.name(value)? });
+            }
+            steps.push(Rule::Sum { whole: self.print(sum)?, parts, value: self.name(total)? }.into());
+        }
+        steps.extend(self.type_of(sum, total)?);
+        steps.extend(self.heat(total)?);
+        if sum.components.len() > 1 {
+            steps.extend(self.recommend(sum, &values, total)?);
+        }
+        Ok(steps)
+    }
+
+    /// The lines of a form that was typed, after those of the forms inside it.
+    fn form_lines(&self, form: &Form, lines: &mut Vec<Step>) -> Result<(), Reason> {
+        for entry in form.left.iter().chain(&form.right) {
+            if let Some(inner) = &entry.form {
+                self.form_lines(inner, lines)?;
+            }
+        }
+        let plain = |side: &[Entry]| {
+            side.iter().map(|entry| (Vec::new(), entry.text.clone(), entry.id)).collect::<Vec<_>>()
+        };
+        let line = self.form_line(form.text.clone(), plain(&form.left), plain(&form.right), form.id)?;
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+        Ok(())
+    }
+
+    /// The line of a value by its canonical form.
+    fn own_line(&self, id: upstar_values::Id) -> Result<Step, Reason> {
+        let side = |player| -> Result<Vec<_>, Reason> {
+            let options = self.done(self.calc.sorted_options(id, player))?;
+            options.into_iter().map(|option| Ok((Vec::new(), self.name(option)?, option))).collect()
+        };
+        let [left, right] = upstar_game::Player::BOTH.map(side);
+        self.form_line(self.name(id)?, left?, right?, id)
+    }
+}

@@ -1,0 +1,196 @@
+//! Derivations in words. One function for each rule; what they share is here.
+
+mod hot;
+mod nimbers;
+mod numbers;
+mod play;
+mod types;
+
+use upstar_game::Player;
+
+use crate::derivation::{Derivation, Rule, Step};
+use crate::document::Document;
+
+impl Derivation {
+    /// The derivation in words.
+    #[must_use]
+    pub fn document(&self) -> Document {
+        let mut document = Document { title: self.goal.clone(), blocks: Vec::new() };
+        for step in &self.steps {
+            tell(&mut document, step, self);
+        }
+        document
+    }
+}
+
+fn tell(document: &mut Document, step: &Step, whole: &Derivation) {
+    match &step.rule {
+        Rule::Lines { complete } => lines(document, &step.steps, *complete, whole),
+        Rule::Mex { .. } | Rule::NimHeap { .. } | Rule::Simplicity { .. } | Rule::Canonical { .. } => {
+            lines(document, std::slice::from_ref(step), true, whole);
+        }
+        Rule::Theorem { position, statement, value } => {
+            document.say(format!("{statement}. So `{position} ≡ {value}`."));
+        }
+        Rule::Search { position, value } => {
+            document.say(format!(
+                "Working through all positions that can come up gives `{position} ≡ {value}`; there are too many of \
+                 them to write down."
+            ));
+        }
+        Rule::Sum { whole, parts, value } => numbers::sum(document, whole, parts, value),
+        Rule::Balance { whole, rows, sum, winning, listed } => {
+            nimbers::balance(document, whole, rows, *sum, winning, *listed);
+        }
+        Rule::Chart { position, left, right, outcome } => {
+            types::chart(document, position, left, right, *outcome);
+        }
+        Rule::Sign { position, value, outcome } => types::sign(document, position, value, *outcome),
+        Rule::Heat { .. } => hot::heat(document, &step.rule),
+        Rule::Recommend { .. } => hot::recommend(document, &step.rule),
+        Rule::Replies { position, replies } => types::replies(document, position, replies),
+        Rule::Compare { left, right, relation, outcome, holds } => {
+            types::compare(document, left, right, *relation, *outcome, *holds);
+        }
+        Rule::Distinguish { left, right, by, left_outcome, right_outcome } => {
+            types::distinguish(document, [left, right], by, [*left_outcome, *right_outcome]);
+        }
+        Rule::Symmetry { position, replies } => play::symmetry(document, position, replies),
+        Rule::Stealing { position, hypotheses, conclusion, found } => {
+            play::stealing(document, position, hypotheses, *conclusion, found.as_deref());
+        }
+        Rule::Backward { .. } => play::backward(document, std::slice::from_ref(step), true),
+        Rule::Over { position, result } => play::over(document, position, *result),
+    }
+}
+
+/// Lines for positions: all by the MEX principle, all by Working Backward, or by what their values are.
+fn lines(document: &mut Document, steps: &[Step], complete: bool, whole: &Derivation) {
+    let Some(last) = steps.last() else { return };
+    match last.rule {
+        Rule::Mex { .. } | Rule::NimHeap { .. } => nimbers::lines(document, steps, complete),
+        Rule::Backward { .. } => play::backward(document, steps, complete),
+        _ => numbers::lines(document, steps, complete, whole),
+    }
+}
+
+/// How positions of one game are shown where many stand together: without the name of the game, if they are all of one.
+pub(super) struct Short {
+    head: Option<String>,
+}
+
+impl Short {
+    /// For these positions.
+    pub(super) fn of<'t>(positions: impl Iterator<Item = &'t str>) -> Short {
+        let mut heads: Vec<&str> = positions.filter_map(head).collect();
+        heads.sort_unstable();
+        heads.dedup();
+        Short { head: if let [head] = heads[..] { Some(head.to_owned()) } else { None } }
+    }
+
+    /// The text with every position in it shown short.
+    pub(super) fn show(&self, text: &str) -> String {
+        let Some(head) = &self.head else { return text.to_owned() };
+        let mut out = String::new();
+        let mut rest = text;
+        let open = format!("{head}(");
+        while let Some(at) = rest.find(&open) {
+            out.push_str(&rest[..at]);
+            rest = &rest[at + head.len()..];
+            let end = closing(rest);
+            let inner = &rest[1..end];
+            let bare = inner.trim_matches('"');
+            let clear = bare.contains(|c: char| c.is_ascii_alphabetic())
+                && !bare.contains(['|', ' '])
+                && !top_comma(bare);
+            out.push_str(if clear { bare } else { &rest[..=end] });
+            rest = rest.get(end + 1..).unwrap_or("");
+        }
+        out + rest
+    }
+
+    /// A sentence that says so, if something is shown short.
+    pub(super) fn note(&self, example: &str) -> String {
+        let short = self.show(example);
+        if short == example { String::new() } else { format!("We write `{short}` for `{example}`, and so on. ") }
+    }
+}
+
+/// The name of a game and its rules before the parenthesis.
+fn head(text: &str) -> Option<&str> {
+    let at = text.find('(')?;
+    let head = &text[..at];
+    head.starts_with(|c: char| c.is_ascii_lowercase()).then_some(head)
+}
+
+/// The place of the parenthesis that closes the one at the beginning; quotes hide what is in them.
+fn closing(text: &str) -> usize {
+    let mut depth = 0;
+    let mut quoted = false;
+    for (at, c) in text.char_indices() {
+        match c {
+            '"' => quoted = !quoted,
+            '(' if !quoted => depth += 1,
+            ')' if !quoted => {
+                depth -= 1;
+                if depth == 0 {
+                    return at;
+                }
+            }
+            _ => {}
+        }
+    }
+    text.len().saturating_sub(1)
+}
+
+fn top_comma(text: &str) -> bool {
+    let mut depth = 0;
+    text.chars().any(|c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        c == ',' && depth == 0
+    })
+}
+
+/// The texts, each once.
+pub(super) fn once<T: PartialEq + Clone>(list: impl Iterator<Item = T>) -> Vec<T> {
+    let mut all = Vec::new();
+    list.for_each(|item| {
+        if !all.contains(&item) {
+            all.push(item);
+        }
+    });
+    all
+}
+
+/// `a, b and c`.
+pub(super) fn and(list: &[String]) -> String {
+    match list {
+        [] => "nothing".to_owned(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+/// Some of a long list of names, and how many more there are.
+pub(super) fn some(list: &[String], most: usize) -> String {
+    if list.len() <= most {
+        return and(list);
+    }
+    format!("{} and {} more", list[..most - 1].join(", "), list.len() + 1 - most)
+}
+
+/// The names of moves, marked as such.
+pub(super) fn names(list: &[String]) -> Vec<String> {
+    list.iter().map(|name| format!("⟦{name}⟧")).collect()
+}
+
+pub(super) fn she(player: Player) -> &'static str {
+    match player {
+        Player::Left => "she",
+        Player::Right => "he",
+    }
+}
+
+pub(super) fn plural(n: usize, one: &str, many: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
+}

@@ -1,0 +1,84 @@
+//! Hot games in words: stops, thermograph, and what to play.
+
+use upstar_game::Player;
+use upstar_values::Dyadic;
+
+use crate::derivation::{Part, Rule};
+use crate::document::Document;
+use crate::heat::wins_after;
+
+use super::{plural, she};
+
+pub(super) fn heat(document: &mut Document, rule: &Rule) {
+    let Rule::Heat { value, left, right, left_stop, right_stop, left_wall, right_wall, mean, temperature } = rule
+    else {
+        return;
+    };
+    if left_stop == right_stop {
+        document.say(format!(
+            "Whoever starts, play in `{value}` comes to the number `{left_stop}`: both stops are `{left_stop}`. So the \
+             game differs from `{left_stop}` by an infinitesimal only. Its mean is `{mean}` and its temperature \
+             `{temperature}`."
+        ));
+        return;
+    }
+    let side = |player: Player, parts: &[Part<Dyadic>], stop: &Dyadic| {
+        let best = parts.iter().find(|part| part.value == *stop);
+        let to = best.map_or(String::new(), |part| {
+            if part.text == part.value.to_string() {
+                format!(": {} moves to `{}`", she(player), part.text)
+            } else {
+                format!(": {} moves to `{}`, from where play stops there", she(player), part.text)
+            }
+        });
+        format!("If {player} starts in `{value}`, play comes to the number `{stop}`{to}.")
+    };
+    document.say(format!(
+        "{} {} The left stop `{left_stop}` is greater than the right stop `{right_stop}`: the game is hot, and both \
+         players want to move.",
+        side(Player::Left, left, left_stop),
+        side(Player::Right, right, right_stop)
+    ));
+    let corners = |wall: &[(Dyadic, Dyadic)]| {
+        let corner = |(t, x): &(Dyadic, Dyadic)| format!("`{x}` at temperature `{t}`");
+        wall.iter().map(corner).collect::<Vec<_>>().join(", then ")
+    };
+    document.say(format!(
+        "Let every move cost a tax. In the thermograph the left wall is {}, and the right wall is {}. The walls meet at \
+         temperature `{temperature}` over `{mean}`. So the mean is `{mean}`, and a move is worth `{temperature}`.",
+        corners(left_wall),
+        corners(right_wall)
+    ));
+}
+
+pub(super) fn recommend(document: &mut Document, rule: &Rule) {
+    let Rule::Recommend { player, temperatures, component, mv, to, mean, mean_after, outcome } = rule else {
+        return;
+    };
+    let chosen = &temperatures[*component];
+    let hottest = temperatures.iter().map(|part| &part.value).max();
+    let why = if hottest == Some(&chosen.value) {
+        let others = temperatures.iter().filter(|part| part.value == chosen.value).count();
+        if others > 1 {
+            format!("one of the {} of temperature `{}`", plural(others, "component", "components"), chosen.value)
+        } else {
+            format!("the hottest component, of temperature `{}`", chosen.value)
+        }
+    } else {
+        format!("of temperature `{}`, though it is not the hottest", chosen.value)
+    };
+    let gain = match player {
+        Player::Left => mean_after.clone() - mean.clone(),
+        Player::Right => mean.clone() - mean_after.clone(),
+    };
+    let end = if wins_after(*outcome, *player) {
+        format!("and {} wins", she(*player))
+    } else {
+        format!("and {} still loses", she(*player))
+    };
+    document.say(format!(
+        "{player} to move should play ⟦{mv}⟧ in `{}`, {why}; that leaves `{to}` there. It takes the mean of the sum from \
+         `{mean}` to `{mean_after}`, a gain of `{gain}` for {player}. What is left is of type {outcome}, {end}.",
+        chosen.text
+    ));
+}

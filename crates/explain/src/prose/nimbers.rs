@@ -1,0 +1,200 @@
+//! Impartial games in words: lines by the MEX principle, binary tables, winning moves.
+
+use crate::derivation::{Balancing, Choice, Part, Rule, Step};
+use crate::document::{Block, Document};
+
+use super::{Short, and, names, once, some};
+
+/// With more options than this, one is shown for each value.
+const MANY: usize = 9;
+/// Dots are drawn for heaps up to this size.
+const DOTS: u64 = 31;
+
+/// The lines, simplest first.
+pub(super) fn lines(document: &mut Document, steps: &[Step], complete: bool) {
+    let positions = steps.iter().filter_map(|step| match &step.rule {
+        Rule::Mex { position, .. } | Rule::NimHeap { position, .. } => Some(position.as_str()),
+        _ => None,
+    });
+    let short = Short::of(positions.clone());
+    let mut sentence = String::new();
+    if steps.iter().any(|step| matches!(step.rule, Rule::Mex { .. })) {
+        sentence.push_str(
+            "By the MEX principle, a position is worth the least nimber that is missing among its options. ",
+        );
+    }
+    if steps.len() > 1 {
+        sentence.push_str("We begin with the simplest positions. ");
+    }
+    sentence.push_str(&short.note(positions.clone().last().unwrap_or("")));
+    document.say(sentence.trim_end().to_owned());
+    let mut rows = Vec::new();
+    let mut folded = false;
+    let mut heap = false;
+    for step in steps {
+        match &step.rule {
+            Rule::Mex { position, options, value } => {
+                let set = once(options.iter().map(|choice| choice.value));
+                folded |= options.len() > MANY;
+                let values = set.iter().map(|n| format!("*{n}")).collect::<Vec<_>>().join(", ");
+                let values = if set.is_empty() { String::new() } else { format!("≡ {{{values}}}") };
+                let shown = format!("= {{{}}}", list(options, &short));
+                rows.push(vec![short.show(position), shown, values, format!("≡ *{value}")]);
+            }
+            Rule::NimHeap { position, size } => {
+                heap = true;
+                rows.push(vec![
+                    short.show(position),
+                    "is a Nim heap".to_owned(),
+                    String::new(),
+                    format!("≡ *{size}"),
+                ]);
+            }
+            _ => {}
+        }
+    }
+    document.blocks.push(Block::Equations(rows));
+    let mut notes = String::new();
+    if folded {
+        notes.push_str("Of long lists of options, one is shown for each value. ");
+    }
+    if heap {
+        notes.push_str("What moves like a Nim heap, move for move, needs no line of options. ");
+    }
+    if !complete {
+        notes.push_str("Positions that have no line of their own are worked out in the same way. ");
+    }
+    if !notes.is_empty() {
+        document.say(notes.trim_end().to_owned());
+    }
+}
+
+fn list(options: &[Choice<u64>], short: &Short) -> String {
+    if options.len() <= MANY {
+        return options.iter().map(|choice| short.show(&choice.to)).collect::<Vec<_>>().join(", ");
+    }
+    let mut seen = Vec::new();
+    let mut shown: Vec<String> = Vec::new();
+    for choice in options {
+        if !seen.contains(&choice.value) {
+            seen.push(choice.value);
+            shown.push(short.show(&choice.to));
+        }
+    }
+    let left = shown.len() - shown.len().min(MANY);
+    shown.truncate(MANY);
+    if left > 0 || shown.len() < options.len() {
+        shown.push("…".to_owned());
+    }
+    shown.join(", ")
+}
+
+/// The balancing procedure.
+pub(super) fn balance(
+    document: &mut Document,
+    whole: &str,
+    rows: &[Part<u64>],
+    sum: u64,
+    winning: &[Balancing],
+    listed: bool,
+) {
+    if let [row] = rows {
+        return single(document, row, winning, listed);
+    }
+    if rows.is_empty() {
+        document.say(format!("Nobody can move in `{whole}`, so it is `*0`, of type P: whoever moves first loses."));
+        return;
+    }
+    document.say(
+        "We write the nim-values in binary, one below the other. Under each column stands 1 if the number of 1s in it \
+         is odd, and 0 if it is even.",
+    );
+    let widest = rows.iter().map(|row| row.value).max().unwrap_or(0).max(1);
+    let columns: Vec<u32> = (0..=widest.ilog2()).rev().collect();
+    let digits = |value: u64| columns.iter().map(move |&column| (value >> column & 1).to_string());
+    let head = std::iter::once(String::new()).chain(columns.iter().map(|c| (1u64 << c).to_string()));
+    let cells = |name: String, value: u64| -> Vec<String> {
+        std::iter::once(name).chain(digits(value)).chain([format!("`*{value}`")]).collect()
+    };
+    document.blocks.push(Block::Table {
+        head: head.chain([String::new()]).collect(),
+        rows: rows.iter().map(|row| cells(format!("`{}`", row.text), row.value)).collect(),
+        foot: Some(cells("nim-sum".to_owned(), sum)),
+    });
+    dots(document, rows, &columns, widest);
+    let values = rows.iter().map(|row| format!("*{}", row.value)).collect::<Vec<_>>().join(" + ");
+    if sum == 0 {
+        document.say(format!(
+            "Every column has an even number of 1s: `{whole} ≡ {values} ≡ *0` is balanced. A move changes one row and \
+             so upsets at least one column, and then the other player can balance the columns again. So the second \
+             player always has an answer: the type is P, and whoever moves first loses."
+        ));
+        return;
+    }
+    let column = 1u64 << sum.ilog2();
+    let with = rows.iter().filter(|row| row.value & column != 0).count();
+    document.say(format!(
+        "The sum is `{whole} ≡ {values} ≡ *{sum}`. The leftmost unbalanced column is that of {column}. So the type is N: \
+         whoever moves first wins, by balancing all columns at once. A summand that is worth `*a` must become \
+         `*(a ⊕ {sum})`, and this is less than `a` just for {} with a 1 in the column of {column}.",
+        if with == 1 { "the one".to_owned() } else { format!("the {with}") }
+    ));
+    let mut items = Vec::new();
+    let mut upward = Vec::new();
+    for found in winning {
+        let row = &rows[found.row];
+        let moves: Vec<String> = found.moves.iter().map(|(_, name)| name.clone()).collect();
+        let item =
+            format!("`{}` from `*{}` to `*{}`: {}", row.text, row.value, found.to, some(&names(&moves), 6));
+        if found.to < row.value { items.push(item) } else { upward.push(item) }
+    }
+    if !listed {
+        for row in rows.iter().filter(|row| row.value ^ sum < row.value) {
+            let item = format!("`{}` from `*{}` to `*{}`", row.text, row.value, row.value ^ sum);
+            if !items.iter().any(|other| other.starts_with(&item)) {
+                items.push(item);
+            }
+        }
+    }
+    document.say("The winning moves take");
+    document.list(items);
+    if !upward.is_empty() {
+        document.say("There are also winning moves that raise a nim-value; they take");
+        document.list(upward);
+    }
+}
+
+/// The summands as groups of dots: each power of two that occurs in them is a group.
+fn dots(document: &mut Document, rows: &[Part<u64>], columns: &[u32], widest: u64) {
+    if widest > DOTS || rows.len() > 8 {
+        return;
+    }
+    document.say("The same with dots, grouped by powers of two:");
+    let row = |row: &Part<u64>| {
+        let group = |&column: &u32| "•".repeat((row.value & 1 << column) as usize);
+        std::iter::once(format!("`{}`", row.text)).chain(columns.iter().map(group)).collect()
+    };
+    let head = std::iter::once(String::new()).chain(columns.iter().map(|c| (1u64 << c).to_string()));
+    document.blocks.push(Block::Table {
+        head: head.collect(),
+        rows: rows.iter().map(row).collect(),
+        foot: None,
+    });
+}
+
+/// A single position: it is won by moving to zero.
+fn single(document: &mut Document, row: &Part<u64>, winning: &[Balancing], listed: bool) {
+    let Part { text, value } = row;
+    if *value == 0 {
+        document.say(format!("So `{text} ≡ *0`. The type is P: whoever moves first loses."));
+        return;
+    }
+    let moves: Vec<String> =
+        winning.iter().flat_map(|found| found.moves.iter().map(|(_, name)| name.clone())).collect();
+    let how = match (&moves[..], listed) {
+        ([], _) => "by moving to a position that is worth `*0`".to_owned(),
+        ([one], _) => format!("by ⟦{one}⟧, which leaves `*0`"),
+        (all, _) => format!("by any of the moves that leave `*0`: {}", and(&names(all))),
+    };
+    document.say(format!("So `{text} ≡ *{value}`. The type is N: whoever moves first wins, {how}."));
+}

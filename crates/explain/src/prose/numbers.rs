@@ -1,0 +1,253 @@
+//! Values in words: lines, the simplicity principle, what is dominated and what reverses.
+
+use upstar_game::Player;
+use upstar_values::{Dyadic, End};
+
+use crate::derivation::{Choice, Derivation, Part, Removal, Rule, Step};
+use crate::document::{Block, Document};
+
+use super::{Short, and, once};
+
+/// With more options than this, one is shown for each value.
+const MANY: usize = 8;
+
+/// The lines, simplest first, and then what is to be said about those that the explanation is about.
+pub(super) fn lines(document: &mut Document, steps: &[Step], complete: bool, whole: &Derivation) {
+    let position = |step: &Step| match &step.rule {
+        Rule::Simplicity { position, .. }
+        | Rule::Canonical { position, .. }
+        | Rule::Mex { position, .. }
+        | Rule::NimHeap { position, .. }
+        | Rule::Search { position, .. } => Some(position.clone()),
+        _ => None,
+    };
+    let positions: Vec<String> = steps.iter().filter_map(position).collect();
+    let short = Short::of(positions.iter().map(String::as_str));
+    let mut sentence = String::new();
+    if steps.len() > 1 {
+        sentence.push_str("We begin with the simplest. ");
+    }
+    sentence.push_str(&short.note(positions.last().map_or("", String::as_str)));
+    if !sentence.is_empty() {
+        document.say(sentence.trim_end().to_owned());
+    }
+    let mut rows = Vec::new();
+    let mut folded = false;
+    for step in steps {
+        match &step.rule {
+            Rule::Simplicity { position, left, right, value, .. } => {
+                folded |= left.len() > MANY || right.len() > MANY;
+                rows.push(row(&short, position, left, right, &value.to_string()));
+            }
+            Rule::Canonical { position, left, right, value, .. } => {
+                folded |= left.len() > MANY || right.len() > MANY;
+                rows.push(row(&short, position, left, right, value));
+            }
+            Rule::Mex { position, value, .. } => rows.push(vec![short.show(position), format!("≡ *{value}")]),
+            Rule::NimHeap { position, size } => rows.push(vec![short.show(position), format!("≡ *{size}")]),
+            Rule::Search { position, value } => rows.push(vec![short.show(position), format!("≡ {value}")]),
+            _ => {}
+        }
+    }
+    document.blocks.push(Block::Equations(rows));
+    let mut notes = String::new();
+    if folded {
+        notes.push_str("Of long lists of options, one is shown for each value. ");
+    }
+    if !complete {
+        notes.push_str("Positions that have no line of their own are worked out in the same way.");
+    }
+    if !notes.is_empty() {
+        document.say(notes.trim_end().to_owned());
+    }
+    // What the expression itself speaks of is explained in words; of the rest the lines are enough.
+    let named: Vec<&Step> = steps
+        .iter()
+        .filter(|step| position(step).is_some_and(|text| mentions(whole, &text)))
+        .collect();
+    let told = if named.is_empty() { steps.last().into_iter().collect() } else { named };
+    for step in told {
+        remark(document, step, &short);
+    }
+}
+
+/// Whether the goal speaks of a position, or a sum in the derivation has it as a part.
+fn mentions(whole: &Derivation, text: &str) -> bool {
+    whole.goal.contains(text)
+}
+
+fn row(
+    short: &Short,
+    position: &str,
+    left: &[Choice<String>],
+    right: &[Choice<String>],
+    value: &str,
+) -> Vec<String> {
+    let shown = short.show(position);
+    let options = sides(&list(left, short), &list(right, short));
+    let values = |side: &[Choice<String>]| {
+        once(side.iter().map(|choice| choice.value.clone())).join(", ")
+    };
+    let values = sides(&values(left), &values(right));
+    let mut cells = vec![shown];
+    // A form whose options are already values says everything by itself.
+    if options != values {
+        cells.push(format!("= {options}"));
+    }
+    let told = cells[0].replace(' ', "") == values.replace(' ', "");
+    cells.push(match (cells.len(), told) {
+        (1, true) => String::new(),
+        (1, false) => format!("= {values}"),
+        _ => format!("≡ {values}"),
+    });
+    if values.replace(' ', "") != value.replace(' ', "") {
+        cells.push(format!("≡ {value}"));
+    }
+    cells
+}
+
+fn sides(left: &str, right: &str) -> String {
+    let gap = |text: &str| if text.is_empty() { "" } else { " " };
+    format!("{{{left}{}|{}{right}}}", gap(left), gap(right))
+}
+
+fn list(side: &[Choice<String>], short: &Short) -> String {
+    if side.len() <= MANY {
+        return side.iter().map(|choice| short.show(&choice.to)).collect::<Vec<_>>().join(", ");
+    }
+    let mut seen = Vec::new();
+    let mut shown = Vec::new();
+    for choice in side.iter().filter(|choice| !seen.contains(&&choice.value) && { seen.push(&choice.value); true }) {
+        shown.push(short.show(&choice.to));
+    }
+    shown.truncate(MANY);
+    shown.push("…".to_owned());
+    shown.join(", ")
+}
+
+fn remark(document: &mut Document, step: &Step, short: &Short) {
+    match &step.rule {
+        Rule::Simplicity { position, left, right, lower, upper, value, birthday } => {
+            let all_numbers = left.iter().chain(right).all(|choice| choice.value.parse::<Dyadic>().is_ok());
+            simplicity(document, &short.show(position), (lower, upper), value, birthday, all_numbers);
+        }
+        Rule::Canonical { position, removed, remain_left, remain_right, value, left, right } => {
+            canonical(document, &short.show(position), removed, (remain_left, remain_right), value);
+            if left.is_empty() && right.is_empty() {
+                document.say("Nobody can move.");
+            }
+        }
+        _ => {}
+    }
+}
+
+fn simplicity(
+    document: &mut Document,
+    position: &str,
+    (lower, upper): (&End<Dyadic>, &End<Dyadic>),
+    value: &Dyadic,
+    birthday: &str,
+    all_numbers: bool,
+) {
+    let principle = if all_numbers {
+        "By the simplicity principle"
+    } else {
+        "Some options are not numbers, but there are numbers that no left option reaches and no right option is below. \
+         By the simplicity principle"
+    };
+    let which = match (lower, upper) {
+        (End::Missing, End::Missing) => {
+            document.say(format!(
+                "Nobody can move in `{position}`, so nothing keeps its value from being the oldest number of all: `0`, \
+                 born on day 0."
+            ));
+            return;
+        }
+        (lower, End::Missing) => format!("the oldest number {}", beyond(lower, "greater than", "at least")),
+        (End::Missing, upper) => format!("the oldest number {}", beyond(upper, "less than", "at most")),
+        (End::Open(a), End::Open(b)) => format!("the oldest number between `{a}` and `{b}`"),
+        (lower, upper) => format!(
+            "the oldest number that is {} and {}",
+            beyond(lower, "greater than", "at least"),
+            beyond(upper, "less than", "at most")
+        ),
+    };
+    document.say(format!(
+        "{principle}, `{position}` is {which}. That is `{value}`, which was born on day {birthday}."
+    ));
+}
+
+fn beyond(end: &End<Dyadic>, open: &str, closed: &str) -> String {
+    match end {
+        End::Open(x) => format!("{open} `{x}`"),
+        End::Closed(x) => format!("{closed} `{x}`"),
+        End::Missing => String::new(),
+    }
+}
+
+fn canonical(
+    document: &mut Document,
+    position: &str,
+    removed: &[Removal],
+    (left, right): (&[String], &[String]),
+    value: &str,
+) {
+    let remains = sides(&left.join(", "), &right.join(", "));
+    if removed.is_empty() {
+        document.say(format!(
+            "No number fits between the options, so `{position}` is not a number. No option is dominated and none is \
+             reversible: `{remains}` is in canonical form{}.",
+            if remains.replace(' ', "") == value { String::new() } else { format!(", and is called `{value}`") }
+        ));
+        return;
+    }
+    document.say(format!("No number fits between the options, so `{position}` is not a number. We simplify:"));
+    document.list(removed.iter().map(removal).collect());
+    document.say(format!(
+        "What remains, `{remains}`, is in canonical form{}.",
+        if remains.replace(' ', "") == value { String::new() } else { format!("; it is called `{value}`") }
+    ));
+}
+
+fn removal(removal: &Removal) -> String {
+    match removal {
+        Removal::Dominated { by, option, better } => {
+            let sign = if *by == Player::Left { "≤" } else { "≥" };
+            format!("{by}'s option `{option}` is dominated by `{better}`, because `{option} {sign} {better}`.")
+        }
+        Removal::Reversible { by, option, through, instead } => {
+            let other = by.opponent();
+            let sign = if *by == Player::Left { "≤" } else { "≥" };
+            let instead: Vec<String> = instead.iter().map(|text| format!("`{text}`")).collect();
+            let place = match &instead[..] {
+                [] => format!("From there {by} has no move, so nothing takes its place."),
+                list => format!("In its place come {by}'s options from there: {}.", and(list)),
+            };
+            format!(
+                "{by}'s option `{option}` reverses through {other}'s answer `{through}`, which is at least as good for \
+                 {other} as the whole game (`{through} {sign}` the game). {place}"
+            )
+        }
+    }
+}
+
+/// Values of parts added up.
+pub(super) fn sum(document: &mut Document, whole: &str, parts: &[Part<String>], value: &str) {
+    let short = Short::of(std::iter::once(whole).chain(parts.iter().map(|part| part.text.as_str())));
+    let mut values = String::new();
+    for part in parts {
+        if !values.is_empty() {
+            values.push_str(" + ");
+        }
+        values.push_str(&part.value);
+    }
+    let listed = parts.iter().map(|part| short.show(&part.text)).collect::<Vec<_>>().join(" + ");
+    document.say("Values of independent parts are added:");
+    let mut row = vec![short.show(whole)];
+    if listed != row[0] {
+        row.push(format!("= {listed}"));
+    }
+    row.push(format!("≡ {values}"));
+    row.push(format!("≡ {value}"));
+    document.blocks.push(Block::Equations(vec![row]));
+}

@@ -1,0 +1,147 @@
+//! Play in words: symmetry, strategy stealing, Working Backward.
+
+use upstar_game::{Conclusion, Hypothesis, Payoff, Player, Stealing};
+
+use crate::derivation::{Choice, Reply, Rule, Step};
+use crate::document::Document;
+
+use super::{Short, names, once, some, types};
+
+pub(super) fn symmetry(document: &mut Document, position: &str, replies: &[Reply]) {
+    document.say(format!(
+        "`{position}` is symmetric, and the second player can keep it so: whatever the first player does, the answer is \
+         the same again on the other side, until the first player has no move. This is a winning strategy for the \
+         second player, with every move of it known:"
+    ));
+    types::list(document, position, replies);
+}
+
+pub(super) fn stealing(
+    document: &mut Document,
+    position: &str,
+    hypotheses: &[Hypothesis],
+    conclusion: Option<Conclusion>,
+    found: Option<&str>,
+) {
+    let items = hypotheses.iter().map(|hypothesis| {
+        let verdict = if hypothesis.holds { "holds" } else { "does not hold" };
+        format!("{}: {verdict}, for {}.", capital(hypothesis.name), hypothesis.because)
+    });
+    let Some(conclusion) = conclusion else {
+        document.say(format!("Strategy stealing says nothing about `{position}`. It would need two things:"));
+        document.list(items.collect());
+        return;
+    };
+    document.say(format!("Strategy stealing applies to `{position}`:"));
+    document.list(items.collect());
+    let waiting = hypotheses.iter().any(|hypothesis| hypothesis.name == Stealing::WAITING_MOVE);
+    let argument = if waiting {
+        "Suppose the second player had a winning strategy. Let the first player make the waiting move, and look at the \
+         winning answer to it. The first player could have made that answer at once, and would then be the one who \
+         wins as second player from there: a contradiction."
+    } else {
+        "Suppose the second player had a winning strategy. Let the first player make any move, forget it, and follow \
+         that strategy as if second. Whenever it asks for a move that is already made, any other move will do. The \
+         extra move never hurts, so the first player wins too: a contradiction."
+    };
+    document.say(format!("{argument} So {conclusion}."));
+    let search = match found {
+        Some(name) => format!(" A search finds one: ⟦{name}⟧."),
+        None => String::new(),
+    };
+    document.say(match conclusion {
+        Conclusion::FirstWins => format!(
+            "The argument proves only that a winning strategy exists. It does not say what the winning move is.{search}"
+        ),
+        Conclusion::SecondCannotWin => {
+            "The argument proves only that the first player can at least draw. It names no move.".to_owned()
+        }
+    });
+}
+
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
+fn in_words(result: Payoff) -> &'static str {
+    match result {
+        Payoff::LeftWins => "Left wins",
+        Payoff::RightWins => "Right wins",
+        Payoff::Draw => "a draw",
+    }
+}
+
+pub(super) fn over(document: &mut Document, position: &str, result: Payoff) {
+    document.say(format!("In `{position}` play is over: {result}, {}.", in_words(result)));
+}
+
+/// Working Backward, from the ends up to the position itself.
+pub(super) fn backward(document: &mut Document, steps: &[Step], complete: bool) {
+    let positions = steps.iter().filter_map(|step| match &step.rule {
+        Rule::Backward { position, .. } => Some(position.as_str()),
+        _ => None,
+    });
+    let short = Short::of(positions.clone());
+    let Some(Step { rule: Rule::Backward { position, mover, options, value }, .. }) = steps.last() else {
+        return;
+    };
+    document.say(format!(
+        "Working Backward, with {mover} to move in `{position}`: at each position, whoever is to move takes the best \
+         result that the options offer. {}",
+        short.note(position)
+    ));
+    let mut items = Vec::new();
+    for step in &steps[..steps.len() - 1] {
+        if let Rule::Backward { position, mover, options, value } = &step.rule {
+            items.push(format!(
+                "`{}`: {mover} chooses between {}. The best for {mover} is {value}.",
+                short.show(position),
+                offers(options, *mover)
+            ));
+        }
+    }
+    if let [only] = &options[..] {
+        items.push(format!(
+            "`{}`: {mover} has only ⟦{}⟧, which gives {}.",
+            short.show(position),
+            only.moves.join(", "),
+            only.value
+        ));
+    } else {
+        items.push(format!(
+            "`{}`: {mover} chooses between {}. The best for {mover} is {value}.",
+            short.show(position),
+            offers(options, *mover)
+        ));
+    }
+    document.list(items);
+    let mut end = format!("So with {mover} to move the result is {value}: {}.", ending(*value));
+    if !complete {
+        end.push_str(" The results of positions that have no line here are found in the same way.");
+    }
+    document.say(end);
+}
+
+fn ending(value: Payoff) -> &'static str {
+    match value {
+        Payoff::LeftWins => "Left has a winning strategy",
+        Payoff::RightWins => "Right has a winning strategy",
+        Payoff::Draw => "both players have drawing strategies",
+    }
+}
+
+/// The options by their results, the best first.
+fn offers(options: &[Choice<Payoff>], mover: Player) -> String {
+    let mut results = once(options.iter().map(|choice| choice.value));
+    results.sort_unstable();
+    if mover == Player::Left {
+        results.reverse();
+    }
+    let group = |result: &Payoff| {
+        let own = options.iter().filter(|choice| choice.value == *result);
+        let moves: Vec<String> = own.flat_map(|choice| names(&choice.moves[..1])).collect();
+        format!("{result} ({})", some(&moves, 7))
+    };
+    results.iter().map(group).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,116 @@
+//! Games with results: Working Backward from where play is over.
+
+use std::collections::HashSet;
+
+use upstar_game::{Payoff, Player};
+use upstar_lang::{Sum, Summand};
+use upstar_search::{Position, Reason};
+
+use crate::derivation::{Choice, Rule, Step};
+use crate::explain::Teller;
+
+/// More positions than this are not read.
+const READABLE: usize = 14;
+
+type Node = (Position, Player);
+
+impl Teller<'_> {
+    /// Why a position of a game with results comes to the result that it does.
+    pub(crate) fn results(&self, sum: &Sum) -> Result<Vec<Step>, Reason> {
+        let [component] = &sum.components[..] else {
+            return Err(Reason::Undefined("only single positions have results"));
+        };
+        let Summand::Position(position) = &component.summand else {
+            return Err(Reason::Undefined("only positions have results"));
+        };
+        let mut steps = Vec::new();
+        if let Some(result) = position.result() {
+            return Ok(vec![Rule::Over { position: position.to_string(), result }.into()]);
+        }
+        let players = match position.turn() {
+            Some(player) => vec![player],
+            None => Player::BOTH.to_vec(),
+        };
+        for first in players {
+            steps.push(self.backward_lines(&(position.clone(), first))?);
+        }
+        steps.extend(self.stealing(position)?);
+        Ok(steps)
+    }
+
+    fn options(&self, (position, player): &Node) -> Result<Vec<(Choice<Payoff>, Node)>, Reason> {
+        let mut list: Vec<(Choice<Payoff>, Node)> = Vec::new();
+        for (name, to) in position.moves(*player)? {
+            self.budget.spend(1)?;
+            let text = to.to_string();
+            if let Some((same, _)) = list.iter_mut().find(|(choice, _)| choice.to == text) {
+                same.moves.push(name);
+                continue;
+            }
+            let next = to.turn().unwrap_or(player.opponent());
+            let value = match to.result() {
+                Some(result) => result,
+                None => to.payoff(next, self.budget)?,
+            };
+            list.push((Choice { moves: vec![name], to: text, value }, (to, next)));
+        }
+        Ok(list)
+    }
+
+    fn backward_lines(&self, root: &Node) -> Result<Step, Reason> {
+        // Level by level, as far as it stays readable.
+        let mut chosen: HashSet<Node> = HashSet::from([root.clone()]);
+        let mut level = vec![root.clone()];
+        let mut depth = 1;
+        let complete = loop {
+            let mut next: Vec<Node> = Vec::new();
+            for node in &level {
+                for (_, below) in self.options(node)? {
+                    if below.0.result().is_none() && !chosen.contains(&below) && !next.contains(&below) {
+                        next.push(below);
+                    }
+                }
+                if next.len() > 1000 {
+                    break;
+                }
+            }
+            if next.is_empty() {
+                break true;
+            }
+            let enough = match self.depth {
+                Some(wanted) => depth >= wanted.max(1),
+                None => chosen.len() + next.len() > READABLE,
+            };
+            if enough {
+                break false;
+            }
+            chosen.extend(next.iter().cloned());
+            level = next;
+            depth += 1;
+        };
+        let mut steps = Vec::new();
+        self.backward(root, &chosen, &mut HashSet::new(), &mut steps)?;
+        Ok(Step { rule: Rule::Lines { complete }, steps })
+    }
+
+    fn backward(
+        &self,
+        node: &Node,
+        chosen: &HashSet<Node>,
+        done: &mut HashSet<Node>,
+        steps: &mut Vec<Step>,
+    ) -> Result<(), Reason> {
+        if !done.insert(node.clone()) {
+            return Ok(());
+        }
+        let options = self.options(node)?;
+        for (_, below) in options.iter().filter(|(_, below)| chosen.contains(below)) {
+            self.backward(below, chosen, done, steps)?;
+        }
+        let mover = node.1;
+        let value = node.0.payoff(mover, self.budget)?;
+        let options = options.into_iter().map(|(choice, _)| choice).collect();
+        steps.push(Rule::Backward { position: node.0.to_string(), mover, options, value }.into());
+        Ok(())
+    }
+}

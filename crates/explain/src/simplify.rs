@@ -1,0 +1,144 @@
+//! From a form to its canonical form, with a reason for every option that goes.
+
+use upstar_game::Player;
+use upstar_search::Reason;
+use upstar_values::{Dyadic, End, Id};
+
+use crate::derivation::{Choice, Removal, Rule, Step};
+use crate::explain::Teller;
+
+/// An option with the moves that lead to it and the text that it is shown as.
+pub(crate) type Plain = (Vec<String>, String, Id);
+
+impl Teller<'_> {
+    /// The line of a form: by the simplicity principle where it is a number, otherwise by its canonical form.
+    pub(crate) fn form_line(
+        &self,
+        position: String,
+        left: Vec<Plain>,
+        right: Vec<Plain>,
+        value: Id,
+    ) -> Result<Step, Reason> {
+        let ids = |side: &[Plain]| side.iter().map(|(_, _, id)| *id).collect::<Vec<_>>();
+        let (left_ids, right_ids) = (ids(&left), ids(&right));
+        let named = |side: Vec<Plain>| -> Result<Vec<Choice<String>>, Reason> {
+            let choice = |(moves, to, id)| Ok(Choice { moves, to, value: self.name(id)? });
+            side.into_iter().map(choice).collect()
+        };
+        let (left, right) = (named(left)?, named(right)?);
+        if let Some(number) = self.calc.to_number(value) {
+            let lower = self.edge(&left_ids, Player::Left)?;
+            let upper = self.edge(&right_ids, Player::Right)?;
+            let birthday = number.birthday().to_string();
+            return Ok(Rule::Simplicity { position, left, right, lower, upper, value: number, birthday }.into());
+        }
+        let (removed, remain_left, remain_right) = self.simplify(left_ids, right_ids, value)?;
+        let value = self.name(value)?;
+        Ok(Rule::Canonical { position, left, right, removed, remain_left, remain_right, value }.into())
+    }
+
+    /// Where the numbers begin, or end, that a player's options leave: x must not be at most an option of Left's, nor
+    /// at least one of Right's.
+    fn edge(&self, options: &[Id], player: Player) -> Result<End<Dyadic>, Reason> {
+        let mut edge: Option<(Dyadic, bool)> = None;
+        for &option in options {
+            let (stop, excluded) = match player {
+                Player::Left => {
+                    let stop = self.calc.right_stop(option);
+                    let excluded = self.done(self.calc.le(self.calc.number(&stop), option))?;
+                    (stop, excluded)
+                }
+                Player::Right => {
+                    let stop = self.calc.left_stop(option);
+                    let excluded = self.done(self.calc.le(option, self.calc.number(&stop)))?;
+                    (stop, excluded)
+                }
+            };
+            edge = Some(match edge {
+                None => (stop, excluded),
+                Some((best, open)) if best == stop => (best, open || excluded),
+                Some((best, open)) => {
+                    let tighter = (stop > best) == (player == Player::Left);
+                    if tighter { (stop, excluded) } else { (best, open) }
+                }
+            });
+        }
+        Ok(match edge {
+            None => End::Missing,
+            Some((x, true)) => End::Open(x),
+            Some((x, false)) => End::Closed(x),
+        })
+    }
+
+    /// Leaves out and bypasses until nothing is left to do.
+    fn simplify(
+        &self,
+        mut left: Vec<Id>,
+        mut right: Vec<Id>,
+        value: Id,
+    ) -> Result<(Vec<Removal>, Vec<String>, Vec<String>), Reason> {
+        let mut removed = Vec::new();
+        loop {
+            for side in [&mut left, &mut right] {
+                let mut seen = Vec::new();
+                side.retain(|id| !seen.contains(id) && { seen.push(*id); true });
+            }
+            self.budget.spend(1)?;
+            if let Some(removal) = self.one_dominated(&mut left, Player::Left)? {
+                removed.push(removal);
+            } else if let Some(removal) = self.one_dominated(&mut right, Player::Right)? {
+                removed.push(removal);
+            } else if let Some(removal) = self.one_reversible(&mut left, Player::Left, value)? {
+                removed.push(removal);
+            } else if let Some(removal) = self.one_reversible(&mut right, Player::Right, value)? {
+                removed.push(removal);
+            } else {
+                return Ok((removed, self.names(&left)?, self.names(&right)?));
+            }
+        }
+    }
+
+    /// a is at most b, as the player sees it.
+    fn at_most(&self, a: Id, b: Id, player: Player) -> Result<bool, Reason> {
+        self.done(match player {
+            Player::Left => self.calc.le(a, b),
+            Player::Right => self.calc.le(b, a),
+        })
+    }
+
+    fn one_dominated(&self, side: &mut Vec<Id>, by: Player) -> Result<Option<Removal>, Reason> {
+        for at in 0..side.len() {
+            for other in 0..side.len() {
+                if at != other && self.at_most(side[at], side[other], by)? {
+                    // What dominates all the rest is named, rather than something that goes next.
+                    let mut best = other;
+                    for next in 0..side.len() {
+                        if next != at && next != best && self.at_most(side[best], side[next], by)? {
+                            best = next;
+                        }
+                    }
+                    let (option, better) = (self.name(side[at])?, self.name(side[best])?);
+                    side.remove(at);
+                    return Ok(Some(Removal::Dominated { by, option, better }));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn one_reversible(&self, side: &mut Vec<Id>, by: Player, whole: Id) -> Result<Option<Removal>, Reason> {
+        for at in 0..side.len() {
+            for answer in self.done(self.calc.sorted_options(side[at], by.opponent()))? {
+                if self.at_most(answer, whole, by)? {
+                    let option = self.name(side[at])?;
+                    side.remove(at);
+                    let instead = self.done(self.calc.sorted_options(answer, by))?;
+                    side.extend(&instead);
+                    let (through, instead) = (self.name(answer)?, self.names(&instead)?);
+                    return Ok(Some(Removal::Reversible { by, option, through, instead }));
+                }
+            }
+        }
+        Ok(None)
+    }
+}

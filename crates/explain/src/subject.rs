@@ -1,0 +1,101 @@
+//! What there is to explain: the expression, with the braces that were typed.
+
+use upstar_lang::{Error, Sum, Summand, World};
+use upstar_search::Budget;
+use upstar_syntax::{Comparison, Expr, ExprKind, Sign, Span, Term, parse_expr};
+use upstar_values::Id;
+
+/// An expression, taken apart as far as explanations need.
+pub(crate) enum Subject {
+    /// A game, and the forms in it that were typed with braces.
+    Game { sum: Sum, forms: Vec<Form> },
+    /// A comparison of two games.
+    Comparison { left: Sum, relation: Comparison, right: Sum },
+}
+
+/// A form as it was typed, before anything was simplified.
+#[derive(Clone, Debug)]
+pub(crate) struct Form {
+    /// As it was typed, without blanks.
+    pub(crate) text: String,
+    /// The value.
+    pub(crate) id: Id,
+    /// The component of the sum that it is, for those that are a whole component.
+    pub(crate) component: Option<usize>,
+    pub(crate) left: Vec<Entry>,
+    pub(crate) right: Vec<Entry>,
+}
+
+/// An option of a form.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) text: String,
+    pub(crate) id: Id,
+    /// Where the option was typed with braces itself.
+    pub(crate) form: Option<Form>,
+}
+
+/// Longer forms are explained by their value alone.
+const MAX_FORM: usize = 400;
+
+/// Reads an expression.
+pub(crate) fn read(world: &World, text: &str, budget: &Budget) -> Result<Subject, Error> {
+    let expr = parse_expr(text)?;
+    if let ExprKind::Compare { op, left, right } = expr.kind() {
+        let side = |expr: &Expr| world.read_game(&only(text, expr.span()), budget);
+        return Ok(Subject::Comparison { left: side(left)?, relation: *op, right: side(right)? });
+    }
+    let sum = world.read_game(text, budget)?;
+    let mut forms = Vec::new();
+    if text.len() <= MAX_FORM {
+        let whole = std::slice::from_ref(&expr);
+        let terms: Vec<&Expr> = match expr.kind() {
+            ExprKind::Sum(terms) if terms.iter().all(|term| term.sign == Sign::Plus) => {
+                terms.iter().map(|Term { expr, .. }| expr).collect()
+            }
+            _ => whole.iter().collect(),
+        };
+        // Each term has become one component, unless there were sums inside the terms.
+        if terms.len() == sum.components.len() {
+            for (at, term) in terms.into_iter().enumerate() {
+                if !matches!(sum.components[at].summand, Summand::Value(_)) {
+                    continue;
+                }
+                if let Some(form) = form(world, text, term, budget)? {
+                    forms.push(Form { component: Some(at), ..form });
+                }
+            }
+        }
+    }
+    Ok(Subject::Game { sum, forms })
+}
+
+/// The text with blanks for everything outside the span, so that places in it stay what they are.
+fn only(text: &str, span: Span) -> String {
+    " ".repeat(span.from) + &text[span.from..span.to]
+}
+
+/// The form that was typed, if there are braces at the top.
+fn form(world: &World, text: &str, expr: &Expr, budget: &Budget) -> Result<Option<Form>, Error> {
+    let ExprKind::Brace { left, right } = expr.kind() else { return Ok(None) };
+    let side = |list: &[Expr]| -> Result<Vec<Entry>, Error> {
+        list.iter().map(|option| entry(world, text, option, budget)).collect()
+    };
+    let (left, right) = (side(left)?, side(right)?);
+    let list = |entries: &[Entry]| entries.iter().map(|e| e.text.as_str()).collect::<Vec<_>>().join(",");
+    let ids = |entries: &[Entry]| entries.iter().map(|e| e.id).collect::<Vec<_>>();
+    let calc = world.store().calc_until(budget.flag());
+    let id = calc.game(&ids(&left), &ids(&right)).map_err(|stop| Error::stopped(stop, budget))?;
+    let typed = format!("{{{}|{}}}", list(&left), list(&right));
+    Ok(Some(Form { text: typed, id, component: None, left, right }))
+}
+
+fn entry(world: &World, text: &str, expr: &Expr, budget: &Budget) -> Result<Entry, Error> {
+    if let Some(form) = form(world, text, expr, budget)? {
+        return Ok(Entry { text: form.text.clone(), id: form.id, form: Some(form) });
+    }
+    let sum = world.read_game(&only(text, expr.span()), budget)?;
+    let calc = world.store().calc_until(budget.flag());
+    let typed: String = expr.span().text(text).chars().filter(|c| !c.is_whitespace()).collect();
+    Ok(Entry { text: typed, id: sum.value(&calc, budget)?, form: None })
+}
