@@ -143,7 +143,9 @@ impl Rule {
             list(corners, |(t, x)| Data::Record(vec![("temperature", text(t)), ("value", text(x))]))
         };
         match self {
-            Rule::Lines { complete } => vec![("complete", (*complete).into())],
+            Rule::Lines { complete, alike } => {
+                vec![("complete", (*complete).into()), ("symmetric_once", (*alike).into())]
+            }
             Rule::Mex { position, options, value } => vec![
                 ("position", text(position)),
                 ("options", choices(options, |&n| n.into())),
@@ -192,7 +194,17 @@ impl Rule {
             Rule::Sign { position, value, outcome } => {
                 vec![("position", text(position)), ("of", text(value)), ("value", text(outcome))]
             }
-            Rule::Heat { value, left, right, left_stop, right_stop, left_wall, right_wall, mean, temperature } => {
+            Rule::Heat {
+                value,
+                left,
+                right,
+                left_stop,
+                right_stop,
+                left_wall,
+                right_wall,
+                mean,
+                temperature,
+            } => {
                 vec![
                     ("position", text(value)),
                     ("left", parts(left, text)),
@@ -215,9 +227,12 @@ impl Rule {
                 ("mean_after", text(mean_after)),
                 ("value", text(outcome)),
             ],
-            Rule::Replies { position, replies: list } | Rule::Symmetry { position, replies: list } => {
-                vec![("position", text(position)), ("replies", replies(list))]
-            }
+            Rule::Replies { position, either, replies: list }
+            | Rule::Symmetry { position, either, replies: list } => vec![
+                ("position", text(position)),
+                ("either_player", (*either).into()),
+                ("replies", replies(list)),
+            ],
             Rule::Compare { left, right, relation, outcome, holds } => vec![
                 ("left", part(left, text)),
                 ("right", part(right, text)),

@@ -93,10 +93,14 @@ pub struct Reply {
     pub first: Player,
     /// The component that the move is made in, counted from 0.
     pub component: usize,
+    /// The component in the notation, where there are several and it is a position.
+    pub place: Option<String>,
     /// The first move.
     pub mv: String,
     /// The component that the answer is made in.
     pub answer_component: usize,
+    /// That component in the notation, where there are several and it is a position.
+    pub answer_place: Option<String>,
     /// The answer.
     pub answer: String,
     /// What is left.
@@ -112,6 +116,8 @@ pub enum Rule {
     Lines {
         /// Every position that occurs has a line; otherwise some values are taken from the search.
         complete: bool,
+        /// Of positions that are alike by symmetry, one is shown.
+        alike: bool,
     },
     /// The MEX principle: an impartial position is the least nimber that is not among its options.
     Mex {
@@ -265,6 +271,8 @@ pub enum Rule {
     Replies {
         /// The position.
         position: String,
+        /// Both players have the same moves, so only Left's first moves are listed.
+        either: bool,
         /// The answers.
         replies: Vec<Reply>,
     },
@@ -298,7 +306,9 @@ pub enum Rule {
     Symmetry {
         /// The position.
         position: String,
-        /// The answers to the moves of Left, or of either player.
+        /// Both players have the same moves, so only Left's first moves are listed.
+        either: bool,
+        /// The answers.
         replies: Vec<Reply>,
     },
     /// Strategy stealing. It shows that a strategy exists and names no move.

@@ -84,7 +84,8 @@ pub(crate) fn pieces(text: &str) -> Vec<Piece<'_>> {
         if at > 0 {
             list.push(Piece::Words(&rest[..at]));
         }
-        let (close, open_len) = if rest[at..].starts_with('`') { ('`', 1) } else { ('⟧', '⟦'.len_utf8()) };
+        let (close, open_len) =
+            if rest[at..].starts_with('`') { ('`', 1) } else { ('⟧', '⟦'.len_utf8()) };
         let inner = &rest[at + open_len..];
         let end = inner.find(close).unwrap_or(inner.len());
         list.push(if close == '`' { Piece::Notation(&inner[..end]) } else { Piece::Name(&inner[..end]) });

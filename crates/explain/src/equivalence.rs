@@ -4,6 +4,7 @@ use upstar_game::Outcome;
 use upstar_lang::{Component, Sum, Summand, distinguish};
 use upstar_search::Reason;
 use upstar_syntax::Comparison as Relation;
+use upstar_values::Id;
 
 use crate::derivation::{Derivation, Part, Rule, Step};
 use crate::explain::Teller;
@@ -12,20 +13,27 @@ impl Teller<'_> {
     /// Why two games compare as they do.
     pub(crate) fn comparison(
         &self,
-        left: &Sum,
+        (left_text, left): (String, Sum),
         relation: Relation,
-        right: &Sum,
+        (right_text, right): (String, Sum),
     ) -> Result<Derivation, Reason> {
         let (a, b) = (left.value(self.calc, self.budget)?, right.value(self.calc, self.budget)?);
-        let (left_text, right_text) = (self.print(left)?, self.print(right)?);
         let goal = format!("{left_text} {} {right_text}", relation.symbol());
         let difference = self.done(self.calc.sub(a, b))?;
         let outcome = self.calc.outcome(difference);
-        let mut sum = left.clone();
+        let mut sum = left;
         sum.components.extend(right.components.iter().map(|component| match component.summand {
-            Summand::Value(id) => Component { summand: Summand::Value(self.calc.neg(id)), ..component.clone() },
+            Summand::Value(id) => {
+                Component { summand: Summand::Value(self.calc.neg(id)), ..component.clone() }
+            }
             Summand::Position(_) => Component { negative: !component.negative, ..component.clone() },
         }));
+        // Nobody plays in a zero.
+        let is_zero =
+            |component: &Component| matches!(component.summand, Summand::Value(id) if id == Id::ZERO);
+        if !sum.components.iter().all(is_zero) {
+            sum.components.retain(|component| !is_zero(component));
+        }
         let part = |text: &str, id| Ok::<_, Reason>(Part { text: text.to_owned(), value: self.name(id)? });
         let compare = Rule::Compare {
             left: part(&left_text, a)?,
@@ -42,7 +50,8 @@ impl Teller<'_> {
             let with = |id| self.done(self.calc.add(id, by)).map(|sum| self.calc.outcome(sum));
             let (left_outcome, right_outcome) = (with(a)?, with(b)?);
             let by = self.name(by)?;
-            let told = Rule::Distinguish { left: left_text, right: right_text, by, left_outcome, right_outcome };
+            let told =
+                Rule::Distinguish { left: left_text, right: right_text, by, left_outcome, right_outcome };
             steps.push(told.into());
         }
         Ok(Derivation { goal, steps })

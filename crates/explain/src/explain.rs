@@ -36,9 +36,9 @@ pub fn explain(
     let calc = world.store().calc_until(budget.flag());
     let teller = Teller { calc: &calc, budget, depth };
     match subject::read(world, text, budget)? {
-        Subject::Comparison { left, relation, right } => Ok(teller.comparison(&left, relation, &right)?),
+        Subject::Comparison { left, relation, right } => Ok(teller.comparison(left, relation, right)?),
         Subject::Game { sum, forms } => {
-            let goal = sum.print(&calc, budget)?;
+            let goal = text.split_whitespace().collect::<Vec<_>>().join(" ");
             let steps = if sum.ending() == Ending::Results {
                 teller.results(&sum)?
             } else if sum.is_impartial(&calc) && forms.is_empty() {

@@ -26,7 +26,8 @@ pub(crate) fn write(document: &Document) -> String {
             }
             Block::Equations(lines) => {
                 let cell = |cell: &String| format!("<td>{}</td>", notation(cell));
-                let line = |line: &Vec<String>| format!("<tr>{}</tr>\n", line.iter().map(cell).collect::<String>());
+                let line =
+                    |line: &Vec<String>| format!("<tr>{}</tr>\n", line.iter().map(cell).collect::<String>());
                 writeln!(out, "<table class=\"eq\">\n{}</table>", lines.iter().map(line).collect::<String>())
             }
             Block::Table { head, rows, foot } => {
@@ -35,7 +36,8 @@ pub(crate) fn write(document: &Document) -> String {
                     format!("<tr>{}</tr>\n", cells.iter().map(cell).collect::<String>())
                 };
                 let body: String = rows.iter().map(|cells| row(cells)).collect();
-                let foot = foot.as_ref().map_or(String::new(), |cells| format!("<tfoot>{}</tfoot>\n", row(cells)));
+                let foot =
+                    foot.as_ref().map_or(String::new(), |cells| format!("<tfoot>{}</tfoot>\n", row(cells)));
                 writeln!(out, "<table>\n<thead>{}</thead>\n<tbody>{body}</tbody>\n{foot}</table>", row(head))
             }
         };

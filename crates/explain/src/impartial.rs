@@ -6,7 +6,7 @@ use upstar_search::{Position, Reason};
 
 use crate::derivation::{Balancing, Part, Rule, Step};
 use crate::explain::Teller;
-use crate::lines::{self, Known};
+use crate::lines::Known;
 
 /// A summand of the balancing procedure: a component of the expression or a part of one.
 struct Row {
@@ -25,6 +25,7 @@ impl Teller<'_> {
         let mut rows: Vec<Row> = Vec::new();
         let mut roots: Vec<Position> = Vec::new();
         let mut stealing = Vec::new();
+        let mut known = Known::default();
         for (at, component) in sum.components.iter().enumerate() {
             let value = self.nimber(component.value(self.calc, self.budget)?)?;
             match &component.summand {
@@ -38,7 +39,7 @@ impl Teller<'_> {
                         let value = format!("*{value}");
                         steps.push(Rule::Theorem { position: position.to_string(), statement, value }.into());
                     }
-                    let parts = lines::parts(position);
+                    let parts = known.parts(position);
                     let parts = if parts.len() < 2 { vec![position.clone()] } else { parts };
                     for part in parts {
                         let value = self.nimber(part.value(self.budget)?.value)?;
@@ -49,11 +50,12 @@ impl Teller<'_> {
         }
         for position in rows.iter().filter_map(|row| row.position.as_ref()) {
             let plain = position.game().about().name == "nim" && position.nim_heap().is_some();
-            if !roots.contains(position) && !plain {
+            // In a sum, a theorem about a part is enough.
+            let settled = sum.components.len() > 1 && self.depth.is_none() && position.theorem().is_some();
+            if !roots.contains(position) && !plain && !settled {
                 roots.push(position.clone());
             }
         }
-        let mut known = Known::default();
         if !roots.is_empty() {
             match self.lines(&roots, &mut known)? {
                 Some(step) => steps.push(step),
@@ -66,7 +68,7 @@ impl Teller<'_> {
                 None => {}
             }
         }
-        steps.push(self.balance(sum, &rows)?);
+        steps.push(self.balance(sum, &rows, &mut known)?);
         if let [component] = &sum.components[..]
             && let Summand::Position(position) = &component.summand
         {
@@ -76,22 +78,24 @@ impl Teller<'_> {
         Ok(steps)
     }
 
-    fn balance(&self, sum: &Sum, rows: &[Row]) -> Result<Step, Reason> {
+    fn balance(&self, sum: &Sum, rows: &[Row], known: &mut Known) -> Result<Step, Reason> {
         let total = rows.iter().fold(0, |sum, row| sum ^ row.value);
         let mut winning: Vec<Balancing> = Vec::new();
         let mut listed = true;
         if total != 0 {
             for (at, component) in sum.components.iter().enumerate() {
                 let own: Vec<usize> = (0..rows.len()).filter(|&row| rows[row].component == at).collect();
-                let moves = match component.moves(self.calc, Player::Left, self.budget) {
-                    Err(Reason::TooLarge(_)) => {
-                        listed = false;
-                        continue;
-                    }
-                    other => other?,
-                };
                 let before = own.iter().fold(0, |sum, &row| sum ^ rows[row].value);
-                // As many turns of equal heaps as there are moves of each.
+                let moves = match component.moves_to_nimber(before ^ total) {
+                    Some(moves) => moves,
+                    None => match component.moves(self.calc, Player::Left, self.budget) {
+                        Err(Reason::TooLarge(_)) => {
+                            listed = false;
+                            continue;
+                        }
+                        other => other?,
+                    },
+                };
                 for (name, to) in moves {
                     let after = self.nimber(to.value(self.calc, self.budget)?)?;
                     if before ^ total != after {
@@ -99,7 +103,7 @@ impl Teller<'_> {
                     }
                     let row = match (&own[..], &to.summand) {
                         ([row], _) => *row,
-                        (_, Summand::Position(to)) => changed(rows, &own, to),
+                        (_, Summand::Position(to)) => changed(rows, &own, known.parts(to)),
                         _ => own[0],
                     };
                     let target = rows[row].value ^ total;
@@ -116,9 +120,8 @@ impl Teller<'_> {
     }
 }
 
-/// The part of a position that a move to `to` was made in: the one that is there no longer.
-fn changed(rows: &[Row], own: &[usize], to: &Position) -> usize {
-    let mut after = lines::parts(to);
+/// The part of a position that a move was made in, from the parts after it: the one that is there no longer.
+fn changed(rows: &[Row], own: &[usize], mut after: Vec<Position>) -> usize {
     for &row in own {
         let part = rows[row].position.as_ref();
         match after.iter().position(|other| Some(other) == part) {

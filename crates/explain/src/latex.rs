@@ -39,7 +39,11 @@ pub(crate) fn write(document: &Document) -> String {
                 let row = |cells: &[String]| {
                     format!("  {} \\\\", cells.iter().map(|cell| words(cell)).collect::<Vec<_>>().join(" & "))
                 };
-                let _ = writeln!(out, "\\begin{{center}}\\begin{{tabular}}{{{columns}}}\n{}\n  \\hline", row(head));
+                let _ = writeln!(
+                    out,
+                    "\\begin{{center}}\\begin{{tabular}}{{{columns}}}\n{}\n  \\hline",
+                    row(head)
+                );
                 for cells in rows {
                     let _ = writeln!(out, "{}", row(cells));
                 }
@@ -97,7 +101,9 @@ fn math(text: &str) -> String {
             Sign::Down(n) => write!(out, "{}", "{\\downarrow}".repeat(n)),
             Sign::Star => write!(out, "{{*}}"),
             Sign::PlusMinus => write!(out, "{{\\pm}}"),
-            Sign::Bars(n) => write!(out, " {} ", "\\mid".repeat(n.min(1)) + &"\\!\\mid".repeat(n.saturating_sub(1))),
+            Sign::Bars(n) => {
+                write!(out, " {} ", "\\mid".repeat(n.min(1)) + &"\\!\\mid".repeat(n.saturating_sub(1)))
+            }
             Sign::Arrow => write!(out, "\\to "),
             Sign::Times => write!(out, "\\times "),
             Sign::Other('{') => write!(out, "\\{{"),

@@ -11,15 +11,17 @@ use crate::explain::Teller;
 
 /// More lines than this are not read; the levels below are left to the search.
 const READABLE: usize = 14;
+/// However many levels are asked for, there are no more than these, and no more lines.
+pub(crate) const DEEPEST: usize = 300;
+pub(crate) const MOST: usize = 3000;
 /// A position with more moves has no line.
 const MAX_MOVES: usize = 400;
 /// Nim heaps from this size on are taken as such, move for move.
 const SMALL_HEAP: u64 = 4;
 
-/// A move's end: what it is shown as, and the positions of which it is the sum.
+/// A move's end: the positions of which it is the sum, and its value.
 #[derive(Clone)]
 pub(crate) struct End {
-    pub(crate) shown: String,
     pub(crate) parts: Vec<Position>,
     pub(crate) value: Id,
 }
@@ -28,26 +30,32 @@ pub(crate) struct End {
 #[derive(Default)]
 pub(crate) struct Known {
     choices: HashMap<(Position, Player), Vec<Choice<End>>>,
+    /// Of positions that are alike by symmetry, the one that came first stands for all. By normal form, and whether
+    /// it has the roles exchanged.
+    alike: HashMap<(Position, bool), Position>,
+    /// Whether some position was shown by one that is alike.
+    pub(crate) turned: bool,
 }
 
-/// The position as lines speak of it: turned so that positions that are alike look alike. Where a theorem speaks of
-/// the position as it stands, it stays so.
-pub(crate) fn turned(position: &Position) -> Position {
-    if position.theorem().is_some() {
-        return position.clone();
+impl Known {
+    /// The position that stands for all that are alike.
+    pub(crate) fn first_alike(&mut self, position: Position) -> Position {
+        let (normal, sign) = position.normal_form();
+        let first = self.alike.entry((normal, sign == Sign::Minus)).or_insert_with(|| position.clone());
+        self.turned |= *first != position;
+        first.clone()
     }
-    match position.normal_form() {
-        (normal, Sign::Plus) => normal,
-        (_, Sign::Minus) => position.clone(),
-    }
-}
 
-/// The independent parts in which there is something to play.
-pub(crate) fn parts(position: &Position) -> Vec<Position> {
-    if position.theorem().is_some() {
-        return vec![position.clone()];
+    /// The independent parts in which there is something to play. A position that a theorem speaks of stays whole.
+    pub(crate) fn parts(&mut self, position: &Position) -> Vec<Position> {
+        if position.theorem().is_some() {
+            return vec![self.first_alike(position.clone())];
+        }
+        let mut parts: Vec<Position> =
+            position.components().into_iter().map(|part| self.first_alike(part)).collect();
+        parts.sort_by_cached_key(|part| (part.text().len(), part.text()));
+        parts
     }
-    position.components().iter().map(turned).collect()
 }
 
 /// Whether the position is taken as a Nim heap, without a look at its options.
@@ -75,14 +83,14 @@ impl Teller<'_> {
             let mut list: Vec<Choice<End>> = Vec::new();
             for (name, to) in moves {
                 self.budget.spend(1)?;
-                let parts = parts(&to);
+                let parts = known.parts(&to);
                 let shown = shown(&to, &parts);
                 if let Some(same) = list.iter_mut().find(|choice| choice.to == shown) {
                     same.moves.push(name);
                     continue;
                 }
                 let value = to.value(self.budget)?.value;
-                list.push(Choice { moves: vec![name], to: shown.clone(), value: End { shown, parts, value } });
+                list.push(Choice { moves: vec![name], to: shown, value: End { parts, value } });
             }
             known.choices.insert(key.clone(), list);
         }
@@ -97,7 +105,7 @@ impl Teller<'_> {
         for root in roots {
             self.write(root, &chosen, known, &mut done, &mut steps)?;
         }
-        Ok(Some(Step { rule: Rule::Lines { complete }, steps }))
+        Ok(Some(Step { rule: Rule::Lines { complete, alike: known.turned }, steps }))
     }
 
     /// Level by level from the roots: which positions have lines, and whether those are all there are.
@@ -135,7 +143,7 @@ impl Teller<'_> {
                 return Ok(Some((chosen, true)));
             }
             let enough = match self.depth {
-                Some(wanted) => depth >= wanted.max(1),
+                Some(wanted) => depth >= wanted.clamp(1, DEEPEST) || chosen.len() + next.len() > MOST,
                 None => chosen.len() + next.len() > READABLE,
             };
             if enough {
@@ -182,7 +190,11 @@ impl Teller<'_> {
         }
         let text = position.to_string();
         let value = position.value(self.budget)?.value;
-        steps.push(if impartial { self.mex(text, &sides[0], value)? } else { self.line(text, &sides, value)? });
+        steps.push(if impartial {
+            self.mex(text, &sides[0], value)?
+        } else {
+            self.line(text, &sides, value)?
+        });
         Ok(())
     }
 

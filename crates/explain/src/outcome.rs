@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use upstar_game::{Conclusion, Outcome, Payoff, Player};
-use upstar_lang::{Play, Sum, SumMove, Winner};
+use upstar_lang::{Component, Play, Sum, SumMove, Summand, Winner};
 use upstar_search::{Ending, Position, Reason};
 use upstar_values::Id;
 
@@ -32,11 +32,15 @@ impl Teller<'_> {
         let [Some(left), Some(right)] = sides else {
             return Ok(vec![Rule::Sign { position, value: self.name(value)?, outcome }.into()]);
         };
-        if outcome == Outcome::P
-            && left.len() + right.len() > 0
-            && let Some(replies) = self.replies(&position, left.iter().chain(&right))?
-        {
-            return Ok(vec![replies]);
+        if outcome == Outcome::P && left.len() + right.len() > 0 {
+            let either = sum.is_impartial(self.calc);
+            let first = if either { &[][..] } else { &right[..] };
+            if let Some(replies) = self.replies(sum, either, left.iter().chain(first))? {
+                return Ok(vec![replies]);
+            }
+        }
+        if matches!(sum.components[..], [Component { summand: Summand::Value(_), .. }]) && value.is_number() {
+            return Ok(vec![Rule::Sign { position, value: self.name(value)?, outcome }.into()]);
         }
         let side = |moves: Vec<SumMove>| -> Result<Vec<Choice<Outcome>>, Reason> {
             let mut list: Vec<Choice<Outcome>> = Vec::new();
@@ -57,16 +61,25 @@ impl Teller<'_> {
 
     /// The name of a move, with the component it is made in where there are several.
     fn full_name(&self, sum: &Sum, component: usize, name: &str) -> Result<String, Reason> {
-        if sum.components.len() < 2 || matches!(sum.components[component].summand, upstar_lang::Summand::Value(_)) {
-            return Ok(name.to_owned());
+        Ok(match self.place(sum, component)? {
+            None => name.to_owned(),
+            Some(place) => format!("{place}: {name}"),
+        })
+    }
+
+    /// A component of a sum of several, where it is a position: the moves of values say themselves where they are made.
+    fn place(&self, sum: &Sum, component: usize) -> Result<Option<String>, Reason> {
+        if sum.components.len() < 2 || matches!(sum.components[component].summand, Summand::Value(_)) {
+            return Ok(None);
         }
-        Ok(format!("{}: {name}", sum.components[component].print(self.calc, self.budget)?))
+        sum.components[component].print(self.calc, self.budget).map(Some)
     }
 
     /// The second player's answers to all of some first moves in a sum that the second player wins.
     pub(crate) fn replies<'m>(
         &self,
-        position: &str,
+        sum: &Sum,
+        either: bool,
         moves: impl Iterator<Item = &'m SumMove>,
     ) -> Result<Option<Step>, Reason> {
         let mut replies: Vec<Reply> = Vec::new();
@@ -85,22 +98,24 @@ impl Teller<'_> {
             let reply = Reply {
                 first: mv.player,
                 component: mv.component,
+                place: self.place(sum, mv.component)?,
                 mv: mv.name.clone(),
                 answer_component: answer.component,
+                answer_place: self.place(&mv.to, answer.component)?,
                 answer: answer.name.clone(),
                 left: self.print(&answer.to)?,
                 value: self.name(value)?,
             };
             replies.push(reply);
         }
-        Ok(Some(Rule::Replies { position: position.to_owned(), replies }.into()))
+        Ok(Some(Rule::Replies { position: self.print(sum)?, either, replies }.into()))
     }
 
     /// The second player's strategy by symmetry, where the game has one and it works to the end.
     pub(crate) fn symmetry(&self, position: &Position) -> Result<Option<Step>, Reason> {
         let mut replies = Vec::new();
-        let players = if position.game().about().impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
-        for &first in players {
+        let either = position.game().about().impartial;
+        for &first in if either { &Player::BOTH[..1] } else { &Player::BOTH[..] } {
             let moves = match position.moves(first) {
                 Err(Reason::TooLarge(_)) => return Ok(None),
                 other => other?,
@@ -114,11 +129,21 @@ impl Teller<'_> {
                 let Some((_, after)) = after else { return Ok(None) };
                 let value = self.name(after.value(self.budget)?.value)?;
                 let left = after.to_string();
-                replies.push(Reply { first, component: 0, mv, answer_component: 0, answer, left, value });
+                replies.push(Reply {
+                    first,
+                    component: 0,
+                    place: None,
+                    mv,
+                    answer_component: 0,
+                    answer_place: None,
+                    answer,
+                    left,
+                    value,
+                });
             }
         }
-        let step = Rule::Symmetry { position: position.to_string(), replies: replies.clone() };
-        Ok((!replies.is_empty()).then(|| step.into()))
+        let position = position.to_string();
+        Ok((!replies.is_empty()).then(|| Rule::Symmetry { position, either, replies }.into()))
     }
 
     /// Whether the second player always has an answer by symmetry; not, where that takes long to find out.

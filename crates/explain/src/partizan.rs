@@ -5,7 +5,7 @@ use upstar_search::Reason;
 
 use crate::derivation::{Part, Rule, Step};
 use crate::explain::Teller;
-use crate::lines::{self, Known};
+use crate::lines::Known;
 use crate::subject::{Entry, Form};
 
 impl Teller<'_> {
@@ -21,7 +21,7 @@ impl Teller<'_> {
         for (at, component) in sum.components.iter().enumerate() {
             match &component.summand {
                 Summand::Position(position) => {
-                    let parts = lines::parts(position);
+                    let parts = known.parts(position);
                     match self.sum_of_parts(position, &parts)? {
                         Some(step) => {
                             sums.push(step);
@@ -55,15 +55,21 @@ impl Teller<'_> {
             }
         }
         if !typed.is_empty() {
-            steps.push(Step { rule: Rule::Lines { complete: true }, steps: typed });
+            steps.push(Step { rule: Rule::Lines { complete: true, alike: false }, steps: typed });
         }
         steps.extend(sums);
         if sum.components.len() > 1 {
             let mut parts = Vec::new();
-            for (component, &value) in sum.components.iter().zip(&values) {
-                parts.push(Part { text: component.print(self.calc, self.budget)?, value: self.name(value)? });
+            for (at, (component, &value)) in sum.components.iter().zip(&values).enumerate() {
+                let text = match forms.iter().find(|form| form.component == Some(at)) {
+                    Some(form) => form.text.clone(),
+                    None => component.print(self.calc, self.budget)?,
+                };
+                parts.push(Part { text, value: self.name(value)? });
             }
-            steps.push(Rule::Sum { whole: self.print(sum)?, parts, value: self.name(total)? }.into());
+            let whole = parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join(" + ");
+            let whole = whole.replace(" + -", " - ");
+            steps.push(Rule::Sum { whole, parts, value: self.name(total)? }.into());
         }
         steps.extend(self.type_of(sum, total)?);
         steps.extend(self.heat(total)?);

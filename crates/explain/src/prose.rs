@@ -25,9 +25,9 @@ impl Derivation {
 
 fn tell(document: &mut Document, step: &Step, whole: &Derivation) {
     match &step.rule {
-        Rule::Lines { complete } => lines(document, &step.steps, *complete, whole),
+        Rule::Lines { complete, alike } => lines(document, &step.steps, (*complete, *alike), whole),
         Rule::Mex { .. } | Rule::NimHeap { .. } | Rule::Simplicity { .. } | Rule::Canonical { .. } => {
-            lines(document, std::slice::from_ref(step), true, whole);
+            lines(document, std::slice::from_ref(step), (true, false), whole);
         }
         Rule::Theorem { position, statement, value } => {
             document.say(format!("{statement}. So `{position} ≡ {value}`."));
@@ -48,14 +48,14 @@ fn tell(document: &mut Document, step: &Step, whole: &Derivation) {
         Rule::Sign { position, value, outcome } => types::sign(document, position, value, *outcome),
         Rule::Heat { .. } => hot::heat(document, &step.rule),
         Rule::Recommend { .. } => hot::recommend(document, &step.rule),
-        Rule::Replies { position, replies } => types::replies(document, position, replies),
+        Rule::Replies { position, either, replies } => types::replies(document, position, *either, replies),
         Rule::Compare { left, right, relation, outcome, holds } => {
             types::compare(document, left, right, *relation, *outcome, *holds);
         }
         Rule::Distinguish { left, right, by, left_outcome, right_outcome } => {
             types::distinguish(document, [left, right], by, [*left_outcome, *right_outcome]);
         }
-        Rule::Symmetry { position, replies } => play::symmetry(document, position, replies),
+        Rule::Symmetry { position, either, replies } => play::symmetry(document, position, *either, replies),
         Rule::Stealing { position, hypotheses, conclusion, found } => {
             play::stealing(document, position, hypotheses, *conclusion, found.as_deref());
         }
@@ -65,12 +65,12 @@ fn tell(document: &mut Document, step: &Step, whole: &Derivation) {
 }
 
 /// Lines for positions: all by the MEX principle, all by Working Backward, or by what their values are.
-fn lines(document: &mut Document, steps: &[Step], complete: bool, whole: &Derivation) {
+fn lines(document: &mut Document, steps: &[Step], (complete, alike): (bool, bool), whole: &Derivation) {
     let Some(last) = steps.last() else { return };
     match last.rule {
-        Rule::Mex { .. } | Rule::NimHeap { .. } => nimbers::lines(document, steps, complete),
+        Rule::Mex { .. } | Rule::NimHeap { .. } => nimbers::lines(document, steps, (complete, alike)),
         Rule::Backward { .. } => play::backward(document, steps, complete),
-        _ => numbers::lines(document, steps, complete, whole),
+        _ => numbers::lines(document, steps, (complete, alike), whole),
     }
 }
 
@@ -112,7 +112,11 @@ impl Short {
     /// A sentence that says so, if something is shown short.
     pub(super) fn note(&self, example: &str) -> String {
         let short = self.show(example);
-        if short == example { String::new() } else { format!("We write `{short}` for `{example}`, and so on. ") }
+        if short == example {
+            String::new()
+        } else {
+            format!("We write `{short}` for `{example}`, and so on. ")
+        }
     }
 }
 

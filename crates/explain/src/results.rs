@@ -8,6 +8,7 @@ use upstar_search::{Position, Reason};
 
 use crate::derivation::{Choice, Rule, Step};
 use crate::explain::Teller;
+use crate::lines::{DEEPEST, MOST};
 
 /// More positions than this are not read.
 const READABLE: usize = 14;
@@ -65,7 +66,12 @@ impl Teller<'_> {
         let complete = loop {
             let mut next: Vec<Node> = Vec::new();
             for node in &level {
-                for (_, below) in self.options(node)? {
+                let options = self.options(node)?;
+                // Where the mover wins, one winning move is enough; otherwise it takes all options to see that none is
+                // better.
+                let won = options.iter().position(|(choice, _)| choice.value == Payoff::win(node.1));
+                let range = won.map_or(0..options.len(), |at| at..at + 1);
+                for (_, below) in options[range].iter().cloned() {
                     if below.0.result().is_none() && !chosen.contains(&below) && !next.contains(&below) {
                         next.push(below);
                     }
@@ -78,7 +84,7 @@ impl Teller<'_> {
                 break true;
             }
             let enough = match self.depth {
-                Some(wanted) => depth >= wanted.max(1),
+                Some(wanted) => depth >= wanted.clamp(1, DEEPEST) || chosen.len() + next.len() > MOST,
                 None => chosen.len() + next.len() > READABLE,
             };
             if enough {
@@ -90,7 +96,7 @@ impl Teller<'_> {
         };
         let mut steps = Vec::new();
         self.backward(root, &chosen, &mut HashSet::new(), &mut steps)?;
-        Ok(Step { rule: Rule::Lines { complete }, steps })
+        Ok(Step { rule: Rule::Lines { complete, alike: false }, steps })
     }
 
     fn backward(

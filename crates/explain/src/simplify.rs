@@ -30,7 +30,9 @@ impl Teller<'_> {
             let lower = self.edge(&left_ids, Player::Left)?;
             let upper = self.edge(&right_ids, Player::Right)?;
             let birthday = number.birthday().to_string();
-            return Ok(Rule::Simplicity { position, left, right, lower, upper, value: number, birthday }.into());
+            return Ok(
+                Rule::Simplicity { position, left, right, lower, upper, value: number, birthday }.into()
+            );
         }
         let (removed, remain_left, remain_right) = self.simplify(left_ids, right_ids, value)?;
         let value = self.name(value)?;
@@ -81,7 +83,12 @@ impl Teller<'_> {
         loop {
             for side in [&mut left, &mut right] {
                 let mut seen = Vec::new();
-                side.retain(|id| !seen.contains(id) && { seen.push(*id); true });
+                side.retain(|id| {
+                    !seen.contains(id) && {
+                        seen.push(*id);
+                        true
+                    }
+                });
             }
             self.budget.spend(1)?;
             if let Some(removal) = self.one_dominated(&mut left, Player::Left)? {

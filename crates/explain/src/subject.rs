@@ -10,7 +10,7 @@ pub(crate) enum Subject {
     /// A game, and the forms in it that were typed with braces.
     Game { sum: Sum, forms: Vec<Form> },
     /// A comparison of two games.
-    Comparison { left: Sum, relation: Comparison, right: Sum },
+    Comparison { left: (String, Sum), relation: Comparison, right: (String, Sum) },
 }
 
 /// A form as it was typed, before anything was simplified.
@@ -42,7 +42,10 @@ const MAX_FORM: usize = 400;
 pub(crate) fn read(world: &World, text: &str, budget: &Budget) -> Result<Subject, Error> {
     let expr = parse_expr(text)?;
     if let ExprKind::Compare { op, left, right } = expr.kind() {
-        let side = |expr: &Expr| world.read_game(&only(text, expr.span()), budget);
+        let side = |expr: &Expr| -> Result<(String, Sum), Error> {
+            let typed = expr.span().text(text).split_whitespace().collect::<Vec<_>>().join(" ");
+            Ok((typed, world.read_game(&only(text, expr.span()), budget)?))
+        };
         return Ok(Subject::Comparison { left: side(left)?, relation: *op, right: side(right)? });
     }
     let sum = world.read_game(text, budget)?;

@@ -61,10 +61,12 @@ fn equations(out: &mut String, lines: &[Vec<String>]) {
     let aligned = widths.iter().map(|width| width + 1).sum::<usize>() < WIDTH;
     for line in lines {
         let mut row = String::from("  ");
-        for (at, cell) in line.iter().enumerate().filter(|(at, cell)| *at == 0 || !cell.is_empty() || aligned) {
+        for (at, cell) in line.iter().enumerate().filter(|(at, cell)| *at == 0 || !cell.is_empty() || aligned)
+        {
             if aligned {
                 let _ = write!(row, "{cell:<width$} ", width = widths[at]);
             } else if at > 0 && width(row.rsplit('\n').next().unwrap_or("")) + 1 + width(cell) > WIDTH {
+                row.truncate(row.trim_end().len());
                 let _ = write!(row, "\n      {cell} ");
             } else {
                 let _ = write!(row, "{cell} ");

@@ -321,6 +321,14 @@ impl NormalPlay for Chomp {
         (rows || columns).then_some(Known::Nimber(Nimber::ZERO))
     }
 
+    fn theorem(&self, position: &Bar) -> Option<String> {
+        let (right, up) = position.arms().filter(|&(right, up)| right > 0 && up > 0)?;
+        Some(format!(
+            "The arms of the bar have only the poisoned square in common, so a bite into one leaves the other as it is: \
+             they are Nim heaps, `*{right} + *{up}`"
+        ))
+    }
+
     fn nim_heap(&self, position: &Bar) -> Option<u64> {
         match position.arms()? {
             (squares, 0) | (0, squares) => Some(squares.into()),

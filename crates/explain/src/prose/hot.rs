@@ -10,7 +10,8 @@ use crate::heat::wins_after;
 use super::{plural, she};
 
 pub(super) fn heat(document: &mut Document, rule: &Rule) {
-    let Rule::Heat { value, left, right, left_stop, right_stop, left_wall, right_wall, mean, temperature } = rule
+    let Rule::Heat { value, left, right, left_stop, right_stop, left_wall, right_wall, mean, temperature } =
+        rule
     else {
         return;
     };
@@ -60,7 +61,11 @@ pub(super) fn recommend(document: &mut Document, rule: &Rule) {
     let why = if hottest == Some(&chosen.value) {
         let others = temperatures.iter().filter(|part| part.value == chosen.value).count();
         if others > 1 {
-            format!("one of the {} of temperature `{}`", plural(others, "component", "components"), chosen.value)
+            format!(
+                "one of the {} of temperature `{}`",
+                plural(others, "component", "components"),
+                chosen.value
+            )
         } else {
             format!("the hottest component, of temperature `{}`", chosen.value)
         }

@@ -11,7 +11,7 @@ const MANY: usize = 9;
 const DOTS: u64 = 31;
 
 /// The lines, simplest first.
-pub(super) fn lines(document: &mut Document, steps: &[Step], complete: bool) {
+pub(super) fn lines(document: &mut Document, steps: &[Step], (complete, alike): (bool, bool)) {
     let positions = steps.iter().filter_map(|step| match &step.rule {
         Rule::Mex { position, .. } | Rule::NimHeap { position, .. } => Some(position.as_str()),
         _ => None,
@@ -61,6 +61,9 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], complete: bool) {
     if heap {
         notes.push_str("What moves like a Nim heap, move for move, needs no line of options. ");
     }
+    if alike {
+        notes.push_str("Of positions that are alike by symmetry, one is shown. ");
+    }
     if !complete {
         notes.push_str("Positions that have no line of their own are worked out in the same way. ");
     }
@@ -102,7 +105,9 @@ pub(super) fn balance(
         return single(document, row, winning, listed);
     }
     if rows.is_empty() {
-        document.say(format!("Nobody can move in `{whole}`, so it is `*0`, of type P: whoever moves first loses."));
+        document.say(format!(
+            "Nobody can move in `{whole}`, so it is `*0`, of type P: whoever moves first loses."
+        ));
         return;
     }
     document.say(
@@ -156,7 +161,7 @@ pub(super) fn balance(
             }
         }
     }
-    document.say("The winning moves take");
+    document.say(if items.len() == 1 { "A winning move takes" } else { "The winning moves take" });
     document.list(items);
     if !upward.is_empty() {
         document.say("There are also winning moves that raise a nim-value; they take");

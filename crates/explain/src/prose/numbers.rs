@@ -12,7 +12,12 @@ use super::{Short, and, once};
 const MANY: usize = 8;
 
 /// The lines, simplest first, and then what is to be said about those that the explanation is about.
-pub(super) fn lines(document: &mut Document, steps: &[Step], complete: bool, whole: &Derivation) {
+pub(super) fn lines(
+    document: &mut Document,
+    steps: &[Step],
+    (complete, alike): (bool, bool),
+    whole: &Derivation,
+) {
     let position = |step: &Step| match &step.rule {
         Rule::Simplicity { position, .. }
         | Rule::Canonical { position, .. }
@@ -49,10 +54,17 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], complete: bool, who
             _ => {}
         }
     }
-    document.blocks.push(Block::Equations(rows));
+    // A form that is its own name has nothing to say in a line.
+    rows.retain(|row| row.iter().filter(|cell| !cell.is_empty()).count() > 1);
+    if !rows.is_empty() {
+        document.blocks.push(Block::Equations(rows));
+    }
     let mut notes = String::new();
     if folded {
         notes.push_str("Of long lists of options, one is shown for each value. ");
+    }
+    if alike {
+        notes.push_str("Of positions that are alike by symmetry, one is shown. ");
     }
     if !complete {
         notes.push_str("Positions that have no line of their own are worked out in the same way.");
@@ -61,10 +73,8 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], complete: bool, who
         document.say(notes.trim_end().to_owned());
     }
     // What the expression itself speaks of is explained in words; of the rest the lines are enough.
-    let named: Vec<&Step> = steps
-        .iter()
-        .filter(|step| position(step).is_some_and(|text| mentions(whole, &text)))
-        .collect();
+    let named: Vec<&Step> =
+        steps.iter().filter(|step| position(step).is_some_and(|text| mentions(whole, &text))).collect();
     let told = if named.is_empty() { steps.last().into_iter().collect() } else { named };
     for step in told {
         remark(document, step, &short);
@@ -85,9 +95,7 @@ fn row(
 ) -> Vec<String> {
     let shown = short.show(position);
     let options = sides(&list(left, short), &list(right, short));
-    let values = |side: &[Choice<String>]| {
-        once(side.iter().map(|choice| choice.value.clone())).join(", ")
-    };
+    let values = |side: &[Choice<String>]| once(side.iter().map(|choice| choice.value.clone())).join(", ");
     let values = sides(&values(left), &values(right));
     let mut cells = vec![shown];
     // A form whose options are already values says everything by itself.
@@ -117,7 +125,12 @@ fn list(side: &[Choice<String>], short: &Short) -> String {
     }
     let mut seen = Vec::new();
     let mut shown = Vec::new();
-    for choice in side.iter().filter(|choice| !seen.contains(&&choice.value) && { seen.push(&choice.value); true }) {
+    for choice in side.iter().filter(|choice| {
+        !seen.contains(&&choice.value) && {
+            seen.push(&choice.value);
+            true
+        }
+    }) {
         shown.push(short.show(&choice.to));
     }
     shown.truncate(MANY);
@@ -152,8 +165,8 @@ fn simplicity(
     let principle = if all_numbers {
         "By the simplicity principle"
     } else {
-        "Some options are not numbers, but there are numbers that no left option reaches and no right option is below. \
-         By the simplicity principle"
+        "Some options are not numbers. But there are numbers that are at most no left option and at least no right \
+         option, and the simplicity principle picks the oldest of them"
     };
     let which = match (lower, upper) {
         (End::Missing, End::Missing) => {
@@ -173,7 +186,8 @@ fn simplicity(
         ),
     };
     document.say(format!(
-        "{principle}, `{position}` is {which}. That is `{value}`, which was born on day {birthday}."
+        "{principle}{} `{position}` is {which}. That is `{value}`, which was born on day {birthday}.",
+        if all_numbers { "," } else { ":" },
     ));
 }
 
@@ -201,7 +215,8 @@ fn canonical(
         ));
         return;
     }
-    document.say(format!("No number fits between the options, so `{position}` is not a number. We simplify:"));
+    document
+        .say(format!("No number fits between the options, so `{position}` is not a number. We simplify:"));
     document.list(removed.iter().map(removal).collect());
     document.say(format!(
         "What remains, `{remains}`, is in canonical form{}.",
@@ -213,7 +228,9 @@ fn removal(removal: &Removal) -> String {
     match removal {
         Removal::Dominated { by, option, better } => {
             let sign = if *by == Player::Left { "≤" } else { "≥" };
-            format!("{by}'s option `{option}` is dominated by `{better}`, because `{option} {sign} {better}`.")
+            format!(
+                "{by}'s option `{option}` is dominated by `{better}`, because `{option} {sign} {better}`."
+            )
         }
         Removal::Reversible { by, option, through, instead } => {
             let other = by.opponent();
@@ -236,10 +253,11 @@ pub(super) fn sum(document: &mut Document, whole: &str, parts: &[Part<String>], 
     let short = Short::of(std::iter::once(whole).chain(parts.iter().map(|part| part.text.as_str())));
     let mut values = String::new();
     for part in parts {
-        if !values.is_empty() {
-            values.push_str(" + ");
+        match part.value.strip_prefix('-').filter(|rest| rest.parse::<Dyadic>().is_ok()) {
+            Some(number) if !values.is_empty() => values.push_str(&format!(" - {number}")),
+            _ if values.is_empty() => values.push_str(&part.value),
+            _ => values.push_str(&format!(" + {}", part.value)),
         }
-        values.push_str(&part.value);
     }
     let listed = parts.iter().map(|part| short.show(&part.text)).collect::<Vec<_>>().join(" + ");
     document.say("Values of independent parts are added:");

@@ -7,13 +7,12 @@ use crate::document::Document;
 
 use super::{Short, names, once, some, types};
 
-pub(super) fn symmetry(document: &mut Document, position: &str, replies: &[Reply]) {
+pub(super) fn symmetry(document: &mut Document, position: &str, either: bool, replies: &[Reply]) {
     document.say(format!(
-        "`{position}` is symmetric, and the second player can keep it so: whatever the first player does, the answer is \
-         the same again on the other side, until the first player has no move. This is a winning strategy for the \
-         second player, with every move of it known:"
+        "`{position}` is symmetric. Whatever the first player does, the second player can make it symmetric again, until \
+         the first player has no move left. So the second player wins, and here is how:"
     ));
-    types::list(document, position, replies);
+    types::list(document, either, replies);
 }
 
 pub(super) fn stealing(
@@ -25,7 +24,7 @@ pub(super) fn stealing(
 ) {
     let items = hypotheses.iter().map(|hypothesis| {
         let verdict = if hypothesis.holds { "holds" } else { "does not hold" };
-        format!("{}: {verdict}, for {}.", capital(hypothesis.name), hypothesis.because)
+        format!("{}: {verdict}, for {}.", capital(hypothesis.name), moves_marked(&hypothesis.because))
     });
     let Some(conclusion) = conclusion else {
         document.say(format!("Strategy stealing says nothing about `{position}`. It would need two things:"));
@@ -59,6 +58,18 @@ pub(super) fn stealing(
     });
 }
 
+/// What stands between backticks in an argument is a move.
+fn moves_marked(text: &str) -> String {
+    let mut out = String::new();
+    for (at, piece) in text.split('`').enumerate() {
+        match at % 2 {
+            0 => out.push_str(piece),
+            _ => out.push_str(&format!("⟦{piece}⟧")),
+        }
+    }
+    out
+}
+
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
@@ -83,7 +94,7 @@ pub(super) fn backward(document: &mut Document, steps: &[Step], complete: bool) 
         _ => None,
     });
     let short = Short::of(positions.clone());
-    let Some(Step { rule: Rule::Backward { position, mover, options, value }, .. }) = steps.last() else {
+    let Some(Step { rule: Rule::Backward { position, mover, value, .. }, .. }) = steps.last() else {
         return;
     };
     document.say(format!(
@@ -92,28 +103,10 @@ pub(super) fn backward(document: &mut Document, steps: &[Step], complete: bool) 
         short.note(position)
     ));
     let mut items = Vec::new();
-    for step in &steps[..steps.len() - 1] {
+    for step in steps {
         if let Rule::Backward { position, mover, options, value } = &step.rule {
-            items.push(format!(
-                "`{}`: {mover} chooses between {}. The best for {mover} is {value}.",
-                short.show(position),
-                offers(options, *mover)
-            ));
+            items.push(format!("`{}`: {}", short.show(position), choice(*mover, options, *value)));
         }
-    }
-    if let [only] = &options[..] {
-        items.push(format!(
-            "`{}`: {mover} has only ⟦{}⟧, which gives {}.",
-            short.show(position),
-            only.moves.join(", "),
-            only.value
-        ));
-    } else {
-        items.push(format!(
-            "`{}`: {mover} chooses between {}. The best for {mover} is {value}.",
-            short.show(position),
-            offers(options, *mover)
-        ));
     }
     document.list(items);
     let mut end = format!("So with {mover} to move the result is {value}: {}.", ending(*value));
@@ -131,17 +124,32 @@ fn ending(value: Payoff) -> &'static str {
     }
 }
 
-/// The options by their results, the best first.
-fn offers(options: &[Choice<Payoff>], mover: Player) -> String {
+/// What a player gets by which moves, the best first, and what that makes of the position.
+fn choice(mover: Player, options: &[Choice<Payoff>], value: Payoff) -> String {
+    let by = |result: Payoff| {
+        let own = options.iter().filter(|choice| choice.value == result);
+        some(&own.flat_map(|choice| names(&choice.moves[..1])).collect::<Vec<_>>(), 7)
+    };
     let mut results = once(options.iter().map(|choice| choice.value));
     results.sort_unstable();
     if mover == Player::Left {
         results.reverse();
     }
-    let group = |result: &Payoff| {
-        let own = options.iter().filter(|choice| choice.value == *result);
-        let moves: Vec<String> = own.flat_map(|choice| names(&choice.moves[..1])).collect();
-        format!("{result} ({})", some(&moves, 7))
-    };
-    results.iter().map(group).collect::<Vec<_>>().join(", ")
+    match (&results[..], options.len()) {
+        (_, 1) => format!("{mover} has only {}, which gives {value}.", by(value)),
+        ([_], n) => format!("each of {mover}'s {n} moves gives {value}."),
+        _ => {
+            let groups: Vec<String> =
+                results.iter().map(|&result| format!("{result} by {}", by(result))).collect();
+            format!("{mover} can get {}. The best for {mover} is {value}.", or(&groups))
+        }
+    }
+}
+
+fn or(list: &[String]) -> String {
+    match list {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
 }

@@ -53,7 +53,10 @@ pub(super) fn chart(
                 choices[0].value,
                 she(player)
             ),
-            n => format!("All {n} options of {player}'s are of type {lost}. So {} loses moving first.", she(player)),
+            n => format!(
+                "All {n} options of {player}'s are of type {lost}. So {} loses moving first.",
+                she(player)
+            ),
         }
     };
     document.list(vec![side(Player::Left, left), side(Player::Right, right)]);
@@ -76,18 +79,19 @@ pub(super) fn sign(document: &mut Document, position: &str, value: &str, outcome
         Outcome::P => "equal to 0",
         Outcome::N => "confused with 0",
     };
+    let what = if position == value { "it".to_owned() } else { format!("`{position}`") };
     document.say(format!(
-        "The value `{value}` is {sign}. So `{position}` is of type {outcome}: {}.",
+        "The value `{value}` is {sign}. So {what} is of type {outcome}: {}.",
         in_words(outcome)
     ));
 }
 
-pub(super) fn replies(document: &mut Document, position: &str, replies: &[Reply]) {
+pub(super) fn replies(document: &mut Document, position: &str, either: bool, replies: &[Reply]) {
     document.say(format!(
         "`{position} ≡ 0` is of type P: whoever moves first loses. For the second player has an answer to every first \
          move:"
     ));
-    list(document, position, replies);
+    list(document, either, replies);
     document.say(
         "What an answer leaves is no better than 0 for the first player, who is to move again: so the second player \
          wins.",
@@ -95,31 +99,37 @@ pub(super) fn replies(document: &mut Document, position: &str, replies: &[Reply]
 }
 
 /// Answers, those of each player one below the other.
-pub(super) fn list(document: &mut Document, position: &str, replies: &[Reply]) {
+pub(super) fn list(document: &mut Document, either: bool, replies: &[Reply]) {
     let mut items = Vec::new();
     for player in Player::BOTH {
+        let (first, second) = match (either, player) {
+            (true, _) => ("the first player", "the second player"),
+            (_, Player::Left) => ("Left", "Right"),
+            (_, Player::Right) => ("Right", "Left"),
+        };
         let own: Vec<&Reply> = replies.iter().filter(|reply| reply.first == player).collect();
         let most = if own.len() > ANSWERS { ANSWERS - 1 } else { own.len() };
+        let place =
+            |place: &Option<String>| place.as_ref().map_or(String::new(), |text| format!(" in `{text}`"));
         for reply in &own[..most] {
-            let left = if reply.value == reply.left { String::new() } else { format!(" ≡ {}", reply.value) };
+            let left =
+                if reply.value == reply.left { String::new() } else { format!(" ≡ {}", reply.value) };
             items.push(format!(
-                "If {player} plays ⟦{}⟧, {} answers ⟦{}⟧ and leaves `{}{left}`.",
+                "If {first} plays ⟦{}⟧{}, {second} answers ⟦{}⟧{} and leaves `{}{left}`.",
                 reply.mv,
-                player.opponent(),
+                place(&reply.place),
                 reply.answer,
+                place(&reply.answer_place),
                 reply.left,
             ));
         }
         if own.len() > most {
             items.push(format!(
-                "{} has an answer to each of {player}'s other {} moves as well.",
-                player.opponent(),
-                own.len() - most
+                "To each of the other {} first moves{} there is an answer as well.",
+                own.len() - most,
+                if either { String::new() } else { format!(" of {first}'s") }
             ));
         }
-    }
-    if items.is_empty() {
-        items.push(format!("In `{position}` there is no first move."));
     }
     document.list(items);
 }
@@ -152,14 +162,16 @@ pub(super) fn compare(
         Outcome::N => "whoever moves first wins it, so neither side is at least the other: they are confused",
         Outcome::P => "whoever moves first loses it, so both sides are equal",
     };
+    let asked = relation.symbol();
+    let verdict = match (symbol == asked, holds) {
+        (true, _) => String::new(),
+        (false, true) => format!(" and in particular `{} {asked} {}`", left.text, right.text),
+        (false, false) => format!(" and not `{} {asked} {}`", left.text, right.text),
+    };
     document.say(format!(
         "Games are compared by playing the difference, in which the right side has the players' roles exchanged. Here \
-         the difference is of type {outcome}: {meaning}. So `{} {symbol} {}`, and `{} {} {}` is {holds}.",
-        left.text,
-        right.text,
-        left.text,
-        relation.symbol(),
-        right.text,
+         the difference is of type {outcome}: {meaning}. So `{} {symbol} {}`{verdict}.",
+        left.text, right.text,
     ));
 }
 
