@@ -7,6 +7,9 @@ use upstar_values::{Dyadic, End, Id};
 use crate::derivation::{Choice, Removal, Rule, Step};
 use crate::explain::Teller;
 
+/// What was left out of a form, and the options of Left and of Right that remain.
+type Simplified = (Vec<Removal>, Vec<String>, Vec<String>);
+
 /// An option with the moves that lead to it and the text that it is shown as.
 pub(crate) type Plain = (Vec<String>, String, Id);
 
@@ -73,12 +76,7 @@ impl Teller<'_> {
     }
 
     /// Leaves out and bypasses until nothing is left to do.
-    fn simplify(
-        &self,
-        mut left: Vec<Id>,
-        mut right: Vec<Id>,
-        value: Id,
-    ) -> Result<(Vec<Removal>, Vec<String>, Vec<String>), Reason> {
+    fn simplify(&self, mut left: Vec<Id>, mut right: Vec<Id>, value: Id) -> Result<Simplified, Reason> {
         let mut removed = Vec::new();
         loop {
             for side in [&mut left, &mut right] {

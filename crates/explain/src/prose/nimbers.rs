@@ -26,7 +26,7 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], (complete, alike): 
     if steps.len() > 1 {
         sentence.push_str("We begin with the simplest positions. ");
     }
-    sentence.push_str(&short.note(positions.clone().last().unwrap_or("")));
+    sentence.push_str(&short.note(positions.clone().next_back().unwrap_or("")));
     document.say(sentence.trim_end().to_owned());
     let mut rows = Vec::new();
     let mut folded = false;
