@@ -99,6 +99,14 @@ pub(crate) enum Command {
     ///
     /// Examples: upstar explain 'nim(3,4,5)'    upstar explain '{0|v*} == ^<2>'
     Explain(Explain),
+    /// List the functions that expressions may use, or say what one of them does, with an example
+    Functions {
+        /// The function
+        name: Option<String>,
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// List the games, or print the rules of one game with examples
     Games {
         /// The game

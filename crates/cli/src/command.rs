@@ -4,7 +4,7 @@ use std::io::Read as _;
 use std::process::ExitCode;
 
 use serde_json::json;
-use upstar::lang::{Play, World};
+use upstar::lang::{FUNCTIONS, Play, World};
 use upstar::search::Budget;
 use upstar::syntax::{Diagnostic, Span, nearest};
 use upstar::values::{Alphabet, Player, Store};
@@ -72,6 +72,7 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Equivalent { a, question } => equivalent(a, question),
         Command::Explain(asked) => explain::run(asked),
         Command::Games { name, json } => games(name.as_deref(), *json),
+        Command::Functions { name, json } => functions(name.as_deref(), *json),
     }
 }
 
@@ -128,20 +129,28 @@ fn equivalent(a: &str, question: &Question) -> Exit {
 
 fn games(name: Option<&str>, json: bool) -> Exit {
     let all = upstar::rulesets::games();
-    let Some(name) = name else {
-        return output::answer(&output::catalogue(all), json);
-    };
+    let Some(name) = name else { return output::answer(&output::catalogue(all), json) };
     match all.iter().find(|about| about.name == name) {
         Some(about) => output::answer(&output::game(about), json),
-        None => {
-            let mut error =
-                Diagnostic::new("unknown-name", format!("unknown game `{name}`"), Span::all(name));
-            if let Some(near) = nearest(name, all.iter().map(|about| about.name)) {
-                error = error.with_hint(format!("did you mean `{near}`?"));
-            }
-            output::failure(name, &Failure::Wrong(error), json)
-        }
+        None => unknown("game", name, all.iter().map(|about| about.name), json),
     }
+}
+
+fn functions(name: Option<&str>, json: bool) -> Exit {
+    let all = FUNCTIONS;
+    let Some(name) = name else { return output::answer(&output::functions(all), json) };
+    match all.iter().find(|function| function.name == name) {
+        Some(function) => output::answer(&output::function(function), json),
+        None => unknown("function", name, all.iter().map(|function| function.name), json),
+    }
+}
+
+fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str>, json: bool) -> Exit {
+    let mut error = Diagnostic::new("unknown-name", format!("unknown {what} `{name}`"), Span::all(name));
+    if let Some(near) = nearest(name, known) {
+        error = error.with_hint(format!("did you mean `{near}`?"));
+    }
+    output::failure(name, &Failure::Wrong(error), json)
 }
 
 /// Answers one question about an expression.

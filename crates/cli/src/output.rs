@@ -6,7 +6,7 @@ use std::io::Write as _;
 use serde_json::{Value, json};
 use upstar::game::wld::Kind;
 use upstar::game::{About, Hypothesis, Outcome, Payoff};
-use upstar::lang::{Argument, Genus, Shown, Winner};
+use upstar::lang::{Argument, Function, Genus, Shown, Winner};
 use upstar::search::Reason;
 use upstar::values::Player;
 use upstar::{
@@ -472,4 +472,26 @@ pub(crate) fn game(about: &About) -> Output {
     }
     text.truncate(text.trim_end().len());
     Output { text, json: about_json(about) }
+}
+
+pub(crate) fn functions(all: &[Function]) -> Output {
+    let width = all.iter().map(|function| function.form().len()).max().unwrap_or(0);
+    let row = |function: &Function| format!("{:<width$}  {}", function.form(), function.about);
+    let json: Vec<Value> = all.iter().map(function_json).collect();
+    Output { text: all.iter().map(row).collect::<Vec<_>>().join("\n"), json: json!({ "functions": json }) }
+}
+
+fn function_json(function: &Function) -> Value {
+    let (expr, value) = function.example;
+    json!({
+        "name": function.name, "arguments": function.arguments, "about": function.about,
+        "example": { "expr": expr, "value": value },
+    })
+}
+
+pub(crate) fn function(function: &Function) -> Output {
+    let (expr, value) = function.example;
+    let text =
+        format!("{}: {}\n\n  {expr}\n  {}", function.form(), function.about, value.replace('\n', "\n  "));
+    Output { text, json: function_json(function) }
 }

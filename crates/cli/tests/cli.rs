@@ -243,3 +243,16 @@ fn strategies_are_printed_and_checked() {
     let large = upstar(&["strategy", "--limit", "10", "tic(\"...\")"]);
     assert!(stderr(&large).contains("16 nodes: more than the limit of 10"), "{}", stderr(&large));
 }
+
+#[test]
+fn lists_and_programs() {
+    assert_eq!(value("[outcome(pick_up_bricks(n)) for n in 1..4]"), "[N, N, P, N]");
+    assert_eq!(value("let g = domineering(2x3); g - g"), "0");
+    assert_eq!(stdout(&upstar(&["outcome", "let n = 3; nim(n, n)"])), "P");
+    let list = upstar(&["eval", "[1, 2]"]);
+    assert_eq!(list.status.code(), Some(2));
+    assert!(stderr(&list).contains("expected a game, found a list"), "{}", stderr(&list));
+    assert!(stdout(&upstar(&["functions"])).lines().count() > 40);
+    assert!(stdout(&upstar(&["functions", "cool"])).contains("cool({4|-2}, 1)\n  {3|-1}"));
+    assert!(stderr(&upstar(&["functions", "cooll"])).contains("did you mean `cool`?"));
+}

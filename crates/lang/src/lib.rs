@@ -4,21 +4,26 @@
 //! [`Sum::value`] works out its value under a budget.
 
 mod argument;
+mod environment;
 mod error;
+mod fill;
 mod functions;
 mod misere;
 mod outcome;
 mod playable;
 mod read;
+mod reading;
 mod sum;
 mod world;
 
 pub use argument::{Argument, Shown};
+pub use environment::Environment;
 pub use error::Error;
-pub use functions::{FUNCTIONS, Function};
+pub use functions::{Apply, Context, FUNCTIONS, Function};
 pub use misere::Genus;
 pub use outcome::{Play, SumMove, Winner, distinguish};
 pub use playable::SumInPlay;
-pub use read::Reading;
+pub use read::Answer;
+pub use reading::Reading;
 pub use sum::{Component, Sum, Summand};
 pub use world::World;

@@ -198,7 +198,7 @@ impl Sum {
     }
 
     /// Moves with their components and the sums after them.
-    fn plain_moves(
+    pub(crate) fn plain_moves(
         &self,
         calc: &Calc<'_>,
         by: Player,
@@ -211,10 +211,20 @@ impl Sum {
         Ok(all)
     }
 
-    fn after(&self, at: usize, to: Component) -> Sum {
+    pub(crate) fn after(&self, at: usize, to: Component) -> Sum {
         let mut sum = self.clone();
         sum.components[at] = to;
         sum
+    }
+
+    /// The name of a move, with the component it is made in where there are several.
+    pub fn move_name(&self, mv: &SumMove, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
+        Ok(match (&self.components[..], &self.components[mv.component].summand) {
+            ([_], _) | (_, Summand::Value(_)) => mv.name.clone(),
+            (_, Summand::Position(_)) => {
+                format!("{}: {}", self.components[mv.component].print(calc, budget)?, mv.name)
+            }
+        })
     }
 
     /// The moves under normal play, through the values of the components: what is left after a move is the rest of

@@ -1,84 +1,131 @@
-//! From text to sums of positions and values.
-
-use std::cell::Cell;
+//! From text to games, truths, texts and lists.
 
 use upstar_search::{Budget, Ending, Position, Reason};
-use upstar_syntax::{self as syntax, Call, Diagnostic, Expr, ExprKind, Sign, Span, Term};
+use upstar_syntax::{self as syntax, Call, Diagnostic, Expr, ExprKind, Sign, Span, StmtKind, Term};
 use upstar_values::{Calc, Comparison, Id, Names, ReadError, Stop};
 
+use crate::environment::Environment;
 use crate::error::Error;
-use crate::functions::{self, FUNCTIONS};
+use crate::fill::fill;
+use crate::functions;
+use crate::reading::Reading;
 use crate::sum::{Component, Sum, Summand};
 use crate::world::{World, unknown};
 
 /// The longest stalk that `•` builds.
 const MAX_STALK: usize = 100_000;
 
-/// What an expression stands for.
-#[derive(Clone, Debug)]
-pub enum Reading {
-    /// A game: a sum of positions and values.
-    Game(Sum),
-    /// The answer to a comparison.
-    Truth(bool),
-}
+/// The longest list that a comprehension makes.
+const MAX_LIST: i64 = 1_000_000;
 
 /// A world and a budget, while a text is read.
 pub(crate) struct Reader<'w> {
     pub(crate) world: &'w World,
     pub(crate) budget: &'w Budget,
-    depth: Cell<usize>,
+    environment: &'w Environment,
+    /// The variables of the comprehensions around, the innermost last.
+    bound: Vec<(String, Reading)>,
+    /// How many steps are around the present one.
+    depth: usize,
+}
+
+/// What a statement of a program came to.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The name that it was given by `let`.
+    pub name: Option<String>,
+    /// What it is.
+    pub reading: Reading,
 }
 
 impl World {
-    /// Reads an expression.
+    /// Reads an expression; or several statements, separated by `;` or line breaks, of which the last is the answer.
     pub fn read(&self, text: &str, budget: &Budget) -> Result<Reading, Error> {
+        let mut environment = Environment::default();
+        match syntax::parse_expr(text) {
+            Ok(expr) => self.evaluate(text, &expr, &environment, budget),
+            // Only a program has statements, and what is wrong with an expression is said of the expression.
+            Err(wrong) => match syntax::parse_program(text) {
+                Ok(program)
+                    if program.len() > 1
+                        || program.iter().any(|s| matches!(s.kind, StmtKind::Let { .. })) =>
+                {
+                    let answers = self.run(text, &mut environment, budget)?;
+                    answers.into_iter().next_back().map(|answer| answer.reading).ok_or(wrong.into())
+                }
+                Err(better) if text.contains(';') || text.trim_start().starts_with("let ") => {
+                    Err(better.into())
+                }
+                _ => Err(wrong.into()),
+            },
+        }
+    }
+
+    /// Runs the statements of a program. What `let` names stays in the environment, also when a later statement fails.
+    pub fn run(
+        &self,
+        text: &str,
+        environment: &mut Environment,
+        budget: &Budget,
+    ) -> Result<Vec<Answer>, Error> {
+        let mut answers = Vec::new();
+        for statement in syntax::parse_program(text)? {
+            let (name, expr) = match statement.kind {
+                StmtKind::Let { name, value } => (Some(name), value),
+                StmtKind::Expr(expr) => (None, expr),
+            };
+            let reading = self.evaluate(text, &expr, environment, budget)?;
+            if let Some(name) = &name {
+                if self.is_taken(&name.text) {
+                    let message = format!("`{}` is the name of a game or a function", name.text);
+                    return Err(Diagnostic::new("taken", message, name.span).into());
+                }
+                environment.set(&name.text, reading.clone());
+            } else {
+                environment.keep(reading.clone());
+            }
+            answers.push(Answer { name: name.map(|name| name.text), reading });
+        }
+        Ok(answers)
+    }
+
+    /// What an expression stands for.
+    fn evaluate(
+        &self,
+        text: &str,
+        expr: &Expr,
+        environment: &Environment,
+        budget: &Budget,
+    ) -> Result<Reading, Error> {
+        let calc = self.store().calc_until(budget.flag());
+        let mut reader = Reader { world: self, budget, environment, bound: Vec::new(), depth: 0 };
         // A calculation only knows that it was interrupted; the budget knows why.
-        self.read_under(text, budget).map_err(|error| match error {
+        reader.evaluate(&calc, text, expr).map_err(|error| match error {
             Error::Stopped(Reason::Cancelled) => Error::stopped(Stop::Interrupted, budget),
             other => other,
         })
-    }
-
-    fn read_under(&self, text: &str, budget: &Budget) -> Result<Reading, Error> {
-        let expr = syntax::parse_expr(text)?;
-        let calc = self.store().calc_until(budget.flag());
-        let mut reader = Reader { world: self, budget, depth: Cell::new(0) };
-        if let ExprKind::Compare { op, left, right } = expr.kind() {
-            let left = calc.read(text, left, &mut reader)?;
-            let right = calc.read(text, right, &mut reader)?;
-            let found = calc.compare(left, right).map_err(|stop| Error::stopped(stop, budget))?;
-            return Ok(Reading::Truth(holds(*op, found)));
-        }
-        let mut sum = Sum::default();
-        reader.gather(&calc, text, &expr, false, &mut sum)?;
-        let with_results = |component: &Component| match &component.summand {
-            Summand::Position(position) if position.game().ending() == Ending::Results => {
-                Some(position.clone())
-            }
-            _ => None,
-        };
-        let alone = sum.components.len() == 1 && !sum.components[0].negative;
-        if let Some(position) = sum.components.iter().find_map(with_results)
-            && !alone
-        {
-            let title = position.game().about().title;
-            let message = format!("{title} ends with results, so its positions cannot be added or negated");
-            return Err(Diagnostic::new("results", message, expr.span()).into());
-        }
-        Ok(Reading::Game(sum))
     }
 
     /// Reads an expression that stands for a game.
     pub fn read_game(&self, text: &str, budget: &Budget) -> Result<Sum, Error> {
         match self.read(text, budget)? {
             Reading::Game(sum) => Ok(sum),
-            Reading::Truth(_) => {
-                let message = "expected a game, found a comparison";
-                Err(Diagnostic::new("not-a-game", message, Span::all(text)).into())
-            }
+            other => Err(not_a_game(&other, Span::all(text))),
         }
     }
+}
+
+/// An error about a text that is not the source, at a place in the source.
+fn at(error: Error, span: Span) -> Error {
+    match error {
+        Error::Wrong(diagnostic) => Diagnostic { span, ..diagnostic }.into(),
+        stopped => stopped,
+    }
+}
+
+fn not_a_game(found: &Reading, span: Span) -> Error {
+    let message = format!("expected a game, found {}", found.kind());
+    Diagnostic::new("not-a-game", message, span).into()
 }
 
 fn holds(op: syntax::Comparison, found: Comparison) -> bool {
@@ -95,6 +142,93 @@ fn holds(op: syntax::Comparison, found: Comparison) -> bool {
 }
 
 impl Reader<'_> {
+    /// What an expression stands for.
+    pub(crate) fn evaluate(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Reading, Error> {
+        self.deeper(expr.span(), |reader| reader.evaluate_here(calc, source, expr))
+    }
+
+    /// Runs a recursive step, unless there are too many around it. The parser limits each text, but a call's arguments
+    /// are a text of their own.
+    fn deeper<T>(&mut self, at: Span, step: impl FnOnce(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
+        if self.depth > 4 * syntax::MAX_DEPTH {
+            return Err(Diagnostic::too_deep(at).into());
+        }
+        self.depth += 1;
+        let result = stacker::maybe_grow(64 << 10, 1 << 20, || step(self));
+        self.depth -= 1;
+        result
+    }
+
+    fn evaluate_here(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Reading, Error> {
+        match expr.kind() {
+            ExprKind::Compare { op, left, right } => {
+                let left = calc.read(source, left, self)?;
+                let right = calc.read(source, right, self)?;
+                let found = calc.compare(left, right).map_err(|stop| Error::stopped(stop, self.budget))?;
+                Ok(Reading::Truth(holds(*op, found)))
+            }
+            ExprKind::List(items) => {
+                let items: Result<Vec<Reading>, Error> =
+                    items.iter().map(|item| self.evaluate(calc, source, item)).collect();
+                Ok(Reading::List(items?))
+            }
+            ExprKind::Comprehension(_) => self.comprehension(calc, source, expr),
+            ExprKind::Name(name) => self.named(name, expr.span()).cloned(),
+            // Names of values, which the engine itself reads.
+            ExprKind::Call(call) if matches!(&*call.name.text, "Tiny" | "Miny") => {
+                Ok(Reading::value(calc.read(source, expr, self)?))
+            }
+            ExprKind::Call(call) => match self.position(calc, source, call)? {
+                Some(position) => Ok(Reading::Game(Sum::from(position))),
+                None => functions::apply(self, calc, source, call),
+            },
+            _ => {
+                let mut sum = Sum::default();
+                self.gather(calc, source, expr, false, &mut sum)?;
+                results_stand_alone(&sum, expr.span())?;
+                Ok(Reading::Game(sum))
+            }
+        }
+    }
+
+    fn comprehension(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Reading, Error> {
+        let ExprKind::Comprehension(c) = expr.kind() else { return Ok(Reading::List(Vec::new())) };
+        let from = self.integer(calc, source, &c.from)?;
+        let to = self.integer(calc, source, &c.to)?;
+        if to.checked_sub(from).is_none_or(|length| length >= MAX_LIST) {
+            let message = "a list has at most a million members";
+            return Err(Diagnostic::new("too-long", message, c.from.span().through(c.to.span())).into());
+        }
+        let mut list = Vec::new();
+        for n in from..=to {
+            self.budget.spend(0)?;
+            self.bound.push((c.name.text.clone(), Reading::value(calc.integer(n))));
+            let item = self.evaluate(calc, source, &c.body);
+            self.bound.pop();
+            list.push(item?);
+        }
+        Ok(Reading::List(list))
+    }
+
+    /// The value of an expression that must be an integer of ordinary size.
+    fn integer(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<i64, Error> {
+        let id = calc.read(source, expr, self)?;
+        let number = calc.to_number(id).and_then(|number| number.to_i64());
+        number.ok_or_else(|| Diagnostic::new("not-an-integer", "expected an integer", expr.span()).into())
+    }
+
+    /// What a name stands for.
+    fn lookup(&self, name: &str) -> Option<&Reading> {
+        let bound = self.bound.iter().rev().find(|(own, _)| own == name);
+        bound.map(|(_, reading)| reading).or_else(|| self.environment.get(name))
+    }
+
+    fn named(&self, name: &str, span: Span) -> Result<&Reading, Error> {
+        let own = self.bound.iter().map(|(name, _)| name.as_str());
+        let variables = own.chain(self.environment.variables().map(|(name, _)| name));
+        self.lookup(name).ok_or_else(|| unknown(self.world, "name", name, span, variables).into())
+    }
+
     /// Adds what an expression stands for to a sum: positions as such, everything else by value.
     fn gather(
         &mut self,
@@ -107,21 +241,31 @@ impl Reader<'_> {
         match expr.kind() {
             ExprKind::Sum(terms) => {
                 for Term { sign, expr } in terms {
-                    self.gather(calc, source, expr, negative != (*sign == Sign::Minus), sum)?;
+                    let negative = negative != (*sign == Sign::Minus);
+                    self.deeper(expr.span(), |reader| reader.gather(calc, source, expr, negative, sum))?;
                 }
                 return Ok(());
             }
-            ExprKind::Neg(inner) => return self.gather(calc, source, inner, !negative, sum),
+            ExprKind::Neg(inner) => {
+                return self.deeper(expr.span(), |reader| reader.gather(calc, source, inner, !negative, sum));
+            }
             ExprKind::Dot(inner) => {
                 let position = self.number_position(calc, source, inner)?;
                 sum.components.push(Component { summand: Summand::Position(position), negative });
                 return Ok(());
             }
-            ExprKind::Call(call) => {
-                if let Some(position) = self.position(source, call)? {
-                    sum.components.push(Component { summand: Summand::Position(position), negative });
-                    return Ok(());
-                }
+            ExprKind::Name(_) | ExprKind::Call(_) => {
+                return match self.evaluate(calc, source, expr)? {
+                    Reading::Game(found) => {
+                        let turned = |mut part: Component| {
+                            part.negative ^= negative;
+                            part
+                        };
+                        sum.components.extend(found.components.into_iter().map(turned));
+                        Ok(())
+                    }
+                    other => Err(not_a_game(&other, expr.span())),
+                };
             }
             _ => {}
         }
@@ -132,19 +276,79 @@ impl Reader<'_> {
     }
 
     /// The position that a call names, if it names a game.
-    fn position(&self, source: &str, call: &Call) -> Result<Option<Position>, Error> {
+    fn position(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Option<Position>, Error> {
         let rules = call.rules.map(|span| span.trimmed(source));
-        let Some(game) = self.world.game(&call.name.text, rules.map(|span| span.text(source))) else {
+        let name = &call.name.text;
+        if !self.world.is_game(name) || (name == "tree" && !is_bare_tree(call.args.text(source))) {
             return Ok(None);
-        };
+        }
         let shifted = |mut error: Diagnostic, by: Span| {
             error.span = Span::new(error.span.from + by.from, error.span.to + by.from);
             error
         };
-        let game = game.map_err(|error| shifted(error, rules.unwrap_or(call.name.span)))?;
+        // Where variables were filled in, the places in the text are not those in the source.
+        let filled_rules = match rules {
+            Some(span) => self.filled(calc, span.text(source), span)?,
+            None => None,
+        };
+        let rules_text = filled_rules.as_deref().or(rules.map(|span| span.text(source)));
+        let Some(game) = self.world.game(name, rules_text) else { return Ok(None) };
+        let game = game.map_err(|error| match (&filled_rules, rules) {
+            (Some(_), Some(span)) => Diagnostic { span, ..error },
+            _ => shifted(error, rules.unwrap_or(call.name.span)),
+        })?;
+        if let Some(text) = self.filled(calc, call.args.text(source), call.args)? {
+            let position = Position::parse(&game, rules_text, text.trim());
+            return position.map(Some).map_err(|error| {
+                let message = format!("{} (in `{}`)", error.message, text.trim());
+                Diagnostic { span: call.args, message, ..error }.into()
+            });
+        }
         let text = syntax::unquote(source, call.args);
-        let position = Position::parse(&game, rules.map(|span| span.text(source)), text.text(source));
+        let position = Position::parse(&game, rules_text, text.text(source));
         position.map(Some).map_err(|error| shifted(error, text).into())
+    }
+
+    /// The text of a position or of rules with its variables filled in and its sums worked out, if it has variables.
+    fn filled(&mut self, calc: &Calc<'_>, text: &str, span: Span) -> Result<Option<String>, Error> {
+        if self.bound.is_empty() && self.environment.is_empty() {
+            return Ok(None);
+        }
+        let mut pieces = Vec::new();
+        let mut changed = false;
+        for piece in text.split(',') {
+            let filled = fill(piece, &|name| self.number_named(calc, name));
+            changed |= filled.is_some();
+            pieces.push(match filled {
+                Some(_) if piece.contains(['+', '-', '*']) => self.worked_out(calc, piece, span)?,
+                Some(filled) => filled,
+                None => piece.to_owned(),
+            });
+        }
+        Ok(changed.then(|| pieces.join(",")))
+    }
+
+    /// The integer that a variable stands for, in digits.
+    fn number_named(&self, calc: &Calc<'_>, name: &str) -> Option<String> {
+        let Reading::Game(sum) = self.lookup(name)? else { return None };
+        let number = calc.to_number(sum.value(calc, self.budget).ok()?)?;
+        number.is_integer().then(|| number.to_string())
+    }
+
+    /// A number or a size that is written as a sum: `n+1`, `2*n x m-1`.
+    fn worked_out(&mut self, calc: &Calc<'_>, piece: &str, span: Span) -> Result<String, Error> {
+        let sides = match syntax::parse_expr(piece) {
+            Ok(expr) => {
+                return Ok(self.integer(calc, piece, &expr).map_err(|error| at(error, span))?.to_string());
+            }
+            Err(_) => piece.split('x'),
+        };
+        let mut size = Vec::new();
+        for side in sides {
+            let expr = syntax::parse_expr(side).map_err(|error| Diagnostic { span, ..error })?;
+            size.push(self.integer(calc, side, &expr).map_err(|error| at(error, span))?.to_string());
+        }
+        Ok(size.join("x"))
     }
 
     /// •q: the Hackenbush stalk of a number, blue for each plus of its sign expansion and red for each minus.
@@ -165,50 +369,75 @@ impl Reader<'_> {
         Ok(Position::parse(&game, None, &stalk)?)
     }
 
-    /// The only argument of a function, as a sum of positions and values.
-    pub(crate) fn argument_as_sum(
+    /// The arguments of a function.
+    pub(crate) fn arguments(
         &mut self,
         calc: &Calc<'_>,
         source: &str,
         call: &Call,
-    ) -> Result<Sum, Error> {
-        let expr = syntax::parse_at(source, call.args)?;
-        let mut sum = Sum::default();
-        self.gather(calc, source, &expr, false, &mut sum)?;
-        Ok(sum)
+    ) -> Result<Vec<(Reading, Span)>, Error> {
+        let mut readings = Vec::new();
+        for span in syntax::split_args(source, call.args)? {
+            let text = span.trimmed(source).text(source);
+            let reading = match text {
+                "left" | "right" if self.lookup(text).is_none() => Reading::text(text),
+                _ if text.len() > 1 && text.starts_with('"') && text.ends_with('"') => {
+                    Reading::text(syntax::unquote(source, span).text(source))
+                }
+                _ => self.evaluate(calc, source, &syntax::parse_at(source, span)?)?,
+            };
+            readings.push((reading, span));
+        }
+        Ok(readings)
     }
 
-    /// The arguments of a function as values.
-    pub(crate) fn arguments(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Vec<Id>, Error> {
-        if self.depth.get() >= syntax::MAX_DEPTH {
-            return Err(Diagnostic::too_deep(call.name.span).into());
+    /// The value of something that must be a game.
+    pub(crate) fn value_of(&self, calc: &Calc<'_>, reading: &Reading, span: Span) -> Result<Id, Error> {
+        match reading {
+            Reading::Game(sum) => Ok(sum.value(calc, self.budget)?),
+            other => Err(not_a_game(other, span)),
         }
-        self.depth.set(self.depth.get() + 1);
-        let mut values = Vec::new();
-        for span in syntax::split_args(source, call.args)? {
-            let expr = syntax::parse_at(source, span)?;
-            values.push(calc.read(source, &expr, self)?);
-        }
-        self.depth.set(self.depth.get() - 1);
-        Ok(values)
     }
+}
+
+/// Games with results are not added or negated.
+fn results_stand_alone(sum: &Sum, span: Span) -> Result<(), Error> {
+    let with_results = |component: &Component| match &component.summand {
+        Summand::Position(position) if position.game().ending() == Ending::Results => Some(position.clone()),
+        _ => None,
+    };
+    let alone = sum.components.len() == 1 && !sum.components[0].negative;
+    match sum.components.iter().find_map(with_results) {
+        Some(position) if !alone => {
+            let title = position.game().about().title;
+            let message = format!("{title} ends with results, so its positions cannot be added or negated");
+            Err(Diagnostic::new("results", message, span).into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether what stands in `tree(…)` is a tree written out, not a game of which the tree is wanted.
+fn is_bare_tree(text: &str) -> bool {
+    let text = text.trim();
+    ["\"", "L(", "R(", "+-", "-+", "00"].iter().any(|start| text.starts_with(start))
+        && !text.starts_with("+-{")
 }
 
 impl Names for Reader<'_> {
     type Error = Error;
 
-    fn name(&mut self, _: &Calc<'_>, name: &str, span: Span) -> Result<Id, Error> {
-        Err(unknown("name", name, span).into())
+    fn name(&mut self, calc: &Calc<'_>, name: &str, span: Span) -> Result<Id, Error> {
+        let reading = self.named(name, span)?;
+        self.value_of(calc, reading, span)
     }
 
     fn call(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Id, Error> {
-        if let Some(position) = self.position(source, call)? {
+        if let Some(position) = self.position(calc, source, call)? {
             return Ok(position.value(self.budget)?.value);
         }
-        match FUNCTIONS.iter().find(|function| function.name == call.name.text) {
-            Some(function) => functions::apply(self, calc, source, call, function),
-            None => Err(unknown("game", &call.name.text, call.name.span).into()),
-        }
+        let reading = functions::apply(self, calc, source, call)?;
+        self.value_of(calc, &reading, call.name.span)
     }
 
     fn other(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Id, Error> {

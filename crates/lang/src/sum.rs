@@ -29,6 +29,12 @@ pub struct Sum {
     pub components: Vec<Component>,
 }
 
+impl From<Position> for Sum {
+    fn from(position: Position) -> Sum {
+        Sum { components: vec![Component { summand: Summand::Position(position), negative: false }] }
+    }
+}
+
 impl Component {
     /// The value.
     pub fn value(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Id, Reason> {

@@ -9,6 +9,8 @@ use upstar_search::{AnyGame, Results, Values};
 use upstar_syntax::{Diagnostic, Span, nearest, shortened};
 use upstar_values::Store;
 
+use crate::functions::Function;
+
 /// A game by its name and what stands in its square brackets.
 type Games = HashMap<(String, Option<String>), Arc<dyn AnyGame>>;
 
@@ -17,13 +19,36 @@ pub struct World {
     store: Arc<Store>,
     threads: usize,
     games: Mutex<Games>,
+    /// Functions beside those of this crate.
+    more: &'static [Function],
 }
 
 impl World {
     /// A world with its own store, searching with so many threads.
     #[must_use]
     pub fn new(store: Store, threads: usize) -> World {
-        World { store: Arc::new(store), threads: threads.max(1), games: Mutex::default() }
+        World { store: Arc::new(store), threads: threads.max(1), games: Mutex::default(), more: &[] }
+    }
+
+    /// The same world with more functions.
+    #[must_use]
+    pub fn with_functions(mut self, more: &'static [Function]) -> World {
+        self.more = more;
+        self
+    }
+
+    /// The functions that expressions may use.
+    pub fn functions(&self) -> impl Iterator<Item = &'static Function> + use<> {
+        crate::FUNCTIONS.iter().chain(self.more)
+    }
+
+    pub(crate) fn is_game(&self, name: &str) -> bool {
+        upstar_rulesets::games().iter().any(|about| about.name == name)
+    }
+
+    /// Whether a name belongs to a game or a function, so that it cannot be a variable's.
+    pub(crate) fn is_taken(&self, name: &str) -> bool {
+        self.is_game(name) || self.functions().any(|function| function.name == name)
     }
 
     /// The store.
@@ -72,11 +97,17 @@ impl Visitor for Erase<'_> {
 }
 
 /// The error for a name that is neither a game nor a function, with the nearest that is.
-pub(crate) fn unknown(what: &str, name: &str, span: Span) -> Diagnostic {
+pub(crate) fn unknown<'a>(
+    world: &World,
+    what: &str,
+    name: &str,
+    span: Span,
+    variables: impl Iterator<Item = &'a str>,
+) -> Diagnostic {
     let games = upstar_rulesets::games().iter().map(|about| about.name);
-    let functions = crate::FUNCTIONS.iter().map(|function| function.name);
+    let functions = world.functions().map(|function| function.name);
     let error = Diagnostic::new("unknown-name", format!("unknown {what} `{}`", shortened(name)), span);
-    match nearest(name, games.chain(functions).chain(["Tiny", "Miny"])) {
+    match nearest(name, games.chain(functions).chain(["Tiny", "Miny"]).chain(variables)) {
         Some(near) => error.with_hint(format!("did you mean `{near}`?")),
         None => error.with_hint("`upstar games` lists the games"),
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use upstar_lang::{FUNCTIONS, Play, Winner, World};
 use upstar_search::{Budget, Ending};
-use upstar_values::Store;
+use upstar_values::{Alphabet, Store};
 
 fn name(world: &World, expr: &str) -> String {
     let budget = Budget::unlimited();
@@ -87,11 +87,18 @@ fn examples_of_the_catalogue() {
 #[test]
 fn examples_of_the_functions() {
     let world = World::new(Store::new(), 1);
+    let mut wrong = Vec::new();
     for function in FUNCTIONS {
         let (expr, expected) = function.example;
         assert!(expr.starts_with(function.name));
-        assert_eq!(name(&world, expr), expected, "{expr}");
+        let reading = world.read(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"));
+        let calc = world.store().calc();
+        let printed = reading.print(&calc, Alphabet::Ascii, &Budget::unlimited());
+        if printed.as_deref() != Ok(expected) {
+            wrong.push(format!("{expr}: {printed:?}, not {expected}"));
+        }
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(FUNCTIONS.is_sorted_by_key(|function| function.name));
 }
 

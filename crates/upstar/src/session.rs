@@ -17,7 +17,15 @@ pub struct Session {
     alphabet: Alphabet,
 }
 
-const NOT_A_GAME: Reason = Reason::Undefined("expected a game, found a comparison");
+/// The game that was read.
+fn game(reading: &Reading) -> Result<&Sum, Reason> {
+    match reading {
+        Reading::Game(sum) => Ok(sum),
+        Reading::Truth(_) => Err(Reason::Undefined("expected a game, found a comparison")),
+        Reading::Text(_) => Err(Reason::Undefined("expected a game, found a text")),
+        Reading::List(_) => Err(Reason::Undefined("expected a game, found a list")),
+    }
+}
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,14 +62,14 @@ impl Session {
         &self.world
     }
 
-    /// The canonical value of an expression as text, or `true` or `false` for a comparison.
+    /// The canonical value of an expression as text; `true` or `false` for a comparison, lists in brackets.
     pub fn value(&self, expr: &str, budget: &Budget) -> Result<String, Failure> {
         self.ask(expr, budget, |calc, reading| match reading {
-            Reading::Truth(truth) => Ok(truth.to_string()),
             Reading::Game(sum) => {
                 let value = sum.value(calc, budget)?;
                 self.name(calc, value).map_err(|stop| budget.why(stop))
             }
+            other => other.print(calc, self.alphabet, budget),
         })
     }
 
@@ -70,7 +78,7 @@ impl Session {
         let start = Instant::now();
         let before = budget.used();
         self.ask(expr, budget, |calc, reading| {
-            let Reading::Game(sum) = reading else { return Err(NOT_A_GAME) };
+            let sum = game(reading)?;
             if sum.ending() == Ending::Results {
                 let report = results_report(calc, sum, budget)?;
                 let (nodes, time) = (budget.used() - before, start.elapsed());
@@ -96,10 +104,7 @@ impl Session {
 
     /// Who wins an expression.
     pub fn winner(&self, expr: &str, play: Play, budget: &Budget) -> Result<Winner, Failure> {
-        self.ask(expr, budget, |calc, reading| match reading {
-            Reading::Truth(_) => Err(NOT_A_GAME),
-            Reading::Game(sum) => sum.winner(calc, play, budget),
-        })
+        self.ask(expr, budget, |calc, reading| game(reading)?.winner(calc, play, budget))
     }
 
     /// The game tree of an expression, of at most `limit` nodes, with Working Backward's marks; and how many nodes the
@@ -113,7 +118,7 @@ impl Session {
         budget: &Budget,
     ) -> Result<Tree, Failure> {
         self.ask(expr, budget, |calc, reading| {
-            let Reading::Game(sum) = reading else { return Err(NOT_A_GAME) };
+            let sum = game(reading)?;
             let start = SumInPlay { sum: sum.clone(), play, calc, budget };
             let nodes = count_nodes(&start, first, budget)?;
             if nodes > limit as u128 {
@@ -163,18 +168,12 @@ impl Session {
 
     /// How many moves an expression can last at most.
     pub fn depth(&self, expr: &str, budget: &Budget) -> Result<u64, Failure> {
-        self.ask(expr, budget, |calc, reading| match reading {
-            Reading::Truth(_) => Err(NOT_A_GAME),
-            Reading::Game(sum) => sum.depth(calc, budget),
-        })
+        self.ask(expr, budget, |calc, reading| game(reading)?.depth(calc, budget))
     }
 
     /// The genus of an impartial expression.
     pub fn genus(&self, expr: &str, budget: &Budget) -> Result<Genus, Failure> {
-        self.ask(expr, budget, |calc, reading| match reading {
-            Reading::Truth(_) => Err(NOT_A_GAME),
-            Reading::Game(sum) => sum.genus(calc, budget),
-        })
+        self.ask(expr, budget, |calc, reading| game(reading)?.genus(calc, budget))
     }
 
     /// Every move in an expression: of one player, or of both; those of an impartial game once. With what can follow
@@ -188,7 +187,7 @@ impl Session {
         budget: &Budget,
     ) -> Result<Moves, Failure> {
         self.ask(expr, budget, |calc, reading| {
-            let Reading::Game(sum) = reading else { return Err(NOT_A_GAME) };
+            let sum = game(reading)?;
             let impartial = sum.is_impartial(calc);
             let players = match player {
                 Some(player) => vec![player],
@@ -201,7 +200,7 @@ impl Session {
                     let value = mv.value.map(|value| self.name(calc, value)).transpose();
                     moves.push(Move {
                         player: by,
-                        name: full_name(calc, sum, &mv, budget)?,
+                        name: sum.move_name(&mv, calc, budget)?,
                         to: mv.to.print(calc, budget)?,
                         value: value.map_err(|stop| budget.why(stop))?,
                         after: mv.after,
@@ -216,12 +215,7 @@ impl Session {
 
     /// Whether two expressions are equivalent; if not, a game that tells them apart.
     pub fn equivalent(&self, a: &str, b: &str, budget: &Budget) -> Result<Option<String>, (bool, Failure)> {
-        let value = |expr: &str| {
-            self.ask(expr, budget, |calc, reading| match reading {
-                Reading::Truth(_) => Err(NOT_A_GAME),
-                Reading::Game(sum) => sum.value(calc, budget),
-            })
-        };
+        let value = |expr: &str| self.ask(expr, budget, |calc, reading| game(reading)?.value(calc, budget));
         let first = value(a).map_err(|failure| (true, failure))?;
         let second = value(b).map_err(|failure| (false, failure))?;
         self.ask(a, budget, |calc, _| {
@@ -307,7 +301,7 @@ fn winning_moves(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Vec<Winn
     let mut winning = Vec::new();
     for player in Player::BOTH {
         for mv in sum.winning_moves(calc, player, Play::Normal, budget)? {
-            winning.push(WinningMove { player, name: full_name(calc, sum, &mv, budget)? });
+            winning.push(WinningMove { player, name: sum.move_name(&mv, calc, budget)? });
         }
     }
     Ok(winning)
@@ -343,11 +337,11 @@ fn results_report(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Results
 fn replies_to(calc: &Calc<'_>, mv: &SumMove, play: Play, budget: &Budget) -> Result<Vec<Reply>, Reason> {
     let mut replies = Vec::new();
     for reply in mv.to.moves(calc, mv.player.opponent(), play, budget)? {
-        let name = full_name(calc, &mv.to, &reply, budget)?;
+        let name = mv.to.move_name(&reply, calc, budget)?;
         if mv.winning {
             let answers = reply.to.winning_moves(calc, mv.player, play, budget)?;
             if let Some(answer) = answers.first() {
-                let answer = full_name(calc, &reply.to, answer, budget)?;
+                let answer = reply.to.move_name(answer, calc, budget)?;
                 replies.push(Reply { name, answer: Some(answer) });
             }
         } else if reply.winning {
@@ -355,14 +349,4 @@ fn replies_to(calc: &Calc<'_>, mv: &SumMove, play: Play, budget: &Budget) -> Res
         }
     }
     Ok(replies)
-}
-
-/// The name of a move, with the component it is made in where there are several.
-fn full_name(calc: &Calc<'_>, sum: &Sum, mv: &SumMove, budget: &Budget) -> Result<String, Reason> {
-    Ok(match (&sum.components[..], &sum.components[mv.component].summand) {
-        ([_], _) | (_, Summand::Value(_)) => mv.name.clone(),
-        (_, Summand::Position(_)) => {
-            format!("{}: {}", sum.components[mv.component].print(calc, budget)?, mv.name)
-        }
-    })
 }

@@ -67,8 +67,8 @@ fn read(world: &World, calc: &Calc<'_>, text: &str, budget: &Budget) -> Option<I
             check_reason(reason);
             return None;
         }
-        Ok(Reading::Truth(_)) => return None,
         Ok(Reading::Game(sum)) => sum,
+        Ok(_) => return None,
     };
     let value = sum.value(calc, budget).map_err(check_reason).ok()?;
     // What was read, as it is shown, means the same.
@@ -77,12 +77,12 @@ fn read(world: &World, calc: &Calc<'_>, text: &str, budget: &Budget) -> Option<I
         Err(Error::Wrong(error)) if error.code == "too-deep" => {}
         Err(Error::Wrong(error)) => panic!("the reading `{shown}` is refused: {error}"),
         Err(Error::Stopped(reason)) => check_reason(reason),
-        Ok(Reading::Truth(_)) => panic!("the reading `{shown}` is a comparison"),
         Ok(Reading::Game(again)) => {
             if let Ok(again) = again.value(calc, budget) {
                 assert_eq!(again, value, "the reading `{shown}`");
             }
         }
+        Ok(other) => panic!("the reading `{shown}` is {}", other.kind()),
     }
     Some(value)
 }

@@ -1,0 +1,57 @@
+//! Names that a session has given to things, and the answers so far.
+
+use std::collections::BTreeMap;
+
+use crate::reading::Reading;
+
+/// The variables and the numbered answers of a session.
+#[derive(Clone, Debug, Default)]
+pub struct Environment {
+    variables: BTreeMap<String, Reading>,
+    answers: Vec<Reading>,
+}
+
+impl Environment {
+    /// What a name stands for: a variable, `_` the last answer, `_3` the third.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Reading> {
+        if let Some(found) = self.variables.get(name) {
+            return Some(found);
+        }
+        let number = name.strip_prefix('_')?;
+        if number.is_empty() {
+            return self.answers.last();
+        }
+        let digits = number.bytes().all(|byte| byte.is_ascii_digit());
+        let at = number.parse::<usize>().ok().filter(|_| digits)?.checked_sub(1)?;
+        self.answers.get(at)
+    }
+
+    /// Gives a name to something.
+    pub fn set(&mut self, name: impl Into<String>, reading: Reading) {
+        self.variables.insert(name.into(), reading);
+    }
+
+    /// Keeps an answer; returns its number, counted from 1.
+    pub fn keep(&mut self, answer: Reading) -> usize {
+        self.answers.push(answer);
+        self.answers.len()
+    }
+
+    /// Whether there is nothing in it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.variables.is_empty() && self.answers.is_empty()
+    }
+
+    /// The variables by name.
+    pub fn variables(&self) -> impl Iterator<Item = (&str, &Reading)> {
+        self.variables.iter().map(|(name, reading)| (name.as_str(), reading))
+    }
+
+    /// The answers so far.
+    #[must_use]
+    pub fn answers(&self) -> &[Reading] {
+        &self.answers
+    }
+}

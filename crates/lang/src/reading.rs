@@ -1,0 +1,63 @@
+//! What expressions stand for, and how that is written.
+
+use upstar_search::{Budget, Ending, Reason};
+use upstar_values::{Alphabet, Calc, Id};
+
+use crate::sum::{Component, Sum, Summand};
+
+/// What an expression stands for.
+#[derive(Clone, Debug)]
+pub enum Reading {
+    /// A game: a sum of positions and values.
+    Game(Sum),
+    /// The answer to a comparison.
+    Truth(bool),
+    /// Words: the name of a move, a type, an explanation.
+    Text(String),
+    /// Several things in order.
+    List(Vec<Reading>),
+}
+
+impl Reading {
+    /// A value.
+    #[must_use]
+    pub fn value(id: Id) -> Reading {
+        let component = Component { summand: Summand::Value(id), negative: false };
+        Reading::Game(Sum { components: vec![component] })
+    }
+
+    /// Words.
+    #[must_use]
+    pub fn text(text: impl ToString) -> Reading {
+        Reading::Text(text.to_string())
+    }
+
+    /// What kind of thing it is, in words.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Reading::Game(_) => "a game",
+            Reading::Truth(_) => "a comparison",
+            Reading::Text(_) => "a text",
+            Reading::List(_) => "a list",
+        }
+    }
+
+    /// The reading in words: games by their values, games with results as they stand.
+    pub fn print(&self, calc: &Calc<'_>, alphabet: Alphabet, budget: &Budget) -> Result<String, Reason> {
+        Ok(match self {
+            Reading::Truth(truth) => truth.to_string(),
+            Reading::Text(text) => text.clone(),
+            Reading::Game(sum) if sum.ending() == Ending::Results => sum.print(calc, budget)?,
+            Reading::Game(sum) => {
+                let value = sum.value(calc, budget)?;
+                calc.name_in(value, alphabet).map_err(|stop| budget.why(stop))?
+            }
+            Reading::List(list) => {
+                let items: Result<Vec<String>, Reason> =
+                    list.iter().map(|item| item.print(calc, alphabet, budget)).collect();
+                format!("[{}]", items?.join(", "))
+            }
+        })
+    }
+}

@@ -1,0 +1,145 @@
+//! The language: variables, lists, comprehensions, functions, and what is wrong where.
+
+use upstar_lang::{Environment, Error, World};
+use upstar_search::{Budget, Reason};
+use upstar_values::{Alphabet, Store};
+
+fn world() -> World {
+    World::new(Store::new(), 1)
+}
+
+fn value(expr: &str) -> String {
+    let world = world();
+    let calc = world.store().calc();
+    let reading = world.read(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"));
+    reading.print(&calc, Alphabet::Ascii, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"))
+}
+
+/// The code and the message of an error, and the text it points at.
+fn wrong(expr: &str) -> (&'static str, String, String) {
+    match world().read(expr, &Budget::unlimited()) {
+        Err(Error::Wrong(error)) => (error.code, error.message.clone(), error.span.text(expr).to_owned()),
+        other => panic!("{expr}: {other:?}"),
+    }
+}
+
+#[test]
+fn comprehensions() {
+    assert_eq!(
+        value("[temperature(domineering(2xn)) for n in 1..8]"),
+        value(
+            "[temperature(domineering(2x1)), temperature(domineering(2x2)), temperature(domineering(2x3)), \
+              temperature(domineering(2x4)), temperature(domineering(2x5)), temperature(domineering(2x6)), \
+              temperature(domineering(2x7)), temperature(domineering(2x8))]"
+        )
+    );
+    assert_eq!(value("[n*^ for n in 0..3]"), "[0, ^, ^^, ^3]");
+    assert_eq!(value("[nim(n, 2*n+1) for n in 1..3]"), "[*2, *7, *4]");
+    assert_eq!(value("[[n*m for n in 1..2] for m in 3..4]"), "[[3, 6], [4, 8]]");
+    assert_eq!(value("[subtraction[1,n](n) for n in 2..4]"), "[*2, *, *2]");
+    assert_eq!(value("[n for n in 3..2]"), "[]");
+    assert_eq!(value("[n for n in -2..1]"), "[-2, -1, 0, 1]");
+    assert_eq!(value("[chop(n+1xn-1) for n in 2..3]"), "[*2, *2]");
+}
+
+#[test]
+fn variables() {
+    assert_eq!(value("let g = domineering(2x2); g + g"), "0");
+    assert_eq!(value("let g = domineering(2x3)\nlet h = g - 1/2\n{h|-h} == {h|-h}"), "true");
+    assert_eq!(value("let n = 4; let m = n + 1; chop(nxm) + nim(n, m-1)"), "*7");
+    assert_eq!(value("let l = [1, 2, *]; sum(l)"), "3*");
+    assert_eq!(value("let n = 3; [n + m for m in 1..2]"), "[4, 5]");
+    // The variable of a comprehension hides one outside and does not leave it.
+    assert_eq!(value("let n = 7; let l = [n for n in 1..2]; n"), "7");
+}
+
+#[test]
+fn variables_stay_positions() {
+    let world = world();
+    let sum = world.read_game("let g = nim(3,5); g - g + chop(2x2)", &Budget::unlimited()).unwrap();
+    let calc = world.store().calc();
+    assert_eq!(sum.print(&calc, &Budget::unlimited()).unwrap(), "nim(3,5) - nim(3,5) + chop(2x2)");
+}
+
+#[test]
+fn sessions() {
+    let world = world();
+    let budget = Budget::unlimited();
+    let mut environment = Environment::default();
+    let calc = world.store().calc();
+    let mut run = |text: &str| -> Result<Vec<String>, Error> {
+        let answers = world.run(text, &mut environment, &budget)?;
+        Ok(answers.iter().map(|a| a.reading.print(&calc, Alphabet::Ascii, &budget).unwrap()).collect())
+    };
+    assert_eq!(run("1 + 1; 3").unwrap(), ["2", "3"]);
+    assert_eq!(run("_ + _1").unwrap(), ["5"]);
+    assert_eq!(run("let a = _3").unwrap(), ["5"]);
+    // A mistake later on loses nothing.
+    assert!(run("let b = a + 1\nlet c = nonsense").is_err());
+    assert_eq!(run("b").unwrap(), ["6"]);
+    assert!(run("_9").is_err());
+    assert!(run("let nim = 3").is_err());
+    assert!(run("let cool = 3").is_err());
+}
+
+#[test]
+fn functions_on_positions_and_lists() {
+    assert_eq!(value("outcome(tic(\"...\"))"), "[+-, -+]");
+    assert_eq!(value("[outcome(pick_up_bricks(n)) for n in 0..4]"), "[P, N, N, P, N]");
+    assert_eq!(value("mex([nim_value(kayles(n)) for n in 0..5])"), "5");
+    assert_eq!(value("options(nim(2))"), "[[0, *], [0, *]]");
+    assert_eq!(value("left_options(domineering(2x2) + *)"), "[1*, 1*, +-1]");
+    assert_eq!(value("best(*5 + nim(3))"), "[[*5 -> *3], [*5 -> *3]]");
+    assert_eq!(value("play(domineering(2x2) + *, right, \"* -> 0\")"), "+-1");
+    assert_eq!(value("tree(\"L(R(+-,00),-+)\")"), "tree(\"L(R(+-,00),-+)\")");
+    assert_eq!(
+        value("mean(sum([domineering(2xn) for n in 1..3]))"),
+        value("mean(domineering(2x1) + domineering(2x2) + domineering(2x3))")
+    );
+}
+
+#[test]
+fn errors() {
+    assert_eq!(
+        wrong("[n for n in 1..2000000]"),
+        ("too-long", "a list has at most a million members".into(), "1..2000000".into())
+    );
+    assert_eq!(wrong("[n for n in 1..1/2]").2, "1/2");
+    assert_eq!(wrong("let g = 1; h + g"), ("unknown-name", "unknown name `h`".into(), "h".into()));
+    assert_eq!(
+        wrong("1 + outcome(*)"),
+        ("not-a-game", "expected a game, found a text".into(), "outcome(*)".into())
+    );
+    assert_eq!(
+        wrong("mean([1, 2])"),
+        ("not-a-game", "expected a game, found a list".into(), "[1, 2]".into())
+    );
+    assert_eq!(wrong("cool(1)").0, "arguments");
+    assert_eq!(wrong("tree(nim(1), up)").0, "unknown-name");
+    assert_eq!(wrong("play(nim(1), left, \"b2\")").1, "there is no such move");
+    assert_eq!(wrong("let n = 1/2; nim(n)").2, "n");
+    assert_eq!(wrong("[domineering(nxn) for n in 8..9]").2, "nxn");
+    assert_eq!(wrong("let = 3").0, "syntax");
+    let missing = wrong("[n for n in 1..m]");
+    assert_eq!((missing.0, &*missing.2), ("unknown-name", "m"));
+}
+
+#[test]
+fn nesting_is_limited() {
+    let deep = |levels: usize| format!("{}1{}", "mean(-(".repeat(levels), "))".repeat(levels));
+    assert_eq!(value(&deep(300)), "1");
+    for levels in [1_500, 100_000] {
+        assert_eq!(wrong(&deep(levels)).0, "too-deep");
+    }
+    let minus = format!("{}1{}", format!("mean({}", "-".repeat(900)).repeat(400), ")".repeat(400));
+    assert_eq!(wrong(&minus).0, "too-deep");
+}
+
+#[test]
+fn long_lists_can_be_stopped() {
+    let world = world();
+    let budget = Budget::unlimited();
+    budget.cancel();
+    let stopped = world.read("[n for n in 1..1000]", &budget);
+    assert!(matches!(stopped, Err(Error::Stopped(Reason::Cancelled))), "{stopped:?}");
+}
