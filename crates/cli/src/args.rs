@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
+use upstar::search::Budget;
 
 use crate::explain::Explain;
 
@@ -11,7 +12,7 @@ use crate::explain::Explain;
 #[command(name = "upstar", version, about, max_term_width = 100)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -99,6 +100,22 @@ pub(crate) enum Command {
     ///
     /// Examples: upstar explain 'nim(3,4,5)'    upstar explain '{0|v*} == ^<2>'
     Explain(Explain),
+    /// Talk: expressions, variables, :help (what `upstar` alone does on a terminal)
+    Repl {
+        #[command(flatten)]
+        limits: Limits,
+        #[command(flatten)]
+        style: Style,
+    },
+    /// Run the statements of a file and print what they come to
+    Run {
+        /// The file
+        file: String,
+        #[command(flatten)]
+        limits: Limits,
+        #[command(flatten)]
+        style: Style,
+    },
     /// List the functions that expressions may use, or say what one of them does, with an example
     Functions {
         /// The function
@@ -160,7 +177,22 @@ pub(crate) struct Limits {
     pub(crate) threads: Option<usize>,
 }
 
-#[derive(ClapArgs)]
+impl Limits {
+    /// A budget with these limits.
+    pub(crate) fn budget(&self) -> Budget {
+        Budget::unlimited().time(self.time).nodes(self.nodes)
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { time: None, nodes: None, memory: DEFAULT_MEMORY, threads: None }
+    }
+}
+
+const DEFAULT_MEMORY: u64 = 8_000_000_000;
+
+#[derive(ClapArgs, Default)]
 pub(crate) struct Style {
     /// Answer in JSON
     #[arg(long)]

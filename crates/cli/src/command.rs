@@ -1,8 +1,9 @@
 //! What each command does.
 
-use std::io::Read as _;
+use std::io::{IsTerminal as _, Read as _};
 use std::process::ExitCode;
 
+use clap::CommandFactory as _;
 use serde_json::json;
 use upstar::lang::{FUNCTIONS, Play, World};
 use upstar::search::Budget;
@@ -10,10 +11,10 @@ use upstar::syntax::{Diagnostic, Span, nearest};
 use upstar::values::{Alphabet, Player, Store};
 use upstar::{Failure, Session};
 
-use crate::args::{Args, Command, Question};
+use crate::args::{Args, Command, Limits, Question, Style};
 use crate::explain;
 use crate::output::{self, Output};
-use crate::progress;
+use crate::{progress, repl};
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,8 +39,23 @@ fn play(misere: bool) -> Play {
     if misere { Play::Misere } else { Play::Normal }
 }
 
+/// A session within limits.
+pub(crate) fn session(limits: &Limits) -> Session {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    Session::new(World::new(Store::with_budget(limits.memory), limits.threads.unwrap_or_else(cores)))
+}
+
 pub(crate) fn run(args: &Args) -> Exit {
-    match &args.command {
+    let Some(command) = &args.command else {
+        if std::io::stdin().is_terminal() {
+            return repl::run(&Limits::default(), &Style::default());
+        }
+        let _ = Args::command().print_help();
+        return Exit::Wrong;
+    };
+    match command {
+        Command::Repl { limits, style } => repl::run(limits, style),
+        Command::Run { file, limits, style } => repl::script(file, limits, style),
         Command::Value(question) => ask(question, |session, expr, budget| {
             let value = session.value(expr, budget)?;
             Ok(Output { text: value.clone(), json: json!({ "expr": expr, "value": value }) })
@@ -171,12 +187,9 @@ pub(crate) fn answered<T>(
         Ok(expr) => expr,
         Err(diagnostic) => return (Err(Failure::Wrong(diagnostic)), question.expr.clone()),
     };
-    let limits = &question.limits;
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let world = World::new(Store::with_budget(limits.memory), limits.threads.unwrap_or_else(cores));
     let alphabet = if question.style.unicode { Alphabet::Unicode } else { Alphabet::Ascii };
-    let session = Session::new(world).alphabet(alphabet);
-    let budget = Budget::unlimited().time(limits.time).nodes(limits.nodes);
+    let session = session(&question.limits).alphabet(alphabet);
+    let budget = question.limits.budget();
     let cancel = budget.clone();
     // Without a handler Ctrl-C just ends the program, which is what it should do.
     let _ = ctrlc::set_handler(move || cancel.cancel());

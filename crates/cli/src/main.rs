@@ -5,6 +5,7 @@ mod command;
 mod explain;
 mod output;
 mod progress;
+mod repl;
 
 use std::process::ExitCode;
 

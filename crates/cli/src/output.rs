@@ -1,7 +1,7 @@
 //! What is printed: answers on standard output, talk on standard error.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 
 use serde_json::{Value, json};
 use upstar::game::wld::Kind;
@@ -23,12 +23,18 @@ pub(crate) struct Output {
 }
 
 /// Writes to standard output. A reader that went away is no error of ours.
-fn out(text: &str) {
+pub(crate) fn out(text: &str) {
     let _ = writeln!(std::io::stdout().lock(), "{text}");
 }
 
-fn err(text: &str) {
+pub(crate) fn err(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{text}");
+}
+
+/// Whether to write in colour: to a terminal, unless the user does not want it.
+pub(crate) fn colour() -> bool {
+    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
+    !unwanted && std::env::var_os("TERM").is_none_or(|term| term != "dumb") && std::io::stdout().is_terminal()
 }
 
 pub(crate) fn answer(output: &Output, as_json: bool) -> Exit {

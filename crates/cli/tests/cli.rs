@@ -256,3 +256,52 @@ fn lists_and_programs() {
     assert!(stdout(&upstar(&["functions", "cool"])).contains("cool({4|-2}, 1)\n  {3|-1}"));
     assert!(stderr(&upstar(&["functions", "cooll"])).contains("did you mean `cool`?"));
 }
+
+/// What the session prints for what is typed, through a pipe.
+fn typed(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("upstar runs");
+    let mut stdin = child.stdin.take().expect("its input");
+    stdin.write_all(input.as_bytes()).expect("it listens");
+    drop(stdin);
+    child.wait_with_output().expect("upstar ends")
+}
+
+#[test]
+fn sessions_through_a_pipe() {
+    let output =
+        typed(&["repl"], "let g = domineering(2x3)\ng + g\n_ + 1\n[n for n in\n1..3]\n:type g\n_2 - _1\n");
+    assert_eq!(
+        stdout(&output),
+        "g = {2|-1/2}\n_1 = 3/2\n_2 = 5/2\n_3 = [1, 2, 3]\na game of type N; its value is hot\n_4 = 1"
+    );
+    // Mistakes are told and the session goes on.
+    let output = typed(&["repl"], "1 +\n\nnim(3\n)\nfoo(2)\n:hlep\n:quit\n1\n");
+    assert_eq!(stdout(&output), "_1 = *3");
+    let told = stderr(&output);
+    assert!(told.contains("unknown game `foo`") && told.contains("did you mean `:help`?"), "{told}");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn scripts_are_saved_and_run() {
+    let path = std::env::temp_dir().join(format!("upstar-script-{}.up", std::process::id()));
+    let file = path.display().to_string();
+    let saved = typed(&["repl"], &format!("let n = 3\nnim(n, n+1) // two heaps\nnonsense\n:save {file}\n"));
+    assert!(stdout(&saved).contains("2 statements in "), "{}", stdout(&saved));
+    assert_eq!(stdout(&upstar(&["run", &file])), "*7");
+    assert_eq!(stdout(&upstar(&["run", "--json", &file])), "{\"answers\":[\"*7\"]}");
+    let loaded = typed(&["repl"], &format!(":load {file}\n_1 + *\n"));
+    assert_eq!(stdout(&loaded), "n = 3\n_1 = *7\n_2 = *6");
+    // A mistake is shown in its line.
+    std::fs::write(&path, "1 + 1\n2 + nim(x)\n3\n").expect("a temporary file");
+    let wrong = upstar(&["run", &file]);
+    assert_eq!((stdout(&wrong).as_str(), wrong.status.code()), ("2", Some(2)));
+    assert!(stderr(&wrong).contains("  | 2 + nim(x)\n"), "{}", stderr(&wrong));
+    std::fs::remove_file(&path).expect("the temporary file");
+}

@@ -5,10 +5,9 @@ use std::time::Instant;
 pub use upstar_explain::{
     Balancing, Block, Choice, Data, Derivation, Document, Format, Part, Removal, Reply, Rule, Step,
 };
-use upstar_lang::Error;
-use upstar_search::{Budget, Reason};
+use upstar_lang::{Environment, Error};
+use upstar_search::Budget;
 
-use crate::report::Stopped;
 use crate::session::{Failure, Session};
 
 impl Session {
@@ -20,16 +19,30 @@ impl Session {
         let result = budget.watch(|| upstar_explain::explain(self.world(), expr, depth, budget));
         result.map_err(|error| match error {
             Error::Wrong(diagnostic) => Failure::Wrong(diagnostic),
-            Error::Stopped(Reason::Undefined(why)) => {
-                Failure::Wrong(upstar_game::Diagnostic::new("undefined", why, upstar_game::Span::all(expr)))
-            }
-            Error::Stopped(reason) => Failure::Stopped(Box::new(Stopped {
-                reason,
-                known: Vec::new(),
-                nodes: budget.used() - before,
-                positions: self.world().positions() as u64,
-                time: start.elapsed(),
-            })),
+            Error::Stopped(reason) => self.stopped(expr, reason, None, budget.used() - before, start),
         })
+    }
+
+    /// The same as text, for an expression with variables: what they stand for is put in their place.
+    pub fn explain_in(
+        &self,
+        expr: &str,
+        environment: &Environment,
+        budget: &Budget,
+    ) -> Result<String, Failure> {
+        // Without variables the expression is explained as it was typed.
+        let told = match self.explain(expr, None, budget) {
+            Err(Failure::Wrong(wrong)) if wrong.code == "unknown-name" => {
+                let mut environment = environment.clone();
+                let whole = format!("explain({expr}\n)");
+                return match self.run(&whole, &mut environment, budget) {
+                    Ok(answers) => Ok(answers.into_iter().map(|(_, text)| text).collect()),
+                    Err(Failure::Wrong(_)) => Err(Failure::Wrong(wrong)),
+                    Err(stopped) => Err(stopped),
+                };
+            }
+            told => told?,
+        };
+        Ok(told.document().to(Format::Text))
     }
 }

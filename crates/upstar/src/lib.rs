@@ -12,6 +12,7 @@
 
 /// Explanations: derivations as data, and how they are written.
 pub mod explain;
+mod functions;
 mod report;
 mod session;
 

@@ -2,11 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use upstar_game::{Diagnostic, Payoff, Player};
-use upstar_lang::{Error, Genus, Play, Reading, Sum, SumInPlay, SumMove, Summand, Winner, World};
+use upstar_game::{Diagnostic, Payoff, Player, Span};
+use upstar_lang::{Answer, Environment, Error, Genus, Play, Reading, Sum, SumInPlay, SumMove, Winner, World};
 use upstar_search::{Budget, Ending, GameTree, Reason, Strategy, count_nodes};
 use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
 
+use crate::functions;
 use crate::report::{
     Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Tree, WinningMove,
 };
@@ -46,7 +47,7 @@ impl Session {
     /// A session in a world.
     #[must_use]
     pub fn new(world: World) -> Session {
-        Session { world, alphabet: Alphabet::Ascii }
+        Session { world: world.with_functions(functions::MORE), alphabet: Alphabet::Ascii }
     }
 
     /// The same session, answering in another alphabet.
@@ -71,6 +72,30 @@ impl Session {
             }
             other => other.print(calc, self.alphabet, budget),
         })
+    }
+
+    /// Runs the statements of a program: for each the name that `let` gave it, and what it is in words. Variables and
+    /// answers stay in the environment.
+    pub fn run(
+        &self,
+        text: &str,
+        environment: &mut Environment,
+        budget: &Budget,
+    ) -> Result<Vec<(Option<String>, String)>, Failure> {
+        let (start, before) = (Instant::now(), budget.used());
+        budget
+            .watch(|| {
+                let calc = self.world.store().calc_until(budget.flag());
+                let answers = self.world.run(text, environment, budget)?;
+                let print = |answer: Answer| -> Result<_, Error> {
+                    Ok((answer.name, answer.reading.print(&calc, self.alphabet, budget)?))
+                };
+                answers.into_iter().map(print).collect::<Result<Vec<_>, Error>>()
+            })
+            .map_err(|error| match error {
+                Error::Wrong(diagnostic) => Failure::Wrong(diagnostic),
+                Error::Stopped(reason) => self.stopped(text, reason, None, budget.used() - before, start),
+            })
     }
 
     /// All there is to say about an expression.
@@ -144,7 +169,7 @@ impl Session {
         let tree = self.tree(expr, first, play, limit, budget)?;
         let Some((tree, marks)) = tree.drawn else {
             let message = format!("the tree has {} nodes: more than the limit of {limit}", tree.nodes);
-            return Err(Failure::Wrong(Diagnostic::new("too-large", message, upstar_game::Span::all(expr))));
+            return Err(Failure::Wrong(Diagnostic::new("too-large", message, Span::all(expr))));
         };
         let strategy = match written {
             None => Strategy::optimal(&tree, &marks, player),
@@ -259,17 +284,8 @@ impl Session {
         let start = Instant::now();
         let before = budget.used();
         budget.watch(|| {
-            let stopped = |reason, reading: Option<&Reading>| match reason {
-                Reason::Undefined(why) => {
-                    Failure::Wrong(Diagnostic::new("undefined", why, upstar_game::Span::all(expr)))
-                }
-                reason => Failure::Stopped(Box::new(Stopped {
-                    reason,
-                    known: self.known(reading),
-                    nodes: budget.used() - before,
-                    positions: self.world.positions() as u64,
-                    time: start.elapsed(),
-                })),
+            let stopped = |reason, reading: Option<&Reading>| {
+                self.stopped(expr, reason, reading, budget.used() - before, start)
             };
             let reading = self.world.read(expr, budget).map_err(|error| match error {
                 Error::Wrong(diagnostic) => Failure::Wrong(diagnostic),
@@ -278,6 +294,26 @@ impl Session {
             let calc = self.world.store().calc_until(budget.flag());
             answer(&calc, &reading).map_err(|reason| stopped(reason, Some(&reading)))
         })
+    }
+
+    pub(crate) fn stopped(
+        &self,
+        expr: &str,
+        reason: Reason,
+        reading: Option<&Reading>,
+        nodes: u64,
+        start: Instant,
+    ) -> Failure {
+        match reason {
+            Reason::Undefined(why) => Failure::Wrong(Diagnostic::new("undefined", why, Span::all(expr))),
+            reason => Failure::Stopped(Box::new(Stopped {
+                reason,
+                known: self.known(reading),
+                nodes,
+                positions: self.world.positions() as u64,
+                time: start.elapsed(),
+            })),
+        }
     }
 
     /// What is known of each component without further work, and can be written within a moment.

@@ -5,13 +5,13 @@ mod table;
 use upstar_game::Player;
 use upstar_search::{Budget, Reason};
 use upstar_syntax::{Call, Diagnostic};
-use upstar_values::{Alphabet, Calc, Calculated, Dyadic, Id, Stop};
+use upstar_values::{Calc, Calculated, Dyadic, Id, Stop};
 
 use crate::error::Error;
 use crate::read::Reader;
 use crate::reading::Reading;
 use crate::sum::Sum;
-use crate::world::unknown;
+use crate::world::{World, unknown};
 
 pub use table::FUNCTIONS;
 
@@ -41,12 +41,12 @@ pub enum Apply {
 
 /// Where a function is worked out.
 pub struct Context<'c> {
+    /// The games, and the other functions.
+    pub world: &'c World,
     /// Calculations with values.
     pub calc: &'c Calc<'c>,
     /// What it may take.
     pub budget: &'c Budget,
-    /// How values are written.
-    pub alphabet: Alphabet,
 }
 
 impl Context<'_> {
@@ -131,7 +131,7 @@ pub(crate) fn apply(
         }
         Apply::Readings(apply) => {
             let readings: Vec<Reading> = arguments.into_iter().map(|(reading, _)| reading).collect();
-            let context = Context { calc, budget, alphabet: Alphabet::Ascii };
+            let context = Context { world: reader.world, calc, budget };
             apply(&context, &readings).map_err(stopped)
         }
     }
