@@ -211,6 +211,27 @@ impl Sum {
         Ok(all)
     }
 
+    /// Every move of a player by its name, with the component it is made in where there are several; and the sum after it.
+    pub fn named_moves(
+        &self,
+        calc: &Calc<'_>,
+        by: Player,
+        budget: &Budget,
+    ) -> Result<Vec<(String, Sum)>, Reason> {
+        let mut named = Vec::new();
+        for (at, name, to) in self.plain_moves(calc, by, budget)? {
+            named.push((self.name_in(at, name, calc, budget)?, self.after(at, to)));
+        }
+        Ok(named)
+    }
+
+    fn name_in(&self, at: usize, name: String, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
+        Ok(match (&self.components[..], &self.components[at].summand) {
+            ([_], _) | (_, Summand::Value(_)) => name,
+            (_, Summand::Position(_)) => format!("{}: {name}", self.components[at].print(calc, budget)?),
+        })
+    }
+
     pub(crate) fn after(&self, at: usize, to: Component) -> Sum {
         let mut sum = self.clone();
         sum.components[at] = to;
@@ -219,12 +240,7 @@ impl Sum {
 
     /// The name of a move, with the component it is made in where there are several.
     pub fn move_name(&self, mv: &SumMove, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
-        Ok(match (&self.components[..], &self.components[mv.component].summand) {
-            ([_], _) | (_, Summand::Value(_)) => mv.name.clone(),
-            (_, Summand::Position(_)) => {
-                format!("{}: {}", self.components[mv.component].print(calc, budget)?, mv.name)
-            }
-        })
+        self.name_in(mv.component, mv.name.clone(), calc, budget)
     }
 
     /// The moves under normal play, through the values of the components: what is left after a move is the rest of

@@ -13,9 +13,11 @@
 /// Explanations: derivations as data, and how they are written.
 pub mod explain;
 mod functions;
+mod play;
 mod report;
 mod session;
 
+pub use play::{Advice, Choice, Match, Prospect, winner_of};
 pub use report::{
     Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Tree, WinningMove,
 };

@@ -1,0 +1,270 @@
+//! Playing a game move by move: what has been played, what can be, and what a perfect player would do.
+
+use std::collections::HashMap;
+
+use upstar_game::{Payoff, Player};
+use upstar_lang::{Play, Sum, SumInPlay, SumMove};
+use upstar_search::{Budget, Ending, Playable as _, Reason};
+use upstar_values::Calc;
+
+use crate::session::{Failure, Session};
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub struct Match {
+    play: Play,
+    /// The position before each move, with who moved and how.
+    past: Vec<(Sum, Player, String)>,
+    now: Sum,
+    to_move: Player,
+}
+
+/// A move that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Its name, with the component it is made in where there are several.
+    pub name: String,
+    /// Whether it wins.
+    pub winning: bool,
+}
+
+/// What a perfect player thinks of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// What the player to move can reach.
+    pub prospect: Prospect,
+    /// A move that reaches it, and if all lose one that resists.
+    pub best: String,
+    /// The component it is made in, where there are several.
+    pub component: Option<String>,
+    /// How many moves the game will last, if that could be worked out.
+    pub moves_left: Option<u64>,
+}
+
+/// What a player can reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prospect {
+    /// A win.
+    Win,
+    /// A draw.
+    Draw,
+    /// Nothing against best play.
+    Loss,
+}
+
+/// Looking for the longest resistance stops after so many positions.
+const MOST_LOOKED_AT: usize = 2_000;
+
+impl Session {
+    /// Starts a game.
+    pub fn start(&self, expr: &str, first: Player, play: Play, budget: &Budget) -> Result<Match, Failure> {
+        let now = self.ask(expr, budget, |_, reading| Ok(crate::session::game(reading)?.clone()))?;
+        Ok(Match { play, past: Vec::new(), now, to_move: first })
+    }
+
+    /// Runs a question about a game in progress.
+    pub fn about<T>(
+        &self,
+        game: &Match,
+        budget: &Budget,
+        answer: impl FnOnce(&Match, &Calc<'_>) -> Result<T, Reason>,
+    ) -> Result<T, Failure> {
+        let (start, before) = (std::time::Instant::now(), budget.used());
+        budget.watch(|| {
+            let calc = self.world().store().calc_until(budget.flag());
+            answer(game, &calc)
+                .map_err(|reason| self.stopped("", reason, None, budget.used() - before, start))
+        })
+    }
+}
+
+impl Match {
+    /// Who moves next.
+    #[must_use]
+    pub fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// The moves so far, with who made them.
+    pub fn moves_so_far(&self) -> impl Iterator<Item = (Player, &str)> {
+        self.past.iter().map(|(_, player, name)| (*player, name.as_str()))
+    }
+
+    /// The position in the notation.
+    pub fn position(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
+        self.now.print(calc, budget)
+    }
+
+    /// The result, if the game is over.
+    pub fn result(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Option<Payoff>, Reason> {
+        SumInPlay { sum: self.now.clone(), play: self.play, calc, budget }.result(self.to_move)
+    }
+
+    /// The names of the moves of the player whose turn it is.
+    pub fn moves(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<String>, Reason> {
+        let moves = self.now.named_moves(calc, self.to_move, budget)?;
+        Ok(moves.into_iter().map(|(name, _)| name).collect())
+    }
+
+    /// The moves with whether they win, which takes longer.
+    pub fn choices(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<Choice>, Reason> {
+        let moves = self.now.moves(calc, self.to_move, self.play, budget)?;
+        let choice = |mv: &SumMove| {
+            let name = self.now.move_name(mv, calc, budget)?;
+            Ok(Choice { name, winning: mv.winning })
+        };
+        moves.iter().map(choice).collect()
+    }
+
+    /// Makes a move by its name, with or without the component; says whether there is such a move.
+    pub fn play(&mut self, name: &str, calc: &Calc<'_>, budget: &Budget) -> Result<bool, Reason> {
+        let moves = self.now.named_moves(calc, self.to_move, budget)?;
+        let same = |own: &str| own == name || own.rsplit_once("): ").is_some_and(|(_, bare)| bare == name);
+        let Some((name, after)) = moves.into_iter().find(|(own, _)| same(own)) else { return Ok(false) };
+        let before = std::mem::replace(&mut self.now, after);
+        self.past.push((before, self.to_move, name));
+        self.to_move = self.to_move.opponent();
+        Ok(true)
+    }
+
+    /// Takes back the last move; says whether there was one.
+    pub fn undo(&mut self) -> bool {
+        match self.past.pop() {
+            Some((before, player, _)) => {
+                (self.now, self.to_move) = (before, player);
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// What a perfect player would do. `None` when the game is over.
+    pub fn advice(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Option<Advice>, Reason> {
+        let moves = self.now.moves(calc, self.to_move, self.play, budget)?;
+        if moves.is_empty() || self.result(calc, budget)?.is_some() {
+            return Ok(None);
+        }
+        let (best, prospect, moves_left) = if self.now.ending() == Ending::Results {
+            self.best_by_results(&moves, budget)?
+        } else {
+            self.best_by_values(&moves, calc, budget)?
+        };
+        let component = match self.now.components.len() {
+            1 => None,
+            _ => Some(self.now.components[best.component].print(calc, budget)?),
+        };
+        let best = self.now.move_name(best, calc, budget)?;
+        Ok(Some(Advice { prospect, best, component, moves_left }))
+    }
+
+    /// The best result, reached as soon as a winner can or as late as others can.
+    fn best_by_results<'m>(
+        &self,
+        moves: &'m [SumMove],
+        budget: &Budget,
+    ) -> Result<(&'m SumMove, Prospect, Option<u64>), Reason> {
+        let mut best = None;
+        for mv in moves {
+            let solution = mv.to.solution(self.to_move.opponent(), budget)?;
+            if best.is_none_or(|(_, old)| solution.better(old, self.to_move)) {
+                best = Some((mv, solution));
+            }
+        }
+        let (mv, solution) = best.ok_or(Reason::Undefined("there is no move"))?;
+        let prospect = match solution.payoff {
+            Payoff::Draw => Prospect::Draw,
+            payoff if payoff == Payoff::win(self.to_move) => Prospect::Win,
+            _ => Prospect::Loss,
+        };
+        Ok((mv, prospect, Some(u64::from(solution.remoteness) + 1)))
+    }
+
+    /// A winning move; without one, a move after which it takes the opponent longest to win.
+    fn best_by_values<'m>(
+        &self,
+        moves: &'m [SumMove],
+        calc: &Calc<'_>,
+        budget: &Budget,
+    ) -> Result<(&'m SumMove, Prospect, Option<u64>), Reason> {
+        if let Some(winning) = moves.iter().find(|mv| mv.winning) {
+            return Ok((winning, Prospect::Win, None));
+        }
+        let mut look = Resistance { play: self.play, calc, budget, looked_at: 0, known: HashMap::new() };
+        let mut best: Option<(&SumMove, u64)> = None;
+        for mv in moves {
+            match look.until_won(&mv.to, self.to_move.opponent())? {
+                Some(rest) if best.is_none_or(|(_, longest)| rest + 1 > longest) => {
+                    best = Some((mv, rest + 1))
+                }
+                Some(_) => {}
+                None => break,
+            }
+        }
+        match best {
+            Some((mv, length)) if look.looked_at < MOST_LOOKED_AT => Ok((mv, Prospect::Loss, Some(length))),
+            // Too much to look at: make winning hard to find.
+            _ => {
+                let mut hardest: Option<(usize, &SumMove)> = None;
+                for mv in moves {
+                    let answers =
+                        mv.to.winning_moves(calc, self.to_move.opponent(), self.play, budget)?.len();
+                    if hardest.is_none_or(|(fewest, _)| answers < fewest) {
+                        hardest = Some((answers, mv));
+                    }
+                }
+                let (_, mv) = hardest.ok_or(Reason::Undefined("there is no move"))?;
+                Ok((mv, Prospect::Loss, None))
+            }
+        }
+    }
+}
+
+/// A search for how long a lost game can be made to last.
+struct Resistance<'c, 's> {
+    play: Play,
+    calc: &'c Calc<'s>,
+    budget: &'c Budget,
+    looked_at: usize,
+    known: HashMap<(String, Player), u64>,
+}
+
+impl Resistance<'_, '_> {
+    /// In how many moves the player to move, who can win, does so; `None` when that takes too long to find out.
+    fn until_won(&mut self, sum: &Sum, winner: Player) -> Result<Option<u64>, Reason> {
+        let key = (sum.print(self.calc, self.budget)?, winner);
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(Some(known));
+        }
+        self.looked_at += 1;
+        if self.looked_at > MOST_LOOKED_AT {
+            return Ok(None);
+        }
+        // In misère play a player who cannot move has won.
+        let mut quickest: Option<u64> = None;
+        for mv in sum.winning_moves(self.calc, winner, self.play, self.budget)? {
+            let mut longest = 0;
+            for answer in mv.to.moves(self.calc, winner.opponent(), self.play, self.budget)? {
+                let Some(rest) =
+                    stacker::maybe_grow(64 << 10, 1 << 20, || self.until_won(&answer.to, winner))?
+                else {
+                    return Ok(None);
+                };
+                longest = longest.max(rest + 1);
+            }
+            quickest = Some(quickest.map_or(longest + 1, |old| old.min(longest + 1)));
+        }
+        let answer = quickest.unwrap_or(0);
+        self.known.insert(key, answer);
+        Ok(Some(answer))
+    }
+}
+
+/// Who has won, in terms of the players: `None` is a draw.
+#[must_use]
+pub fn winner_of(payoff: Payoff) -> Option<Player> {
+    match payoff {
+        Payoff::LeftWins => Some(Player::Left),
+        Payoff::RightWins => Some(Player::Right),
+        Payoff::Draw => None,
+    }
+}
