@@ -19,7 +19,7 @@ pub struct Session {
 }
 
 /// The game that was read.
-fn game(reading: &Reading) -> Result<&Sum, Reason> {
+pub(crate) fn game(reading: &Reading) -> Result<&Sum, Reason> {
     match reading {
         Reading::Game(sum) => Ok(sum),
         Reading::Truth(_) => Err(Reason::Undefined("expected a game, found a comparison")),
@@ -270,12 +270,12 @@ impl Session {
         })
     }
 
-    fn name(&self, calc: &Calc<'_>, id: Id) -> Calculated<String> {
+    pub(crate) fn name(&self, calc: &Calc<'_>, id: Id) -> Calculated<String> {
         calc.name_in(id, self.alphabet)
     }
 
     /// Reads an expression and answers under the budget.
-    fn ask<T>(
+    pub(crate) fn ask<T>(
         &self,
         expr: &str,
         budget: &Budget,
