@@ -78,7 +78,7 @@ pub(crate) enum Command {
         /// In a picture, draw the board at each node
         #[arg(long, conflicts_with = "bare")]
         boards: bool,
-        /// In a picture, make the edges of this strategy bold (@FILE reads it from a file)
+        /// In a picture, make the edges of this strategy bold: `strategy for Left; . -> 1`, or @FILE
         #[arg(long, value_name = "STRATEGY")]
         strategy: Option<String>,
         #[command(flatten)]

@@ -81,7 +81,8 @@ pub(crate) fn run(args: &Args) -> Exit {
         {
             let strategy = strategy.as_deref().map(expression).transpose();
             pictures::picture(question, drawing, |session, expr, budget| {
-                let strategy = strategy.map_err(Failure::Wrong)?;
+                // On a command line, semicolons are handier than new lines.
+                let strategy = strategy.map_err(Failure::Wrong)?.map(|text| text.replace(';', "\n"));
                 let view =
                     TreeView { boards: *boards, bare: *bare, strategy: strategy.as_deref(), most: *limit };
                 session.draw_tree(expr, Player::from(*first), play(*misere), &view, budget)

@@ -156,7 +156,8 @@ impl Picture {
         all.reduce(join).unwrap_or((Point { x: 0, y: 0 }, Point { x: 0, y: 0 }))
     }
 
-    /// Puts another picture to the right of this one, so far away, their middles level.
+    /// Puts another picture to the right of this one, so far away, their middles level, or what they
+    /// stand on.
     pub fn put_beside(&mut self, other: &Picture, gap: i32) {
         let (other_low, other_high) = other.bounds();
         let (low, high) = self.bounds();
@@ -168,9 +169,22 @@ impl Picture {
             rows: self.grain.rows.max(other.grain.rows),
         };
         let x = right.saturating_sub(other_low.x);
-        let y = middle.saturating_sub(other_low.y.midpoint(other_high.y));
+        let y = match (self.ground(), other.ground()) {
+            (Some(own), Some(others)) => own.saturating_sub(others),
+            _ => middle.saturating_sub(other_low.y.midpoint(other_high.y)),
+        };
         // Characters stay in step with each other only if pictures move by whole rows.
         self.put(other, x.div_euclid(25) * 25 + 25, y.div_euclid(snap) * snap);
+    }
+
+    /// The height of the ground that things stand on, if there is one.
+    fn ground(&self) -> Option<i32> {
+        self.shapes.iter().find_map(|shape| match shape.outline {
+            Outline::Rect { corner, width, height } if shape.style == Style::Ground && width > 2 * height => {
+                Some(corner.y)
+            }
+            _ => None,
+        })
     }
 
     /// Puts another picture below this one, so far away, their left sides in line.

@@ -21,7 +21,7 @@ pub(crate) fn draw(picture: &Picture) -> String {
     tex.push_str("\\begin{tikzpicture}[x=0.08mm,y=-0.08mm,line cap=round,line join=round,\n");
     for style in Style::ALL.into_iter().filter(|style| picture.shapes().iter().any(|s| s.style == *style)) {
         let look = style.look();
-        let _ = write!(tex, "  {}/.style={{", style.name());
+        let _ = write!(tex, "  us-{}/.style={{", style.name());
         let mut parts = Vec::new();
         match look.fill {
             Some(ink) if is_letters(style) => parts.push(format!("text={}", colour(ink))),
@@ -39,7 +39,8 @@ pub(crate) fn draw(picture: &Picture) -> String {
     }
     tex.push_str("]\n");
     for shape in picture.shapes() {
-        let style = shape.style.name();
+        // TikZ has keys of its own named left and right.
+        let style = format!("us-{}", shape.style.name());
         let _ = match &shape.outline {
             Outline::Rect { corner, width, height } => {
                 let far = Point { x: corner.x + width, y: corner.y + height };

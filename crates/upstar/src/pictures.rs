@@ -138,7 +138,11 @@ impl Session {
             let strategy = view.strategy.map(|text| Strategy::read(&tree, text)).transpose();
             let strategy = match strategy {
                 Ok(strategy) => strategy,
-                Err(error) => return Ok(Err(error)),
+                Err(error) => {
+                    // The place is one in the strategy, not in the expression.
+                    let message = format!("in the strategy: {}", error.message);
+                    return Ok(Err(Diagnostic { message, span: Span::all(expr), ..error }));
+                }
             };
             let board = |text: &str| self.board_of(text, budget);
             let positions = match view.boards {
