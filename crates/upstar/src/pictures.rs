@@ -6,7 +6,7 @@ use upstar_render::{Anchor, Picture, Positions, Style, View};
 use upstar_search::{Budget, Ending, GameTree, Playable, Reason, Strategy};
 use upstar_values::{Calc, Id};
 
-use crate::session::{Failure, NOT_A_GAME, Session};
+use crate::session::{Failure, Session, game as read_game};
 
 /// How a game tree is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,10 +31,7 @@ const LETTERS: i32 = 60;
 impl Session {
     /// The picture of an expression: its boards side by side, with signs between them, values as text.
     pub fn show(&self, expr: &str, budget: &Budget) -> Result<Picture, Failure> {
-        self.ask(expr, budget, |calc, reading| match reading {
-            Reading::Truth(_) => Err(NOT_A_GAME),
-            Reading::Game(sum) => self.boards(calc, sum, budget),
-        })
+        self.ask(expr, budget, |calc, reading| self.boards(calc, read_game(reading)?, budget))
     }
 
     /// The pictures of several expressions in a row, with arrows between them if one becomes the next. An error comes
@@ -61,10 +58,7 @@ impl Session {
     pub fn show_options(&self, exprs: &[&str], budget: &Budget) -> Result<Picture, (usize, Failure)> {
         let mut all = Picture::new(format!("Options of {}", exprs.join(", ")));
         for (at, expr) in exprs.iter().enumerate() {
-            let row = self.ask(expr, budget, |calc, reading| match reading {
-                Reading::Truth(_) => Err(NOT_A_GAME),
-                Reading::Game(sum) => self.options(calc, sum, budget),
-            });
+            let row = self.ask(expr, budget, |calc, reading| self.options(calc, read_game(reading)?, budget));
             all.put_below(&row.map_err(|failure| (at, failure))?, LETTERS);
         }
         Ok(all)
@@ -108,12 +102,10 @@ impl Session {
     pub fn thermographs(&self, exprs: &[&str], budget: &Budget) -> Result<Picture, (usize, Failure)> {
         let mut graphs = Vec::new();
         for (at, expr) in exprs.iter().enumerate() {
-            let graph = self.ask(expr, budget, |calc, reading| match reading {
-                Reading::Truth(_) => Err(NOT_A_GAME),
-                Reading::Game(sum) => {
-                    let value = sum.value(calc, budget)?;
-                    calc.thermograph(value).map_err(|stop| budget.why(stop))
-                }
+            let graph = self.ask(expr, budget, |calc, reading| {
+                let sum = read_game(reading)?;
+                let value = sum.value(calc, budget)?;
+                calc.thermograph(value).map_err(|stop| budget.why(stop))
             });
             graphs.push(((*expr).to_owned(), graph.map_err(|failure| (at, failure))?));
         }
@@ -131,7 +123,7 @@ impl Session {
         budget: &Budget,
     ) -> Result<Picture, Failure> {
         self.ask(expr, budget, |calc, reading| {
-            let Reading::Game(sum) = reading else { return Err(NOT_A_GAME) };
+            let sum = read_game(reading)?;
             let start = SumInPlay { sum: sum.clone(), play, calc, budget };
             let tree = GameTree::build(&start, first, LARGEST_TREE.max(view.most), budget)?;
             let title = format!("Game tree of {}, {first} first", sum.print(calc, budget)?);
@@ -169,7 +161,7 @@ impl Session {
     /// The components of an impartial expression as Nim heaps, each taken apart into powers of two.
     pub fn powers(&self, expr: &str, budget: &Budget) -> Result<Picture, Failure> {
         self.ask(expr, budget, |calc, reading| {
-            let Reading::Game(sum) = reading else { return Err(NOT_A_GAME) };
+            let sum = read_game(reading)?;
             let mut heaps = Vec::new();
             for component in &sum.components {
                 heaps.extend(nim_heaps(calc, component, budget)?);
@@ -184,9 +176,8 @@ impl Session {
         let of = |n: u32| {
             let (name, position) = game.split_once('(').unwrap_or((game, "n)"));
             let expr = format!("{name}({}", position.replace('n', &n.to_string()));
-            let value = self.ask(&expr, budget, |calc, reading| match reading {
-                Reading::Truth(_) => Err(NOT_A_GAME),
-                Reading::Game(sum) => nim_value(calc, sum.value(calc, budget)?),
+            let value = self.ask(&expr, budget, |calc, reading| {
+                nim_value(calc, read_game(reading)?.value(calc, budget)?)
             });
             // What the user typed is what an error should point at.
             value.map_err(|failure| match failure {
