@@ -14,6 +14,7 @@ const HELP: &str = "cargo xtask COMMAND
   book    the coverage table of the source texts, row by row, with pass or fail
   bench   time the engine; every benchmark asserts its answer (--quick for a short run)
   peers   the same work beside other programs (see benches/README.md)
+  gallery draw the pictures of docs/gallery.md again
   fuzz    fuzz one target (needs cargo-fuzz): notation, construction or positions";
 
 /// Runs a cargo command; says whether it went well.
@@ -52,6 +53,10 @@ fn main() -> ExitCode {
         "peers" => {
             with_rest(&["run", "--release", "--manifest-path", "benches/peers/Cargo.toml", "--"], &rest)
         }
+        "gallery" => cargo(
+            &["test", "--package", "upstar-cli", "--test", "gallery", "--locked"],
+            &[("UPSTAR_REDRAW", "1")],
+        ),
         "fuzz" => with_rest(&["fuzz", "run", "--sanitizer", "none"], &rest),
         _ => {
             eprintln!("{HELP}");

@@ -11,6 +11,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("upstar-game", &["upstar-syntax", "upstar-values"]),
     ("upstar-rulesets", &["upstar-game", "upstar-values"]),
     ("upstar-search", &["upstar-game", "upstar-values"]),
+    ("upstar-render", &["upstar-game", "upstar-search", "upstar-values"]),
     ("upstar-lang", &["upstar-syntax", "upstar-values", "upstar-game", "upstar-rulesets", "upstar-search"]),
     // What is explained is a sum, so explanations stand above the language.
     ("upstar-explain", &["upstar-syntax", "upstar-values", "upstar-game", "upstar-search", "upstar-lang"]),
@@ -22,6 +23,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "upstar-game",
             "upstar-rulesets",
             "upstar-search",
+            "upstar-render",
             "upstar-lang",
             "upstar-explain",
         ],

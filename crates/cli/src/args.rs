@@ -75,6 +75,76 @@ pub(crate) enum Command {
         /// Only who chooses and how it ends, as `L(R(+-,00),-+)`
         #[arg(long)]
         bare: bool,
+        /// In a picture, draw the board at each node
+        #[arg(long, conflicts_with = "bare")]
+        boards: bool,
+        /// In a picture, make the edges of this strategy bold: `strategy for Left; . -> 1`, or @FILE
+        #[arg(long, value_name = "STRATEGY")]
+        strategy: Option<String>,
+        #[command(flatten)]
+        drawing: Drawing,
+    },
+    /// Draw the board; of a sum, the boards side by side
+    ///
+    /// Examples: upstar show 'domineering(4x4)'    upstar show 'hackenbush("bbr") + *2' -o sum.svg
+    Show {
+        #[command(flatten)]
+        question: Question,
+        /// More expressions, drawn beside the first
+        #[arg(allow_negative_numbers = true)]
+        more: Vec<String>,
+        /// Draw what each position can become: { Left's options | Right's options } and its value
+        #[arg(long)]
+        options: bool,
+        /// Draw arrows between the expressions: a play
+        #[arg(long, conflicts_with = "options")]
+        play: bool,
+        #[command(flatten)]
+        drawing: Drawing,
+    },
+    /// Draw thermographs, several in one plot: walls, masts, means and temperatures
+    ///
+    /// Example: upstar thermograph '{4|-2}' '{3||2|1}' -o hot.svg
+    Thermograph {
+        #[command(flatten)]
+        question: Question,
+        /// More expressions for the same plot
+        #[arg(allow_negative_numbers = true)]
+        more: Vec<String>,
+        #[command(flatten)]
+        drawing: Drawing,
+    },
+    /// Draw the parts of an impartial position as Nim heaps, taken apart into powers of two
+    ///
+    /// Example: upstar powers 'nim(11,13,7,12)'
+    Powers {
+        #[command(flatten)]
+        question: Question,
+        #[command(flatten)]
+        drawing: Drawing,
+    },
+    /// Plot the nim-values of a game's heaps
+    ///
+    /// Examples: upstar plot kayles --to 60    upstar plot 'chomp(2xn)' --to 12
+    Plot {
+        #[command(flatten)]
+        question: Question,
+        /// The last heap
+        #[arg(long, value_name = "N", default_value_t = 40)]
+        to: u32,
+        #[command(flatten)]
+        drawing: Drawing,
+    },
+    /// Draw the numbers that are born from day 0 to day N
+    Days {
+        /// The last day
+        #[arg(value_name = "N", value_parser = clap::value_parser!(u32).range(0..=9))]
+        last: u32,
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        drawing: Drawing,
     },
     /// Print an optimal strategy of a player, a choice at every node of the game tree; or check a strategy
     Strategy {
@@ -200,6 +270,27 @@ pub(crate) struct Style {
     /// Write ↑ ↓ ∗ ± instead of ^ v * +-
     #[arg(long)]
     pub(crate) unicode: bool,
+}
+
+/// How a picture is drawn, and where it goes.
+#[derive(ClapArgs)]
+pub(crate) struct Drawing {
+    /// How to draw it [default: what the file's name says, otherwise text]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<PictureFormat>,
+    /// Write the picture to a file
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<std::path::PathBuf>,
+}
+
+/// What a picture is written as.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub(crate) enum PictureFormat {
+    Text,
+    Svg,
+    Png,
+    Tikz,
+    Dot,
 }
 
 /// Splits `12.5s` into its number and its unit.

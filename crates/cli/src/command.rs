@@ -9,12 +9,12 @@ use upstar::lang::{FUNCTIONS, Play, World};
 use upstar::search::Budget;
 use upstar::syntax::{Diagnostic, Span, nearest};
 use upstar::values::{Alphabet, Player, Store};
-use upstar::{Failure, Session};
+use upstar::{Failure, Session, TreeView};
 
 use crate::args::{Args, Command, Limits, Question, Style};
 use crate::explain;
 use crate::output::{self, Output};
-use crate::{progress, repl};
+use crate::{pictures, progress, repl};
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,11 +76,47 @@ pub(crate) fn run(args: &Args) -> Exit {
             let moves = session.moves(expr, None, Play::Misere, false, budget)?;
             Ok(output::misere_report(expr, winner, &moves, session.genus(expr, budget).ok().as_ref()))
         }),
-        Command::Tree { question, first, misere, limit, bare } => ask(question, |session, expr, budget| {
-            let first = Player::from(*first);
-            let tree = session.tree(expr, first, play(*misere), *limit, budget)?;
-            Ok(output::tree(expr, first, &tree, *limit, *bare))
-        }),
+        Command::Tree { question, first, misere, limit, bare, boards, strategy, drawing }
+            if drawing.is_asked_for() =>
+        {
+            let strategy = strategy.as_deref().map(expression).transpose();
+            pictures::picture(question, drawing, |session, expr, budget| {
+                // On a command line, semicolons are handier than new lines.
+                let strategy = strategy.map_err(Failure::Wrong)?.map(|text| text.replace(';', "\n"));
+                let view =
+                    TreeView { boards: *boards, bare: *bare, strategy: strategy.as_deref(), most: *limit };
+                session.draw_tree(expr, Player::from(*first), play(*misere), &view, budget)
+            })
+        }
+        Command::Tree { question, first, misere, limit, bare, .. } => {
+            ask(question, |session, expr, budget| {
+                let first = Player::from(*first);
+                let tree = session.tree(expr, first, play(*misere), *limit, budget)?;
+                Ok(output::tree(expr, first, &tree, *limit, *bare))
+            })
+        }
+        Command::Show { question, more, options, play, drawing } => {
+            pictures::several(question, more, drawing, |session, exprs, budget| match options {
+                true => session.show_options(exprs, budget),
+                false if exprs.len() == 1 => session.show(exprs[0], budget).map_err(|failure| (0, failure)),
+                false => session.show_row(exprs, *play, budget),
+            })
+        }
+        Command::Thermograph { question, more, drawing } => {
+            pictures::several(question, more, drawing, |session, exprs, budget| {
+                session.thermographs(exprs, budget)
+            })
+        }
+        Command::Powers { question, drawing } => {
+            pictures::picture(question, drawing, |session, expr, budget| session.powers(expr, budget))
+        }
+        Command::Plot { question, to, drawing } => {
+            pictures::picture(question, drawing, |session, expr, budget| {
+                let values = session.nim_values(expr, *to, budget)?;
+                Ok(upstar::render::nim_values(&format!("Nim-values of {expr}"), &values))
+            })
+        }
+        Command::Days { last, json, drawing } => pictures::days(*last, drawing, *json),
         Command::Strategy { question, first, player, misere, limit, check } => {
             let players = (Player::from(*first), Player::from(player.unwrap_or(*first)));
             strategy(question, players, play(*misere), *limit, check.as_deref())

@@ -4,6 +4,7 @@ mod args;
 mod command;
 mod explain;
 mod output;
+mod pictures;
 mod progress;
 mod repl;
 

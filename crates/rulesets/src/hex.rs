@@ -430,12 +430,14 @@ fn centre(row: usize, col: usize) -> Point {
 fn rim(sketch: &mut Sketch, board: &Board) {
     let (last_row, last_col) = (board.rows() - 1, board.cols() - 1);
     let shifted = |point: Point, x: i32, y: i32| Point { x: point.x + x, y: point.y + y };
-    let (across, up) = (UNIT * 3 / 4, UNIT * 3 / 4);
+    // The sides run along the slant of the board: half a cell across for every row.
+    let (across, up) = (UNIT * 2 / 3, UNIT * 3 / 4);
+    let slant = up * (UNIT / 2) / ROW;
     let corners = [
-        shifted(centre(0, 0), -across, -up),
-        shifted(centre(0, last_col), across - UNIT / 4, -up),
-        shifted(centre(last_row, last_col), across, up),
-        shifted(centre(last_row, 0), UNIT / 4 - across, up),
+        shifted(centre(0, 0), -across - slant, -up),
+        shifted(centre(0, last_col), across - slant, -up),
+        shifted(centre(last_row, last_col), across + slant, up),
+        shifted(centre(last_row, 0), slant - across, up),
     ];
     let sides = [("top", Role::Right), ("right", Role::Left), ("bottom", Role::Right), ("left", Role::Left)];
     for (at, (name, role)) in sides.into_iter().enumerate() {

@@ -13,10 +13,12 @@
 /// Explanations: derivations as data, and how they are written.
 pub mod explain;
 mod functions;
+mod pictures;
 mod play;
 mod report;
 mod session;
 
+pub use pictures::TreeView;
 pub use play::{Advice, Choice, Match, Prospect, winner_of};
 pub use report::{
     Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Tree, WinningMove,
@@ -24,6 +26,7 @@ pub use report::{
 pub use session::{Failure, Session};
 pub use upstar_game as game;
 pub use upstar_lang as lang;
+pub use upstar_render as render;
 pub use upstar_rulesets as rulesets;
 pub use upstar_search as search;
 pub use upstar_search::{Budget, Reason};

@@ -270,7 +270,7 @@ impl Session {
         })
     }
 
-    fn name(&self, calc: &Calc<'_>, id: Id) -> Calculated<String> {
+    pub(crate) fn name(&self, calc: &Calc<'_>, id: Id) -> Calculated<String> {
         calc.name_in(id, self.alphabet)
     }
 

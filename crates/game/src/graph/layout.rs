@@ -60,7 +60,46 @@ pub fn layers(nodes: usize, edges: &[(usize, usize)]) -> Vec<Spot> {
         next_child[node] = from;
         spots[node].x = from * UNIT + (widths[node] - 1) * UNIT / 2;
     }
+    centre(&mut spots, &neighbours, &order);
     spots
+}
+
+/// Moves nodes that are held by several of the layer before into the middle of these, and what they hold with them,
+/// as far as there is room within their layer.
+fn centre(spots: &mut [Spot], neighbours: &Neighbours, order: &[usize]) {
+    let mut layers: Vec<Vec<usize>> = Vec::new();
+    for &node in order {
+        let layer = spots[node].layer as usize;
+        layers.resize(layers.len().max(layer + 1), Vec::new());
+        layers[layer].push(node);
+    }
+    let mut moved = vec![0; spots.len()];
+    for layer in layers.iter_mut().skip(1) {
+        layer.sort_by_key(|&node| spots[node].x);
+        let mut left = None;
+        for at in 0..layer.len() {
+            let node = layer[at];
+            let below = spots[node].layer - 1;
+            let holders = neighbours.of(node).iter().filter(|&&next| spots[next].layer == below);
+            // The ground is everywhere, so it holds nobody in place.
+            let holders: Vec<usize> = holders.copied().filter(|&next| next != 0).collect();
+            let target = match holders[..] {
+                [] => spots[node].x,
+                [only] => spots[node].x + moved[only],
+                _ => {
+                    let sum: i64 = holders.iter().map(|&next| i64::from(spots[next].x)).sum();
+                    (sum / holders.len() as i64) as i32
+                }
+            };
+            let clear = left.is_none_or(|x| target >= x + UNIT)
+                && layer.get(at + 1).is_none_or(|&next| target <= spots[next].x - UNIT);
+            if clear {
+                moved[node] = target - spots[node].x;
+                spots[node].x = target;
+            }
+            left = Some(spots[node].x);
+        }
+    }
 }
 
 /// The neighbours of all nodes, each node's in a row.
@@ -147,6 +186,16 @@ mod tests {
         }
         assert_eq!(spots[8], Spot { x: 500, layer: 0 });
         assert_eq!(layers(0, &[]), []);
+    }
+
+    #[test]
+    fn what_two_hold_stands_between_them() {
+        // A square on two legs with a roof.
+        let spots = layers(6, &[(0, 1), (0, 2), (1, 3), (2, 4), (3, 4), (3, 5), (4, 5)]);
+        assert_eq!(spots[5], Spot { x: 50, layer: 3 });
+        // Without room for it, it stays where it was.
+        let spots = layers(6, &[(0, 1), (0, 2), (1, 3), (2, 3), (1, 4), (2, 5)]);
+        assert!(spots[3].x <= spots[4].x - UNIT && spots[4].x <= spots[5].x - UNIT, "{spots:?}");
     }
 
     #[test]

@@ -1,0 +1,106 @@
+//! Pictures: boards, game trees, thermographs, days, heaps and plots, as text, SVG, PNG, TikZ and DOT.
+//!
+//! Whatever is drawn becomes a [`Picture`] first, a list of plain shapes with whole coordinates, and each format has
+//! one back end that draws pictures. So a new kind of picture comes in all formats, and a new format draws all kinds.
+//! This crate sees of a board only its sketch, does no I/O, and gives the same bytes on every machine.
+
+mod board;
+mod days;
+mod dot;
+mod font;
+mod heaps;
+mod picture;
+mod plot;
+#[cfg(feature = "png")]
+mod png;
+mod style;
+mod svg;
+mod text;
+mod thermograph;
+mod tidy;
+mod tikz;
+mod tree;
+
+pub use board::board;
+pub use days::{LAST_DAY, days};
+pub use heaps::powers;
+pub use picture::{Anchor, Grain, Graph, Outline, Picture, Shape};
+pub use plot::nim_values;
+pub use style::{Ink, Look, Style};
+pub use thermograph::thermographs;
+pub use tree::{Positions, View, tree};
+
+/// The longest side of a picture, in hundredths of a cell, and the most shapes that are drawn.
+const LARGEST: i32 = 1_000_000;
+const MOST_SHAPES: usize = 100_000;
+
+/// What a picture is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Characters, for a terminal.
+    Text,
+    /// A drawing for a page, with a title and a description, readable on light and dark ground.
+    Svg,
+    /// Pixels.
+    Png,
+    /// A LaTeX document that compiles as it is.
+    Tikz,
+    /// A graph for Graphviz: trees as trees, everything else as nodes pinned to their places (`neato -n`).
+    Dot,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Format; 5] = [Format::Text, Format::Svg, Format::Png, Format::Tikz, Format::Dot];
+
+    /// What users type.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Text => "text",
+            Format::Svg => "svg",
+            Format::Png => "png",
+            Format::Tikz => "tikz",
+            Format::Dot => "dot",
+        }
+    }
+}
+
+/// Why a picture cannot be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It is larger than pictures in this format may be.
+    TooLarge,
+    /// The program was built without this format.
+    NotBuilt,
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Refusal::TooLarge => "the picture is too large to draw in this format",
+            Refusal::NotBuilt => "this program was built without that format",
+        })
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Draws a picture in a format.
+pub fn draw(picture: &Picture, format: Format) -> Result<Vec<u8>, Refusal> {
+    let (low, high) = picture.bounds();
+    let side = (i64::from(high.x) - i64::from(low.x)).max(i64::from(high.y) - i64::from(low.y));
+    if side > i64::from(LARGEST) || picture.shapes().len() > MOST_SHAPES {
+        return Err(Refusal::TooLarge);
+    }
+    match format {
+        Format::Text => text::draw(picture).map(String::into_bytes),
+        Format::Svg => Ok(svg::draw(picture).into_bytes()),
+        #[cfg(feature = "png")]
+        Format::Png => png::draw(picture),
+        #[cfg(not(feature = "png"))]
+        Format::Png => Err(Refusal::NotBuilt),
+        Format::Tikz => Ok(tikz::draw(picture).into_bytes()),
+        Format::Dot => Ok(dot::draw(picture).into_bytes()),
+    }
+}

@@ -1,0 +1,77 @@
+//! Nim-values of heaps as points in a plot.
+
+use upstar_game::sketch::Point;
+
+use crate::picture::{Anchor, Grain, Outline, Picture};
+use crate::style::Style;
+
+/// The height of letters.
+const LETTERS: i32 = 40;
+/// About how wide a plot becomes.
+const WIDTH: i64 = 2400;
+
+/// The nim-values of the heaps 0, 1, 2, …
+#[must_use]
+pub fn nim_values(title: &str, values: &[u64]) -> Picture {
+    let mut picture = Picture::new(title);
+    let most = values.iter().copied().max().unwrap_or(0);
+    // From one heap to the next, and from one value to the next; large values are pressed together.
+    let right = (WIDTH / values.len().max(1) as i64).clamp(8, 40) as i32;
+    let (tall, shrink) = match most {
+        0..=24 => (40, 1),
+        25..=100 => (16, 1),
+        _ => (1, most.div_ceil(1200)),
+    };
+    let up = |value: u64| -i32::try_from(value / shrink).unwrap_or(0) * tall;
+    let along = |heap: usize| i32::try_from(heap).unwrap_or(0) * right;
+    // A column to a heap, and a row to a value while they are few.
+    picture.grain = Grain { columns: 10_000 / right, rows: if tall == 1 { 25 } else { 10_000 / tall } };
+    picture.description = format!("Nim-values from heap 0 on: {}", listed(values));
+    let last = values.len().saturating_sub(1);
+    let (end, top) = (along(last) + right, up(most) - tall);
+    for value in ticks(most) {
+        picture.line(Point { x: -right, y: up(value) }, Point { x: end, y: up(value) }, Style::Faint);
+        let at = Point { x: -right - LETTERS / 2, y: up(value) };
+        picture.write(at, LETTERS, Anchor::End, value.to_string(), Style::Muted);
+    }
+    let floor = 40.max(10_000 / picture.grain.rows);
+    for heap in ticks(last as u64) {
+        let x = along(heap as usize);
+        picture.line(Point { x, y: floor }, Point { x, y: top }, Style::Faint);
+        let at = Point { x, y: floor + LETTERS };
+        picture.write(at, LETTERS, Anchor::Middle, heap.to_string(), Style::Muted);
+    }
+    let corner = Point { x: -right, y: floor };
+    picture.add(
+        Outline::Line(vec![Point { x: -right, y: top }, corner, Point { x: end, y: floor }]),
+        Style::Line,
+    );
+    for (heap, value) in values.iter().enumerate() {
+        picture.disc(Point { x: along(heap), y: up(*value) }, (right / 3).clamp(3, 10), Style::Dot);
+    }
+    let above = Point { x: -right, y: top - LETTERS };
+    picture.write(above, LETTERS, Anchor::Start, title, Style::Word);
+    picture
+}
+
+/// Round numbers from 0 to a last one: at most about ten of them.
+fn ticks(last: u64) -> impl Iterator<Item = u64> {
+    let mut step: u64 = 1;
+    let mut factors = [2, 5, 10].into_iter().cycle();
+    let mut base = 1;
+    while last / step > 10 {
+        let factor = factors.next().unwrap_or(10);
+        step = base * factor;
+        if factor == 10 {
+            base = step;
+        }
+    }
+    (0..=last / step).map(move |i| i * step)
+}
+
+/// The first values, and how many more there are.
+fn listed(values: &[u64]) -> String {
+    let first: Vec<String> = values.iter().take(100).map(u64::to_string).collect();
+    let rest = values.len().saturating_sub(100);
+    if rest > 0 { format!("{} and {rest} more", first.join(" ")) } else { first.join(" ") }
+}
