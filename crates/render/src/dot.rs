@@ -61,7 +61,7 @@ fn pinned(dot: &mut String, picture: &Picture) {
             }
             Outline::Text { text, height, .. } => writeln!(
                 dot,
-                "  n{at} [shape=plaintext, fontsize={}, label={}, pos=\"{pos}!\"{style}];",
+                "  n{at} [shape=plaintext, fixedsize=false, fontsize={}, label={}, pos=\"{pos}!\"{style}];",
                 (height * 4 / 5 * 36 / 100).max(1),
                 quoted(text)
             ),

@@ -29,13 +29,14 @@ pub fn nim_values(title: &str, values: &[u64]) -> Picture {
     picture.description = format!("Nim-values from heap 0 on: {}", listed(values));
     let last = values.len().saturating_sub(1);
     let (end, top) = (along(last) + right, up(most) - tall);
-    for value in ticks(most) {
+    for value in ticks(most, 1) {
         picture.line(Point { x: -right, y: up(value) }, Point { x: end, y: up(value) }, Style::Faint);
         let at = Point { x: -right - LETTERS / 2, y: up(value) };
         picture.write(at, LETTERS, Anchor::End, value.to_string(), Style::Muted);
     }
     let floor = 40.max(10_000 / picture.grain.rows);
-    for heap in ticks(last as u64) {
+    // Numbers of heaps need room beside each other.
+    for heap in ticks(last as u64, if last < 10 { 2 } else { 5 }) {
         let x = along(heap as usize);
         picture.line(Point { x, y: floor }, Point { x, y: top }, Style::Faint);
         let at = Point { x, y: floor + LETTERS };
@@ -54,12 +55,12 @@ pub fn nim_values(title: &str, values: &[u64]) -> Picture {
     picture
 }
 
-/// Round numbers from 0 to a last one: at most about ten of them.
-fn ticks(last: u64) -> impl Iterator<Item = u64> {
+/// Round numbers from 0 to a last one, at least so far apart: at most about ten of them.
+fn ticks(last: u64, least: u64) -> impl Iterator<Item = u64> {
     let mut step: u64 = 1;
     let mut factors = [2, 5, 10].into_iter().cycle();
     let mut base = 1;
-    while last / step > 10 {
+    while last / step > 10 || step < least {
         let factor = factors.next().unwrap_or(10);
         step = base * factor;
         if factor == 10 {

@@ -218,9 +218,12 @@ impl Canvas {
         let mut last_row = None;
         for step in 0..=steps {
             let (x, y) = (from.0 + nearest(across, step), from.1 + nearest(down, step));
-            // A flat line slants once in every row; the rest of it is level.
-            let level = across.abs() > down.abs() && last_row == Some(y);
+            // A flat line slants once in every row; the rest of it is level, or left out where it is short.
+            let level = last_row == Some(y);
             last_row = Some(y);
+            if level && across.abs() <= 2 * down.abs() {
+                continue;
+            }
             if self.at(x, y).is_some_and(|cell| cell.written.is_none()) {
                 self.put(x, y, if level { '─' } else { c });
             }

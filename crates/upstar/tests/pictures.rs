@@ -190,7 +190,8 @@ fn tikz_compiles() {
     std::fs::create_dir_all(&folder).expect("a folder");
     let view = TreeView { boards: true, most: 100, ..TreeView::default() };
     let pictures = [
-        session.show("hackenbush(\"b(r,rb(g))\") + {3||2|1} - hex(3x3) + ^3*", &budget).expect("a picture"),
+        session.show("hackenbush(\"b(r,rb(g))\") + {3||2|1} - nim(2) + ^3*", &budget).expect("a picture"),
+        session.show("hex(3x3)", &budget).expect("a board"),
         session.draw_tree("tic(\"...\")", Player::Right, Play::Normal, &view, &budget).expect("a tree"),
         session
             .thermographs(&["{4|-2}", "{3||2|1}", "Tiny(1)", "~_%$#&"], &budget)

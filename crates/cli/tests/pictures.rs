@@ -1,0 +1,122 @@
+//! Commands whose answer is a picture: where it goes, in which format, and what happens when it cannot be drawn.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn upstar(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_upstar")).args(arguments).output().expect("upstar runs")
+}
+
+fn stdout(arguments: &[&str]) -> String {
+    let output = upstar(arguments);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// A file of this test, in a folder of its own.
+fn file(name: &str) -> (PathBuf, String) {
+    let folder = std::env::temp_dir().join(format!("upstar-pictures-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join(name);
+    (path.clone(), path.to_string_lossy().into_owned())
+}
+
+#[test]
+fn boards_are_drawn_in_the_terminal() {
+    let board = "  ┌───┬───┬───┐
+2 │   │   │░░░│
+  ├───┼───┼───┤
+1 │   │░░░│   │
+  └───┴───┴───┘
+    a   b   c
+";
+    assert_eq!(stdout(&["show", "domineering(\"..#|.#.\")"]), board);
+    assert_eq!(
+        stdout(&["show", "hackenbush(\"b(r,g)\")"]),
+        "    • 2     • 3
+     ╲     ╱
+      r   g
+       ╲ ╱
+        • 1
+        ┃
+        b
+        ┃
+━━━━━━━━┻━━━━━━━━
+"
+    );
+    assert_eq!(stdout(&["show", "--play", "nim(2)", "nim(1)"]), "o\n     →    o\no\n          1\n2\n");
+    let options = stdout(&["show", "--options", "domineering(1x2)"]);
+    assert!(options.contains("= {  |") && options.contains("≡ -1"), "{options}");
+}
+
+#[test]
+fn other_pictures_are_drawn_in_the_terminal() {
+    assert!(stdout(&["thermograph", "{4|-2}"]).contains("{4|-2}   mean 1   temperature 3"));
+    assert!(
+        stdout(&["thermograph", "--", "{4|-2}", "-domineering(2x2)"])
+            .contains("2: -domineering(2x2)   mean 0")
+    );
+    assert!(stdout(&["powers", "nim(1,2,3)"]).contains("even"));
+    assert!(stdout(&["plot", "kayles", "--to", "12"]).starts_with("Nim-values of kayles\n"));
+    assert!(stdout(&["days", "2"]).contains("-1/2"));
+    // The text of a tree is what it always was.
+    assert!(stdout(&["tree", "nim(1)"]).starts_with("L nim(1)  +-\n└══"));
+}
+
+#[test]
+fn the_name_of_the_file_tells_the_format() {
+    let starts: [(&str, &[u8]); 5] = [
+        ("board.svg", b"<svg "),
+        ("board.png", b"\x89PNG"),
+        ("board.tex", b"% domineering(2x2)\n\\documentclass"),
+        ("board.dot", b"// domineering(2x2)\n"),
+        ("board", b"  \xe2\x94\x8c"),
+    ];
+    for (name, start) in starts {
+        let (path, text) = file(name);
+        assert_eq!(stdout(&["show", "domineering(2x2)", "-o", &text]), "");
+        assert!(std::fs::read(&path).expect("a file").starts_with(start), "{name}");
+    }
+    let (path, text) = file("tree.svg");
+    assert_eq!(stdout(&["tree", "tic(\"...\")", "--first", "right", "--boards", "-o", &text]), "");
+    assert!(std::fs::read_to_string(&path).expect("a file").contains("16 nodes"));
+    // The option wins over the name.
+    assert_eq!(stdout(&["days", "1", "--format", "dot", "-o", &text]), "");
+    assert!(std::fs::read_to_string(&path).expect("a file").starts_with("// Numbers"));
+    // Pixels may go down a pipe.
+    assert!(upstar(&["show", "nim(2)", "--format", "png"]).stdout.starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn json_holds_the_picture_or_tells_the_file() {
+    let answer = stdout(&["show", "nim(1)", "--json"]);
+    assert_eq!(answer, "{\"expr\":\"nim(1)\",\"format\":\"text\",\"picture\":\"o\\n\\n1\\n\"}\n");
+    let (_, text) = file("heap.png");
+    let answer = stdout(&["show", "nim(1)", "--json", "-o", &text]);
+    assert!(answer.starts_with("{\"expr\":\"nim(1)\",\"format\":\"png\",\"file\":"), "{answer}");
+    let output = upstar(&["show", "nim(1)", "--json", "--format", "png"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("needs-file"));
+}
+
+#[test]
+fn what_cannot_be_drawn_is_said() {
+    let cases: [(&[&str], i32, &str); 9] = [
+        (&["show", "nim(2", "-o", "x.svg"], 2, "error"),
+        (&["show", "1 == 1"], 2, "expected a game"),
+        (&["show", "nim(1)", "nim(1", "--play"], 2, "| nim(1\n"),
+        (&["thermograph", "1", "{2|"], 2, "| {2|\n"),
+        (&["powers", "domineering(2x2)"], 2, "not a nimber"),
+        (&["plot", "kalyes"], 2, "did you mean `kayles`?"),
+        (&["tree", "nim(2)", "--format", "svg", "--strategy", "win"], 2, "in the strategy"),
+        (&["tree", "nim(30,30)", "--format", "svg"], 1, "too large"),
+        (&["show", "nim(1)", "-o", "/no/such/folder/x.svg"], 2, "cannot write"),
+    ];
+    for (arguments, status, words) in cases {
+        let output = upstar(arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}: {errors}");
+        assert!(errors.contains(words), "{arguments:?}: {errors}");
+    }
+    assert_eq!(upstar(&["days", "10"]).status.code(), Some(2));
+}
