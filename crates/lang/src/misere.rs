@@ -1,6 +1,6 @@
 //! Misère play: who wins when the last player to move loses, by search over sums of components.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use upstar_game::{Outcome, Player, Sign};
@@ -42,6 +42,8 @@ pub(crate) struct Misere<'c, 's> {
     ids: HashMap<Key, u32>,
     wins: HashMap<(State, Player), bool>,
     genera: HashMap<State, Rc<Vec<u64>>>,
+    /// About how many bytes all this takes, and the stack.
+    bytes: u64,
 }
 
 /// The genus of an impartial game: its nim-value, and the misère nim-values of the game plus 0, 1, 2, … copies of *2.
@@ -90,7 +92,25 @@ impl<'c, 's> Misere<'c, 's> {
             ids: HashMap::new(),
             wins: HashMap::new(),
             genera: HashMap::new(),
+            bytes: 0,
         }
+    }
+
+    /// Counts a step; fails when it is time to stop or when memory is short.
+    fn spend(&self) -> Result<(), Reason> {
+        self.budget.spend(1)?;
+        let store = self.calc.store();
+        if self.bytes + store.bytes() > store.budget() { Err(Reason::Memory(store.budget())) } else { Ok(()) }
+    }
+
+    /// Runs a recursive step on a stack that is long enough for it.
+    fn deeper<T>(&mut self, step: impl FnOnce(&mut Self) -> T) -> T {
+        /// What a step takes of the stack, generously.
+        const STEP: u64 = 2_000;
+        self.bytes += STEP;
+        let answer = stacker::maybe_grow(64 << 10, 1 << 20, || step(self));
+        self.bytes -= STEP;
+        answer
     }
 
     /// Who wins a sum.
@@ -143,6 +163,10 @@ impl<'c, 's> Misere<'c, 's> {
             return id;
         }
         let id = self.nodes.len() as u32;
+        if let Key::Position(position) = &key {
+            self.bytes += position.bytes() as u64;
+        }
+        self.bytes += 2 * (size_of::<Key>() + size_of::<Node>()) as u64;
         self.ids.insert(key.clone(), id);
         self.nodes.push(Node { key, options: [None, None] });
         id
@@ -154,23 +178,26 @@ impl<'c, 's> Misere<'c, 's> {
         if !negative && let Some(known) = &self.nodes[id as usize].options[role as usize] {
             return Ok(Rc::clone(known));
         }
-        self.budget.spend(1)?;
+        self.spend()?;
         let summand = match &self.nodes[id as usize].key {
             Key::Position(position) => Summand::Position(position.clone()),
             Key::Value(value) => Summand::Value(*value),
         };
         let component = Component { summand, negative };
         let mut list = Vec::new();
+        let mut seen = HashSet::new();
         for (_, to) in component.moves(self.calc, by, self.budget)? {
             let mut state = State::default();
             self.add(&mut state, &to)?;
             state.sort();
-            if !list.contains(&state) {
+            self.budget.spend(0)?;
+            if seen.insert(state.clone()) {
                 list.push(state);
             }
         }
         let list: Rc<[State]> = list.into();
         if !negative {
+            self.bytes += list.iter().map(State::bytes).sum::<u64>();
             self.nodes[id as usize].options[role as usize] = Some(Rc::clone(&list));
         }
         Ok(list)
@@ -206,6 +233,7 @@ impl<'c, 's> Misere<'c, 's> {
                 return Err(Reason::TooLarge("a heap of more than sixteen million beside other games"));
             }
             for smaller in 0..state.heaps[at] {
+                self.budget.spend(0)?;
                 let mut next = state.clone();
                 next.heaps[at] = smaller;
                 next.sort();
@@ -226,14 +254,15 @@ impl<'c, 's> Misere<'c, 's> {
         if let Some(&answer) = self.wins.get(&key) {
             return Ok(answer);
         }
-        self.budget.spend(1)?;
+        self.spend()?;
         let mut stuck = true;
         let wins = self.any_option(state, player, |search, next| {
             stuck = false;
-            Ok(!deeper(|| search.wins(next, player.opponent()))?)
+            Ok(!search.deeper(|search| search.wins(next, player.opponent()))?)
         })?;
         // Who cannot move wins.
         let answer = stuck || wins;
+        self.bytes += 2 * state.bytes();
         self.wins.insert(key, answer);
         Ok(answer)
     }
@@ -255,10 +284,10 @@ impl<'c, 's> Misere<'c, 's> {
         if let Some(known) = self.genera.get(state) {
             return Ok(Rc::clone(known));
         }
-        self.budget.spend(1)?;
+        self.spend()?;
         let mut options: Vec<Rc<Vec<u64>>> = Vec::new();
         self.any_option(state, Player::Left, |search, next| {
-            options.push(deeper(|| search.digits(next))?);
+            options.push(search.deeper(|search| search.digits(next))?);
             Ok(false)
         })?;
         let mut digits: Vec<u64> = Vec::with_capacity(DIGITS);
@@ -274,17 +303,19 @@ impl<'c, 's> Misere<'c, 's> {
             digits.push(if seen.is_empty() { 1 } else { mex });
         }
         let digits = Rc::new(digits);
+        self.bytes += 2 * state.bytes() + 8 * DIGITS as u64;
         self.genera.insert(state.clone(), Rc::clone(&digits));
         Ok(digits)
     }
 }
 
-/// Runs a recursive step on a stack that is long enough for it.
-fn deeper<T>(step: impl FnOnce() -> T) -> T {
-    stacker::maybe_grow(64 << 10, 1 << 20, step)
-}
-
 impl State {
+    fn bytes(&self) -> u64 {
+        /// What two short lists cost besides what is in them.
+        const LISTS: usize = 32;
+        (size_of::<State>() + LISTS + size_of_val(&self.heaps[..]) + size_of_val(&self.parts[..])) as u64
+    }
+
     fn sort(&mut self) {
         self.heaps.retain(|&n| n > 0);
         self.heaps.sort_unstable();

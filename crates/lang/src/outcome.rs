@@ -58,6 +58,9 @@ pub struct SumMove {
     pub winning: bool,
 }
 
+/// Lists of moves in which there are more components than this are refused.
+const MAX_LISTED: usize = 1_000_000;
+
 impl Sum {
     /// How the game ends. Only games under normal play can be added.
     #[must_use]
@@ -206,7 +209,12 @@ impl Sum {
     ) -> Result<Vec<(usize, String, Component)>, Reason> {
         let mut all = Vec::new();
         for (at, component) in self.components.iter().enumerate() {
+            budget.spend(0)?;
             all.extend(component.moves(calc, by, budget)?.into_iter().map(|(name, to)| (at, name, to)));
+            // Each will be listed with all the components after it.
+            if all.len() * self.components.len() > MAX_LISTED {
+                return Err(Reason::TooLarge("a sum with too many moves to list"));
+            }
         }
         Ok(all)
     }

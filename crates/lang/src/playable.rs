@@ -64,4 +64,12 @@ impl Playable for SumInPlay<'_, '_> {
     fn text(&self) -> String {
         self.sum.print(self.calc, self.budget).unwrap_or_default()
     }
+
+    fn bytes(&self) -> usize {
+        size_of::<Self>() + self.sum.bytes()
+    }
+
+    fn memory(&self) -> u64 {
+        self.calc.store().budget()
+    }
 }

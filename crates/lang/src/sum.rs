@@ -93,6 +93,16 @@ impl Component {
 }
 
 impl Sum {
+    /// About how many bytes it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let own = |component: &Component| match &component.summand {
+            Summand::Position(position) => position.bytes(),
+            Summand::Value(_) => 0,
+        };
+        size_of_val(&self.components[..]) + self.components.iter().map(own).sum::<usize>()
+    }
+
     /// The sum in the notation.
     pub fn print(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
         let mut text = String::new();

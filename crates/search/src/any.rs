@@ -33,6 +33,8 @@ pub trait Solver: Send + Sync + 'static {
     fn ending(&self) -> Ending;
     /// Positions in its tables.
     fn positions(&self) -> usize;
+    /// The bytes that its work may take.
+    fn memory(&self) -> u64;
     /// The canonical value.
     fn value(&self, position: &Of<Self>, budget: &Budget) -> Result<Solved, Reason>;
     /// The independent parts.
@@ -94,6 +96,8 @@ pub trait AnyGame: Send + Sync {
     fn same(&self, a: &Inner, b: &Inner) -> bool;
     #[doc(hidden)]
     fn hash(&self, position: &Inner) -> u64;
+    #[doc(hidden)]
+    fn bytes(&self, position: &Inner) -> usize;
     #[doc(hidden)]
     fn normal_form(&self, position: &Inner) -> (Inner, Sign);
     #[doc(hidden)]
@@ -185,6 +189,12 @@ impl Position {
     #[must_use]
     pub fn theorem(&self) -> Option<String> {
         self.game.theorem(&self.inner)
+    }
+
+    /// About how many bytes the position takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.game.bytes(&self.inner)
     }
 
     /// A representative of the positions that symmetry makes alike, and whether it has the roles exchanged.
@@ -327,6 +337,12 @@ impl<S: Solver> AnyGame for S {
 
     fn hash(&self, position: &Inner) -> u64 {
         FxBuildHasher.hash_one(own::<S>(position))
+    }
+
+    fn bytes(&self, position: &Inner) -> usize {
+        // The counters of what is shared, and what an allocation costs.
+        const SHARED: usize = 48;
+        SHARED + size_of::<Of<S>>() + self.rules().owned_bytes(own::<S>(position))
     }
 
     fn normal_form(&self, position: &Inner) -> (Inner, Sign) {

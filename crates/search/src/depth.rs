@@ -1,6 +1,7 @@
 //! Depth: how many moves a position can last at most.
 
 use std::collections::HashMap;
+use std::sync::atomic::Ordering::Relaxed;
 
 use rustc_hash::FxBuildHasher;
 use upstar_game::{MAX_MOVES, Player, Ruleset};
@@ -10,47 +11,68 @@ use crate::budget::{Budget, Reason};
 
 type Of<S> = <<S as Solver>::Rules as Ruleset>::Position;
 
+/// Wider than any answer, because a sum of heaps can be deeper than each.
+type Depths<P> = HashMap<P, u128, FxBuildHasher>;
+
 /// The longest play from a position, whoever makes the moves. Independent parts are played out one after the other.
 pub(crate) fn depth<S: Solver>(solver: &S, position: &Of<S>, budget: &Budget) -> Result<u64, Reason> {
-    let rules = solver.rules();
-    let mut known: HashMap<Of<S>, u64, FxBuildHasher> = HashMap::default();
-    // The parts of a position that are not known yet, and the depth if all are.
-    let total = |known: &HashMap<Of<S>, u64, FxBuildHasher>, position: &Of<S>, missing: &mut Vec<Of<S>>| {
-        let mut sum = 0;
-        for part in solver.components(position) {
-            let part = rules.normal_form(part).0;
-            match solver.nim_heap(&part).or_else(|| known.get(&part).copied()) {
-                Some(depth) => sum += depth,
-                None => missing.push(part),
-            }
-        }
-        sum
-    };
+    let (rules, memory) = (solver.rules(), solver.memory());
+    let mut known: Depths<Of<S>> = HashMap::default();
+    // Bytes that the known positions own outside the table.
+    let mut owned = 0;
     let mut stack = Vec::new();
-    total(&known, position, &mut stack);
+    total(solver, &known, position, &mut stack);
+    let mut missing = Vec::new();
     while let Some(top) = stack.last().cloned() {
         if known.contains_key(&top) {
             stack.pop();
             continue;
         }
         budget.spend(1)?;
-        let mut missing = Vec::new();
+        let entries = known.capacity() * size_of::<(Of<S>, u128)>()
+            + (stack.capacity() + missing.capacity()) * size_of::<Of<S>>();
+        if (entries + owned) as u64 > memory {
+            return Err(Reason::Memory(memory));
+        }
         let mut deepest = 0;
         for by in Player::BOTH {
-            if rules.move_bound(&top, by) > MAX_MOVES {
+            let moves = rules.move_bound(&top, by);
+            if moves > MAX_MOVES {
                 return Err(Reason::TooLarge("a position with more than sixteen million moves"));
             }
+            if moves * size_of::<Of<S>>() as u64 > memory {
+                return Err(Reason::Memory(memory));
+            }
             rules.moves(&top, by, |mv| {
-                let after = rules.play(&top, by, &mv);
-                deepest = deepest.max(1 + total(&known, &after, &mut missing));
+                // There can be millions of them.
+                if !budget.flag().load(Relaxed) {
+                    deepest =
+                        deepest.max(1 + total(solver, &known, &rules.play(&top, by, &mv), &mut missing));
+                }
             });
         }
+        budget.spend(0)?;
         if missing.is_empty() {
+            owned += rules.owned_bytes(&top);
             known.insert(top, deepest);
             stack.pop();
         } else {
             stack.append(&mut missing);
         }
     }
-    Ok(total(&known, position, &mut Vec::new()))
+    let depth = total(solver, &known, position, &mut stack);
+    u64::try_from(depth).map_err(|_| Reason::TooLarge("a depth of more than 2^64"))
+}
+
+/// The depth of a position as far as that of its parts is known; the others are added to `missing`.
+fn total<S: Solver>(solver: &S, known: &Depths<Of<S>>, position: &Of<S>, missing: &mut Vec<Of<S>>) -> u128 {
+    let mut sum = 0;
+    for part in solver.components(position) {
+        let part = solver.rules().normal_form(part).0;
+        match solver.nim_heap(&part).map(u128::from).or_else(|| known.get(&part).copied()) {
+            Some(depth) => sum += depth,
+            None => missing.push(part),
+        }
+    }
+    sum
 }

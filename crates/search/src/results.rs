@@ -494,6 +494,10 @@ impl<R: WithResults> Solver for Results<R> {
         self.table().scores.iter().map(HashTable::len).sum()
     }
 
+    fn memory(&self) -> u64 {
+        self.memory
+    }
+
     fn value(&self, _: &R::Position, _: &Budget) -> Result<Solved, Reason> {
         Err(Reason::Undefined("a game with results has no value: ask for its outcome"))
     }

@@ -18,6 +18,14 @@ pub trait Playable: Clone {
     fn turn(&self) -> Option<Player>;
     /// The position in the notation.
     fn text(&self) -> String;
+    /// About how many bytes it takes.
+    fn bytes(&self) -> usize {
+        size_of::<Self>()
+    }
+    /// The bytes that work on it may take.
+    fn memory(&self) -> u64 {
+        u64::MAX
+    }
 }
 
 /// A node of a game tree.
@@ -82,7 +90,20 @@ pub fn count_nodes<P: Playable>(position: &P, first: Player, budget: &Budget) ->
 struct Measured<P> {
     key: (String, Player),
     options: std::vec::IntoIter<(String, P)>,
+    /// About how many bytes the options took to begin with.
+    bytes: u64,
     size: Size,
+}
+
+/// About how many bytes a text takes, with what keeps it.
+fn text_bytes(text: &str) -> u64 {
+    64 + text.len() as u64
+}
+
+/// Refuses what takes more bytes than there may be.
+fn check_memory<P: Playable>(position: &P, bytes: u64) -> Result<(), Reason> {
+    let memory = position.memory();
+    if bytes > memory { Err(Reason::Memory(memory)) } else { Ok(()) }
 }
 
 impl<P> Measured<P> {
@@ -100,6 +121,7 @@ pub fn measure<P: Playable>(position: &P, first: Player, budget: &Budget) -> Res
     // `None` while a position is being measured: met again, it would have itself below it.
     let mut known: HashMap<(String, Player), Option<Size>> = HashMap::new();
     let mut stack: Vec<Measured<P>> = Vec::new();
+    let mut used = 0;
     let mut next = (position.clone(), first);
     loop {
         let (position, player) = next;
@@ -115,9 +137,13 @@ pub fn measure<P: Playable>(position: &P, first: Player, budget: &Budget) -> Res
                 None => {
                     let options = position.options(player)?;
                     budget.spend(1)?;
+                    let bytes =
+                        options.iter().map(|(name, to)| text_bytes(name) + to.bytes() as u64).sum::<u64>();
+                    used += bytes + 2 * text_bytes(&key.0);
+                    check_memory(&position, used)?;
                     known.insert(key.clone(), None);
                     let size = Size { nodes: 1, leaves: 0, depth: 0 };
-                    stack.push(Measured { key, options: options.into_iter(), size });
+                    stack.push(Measured { key, options: options.into_iter(), bytes, size });
                 }
             }
         }
@@ -132,7 +158,8 @@ pub fn measure<P: Playable>(position: &P, first: Player, budget: &Budget) -> Res
             if let Some((_, option)) = frame.options.next() {
                 break (option, frame.key.1.opponent());
             }
-            if let Some(Measured { key, size, .. }) = stack.pop() {
+            if let Some(Measured { key, size, bytes, .. }) = stack.pop() {
+                used -= bytes;
                 known.insert(key, Some(size));
                 found = Some(size);
             }
@@ -195,6 +222,7 @@ impl GameTree {
         let mut tree = GameTree { nodes: Vec::new() };
         // Nodes that still lack what is below them.
         let mut open: Vec<(usize, P, Player)> = Vec::new();
+        let mut used = 0;
         tree.add(position, first, 0, &mut open)?;
         while let Some((at, position, player)) = open.pop() {
             budget.spend(1)?;
@@ -203,6 +231,8 @@ impl GameTree {
                 if tree.nodes.len() >= limit {
                     return Err(Reason::TooLarge("a tree with more nodes than the limit"));
                 }
+                used += text_bytes(&name) + 2 * option.bytes() as u64 + size_of::<Node>() as u64;
+                check_memory(&option, used)?;
                 let depth = tree.nodes[at].depth + 1;
                 let node = tree.add(&option, player.opponent(), depth, &mut below)?;
                 tree.nodes[at].edges.push((name, node));

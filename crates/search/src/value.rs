@@ -1,5 +1,6 @@
 //! Canonical values of positions: split, turn, look up, or work out from the options.
 
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
 
 use upstar_game::{Known, MAX_MOVES, NormalPlay, Payoff, Player, Sign};
@@ -69,6 +70,10 @@ impl<P> Frame<P> {
             at: 0,
             second_round: false,
         }
+    }
+
+    fn bytes(&self) -> usize {
+        self.parts.capacity() * size_of::<Part<P>>() + self.ends.capacity() * size_of::<usize>()
     }
 }
 
@@ -171,7 +176,8 @@ impl<R: NormalPlay> Values<R> {
         let mut stack = vec![Frame::new(root)];
         let mut depth = 1;
         let (mut options, mut nimbers) = (Vec::new(), Vec::new());
-        self.expand(&calc, &mut stack[0], thread).map_err(why)?;
+        // Bytes of all frames.
+        let mut held = self.expand(&calc, &mut stack[0], thread, budget).map_err(why)?;
         budget.spend(1)?;
         loop {
             let frame = &mut stack[depth - 1];
@@ -180,12 +186,12 @@ impl<R: NormalPlay> Values<R> {
                     return Err(Reason::Loop);
                 }
                 budget.spend(1)?;
-                self.check_memory()?;
+                self.check_memory(held)?;
                 match stack.get_mut(depth) {
                     Some(spare) => spare.position = position,
                     None => stack.push(Frame::new(position)),
                 }
-                self.expand(&calc, &mut stack[depth], thread).map_err(why)?;
+                held += self.expand(&calc, &mut stack[depth], thread, budget).map_err(why)?;
                 depth += 1;
             } else {
                 let value = if R::ABOUT.impartial {
@@ -207,27 +213,46 @@ impl<R: NormalPlay> Values<R> {
         self.table.begin(hash, position, || self.ruleset.owned_bytes(position))
     }
 
-    /// Table and store together stay within the store's budget.
-    fn check_memory(&self) -> Result<(), Reason> {
+    /// Table, store and what every thread holds besides stay within the store's budget together.
+    fn check_memory(&self, held: usize) -> Result<(), Reason> {
         let budget = self.store.budget();
-        if self.table.bytes() + self.store.bytes() > budget { Err(Reason::Memory(budget)) } else { Ok(()) }
+        let used = self.table.bytes() + self.store.bytes() + (held * self.threads) as u64;
+        if used > budget { Err(Reason::Memory(budget)) } else { Ok(()) }
     }
 
-    /// Fills a frame with the options of its position, each as a list of parts.
-    fn expand(&self, calc: &Calc<'_>, frame: &mut Frame<R::Position>, thread: usize) -> Result<(), Stop> {
+    /// Fills a frame with the options of its position, each as a list of parts. Says by how many bytes it has grown.
+    fn expand(
+        &self,
+        calc: &Calc<'_>,
+        frame: &mut Frame<R::Position>,
+        thread: usize,
+        budget: &Budget,
+    ) -> Result<usize, Stop> {
+        let before = frame.bytes();
         let Frame { position, parts, ends, .. } = frame;
         parts.clear();
         ends.clear();
+        let stop = budget.flag();
         // In an impartial game Left's moves are everybody's.
         let players = if R::ABOUT.impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
         for &player in players {
-            if self.ruleset.move_bound(position, player) > MAX_MOVES {
+            let moves = self.ruleset.move_bound(position, player);
+            if moves > MAX_MOVES {
                 return Err(Stop::TooLarge("a position with more than sixteen million moves"));
             }
+            if moves * size_of::<Part<R::Position>>() as u64 > self.store.budget() {
+                return Err(Stop::OutOfBudget(self.store.budget()));
+            }
             self.ruleset.moves(position, player, |mv| {
-                self.split(&self.ruleset.play(position, player, &mv), parts);
-                ends.push(parts.len());
+                // There can be millions of them.
+                if !stop.load(Relaxed) {
+                    self.split(&self.ruleset.play(position, player, &mv), parts);
+                    ends.push(parts.len());
+                }
             });
+            if stop.load(Relaxed) {
+                return Err(Stop::Interrupted);
+            }
             if player == Player::Left {
                 frame.left_options = ends.len();
             }
@@ -240,7 +265,7 @@ impl<R: NormalPlay> Values<R> {
         frame.start = thread * parts.len() / self.threads;
         frame.at = 0;
         frame.second_round = false;
-        Ok(())
+        Ok(frame.bytes().saturating_sub(before))
     }
 
     /// Fills in what the table knows, and returns the first part that must be worked out.
@@ -335,6 +360,10 @@ impl<R: NormalPlay> Solver for Values<R> {
 
     fn positions(&self) -> usize {
         self.table.len()
+    }
+
+    fn memory(&self) -> u64 {
+        self.store.budget()
     }
 
     fn value(&self, position: &R::Position, budget: &Budget) -> Result<Solved, Reason> {

@@ -18,6 +18,11 @@ impl<P: Clone + Eq + Hash> Graph<P> {
         Graph { ids: HashMap::new(), positions: Vec::new(), options: Vec::new() }
     }
 
+    /// The place of a position that was added.
+    pub(crate) fn place(&self, position: &P) -> Option<usize> {
+        self.ids.get(position).copied()
+    }
+
     /// The place of a position, added with everything below it; `None` if that makes more than `limit` positions, or if
     /// `moves` gives up. The positions that were added by then stay.
     pub(crate) fn add(

@@ -78,7 +78,8 @@ impl Visitor for Single {
         for at in 0..graph.positions.len() {
             let position = graph.positions[at].clone();
             defined.extend(&graph, &calc);
-            check_position(&solver, &calc, &position, at, &defined);
+            let value_of = |option: &R::Position| defined.value[graph.place(option).expect("an option")];
+            check_position(&solver, &calc, &position, at, &defined, value_of);
             // The parts by definition too, and the normal form.
             let mut parts = Vec::new();
             game.components(&position, |part| parts.push(part));
@@ -123,6 +124,7 @@ fn check_position<R: NormalPlay>(
     position: &R::Position,
     at: usize,
     defined: &Defined,
+    value_of: impl Fn(&R::Position) -> Id,
 ) {
     let game = solver.ruleset();
     let text = format!("{}({})", R::ABOUT.name, game.print(position));
@@ -140,6 +142,15 @@ fn check_position<R: NormalPlay>(
     }
     if R::ABOUT.impartial {
         assert_eq!(calc.to_nimber(value), Some(defined.nimber[at]), "{text}: mex");
+    }
+    for target in 0..=defined.nimber[at] + 1 {
+        let Some(found) = game.moves_to_nimber(position, target) else { continue };
+        let after = |mv: &R::Move| game.play(position, Player::Left, mv);
+        let expected: Vec<R::Move> = (game.move_list(position, Player::Left).into_iter())
+            .filter(|mv| calc.to_nimber(value_of(&after(mv))) == Some(target))
+            .collect();
+        let same = found.len() == expected.len() && expected.iter().all(|mv| found.contains(mv));
+        assert!(same, "{text}: moves to *{target} are {expected:?}, not {found:?}");
     }
     if let Some(heap) = game.nim_heap(position) {
         assert_eq!((defined.nimber[at], defined.depth[at]), (heap, heap), "{text}: a Nim heap");

@@ -1,6 +1,7 @@
 //! Who wins a sum, straight from the definition: no hooks, no theory.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use upstar_game::{Known, NormalPlay, Outcome, Player, Sign};
 use upstar_values::{Dyadic, Nimber};
@@ -56,38 +57,73 @@ fn seen(player: Player, sign: Sign) -> Player {
     }
 }
 
+/// A summand, its position by number.
+type Piece = Part<usize>;
+
 /// A sum, and who is to move.
-type Question<P> = (Vec<Part<P>>, Player);
+type Question = (Vec<Piece>, Player);
 
 /// Searches sums of positions of one game within a number of nodes.
 pub(crate) struct Brute<'g, R: NormalPlay> {
     game: &'g R,
     left: u32,
-    /// Whether the player to move wins.
-    table: HashMap<Question<R::Position>, bool>,
+    /// The positions met so far, by number, and what either player's moves lead to once somebody asked.
+    numbers: HashMap<R::Position, usize>,
+    positions: Vec<R::Position>,
+    options: Vec<[Option<Rc<[usize]>>; 2]>,
+    /// Whether the player to move wins; kept from one question to the next.
+    table: HashMap<Question, bool>,
 }
 
 impl<'g, R: NormalPlay> Brute<'g, R> {
     pub(crate) fn new(game: &'g R, nodes: u32) -> Self {
-        Brute { game, left: nodes, table: HashMap::new() }
+        Brute {
+            game,
+            left: nodes,
+            numbers: HashMap::new(),
+            positions: Vec::new(),
+            options: Vec::new(),
+            table: HashMap::new(),
+        }
     }
 
     /// Whether two sums have one value; where that takes too many nodes, whether they have different outcomes.
     pub(crate) fn same(&mut self, a: &[Part<R::Position>], b: &[Part<R::Position>], nodes: u32) -> Answer {
+        let a: Vec<Piece> = a.iter().map(|part| self.piece(part)).collect();
+        let b: Vec<Piece> = b.iter().map(|part| self.piece(part)).collect();
         let difference: Vec<_> = a.iter().cloned().chain(b.iter().cloned().map(negative)).collect();
         match self.outcome(&difference, nodes) {
             Some(Outcome::P) => Answer::Yes,
             Some(_) => Answer::No,
-            None => match (self.outcome(a, nodes), self.outcome(b, nodes)) {
+            None => match (self.outcome(&a, nodes), self.outcome(&b, nodes)) {
                 (Some(a), Some(b)) if a != b => Answer::No,
                 _ => Answer::Unknown,
             },
         }
     }
 
+    fn piece(&mut self, part: &Part<R::Position>) -> Piece {
+        match part {
+            Part::Position(position, sign) => Part::Position(self.number(position.clone()), *sign),
+            Part::Number(number) => Part::Number(number.clone()),
+            Part::Heap(size) => Part::Heap(*size),
+            Part::Up(sign) => Part::Up(*sign),
+        }
+    }
+
+    fn number(&mut self, position: R::Position) -> usize {
+        if let Some(&number) = self.numbers.get(&position) {
+            return number;
+        }
+        let number = self.positions.len();
+        self.numbers.insert(position.clone(), number);
+        self.positions.push(position);
+        self.options.push([None, None]);
+        number
+    }
+
     /// The outcome of a sum, unless it takes too many nodes.
-    pub(crate) fn outcome(&mut self, parts: &[Part<R::Position>], nodes: u32) -> Option<Outcome> {
-        self.table.clear();
+    fn outcome(&mut self, parts: &[Piece], nodes: u32) -> Option<Outcome> {
         let mut allowed = nodes.min(self.left);
         self.left -= allowed;
         let left_first = self.wins(parts, Player::Left, &mut allowed);
@@ -96,7 +132,7 @@ impl<'g, R: NormalPlay> Brute<'g, R> {
         Some(Outcome::new(left_first?, !right_first?))
     }
 
-    fn wins(&mut self, parts: &[Part<R::Position>], player: Player, nodes: &mut u32) -> Option<bool> {
+    fn wins(&mut self, parts: &[Piece], player: Player, nodes: &mut u32) -> Option<bool> {
         let question = (parts.to_vec(), player);
         if let Some(&answer) = self.table.get(&question) {
             return Some(answer);
@@ -121,12 +157,24 @@ impl<'g, R: NormalPlay> Brute<'g, R> {
         Some(answer)
     }
 
-    fn options(&self, part: &Part<R::Position>, player: Player) -> Vec<Part<R::Position>> {
+    /// What a player's moves in a position lead to.
+    fn moves(&mut self, number: usize, by: Player) -> Rc<[usize]> {
+        if let Some(known) = &self.options[number][by as usize] {
+            return Rc::clone(known);
+        }
+        let position = self.positions[number].clone();
+        let moves = self.game.move_list(&position, by);
+        let after = moves.iter().map(|mv| self.number(self.game.play(&position, by, mv)));
+        let after: Rc<[usize]> = after.collect();
+        self.options[number][by as usize] = Some(Rc::clone(&after));
+        after
+    }
+
+    fn options(&mut self, part: &Piece, player: Player) -> Vec<Piece> {
         match part {
-            Part::Position(position, sign) => {
-                let by = seen(player, *sign);
-                let moves = self.game.move_list(position, by).into_iter();
-                moves.map(|mv| Part::Position(self.game.play(position, by, &mv), *sign)).collect()
+            Part::Position(number, sign) => {
+                let moves = self.moves(*number, seen(player, *sign));
+                moves.iter().map(|&after| Part::Position(after, *sign)).collect()
             }
             Part::Number(number) => {
                 let option = match player {

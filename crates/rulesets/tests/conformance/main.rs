@@ -199,7 +199,7 @@ fn text_moves_and_sketches() {
 
 /// The nodes that brute force may spend on one question, and on all questions of a game.
 const NODES: u32 = 20_000;
-const ALL_NODES: u32 = 1_000_000;
+const ALL_NODES: u32 = 250_000;
 
 struct Hooks(Vec<Row>);
 
@@ -252,6 +252,10 @@ impl Visitor for Hooks {
                     "({text}): its normal form is ({printed}), and that of this is ({again})"
                 ));
             }
+
+            let (simple, sign) = game.simplified(position.clone());
+            let printed = game.print(&simple);
+            same(&[Part::Position(simple, sign)], &format!("it is simplified to {sign:?} ({printed})"))?;
 
             if let Some(known) = game.known(&position) {
                 same(&brute::parts_of(&known), &format!("its value is said to be {known:?}"))?;

@@ -1,0 +1,150 @@
+//! Values of positions of many games, all of Chomp within a rectangle, and winning moves in long sums.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+use std::time::Instant;
+
+use upstar_game::{NormalPlay, Player, Ruleset};
+use upstar_lang::{Play, Winner, World};
+use upstar_rulesets::chomp::Chomp;
+use upstar_search::{Budget, Values};
+use upstar_values::{Calc, Calculated, Id, Store};
+
+use crate::{Left, Outcome, Run, fingerprint};
+
+/// The value of a position, on one thread.
+pub(crate) fn position<R: NormalPlay>(text: &str) -> Outcome {
+    let game = R::new(None)?;
+    let position = game.parse(text)?;
+    let start = Instant::now();
+    let store = Arc::new(Store::new());
+    let values = Values::new(game, Arc::clone(&store));
+    let value = values.value(&position, &Budget::unlimited())?.value;
+    let time = start.elapsed();
+    let calc = store.calc();
+    let print = print_of(&calc, value, &mut HashMap::new())?;
+    let (left_stop, right_stop) = (calc.left_stop(value), calc.right_stop(value));
+    let answer = fingerprint::words(&left_stop, &right_stop, &calc.temperature(value)?, print);
+    Ok(Run { time, answer, left: left(&store, &values) })
+}
+
+/// The fingerprint of a value.
+fn print_of(calc: &Calc<'_>, id: Id, known: &mut HashMap<Id, u64>) -> Calculated<u64> {
+    if let Some(&print) = known.get(&id) {
+        return Ok(print);
+    }
+    let mut of = |player| -> Calculated<Vec<u64>> {
+        calc.option_list(id, player)?.into_iter().map(|option| print_of(calc, option, known)).collect()
+    };
+    let print = fingerprint::of(of(Player::Left)?, of(Player::Right)?);
+    known.insert(id, print);
+    Ok(print)
+}
+
+/// The nim-values of all Chomp positions within a rectangle, and the winning first moves in it.
+pub(crate) fn chomp(rectangle: &str) -> Outcome {
+    let game = Chomp::new(None)?;
+    let whole = game.parse(rectangle)?;
+    let start = Instant::now();
+    let store = Arc::new(Store::new());
+    let values = Values::new(game, Arc::clone(&store));
+    let (calc, budget, game) = (store.calc(), Budget::unlimited(), values.ruleset());
+    let nimber = |position: &<Chomp as Ruleset>::Position| -> Result<u64, Box<dyn std::error::Error>> {
+        Ok(calc.to_nimber(values.value(position, &budget)?.value).ok_or("Chomp is impartial")?)
+    };
+    // Everything that play can come to.
+    let mut seen = HashSet::from([whole]);
+    let mut open = vec![whole];
+    let mut sum = 0;
+    while let Some(position) = open.pop() {
+        sum += nimber(&position)?;
+        game.moves(&position, Player::Left, |mv| {
+            let after = game.play(&position, Player::Left, &mv);
+            if seen.insert(after) {
+                open.push(after);
+            }
+        });
+    }
+    let mut winning = Vec::new();
+    for mv in game.move_list(&whole, Player::Left) {
+        let after = game.play(&whole, Player::Left, &mv);
+        if nimber(&after)? == 0 {
+            winning.push(game.print(&after));
+        }
+    }
+    let time = start.elapsed();
+    winning.sort_unstable();
+    let answer =
+        format!("{} positions, nim-values {sum}; winning moves to {}", seen.len(), winning.join(" and "));
+    Ok(Run { time, answer, left: left(&store, &values) })
+}
+
+/// One of many impartial positions with 20 moves or a few more.
+pub(crate) fn impartial(nth: usize) -> String {
+    match nth % 7 {
+        0 => format!("nim({})", 20 + nth),
+        1 => format!("kayles({})", 20 + nth / 7),
+        2 => format!("chomp(5,5,5,5,{})", 1 + nth % 5),
+        3 => format!("grundy({})", 41 + nth),
+        4 => format!("chop({}x11)", 11 + nth),
+        5 => format!("octal[0.137]({})", 39 + nth),
+        _ => "cram(3x5)".to_owned(),
+    }
+}
+
+/// One of many partizan positions in which both players together have 20 moves or a few more.
+pub(crate) fn partizan(nth: usize) -> String {
+    // A row of colours that looks random.
+    let row = |length: usize, letters: &[u8]| -> String {
+        let mut state = 1 + nth as u64;
+        let mut letter = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            char::from(letters[(state >> 33) as usize % letters.len()])
+        };
+        (0..length).map(|_| letter()).collect()
+    };
+    match nth % 4 {
+        0 => format!("hackenbush(\"{}\")", row(20, b"br")),
+        1 => format!("-hackenbush(\"{}\")", row(20, b"br")),
+        // A few hot ones; the canonical form of the sum of many would be too large for anybody.
+        2 if nth < 12 => format!("toppling_dominoes(\"{}\")", row(10, b"xo")),
+        2 => format!("cut_cake(11x{}) - cut_cake(11x{})", 12 + nth, 10 + nth),
+        _ => format!("nim({})", 20 + nth),
+    }
+}
+
+/// Every winning move in a sum of positions whose values are known.
+pub(crate) fn sum(components: impl Iterator<Item = String>) -> Outcome {
+    let world = World::new(Store::new(), 1);
+    let (budget, calc) = (Budget::unlimited(), world.store().calc());
+    let sum = world.read_game(&components.collect::<Vec<_>>().join(" + "), &budget)?;
+    sum.values(&calc, &budget)?;
+    let start = Instant::now();
+    let Winner::Class(class) = sum.winner(&calc, Play::Normal, &budget)? else {
+        return Err("a sum has an outcome class".into());
+    };
+    let moves = |by| sum.moves(&calc, by, Play::Normal, &budget);
+    let moves = [moves(Player::Left)?, moves(Player::Right)?];
+    let time = start.elapsed();
+    let count = |moves: &[upstar_lang::SumMove]| moves.iter().filter(|mv| mv.winning).count();
+    let [left, right] = &moves;
+    let answer = format!(
+        "{class}, {} of {} moves win for Left and {} of {} for Right",
+        count(left),
+        left.len(),
+        count(right),
+        right.len()
+    );
+    let figures = world.store().figures();
+    let left = Left { bytes: figures.bytes, games: figures.games, positions: world.positions() };
+    Ok(Run { time, answer, left })
+}
+
+fn left<R: NormalPlay>(store: &Store, values: &Values<R>) -> Left {
+    let figures = store.figures();
+    Left {
+        bytes: figures.bytes + values.bytes(),
+        games: figures.games,
+        positions: values.progress(&Budget::unlimited()).positions,
+    }
+}
