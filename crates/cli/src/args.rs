@@ -6,6 +6,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use upstar::search::Budget;
 
 use crate::explain::Explain;
+use crate::play::Play;
 
 /// Combinatorial games: who wins, by how much, what to play.
 #[derive(Parser)]
@@ -170,6 +171,10 @@ pub(crate) enum Command {
     ///
     /// Examples: upstar explain 'nim(3,4,5)'    upstar explain '{0|v*} == ^<2>'
     Explain(Explain),
+    /// Play a game in the terminal against the perfect player
+    ///
+    /// Examples: upstar play 'nim(3,4,5)'    upstar play 'domineering(4x4) + nim(2)' --side right
+    Play(Play),
     /// Talk: expressions, variables, :help (what `upstar` alone does on a terminal)
     Repl {
         #[command(flatten)]
@@ -186,6 +191,13 @@ pub(crate) enum Command {
         #[command(flatten)]
         style: Style,
     },
+    /// Write a completion script for a shell to standard output
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual page to standard output
+    Man,
     /// List the functions that expressions may use, or say what one of them does, with an example
     Functions {
         /// The function

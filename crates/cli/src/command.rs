@@ -54,6 +54,12 @@ pub(crate) fn run(args: &Args) -> Exit {
         return Exit::Wrong;
     };
     match command {
+        Command::Completions { shell } => {
+            clap_complete::generate(*shell, &mut Args::command(), "upstar", &mut std::io::stdout());
+            Exit::Answered
+        }
+        Command::Man => manual(),
+        Command::Play(asked) => crate::play::run(asked),
         Command::Repl { limits, style } => repl::run(limits, style),
         Command::Run { file, limits, style } => repl::script(file, limits, style),
         Command::Value(question) => ask(question, |session, expr, budget| {
@@ -126,6 +132,22 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Games { name, json } => games(name.as_deref(), *json),
         Command::Functions { name, json } => functions(name.as_deref(), *json),
     }
+}
+
+/// The manual: the page of the program, then one for each command.
+fn manual() -> Exit {
+    let mut command = Args::command();
+    command.build();
+    let pages = std::iter::once(command.clone()).chain(command.get_subcommands().cloned());
+    for page in pages.filter(|page| page.get_name() != "help") {
+        let name = match page.get_name() {
+            "upstar" => "upstar".to_owned(),
+            sub => format!("upstar-{sub}"),
+        };
+        // A reader that went away is no error of ours.
+        let _ = clap_mangen::Man::new(page.name(name)).render(&mut std::io::stdout());
+    }
+    Exit::Answered
 }
 
 fn strategy(
@@ -233,7 +255,7 @@ pub(crate) fn answered<T>(
 }
 
 /// The expression itself, or what the file or standard input holds.
-fn expression(argument: &str) -> Result<String, Diagnostic> {
+pub(crate) fn expression(argument: &str) -> Result<String, Diagnostic> {
     let unreadable = |what: &str, error: std::io::Error| {
         Diagnostic::new("unreadable", format!("cannot read {what}: {error}"), Span::all(argument))
     };

@@ -5,6 +5,7 @@ mod command;
 mod explain;
 mod output;
 mod pictures;
+mod play;
 mod progress;
 mod repl;
 

@@ -305,3 +305,42 @@ fn scripts_are_saved_and_run() {
     assert!(stderr(&wrong).contains("  | 2 + nim(x)\n"), "{}", stderr(&wrong));
     std::fs::remove_file(&path).expect("the temporary file");
 }
+
+#[test]
+fn completions_and_manual() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = stdout(&upstar(&["completions", shell]));
+        assert!(script.contains("domineering") || script.contains("thermograph"), "{shell}: {script}");
+    }
+    let manual = stdout(&upstar(&["man"]));
+    for command in
+        ["value", "outcome", "moves", "eval", "explain", "equivalent", "show", "tree", "thermograph", "play"]
+    {
+        assert!(
+            manual.contains(&format!("upstar\\-{command}")) || manual.contains(&format!("upstar-{command}")),
+            "{command}"
+        );
+    }
+}
+
+#[test]
+fn playing_through_a_pipe() {
+    // A balanced position is lost for who starts; the opponent balances again and again.
+    let lost = typed(&["play", "nim(1,2,3)"], "1\n1\n1\n1\n1\n1\n");
+    assert!(stdout(&lost).ends_with("Right wins after 4 moves."), "{}", stdout(&lost));
+    let hinted = typed(&["play", "nim(1,2,4)"], "hint\nhint\nheap 3: 4 -> 0\nundo\nheap 3: 4 -> 3\nquit\n");
+    let text = stdout(&hinted);
+    assert!(text.contains("You can win.") && text.contains("Play heap 3: 4 -> 3."), "{text}");
+    assert_eq!(text.matches("Right plays ").count(), 2, "{text}");
+    let won = typed(&["play", "nim(1,2)"], "heap 2: 2 -> 1\n1\n");
+    assert!(stdout(&won).ends_with("Left wins after 3 moves."), "{}", stdout(&won));
+    let drawn = typed(&["play", "tic(\"...\")", "--side", "right"], "quit\n");
+    assert!(stdout(&drawn).contains("Left plays b1"), "{}", stdout(&drawn));
+    // Two perfect players draw, and nobody is asked.
+    let watched = typed(&["play", "tic_tac_toe(\"...|...|...\")", "--side", "none"], "");
+    assert!(stdout(&watched).ends_with("A draw."), "{}", stdout(&watched));
+    let wrong = typed(&["play", "nim(3)"], "heap 1: 3 -> 7\nquit\n");
+    assert!(stderr(&wrong).contains("There is no move `heap 1: 3 -> 7`; did you mean"), "{}", stderr(&wrong));
+    let sum = typed(&["play", "nim(2) + domineering(2x2)"], "hint\nhint\nhint\nwhy\nswap\nshow\nquit\n");
+    assert!(stdout(&sum).contains("Move in domineering(2x2)."), "{}", stdout(&sum));
+}

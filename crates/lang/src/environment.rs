@@ -38,6 +38,11 @@ impl Environment {
         self.answers.len()
     }
 
+    /// Forgets all answers but the first so many.
+    pub fn forget_after(&mut self, answers: usize) {
+        self.answers.truncate(answers);
+    }
+
     /// Whether there is nothing in it.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -1,0 +1,77 @@
+//! The interactive commands through a pseudo-terminal.
+#![cfg(unix)]
+
+use std::process::Command;
+
+use rexpect::session::{PtySession, spawn_command};
+
+/// The program on a terminal, with a home of its own.
+fn on_a_terminal(arguments: &[&str], home: &std::path::Path) -> PtySession {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_upstar"));
+    command
+        .args(arguments)
+        .env("HOME", home)
+        .env("XDG_DATA_HOME", home)
+        .env("TERM", "xterm")
+        .env("NO_COLOR", "1");
+    spawn_command(command, Some(20_000)).expect("a terminal")
+}
+
+fn home(name: &str) -> std::path::PathBuf {
+    let home = std::env::temp_dir().join(format!("upstar-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&home).expect("a temporary folder");
+    home
+}
+
+#[test]
+fn a_session() {
+    let home = home("session");
+    // Alone on a terminal, the program talks.
+    let mut terminal = on_a_terminal(&[], &home);
+    let mut says = |typed: &str, expected: &str| {
+        terminal.send(typed).expect("it listens");
+        terminal.flush().expect("it listens");
+        terminal.exp_string(expected).unwrap_or_else(|error| panic!("{typed:?}: {error}"));
+    };
+    says("", "type an expression, or :help");
+    says("domin\t(2x3)\r", "_1 = {2|-1/2}");
+    says("{1|\r-1}\r", "_2 = +-1");
+    says("let g = _1 + _2\r", "g = ");
+    says("g - _1\r", "_3 = +-1");
+    says("nimm(3)\r", "did you mean `nim`?");
+    says(":time nim(3)\r", "_4 = *3");
+    // Long work is stopped without ending the session.
+    says("domineering(7x7)\r", "domineering");
+    std::thread::sleep(std::time::Duration::from_millis(1_500));
+    says("\x03", "stopped: interrupted");
+    says("1 + 1\r", "_5 = 2");
+    terminal.send("\x04").expect("it listens");
+    terminal.flush().expect("it listens");
+    terminal.exp_eof().expect("it ends");
+    // What was typed is there the next time.
+    let mut terminal = on_a_terminal(&["repl"], &home);
+    terminal.exp_string(":help").expect("a greeting");
+    terminal.send("\x1b[A\r").expect("it listens");
+    terminal.flush().expect("it listens");
+    terminal.exp_string("_1 = 2").expect("the last line of the last session");
+    terminal.send("\x04").expect("it listens");
+    terminal.flush().expect("it listens");
+    terminal.exp_eof().expect("it ends");
+    std::fs::remove_dir_all(home).expect("the temporary folder");
+}
+
+#[test]
+fn a_game() {
+    let home = home("game");
+    let mut terminal = on_a_terminal(&["play", "nim(1,2)"], &home);
+    terminal.exp_string("Left> ").expect("a prompt");
+    terminal.send_line("hint").expect("it listens");
+    terminal.exp_string("You can win.").expect("a hint");
+    terminal.send_line("heap 2: 2 -> 1").expect("it listens");
+    terminal.exp_string("Right plays ").expect("an answer");
+    terminal.exp_string("Left> ").expect("a prompt");
+    terminal.send_line("1").expect("it listens");
+    terminal.exp_string("Left wins after 3 moves.").expect("the end");
+    terminal.exp_eof().expect("it ends");
+    std::fs::remove_dir_all(home).expect("the temporary folder");
+}
