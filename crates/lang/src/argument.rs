@@ -8,6 +8,9 @@ use upstar_values::{Calc, Id};
 
 use crate::sum::{Component, Sum, Summand};
 
+/// The answer to each first move: whose move, its name, the answer's name.
+pub type Answers = Vec<(Player, String, String)>;
+
 /// Why a sum has the type it has, without a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Argument {
@@ -16,7 +19,7 @@ pub enum Argument {
     Twins(Vec<(usize, usize)>),
     /// The position is symmetric: who moves second makes it symmetric again, and so makes the last move. The answer to
     /// each first move.
-    Symmetry(Vec<(Player, String, String)>),
+    Symmetry(Answers),
     /// Strategy stealing, with its hypotheses, whether they hold or not.
     Stealing(Stealing),
 }
@@ -157,11 +160,7 @@ impl Sum {
 }
 
 /// The answers by symmetry to all first moves, if there is one to each.
-fn symmetry(
-    position: &Position,
-    negative: bool,
-    budget: &Budget,
-) -> Result<Option<Vec<(Player, String, String)>>, Reason> {
+fn symmetry(position: &Position, negative: bool, budget: &Budget) -> Result<Option<Answers>, Reason> {
     let mut answers = Vec::new();
     for by in Player::BOTH {
         let role = if negative { by.opponent() } else { by };

@@ -16,7 +16,7 @@ mod reading;
 mod sum;
 mod world;
 
-pub use argument::{Argument, Shown};
+pub use argument::{Answers, Argument, Shown};
 pub use environment::Environment;
 pub use error::Error;
 pub use functions::{Apply, Context, FUNCTIONS, Function};

@@ -86,11 +86,17 @@ impl Session {
         budget
             .watch(|| {
                 let calc = self.world.store().calc_until(budget.flag());
+                let kept = environment.answers().len();
                 let answers = self.world.run(text, environment, budget)?;
                 let print = |answer: Answer| -> Result<_, Error> {
                     Ok((answer.name, answer.reading.print(&calc, self.alphabet, budget)?))
                 };
-                answers.into_iter().map(print).collect::<Result<Vec<_>, Error>>()
+                let told = answers.into_iter().map(print).collect::<Result<Vec<_>, Error>>();
+                if told.is_err() {
+                    // What was not answered gets no number.
+                    environment.forget_after(kept);
+                }
+                told
             })
             .map_err(|error| match error {
                 Error::Wrong(diagnostic) => Failure::Wrong(diagnostic),

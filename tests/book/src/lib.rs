@@ -42,7 +42,7 @@ fn winner(expr: &str, play: Play) -> String {
 /// All moves of a player.
 #[must_use]
 pub fn moves(expr: &str, player: Player, play: Play) -> Vec<Move> {
-    let answer = Session::default().moves(expr, Some(player), play, &Budget::unlimited());
+    let answer = Session::default().moves(expr, Some(player), play, false, &Budget::unlimited());
     answer.unwrap_or_else(|e| panic!("{expr}: {e:?}")).moves
 }
 

@@ -326,7 +326,7 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G", "player", "move"],
         about: "the game after a move of left or right, by its name",
         example: ("play(nim(3,4,5), left, \"heap 1: 3 -> 1\")", "0"),
-        apply: Apply::Readings(|at, of| play(at, of)),
+        apply: Apply::Readings(play),
     },
     Function {
         name: "reduced",
