@@ -1,0 +1,485 @@
+//! Every step of a derivation, replayed from the definitions.
+
+use std::collections::BTreeMap;
+
+use upstar_explain::{Choice, Derivation, Part, Removal, Reply, Rule, Step};
+use upstar_game::{Conclusion, Outcome, Payoff, Player};
+use upstar_syntax::{Comparison as Relation, ExprKind, parse_expr};
+use upstar_values::{Dyadic, End};
+
+use crate::expr::{self, Term, terms, total, value};
+use crate::rules::{Place, nimber, number};
+use crate::slow::number::{ONE, Units, left_stop, right_stop};
+use crate::slow::{self, Game, canonical, form, heat, le, zero};
+
+/// Checks everything that a derivation says.
+pub(crate) fn derivation(derivation: &Derivation) {
+    assert!(!derivation.steps.is_empty(), "{}: nothing is explained", derivation.goal);
+    derivation.steps.iter().for_each(step);
+}
+
+fn step(step: &Step) {
+    step.steps.iter().for_each(self::step);
+    match &step.rule {
+        Rule::Lines { .. } => assert!(!step.steps.is_empty()),
+        Rule::Mex { position, options, value } => mex(position, options, *value),
+        Rule::NimHeap { position, size } => nim_heap(&Place::read(position).expect("a position"), *size),
+        Rule::Theorem { position, value: text, .. } | Rule::Search { position, value: text } => {
+            same(&value(position), &value(text), position);
+        }
+        Rule::Sum { whole, parts, value: text } => {
+            let mut all = zero();
+            for part in parts {
+                same(&value(&part.text), &value(&part.value), &part.text);
+                all = slow::add(&all, &value(&part.text));
+            }
+            same(&all, &value(text), whole);
+            same(&value(whole), &value(text), whole);
+        }
+        Rule::Balance { whole, rows, sum, winning, listed } => balance(whole, rows, *sum, winning, *listed),
+        Rule::Simplicity { position, left, right, lower, upper, value, birthday } => {
+            options(position, left, right);
+            let number = number(units(value));
+            same(&expr::value(position), &number, position);
+            assert_eq!(slow::depth(&number).to_string(), *birthday, "{position}");
+            interval(position, [left, right], lower, upper, units(value));
+        }
+        Rule::Canonical { position, left, right, removed, remain_left, remain_right, value } => {
+            options(position, left, right);
+            simplified(position, [left, right], removed, [remain_left, remain_right], value);
+        }
+        Rule::Chart { position, left, right, outcome } => chart(position, [left, right], *outcome),
+        Rule::Sign { position, value: text, outcome } => {
+            same(&value(position), &value(text), position);
+            assert_eq!(outcome_of(&value(text)), *outcome);
+        }
+        Rule::Heat { .. } => hot(&step.rule),
+        Rule::Recommend { .. } => {}
+        Rule::Replies { position, either, replies } => answers(position, *either, replies),
+        Rule::Symmetry { position, either, replies } => {
+            answers(position, *either, replies);
+            assert!(replies.iter().all(|reply| reply.value == "0"), "{position}");
+        }
+        Rule::Compare { left, right, relation, outcome, holds } => {
+            let (a, b) = (value(&left.text), value(&right.text));
+            same(&a, &value(&left.value), &left.text);
+            same(&b, &value(&right.value), &right.text);
+            assert_eq!(outcome_of(&slow::sub(&a, &b)), *outcome);
+            let (less, more) = (le(&a, &b), le(&b, &a));
+            let truth = match relation {
+                Relation::Equal => less && more,
+                Relation::NotEqual => !(less && more),
+                Relation::Less => less && !more,
+                Relation::Greater => more && !less,
+                Relation::LessOrEqual => less,
+                Relation::GreaterOrEqual => more,
+                Relation::Confused => !less && !more,
+            };
+            assert_eq!(truth, *holds, "{} and {}", left.text, right.text);
+        }
+        Rule::Distinguish { left, right, by, left_outcome, right_outcome } => {
+            assert_ne!(left_outcome, right_outcome);
+            let with = |text: &str| outcome_of(&slow::add(&value(text), &value(by)));
+            assert_eq!((with(left), with(right)), (*left_outcome, *right_outcome));
+        }
+        Rule::Stealing { position, hypotheses, conclusion, found } => {
+            assert_eq!(conclusion.is_some(), hypotheses.iter().all(|h| h.holds), "{position}");
+            stealing(&Place::read(position).expect("a position"), *conclusion, found.as_deref());
+        }
+        Rule::Backward { position, mover, options, value } => backward(position, *mover, options, *value),
+        Rule::Over { position, result } => {
+            assert_eq!(Place::read(position).expect("a position").result(), Some(*result));
+        }
+    }
+}
+
+#[track_caller]
+fn same(a: &Game, b: &Game, what: &str) {
+    let (a, b) = (canonical(a), canonical(b));
+    assert!(a.name == b.name, "{what}: {a:?} by definition or by one text, {b:?} by another");
+}
+
+fn units(x: &Dyadic) -> Units {
+    let (num, exp) = x.small().expect("a small number");
+    num << (32 - exp)
+}
+
+/// Who wins, by the order: Left wins moving second if G ≥ 0, Right if G ≤ 0.
+pub(crate) fn outcome_of(g: &Game) -> Outcome {
+    Outcome::new(!le(g, &zero()), le(&zero(), g))
+}
+
+/// The moves that lead to each choice are all there are, each once, and lead to what is said.
+fn covered<V>(position: &Place, by: Player, choices: &[Choice<V>]) {
+    let moves = position.moves(by);
+    let mut open: BTreeMap<&str, &str> =
+        moves.iter().map(|(name, to)| (name.as_str(), to.as_str())).collect();
+    for choice in choices {
+        let shown = value(&choice.to);
+        for name in &choice.moves {
+            let to =
+                open.remove(name.as_str()).unwrap_or_else(|| panic!("{}: no move {name}", position.text));
+            same(&position.at(to).value(), &shown, name);
+        }
+        assert!(!choice.moves.is_empty());
+    }
+    assert!(open.is_empty(), "{}: {open:?} were left out", position.text);
+}
+
+fn mex(position: &str, options: &[Choice<u64>], value: u64) {
+    let place = Place::read(position).expect("a position");
+    Player::BOTH.into_iter().for_each(|by| covered(&place, by, options));
+    for choice in options {
+        same(&expr::value(&choice.to), &nimber(choice.value), &choice.to);
+        assert_ne!(choice.value, value);
+    }
+    assert!((0..value).all(|n| options.iter().any(|choice| choice.value == n)), "{position}");
+    same(&place.value(), &nimber(value), position);
+}
+
+/// Every smaller heap can be reached and nothing else.
+fn nim_heap(place: &Place, size: u64) {
+    let mut reached: Vec<u64> = Vec::new();
+    for (_, to) in place.moves(Player::Left).iter() {
+        let next = place.at(to);
+        let n = (0..size).find(|&n| next.value().name == canonical(&nimber(n)).name);
+        reached.push(n.expect("a smaller heap"));
+    }
+    reached.sort_unstable();
+    reached.dedup();
+    assert_eq!(reached, (0..size).collect::<Vec<_>>());
+}
+
+fn balance(whole: &str, rows: &[Part<u64>], sum: u64, winning: &[upstar_explain::Balancing], listed: bool) {
+    assert!(listed, "{whole}: small positions have few moves");
+    assert_eq!(rows.iter().fold(0, |sum, row| sum ^ row.value), sum);
+    rows.iter().for_each(|row| same(&value(&row.text), &nimber(row.value), &row.text));
+    same(&value(whole), &nimber(sum), whole);
+    let terms = terms(whole);
+    let mut wins: Vec<(usize, String)> = Vec::new();
+    for (at, term) in terms.iter().enumerate() {
+        for (name, to) in term.moves(Player::Left) {
+            let mut after = terms.clone();
+            after[at] = to.clone();
+            if total(&after).name == zero().name {
+                let name = if name.is_empty() { to.value().name.to_string() } else { name };
+                wins.push((at, name));
+            }
+        }
+    }
+    let mut told: Vec<(usize, String)> = Vec::new();
+    for found in winning {
+        assert_eq!(found.to, rows[found.row].value ^ sum);
+        for (at, name) in &found.moves {
+            let name = match &terms[*at] {
+                Term::Place(..) => name.clone(),
+                term => term.play(Player::Left, name).value().name.to_string(),
+            };
+            told.push((*at, name));
+        }
+    }
+    wins.sort();
+    told.sort();
+    assert_eq!(wins, told, "{whole}");
+}
+
+/// The options that a line shows are those of the position, or of the form that was typed.
+fn options(position: &str, left: &[Choice<String>], right: &[Choice<String>]) {
+    for choice in left.iter().chain(right) {
+        same(&value(&choice.to), &value(&choice.value), &choice.to);
+    }
+    if let Some(place) = Place::read(position) {
+        covered(&place, Player::Left, left);
+        covered(&place, Player::Right, right);
+        return;
+    }
+    let parsed = parse_expr(position).expect("a form");
+    let written = match parsed.kind() {
+        ExprKind::Brace { .. } => expr::read(position, &parsed),
+        _ => value(position),
+    };
+    let side = |choices: &[Choice<String>]| choices.iter().map(|c| value(&c.to)).collect::<Vec<_>>();
+    let shown = form(side(left), side(right));
+    let typed =
+        form(written.left.iter().map(canonical).collect(), written.right.iter().map(canonical).collect());
+    assert!(shown.name == typed.name, "{position}: {shown:?} and {typed:?}");
+}
+
+/// The interval holds just the numbers that the options leave, and no older number than the value.
+fn interval(
+    position: &str,
+    sides: [&[Choice<String>]; 2],
+    lower: &End<Dyadic>,
+    upper: &End<Dyadic>,
+    found: Units,
+) {
+    let [left, right] = sides.map(|side| side.iter().map(|c| value(&c.to)).collect::<Vec<_>>());
+    let inside = |x: Units| {
+        let above = match lower {
+            End::Open(a) => x > units(a),
+            End::Closed(a) => x >= units(a),
+            End::Missing => true,
+        };
+        above
+            && match upper {
+                End::Open(b) => x < units(b),
+                End::Closed(b) => x <= units(b),
+                End::Missing => true,
+            }
+    };
+    assert!(inside(found), "{position}");
+    let mut samples: Vec<Units> = (-40..=40).map(|n| n * ONE / 8).collect();
+    samples.push(found);
+    for end in [lower, upper] {
+        if let End::Open(x) | End::Closed(x) = end {
+            samples.extend([units(x), units(x) - ONE / 64, units(x) + ONE / 64]);
+        }
+    }
+    let day = slow::depth(&number(found));
+    for x in samples {
+        let game = number(x);
+        let free = !left.iter().any(|g| le(&game, g)) && !right.iter().any(|g| le(g, &game));
+        assert_eq!(free, inside(x), "{position}: {}", slow::number::text(x));
+        assert!(!inside(x) || x == found || slow::depth(&game) > day, "{position}: an older number");
+    }
+}
+
+fn simplified(
+    position: &str,
+    sides: [&[Choice<String>]; 2],
+    removed: &[Removal],
+    remain: [&[String]; 2],
+    text: &str,
+) {
+    let whole = value(position);
+    same(&whole, &value(text), position);
+    let mut lists = sides.map(|side| side.iter().map(|c| value(&c.value)).collect::<Vec<_>>());
+    let tidy = |list: &mut Vec<Game>| {
+        list.sort_by_key(|g| g.name);
+        list.dedup_by_key(|g| g.name);
+    };
+    let at_most = |a: &Game, b: &Game, by: Player| if by == Player::Left { le(a, b) } else { le(b, a) };
+    for removal in removed {
+        lists.iter_mut().for_each(tidy);
+        let (Removal::Dominated { by, option, .. } | Removal::Reversible { by, option, .. }) = removal;
+        let side = &mut lists[usize::from(*by == Player::Right)];
+        let gone = value(option);
+        let at = side.iter().position(|g| g.name == gone.name).expect("an option that is there");
+        side.remove(at);
+        match removal {
+            Removal::Dominated { better, .. } => {
+                let better = value(better);
+                assert!(side.iter().any(|g| g.name == better.name), "{position}: {better:?} is not there");
+                assert!(at_most(&gone, &better, *by));
+            }
+            Removal::Reversible { through, instead, .. } => {
+                let through = value(through);
+                let (answers, place) = match by {
+                    Player::Left => (&gone.right, &through.left),
+                    Player::Right => (&gone.left, &through.right),
+                };
+                assert!(answers.iter().any(|g| g.name == through.name));
+                assert!(at_most(&through, &whole, *by));
+                let mut told: Vec<Game> = instead.iter().map(|text| value(text)).collect();
+                tidy(&mut told);
+                let mut real = place.clone();
+                tidy(&mut real);
+                assert_eq!(names(&told), names(&real));
+                side.extend(told);
+            }
+        }
+    }
+    lists.iter_mut().for_each(tidy);
+    for (list, told) in lists.iter().zip(remain) {
+        let mut told: Vec<Game> = told.iter().map(|text| value(text)).collect();
+        tidy(&mut told);
+        assert_eq!(names(list), names(&told), "{position}");
+    }
+    let [left, right] = lists;
+    assert!(form(left, right).name == whole.name, "{position}: what remains is not canonical");
+}
+
+fn names(list: &[Game]) -> Vec<usize> {
+    list.iter().map(|g| g.name).collect()
+}
+
+fn chart(position: &str, sides: [&[Choice<Outcome>]; 2], outcome: Outcome) {
+    let terms = terms(position);
+    assert_eq!(outcome_of(&total(&terms)), outcome, "{position}");
+    for (by, side) in Player::BOTH.into_iter().zip(sides) {
+        let mut real: Vec<usize> = Vec::new();
+        for (at, term) in terms.iter().enumerate() {
+            for (_, to) in term.moves(by) {
+                let mut after = terms.clone();
+                after[at] = to;
+                real.push(total(&after).name);
+            }
+        }
+        let mut told: Vec<usize> = Vec::new();
+        for choice in side {
+            let to = value(&choice.to);
+            assert_eq!(outcome_of(&to), choice.value, "{}", choice.to);
+            told.extend(choice.moves.iter().map(|_| to.name));
+        }
+        real.sort_unstable();
+        told.sort_unstable();
+        assert_eq!(real, told, "{position}");
+    }
+    let some = |side: &[Choice<Outcome>], good: [Outcome; 2]| side.iter().any(|c| good.contains(&c.value));
+    let cell = match (some(sides[0], [Outcome::L, Outcome::P]), some(sides[1], [Outcome::R, Outcome::P])) {
+        (true, true) => Outcome::N,
+        (true, false) => Outcome::L,
+        (false, true) => Outcome::R,
+        (false, false) => Outcome::P,
+    };
+    assert_eq!(cell, outcome, "{position}");
+}
+
+/// Cooling by the definition takes long for deep games.
+fn shallow(g: &Game) -> bool {
+    slow::depth(g) <= 4
+}
+
+fn hot(rule: &Rule) {
+    let Rule::Heat {
+        value: text,
+        left,
+        right,
+        left_stop: ls,
+        right_stop: rs,
+        left_wall,
+        right_wall,
+        mean,
+        temperature,
+    } = rule
+    else {
+        return;
+    };
+    let game = value(text);
+    assert_eq!((left_stop(&game), right_stop(&game)), (units(ls), units(rs)), "{text}");
+    left.iter().for_each(|part| assert_eq!(right_stop(&value(&part.text)), units(&part.value)));
+    right.iter().for_each(|part| assert_eq!(left_stop(&value(&part.text)), units(&part.value)));
+    assert_eq!(left.len() + right.len(), game.left.len() + game.right.len());
+    if !shallow(&game) {
+        return;
+    }
+    let (t, m) = heat::freezing_point(&game);
+    assert_eq!((t, m), (units(temperature), units(mean)), "{text}");
+    for (corners, is_left) in [(left_wall, true), (right_wall, false)] {
+        let wall = |t: Units| if is_left { heat::walls(&game, t).0 } else { heat::walls(&game, t).1 };
+        for (at, x) in corners {
+            assert_eq!(wall(units(at)), units(x), "{text} at {at}");
+        }
+        // Between two corners a wall is straight.
+        for pair in corners.windows(2) {
+            let middle = (units(&pair[0].0) + units(&pair[1].0)) / 2;
+            assert_eq!(wall(middle), (units(&pair[0].1) + units(&pair[1].1)) / 2, "{text}");
+        }
+        assert_eq!(units(&corners.last().expect("a corner").1), m, "{text}");
+    }
+}
+
+fn answers(position: &str, either: bool, replies: &[Reply]) {
+    let terms = terms(position);
+    let players = if either { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+    let mut firsts: usize = 0;
+    for &by in players {
+        firsts += terms.iter().map(|term| term.moves(by).len()).sum::<usize>();
+    }
+    let mut told: Vec<(usize, Player, &str)> =
+        replies.iter().map(|reply| (reply.component, reply.first, reply.mv.as_str())).collect();
+    told.sort();
+    told.dedup();
+    assert_eq!((told.len(), replies.len()), (firsts, firsts), "{position}");
+    for reply in replies {
+        let second = reply.first.opponent();
+        let mut after = terms.clone();
+        after[reply.component] = after[reply.component].play(reply.first, &reply.mv);
+        after[reply.answer_component] = after[reply.answer_component].play(second, &reply.answer);
+        let left = total(&after);
+        same(&left, &value(&reply.left), position);
+        same(&left, &value(&reply.value), position);
+        let won = if second == Player::Left { le(&zero(), &left) } else { le(&left, &zero()) };
+        assert!(won, "{position}: {} is no answer to {}", reply.answer, reply.mv);
+    }
+    assert_eq!(outcome_of(&total(&terms)), Outcome::P);
+}
+
+fn stealing(place: &Place, conclusion: Option<Conclusion>, found: Option<&str>) {
+    for first in Player::BOTH {
+        let wins = |p: &Place, first: Player, winner: Player| {
+            if p.rules.results {
+                p.payoff(first) == Payoff::win(winner)
+            } else {
+                outcome_of(&p.value()).winner(first) == winner
+            }
+        };
+        match conclusion {
+            None => {}
+            Some(Conclusion::FirstWins) => assert!(wins(place, first, first), "{}", place.text),
+            Some(Conclusion::SecondCannotWin) => assert!(!wins(place, first, first.opponent())),
+        }
+        if let (Some(name), Player::Left) = (found, first) {
+            assert!(wins(&place.play(first, name), first.opponent(), first), "{}: {name}", place.text);
+        }
+    }
+    assert_eq!(found.is_some(), conclusion == Some(Conclusion::FirstWins));
+}
+
+fn backward(position: &str, mover: Player, options: &[Choice<Payoff>], value: Payoff) {
+    let place = Place::read(position).expect("a position");
+    assert_eq!(place.turn().unwrap_or(mover), mover);
+    let mut open: Vec<String> = place.moves(mover).iter().map(|(name, _)| name.clone()).collect();
+    for choice in options {
+        for name in &choice.moves {
+            let at = open.iter().position(|other| other == name).expect("a move that is there");
+            open.swap_remove(at);
+            let to = place.play(mover, name);
+            assert_eq!(to.payoff(mover.opponent()), choice.value, "{position}: {name}");
+            let shown = Place::read(&choice.to).expect("a position");
+            assert_eq!(shown.payoff(mover.opponent()), choice.value);
+        }
+    }
+    assert!(open.is_empty(), "{position}: {open:?} were left out");
+    let all = options.iter().map(|choice| choice.value);
+    assert_eq!(if mover == Player::Left { all.max() } else { all.min() }, Some(value), "{position}");
+}
+
+/// What is recommended in a sum, checked with the whole at hand.
+pub(crate) fn recommendation(whole: &str, rule: &Rule) {
+    let Rule::Recommend { player, temperatures, component, mv, to, mean, mean_after, outcome } = rule else {
+        return;
+    };
+    let terms = terms(whole);
+    assert_eq!(temperatures.len(), terms.len(), "{whole}");
+    for (part, term) in temperatures.iter().zip(&terms) {
+        same(&value(&part.text), &term.value(), &part.text);
+        if shallow(&term.value()) {
+            assert_eq!(heat::freezing_point(&term.value()).0, units(&part.value), "{}", part.text);
+        }
+    }
+    let play = |at: usize, to: Term| {
+        let mut after = terms.clone();
+        after[at] = to;
+        total(&after)
+    };
+    let before = total(&terms);
+    assert!(!shallow(&before) || heat::freezing_point(&before).1 == units(mean), "{whole}");
+    let chosen = terms[*component].play(*player, mv);
+    same(&chosen.value(), &value(to), to);
+    let after = play(*component, chosen);
+    assert!(!shallow(&after) || heat::freezing_point(&after).1 == units(mean_after), "{whole}");
+    assert_eq!(outcome_of(&after), *outcome);
+    let wins = |g: &Game| outcome_of(g).winner(player.opponent()) == *player;
+    for (at, term) in terms.iter().enumerate() {
+        for (_, other) in term.moves(*player) {
+            let other = play(at, other);
+            assert!(wins(&after) || !wins(&other), "{whole}: {mv} does not win and another move does");
+            let better = match player {
+                Player::Left => le(&after, &other) && other.name != after.name,
+                Player::Right => le(&other, &after) && other.name != after.name,
+            };
+            assert!(!better || wins(&other) != wins(&after), "{whole}: {mv} is dominated");
+        }
+    }
+}

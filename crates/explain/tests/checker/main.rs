@@ -1,0 +1,239 @@
+//! Explanations checked line by line by somebody who knows the definitions and nothing else: small positions of every
+//! game, forms, sums and comparisons, thousands of them, the same in every run.
+
+mod check;
+mod expr;
+mod rules;
+#[path = "../../../values/tests/slow/mod.rs"]
+mod slow;
+
+use std::collections::HashSet;
+
+use upstar_explain::{Derivation, Format, Rule, Step, explain};
+use upstar_game::Player;
+use upstar_lang::World;
+use upstar_search::Budget;
+use upstar_values::Store;
+
+use rules::Place;
+
+/// Numbers that look random and are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        ((self.0 >> 33) as usize) % n
+    }
+
+    fn pick<T: Clone>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())].clone()
+    }
+}
+
+/// Explains, checks every step, and writes it in every format.
+fn checked(world: &World, text: &str, depth: Option<usize>) -> Derivation {
+    let derivation =
+        explain(world, text, depth, &Budget::unlimited()).unwrap_or_else(|error| panic!("{text}: {error}"));
+    check::derivation(&derivation);
+    derivation.steps.iter().for_each(|step| check::recommendation(text, &step.rule));
+    let document = derivation.document();
+    for format in [Format::Text, Format::Markdown, Format::Latex, Format::Html] {
+        let written = document.to(format);
+        assert!(!written.contains(['⟦', '⟧']), "{text}: {written}");
+        assert!(format == Format::Markdown || !written.contains('`'), "{text}: {written}");
+    }
+    derivation
+}
+
+/// The examples of a game and the rows of its table.
+fn starts(name: &str) -> Vec<String> {
+    let path = format!("{}/../../testdata/{name}.tsv", env!("CARGO_MANIFEST_DIR"));
+    let table = std::fs::read_to_string(&path).unwrap_or_default();
+    let about = upstar_rulesets::games().iter().find(|about| about.name == name).expect("a game");
+    let examples = about.examples.iter().map(|(text, _)| (*text).to_owned());
+    let rows = table.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').next());
+    examples.chain(rows.map(str::to_owned)).filter(|text| !text.is_empty()).collect()
+}
+
+/// Small positions of a game, found by playing at random from its examples.
+fn positions(name: &str, dice: &mut Dice, count: usize, most: usize) -> Vec<String> {
+    let starts: Vec<Place> = starts(name).iter().filter_map(|text| Place::read(text)).collect();
+    let mut seen = HashSet::new();
+    let mut list = Vec::new();
+    for _ in 0..count * 12 {
+        let mut place = dice.pick(&starts);
+        let mut player = dice.pick(&Player::BOTH);
+        // Play on until what can still happen is little enough to be looked at in full.
+        while !place.is_small(most) {
+            let moves = match place.try_moves(player) {
+                Some(moves) if !moves.is_empty() => moves,
+                _ => break,
+            };
+            place = place.at(&dice.pick(&moves).1);
+            player = player.opponent();
+        }
+        if place.is_small(most) {
+            let text = place.notation();
+            if seen.insert(text.clone()) {
+                list.push(text);
+            }
+        }
+        if list.len() >= count {
+            break;
+        }
+    }
+    list
+}
+
+#[test]
+fn positions_of_every_game() {
+    let world = World::new(Store::new(), 1);
+    let mut dice = Dice(1);
+    let mut all = 0;
+    for about in upstar_rulesets::games() {
+        let list = positions(about.name, &mut dice, 60, if about.impartial { 80 } else { 30 });
+        assert!(list.len() >= 3, "{}: only {} positions", about.name, list.len());
+        all += list.len();
+        for text in list {
+            let depth = dice.pick(&[None, None, Some(1), Some(3)]);
+            checked(&world, &text, depth);
+        }
+    }
+    assert!(all > 1000, "{all} positions");
+}
+
+/// A value as people type it, with braces up to some depth.
+fn typed(dice: &mut Dice, depth: usize) -> String {
+    const LEAVES: &[&str] = &[
+        "0", "1", "-1", "2", "-2", "3", "1/2", "-1/2", "3/4", "*", "*2", "*3", "^", "v", "^*", "v*", "+-1",
+        "1*",
+    ];
+    if depth == 0 || dice.below(3) == 0 {
+        return dice.pick(LEAVES).to_owned();
+    }
+    let mut side = || {
+        let count = dice.below(4).min(3);
+        (0..count).map(|_| typed(dice, depth - 1)).collect::<Vec<_>>().join(",")
+    };
+    let (left, right) = (side(), side());
+    format!("{{{left}|{right}}}")
+}
+
+#[test]
+fn forms_as_they_are_typed() {
+    let world = World::new(Store::new(), 1);
+    let mut dice = Dice(2);
+    for _ in 0..1500 {
+        checked(&world, &typed(&mut dice, 2), None);
+    }
+}
+
+#[test]
+fn sums_of_positions_and_values() {
+    let world = World::new(Store::new(), 1);
+    let mut dice = Dice(3);
+    let mut pool: Vec<String> = Vec::new();
+    for about in upstar_rulesets::games() {
+        let list = positions(about.name, &mut dice, 8, 7);
+        pool.extend(list.into_iter().filter(|text| !Place::read(text).expect("a position").rules.results));
+    }
+    for _ in 0..400 {
+        let mut text = dice.pick(&pool);
+        for _ in 0..=dice.below(2) {
+            text.push_str(dice.pick(&[" + ", " + ", " - "]));
+            text.push_str(&if dice.below(3) == 0 { typed(&mut dice, 1) } else { dice.pick(&pool) });
+        }
+        checked(&world, &text, None);
+    }
+}
+
+#[test]
+fn comparisons() {
+    let world = World::new(Store::new(), 1);
+    let mut dice = Dice(4);
+    for _ in 0..400 {
+        let left = typed(&mut dice, 1);
+        // Often the same value in another dress.
+        let right = match dice.below(3) {
+            0 => format!("{{{}|}} + {left} - {{{}|}}", "0", "0"),
+            1 => format!("{left} + * + *"),
+            _ => typed(&mut dice, 1),
+        };
+        let relation = dice.pick(&["==", "!=", "<", ">", "<=", ">=", "<>"]);
+        checked(&world, &format!("{left} {relation} {right}"), None);
+    }
+    for text in ["nim(1,2) == nim(3)", "domineering(2x2) == +-1", "chop(3x4) == *", "cut_cake(2x3) < 1"] {
+        checked(&world, text, None);
+    }
+}
+
+/// A checker that finds nothing wrong is worth nothing: each of these derivations has one thing in it changed.
+#[test]
+fn what_is_wrong_is_found() {
+    let world = World::new(Store::new(), 1);
+    let fails = |text: &str, spoil: &dyn Fn(&mut Rule)| {
+        let mut derivation = explain(&world, text, None, &Budget::unlimited()).expect("an explanation");
+        fn walk(steps: &mut [Step], spoil: &dyn Fn(&mut Rule)) {
+            for step in steps {
+                spoil(&mut step.rule);
+                walk(&mut step.steps, spoil);
+            }
+        }
+        let before = derivation.clone();
+        walk(&mut derivation.steps, spoil);
+        assert_ne!(before, derivation, "{text}: nothing was changed");
+        let told = std::panic::AssertUnwindSafe(|| check::derivation(&derivation));
+        assert!(std::panic::catch_unwind(told).is_err(), "{text}: the mistake was not found");
+    };
+    fails("kayles(5)", &|rule| {
+        if let Rule::Mex { value, .. } = rule {
+            *value += 1;
+        }
+    });
+    fails("kayles(5)", &|rule| {
+        if let Rule::Mex { options, .. } = rule {
+            options.pop();
+        }
+    });
+    fails("nim(3,4,5)", &|rule| {
+        if let Rule::Balance { winning, .. } = rule {
+            winning.clear();
+        }
+    });
+    fails("{0,-1|1}", &|rule| {
+        if let Rule::Simplicity { lower, .. } = rule {
+            *lower = upstar_values::End::Open(upstar_values::Dyadic::new(1, 2));
+        }
+    });
+    fails("{3,1|{2|1},-4}", &|rule| {
+        if let Rule::Canonical { removed, .. } = rule {
+            removed.pop();
+        }
+    });
+    fails("{3,1|{2|1},-4}", &|rule| {
+        if let Rule::Heat { temperature, .. } = rule {
+            *temperature = upstar_values::Dyadic::ONE;
+        }
+    });
+    fails("domineering(2x2)", &|rule| {
+        if let Rule::Chart { outcome, .. } = rule {
+            *outcome = upstar_game::Outcome::L;
+        }
+    });
+    fails("nim(1,2) == nim(3)", &|rule| {
+        if let Rule::Replies { replies, .. } = rule {
+            replies[0].answer = replies[1].answer.clone();
+        }
+    });
+    fails("tic(\"...\")", &|rule| {
+        if let Rule::Backward { value, .. } = rule {
+            *value = upstar_game::Payoff::LeftWins;
+        }
+    });
+    fails("chomp(2x3)", &|rule| {
+        if let Rule::Stealing { found, .. } = rule {
+            *found = Some("eat b2".to_owned());
+        }
+    });
+}
