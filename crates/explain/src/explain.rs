@@ -4,8 +4,8 @@ use upstar_lang::{Error, Sum, World};
 use upstar_search::{Budget, Ending, Reason};
 use upstar_values::{Calc, Id};
 
-use crate::derivation::Derivation;
-use crate::subject::{self, Subject};
+use crate::derivation::{Derivation, Step};
+use crate::subject::{self, Form, Subject};
 
 /// What explanations are made with.
 pub(crate) struct Teller<'a> {
@@ -39,19 +39,34 @@ pub fn explain(
         Subject::Comparison { left, relation, right } => Ok(teller.comparison(left, relation, right)?),
         Subject::Game { sum, forms } => {
             let goal = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            let steps = if sum.ending() == Ending::Results {
-                teller.results(&sum)?
-            } else if sum.is_impartial(&calc) && forms.is_empty() {
-                teller.impartial(&sum)?
-            } else {
-                teller.partizan(&sum, &forms)?
-            };
-            Ok(Derivation { goal, steps })
+            Ok(Derivation { goal, steps: teller.game(&sum, &forms)? })
         }
     }
 }
 
+/// Explains a sum that has been read already.
+pub fn explain_sum(
+    world: &World,
+    sum: &Sum,
+    depth: Option<usize>,
+    budget: &Budget,
+) -> Result<Derivation, Reason> {
+    let calc = world.store().calc_until(budget.flag());
+    let teller = Teller { calc: &calc, budget, depth };
+    Ok(Derivation { goal: teller.print(sum)?, steps: teller.game(sum, &[])? })
+}
+
 impl Teller<'_> {
+    fn game(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {
+        if sum.ending() == Ending::Results {
+            self.results(sum)
+        } else if sum.is_impartial(self.calc) && forms.is_empty() {
+            self.impartial(sum)
+        } else {
+            self.partizan(sum, forms)
+        }
+    }
+
     /// The name of a value.
     pub(crate) fn name(&self, id: Id) -> Result<String, Reason> {
         self.calc.name(id).map_err(|stop| self.budget.why(stop))

@@ -26,4 +26,4 @@ mod text;
 pub use data::Data;
 pub use derivation::{Balancing, Choice, Derivation, Part, Removal, Reply, Rule, Step};
 pub use document::{Block, Document, Format};
-pub use explain::explain;
+pub use explain::{explain, explain_sum};

@@ -40,7 +40,10 @@ const MAX_FORM: usize = 400;
 
 /// Reads an expression.
 pub(crate) fn read(world: &World, text: &str, budget: &Budget) -> Result<Subject, Error> {
-    let expr = parse_expr(text)?;
+    let Ok(expr) = parse_expr(text) else {
+        // Perhaps a program, whose last statement is what is asked for.
+        return Ok(Subject::Game { sum: world.read_game(text, budget)?, forms: Vec::new() });
+    };
     if let ExprKind::Compare { op, left, right } = expr.kind() {
         let side = |expr: &Expr| -> Result<(String, Sum), Error> {
             let typed = expr.span().text(text).split_whitespace().collect::<Vec<_>>().join(" ");

@@ -337,7 +337,7 @@ fn chart(position: &str, sides: [&[Choice<Outcome>]; 2], outcome: Outcome) {
 
 /// Cooling by the definition takes long for deep games.
 fn shallow(g: &Game) -> bool {
-    slow::depth(g) <= 4
+    slow::depth(g) <= 5
 }
 
 fn hot(rule: &Rule) {

@@ -14,12 +14,18 @@ use crate::slow::{self, Game, canonical, form};
 /// What a player can do: the names of moves, and what stands in the parentheses after them.
 type Moves = Rc<Vec<(String, String)>>;
 
+/// The moves of a player in a position, unless there are too many.
+type MovesOf = Box<dyn Fn(&str, Player) -> Option<Moves>>;
+
+/// What a position may tell.
+type Of<T> = Box<dyn Fn(&str) -> Option<T>>;
+
 /// A game whose positions are texts.
 pub(crate) struct Rules {
     head: String,
-    moves: Box<dyn Fn(&str, Player) -> Option<Moves>>,
-    result: Box<dyn Fn(&str) -> Option<Payoff>>,
-    turn: Box<dyn Fn(&str) -> Option<Player>>,
+    moves: MovesOf,
+    result: Of<Payoff>,
+    turn: Of<Player>,
     /// Whether it ends with results.
     pub(crate) results: bool,
 }
