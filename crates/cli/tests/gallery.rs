@@ -10,8 +10,13 @@ const HEAD: &str = "<!-- Made by `cargo xtask gallery` from docs/gallery/figures
 
 Every picture here is drawn by the command below it. The numbers are those of figures in the texts that the tests of
 `tests/book` follow (DK, VS, CF), where the text tells what the figure shows; figures that show no position, such as a
-diagram of sets or a table of types, are not among them. With `-o FILE.png`, `.tex`, `.dot`, or with `--format text`, the
-same commands draw PNG, TikZ, DOT, and characters for a terminal. Left's pieces are solid, Right's hollow or dashed.
+diagram of sets or a table of types, are not among them. Left's pieces are solid, Right's hollow or dashed.
+
+`--format` says how a picture is drawn (`text`, `svg`, `png`, `tikz`, `dot`), `-o FILE` where it goes; without `--format` the
+name of the file tells (`.svg`, `.png`, `.tex`, `.dot`), and without `-o` it is characters in the terminal. `show --options` draws
+what a position can become, `show --play A B C` a play, `tree --boards` the board at each node, `tree --strategy` the edges of
+a strategy, `tree --limit N` folds what lies below. With `--json` the answer is `{\"expr\", \"format\", \"picture\"}`, or
+`{\"expr\", \"format\", \"file\"}` with `-o`.
 ";
 
 fn docs() -> PathBuf {

@@ -15,7 +15,7 @@ pub(crate) fn draw(picture: &Picture) -> String {
     let mut svg = String::new();
     let _ = writeln!(
         svg,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"{x} {y} {width} {height}\" width=\"{}\" height=\"{}\">",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" xml:space=\"preserve\" viewBox=\"{x} {y} {width} {height}\" width=\"{}\" height=\"{}\">",
         // Forty-four pixels to a cell.
         (width * 44 + 50) / 100,
         (height * 44 + 50) / 100,

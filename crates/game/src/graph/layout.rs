@@ -76,29 +76,38 @@ fn centre(spots: &mut [Spot], neighbours: &Neighbours, order: &[usize]) {
     let mut moved = vec![0; spots.len()];
     for layer in layers.iter_mut().skip(1) {
         layer.sort_by_key(|&node| spots[node].x);
+        let targets: Vec<i32> = layer.iter().map(|&node| target(node, spots, &moved, neighbours)).collect();
+        let all_clear = targets.windows(2).all(|pair| pair[0] <= pair[1] - UNIT);
         let mut left = None;
-        for at in 0..layer.len() {
-            let node = layer[at];
-            let below = spots[node].layer - 1;
-            let holders = neighbours.of(node).iter().filter(|&&next| spots[next].layer == below);
-            // The ground is everywhere, so it holds nobody in place.
-            let holders: Vec<usize> = holders.copied().filter(|&next| next != 0).collect();
-            let target = match holders[..] {
-                [] => spots[node].x,
-                [only] => spots[node].x + moved[only],
-                _ => {
-                    let sum: i64 = holders.iter().map(|&next| i64::from(spots[next].x)).sum();
-                    (sum / holders.len() as i64) as i32
-                }
-            };
-            let clear = left.is_none_or(|x| target >= x + UNIT)
-                && layer.get(at + 1).is_none_or(|&next| target <= spots[next].x - UNIT);
+        for (at, (&node, &target)) in layer.iter().zip(&targets).enumerate() {
+            // Where not all can move, one moves if it is clear of its neighbours as they stand now.
+            let clear = all_clear
+                || left.is_none_or(|x| target >= x + UNIT)
+                    && layer.get(at + 1).is_none_or(|&next| target <= spots[next].x - UNIT);
             if clear {
                 moved[node] = target - spots[node].x;
                 spots[node].x = target;
             }
             left = Some(spots[node].x);
         }
+    }
+}
+
+/// Where a node would stand best: between those of the layer before that hold it, or moved as the only one is.
+fn target(node: usize, spots: &[Spot], moved: &[i32], neighbours: &Neighbours) -> i32 {
+    let below = spots[node].layer - 1;
+    // The ground is everywhere, so it holds nobody in place.
+    let holders = neighbours.of(node).iter().filter(|&&next| next != 0 && spots[next].layer == below);
+    let (mut sum, mut count, mut last) = (0, 0, 0);
+    for &holder in holders {
+        sum += i64::from(spots[holder].x);
+        count += 1;
+        last = holder;
+    }
+    match count {
+        0 => spots[node].x,
+        1 => spots[node].x + moved[last],
+        _ => (sum / count) as i32,
     }
 }
 
