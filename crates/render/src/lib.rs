@@ -32,6 +32,7 @@ pub use tree::{Positions, View, tree};
 
 /// The longest side of a picture, in hundredths of a cell, and the most shapes that are drawn.
 const LARGEST: i32 = 1_000_000;
+const LARGEST_IN_TEX: i32 = 60_000;
 const MOST_SHAPES: usize = 100_000;
 
 /// What a picture is written as.
@@ -100,6 +101,10 @@ pub fn draw(picture: &Picture, format: Format) -> Result<Vec<u8>, Refusal> {
         Format::Png => png::draw(picture),
         #[cfg(not(feature = "png"))]
         Format::Png => Err(Refusal::NotBuilt),
+        // TeX knows no lengths beyond five metres or so.
+        Format::Tikz if [low.x, low.y, high.x, high.y].iter().any(|length| length.abs() > LARGEST_IN_TEX) => {
+            Err(Refusal::TooLarge)
+        }
         Format::Tikz => Ok(tikz::draw(picture).into_bytes()),
         Format::Dot => Ok(dot::draw(picture).into_bytes()),
     }

@@ -174,7 +174,7 @@ impl Picture {
             _ => middle.saturating_sub(other_low.y.midpoint(other_high.y)),
         };
         // Characters stay in step with each other only if pictures move by whole rows.
-        self.put(other, x.div_euclid(25) * 25 + 25, y.div_euclid(snap) * snap);
+        self.put(other, whole(x, 25).saturating_add(25), whole(y, snap));
     }
 
     /// The height of the ground that things stand on, if there is one.
@@ -199,7 +199,7 @@ impl Picture {
             rows: self.grain.rows.max(other.grain.rows),
         };
         let (x, y) = (left.saturating_sub(other_low.x), down.saturating_sub(other_low.y));
-        self.put(other, x.div_euclid(25) * 25, y.div_euclid(snap) * snap + snap);
+        self.put(other, whole(x, 25), whole(y, snap).saturating_add(snap));
     }
 
     /// Puts another picture on this one, moved by so much.
@@ -215,6 +215,11 @@ impl Picture {
         let smaller = |shape: &Shape| Shape { outline: shape.outline.scaled(2, 5), style: shape.style };
         Picture { shapes: self.shapes.iter().filter(named).map(smaller).collect(), ..self.clone() }
     }
+}
+
+/// A length in whole steps.
+fn whole(length: i32, step: i32) -> i32 {
+    length.div_euclid(step).saturating_mul(step)
 }
 
 /// The height of a row of characters.

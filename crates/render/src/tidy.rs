@@ -215,7 +215,7 @@ mod tests {
             (seed >> 33) as usize % below
         };
         for size in 2..120 {
-            let mut tree = tree(&(1..size).map(|at| next(at)).collect::<Vec<_>>());
+            let mut tree = tree(&(1..size).map(&mut next).collect::<Vec<_>>());
             tree.widths.iter_mut().for_each(|width| *width = 2 * (1 + next(20) as i32));
             let (places, depths) = (layout(&tree), depths(&tree));
             // Nodes of each level from left to right, by walking the tree in order.

@@ -121,7 +121,7 @@ fn numbers_and_heaps() {
 #[cfg(feature = "png")]
 #[test]
 fn pixels() {
-    let mut picture = board("One of everything", &sketch());
+    let picture = board("One of everything", &sketch());
     let bytes = draw(&picture, Format::Png).expect("small enough");
     assert_eq!(draw(&picture, Format::Png).as_ref(), Ok(&bytes));
     let pixels = tiny_skia::Pixmap::decode_png(&bytes).expect("a PNG");
@@ -134,8 +134,16 @@ fn pixels() {
     assert_eq!(at(150, 20), (0xa9, 0xb0, 0xb8), "a square that is gone");
     assert_eq!(at(25, 50), (0x1c, 0x5a, 0xb8), "Left's piece");
     assert_eq!(at(420, 50), (0xff, 0xff, 0xff), "paper");
+}
+
+#[test]
+fn what_is_too_large_is_refused() {
+    let mut picture = board("One of everything", &sketch());
+    assert!(draw(&picture, Format::Tikz).is_ok());
+    picture.disc(Point { x: 70_000, y: 0 }, 10, upstar_render::Style::Dot);
+    assert_eq!(draw(&picture, Format::Tikz), Err(Refusal::TooLarge));
+    assert!(draw(&picture, Format::Svg).is_ok());
     picture.disc(Point { x: 900_000, y: 900_000 }, 10, upstar_render::Style::Dot);
-    assert_eq!(draw(&picture, Format::Png), Err(Refusal::TooLarge));
     assert_eq!(draw(&picture, Format::Text), Err(Refusal::TooLarge));
     picture.disc(Point { x: i32::MAX, y: i32::MIN }, 10, upstar_render::Style::Dot);
     assert!(Format::ALL.into_iter().all(|format| draw(&picture, format) == Err(Refusal::TooLarge)));
