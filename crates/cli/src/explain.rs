@@ -55,7 +55,7 @@ pub(crate) fn run(asked: &Explain) -> Exit {
         (Ok(derivation), expr) => (derivation, expr),
         (Err(failure), expr) => return output::failure(&expr, &failure, json),
     };
-    let told = told(&expr, &derivation, asked.format.into());
+    let told = told(&expr, &derivation, asked.format.into(), asked.question.style.unicode);
     let Some(path) = &asked.output else { return output::answer(&told, json) };
     let text = if json { told.json.to_string() } else { told.text };
     match std::fs::write(path, text + "\n") {
@@ -69,9 +69,11 @@ pub(crate) fn run(asked: &Explain) -> Exit {
     }
 }
 
-fn told(expr: &str, derivation: &Derivation, format: Format) -> Output {
+fn told(expr: &str, derivation: &Derivation, format: Format, unicode: bool) -> Output {
+    let document = derivation.document();
+    let document = if unicode { document.unicode() } else { document };
     Output {
-        text: derivation.document().to(format),
+        text: document.to(format),
         json: json!({ "expr": expr, "derivation": to_json(derivation.data()) }),
     }
 }

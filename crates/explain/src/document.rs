@@ -1,5 +1,7 @@
 //! Documents: what explanations are written in, before it is known whether for a terminal, a page or paper.
 
+use crate::signs::unicode;
+
 /// Paragraphs, lines of equations, tables and lists.
 ///
 /// In every text, notation stands between backticks, and names of moves between `⟦` and `⟧`.
@@ -55,6 +57,32 @@ impl Document {
             Format::Latex => crate::latex::write(self),
             Format::Html => crate::html::write(self),
         }
+    }
+
+    /// The same document, with `↑ ↓ ∗ ±` in its notation.
+    #[must_use]
+    pub fn unicode(mut self) -> Document {
+        let written = |text: &mut String| {
+            let piece = |piece: Piece<'_>| match piece {
+                Piece::Words(words) => words.to_owned(),
+                Piece::Notation(text) => format!("`{}`", unicode(text)),
+                Piece::Name(name) => format!("⟦{}⟧", unicode(name)),
+            };
+            *text = pieces(text).into_iter().map(piece).collect();
+        };
+        self.title = unicode(&self.title);
+        for block in &mut self.blocks {
+            match block {
+                Block::Paragraph(text) => written(text),
+                Block::List(items) => items.iter_mut().for_each(written),
+                Block::Equations(lines) => lines.iter_mut().flatten().for_each(|cell| *cell = unicode(cell)),
+                Block::Table { head, rows, foot } => {
+                    head.iter_mut().chain(rows.iter_mut().flatten()).for_each(written);
+                    foot.iter_mut().flatten().for_each(written);
+                }
+            }
+        }
+        self
     }
 
     pub(crate) fn say(&mut self, sentences: impl Into<String>) {

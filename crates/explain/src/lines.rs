@@ -11,6 +11,8 @@ use crate::explain::Teller;
 
 /// More lines than this are not read; the levels below are left to the search.
 const READABLE: usize = 14;
+/// Nor are lines with more options than this on a level.
+const MAX_OPTIONS: usize = 72;
 /// However many levels are asked for, there are no more than these, and no more lines.
 pub(crate) const DEEPEST: usize = 300;
 pub(crate) const MOST: usize = 3000;
@@ -144,7 +146,7 @@ impl Teller<'_> {
             }
             let enough = match self.depth {
                 Some(wanted) => depth >= wanted.clamp(1, DEEPEST) || chosen.len() + next.len() > MOST,
-                None => chosen.len() + next.len() > READABLE,
+                None => chosen.len() + next.len() > READABLE || self.is_long(&next, known)?,
             };
             if enough {
                 return Ok(Some((chosen, false)));
@@ -153,6 +155,20 @@ impl Teller<'_> {
             level = next;
             depth += 1;
         }
+    }
+
+    /// Whether the lines of some positions would be too long to be read.
+    fn is_long(&self, positions: &[Position], known: &mut Known) -> Result<bool, Reason> {
+        let mut options = 0;
+        for position in positions.iter().filter(|position| is_heap(position).is_none()) {
+            for by in Player::BOTH {
+                options += self.choices(known, position, by)?.map_or(MAX_OPTIONS, <[_]>::len);
+                if options > MAX_OPTIONS {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// Writes the lines of a position after those that it refers to.

@@ -155,6 +155,14 @@ fn top_comma(text: &str) -> bool {
     })
 }
 
+/// Names longer than this are not read.
+const LONG: usize = 48;
+
+/// A value's name, or `{…}` where it is too long to be read.
+pub(super) fn brief(value: &str) -> String {
+    if value.chars().count() > LONG { "{…}".to_owned() } else { value.to_owned() }
+}
+
 /// The texts, each once.
 pub(super) fn once<T: PartialEq + Clone>(list: impl Iterator<Item = T>) -> Vec<T> {
     let mut all = Vec::new();

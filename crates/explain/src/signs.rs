@@ -29,6 +29,26 @@ pub(crate) enum Sign<'t> {
     Other(char),
 }
 
+/// A text in the notation with the signs of the other alphabet.
+pub(crate) fn unicode(text: &str) -> String {
+    let mut out = String::new();
+    for sign in signs(text) {
+        match sign {
+            Sign::Digits(text) | Sign::Word(text) | Sign::Quoted(text) => out.push_str(text),
+            Sign::Fraction(over, under) => out.extend([over, "/", under]),
+            Sign::Up(n) => out.push_str(&"↑".repeat(n)),
+            Sign::Down(n) => out.push_str(&"↓".repeat(n)),
+            Sign::Star => out.push('∗'),
+            Sign::PlusMinus => out.push('±'),
+            Sign::Bars(n) => out.push_str(&"|".repeat(n)),
+            Sign::Arrow => out.push_str("->"),
+            Sign::Times => out.push('x'),
+            Sign::Other(c) => out.push(c),
+        }
+    }
+    out
+}
+
 /// How long the run is that begins with a character of a kind.
 fn run(text: &str, of: impl Fn(char) -> bool) -> usize {
     text.find(|c| !of(c)).unwrap_or(text.len())

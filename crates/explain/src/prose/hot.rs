@@ -7,7 +7,7 @@ use crate::derivation::{Part, Rule};
 use crate::document::Document;
 use crate::heat::wins_after;
 
-use super::{plural, she};
+use super::{brief, plural, she};
 
 pub(super) fn heat(document: &mut Document, rule: &Rule) {
     let Rule::Heat { value, left, right, left_stop, right_stop, left_wall, right_wall, mean, temperature } =
@@ -15,6 +15,7 @@ pub(super) fn heat(document: &mut Document, rule: &Rule) {
     else {
         return;
     };
+    let value = &brief(value);
     if left_stop == right_stop {
         document.say(format!(
             "Whoever starts, play in `{value}` comes to the number `{left_stop}`: both stops are `{left_stop}`. So the \
@@ -27,9 +28,9 @@ pub(super) fn heat(document: &mut Document, rule: &Rule) {
         let best = parts.iter().find(|part| part.value == *stop);
         let to = best.map_or(String::new(), |part| {
             if part.text == part.value.to_string() {
-                format!(": {} moves to `{}`", she(player), part.text)
+                format!(": {} moves to `{}`", she(player), brief(&part.text))
             } else {
-                format!(": {} moves to `{}`, from where play stops there", she(player), part.text)
+                format!(": {} moves to `{}`, from where play stops there", she(player), brief(&part.text))
             }
         });
         format!("If {player} starts in `{value}`, play comes to the number `{stop}`{to}.")
@@ -81,9 +82,11 @@ pub(super) fn recommend(document: &mut Document, rule: &Rule) {
     } else {
         format!("and {} still loses", she(*player))
     };
+    // The moves of values say themselves where they are made.
+    let place =
+        if mv.starts_with(&chosen.text) { String::new() } else { format!(" in `{}`", brief(&chosen.text)) };
     document.say(format!(
-        "{player} to move should play ⟦{mv}⟧ in `{}`, {why}; that leaves `{to}` there. It takes the mean of the sum from \
-         `{mean}` to `{mean_after}`, a gain of `{gain}` for {player}. What is left is of type {outcome}, {end}.",
-        chosen.text
+        "{player} to move should play ⟦{mv}⟧{place}, {why}; that leaves `{to}` there. It takes the mean of the sum from \
+         `{mean}` to `{mean_after}`, a gain of `{gain}` for {player}. What is left is of type {outcome}, {end}."
     ));
 }

@@ -7,6 +7,8 @@ use super::{Short, and, names, once, some};
 
 /// With more options than this, one is shown for each value.
 const MANY: usize = 9;
+/// With more columns than this, a binary number stands in one cell.
+const COLUMNS: usize = 12;
 /// Dots are drawn for heaps up to this size.
 const DOTS: u64 = 31;
 
@@ -116,6 +118,10 @@ pub(super) fn balance(
     );
     let widest = rows.iter().map(|row| row.value).max().unwrap_or(0).max(1);
     let columns: Vec<u32> = (0..=widest.ilog2()).rev().collect();
+    if columns.len() > COLUMNS {
+        wide(document, rows, sum, columns.len());
+        return won_or_lost(document, whole, rows, sum, winning, listed);
+    }
     let digits = |value: u64| columns.iter().map(move |&column| (value >> column & 1).to_string());
     let head = std::iter::once(String::new()).chain(columns.iter().map(|c| (1u64 << c).to_string()));
     let cells = |name: String, value: u64| -> Vec<String> {
@@ -127,6 +133,28 @@ pub(super) fn balance(
         foot: Some(cells("nim-sum".to_owned(), sum)),
     });
     dots(document, rows, &columns, widest);
+    won_or_lost(document, whole, rows, sum, winning, listed);
+}
+
+/// A table with whole binary numbers, where there are too many columns for one each.
+fn wide(document: &mut Document, rows: &[Part<u64>], sum: u64, columns: usize) {
+    let cells = |name: String, value: u64| vec![name, format!("`{value:0columns$b}`"), format!("`*{value}`")];
+    document.blocks.push(Block::Table {
+        head: vec![String::new(), "in binary".to_owned(), String::new()],
+        rows: rows.iter().map(|row| cells(format!("`{}`", row.text), row.value)).collect(),
+        foot: Some(cells("nim-sum".to_owned(), sum)),
+    });
+}
+
+/// What the nim-sum says, and the winning moves.
+fn won_or_lost(
+    document: &mut Document,
+    whole: &str,
+    rows: &[Part<u64>],
+    sum: u64,
+    winning: &[Balancing],
+    listed: bool,
+) {
     let values = rows.iter().map(|row| format!("*{}", row.value)).collect::<Vec<_>>().join(" + ");
     if sum == 0 {
         document.say(format!(

@@ -6,7 +6,7 @@ use upstar_values::{Dyadic, End};
 use crate::derivation::{Choice, Derivation, Part, Removal, Rule, Step};
 use crate::document::{Block, Document};
 
-use super::{Short, and, once};
+use super::{Short, and, brief, once};
 
 /// With more options than this, one is shown for each value.
 const MANY: usize = 8;
@@ -28,14 +28,6 @@ pub(super) fn lines(
     };
     let positions: Vec<String> = steps.iter().filter_map(position).collect();
     let short = Short::of(positions.iter().map(String::as_str));
-    let mut sentence = String::new();
-    if steps.len() > 1 {
-        sentence.push_str("We begin with the simplest. ");
-    }
-    sentence.push_str(&short.note(positions.last().map_or("", String::as_str)));
-    if !sentence.is_empty() {
-        document.say(sentence.trim_end().to_owned());
-    }
     let mut rows = Vec::new();
     let mut folded = false;
     for step in steps {
@@ -57,6 +49,14 @@ pub(super) fn lines(
     // A form that is its own name has nothing to say in a line.
     rows.retain(|row| row.iter().filter(|cell| !cell.is_empty()).count() > 1);
     if !rows.is_empty() {
+        let mut sentence = String::new();
+        if rows.len() > 1 {
+            sentence.push_str("We begin with the simplest. ");
+        }
+        sentence.push_str(&short.note(positions.last().map_or("", String::as_str)));
+        if !sentence.is_empty() {
+            document.say(sentence.trim_end().to_owned());
+        }
         document.blocks.push(Block::Equations(rows));
     }
     let mut notes = String::new();
@@ -95,7 +95,14 @@ fn row(
 ) -> Vec<String> {
     let shown = short.show(position);
     let options = sides(&list(left, short), &list(right, short));
-    let values = |side: &[Choice<String>]| once(side.iter().map(|choice| choice.value.clone())).join(", ");
+    let values = |side: &[Choice<String>]| {
+        let mut list = once(side.iter().map(|choice| brief(&choice.value)));
+        if list.len() > MANY {
+            list.truncate(MANY);
+            list.push("…".to_owned());
+        }
+        list.join(", ")
+    };
     let values = sides(&values(left), &values(right));
     let mut cells = vec![shown];
     // A form whose options are already values says everything by itself.
@@ -109,7 +116,7 @@ fn row(
         _ => format!("≡ {values}"),
     });
     if values.replace(' ', "") != value.replace(' ', "") {
-        cells.push(format!("≡ {value}"));
+        cells.push(format!("≡ {}", brief(value)));
     }
     cells
 }
@@ -206,36 +213,46 @@ fn canonical(
     (left, right): (&[String], &[String]),
     value: &str,
 ) {
-    let remains = sides(&left.join(", "), &right.join(", "));
+    let list = |side: &[String]| side.iter().map(|text| brief(text)).collect::<Vec<_>>().join(", ");
+    let remains = sides(&list(left), &list(right));
+    let value = &brief(value);
     if removed.is_empty() {
         document.say(format!(
             "No number fits between the options, so `{position}` is not a number. No option is dominated and none is \
              reversible: `{remains}` is in canonical form{}.",
-            if remains.replace(' ', "") == value { String::new() } else { format!(", and is called `{value}`") }
+            if remains.replace(' ', "") == *value { String::new() } else { format!(", and is called `{value}`") }
         ));
         return;
     }
     document
         .say(format!("No number fits between the options, so `{position}` is not a number. We simplify:"));
-    document.list(removed.iter().map(removal).collect());
+    let most = if removed.len() > MANY { MANY - 1 } else { removed.len() };
+    let mut items: Vec<String> = removed[..most].iter().map(removal).collect();
+    if removed.len() > most {
+        items
+            .push(format!("In the same way {} more options are left out or bypassed.", removed.len() - most));
+    }
+    document.list(items);
     document.say(format!(
         "What remains, `{remains}`, is in canonical form{}.",
-        if remains.replace(' ', "") == value { String::new() } else { format!("; it is called `{value}`") }
+        if remains.replace(' ', "") == *value { String::new() } else { format!("; it is called `{value}`") }
     ));
 }
 
 fn removal(removal: &Removal) -> String {
     match removal {
         Removal::Dominated { by, option, better } => {
+            let (option, better) = (brief(option), brief(better));
             let sign = if *by == Player::Left { "≤" } else { "≥" };
             format!(
                 "{by}'s option `{option}` is dominated by `{better}`, because `{option} {sign} {better}`."
             )
         }
         Removal::Reversible { by, option, through, instead } => {
+            let (option, through) = (brief(option), brief(through));
             let other = by.opponent();
             let sign = if *by == Player::Left { "≤" } else { "≥" };
-            let instead: Vec<String> = instead.iter().map(|text| format!("`{text}`")).collect();
+            let instead: Vec<String> = instead.iter().map(|text| format!("`{}`", brief(text))).collect();
             let place = match &instead[..] {
                 [] => format!("From there {by} has no move, so nothing takes its place."),
                 list => format!("In its place come {by}'s options from there: {}.", and(list)),
@@ -265,7 +282,9 @@ pub(super) fn sum(document: &mut Document, whole: &str, parts: &[Part<String>], 
     if listed != row[0] {
         row.push(format!("= {listed}"));
     }
-    row.push(format!("≡ {values}"));
-    row.push(format!("≡ {value}"));
+    if values != row[0] {
+        row.push(format!("≡ {values}"));
+    }
+    row.push(format!("≡ {}", brief(value)));
     document.blocks.push(Block::Equations(vec![row]));
 }

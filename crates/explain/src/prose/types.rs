@@ -53,6 +53,10 @@ pub(super) fn chart(
                 choices[0].value,
                 she(player)
             ),
+            2 => format!(
+                "Both options of {player}'s are of type {lost}. So {} loses moving first.",
+                she(player)
+            ),
             n => format!(
                 "All {n} options of {player}'s are of type {lost}. So {} loses moving first.",
                 she(player)
