@@ -224,6 +224,19 @@ impl HeapRules for Subtraction {
         (self.count(heap) == heap).then_some(heap)
     }
 
+    /// Only for what readers meet first: any number from 1 to b may be taken.
+    fn theorem(&self, heap: u64) -> Option<String> {
+        let Closed::Interval { d: 1, a: 1, b } = self.closed.filter(|_| !self.all_but)? else { return None };
+        let period = b.checked_add(1)?;
+        Some(format!(
+            "Any number from 1 to {b} may be taken, so no move leaves a heap of the same remainder by {period}, and every \
+             smaller remainder can be left. By the MEX principle a heap of `n` is worth the remainder of `n` by {period}. Here `{heap} = \
+             {period} x {} + {}`",
+            heap / period,
+            heap % period
+        ))
+    }
+
     /// Where from da to db may be taken, d(a+b) are taken by both together.
     fn mirror(&self, heap: u64) -> Option<u64> {
         match self.closed? {

@@ -48,6 +48,7 @@ pub(super) fn lines(
     }
     // A form that is its own name has nothing to say in a line.
     rows.retain(|row| row.iter().filter(|cell| !cell.is_empty()).count() > 1);
+    let long = rows.iter().flatten().any(|cell| cell.contains("{…}"));
     if !rows.is_empty() {
         let mut sentence = String::new();
         if rows.len() > 1 {
@@ -62,6 +63,9 @@ pub(super) fn lines(
     let mut notes = String::new();
     if folded {
         notes.push_str("Of long lists of options, one is shown for each value. ");
+    }
+    if long {
+        notes.push_str("Values whose names are too long to be read are shown as `{…}`. ");
     }
     if alike {
         notes.push_str("Of positions that are alike by symmetry, one is shown. ");
@@ -192,8 +196,14 @@ fn simplicity(
             beyond(upper, "less than", "at most")
         ),
     };
+    // Whoever meets a long fraction or a large number wants to see what it is made of.
+    let binary = if value.exponent() >= 2 || value.abs() >= Dyadic::from(8) {
+        format!(" In binary it is `{}`.", value.binary_expansion())
+    } else {
+        String::new()
+    };
     document.say(format!(
-        "{principle}{} `{position}` is {which}. That is `{value}`, which was born on day {birthday}.",
+        "{principle}{} `{position}` is {which}. That is `{value}`, which was born on day {birthday}.{binary}",
         if all_numbers { "," } else { ":" },
     ));
 }
@@ -226,11 +236,11 @@ fn canonical(
     }
     document
         .say(format!("No number fits between the options, so `{position}` is not a number. We simplify:"));
-    let most = if removed.len() > MANY { MANY - 1 } else { removed.len() };
-    let mut items: Vec<String> = removed[..most].iter().map(removal).collect();
-    if removed.len() > most {
-        items
-            .push(format!("In the same way {} more options are left out or bypassed.", removed.len() - most));
+    let mut items = reasons(removed);
+    if items.len() > MANY {
+        let left = items.len() + 1 - MANY;
+        items.truncate(MANY - 1);
+        items.push(format!("In the same way {left} more options are left out or bypassed."));
     }
     document.list(items);
     document.say(format!(
@@ -239,7 +249,47 @@ fn canonical(
     ));
 }
 
-fn removal(removal: &Removal) -> String {
+/// Why options go; all that one option dominates together.
+fn reasons(removed: &[Removal]) -> Vec<String> {
+    let mut items = Vec::new();
+    let mut told: Vec<(Player, &str)> = Vec::new();
+    for removal in removed {
+        let Removal::Dominated { by, better, .. } = removal else {
+            items.push(reason(removal));
+            continue;
+        };
+        if told.contains(&(*by, better)) {
+            continue;
+        }
+        told.push((*by, better));
+        let below = |other: &Removal| match other {
+            Removal::Dominated { by: player, option, better: best } if player == by && best == better => {
+                Some(format!("`{}`", brief(option)))
+            }
+            _ => None,
+        };
+        let all: Vec<String> = removed.iter().filter_map(below).collect();
+        if let [_] = all[..] {
+            items.push(reason(removal));
+            continue;
+        }
+        let short: Vec<String> = all.iter().filter(|text| *text != "`{…}`").cloned().collect();
+        let mut listed = short[..short.len().min(MANY)].to_vec();
+        let more = all.len() - listed.len();
+        if more > 0 {
+            listed.push(format!("{more} more"));
+        }
+        let least = if *by == Player::Left { "at most" } else { "at least" };
+        items.push(format!(
+            "{by}'s options {} are dominated by `{}`, because each is {least} that.",
+            and(&listed),
+            brief(better)
+        ));
+    }
+    items
+}
+
+fn reason(removal: &Removal) -> String {
     match removal {
         Removal::Dominated { by, option, better } => {
             let (option, better) = (brief(option), brief(better));
