@@ -31,10 +31,24 @@ pub(crate) fn err(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{text}");
 }
 
-/// Whether to write in colour: to a terminal, unless the user does not want it.
+/// Whether to write in colour on standard output: on a terminal, unless the user does not want it.
 pub(crate) fn colour() -> bool {
+    wanted() && std::io::stdout().is_terminal()
+}
+
+fn wanted() -> bool {
     let unwanted = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
-    !unwanted && std::env::var_os("TERM").is_none_or(|term| term != "dumb") && std::io::stdout().is_terminal()
+    !unwanted && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
+/// Writes what went wrong, its first word in colour.
+fn complain(text: &str) {
+    match text.split_once(':') {
+        Some((what, rest)) if wanted() && std::io::stderr().is_terminal() => {
+            err(&format!("\x1b[1;31m{what}:\x1b[0m{rest}"));
+        }
+        _ => err(text),
+    }
 }
 
 pub(crate) fn answer(output: &Output, as_json: bool) -> Exit {
@@ -52,7 +66,7 @@ pub(crate) fn failure(expr: &str, failure: &Failure, as_json: bool) -> Exit {
                 });
                 out(&json!({ "error": error }).to_string());
             } else {
-                err(&diagnostic.render(expr));
+                complain(&diagnostic.render(expr));
             }
             Exit::Wrong
         }
@@ -61,7 +75,7 @@ pub(crate) fn failure(expr: &str, failure: &Failure, as_json: bool) -> Exit {
                 out(&stopped_json(expr, stopped).to_string());
             } else {
                 out(&known(stopped));
-                err(&format!("stopped: {}", stopped.reason));
+                complain(&format!("stopped: {}", stopped.reason));
                 if let Some(option) = option_that_helps(stopped.reason) {
                     err(&format!("  {option} raises the limit"));
                 }

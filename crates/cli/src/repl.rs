@@ -163,6 +163,9 @@ impl Repl<'_> {
         if let Some(command) = typed.strip_prefix(':') {
             return self.command(command);
         }
+        if typed == "help" || typed.starts_with("help ") {
+            return self.command(typed);
+        }
         self.statement(text);
         Flow::On
     }

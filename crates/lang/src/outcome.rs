@@ -2,7 +2,7 @@
 
 use upstar_game::{Outcome, Payoff, Player};
 use upstar_search::{Budget, Ending, Position, Reason, Solution};
-use upstar_values::{Calc, Comparison, Id};
+use upstar_values::{Calc, Calculated, Comparison, Id, Versus};
 
 use crate::misere::{Genus, Misere};
 use crate::sum::{Component, Sum, Summand};
@@ -87,9 +87,9 @@ impl Sum {
             return Ok(Winner::Results(result(Player::Left)?, result(Player::Right)?));
         }
         Ok(Winner::Class(match play {
-            Play::Normal => match self.value(calc, budget) {
+            Play::Normal => match self.values(calc, budget) {
                 Err(reason @ Reason::TooLarge(_)) => self.outcome_by_theorem().ok_or(reason)?,
-                value => calc.outcome(value?),
+                values => outcome_of(&values?, calc, budget)?,
             },
             Play::Misere => Misere::new(calc, budget).outcome(self)?,
         }))
@@ -256,6 +256,9 @@ impl Sum {
     fn moves_by_values(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
         let why = |stop| budget.why(stop);
         let values = self.values(calc, budget)?;
+        if is_heavy(&values, calc).map_err(why)? {
+            return self.moves_by_search(calc, by, &values, budget);
+        }
         let total = calc.sum(values.iter().copied()).map_err(why)?;
         let rests =
             values.iter().map(|&value| calc.sub(total, value)).collect::<Result<Vec<_>, _>>().map_err(why)?;
@@ -279,6 +282,28 @@ impl Sum {
                 after: Winner::Class(outcome),
                 winning: outcome.winner(by.opponent()) == by,
             });
+        }
+        Ok(moves)
+    }
+
+    /// The moves where adding up would take too long: who wins after each is searched for.
+    fn moves_by_search(
+        &self,
+        calc: &Calc<'_>,
+        by: Player,
+        values: &[Id],
+        budget: &Budget,
+    ) -> Result<Vec<SumMove>, Reason> {
+        let mut versus = Versus::new(calc);
+        let mut terms = values.to_vec();
+        let mut moves = Vec::new();
+        for (at, name, to) in self.plain_moves(calc, by, budget)? {
+            terms[at] = to.value(calc, budget)?;
+            let outcome = versus.outcome(terms.iter().copied()).map_err(|stop| budget.why(stop))?;
+            terms[at] = values[at];
+            let winning = outcome.winner(by.opponent()) == by;
+            let (to, after) = (self.after(at, to), Winner::Class(outcome));
+            moves.push(SumMove { player: by, component: at, name, to, value: None, after, winning });
         }
         Ok(moves)
     }
@@ -315,6 +340,36 @@ impl Sum {
             _ => Err(Reason::Undefined("only impartial games have a genus")),
         }
     }
+}
+
+/// The outcome class of a sum of values.
+fn outcome_of(values: &[Id], calc: &Calc<'_>, budget: &Budget) -> Result<Outcome, Reason> {
+    let why = |stop| budget.why(stop);
+    if is_heavy(values, calc).map_err(why)? {
+        return Versus::new(calc).outcome(values.iter().copied()).map_err(why);
+    }
+    Ok(calc.outcome(calc.sum(values.iter().copied()).map_err(why)?))
+}
+
+/// Whether adding values up may take too long: the sum can have as many stopping positions as those of its terms
+/// multiplied.
+fn is_heavy(values: &[Id], calc: &Calc<'_>) -> Calculated<bool> {
+    const MOST_STOPS: u64 = 100_000;
+    let mut stops: u64 = 1;
+    let mut seen: Vec<Id> = Vec::new();
+    for &value in values {
+        // Pairs that cancel do not count.
+        if let Some(at) = seen.iter().position(|&other| calc.neg(other) == value) {
+            seen.swap_remove(at);
+        } else if !calc.is_number_up_star(value) {
+            seen.push(value);
+        }
+    }
+    for value in seen {
+        let count = u64::try_from(calc.stop_count(value)?).unwrap_or(u64::MAX);
+        stops = stops.saturating_mul(count.max(2));
+    }
+    Ok(stops > MOST_STOPS && values.len() > 2)
 }
 
 /// Whether two games are equivalent; if not, a game whose sums with them have different outcomes, the simplest that

@@ -21,6 +21,7 @@ mod store;
 mod structure;
 mod sum;
 mod thermograph;
+mod versus;
 
 pub use calc::{Calc, Calculated, Options};
 pub use dyadic::{Dyadic, End, ParseDyadicError};
@@ -34,3 +35,4 @@ pub use read::{Names, ReadError};
 pub use store::{Figures, Stop, Store};
 pub use structure::Parity;
 pub use thermograph::{Thermograph, Wall};
+pub use versus::Versus;

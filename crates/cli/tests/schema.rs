@@ -1,0 +1,80 @@
+//! What `--json` prints against the schema in `docs/`.
+
+use std::process::Command;
+
+use boon::{Compiler, Schemas};
+use serde_json::Value;
+
+const SCHEMA: &str = include_str!("../../../docs/json-schema.json");
+
+/// The parts of the schema that have been met.
+struct Checker {
+    schemas: Schemas,
+    compiler: Compiler,
+}
+
+impl Checker {
+    fn new() -> Checker {
+        let mut compiler = Compiler::new();
+        let schema: Value = serde_json::from_str(SCHEMA).expect("the schema is JSON");
+        compiler.add_resource("http://upstar/schema.json", schema).expect("the schema is a schema");
+        Checker { schemas: Schemas::new(), compiler }
+    }
+
+    /// Whether a value fits the part of the schema with this name.
+    fn fits(&mut self, part: &str, value: &Value) -> Result<(), String> {
+        let at = format!("http://upstar/schema.json#/$defs/{part}");
+        let schema = self.compiler.compile(&at, &mut self.schemas).map_err(|error| error.to_string())?;
+        self.schemas.validate(value, schema).map_err(|error| error.to_string())
+    }
+}
+
+fn answer(arguments: &[&str]) -> Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_upstar")).args(arguments).output().expect("upstar runs");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{arguments:?}: {error} in {text}"))
+}
+
+#[test]
+fn every_command_keeps_to_the_schema() {
+    let mut checker = Checker::new();
+    let commands: &[(&str, &[&str])] = &[
+        ("value", &["value", "--json", "domineering(2x3) + *"]),
+        ("value", &["value", "--json", "[1, 2]"]),
+        ("outcome", &["outcome", "--json", "nim(3)"]),
+        ("outcome", &["outcome", "--json", "tic(\"...\")"]),
+        ("eval", &["eval", "--json", "domineering(2x3) + ^"]),
+        ("eval", &["eval", "--json", "nim(3,3)"]),
+        ("eval", &["eval", "--json", "cut_cake(1000000000x7)"]),
+        ("eval", &["eval", "--json", "hex(3x3)"]),
+        ("eval", &["eval", "--json", "--misere", "nim(1,2)"]),
+        ("eval", &["eval", "--json", "--misere", "domineering(2x2)"]),
+        ("moves", &["moves", "--json", "nim(1,2)"]),
+        ("moves", &["moves", "--json", "--replies", "--player", "left", "domineering(2x2)"]),
+        ("moves", &["moves", "--json", "tic(\"...\")"]),
+        ("equivalent", &["equivalent", "--json", "*", "*2"]),
+        ("equivalent", &["equivalent", "--json", "nim(1,2)", "*3"]),
+        ("tree", &["tree", "--json", "nim(1,1)"]),
+        ("tree", &["tree", "--json", "--limit", "3", "nim(2,2)"]),
+        ("strategy", &["strategy", "--json", "tic(\"...\")"]),
+        ("explain", &["explain", "--json", "nim(1,2)"]),
+        ("show", &["show", "--json", "nim(1,2)"]),
+        ("thermograph", &["thermograph", "--json", "{1|0}"]),
+        ("games", &["games", "--json"]),
+        ("games", &["games", "--json", "nim"]),
+        ("functions", &["functions", "--json"]),
+        ("functions", &["functions", "--json", "cool"]),
+        ("stopped", &["value", "--json", "--nodes", "5", "domineering(4x4) + *"]),
+        ("error", &["value", "--json", "nimm(3)"]),
+        ("error", &["games", "--json", "nimm"]),
+    ];
+    for (part, arguments) in commands {
+        let value = answer(arguments);
+        if let Err(why) = checker.fits(part, &value) {
+            panic!("{arguments:?} is not a `{part}`: {why}");
+        }
+    }
+    // The schema can fail.
+    assert!(checker.fits("outcome", &answer(&["value", "--json", "1"])).is_err());
+    assert!(checker.fits("error", &answer(&["eval", "--json", "1"])).is_err());
+}

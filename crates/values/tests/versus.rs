@@ -1,0 +1,110 @@
+//! Who wins a sum, against adding it up.
+
+use std::time::{Duration, Instant};
+
+use upstar_values::{Id, Store, Versus};
+
+const POOL: &[&str] = &[
+    "0",
+    "1",
+    "-1",
+    "1/2",
+    "-3/4",
+    "*",
+    "*2",
+    "^",
+    "vv",
+    "^*",
+    "v*3",
+    "+-1",
+    "+-1/2",
+    "+-3",
+    "{2|-1}",
+    "{1|-2}",
+    "{3||2|1}",
+    "{-1|-2||-3}",
+    "{4|1||-2}",
+    "{2|||0||-1|-5}",
+    "{2*|-1^}",
+    "+-{1,{4|1}}",
+    "Tiny(1)",
+    "Miny(2)",
+    "^<2>",
+    "^[3]",
+    "{^|*}",
+    "{0,+-1|v}",
+    "{1|0}",
+    "{0|-1}",
+    "{5|3||1}",
+    "{6||0|-2}",
+    "{1*|1,{1|-1}}",
+    "{^^|-1}",
+    "{0|Tiny(2)}",
+    "{3|*}",
+    "{1/2|-1/4}",
+];
+
+/// A small generator, the same in every run.
+struct Draw(u64);
+
+impl Draw {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % n
+    }
+}
+
+#[test]
+fn agrees_with_the_canonical_sum() {
+    let store = Store::new();
+    let calc = store.calc();
+    let mut pool: Vec<Id> = POOL.iter().map(|text| calc.parse(text).unwrap()).collect();
+    pool.extend(pool.clone().into_iter().map(|id| calc.neg(id)));
+    let mut draw = Draw(7);
+    let mut versus = Versus::new(&calc);
+    let mut seen = [0; 4];
+    for _ in 0..4_000 {
+        let terms: Vec<Id> = (0..1 + draw.below(6)).map(|_| pool[draw.below(pool.len())]).collect();
+        let whole = calc.outcome(calc.sum(terms.iter().copied()).unwrap());
+        let names: Vec<String> = terms.iter().map(|&id| calc.name(id).unwrap()).collect();
+        assert_eq!(versus.outcome(terms), Ok(whole), "{names:?}");
+        seen[whole as usize] += 1;
+    }
+    assert!(seen.iter().all(|&times| times > 20), "{seen:?}");
+}
+
+/// Sums whose means are even, so that everything hangs on who gets the last hot move.
+#[test]
+fn agrees_where_it_is_close() {
+    let store = Store::new();
+    let calc = store.calc();
+    let hot: Vec<Id> = (1..=9)
+        .map(|n| calc.parse(&format!("{{{}|{}||{}|{}}}", 3 * n, n, -n, -4 * n)).unwrap())
+        .chain((1..=9).map(|n| calc.parse(&format!("{{{n}*|-{n}^}}")).unwrap()))
+        .collect();
+    let mut draw = Draw(11);
+    let mut versus = Versus::new(&calc);
+    for _ in 0..600 {
+        let mut terms: Vec<Id> = (0..2 + draw.below(4)).map(|_| hot[draw.below(hot.len())]).collect();
+        let total = calc.sum(terms.iter().copied()).unwrap();
+        // Balance the means with a number.
+        let mean = calc.number(&calc.mean(total).unwrap());
+        terms.push(calc.neg(mean));
+        let whole = calc.outcome(calc.sub(total, mean).unwrap());
+        assert_eq!(versus.outcome(terms), Ok(whole));
+    }
+}
+
+#[test]
+fn fifty_hot_games() {
+    let store = Store::new();
+    let calc = store.calc();
+    let terms: Vec<Id> = (1..=50)
+        .map(|n| calc.parse(&format!("{{{}|{}||{}|{}}}", 3 * n + 1, n, -n, -2 * n - 5)).unwrap())
+        .collect();
+    let start = Instant::now();
+    let outcome = Versus::new(&calc).outcome(terms.iter().copied()).unwrap();
+    // Left's moves are larger, so the mean is hers.
+    assert_eq!(outcome.to_string(), "L");
+    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+}
