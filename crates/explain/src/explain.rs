@@ -1,10 +1,10 @@
 //! Where an explanation begins: what the expression is decides how it is explained.
 
-use upstar_lang::{Error, Sum, World};
+use upstar_lang::{Component, Error, Sum, Summand, World};
 use upstar_search::{Budget, Ending, Reason};
 use upstar_values::{Calc, Id};
 
-use crate::derivation::{Derivation, Step};
+use crate::derivation::{Derivation, Rule, Step};
 use crate::subject::{self, Form, Subject};
 
 /// What explanations are made with.
@@ -56,8 +56,32 @@ pub fn explain_sum(
     Ok(Derivation { goal: teller.print(sum)?, steps: teller.game(sum, &[])? })
 }
 
+/// Where strategy stealing says who wins, a search beside it may expand so many positions.
+const LIGHT: u64 = 20_000;
+
+/// Strategy stealing without a search, where it shows something of a single position.
+fn stolen(sum: &Sum) -> Option<Step> {
+    let [Component { summand: Summand::Position(position), .. }] = &sum.components[..] else { return None };
+    let stealing = position.stealing()?;
+    let conclusion = Some(stealing.conclusion()?);
+    let (position, hypotheses) = (position.to_string(), stealing.hypotheses.to_vec());
+    Some(Rule::Stealing { position, hypotheses, conclusion, found: None }.into())
+}
+
 impl Teller<'_> {
     fn game(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {
+        let Some(argument) = stolen(sum) else { return self.by_search(sum, forms) };
+        // The argument stands without a search, so the search may give up early.
+        let light = Budget::unlimited().nodes(Some(LIGHT));
+        let found = Teller { budget: &light, ..*self }.by_search(sum, forms);
+        self.budget.spend(light.used())?;
+        match found {
+            Err(Reason::Nodes) => Ok(vec![argument]),
+            other => other,
+        }
+    }
+
+    fn by_search(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {
         if sum.ending() == Ending::Results {
             self.results(sum)
         } else if sum.is_impartial(self.calc) && forms.is_empty() {

@@ -13,7 +13,7 @@ use crate::explain::Teller;
 /// With more first moves than this, answers are not listed.
 const MAX_REPLIES: usize = 60;
 /// A symmetry strategy that needs more positions than this is not checked, and not told.
-const MAX_SYMMETRIC: usize = 2000;
+const MAX_SYMMETRIC: usize = 500;
 
 impl Teller<'_> {
     /// The moves of a player in a sum; nothing where there are too many to list.

@@ -41,9 +41,29 @@ fn checked(world: &World, text: &str, depth: Option<usize>) -> Derivation {
     for format in [Format::Text, Format::Markdown, Format::Latex, Format::Html] {
         let written = document.to(format);
         assert!(!written.contains(['⟦', '⟧']), "{text}: {written}");
+        assert!(format != Format::Latex || balanced(&written), "{text}: {written}");
         assert!(format == Format::Markdown || !written.contains('`'), "{text}: {written}");
     }
     derivation
+}
+
+/// Whether braces and dollars come in pairs, so that TeX will not complain of them.
+fn balanced(tex: &str) -> bool {
+    let (mut depth, mut dollars, mut escaped) = (0i32, 0, false);
+    for c in tex.chars() {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            '$' => dollars += 1,
+            _ => {}
+        }
+        if depth < 0 {
+            return false;
+        }
+    }
+    depth == 0 && dollars % 2 == 0
 }
 
 /// The examples of a game and the rows of its table.
