@@ -4,7 +4,9 @@
 //! A play is followed only as far as the means leave it open. If Left moves first and the mean of the sum is positive,
 //! she wins, because the left stop is at least the mean; and she loses if the mean lies below zero by more than the
 //! temperature of the hottest component, because the left stop is at most the mean plus the temperature of the sum. So a
-//! move has to carry the mean across zero, and few do. Infinitesimals that are two ahead in atomic weight are decided, too.
+//! move has to carry the mean across zero, and few do. Where all that is left is all-small, atomic weights decide: two ahead
+//! wins, and one ahead wins moving first (Albert, Nowakowski and Wolfe, *Lessons in Play*, section 9.4). They are games
+//! themselves, so who is ahead is a question of the same kind.
 
 use rustc_hash::FxHashMap;
 
@@ -22,6 +24,8 @@ pub struct Versus<'c, 's> {
     facts: FxHashMap<Base, Facts>,
     /// Bytes that the keys own.
     bytes: u64,
+    /// The same search among atomic weights.
+    weights: Option<Box<Versus<'c, 's>>>,
 }
 
 /// What is known of a component.
@@ -29,8 +33,8 @@ pub struct Versus<'c, 's> {
 struct Facts {
     mean: Dyadic,
     temperature: Dyadic,
-    /// The atomic weight, where it is an integer.
-    weight: Option<Dyadic>,
+    /// The atomic weight, if the component is all-small.
+    weight: Option<Id>,
 }
 
 /// A sum: components that are not numbers, ups and stars, sorted; and what those add up to.
@@ -44,7 +48,7 @@ impl<'c, 's> Versus<'c, 's> {
     /// A search that knows nothing yet.
     #[must_use]
     pub fn new(calc: &'c Calc<'s>) -> Self {
-        Versus { calc, found: FxHashMap::default(), facts: FxHashMap::default(), bytes: 0 }
+        Versus { calc, found: FxHashMap::default(), facts: FxHashMap::default(), bytes: 0, weights: None }
     }
 
     /// The outcome class of the sum of some games.
@@ -64,9 +68,7 @@ impl<'c, 's> Versus<'c, 's> {
         }
         let (calc, id) = (self.calc, Id { base, num: Num::ZERO });
         let temperature = calc.temperature(id)?;
-        // Only infinitesimals have a weight that says something about who wins.
         let weight = if calc.is_infinitesimal(id) { calc.atomic_weight(id)? } else { None };
-        let weight = weight.and_then(|weight| calc.to_integer(weight));
         let facts = Facts { mean: calc.mean(id)?, temperature, weight };
         self.facts.insert(base, facts.clone());
         Ok(facts)
@@ -88,12 +90,15 @@ impl<'c, 's> Versus<'c, 's> {
         let own = |x: Dyadic| if player == Player::Left { x } else { -x };
         let mut mean = calc.mean(state.rest)?;
         let mut hottest = Dyadic::ZERO;
-        let mut weight = calc.ups(state.rest).map(|(up, _)| Dyadic::from(up));
+        let mut weights = calc.ups(state.rest).map(|(up, _)| vec![calc.integer(up)]);
         for &part in &state.parts {
             let facts = self.facts(part)?;
             mean = mean + facts.mean;
             hottest = hottest.max(facts.temperature);
-            weight = weight.zip(facts.weight).map(|(sum, more)| sum + more);
+            weights = weights.zip(facts.weight).map(|(mut all, weight)| {
+                all.push(weight);
+                all
+            });
         }
         let ahead = own(mean.clone());
         if ahead.signum() > 0 {
@@ -102,20 +107,17 @@ impl<'c, 's> Versus<'c, 's> {
         if (ahead.clone() + hottest).signum() < 0 {
             return Ok(false);
         }
-        if let (0, Some(weight)) = (ahead.signum(), weight.map(own)) {
-            // Two ahead in atomic weight is enough.
-            if weight >= Dyadic::from(2) {
-                return Ok(true);
-            }
-            if weight <= Dyadic::from(-2) {
-                return Ok(false);
-            }
+        if ahead.signum() != 0 {
+            weights = None;
         }
         let key = (state.parts.clone().into_boxed_slice(), state.rest, player);
         if let Some(&known) = self.found.get(&key) {
             return Ok(known);
         }
         calc.check()?;
+        if let Some(answer) = self.by_weights(weights, player)? {
+            return Ok(answer);
+        }
         // Best first: what raises the mean most.
         let mut moves: Vec<(Dyadic, State)> = Vec::new();
         for at in 0..state.parts.len() {
@@ -158,6 +160,24 @@ impl<'c, 's> Versus<'c, 's> {
         }
         self.found.insert(key, answer);
         Ok(answer)
+    }
+}
+
+impl<'c, 's> Versus<'c, 's> {
+    /// Who wins an all-small sum with these atomic weights, where they tell: whether it is the player to move.
+    fn by_weights(&mut self, weights: Option<Vec<Id>>, player: Player) -> Calculated<Option<bool>> {
+        let (Some(weights), calc) = (weights, self.calc) else { return Ok(None) };
+        let search = self.weights.get_or_insert_with(|| Box::new(Versus::new(calc)));
+        // Whether somebody is at least so far ahead.
+        let mut ahead = |who: Player, by: i64| -> Calculated<bool> {
+            let own = |id: Id| if who == Player::Left { id } else { calc.neg(id) };
+            let terms = weights.iter().map(|&weight| own(weight)).chain([calc.integer(-by)]);
+            Ok(matches!(search.outcome(terms)?, Outcome::L | Outcome::P))
+        };
+        if ahead(player, 1)? {
+            return Ok(Some(true));
+        }
+        Ok(ahead(player.opponent(), 2)?.then_some(false))
     }
 }
 

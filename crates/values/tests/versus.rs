@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use dashu_int::UBig;
 use upstar_values::{Id, Store, Versus};
 
 const POOL: &[&str] = &[
@@ -92,6 +93,34 @@ fn agrees_where_it_is_close() {
         terms.push(calc.neg(mean));
         let whole = calc.outcome(calc.sub(total, mean).unwrap());
         assert_eq!(versus.outcome(terms), Ok(whole));
+    }
+}
+
+/// All-small games, which hang on their atomic weights.
+#[test]
+fn agrees_on_all_small_games() {
+    let store = Store::new();
+    let calc = store.calc();
+    let mut pool: Vec<Id> =
+        ["*", "*2", "^", "v", "^*"].iter().map(|text| calc.parse(text).unwrap()).collect();
+    let mut draw = Draw(5);
+    // All-small games made of all-small games: both players have an option.
+    while pool.len() < 60 {
+        let mut some = |most: usize| -> Vec<Id> {
+            (0..1 + draw.below(most)).map(|_| pool[draw.below(pool.len())]).collect()
+        };
+        let (left, right) = (some(2), some(2));
+        let game = calc.game(&left, &right).unwrap();
+        if !pool.contains(&game) && calc.birthday(game).unwrap() <= UBig::from(5u8) {
+            pool.push(game);
+        }
+    }
+    let mut versus = Versus::new(&calc);
+    for round in 0..1_500 {
+        let terms: Vec<Id> = (0..2 + round % 3).map(|_| pool[draw.below(pool.len())]).collect();
+        let whole = calc.outcome(calc.sum(terms.iter().copied()).unwrap());
+        let names: Vec<String> = terms.iter().map(|&id| calc.name(id).unwrap()).collect();
+        assert_eq!(versus.outcome(terms), Ok(whole), "{names:?}");
     }
 }
 
