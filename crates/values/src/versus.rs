@@ -93,7 +93,7 @@ impl<'c, 's> Versus<'c, 's> {
         let mut weights = calc.ups(state.rest).map(|(up, _)| vec![calc.integer(up)]);
         for &part in &state.parts {
             let facts = self.facts(part)?;
-            mean = mean + facts.mean;
+            mean += facts.mean;
             hottest = hottest.max(facts.temperature);
             weights = weights.zip(facts.weight).map(|(mut all, weight)| {
                 all.push(weight);
