@@ -29,6 +29,7 @@ _ is the last answer, _3 the third. Lines go on while a bracket is open.
 :functions     the functions        :games    the games        :vars   what has been named
 :type EXPR     what kind of thing an expression is
 :explain EXPR  why it is worth what it is, and who wins
+               (show(G) draws a board, thermograph(G) a thermograph)
 :time EXPR     the answer, and how long it took
 :save FILE     write the statements of this session to a file
 :load FILE     run the statements of a file

@@ -220,10 +220,12 @@ pub trait NormalPlay: Ruleset {
         None
     }
 
-    /// A position with the same value, or with the negative, for searches of values to work with instead: the normal
-    /// form, unless theorems about values go further. It need not last as long, nor end alike in misère play.
-    fn simplified(&self, position: Self::Position) -> (Self::Position, Sign) {
-        self.normal_form(position)
+    /// Calls `each` for positions whose values, taken with their signs, add up to that of the position, for searches of
+    /// values to work with instead: the normal form, unless theorems about values go further. Together they need not
+    /// last as long, nor end alike in misère play.
+    fn simplified(&self, position: Self::Position, mut each: impl FnMut(Self::Position, Sign)) {
+        let (normal, sign) = self.normal_form(position);
+        each(normal, sign);
     }
 
     /// n, if the position is a Nim heap of n move for move: every smaller heap can be reached and nothing else. Unlike

@@ -278,6 +278,42 @@ impl NormalPlay for ToadsAndFrogs {
         }
     }
 
+    /// A frog to the left of all toads may as well be at home: each of its steps is worth one move to Right, and none is
+    /// urgent. Likewise toads to the right of all frogs.
+    ///
+    /// Write A for cells with frogs or nothing in them and S for any cells. Three statements are proved together, by
+    /// induction on how far all animals of both sides are from home; in each the second player answers a move on one
+    /// side with the same move on the other, but for what is said here.
+    ///
+    /// 1. A step of such a frog, from G = P.fS to H = Pf.S, is worth one: H = G + 1. In H - G - 1: the spare move is
+    ///    answered by the step in G, and the step in G needs no answer that is not there. When Right moves a frog to
+    ///    where the step began or moves the same frog on, Left makes the step in G, and what is left is again
+    ///    statement 1. Only a frog that jumps there over a toad, P.ftfS against Pff t.S, is answered by that toad:
+    ///    Pff.tS is P.fftS + 2 by statement 1, and by statement 2 that is at least G + 1.
+    /// 2. AftS + 1 >= AtfS. When Right's frog steps back out of the pair, Left's answer is the jump over the toad on the
+    ///    other side, which leaves statement 3; when Right's toad jumps on the other side, Left's toad steps, which
+    ///    leaves statement 1.
+    /// 3. A.tS + 1 >= At.S. When Right's frog jumps over the toad, Left's answer is the step on the other side, which
+    ///    leaves statement 2; when Right's toad steps on the other side, both sides are the same.
+    #[inline]
+    fn simplified(&self, position: Pond, mut each: impl FnMut(Pond, Sign)) {
+        let (toads, frogs) = (position.toads(), position.frogs());
+        let (first_toad, frogs_end) = (toads.trailing_zeros(), 64 - frogs.leading_zeros());
+        let (past_frogs, past_toads) = (frogs & below(first_toad), toads & !below(frogs_end));
+        let mut kept = position;
+        // Where all have passed each other, the value is known as it is.
+        if past_frogs | past_toads != 0 && frogs_end > first_toad {
+            each(Pond::new(past_toads, past_frogs, position.length()), Sign::Plus);
+            // Those at home are stuck there, so they go with their cells.
+            let start = past_frogs.count_ones();
+            let cells = below(position.length() - start - past_toads.count_ones());
+            let rest = Pond::new(toads & !past_toads, frogs & !past_frogs, position.length());
+            kept = Pond { no_frog: rest.no_frog >> start & cells, no_toad: rest.no_toad >> start & cells };
+        }
+        let (normal, sign) = self.normal_form(kept);
+        each(normal, sign);
+    }
+
     /// * Where every frog is to the left of every toad, they will never meet, and each player has so many moves.
     /// * Where all moves are jumps into single empty cells, whoever moves second wins: the animal that was jumped over
     ///   steps to where the jump began, and again all moves of the first are such jumps (Erickson's death leap

@@ -127,8 +127,8 @@ impl<R: NormalPlay> Values<R> {
     /// The independent parts of a position, simplified.
     fn split(&self, position: &R::Position, parts: &mut Vec<Part<R::Position>>) {
         self.ruleset.components(position, |component| {
-            let (position, sign) = self.ruleset.simplified(component);
-            parts.push(Part { position, sign, value: None });
+            self.ruleset
+                .simplified(component, |position, sign| parts.push(Part { position, sign, value: None }));
         });
     }
 

@@ -1,26 +1,68 @@
-//! Functions of the language that need more than `lang` knows.
+//! Functions of the language that need more than `lang` knows: explanations and pictures.
 
-use upstar_lang::{Apply, Error, Function, Reading};
+use upstar_lang::{Apply, Context, Error, Function, Reading};
+use upstar_render::{Format, Picture, draw};
 use upstar_search::Reason;
+use upstar_values::Alphabet;
+
+use crate::pictures::boards;
 
 /// The functions beside [`upstar_lang::FUNCTIONS`].
-pub(crate) const MORE: &[Function] = &[Function {
-    name: "explain",
-    arguments: &["G"],
-    about: "why a game is worth what it is, who wins it and how",
-    example: (
-        "explain(*)",
-        "*\n\nSo * ≡ *1. The type is N: whoever moves first wins, by * -> 0, which leaves *0.",
-    ),
-    apply: Apply::Readings(|at, of| {
-        let text = at.game(&of[0])?.print(at.calc, at.budget)?;
-        match upstar_explain::explain(at.world, &text, None, at.budget) {
-            Ok(derivation) => Ok(Reading::Text(derivation.document().to(upstar_explain::Format::Text))),
-            Err(Error::Stopped(reason)) => Err(reason),
-            Err(Error::Wrong(_)) => Err(Reason::Undefined("this cannot be explained")),
-        }
-    }),
-}];
+pub(crate) const MORE: &[Function] = &[
+    Function {
+        name: "explain",
+        arguments: &["G"],
+        about: "why a game is worth what it is, who wins it and how",
+        example: (
+            "explain(*)",
+            "*\n\nSo * ≡ *1. The type is N: whoever moves first wins, by * -> 0, which leaves *0.",
+        ),
+        apply: Apply::Readings(|at, of| {
+            let text = at.game(&of[0])?.print(at.calc, at.budget)?;
+            match upstar_explain::explain(at.world, &text, None, at.budget) {
+                Ok(derivation) => Ok(Reading::Text(derivation.document().to(upstar_explain::Format::Text))),
+                Err(Error::Stopped(reason)) => Err(reason),
+                Err(Error::Wrong(_)) => Err(Reason::Undefined("this cannot be explained")),
+            }
+        }),
+    },
+    Function {
+        name: "show",
+        arguments: &["G"],
+        about: "the board",
+        example: (
+            "show(domineering(\"..|.#\"))",
+            "  ┌───┬───┐\n2 │   │   │\n  ├───┼───┤\n1 │   │░░░│\n  └───┴───┘\n    a   b",
+        ),
+        apply: Apply::Readings(|at, of| {
+            drawn(&boards(at.calc, at.game(&of[0])?, Alphabet::Ascii, at.budget)?)
+        }),
+    },
+    Function {
+        name: "thermograph",
+        arguments: &["G..."],
+        about: "the thermographs of games in one plot",
+        example: (
+            "thermograph({1|-1})",
+            "    +-1   mean 0   temperature 1\n\n\n\n  2 │           ┃\n    │           ┃\n    │           ┃\n    │           ┃\n3/2 │           ┃\n    │           ┃\n    │           ┃\n    │           ┃\n  1 │┄┄┄┄┄┄┄┄┄┄┄•\n    │          ╱┆╲\n    │         ╱ ┆ ╲\n    │        ╱  ┆  ╲\n1/2 │       ╱   ┆   ╲\n    │      ╱    ┆    ╲\n    │     ╱     ┆     ╲\n    │    ╱      ┆      ╲\n  0 └───╱───────────────╲────\n\n   3/2  1  1/2  0  -1/2 -1 -3/2",
+        ),
+        apply: Apply::Readings(thermograph),
+    },
+];
+
+fn thermograph(at: &Context<'_>, of: &[Reading]) -> Result<Reading, Reason> {
+    let mut graphs = Vec::new();
+    for game in of {
+        let value = at.value(game)?;
+        graphs.push((at.done(at.calc.name(value))?, at.done(at.calc.thermograph(value))?));
+    }
+    drawn(&upstar_render::thermographs(&graphs))
+}
+
+fn drawn(picture: &Picture) -> Result<Reading, Reason> {
+    let text = draw(picture, Format::Text).map_err(|_| Reason::TooLarge("the picture"))?;
+    Ok(Reading::Text(String::from_utf8_lossy(&text).trim_end().to_owned()))
+}
 
 #[cfg(test)]
 mod tests {

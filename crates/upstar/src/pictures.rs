@@ -4,7 +4,7 @@ use upstar_game::{Diagnostic, Player, Span};
 use upstar_lang::{Component, Play, Reading, Sum, SumInPlay, Summand};
 use upstar_render::{Anchor, Picture, Positions, Style, View};
 use upstar_search::{Budget, Ending, GameTree, Playable, Reason, Strategy};
-use upstar_values::{Calc, Id};
+use upstar_values::{Alphabet, Calc, Id};
 
 use crate::session::{Failure, Session, game as read_game};
 
@@ -31,7 +31,7 @@ const LETTERS: i32 = 60;
 impl Session {
     /// The picture of an expression: its boards side by side, with signs between them, values as text.
     pub fn show(&self, expr: &str, budget: &Budget) -> Result<Picture, Failure> {
-        self.ask(expr, budget, |calc, reading| self.boards(calc, read_game(reading)?, budget))
+        self.ask(expr, budget, |calc, reading| boards(calc, read_game(reading)?, self.alphabet, budget))
     }
 
     /// The pictures of several expressions in a row, with arrows between them if one becomes the next. An error comes
@@ -66,7 +66,7 @@ impl Session {
 
     fn options(&self, calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Picture, Reason> {
         let start = SumInPlay { sum: sum.clone(), play: Play::Normal, calc, budget };
-        let mut row = self.boards(calc, sum, budget)?;
+        let mut row = boards(calc, sum, self.alphabet, budget)?;
         row.put_beside(&words("= {"), LETTERS / 2);
         let players = if sum.is_impartial(calc) { &Player::BOTH[..1] } else { &Player::BOTH[..] };
         for (at, player) in players.iter().enumerate() {
@@ -86,7 +86,7 @@ impl Session {
                 if !seen.is_empty() {
                     row.put_beside(&words(","), 0);
                 }
-                row.put_beside(&self.boards(calc, &option.sum, budget)?, LETTERS / 2);
+                row.put_beside(&boards(calc, &option.sum, self.alphabet, budget)?, LETTERS / 2);
                 seen.push(text);
             }
         }
@@ -153,7 +153,9 @@ impl Session {
     fn board_of(&self, text: &str, budget: &Budget) -> Picture {
         let calc = self.world().store().calc_until(budget.flag());
         match self.world().read(text, budget) {
-            Ok(Reading::Game(sum)) => self.boards(&calc, &sum, budget).unwrap_or_else(|_| words(text)),
+            Ok(Reading::Game(sum)) => {
+                boards(&calc, &sum, self.alphabet, budget).unwrap_or_else(|_| words(text))
+            }
             _ => words(text),
         }
     }
@@ -198,33 +200,37 @@ impl Session {
             Ok(values)
         })
     }
+}
 
-    fn boards(&self, calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Picture, Reason> {
-        let title = sum.print(calc, budget)?;
-        if let [Component { summand: Summand::Position(position), negative: false }] = &sum.components[..] {
-            return Ok(upstar_render::board(&title, &position.sketch()));
-        }
-        let mut all = Picture::new(title);
-        if sum.components.is_empty() {
-            all.put_beside(&words("0"), 0);
-        }
-        for (at, component) in sum.components.iter().enumerate() {
-            let (picture, minus) = match &component.summand {
-                Summand::Position(position) => {
-                    (upstar_render::board("", &position.sketch()), component.negative)
-                }
-                Summand::Value(_) => {
-                    let value = component.value(calc, budget)?;
-                    (words(&self.name(calc, value).map_err(|stop| budget.why(stop))?), false)
-                }
-            };
-            if minus || at > 0 {
-                all.put_beside(&words(if minus { "−" } else { "+" }), LETTERS / 2);
-            }
-            all.put_beside(&picture, LETTERS / 2);
-        }
-        Ok(all)
+/// The boards of a sum side by side, with signs between them.
+pub(crate) fn boards(
+    calc: &Calc<'_>,
+    sum: &Sum,
+    alphabet: Alphabet,
+    budget: &Budget,
+) -> Result<Picture, Reason> {
+    let title = sum.print(calc, budget)?;
+    if let [Component { summand: Summand::Position(position), negative: false }] = &sum.components[..] {
+        return Ok(upstar_render::board(&title, &position.sketch()));
     }
+    let mut all = Picture::new(title);
+    if sum.components.is_empty() {
+        all.put_beside(&words("0"), 0);
+    }
+    for (at, component) in sum.components.iter().enumerate() {
+        let (picture, minus) = match &component.summand {
+            Summand::Position(position) => (upstar_render::board("", &position.sketch()), component.negative),
+            Summand::Value(_) => {
+                let value = component.value(calc, budget)?;
+                (words(&calc.name_in(value, alphabet).map_err(|stop| budget.why(stop))?), false)
+            }
+        };
+        if minus || at > 0 {
+            all.put_beside(&words(if minus { "−" } else { "+" }), LETTERS / 2);
+        }
+        all.put_beside(&picture, LETTERS / 2);
+    }
+    Ok(all)
 }
 
 /// The independent parts of a component, each with its nim-value and a name.

@@ -15,7 +15,7 @@ use crate::report::{
 /// A store, the games used with it, and the alphabet in which answers are written.
 pub struct Session {
     world: World,
-    alphabet: Alphabet,
+    pub(crate) alphabet: Alphabet,
 }
 
 /// The game that was read.

@@ -86,8 +86,10 @@ impl Visitor for Single {
             let mut place = |part: &R::Position| graph.add(part, 4 * POSITIONS, &moves);
             let parts: Option<Vec<usize>> = parts.iter().map(&mut place).collect();
             let (normal, turned) = game.normal_form(position.clone());
-            let (simple, negative) = game.simplified(position.clone());
-            let (normal, simple) = (place(&normal), place(&simple));
+            let normal = place(&normal);
+            let mut simple = Vec::new();
+            game.simplified(position.clone(), |part, sign| simple.push(place(&part).zip(Some(sign))));
+            let simple: Option<Vec<(usize, Sign)>> = simple.into_iter().collect();
             defined.extend(&graph, &calc);
             let text = format!("{}({})", R::ABOUT.name, game.print(&position));
             if let Some(parts) = parts {
@@ -105,12 +107,17 @@ impl Visitor for Single {
                     assert_eq!(of[normal], expected, "{text}: the normal form's outcome");
                 }
             }
-            for (form, sign) in [(normal, turned), (simple, negative)] {
-                if let Some(form) = form {
+            for forms in [normal.map(|form| vec![(form, turned)]), simple].into_iter().flatten() {
+                let signed = |(form, sign): (usize, Sign)| {
                     let value = defined.value[form];
-                    let value = if sign == Sign::Minus { calc.neg(value) } else { value };
-                    assert_eq!(value, defined.value[at], "{text}: the normal form's value");
-                }
+                    if sign == Sign::Minus { calc.neg(value) } else { value }
+                };
+                let value = calc.sum(forms.into_iter().map(signed));
+                assert_eq!(
+                    value,
+                    Ok(defined.value[at]),
+                    "{text}: the value of its normal or simplified form"
+                );
             }
         }
         defined.value.len()

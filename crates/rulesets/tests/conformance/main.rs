@@ -253,9 +253,13 @@ impl Visitor for Hooks {
                 ));
             }
 
-            let (simple, sign) = game.simplified(position.clone());
-            let printed = game.print(&simple);
-            same(&[Part::Position(simple, sign)], &format!("it is simplified to {sign:?} ({printed})"))?;
+            let mut simple = Vec::new();
+            let mut printed = Vec::new();
+            game.simplified(position.clone(), |part, sign| {
+                printed.push(format!("{sign:?} ({})", game.print(&part)));
+                simple.push(Part::Position(part, sign));
+            });
+            same(&simple, &format!("it is simplified to {}", printed.join(", ")))?;
 
             if let Some(known) = game.known(&position) {
                 same(&brute::parts_of(&known), &format!("its value is said to be {known:?}"))?;
