@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::CommandFactory as _;
 use serde_json::json;
-use upstar::lang::{FUNCTIONS, Play, World};
+use upstar::lang::{Function, Play, World};
 use upstar::search::Budget;
 use upstar::syntax::{Diagnostic, Span, nearest};
 use upstar::values::{Alphabet, Player, Store};
@@ -211,8 +211,10 @@ fn games(name: Option<&str>, json: bool) -> Exit {
 }
 
 fn functions(name: Option<&str>, json: bool) -> Exit {
-    let all = FUNCTIONS;
-    let Some(name) = name else { return output::answer(&output::functions(all), json) };
+    let session = Session::default();
+    let mut all: Vec<&Function> = session.world().functions().collect();
+    all.sort_by_key(|function| function.name);
+    let Some(name) = name else { return output::answer(&output::functions(&all), json) };
     match all.iter().find(|function| function.name == name) {
         Some(function) => output::answer(&output::function(function), json),
         None => unknown("function", name, all.iter().map(|function| function.name), json),

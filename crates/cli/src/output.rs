@@ -494,10 +494,10 @@ pub(crate) fn game(about: &About) -> Output {
     Output { text, json: about_json(about) }
 }
 
-pub(crate) fn functions(all: &[Function]) -> Output {
+pub(crate) fn functions(all: &[&Function]) -> Output {
     let width = all.iter().map(|function| function.form().len()).max().unwrap_or(0);
-    let row = |function: &Function| format!("{:<width$}  {}", function.form(), function.about);
-    let json: Vec<Value> = all.iter().map(function_json).collect();
+    let row = |function: &&Function| format!("{:<width$}  {}", function.form(), function.about);
+    let json: Vec<Value> = all.iter().map(|function| function_json(function)).collect();
     Output { text: all.iter().map(row).collect::<Vec<_>>().join("\n"), json: json!({ "functions": json }) }
 }
 

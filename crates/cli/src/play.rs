@@ -51,7 +51,7 @@ impl Seat {
 
 const HELP: &str = "\
 Type the number of a move or its name. Besides:
-  hint    how it stands; again: where to move; again: the move
+  hint    how it stands; again: in which game of a sum to move; again: the move
   why     why the position is worth what it is
   undo    take back your last move
   swap    change sides
@@ -111,7 +111,9 @@ impl Table<'_> {
                     }
                     None => "A draw.".to_owned(),
                 });
-                return Ok(Exit::Answered);
+                if !self.take_back()? {
+                    return Ok(Exit::Answered);
+                }
             }
             if !self.seat.is(self.game.to_move()) {
                 self.answer()?;
@@ -122,6 +124,21 @@ impl Table<'_> {
                 return Ok(Exit::Answered);
             }
         }
+    }
+
+    /// After the end: whether a move is taken back.
+    fn take_back(&mut self) -> Result<bool, Failure> {
+        if self.seat == Seat::None {
+            return Ok(false);
+        }
+        while let Some(line) = self.read() {
+            match line.trim() {
+                "undo" | "u" => return self.command("undo"),
+                "quit" | "q" | "exit" => return Ok(false),
+                _ => err("The game is over: `undo` takes back your last move, `quit` leaves"),
+            }
+        }
+        Ok(false)
     }
 
     /// The perfect player moves.
@@ -182,6 +199,7 @@ impl Table<'_> {
             "help" | "?" => out(HELP),
             "show" => self.draw()?,
             "hint" | "h" => self.hint()?,
+            "why" if self.asked.misere => err("Explanations are of normal play; `hint` knows misère play"),
             "why" => {
                 let text = self.ask(|game, calc, budget| game.position(calc, budget))?;
                 match self.session.explain(&text, None, &self.budget()) {

@@ -371,3 +371,30 @@ fn playing_through_a_pipe() {
     let sum = typed(&["play", "nim(2) + domineering(2x2)"], "hint\nhint\nhint\nwhy\nswap\nshow\nquit\n");
     assert!(stdout(&sum).contains("Move in domineering(2x2)."), "{}", stdout(&sum));
 }
+
+#[test]
+fn mistyped_options_and_impossible_play() {
+    let typo = upstar(&["value", "--jsn", "nim(3)"]);
+    assert_eq!(typo.status.code(), Some(2));
+    assert_eq!(stderr(&typo), "error: unknown option `--jsn`; did you mean `--json`?");
+    assert_eq!(value("--1"), "1");
+    for command in ["outcome", "moves", "eval", "tree", "play"] {
+        let misere = upstar(&[command, "--misere", "hex(2x2)"]);
+        assert_eq!(misere.status.code(), Some(2), "{command}");
+        assert!(stderr(&misere).contains("has no misère play"), "{command}: {}", stderr(&misere));
+    }
+    assert!(stdout(&upstar(&["functions", "explain"])).starts_with("explain(G): "));
+}
+
+#[test]
+fn the_last_move_can_be_taken_back() {
+    let played = typed(&["play", "nim(1,2)"], "1\nundo\nheap 2: 2 -> 1\n1\n");
+    let text = stdout(&played);
+    assert!(
+        text.contains("Right wins after 2 moves.") && text.ends_with("Left wins after 3 moves."),
+        "{text}"
+    );
+    let misere = typed(&["play", "--misere", "nim(1,2)"], "why\nhint\nhint\nquit\n");
+    assert!(stdout(&misere).contains("Play heap 2: 2 -> 0."), "{}", stdout(&misere));
+    assert!(stderr(&misere).contains("normal play"), "{}", stderr(&misere));
+}

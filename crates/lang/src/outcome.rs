@@ -71,6 +71,16 @@ impl Sum {
         }
     }
 
+    /// Fails where there is no such play: a game with results says itself who wins.
+    pub fn can_be_played(&self, play: Play) -> Result<(), Reason> {
+        match (self.ending(), play) {
+            (Ending::Results, Play::Misere) => {
+                Err(Reason::Undefined("a game with results has no misère play: it says itself who wins"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Whether both players always have the same moves.
     #[must_use]
     pub fn is_impartial(&self, calc: &Calc<'_>) -> bool {
@@ -83,6 +93,7 @@ impl Sum {
     /// Who wins.
     pub fn winner(&self, calc: &Calc<'_>, play: Play, budget: &Budget) -> Result<Winner, Reason> {
         if self.ending() == Ending::Results {
+            self.can_be_played(play)?;
             let result = |first| self.result(first, budget);
             return Ok(Winner::Results(result(Player::Left)?, result(Player::Right)?));
         }
@@ -128,6 +139,7 @@ impl Sum {
         play: Play,
         budget: &Budget,
     ) -> Result<Vec<SumMove>, Reason> {
+        self.can_be_played(play)?;
         match (self.ending(), play) {
             (Ending::Results, _) => self.moves_by_results(calc, by, budget),
             (_, Play::Normal) => self.moves_by_values(calc, by, budget),

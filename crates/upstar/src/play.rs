@@ -58,7 +58,11 @@ const MOST_LOOKED_AT: usize = 2_000;
 impl Session {
     /// Starts a game.
     pub fn start(&self, expr: &str, first: Player, play: Play, budget: &Budget) -> Result<Match, Failure> {
-        let now = self.ask(expr, budget, |_, reading| Ok(crate::session::game(reading)?.clone()))?;
+        let now = self.ask(expr, budget, |_, reading| {
+            let sum = crate::session::game(reading)?;
+            sum.can_be_played(play)?;
+            Ok(sum.clone())
+        })?;
         Ok(Match { play, past: Vec::new(), now, to_move: first })
     }
 

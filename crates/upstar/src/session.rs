@@ -150,6 +150,7 @@ impl Session {
     ) -> Result<Tree, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = game(reading)?;
+            sum.can_be_played(play)?;
             let start = SumInPlay { sum: sum.clone(), play, calc, budget };
             let nodes = count_nodes(&start, first, budget)?;
             if nodes > limit as u128 {
