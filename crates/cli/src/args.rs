@@ -254,9 +254,9 @@ pub(crate) struct Limits {
     /// Use at most so much memory (500MB, 2GB; a bare number is bytes)
     #[arg(long, value_parser = size, value_name = "SIZE", default_value = "8GB")]
     pub(crate) memory: u64,
-    /// Search with so many threads [default: all cores]
-    #[arg(long, value_name = "N")]
-    pub(crate) threads: Option<usize>,
+    /// Search with so many threads, at most 256 [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
 }
 
 impl Limits {

@@ -42,7 +42,10 @@ fn play(misere: bool) -> Play {
 /// A session within limits.
 pub(crate) fn session(limits: &Limits) -> Session {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    Session::new(World::new(Store::with_budget(limits.memory), limits.threads.unwrap_or_else(cores)))
+    Session::new(World::new(
+        Store::with_budget(limits.memory),
+        limits.threads.map_or_else(cores, usize::from),
+    ))
 }
 
 pub(crate) fn run(args: &Args) -> Exit {
@@ -95,11 +98,14 @@ pub(crate) fn run(args: &Args) -> Exit {
             })
         }
         Command::Tree { question, first, misere, limit, bare, .. } => {
-            ask(question, |session, expr, budget| {
+            let mut whole = true;
+            let exit = ask(question, |session, expr, budget| {
                 let first = Player::from(*first);
                 let tree = session.tree(expr, first, play(*misere), *limit, budget)?;
+                whole = tree.drawn.is_some();
                 Ok(output::tree(expr, first, &tree, *limit, *bare))
-            })
+            });
+            if whole { exit } else { Exit::Stopped }
         }
         Command::Show { question, more, options, play, drawing } => {
             pictures::several(question, more, drawing, |session, exprs, budget| match options {

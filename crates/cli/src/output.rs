@@ -102,8 +102,19 @@ fn seconds(time: std::time::Duration) -> Value {
 fn known(stopped: &Stopped) -> String {
     let mut text = String::new();
     for part in &stopped.known {
-        let value = part.value.as_deref().unwrap_or("not known yet");
-        let _ = writeln!(text, "{} = {value}", part.component);
+        let _ = match (&part.value, part.winner) {
+            (Some(value), _) => writeln!(text, "{} = {value}", part.component),
+            (None, Some(Winner::Class(outcome))) => {
+                writeln!(
+                    text,
+                    "{}: {outcome} ({}); the value is not known yet",
+                    part.component,
+                    in_words(outcome)
+                )
+            }
+            (None, Some(results)) => writeln!(text, "{}: {}", part.component, winner_text(results)),
+            (None, None) => writeln!(text, "{} = not known yet", part.component),
+        };
     }
     let _ = write!(
         text,
@@ -119,7 +130,10 @@ fn stopped_json(expr: &str, stopped: &Stopped) -> Value {
     let known: Vec<Value> = stopped
         .known
         .iter()
-        .map(|part| json!({ "component": part.component, "value": part.value }))
+        .map(|part| {
+            let winner = part.winner.map(winner_text);
+            json!({ "component": part.component, "value": part.value, "outcome": winner })
+        })
         .collect();
     json!({
         "expr": expr, "value": null, "status": "stopped", "reason": stopped.reason.to_string(), "known": known,
@@ -218,8 +232,13 @@ fn status(nodes: u64, time: std::time::Duration) -> String {
 }
 
 fn report(expr: &str, report: &Report) -> Output {
-    let moves = |player: Player| report.winning.as_deref().map(|winning| names(winning, player));
     let (left_can, right_can) = chart(report.outcome);
+    let moves = |player: Player| match (report.winning.as_deref(), player) {
+        (Some(winning), _) => Some(names(winning, player)),
+        // Too many to list; but who cannot win has no winning move.
+        (None, Player::Left) => (!left_can).then(Vec::new),
+        (None, Player::Right) => (!right_can).then(Vec::new),
+    };
     let json = json!({
         "expr": expr,
         "reading": report.reading,

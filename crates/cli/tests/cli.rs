@@ -268,7 +268,9 @@ fn strategies_are_printed_and_checked() {
     assert_eq!(wrong.status.code(), Some(2));
     assert!(stderr(&wrong).contains("expected a number from 1 to 3"), "{}", stderr(&wrong));
     let large = upstar(&["strategy", "--limit", "10", "tic(\"...\")"]);
-    assert!(stderr(&large).contains("16 nodes: more than the limit of 10"), "{}", stderr(&large));
+    assert!(stderr(&large).contains("more nodes than the limit allows"), "{}", stderr(&large));
+    assert_eq!(large.status.code(), Some(1));
+    assert_eq!(upstar(&["tree", "--limit", "10", "tic(\"...\")"]).status.code(), Some(1));
 }
 
 #[test]
@@ -397,4 +399,23 @@ fn the_last_move_can_be_taken_back() {
     let misere = typed(&["play", "--misere", "nim(1,2)"], "why\nhint\nhint\nquit\n");
     assert!(stdout(&misere).contains("Play heap 2: 2 -> 0."), "{}", stdout(&misere));
     assert!(stderr(&misere).contains("normal play"), "{}", stderr(&misere));
+}
+
+#[test]
+fn what_is_known_without_the_value() {
+    // Strategy stealing: whoever starts wins every rectangle but the single square.
+    assert_eq!(stdout(&upstar(&["outcome", "chomp(20x20)"])), "N");
+    assert_eq!(stdout(&upstar(&["outcome", "chomp(1x1)"])), "P");
+    let wythoff = upstar(&["eval", "wythoff(1000000000000000000,5)"]);
+    assert!(
+        stdout(&wythoff).contains("N (whoever starts wins); the value is not known yet"),
+        "{}",
+        stdout(&wythoff)
+    );
+    let cake = stdout(&upstar(&["eval", "cut_cake(1000000000000000000x5)"]));
+    assert!(cake.contains("Left wins by   no move") && cake.contains("Right wins by  too many"), "{cake}");
+    let plot = upstar(&["plot", "kayles", "--to", "1000000", "--time", "200ms"]);
+    assert_eq!(plot.status.code(), Some(1));
+    let hint = stderr(&upstar(&["outcome", "nim"]));
+    assert!(hint.contains("`nim` needs something in parentheses, such as `nim(3,4,5)`"), "{hint}");
 }

@@ -37,7 +37,7 @@ impl fmt::Display for Argument {
                 )
             }
             Argument::Symmetry(_) => f.write_str(
-                "symmetry: the second player makes the position symmetric again after each move and wins",
+                "symmetry: after each move the second player can restore the pattern of the position, and so wins",
             ),
             Argument::Stealing(stealing) => {
                 match (stealing.conclusion(), stealing.failing()) {

@@ -13,6 +13,7 @@ mod outcome;
 mod playable;
 mod read;
 mod reading;
+mod remoteness;
 mod sum;
 mod world;
 

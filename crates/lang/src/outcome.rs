@@ -1,6 +1,6 @@
 //! Who wins, which moves win, and what tells two games apart.
 
-use upstar_game::{Outcome, Payoff, Player};
+use upstar_game::{Conclusion, Outcome, Payoff, Player};
 use upstar_search::{Budget, Ending, Position, Reason, Solution};
 use upstar_values::{Calc, Calculated, Comparison, Id, Versus};
 
@@ -98,12 +98,20 @@ impl Sum {
             return Ok(Winner::Results(result(Player::Left)?, result(Player::Right)?));
         }
         Ok(Winner::Class(match play {
+            Play::Normal if self.first_wins_by_stealing(calc) => Outcome::N,
             Play::Normal => match self.values(calc, budget) {
                 Err(reason @ Reason::TooLarge(_)) => self.outcome_by_theorem().ok_or(reason)?,
                 values => outcome_of(&values?, calc, budget)?,
             },
             Play::Misere => Misere::new(calc, budget).outcome(self)?,
         }))
+    }
+
+    /// Whether strategy stealing shows that whoever starts an impartial game wins it.
+    fn first_wins_by_stealing(&self, calc: &Calc<'_>) -> bool {
+        let Ok(position) = self.single() else { return false };
+        let conclusion = position.stealing().and_then(|stealing| stealing.conclusion());
+        self.is_impartial(calc) && conclusion == Some(Conclusion::FirstWins)
     }
 
     /// The outcome of an impartial position with more moves than can be looked at, where a theorem names the winning
@@ -245,7 +253,13 @@ impl Sum {
         Ok(named)
     }
 
-    fn name_in(&self, at: usize, name: String, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
+    pub(crate) fn name_in(
+        &self,
+        at: usize,
+        name: String,
+        calc: &Calc<'_>,
+        budget: &Budget,
+    ) -> Result<String, Reason> {
         Ok(match (&self.components[..], &self.components[at].summand) {
             ([_], _) | (_, Summand::Value(_)) => name,
             (_, Summand::Position(_)) => format!("{}: {name}", self.components[at].print(calc, budget)?),

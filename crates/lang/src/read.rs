@@ -246,6 +246,15 @@ impl Reader<'_> {
                 }
                 return Ok(());
             }
+            ExprKind::Product(factors) => {
+                if let Some(copies) = self.copies(calc, source, factors)? {
+                    for mut part in copies {
+                        part.negative ^= negative;
+                        sum.components.push(part);
+                    }
+                    return Ok(());
+                }
+            }
             ExprKind::Neg(inner) => {
                 return self.deeper(expr.span(), |reader| reader.gather(calc, source, inner, !negative, sum));
             }
@@ -273,6 +282,32 @@ impl Reader<'_> {
         let id = if negative { calc.neg(id) } else { id };
         sum.components.push(Component { summand: Summand::Value(id), negative: false });
         Ok(())
+    }
+
+    /// The copies of a position or of a sum of positions that a product by a small integer asks for.
+    fn copies(
+        &mut self,
+        calc: &Calc<'_>,
+        source: &str,
+        factors: &[Expr],
+    ) -> Result<Option<Vec<Component>>, Error> {
+        /// More copies are taken by value.
+        const MOST: u64 = 100;
+        let [times, of] = factors else { return Ok(None) };
+        if !matches!(of.kind(), ExprKind::Name(_) | ExprKind::Call(_)) {
+            return Ok(None);
+        }
+        let Reading::Game(of) = self.evaluate(calc, source, of)? else { return Ok(None) };
+        let played = of.components.iter().any(|part| matches!(part.summand, Summand::Position(_)));
+        let times = calc.to_number(calc.read(source, times, self)?).and_then(|n| n.to_i64());
+        let Some(times) = times.filter(|n| played && n.unsigned_abs() <= MOST) else { return Ok(None) };
+        let mut copies = Vec::new();
+        for _ in 0..times.unsigned_abs() {
+            for part in &of.components {
+                copies.push(Component { negative: part.negative != (times < 0), ..part.clone() });
+            }
+        }
+        Ok(Some(copies))
     }
 
     /// The position that a call names, if it names a game.

@@ -108,6 +108,11 @@ pub(crate) fn unknown<'a>(
     let functions = world.functions().map(|function| function.name);
     let error = Diagnostic::new("unknown-name", format!("unknown {what} `{}`", shortened(name)), span);
     match nearest(name, games.chain(functions).chain(["Tiny", "Miny"]).chain(variables)) {
+        Some(near) if near == name => {
+            let example = upstar_rulesets::games().iter().find(|about| about.name == name);
+            let example = example.and_then(|about| about.examples.first()).map_or("", |(example, _)| example);
+            error.with_hint(format!("`{name}` needs something in parentheses, such as `{example}`"))
+        }
         Some(near) => error.with_hint(format!("did you mean `{near}`?")),
         None => error.with_hint("`upstar games` lists the games"),
     }

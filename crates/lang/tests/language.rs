@@ -143,3 +143,36 @@ fn long_lists_can_be_stopped() {
     let stopped = world.read("[n for n in 1..1000]", &budget);
     assert!(matches!(stopped, Err(Error::Stopped(Reason::Cancelled))), "{stopped:?}");
 }
+
+#[test]
+fn remoteness_is_of_the_position() {
+    assert_eq!(value("remoteness(nim(2,2), left)"), "4");
+    assert_eq!(value("remoteness(nim(1,1), right)"), "2");
+    assert_eq!(value("remoteness(nim(5), left)"), "1");
+    assert_eq!(value("remoteness(domineering(2x2), left)"), "1");
+    assert_eq!(value("remoteness(tic(\"...\"), left)"), "3");
+}
+
+#[test]
+fn multiples_of_positions_are_positions() {
+    let world = world();
+    let calc = world.store().calc();
+    let print = |expr: &str| {
+        let sum = world.read_game(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"));
+        sum.print(&calc, &Budget::unlimited()).unwrap()
+    };
+    assert_eq!(print("2*domineering(2x2)"), "domineering(2x2) + domineering(2x2)");
+    assert_eq!(print("-2*nim(3) + *"), "-nim(3) - nim(3) + *");
+    assert_eq!(print("let g = nim(1) + ^; 2*g"), "nim(1) + ^ + nim(1) + ^");
+    assert_eq!(value("1000000*domineering(2x1)"), "1000000");
+    assert_eq!(value("3*nim(2)"), "*2");
+    assert_eq!(value("2*mean({3|1})"), "4");
+}
+
+#[test]
+fn moves_are_found_by_what_is_printed() {
+    assert_eq!(value("play(nim(2) + hackenbush(\"bg\"), left, \"hackenbush(bg): edge 1-2\")"), "1*2");
+    assert_eq!(value("play(nim(2) + hackenbush(\"bg\"), left, \"edge 1-2\")"), "1*2");
+    let (code, message, _) = wrong("play(nim(3) + pick_up_bricks(3), left, \"heap 1: 3 -> 1\")");
+    assert!(code == "undefined" && message.starts_with("several components have this move"), "{message}");
+}

@@ -85,7 +85,14 @@ impl Diagnostic {
         let indent = column - start + usize::from(start > 0);
         let carets = width.min(end.saturating_sub(column)).max(1);
 
-        let mut out = format!("error: {}\n{}\n", self.message, format!("  | {shown}").trim_end());
+        // In a longer text the line has a number; one line needs none.
+        let place = match source.trim_end().contains('\n') {
+            true => {
+                format!(" (line {}, column {})", 1 + source[..line_from].matches('\n').count(), column + 1)
+            }
+            false => String::new(),
+        };
+        let mut out = format!("error: {}{place}\n{}\n", self.message, format!("  | {shown}").trim_end());
         out.push_str("  | ");
         out.extend(std::iter::repeat_n(' ', indent));
         out.extend(std::iter::repeat_n('^', carets));

@@ -1,7 +1,7 @@
 //! Questions whose answers are pictures.
 
 use upstar_game::{Diagnostic, Player, Span};
-use upstar_lang::{Component, Play, Reading, Sum, SumInPlay, Summand};
+use upstar_lang::{Component, Error, Play, Reading, Sum, SumInPlay, Summand};
 use upstar_render::{Anchor, Picture, Positions, Style, View};
 use upstar_search::{Budget, Ending, GameTree, Playable, Reason, Strategy};
 use upstar_values::{Alphabet, Calc, Id};
@@ -175,24 +175,40 @@ impl Session {
 
     /// The nim-values of `kayles(0)` to `kayles(60)`, given `kayles`; of `chomp(2x0)` and so on, given `chomp(2xn)`.
     pub fn nim_values(&self, game: &str, last: u32, budget: &Budget) -> Result<Vec<u64>, Failure> {
-        let of = |n: u32| {
+        let start = std::time::Instant::now();
+        // One clock for all of them.
+        budget.watch(|| self.nim_values_of(game, last, budget)).map_err(|error| match error {
+            Error::Wrong(wrong) => Failure::Wrong(wrong),
+            Error::Stopped(reason) => self.stopped(game, reason, None, budget.used(), start),
+        })
+    }
+
+    fn nim_values_of(&self, game: &str, last: u32, budget: &Budget) -> Result<Vec<u64>, Error> {
+        let calc = self.world().store().calc_until(budget.flag());
+        let of = |n: u32| -> Result<u64, Error> {
+            budget.spend(0)?;
             let (name, position) = game.split_once('(').unwrap_or((game, "n)"));
             let expr = format!("{name}({}", position.replace('n', &n.to_string()));
-            let value = self.ask(&expr, budget, |calc, reading| {
-                nim_value(calc, read_game(reading)?.value(calc, budget)?)
-            });
             // What the user typed is what an error should point at.
-            value.map_err(|failure| match failure {
-                Failure::Wrong(error) => {
-                    let message = format!("{} (in {expr})", error.message);
-                    Failure::Wrong(Diagnostic { message, span: Span::all(game), ..error })
+            let wrong = |error: Diagnostic| {
+                let message = format!("{} (in {expr})", error.message);
+                Error::Wrong(Diagnostic { message, span: Span::all(game), ..error })
+            };
+            let found: Result<u64, Error> = (|| {
+                let reading = self.read(&expr, budget)?;
+                Ok(nim_value(&calc, read_game(&reading)?.value(&calc, budget)?)?)
+            })();
+            found.map_err(|error| match error {
+                Error::Wrong(error) => wrong(error),
+                Error::Stopped(Reason::Undefined(why)) => {
+                    wrong(Diagnostic::new("undefined", why, Span::all(game)))
                 }
                 stopped => stopped,
             })
         };
         // Some games have no empty position.
         let first = match of(0) {
-            Err(Failure::Wrong(_)) => vec![0],
+            Err(Error::Wrong(_)) => vec![0],
             other => vec![other?],
         };
         (1..=last).try_fold(first, |mut values, n| {

@@ -98,6 +98,8 @@ pub struct Known {
     pub component: String,
     /// Its value, if it is known.
     pub value: Option<String>,
+    /// Who wins it, if that is known and the value is not.
+    pub winner: Option<Winner>,
 }
 
 /// The moves of an expression.

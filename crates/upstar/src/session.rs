@@ -175,8 +175,8 @@ impl Session {
     ) -> Result<Result<StrategyReport, Diagnostic>, Failure> {
         let tree = self.tree(expr, first, play, limit, budget)?;
         let Some((tree, marks)) = tree.drawn else {
-            let message = format!("the tree has {} nodes: more than the limit of {limit}", tree.nodes);
-            return Err(Failure::Wrong(Diagnostic::new("too-large", message, Span::all(expr))));
+            const TOO_LARGE: Reason = Reason::TooLarge("the game tree has more nodes than the limit allows");
+            return Err(self.stopped(expr, TOO_LARGE, None, budget.used(), Instant::now()));
         };
         let strategy = match written {
             None => Strategy::optimal(&tree, &marks, player),
@@ -294,13 +294,17 @@ impl Session {
             let stopped = |reason, reading: Option<&Reading>| {
                 self.stopped(expr, reason, reading, budget.used() - before, start)
             };
-            let reading = self.world.read(expr, budget).map_err(|error| match error {
+            let reading = self.read(expr, budget).map_err(|error| match error {
                 Error::Wrong(diagnostic) => Failure::Wrong(diagnostic),
                 Error::Stopped(reason) => stopped(reason, None),
             })?;
             let calc = self.world.store().calc_until(budget.flag());
             answer(&calc, &reading).map_err(|reason| stopped(reason, Some(&reading)))
         })
+    }
+
+    pub(crate) fn read(&self, expr: &str, budget: &Budget) -> Result<Reading, Error> {
+        self.world.read(expr, budget)
     }
 
     pub(crate) fn stopped(
@@ -333,7 +337,13 @@ impl Session {
                 let no_more = Budget::unlimited().nodes(Some(0));
                 let value = component.value(&calc, &no_more).ok();
                 let value = value.and_then(|value| self.name(&calc, value).ok());
-                Ok(Known { component: component.print(&calc, &no_more)?, value })
+                // Who wins may be known where the value is not.
+                let alone = Sum { components: vec![component.clone()] };
+                let positions = if alone.ending() == Ending::Results { 10_000 } else { 0 };
+                let few = Budget::unlimited().nodes(Some(positions));
+                let winner =
+                    if value.is_none() { alone.winner(&calc, Play::Normal, &few).ok() } else { None };
+                Ok(Known { component: component.print(&calc, &no_more)?, value, winner })
             };
             sum.components.iter().filter_map(|component| of(component).ok()).collect()
         })

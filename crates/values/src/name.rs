@@ -64,6 +64,8 @@ struct Writer<'c, 's> {
     /// How many games around the present one are being written.
     nesting: usize,
     sorted: FxHashMap<(Id, Player), Rc<[Id]>>,
+    /// About how many bytes the sorted options take.
+    bytes: u64,
 }
 
 impl<'c, 's> Writer<'c, 's> {
@@ -76,6 +78,7 @@ impl<'c, 's> Writer<'c, 's> {
             length: 0,
             nesting: 0,
             sorted: FxHashMap::default(),
+            bytes: 0,
         }
     }
 
@@ -103,6 +106,10 @@ impl<'c, 's> Writer<'c, 's> {
         }
         let calc = self.calc;
         let mut list = calc.option_list(id, player)?;
+        self.bytes += 64 + 8 * list.len() as u64;
+        if self.bytes + calc.store().bytes() > calc.store().budget() {
+            return Err(Stop::OutOfBudget(calc.store().budget()));
+        }
         list.sort_by(|&a, &b| self.rough_order(a, b));
         // What the rough order leaves open is decided by insertion: unlike the library's sort it can be stopped.
         calc.deeper(|| {

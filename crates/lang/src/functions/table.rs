@@ -342,11 +342,7 @@ pub const FUNCTIONS: &[Function] = &[
         example: ("remoteness(hex(2x2), left)", "3"),
         apply: Apply::Readings(|at, of| {
             let first = at.player(&of[1])?;
-            let sum = at.game(&of[0])?;
-            match sum.ending() {
-                Ending::Results => integer(at, u64::from(sum.solution(first, at.budget)?.remoteness)),
-                Ending::NormalPlay => integer(at, at.done(at.calc.remoteness(at.value(&of[0])?, first))?),
-            }
+            integer(at, at.game(&of[0])?.remoteness(at.calc, first, at.budget)?)
         }),
     },
     Function {
@@ -489,10 +485,23 @@ fn tree(at: &Context<'_>, of: &Reading, first: &Reading) -> Result<Reading, Reas
 fn play(at: &Context<'_>, of: &[Reading]) -> Result<Reading, Reason> {
     let (sum, player) = (at.game(&of[0])?, at.player(&of[1])?);
     let Reading::Text(name) = &of[2] else { return Err(Reason::Undefined("expected a move in quotes")) };
-    for mv in sum.moves(at.calc, player, Play::Normal, at.budget)? {
-        if mv.name == *name || sum.move_name(&mv, at.calc, at.budget)? == *name {
-            return Ok(Reading::Game(mv.to));
+    // A position may have quotes of its own; inside a text they are left out or have a backslash before them.
+    let plain = |text: &str| text.replace(['"', '\\'], "");
+    let wanted = plain(name);
+    let mut bare = Vec::new();
+    for (place, own, to) in sum.plain_moves(at.calc, player, at.budget)? {
+        if plain(&sum.name_in(place, own.clone(), at.calc, at.budget)?) == wanted {
+            return Ok(Reading::Game(sum.after(place, to)));
+        }
+        if own == *name {
+            bare.push((place, to));
         }
     }
-    Err(Reason::Undefined("there is no such move"))
+    match bare.pop() {
+        None => Err(Reason::Undefined("there is no such move")),
+        Some((place, to)) if bare.is_empty() => Ok(Reading::Game(sum.after(place, to))),
+        Some(_) => Err(Reason::Undefined(
+            "several components have this move: put one of them before it, as in `nim(3): …`",
+        )),
+    }
 }

@@ -1,0 +1,60 @@
+//! How long a game lasts when the winner hurries and the loser delays.
+
+use std::collections::HashMap;
+
+use upstar_game::Player;
+use upstar_search::{Budget, Ending, Reason};
+use upstar_values::Calc;
+
+use crate::sum::Sum;
+
+/// A search over the positions of a sum under normal play.
+struct Search<'c, 's> {
+    calc: &'c Calc<'s>,
+    budget: &'c Budget,
+    known: HashMap<(String, Player), u64>,
+    /// Bytes that the keys take.
+    bytes: u64,
+}
+
+impl Sum {
+    /// How many moves the game lasts if `first` starts, the winner hurries and the loser delays.
+    pub fn remoteness(&self, calc: &Calc<'_>, first: Player, budget: &Budget) -> Result<u64, Reason> {
+        match self.ending() {
+            Ending::Results => Ok(u64::from(self.solution(first, budget)?.remoteness)),
+            Ending::NormalPlay => {
+                Search { calc, budget, known: HashMap::new(), bytes: 0 }.remoteness(self, first)
+            }
+        }
+    }
+}
+
+impl Search<'_, '_> {
+    /// Even if the player to move loses, odd if that player wins.
+    fn remoteness(&mut self, sum: &Sum, player: Player) -> Result<u64, Reason> {
+        let key = (sum.print(self.calc, self.budget)?, player);
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        self.budget.spend(1)?;
+        let mut quickest_win: Option<u64> = None;
+        let mut longest_loss: Option<u64> = None;
+        for (at, _, to) in sum.plain_moves(self.calc, player, self.budget)? {
+            let after = sum.after(at, to);
+            let rest = stacker::maybe_grow(64 << 10, 1 << 20, || self.remoteness(&after, player.opponent()))?;
+            if rest % 2 == 1 {
+                longest_loss = longest_loss.max(Some(rest));
+            } else if quickest_win.is_none_or(|best| rest < best) {
+                quickest_win = Some(rest);
+            }
+        }
+        let answer = quickest_win.or(longest_loss).map_or(0, |rest| rest + 1);
+        self.bytes += key.0.len() as u64 + 64;
+        let memory = self.calc.store().budget();
+        if self.bytes + self.calc.store().bytes() > memory {
+            return Err(Reason::Memory(memory));
+        }
+        self.known.insert(key, answer);
+        Ok(answer)
+    }
+}
