@@ -101,6 +101,15 @@ pub(crate) fn written(expr: &str, picture: &Picture, drawing: &Drawing, json: bo
         let error = wrong("needs-file", "pixels cannot be shown here".to_owned());
         return Err(Failure::Wrong(error.with_hint("-o FILE writes them to a file")));
     }
+    let extension = drawing.output.as_deref().and_then(Path::extension).and_then(|name| name.to_str());
+    if let (None, Format::Text, Some(extension)) = (drawing.format, format, extension)
+        && extension != "txt"
+    {
+        let error = wrong("unknown-format", format!("no pictures of the kind `.{extension}`"));
+        return Err(Failure::Wrong(
+            error.with_hint("write to .svg, .png, .tex, .dot or .txt, or say which --format"),
+        ));
+    }
     let bytes = draw(picture, format).map_err(|refusal| match refusal {
         Refusal::TooLarge => Failure::Stopped(Box::new(Stopped {
             reason: Reason::TooLarge("a picture that is too large for this format"),

@@ -119,7 +119,7 @@ impl Table<'_> {
                 self.answer()?;
                 continue;
             }
-            let Some(line) = self.read() else { return Ok(Exit::Answered) };
+            let Some(line) = read(&self.game.to_move().to_string()) else { return Ok(Exit::Answered) };
             if !self.command(line.trim())? {
                 return Ok(Exit::Answered);
             }
@@ -131,7 +131,7 @@ impl Table<'_> {
         if self.seat == Seat::None {
             return Ok(false);
         }
-        while let Some(line) = self.read() {
+        while let Some(line) = read("undo or quit") {
             match line.trim() {
                 "undo" | "u" => return self.command("undo"),
                 "quit" | "q" | "exit" => return Ok(false),
@@ -159,18 +159,6 @@ impl Table<'_> {
             self.hints = 0;
         }
         Ok(played)
-    }
-
-    fn read(&self) -> Option<String> {
-        if std::io::stdin().is_terminal() {
-            let _ = write!(std::io::stdout(), "{}> ", self.game.to_move());
-            let _ = std::io::stdout().flush();
-        }
-        let mut line = String::new();
-        match std::io::stdin().lock().read_line(&mut line) {
-            Ok(0) | Err(_) => None,
-            Ok(_) => Some(line),
-        }
     }
 
     /// Draws the board and lists the moves of the user.
@@ -268,6 +256,19 @@ impl Table<'_> {
         self.hints += 1;
         out(&told);
         Ok(())
+    }
+}
+
+/// What the user types; `None` at the end.
+fn read(prompt: &str) -> Option<String> {
+    if std::io::stdin().is_terminal() {
+        let _ = write!(std::io::stdout(), "{prompt}> ");
+        let _ = std::io::stdout().flush();
+    }
+    let mut line = String::new();
+    match std::io::stdin().lock().read_line(&mut line) {
+        Ok(0) | Err(_) => None,
+        Ok(_) => Some(line),
     }
 }
 

@@ -70,7 +70,7 @@ fn hot_games_and_trees() {
     );
     let tree = &["Right can get 00 by branch 2 or +- by branch 1", "the result is 00"];
     says(&["tree(\"L(R(+-,00),-+)\")"], tree);
-    says(&["chop(3x3)"], &["is symmetric"]);
+    says(&["chop(3x3)"], &["has a pattern that the second player can restore"]);
 }
 
 #[test]

@@ -72,6 +72,8 @@ fn a_game() {
     terminal.exp_string("Left> ").expect("a prompt");
     terminal.send_line("1").expect("it listens");
     terminal.exp_string("Left wins after 3 moves.").expect("the end");
+    terminal.exp_string("undo or quit> ").expect("a question");
+    terminal.send_line("quit").expect("it listens");
     terminal.exp_eof().expect("it ends");
     std::fs::remove_dir_all(home).expect("the temporary folder");
 }

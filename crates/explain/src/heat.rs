@@ -65,7 +65,7 @@ impl Teller<'_> {
                 Err(Reason::TooLarge(_)) => return Ok(Vec::new()),
                 other => other?,
             };
-            let Some(best) = self.best(&moves, player)? else { continue };
+            let Some(best) = self.best(&moves, &temperatures, player)? else { continue };
             let (Some(value), Winner::Class(outcome)) = (best.value, best.after) else { continue };
             steps.push(
                 Rule::Recommend {
@@ -84,27 +84,47 @@ impl Teller<'_> {
         Ok(steps)
     }
 
-    /// A move that wins if there is one, and that no other move beats.
-    fn best<'m>(&self, moves: &'m [SumMove], player: Player) -> Result<Option<&'m SumMove>, Reason> {
-        let mut best: Option<&SumMove> = None;
-        for mv in moves {
+    /// A move that wins if there is one, and that no other move beats; of several in the hottest component, and of those
+    /// what gains most.
+    fn best<'m>(
+        &self,
+        moves: &'m [SumMove],
+        temperatures: &[Part<Dyadic>],
+        player: Player,
+    ) -> Result<Option<&'m SumMove>, Reason> {
+        let wins = moves.iter().any(|mv| mv.winning);
+        let mut good: Vec<(&SumMove, Id)> = Vec::new();
+        for mv in moves.iter().filter(|mv| mv.winning == wins) {
             let Some(value) = mv.value else { continue };
-            let better = match best.and_then(|best| best.value.map(|value| (best, value))) {
-                None => true,
-                Some((best, old)) if best.winning == mv.winning => {
-                    let at_least = match player {
-                        Player::Left => self.done(self.calc.le(old, value))?,
-                        Player::Right => self.done(self.calc.le(value, old))?,
-                    };
-                    at_least && old != value
-                }
-                Some(_) => mv.winning,
+            let at_least = |a: Id, b: Id| match player {
+                Player::Left => self.done(self.calc.le(b, a)),
+                Player::Right => self.done(self.calc.le(a, b)),
             };
-            if better {
-                best = Some(mv);
+            let mut beaten = false;
+            for &(_, other) in &good {
+                beaten |= other != value && at_least(other, value)?;
+            }
+            if !beaten {
+                let mut kept = Vec::new();
+                for (other, old) in good {
+                    if old == value || !at_least(value, old)? {
+                        kept.push((other, old));
+                    }
+                }
+                kept.push((mv, value));
+                good = kept;
             }
         }
-        Ok(best)
+        let mut best: Option<(&SumMove, (Dyadic, Dyadic))> = None;
+        for (mv, value) in good {
+            let mean = self.done(self.calc.mean(value))?;
+            let gain = if player == Player::Left { mean } else { -mean };
+            let rank = (temperatures[mv.component].value.clone(), gain);
+            if best.as_ref().is_none_or(|(_, old)| rank > *old) {
+                best = Some((mv, rank));
+            }
+        }
+        Ok(best.map(|(mv, _)| mv))
     }
 }
 

@@ -203,9 +203,33 @@ fn simplicity(
         String::new()
     };
     document.say(format!(
-        "{principle}{} `{position}` is {which}. That is `{value}`, which was born on day {birthday}.{binary}",
+        "{principle}{} `{position}` is {which}. That is `{value}`, which was born on day {birthday}.{}{binary}",
         if all_numbers { "," } else { ":" },
+        by_age(value),
     ));
+}
+
+/// The search for a number by age: each older number on the way to it, and on which side it misses.
+fn by_age(value: &Dyadic) -> String {
+    const MOST: usize = 8;
+    let mut older = Vec::new();
+    let mut number = value.clone();
+    // The younger of its two options is the number that was born just before it on the way.
+    while let Some(parent) =
+        [number.left_option(), number.right_option()].into_iter().flatten().max_by_key(Dyadic::birthday)
+    {
+        if older.len() == MOST {
+            return String::new();
+        }
+        older.push(parent.clone());
+        number = parent;
+    }
+    if older.is_empty() {
+        return String::new();
+    }
+    let misses = |x: &Dyadic| format!("`{x}` is too {}", if x < value { "small" } else { "large" });
+    let misses: Vec<String> = older.iter().rev().map(misses).collect();
+    format!(" By age: {}, and `{value}` fits.", misses.join(", "))
 }
 
 fn beyond(end: &End<Dyadic>, open: &str, closed: &str) -> String {

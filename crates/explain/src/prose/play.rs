@@ -9,8 +9,8 @@ use super::{Short, names, once, some, types};
 
 pub(super) fn symmetry(document: &mut Document, position: &str, either: bool, replies: &[Reply]) {
     document.say(format!(
-        "`{position}` is symmetric. Whatever the first player does, the second player can make it symmetric again, until \
-         the first player has no move left. So the second player wins, and here is how:"
+        "`{position}` has a pattern that the second player can restore after every move of the first, until the first \
+         player has no move left. So the second player wins, and here is how:"
     ));
     types::list(document, either, replies);
 }
