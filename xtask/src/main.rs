@@ -26,7 +26,7 @@ fn cargo(arguments: &[&str], envs: &[(&str, &str)]) -> bool {
 }
 
 fn test() -> bool {
-    cargo(&["test", "--workspace", "--locked"], &[])
+    cargo(&["test", "--workspace", "--locked", "--no-fail-fast"], &[])
 }
 
 fn lint() -> bool {

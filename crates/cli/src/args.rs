@@ -279,7 +279,7 @@ pub(crate) struct Style {
     /// Answer in JSON
     #[arg(long)]
     pub(crate) json: bool,
-    /// Write ↑ ↓ ∗ ± instead of ^ v * +-
+    /// Write ↑ ↓ ⋆ ± instead of ^ v * +-
     #[arg(long)]
     pub(crate) unicode: bool,
 }

@@ -453,13 +453,17 @@ pub(crate) fn tree(expr: &str, first: Player, tree: &Tree, limit: usize, bare: b
             json!({ "position": node.text, "player": player, "result": marks.payoffs[at].to_string(), "edges": edges })
         })
         .collect();
+    let whole = tree.nodes <= limit as u128;
     let json = json!({
         "expr": expr, "first": side, "node_count": tree.nodes.to_string(), "depth": drawn.depth(),
-        "result": marks.payoffs[0].to_string(), "nodes": nodes,
+        "result": marks.payoffs[0].to_string(), "nodes": if whole { Some(nodes) } else { None },
     });
     let text = match (bare, drawn.without_positions()) {
-        (true, Some(bare)) => bare.to_string(),
-        _ => format!("{}\n{} nodes, depth {}", drawn.to_text(marks), tree.nodes, drawn.depth()),
+        (true, Some(bare)) if whole => bare.to_string(),
+        _ => {
+            let more = if whole { "" } else { "; --limit N shows more of them" };
+            format!("{}\n{} nodes, depth {}{more}", drawn.to_text_of(marks, limit), tree.nodes, drawn.depth())
+        }
     };
     Output { text, json }
 }

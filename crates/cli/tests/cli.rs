@@ -94,7 +94,7 @@ fn values_and_positions() {
 fn unicode_is_read_and_written() {
     assert_eq!(value("↑ + ± 1 − 1"), value("^ + +-1 - 1"));
     let output = upstar(&["value", "--unicode", "^<2>* + +-1 - +-1 + 2"]);
-    assert_eq!(stdout(&output), "2↑<2>∗");
+    assert_eq!(stdout(&output), "2↑<2>⋆");
     assert_eq!(value(&stdout(&output)), "2^<2>*");
 }
 
@@ -270,7 +270,13 @@ fn strategies_are_printed_and_checked() {
     let large = upstar(&["strategy", "--limit", "10", "tic(\"...\")"]);
     assert!(stderr(&large).contains("more nodes than the limit allows"), "{}", stderr(&large));
     assert_eq!(large.status.code(), Some(1));
-    assert_eq!(upstar(&["tree", "--limit", "10", "tic(\"...\")"]).status.code(), Some(1));
+    // A tree that is too large to show is folded.
+    let folded = upstar(&["tree", "--limit", "10", "tic(\"...\")"]);
+    let text = stdout(&folded);
+    assert!(text.contains("  … 1 below\n") && text.contains("16 nodes, depth 3; --limit N"), "{text}");
+    assert_eq!(text.lines().count(), 1 + 3 + 6 + 1, "{text}");
+    let huge = upstar(&["tree", "nim(9,9,9)"]);
+    assert_eq!(huge.status.code(), Some(1), "{}", stdout(&huge));
 }
 
 #[test]

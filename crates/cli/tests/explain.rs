@@ -85,7 +85,7 @@ fn other_formats() {
     assert!(text(&["*2", "--format", "latex"]).ends_with("\\end{document}\n"));
     assert!(text(&["*2", "--format", "html"]).starts_with("<!DOCTYPE html>"));
     assert!(text(&["*2", "--format", "markdown"]).starts_with("# `*2`"));
-    assert!(text(&["{0|v*}", "--unicode"]).starts_with("{0|↓∗}"));
+    assert!(text(&["{0|v*}", "--unicode"]).starts_with("{0|↓⋆}"));
     let file = std::env::temp_dir().join(format!("upstar-explain-{}", std::process::id()));
     assert_eq!(text(&["*2", "-o", file.to_str().expect("a path")]), "");
     let written = std::fs::read_to_string(&file).expect("the file");

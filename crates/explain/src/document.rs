@@ -59,7 +59,7 @@ impl Document {
         }
     }
 
-    /// The same document, with `↑ ↓ ∗ ±` in its notation.
+    /// The same document, with `↑ ↓ ⋆ ±` in its notation.
     #[must_use]
     pub fn unicode(mut self) -> Document {
         let written = |text: &mut String| {

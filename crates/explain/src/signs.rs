@@ -38,7 +38,7 @@ pub(crate) fn unicode(text: &str) -> String {
             Sign::Fraction(over, under) => out.extend([over, "/", under]),
             Sign::Up(n) => out.push_str(&"↑".repeat(n)),
             Sign::Down(n) => out.push_str(&"↓".repeat(n)),
-            Sign::Star => out.push('∗'),
+            Sign::Star => out.push('⋆'),
             Sign::PlusMinus => out.push('±'),
             Sign::Bars(n) => out.push_str(&"|".repeat(n)),
             Sign::Arrow => out.push_str("->"),

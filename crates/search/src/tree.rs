@@ -321,6 +321,30 @@ impl GameTree {
     /// The tree as indented text, with who chooses, the result at every node, and the chosen edges marked.
     #[must_use]
     pub fn to_text(&self, marks: &Marks) -> String {
+        self.to_text_of(marks, usize::MAX)
+    }
+
+    /// The same with as many levels as have at most `most` nodes together, and at least the first moves; what lies below
+    /// is counted.
+    #[must_use]
+    pub fn to_text_of(&self, marks: &Marks, most: usize) -> String {
+        // Nodes stand before those below them.
+        let mut level = vec![0usize; self.nodes.len()];
+        let mut below_it = vec![0usize; self.nodes.len()];
+        for (at, node) in self.nodes.iter().enumerate() {
+            node.edges.iter().for_each(|&(_, to)| level[to] = level[at] + 1);
+        }
+        for (at, node) in self.nodes.iter().enumerate().rev() {
+            below_it[at] = node.edges.iter().map(|&(_, to)| 1 + below_it[to]).sum();
+        }
+        let mut on_level = vec![0usize; level.iter().max().map_or(1, |deepest| deepest + 1)];
+        level.iter().for_each(|&at| on_level[at] += 1);
+        let mut shown = 0;
+        let fits = |&&count: &&usize| {
+            shown += count;
+            shown <= most
+        };
+        let levels = on_level.iter().take_while(fits).count().max(2);
         let mut text = String::new();
         // Place, what stands before the line, and before the lines below it; the edge that leads there.
         let mut stack = vec![(0, String::new(), String::new(), String::new())];
@@ -332,7 +356,12 @@ impl GameTree {
                 wld::Kind::Leaf(_) => "",
             };
             let gap = if node.text.is_empty() { "" } else { "  " };
-            let _ = writeln!(text, "{before}{edge}{who}{}{gap}{}", node.text, marks.payoffs[at]);
+            let _ = write!(text, "{before}{edge}{who}{}{gap}{}", node.text, marks.payoffs[at]);
+            if level[at] + 1 >= levels && below_it[at] > 0 {
+                let _ = writeln!(text, "  … {} below", below_it[at]);
+                continue;
+            }
+            text.push('\n');
             let last = node.edges.len().saturating_sub(1);
             for (i, (name, to)) in node.edges.iter().enumerate().rev() {
                 let chosen = marks.best[at].first() == Some(&i);

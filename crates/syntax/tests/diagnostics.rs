@@ -159,12 +159,12 @@ fn programs() {
         ("let x 1", "expected an operator, found `1`", "let x 1", "      ^"),
         ("let x", "expected `=`", "let x", "     ^"),
         ("let $ = 1", "unexpected character `$`", "let $ = 1", "    ^"),
-        ("1\n+ 2", "expected a value, found `+`", "+ 2", "^ a value takes no sign `+`"),
-        ("1\n\t2 3\n4", "expected an operator, found `3`", " 2 3", "   ^"),
-        ("1\n(2 +\r\n]", "expected a value after `+`, found `]`", "]", "^"),
+        ("1\n+ 2", "expected a value, found `+` (line 2, column 1)", "+ 2", "^ a value takes no sign `+`"),
+        ("1\n\t2 3\n4", "expected an operator, found `3` (line 2, column 4)", " 2 3", "   ^"),
+        ("1\n(2 +\r\n]", "expected a value after `+`, found `]` (line 3, column 1)", "]", "^"),
         ("1; (2 +\r\n\r\n", "expected a value after `+`", "1; (2 +", "       ^"),
-        ("nim(\n3\n", "expected `)`", "3", " ^"),
-        ("-\n1", "expected a value after `-`, found the end of the line", "-", " ^"),
+        ("nim(\n3\n", "expected `)` (line 2, column 2)", "3", " ^"),
+        ("-\n1", "expected a value after `-`, found the end of the line (line 1, column 2)", "-", " ^"),
     ] {
         let error = parse_program(source).expect_err(source);
         assert_eq!(error.render(source), format!("error: {message}\n  | {line}\n  | {carets}"), "{source:?}");
@@ -202,9 +202,9 @@ fn columns_are_characters() {
 fn only_the_first_line_is_shown() {
     let source = "a\nb(\nc)\nd";
     let error = Diagnostic::syntax("here", Span::new(2, 7));
-    assert_eq!(error.render(source), "error: here\n  | b(\n  | ^^");
+    assert_eq!(error.render(source), "error: here (line 2, column 1)\n  | b(\n  | ^^");
     let at_break = Diagnostic::syntax("here", Span::new(1, 2));
-    assert_eq!(at_break.render(source), "error: here\n  | a\n  |  ^");
+    assert_eq!(at_break.render(source), "error: here (line 1, column 2)\n  | a\n  |  ^");
 }
 
 #[test]

@@ -28,6 +28,9 @@ pub(crate) fn game(reading: &Reading) -> Result<&Sum, Reason> {
     }
 }
 
+/// Trees of so many nodes are worked backward, even if fewer are shown.
+const LARGEST_TREE: usize = 100_000;
+
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
@@ -138,7 +141,7 @@ impl Session {
         self.ask(expr, budget, |calc, reading| game(reading)?.winner(calc, play, budget))
     }
 
-    /// The game tree of an expression, of at most `limit` nodes, with Working Backward's marks; and how many nodes the
+    /// The game tree of an expression, of at most `limit` nodes or a hundred thousand, with Working Backward's marks; and how many nodes the
     /// whole tree has, which is known before it is built.
     pub fn tree(
         &self,
@@ -153,6 +156,8 @@ impl Session {
             sum.can_be_played(play)?;
             let start = SumInPlay { sum: sum.clone(), play, calc, budget };
             let nodes = count_nodes(&start, first, budget)?;
+            // Larger trees than are shown can be worked backward.
+            let limit = limit.max(LARGEST_TREE);
             if nodes > limit as u128 {
                 return Ok(Tree { nodes, drawn: None });
             }
@@ -174,7 +179,8 @@ impl Session {
         budget: &Budget,
     ) -> Result<Result<StrategyReport, Diagnostic>, Failure> {
         let tree = self.tree(expr, first, play, limit, budget)?;
-        let Some((tree, marks)) = tree.drawn else {
+        let fits = tree.nodes <= limit as u128;
+        let Some((tree, marks)) = tree.drawn.filter(|_| fits) else {
             const TOO_LARGE: Reason = Reason::TooLarge("the game tree has more nodes than the limit allows");
             return Err(self.stopped(expr, TOO_LARGE, None, budget.used(), Instant::now()));
         };

@@ -19,7 +19,7 @@ pub enum Alphabet {
     /// `^` `v` `*` `+-`
     #[default]
     Ascii,
-    /// `↑` `↓` `∗` `±`
+    /// `↑` `↓` `⋆` `±`
     Unicode,
 }
 
@@ -222,7 +222,7 @@ impl<'c, 's> Writer<'c, 's> {
             }
         }
         if nim > 0 {
-            self.text.push_str(self.sign("*", "∗"));
+            self.text.push_str(self.sign("*", "⋆"));
         }
         if nim > 1 {
             let _ = write!(self.text, "{nim}");
@@ -306,7 +306,7 @@ impl<'c, 's> Writer<'c, 's> {
         for n in height.max(3) - 1..=height + 2 {
             let star = calc.nimber(1)?;
             for (up, name) in [(calc.up_power(n)?, format!("<{n}>")), (calc.up_sum(n)?, format!("[{n}]"))] {
-                for (up, name) in [(up, name.clone()), (calc.add(up, star)?, name + self.sign("*", "∗"))] {
+                for (up, name) in [(up, name.clone()), (calc.add(up, star)?, name + self.sign("*", "⋆"))] {
                     if up == rest || calc.neg(up) == rest {
                         let arrow = if up == rest { self.sign("^", "↑") } else { self.sign("v", "↓") };
                         self.prefix(id.num);
