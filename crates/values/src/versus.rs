@@ -5,8 +5,9 @@
 //! she wins, because the left stop is at least the mean; and she loses if the mean lies below zero by more than the
 //! temperature of the hottest component, because the left stop is at most the mean plus the temperature of the sum. So a
 //! move has to carry the mean across zero, and few do. Where all that is left is all-small, atomic weights decide: two ahead
-//! wins, and one ahead wins moving first (Albert, Nowakowski and Wolfe, *Lessons in Play*, section 9.4). They are games
-//! themselves, so who is ahead is a question of the same kind.
+//! wins, whoever moves (the two-ahead rule), and one ahead wins moving first. For if G is one ahead, G + ^* is two ahead, so
+//! G > v*; were G at most 0, v* would be below 0, but it is confused with 0. Weights are games themselves, so who is ahead
+//! is a question of the same kind.
 
 use rustc_hash::FxHashMap;
 
