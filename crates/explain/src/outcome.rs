@@ -1,7 +1,5 @@
 //! Who wins: the chart, the second player's answers, symmetry, and strategy stealing.
 
-use std::collections::HashSet;
-
 use upstar_game::{Conclusion, Outcome, Payoff, Player};
 use upstar_lang::{Component, Play, Sum, SumMove, Summand, Winner};
 use upstar_search::{Ending, Position, Reason};
@@ -120,7 +118,9 @@ impl Teller<'_> {
                 Err(Reason::TooLarge(_)) => return Ok(None),
                 other => other?,
             };
-            if moves.len() > MAX_REPLIES || !self.symmetric_to_the_end(position, first)? {
+            if moves.len() > MAX_REPLIES
+                || !position.mirror_works_within(first, MAX_SYMMETRIC, self.budget)?
+            {
                 return Ok(None);
             }
             for (mv, between) in moves {
@@ -144,29 +144,6 @@ impl Teller<'_> {
         }
         let position = position.to_string();
         Ok((!replies.is_empty()).then(|| Rule::Symmetry { position, either, replies }.into()))
-    }
-
-    /// Whether the second player always has an answer by symmetry; not, where that takes long to find out.
-    fn symmetric_to_the_end(&self, position: &Position, first: Player) -> Result<bool, Reason> {
-        let mut seen = HashSet::from([position.clone()]);
-        let mut open = vec![position.clone()];
-        while let Some(position) = open.pop() {
-            for (name, between) in position.moves(first)? {
-                self.budget.spend(1)?;
-                let Some(answer) = position.mirror(first, &name) else { return Ok(false) };
-                let answers = between.moves(first.opponent())?;
-                let Some((_, after)) = answers.into_iter().find(|(name, _)| *name == answer) else {
-                    return Ok(false);
-                };
-                if seen.insert(after.clone()) {
-                    open.push(after);
-                }
-                if seen.len() > MAX_SYMMETRIC {
-                    return Ok(false);
-                }
-            }
-        }
-        Ok(true)
     }
 
     /// The strategy-stealing argument, where the game offers it.

@@ -11,6 +11,11 @@ impl Position {
     /// Whether the second player can answer by symmetry to the end: after every move of `first` here, and in every
     /// position that the answers lead to. Then the second player makes the last move.
     pub fn mirror_works(&self, first: Player, budget: &Budget) -> Result<bool, Reason> {
+        self.mirror_works_within(first, usize::MAX, budget)
+    }
+
+    /// The same, but "no" also where more than `most` positions would have to be looked at.
+    pub fn mirror_works_within(&self, first: Player, most: usize, budget: &Budget) -> Result<bool, Reason> {
         let mut seen = HashSet::from([self.clone()]);
         let mut open = vec![self.clone()];
         while let Some(position) = open.pop() {
@@ -23,6 +28,9 @@ impl Position {
                 };
                 if seen.insert(after.clone()) {
                     open.push(after);
+                }
+                if seen.len() > most {
+                    return Ok(false);
                 }
             }
         }

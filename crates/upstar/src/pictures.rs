@@ -6,7 +6,7 @@ use upstar_render::{Anchor, Picture, Positions, Style, View};
 use upstar_search::{Budget, Ending, GameTree, Playable, Reason, Strategy};
 use upstar_values::{Alphabet, Calc, Id};
 
-use crate::session::{Failure, Session, game as read_game};
+use crate::session::{Failure, LARGEST_TREE, Session, game as read_game};
 
 /// How a game tree is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,8 +21,6 @@ pub struct TreeView<'a> {
     pub most: usize,
 }
 
-/// The most nodes of a tree that is drawn, folded or not.
-const LARGEST_TREE: usize = 100_000;
 /// More options than these are not drawn.
 const MOST_OPTIONS: usize = 40;
 /// The height of values and signs between boards.

@@ -29,7 +29,7 @@ pub(crate) fn game(reading: &Reading) -> Result<&Sum, Reason> {
 }
 
 /// Trees of so many nodes are worked backward, even if fewer are shown.
-const LARGEST_TREE: usize = 100_000;
+pub(crate) const LARGEST_TREE: usize = 100_000;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
