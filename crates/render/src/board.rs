@@ -2,6 +2,7 @@
 
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 
+use crate::labels;
 use crate::picture::{Anchor, Grain, Outline, Picture};
 use crate::style::Style;
 
@@ -18,16 +19,18 @@ pub fn board(title: &str, sketch: &Sketch) -> Picture {
         Form::Hexagon { .. } | Form::Token { .. } => 2,
         Form::Label { .. } => 3,
     });
-    let lines = items.iter().any(|item| matches!(item.form, Form::Edge { .. }));
-    let stretched: Vec<Item>;
-    if is_graph(sketch) {
-        stretched = items.into_iter().map(stretch).collect();
-        items = stretched.iter().collect();
+    let mut items: Vec<Item> =
+        items.into_iter().map(if is_graph(sketch) { stretch } else { Item::clone }).collect();
+    let marks = labels::on_lines(&items, SMALL);
+    let crossed = labels::settle(&mut items, &marks, SMALL);
+    // All lines first, so that none covers the mark of another.
+    let under = items.partition_point(|item| matches!(item.form, Form::Box { .. } | Form::Edge { .. }));
+    items[..under].iter().for_each(|item| add(&mut picture, item));
+    for (item, place) in items.iter().zip(&marks) {
+        place.iter().for_each(|&place| mark(&mut picture, item, place, SMALL, true));
     }
-    for item in items {
-        if let Form::Label { .. } = item.form
-            && lines
-        {
+    for (item, crossed) in items.iter().zip(crossed).skip(under) {
+        if crossed {
             let (low, high) = item.form.bounds();
             let (width, height) = ((high.x - low.x) * 4 / 5, (high.y - low.y) * 4 / 5);
             let corner = Point { x: low.x + (high.x - low.x) / 10, y: low.y + (high.y - low.y) / 10 };
@@ -39,7 +42,7 @@ pub fn board(title: &str, sketch: &Sketch) -> Picture {
 }
 
 /// The height of a letter on an edge, and the least on a thin piece.
-const SMALL: i32 = UNIT * 3 / 10;
+const SMALL: i32 = UNIT * 2 / 5;
 
 /// Graphs need room for letters on their edges; rows of hexagons are nearer to each other than rows of squares.
 fn grain(sketch: &Sketch) -> Grain {
@@ -96,14 +99,14 @@ fn add(picture: &mut Picture, item: &Item) {
         }
         Form::Edge { from, to, bend } => {
             let style = if item.mark.is_some() { thing(item.role) } else { cut(item.role) };
-            let straight = Point { x: from.x.midpoint(to.x), y: from.y.midpoint(to.y) };
-            let Some(bend) = bend else {
-                picture.line(*from, *to, style);
-                return mark(picture, item, straight, SMALL, true);
-            };
-            picture.add(Outline::Curve { from: *from, bend: *bend, to: *to }, style);
-            let middle = Point { x: straight.x.midpoint(bend.x), y: straight.y.midpoint(bend.y) };
-            return mark(picture, item, middle, SMALL, true);
+            picture.add(
+                match *bend {
+                    Some(bend) => Outline::Curve { from: *from, bend, to: *to },
+                    None => Outline::Line(vec![*from, *to]),
+                },
+                style,
+            );
+            return;
         }
         Form::Label { centre, height, text } => {
             let style = match item.role {
@@ -132,7 +135,7 @@ fn mark(picture: &mut Picture, item: &Item, at: Point, height: i32, patch: bool)
         _ => Style::Word,
     };
     if patch {
-        picture.disc(at, height * 2 / 5, Style::Patch);
+        picture.disc(at, height / 2, Style::Patch);
     }
     picture.write(at, height, Anchor::Middle, mark.to_string(), style);
 }

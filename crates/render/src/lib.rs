@@ -9,12 +9,16 @@ mod days;
 mod dot;
 mod font;
 mod heaps;
+mod labels;
 mod picture;
 mod plot;
 #[cfg(feature = "png")]
 mod png;
+mod scale;
+mod sets;
 mod style;
 mod svg;
+mod table;
 mod text;
 mod thermograph;
 mod tidy;
@@ -26,7 +30,9 @@ pub use days::{LAST_DAY, days};
 pub use heaps::powers;
 pub use picture::{Anchor, Grain, Graph, Outline, Picture, Shape};
 pub use plot::nim_values;
+pub use sets::{Set, sets};
 pub use style::{Ink, Look, Style};
+pub use table::table;
 pub use thermograph::thermographs;
 pub use tree::{Positions, View, tree};
 

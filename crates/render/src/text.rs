@@ -3,6 +3,7 @@
 use upstar_game::sketch::Point;
 
 use crate::Refusal;
+use crate::labels::along_curve;
 use crate::picture::{Anchor, Grain, Outline, Picture};
 use crate::style::Style;
 
@@ -243,15 +244,6 @@ impl Canvas {
         }
         format!("{}\n", text.trim_matches('\n'))
     }
-}
-
-/// The point of a quadratic curve after so many eighths.
-fn along_curve(from: Point, bend: Point, to: Point, step: i64) -> Point {
-    let blend = |a: i32, b: i32, c: i32| {
-        let (a, b, c, rest) = (i64::from(a), i64::from(b), i64::from(c), 8 - step);
-        ((a * rest * rest + 2 * b * rest * step + c * step * step) / 64) as i32
-    };
-    Point { x: blend(from.x, bend.x, to.x), y: blend(from.y, bend.y, to.y) }
 }
 
 impl Cell {
