@@ -97,7 +97,7 @@ pub(crate) enum Command {
         /// Draw what each position can become: { Left's options | Right's options } and its value
         #[arg(long)]
         options: bool,
-        /// Draw arrows between the expressions: a play
+        /// Draw a play: after the first expression come names of moves, or the positions they lead to
         #[arg(long, conflicts_with = "options")]
         play: bool,
         #[command(flatten)]
@@ -133,6 +133,29 @@ pub(crate) enum Command {
         /// The last heap
         #[arg(long, value_name = "N", default_value_t = 40)]
         to: u32,
+        #[command(flatten)]
+        drawing: Drawing,
+    },
+    /// Sort positions by their values: those that are equivalent stand in one box
+    ///
+    /// Example: upstar classes '*2' '*1 + *3' 'nim(1,1)' '0'
+    Classes {
+        #[command(flatten)]
+        question: Question,
+        /// More expressions
+        #[arg(allow_negative_numbers = true)]
+        more: Vec<String>,
+        #[command(flatten)]
+        drawing: Drawing,
+    },
+    /// Draw a chart: the kinds of games, the types of sums, or the sets of numbers
+    Chart {
+        /// What the chart is about
+        #[arg(value_name = "CHART", value_enum)]
+        kind: ChartKind,
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
         #[command(flatten)]
         drawing: Drawing,
     },
@@ -293,6 +316,17 @@ pub(crate) struct Drawing {
     /// Write the picture to a file
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<std::path::PathBuf>,
+}
+
+/// What a chart is about.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub(crate) enum ChartKind {
+    /// Impartial and partizan games, games with results
+    Games,
+    /// What the types of two games tell about their sum
+    Sums,
+    /// Integers, dyadic numbers, rational and real numbers
+    Numbers,
 }
 
 /// What a picture is written as.

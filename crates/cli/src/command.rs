@@ -14,6 +14,7 @@ use upstar::{Failure, Session, TreeView};
 use crate::args::{Args, Command, Limits, Question, Style};
 use crate::explain;
 use crate::output::{self, Output};
+use crate::pictures::Drawn;
 use crate::{pictures, progress, repl};
 
 /// How the program ends.
@@ -94,7 +95,7 @@ pub(crate) fn run(args: &Args) -> Exit {
                 let strategy = strategy.map_err(Failure::Wrong)?.map(|text| text.replace(';', "\n"));
                 let view =
                     TreeView { boards: *boards, bare: *bare, strategy: strategy.as_deref(), most: *limit };
-                session.draw_tree(expr, Player::from(*first), play(*misere), &view, budget)
+                session.draw_tree(expr, Player::from(*first), play(*misere), &view, budget).map(Drawn::from)
             })
         }
         Command::Tree { question, first, misere, limit, bare, .. } => {
@@ -108,26 +109,39 @@ pub(crate) fn run(args: &Args) -> Exit {
             if whole { exit } else { Exit::Stopped }
         }
         Command::Show { question, more, options, play, drawing } => {
-            pictures::several(question, more, drawing, |session, exprs, budget| match options {
-                true => session.show_options(exprs, budget),
-                false if exprs.len() == 1 => session.show(exprs[0], budget).map_err(|failure| (0, failure)),
-                false => session.show_row(exprs, *play, budget),
+            pictures::several(question, more, drawing, |session, exprs, budget| {
+                let picture = match (options, play, exprs) {
+                    (true, ..) => session.show_options(exprs, budget),
+                    (_, true, _) => session.show_play(exprs, budget),
+                    (.., [expr]) => session.show(expr, budget).map_err(|failure| (0, failure)),
+                    _ => session.show_row(exprs, budget),
+                };
+                picture.map(Drawn::from)
             })
         }
         Command::Thermograph { question, more, drawing } => {
             pictures::several(question, more, drawing, |session, exprs, budget| {
-                session.thermographs(exprs, budget)
+                Ok(pictures::thermographs(&session.walls(exprs, budget)?))
             })
         }
         Command::Powers { question, drawing } => {
-            pictures::picture(question, drawing, |session, expr, budget| session.powers(expr, budget))
+            pictures::picture(question, drawing, |session, expr, budget| {
+                Ok(pictures::powers(&session.heaps(expr, budget)?, session.powers(expr, budget)?))
+            })
         }
         Command::Plot { question, to, drawing } => {
             pictures::picture(question, drawing, |session, expr, budget| {
                 let values = session.nim_values(expr, *to, budget)?;
-                Ok(upstar::render::nim_values(&format!("Nim-values of {expr}"), &values))
+                let picture = upstar::render::nim_values(&format!("Nim-values of {expr}"), &values);
+                Ok(Drawn { picture, data: json!({ "values": values }) })
             })
         }
+        Command::Classes { question, more, drawing } => {
+            pictures::several(question, more, drawing, |session, exprs, budget| {
+                Ok(pictures::classes(&session.classes(exprs, budget)?))
+            })
+        }
+        Command::Chart { kind, json, drawing } => pictures::chart(*kind, drawing, *json),
         Command::Days { last, json, drawing } => pictures::days(*last, drawing, *json),
         Command::Strategy { question, first, player, misere, limit, check } => {
             let players = (Player::from(*first), Player::from(player.unwrap_or(*first)));

@@ -3,13 +3,15 @@
 use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
 
-use serde_json::json;
-use upstar::render::{Format, Picture, Refusal, draw};
+use serde_json::{Value, json};
+use upstar::game::Outcome;
+use upstar::render::{Format, Picture, Refusal, Set, born_on, draw};
 use upstar::search::{Budget, Reason};
 use upstar::syntax::{Diagnostic, Span};
+use upstar::values::{Dyadic, Thermograph, Wall};
 use upstar::{Failure, Session, Stopped};
 
-use crate::args::{Drawing, PictureFormat, Question};
+use crate::args::{ChartKind, Drawing, PictureFormat, Question};
 use crate::command::{Exit, answered};
 use crate::output::{self, Output};
 
@@ -44,15 +46,27 @@ impl Drawing {
     }
 }
 
+/// A picture, and what it shows as data.
+pub(crate) struct Drawn {
+    pub(crate) picture: Picture,
+    pub(crate) data: Value,
+}
+
+impl From<Picture> for Drawn {
+    fn from(picture: Picture) -> Drawn {
+        Drawn { picture, data: json!({}) }
+    }
+}
+
 /// Answers a question with a picture.
 pub(crate) fn picture(
     question: &Question,
     drawing: &Drawing,
-    answer: impl FnOnce(&Session, &str, &Budget) -> Result<Picture, Failure>,
+    answer: impl FnOnce(&Session, &str, &Budget) -> Result<Drawn, Failure>,
 ) -> Exit {
     let json = question.style.json;
     let (result, expr) = answered(question, answer);
-    match result.and_then(|picture| written(&expr, &picture, drawing, json)) {
+    match result.and_then(|drawn| written(&expr, &drawn, drawing, json)) {
         Ok(exit) => exit,
         Err(failure) => output::failure(&expr, &failure, json),
     }
@@ -63,7 +77,7 @@ pub(crate) fn several(
     question: &Question,
     more: &[String],
     drawing: &Drawing,
-    answer: impl FnOnce(&Session, &[&str], &Budget) -> Result<Picture, (usize, Failure)>,
+    answer: impl FnOnce(&Session, &[&str], &Budget) -> Result<Drawn, (usize, Failure)>,
 ) -> Exit {
     let json = question.style.json;
     // An error may be in any of the expressions: show the one it is in.
@@ -75,7 +89,7 @@ pub(crate) fn several(
             failure
         })
     });
-    match result.and_then(|picture| written(&expr, &picture, drawing, json)) {
+    match result.and_then(|drawn| written(&expr, &drawn, drawing, json)) {
         Ok(exit) => exit,
         Err(failure) => {
             let expr = wrong.checked_sub(1).and_then(|at| more.get(at)).unwrap_or(&expr);
@@ -87,15 +101,95 @@ pub(crate) fn several(
 /// The birthdays of numbers.
 pub(crate) fn days(last: u32, drawing: &Drawing, json: bool) -> Exit {
     let expr = last.to_string();
-    match written(&expr, &upstar::render::days(last), drawing, json) {
-        Ok(exit) => exit,
-        Err(failure) => output::failure(&expr, &failure, json),
-    }
+    let day = |day: u32| {
+        let numbers: Vec<String> = born_on(day).map(|number| number.to_string()).collect();
+        json!({ "day": day, "numbers": numbers })
+    };
+    let data = json!({ "days": (0..=last).map(day).collect::<Vec<_>>() });
+    let drawn = Drawn { picture: upstar::render::days(last), data };
+    written(&expr, &drawn, drawing, json).unwrap_or_else(|failure| output::failure(&expr, &failure, json))
+}
+
+/// A chart about all games.
+pub(crate) fn chart(kind: ChartKind, drawing: &Drawing, json: bool) -> Exit {
+    let (session, budget) = (Session::default(), Budget::unlimited());
+    let expr = match kind {
+        ChartKind::Games => "games",
+        ChartKind::Sums => "sums",
+        ChartKind::Numbers => "numbers",
+    };
+    let of_set = |title: &str, set: Set| {
+        let data = json!({ "sets": [set_json(&set)] });
+        Drawn { picture: upstar::render::sets(title, &[set]), data }
+    };
+    let drawn = match kind {
+        ChartKind::Games => session.kinds_of_games(&budget).map(|set| of_set("The kinds of games", set)),
+        ChartKind::Numbers => Ok(of_set("Sets of numbers", upstar::sets_of_numbers())),
+        ChartKind::Sums => session.types_of_sums(&budget).map(|types| {
+            let row = |(a, row): &(Outcome, Vec<(Outcome, Option<Outcome>)>)| {
+                let cell = |(b, sum): &(Outcome, Option<Outcome>)| {
+                    json!({ "types": [a.to_string(), b.to_string()], "sum": sum.map(|sum| sum.to_string()) })
+                };
+                row.iter().map(cell).collect::<Vec<_>>()
+            };
+            let data = json!({ "sums": types.iter().flat_map(row).collect::<Vec<_>>() });
+            Drawn { picture: upstar::draw_types(&types), data }
+        }),
+    };
+    drawn
+        .and_then(|drawn| written(expr, &drawn, drawing, json))
+        .unwrap_or_else(|failure| output::failure(expr, &failure, json))
+}
+
+fn set_json(set: &Set) -> Value {
+    let inside: Vec<Value> = set.inside.iter().map(set_json).collect();
+    json!({ "name": set.name, "members": set.members, "inside": inside })
+}
+
+/// Positions sorted by their values.
+pub(crate) fn classes(classes: &[(String, Vec<String>)]) -> Drawn {
+    let class = |(value, members): &(String, Vec<String>)| json!({ "value": value, "members": members });
+    let data = json!({ "classes": classes.iter().map(class).collect::<Vec<_>>() });
+    Drawn { picture: upstar::draw_classes(classes), data }
+}
+
+/// Thermographs with their walls from temperature -1 upwards, each corner as temperature and value.
+pub(crate) fn thermographs(graphs: &[(String, Thermograph)]) -> Drawn {
+    let wall = |wall: &Wall| -> Vec<Value> {
+        let corner = |(t, x): &(Dyadic, Dyadic)| json!([t.to_string(), x.to_string()]);
+        wall.corners().iter().map(corner).collect()
+    };
+    let graph = |(expr, graph): &(String, Thermograph)| {
+        let (mean, temperature) = (graph.mean().to_string(), graph.temperature().to_string());
+        json!({
+            "expr": expr, "mean": mean, "temperature": temperature,
+            "left_wall": wall(graph.left()), "right_wall": wall(graph.right()),
+            "mast": { "value": mean, "from": temperature },
+        })
+    };
+    let data = json!({ "graphs": graphs.iter().map(graph).collect::<Vec<_>>() });
+    Drawn { picture: upstar::render::thermographs(graphs), data }
+}
+
+/// Heaps with the powers of two that they consist of.
+pub(crate) fn powers(heaps: &[(String, u64)], picture: Picture) -> Drawn {
+    let powers = |n: u64| (0..64).rev().map(|bit| 1 << bit).filter(|power| n & power != 0).collect::<Vec<u64>>();
+    let heap = |(name, n): &(String, u64)| json!({ "name": name, "nim_value": n, "powers": powers(*n) });
+    let sum = heaps.iter().fold(0, |sum, (_, n)| sum ^ n);
+    let data = json!({
+        "heaps": heaps.iter().map(heap).collect::<Vec<_>>(), "nim_sum": sum, "unbalanced": powers(sum),
+    });
+    Drawn { picture, data }
 }
 
 /// Draws the picture and writes it where it should go.
-pub(crate) fn written(expr: &str, picture: &Picture, drawing: &Drawing, json: bool) -> Result<Exit, Failure> {
+pub(crate) fn written(expr: &str, drawn: &Drawn, drawing: &Drawing, json: bool) -> Result<Exit, Failure> {
     let format = drawing.format();
+    let answer = |json: Value| {
+        let mut fields = json.as_object().cloned().unwrap_or_default();
+        fields.extend(drawn.data.as_object().cloned().unwrap_or_default());
+        output::answer(&Output { text: String::new(), json: Value::Object(fields) }, true)
+    };
     let wrong = |code, message: String| Diagnostic::new(code, message, Span::all(expr));
     if format == Format::Png && drawing.output.is_none() && (json || std::io::stdout().is_terminal()) {
         let error = wrong("needs-file", "pixels cannot be shown here".to_owned());
@@ -110,7 +204,7 @@ pub(crate) fn written(expr: &str, picture: &Picture, drawing: &Drawing, json: bo
             error.with_hint("write to .svg, .png, .tex, .dot or .txt, or say which --format"),
         ));
     }
-    let bytes = draw(picture, format).map_err(|refusal| match refusal {
+    let bytes = draw(&drawn.picture, format).map_err(|refusal| match refusal {
         Refusal::TooLarge => Failure::Stopped(Box::new(Stopped {
             reason: Reason::TooLarge("a picture that is too large for this format"),
             known: Vec::new(),
@@ -125,15 +219,13 @@ pub(crate) fn written(expr: &str, picture: &Picture, drawing: &Drawing, json: bo
         std::fs::write(path, &bytes).map_err(|error| Failure::Wrong(unwritable(error)))?;
         if json {
             let file = path.display().to_string();
-            let json = json!({ "expr": expr, "format": format.name(), "file": file });
-            output::answer(&Output { text: String::new(), json }, true);
+            answer(json!({ "expr": expr, "format": format.name(), "file": file }));
         }
         return Ok(Exit::Answered);
     }
     if json {
-        let drawn = String::from_utf8_lossy(&bytes);
-        let json = json!({ "expr": expr, "format": format.name(), "picture": drawn });
-        return Ok(output::answer(&Output { text: String::new(), json }, true));
+        let picture = String::from_utf8_lossy(&bytes);
+        return Ok(answer(json!({ "expr": expr, "format": format.name(), "picture": picture })));
     }
     // A reader that went away is no error of ours.
     let _ = std::io::stdout().lock().write_all(&bytes);

@@ -9,14 +9,13 @@ const HEAD: &str = "<!-- Made by `cargo xtask gallery` from docs/gallery/figures
 # Gallery
 
 Every picture here is drawn by the command below it. The numbers are those of figures in the texts that the tests of
-`tests/book` follow (DK, VS, CF), where the text tells what the figure shows; figures that show no position, such as a
-diagram of sets or a table of types, are not among them. Left's pieces are solid, Right's hollow or dashed.
+`tests/book` follow (DK, VS, CF). Left's pieces are solid, Right's hollow or dashed.
 
 `--format` says how a picture is drawn (`text`, `svg`, `png`, `tikz`, `dot`), `-o FILE` where it goes; without `--format` the
 name of the file tells (`.svg`, `.png`, `.tex`, `.dot`), and without `-o` it is characters in the terminal. `show --options` draws
-what a position can become, `show --play A B C` a play, `tree --boards` the board at each node, `tree --strategy` the edges of
+what a position can become, `show --play` a play by the names of its moves or the positions between them, `tree --boards` the board at each node, `tree --strategy` the edges of
 a strategy, `tree --limit N` folds what lies below. With `--json` the answer is `{\"expr\", \"format\", \"picture\"}`, or
-`{\"expr\", \"format\", \"file\"}` with `-o`.
+`{\"expr\", \"format\", \"file\"}` with `-o`, and beside it what the picture shows as data: walls, nim-values, powers, days.
 ";
 
 fn docs() -> PathBuf {
@@ -71,6 +70,14 @@ fn the_gallery_is_what_the_program_draws() {
         known.push(name);
     }
     check(docs().join("gallery.md"), page.as_bytes());
+    // Every figure of the chapters is there, alone or together with another.
+    let titles: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("### ")).collect();
+    for (chapter, last) in [(1, 13), (2, 19), (3, 10), (4, 20)] {
+        for figure in (1..=last).map(|figure| format!("{chapter}.{figure}")) {
+            let is_named = |title: &&str| title.split([' ', ',']).any(|word| word == figure);
+            assert!(titles.iter().any(|title| is_named(title)), "figure {figure} is not in the gallery");
+        }
+    }
     for entry in std::fs::read_dir(docs().join("gallery")).expect("docs/gallery").flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         assert!(known.contains(&name), "docs/gallery/{name} is in no line of figures.tsv");

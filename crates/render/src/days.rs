@@ -29,7 +29,7 @@ pub fn days(last: u32) -> Picture {
         let gap = 1 << (last - day);
         Point { x: (2 * index * gap + gap) * STEP, y: day as i32 * DOWN }
     };
-    let numbers = |day: u32| (0..1 << day).map(move |index: i32| (index, born(day, index)));
+    let numbers = |day: u32| (0..).zip(born_on(day));
     for day in 1..=last {
         for (index, _) in numbers(day) {
             picture.line(place(day - 1, index / 2), place(day, index), Style::Line);
@@ -49,6 +49,12 @@ pub fn days(last: u32) -> Picture {
     picture
 }
 
+/// The numbers born on a day, the smallest first.
+pub fn born_on(day: u32) -> impl Iterator<Item = Dyadic> {
+    let day = day.min(LAST_DAY);
+    (0..1 << day).map(move |index| born(day, index))
+}
+
 /// The number born on a day, by its place among those of that day.
 fn born(day: u32, index: i32) -> Dyadic {
     Dyadic::from_sign_expansion((0..day).rev().map(|bit| index >> bit & 1 == 1))
@@ -60,7 +66,7 @@ mod tests {
 
     #[test]
     fn numbers_are_born_in_order() {
-        let on = |day: u32| (0..1 << day).map(|index| born(day, index).to_string()).collect::<Vec<_>>();
+        let on = |day: u32| born_on(day).map(|number| number.to_string()).collect::<Vec<_>>();
         assert_eq!(on(0), ["0"]);
         assert_eq!(on(1), ["-1", "1"]);
         assert_eq!(on(2), ["-2", "-1/2", "1/2", "2"]);

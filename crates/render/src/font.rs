@@ -152,6 +152,8 @@ fn glyph(c: char) -> &'static str {
         '↓' => "404g 0c4g8c",
         '→' => "09c9 85c98d",
         '≡' => "0585 0a8a 0f8f",
+        '√' => "0a2a5ga0e0",
+        'π' => "06a6 262g 767g",
         '…' => "0f0g 4f4g 8f8g",
         // A box, for what has no glyph.
         _ => "00800g8g 000g 808g",

@@ -26,7 +26,7 @@ mod tikz;
 mod tree;
 
 pub use board::board;
-pub use days::{LAST_DAY, days};
+pub use days::{LAST_DAY, born_on, days};
 pub use heaps::powers;
 pub use picture::{Anchor, Grain, Graph, Outline, Picture, Shape};
 pub use plot::nim_values;

@@ -132,6 +132,14 @@ impl Scale {
         points
     }
 
+    /// The temperatures that are written: the floor, and round ones that are not too near to it.
+    fn temperatures(&self) -> impl Iterator<Item = Dyadic> {
+        let half = Dyadic::ONE.mul_pow2(self.steps.1 - 1);
+        let round = multiples(&up_to(&self.floor, self.steps.1), &self.top, self.steps.1);
+        let first = self.floor.clone() + half;
+        std::iter::once(self.floor.clone()).chain(round.skip_while(move |round| *round < first))
+    }
+
     /// Both axes with their numbers and lines across.
     pub(crate) fn axes(&self, picture: &mut Picture) {
         let (corner, _) = self.corners();
@@ -153,7 +161,7 @@ impl Scale {
                 self.place(piece, &piece.high, &self.floor),
                 self.place(piece, &piece.low, &self.floor),
             );
-            for temperature in multiples(&self.floor, &self.top, self.steps.1) {
+            for temperature in self.temperatures() {
                 let y = self.place(piece, &piece.high, &temperature).y;
                 picture.line(Point { y, ..ends.0 }, Point { y, ..ends.1 }, Style::Faint);
             }
@@ -164,7 +172,7 @@ impl Scale {
             }
             last = Some(ends.1);
         }
-        for temperature in multiples(&self.floor, &self.top, self.steps.1) {
+        for temperature in self.temperatures() {
             let y = self.place(&self.pieces[0], &self.floor, &temperature).y;
             let beside = Point { x: corner.x - LETTERS, y };
             picture.write(beside, LETTERS, Anchor::End, short(&temperature.to_string()), Style::Muted);

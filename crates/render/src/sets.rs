@@ -33,26 +33,33 @@ pub fn sets(title: &str, all: &[Set]) -> Picture {
     picture.grain = Grain { columns: 10_000 / LETTER, rows: 10_000 / LINE };
     let all: Vec<Laid> = all.iter().map(Laid::new).collect();
     picture.description = all.iter().map(Laid::told).collect::<Vec<_>>().join(". ");
-    let (rows, _) = in_rows(&all);
-    let mut y = 0;
-    for row in rows {
-        let mut x = 0;
-        // Boxes in a row are equally high.
-        let height = row.iter().map(|set| set.height).max().unwrap_or(0);
-        for set in row {
-            set.draw(&mut picture, Point { x, y }, height);
-            x += set.width + GAP;
-        }
-        y += height + LINE;
-    }
+    let (_, widest) = in_rows(&all);
+    draw_rows(&mut picture, &all, Point { x: 0, y: 0 }, widest);
     picture
+}
+
+/// Draws sets in rows that fill this width. Boxes in a row are equally high.
+fn draw_rows(picture: &mut Picture, all: &[Laid<'_>], mut at: Point, wide: i32) {
+    let (rows, _) = in_rows(all);
+    for row in &rows {
+        let used = row.iter().map(|set| set.width + GAP).sum::<i32>() - GAP;
+        // The last of several rows may be short.
+        let spare = if rows.len() > 1 { 0 } else { (wide - used) / row.len() as i32 / LETTER * LETTER };
+        let height = row.iter().map(|set| set.height).max().unwrap_or(0);
+        let mut x = at.x;
+        for set in *row {
+            set.draw(picture, Point { x, y: at.y }, set.width + spare, height);
+            x += set.width + spare + GAP;
+        }
+        at.y += height + LINE;
+    }
 }
 
 /// A set with its size.
 struct Laid<'a> {
     set: &'a Set,
-    /// The members in lines.
-    lines: Vec<Vec<&'a str>>,
+    /// In how many columns the members stand.
+    columns: usize,
     inside: Vec<Laid<'a>>,
     width: i32,
     height: i32,
@@ -63,47 +70,37 @@ impl<'a> Laid<'a> {
         let inside: Vec<Laid<'a>> = set.inside.iter().map(Laid::new).collect();
         let (rows, inner) = in_rows(&inside);
         let below: i32 = rows.iter().map(|row| tallest(row) + LINE).sum();
-        // Alone, members fill a box about half as wide again as high.
-        let area: i64 =
-            set.members.iter().map(|member| i64::from(width(member) + GAP) * i64::from(LINE)).sum();
-        let wide = inner.max(width(&set.name)).max((area * 3 / 2).isqrt() as i32);
-        let lines = flowing(&set.members, wide);
-        let widest = lines.iter().map(|line| line_width(line)).max().unwrap_or(0);
-        // The name, the lines, what is inside, and the line below it all.
-        let height = LINE * (2 + lines.len() as i32) + below;
+        // Alone, members fill a box three times as wide as high.
+        let (count, column) = (set.members.len(), column_width(set));
+        let area = count as i64 * i64::from(column) * i64::from(LINE);
+        let wide = inner.max(width(&set.name)).max((area * 3).isqrt() as i32);
+        let columns = ((wide + GAP) / column).clamp(1, count.max(1) as i32);
+        let lines = count.div_ceil(columns as usize) as i32;
+        let members = if count == 0 { 0 } else { columns * column - GAP };
         Laid {
             set,
             inside,
-            width: widest.max(inner).max(width(&set.name)) + 2 * GAP,
-            height,
-            lines,
+            columns: columns as usize,
+            width: members.max(inner).max(width(&set.name)) + 2 * GAP,
+            // The name, the lines, what is inside, and the line below it all.
+            height: LINE * (2 + lines) + below,
         }
     }
 
-    fn draw(&self, picture: &mut Picture, corner: Point, height: i32) {
-        picture.add(Outline::Rect { corner, width: self.width, height }, Style::Line);
+    fn draw(&self, picture: &mut Picture, corner: Point, width: i32, height: i32) {
+        picture.add(Outline::Rect { corner, width, height }, Style::Line);
         let mut y = corner.y + LINE;
-        let middle = corner.x + self.width / 2 / LETTER * LETTER;
+        let middle = corner.x + width / 2 / LETTER * LETTER;
         picture.write(Point { x: middle, y }, LETTERS, Anchor::Middle, &self.set.name, Style::LeftWord);
-        for line in &self.lines {
+        for line in self.set.members.chunks(self.columns) {
             y += LINE;
-            let mut x = corner.x + GAP;
-            for member in line {
-                picture.write(Point { x, y }, LETTERS, Anchor::Start, *member, Style::Word);
-                x += width(member) + GAP;
+            for (member, column) in line.iter().zip(0..) {
+                let x = corner.x + GAP + column * column_width(self.set);
+                picture.write(Point { x, y }, LETTERS, Anchor::Start, member, Style::Word);
             }
         }
-        y += LINE;
-        let (rows, _) = in_rows(&self.inside);
-        for row in rows {
-            let mut x = corner.x + GAP;
-            let height = tallest(row);
-            for set in row {
-                set.draw(picture, Point { x, y }, height);
-                x += set.width + GAP;
-            }
-            y += height + LINE;
-        }
+        let inside = Point { x: corner.x + GAP, y: y + LINE };
+        draw_rows(picture, &self.inside, inside, width - 2 * GAP);
     }
 
     /// The set in words.
@@ -135,20 +132,9 @@ fn in_rows<'s, 'a>(all: &'s [Laid<'a>]) -> (Vec<&'s [Laid<'a>]>, i32) {
     (rows, widest)
 }
 
-/// Words in lines of about this width.
-fn flowing(words: &[String], wide: i32) -> Vec<Vec<&str>> {
-    let mut lines: Vec<Vec<&str>> = Vec::new();
-    for word in words {
-        match lines.last_mut() {
-            Some(line) if line_width(line) + GAP + width(word) <= wide => line.push(word),
-            _ => lines.push(vec![word]),
-        }
-    }
-    lines
-}
-
-fn line_width(line: &[&str]) -> i32 {
-    line.iter().map(|word| width(word) + GAP).sum::<i32>() - GAP
+/// From one column of members to the next.
+fn column_width(set: &Set) -> i32 {
+    set.members.iter().map(|member| width(member)).max().unwrap_or(0) + GAP
 }
 
 fn width(text: &str) -> i32 {

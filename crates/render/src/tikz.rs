@@ -142,6 +142,9 @@ fn escaped(text: &str) -> String {
             '•' => out.push_str("$\\bullet$"),
             '∗' | '⋆' => out.push_str("$\\ast$"),
             '−' => out.push_str("$-$"),
+            '√' => out.push_str("$\\surd$"),
+            'π' => out.push_str("$\\pi$"),
+            '…' => out.push_str("\\dots{}"),
             '≡' => out.push_str("$\\equiv$"),
             // Hyphens in a row would join to a dash.
             '-' => out.push_str("{-}"),

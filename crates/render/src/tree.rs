@@ -10,7 +10,7 @@ use crate::style::Style;
 use crate::tidy;
 
 /// From one level to the next.
-const DOWN: i32 = 210;
+const DOWN: i32 = 200;
 /// A node.
 const RADIUS: i32 = 34;
 /// The height of letters in a node, and of what stands below it.
@@ -18,8 +18,11 @@ const LETTERS: i32 = 44;
 const SMALL: i32 = 34;
 /// Around a board.
 const GAP: i32 = 10;
-/// Positions longer than this are not written.
+/// From one line of a position to the next.
+const LINE: i32 = SMALL * 11 / 10;
+/// Longer lines of a position are cut, and further ones left out.
 const MOST_LETTERS: usize = 24;
+const MOST_LINES: usize = 4;
 
 /// What stands at the nodes besides who chooses.
 #[derive(Clone, Copy)]
@@ -71,9 +74,8 @@ pub fn tree(title: &str, tree: &GameTree, marks: &Marks, view: &View<'_>) -> Pic
         for (i, (_, below)) in tree.nodes()[at].edges.iter().enumerate() {
             if let (Some(from), Some(to)) = (places[at], places[*below]) {
                 let chosen = view.is_chosen(marks, at, i);
-                let label = drawn.height(tree, at);
                 picture.line(
-                    shifted(from, 0, label + RADIUS),
+                    shifted(from, 0, drawn.depth(tree, at)),
                     shifted(to, 0, -RADIUS * 3 / 4),
                     if chosen { Style::Bold } else { Style::Line },
                 );
@@ -83,7 +85,6 @@ pub fn tree(title: &str, tree: &GameTree, marks: &Marks, view: &View<'_>) -> Pic
     for &at in &drawn.nodes {
         let (node, Some(place)) = (&tree.nodes()[at], places[at]) else { continue };
         let payoff = marks.payoffs[at].to_string();
-        let below = shifted(place, 0, RADIUS + SMALL * 3 / 5);
         match node.kind {
             Kind::Choice(player) => {
                 let (piece, letter) = match player {
@@ -93,7 +94,7 @@ pub fn tree(title: &str, tree: &GameTree, marks: &Marks, view: &View<'_>) -> Pic
                 picture.disc(place, RADIUS, piece);
                 let name = if player == Player::Left { "L" } else { "R" };
                 picture.write(place, LETTERS, Anchor::Middle, name, letter);
-                let beside = shifted(place, RADIUS + 8, 0);
+                let beside = shifted(place, RADIUS + 14, 0);
                 patch(&mut picture, beside, &payoff, Anchor::Start);
                 picture.write(beside, SMALL, Anchor::Start, payoff, Style::Word);
             }
@@ -102,16 +103,16 @@ pub fn tree(title: &str, tree: &GameTree, marks: &Marks, view: &View<'_>) -> Pic
                 picture.write(place, LETTERS, Anchor::Middle, payoff, Style::Word);
             }
         }
-        let label = drawn.label(tree, at);
+        let rim = place.y + rim(node);
         if let Some(board) = &drawn.boards[at] {
             let (low, high) = board.bounds();
             let middle = low.x.midpoint(high.x);
-            picture.put(board, place.x - middle, place.y + RADIUS + GAP - low.y);
-        } else if !label.is_empty() {
-            patch(&mut picture, below, &label, Anchor::Middle);
-            picture.write(below, SMALL, Anchor::Middle, label, Style::Muted);
+            picture.put(board, place.x - middle, rim + GAP - low.y);
         }
-        let under = shifted(place, 0, RADIUS + drawn.height(tree, at));
+        for (line, y) in drawn.label(tree, at).into_iter().zip((0..).map(|line| rim + SMALL / 2 + line * LINE)) {
+            picture.write(Point { y, ..place }, SMALL, Anchor::Middle, line, Style::Muted);
+        }
+        let under = shifted(place, 0, drawn.depth(tree, at));
         if let Some(count) = drawn.folded(tree, at) {
             let corners = [(0, GAP / 2), (-RADIUS, DOWN / 4), (RADIUS, DOWN / 4)];
             let corners = corners.map(|(x, y)| shifted(under, x, y)).to_vec();
@@ -121,6 +122,14 @@ pub fn tree(title: &str, tree: &GameTree, marks: &Marks, view: &View<'_>) -> Pic
         }
     }
     picture
+}
+
+/// From the middle of a node down to its rim.
+fn rim(node: &Node) -> i32 {
+    match node.kind {
+        Kind::Choice(_) => RADIUS + 4,
+        Kind::Leaf(_) => LETTERS / 2,
+    }
 }
 
 /// Ground behind letters, where edges may run.
@@ -177,24 +186,32 @@ impl Drawn {
         Drawn { nodes: drawn, last, below, prefix, suffix, positions, boards }
     }
 
-    /// How much of the way down the position takes.
-    fn height(&self, tree: &GameTree, at: usize) -> i32 {
-        match &self.boards[at] {
-            Some(board) => {
-                let (low, high) = board.bounds();
-                high.y - low.y + 2 * GAP
-            }
-            None if self.label(tree, at).is_empty() => 0,
-            None => SMALL,
-        }
+    /// How far below the middle of a node everything that belongs to it ends, and its edges begin.
+    fn depth(&self, tree: &GameTree, at: usize) -> i32 {
+        let lines = self.label(tree, at).len() as i32;
+        let board = self.boards[at].as_ref().map_or(0, |board| {
+            let (low, high) = board.bounds();
+            high.y - low.y + 2 * GAP
+        });
+        let room = if lines > 0 { lines * LINE + GAP } else { board };
+        room + if room > 0 { rim(&tree.nodes()[at]) } else { 0 }
     }
 
-    /// The position at a node without the name of the game, if it is short.
-    fn label(&self, tree: &GameTree, at: usize) -> String {
+    /// The position at a node without the name of the game, a line for each term of a sum.
+    fn label(&self, tree: &GameTree, at: usize) -> Vec<String> {
+        if !self.positions {
+            return Vec::new();
+        }
         let text = &tree.nodes()[at].text;
         let text = text.strip_prefix(&self.prefix).unwrap_or(text);
         let text = text.strip_suffix(&self.suffix).unwrap_or(text);
-        if !self.positions || text.chars().count() > MOST_LETTERS { String::new() } else { text.to_owned() }
+        let terms: Vec<&str> = text.split_inclusive(" + ").map(str::trim_end).collect();
+        let cut = |term: &&str| match term.char_indices().nth(MOST_LETTERS) {
+            Some((end, _)) => format!("{}…", &term[..end]),
+            None => (*term).to_owned(),
+        };
+        let more = (terms.len() > MOST_LINES).then(|| "…".to_owned());
+        terms.iter().take(MOST_LINES).map(cut).chain(more).filter(|line| !line.is_empty()).collect()
     }
 
     /// How many nodes below this one are not drawn.
@@ -210,7 +227,8 @@ impl Drawn {
         let children = |&at: &usize| nodes[at].edges.iter().filter_map(|(_, to)| index[*to]).collect();
         let width = |&at: &usize| {
             let payoff = 2 * text_width("+-", SMALL);
-            let label = text_width(&self.label(tree, at), SMALL);
+            let lines = self.label(tree, at);
+            let label = lines.iter().map(|line| text_width(line, SMALL)).max().unwrap_or(0);
             let folded = self.folded(tree, at).map_or(0, |count| text_width(&format!("{count} more"), SMALL));
             let board = self.boards[at].as_ref().map_or(0, |board| {
                 let (low, high) = board.bounds();
@@ -223,8 +241,8 @@ impl Drawn {
             widths: self.nodes.iter().map(width).collect(),
             gap: RADIUS / 2,
         });
-        let boards = self.nodes.iter().filter(|&&at| self.boards[at].is_some());
-        let down = DOWN + boards.map(|&at| self.height(tree, at)).max().unwrap_or(0);
+        let deepest = self.nodes.iter().map(|&at| self.depth(tree, at)).max().unwrap_or(0);
+        let down = DOWN + (deepest - RADIUS).max(0);
         let level = |at: usize| i32::try_from(nodes[at].depth).unwrap_or(0).saturating_mul(down);
         (0..nodes.len()).map(|at| index[at].map(|i| Point { x: layout[i], y: level(at) })).collect()
     }
@@ -241,10 +259,11 @@ impl Drawn {
                 Kind::Leaf(_) => ("", Style::Word),
             };
             let more = self.folded(tree, at).map(|count| format!("{count} more")).unwrap_or_default();
-            let label = self.label(tree, at);
             let payoff = marks.payoffs[at].to_string();
-            let lines = [who.to_owned(), label, payoff, more];
-            let lines: Vec<String> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+            let mut lines = vec![who.to_owned()];
+            lines.extend(self.label(tree, at));
+            lines.extend([payoff, more]);
+            lines.retain(|line| !line.is_empty());
             graph.nodes.push((lines.join("\n"), style));
         }
         for &at in &self.nodes {

@@ -10,14 +10,17 @@
 //! assert_eq!(report.outcome.to_string(), "N");
 //! ```
 
+mod charts;
 /// Explanations: derivations as data, and how they are written.
 pub mod explain;
 mod functions;
 mod pictures;
 mod play;
+mod plays;
 mod report;
 mod session;
 
+pub use charts::{TypesOfSums, draw_classes, draw_types, sets_of_numbers};
 pub use pictures::TreeView;
 pub use play::{Advice, Choice, Match, Prospect, winner_of};
 pub use report::{

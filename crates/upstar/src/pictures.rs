@@ -1,10 +1,10 @@
 //! Questions whose answers are pictures.
 
 use upstar_game::{Diagnostic, Player, Span};
-use upstar_lang::{Component, Error, Play, Reading, Sum, SumInPlay, Summand};
+use upstar_lang::{Component, Environment, Error, Play, Reading, Sum, SumInPlay, Summand};
 use upstar_render::{Anchor, Picture, Positions, Style, View};
 use upstar_search::{Budget, Ending, GameTree, Playable, Reason, Strategy};
-use upstar_values::{Alphabet, Calc, Id};
+use upstar_values::{Alphabet, Calc, Id, Thermograph};
 
 use crate::session::{Failure, LARGEST_TREE, Session, game as read_game};
 
@@ -24,7 +24,7 @@ pub struct TreeView<'a> {
 /// More options than these are not drawn.
 const MOST_OPTIONS: usize = 40;
 /// The height of values and signs between boards.
-const LETTERS: i32 = 60;
+pub(crate) const LETTERS: i32 = 60;
 
 impl Session {
     /// The picture of an expression: its boards side by side, with signs between them, values as text.
@@ -32,21 +32,12 @@ impl Session {
         self.ask(expr, budget, |calc, reading| boards(calc, read_game(reading)?, self.alphabet, budget))
     }
 
-    /// The pictures of several expressions in a row, with arrows between them if one becomes the next. An error comes
-    /// with the place of the expression it is in.
-    pub fn show_row(
-        &self,
-        exprs: &[&str],
-        arrows: bool,
-        budget: &Budget,
-    ) -> Result<Picture, (usize, Failure)> {
-        let mut row = Picture::new(exprs.join(if arrows { " → " } else { ", " }));
+    /// The pictures of several expressions in a row. An error comes with the place of the expression it is in.
+    pub fn show_row(&self, exprs: &[&str], budget: &Budget) -> Result<Picture, (usize, Failure)> {
+        let mut row = Picture::new(exprs.join(", "));
         for (at, expr) in exprs.iter().enumerate() {
             let picture = self.show(expr, budget).map_err(|failure| (at, failure))?;
-            if arrows && at > 0 {
-                row.put_beside(&words("→"), LETTERS);
-            }
-            row.put_beside(&picture, if arrows { LETTERS } else { 2 * LETTERS });
+            row.put_beside(&picture, 2 * LETTERS);
         }
         Ok(row)
     }
@@ -96,8 +87,12 @@ impl Session {
         Ok(row)
     }
 
-    /// The thermographs of expressions in one plot. An error comes with the place of the expression it is in.
-    pub fn thermographs(&self, exprs: &[&str], budget: &Budget) -> Result<Picture, (usize, Failure)> {
+    /// The thermographs of expressions. An error comes with the place of the expression it is in.
+    pub fn walls(
+        &self,
+        exprs: &[&str],
+        budget: &Budget,
+    ) -> Result<Vec<(String, Thermograph)>, (usize, Failure)> {
         let mut graphs = Vec::new();
         for (at, expr) in exprs.iter().enumerate() {
             let graph = self.ask(expr, budget, |calc, reading| {
@@ -107,7 +102,12 @@ impl Session {
             });
             graphs.push(((*expr).to_owned(), graph.map_err(|failure| (at, failure))?));
         }
-        Ok(upstar_render::thermographs(&graphs))
+        Ok(graphs)
+    }
+
+    /// The thermographs of expressions in one plot. An error comes with the place of the expression it is in.
+    pub fn thermographs(&self, exprs: &[&str], budget: &Budget) -> Result<Picture, (usize, Failure)> {
+        Ok(upstar_render::thermographs(&self.walls(exprs, budget)?))
     }
 
     /// The game tree of an expression with Working Backward's marks. It may have a hundred thousand nodes, of which so
@@ -158,62 +158,89 @@ impl Session {
         }
     }
 
-    /// The components of an impartial expression as Nim heaps, each taken apart into powers of two.
-    pub fn powers(&self, expr: &str, budget: &Budget) -> Result<Picture, Failure> {
+    /// The independent parts of an impartial expression as Nim heaps, each with its name.
+    pub fn heaps(&self, expr: &str, budget: &Budget) -> Result<Vec<(String, u64)>, Failure> {
         self.ask(expr, budget, |calc, reading| {
-            let sum = read_game(reading)?;
             let mut heaps = Vec::new();
-            for component in &sum.components {
+            for component in &read_game(reading)?.components {
                 heaps.extend(nim_heaps(calc, component, budget)?);
             }
-            let title = format!("{} in powers of two", sum.print(calc, budget)?);
-            Ok(upstar_render::powers(&title, &heaps))
+            Ok(heaps)
         })
     }
 
-    /// The nim-values of `kayles(0)` to `kayles(60)`, given `kayles`; of `chomp(2x0)` and so on, given `chomp(2xn)`.
-    pub fn nim_values(&self, game: &str, last: u32, budget: &Budget) -> Result<Vec<u64>, Failure> {
+    /// The parts of an impartial expression as Nim heaps, each taken apart into powers of two.
+    pub fn powers(&self, expr: &str, budget: &Budget) -> Result<Picture, Failure> {
+        let heaps = self.heaps(expr, budget)?;
+        let print = |calc: &Calc<'_>, reading: &Reading| read_game(reading)?.print(calc, budget);
+        let title = format!("{} in powers of two", self.ask(expr, budget, print)?);
+        Ok(upstar_render::powers(&title, &heaps))
+    }
+
+    /// The nim-values of an expression for n = 0, 1, 2, … A name of a game alone stands for its heaps: `kayles` is
+    /// `kayles(n)`.
+    pub fn nim_values(&self, expr: &str, last: u32, budget: &Budget) -> Result<Vec<u64>, Failure> {
         let start = std::time::Instant::now();
         // One clock for all of them.
-        budget.watch(|| self.nim_values_of(game, last, budget)).map_err(|error| match error {
+        budget.watch(|| self.nim_values_of(expr, last, budget)).map_err(|error| match error {
             Error::Wrong(wrong) => Failure::Wrong(wrong),
-            Error::Stopped(reason) => self.stopped(game, reason, None, budget.used(), start),
+            Error::Stopped(reason) => self.stopped(expr, reason, None, budget.used(), start),
         })
     }
 
-    fn nim_values_of(&self, game: &str, last: u32, budget: &Budget) -> Result<Vec<u64>, Error> {
+    fn nim_values_of(&self, expr: &str, last: u32, budget: &Budget) -> Result<Vec<u64>, Error> {
         let calc = self.world().store().calc_until(budget.flag());
-        let of = |n: u32| -> Result<u64, Error> {
+        let name = expr.split('[').next().unwrap_or(expr).trim();
+        let bare = !expr.contains('(') && upstar_rulesets::games().iter().any(|about| about.name == name);
+        let text = if bare { format!("{expr}(n)") } else { expr.to_owned() };
+        let mut environment = Environment::default();
+        let mut of = |n: u32| -> Result<u64, Error> {
             budget.spend(0)?;
-            let (name, position) = game.split_once('(').unwrap_or((game, "n)"));
-            let expr = format!("{name}({}", position.replace('n', &n.to_string()));
-            // What the user typed is what an error should point at.
-            let wrong = |error: Diagnostic| {
-                let message = format!("{} (in {expr})", error.message);
-                Error::Wrong(Diagnostic { message, span: Span::all(game), ..error })
-            };
+            environment.set("n", Reading::value(calc.integer(n.into())));
             let found: Result<u64, Error> = (|| {
-                let reading = self.read(&expr, budget)?;
+                let answer = self.world().run(&text, &mut environment, budget)?.pop();
+                let reading = answer.map(|answer| answer.reading).ok_or(Reason::Undefined("nothing to plot"))?;
                 Ok(nim_value(&calc, read_game(&reading)?.value(&calc, budget)?)?)
             })();
+            // What the user typed is what an error should point at.
+            let wrong = |error: Diagnostic| {
+                let span = if error.span.to > expr.len() { Span::all(expr) } else { error.span };
+                // What is wrong from the start has nothing to do with n.
+                let message = if n > 1 { format!("{} (for n = {n})", error.message) } else { error.message };
+                Error::Wrong(Diagnostic { message, span, ..error })
+            };
             found.map_err(|error| match error {
                 Error::Wrong(error) => wrong(error),
                 Error::Stopped(Reason::Undefined(why)) => {
-                    wrong(Diagnostic::new("undefined", why, Span::all(game)))
+                    wrong(Diagnostic::new("undefined", why, Span::all(expr)))
                 }
                 stopped => stopped,
             })
         };
         // Some games have no empty position.
-        let first = match of(0) {
-            Err(Error::Wrong(_)) => vec![0],
-            other => vec![other?],
-        };
-        (1..=last).try_fold(first, |mut values, n| {
+        let first = of(0).or_else(|error| match error {
+            Error::Wrong(_) => Ok(0),
+            stopped => Err(stopped),
+        })?;
+        let mut values = vec![first];
+        for n in 1..=last {
             values.push(of(n)?);
-            Ok(values)
-        })
+            if n == 1 && !mentions_n(&text) {
+                let message = "the same position for every n";
+                let error = Diagnostic::new("no-variable", message, Span::all(expr));
+                return Err(error.with_hint("put `n` where the heap stands, as in `nim(n,2)`").into());
+            }
+        }
+        Ok(values)
     }
+}
+
+/// Whether `n` stands somewhere as a number: alone or as a side of a size.
+fn mentions_n(text: &str) -> bool {
+    let outside = text.split('"').step_by(2);
+    let mut words = outside.flat_map(|part| part.split(|c: char| !c.is_ascii_alphanumeric() && c != '_'));
+    let side = |side: &str| side == "n" || side.bytes().all(|byte| byte.is_ascii_digit());
+    words.any(|word| word.split('x').all(side) && word.split('x').any(|side| side == "n"))
 }
 
 /// The boards of a sum side by side, with signs between them.
@@ -267,7 +294,7 @@ fn nim_value(calc: &Calc<'_>, value: Id) -> Result<u64, Reason> {
 }
 
 /// A text as a picture.
-fn words(text: &str) -> Picture {
+pub(crate) fn words(text: &str) -> Picture {
     let mut picture = Picture::new(text);
     let at = upstar_game::sketch::Point { x: 0, y: 0 };
     picture.write(at, LETTERS, Anchor::Middle, text, Style::Word);

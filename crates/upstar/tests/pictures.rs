@@ -157,7 +157,7 @@ fn errors_tell_where_they_are() {
     let session = Session::default();
     let budget = Budget::unlimited();
     assert!(matches!(session.thermographs(&["1", "1 +"], &budget), Err((1, Failure::Wrong(_)))));
-    assert!(matches!(session.show_row(&["1", "2", "?"], true, &budget), Err((2, Failure::Wrong(_)))));
+    assert!(matches!(session.show_row(&["1", "2", "?"], &budget), Err((2, Failure::Wrong(_)))));
     assert!(matches!(session.powers("{1|-1}", &budget), Err(Failure::Wrong(_))));
     assert!(matches!(session.nim_values("domineering(2xn)", 5, &budget), Err(Failure::Wrong(_))));
     assert!(matches!(session.nim_values("kaylse", 5, &budget), Err(Failure::Wrong(_))));

@@ -1,0 +1,139 @@
+//! A play drawn: a position, and what each move makes of it.
+
+use upstar_game::{Diagnostic, Player, Span};
+use upstar_lang::{Error, Reading, Sum, Summand};
+use upstar_render::Picture;
+use upstar_search::{Budget, Ending, Reason};
+use upstar_syntax::nearest;
+use upstar_values::Calc;
+
+use crate::pictures::{LETTERS, boards, words};
+use crate::session::{Failure, Session, game as read_game};
+
+/// So many moves are named where none is meant.
+const NAMED: usize = 6;
+
+/// A move that can be made.
+#[derive(Clone)]
+struct Step {
+    by: Player,
+    name: String,
+    to: Sum,
+}
+
+impl Session {
+    /// The picture of a play: the first expression is where it begins, each other one the name of a move, or the
+    /// position that a move leads to. An error comes with the place of the expression it is in.
+    pub fn show_play(&self, exprs: &[&str], budget: &Budget) -> Result<Picture, (usize, Failure)> {
+        let mut row = Picture::new(exprs.join(" → "));
+        let Some((first, then)) = exprs.split_first() else { return Ok(row) };
+        let draw = |calc: &Calc<'_>, sum: &Sum| boards(calc, sum, self.alphabet, budget);
+        let (mut now, picture) = self
+            .ask(first, budget, |calc, reading| {
+                let sum = read_game(reading)?.clone();
+                let picture = draw(calc, &sum)?;
+                Ok((sum, picture))
+            })
+            .map_err(|failure| (0, failure))?;
+        row.put_beside(&picture, LETTERS);
+        let mut mover = Player::Left;
+        for (at, expr) in then.iter().enumerate() {
+            let start = std::time::Instant::now();
+            let step = budget.watch(|| {
+                let calc = self.world().store().calc_until(budget.flag());
+                let step = self.step(&calc, &now, mover, expr, budget)?;
+                let picture = draw(&calc, &step.to)?;
+                Ok((step, picture))
+            });
+            let (step, picture) = step.map_err(|error| match error {
+                Error::Wrong(wrong) => (at + 1, Failure::Wrong(wrong)),
+                Error::Stopped(reason) => (at + 1, self.stopped(expr, reason, None, budget.used(), start)),
+            })?;
+            row.put_beside(&words("→"), LETTERS);
+            row.put_beside(&picture, LETTERS);
+            (now, mover) = (step.to, step.by.opponent());
+        }
+        Ok(row)
+    }
+
+    /// The move that a text means: by its name, rather one of `mover`, or by what it leads to.
+    fn step(
+        &self,
+        calc: &Calc<'_>,
+        now: &Sum,
+        mover: Player,
+        text: &str,
+        budget: &Budget,
+    ) -> Result<Step, Error> {
+        let mut steps = Vec::new();
+        for by in [mover, mover.opponent()] {
+            let named = now.named_moves(calc, by, budget)?;
+            steps.extend(named.into_iter().map(|(name, to)| Step { by, name, to }));
+        }
+        let is_called = |step: &Step| {
+            step.name == text || step.name.rsplit_once("): ").is_some_and(|(_, bare)| bare == text)
+        };
+        if let Some(step) = steps.iter().find(|step| is_called(step)) {
+            return Ok(step.clone());
+        }
+        let names = || steps.iter().map(|step| step.name.as_str());
+        let wrong = |message: String, near: Option<String>| {
+            let hint = near.map_or_else(|| listed(names()), |near| format!("did you mean `{near}`?"));
+            Error::Wrong(Diagnostic::new("no-move", message, Span::all(text)).with_hint(hint))
+        };
+        let before = now.print(calc, budget)?;
+        let to = match self.read(text, budget) {
+            Ok(Reading::Game(to)) => to,
+            Ok(_) => return Err(wrong(format!("`{text}` is no move in {before}"), None)),
+            Err(error) => {
+                // A text that looks like a position is a wrong position, every other a wrong move.
+                let near = nearest(text, names()).map(str::to_owned);
+                return Err(match near.is_some() || !text.contains('(') {
+                    true => wrong(format!("`{text}` is no move in {before}"), near),
+                    false => error,
+                });
+            }
+        };
+        let aim = parts(calc, &to, budget)?;
+        let mut leads_to = Vec::new();
+        for step in &steps {
+            if parts(calc, &step.to, budget)? == aim {
+                return Ok(step.clone());
+            }
+            leads_to.push(step.to.print(calc, budget)?);
+        }
+        let near = nearest(text, leads_to.iter().map(String::as_str)).map(str::to_owned);
+        Err(wrong(format!("no move leads from {before} to {}", to.print(calc, budget)?), near))
+    }
+}
+
+/// The independent parts of a sum in a fixed order: in which order they are written does not matter.
+fn parts(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Vec<String>, Reason> {
+    let mut parts = Vec::new();
+    for component in &sum.components {
+        match &component.summand {
+            Summand::Position(position) if sum.ending() == Ending::NormalPlay => {
+                let sign = if component.negative { "-" } else { "" };
+                parts.extend(position.components().iter().map(|part| format!("{sign}{part}")));
+            }
+            _ => parts.push(component.print(calc, budget)?),
+        }
+    }
+    parts.sort();
+    Ok(parts)
+}
+
+/// The first moves there are, in words.
+fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let mut all: Vec<&str> = Vec::new();
+    names.for_each(|name| {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+    });
+    match all.len() {
+        0 => "there is no move".to_owned(),
+        1..=NAMED => format!("the moves are {}", all.join("; ")),
+        _ => format!("moves are {}; …", all[..NAMED].join("; ")),
+    }
+}
