@@ -173,7 +173,8 @@ pub(crate) fn thermographs(graphs: &[(String, Thermograph)]) -> Drawn {
 
 /// Heaps with the powers of two that they consist of.
 pub(crate) fn powers(heaps: &[(String, u64)], picture: Picture) -> Drawn {
-    let powers = |n: u64| (0..64).rev().map(|bit| 1 << bit).filter(|power| n & power != 0).collect::<Vec<u64>>();
+    let powers =
+        |n: u64| (0..64).rev().map(|bit| 1 << bit).filter(|power| n & power != 0).collect::<Vec<u64>>();
     let heap = |(name, n): &(String, u64)| json!({ "name": name, "nim_value": n, "powers": powers(*n) });
     let sum = heaps.iter().fold(0, |sum, (_, n)| sum ^ n);
     let data = json!({

@@ -99,9 +99,64 @@ fn json_holds_the_picture_or_tells_the_file() {
     assert!(String::from_utf8_lossy(&output.stdout).contains("needs-file"));
 }
 
+/// The numbers behind a picture: Kayles from Guy and Smith's table, the walls of a switch and of {3||2|1} from
+/// Berlekamp, Conway and Guy, chapter 6.
+#[test]
+fn json_holds_what_the_picture_shows() {
+    let json = |arguments: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&stdout(arguments)).expect("an answer in JSON")
+    };
+    let plot = json(&["plot", "kayles", "--to", "9", "--json"]);
+    assert_eq!(plot["values"], serde_json::json!([0, 1, 2, 3, 1, 4, 3, 2, 1, 4]));
+    let graphs = json(&["thermograph", "--json", "{4|-2}", "{3||2|1}"])["graphs"].clone();
+    assert_eq!(graphs[0]["mast"], serde_json::json!({ "value": "1", "from": "3" }));
+    assert_eq!(graphs[0]["left_wall"], serde_json::json!([["-1", "5"], ["3", "1"]]));
+    assert_eq!(graphs[0]["right_wall"], serde_json::json!([["-1", "-3"], ["3", "1"]]));
+    let wall = graphs[1]["right_wall"].as_array().expect("a wall").clone();
+    assert_eq!(wall[wall.len() - 2..], [serde_json::json!(["1/2", "2"]), serde_json::json!(["3/4", "9/4"])]);
+    let powers = json(&["powers", "nim(11,13,7,12)", "--json"]);
+    assert_eq!(powers["unbalanced"], serde_json::json!([8, 4, 1]));
+    assert_eq!(powers["heaps"][0]["powers"], serde_json::json!([8, 2, 1]));
+    assert_eq!(
+        json(&["days", "2", "--json"])["days"][2]["numbers"],
+        serde_json::json!(["-2", "-1/2", "1/2", "2"])
+    );
+    let classes = json(&["classes", "*2", "*1 + *3", "0", "--json"])["classes"].clone();
+    assert_eq!(classes[0], serde_json::json!({ "value": "*2", "members": ["*2", "*1 + *3"] }));
+    let (_, text) = file("kayles.svg");
+    assert_eq!(json(&["plot", "kayles", "--to", "2", "--json", "-o", &text])["values"][2], 2);
+}
+
+#[test]
+fn plays_go_by_moves() {
+    let by_names = stdout(&["show", "--play", "nim(2,1)", "heap 1: 2 -> 1", "heap 2: 1 -> 0"]);
+    assert_eq!(by_names, stdout(&["show", "--play", "nim(2,1)", "nim(1,1)", "nim(1,0)"]));
+    // Left begins with a name that both players know; in which order parts are written does not matter.
+    assert!(stdout(&["show", "--play", "col(1x2)", "a1"]).contains('x'));
+    assert_eq!(upstar(&["show", "--play", "cut_cake(2x2)", "cut_cake(1x2,1x2)"]).status.code(), Some(0));
+    assert_eq!(upstar(&["show", "--play", "cut_cake(2x3)", "cut_cake(2x2,2x1)"]).status.code(), Some(0));
+}
+
+#[test]
+fn charts_are_drawn_in_the_terminal() {
+    let sums = stdout(&["chart", "sums"]);
+    assert!(sums.contains("│ R │ ? ┆ R ┆ ? ┆ R │"), "{sums}");
+    assert!(stdout(&["chart", "games"]).contains("Hex"));
+    assert!(stdout(&["chart", "numbers"]).contains("dyadic"));
+    assert_eq!(
+        stdout(&["classes", "*2", "*1 + *3", "0"]),
+        "┌────────────┐  ┌────────┐
+│    ≡ *2    │  │  ≡ 0   │
+│  *2        │  │  0     │
+│  *1 + *3   │  │        │
+└────────────┘  └────────┘
+"
+    );
+}
+
 #[test]
 fn what_cannot_be_drawn_is_said() {
-    let cases: [(&[&str], i32, &str); 9] = [
+    let cases: [(&[&str], i32, &str); 19] = [
         (&["show", "nim(2", "-o", "x.svg"], 2, "error"),
         (&["show", "1 == 1"], 2, "expected a game"),
         (&["show", "nim(1)", "nim(1", "--play"], 2, "| nim(1\n"),
@@ -111,6 +166,16 @@ fn what_cannot_be_drawn_is_said() {
         (&["tree", "nim(2)", "--format", "svg", "--strategy", "win"], 2, "in the strategy"),
         (&["tree", "nim(30,30)", "--format", "svg"], 1, "too large"),
         (&["show", "nim(1)", "-o", "/no/such/folder/x.svg"], 2, "cannot write"),
+        (&["show", "--play", "nim(3,4)", "nim(3,5)"], 2, "no move leads from nim(3,4) to nim(3,5)"),
+        (&["show", "--play", "nim(3,4)", "nim(3,5)"], 2, "did you mean `nim(3,"),
+        (&["show", "--play", "nim(3)", "heap 1: 3 -> 4"], 2, "did you mean `heap 1: 3 -> "),
+        (&["show", "--play", "nim(1)", "nim(0)", "go"], 2, "there is no move"),
+        (&["plot", "nim(3)"], 2, "the same position for every n\n  | nim(3)\n  | ^^^^^^"),
+        (&["plot", "nim(n"], 2, "expected `)`"),
+        (&["plot", "domineering(2xn)"], 2, "not a nimber"),
+        (&["classes", "1", "2 +"], 2, "| 2 +\n"),
+        (&["chart", "birds"], 2, "possible values: games, sums, numbers"),
+        (&["tree", "1 == 1", "--format", "dot"], 2, "expected a game"),
     ];
     for (arguments, status, words) in cases {
         let output = upstar(arguments);

@@ -60,6 +60,14 @@ fn every_command_keeps_to_the_schema() {
         ("explain", &["explain", "--json", "nim(1,2)"]),
         ("show", &["show", "--json", "nim(1,2)"]),
         ("thermograph", &["thermograph", "--json", "{1|0}"]),
+        ("thermograph", &["thermograph", "--json", "{3||2|1}", "5/8", "--format", "svg"]),
+        ("plot", &["plot", "--json", "kayles", "--to", "9"]),
+        ("powers", &["powers", "--json", "nim(11,13,7,12)"]),
+        ("days", &["days", "--json", "3"]),
+        ("classes", &["classes", "--json", "*2", "*1 + *3", "0"]),
+        ("chart", &["chart", "--json", "games"]),
+        ("chart", &["chart", "--json", "sums"]),
+        ("chart", &["chart", "--json", "numbers"]),
         ("games", &["games", "--json"]),
         ("games", &["games", "--json", "nim"]),
         ("functions", &["functions", "--json"]),
@@ -77,4 +85,6 @@ fn every_command_keeps_to_the_schema() {
     // The schema can fail.
     assert!(checker.fits("outcome", &answer(&["value", "--json", "1"])).is_err());
     assert!(checker.fits("error", &answer(&["eval", "--json", "1"])).is_err());
+    assert!(checker.fits("plot", &answer(&["days", "--json", "1"])).is_err());
+    assert!(checker.fits("chart", &answer(&["show", "--json", "1"])).is_err());
 }

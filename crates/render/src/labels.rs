@@ -161,11 +161,7 @@ mod tests {
     use super::*;
 
     fn node(x: i32, y: i32) -> Item {
-        Item::new(
-            format!("node {x} {y}"),
-            Role::Empty,
-            Form::Token { centre: Point { x, y }, radius: 40 },
-        )
+        Item::new(format!("node {x} {y}"), Role::Empty, Form::Token { centre: Point { x, y }, radius: 40 })
     }
 
     fn edge(from: (i32, i32), to: (i32, i32)) -> Item {

@@ -76,9 +76,8 @@ impl Scale {
         while !fits(power) {
             power -= 1;
         }
-        let shorter = |step: i64, than: i64| {
-            length(&Dyadic::ONE.mul_pow2(step), power).is_none_or(|long| long < than)
-        };
+        let shorter =
+            |step: i64, than: i64| length(&Dyadic::ONE.mul_pow2(step), power).is_none_or(|long| long < than);
         let mut rise = -power;
         while shorter(rise, TICK) {
             rise += 1;
@@ -157,10 +156,8 @@ impl Scale {
                     free = at.x + half;
                 }
             }
-            let ends = (
-                self.place(piece, &piece.high, &self.floor),
-                self.place(piece, &piece.low, &self.floor),
-            );
+            let ends =
+                (self.place(piece, &piece.high, &self.floor), self.place(piece, &piece.low, &self.floor));
             for temperature in self.temperatures() {
                 let y = self.place(piece, &piece.high, &temperature).y;
                 picture.line(Point { y, ..ends.0 }, Point { y, ..ends.1 }, Style::Faint);
@@ -226,7 +223,7 @@ fn widest(spans: &[Span], step: i64) -> i64 {
         let (low, high) = widened(low, high, step);
         multiples(&low, &high, step)
     });
-    labels.map(|label| i64::from(text_width(&label.to_string(), LETTERS)) + 20).max().unwrap_or(0)
+    labels.map(|label| i64::from(text_width(&label.to_string(), LETTERS)) + 10).max().unwrap_or(0)
 }
 
 /// The multiples of a power of two between two of them.

@@ -16,7 +16,8 @@ pub fn table(title: &str, corner: &str, columns: &[String], rows: &[(String, Vec
     let mut picture = Picture::new(title);
     picture.grain = Grain { columns: 400, rows: 200 };
     let lines = rows.iter().map(|(heading, cells)| format!("{heading}: {}", cells.join(" ")));
-    picture.description = format!("{corner}: {}. {}", columns.join(" "), lines.collect::<Vec<_>>().join(". "));
+    picture.description =
+        format!("{corner}: {}. {}", columns.join(" "), lines.collect::<Vec<_>>().join(". "));
     let column = |at: usize| {
         let cells = rows.iter().filter_map(|(_, cells)| cells.get(at));
         let widest = cells.chain(columns.get(at)).map(|text| text_width(text, LETTERS)).max();

@@ -51,7 +51,7 @@ pub fn thermographs(graphs: &[(String, Thermograph)]) -> Picture {
     let rows = heads.write(&mut picture, corner.y - LETTERS * 3 / 4, -LINE);
     feet.write(&mut picture, end.y + 2 * LINE + LETTERS / 4, LINE);
     temperatures.write_beside(&mut picture, end.x + LETTERS / 2);
-    let last = corner.y - LINE * (rows + 1) - LETTERS / 2;
+    let last = corner.y - LETTERS * 3 / 4 - LINE * rows;
     for (line, y) in legend.iter().rev().zip((0..).map(|i| last - i * LINE)) {
         picture.write(Point { x: corner.x, y }, LETTERS, Anchor::Start, line, Style::Word);
     }

@@ -109,7 +109,9 @@ pub fn tree(title: &str, tree: &GameTree, marks: &Marks, view: &View<'_>) -> Pic
             let middle = low.x.midpoint(high.x);
             picture.put(board, place.x - middle, rim + GAP - low.y);
         }
-        for (line, y) in drawn.label(tree, at).into_iter().zip((0..).map(|line| rim + SMALL / 2 + line * LINE)) {
+        for (line, y) in
+            drawn.label(tree, at).into_iter().zip((0..).map(|line| rim + SMALL / 2 + line * LINE))
+        {
             picture.write(Point { y, ..place }, SMALL, Anchor::Middle, line, Style::Muted);
         }
         let under = shifted(place, 0, drawn.depth(tree, at));

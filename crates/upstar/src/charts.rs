@@ -173,11 +173,11 @@ mod tests {
     #[test]
     fn classes_of_equal_value() {
         let session = Session::default();
-        let classes = session.classes(&["*2", "nim(1,1)", "*1 + *3", "0"], &Budget::unlimited()).expect("values");
+        let classes =
+            session.classes(&["*2", "nim(1,1)", "*1 + *3", "0"], &Budget::unlimited()).expect("values");
         let expected = [("*2", vec!["*2", "*1 + *3"]), ("0", vec!["nim(1,1)", "0"])];
-        let expected = expected.map(|(name, all)| {
-            (name.to_owned(), all.into_iter().map(str::to_owned).collect::<Vec<_>>())
-        });
+        let expected = expected
+            .map(|(name, all)| (name.to_owned(), all.into_iter().map(str::to_owned).collect::<Vec<_>>()));
         assert_eq!(classes, expected);
     }
 }

@@ -44,7 +44,7 @@ pub(crate) const MORE: &[Function] = &[
         about: "the thermographs of games in one plot",
         example: (
             "thermograph({1|-1})",
-            "    +-1   mean 0   temperature 1\n\n\n\n  2 │           ┃\n    │           ┃\n    │           ┃\n    │           ┃\n3/2 │           ┃\n    │           ┃\n    │           ┃\n    │           ┃\n  1 │┄┄┄┄┄┄┄┄┄┄┄•\n    │          ╱┆╲\n    │         ╱ ┆ ╲\n    │        ╱  ┆  ╲\n1/2 │       ╱   ┆   ╲\n    │      ╱    ┆    ╲\n    │     ╱     ┆     ╲\n    │    ╱      ┆      ╲\n  0 └───╱───────────────╲────\n\n   3/2  1  1/2  0  -1/2 -1 -3/2",
+            "    +-1   mean 0   temperature 1\n\n               mast\n  2 │           ┃\n    │           ┃\n    │           ┃\n    │           ┃\n3/2 │           ┃\n    │           ┃\n    │           ┃\n    │           ┃\n  1 │           •┄┄┄┄┄┄┄┄┄┄┄┄temperature 1\n    │          ╱┆╲\n    │         ╱ ┆ ╲\n    │        ╱  ┆  ╲\n1/2 │       ╱   ┆   ╲\n    │      ╱    ┆    ╲\n    │     ╱     ┆     ╲\n    │    ╱      ┆      ╲\n  0 └───╱───────────────╲────\n\n   3/2  1  1/2  0  -1/2 -1 -3/2\n\n              mean 0",
         ),
         apply: Apply::Readings(thermograph),
     },

@@ -199,7 +199,8 @@ impl Session {
             environment.set("n", Reading::value(calc.integer(n.into())));
             let found: Result<u64, Error> = (|| {
                 let answer = self.world().run(&text, &mut environment, budget)?.pop();
-                let reading = answer.map(|answer| answer.reading).ok_or(Reason::Undefined("nothing to plot"))?;
+                let reading =
+                    answer.map(|answer| answer.reading).ok_or(Reason::Undefined("nothing to plot"))?;
                 Ok(nim_value(&calc, read_game(&reading)?.value(&calc, budget)?)?)
             })();
             // What the user typed is what an error should point at.

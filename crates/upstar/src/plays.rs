@@ -98,7 +98,8 @@ impl Session {
         let mut leads_to = Vec::new();
         for step in &steps {
             if parts(calc, &step.to, budget)? == aim {
-                return Ok(step.clone());
+                // As it was written.
+                return Ok(Step { to, ..step.clone() });
             }
             leads_to.push(step.to.print(calc, budget)?);
         }
