@@ -9,7 +9,7 @@ use upstar::render::{Format, Picture, Refusal, Set, born_on, draw};
 use upstar::search::{Budget, Reason};
 use upstar::syntax::{Diagnostic, Span};
 use upstar::values::{Dyadic, Thermograph, Wall};
-use upstar::{Failure, Session, Stopped};
+use upstar::{Class, Failure, Session, Stopped};
 
 use crate::args::{ChartKind, Drawing, PictureFormat, Question};
 use crate::command::{Exit, answered};
@@ -147,8 +147,8 @@ fn set_json(set: &Set) -> Value {
 }
 
 /// Positions sorted by their values.
-pub(crate) fn classes(classes: &[(String, Vec<String>)]) -> Drawn {
-    let class = |(value, members): &(String, Vec<String>)| json!({ "value": value, "members": members });
+pub(crate) fn classes(classes: &[Class]) -> Drawn {
+    let class = |class: &Class| json!({ "value": class.value, "members": class.members });
     let data = json!({ "classes": classes.iter().map(class).collect::<Vec<_>>() });
     Drawn { picture: upstar::draw_classes(classes), data }
 }

@@ -14,6 +14,15 @@ const TYPES: [Outcome; 4] = [Outcome::L, Outcome::R, Outcome::N, Outcome::P];
 /// What the types of two games tell about the type of their sum: nothing where it is `None`.
 pub type TypesOfSums = Vec<(Outcome, Vec<(Outcome, Option<Outcome>)>)>;
 
+/// Expressions of equal value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// The value.
+    pub value: String,
+    /// The expressions that have it.
+    pub members: Vec<String>,
+}
+
 impl Session {
     /// The games of the catalogue by kind: with results or normal play, and those impartial or partizan.
     pub fn kinds_of_games(&self, budget: &Budget) -> Result<Set, Failure> {
@@ -41,24 +50,20 @@ impl Session {
 
     /// Expressions sorted by their values: each value with those that have it, in the order in which they first occur.
     /// An error comes with the place of the expression it is in.
-    pub fn classes(
-        &self,
-        exprs: &[&str],
-        budget: &Budget,
-    ) -> Result<Vec<(String, Vec<String>)>, (usize, Failure)> {
-        let mut classes: Vec<(Id, String, Vec<String>)> = Vec::new();
+    pub fn classes(&self, exprs: &[&str], budget: &Budget) -> Result<Vec<Class>, (usize, Failure)> {
+        let mut classes: Vec<(Id, Class)> = Vec::new();
         for (at, expr) in exprs.iter().enumerate() {
             let found = self.ask(expr, budget, |calc, reading| {
                 let value = read_game(reading)?.value(calc, budget)?;
                 Ok((value, self.name(calc, value).map_err(|stop| budget.why(stop))?))
             });
-            let (value, name) = found.map_err(|failure| (at, failure))?;
-            match classes.iter_mut().find(|(other, ..)| *other == value) {
-                Some((.., members)) => members.push((*expr).to_owned()),
-                None => classes.push((value, name, vec![(*expr).to_owned()])),
+            let (id, value) = found.map_err(|failure| (at, failure))?;
+            match classes.iter_mut().find(|(other, _)| *other == id) {
+                Some((_, class)) => class.members.push((*expr).to_owned()),
+                None => classes.push((id, Class { value, members: vec![(*expr).to_owned()] })),
             }
         }
-        Ok(classes.into_iter().map(|(_, name, members)| (name, members)).collect())
+        Ok(classes.into_iter().map(|(_, class)| class).collect())
     }
 }
 
@@ -80,10 +85,10 @@ pub fn sets_of_numbers() -> Set {
 
 /// Classes of equal value as boxes beside each other.
 #[must_use]
-pub fn draw_classes(classes: &[(String, Vec<String>)]) -> Picture {
-    let set = |(value, members): &(String, Vec<String>)| Set {
-        name: format!("≡ {value}"),
-        members: members.clone(),
+pub fn draw_classes(classes: &[Class]) -> Picture {
+    let set = |class: &Class| Set {
+        name: format!("≡ {}", class.value),
+        members: class.members.clone(),
         inside: Vec::new(),
     };
     upstar_render::sets("Positions by their values", &classes.iter().map(set).collect::<Vec<_>>())
@@ -175,9 +180,11 @@ mod tests {
         let session = Session::default();
         let classes =
             session.classes(&["*2", "nim(1,1)", "*1 + *3", "0"], &Budget::unlimited()).expect("values");
-        let expected = [("*2", vec!["*2", "*1 + *3"]), ("0", vec!["nim(1,1)", "0"])];
-        let expected = expected
-            .map(|(name, all)| (name.to_owned(), all.into_iter().map(str::to_owned).collect::<Vec<_>>()));
+        let class = |value: &str, members: [&str; 2]| Class {
+            value: value.to_owned(),
+            members: members.map(str::to_owned).to_vec(),
+        };
+        let expected = [class("*2", ["*2", "*1 + *3"]), class("0", ["nim(1,1)", "0"])];
         assert_eq!(classes, expected);
     }
 }

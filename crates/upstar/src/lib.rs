@@ -20,7 +20,7 @@ mod plays;
 mod report;
 mod session;
 
-pub use charts::{TypesOfSums, draw_classes, draw_types, sets_of_numbers};
+pub use charts::{Class, TypesOfSums, draw_classes, draw_types, sets_of_numbers};
 pub use pictures::TreeView;
 pub use play::{Advice, Choice, Match, Prospect, winner_of};
 pub use report::{
