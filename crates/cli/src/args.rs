@@ -5,13 +5,17 @@ use std::time::Duration;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use upstar::search::Budget;
 
+use crate::colour::When;
 use crate::explain::Explain;
 use crate::play::Play;
 
 /// Combinatorial games: who wins, by how much, what to play.
 #[derive(Parser)]
-#[command(name = "upstar", version, about, max_term_width = 100)]
+#[command(name = "upstar", version, max_term_width = 100, disable_help_subcommand = true)]
 pub(crate) struct Args {
+    /// When to write in colour
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = When::Auto)]
+    pub(crate) color: When,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -194,7 +198,9 @@ pub(crate) enum Command {
     ///
     /// Examples: upstar explain 'nim(3,4,5)'    upstar explain '{0|v*} == ^<2>'
     Explain(Explain),
-    /// Play a game in the terminal against the perfect player
+    /// Play a game in the terminal against the perfect player, or against a strategy
+    ///
+    /// With --json, what happens is told one JSON object a line, and moves and commands are read one a line.
     ///
     /// Examples: upstar play 'nim(3,4,5)'    upstar play 'domineering(4x4) + nim(2)' --side right
     Play(Play),
@@ -221,6 +227,16 @@ pub(crate) enum Command {
     },
     /// Write the manual page to standard output
     Man,
+    /// Say what a command, a function or a game is
+    ///
+    /// Examples: upstar help moves    upstar help cool    upstar help nim
+    Help {
+        /// The command, function or game
+        name: Option<String>,
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// List the functions that expressions may use, or say what one of them does, with an example
     Functions {
         /// The function

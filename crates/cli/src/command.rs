@@ -15,7 +15,7 @@ use crate::args::{Args, Command, Limits, Question, Style};
 use crate::explain;
 use crate::output::{self, Output};
 use crate::pictures::Drawn;
-use crate::{pictures, progress, repl};
+use crate::{interrupt, pictures, repl, script, tables};
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Man => manual(),
         Command::Play(asked) => crate::play::run(asked),
         Command::Repl { limits, style } => repl::run(limits, style),
-        Command::Run { file, limits, style } => repl::script(file, limits, style),
+        Command::Run { file, limits, style } => script::run(file, limits, style),
         Command::Value(question) => ask(question, |session, expr, budget| {
             let value = session.value(expr, budget)?;
             Ok(Output { text: value.clone(), json: json!({ "expr": expr, "value": value }) })
@@ -149,6 +149,7 @@ pub(crate) fn run(args: &Args) -> Exit {
         }
         Command::Equivalent { a, question } => equivalent(a, question),
         Command::Explain(asked) => explain::run(asked),
+        Command::Help { name, json } => help(name.as_deref(), *json),
         Command::Games { name, json } => games(name.as_deref(), *json),
         Command::Functions { name, json } => functions(name.as_deref(), *json),
     }
@@ -159,7 +160,7 @@ fn manual() -> Exit {
     let mut command = Args::command();
     command.build();
     let pages = std::iter::once(command.clone()).chain(command.get_subcommands().cloned());
-    for page in pages.filter(|page| page.get_name() != "help") {
+    for page in pages {
         let name = match page.get_name() {
             "upstar" => "upstar".to_owned(),
             sub => format!("upstar-{sub}"),
@@ -168,6 +169,55 @@ fn manual() -> Exit {
         let _ = clap_mangen::Man::new(page.name(name)).render(&mut std::io::stdout());
     }
     Exit::Answered
+}
+
+/// Says what a command, a function or a game is.
+fn help(name: Option<&str>, json: bool) -> Exit {
+    let mut program = Args::command();
+    program.build();
+    let Some(name) = name else {
+        let text = program.render_help().to_string().trim_end().to_owned();
+        return output::answer(&Output { json: json!({ "name": "upstar", "help": text }), text }, json);
+    };
+    let commands: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
+    let named = about(name, &functions_of(&Session::default()), &commands);
+    let command = program.clone().find_subcommand_mut(name).map(|command| {
+        let text = command.render_long_help().to_string().trim_end().to_owned();
+        Output { json: json!({ "name": name, "help": text }), text }
+    });
+    match (command, named) {
+        (Some(command), Ok(named)) => {
+            let text = format!("{}\n\nIn expressions:\n\n{}", command.text, named.text);
+            output::answer(&Output { text, ..command }, json)
+        }
+        (Some(found), _) | (None, Ok(found)) => output::answer(&found, json),
+        (None, Err(wrong)) => output::failure(name, &Failure::Wrong(wrong), json),
+    }
+}
+
+/// What a function or a game is, or both where they have the same name.
+pub(crate) fn about(name: &str, functions: &[&Function], commands: &[&str]) -> Result<Output, Diagnostic> {
+    let games = upstar::rulesets::games();
+    let function = functions.iter().find(|function| function.name == name).map(|own| tables::function(own));
+    let game = games.iter().find(|about| about.name == name).map(tables::game);
+    match (function, game) {
+        (Some(function), Some(game)) => {
+            Ok(Output { text: format!("{}\n\n{}", function.text, game.text), json: function.json })
+        }
+        (Some(found), None) | (None, Some(found)) => Ok(found),
+        (None, None) => {
+            let names = functions.iter().map(|function| function.name);
+            let names = names.chain(games.iter().map(|about| about.name)).chain(commands.iter().copied());
+            Err(unknown("name", name, names))
+        }
+    }
+}
+
+/// The functions of a session by name.
+pub(crate) fn functions_of(session: &Session) -> Vec<&'static Function> {
+    let mut all: Vec<&Function> = session.world().functions().collect();
+    all.sort_by_key(|function| function.name);
+    all
 }
 
 fn strategy(
@@ -199,9 +249,11 @@ fn strategy(
 }
 
 fn equivalent(a: &str, question: &Question) -> Exit {
+    const NAMES: [&str; 2] = ["A", "B"];
+    let json = question.style.json;
     let first = match expression(a) {
         Ok(expr) => expr,
-        Err(diagnostic) => return output::failure(a, &Failure::Wrong(diagnostic), question.style.json),
+        Err(diagnostic) => return output::failure_of((0, &NAMES), a, &Failure::Wrong(diagnostic), json),
     };
     // An error may be in either expression: show the one it is in.
     let mut wrong_is_first = false;
@@ -214,39 +266,43 @@ fn equivalent(a: &str, question: &Question) -> Exit {
     };
     let (result, second) = answered(question, answer);
     match result {
-        Ok(result) => output::answer(&result, question.style.json),
-        Err(failure) => {
-            output::failure(if wrong_is_first { &first } else { &second }, &failure, question.style.json)
-        }
+        Ok(result) => output::answer(&result, json),
+        Err(failure) if wrong_is_first => output::failure_of((0, &NAMES), &first, &failure, json),
+        Err(failure) => output::failure_of((1, &NAMES), &second, &failure, json),
     }
 }
 
 fn games(name: Option<&str>, json: bool) -> Exit {
     let all = upstar::rulesets::games();
-    let Some(name) = name else { return output::answer(&output::catalogue(all), json) };
+    let Some(name) = name else { return output::answer(&tables::catalogue(all), json) };
     match all.iter().find(|about| about.name == name) {
-        Some(about) => output::answer(&output::game(about), json),
-        None => unknown("game", name, all.iter().map(|about| about.name), json),
+        Some(about) => output::answer(&tables::game(about), json),
+        None => {
+            let wrong = unknown("game", name, all.iter().map(|about| about.name));
+            output::failure(name, &Failure::Wrong(wrong), json)
+        }
     }
 }
 
 fn functions(name: Option<&str>, json: bool) -> Exit {
-    let session = Session::default();
-    let mut all: Vec<&Function> = session.world().functions().collect();
-    all.sort_by_key(|function| function.name);
-    let Some(name) = name else { return output::answer(&output::functions(&all), json) };
+    let all = functions_of(&Session::default());
+    let Some(name) = name else { return output::answer(&tables::functions(&all), json) };
     match all.iter().find(|function| function.name == name) {
-        Some(function) => output::answer(&output::function(function), json),
-        None => unknown("function", name, all.iter().map(|function| function.name), json),
+        Some(function) => output::answer(&tables::function(function), json),
+        None => {
+            let wrong = unknown("function", name, all.iter().map(|function| function.name));
+            output::failure(name, &Failure::Wrong(wrong), json)
+        }
     }
 }
 
-fn unknown(what: &str, name: &str, known: impl Iterator<Item = &'static str>, json: bool) -> Exit {
-    let mut error = Diagnostic::new("unknown-name", format!("unknown {what} `{name}`"), Span::all(name));
-    if let Some(near) = nearest(name, known) {
-        error = error.with_hint(format!("did you mean `{near}`?"));
+/// The complaint about a name that is not among the known ones.
+fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
+    let error = Diagnostic::new("unknown-name", format!("unknown {what} `{name}`"), Span::all(name));
+    match nearest(name, known) {
+        Some(near) => error.with_hint(format!("did you mean `{near}`?")),
+        None => error,
     }
-    output::failure(name, &Failure::Wrong(error), json)
 }
 
 /// Answers one question about an expression.
@@ -270,10 +326,8 @@ pub(crate) fn answered<T>(
     let alphabet = if question.style.unicode { Alphabet::Unicode } else { Alphabet::Ascii };
     let session = session(&question.limits).alphabet(alphabet);
     let budget = question.limits.budget();
-    let cancel = budget.clone();
-    // Without a handler Ctrl-C just ends the program, which is what it should do.
-    let _ = ctrlc::set_handler(move || cancel.cancel());
-    (progress::shown(&budget, || answer(&session, &expr, &budget)), expr)
+    interrupt::listen();
+    (interrupt::stoppable(&budget, || answer(&session, &expr, &budget)), expr)
 }
 
 /// The expression itself, or what the file or standard input holds.

@@ -1,47 +1,88 @@
 //! The program `upstar`: combinatorial games on the command line.
 
 mod args;
+mod colour;
 mod command;
 mod explain;
+mod interrupt;
 mod output;
 mod pictures;
 mod play;
 mod progress;
 mod repl;
+mod script;
+mod tables;
 
 use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser};
+use upstar::Failure;
+use upstar::syntax::{Diagnostic, Span, nearest};
+
+use crate::command::Exit;
 
 fn main() -> ExitCode {
-    if let Some(wrong) = unknown_option() {
-        output::err(&wrong);
-        return command::Exit::Wrong.into();
+    let typed: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into()).collect();
+    let options: Vec<&str> = typed.iter().map(String::as_str).take_while(|word| *word != "--").collect();
+    let json = options.contains(&"--json");
+    if let Some(wrong) = unknown_option(&options) {
+        return refused(&typed, wrong, json).into();
     }
-    command::run(&args::Args::parse()).into()
+    match args::Args::try_parse() {
+        Ok(args) => {
+            colour::set(args.color);
+            command::run(&args).into()
+        }
+        Err(error) if json && error.use_stderr() => refused(&typed, usage(&error), true).into(),
+        Err(error) => error.exit(),
+    }
+}
+
+/// Tells what is wrong with the command line.
+fn refused(typed: &[String], wrong: Diagnostic, json: bool) -> Exit {
+    if json {
+        return output::failure(&typed.join(" "), &Failure::Wrong(wrong), true);
+    }
+    let hint = wrong.hint.map_or(String::new(), |hint| format!("; {hint}"));
+    output::complain(&format!("error: {}{hint}", wrong.message));
+    Exit::Wrong
+}
+
+/// What clap says of a command line: the first paragraph, and what follows as a hint.
+fn usage(error: &clap::Error) -> Diagnostic {
+    let text = error.render().to_string();
+    let (message, rest) = text.split_once("\n\n").unwrap_or((&text, ""));
+    let in_a_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let message = in_a_line(message.strip_prefix("error: ").unwrap_or(message));
+    let hint = in_a_line(rest.split("Usage:").next().unwrap_or_default());
+    let wrong = Diagnostic::new("usage", message, Span::at(0));
+    if hint.is_empty() { wrong } else { wrong.with_hint(hint) }
 }
 
 /// The complaint about a long option that no command has. Expressions may begin with a minus sign, so without this a
 /// mistyped option would be read as one.
-fn unknown_option() -> Option<String> {
+fn unknown_option(options: &[&str]) -> Option<Diagnostic> {
     let mut program = args::Args::command();
     program.build();
     let mut known: Vec<String> = vec!["help".into(), "version".into()];
     for command in program.get_subcommands() {
         known.extend(command.get_arguments().filter_map(|argument| argument.get_long().map(str::to_owned)));
     }
-    for argument in std::env::args().skip(1) {
-        if argument == "--" {
-            return None;
-        }
-        let Some(option) = argument.strip_prefix("--") else { continue };
+    let mut from = 0;
+    for word in options {
+        let at = from;
+        from += word.len() + 1;
+        let Some(option) = word.strip_prefix("--") else { continue };
         let name = option.split('=').next().unwrap_or_default();
         let is_option = name.starts_with(|c: char| c.is_ascii_lowercase())
             && name.chars().all(|c| c.is_ascii_lowercase() || c == '-' || c == '_');
         if is_option && !known.iter().any(|known| known == name) {
-            let near = upstar::syntax::nearest(name, known.iter().map(String::as_str));
-            let hint = near.map_or(String::new(), |near| format!("; did you mean `--{near}`?"));
-            return Some(format!("error: unknown option `--{name}`{hint}"));
+            let span = Span::new(at, at + 2 + name.len());
+            let wrong = Diagnostic::new("usage", format!("unknown option `--{name}`"), span);
+            return Some(match nearest(name, known.iter().map(String::as_str)) {
+                Some(near) => wrong.with_hint(format!("did you mean `--{near}`?")),
+                None => wrong,
+            });
         }
     }
     None

@@ -1,19 +1,21 @@
 //! What is printed: answers on standard output, talk on standard error.
 
 use std::fmt::Write as _;
-use std::io::{IsTerminal as _, Write as _};
+use std::io::Write as _;
 
 use serde_json::{Value, json};
 use upstar::game::wld::Kind;
-use upstar::game::{About, Hypothesis, Outcome, Payoff};
-use upstar::lang::{Argument, Function, Genus, Shown, Winner};
+use upstar::game::{Hypothesis, Outcome, Payoff};
+use upstar::lang::{Argument, Genus, Shown, Winner};
 use upstar::search::Reason;
+use upstar::syntax::Diagnostic;
 use upstar::values::Player;
 use upstar::{
     Evaluation, Failure, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Tree,
     WinningMove,
 };
 
+use crate::colour::{self, Paint};
 use crate::command::Exit;
 
 /// An answer in both of its dresses.
@@ -31,21 +33,11 @@ pub(crate) fn err(text: &str) {
     let _ = writeln!(std::io::stderr().lock(), "{text}");
 }
 
-/// Whether to write in colour on standard output: on a terminal, unless the user does not want it.
-pub(crate) fn colour() -> bool {
-    wanted() && std::io::stdout().is_terminal()
-}
-
-fn wanted() -> bool {
-    let unwanted = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
-    !unwanted && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
-}
-
 /// Writes what went wrong, its first word in colour.
-fn complain(text: &str) {
+pub(crate) fn complain(text: &str) {
     match text.split_once(':') {
-        Some((what, rest)) if wanted() && std::io::stderr().is_terminal() => {
-            err(&format!("\x1b[1;31m{what}:\x1b[0m{rest}"));
+        Some((what, rest)) if colour::on_stderr() => {
+            err(&format!("{}{rest}", colour::Paint::Wrong.always(&format!("{what}:"))));
         }
         _ => err(text),
     }
@@ -56,33 +48,68 @@ pub(crate) fn answer(output: &Output, as_json: bool) -> Exit {
     Exit::Answered
 }
 
+/// Tells a failure and says how the program ends after it.
 pub(crate) fn failure(expr: &str, failure: &Failure, as_json: bool) -> Exit {
+    if as_json {
+        out(&failure_json(expr, failure).to_string());
+        return exit(failure);
+    }
     match failure {
-        Failure::Wrong(diagnostic) => {
-            if as_json {
-                let (from, to) = diagnostic.at_columns(expr);
-                let error = json!({
-                    "code": diagnostic.code, "message": diagnostic.message, "at": [from, to], "hint": diagnostic.hint,
-                });
-                out(&json!({ "error": error }).to_string());
-            } else {
-                complain(&diagnostic.render(expr));
-            }
-            Exit::Wrong
-        }
+        Failure::Wrong(diagnostic) => complain(&diagnostic.render(expr)),
         Failure::Stopped(stopped) => {
-            if as_json {
-                out(&stopped_json(expr, stopped).to_string());
-            } else {
-                out(&known(stopped));
-                complain(&format!("stopped: {}", stopped.reason));
-                if let Some(option) = option_that_helps(stopped.reason) {
-                    err(&format!("  {option} raises the limit"));
-                }
+            out(&known(stopped));
+            complain(&format!("stopped: {}", stopped.reason));
+            if let Some(option) = option_that_helps(stopped.reason) {
+                err(&format!("  {option} raises the limit"));
             }
-            if stopped.reason == Reason::Cancelled { Exit::Interrupted } else { Exit::Stopped }
         }
     }
+    exit(failure)
+}
+
+/// How the program ends after a failure.
+pub(crate) fn exit(failure: &Failure) -> Exit {
+    match failure {
+        Failure::Wrong(_) => Exit::Wrong,
+        Failure::Stopped(stopped) if stopped.reason == Reason::Cancelled => Exit::Interrupted,
+        Failure::Stopped(_) => Exit::Stopped,
+    }
+}
+
+/// A failure as data.
+pub(crate) fn failure_json(expr: &str, failure: &Failure) -> Value {
+    match failure {
+        Failure::Wrong(diagnostic) => json!({ "error": error_json(expr, diagnostic) }),
+        Failure::Stopped(stopped) => stopped_json(expr, stopped),
+    }
+}
+
+/// What is wrong with a text, as data.
+pub(crate) fn error_json(text: &str, diagnostic: &Diagnostic) -> Value {
+    let (from, to) = diagnostic.at_columns(text);
+    json!({
+        "code": diagnostic.code, "message": diagnostic.message, "at": [from, to], "hint": diagnostic.hint,
+        "text": text,
+    })
+}
+
+/// A failure about one of several expressions, counted from 0 and called by what the manual calls them.
+pub(crate) fn failure_of(
+    (at, names): (usize, &[&str]),
+    expr: &str,
+    failure: &Failure,
+    as_json: bool,
+) -> Exit {
+    if as_json {
+        let mut json = failure_json(expr, failure);
+        let inner = if json["error"].is_object() { &mut json["error"] } else { &mut json };
+        inner["argument"] = names.get(at).copied().into();
+        out(&json.to_string());
+        return exit(failure);
+    }
+    let exit = self::failure(expr, failure, false);
+    err(&format!("  in expression {}", names.get(at).copied().unwrap_or("?")));
+    exit
 }
 
 fn option_that_helps(reason: Reason) -> Option<&'static str> {
@@ -153,7 +180,8 @@ fn names(moves: &[WinningMove], player: Player) -> Vec<&str> {
 }
 
 fn or_none(list: &[&str]) -> String {
-    if list.is_empty() { "no move".to_owned() } else { list.join("; ") }
+    let painted: Vec<String> = list.iter().map(|name| Paint::Winning.on(name)).collect();
+    if list.is_empty() { "no move".to_owned() } else { painted.join("; ") }
 }
 
 /// The cell of the chart in which a type stands: who can move to what.
@@ -264,12 +292,12 @@ fn report(expr: &str, report: &Report) -> Output {
         let _ = writeln!(text, "{label:<15}{value}");
     };
     line("reading", &report.reading);
-    line("outcome", &format!("{} ({who})", report.outcome));
+    line("outcome", &format!("{} ({who})", Paint::Title.on(&report.outcome.to_string())));
     let can = |player: &str, can: bool, types: &str| {
         format!("{player} {} to a position of type {types}", if can { "can move" } else { "cannot move" })
     };
     line("chart", &format!("{}; {}", can("Left", left_can, "L or P"), can("Right", right_can, "R or P")));
-    line("value", &report.value);
+    line("value", &Paint::Title.on(&report.value));
     line("left stop", &report.left_stop);
     line("right stop", &report.right_stop);
     line("mean", &report.mean);
@@ -293,7 +321,7 @@ fn report(expr: &str, report: &Report) -> Output {
     Output { text, json }
 }
 
-fn in_words(outcome: Outcome) -> &'static str {
+pub(crate) fn in_words(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::L => "Left wins, whoever starts",
         Outcome::R => "Right wins, whoever starts",
@@ -302,7 +330,7 @@ fn in_words(outcome: Outcome) -> &'static str {
     }
 }
 
-fn winner_text(winner: Winner) -> String {
+pub(crate) fn winner_text(winner: Winner) -> String {
     match winner {
         Winner::Class(outcome) => outcome.to_string(),
         Winner::Results(left_first, right_first) => {
@@ -359,13 +387,15 @@ pub(crate) fn moves(expr: &str, player: Option<Player>, moves: &Moves) -> Output
             continue;
         }
         let _ = match moves.impartial {
-            true => writeln!(text, "Either player:"),
-            false => writeln!(text, "{player}:"),
+            true => writeln!(text, "{}", Paint::Title.on("Either player:")),
+            false => writeln!(text, "{}", Paint::of(player).on(&format!("{player}:"))),
         };
         for mv in own {
             let mark = if mv.winning { "*" } else { " " };
             let shown = mv.value.as_deref().unwrap_or("");
-            let _ = writeln!(text, "{mark} {:<name$}  {shown:<value$}  {}  to {}", mv.name, after(mv), mv.to);
+            let called = format!("{mark} {:<name$}", mv.name);
+            let called = if mv.winning { Paint::Winning.on(&called) } else { called };
+            let _ = writeln!(text, "{called}  {shown:<value$}  {}  to {}", after(mv), mv.to);
             for reply in &mv.replies {
                 let _ = match &reply.answer {
                     Some(answer) => writeln!(text, "      {}  is answered by  {answer}", reply.name),
@@ -410,8 +440,7 @@ pub(crate) fn misere_report(expr: &str, winner: Winner, moves: &Moves, genus: Op
     for player in Player::BOTH {
         let list = names(player);
         let label = format!("{player} wins by");
-        let _ =
-            writeln!(text, "{label:<15}{}", if list.is_empty() { "no move".into() } else { list.join("; ") });
+        let _ = writeln!(text, "{label:<15}{}", or_none(&list));
     }
     text.truncate(text.trim_end().len());
     Output { text, json }
@@ -485,56 +514,4 @@ pub(crate) fn strategy(expr: &str, first: Player, report: &StrategyReport) -> Ou
     let play = if report.worst_play.is_empty() { "no move".to_owned() } else { report.worst_play.join("; ") };
     let text = format!("{}\n// makes sure of {}: {kind}; at worst {play}", report.text, report.guarantees);
     Output { text, json }
-}
-
-pub(crate) fn catalogue(games: &[About]) -> Output {
-    let name = games.iter().map(|about| about.name.len()).max().unwrap_or(0);
-    let title = games.iter().map(|about| about.title.chars().count()).max().unwrap_or(0);
-    let row = |about: &About| {
-        let example = about.examples.first().map_or("", |(expr, _)| expr);
-        format!("{:<name$}  {:<title$}  {example}", about.name, about.title)
-    };
-    let json: Vec<Value> = games.iter().map(about_json).collect();
-    Output { text: games.iter().map(row).collect::<Vec<_>>().join("\n"), json: json!({ "games": json }) }
-}
-
-fn about_json(about: &About) -> Value {
-    let examples: Vec<Value> =
-        about.examples.iter().map(|(expr, value)| json!({ "expr": expr, "value": value })).collect();
-    json!({
-        "name": about.name, "title": about.title, "rule": about.rule, "notation": about.notation,
-        "impartial": about.impartial, "examples": examples,
-    })
-}
-
-pub(crate) fn game(about: &About) -> Output {
-    let mut text =
-        format!("{}\n\n{}\n\nPositions: {}\n\nExamples:\n", about.title, about.rule, about.notation);
-    for (expr, value) in about.examples {
-        let _ = writeln!(text, "  {expr} = {value}");
-    }
-    text.truncate(text.trim_end().len());
-    Output { text, json: about_json(about) }
-}
-
-pub(crate) fn functions(all: &[&Function]) -> Output {
-    let width = all.iter().map(|function| function.form().len()).max().unwrap_or(0);
-    let row = |function: &&Function| format!("{:<width$}  {}", function.form(), function.about);
-    let json: Vec<Value> = all.iter().map(|function| function_json(function)).collect();
-    Output { text: all.iter().map(row).collect::<Vec<_>>().join("\n"), json: json!({ "functions": json }) }
-}
-
-fn function_json(function: &Function) -> Value {
-    let (expr, value) = function.example;
-    json!({
-        "name": function.name, "arguments": function.arguments, "about": function.about,
-        "example": { "expr": expr, "value": value },
-    })
-}
-
-pub(crate) fn function(function: &Function) -> Output {
-    let (expr, value) = function.example;
-    let text =
-        format!("{}: {}\n\n  {expr}\n  {}", function.form(), function.about, value.replace('\n', "\n  "));
-    Output { text, json: function_json(function) }
 }

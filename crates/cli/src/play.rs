@@ -1,36 +1,44 @@
-//! `upstar play`: a game in the terminal, against the perfect player or a friend.
+//! `upstar play`: a game in the terminal, against the perfect player, a strategy or a friend.
 
-use std::io::{BufRead as _, IsTerminal as _, Write as _};
+mod event;
+mod input;
 
 use clap::Args as ClapArgs;
 use upstar::game::Player;
 use upstar::lang::Play as Ending;
 use upstar::render::{Format, draw};
 use upstar::search::Budget;
-use upstar::{Advice, Failure, Match, Prospect, Session, winner_of};
+use upstar::syntax::{Diagnostic, Span, nearest};
+use upstar::{Failure, Found, Match, Session, Strategist};
 
+use self::event::{By, Event, in_columns};
+use self::input::Input;
 use crate::args::{Question, Side};
 use crate::command::{Exit, expression, session};
-use crate::output::{self, err, out};
+use crate::interrupt;
+use crate::output;
 
 /// What can be asked of `upstar play`.
 #[derive(ClapArgs)]
 pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) question: Question,
-    /// The side you take; `both` for two players at one terminal, `none` to watch
-    #[arg(long, value_enum, default_value_t = Seat::Left)]
-    pub(crate) side: Seat,
+    /// The side you take; `both` for two players at one terminal, `none` to watch [default: left]
+    #[arg(long, value_enum)]
+    pub(crate) side: Option<Seat>,
     /// Who moves first
     #[arg(long, default_value = "left")]
     pub(crate) first: Side,
     /// Who makes the last move loses
     #[arg(long)]
     pub(crate) misere: bool,
+    /// Let your opponent follow the strategy in this file, written as `upstar strategy` prints it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) against: Option<String>,
 }
 
 /// Which sides the user plays.
-#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Seat {
     Left,
     Right,
@@ -47,22 +55,44 @@ impl Seat {
             Seat::None => false,
         }
     }
+
+    fn of(player: Player) -> Seat {
+        match player {
+            Player::Left => Seat::Left,
+            Player::Right => Seat::Right,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Seat::Left => "left",
+            Seat::Right => "right",
+            Seat::Both => "both",
+            Seat::None => "none",
+        }
+    }
 }
 
 const HELP: &str = "\
-Type the number of a move or its name. Besides:
+Type the number of a move or its name; Tab completes names. Besides:
   hint    how it stands; again: in which game of a sum to move; again: the move
   why     why the position is worth what it is
   undo    take back your last move
   swap    change sides
   show    draw the board and list the moves again
+  moves   list all moves
+  log     the moves so far
   quit    leave";
+
+const COMMANDS: [&str; 9] = ["help", "hint", "why", "undo", "swap", "show", "moves", "log", "quit"];
 
 struct Table<'a> {
     session: Session,
     game: Match,
     seat: Seat,
+    strategist: Option<Strategist>,
     asked: &'a Play,
+    input: Input,
     /// How much has been hinted in this position.
     hints: usize,
 }
@@ -74,16 +104,62 @@ pub(crate) fn run(asked: &Play) -> Exit {
         Ok(expr) => expr,
         Err(wrong) => return output::failure(&asked.question.expr, &Failure::Wrong(wrong), json),
     };
+    interrupt::listen();
     let session = session(&asked.question.limits);
     let play = if asked.misere { Ending::Misere } else { Ending::Normal };
-    let game = match session.start(&expr, asked.first.into(), play, &asked.question.limits.budget()) {
+    let budget = asked.question.limits.budget();
+    let started = interrupt::stoppable(&budget, || session.start(&expr, asked.first.into(), play, &budget));
+    let game = match started {
         Ok(game) => game,
         Err(failure) => return output::failure(&expr, &failure, json),
     };
-    let mut table = Table { session, game, seat: asked.side, asked, hints: 0 };
+    let mut seat = asked.side.unwrap_or(Seat::Left);
+    let mut strategist = None;
+    if let Some(file) = &asked.against {
+        match opponent(file, &session, &game, asked) {
+            Ok(found) => {
+                seat = asked.side.unwrap_or(Seat::of(found.player().opponent()));
+                strategist = Some(found);
+            }
+            Err((text, failure)) => return output::failure(text.as_deref().unwrap_or(&expr), &failure, json),
+        }
+    }
+    let input = Input::new(!json);
+    let mut table = Table { session, game, seat, strategist, asked, input, hints: 0 };
     match table.play() {
         Ok(exit) => exit,
         Err(failure) => output::failure(&expr, &failure, json),
+    }
+}
+
+/// Who follows the strategy in a file. An error comes with the text it is about, if that is not the expression.
+fn opponent(
+    file: &str,
+    session: &Session,
+    game: &Match,
+    asked: &Play,
+) -> Result<Strategist, (Option<String>, Failure)> {
+    let text = std::fs::read_to_string(file).map_err(|error| {
+        let wrong = Diagnostic::new("unreadable", format!("cannot read `{file}`: {error}"), Span::all(file));
+        (Some(file.to_owned()), Failure::Wrong(wrong))
+    })?;
+    let budget = asked.question.limits.budget();
+    let read = interrupt::stoppable(&budget, || session.strategist(game, &text, &budget));
+    let strategist = match read.map_err(|failure| (None, failure))? {
+        Ok(strategist) => strategist,
+        Err(wrong) => return Err((Some(text), Failure::Wrong(wrong))),
+    };
+    let player = strategist.player();
+    match asked.side {
+        Some(seat) if seat.is(player) => {
+            let from = text.find("strategy").unwrap_or(0);
+            let to = text[from..].find('\n').map_or(text.len(), |end| from + end);
+            let message = format!("the strategy is {player}'s, and so is your side");
+            let other = Seat::of(player.opponent()).name();
+            let wrong = Diagnostic::new("strategy-side", message, Span::new(from, to));
+            Err((Some(text), Failure::Wrong(wrong.with_hint(format!("--side {other} plays against it")))))
+        }
+        _ => Ok(strategist),
     }
 }
 
@@ -92,25 +168,30 @@ impl Table<'_> {
         self.asked.question.limits.budget()
     }
 
+    fn tell(&self, event: &Event<'_>) {
+        event.tell(self.asked.question.style.json);
+    }
+
     /// Asks something about the game.
     fn ask<T>(
         &self,
         answer: impl FnOnce(&Match, &upstar::values::Calc<'_>, &Budget) -> Result<T, upstar::Reason>,
     ) -> Result<T, Failure> {
         let budget = self.budget();
-        self.session.about(&self.game, &budget, |game, calc| answer(game, calc, &budget))
+        interrupt::stoppable(&budget, || {
+            self.session.about(&self.game, &budget, |game, calc| answer(game, calc, &budget))
+        })
+    }
+
+    fn moves(&self) -> Result<Vec<String>, Failure> {
+        self.ask(|game, calc, budget| game.moves(calc, budget))
     }
 
     fn play(&mut self) -> Result<Exit, Failure> {
         self.draw()?;
         loop {
             if let Some(payoff) = self.ask(|game, calc, budget| game.result(calc, budget))? {
-                out(&match winner_of(payoff) {
-                    Some(player) => {
-                        format!("{player} wins after {} moves.", self.game.moves_so_far().count())
-                    }
-                    None => "A draw.".to_owned(),
-                });
+                self.tell(&Event::End { payoff, moves: self.game.moves_so_far().count() });
                 if !self.take_back()? {
                     return Ok(Exit::Answered);
                 }
@@ -119,7 +200,11 @@ impl Table<'_> {
                 self.answer()?;
                 continue;
             }
-            let Some(line) = read(&self.game.to_move().to_string()) else { return Ok(Exit::Answered) };
+            let moves = self.moves()?;
+            let words = || COMMANDS.iter().map(|word| (*word).to_owned()).chain(moves).collect();
+            let Some(line) = self.input.line(&self.game.to_move().to_string(), words) else {
+                return Ok(Exit::Answered);
+            };
             if !self.command(line.trim())? {
                 return Ok(Exit::Answered);
             }
@@ -131,52 +216,70 @@ impl Table<'_> {
         if self.seat == Seat::None {
             return Ok(false);
         }
-        while let Some(line) = read("undo or quit") {
+        let words = || ["undo", "log", "quit"].map(str::to_owned).to_vec();
+        while let Some(line) = self.input.line("undo or quit", words) {
             match line.trim() {
                 "undo" | "u" => return self.command("undo"),
                 "quit" | "q" | "exit" => return Ok(false),
-                _ => err("The game is over: `undo` takes back your last move, `quit` leaves"),
+                "log" => self.log(),
+                "" => {}
+                _ => self.tell(&Event::Wrong {
+                    message: "The game is over",
+                    hint: "`undo` takes back your last move, `quit` leaves",
+                }),
             }
         }
         Ok(false)
     }
 
-    /// The perfect player moves.
+    /// The opponent moves: by the strategy, or else perfectly.
     fn answer(&mut self) -> Result<(), Failure> {
-        let player = self.game.to_move();
+        let by_strategy = self.strategist.as_ref().and_then(|strategist| strategist.choice(&self.game));
+        if let Some(place) = by_strategy {
+            self.make(place, By::Strategy)?;
+            return self.draw();
+        }
         let Some(advice) = self.ask(|game, calc, budget| game.advice(calc, budget))? else { return Ok(()) };
-        out(&format!("{player} plays {}", advice.best));
-        self.make(&advice.best)?;
+        if let Found::Move(place) = self.ask(|game, calc, budget| game.find(&advice.best, calc, budget))? {
+            self.make(place, By::Perfect)?;
+        }
         self.draw()
     }
 
-    fn make(&mut self, name: &str) -> Result<bool, Failure> {
-        let budget = self.budget();
+    fn make(&mut self, place: usize, by: By) -> Result<(), Failure> {
+        let player = self.game.to_move();
         let mut next = self.game.clone();
-        let played = self.session.about(&self.game, &budget, |_, calc| next.play(name, calc, &budget))?;
-        if played {
+        let played = self.ask(|_, calc, budget| next.play(place, calc, budget))?;
+        if let Some(name) = played {
             self.game = next;
             self.hints = 0;
+            // Who types a move knows it; who reads JSON wants to be told how it was understood.
+            if by != By::You || self.asked.question.style.json {
+                self.tell(&Event::Moved { player, name: &name, by });
+            }
         }
-        Ok(played)
+        Ok(())
     }
 
     /// Draws the board and lists the moves of the user.
     fn draw(&self) -> Result<(), Failure> {
-        let text = self.ask(|game, calc, budget| game.position(calc, budget))?;
-        let picture = self.session.show(&text, &self.budget())?;
-        match draw(&picture, Format::Text) {
-            Ok(board) => out(&format!("\n{}", String::from_utf8_lossy(&board).trim_end())),
-            Err(_) => out(&format!("\n{text}")),
-        }
-        if self.seat.is(self.game.to_move())
-            && self.ask(|game, calc, budget| game.result(calc, budget))?.is_none()
-        {
-            let moves = self.ask(|game, calc, budget| game.moves(calc, budget))?;
-            out(&format!("\n{} to move:", self.game.to_move()));
-            out(&in_columns(&moves));
-        }
+        let position = self.ask(|game, calc, budget| game.position(calc, budget))?;
+        let picture = self.session.show(&position, &self.budget())?;
+        let board = match draw(&picture, Format::Text) {
+            Ok(board) => String::from_utf8_lossy(&board).trim_end().to_owned(),
+            Err(_) => position.clone(),
+        };
+        let to_move = self.game.to_move();
+        let over = self.ask(|game, calc, budget| game.result(calc, budget))?.is_some();
+        let moves = if self.seat.is(to_move) && !over { Some(self.moves()?) } else { None };
+        self.tell(&Event::Position { position: &position, board: &board, to_move, moves: moves.as_deref() });
         Ok(())
+    }
+
+    fn log(&self) {
+        let moves: Vec<(Player, String)> =
+            self.game.moves_so_far().map(|(player, name)| (player, name.to_owned())).collect();
+        self.tell(&Event::Log(&moves));
     }
 
     /// Does what was typed; says whether the game goes on.
@@ -184,26 +287,25 @@ impl Table<'_> {
         match typed {
             "" => {}
             "quit" | "q" | "exit" => return Ok(false),
-            "help" | "?" => out(HELP),
+            "help" | "?" => self.tell(&Event::Said(HELP)),
             "show" => self.draw()?,
-            "hint" | "h" => self.hint()?,
-            "why" if self.asked.misere => err("Explanations are of normal play; `hint` knows misère play"),
-            "why" => {
-                let text = self.ask(|game, calc, budget| game.position(calc, budget))?;
-                match self.session.explain(&text, None, &self.budget()) {
-                    Ok(told) => out(&told.document().to(upstar::explain::Format::Text)),
-                    Err(failure) => {
-                        output::failure(&text, &failure, false);
-                    }
+            "moves" => self.tell(&Event::Said(&in_columns(&self.moves()?, usize::MAX))),
+            "log" => self.log(),
+            "hint" | "h" => match self.ask(|game, calc, budget| game.advice(calc, budget)) {
+                Ok(Some(advice)) => {
+                    self.tell(&Event::Hint { advice: &advice, asked: self.hints });
+                    self.hints += 1;
                 }
-            }
+                Ok(None) => {}
+                Err(failure) => self.cannot_say(failure),
+            },
+            "why" => self.why()?,
             "undo" | "u" => {
                 // Back to where the user had the move.
-                let mut undone = self.game.undo();
+                let undone = self.game.undo();
                 while undone && !self.seat.is(self.game.to_move()) && self.game.undo() {}
-                undone |= self.seat.is(self.game.to_move());
                 self.hints = 0;
-                if undone { self.draw()? } else { out("There is nothing to take back.") }
+                if undone { self.draw()? } else { self.tell(&Event::Said("There is nothing to take back.")) }
             }
             "swap" => {
                 self.seat = match self.seat {
@@ -211,73 +313,70 @@ impl Table<'_> {
                     Seat::Right => Seat::Left,
                     other => other,
                 };
-                out("You change sides.");
+                self.hints = 0;
+                self.tell(&Event::Sides(self.seat));
             }
-            name => {
-                let moves = self.ask(|game, calc, budget| game.moves(calc, budget))?;
-                let numbered =
-                    name.parse::<usize>().ok().and_then(|number| moves.get(number.checked_sub(1)?));
-                let name = numbered.map_or(name, String::as_str).to_owned();
-                if self.make(&name)? {
-                    if !self.seat.is(self.game.to_move()) {
-                        return Ok(true);
-                    }
-                    self.draw()?;
-                } else {
-                    let near = upstar::syntax::nearest(&name, moves.iter().map(String::as_str));
-                    let hint = near.map_or("`help` says what can be typed".to_owned(), |near| {
-                        format!("did you mean `{near}`?")
-                    });
-                    err(&format!("There is no move `{name}`; {hint}"));
-                }
-            }
+            name => self.choose(name)?,
         }
         Ok(true)
     }
 
-    /// A hint: first how it stands, then where, then what.
-    fn hint(&mut self) -> Result<(), Failure> {
-        let Some(advice) = self.ask(|game, calc, budget| game.advice(calc, budget))? else { return Ok(()) };
-        let Advice { prospect, best, component, moves_left } = advice;
-        let told = match (self.hints, component) {
-            (0, _) => {
-                let left = moves_left
-                    .map_or(String::new(), |left| format!(" The game lasts {left} more moves at best."));
-                let stands = match prospect {
-                    Prospect::Win => "You can win.",
-                    Prospect::Draw => "You can draw.",
-                    Prospect::Loss => "You lose against best play; make it hard.",
-                };
-                format!("{stands}{left}")
-            }
-            (1, Some(component)) => format!("Move in {component}."),
-            _ => format!("Play {best}."),
+    /// Makes the move that was typed, by its number or its name.
+    fn choose(&mut self, typed: &str) -> Result<(), Failure> {
+        let moves = self.moves()?;
+        let numbered = typed.parse::<usize>().ok();
+        let found = match numbered.and_then(|number| number.checked_sub(1)).filter(|&at| at < moves.len()) {
+            Some(at) => Found::Move(at),
+            None => self.ask(|game, calc, budget| game.find(typed, calc, budget))?,
         };
-        self.hints += 1;
-        out(&told);
+        match found {
+            Found::Move(place) => {
+                self.make(place, By::You)?;
+                // The opponent's answer draws the board, if there is one.
+                let over = self.ask(|game, calc, budget| game.result(calc, budget))?.is_some();
+                if over || self.seat.is(self.game.to_move()) { self.draw() } else { Ok(()) }
+            }
+            Found::Several(names) => {
+                let hint = format!("it can be {}", names.join(" or "));
+                self.tell(&Event::Wrong { message: &format!("`{typed}` is not clear"), hint: &hint });
+                Ok(())
+            }
+            Found::None => {
+                let words = moves.iter().map(String::as_str).chain(COMMANDS);
+                let hint = match (numbered, nearest(typed, words)) {
+                    (Some(_), _) => format!("the moves have the numbers 1 to {}", moves.len()),
+                    (None, Some(near)) => format!("did you mean `{near}`?"),
+                    (None, None) => "`help` says what can be typed".to_owned(),
+                };
+                self.tell(&Event::Wrong { message: &format!("There is no move `{typed}`"), hint: &hint });
+                Ok(())
+            }
+        }
+    }
+
+    fn why(&self) -> Result<(), Failure> {
+        if self.asked.misere {
+            let message = "Explanations are of normal play";
+            self.tell(&Event::Wrong { message, hint: "`hint` knows misère play" });
+            return Ok(());
+        }
+        let position = self.ask(|game, calc, budget| game.position(calc, budget))?;
+        let budget = self.budget();
+        match interrupt::stoppable(&budget, || self.session.explain(&position, None, &budget)) {
+            Ok(told) => {
+                self.tell(&Event::Why(told.document().to(upstar::explain::Format::Text).trim_end()));
+            }
+            Err(failure) => self.cannot_say(failure),
+        }
         Ok(())
     }
-}
 
-/// What the user types; `None` at the end.
-fn read(prompt: &str) -> Option<String> {
-    if std::io::stdin().is_terminal() {
-        let _ = write!(std::io::stdout(), "{prompt}> ");
-        let _ = std::io::stdout().flush();
+    /// Tells why a question of the user has no answer; the game goes on.
+    fn cannot_say(&self, failure: Failure) {
+        let message = match failure {
+            Failure::Wrong(wrong) => wrong.message,
+            Failure::Stopped(stopped) => format!("stopped: {}", stopped.reason),
+        };
+        self.tell(&Event::Wrong { message: &message, hint: "play on as you think best" });
     }
-    let mut line = String::new();
-    match std::io::stdin().lock().read_line(&mut line) {
-        Ok(0) | Err(_) => None,
-        Ok(_) => Some(line),
-    }
-}
-
-/// The moves with their numbers, as many in a line as fit.
-fn in_columns(moves: &[String]) -> String {
-    let cells: Vec<String> =
-        moves.iter().enumerate().map(|(at, name)| format!("{:>3} {name}", at + 1)).collect();
-    let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0) + 2;
-    let columns = (96 / width).max(1);
-    let line = |row: &[String]| -> String { row.iter().map(|cell| format!("{cell:<width$}")).collect() };
-    cells.chunks(columns).map(|row| line(row).trim_end().to_owned()).collect::<Vec<_>>().join("\n")
 }

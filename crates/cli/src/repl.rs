@@ -1,25 +1,25 @@
-//! The interactive session, and scripts.
+//! The interactive session.
 
 mod editor;
+mod saved;
 
 use std::io::{BufRead as _, IsTerminal as _};
 use std::path::Path;
-use std::sync::Mutex;
 use std::time::Instant;
 
-use upstar::lang::{Environment, Reading};
+use serde_json::json;
+use upstar::lang::{Environment, Function, Reading};
 use upstar::search::{Budget, Ending};
-use upstar::syntax::{Diagnostic, Span, nearest, parse_program};
+use upstar::syntax::{nearest, parse_program};
 use upstar::values::Alphabet;
 use upstar::{Failure, Session};
 
+use self::saved::Saved;
 use crate::args::{Limits, Style};
-use crate::command::{Exit, session};
+use crate::colour::Paint;
+use crate::command::{self, Exit, session};
 use crate::output::{self, err, out};
-use crate::progress;
-
-/// The budget of the question that is being answered, for Ctrl-C.
-static CURRENT: Mutex<Option<Budget>> = Mutex::new(None);
+use crate::{interrupt, script, tables};
 
 const HELP: &str = "\
 Type an expression, such as domineering(4x4) + +-1, or name something: let g = nim(3,4,5)
@@ -43,9 +43,11 @@ struct Repl<'a> {
     session: Session,
     environment: Environment,
     limits: &'a Limits,
+    /// How many answers came before the script that is running.
+    before: usize,
     /// The statements that worked.
-    statements: Vec<String>,
-    colour: bool,
+    saved: Vec<Saved>,
+    json: bool,
 }
 
 /// Whether the session goes on.
@@ -57,19 +59,16 @@ enum Flow {
 
 /// Runs an interactive session, or answers line by line what comes from a pipe.
 pub(crate) fn run(limits: &Limits, style: &Style) -> Exit {
-    let _ = ctrlc::set_handler(|| {
-        if let Some(budget) = &*CURRENT.lock().unwrap_or_else(|e| e.into_inner()) {
-            budget.cancel();
-        }
-    });
+    interrupt::listen();
     let alphabet = if style.unicode { Alphabet::Unicode } else { Alphabet::Ascii };
     let terminal = std::io::stdin().is_terminal();
     let mut repl = Repl {
         session: session(limits).alphabet(alphabet),
         environment: Environment::default(),
         limits,
-        statements: Vec::new(),
-        colour: output::colour(),
+        before: 0,
+        saved: Vec::new(),
+        json: style.json,
     };
     if terminal {
         return editor::talk(&mut repl);
@@ -89,58 +88,6 @@ pub(crate) fn run(limits: &Limits, style: &Style) -> Exit {
     }
     repl.line(&typed);
     Exit::Answered
-}
-
-/// Runs the statements of a file and prints what they come to, up to the first mistake.
-pub(crate) fn script(path: &str, limits: &Limits, style: &Style) -> Exit {
-    let text = match std::fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) => {
-            let wrong =
-                Diagnostic::new("unreadable", format!("cannot read `{path}`: {error}"), Span::all(path));
-            return output::failure(path, &Failure::Wrong(wrong), style.json);
-        }
-    };
-    let alphabet = if style.unicode { Alphabet::Unicode } else { Alphabet::Ascii };
-    let session = session(limits).alphabet(alphabet);
-    let budget = limits.budget();
-    let cancel = budget.clone();
-    let _ = ctrlc::set_handler(move || cancel.cancel());
-    let mut environment = Environment::default();
-    let mut answers = Vec::new();
-    for statement in statements(&text) {
-        let result = statement.map_err(Failure::Wrong).and_then(|statement| {
-            progress::shown(&budget, || session.run(&statement, &mut environment, &budget))
-        });
-        match result {
-            Err(failure) => return output::failure(&text, &failure, style.json),
-            Ok(told) => {
-                for (_, answer) in told.into_iter().filter(|(name, _)| name.is_none()) {
-                    if style.json { answers.push(answer) } else { out(&answer) }
-                }
-            }
-        }
-    }
-    if style.json {
-        out(&serde_json::json!({ "answers": answers }).to_string());
-    }
-    Exit::Answered
-}
-
-/// The statements of a program one by one, each in a text in which everything else is blank, so that places stay what
-/// they are.
-fn statements(text: &str) -> Vec<Result<String, Diagnostic>> {
-    let parsed = match parse_program(text) {
-        Ok(parsed) => parsed,
-        Err(wrong) => return vec![Err(wrong)],
-    };
-    let blank = |part: &str| -> String {
-        part.chars()
-            .flat_map(|c| std::iter::repeat_n(if c == '\n' { '\n' } else { ' ' }, c.len_utf8()))
-            .collect()
-    };
-    let only = |span: Span| blank(&text[..span.from]) + span.text(text);
-    parsed.into_iter().map(|statement| Ok(only(statement.span))).collect()
 }
 
 /// Whether a text is only the beginning of something: what is missing is missing at its end. An empty line ends it.
@@ -167,49 +114,60 @@ impl Repl<'_> {
         if typed == "help" || typed.starts_with("help ") {
             return self.command(typed);
         }
-        self.statement(text);
+        self.statements(text);
         Flow::On
     }
 
     /// Runs something under a budget of its own that Ctrl-C can stop.
     fn under<T>(&mut self, work: impl FnOnce(&mut Self, &Budget) -> T) -> T {
         let budget = self.limits.budget();
-        let current = |now| *CURRENT.lock().unwrap_or_else(|e| e.into_inner()) = now;
-        current(Some(budget.clone()));
-        let result = progress::shown(&budget, || work(self, &budget));
-        current(None);
-        result
+        interrupt::stoppable(&budget, || work(self, &budget))
     }
 
-    fn statement(&mut self, text: &str) -> bool {
-        let before = self.environment.answers().len();
-        let result = self.under(|repl, budget| repl.session.run(text, &mut repl.environment, budget));
-        match result {
-            Ok(answers) => {
-                let mut number = before;
-                for (name, answer) in answers {
-                    let label = name.unwrap_or_else(|| {
-                        number += 1;
-                        format!("_{number}")
-                    });
-                    self.show(&label, &answer);
-                }
-                self.statements.push(text.trim().to_owned());
-                true
-            }
-            Err(failure) => {
-                output::failure(text, &failure, false);
+    /// Runs the statements of a text up to the first mistake; says whether there was none.
+    fn statements(&mut self, text: &str) -> bool {
+        script::statements(text).into_iter().all(|statement| match statement {
+            Ok(statement) => self.statement(text, &statement),
+            Err(wrong) => {
+                output::failure(text, &Failure::Wrong(wrong), self.json);
                 false
             }
-        }
+        })
+    }
+
+    fn statement(&mut self, source: &str, text: &str) -> bool {
+        let result = self.under(|repl, budget| repl.session.run(text, &mut repl.environment, budget));
+        let told = match result {
+            Ok(told) => told,
+            Err(failure) => {
+                output::failure(source, &failure, self.json);
+                return false;
+            }
+        };
+        self.saved.push(Saved { text: text.trim().to_owned(), before: self.before });
+        told.iter().all(|told| match (script::in_words(told), &told.name) {
+            (Ok(answer), name) => {
+                let number = self.environment.answers().len();
+                self.show(&name.clone().unwrap_or_else(|| format!("_{number}")), &answer);
+                true
+            }
+            (Err(failure), name) => {
+                output::failure(source, failure, self.json);
+                if let (Some(name), false) = (name, self.json) {
+                    out(&format!("`{name}` is named all the same"));
+                }
+                false
+            }
+        })
     }
 
     fn show(&self, label: &str, answer: &str) {
-        let (dim, plain) = if self.colour { ("\x1b[2m", "\x1b[0m") } else { ("", "") };
-        match answer.contains('\n') {
-            true => out(&format!("{dim}{label} ={plain}\n{answer}")),
-            false => out(&format!("{dim}{label} ={plain} {answer}")),
+        if self.json {
+            return out(&json!({ "name": label, "value": answer }).to_string());
         }
+        let label = Paint::Aside.on(&format!("{label} ="));
+        let space = if answer.contains('\n') { '\n' } else { ' ' };
+        out(&format!("{label}{space}{answer}"));
     }
 
     fn command(&mut self, typed: &str) -> Flow {
@@ -219,12 +177,8 @@ impl Repl<'_> {
             "quit" | "q" | "exit" => return Flow::Quit,
             "help" | "h" | "?" if rest.is_empty() => out(HELP),
             "help" | "h" | "?" => self.help(rest),
-            "functions" => {
-                for function in self.session.world().functions() {
-                    out(&format!("{:<22}  {}", function.form(), function.about));
-                }
-            }
-            "games" => out(&output::catalogue(upstar::rulesets::games()).text),
+            "functions" => out(&tables::functions(&self.functions()).text),
+            "games" => out(&tables::catalogue(upstar::rulesets::games()).text),
             "vars" => {
                 let named =
                     self.environment.variables().map(|(name, reading)| format!("{name}: {}", reading.kind()));
@@ -232,16 +186,15 @@ impl Repl<'_> {
                 out(&if lines.is_empty() { "nothing has been named".to_owned() } else { lines.join("\n") });
             }
             "save" if !rest.is_empty() => {
-                let text: String = self.statements.iter().map(|statement| format!("{statement}\n")).collect();
-                match std::fs::write(rest, text) {
-                    Ok(()) => out(&format!("{} statements in {rest}", self.statements.len())),
+                match std::fs::write(rest, saved::script(&self.saved)) {
+                    Ok(()) => out(&format!("{} statements in {rest}", self.saved.len())),
                     Err(error) => err(&format!("error: cannot write `{rest}`: {error}")),
                 }
             }
             "load" if !rest.is_empty() => self.load(Path::new(rest)),
             "time" if !rest.is_empty() => {
                 let start = Instant::now();
-                if self.statement(rest) {
+                if self.statements(rest) {
                     out(&format!("{:.3} s", start.elapsed().as_secs_f64()));
                 }
             }
@@ -270,32 +223,29 @@ impl Repl<'_> {
     }
 
     fn help(&self, name: &str) {
-        if let Some(function) = self.session.world().functions().find(|function| function.name == name) {
-            out(&output::function(function).text);
-        } else if let Some(about) = upstar::rulesets::games().iter().find(|about| about.name == name) {
-            out(&output::game(about).text);
-        } else {
-            err(&format!("error: `{name}` is neither a function nor a game"));
+        match command::about(name, &self.functions(), &[]) {
+            Ok(about) => out(&about.text),
+            Err(wrong) => output::complain(&wrong.render(name)),
         }
     }
 
+    /// The functions by name.
+    fn functions(&self) -> Vec<&'static Function> {
+        command::functions_of(&self.session)
+    }
+
+    /// Runs the statements of a file, which counts its answers from `_1`.
     fn load(&mut self, path: &Path) {
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) => return err(&format!("error: cannot read `{}`: {error}", path.display())),
         };
-        for statement in statements(&text) {
-            let done = match statement {
-                Ok(statement) => self.statement(&statement),
-                Err(wrong) => {
-                    err(&wrong.render(&text));
-                    false
-                }
-            };
-            if !done {
-                return;
-            }
-        }
+        let answers = self.environment.answers().len();
+        let outside = std::mem::replace(&mut self.before, answers);
+        self.environment.count_after(answers);
+        self.statements(&text);
+        self.environment.count_after(outside);
+        self.before = outside;
     }
 
     /// Says what kind of thing an expression is, without keeping it.
@@ -331,7 +281,7 @@ impl Repl<'_> {
         });
         match told {
             Ok(kind) => out(&kind),
-            Err(upstar::lang::Error::Wrong(wrong)) => err(&wrong.render(text)),
+            Err(upstar::lang::Error::Wrong(wrong)) => output::complain(&wrong.render(text)),
             Err(upstar::lang::Error::Stopped(reason)) => err(&format!("stopped: {reason}")),
         }
     }

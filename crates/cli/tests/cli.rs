@@ -319,7 +319,7 @@ fn sessions_through_a_pipe() {
     let output = typed(&["repl"], "1 +\n\nnim(3\n)\nfoo(2)\n:hlep\n:quit\n1\n");
     assert_eq!(stdout(&output), "_1 = *3");
     let told = stderr(&output);
-    assert!(told.contains("unknown game `foo`") && told.contains("did you mean `:help`?"), "{told}");
+    assert!(told.contains("unknown game or function `foo`") && told.contains("did you mean `:help`?"), "{told}");
     assert_eq!(output.status.code(), Some(0));
 }
 

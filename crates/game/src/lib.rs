@@ -13,5 +13,5 @@ pub mod wld;
 
 pub use argument::{Conclusion, Hypothesis, Stealing};
 pub use ruleset::{About, Known, MAX_MOVES, NormalPlay, Payoff, Ruleset, Sign, WithResults};
-pub use upstar_syntax::{Diagnostic, Span};
+pub use upstar_syntax::{Diagnostic, Span, nearest};
 pub use upstar_values::{Outcome, Player};

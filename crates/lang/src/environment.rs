@@ -9,22 +9,27 @@ use crate::reading::Reading;
 pub struct Environment {
     variables: BTreeMap<String, Reading>,
     answers: Vec<Reading>,
+    /// How many answers came before the script that is running, which counts its own from `_1`.
+    before: usize,
 }
 
 impl Environment {
-    /// What a name stands for: a variable, `_` the last answer, `_3` the third.
+    /// What a name stands for: a variable, `_` the last answer, `_3` the third, or the third of the script that runs.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Reading> {
         if let Some(found) = self.variables.get(name) {
             return Some(found);
         }
-        let number = name.strip_prefix('_')?;
-        if number.is_empty() {
-            return self.answers.last();
+        let own = self.answers.get(self.before..)?;
+        match answer_number(name)? {
+            None => own.last(),
+            Some(number) => own.get(number.checked_sub(1)?),
         }
-        let digits = number.bytes().all(|byte| byte.is_ascii_digit());
-        let at = number.parse::<usize>().ok().filter(|_| digits)?.checked_sub(1)?;
-        self.answers.get(at)
+    }
+
+    /// Makes `_1` the answer after the first so many, as scripts count theirs; returns what it was before.
+    pub fn count_after(&mut self, answers: usize) -> usize {
+        std::mem::replace(&mut self.before, answers)
     }
 
     /// Gives a name to something.
@@ -59,4 +64,15 @@ impl Environment {
     pub fn answers(&self) -> &[Reading] {
         &self.answers
     }
+}
+
+/// Whether a name is that of an answer: `Some(None)` for `_`, `Some(Some(3))` for `_3`.
+#[must_use]
+pub fn answer_number(name: &str) -> Option<Option<usize>> {
+    let number = name.strip_prefix('_')?;
+    if number.is_empty() {
+        return Some(None);
+    }
+    let digits = number.bytes().all(|byte| byte.is_ascii_digit());
+    number.parse().ok().filter(|_| digits).map(Some)
 }

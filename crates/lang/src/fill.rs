@@ -1,13 +1,31 @@
-//! Variables inside positions: `domineering(2xn)` for a number n.
+//! Names inside texts replaced by others; variables inside positions: `domineering(2xn)` for a number n.
 
 /// The text of a position with its variables replaced by numbers, if it has any: names that `number` knows, also beside
 /// the `x` of a size. What stands in quotes is left alone.
 pub(crate) fn fill(text: &str, number: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+    renamed(text, &|word| number(word).or_else(|| size(word, number)))
+}
+
+/// The text with the names replaced for which `other` has something, if there are any. What stands in quotes or in a
+/// comment is left alone.
+///
+/// ```
+/// let next = |name: &str| (name == "_1").then(|| "_4".to_owned());
+/// assert_eq!(upstar_lang::renamed("nim(_1) + n_1 // _1", &next).as_deref(), Some("nim(_4) + n_1 // _1"));
+/// ```
+#[must_use]
+pub fn renamed(text: &str, other: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     let mut filled = String::new();
     let mut changed = false;
     let mut rest = text;
     let mut quoted = false;
     while let Some(first) = rest.chars().next() {
+        if !quoted && rest.starts_with("//") {
+            let (comment, behind) = rest.split_at(rest.find('\n').unwrap_or(rest.len()));
+            filled.push_str(comment);
+            rest = behind;
+            continue;
+        }
         let starts_name = first.is_ascii_alphabetic() || first == '_';
         if quoted || !starts_name {
             quoted ^= first == '"';
@@ -18,7 +36,7 @@ pub(crate) fn fill(text: &str, number: &dyn Fn(&str) -> Option<String>) -> Optio
         let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(rest.len());
         let (word, behind) = rest.split_at(end);
         rest = behind;
-        match number(word).or_else(|| size(word, number)) {
+        match other(word) {
             Some(replaced) => {
                 filled.push_str(&replaced);
                 changed = true;

@@ -18,9 +18,10 @@ mod sum;
 mod world;
 
 pub use argument::{Answers, Argument, Shown};
-pub use environment::Environment;
+pub use environment::{Environment, answer_number};
 pub use error::Error;
-pub use functions::{Apply, Context, FUNCTIONS, Function};
+pub use fill::renamed;
+pub use functions::{Apply, Context, FUNCTIONS, Function, Refusal};
 pub use misere::Genus;
 pub use outcome::{Play, SumMove, Winner, distinguish};
 pub use playable::SumInPlay;

@@ -10,13 +10,13 @@ use crate::fill::fill;
 use crate::functions;
 use crate::reading::Reading;
 use crate::sum::{Component, Sum, Summand};
-use crate::world::{World, unknown};
+use crate::world::{Used, World, unknown};
 
 /// The longest stalk that `•` builds.
 const MAX_STALK: usize = 100_000;
 
-/// The longest list that a comprehension makes.
-const MAX_LIST: i64 = 1_000_000;
+/// The most members that the lists of a statement have, those of lists within lists included.
+const MAX_LIST: usize = 1_000_000;
 
 /// A world and a budget, while a text is read.
 pub(crate) struct Reader<'w> {
@@ -27,6 +27,8 @@ pub(crate) struct Reader<'w> {
     bound: Vec<(String, Reading)>,
     /// How many steps are around the present one.
     depth: usize,
+    /// How many members the lists have that were made.
+    members: usize,
 }
 
 /// What a statement of a program came to.
@@ -76,8 +78,8 @@ impl World {
             };
             let reading = self.evaluate(text, &expr, environment, budget)?;
             if let Some(name) = &name {
-                if self.is_taken(&name.text) {
-                    let message = format!("`{}` is the name of a game or a function", name.text);
+                if let Some(whose) = self.taken(&name.text) {
+                    let message = format!("`{}` is the name of {whose}", name.text);
                     return Err(Diagnostic::new("taken", message, name.span).into());
                 }
                 environment.set(&name.text, reading.clone());
@@ -98,7 +100,7 @@ impl World {
         budget: &Budget,
     ) -> Result<Reading, Error> {
         let calc = self.store().calc_until(budget.flag());
-        let mut reader = Reader { world: self, budget, environment, bound: Vec::new(), depth: 0 };
+        let mut reader = Reader { world: self, budget, environment, bound: Vec::new(), depth: 0, members: 0 };
         // A calculation only knows that it was interrupted; the budget knows why.
         reader.evaluate(&calc, text, expr).map_err(|error| match error {
             Error::Stopped(Reason::Cancelled) => Error::stopped(Stop::Interrupted, budget),
@@ -121,6 +123,10 @@ fn at(error: Error, span: Span) -> Error {
         Error::Wrong(diagnostic) => Diagnostic { span, ..diagnostic }.into(),
         stopped => stopped,
     }
+}
+
+fn too_long(span: Span) -> Error {
+    Diagnostic::new("too-long", "a list has at most a million members", span).into()
 }
 
 fn not_a_game(found: &Reading, span: Span) -> Error {
@@ -168,9 +174,11 @@ impl Reader<'_> {
                 Ok(Reading::Truth(holds(*op, found)))
             }
             ExprKind::List(items) => {
-                let items: Result<Vec<Reading>, Error> =
-                    items.iter().map(|item| self.evaluate(calc, source, item)).collect();
-                Ok(Reading::List(items?))
+                let mut list = Vec::new();
+                for item in items {
+                    list.push(self.member(calc, source, item)?);
+                }
+                Ok(Reading::List(list))
             }
             ExprKind::Comprehension(_) => self.comprehension(calc, source, expr),
             ExprKind::Name(name) => self.named(name, expr.span()).cloned(),
@@ -195,19 +203,29 @@ impl Reader<'_> {
         let ExprKind::Comprehension(c) = expr.kind() else { return Ok(Reading::List(Vec::new())) };
         let from = self.integer(calc, source, &c.from)?;
         let to = self.integer(calc, source, &c.to)?;
-        if to.checked_sub(from).is_none_or(|length| length >= MAX_LIST) {
-            let message = "a list has at most a million members";
-            return Err(Diagnostic::new("too-long", message, c.from.span().through(c.to.span())).into());
+        if to.checked_sub(from).is_none_or(|length| length >= MAX_LIST as i64) {
+            return Err(too_long(c.from.span().through(c.to.span())));
         }
         let mut list = Vec::new();
         for n in from..=to {
             self.budget.spend(0)?;
             self.bound.push((c.name.text.clone(), Reading::value(calc.integer(n))));
-            let item = self.evaluate(calc, source, &c.body);
+            let item = self.member(calc, source, &c.body);
             self.bound.pop();
             list.push(item?);
         }
         Ok(Reading::List(list))
+    }
+
+    /// A member of a list, unless there are too many.
+    fn member(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Reading, Error> {
+        let item = self.evaluate(calc, source, expr)?;
+        // The members of a list that is made here are counted already, but not those of one that has a name.
+        self.members += match (&item, expr.kind()) {
+            (Reading::List(_), ExprKind::List(_) | ExprKind::Comprehension(_)) => 1,
+            _ => item.members(),
+        };
+        if self.members > MAX_LIST { Err(too_long(expr.span())) } else { Ok(item) }
     }
 
     /// The value of an expression that must be an integer of ordinary size.
@@ -218,7 +236,7 @@ impl Reader<'_> {
     }
 
     /// What a name stands for.
-    fn lookup(&self, name: &str) -> Option<&Reading> {
+    pub(crate) fn lookup(&self, name: &str) -> Option<&Reading> {
         let bound = self.bound.iter().rev().find(|(own, _)| own == name);
         bound.map(|(_, reading)| reading).or_else(|| self.environment.get(name))
     }
@@ -226,7 +244,7 @@ impl Reader<'_> {
     fn named(&self, name: &str, span: Span) -> Result<&Reading, Error> {
         let own = self.bound.iter().map(|(name, _)| name.as_str());
         let variables = own.chain(self.environment.variables().map(|(name, _)| name));
-        self.lookup(name).ok_or_else(|| unknown(self.world, "name", name, span, variables).into())
+        self.lookup(name).ok_or_else(|| unknown(self.world, Used::Alone, name, span, variables).into())
     }
 
     /// Adds what an expression stands for to a sum: positions as such, everything else by value.
@@ -404,22 +422,28 @@ impl Reader<'_> {
         Ok(Position::parse(&game, None, &stalk)?)
     }
 
-    /// The arguments of a function.
+    /// The arguments of a function, whose names say what they are.
     pub(crate) fn arguments(
         &mut self,
         calc: &Calc<'_>,
         source: &str,
-        call: &Call,
+        names: &[&str],
+        given: Vec<Span>,
     ) -> Result<Vec<(Reading, Span)>, Error> {
         let mut readings = Vec::new();
-        for span in syntax::split_args(source, call.args)? {
-            let text = span.trimmed(source).text(source);
-            let reading = match text {
-                "left" | "right" if self.lookup(text).is_none() => Reading::text(text),
-                _ if text.len() > 1 && text.starts_with('"') && text.ends_with('"') => {
-                    Reading::text(syntax::unquote(source, span).text(source))
-                }
-                _ => self.evaluate(calc, source, &syntax::parse_at(source, span)?)?,
+        for (at, span) in given.into_iter().enumerate() {
+            let span = span.trimmed(source);
+            let text = span.text(source);
+            let name = names.get(at).or(names.last()).copied().unwrap_or_default();
+            let reading = if text.len() > 1 && text.starts_with('"') && text.ends_with('"') {
+                Reading::text(syntax::unquote(source, span).text(source))
+            } else if let (None, "player" | "first") = (self.lookup(text), name) {
+                Reading::text(player(text, span)?)
+            } else if let (None, "move") = (self.lookup(text), name) {
+                let error = Diagnostic::new("not-a-move", "expected a move in quotes", span);
+                return Err(error.with_hint("such as `\"heap 1: 3 -> 1\"`").into());
+            } else {
+                self.evaluate(calc, source, &syntax::parse_at(source, span)?)?
             };
             readings.push((reading, span));
         }
@@ -429,10 +453,26 @@ impl Reader<'_> {
     /// The value of something that must be a game.
     pub(crate) fn value_of(&self, calc: &Calc<'_>, reading: &Reading, span: Span) -> Result<Id, Error> {
         match reading {
-            Reading::Game(sum) => Ok(sum.value(calc, self.budget)?),
+            Reading::Game(sum) => sum.value(calc, self.budget).map_err(|reason| match reason {
+                Reason::Undefined(why) => Diagnostic::new("undefined", why, span).into(),
+                reason => reason.into(),
+            }),
             other => Err(not_a_game(other, span)),
         }
     }
+}
+
+/// The player that was written.
+fn player(text: &str, span: Span) -> Result<&str, Error> {
+    const PLAYERS: [&str; 2] = ["left", "right"];
+    if PLAYERS.contains(&text) {
+        return Ok(text);
+    }
+    let error = Diagnostic::new("not-a-player", "expected a player: `left` or `right`", span);
+    Err(match syntax::nearest(text, PLAYERS) {
+        Some(near) => error.with_hint(format!("did you mean `{near}`?")).into(),
+        None => error.into(),
+    })
 }
 
 /// Games with results are not added or negated.

@@ -43,6 +43,15 @@ impl Reading {
         }
     }
 
+    /// How many things it is: one, or a list and all that is in it.
+    #[must_use]
+    pub fn members(&self) -> usize {
+        match self {
+            Reading::List(list) => 1 + list.iter().map(Reading::members).sum::<usize>(),
+            _ => 1,
+        }
+    }
+
     /// The reading in words: games by their values, games with results as they stand.
     pub fn print(&self, calc: &Calc<'_>, alphabet: Alphabet, budget: &Budget) -> Result<String, Reason> {
         Ok(match self {

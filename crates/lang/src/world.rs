@@ -9,6 +9,7 @@ use upstar_search::{AnyGame, Results, Values};
 use upstar_syntax::{Diagnostic, Span, nearest, shortened};
 use upstar_values::Store;
 
+use crate::environment::answer_number;
 use crate::functions::Function;
 
 /// A game by its name and what stands in its square brackets.
@@ -46,9 +47,15 @@ impl World {
         upstar_rulesets::games().iter().any(|about| about.name == name)
     }
 
-    /// Whether a name belongs to a game or a function, so that it cannot be a variable's.
-    pub(crate) fn is_taken(&self, name: &str) -> bool {
-        self.is_game(name) || self.functions().any(|function| function.name == name)
+    /// Whose name it is already, so that it cannot be a variable's.
+    pub(crate) fn taken(&self, name: &str) -> Option<&'static str> {
+        if self.is_game(name) {
+            Some("a game")
+        } else if self.functions().any(|function| function.name == name) {
+            Some("a function")
+        } else {
+            answer_number(name).map(|_| "an answer")
+        }
     }
 
     /// The store.
@@ -96,24 +103,53 @@ impl Visitor for Erase<'_> {
     }
 }
 
-/// The error for a name that is neither a game nor a function, with the nearest that is.
+/// What an unknown name was used as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Used {
+    /// On its own.
+    Alone,
+    /// Before parentheses.
+    Called,
+}
+
+/// The error for a name that stands for nothing, with the nearest that stands for something.
 pub(crate) fn unknown<'a>(
     world: &World,
-    what: &str,
+    used: Used,
     name: &str,
     span: Span,
     variables: impl Iterator<Item = &'a str>,
 ) -> Diagnostic {
-    let games = upstar_rulesets::games().iter().map(|about| about.name);
-    let functions = world.functions().map(|function| function.name);
+    if name == "omega" {
+        let message = "ω is infinite, and games here are finite";
+        return Diagnostic::new("infinite", message, span)
+            .with_hint("every play must end after a bounded number of moves");
+    }
+    let games = upstar_rulesets::games().iter().map(|about| (about.name, "game"));
+    let functions = world.functions().map(|function| (function.name, "function"));
+    let known: Vec<(&str, &str)> =
+        games.chain(functions).chain([("Tiny", "value"), ("Miny", "value")]).collect();
+    let names = known.iter().map(|(name, _)| *name).chain(variables);
+    let near = nearest(name, names);
+    let kind = near.and_then(|near| known.iter().find(|(own, _)| *own == near)).map(|(_, kind)| *kind);
+    let what = match (used, kind) {
+        (Used::Alone, _) => "name",
+        (Used::Called, Some("game")) => "game",
+        (Used::Called, Some("function")) => "function",
+        (Used::Called, _) => "game or function",
+    };
     let error = Diagnostic::new("unknown-name", format!("unknown {what} `{}`", shortened(name)), span);
-    match nearest(name, games.chain(functions).chain(["Tiny", "Miny"]).chain(variables)) {
+    match near {
         Some(near) if near == name => {
-            let example = upstar_rulesets::games().iter().find(|about| about.name == name);
-            let example = example.and_then(|about| about.examples.first()).map_or("", |(example, _)| example);
-            error.with_hint(format!("`{name}` needs something in parentheses, such as `{example}`"))
+            let game = upstar_rulesets::games().iter().find(|about| about.name == name);
+            let example = game.and_then(|about| about.examples.first()).map(|(example, _)| *example);
+            let function = || world.functions().find(|function| function.name == name);
+            let example = example.or_else(|| function().map(|function| function.example.0));
+            let example = example.map_or(String::new(), |example| format!(", such as `{example}`"));
+            error.with_hint(format!("`{name}` needs something in parentheses{example}"))
         }
         Some(near) => error.with_hint(format!("did you mean `{near}`?")),
-        None => error.with_hint("`upstar games` lists the games"),
+        None if used == Used::Alone => error.with_hint("`let` names things"),
+        None => error.with_hint("`upstar games` lists the games, `upstar functions` the functions"),
     }
 }

@@ -115,13 +115,101 @@ fn errors() {
         ("not-a-game", "expected a game, found a list".into(), "[1, 2]".into())
     );
     assert_eq!(wrong("cool(1)").0, "arguments");
-    assert_eq!(wrong("tree(nim(1), up)").0, "unknown-name");
-    assert_eq!(wrong("play(nim(1), left, \"b2\")").1, "there is no such move");
+    assert_eq!(wrong("tree(nim(1), up)").0, "not-a-player");
+    assert_eq!(wrong("play(nim(1), left, \"b2\")").1, "Left has no such move");
     assert_eq!(wrong("let n = 1/2; nim(n)").2, "n");
     assert_eq!(wrong("[domineering(nxn) for n in 8..9]").2, "nxn");
     assert_eq!(wrong("let = 3").0, "syntax");
     let missing = wrong("[n for n in 1..m]");
     assert_eq!((missing.0, &*missing.2), ("unknown-name", "m"));
+}
+
+/// The text an error points at, and its hint.
+fn pointed(expr: &str) -> (String, String) {
+    match world().read(expr, &Budget::unlimited()) {
+        Err(Error::Wrong(error)) => (error.span.text(expr).to_owned(), error.hint.unwrap_or_default()),
+        other => panic!("{expr}: {other:?}"),
+    }
+}
+
+#[test]
+fn the_wrong_argument_is_pointed_at() {
+    for (expr, place, hint) in [
+        ("cool({4|-2}, *)", "*", ""),
+        ("cool({4|-2}, -2)", "-2", ""),
+        ("cool(1, 2, 3)", "3", ""),
+        ("norton_product(^, -1)", "-1", ""),
+        ("mex(1, ^, 3)", "^", ""),
+        ("nim_sum(1, [2, 1/2])", "[2, 1/2]", ""),
+        ("nim_value( {1|0} )", "{1|0}", ""),
+        ("atomic_weight(+-1)", "+-1", ""),
+        ("length(3)", "3", ""),
+        ("sum([1, outcome(*)])", "[1, outcome(*)]", ""),
+        ("genus(domineering(2x2))", "domineering(2x2)", ""),
+        ("mean(tic(\"...\"))", "tic(\"...\")", ""),
+        ("remoteness(outcome(*), left)", "outcome(*)", ""),
+        ("tree(nim(1), lft)", "lft", "did you mean `left`?"),
+        ("remoteness(nim(1), rihgt)", "rihgt", "did you mean `right`?"),
+        ("play(nim(3), left, \"heap 1: 3 > 1\")", "\"heap 1: 3 > 1\"", "did you mean `heap 1: 3 -> 1`?"),
+        ("play(nim(3), left, \"b2\")", "\"b2\"", "one of the moves is `heap 1: 3 -> 0`"),
+        ("temprature(*)", "temprature", "did you mean `temperature`?"),
+        ("cool", "cool", "`cool` needs something in parentheses, such as `cool({4|-2}, 1)`"),
+    ] {
+        assert_eq!(pointed(expr), (place.to_owned(), hint.to_owned()), "{expr}");
+    }
+    assert_eq!(wrong("temprature(*)").1, "unknown function `temprature`");
+    assert_eq!(wrong("kayless(3)").1, "unknown game `kayless`");
+    assert_eq!(wrong("xyzzy(3)").1, "unknown game or function `xyzzy`");
+    assert_eq!(wrong("let g = 1; g(3)").0, "not-a-function");
+    let infinite = wrong("1 + ω");
+    assert_eq!((infinite.0, &*infinite.2), ("infinite", "ω"));
+}
+
+#[test]
+fn lists_within_lists_are_limited() {
+    for hostile in [
+        "[n for n in 1..1000000000]",
+        "[n for n in -9000000000000000000..9000000000000000000]",
+        "[[n for n in 1..100000] for m in 1..100000]",
+        "[[[[n for n in 1..100] for m in 1..100] for k in 1..100] for j in 1..100]",
+        "let a = [n for n in 1..1000]; let b = [a for n in 1..900]; [[b, b], b]",
+    ] {
+        assert_eq!(wrong(hostile).0, "too-long", "{hostile}");
+    }
+    // A power is not a number here: `10^9` is ten and nine ups.
+    assert_eq!(wrong("[n for n in 1..10^9]").0, "not-an-integer");
+    assert_eq!(value("length([[n, n] for n in 1..1000])"), "1000");
+}
+
+/// The functions that the description of the language promises.
+#[test]
+fn promised_functions() {
+    let names: Vec<&str> = world().functions().map(|function| function.name).collect();
+    for promised in [
+        "outcome", "moves", "best", "options", "mean", "temperature", "stops", "cool", "heat", "atomic_weight",
+        "reduced", "birthday", "nim_value", "mex", "tree", "equivalent",
+    ] {
+        assert!(names.contains(&promised), "{promised}");
+    }
+}
+
+#[test]
+fn scripts_count_their_own_answers() {
+    let world = world();
+    let budget = Budget::unlimited();
+    let mut environment = Environment::default();
+    world.run("10; 20", &mut environment, &budget).unwrap();
+    let outside = environment.count_after(2);
+    assert!(world.run("_", &mut environment, &budget).is_err());
+    world.run("1; _1 + 2; _ + 1", &mut environment, &budget).unwrap();
+    environment.count_after(outside);
+    let answers = world.run("_1 + _3", &mut environment, &budget).unwrap();
+    let text = answers[0].reading.print(&world.store().calc(), Alphabet::Ascii, &budget).unwrap();
+    assert_eq!(text, "11");
+    assert_eq!(environment.answers().len(), 6);
+    for answer in ["_", "_1", "_27"] {
+        assert!(world.run(&format!("let {answer} = 1"), &mut environment, &budget).is_err(), "{answer}");
+    }
 }
 
 #[test]

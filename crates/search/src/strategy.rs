@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use upstar_game::wld::Kind;
-use upstar_game::{Diagnostic, Payoff, Player, Span};
+use upstar_game::{Diagnostic, Payoff, Player, Span, nearest};
 
 use crate::tree::{GameTree, Marks};
 
@@ -230,15 +230,38 @@ impl Strategy {
             return Err(Diagnostic::syntax("expected `strategy for Left` or `strategy for Right`", end));
         };
         let own = tree.nodes().iter().enumerate().filter(|(_, node)| node.kind == Kind::Choice(player));
-        let missing = own.filter(|(at, _)| !choices.contains_key(at)).count();
+        let missing: Vec<usize> = own.filter(|(at, _)| !choices.contains_key(at)).map(|(at, _)| at).collect();
         Strategy::new(tree, player, choices).ok_or_else(|| {
-            let message = match missing {
-                1 => format!("a strategy is a choice at every node of {player}'s; one is missing"),
-                _ => format!("a strategy is a choice at every node of {player}'s; {missing} are missing"),
+            let first = missing.first().copied().unwrap_or(0);
+            let position = match tree.nodes()[first].text.as_str() {
+                "" => String::new(),
+                text => format!(", {text}"),
             };
+            let more = match missing.len() {
+                0 | 1 => String::new(),
+                count => format!(", nor for {} more", count - 1),
+            };
+            let message =
+                format!("the strategy has no choice for {player} at `{}`{position}{more}", place(tree, first));
             Diagnostic::new("strategy-incomplete", message, end)
+                .with_hint("a strategy is a choice at every node of its player")
         })
     }
+}
+
+/// Where a node is, as the numbers of the branches that lead to it.
+fn place(tree: &GameTree, node: usize) -> String {
+    let mut numbers = Vec::new();
+    let mut at = node;
+    // Every node comes after the one above it.
+    for (above, own) in tree.nodes().iter().enumerate().take(node).rev() {
+        if let Some(edge) = own.edges.iter().position(|&(_, below)| below == at) {
+            numbers.push((edge + 1).to_string());
+            at = above;
+        }
+    }
+    numbers.reverse();
+    if numbers.is_empty() { ".".to_owned() } else { numbers.join(".") }
 }
 
 /// Reads `1.2 -> 3`: a node and the place of an edge there.
@@ -284,7 +307,11 @@ fn read_choice(
         Some(edge) => Ok((at, edge)),
         None => {
             let message = format!("expected a number from 1 to {}, or the name of a move", node.edges.len());
-            Err(Diagnostic::new("strategy-choice", message, choice))
+            let wrong = Diagnostic::new("strategy-choice", message, choice);
+            Err(match nearest(name, node.edges.iter().map(|(name, _)| name.as_str())) {
+                Some(near) => wrong.with_hint(format!("did you mean `{near}`?")),
+                None => wrong,
+            })
         }
     }
 }
@@ -340,6 +367,12 @@ mod tests {
         });
         assert_eq!(refused(&tree, "strategy for Left\n. -> 1\n. -> 2"), ("strategy-twice", ". -> 2"));
         assert_eq!(refused(&tree, "strategy for Left\n. -> 1"), ("strategy-incomplete", ""));
+        let incomplete = Strategy::read(&tree, "strategy for Left\n. -> 1").unwrap_err();
+        assert_eq!(incomplete.message, "the strategy has no choice for Left at `1.2`");
+        let none = Strategy::read(&tree, "strategy for Left").unwrap_err();
+        assert_eq!(none.message, "the strategy has no choice for Left at `.`, nor for 1 more");
+        let misspelt = Strategy::read(&tree, "strategy for Left\n. -> brnach 2").unwrap_err();
+        assert_eq!(misspelt.hint.as_deref(), Some("did you mean `branch 2`?"));
     }
 
     #[test]

@@ -36,7 +36,7 @@ impl Session {
                 let mut environment = environment.clone();
                 let whole = format!("explain({expr}\n)");
                 return match self.run(&whole, &mut environment, budget) {
-                    Ok(answers) => Ok(answers.into_iter().map(|(_, text)| text).collect()),
+                    Ok(answers) => answers.into_iter().map(|told| told.text).collect(),
                     Err(Failure::Wrong(_)) => Err(Failure::Wrong(wrong)),
                     Err(stopped) => Err(stopped),
                 };

@@ -1,6 +1,6 @@
 //! Functions of the language that need more than `lang` knows: explanations and pictures.
 
-use upstar_lang::{Apply, Context, Error, Function, Reading};
+use upstar_lang::{Apply, Context, Error, Function, Reading, Refusal};
 use upstar_render::{Format, Picture, draw};
 use upstar_search::Reason;
 use upstar_values::Alphabet;
@@ -17,12 +17,12 @@ pub(crate) const MORE: &[Function] = &[
             "explain(*)",
             "*\n\nSo * ≡ *1. The type is N: whoever moves first wins, by * -> 0, which leaves *0.",
         ),
-        apply: Apply::Readings(|at, of| {
-            let text = at.game(&of[0])?.print(at.calc, at.budget)?;
+        apply: Apply::Readings(|at| {
+            let text = at.game(0)?.print(at.calc, at.budget)?;
             match upstar_explain::explain(at.world, &text, None, at.budget) {
                 Ok(derivation) => Ok(Reading::Text(derivation.document().to(upstar_explain::Format::Text))),
-                Err(Error::Stopped(reason)) => Err(reason),
-                Err(Error::Wrong(_)) => Err(Reason::Undefined("this cannot be explained")),
+                Err(Error::Stopped(reason)) => Err(reason.into()),
+                Err(Error::Wrong(wrong)) => at.refuse(0, wrong.message),
             }
         }),
     },
@@ -34,8 +34,8 @@ pub(crate) const MORE: &[Function] = &[
             "show(domineering(\"..|.#\"))",
             "  ┌───┬───┐\n2 │   │   │\n  ├───┼───┤\n1 │   │░░░│\n  └───┴───┘\n    a   b",
         ),
-        apply: Apply::Readings(|at, of| {
-            drawn(&boards(at.calc, at.game(&of[0])?, Alphabet::Ascii, at.budget)?)
+        apply: Apply::Readings(|at| {
+            drawn(&boards(at.calc, at.game(0)?, Alphabet::Ascii, at.budget)?)
         }),
     },
     Function {
@@ -50,16 +50,16 @@ pub(crate) const MORE: &[Function] = &[
     },
 ];
 
-fn thermograph(at: &Context<'_>, of: &[Reading]) -> Result<Reading, Reason> {
+fn thermograph(at: &Context<'_>) -> Result<Reading, Refusal> {
     let mut graphs = Vec::new();
-    for game in of {
+    for game in 0..at.arguments.len() {
         let value = at.value(game)?;
         graphs.push((at.done(at.calc.name(value))?, at.done(at.calc.thermograph(value))?));
     }
     drawn(&upstar_render::thermographs(&graphs))
 }
 
-fn drawn(picture: &Picture) -> Result<Reading, Reason> {
+fn drawn(picture: &Picture) -> Result<Reading, Refusal> {
     let text = draw(picture, Format::Text).map_err(|_| Reason::TooLarge("the picture"))?;
     Ok(Reading::Text(String::from_utf8_lossy(&text).trim_end().to_owned()))
 }

@@ -19,14 +19,17 @@ mod play;
 mod plays;
 mod report;
 mod session;
+mod strategist;
 
 pub use charts::{Class, TypesOfSums, draw_classes, draw_types, sets_of_numbers};
 pub use pictures::TreeView;
-pub use play::{Advice, Choice, Match, Prospect, winner_of};
+pub use play::{Advice, Choice, Found, Match, Prospect, winner_of};
 pub use report::{
-    Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Tree, WinningMove,
+    Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, Tree,
+    WinningMove,
 };
 pub use session::{Failure, Session};
+pub use strategist::Strategist;
 pub use upstar_game as game;
 pub use upstar_lang as lang;
 pub use upstar_render as render;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use upstar_game::{Payoff, Player};
-use upstar_lang::{Play, Sum, SumInPlay, SumMove};
+use upstar_lang::{Component, Play, Sum, SumInPlay, SumMove, Summand};
 use upstar_search::{Budget, Ending, Playable as _, Reason};
 use upstar_values::Calc;
 
@@ -13,10 +13,30 @@ use crate::session::{Failure, Session};
 #[derive(Clone, Debug)]
 pub struct Match {
     play: Play,
-    /// The position before each move, with who moved and how.
-    past: Vec<(Sum, Player, String)>,
+    past: Vec<Past>,
     now: Sum,
     to_move: Player,
+}
+
+/// A move that was made.
+#[derive(Clone, Debug)]
+struct Past {
+    before: Sum,
+    player: Player,
+    name: String,
+    /// Its place among the moves there were.
+    place: usize,
+}
+
+/// What a name means among the moves there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// The move at this place.
+    Move(usize),
+    /// Moves of several components, by their full names.
+    Several(Vec<String>),
+    /// No move.
+    None,
 }
 
 /// A move that can be chosen.
@@ -63,7 +83,8 @@ impl Session {
             sum.can_be_played(play)?;
             Ok(sum.clone())
         })?;
-        Ok(Match { play, past: Vec::new(), now, to_move: first })
+        let to_move = turn(&now).unwrap_or(first);
+        Ok(Match { play, past: Vec::new(), now, to_move })
     }
 
     /// Runs a question about a game in progress.
@@ -91,7 +112,18 @@ impl Match {
 
     /// The moves so far, with who made them.
     pub fn moves_so_far(&self) -> impl Iterator<Item = (Player, &str)> {
-        self.past.iter().map(|(_, player, name)| (*player, name.as_str()))
+        self.past.iter().map(|past| (past.player, past.name.as_str()))
+    }
+
+    /// The places of the moves so far among those there were.
+    pub(crate) fn places_so_far(&self) -> impl Iterator<Item = usize> {
+        self.past.iter().map(|past| past.place)
+    }
+
+    /// The position at the start and how its end counts.
+    pub(crate) fn beginning(&self) -> (&Sum, Player, Play) {
+        let first = self.past.first();
+        first.map_or((&self.now, self.to_move, self.play), |past| (&past.before, past.player, self.play))
     }
 
     /// The position in the notation.
@@ -120,22 +152,42 @@ impl Match {
         moves.iter().map(choice).collect()
     }
 
-    /// Makes a move by its name, with or without the component; says whether there is such a move.
-    pub fn play(&mut self, name: &str, calc: &Calc<'_>, budget: &Budget) -> Result<bool, Reason> {
+    /// The move that a name means, with or without the component it is made in.
+    pub fn find(&self, name: &str, calc: &Calc<'_>, budget: &Budget) -> Result<Found, Reason> {
+        let moves = self.moves(calc, budget)?;
+        if let Some(place) = moves.iter().position(|own| own == name) {
+            return Ok(Found::Move(place));
+        }
+        let bare = |own: &str| own.strip_suffix(name).is_some_and(|before| before.ends_with(": "));
+        let several: Vec<usize> = (0..moves.len()).filter(|&at| bare(&moves[at])).collect();
+        Ok(match several[..] {
+            [] => Found::None,
+            [place] => Found::Move(place),
+            _ => Found::Several(several.into_iter().map(|at| moves[at].clone()).collect()),
+        })
+    }
+
+    /// Makes the move at a place among those there are; returns its name, or `None` where there is no such move.
+    pub fn play(
+        &mut self,
+        place: usize,
+        calc: &Calc<'_>,
+        budget: &Budget,
+    ) -> Result<Option<String>, Reason> {
         let moves = self.now.named_moves(calc, self.to_move, budget)?;
-        let same = |own: &str| own == name || own.rsplit_once("): ").is_some_and(|(_, bare)| bare == name);
-        let Some((name, after)) = moves.into_iter().find(|(own, _)| same(own)) else { return Ok(false) };
+        let Some((name, after)) = moves.into_iter().nth(place) else { return Ok(None) };
+        let player = self.to_move;
         let before = std::mem::replace(&mut self.now, after);
-        self.past.push((before, self.to_move, name));
-        self.to_move = self.to_move.opponent();
-        Ok(true)
+        self.past.push(Past { before, player, name: name.clone(), place });
+        self.to_move = turn(&self.now).unwrap_or(player.opponent());
+        Ok(Some(name))
     }
 
     /// Takes back the last move; says whether there was one.
     pub fn undo(&mut self) -> bool {
         match self.past.pop() {
-            Some((before, player, _)) => {
-                (self.now, self.to_move) = (before, player);
+            Some(past) => {
+                (self.now, self.to_move) = (past.before, past.player);
                 true
             }
             None => false,
@@ -260,6 +312,14 @@ impl Resistance<'_, '_> {
         let answer = quickest.unwrap_or(0);
         self.known.insert(key, answer);
         Ok(Some(answer))
+    }
+}
+
+/// Whose turn it is, where the position says so.
+fn turn(sum: &Sum) -> Option<Player> {
+    match &sum.components[..] {
+        [Component { summand: Summand::Position(position), .. }] => position.turn(),
+        _ => None,
     }
 }
 

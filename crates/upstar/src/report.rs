@@ -6,6 +6,8 @@ use upstar_game::{Outcome, Payoff, Player};
 use upstar_lang::{Argument, Winner};
 use upstar_search::{GameTree, Marks, Reason, Solution};
 
+use crate::session::Failure;
+
 /// All there is to say about an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
@@ -74,6 +76,17 @@ pub struct WinningMove {
     pub player: Player,
     /// Its name, with the component it is made in where there are several.
     pub name: String,
+}
+
+/// What a statement came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The name that `let` gave it.
+    pub name: Option<String>,
+    /// What it is in words. What has been named stays named, whether or not it can be written.
+    pub text: Result<String, Failure>,
+    /// Who wins, of a game with results that got no name.
+    pub winner: Option<Winner>,
 }
 
 /// What was known when a limit was reached.

@@ -9,7 +9,7 @@ use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
 
 use crate::functions;
 use crate::report::{
-    Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Tree, WinningMove,
+    Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, Tree, WinningMove,
 };
 
 /// A store, the games used with it, and the alphabet in which answers are written.
@@ -77,34 +77,47 @@ impl Session {
         })
     }
 
-    /// Runs the statements of a program: for each the name that `let` gave it, and what it is in words. Variables and
-    /// answers stay in the environment.
+    /// Runs the statements of a program. Variables and answers stay in the environment; an answer that could not be
+    /// written gets no number, and nor does what follows it.
     pub fn run(
         &self,
         text: &str,
         environment: &mut Environment,
         budget: &Budget,
-    ) -> Result<Vec<(Option<String>, String)>, Failure> {
+    ) -> Result<Vec<Told>, Failure> {
         let (start, before) = (Instant::now(), budget.used());
-        budget
-            .watch(|| {
-                let calc = self.world.store().calc_until(budget.flag());
-                let kept = environment.answers().len();
-                let answers = self.world.run(text, environment, budget)?;
-                let print = |answer: Answer| -> Result<_, Error> {
-                    Ok((answer.name, answer.reading.print(&calc, self.alphabet, budget)?))
+        let failed = |error| match error {
+            Error::Wrong(diagnostic) => Failure::Wrong(diagnostic),
+            Error::Stopped(reason) => self.stopped(text, reason, None, budget.used() - before, start),
+        };
+        budget.watch(|| {
+            let calc = self.world.store().calc_until(budget.flag());
+            let mut kept = environment.answers().len();
+            let answers = self.world.run(text, environment, budget).map_err(failed)?;
+            let mut told = Vec::new();
+            for Answer { name, reading } in answers {
+                let print = || -> Result<_, Error> {
+                    let winner = match &reading {
+                        Reading::Game(sum) if name.is_none() && sum.ending() == Ending::Results => {
+                            Some(sum.winner(&calc, Play::Normal, budget)?)
+                        }
+                        _ => None,
+                    };
+                    Ok((reading.print(&calc, self.alphabet, budget)?, winner))
                 };
-                let told = answers.into_iter().map(print).collect::<Result<Vec<_>, Error>>();
-                if told.is_err() {
-                    // What was not answered gets no number.
-                    environment.forget_after(kept);
-                }
-                told
-            })
-            .map_err(|error| match error {
-                Error::Wrong(diagnostic) => Failure::Wrong(diagnostic),
-                Error::Stopped(reason) => self.stopped(text, reason, None, budget.used() - before, start),
-            })
+                let (text, winner) = match (print().map_err(failed), &name) {
+                    (Ok((text, winner)), _) => (Ok(text), winner),
+                    (Err(failure), Some(_)) => (Err(failure), None),
+                    (Err(failure), None) => {
+                        environment.forget_after(kept);
+                        return Err(failure);
+                    }
+                };
+                kept += usize::from(name.is_none());
+                told.push(Told { name, text, winner });
+            }
+            Ok(told)
+        })
     }
 
     /// All there is to say about an expression.

@@ -9,10 +9,11 @@ use rustyline::error::ReadlineError;
 use rustyline::highlight::{CmdKind, Highlighter};
 use rustyline::hint::Hinter;
 use rustyline::history::DefaultHistory;
-use rustyline::validate::{ValidationContext, ValidationResult, Validator};
+use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Editor, Helper};
 
 use super::{COMMANDS, Flow, Repl, goes_on};
+use crate::colour;
 use crate::command::Exit;
 use crate::output::{err, out};
 
@@ -26,7 +27,7 @@ struct Names {
 pub(super) fn talk(repl: &mut Repl<'_>) -> Exit {
     let config = Config::builder()
         .completion_type(CompletionType::List)
-        .auto_add_history(true)
+        .auto_add_history(false)
         .max_history_size(10_000)
         .map(rustyline::config::Builder::build);
     let editor = config.and_then(Editor::<Names, DefaultHistory>::with_config);
@@ -43,15 +44,28 @@ pub(super) fn talk(repl: &mut Repl<'_>) -> Exit {
         let _ = editor.load_history(path);
     }
     out("Upstar: type an expression, or :help");
+    let mut typed = String::new();
     loop {
-        editor.set_helper(Some(Names { known: names(repl), colour: repl.colour }));
-        match editor.readline("> ") {
+        editor.set_helper(Some(Names { known: names(repl), colour: colour::on_stdout() }));
+        // A second prompt says that a bracket is still open.
+        match editor.readline(if typed.is_empty() { "> " } else { ". " }) {
             Ok(line) => {
-                if repl.line(&line) == Flow::Quit {
+                typed.push_str(&line);
+                if goes_on(&typed) {
+                    typed.push('\n');
+                    continue;
+                }
+                let whole = std::mem::take(&mut typed);
+                if !whole.trim().is_empty() {
+                    // A history that is full forgets the oldest.
+                    let _ = editor.add_history_entry(whole.trim_end());
+                }
+                if repl.line(&whole) == Flow::Quit {
                     break;
                 }
             }
-            Err(ReadlineError::Interrupted) => {}
+            // What was begun is given up.
+            Err(ReadlineError::Interrupted) => typed.clear(),
             Err(ReadlineError::Eof) => break,
             Err(error) => {
                 err(&format!("error: {error}"));
@@ -153,14 +167,6 @@ impl Highlighter for Names {
     }
 }
 
-impl Validator for Names {
-    fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
-        Ok(if goes_on(context.input()) {
-            ValidationResult::Incomplete
-        } else {
-            ValidationResult::Valid(None)
-        })
-    }
-}
+impl Validator for Names {}
 
 impl Helper for Names {}

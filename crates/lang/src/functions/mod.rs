@@ -1,17 +1,18 @@
 //! Functions that expressions may use: how they are described and applied. The list is in [`table`].
 
 mod table;
+mod work;
 
 use upstar_game::Player;
 use upstar_search::{Budget, Reason};
-use upstar_syntax::{Call, Diagnostic};
-use upstar_values::{Calc, Calculated, Dyadic, Id, Stop};
+use upstar_syntax::{Call, Diagnostic, Span};
+use upstar_values::{Calc, Calculated, Id, Stop};
 
 use crate::error::Error;
 use crate::read::Reader;
 use crate::reading::Reading;
 use crate::sum::Sum;
-use crate::world::{World, unknown};
+use crate::world::{Used, World, unknown};
 
 pub use table::FUNCTIONS;
 
@@ -36,10 +37,32 @@ pub enum Apply {
     /// The values of its arguments; it tells whether something holds.
     Holds(fn(&Calc<'_>, &[Id]) -> Calculated<bool>),
     /// Its arguments as they stand.
-    Readings(fn(&Context<'_>, &[Reading]) -> Result<Reading, Reason>),
+    Readings(fn(&Context<'_>) -> Result<Reading, Refusal>),
 }
 
-/// Where a function is worked out.
+/// Why a function gives nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// One of its arguments, counted from 0, is wrong.
+    Argument {
+        /// Which.
+        at: usize,
+        /// What is wrong with it.
+        message: String,
+        /// What would help.
+        hint: Option<String>,
+    },
+    /// It was stopped, or all of its arguments together are wrong.
+    Stopped(Reason),
+}
+
+impl From<Reason> for Refusal {
+    fn from(reason: Reason) -> Refusal {
+        Refusal::Stopped(reason)
+    }
+}
+
+/// Where a function is worked out, and its arguments.
 pub struct Context<'c> {
     /// The games, and the other functions.
     pub world: &'c World,
@@ -47,28 +70,51 @@ pub struct Context<'c> {
     pub calc: &'c Calc<'c>,
     /// What it may take.
     pub budget: &'c Budget,
+    /// What the function was given.
+    pub arguments: &'c [Reading],
 }
 
 impl Context<'_> {
+    /// The refusal of an argument, counted from 0.
+    pub fn refuse<T>(&self, at: usize, message: impl Into<String>) -> Result<T, Refusal> {
+        Err(Refusal::Argument { at, message: message.into(), hint: None })
+    }
+
+    /// A result that depends on one argument alone.
+    pub fn of<T>(&self, at: usize, result: Result<T, Reason>) -> Result<T, Refusal> {
+        match result {
+            Err(Reason::Undefined(why)) => self.refuse(at, why),
+            other => Ok(other?),
+        }
+    }
+
     /// The game that an argument is.
-    pub fn game<'a>(&self, argument: &'a Reading) -> Result<&'a Sum, Reason> {
-        match argument {
+    pub fn game(&self, at: usize) -> Result<&Sum, Refusal> {
+        match &self.arguments[at] {
             Reading::Game(sum) => Ok(sum),
-            _ => Err(Reason::Undefined("expected a game")),
+            other => self.refuse(at, format!("expected a game, found {}", other.kind())),
         }
     }
 
     /// The value of an argument.
-    pub fn value(&self, argument: &Reading) -> Result<Id, Reason> {
-        self.game(argument)?.value(self.calc, self.budget)
+    pub fn value(&self, at: usize) -> Result<Id, Refusal> {
+        self.of(at, self.game(at)?.value(self.calc, self.budget))
+    }
+
+    /// The list that an argument is.
+    pub fn list(&self, at: usize) -> Result<&[Reading], Refusal> {
+        match &self.arguments[at] {
+            Reading::List(list) => Ok(list),
+            other => self.refuse(at, format!("expected a list, found {}", other.kind())),
+        }
     }
 
     /// The player that an argument names.
-    pub fn player(&self, argument: &Reading) -> Result<Player, Reason> {
-        match argument {
+    pub fn player(&self, at: usize) -> Result<Player, Refusal> {
+        match &self.arguments[at] {
             Reading::Text(text) if text == "left" => Ok(Player::Left),
             Reading::Text(text) if text == "right" => Ok(Player::Right),
-            _ => Err(Reason::Undefined("expected a player: left or right")),
+            _ => self.refuse(at, "expected a player: `left` or `right`"),
         }
     }
 
@@ -76,10 +122,6 @@ impl Context<'_> {
     pub fn done<T>(&self, result: Calculated<T>) -> Result<T, Reason> {
         result.map_err(|stop| self.budget.why(stop))
     }
-}
-
-fn number(calc: &Calc<'_>, id: Id) -> Calculated<Dyadic> {
-    calc.to_number(id).ok_or(Stop::Undefined("a temperature must be a number"))
 }
 
 impl Function {
@@ -104,35 +146,49 @@ pub(crate) fn apply(
     source: &str,
     call: &Call,
 ) -> Result<Reading, Error> {
-    let Some(function) = reader.world.functions().find(|function| function.name == call.name.text) else {
-        return Err(unknown(reader.world, "game", &call.name.text, call.name.span, std::iter::empty()).into());
+    let name = &call.name.text;
+    let Some(function) = reader.world.functions().find(|function| function.name == *name) else {
+        if reader.lookup(name).is_some() {
+            let message = format!("`{name}` was named by `let`; it is no game and no function");
+            return Err(Diagnostic::new("not-a-function", message, call.name.span).into());
+        }
+        let unknown = unknown(reader.world, Used::Called, name, call.name.span, std::iter::empty());
+        return Err(unknown.into());
     };
-    let given = upstar_syntax::split_args(source, call.args)?.len();
-    if !function.takes(given) || call.rules.is_some() {
+    let given = upstar_syntax::split_args(source, call.args)?;
+    if !function.takes(given.len()) || call.rules.is_some() {
         let message = format!("`{}` is used as `{}`: {}", function.name, function.form(), function.about);
-        return Err(Diagnostic::new("arguments", message, call.args).into());
+        // What is too much, or everything where something is missing.
+        let many = given.get(function.arguments.len()).filter(|_| call.rules.is_none());
+        let span = many.map_or(call.args, |first| Span::new(first.from, call.args.to));
+        return Err(Diagnostic::new("arguments", message, span.trimmed(source)).into());
     }
-    let arguments = reader.arguments(calc, source, call)?;
-    let stopped = |reason: Reason| match reason {
-        Reason::Undefined(why) => Error::from(Diagnostic::new("undefined", why, call.args)),
-        reason => reason.into(),
-    };
+    let arguments = reader.arguments(calc, source, function.arguments, given)?;
     let budget = reader.budget;
+    // Where a value is out of range, it is the last: `cool(G, t)`.
+    let stopped = |stop: Stop| match (budget.why(stop), arguments.last()) {
+        (Reason::Undefined(why), Some((_, span))) => Diagnostic::new("undefined", why, *span).into(),
+        (reason, _) => Error::from(reason),
+    };
     let values = |reader: &Reader<'_>| -> Result<Vec<Id>, Error> {
         arguments.iter().map(|(reading, span)| reader.value_of(calc, reading, *span)).collect()
     };
     match function.apply {
-        Apply::Values(apply) => {
-            let value = apply(calc, &values(reader)?).map_err(|stop| stopped(budget.why(stop)))?;
-            Ok(Reading::value(value))
-        }
-        Apply::Holds(apply) => {
-            Ok(Reading::Truth(apply(calc, &values(reader)?).map_err(|stop| stopped(budget.why(stop)))?))
-        }
+        Apply::Values(apply) => Ok(Reading::value(apply(calc, &values(reader)?).map_err(stopped)?)),
+        Apply::Holds(apply) => Ok(Reading::Truth(apply(calc, &values(reader)?).map_err(stopped)?)),
         Apply::Readings(apply) => {
-            let readings: Vec<Reading> = arguments.into_iter().map(|(reading, _)| reading).collect();
-            let context = Context { world: reader.world, calc, budget };
-            apply(&context, &readings).map_err(stopped)
+            let (readings, spans): (Vec<Reading>, Vec<Span>) = arguments.into_iter().unzip();
+            let context = Context { world: reader.world, calc, budget, arguments: &readings };
+            apply(&context).map_err(|refusal| match refusal {
+                Refusal::Argument { at, message, hint } => {
+                    let span = spans.get(at).copied().unwrap_or(call.args);
+                    Diagnostic { code: "undefined", message, span, hint }.into()
+                }
+                Refusal::Stopped(Reason::Undefined(why)) => {
+                    Diagnostic::new("undefined", why, call.args.trimmed(source)).into()
+                }
+                Refusal::Stopped(reason) => reason.into(),
+            })
         }
     }
 }

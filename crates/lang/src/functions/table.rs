@@ -1,12 +1,12 @@
 //! The functions, by name.
 
 use upstar_game::Player;
-use upstar_search::{Ending, GameTree, Reason};
-use upstar_values::{Dyadic, Id, Nimber, Parity, Stop};
+use upstar_search::{Ending, Reason};
+use upstar_values::{Dyadic, Nimber, Parity, Stop};
 
-use super::{Apply, Context, Function, number};
-use crate::outcome::{Play, SumMove, Winner, distinguish};
-use crate::playable::SumInPlay;
+use super::work::{both, in_order, integer, named, numbered, numbers, options, play, tree, winner};
+use super::{Apply, Function};
+use crate::outcome::{Play, distinguish};
 use crate::reading::Reading;
 use crate::sum::Sum;
 
@@ -27,8 +27,8 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G"],
         about: "the winning moves: those of Left and those of Right",
         example: ("best(nim(3,4,5))", "[[heap 1: 3 -> 1], [heap 1: 3 -> 1]]"),
-        apply: Apply::Readings(|at, of| {
-            let sum = at.game(&of[0])?;
+        apply: Apply::Readings(|at| {
+            let sum = at.game(0)?;
             both(|player| named(at, sum, sum.winning_moves(at.calc, player, Play::Normal, at.budget)?))
         }),
     },
@@ -51,23 +51,26 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G", "t"],
         about: "the game with every move taxed by the number t",
         example: ("cool({4|-2}, 1)", "{3|-1}"),
-        apply: Apply::Values(|calc, g| calc.cool(g[0], &number(calc, g[1])?)),
+        apply: Apply::Values(|calc, g| {
+            let t = calc.to_number(g[1]).ok_or(Stop::Undefined("a temperature must be a number"))?;
+            calc.cool(g[0], &t)
+        }),
     },
     Function {
         name: "depth",
         arguments: &["G"],
         about: "how many moves a position or sum can last at most",
         example: ("depth(domineering(2x3))", "3"),
-        apply: Apply::Readings(|at, of| integer(at, at.game(&of[0])?.depth(at.calc, at.budget)?)),
+        apply: Apply::Readings(|at| integer(at, at.of(0, at.game(0)?.depth(at.calc, at.budget))?)),
     },
     Function {
         name: "distinguish",
         arguments: &["G", "H"],
         about: "a game whose sums with two different games have different types",
         example: ("distinguish(*, *2)", "*"),
-        apply: Apply::Readings(|at, of| {
-            let apart = distinguish(at.calc, at.value(&of[0])?, at.value(&of[1])?, at.budget)?;
-            apart.map(Reading::value).ok_or(Reason::Undefined("the games are equivalent"))
+        apply: Apply::Readings(|at| {
+            let apart = distinguish(at.calc, at.value(0)?, at.value(1)?, at.budget)?;
+            Ok(apart.map(Reading::value).ok_or(Reason::Undefined("the games are equivalent"))?)
         }),
     },
     Function {
@@ -82,15 +85,15 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G"],
         about: "the least n such that no star from *n on occurs in the game",
         example: ("far_star(^*3)", "4"),
-        apply: Apply::Readings(|at, of| integer(at, at.done(at.calc.far_star(at.value(&of[0])?))?)),
+        apply: Apply::Readings(|at| integer(at, at.done(at.calc.far_star(at.value(0)?))?)),
     },
     Function {
         name: "followers",
         arguments: &["G"],
         about: "every game that play in the canonical form can lead to, itself included",
         example: ("followers(^)", "[*, 0, ^]"),
-        apply: Apply::Readings(|at, of| {
-            let followers = at.done(at.calc.followers(at.value(&of[0])?))?;
+        apply: Apply::Readings(|at| {
+            let followers = at.done(at.calc.followers(at.value(0)?))?;
             in_order(at, followers)
         }),
     },
@@ -106,7 +109,7 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G"],
         about: "the genus of an impartial game",
         example: ("genus(nim(2,2))", "0^02"),
-        apply: Apply::Readings(|at, of| Ok(Reading::text(at.game(&of[0])?.genus(at.calc, at.budget)?))),
+        apply: Apply::Readings(|at| Ok(Reading::text(at.of(0, at.game(0)?.genus(at.calc, at.budget))?))),
     },
     Function {
         name: "heat",
@@ -120,8 +123,8 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G"],
         about: "what a move gains: for Left and for Right",
         example: ("incentives({2|0})", "[[{2|0}], [{2|0}]]"),
-        apply: Apply::Readings(|at, of| {
-            let id = at.value(&of[0])?;
+        apply: Apply::Readings(|at| {
+            let id = at.value(0)?;
             both(|player| in_order(at, at.done(at.calc.incentives(id, player))?))
         }),
     },
@@ -193,7 +196,7 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G"],
         about: "what Left can move to",
         example: ("left_options(^*)", "[0, *]"),
-        apply: Apply::Readings(|at, of| options(at, &of[0], Player::Left)),
+        apply: Apply::Readings(|at| options(at, Player::Left)),
     },
     Function {
         name: "left_stop",
@@ -207,10 +210,7 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["list"],
         about: "how many members a list has",
         example: ("length([1, 2, 3])", "3"),
-        apply: Apply::Readings(|at, of| match &of[0] {
-            Reading::List(list) => integer(at, list.len() as u64),
-            _ => Err(Reason::Undefined("expected a list")),
-        }),
+        apply: Apply::Readings(|at| integer(at, at.list(0)?.len() as u64)),
     },
     Function {
         name: "mean",
@@ -224,9 +224,8 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["n..."],
         about: "the least number from 0 on that is missing from numbers or nimbers",
         example: ("mex(0, 1, 2, 5, 8)", "3"),
-        apply: Apply::Readings(|at, of| {
-            let mut nimbers = Vec::new();
-            numbers(at, of, &mut nimbers)?;
+        apply: Apply::Readings(|at| {
+            let nimbers = numbers(at)?;
             integer(at, Nimber::mex(nimbers.into_iter().map(Nimber::new)).value())
         }),
     },
@@ -235,15 +234,15 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G"],
         about: "who wins if the last player to move loses",
         example: ("misere_outcome(nim(1,1))", "N"),
-        apply: Apply::Readings(|at, of| winner(at, &of[0], Play::Misere)),
+        apply: Apply::Readings(|at| winner(at, Play::Misere)),
     },
     Function {
         name: "moves",
         arguments: &["G"],
         about: "the names of the moves: those of Left and those of Right",
         example: ("moves(domineering(2x2))", "[[a1-a2, b1-b2], [a2-b2, a1-b1]]"),
-        apply: Apply::Readings(|at, of| {
-            let sum = at.game(&of[0])?;
+        apply: Apply::Readings(|at| {
+            let sum = at.game(0)?;
             both(|player| named(at, sum, sum.moves(at.calc, player, Play::Normal, at.budget)?))
         }),
     },
@@ -252,10 +251,11 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["n"],
         about: "the inverse in the field of nimbers",
         example: ("nim_inverse(2)", "3"),
-        apply: Apply::Readings(|at, of| {
-            let n = Nimber::new(numbered(at, &of[0])?);
+        apply: Apply::Readings(|at| {
+            let n = Nimber::new(numbered(at, 0, &at.arguments[0])?);
             let inverse = Nimber::new(1).checked_div(n);
-            integer(at, inverse.ok_or(Reason::Undefined("0 has no inverse"))?.value())
+            at.of(0, inverse.ok_or(Reason::Undefined("0 has no inverse")))
+                .and_then(|inverse| integer(at, inverse.value()))
         }),
     },
     Function {
@@ -263,9 +263,8 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["n..."],
         about: "the product in the field of nimbers, given by their numbers",
         example: ("nim_product(2, 4)", "8"),
-        apply: Apply::Readings(|at, of| {
-            let mut nimbers = Vec::new();
-            numbers(at, of, &mut nimbers)?;
+        apply: Apply::Readings(|at| {
+            let nimbers = numbers(at)?;
             integer(
                 at,
                 nimbers.into_iter().fold(Nimber::new(1), |product, n| product * Nimber::new(n)).value(),
@@ -277,9 +276,8 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["n..."],
         about: "the sum of nimbers, given by their numbers",
         example: ("nim_sum(13, 19, 10)", "20"),
-        apply: Apply::Readings(|at, of| {
-            let mut nimbers = Vec::new();
-            numbers(at, of, &mut nimbers)?;
+        apply: Apply::Readings(|at| {
+            let nimbers = numbers(at)?;
             integer(at, nimbers.into_iter().fold(0, |sum, n| sum ^ n))
         }),
     },
@@ -288,9 +286,9 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G"],
         about: "n, if the game is equal to *n",
         example: ("nim_value(kayles(5))", "4"),
-        apply: Apply::Readings(|at, of| {
-            let n = at.calc.to_nimber(at.value(&of[0])?);
-            integer(at, n.ok_or(Reason::Undefined("the game is not equal to a nimber"))?)
+        apply: Apply::Readings(|at| {
+            let n = at.calc.to_nimber(at.value(0)?);
+            integer(at, at.of(0, n.ok_or(Reason::Undefined("the game is not equal to a nimber")))?)
         }),
     },
     Function {
@@ -305,14 +303,14 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G"],
         about: "what a move leads to: for Left and for Right",
         example: ("options({1|-1})", "[[1], [-1]]"),
-        apply: Apply::Readings(|at, of| both(|player| options(at, &of[0], player))),
+        apply: Apply::Readings(|at| both(|player| options(at, player))),
     },
     Function {
         name: "outcome",
         arguments: &["G"],
         about: "who wins: L, R, N or P; for games with results, what Left and what Right reaches by moving first",
         example: ("outcome(nim(3,4,5))", "N"),
-        apply: Apply::Readings(|at, of| winner(at, &of[0], Play::Normal)),
+        apply: Apply::Readings(|at| winner(at, Play::Normal)),
     },
     Function {
         name: "overheat",
@@ -340,9 +338,9 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G", "first"],
         about: "how many moves the game lasts when the winner hurries and the loser delays",
         example: ("remoteness(hex(2x2), left)", "3"),
-        apply: Apply::Readings(|at, of| {
-            let first = at.player(&of[1])?;
-            integer(at, at.game(&of[0])?.remoteness(at.calc, first, at.budget)?)
+        apply: Apply::Readings(|at| {
+            let first = at.player(1)?;
+            integer(at, at.game(0)?.remoteness(at.calc, first, at.budget)?)
         }),
     },
     Function {
@@ -350,7 +348,7 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G"],
         about: "what Right can move to",
         example: ("right_options(domineering(1x3))", "[0, 0]"),
-        apply: Apply::Readings(|at, of| options(at, &of[0], Player::Right)),
+        apply: Apply::Readings(|at| options(at, Player::Right)),
     },
     Function {
         name: "right_stop",
@@ -373,8 +371,8 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G"],
         about: "the left and the right stop",
         example: ("stops({3||2|1})", "[3, 2]"),
-        apply: Apply::Readings(|at, of| {
-            let id = at.value(&of[0])?;
+        apply: Apply::Readings(|at| {
+            let id = at.value(0)?;
             let stop = |stop| Reading::value(at.calc.number(&stop));
             Ok(Reading::List(vec![stop(at.calc.left_stop(id)), stop(at.calc.right_stop(id))]))
         }),
@@ -384,13 +382,14 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["list"],
         about: "the sum of the games in a list",
         example: ("sum([domineering(2xn) for n in 1..2])", "{2|0}"),
-        apply: Apply::Readings(|at, of| {
-            let Reading::List(list) = &of[0] else { return Err(Reason::Undefined("expected a list")) };
+        apply: Apply::Readings(|at| {
             let mut whole = Sum::default();
-            for item in list {
-                let sum = at.game(item)?;
+            for item in at.list(0)? {
+                let Reading::Game(sum) = item else {
+                    return at.refuse(0, format!("expected games, found {} among them", item.kind()));
+                };
                 if sum.ending() == Ending::Results {
-                    return Err(Reason::Undefined("games with results cannot be added"));
+                    return at.refuse(0, "games with results cannot be added");
                 }
                 whole.components.extend(sum.components.iter().cloned());
             }
@@ -409,99 +408,6 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G", "first"],
         about: "the game tree with Working Backward marks, left or right moving first",
         example: ("tree(nim(1), left)", "L nim(1)  +-\n└══ heap 1: 1 -> 0: nim(0)  +-"),
-        apply: Apply::Readings(|at, of| tree(at, &of[0], &of[1])),
+        apply: Apply::Readings(tree),
     },
 ];
-
-/// Trees of more nodes are not written out.
-const MAX_TREE: usize = 2_000;
-
-fn integer(at: &Context<'_>, n: u64) -> Result<Reading, Reason> {
-    Ok(Reading::value(at.calc.number(&Dyadic::from_parts(n.into(), 0))))
-}
-
-/// What there is for Left, and what there is for Right.
-fn both(of: impl Fn(Player) -> Result<Reading, Reason>) -> Result<Reading, Reason> {
-    Ok(Reading::List(vec![of(Player::Left)?, of(Player::Right)?]))
-}
-
-/// Values by the length of their names, then by the names: the store's own order depends on what was stored before.
-fn in_order(at: &Context<'_>, values: Vec<Id>) -> Result<Reading, Reason> {
-    let mut named = Vec::new();
-    for value in values {
-        let name = at.done(at.calc.name(value))?;
-        named.push((name.len(), name, value));
-    }
-    named.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
-    Ok(Reading::List(named.into_iter().map(|(_, _, value)| Reading::value(value)).collect()))
-}
-
-fn named(at: &Context<'_>, sum: &Sum, moves: Vec<SumMove>) -> Result<Reading, Reason> {
-    let names: Result<Vec<Reading>, Reason> =
-        moves.iter().map(|mv| Ok(Reading::Text(sum.move_name(mv, at.calc, at.budget)?))).collect();
-    Ok(Reading::List(names?))
-}
-
-fn options(at: &Context<'_>, of: &Reading, player: Player) -> Result<Reading, Reason> {
-    let sum = at.game(of)?;
-    let moves = sum.plain_moves(at.calc, player, at.budget)?;
-    Ok(Reading::List(moves.into_iter().map(|(place, _, to)| Reading::Game(sum.after(place, to))).collect()))
-}
-
-fn winner(at: &Context<'_>, of: &Reading, play: Play) -> Result<Reading, Reason> {
-    Ok(match at.game(of)?.winner(at.calc, play, at.budget)? {
-        Winner::Class(outcome) => Reading::text(outcome),
-        Winner::Results(left, right) => Reading::List(vec![Reading::text(left), Reading::text(right)]),
-    })
-}
-
-/// A nimber or a number as the number of a nimber.
-fn numbered(at: &Context<'_>, of: &Reading) -> Result<u64, Reason> {
-    let id = at.value(of)?;
-    let number = at.calc.to_number(id).and_then(|number| number.to_i64()).and_then(|n| u64::try_from(n).ok());
-    number
-        .or_else(|| at.calc.to_nimber(id))
-        .ok_or(Reason::Undefined("expected a nimber or a number from 0 on"))
-}
-
-/// Nimbers given one by one or in lists.
-fn numbers(at: &Context<'_>, of: &[Reading], all: &mut Vec<u64>) -> Result<(), Reason> {
-    for reading in of {
-        match reading {
-            Reading::List(list) => numbers(at, list, all)?,
-            one => all.push(numbered(at, one)?),
-        }
-    }
-    Ok(())
-}
-
-fn tree(at: &Context<'_>, of: &Reading, first: &Reading) -> Result<Reading, Reason> {
-    let (sum, first) = (at.game(of)?.clone(), at.player(first)?);
-    let start = SumInPlay { sum, play: Play::Normal, calc: at.calc, budget: at.budget };
-    let tree = GameTree::build(&start, first, MAX_TREE, at.budget)?;
-    Ok(Reading::Text(tree.to_text(&tree.work_backward())))
-}
-
-fn play(at: &Context<'_>, of: &[Reading]) -> Result<Reading, Reason> {
-    let (sum, player) = (at.game(&of[0])?, at.player(&of[1])?);
-    let Reading::Text(name) = &of[2] else { return Err(Reason::Undefined("expected a move in quotes")) };
-    // A position may have quotes of its own; inside a text they are left out or have a backslash before them.
-    let plain = |text: &str| text.replace(['"', '\\'], "");
-    let wanted = plain(name);
-    let mut bare = Vec::new();
-    for (place, own, to) in sum.plain_moves(at.calc, player, at.budget)? {
-        if plain(&sum.name_in(place, own.clone(), at.calc, at.budget)?) == wanted {
-            return Ok(Reading::Game(sum.after(place, to)));
-        }
-        if own == *name {
-            bare.push((place, to));
-        }
-    }
-    match bare.pop() {
-        None => Err(Reason::Undefined("there is no such move")),
-        Some((place, to)) if bare.is_empty() => Ok(Reading::Game(sum.after(place, to))),
-        Some(_) => Err(Reason::Undefined(
-            "several components have this move: put one of them before it, as in `nim(3): …`",
-        )),
-    }
-}

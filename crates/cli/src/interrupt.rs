@@ -1,0 +1,32 @@
+//! Ctrl-C: it stops the question that is being answered, and otherwise ends the program.
+
+use std::sync::Mutex;
+
+use upstar::search::Budget;
+
+use crate::command::Exit;
+use crate::progress;
+
+/// The budget of the question that is being answered.
+static CURRENT: Mutex<Option<Budget>> = Mutex::new(None);
+
+fn current(now: Option<Budget>) {
+    *CURRENT.lock().unwrap_or_else(|e| e.into_inner()) = now;
+}
+
+/// Listens from now on.
+pub(crate) fn listen() {
+    // Without a handler Ctrl-C just ends the program, which is what it should do then.
+    let _ = ctrlc::set_handler(|| match &*CURRENT.lock().unwrap_or_else(|e| e.into_inner()) {
+        Some(budget) => budget.cancel(),
+        None => std::process::exit(Exit::Interrupted as i32),
+    });
+}
+
+/// Answers a question under a budget that Ctrl-C can stop, telling how far it is when it takes long.
+pub(crate) fn stoppable<T>(budget: &Budget, work: impl FnOnce() -> T) -> T {
+    current(Some(budget.clone()));
+    let result = progress::shown(budget, work);
+    current(None);
+    result
+}

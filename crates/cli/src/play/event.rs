@@ -1,0 +1,172 @@
+//! What happens at the table, told in words or as a line of JSON.
+
+use serde_json::{Value, json};
+use upstar::game::{Payoff, Player};
+use upstar::{Advice, Prospect, winner_of};
+
+use super::Seat;
+use crate::colour::Paint;
+use crate::output::{err, out};
+
+/// Who made a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum By {
+    You,
+    Perfect,
+    Strategy,
+}
+
+/// Something that happens.
+pub(super) enum Event<'a> {
+    /// A position is on the table; its moves, where the user has to choose one.
+    Position { position: &'a str, board: &'a str, to_move: Player, moves: Option<&'a [String]> },
+    /// A move was made.
+    Moved { player: Player, name: &'a str, by: By },
+    /// A hint was asked for, for the so-many-th time in this position.
+    Hint { advice: &'a Advice, asked: usize },
+    /// An explanation was asked for.
+    Why(&'a str),
+    /// The moves so far were asked for.
+    Log(&'a [(Player, String)]),
+    /// The user has taken other sides.
+    Sides(Seat),
+    /// Something else was said.
+    Said(&'a str),
+    /// What was typed makes no sense.
+    Wrong { message: &'a str, hint: &'a str },
+    /// The game is over.
+    End { payoff: Payoff, moves: usize },
+}
+
+/// How many moves are listed before the rest is left to `moves`.
+const MOST_LISTED: usize = 120;
+
+fn side(player: Player) -> String {
+    player.to_string().to_lowercase()
+}
+
+fn plural(count: u64, what: &str) -> String {
+    if count == 1 { format!("{count} {what}") } else { format!("{count} {what}s") }
+}
+
+impl Event<'_> {
+    /// Tells it.
+    pub(super) fn tell(&self, as_json: bool) {
+        match self {
+            _ if as_json => out(&self.json().to_string()),
+            Event::Wrong { message, hint } => err(&format!("{message}; {hint}")),
+            _ => out(&self.text()),
+        }
+    }
+
+    fn json(&self) -> Value {
+        match self {
+            Event::Position { position, board, to_move, moves } => json!({
+                "event": "position", "position": position, "to_move": side(*to_move), "moves": moves, "board": board,
+            }),
+            Event::Moved { player, name, by } => {
+                let by = match by {
+                    By::You => "you",
+                    By::Perfect => "perfect",
+                    By::Strategy => "strategy",
+                };
+                json!({ "event": "move", "player": side(*player), "move": name, "by": by })
+            }
+            Event::Hint { advice, .. } => {
+                let prospect = match advice.prospect {
+                    Prospect::Win => "win",
+                    Prospect::Draw => "draw",
+                    Prospect::Loss => "loss",
+                };
+                json!({
+                    "event": "hint", "prospect": prospect, "component": advice.component, "move": advice.best,
+                    "moves_left": advice.moves_left,
+                })
+            }
+            Event::Why(text) => json!({ "event": "why", "text": text }),
+            Event::Log(moves) => {
+                let one = |(player, name): &(Player, String)| json!({ "player": side(*player), "move": name });
+                json!({ "event": "log", "moves": moves.iter().map(one).collect::<Vec<_>>() })
+            }
+            Event::Sides(seat) => json!({ "event": "sides", "side": seat.name() }),
+            Event::Said(text) => json!({ "event": "said", "text": text }),
+            Event::Wrong { message, hint } => json!({ "event": "error", "message": message, "hint": hint }),
+            Event::End { payoff, moves } => json!({
+                "event": "end", "result": payoff.to_string(), "winner": winner_of(*payoff).map(side), "moves": moves,
+            }),
+        }
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Event::Position { board, moves: None, .. } => format!("\n{board}"),
+            Event::Position { board, to_move, moves: Some(moves), .. } => {
+                let who = Paint::of(*to_move).on(&to_move.to_string());
+                format!("\n{board}\n\n{who} to move:\n{}", in_columns(moves, MOST_LISTED))
+            }
+            Event::Moved { player, name, .. } => {
+                format!("{} plays {name}", Paint::of(*player).on(&player.to_string()))
+            }
+            Event::Hint { advice, asked } => hint(advice, *asked),
+            Event::Why(text) | Event::Said(text) => (*text).to_owned(),
+            Event::Log([]) => "No move has been made.".to_owned(),
+            Event::Log(moves) => {
+                let line = |(at, (player, name)): (usize, &(Player, String))| {
+                    format!("{:>3} {:<5} {name}", at + 1, player.to_string())
+                };
+                moves.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
+            }
+            Event::Sides(Seat::Both) => "You play both sides.".to_owned(),
+            Event::Sides(seat) => format!("You play {} now.", seat.name()),
+            Event::Wrong { message, hint } => format!("{message}; {hint}"),
+            Event::End { payoff, moves } => match winner_of(*payoff) {
+                Some(player) => {
+                    let who = Paint::of(player).on(&player.to_string());
+                    format!("{who} wins after {}.", plural(*moves as u64, "move"))
+                }
+                None => "A draw.".to_owned(),
+            },
+        }
+    }
+}
+
+/// A hint: first how it stands, then where, then what.
+fn hint(advice: &Advice, asked: usize) -> String {
+    match (asked, &advice.component) {
+        (0, _) => {
+            let left = match advice.moves_left {
+                Some(left) => format!(" The game lasts {} more at best.", plural(left, "move")),
+                None => String::new(),
+            };
+            let stands = match advice.prospect {
+                Prospect::Win => "You can win.",
+                Prospect::Draw => "You can draw.",
+                Prospect::Loss => "You lose against best play; make it hard.",
+            };
+            format!("{stands}{left}")
+        }
+        (1, Some(component)) => format!("Move in {component}."),
+        _ => {
+            let best = match advice.prospect {
+                Prospect::Loss => advice.best.clone(),
+                _ => Paint::Winning.on(&advice.best),
+            };
+            format!("Play {best}.")
+        }
+    }
+}
+
+/// The moves with their numbers, as many in a line as fit.
+pub(super) fn in_columns(moves: &[String], most: usize) -> String {
+    let numbered = moves.iter().enumerate().take(most);
+    let cells: Vec<String> = numbered.map(|(at, name)| format!("{:>3} {name}", at + 1)).collect();
+    let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0) + 2;
+    let columns = (96 / width).max(1);
+    let line = |row: &[String]| -> String { row.iter().map(|cell| format!("{cell:<width$}")).collect() };
+    let mut lines: Vec<String> =
+        cells.chunks(columns).map(|row| line(row).trim_end().to_owned()).collect();
+    if moves.len() > most {
+        lines.push(format!("    … {} more: `moves` lists them all", moves.len() - most));
+    }
+    lines.join("\n")
+}

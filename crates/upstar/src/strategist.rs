@@ -1,0 +1,54 @@
+//! A player who follows a written strategy.
+
+use upstar_game::wld::Kind;
+use upstar_game::{Diagnostic, Player};
+use upstar_lang::SumInPlay;
+use upstar_search::{Budget, GameTree, Strategy};
+
+use crate::play::Match;
+use crate::session::{Failure, LARGEST_TREE, Session};
+
+/// A player who follows a written strategy in a game tree.
+#[derive(Clone, Debug)]
+pub struct Strategist {
+    tree: GameTree,
+    strategy: Strategy,
+}
+
+impl Session {
+    /// The player who follows `written` in a game from its beginning. Errors in `written` have their place there.
+    pub fn strategist(
+        &self,
+        game: &Match,
+        written: &str,
+        budget: &Budget,
+    ) -> Result<Result<Strategist, Diagnostic>, Failure> {
+        let tree = self.about(game, budget, |game, calc| {
+            let (sum, first, play) = game.beginning();
+            let start = SumInPlay { sum: sum.clone(), play, calc, budget };
+            GameTree::build(&start, first, LARGEST_TREE, budget)
+        })?;
+        Ok(Strategy::read(&tree, written).map(|strategy| Strategist { tree, strategy }))
+    }
+}
+
+impl Strategist {
+    /// Whose strategy it is.
+    #[must_use]
+    pub fn player(&self) -> Player {
+        self.strategy.player()
+    }
+
+    /// The place of the move that the strategy chooses now; `None` where it is not its player's turn.
+    #[must_use]
+    pub fn choice(&self, game: &Match) -> Option<usize> {
+        let mut node = 0;
+        for place in game.places_so_far() {
+            node = self.tree.nodes()[node].edges.get(place)?.1;
+        }
+        match self.tree.nodes()[node].kind {
+            Kind::Choice(who) if who == self.player() => self.strategy.choice(node),
+            _ => None,
+        }
+    }
+}
