@@ -185,12 +185,10 @@ impl Repl<'_> {
                 let lines: Vec<String> = named.collect();
                 out(&if lines.is_empty() { "nothing has been named".to_owned() } else { lines.join("\n") });
             }
-            "save" if !rest.is_empty() => {
-                match std::fs::write(rest, saved::script(&self.saved)) {
-                    Ok(()) => out(&format!("{} statements in {rest}", self.saved.len())),
-                    Err(error) => err(&format!("error: cannot write `{rest}`: {error}")),
-                }
-            }
+            "save" if !rest.is_empty() => match std::fs::write(rest, saved::script(&self.saved)) {
+                Ok(()) => out(&format!("{} statements in {rest}", self.saved.len())),
+                Err(error) => err(&format!("error: cannot write `{rest}`: {error}")),
+            },
             "load" if !rest.is_empty() => self.load(Path::new(rest)),
             "time" if !rest.is_empty() => {
                 let start = Instant::now();

@@ -1,20 +1,12 @@
 //! The program as its users meet it: commands, errors, limits, exit codes.
 
+mod common;
+
 use std::io::Write as _;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-fn upstar(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_upstar")).args(arguments).output().expect("upstar runs")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).trim_end().to_owned()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).trim_end().to_owned()
-}
+use common::{stderr, stdout, upstar};
 
 fn value(expr: &str) -> String {
     let output = upstar(&["value", expr]);
@@ -292,53 +284,79 @@ fn lists_and_programs() {
     assert!(stderr(&upstar(&["functions", "cooll"])).contains("did you mean `cool`?"));
 }
 
-/// What the session prints for what is typed, through a pipe.
-fn typed(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("upstar runs");
-    let mut stdin = child.stdin.take().expect("its input");
-    stdin.write_all(input.as_bytes()).expect("it listens");
-    drop(stdin);
-    child.wait_with_output().expect("upstar ends")
+#[test]
+fn help_of_everything() {
+    // A function, a game, a command, and a name that is all of these.
+    assert!(stdout(&upstar(&["help", "cool"])).starts_with("cool(G, t): "));
+    assert!(stdout(&upstar(&["help", "nim"])).contains("nim(3,4,5) = "));
+    assert!(stdout(&upstar(&["help", "moves"])).starts_with("List every move"));
+    let tree = stdout(&upstar(&["help", "tree"]));
+    assert!(tree.contains("Usage: upstar tree") && tree.contains("tree(G, first): "), "{tree}");
+    assert!(tree.contains("From the root of a tree on"), "{tree}");
+    assert!(stdout(&upstar(&["help"])).starts_with("Combinatorial games: "));
+    for (typed, meant) in [("cooll", "cool"), ("kayls", "kayles"), ("thermogrph", "thermograph"), ("eql", "")]
+    {
+        let told = upstar(&["help", typed]);
+        assert_eq!(told.status.code(), Some(2), "{typed}");
+        let hint = format!("did you mean `{meant}`?");
+        assert_eq!(stderr(&told).contains(&hint), !meant.is_empty(), "{typed}: {}", stderr(&told));
+    }
 }
 
 #[test]
-fn sessions_through_a_pipe() {
-    let output =
-        typed(&["repl"], "let g = domineering(2x3)\ng + g\n_ + 1\n[n for n in\n1..3]\n:type g\n_2 - _1\n");
-    assert_eq!(
-        stdout(&output),
-        "g = {2|-1/2}\n_1 = 3/2\n_2 = 5/2\n_3 = [1, 2, 3]\na game of type N; its value is hot\n_4 = 1"
-    );
-    // Mistakes are told and the session goes on.
-    let output = typed(&["repl"], "1 +\n\nnim(3\n)\nfoo(2)\n:hlep\n:quit\n1\n");
-    assert_eq!(stdout(&output), "_1 = *3");
-    let told = stderr(&output);
-    assert!(told.contains("unknown game or function `foo`") && told.contains("did you mean `:help`?"), "{told}");
-    assert_eq!(output.status.code(), Some(0));
+fn tables_have_headers() {
+    let games = stdout(&upstar(&["games"]));
+    let mut lines = games.lines();
+    let header = lines.next().expect("a header");
+    assert_eq!(header.split_whitespace().collect::<Vec<_>>(), ["name", "game", "kind", "example"]);
+    let column = header.find("kind").expect("a column");
+    let kinds: Vec<String> = lines.map(|line| line.chars().skip(column).take(4).collect()).collect();
+    let mut grouped = kinds.clone();
+    grouped.dedup();
+    assert_eq!(grouped, ["impa", "part", "with"]);
+    assert_eq!(kinds.len(), upstar::rulesets::games().len());
+    let functions = stdout(&upstar(&["functions"]));
+    assert!(functions.starts_with("function ") && functions.contains("what it gives\n"), "{functions}");
 }
 
 #[test]
-fn scripts_are_saved_and_run() {
-    let path = std::env::temp_dir().join(format!("upstar-script-{}.up", std::process::id()));
-    let file = path.display().to_string();
-    let saved = typed(&["repl"], &format!("let n = 3\nnim(n, n+1) // two heaps\nnonsense\n:save {file}\n"));
-    assert!(stdout(&saved).contains("2 statements in "), "{}", stdout(&saved));
-    assert_eq!(stdout(&upstar(&["run", &file])), "*7");
-    assert_eq!(stdout(&upstar(&["run", "--json", &file])), "{\"answers\":[\"*7\"]}");
-    let loaded = typed(&["repl"], &format!(":load {file}\n_1 + *\n"));
-    assert_eq!(stdout(&loaded), "n = 3\n_1 = *7\n_2 = *6");
-    // A mistake is shown in its line.
-    std::fs::write(&path, "1 + 1\n2 + nim(x)\n3\n").expect("a temporary file");
-    let wrong = upstar(&["run", &file]);
-    assert_eq!((stdout(&wrong).as_str(), wrong.status.code()), ("2", Some(2)));
-    assert!(stderr(&wrong).contains("  | 2 + nim(x)\n"), "{}", stderr(&wrong));
-    std::fs::remove_file(&path).expect("the temporary file");
+fn colour_only_where_it_is_wanted() {
+    let escapes = |arguments: &[&str]| stdout(&upstar(arguments)).matches("\x1b[").count();
+    for command in [["moves", "nim(1,2)"], ["eval", "domineering(2x2)"]] {
+        assert_eq!(escapes(&command), 0, "{command:?}: not on a pipe");
+        assert_eq!(escapes(&[&command[..], &["--color", "never"]].concat()), 0, "{command:?}");
+        assert!(escapes(&[&command[..], &["--color", "always"]].concat()) > 0, "{command:?}");
+    }
+    let painted = stdout(&upstar(&["moves", "--color", "always", "nim(1,2)"]));
+    assert!(painted.contains("\x1b[1;32m* heap 2: 2 -> 1\x1b[0m"), "{painted}");
+    // Without its colours it is the same text.
+    let plain = stdout(&upstar(&["moves", "nim(1,2)"]));
+    assert_eq!(painted.replace("\x1b[1;32m", "").replace("\x1b[1m", "").replace("\x1b[0m", ""), plain);
+}
+
+#[test]
+fn mistakes_as_json() {
+    let error = |arguments: &[&str]| {
+        let output = upstar(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(output.stderr.is_empty(), "{arguments:?}: {}", stderr(&output));
+        let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        json["error"].clone()
+    };
+    assert_eq!(error(&["equivalent", "--json", "1", "nmi(3)"])["argument"], "B");
+    assert_eq!(error(&["equivalent", "--json", "nmi(3)", "1"])["argument"], "A");
+    assert_eq!(error(&["equivalent", "--json", "1", "nmi(3)"])["text"], "nmi(3)");
+    assert_eq!(error(&["equivalent", "--json", "@/no/such/file", "1"])["argument"], "A");
+    for usage in
+        [&["valu", "--json", "1"][..], &["value", "--json"], &["moves", "--json", "--player", "up", "*"]]
+    {
+        assert_eq!(error(usage)["code"], "usage", "{usage:?}");
+    }
+    let option = error(&["value", "--json", "--tiem", "3", "1"]);
+    assert_eq!((&option["at"], &option["hint"]), (&[13, 19].into(), &"did you mean `--time`?".into()));
+    // On a terminal the expression is named.
+    let told = stderr(&upstar(&["equivalent", "1", "nmi(3)"]));
+    assert!(told.ends_with("in expression B"), "{told}");
 }
 
 #[test]
@@ -348,6 +366,10 @@ fn completions_and_manual() {
         assert!(script.contains("domineering") || script.contains("thermograph"), "{shell}: {script}");
     }
     let manual = stdout(&upstar(&["man"]));
+    assert!(
+        manual.contains("upstar \\- Combinatorial games: who wins, by how much, what to play"),
+        "{manual}"
+    );
     for command in
         ["value", "outcome", "moves", "eval", "explain", "equivalent", "show", "tree", "thermograph", "play"]
     {
@@ -356,28 +378,6 @@ fn completions_and_manual() {
             "{command}"
         );
     }
-}
-
-#[test]
-fn playing_through_a_pipe() {
-    // A balanced position is lost for who starts; the opponent balances again and again.
-    let lost = typed(&["play", "nim(1,2,3)"], "1\n1\n1\n1\n1\n1\n");
-    assert!(stdout(&lost).ends_with("Right wins after 4 moves."), "{}", stdout(&lost));
-    let hinted = typed(&["play", "nim(1,2,4)"], "hint\nhint\nheap 3: 4 -> 0\nundo\nheap 3: 4 -> 3\nquit\n");
-    let text = stdout(&hinted);
-    assert!(text.contains("You can win.") && text.contains("Play heap 3: 4 -> 3."), "{text}");
-    assert_eq!(text.matches("Right plays ").count(), 2, "{text}");
-    let won = typed(&["play", "nim(1,2)"], "heap 2: 2 -> 1\n1\n");
-    assert!(stdout(&won).ends_with("Left wins after 3 moves."), "{}", stdout(&won));
-    let drawn = typed(&["play", "tic(\"...\")", "--side", "right"], "quit\n");
-    assert!(stdout(&drawn).contains("Left plays b1"), "{}", stdout(&drawn));
-    // Two perfect players draw, and nobody is asked.
-    let watched = typed(&["play", "tic_tac_toe(\"...|...|...\")", "--side", "none"], "");
-    assert!(stdout(&watched).ends_with("A draw."), "{}", stdout(&watched));
-    let wrong = typed(&["play", "nim(3)"], "heap 1: 3 -> 7\nquit\n");
-    assert!(stderr(&wrong).contains("There is no move `heap 1: 3 -> 7`; did you mean"), "{}", stderr(&wrong));
-    let sum = typed(&["play", "nim(2) + domineering(2x2)"], "hint\nhint\nhint\nwhy\nswap\nshow\nquit\n");
-    assert!(stdout(&sum).contains("Move in domineering(2x2)."), "{}", stdout(&sum));
 }
 
 #[test]
@@ -392,19 +392,6 @@ fn mistyped_options_and_impossible_play() {
         assert!(stderr(&misere).contains("has no misère play"), "{command}: {}", stderr(&misere));
     }
     assert!(stdout(&upstar(&["functions", "explain"])).starts_with("explain(G): "));
-}
-
-#[test]
-fn the_last_move_can_be_taken_back() {
-    let played = typed(&["play", "nim(1,2)"], "1\nundo\nheap 2: 2 -> 1\n1\n");
-    let text = stdout(&played);
-    assert!(
-        text.contains("Right wins after 2 moves.") && text.ends_with("Left wins after 3 moves."),
-        "{text}"
-    );
-    let misere = typed(&["play", "--misere", "nim(1,2)"], "why\nhint\nhint\nquit\n");
-    assert!(stdout(&misere).contains("Play heap 2: 2 -> 0."), "{}", stdout(&misere));
-    assert!(stderr(&misere).contains("normal play"), "{}", stderr(&misere));
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! What `--json` prints against the schema in `docs/`.
 
+mod common;
+
 use std::process::Command;
 
 use boon::{Compiler, Schemas};
@@ -33,6 +35,36 @@ fn answer(arguments: &[&str]) -> Value {
     let output = Command::new(env!("CARGO_BIN_EXE_upstar")).args(arguments).output().expect("upstar runs");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{arguments:?}: {error} in {text}"))
+}
+
+/// The lines that a command prints for what is typed.
+fn lines(arguments: &[&str], input: &str) -> Vec<Value> {
+    let output = common::typed(arguments, input);
+    common::stdout(&output).lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect()
+}
+
+#[test]
+fn games_sessions_and_scripts_keep_to_the_schema() {
+    let mut checker = Checker::new();
+    let game = "hint\nwhy\nhelp\nswap\nswap\nnonsense\n1\nundo\n1\n1\n1\nlog\nquit\n";
+    let mut met = std::collections::BTreeSet::new();
+    for event in lines(&["play", "--json", "nim(2,1) + *2"], game) {
+        checker.fits("play", &event).unwrap_or_else(|why| panic!("{event}: {why}"));
+        met.insert(event["event"].as_str().unwrap_or_default().to_owned());
+    }
+    let all = ["end", "error", "hint", "log", "move", "position", "said", "sides", "why"];
+    assert_eq!(met.iter().map(String::as_str).collect::<Vec<_>>(), all);
+    for answer in lines(&["repl", "--json"], "1 + *\nlet g = 3\ntic(\"...\")\n") {
+        checker.fits("repl", &answer).unwrap_or_else(|why| panic!("{answer}: {why}"));
+    }
+    let file = common::temporary("schema.up");
+    for script in ["1\n2\n", "1\nnmi(2)\n"] {
+        std::fs::write(&file, script).expect("a temporary file");
+        let told = answer(&["run", "--json", &file]);
+        checker.fits("run", &told).unwrap_or_else(|why| panic!("{told}: {why}"));
+    }
+    std::fs::remove_file(file).expect("the temporary file");
+    assert!(checker.fits("play", &serde_json::json!({ "event": "move" })).is_err());
 }
 
 #[test]
@@ -75,6 +107,11 @@ fn every_command_keeps_to_the_schema() {
         ("stopped", &["value", "--json", "--nodes", "5", "domineering(4x4) + *"]),
         ("error", &["value", "--json", "nimm(3)"]),
         ("error", &["games", "--json", "nimm"]),
+        ("error", &["equivalent", "--json", "1", "nimm(3)"]),
+        ("error", &["value", "--json"]),
+        ("error", &["valeu", "--json", "1"]),
+        ("help", &["help", "--json", "moves"]),
+        ("functions", &["help", "--json", "cool"]),
     ];
     for (part, arguments) in commands {
         let value = answer(arguments);

@@ -186,8 +186,22 @@ fn lists_within_lists_are_limited() {
 fn promised_functions() {
     let names: Vec<&str> = world().functions().map(|function| function.name).collect();
     for promised in [
-        "outcome", "moves", "best", "options", "mean", "temperature", "stops", "cool", "heat", "atomic_weight",
-        "reduced", "birthday", "nim_value", "mex", "tree", "equivalent",
+        "outcome",
+        "moves",
+        "best",
+        "options",
+        "mean",
+        "temperature",
+        "stops",
+        "cool",
+        "heat",
+        "atomic_weight",
+        "reduced",
+        "birthday",
+        "nim_value",
+        "mex",
+        "tree",
+        "equivalent",
     ] {
         assert!(names.contains(&promised), "{promised}");
     }

@@ -241,8 +241,10 @@ impl Strategy {
                 0 | 1 => String::new(),
                 count => format!(", nor for {} more", count - 1),
             };
-            let message =
-                format!("the strategy has no choice for {player} at `{}`{position}{more}", place(tree, first));
+            let message = format!(
+                "the strategy has no choice for {player} at `{}`{position}{more}",
+                place(tree, first)
+            );
             Diagnostic::new("strategy-incomplete", message, end)
                 .with_hint("a strategy is a choice at every node of its player")
         })

@@ -34,9 +34,7 @@ pub(crate) const MORE: &[Function] = &[
             "show(domineering(\"..|.#\"))",
             "  ┌───┬───┐\n2 │   │   │\n  ├───┼───┤\n1 │   │░░░│\n  └───┴───┘\n    a   b",
         ),
-        apply: Apply::Readings(|at| {
-            drawn(&boards(at.calc, at.game(0)?, Alphabet::Ascii, at.budget)?)
-        }),
+        apply: Apply::Readings(|at| drawn(&boards(at.calc, at.game(0)?, Alphabet::Ascii, at.budget)?)),
     },
     Function {
         name: "thermograph",

@@ -168,12 +168,7 @@ impl Match {
     }
 
     /// Makes the move at a place among those there are; returns its name, or `None` where there is no such move.
-    pub fn play(
-        &mut self,
-        place: usize,
-        calc: &Calc<'_>,
-        budget: &Budget,
-    ) -> Result<Option<String>, Reason> {
+    pub fn play(&mut self, place: usize, calc: &Calc<'_>, budget: &Budget) -> Result<Option<String>, Reason> {
         let moves = self.now.named_moves(calc, self.to_move, budget)?;
         let Some((name, after)) = moves.into_iter().nth(place) else { return Ok(None) };
         let player = self.to_move;

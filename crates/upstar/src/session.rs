@@ -9,7 +9,8 @@ use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
 
 use crate::functions;
 use crate::report::{
-    Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, Tree, WinningMove,
+    Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, Tree,
+    WinningMove,
 };
 
 /// A store, the games used with it, and the alphabet in which answers are written.

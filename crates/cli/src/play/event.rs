@@ -85,7 +85,8 @@ impl Event<'_> {
             }
             Event::Why(text) => json!({ "event": "why", "text": text }),
             Event::Log(moves) => {
-                let one = |(player, name): &(Player, String)| json!({ "player": side(*player), "move": name });
+                let one =
+                    |(player, name): &(Player, String)| json!({ "player": side(*player), "move": name });
                 json!({ "event": "log", "moves": moves.iter().map(one).collect::<Vec<_>>() })
             }
             Event::Sides(seat) => json!({ "event": "sides", "side": seat.name() }),
@@ -163,8 +164,7 @@ pub(super) fn in_columns(moves: &[String], most: usize) -> String {
     let width = cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0) + 2;
     let columns = (96 / width).max(1);
     let line = |row: &[String]| -> String { row.iter().map(|cell| format!("{cell:<width$}")).collect() };
-    let mut lines: Vec<String> =
-        cells.chunks(columns).map(|row| line(row).trim_end().to_owned()).collect();
+    let mut lines: Vec<String> = cells.chunks(columns).map(|row| line(row).trim_end().to_owned()).collect();
     if moves.len() > most {
         lines.push(format!("    … {} more: `moves` lists them all", moves.len() - most));
     }

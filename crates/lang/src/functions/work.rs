@@ -115,10 +115,9 @@ pub(super) fn play(at: &Context<'_>) -> Result<Reading, Refusal> {
     }
     match bare.pop() {
         Some((place, to)) if bare.is_empty() => Ok(Reading::Game(sum.after(place, to))),
-        Some(_) => at.refuse(
-            2,
-            "several components have this move: put one of them before it, as in `nim(3): …`",
-        ),
+        Some(_) => {
+            at.refuse(2, "several components have this move: put one of them before it, as in `nim(3): …`")
+        }
         None => {
             let hint = match nearest(name, names.iter().map(String::as_str)) {
                 Some(near) => Some(format!("did you mean `{near}`?")),
