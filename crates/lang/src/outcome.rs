@@ -380,7 +380,7 @@ fn outcome_of(values: &[Id], calc: &Calc<'_>, budget: &Budget) -> Result<Outcome
 /// Whether adding values up may take too long: the sum can have as many stopping positions as those of its terms
 /// multiplied.
 fn is_heavy(values: &[Id], calc: &Calc<'_>) -> Calculated<bool> {
-    const MOST_STOPS: u64 = 100_000;
+    const MOST_STOPS: u64 = 5_000;
     let mut stops: u64 = 1;
     let mut seen: Vec<Id> = Vec::new();
     for &value in values {

@@ -8,7 +8,14 @@
 //! wins, whoever moves (the two-ahead rule), and one ahead wins moving first. For if G is one ahead, G + ^* is two ahead, so
 //! G > v*; were G at most 0, v* would be below 0, but it is confused with 0. Weights are games themselves, so who is ahead
 //! is a question of the same kind.
+//!
+//! Of the moves that are left open, most are worse than another one whatever the rest of the sum: moving from G to G' adds
+//! the incentive G' - G, so a move whose incentive is at most that of another need not be tried. Between switches that says
+//! that the hottest comes first; in general few moves remain.
 
+use std::rc::Rc;
+
+use dashu_int::UBig;
 use rustc_hash::FxHashMap;
 
 use crate::calc::{Calc, Calculated};
@@ -18,11 +25,20 @@ use crate::num::Num;
 use crate::player::{Outcome, Player};
 use crate::store::Stop;
 
+/// Components with more stopping positions than this are not asked for incentives: those can be larger than any memory.
+const MOST_STOPS: u64 = 1_000;
+/// Nor are nimbers above this: no option of theirs covers another.
+const MOST_OPTIONS: u64 = 4;
+
 /// A search for the winners of sums, with what it has found out so far.
 pub struct Versus<'c, 's> {
     calc: &'c Calc<'s>,
-    found: FxHashMap<(Box<[Base]>, Id, Player), bool>,
+    found: FxHashMap<(Box<[Base]>, Base, Player), Known>,
     facts: FxHashMap<Base, Facts>,
+    /// The moves in a component that is no number, as the player to move sees them.
+    moves: FxHashMap<(Id, Player), Rc<[Move]>>,
+    /// Whether one incentive is at most another.
+    at_most: FxHashMap<(Id, Id), bool>,
     /// Bytes that the keys own.
     bytes: u64,
     /// The same search among atomic weights.
@@ -38,6 +54,38 @@ struct Facts {
     weight: Option<Id>,
 }
 
+/// A move in a component.
+#[derive(Clone)]
+struct Move {
+    to: Id,
+    /// By how much the mean grows, in the eyes of the player who moves.
+    gain: Dyadic,
+    /// The incentive, in the eyes of the player who moves; none where the component is too large to compare.
+    incentive: Option<Id>,
+}
+
+/// What is known of a sum where one player moves first, whatever number is added: the larger it is in the eyes of that
+/// player, the better.
+#[derive(Default)]
+struct Known {
+    wins_from: Option<Dyadic>,
+    loses_to: Option<Dyadic>,
+}
+
+impl Known {
+    fn at(&self, number: &Dyadic) -> Option<bool> {
+        if self.wins_from.as_ref().is_some_and(|least| number >= least) {
+            return Some(true);
+        }
+        self.loses_to.as_ref().is_some_and(|most| number <= most).then_some(false)
+    }
+
+    fn note(&mut self, number: Dyadic, wins: bool) {
+        let bound = if wins { &mut self.wins_from } else { &mut self.loses_to };
+        *bound = Some(number);
+    }
+}
+
 /// A sum: components that are not numbers, ups and stars, sorted; and what those add up to.
 #[derive(Clone)]
 struct State {
@@ -49,7 +97,15 @@ impl<'c, 's> Versus<'c, 's> {
     /// A search that knows nothing yet.
     #[must_use]
     pub fn new(calc: &'c Calc<'s>) -> Self {
-        Versus { calc, found: FxHashMap::default(), facts: FxHashMap::default(), bytes: 0, weights: None }
+        Versus {
+            calc,
+            found: FxHashMap::default(),
+            facts: FxHashMap::default(),
+            moves: FxHashMap::default(),
+            at_most: FxHashMap::default(),
+            bytes: 0,
+            weights: None,
+        }
     }
 
     /// The outcome class of the sum of some games.
@@ -111,60 +167,123 @@ impl<'c, 's> Versus<'c, 's> {
         if ahead.signum() != 0 {
             weights = None;
         }
-        let key = (state.parts.clone().into_boxed_slice(), state.rest, player);
-        if let Some(&known) = self.found.get(&key) {
+        let key = (state.parts.clone().into_boxed_slice(), state.rest.base, player);
+        let number = own(calc.mean(state.rest)?);
+        if let Some(known) = self.found.get(&key).and_then(|known| known.at(&number)) {
             return Ok(known);
         }
         calc.check()?;
-        if let Some(answer) = self.by_weights(weights, player)? {
-            return Ok(answer);
-        }
-        // Best first: what raises the mean most.
-        let mut moves: Vec<(Dyadic, State)> = Vec::new();
-        for at in 0..state.parts.len() {
-            let part = state.parts[at];
-            if at > 0 && state.parts[at - 1] == part {
-                continue;
-            }
-            let mut others = state.clone();
-            others.parts.remove(at);
-            let mean_of_others = mean.clone() - self.facts(part)?.mean;
-            for option in calc.options(Id { base: part, num: Num::ZERO }, player)? {
-                let after = own(mean_of_others.clone() + calc.mean(option)?);
-                // The opponent, who is then to move, wins with the mean.
-                if after.signum() < 0 {
-                    continue;
-                }
-                let mut next = others.clone();
-                next.add(option, calc)?;
-                moves.push((after, next));
-            }
-        }
-        // Nobody need move in a number while there is something else; so of the rest only ups and stars count.
-        if !state.rest.is_number() && ahead.signum() == 0 {
-            for option in calc.options(state.rest, player)? {
-                moves.push((ahead.clone(), State { parts: state.parts.clone(), rest: option }));
-            }
-        }
-        moves.sort_by(|(a, _), (b, _)| b.cmp(a));
-        let mut answer = false;
-        for (_, next) in moves {
-            if !calc.deeper(|| self.wins(&next, player.opponent()))? {
-                answer = true;
-                break;
-            }
-        }
+        let answer = match self.by_weights(weights, player)? {
+            Some(answer) => answer,
+            None => self.by_moves(state, player, &ahead)?,
+        };
         self.bytes += 4 * key.0.len() as u64 + 16;
-        let table = (self.found.capacity() * (size_of_val(&key) + 2)) as u64;
-        if self.bytes + table + calc.store().bytes() > calc.store().budget() {
+        let entry = size_of_val(&key) + size_of::<Known>() + 2;
+        let tables = self.found.capacity() * entry + self.at_most.capacity() * (size_of::<(Id, Id)>() + 2);
+        if self.bytes + tables as u64 + calc.store().bytes() > calc.store().budget() {
             return Err(Stop::OutOfBudget(calc.store().budget()));
         }
-        self.found.insert(key, answer);
+        self.found.entry(key).or_default().note(number, answer);
         Ok(answer)
     }
 }
 
 impl<'c, 's> Versus<'c, 's> {
+    /// Whether one of the moves wins.
+    fn by_moves(&mut self, state: &State, player: Player, ahead: &Dyadic) -> Calculated<bool> {
+        let calc = self.calc;
+        for (at, mv) in self.candidates(state, player, ahead)? {
+            let mut next = state.clone();
+            match at {
+                Some(at) => {
+                    next.parts.remove(at);
+                    next.add(mv.to, calc)?;
+                }
+                None => next.rest = mv.to,
+            }
+            if !calc.deeper(|| self.wins(&next, player.opponent()))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The moves worth trying, with the component each is made in (or none for what is left beside them), best first:
+    /// those after which the opponent does not win by the mean, without those whose incentive another one's covers.
+    fn candidates(
+        &mut self,
+        state: &State,
+        player: Player,
+        ahead: &Dyadic,
+    ) -> Calculated<Vec<(Option<usize>, Move)>> {
+        let mut moves = Vec::new();
+        for (at, &part) in state.parts.iter().enumerate() {
+            if at > 0 && state.parts[at - 1] == part {
+                continue;
+            }
+            let all = self.moves(Id { base: part, num: Num::ZERO }, player)?;
+            moves.extend(all.iter().map(|mv| (Some(at), mv.clone())));
+        }
+        // Nobody need move in a number while there is something else; so of the rest only ups and stars count.
+        if !state.rest.is_number() {
+            let all = self.moves(state.rest, player)?;
+            moves.extend(all.iter().map(|mv| (None, mv.clone())));
+        }
+        moves.retain(|(_, mv)| (ahead.clone() + mv.gain.clone()).signum() >= 0);
+        moves.sort_by(|(_, a), (_, b)| b.gain.cmp(&a.gain));
+        let mut best: Vec<(Option<usize>, Move)> = Vec::new();
+        for (at, mv) in moves {
+            let mut covered = false;
+            for (_, other) in &best {
+                covered = self.is_covered(&mv, other)?;
+                if covered {
+                    break;
+                }
+            }
+            if !covered {
+                best.push((at, mv));
+            }
+        }
+        Ok(best)
+    }
+
+    /// The moves in a game that is not a number.
+    fn moves(&mut self, game: Id, player: Player) -> Calculated<Rc<[Move]>> {
+        if let Some(moves) = self.moves.get(&(game, player)) {
+            return Ok(Rc::clone(moves));
+        }
+        let calc = self.calc;
+        let small = match calc.ups(game) {
+            Some((_, nimber)) => nimber <= MOST_OPTIONS,
+            None => calc.stop_count(game)? <= UBig::from(MOST_STOPS),
+        };
+        let mut moves = Vec::new();
+        for to in calc.options(game, player)? {
+            let gain = calc.mean(to)? - calc.mean(game)?;
+            let (gain, (from, to_own)) = match player {
+                Player::Left => (gain, (game, to)),
+                Player::Right => (-gain, (calc.neg(game), calc.neg(to))),
+            };
+            let incentive = if small { Some(calc.sub(to_own, from)?) } else { None };
+            moves.push(Move { to, gain, incentive });
+        }
+        let moves: Rc<[Move]> = moves.into();
+        self.bytes += (moves.len() * size_of::<Move>()) as u64;
+        self.moves.insert((game, player), Rc::clone(&moves));
+        Ok(moves)
+    }
+
+    /// Whether a move is no better than another one, whatever the rest of the sum.
+    fn is_covered(&mut self, mv: &Move, by: &Move) -> Calculated<bool> {
+        let (Some(low), Some(high)) = (mv.incentive, by.incentive) else { return Ok(false) };
+        if let Some(&known) = self.at_most.get(&(low, high)) {
+            return Ok(known);
+        }
+        let answer = self.calc.le(low, high)?;
+        self.at_most.insert((low, high), answer);
+        Ok(answer)
+    }
+
     /// Who wins an all-small sum with these atomic weights, where they tell: whether it is the player to move.
     fn by_weights(&mut self, weights: Option<Vec<Id>>, player: Player) -> Calculated<Option<bool>> {
         let (Some(weights), calc) = (weights, self.calc) else { return Ok(None) };
