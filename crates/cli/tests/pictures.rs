@@ -44,7 +44,7 @@ fn boards_are_drawn_in_the_terminal() {
 ━━━━━━━━┻━━━━━━━━
 "
     );
-    assert_eq!(stdout(&["show", "--play", "nim(2)", "nim(1)"]), "o\n     →    o\no\n          1\n2\n");
+    assert_eq!(stdout(&["show", "--play", "nim(2)", "nim(1)"]), "o    →    o\no         1\n2\n");
     let options = stdout(&["show", "--options", "domineering(1x2)"]);
     assert!(options.contains("= {  |") && options.contains("≡ -1"), "{options}");
 }
@@ -97,7 +97,7 @@ fn the_name_of_the_file_tells_the_format() {
 #[test]
 fn json_holds_the_picture_or_tells_the_file() {
     let answer = stdout(&["show", "nim(1)", "--json"]);
-    assert_eq!(answer, "{\"expr\":\"nim(1)\",\"format\":\"text\",\"picture\":\"o\\n\\n1\\n\"}\n");
+    assert_eq!(answer, "{\"expr\":\"nim(1)\",\"format\":\"text\",\"picture\":\"o\\n1\\n\"}\n");
     let (_, text) = file("heap.svg");
     let answer = stdout(&["show", "nim(1)", "--json", "-o", &text]);
     assert!(answer.starts_with("{\"expr\":\"nim(1)\",\"format\":\"svg\",\"file\":"), "{answer}");
@@ -152,11 +152,11 @@ fn charts_are_drawn_in_the_terminal() {
     assert!(stdout(&["chart", "numbers"]).contains("dyadic"));
     assert_eq!(
         stdout(&["classes", "*2", "*1 + *3", "0"]),
-        "┌────────────┐  ┌────────┐
-│    ≡ *2    │  │  ≡ 0   │
-│  *2        │  │  0     │
-│  *1 + *3   │  │        │
-└────────────┘  └────────┘
+        "┌──────────┐ ┌──────┐
+│   ≡ *2   │ │ ≡ 0  │
+│ *2       │ │ 0    │
+│ *1 + *3  │ │      │
+└──────────┘ └──────┘
 "
     );
 }

@@ -44,13 +44,16 @@ pub fn board(title: &str, sketch: &Sketch) -> Picture {
 /// The height of a letter on an edge, and the least on a thin piece.
 const SMALL: i32 = UNIT * 2 / 5;
 
-/// Graphs need room for letters on their edges; rows of hexagons are nearer to each other than rows of squares.
+/// Graphs need room for letters on their edges; rows of hexagons are nearer to each other than rows of squares, and heaps
+/// of tokens need no room between them.
 fn grain(sketch: &Sketch) -> Grain {
     let any = |test: fn(&Item) -> bool| sketch.items().iter().any(test);
     if any(|item| matches!(item.form, Form::Hexagon { .. })) {
-        Grain { columns: 400, rows: 115 }
+        Grain { columns: 400, rows: 230 }
     } else if is_graph(sketch) {
         Grain { columns: 533, rows: 267 }
+    } else if !any(|item| matches!(item.form, Form::Box { .. } | Form::Edge { .. })) {
+        Grain::HEAPS
     } else {
         Grain::CELLS
     }

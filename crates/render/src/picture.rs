@@ -81,6 +81,8 @@ pub struct Grain {
 impl Grain {
     /// A cell is four columns wide and two rows high, which is nearly square.
     pub const CELLS: Grain = Grain { columns: 400, rows: 200 };
+    /// A row for each token of a heap, and for words between pictures.
+    pub const HEAPS: Grain = Grain { columns: 400, rows: 100 };
 }
 
 /// A graph that a picture shows, for formats that lay graphs out by themselves.
@@ -156,25 +158,35 @@ impl Picture {
         all.reduce(join).unwrap_or((Point { x: 0, y: 0 }, Point { x: 0, y: 0 }))
     }
 
-    /// Puts another picture to the right of this one, so far away, their middles level, or what they
-    /// stand on.
+    /// Puts another picture to the right of this one, so far away, their middles level; if one of them stands on the
+    /// ground, the other does too.
     pub fn put_beside(&mut self, other: &Picture, gap: i32) {
         let (other_low, other_high) = other.bounds();
         let (low, high) = self.bounds();
         let right = if self.shapes.is_empty() { 0 } else { high.x.saturating_add(gap) };
         let middle = if self.shapes.is_empty() { 0 } else { low.y.midpoint(high.y) };
-        let snap = snap_to(other.grain.rows);
-        self.grain = Grain {
-            columns: self.grain.columns.max(other.grain.columns),
-            rows: self.grain.rows.max(other.grain.rows),
-        };
+        self.grain = self.grain_with(other);
+        let snap = snap_to(self.grain.rows);
         let x = right.saturating_sub(other_low.x);
         let y = match (self.ground(), other.ground()) {
             (Some(own), Some(others)) => own.saturating_sub(others),
+            (Some(own), None) => own.saturating_sub(other_high.y),
+            (None, Some(others)) if !self.shapes.is_empty() => high.y.saturating_sub(others),
             _ => middle.saturating_sub(other_low.y.midpoint(other_high.y)),
         };
         // Characters stay in step with each other only if pictures move by whole rows.
         self.put(other, whole(x, 25).saturating_add(25), whole(y, snap));
+    }
+
+    /// Fine enough for both pictures.
+    fn grain_with(&self, other: &Picture) -> Grain {
+        if self.shapes.is_empty() {
+            return other.grain;
+        }
+        Grain {
+            columns: self.grain.columns.max(other.grain.columns),
+            rows: self.grain.rows.max(other.grain.rows),
+        }
     }
 
     /// The height of the ground that things stand on, if there is one.
@@ -193,11 +205,8 @@ impl Picture {
         let (other_low, _) = other.bounds();
         let down = if self.shapes.is_empty() { 0 } else { high.y.saturating_add(gap) };
         let left = if self.shapes.is_empty() { 0 } else { low.x };
-        let snap = snap_to(other.grain.rows);
-        self.grain = Grain {
-            columns: self.grain.columns.max(other.grain.columns),
-            rows: self.grain.rows.max(other.grain.rows),
-        };
+        self.grain = self.grain_with(other);
+        let snap = snap_to(self.grain.rows);
         let (x, y) = (left.saturating_sub(other_low.x), down.saturating_sub(other_low.y));
         self.put(other, whole(x, 25), whole(y, snap).saturating_add(snap));
     }

@@ -11,9 +11,9 @@ const LETTER: i32 = 22;
 /// From one line to the next.
 const LINE: i32 = 50;
 /// Between two members, and around what is in a box.
-const GAP: i32 = 3 * LETTER;
+const GAP: i32 = 2 * LETTER;
 /// The widest a row of sets becomes.
-const WIDEST: i32 = 70 * LETTER;
+const WIDEST: i32 = 80 * LETTER;
 
 /// A set.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -70,10 +70,10 @@ impl<'a> Laid<'a> {
         let inside: Vec<Laid<'a>> = set.inside.iter().map(Laid::new).collect();
         let (rows, inner) = in_rows(&inside);
         let below: i32 = rows.iter().map(|row| tallest(row) + LINE).sum();
-        // Alone, members fill a box three times as wide as high.
+        // Alone, members fill a box twice as wide as high.
         let (count, column) = (set.members.len(), column_width(set));
         let area = count as i64 * i64::from(column) * i64::from(LINE);
-        let wide = inner.max(width(&set.name)).max((area * 3).isqrt() as i32);
+        let wide = inner.max(width(&set.name)).max((area * 2).isqrt() as i32);
         let columns = ((wide + GAP) / column).clamp(1, count.max(1) as i32);
         let lines = count.div_ceil(columns as usize) as i32;
         let members = if count == 0 { 0 } else { columns * column - GAP };

@@ -2,7 +2,7 @@
 
 use upstar_game::{Diagnostic, Player, Span};
 use upstar_lang::{Component, Environment, Error, Play, Reading, Sum, SumInPlay, Summand};
-use upstar_render::{Anchor, Picture, Positions, Style, View};
+use upstar_render::{Anchor, Grain, Picture, Positions, Style, View};
 use upstar_search::{Budget, Ending, GameTree, Playable, Reason, Strategy};
 use upstar_values::{Alphabet, Calc, Id, Thermograph};
 
@@ -297,6 +297,7 @@ fn nim_value(calc: &Calc<'_>, value: Id) -> Result<u64, Reason> {
 /// A text as a picture.
 pub(crate) fn words(text: &str) -> Picture {
     let mut picture = Picture::new(text);
+    picture.grain = Grain::HEAPS;
     let at = upstar_game::sketch::Point { x: 0, y: 0 };
     picture.write(at, LETTERS, Anchor::Middle, text, Style::Word);
     picture
