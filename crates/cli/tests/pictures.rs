@@ -44,7 +44,7 @@ fn boards_are_drawn_in_the_terminal() {
 ━━━━━━━━┻━━━━━━━━
 "
     );
-    assert_eq!(stdout(&["show", "--play", "nim(2)", "nim(1)"]), "o    →    o\no         1\n2\n");
+    assert_eq!(stdout(&["show", "--play", "nim(2)", "nim(1)"]), "o\no   →   o\n2       1\n");
     let options = stdout(&["show", "--options", "domineering(1x2)"]);
     assert!(options.contains("= {  |") && options.contains("≡ -1"), "{options}");
 }

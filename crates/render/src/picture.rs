@@ -3,6 +3,7 @@
 use upstar_game::sketch::Point;
 
 use crate::style::Style;
+use crate::text;
 
 /// Where a text stands beside its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -165,8 +166,9 @@ impl Picture {
         let (low, high) = self.bounds();
         let right = if self.shapes.is_empty() { 0 } else { high.x.saturating_add(gap) };
         let middle = if self.shapes.is_empty() { 0 } else { low.y.midpoint(high.y) };
-        self.grain = self.grain_with(other);
-        let snap = snap_to(self.grain.rows);
+        self.join_text(other, |own, others, ground| {
+            text::beside(own, others, usize::try_from(gap / 25 + 1).unwrap_or(0), ground)
+        });
         let x = right.saturating_sub(other_low.x);
         let y = match (self.ground(), other.ground()) {
             (Some(own), Some(others)) => own.saturating_sub(others),
@@ -174,19 +176,19 @@ impl Picture {
             (None, Some(others)) if !self.shapes.is_empty() => high.y.saturating_sub(others),
             _ => middle.saturating_sub(other_low.y.midpoint(other_high.y)),
         };
-        // Characters stay in step with each other only if pictures move by whole rows.
-        self.put(other, whole(x, 25).saturating_add(25), whole(y, snap));
+        self.put(other, x.saturating_add(25), y);
     }
 
-    /// Fine enough for both pictures.
-    fn grain_with(&self, other: &Picture) -> Grain {
-        if self.shapes.is_empty() {
-            return other.grain;
-        }
-        Grain {
-            columns: self.grain.columns.max(other.grain.columns),
-            rows: self.grain.rows.max(other.grain.rows),
-        }
+    /// The characters of both pictures together. Each has a grain of its own, so they are joined as texts.
+    fn join_text(&mut self, other: &Picture, join: impl Fn(&str, &str, bool) -> String) {
+        let grounded = self.ground().is_some() || other.ground().is_some();
+        let text = |picture: &Picture| text::draw(picture).ok().map(|text| text.trim_end().to_owned());
+        self.as_text = match (self.shapes.is_empty(), text(self), text(other)) {
+            (true, _, others) => others,
+            (_, Some(own), Some(others)) => Some(join(&own, &others, grounded)),
+            // What is too large stays too large.
+            _ => None,
+        };
     }
 
     /// The height of the ground that things stand on, if there is one.
@@ -205,10 +207,8 @@ impl Picture {
         let (other_low, _) = other.bounds();
         let down = if self.shapes.is_empty() { 0 } else { high.y.saturating_add(gap) };
         let left = if self.shapes.is_empty() { 0 } else { low.x };
-        self.grain = self.grain_with(other);
-        let snap = snap_to(self.grain.rows);
-        let (x, y) = (left.saturating_sub(other_low.x), down.saturating_sub(other_low.y));
-        self.put(other, whole(x, 25), whole(y, snap).saturating_add(snap));
+        self.join_text(other, |own, others, _| format!("{own}\n\n{others}"));
+        self.put(other, left.saturating_sub(other_low.x), down.saturating_sub(other_low.y));
     }
 
     /// Puts another picture on this one, moved by so much.
@@ -224,16 +224,6 @@ impl Picture {
         let smaller = |shape: &Shape| Shape { outline: shape.outline.scaled(2, 5), style: shape.style };
         Picture { shapes: self.shapes.iter().filter(named).map(smaller).collect(), ..self.clone() }
     }
-}
-
-/// A length in whole steps.
-fn whole(length: i32, step: i32) -> i32 {
-    length.div_euclid(step).saturating_mul(step)
-}
-
-/// The height of a row of characters.
-fn snap_to(rows: i32) -> i32 {
-    (10_000 / rows.max(1)).max(1)
 }
 
 impl Outline {

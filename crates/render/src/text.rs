@@ -38,6 +38,25 @@ pub(crate) fn draw(picture: &Picture) -> Result<String, Refusal> {
     Ok(canvas.finish())
 }
 
+/// Two texts side by side with so many columns between them, their middle lines level or their last ones.
+pub(crate) fn beside(left: &str, right: &str, gap: usize, bottoms: bool) -> String {
+    let (left, right): (Vec<&str>, Vec<&str>) = (left.lines().collect(), right.lines().collect());
+    // How many lines stand above the one that is level.
+    let above = |lines: &[&str]| if bottoms { lines.len() } else { lines.len().saturating_sub(1) / 2 };
+    let top = above(&left).max(above(&right));
+    let (down, right_down) = (top - above(&left), top - above(&right));
+    let width = left.iter().map(|line| line.chars().count()).max().unwrap_or(0) + gap;
+    let line = |lines: &[&str], down: usize, row: usize| -> String {
+        row.checked_sub(down).and_then(|row| lines.get(row)).copied().unwrap_or("").to_owned()
+    };
+    let rows = (left.len() + down).max(right.len() + right_down);
+    let both = |row| {
+        let joined = format!("{:<width$}{}", line(&left, down, row), line(&right, right_down, row));
+        joined.trim_end().to_owned()
+    };
+    (0..rows).map(both).collect::<Vec<String>>().join("\n")
+}
+
 /// The character at a point.
 fn place(point: Point, grain: Grain) -> (i32, i32) {
     let nearest =

@@ -142,9 +142,9 @@ fn sums_show_signs_and_values() {
     let sum = text("domineering(1x2) + {2|-1} - nim(1)");
     assert_eq!(
         sum,
-        "  ┌───┬───┐                 o
-1 │   │   │ +   {2|-1}  −
-  └───┴───┘                 1
+        "  ┌───┬───┐
+1 │   │   │  +  {2|-1}  −  o
+  └───┴───┘                1
     a   b
 "
     );
