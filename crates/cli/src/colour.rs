@@ -4,6 +4,7 @@ use std::io::IsTerminal as _;
 use std::sync::OnceLock;
 
 use upstar::game::Player;
+use upstar::render::{Picture, Refusal, Style, painted};
 
 /// When to write in colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -56,6 +57,8 @@ pub(crate) enum Paint {
     Left,
     /// Right's.
     Right,
+    /// Both players'.
+    Both,
     /// What went wrong.
     Wrong,
 }
@@ -82,8 +85,22 @@ impl Paint {
             Paint::Winning => "1;32",
             Paint::Left => "1;34",
             Paint::Right => "1;31",
+            Paint::Both => "32",
             Paint::Wrong => "1;31",
         };
         format!("\x1b[{code}m{text}\x1b[0m")
     }
+}
+
+/// A picture as text, the players' pieces in their colours if standard output has any.
+pub(crate) fn picture(picture: &Picture) -> Result<String, Refusal> {
+    painted(picture, &|text, style| match style {
+        Style::Left | Style::LeftLine | Style::LeftCut | Style::OnLeft | Style::LeftWord => {
+            Paint::Left.on(text)
+        }
+        Style::Right | Style::RightLine | Style::RightCut | Style::OnRight => Paint::Right.on(text),
+        Style::Both | Style::BothLine | Style::BothCut | Style::OnBoth => Paint::Both.on(text),
+        Style::Muted => Paint::Aside.on(text),
+        _ => text.to_owned(),
+    })
 }

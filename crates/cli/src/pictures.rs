@@ -228,7 +228,9 @@ pub(crate) fn written(expr: &str, drawn: &Drawn, drawing: &Drawing, json: bool) 
         let picture = String::from_utf8_lossy(&bytes);
         return Ok(answer(json!({ "expr": expr, "format": format.name(), "picture": picture })));
     }
+    // On a terminal the players' pieces have their colours.
+    let in_colour = (format == Format::Text).then(|| crate::colour::picture(picture).ok()).flatten();
     // A reader that went away is no error of ours.
-    let _ = std::io::stdout().lock().write_all(&bytes);
+    let _ = std::io::stdout().lock().write_all(in_colour.as_deref().map_or(&bytes, str::as_bytes));
     Ok(Exit::Answered)
 }

@@ -6,7 +6,7 @@ mod input;
 use clap::Args as ClapArgs;
 use upstar::game::Player;
 use upstar::lang::Play as Ending;
-use upstar::render::{Format, draw};
+use upstar::render::painted;
 use upstar::search::Budget;
 use upstar::syntax::{Diagnostic, Span, nearest};
 use upstar::{Failure, Found, Match, Session, Strategist};
@@ -15,8 +15,7 @@ use self::event::{By, Event, in_columns};
 use self::input::Input;
 use crate::args::{Question, Side};
 use crate::command::{Exit, expression, session};
-use crate::interrupt;
-use crate::output;
+use crate::{colour, interrupt, output};
 
 /// What can be asked of `upstar play`.
 #[derive(ClapArgs)]
@@ -188,6 +187,10 @@ impl Table<'_> {
     }
 
     fn play(&mut self) -> Result<Exit, Failure> {
+        if self.input.is_terminal() {
+            self.tell(&Event::Sides(self.seat));
+            self.tell(&Event::Said("`help` says what can be typed."));
+        }
         self.draw()?;
         loop {
             if let Some(payoff) = self.ask(|game, calc, budget| game.result(calc, budget))? {
@@ -265,10 +268,11 @@ impl Table<'_> {
     fn draw(&self) -> Result<(), Failure> {
         let position = self.ask(|game, calc, budget| game.position(calc, budget))?;
         let picture = self.session.show(&position, &self.budget())?;
-        let board = match draw(&picture, Format::Text) {
-            Ok(board) => String::from_utf8_lossy(&board).trim_end().to_owned(),
-            Err(_) => position.clone(),
+        let drawn = match self.asked.question.style.json {
+            true => painted(&picture, &|text, _| text.to_owned()),
+            false => colour::picture(&picture),
         };
+        let board = drawn.map_or_else(|_| position.clone(), |board| board.trim_end().to_owned());
         let to_move = self.game.to_move();
         let over = self.ask(|game, calc, budget| game.result(calc, budget))?.is_some();
         let moves = if self.seat.is(to_move) && !over { Some(self.moves()?) } else { None };
@@ -315,6 +319,9 @@ impl Table<'_> {
                 };
                 self.hints = 0;
                 self.tell(&Event::Sides(self.seat));
+                if self.seat.is(self.game.to_move()) {
+                    self.draw()?;
+                }
             }
             name => self.choose(name)?,
         }

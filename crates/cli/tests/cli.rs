@@ -327,6 +327,9 @@ fn colour_only_where_it_is_wanted() {
         assert_eq!(escapes(&[&command[..], &["--color", "never"]].concat()), 0, "{command:?}");
         assert!(escapes(&[&command[..], &["--color", "always"]].concat()) > 0, "{command:?}");
     }
+    let board = stdout(&upstar(&["show", "--color", "always", "clobber(\"xo\")"]));
+    assert!(board.contains("\x1b[1;34mx\x1b[0m") && board.contains("\x1b[1;31mo\x1b[0m"), "{board}");
+    assert_eq!(escapes(&["show", "clobber(\"xo\")"]), 0);
     let painted = stdout(&upstar(&["moves", "--color", "always", "nim(1,2)"]));
     assert!(painted.contains("\x1b[1;32m* heap 2: 2 -> 1\x1b[0m"), "{painted}");
     // Without its colours it is the same text.

@@ -35,16 +35,19 @@ fn a_session() {
     };
     says("", "type an expression, or :help");
     says("domin\t(2x3)\r", "_1 = {2|-1/2}");
-    says("{1|\r-1}\r", "_2 = +-1");
+    // A second prompt while a bracket is open.
+    says("{1|\r", "\n. ");
+    says("-1}\r", "_2 = +-1");
+    says("{1|\r-1} - _2\r", "_3 = 0");
     says("let g = _1 + _2\r", "g = ");
-    says("g - _1\r", "_3 = +-1");
+    says("g - _1\r", "_4 = +-1");
     says("nimm(3)\r", "did you mean `nim`?");
-    says(":time nim(3)\r", "_4 = *3");
+    says(":time nim(3)\r", "_5 = *3");
     // Long work is stopped without ending the session.
     says("domineering(7x7)\r", "domineering");
     std::thread::sleep(std::time::Duration::from_millis(1_500));
     says("\x03", "stopped: interrupted");
-    says("1 + 1\r", "_5 = 2");
+    says("1 + 1\r", "_6 = 2");
     terminal.send("\x04").expect("it listens");
     terminal.flush().expect("it listens");
     terminal.exp_eof().expect("it ends");
@@ -56,6 +59,46 @@ fn a_session() {
     terminal.exp_string("_1 = 2").expect("the last line of the last session");
     terminal.send("\x04").expect("it listens");
     terminal.flush().expect("it listens");
+    terminal.exp_eof().expect("it ends");
+    std::fs::remove_dir_all(home).expect("the temporary folder");
+}
+
+#[test]
+fn long_work_tells_how_far_it_is_and_what_is_known() {
+    let home = home("long");
+    let script = home.join("script.up");
+    std::fs::write(&script, "1 + 1\ndomineering(7x7) + nim(3)\n").expect("a temporary file");
+    let script = script.display().to_string();
+    let sum = "domineering(7x7) + nim(3)";
+    let commands = [vec!["value", sum], vec!["moves", sum], vec!["explain", sum], vec!["run", &script]];
+    // They work at the same time, since each must take more than a second.
+    let mut running: Vec<_> = commands.iter().map(|words| (words[0], on_a_terminal(words, &home))).collect();
+    for (command, terminal) in &mut running {
+        if *command == "run" {
+            terminal.exp_string("2").expect("the first answer");
+        }
+        terminal.exp_string("a second").unwrap_or_else(|error| panic!("{command} is silent: {error}"));
+        terminal.send("\x03").expect("it listens");
+        terminal.flush().expect("it listens");
+        terminal.exp_string("nim(3) = *3").unwrap_or_else(|error| panic!("{command}: {error}"));
+        terminal.exp_string("stopped: interrupted").unwrap_or_else(|error| panic!("{command}: {error}"));
+        terminal.exp_eof().expect("it ends");
+        let ended = terminal.process().wait().expect("it has ended");
+        assert!(format!("{ended:?}").contains("130"), "{command}: {ended:?}");
+    }
+    std::fs::remove_dir_all(home).expect("the temporary folder");
+}
+
+#[test]
+fn colour_on_a_terminal() {
+    let home = home("colour");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_upstar"));
+    command.args(["play", "tic(\"x.o\")"]).env("HOME", &home).env("TERM", "xterm").env_remove("NO_COLOR");
+    let mut terminal = spawn_command(command, Some(20_000)).expect("a terminal");
+    terminal.exp_string("\x1b[1;34mx\x1b[0m").expect("Left's mark in Left's colour");
+    terminal.exp_string("\x1b[1;31mo\x1b[0m").expect("Right's mark in Right's colour");
+    terminal.exp_string("Left").expect("a prompt");
+    terminal.send_line("quit").expect("it listens");
     terminal.exp_eof().expect("it ends");
     std::fs::remove_dir_all(home).expect("the temporary folder");
 }

@@ -93,15 +93,34 @@ impl std::fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// Draws a picture in a format.
-pub fn draw(picture: &Picture, format: Format) -> Result<Vec<u8>, Refusal> {
+/// Draws a picture as text, each run of characters of one style through `paint`, which may put colour around it.
+///
+/// ```
+/// use upstar_game::sketch::Point;
+/// use upstar_render::{Anchor, Picture, Style, painted};
+/// let mut picture = Picture::new("a mark");
+/// picture.write(Point { x: 0, y: 0 }, 100, Anchor::Start, "x", Style::LeftWord);
+/// let loud = painted(&picture, &|text, style| format!("<{}>{text}", style.name())).unwrap();
+/// assert_eq!(loud, "<left-word>x\n");
+/// ```
+pub fn painted(picture: &Picture, paint: &dyn Fn(&str, Style) -> String) -> Result<String, Refusal> {
+    check_size(picture)?;
+    text::draw(picture, paint)
+}
+
+fn check_size(picture: &Picture) -> Result<(), Refusal> {
     let (low, high) = picture.bounds();
     let side = (i64::from(high.x) - i64::from(low.x)).max(i64::from(high.y) - i64::from(low.y));
-    if side > i64::from(LARGEST) || picture.shapes().len() > MOST_SHAPES {
-        return Err(Refusal::TooLarge);
-    }
+    let too_large = side > i64::from(LARGEST) || picture.shapes().len() > MOST_SHAPES;
+    if too_large { Err(Refusal::TooLarge) } else { Ok(()) }
+}
+
+/// Draws a picture in a format.
+pub fn draw(picture: &Picture, format: Format) -> Result<Vec<u8>, Refusal> {
+    check_size(picture)?;
+    let (low, high) = picture.bounds();
     match format {
-        Format::Text => text::draw(picture).map(String::into_bytes),
+        Format::Text => painted(picture, &|text, _| text.to_owned()).map(String::into_bytes),
         Format::Svg => Ok(svg::draw(picture).into_bytes()),
         #[cfg(feature = "png")]
         Format::Png => png::draw(picture),

@@ -10,7 +10,8 @@ use crate::style::Style;
 /// The most characters that a picture may take.
 const MOST: i64 = 4_000_000;
 
-pub(crate) fn draw(picture: &Picture) -> Result<String, Refusal> {
+/// Draws a picture, each run of characters of one style through `paint`.
+pub(crate) fn draw(picture: &Picture, paint: &dyn Fn(&str, Style) -> String) -> Result<String, Refusal> {
     if let Some(text) = &picture.as_text {
         return Ok(format!("{text}\n"));
     }
@@ -31,11 +32,12 @@ pub(crate) fn draw(picture: &Picture) -> Result<String, Refusal> {
         return Err(Refusal::TooLarge);
     }
     let cells = vec![Cell::default(); (width * height) as usize];
-    let mut canvas = Canvas { left, top, width: width as i32, height: height as i32, cells, grain };
+    let (width, height) = (width as i32, height as i32);
+    let mut canvas = Canvas { left, top, width, height, cells, grain, style: Style::Word };
     for shape in picture.shapes() {
         canvas.shape(&shape.outline, shape.style);
     }
-    Ok(canvas.finish())
+    Ok(canvas.finish(paint))
 }
 
 /// Two texts side by side with so many columns between them, their middle lines level or their last ones.
@@ -71,6 +73,8 @@ struct Cell {
     /// Whether lines go up, to the right, down and to the left.
     lines: [bool; 4],
     heavy: bool,
+    /// What the last thing drawn there stands for.
+    style: Option<Style>,
 }
 
 const UP: usize = 0;
@@ -85,6 +89,8 @@ struct Canvas {
     height: i32,
     cells: Vec<Cell>,
     grain: Grain,
+    /// What is being drawn.
+    style: Style,
 }
 
 impl Canvas {
@@ -95,12 +101,15 @@ impl Canvas {
     }
 
     fn put(&mut self, x: i32, y: i32, c: char) {
+        let style = self.style;
         if let Some(cell) = self.at(x, y) {
             cell.written = Some(c);
+            cell.style = Some(style);
         }
     }
 
     fn shape(&mut self, outline: &Outline, style: Style) {
+        self.style = style;
         match outline {
             Outline::Rect { corner, width, height } => {
                 let far = Point { x: corner.x + width, y: corner.y + height };
@@ -218,11 +227,13 @@ impl Canvas {
     }
 
     fn join(&mut self, x: i32, y: i32, lines: &[(usize, bool)], heavy: bool) {
+        let style = self.style;
         if let Some(cell) = self.at(x, y) {
             for (side, there) in lines {
                 cell.lines[*side] |= there;
             }
             cell.heavy |= heavy;
+            cell.style = Some(style);
         }
     }
 
@@ -250,15 +261,21 @@ impl Canvas {
         }
     }
 
-    fn finish(self) -> String {
+    fn finish(self, paint: &dyn Fn(&str, Style) -> String) -> String {
         let rows = self.cells.chunks(self.width.max(1) as usize);
-        let lines: Vec<String> = rows.map(|row| row.iter().map(Cell::character).collect()).collect();
-        let indent = lines.iter().filter(|line| !line.trim().is_empty());
-        let indent = indent.map(|line| line.chars().take_while(|c| *c == ' ').count()).min().unwrap_or(0);
+        let blank = |cell: &Cell| cell.character() == ' ';
+        let indent =
+            rows.clone().filter_map(|row| row.iter().position(|cell| !blank(cell))).min().unwrap_or(0);
         let mut text = String::new();
-        for line in &lines {
-            let line: String = line.chars().skip(indent).collect();
-            text.push_str(line.trim_end());
+        for row in rows {
+            let end = row.iter().rposition(|cell| !blank(cell)).map_or(indent, |last| last + 1);
+            for run in row[indent..end].chunk_by(|a, b| a.style == b.style) {
+                let characters: String = run.iter().map(Cell::character).collect();
+                match run[0].style {
+                    Some(style) => text.push_str(&paint(&characters, style)),
+                    None => text.push_str(&characters),
+                }
+            }
             text.push('\n');
         }
         format!("{}\n", text.trim_matches('\n'))

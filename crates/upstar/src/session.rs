@@ -339,7 +339,15 @@ impl Session {
             Reason::Undefined(why) => Failure::Wrong(Diagnostic::new("undefined", why, Span::all(expr))),
             reason => Failure::Stopped(Box::new(Stopped {
                 reason,
-                known: self.known(reading),
+                known: match reading {
+                    Some(reading) => self.known(reading),
+                    // What was stopped in other ways is read again, which takes a moment at most.
+                    None => {
+                        let moment = moment();
+                        let again = moment.watch(|| self.read(expr, &moment));
+                        again.map_or(Vec::new(), |reading| self.known(&reading))
+                    }
+                },
                 nodes,
                 positions: self.world.positions() as u64,
                 time: start.elapsed(),
@@ -348,9 +356,9 @@ impl Session {
     }
 
     /// What is known of each component without further work, and can be written within a moment.
-    fn known(&self, reading: Option<&Reading>) -> Vec<Known> {
-        let Some(Reading::Game(sum)) = reading else { return Vec::new() };
-        let moment = Budget::unlimited().time(Some(Duration::from_millis(200)));
+    fn known(&self, reading: &Reading) -> Vec<Known> {
+        let Reading::Game(sum) = reading else { return Vec::new() };
+        let moment = moment();
         moment.watch(|| {
             let calc = self.world.store().calc_until(moment.flag());
             let of = |component: &upstar_lang::Component| -> Result<Known, Reason> {
@@ -368,6 +376,11 @@ impl Session {
             sum.components.iter().filter_map(|component| of(component).ok()).collect()
         })
     }
+}
+
+/// What may be spent on telling what is known.
+fn moment() -> Budget {
+    Budget::unlimited().time(Some(Duration::from_millis(200)))
 }
 
 fn winning_moves(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Vec<WinningMove>, Reason> {

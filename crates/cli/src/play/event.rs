@@ -118,7 +118,9 @@ impl Event<'_> {
                 moves.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
             }
             Event::Sides(Seat::Both) => "You play both sides.".to_owned(),
-            Event::Sides(seat) => format!("You play {} now.", seat.name()),
+            Event::Sides(Seat::None) => "You watch.".to_owned(),
+            Event::Sides(Seat::Left) => format!("You are {}.", Paint::Left.on("Left")),
+            Event::Sides(Seat::Right) => format!("You are {}.", Paint::Right.on("Right")),
             Event::Wrong { message, hint } => format!("{message}; {hint}"),
             Event::End { payoff, moves } => match winner_of(*payoff) {
                 Some(player) => {

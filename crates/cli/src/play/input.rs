@@ -30,6 +30,11 @@ impl Input {
         }
     }
 
+    /// Whether somebody sits there.
+    pub(super) fn is_terminal(&self) -> bool {
+        matches!(self, Input::Terminal(_))
+    }
+
     /// The next line; `None` at the end.
     pub(super) fn line(&mut self, prompt: &str, words: impl FnOnce() -> Vec<String>) -> Option<String> {
         match self {
