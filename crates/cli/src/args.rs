@@ -27,6 +27,8 @@ pub(crate) enum Command {
     /// Examples: upstar value '{3||2|1} + +-1'    upstar value 'domineering(4x4)'
     Value(Question),
     /// Print who wins: L, R, N or P; for games with results +-, -+ or 00 for each first player
+    ///
+    /// Examples: upstar outcome 'nim(3,4,5)'    upstar outcome --misere 'nim(1,1)'
     Outcome {
         #[command(flatten)]
         question: Question,
@@ -35,6 +37,8 @@ pub(crate) enum Command {
         misere: bool,
     },
     /// List every move with its value or outcome; the winning ones are marked
+    ///
+    /// Example: upstar moves 'domineering(3x3)' --player left
     Moves {
         #[command(flatten)]
         question: Question,
@@ -49,6 +53,8 @@ pub(crate) enum Command {
         misere: bool,
     },
     /// Print the full report: reading, outcome, value, stops, mean, temperature, birthday, winning moves
+    ///
+    /// Example: upstar eval 'domineering(2x3) + ^'
     Eval {
         #[command(flatten)]
         question: Question,
@@ -57,6 +63,8 @@ pub(crate) enum Command {
         misere: bool,
     },
     /// Say whether two expressions are equivalent, and if not, what tells them apart
+    ///
+    /// Example: upstar equivalent 'nim(1,2)' 'nim(3)'
     Equivalent {
         /// The first expression
         #[arg(allow_hyphen_values = true)]
@@ -65,6 +73,8 @@ pub(crate) enum Command {
         question: Question,
     },
     /// Print the game tree with Working Backward marks: who chooses, the result, and the chosen move (double lines)
+    ///
+    /// Example: upstar tree 'nim(1,2)' --first right
     Tree {
         #[command(flatten)]
         question: Question,
@@ -175,6 +185,8 @@ pub(crate) enum Command {
         drawing: Drawing,
     },
     /// Print an optimal strategy of a player, a choice at every node of the game tree; or check a strategy
+    ///
+    /// Example: upstar strategy 'nim(1,2)' --player right
     Strategy {
         #[command(flatten)]
         question: Question,
@@ -213,7 +225,7 @@ pub(crate) enum Command {
     },
     /// Run the statements of a file and print what they come to
     Run {
-        /// The file
+        /// The file; - is standard input
         file: String,
         #[command(flatten)]
         limits: Limits,

@@ -229,7 +229,7 @@ pub(crate) fn written(expr: &str, drawn: &Drawn, drawing: &Drawing, json: bool) 
         return Ok(answer(json!({ "expr": expr, "format": format.name(), "picture": picture })));
     }
     // On a terminal the players' pieces have their colours.
-    let in_colour = (format == Format::Text).then(|| crate::colour::picture(picture).ok()).flatten();
+    let in_colour = (format == Format::Text).then(|| crate::colour::picture(&drawn.picture).ok()).flatten();
     // A reader that went away is no error of ours.
     let _ = std::io::stdout().lock().write_all(in_colour.as_deref().map_or(&bytes, str::as_bytes));
     Ok(Exit::Answered)

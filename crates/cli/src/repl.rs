@@ -170,30 +170,46 @@ impl Repl<'_> {
         out(&format!("{label}{space}{answer}"));
     }
 
+    /// Says something that is no answer.
+    fn say(&self, text: &str) {
+        out(&if self.json { json!({ "said": text }).to_string() } else { text.to_owned() });
+    }
+
+    /// What has been named, as it was given: positions are not worked out for this.
+    fn variable(&self, (name, reading): (&str, &Reading)) -> String {
+        let calc = self.session.world().store().calc();
+        let text = match reading {
+            Reading::Game(sum) => sum.print(&calc, &Budget::unlimited()).ok(),
+            _ => None,
+        };
+        format!("{name} = {}", text.unwrap_or_else(|| reading.kind().to_owned()))
+    }
+
     fn command(&mut self, typed: &str) -> Flow {
         let (command, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
         let rest = rest.trim();
         match command {
             "quit" | "q" | "exit" => return Flow::Quit,
-            "help" | "h" | "?" if rest.is_empty() => out(HELP),
+            "help" | "h" | "?" if rest.is_empty() => self.say(HELP),
             "help" | "h" | "?" => self.help(rest),
-            "functions" => out(&tables::functions(&self.functions()).text),
-            "games" => out(&tables::catalogue(upstar::rulesets::games()).text),
+            "functions" => self.say(&tables::functions(&self.functions()).text),
+            "games" => self.say(&tables::catalogue(upstar::rulesets::games()).text),
             "vars" => {
-                let named =
-                    self.environment.variables().map(|(name, reading)| format!("{name}: {}", reading.kind()));
-                let lines: Vec<String> = named.collect();
-                out(&if lines.is_empty() { "nothing has been named".to_owned() } else { lines.join("\n") });
+                let lines: Vec<String> =
+                    self.environment.variables().map(|named| self.variable(named)).collect();
+                let text =
+                    if lines.is_empty() { "nothing has been named".to_owned() } else { lines.join("\n") };
+                self.say(&text);
             }
             "save" if !rest.is_empty() => match std::fs::write(rest, saved::script(&self.saved)) {
-                Ok(()) => out(&format!("{} statements in {rest}", self.saved.len())),
+                Ok(()) => self.say(&format!("{} statements in {rest}", self.saved.len())),
                 Err(error) => err(&format!("error: cannot write `{rest}`: {error}")),
             },
             "load" if !rest.is_empty() => self.load(Path::new(rest)),
             "time" if !rest.is_empty() => {
                 let start = Instant::now();
                 if self.statements(rest) {
-                    out(&format!("{:.3} s", start.elapsed().as_secs_f64()));
+                    self.say(&format!("{:.3} s", start.elapsed().as_secs_f64()));
                 }
             }
             "type" if !rest.is_empty() => self.kind(rest),
@@ -201,7 +217,7 @@ impl Repl<'_> {
                 let told =
                     self.under(|repl, budget| repl.session.explain_in(rest, &repl.environment, budget));
                 match told {
-                    Ok(text) => out(&text),
+                    Ok(text) => self.say(&text),
                     Err(failure) => {
                         output::failure(rest, &failure, false);
                     }
@@ -222,7 +238,7 @@ impl Repl<'_> {
 
     fn help(&self, name: &str) {
         match command::about(name, &self.functions(), &[]) {
-            Ok(about) => out(&about.text),
+            Ok(about) => self.say(&about.text),
             Err(wrong) => output::complain(&wrong.render(name)),
         }
     }
@@ -278,7 +294,7 @@ impl Repl<'_> {
             })
         });
         match told {
-            Ok(kind) => out(&kind),
+            Ok(kind) => self.say(&kind),
             Err(upstar::lang::Error::Wrong(wrong)) => output::complain(&wrong.render(text)),
             Err(upstar::lang::Error::Stopped(reason)) => err(&format!("stopped: {reason}")),
         }

@@ -1,4 +1,4 @@
-//! `upstar run`: the statements of a file, one by one.
+//! `upstar run`: the statements of a file or of standard input, one by one.
 
 use serde_json::{Value, json};
 use upstar::lang::Environment;
@@ -7,18 +7,21 @@ use upstar::values::Alphabet;
 use upstar::{Failure, Told};
 
 use crate::args::{Limits, Style};
-use crate::command::{Exit, session};
+use crate::command::{Exit, expression, session};
 use crate::interrupt;
 use crate::output::{self, out, winner_text};
 
 /// Runs the statements of a file and prints what they come to, up to the first mistake.
 pub(crate) fn run(path: &str, limits: &Limits, style: &Style) -> Exit {
-    let text = match std::fs::read_to_string(path) {
+    // Only standard input is written in another way than where an expression is wanted.
+    let text = match expression(&if path == "-" { path.to_owned() } else { format!("@{path}") }) {
         Ok(text) => text,
-        Err(error) => {
-            let wrong =
-                Diagnostic::new("unreadable", format!("cannot read `{path}`: {error}"), Span::all(path));
-            return output::failure(path, &Failure::Wrong(wrong), style.json);
+        Err(wrong) => {
+            return output::failure(
+                path,
+                &Failure::Wrong(Diagnostic { span: Span::all(path), ..wrong }),
+                style.json,
+            );
         }
     };
     let alphabet = if style.unicode { Alphabet::Unicode } else { Alphabet::Ascii };

@@ -14,60 +14,6 @@ fn value(expr: &str) -> String {
     stdout(&output)
 }
 
-/// The words of a command line, single quotes removed.
-fn words(line: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut quoted = false;
-    for c in line.chars() {
-        match c {
-            '\'' => quoted = !quoted,
-            ' ' if !quoted => words.push(String::new()),
-            c => words.last_mut().expect("a word").push(c),
-        }
-    }
-    words
-}
-
-/// Runs every `$ upstar …` of a page: it prints what stands below it. An ellipsis stands for the rest of a line, and
-/// in a line of its own for all that follows.
-fn examples(page: &str, at_least: usize) {
-    let mut commands = 0;
-    for block in page.split("```console\n").skip(1) {
-        let block = block.split("```").next().unwrap_or_default();
-        for example in block.split("$ upstar ").skip(1) {
-            let (command, expected) = example.split_once('\n').expect("a command and its output");
-            let words = words(command);
-            let output = upstar(&words.iter().map(String::as_str).collect::<Vec<_>>());
-            let printed = if output.stdout.is_empty() { stderr(&output) } else { stdout(&output) };
-            let mut lines = printed.lines();
-            for line in expected.trim_end().lines() {
-                if line == "…" {
-                    lines.by_ref().for_each(drop);
-                    break;
-                }
-                let found = lines.next().unwrap_or_default();
-                match line.split_once('…') {
-                    Some((start, _)) => assert!(found.starts_with(start), "{command}: {found}"),
-                    None => assert_eq!(found, line, "{command}"),
-                }
-            }
-            assert_eq!(lines.next(), None, "{command}: more output than is shown");
-            commands += 1;
-        }
-    }
-    assert!(commands >= at_least, "only {commands} examples");
-}
-
-#[test]
-fn readme() {
-    examples(include_str!("../../../README.md"), 7);
-}
-
-#[test]
-fn tutorial() {
-    examples(include_str!("../../../docs/tutorial.md"), 20);
-}
-
 #[test]
 fn values_and_positions() {
     assert_eq!(value("domineering(4x4)"), "+-{0,{{2|0},2Tiny(2)|{2|0},Miny(2)}}");

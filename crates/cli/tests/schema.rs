@@ -54,7 +54,7 @@ fn games_sessions_and_scripts_keep_to_the_schema() {
     }
     let all = ["end", "error", "hint", "log", "move", "position", "said", "sides", "why"];
     assert_eq!(met.iter().map(String::as_str).collect::<Vec<_>>(), all);
-    for answer in lines(&["repl", "--json"], "1 + *\nlet g = 3\ntic(\"...\")\n") {
+    for answer in lines(&["repl", "--json"], "1 + *\nlet g = 3\ntic(\"...\")\n:help cool\n") {
         checker.fits("repl", &answer).unwrap_or_else(|why| panic!("{answer}: {why}"));
     }
     let file = common::temporary("schema.up");

@@ -120,10 +120,16 @@ fn sessions_say_who_wins() {
     );
     let told = stderr(&session);
     assert!(told.contains("did you mean `cool`?") && told.contains("ω is infinite"), "{told}");
-    let json = stdout(&typed(&["repl", "--json"], "1 + 1\nlet g = *\nnmi(3)\n"));
+    let named = stdout(&typed(&["repl"], ":vars\nlet g = nim(3,1)\nlet l = [1]\n:vars\n"));
+    assert!(
+        named.starts_with("nothing has been named") && named.ends_with("g = nim(3,1)\nl = a list"),
+        "{named}"
+    );
+    let json = stdout(&typed(&["repl", "--json"], "1 + 1\nlet g = *\nnmi(3)\n:type g\n"));
     let lines: Vec<Value> = json.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!((&lines[0]["name"], &lines[0]["value"]), (&"_1".into(), &"2".into()));
     assert_eq!((&lines[1]["name"], &lines[2]["error"]["hint"]), (&"g".into(), &"did you mean `nim`?".into()));
+    assert_eq!(lines[3]["said"], "a game of type N; its value is a nimber");
 }
 
 #[test]
@@ -135,6 +141,10 @@ fn what_was_answered_before_a_mistake_stays() {
     let json: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(json["answers"], serde_json::json!(["2", "*3"]));
     assert_eq!(json["error"]["hint"], "did you mean `nim`?");
+    let piped = typed(&["run", "-"], "let n = 3\nn + 1\n");
+    assert_eq!(stdout(&piped), "4");
+    let missing = upstar(&["run", "/no/such/file"]);
+    assert!(stderr(&missing).contains("cannot read `/no/such/file`"), "{}", stderr(&missing));
     std::fs::write(&file, "1 + 1\ndomineering(7x7)\n").expect("a temporary file");
     let stopped = upstar(&["run", "--json", "--nodes", "1000", &file]);
     assert_eq!(stopped.status.code(), Some(1));

@@ -36,7 +36,7 @@ fn a_session() {
     says("", "type an expression, or :help");
     says("domin\t(2x3)\r", "_1 = {2|-1/2}");
     // A second prompt while a bracket is open.
-    says("{1|\r", "\n. ");
+    says("{1|\r", "K. ");
     says("-1}\r", "_2 = +-1");
     says("{1|\r-1} - _2\r", "_3 = 0");
     says("let g = _1 + _2\r", "g = ");
@@ -93,7 +93,11 @@ fn long_work_tells_how_far_it_is_and_what_is_known() {
 fn colour_on_a_terminal() {
     let home = home("colour");
     let mut command = Command::new(env!("CARGO_BIN_EXE_upstar"));
-    command.args(["play", "tic(\"x.o\")"]).env("HOME", &home).env("TERM", "xterm").env_remove("NO_COLOR");
+    command
+        .args(["play", "clobber(\"xo.xo\")"])
+        .env("HOME", &home)
+        .env("TERM", "xterm")
+        .env_remove("NO_COLOR");
     let mut terminal = spawn_command(command, Some(20_000)).expect("a terminal");
     terminal.exp_string("\x1b[1;34mx\x1b[0m").expect("Left's mark in Left's colour");
     terminal.exp_string("\x1b[1;31mo\x1b[0m").expect("Right's mark in Right's colour");

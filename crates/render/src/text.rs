@@ -176,6 +176,8 @@ impl Canvas {
         if bottom == y || right <= x + 1 {
             return self.line((x, y), (if bottom == y { right } else { x }, bottom), Style::Bold);
         }
+        // Neighbours share a border, which is nobody's.
+        self.style = Style::Line;
         for (from, to) in [((x, y), (right, y)), ((x, bottom), (right, bottom))] {
             self.line(from, to, Style::Line);
         }
