@@ -120,7 +120,7 @@ pub fn draw(picture: &Picture, format: Format) -> Result<Vec<u8>, Refusal> {
     check_size(picture)?;
     let (low, high) = picture.bounds();
     match format {
-        Format::Text => painted(picture, &|text, _| text.to_owned()).map(String::into_bytes),
+        Format::Text => text::plain(picture).map(String::into_bytes),
         Format::Svg => Ok(svg::draw(picture).into_bytes()),
         #[cfg(feature = "png")]
         Format::Png => png::draw(picture),

@@ -182,7 +182,7 @@ impl Picture {
     /// The characters of both pictures together. Each has a grain of its own, so they are joined as texts.
     fn join_text(&mut self, other: &Picture, join: impl Fn(&str, &str, bool) -> String) {
         let grounded = self.ground().is_some() || other.ground().is_some();
-        let text = |picture: &Picture| text::draw(picture).ok().map(|text| text.trim_end().to_owned());
+        let text = |picture: &Picture| text::plain(picture).ok().map(|text| text.trim_end().to_owned());
         self.as_text = match (self.shapes.is_empty(), text(self), text(other)) {
             (true, _, others) => others,
             (_, Some(own), Some(others)) => Some(join(&own, &others, grounded)),

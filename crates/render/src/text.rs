@@ -10,6 +10,11 @@ use crate::style::Style;
 /// The most characters that a picture may take.
 const MOST: i64 = 4_000_000;
 
+/// Draws a picture without paint.
+pub(crate) fn plain(picture: &Picture) -> Result<String, Refusal> {
+    draw(picture, &|text, _| text.to_owned())
+}
+
 /// Draws a picture, each run of characters of one style through `paint`.
 pub(crate) fn draw(picture: &Picture, paint: &dyn Fn(&str, Style) -> String) -> Result<String, Refusal> {
     if let Some(text) = &picture.as_text {
