@@ -8,7 +8,7 @@ use crate::style::Style;
 
 /// Later days have too many numbers to draw.
 pub const LAST_DAY: u32 = 9;
-/// From one number to the next.
+/// From one number to the next, at least.
 const STEP: i32 = 60;
 /// From one day to the next.
 const DOWN: i32 = 150;
@@ -24,10 +24,12 @@ pub fn days(last: u32) -> Picture {
     picture.description =
         "Every number hangs below the later born of its two neighbours, smaller numbers to the left."
             .to_owned();
+    let widest = born_on(last).map(|number| text_width(&number.to_string(), LETTERS)).max().unwrap_or(0);
+    let step = STEP.max((widest + LETTERS / 2) / 2);
     let place = |day: u32, index: i32| {
         // Between two numbers of the days before there is one of each later day.
         let gap = 1 << (last - day);
-        Point { x: (2 * index * gap + gap) * STEP, y: day as i32 * DOWN }
+        Point { x: (2 * index * gap + gap) * step, y: day as i32 * DOWN }
     };
     let numbers = |day: u32| (0..).zip(born_on(day));
     for day in 1..=last {

@@ -2,11 +2,13 @@
 
 use upstar_game::sketch::Point;
 
-use crate::picture::{Anchor, Grain, Outline, Picture, text_width};
+use crate::picture::{Anchor, Outline, Picture, text_width};
 use crate::style::Style;
 
 /// Larger powers are drawn as a box with a number.
 const MOST_DOTS: u64 = 64;
+/// So many dots stand in a line of text.
+const MOST_IN_LINE: u64 = 16;
 /// From one dot to the next.
 const STEP: i32 = 50;
 /// The height of letters.
@@ -18,7 +20,6 @@ const GAP: i32 = 100;
 #[must_use]
 pub fn powers(title: &str, heaps: &[(String, u64)]) -> Picture {
     let mut picture = Picture::new(title);
-    picture.grain = Grain { columns: 800, rows: 400 };
     let sum = heaps.iter().fold(0, |sum, (_, heap)| sum ^ heap);
     let used = heaps.iter().fold(0, |used, (_, heap)| used | heap);
     let columns: Vec<u64> = (0..64).rev().map(|bit| 1 << bit).filter(|power| used & power != 0).collect();
@@ -28,6 +29,10 @@ pub fn powers(title: &str, heaps: &[(String, u64)]) -> Picture {
         0 => "Every power of two occurs an even number of times: the position is balanced.".to_owned(),
         _ => format!("Powers that occur an odd number of times: {}.", unbalanced.join(", ")),
     };
+    picture.as_text = Some(match columns.is_empty() {
+        true => picture.description.clone(),
+        false => as_text(heaps, &columns),
+    });
     let mut y = 0;
     for (name, heap) in heaps {
         let own = columns.iter().filter(|power| heap & **power != 0);
@@ -61,6 +66,40 @@ pub fn powers(title: &str, heaps: &[(String, u64)]) -> Picture {
         x += width(power) + GAP;
     }
     picture
+}
+
+/// The same in characters: a heap in each line, and below them how often each power occurs.
+fn as_text(heaps: &[(String, u64)], columns: &[u64]) -> String {
+    let dots = |power: u64| match power {
+        0..=MOST_IN_LINE => "•".repeat(power as usize),
+        _ => power.to_string(),
+    };
+    let count = |power: u64| heaps.iter().filter(|(_, heap)| heap & power != 0).count();
+    let mut lines: Vec<Vec<String>> = Vec::new();
+    for (name, heap) in heaps {
+        let cells = columns.iter().map(|&power| if heap & power != 0 { dots(power) } else { String::new() });
+        lines.push(std::iter::once(name.clone()).chain(cells).collect());
+    }
+    let below = |tell: &dyn Fn(u64) -> String| {
+        std::iter::once(String::new()).chain(columns.iter().map(|&power| tell(power))).collect::<Vec<_>>()
+    };
+    lines.push(below(&|power| format!("{}×{power}", count(power))));
+    lines.push(below(&|power| if count(power) % 2 == 0 { "even" } else { "odd" }.to_owned()));
+    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..=columns.len()).map(width).collect();
+    let mut text: Vec<String> = Vec::new();
+    for (row, line) in lines.iter().enumerate() {
+        if row == heaps.len() {
+            text.push("─".repeat(widths.iter().map(|width| width + 3).sum::<usize>() - 3));
+        }
+        let cells = line.iter().zip(&widths).enumerate();
+        let cells = cells.map(|(column, (cell, &width))| match column {
+            0 => format!("{cell:>width$}"),
+            _ => format!("{cell:<width$}"),
+        });
+        text.push(cells.collect::<Vec<_>>().join("   ").trim_end().to_owned());
+    }
+    text.join("\n")
 }
 
 /// Dots stand in rows of at most eight.

@@ -9,6 +9,8 @@ use crate::style::Style;
 const LETTERS: i32 = 40;
 /// About how wide a plot becomes.
 const WIDTH: i64 = 2400;
+/// How high it becomes, if values are large.
+const HEIGHT: i32 = 1200;
 
 /// The nim-values of the heaps 0, 1, 2, …
 #[must_use]
@@ -17,24 +19,27 @@ pub fn nim_values(title: &str, values: &[u64]) -> Picture {
     let most = values.iter().copied().max().unwrap_or(0);
     // From one heap to the next, and from one value to the next; large values are pressed together.
     let right = (WIDTH / values.len().max(1) as i64).clamp(8, 40) as i32;
-    let (tall, shrink) = match most {
-        0..=24 => (40, 1),
-        25..=100 => (16, 1),
-        _ => (1, most.div_ceil(1200)),
+    let tall = match most {
+        0..=24 => 40,
+        25..=100 => 16,
+        _ => 0,
     };
-    let up = |value: u64| -i32::try_from(value / shrink).unwrap_or(0) * tall;
+    let up = |value: u64| -match tall {
+        0 => (i128::from(value) * i128::from(HEIGHT) / i128::from(most.max(1))) as i32,
+        tall => value as i32 * tall,
+    };
     let along = |heap: usize| i32::try_from(heap).unwrap_or(0) * right;
     // A column to a heap, and a row to a value while they are few.
-    picture.grain = Grain { columns: 10_000 / right, rows: if tall == 1 { 25 } else { 10_000 / tall } };
+    picture.grain = Grain { columns: 10_000 / right, rows: 10_000 / if tall == 0 { 40 } else { tall } };
     picture.description = format!("Nim-values from heap 0 on: {}", listed(values));
     let last = values.len().saturating_sub(1);
-    let (end, top) = (along(last) + right, up(most) - tall);
+    let (end, top) = (along(last) + right, up(most) - tall.max(16));
     for value in ticks(most, 1) {
         picture.line(Point { x: -right, y: up(value) }, Point { x: end, y: up(value) }, Style::Faint);
         let at = Point { x: -right - LETTERS / 2, y: up(value) };
         picture.write(at, LETTERS, Anchor::End, value.to_string(), Style::Muted);
     }
-    let floor = 40.max(10_000 / picture.grain.rows);
+    let floor = 40;
     // Numbers of heaps need room beside each other.
     for heap in ticks(last as u64, if last < 10 { 2 } else { 5 }) {
         let x = along(heap as usize);
@@ -48,7 +53,7 @@ pub fn nim_values(title: &str, values: &[u64]) -> Picture {
         Style::Line,
     );
     for (heap, value) in values.iter().enumerate() {
-        picture.disc(Point { x: along(heap), y: up(*value) }, (right / 3).clamp(3, 10), Style::Dot);
+        picture.disc(Point { x: along(heap), y: up(*value) }, (right / 3).clamp(5, 10), Style::Dot);
     }
     let above = Point { x: -right, y: top - LETTERS };
     picture.write(above, LETTERS, Anchor::Start, title, Style::Word);
