@@ -3,6 +3,7 @@
 //! A game in which a move changes one heap and leaves the others alone says in [`HeapRules`] what may become of a
 //! heap; it is then a [`Ruleset`] under [`NormalPlay`].
 
+mod code;
 mod picture;
 mod text;
 
@@ -15,6 +16,7 @@ use upstar_values::{Nimber, Player};
 use crate::ruleset::{About, Known, NormalPlay, Ruleset, Sign};
 use crate::sketch::Sketch;
 
+pub use code::Code;
 pub use picture::{Look, Picture};
 pub use text::{Numbers, print_numbers, read_heaps};
 

@@ -1,21 +1,13 @@
 //! Games given by a code: octal and hexadecimal games, and those among them that have names.
 
-use std::fmt;
-
-use upstar_game::heaps::{HeapRules, Look, Rest};
+use upstar_game::heaps::{Code, HeapRules, Look, Rest};
 use upstar_game::{About, Diagnostic, Span};
 
-/// The rules that a code gives. The digit at place k says what may be left when k counters are taken from a heap, as a
-/// sum of 1 (nothing), 2 (one heap), 4 (two heaps) and 8 (three heaps). Nothing is taken at place 0, before the point, so
-/// that the heap must be split.
+/// The rules that a code gives: see [`Code`]. Digits that repeat for ever are not for searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Octal {
-    /// The digits from place 0; the last one is not 0 unless it is the first.
-    digits: Box<[u8]>,
+    code: Code,
 }
-
-/// The most digits after the point.
-const MOST_DIGITS: usize = 1000;
 
 /// Calls `each` for what a move may leave of a heap.
 #[inline]
@@ -127,57 +119,13 @@ const DAWSONS_CHESS: Periodic = Periodic {
 
 impl Octal {
     fn read(text: &str) -> Result<Octal, Diagnostic> {
-        let bad = |message: &str, span: Span| {
-            Diagnostic::new("bad-code", message, span)
-                .with_hint("a code is 0, 4, 8 or C, a point and digits 0-9 or A-F, such as `0.77` or `4.3F`")
-        };
-        let all = Span::all(text).trimmed(text);
-        let Some(point) = all.text(text).find('.') else {
-            return Err(bad("expected a code with a point", all));
-        };
-        let first = match all.text(text)[..point].trim_end() {
-            "" | "0" => 0,
-            "4" => 4,
-            "8" => 8,
-            "C" | "c" => 12,
-            _ => {
-                let message =
-                    "the digit before the point is 0, 4, 8 or C, because what is not taken must be split";
-                return Err(bad(message, Span::new(all.from, all.from + point)));
-            }
-        };
-        let mut digits = vec![first];
-        let from = all.from + point + 1;
-        for (at, c) in text[from..all.to].char_indices() {
-            let span = Span::new(from + at, from + at + c.len_utf8());
-            let Some(digit) = c.to_digit(16) else {
-                return Err(bad("expected a digit, 0-9 or A-F", span));
-            };
-            if digits.len() > MOST_DIGITS {
-                let message = format!("a code has at most {MOST_DIGITS} digits after the point");
-                return Err(Diagnostic::new("code-too-long", message, Span::new(span.from, all.to)));
-            }
-            digits.push(digit as u8);
+        let code = Code::read(text)?;
+        if !code.tail().is_empty() {
+            let message = "digits that repeat are for whole sequences";
+            return Err(Diagnostic::new("bad-code", message, Span::all(text).trimmed(text))
+                .with_hint(format!("ask `upstar heap '{code}'`")));
         }
-        if digits.len() == 1 {
-            return Err(bad("expected a digit after the point", Span::at(all.to)));
-        }
-        while digits.len() > 1 && digits.last() == Some(&0) {
-            digits.pop();
-        }
-        Ok(Octal { digits: digits.into() })
-    }
-}
-
-/// Writes the code, with letters in upper case and no zeros at the end.
-impl fmt::Display for Octal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (first, rest) = self.digits.split_first().unwrap_or((&0, &[]));
-        write!(f, "{first:X}.")?;
-        if rest.is_empty() {
-            return f.write_str("0");
-        }
-        rest.iter().try_for_each(|digit| write!(f, "{digit:X}"))
+        Ok(Octal { code })
     }
 }
 
@@ -204,17 +152,17 @@ impl HeapRules for Octal {
 
     #[inline]
     fn options(&self, heap: u64, each: impl FnMut(Rest)) {
-        options(&self.digits, heap, each);
+        options(self.code.digits(), heap, each);
     }
 
     #[inline]
     fn count(&self, heap: u64) -> u64 {
-        count(&self.digits, heap)
+        count(self.code.digits(), heap)
     }
 
     #[inline]
     fn nim_value(&self, heap: u64) -> Option<u64> {
-        Periodic::of(&self.digits).map(|values| values.at(heap))
+        Periodic::of(self.code.digits()).map(|values| values.at(heap))
     }
 }
 
@@ -337,29 +285,13 @@ mod tests {
     }
 
     #[test]
-    fn codes_are_read_and_written() {
-        let code = |text| Octal::read(text).map(|code| code.to_string());
-        assert_eq!(code("0.77"), Ok("0.77".into()));
-        assert_eq!(code(" 4.3f "), Ok("4.3F".into()));
-        assert_eq!(code("C.00700"), Ok("C.007".into()));
-        assert_eq!(code("0.0"), Ok("0.0".into()));
-        assert_eq!(code(".6"), Ok("0.6".into()));
-    }
-
-    #[test]
     fn errors_point_into_the_code() {
         let error = |text: &str| {
             let error = Octal::read(text).unwrap_err();
             (error.code, (error.span.from, error.span.to))
         };
-        assert_eq!(error(""), ("bad-code", (0, 0)));
-        assert_eq!(error("77"), ("bad-code", (0, 2)));
-        assert_eq!(error("5.77"), ("bad-code", (0, 1)));
-        assert_eq!(error("44.77"), ("bad-code", (0, 2)));
         assert_eq!(error("0.7g7"), ("bad-code", (3, 4)));
-        assert_eq!(error("0.7.7"), ("bad-code", (3, 4)));
-        assert_eq!(error(" 0."), ("bad-code", (3, 3)));
-        assert_eq!(error(&format!("0.{}", "7".repeat(1001))), ("code-too-long", (1002, 1003)));
+        assert_eq!(error(" 0.3(3)"), ("bad-code", (1, 7)));
         assert_eq!(Octal::with_rules(None).unwrap_err().code, "needs-rules");
         assert_eq!(Kayles::with_rules(Some("0.77")).unwrap_err().code, "no-rules");
     }
@@ -369,10 +301,10 @@ mod tests {
     fn periods_hold_for_ever() {
         for (code, start) in [("0.77", 71), ("0.07", 53), ("0.137", 52)] {
             let game = Octal::read(code).unwrap();
-            let period = Periodic::of(&game.digits).unwrap().values.len() as u64;
-            let last = Periodic::of(&game.digits).unwrap().except.last().unwrap().0;
+            let period = Periodic::of(game.code.digits()).unwrap().values.len() as u64;
+            let last = Periodic::of(game.code.digits()).unwrap().except.last().unwrap().0;
             assert!(last < start);
-            let most_taken = game.digits.len() as u64 - 1;
+            let most_taken = game.code.digits().len() as u64 - 1;
             let enough = 2 * start + 2 * period + most_taken + 1;
             assert_eq!(claimed(&game, enough), nim_values(&game, enough), "{code}");
         }

@@ -1,0 +1,139 @@
+//! The sequence of nim-values of a game, as far as it is known.
+
+use upstar_search::{Budget, Reason};
+
+use crate::moves::Moves;
+use crate::rules::Rules;
+use crate::solver::Solver;
+
+/// What a sequence may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Means {
+    /// The most bytes for values.
+    pub memory: u64,
+    /// How many threads to compute with.
+    pub threads: usize,
+}
+
+impl Default for Means {
+    fn default() -> Means {
+        Means { memory: 8_000_000_000, threads: 1 }
+    }
+}
+
+/// How values are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Every option of every heap is looked at.
+    Direct,
+    /// By a sparse space: only splits with a rare heap, and a few others, are looked at.
+    Sparse {
+        /// The bits that are counted.
+        mask: u16,
+        /// Whether the size of the heap is counted as one more bit.
+        with_size: bool,
+        /// How many heaps are rare.
+        rare: usize,
+        /// The largest of them.
+        last_rare: usize,
+    },
+}
+
+enum Engine {
+    Bytes(Solver<u8>),
+    Words(Solver<u16>),
+}
+
+/// The nim-values of the heaps 0, 1, 2, … of a game, as far as they were asked for.
+pub struct Sequence {
+    rules: Rules,
+    engine: Engine,
+}
+
+impl Sequence {
+    /// Nothing is known yet but the empty heap.
+    #[must_use]
+    pub fn new(rules: Rules, means: Means) -> Option<Sequence> {
+        let moves = Moves::new(&rules)?;
+        let most = usize::try_from(means.memory).unwrap_or(usize::MAX) / 2;
+        Some(Sequence { rules, engine: Engine::Bytes(Solver::new(moves, means.threads, most)) })
+    }
+
+    /// The rules of the game.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How many heaps are known, the empty one included.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match &self.engine {
+            Engine::Bytes(solver) => solver.len(),
+            Engine::Words(solver) => solver.len(),
+        }
+    }
+
+    /// Whether nothing is known, which does not happen.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The value of a heap, unless it is not known yet or was forgotten for want of memory.
+    #[must_use]
+    pub fn get(&self, heap: usize) -> Option<u64> {
+        match &self.engine {
+            Engine::Bytes(solver) => solver.get(heap).map(u64::from),
+            Engine::Words(solver) => solver.get(heap).map(u64::from),
+        }
+    }
+
+    /// How values are found at present.
+    #[must_use]
+    pub fn method(&self) -> Method {
+        let space = match &self.engine {
+            Engine::Bytes(solver) => solver.space(),
+            Engine::Words(solver) => solver.space(),
+        };
+        match space {
+            None => Method::Direct,
+            Some((space, rare)) => Method::Sparse {
+                mask: space.mask,
+                with_size: space.with_size,
+                rare: rare.len(),
+                last_rare: rare.last().copied().unwrap_or(0),
+            },
+        }
+    }
+
+    /// Finds the values of all heaps below `end`.
+    pub fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Reason> {
+        while self.len() < end {
+            self.advance(end, budget)?;
+        }
+        Ok(())
+    }
+
+    /// Finds the values of some more heaps, all below `end`.
+    pub(crate) fn advance(&mut self, end: usize, budget: &Budget) -> Result<(), Reason> {
+        let stopped = match &mut self.engine {
+            Engine::Bytes(solver) => solver.advance(end, budget),
+            Engine::Words(solver) => solver.advance(end, budget),
+        };
+        if stopped != Err(Reason::TooLarge("a nim-value")) {
+            return stopped;
+        }
+        match std::mem::replace(&mut self.engine, Engine::Words(Solver::new(EMPTY, 1, 1))) {
+            Engine::Bytes(solver) => self.engine = Engine::Words(solver.widened()),
+            words => {
+                self.engine = words;
+                return stopped;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// No moves at all.
+const EMPTY: Moves = Moves { whole: Vec::new(), single: Vec::new(), split: Vec::new(), most: 0, unequal: false };

@@ -1,0 +1,433 @@
+//! Nim-values of finite octal games, a block of heaps at a time.
+//!
+//! A row of marks says which values a heap can be moved to; its first gap is the value. Rows of a block are begun
+//! with heaps below the block alone, by several threads if there is much to do, and finished one after the other.
+//!
+//! Without a sparse space all splits are marked. With one, every split with a rare heap is; that decides all values which
+//! are not rare, and the first gap among them is the target. Then splits are marked, from the most uneven on, until no
+//! rare value below the target is missing, which is soon, or until there are no more, which makes the heap a rare one.
+
+use upstar_search::{Budget, Reason};
+
+use crate::cell::Cell;
+use crate::moves::Moves;
+use crate::space::Space;
+
+/// How many splits are marked between two looks at the gaps.
+const STRIDE: usize = 32;
+/// The most heaps in a block.
+const BLOCK: usize = 128;
+/// The same where several threads share the work.
+const SHARED_BLOCK: usize = 1024;
+/// So many marks are worth a second thread.
+const WORTH_SHARING: usize = 1 << 19;
+
+/// What can be moved to from a heap.
+struct Row<const W: usize> {
+    seen: [u8; W],
+    /// The first smaller part that was not tried yet, apart from those below the size of a block.
+    next: usize,
+}
+
+/// The heaps whose values are rare.
+#[derive(Clone, Debug, Default)]
+struct Rare<C> {
+    heaps: Vec<usize>,
+    values: Vec<C>,
+}
+
+/// The values of all heaps so far, and what is needed to find more.
+pub(crate) struct Solver<C> {
+    moves: Moves,
+    threads: usize,
+    /// The most values that are kept.
+    most: usize,
+    /// The heaps below this were forgotten, except for those in the mirror.
+    base: usize,
+    /// The values from there on.
+    values: Vec<C>,
+    /// The values of the first heaps in reverse, so that both parts of a split are read forwards.
+    mirror: Vec<C>,
+    /// A power of two above every value.
+    width: usize,
+    space: Option<Space>,
+    /// For both kinds of heaps, 1 where a value is rare.
+    hidden: [Vec<u8>; 2],
+    rare: Rare<C>,
+    /// The largest smaller part that was tried from each heap on: only those with no larger one behind them.
+    depths: Vec<(usize, usize)>,
+    /// When a better space is looked for.
+    review: usize,
+}
+
+impl<C: Cell> Solver<C> {
+    /// Nothing is known but that the empty heap has no move.
+    pub(crate) fn new(moves: Moves, threads: usize, most: usize) -> Solver<C> {
+        Solver {
+            moves,
+            threads,
+            most,
+            base: 0,
+            values: vec![C::default()],
+            mirror: Vec::new(),
+            width: 1,
+            space: None,
+            hidden: [Vec::new(), Vec::new()],
+            rare: Rare { heaps: Vec::new(), values: Vec::new() },
+            depths: Vec::new(),
+            review: 256,
+        }
+    }
+
+    /// How many heaps are known, the empty one included.
+    pub(crate) fn len(&self) -> usize {
+        self.base + self.values.len()
+    }
+
+    /// The value of a heap, unless it is not known yet or was forgotten.
+    pub(crate) fn get(&self, heap: usize) -> Option<u16> {
+        match heap.checked_sub(self.base) {
+            Some(at) => self.values.get(at),
+            None => self.mirror.len().checked_sub(heap + 1).map(|at| &self.mirror[at]),
+        }
+        .map(|&value| value.into())
+    }
+
+    /// The space in use, and its rare heaps.
+    pub(crate) fn space(&self) -> Option<(Space, &[usize])> {
+        self.space.map(|space| (space, &self.rare.heaps[..]))
+    }
+
+    /// The largest smaller part that was tried for a heap of this size or a larger one.
+    pub(crate) fn depth_since(&self, heap: usize) -> usize {
+        let from = self.depths.partition_point(|&(at, _)| at < heap);
+        self.depths.get(from).map_or(0, |&(_, depth)| depth)
+    }
+
+    /// Bytes in use.
+    pub(crate) fn bytes(&self) -> usize {
+        (self.values.capacity() + self.mirror.capacity()) * size_of::<C>() + self.rare.heaps.capacity() * 10
+    }
+
+    /// Adds some heaps, at most up to the one before `end`. Fails when a value does not fit into a cell, which can then
+    /// be [widened](Solver::widened), or a forgotten heap is needed.
+    pub(crate) fn advance(&mut self, end: usize, budget: &Budget) -> Result<(), Reason> {
+        let start = self.len();
+        if start >= self.review {
+            self.choose_space();
+        }
+        let work = match self.space {
+            None => start / 2,
+            Some(_) => self.rare.heaps.len() + self.depth_since(start / 2),
+        } * self.moves.split.len();
+        let shared = self.threads > 1 && start > 8 * SHARED_BLOCK && work * SHARED_BLOCK > WORTH_SHARING;
+        let most = if shared { SHARED_BLOCK } else { BLOCK }.min((1 << 22) / self.width);
+        let count = (start / 8).clamp(1, most).min(end.saturating_sub(start)).min(self.review - start);
+        budget.spend(count as u64)?;
+        self.make_room(count)?;
+        let threads = if shared { self.threads } else { 1 };
+        // A mex is at most one more than the values that were there.
+        match self.width {
+            0..=64 => self.block::<64>(count, threads),
+            65..=256 => self.block::<256>(count, threads),
+            257..=1024 => self.block::<1024>(count, threads),
+            1025..=4096 => self.block::<4096>(count, threads),
+            _ => self.block::<65536>(count, threads),
+        }
+    }
+
+    fn block<const W: usize>(&mut self, count: usize, threads: usize) -> Result<(), Reason> {
+        let start = self.len();
+        self.hide::<W>();
+        if self.space.is_none() && !self.moves.split.is_empty() {
+            self.reflect((start + count) / 2 + 1);
+        } else {
+            self.reflect(count.max(1024).min(start));
+        }
+        let mut rows: Vec<Row<W>> = (0..count).map(|_| Row { seen: [0; W], next: count }).collect();
+        let share = count.div_ceil(threads);
+        let this = &*self;
+        std::thread::scope(|scope| {
+            let mut shares = rows.chunks_mut(share).zip((start..).step_by(share));
+            let own = shares.next();
+            for (rows, from) in shares {
+                scope.spawn(move || this.begin(rows, from, count));
+            }
+            if let Some((rows, from)) = own {
+                this.begin(rows, from, count);
+            }
+        });
+        for (heap, row) in (start..).zip(&mut rows) {
+            let value = self.finish(heap, row, start, count)?;
+            if value >= C::COUNT {
+                return Err(Reason::TooLarge("a nim-value"));
+            }
+            self.push(heap, C::new(value), row.next);
+            if value >= self.width {
+                self.width = (value + 1).next_power_of_two();
+                if self.width > W {
+                    // Rows of this width are too short for what follows.
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, heap: usize, value: C, next: usize) {
+        self.values.push(value);
+        let Some(space) = self.space else { return };
+        if space.is_rare(heap, value.into()) {
+            self.rare.heaps.push(heap);
+            self.rare.values.push(value);
+        }
+        let depth = next - 1;
+        while self.depths.last().is_some_and(|&(_, other)| other <= depth) {
+            self.depths.pop();
+        }
+        self.depths.push((heap, depth));
+    }
+
+    /// Marks what can be reached by way of heaps below a block alone. `near` is the size of the block, so that no part
+    /// from there on needs a heap of the block beside it.
+    fn begin<const W: usize>(&self, rows: &mut [Row<W>], from: usize, near: usize) {
+        for (heap, row) in (from..).zip(rows) {
+            let splits = self.moves.split.iter().filter_map(|&taken| heap.checked_sub(taken));
+            if self.space.is_none() {
+                splits.for_each(|left| self.scan(row, left, near, self.moves.half(left) + 1));
+                continue;
+            }
+            for left in splits {
+                self.mark_rare(row, left, near, usize::MAX);
+            }
+            let target = self.target(heap, row);
+            self.hunt(heap, row, target, 0);
+        }
+    }
+
+    /// Marks the rest and finds the value.
+    fn finish<const W: usize>(&mut self, heap: usize, row: &mut Row<W>, start: usize, near: usize) -> Result<usize, Reason> {
+        if self.moves.whole.contains(&heap) {
+            row.seen[0] = 1;
+        }
+        for &taken in self.moves.single.iter().filter(|&&taken| taken < heap) {
+            row.seen[self.values[heap - taken - self.base].get() % W] = 1;
+        }
+        let splits = || self.moves.split.iter().filter_map(|&taken| heap.checked_sub(taken));
+        if self.space.is_none() {
+            splits().for_each(|left| self.scan(row, left, 1, near.min(self.moves.half(left) + 1)));
+            return Ok(gap(&row.seen, 0));
+        }
+        for left in splits() {
+            // Rare heaps that are small, or of this block: the heaps beside them are of this block, or small.
+            self.mark_rare(row, left, 1, near);
+            self.mark_rare(row, left, start, usize::MAX);
+            // A heap may turn out to be rare although the first ones, that go with it, were forgotten.
+            if self.base > 0 && self.rare.heaps.last().is_some_and(|&last| last + self.base > left) {
+                return Err(self.forgotten());
+            }
+        }
+        let target = self.target(heap, row);
+        let mut least = gap(&row.seen, 0);
+        if least >= target {
+            return Ok(target);
+        }
+        splits().for_each(|left| self.scan(row, left, 1, near.min(self.moves.half(left) + 1)));
+        loop {
+            least = self.hunt(heap, row, target, least);
+            if least >= target {
+                return Ok(target);
+            }
+            let largest = self.moves.split.first().and_then(|&taken| heap.checked_sub(taken));
+            if largest.is_none_or(|largest| row.next > self.moves.half(largest)) {
+                return Ok(least);
+            }
+            if self.base > 0 {
+                return Err(self.forgotten());
+            }
+            self.reflect(self.mirror.len() * 2);
+        }
+    }
+
+    fn forgotten(&self) -> Reason {
+        Reason::Memory(self.most as u64 * size_of::<C>() as u64)
+    }
+
+    /// Makes room for more heaps: forgets the oldest where only the latest and the first are needed.
+    fn make_room(&mut self, count: usize) -> Result<(), Reason> {
+        if self.values.len() + count <= self.most {
+            return Ok(());
+        }
+        let rare = self.rare.heaps.last().map_or(0, |&last| last + 1);
+        let window = match (self.space, self.moves.split.is_empty()) {
+            (_, true) => 0,
+            (None, false) => return Err(self.forgotten()),
+            (Some(_), false) => rare.max(4 * self.depth_since(self.len() / 2)),
+        };
+        let keep = (self.most / 2).max(self.values.len() / 2);
+        if window + self.moves.most + count > keep {
+            return Err(self.forgotten());
+        }
+        self.reflect(window);
+        let gone = self.values.len() - keep;
+        self.values.drain(..gone);
+        self.base += gone;
+        Ok(())
+    }
+
+    /// Marks the values of splits into a rare heap and another; the rare one is of these sizes.
+    fn mark_rare<const W: usize>(&self, row: &mut Row<W>, left: usize, from: usize, to: usize) {
+        let heaps = &self.rare.heaps;
+        // Both parts have something in them, and the other one is not forgotten.
+        let end = to.min((left + 1).saturating_sub(self.base.max(1)));
+        let end = heaps.partition_point(|&heap| heap < end);
+        let start = heaps.partition_point(|&heap| heap < from).min(end);
+        let left = left.wrapping_sub(self.base);
+        for (&heap, &value) in heaps[start..end].iter().zip(&self.rare.values[start..end]) {
+            let other = self.values[left.wrapping_sub(heap)];
+            row.seen[other.plus(value).get() % W] = 1;
+        }
+    }
+
+    /// The first value that is not rare and not marked.
+    fn target<const W: usize>(&self, heap: usize, row: &Row<W>) -> usize {
+        let turn = self.space.is_some_and(|space| space.turn(heap));
+        let hidden = &self.hidden[usize::from(turn)];
+        let words = row.seen.chunks_exact(8).zip(hidden.chunks_exact(8));
+        for (at, (seen, hidden)) in words.enumerate() {
+            let word = word(seen) | word(hidden);
+            if word != FULL {
+                return 8 * at + (word ^ FULL).trailing_zeros() as usize / 8;
+            }
+        }
+        W
+    }
+
+    /// Marks splits until every value below the target is marked, or there are no more of them with both parts in
+    /// sight. Returns the first gap, from one below which there is none.
+    fn hunt<const W: usize>(&self, heap: usize, row: &mut Row<W>, target: usize, from: usize) -> usize {
+        let mut least = gap(&row.seen, from);
+        while least < target {
+            let to = (row.next + STRIDE).min(self.mirror.len());
+            let mut some = false;
+            for left in self.moves.split.iter().filter_map(|&taken| heap.checked_sub(taken)) {
+                let to = to.min(self.moves.half(left) + 1).min((left + 1).saturating_sub(self.base));
+                some |= row.next < to;
+                self.scan(row, left, row.next, to);
+            }
+            if !some {
+                break;
+            }
+            row.next = to;
+            least = gap(&row.seen, least);
+        }
+        least
+    }
+
+    /// Marks the values of splits with a smaller part in this range.
+    #[inline]
+    fn scan<const W: usize>(&self, row: &mut Row<W>, left: usize, from: usize, to: usize) {
+        if from >= to {
+            return;
+        }
+        let end = self.mirror.len();
+        let smaller = &self.mirror[end - to..end - from];
+        let left = left - self.base;
+        let larger = &self.values[left + 1 - to..left + 1 - from];
+        for (a, b) in smaller.iter().zip(larger) {
+            row.seen[a.plus(*b).get() % W] = 1;
+        }
+    }
+
+    /// Makes the mirror show so many heaps, or all there are.
+    fn reflect(&mut self, count: usize) {
+        let shown = self.mirror.len();
+        if count <= shown || self.base > 0 {
+            return;
+        }
+        let count = count.max(2 * shown).min(self.values.len());
+        self.mirror = self.values[..count].iter().rev().copied().collect();
+    }
+
+    /// Looks for the space with the fewest rare heaps and takes it if that pays.
+    fn choose_space(&mut self) {
+        let len = self.len();
+        self.review = 2 * len;
+        if self.moves.split.is_empty() || self.base > 0 {
+            return;
+        }
+        let values = self.values.iter().map(|&value| value.into());
+        let Some((space, count)) = Space::best(&self.moves, values, self.width) else { return };
+        let better = match self.space {
+            None => 4 * count < len,
+            Some(_) => 5 * count < 4 * self.rare.heaps.len(),
+        };
+        if !better {
+            return;
+        }
+        self.space = Some(space);
+        self.rare = Rare { heaps: Vec::new(), values: Vec::new() };
+        for (heap, &value) in self.values.iter().enumerate().skip(1) {
+            if space.is_rare(heap, value.into()) {
+                self.rare.heaps.push(heap);
+                self.rare.values.push(value);
+            }
+        }
+        self.depths = vec![(len - 1, len)];
+        self.hidden = [Vec::new(), Vec::new()];
+    }
+
+    /// Makes the tables of rare values as long as rows are.
+    fn hide<const W: usize>(&mut self) {
+        let Some(space) = self.space else { return };
+        if self.hidden[0].len() != W {
+            let table = |heap: usize| (0..W).map(|value| u8::from(space.is_rare(heap, value as u16))).collect();
+            let odd = usize::from(space.turn(1));
+            self.hidden = if odd == 1 { [table(0), table(1)] } else { [table(1), table(0)] };
+            if !space.with_size {
+                self.hidden = [table(0), Vec::new()];
+            }
+        }
+    }
+}
+
+impl Solver<u8> {
+    /// The same with room for larger values.
+    pub(crate) fn widened(self) -> Solver<u16> {
+        let wide = |values: Vec<u8>| -> Vec<u16> { values.into_iter().map(u16::from).collect() };
+        Solver {
+            moves: self.moves,
+            threads: self.threads,
+            most: self.most / 2,
+            base: self.base,
+            values: wide(self.values),
+            mirror: wide(self.mirror),
+            width: self.width,
+            space: self.space,
+            hidden: self.hidden,
+            rare: Rare { heaps: self.rare.heaps, values: wide(self.rare.values) },
+            depths: self.depths,
+            review: self.review,
+        }
+    }
+}
+
+/// Eight marks.
+const FULL: u64 = 0x0101_0101_0101_0101;
+
+#[inline]
+fn word(marks: &[u8]) -> u64 {
+    marks.try_into().map_or(0, u64::from_le_bytes)
+}
+
+/// The first value that is not marked, where all below `from` are.
+#[inline]
+fn gap(seen: &[u8], from: usize) -> usize {
+    for (at, marks) in seen.chunks_exact(8).enumerate().skip(from / 8) {
+        let word = word(marks);
+        if word != FULL {
+            return 8 * at + (word ^ FULL).trailing_zeros() as usize / 8;
+        }
+    }
+    seen.len()
+}
