@@ -14,7 +14,13 @@ use crate::moves::Moves;
 use crate::space::Space;
 
 /// How many splits are marked between two looks at the gaps.
-const STRIDE: usize = 32;
+const STRIDE: usize = 64;
+/// If so few values are missing, they are looked for one by one.
+const FEW: usize = 6;
+/// How many splits are looked through for one value before the next look.
+const LOOK: usize = 256;
+/// How many heaps are marked together.
+const GROUP: usize = 64;
 /// The most heaps in a block.
 const BLOCK: usize = 128;
 /// The same where several threads share the work.
@@ -25,8 +31,30 @@ const WORTH_SHARING: usize = 1 << 19;
 /// What can be moved to from a heap.
 struct Row<const W: usize> {
     seen: [u8; W],
-    /// The first smaller part that was not tried yet, apart from those below the size of a block.
+    /// Splits with smaller parts below this are marked, apart from those below the size of a block.
     next: usize,
+    /// Splits with smaller parts below this sufficed.
+    depth: usize,
+}
+
+/// How the search for splits with missing values ended.
+enum Hunt {
+    /// All were found.
+    Done,
+    /// This one is not to be had.
+    Missing(usize),
+    /// There are more splits than the mirror shows or memory holds.
+    OutOfSight,
+}
+
+/// How far one can look for splits.
+enum Sight {
+    /// All smaller parts below this were looked at.
+    To(usize),
+    /// There are no more splits.
+    End,
+    /// There are more than the mirror shows or memory holds.
+    Limit,
 }
 
 /// The heaps whose values are rare.
@@ -56,8 +84,9 @@ pub(crate) struct Solver<C> {
     rare: Rare<C>,
     /// The largest smaller part that was tried from each heap on: only those with no larger one behind them.
     depths: Vec<(usize, usize)>,
-    /// When a better space is looked for.
+    /// At how many heaps, and at how many rare ones, a better space is looked for.
     review: usize,
+    alarm: usize,
 }
 
 impl<C: Cell> Solver<C> {
@@ -76,6 +105,7 @@ impl<C: Cell> Solver<C> {
             rare: Rare { heaps: Vec::new(), values: Vec::new() },
             depths: Vec::new(),
             review: 256,
+            alarm: usize::MAX,
         }
     }
 
@@ -113,7 +143,7 @@ impl<C: Cell> Solver<C> {
     /// be [widened](Solver::widened), or a forgotten heap is needed.
     pub(crate) fn advance(&mut self, end: usize, budget: &Budget) -> Result<(), Reason> {
         let start = self.len();
-        if start >= self.review {
+        if start >= self.review || self.rare.heaps.len() > self.alarm {
             self.choose_space();
         }
         let work = match self.space {
@@ -130,7 +160,8 @@ impl<C: Cell> Solver<C> {
         match self.width {
             0..=64 => self.block::<64>(count, threads),
             65..=256 => self.block::<256>(count, threads),
-            257..=1024 => self.block::<1024>(count, threads),
+            257..=512 => self.block::<512>(count, threads),
+            513..=1024 => self.block::<1024>(count, threads),
             1025..=4096 => self.block::<4096>(count, threads),
             _ => self.block::<65536>(count, threads),
         }
@@ -144,7 +175,7 @@ impl<C: Cell> Solver<C> {
         } else {
             self.reflect(count.max(1024).min(start));
         }
-        let mut rows: Vec<Row<W>> = (0..count).map(|_| Row { seen: [0; W], next: count }).collect();
+        let mut rows: Vec<Row<W>> = (0..count).map(|_| Row { seen: [0; W], next: count, depth: count }).collect();
         let share = count.div_ceil(threads);
         let this = &*self;
         std::thread::scope(|scope| {
@@ -162,7 +193,7 @@ impl<C: Cell> Solver<C> {
             if value >= C::COUNT {
                 return Err(Reason::TooLarge("a nim-value"));
             }
-            self.push(heap, C::new(value), row.next);
+            self.push(heap, C::new(value), row.depth - 1);
             if value >= self.width {
                 self.width = (value + 1).next_power_of_two();
                 if self.width > W {
@@ -174,14 +205,13 @@ impl<C: Cell> Solver<C> {
         Ok(())
     }
 
-    fn push(&mut self, heap: usize, value: C, next: usize) {
+    fn push(&mut self, heap: usize, value: C, depth: usize) {
         self.values.push(value);
         let Some(space) = self.space else { return };
         if space.is_rare(heap, value.into()) {
             self.rare.heaps.push(heap);
             self.rare.values.push(value);
         }
-        let depth = next - 1;
         while self.depths.last().is_some_and(|&(_, other)| other <= depth) {
             self.depths.pop();
         }
@@ -191,17 +221,46 @@ impl<C: Cell> Solver<C> {
     /// Marks what can be reached by way of heaps below a block alone. `near` is the size of the block, so that no part
     /// from there on needs a heap of the block beside it.
     fn begin<const W: usize>(&self, rows: &mut [Row<W>], from: usize, near: usize) {
-        for (heap, row) in (from..).zip(rows) {
-            let splits = self.moves.split.iter().filter_map(|&taken| heap.checked_sub(taken));
-            if self.space.is_none() {
-                splits.for_each(|left| self.scan(row, left, near, self.moves.half(left) + 1));
-                continue;
+        if self.space.is_none() {
+            for (heap, row) in (from..).zip(rows) {
+                self.lefts(heap).for_each(|left| self.scan(row, left, near, self.moves.half(left) + 1));
             }
-            for left in splits {
-                self.mark_rare(row, left, near, usize::MAX);
+            return;
+        }
+        for (rows, from) in rows.chunks_mut(GROUP).zip((from..).step_by(GROUP)) {
+            self.mark_rare_together(rows, from, near);
+            for (heap, row) in (from..).zip(rows) {
+                let target = self.target(heap, row);
+                self.hunt(heap, row, target);
             }
-            let target = self.target(heap, row);
-            self.hunt(heap, row, target, 0);
+        }
+    }
+
+    /// What may be left of a heap to be split.
+    fn lefts(&self, heap: usize) -> impl Iterator<Item = usize> {
+        self.moves.split.iter().filter_map(move |&taken| heap.checked_sub(taken))
+    }
+
+    /// Marks splits with a rare heap of at least `near` for a group of heaps, one rare heap after the other: so the heaps
+    /// beside it follow one another.
+    fn mark_rare_together<const W: usize>(&self, rows: &mut [Row<W>], from: usize, near: usize) {
+        let heaps = &self.rare.heaps;
+        let start = heaps.partition_point(|&heap| heap < near);
+        for &taken in &self.moves.split {
+            // Both parts have something in them, and the other one is not forgotten.
+            let most = (from + 1).saturating_sub(taken + self.base.max(1));
+            let end = heaps.partition_point(|&heap| heap < most).max(start);
+            for (&heap, &value) in heaps[start..end].iter().zip(&self.rare.values[start..end]) {
+                let others = &self.values[from - taken - heap - self.base..][..rows.len()];
+                for (row, other) in rows.iter_mut().zip(others) {
+                    row.seen[other.plus(value).get() % W] = 1;
+                }
+            }
+            for (heap, row) in (from..).zip(rows.iter_mut()) {
+                if let Some(left) = heap.checked_sub(taken) {
+                    self.mark_rare(row, left, most.max(near), usize::MAX);
+                }
+            }
         }
     }
 
@@ -213,12 +272,11 @@ impl<C: Cell> Solver<C> {
         for &taken in self.moves.single.iter().filter(|&&taken| taken < heap) {
             row.seen[self.values[heap - taken - self.base].get() % W] = 1;
         }
-        let splits = || self.moves.split.iter().filter_map(|&taken| heap.checked_sub(taken));
         if self.space.is_none() {
-            splits().for_each(|left| self.scan(row, left, 1, near.min(self.moves.half(left) + 1)));
+            self.lefts(heap).for_each(|left| self.scan(row, left, 1, near.min(self.moves.half(left) + 1)));
             return Ok(gap(&row.seen, 0));
         }
-        for left in splits() {
+        for left in self.lefts(heap) {
             // Rare heaps that are small, or of this block: the heaps beside them are of this block, or small.
             self.mark_rare(row, left, 1, near);
             self.mark_rare(row, left, start, usize::MAX);
@@ -228,24 +286,17 @@ impl<C: Cell> Solver<C> {
             }
         }
         let target = self.target(heap, row);
-        let mut least = gap(&row.seen, 0);
-        if least >= target {
+        if gap(&row.seen, 0) >= target {
             return Ok(target);
         }
-        splits().for_each(|left| self.scan(row, left, 1, near.min(self.moves.half(left) + 1)));
+        self.lefts(heap).for_each(|left| self.scan(row, left, 1, near.min(self.moves.half(left) + 1)));
         loop {
-            least = self.hunt(heap, row, target, least);
-            if least >= target {
-                return Ok(target);
+            match self.hunt(heap, row, target) {
+                Hunt::Done => return Ok(target),
+                Hunt::Missing(value) => return Ok(value),
+                Hunt::OutOfSight if self.base > 0 => return Err(self.forgotten()),
+                Hunt::OutOfSight => self.reflect(self.mirror.len() * 2),
             }
-            let largest = self.moves.split.first().and_then(|&taken| heap.checked_sub(taken));
-            if largest.is_none_or(|largest| row.next > self.moves.half(largest)) {
-                return Ok(least);
-            }
-            if self.base > 0 {
-                return Err(self.forgotten());
-            }
-            self.reflect(self.mirror.len() * 2);
         }
     }
 
@@ -303,25 +354,72 @@ impl<C: Cell> Solver<C> {
         W
     }
 
-    /// Marks splits until every value below the target is marked, or there are no more of them with both parts in
-    /// sight. Returns the first gap, from one below which there is none.
-    fn hunt<const W: usize>(&self, heap: usize, row: &mut Row<W>, target: usize, from: usize) -> usize {
-        let mut least = gap(&row.seen, from);
-        while least < target {
-            let to = (row.next + STRIDE).min(self.mirror.len());
-            let mut some = false;
-            for left in self.moves.split.iter().filter_map(|&taken| heap.checked_sub(taken)) {
-                let to = to.min(self.moves.half(left) + 1).min((left + 1).saturating_sub(self.base));
-                some |= row.next < to;
-                self.scan(row, left, row.next, to);
+    /// Marks splits until every value below the target is marked.
+    fn hunt<const W: usize>(&self, heap: usize, row: &mut Row<W>, target: usize) -> Hunt {
+        let mut least = gap(&row.seen, 0);
+        while least < target && !few(&row.seen[least..target]) {
+            let to = row.next + STRIDE;
+            match self.look(heap, row.next, to, |left, from, to| self.scan(row, left, from, to)) {
+                Sight::End => return Hunt::Missing(least),
+                Sight::Limit => return Hunt::OutOfSight,
+                Sight::To(to) => row.next = to,
             }
-            if !some {
-                break;
-            }
-            row.next = to;
             least = gap(&row.seen, least);
         }
-        least
+        // What is still missing is seldom met, so it is looked for by itself.
+        row.depth = row.depth.max(row.next);
+        while least < target {
+            let mut next = row.next;
+            let mut found = false;
+            while !found {
+                let look = |left, from, to| found |= self.meets(left, from, to, C::new(least));
+                match self.look(heap, next, next + LOOK, look) {
+                    Sight::End => return Hunt::Missing(least),
+                    Sight::Limit => return Hunt::OutOfSight,
+                    Sight::To(to) => next = to,
+                }
+            }
+            row.depth = row.depth.max(next);
+            row.seen[least] = 1;
+            least = gap(&row.seen, least);
+        }
+        Hunt::Done
+    }
+
+    /// Calls `each` for what is left of a heap and the smaller parts from `from` to `to` that go with it.
+    #[inline]
+    fn look(&self, heap: usize, from: usize, to: usize, mut each: impl FnMut(usize, usize, usize)) -> Sight {
+        let Some(largest) = self.lefts(heap).next() else { return Sight::End };
+        if from > self.moves.half(largest) {
+            return Sight::End;
+        }
+        let to = to.min(self.mirror.len());
+        let limit = (heap - self.moves.most + 1).saturating_sub(self.base);
+        if from >= to || self.base > 0 && to > limit {
+            return Sight::Limit;
+        }
+        for left in self.lefts(heap) {
+            let to = to.min(self.moves.half(left) + 1);
+            if from < to {
+                each(left, from, to);
+            }
+        }
+        Sight::To(to)
+    }
+
+    /// Whether a split with a smaller part in this range has this value.
+    #[inline]
+    fn meets(&self, left: usize, from: usize, to: usize, value: C) -> bool {
+        let (smaller, larger) = self.parts(left, from, to);
+        let met = smaller.iter().zip(larger).fold(0u8, |met, (a, b)| met | u8::from(a.plus(*b) == value));
+        met != 0
+    }
+
+    /// The smaller and the larger parts of splits with a smaller part in this range.
+    #[inline]
+    fn parts(&self, left: usize, from: usize, to: usize) -> (&[C], &[C]) {
+        let (end, left) = (self.mirror.len(), left - self.base);
+        (&self.mirror[end - to..end - from], &self.values[left + 1 - to..left + 1 - from])
     }
 
     /// Marks the values of splits with a smaller part in this range.
@@ -330,10 +428,7 @@ impl<C: Cell> Solver<C> {
         if from >= to {
             return;
         }
-        let end = self.mirror.len();
-        let smaller = &self.mirror[end - to..end - from];
-        let left = left - self.base;
-        let larger = &self.values[left + 1 - to..left + 1 - from];
+        let (smaller, larger) = self.parts(left, from, to);
         for (a, b) in smaller.iter().zip(larger) {
             row.seen[a.plus(*b).get() % W] = 1;
         }
@@ -352,7 +447,7 @@ impl<C: Cell> Solver<C> {
     /// Looks for the space with the fewest rare heaps and takes it if that pays.
     fn choose_space(&mut self) {
         let len = self.len();
-        self.review = 2 * len;
+        self.review = len + len / 4;
         if self.moves.split.is_empty() || self.base > 0 {
             return;
         }
@@ -360,9 +455,10 @@ impl<C: Cell> Solver<C> {
         let Some((space, count)) = Space::best(&self.moves, values, self.width) else { return };
         let better = match self.space {
             None => 4 * count < len,
-            Some(_) => 5 * count < 4 * self.rare.heaps.len(),
+            Some(_) => 10 * count < 9 * self.rare.heaps.len(),
         };
         if !better {
+            self.alarm = self.rare.heaps.len() * 9 / 8 + 64;
             return;
         }
         self.space = Some(space);
@@ -374,6 +470,7 @@ impl<C: Cell> Solver<C> {
             }
         }
         self.depths = vec![(len - 1, len)];
+        self.alarm = count * 9 / 8 + 64;
         self.hidden = [Vec::new(), Vec::new()];
     }
 
@@ -408,6 +505,7 @@ impl Solver<u8> {
             rare: Rare { heaps: self.rare.heaps, values: wide(self.rare.values) },
             depths: self.depths,
             review: self.review,
+            alarm: self.alarm,
         }
     }
 }
@@ -418,6 +516,12 @@ const FULL: u64 = 0x0101_0101_0101_0101;
 #[inline]
 fn word(marks: &[u8]) -> u64 {
     marks.try_into().map_or(0, u64::from_le_bytes)
+}
+
+/// Whether only a few are not marked.
+#[inline]
+fn few(seen: &[u8]) -> bool {
+    seen.iter().map(|&mark| usize::from(mark)).sum::<usize>() + FEW >= seen.len()
 }
 
 /// The first value that is not marked, where all below `from` are.
