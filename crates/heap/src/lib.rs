@@ -1,12 +1,21 @@
 //! Whole sequences of nim-values of games on heaps, with their periods proved.
 
 mod cell;
+mod certificate;
+mod check;
 mod moves;
+mod proof;
+mod recurrence;
 mod rules;
 mod sequence;
 mod solver;
 mod space;
+mod sum;
 
+pub use certificate::Certificate;
+pub use check::{Checked, Flaw, check};
 pub use moves::Moves;
+pub use proof::{Proof, Theorem, prove};
 pub use rules::Rules;
 pub use sequence::{Means, Method, Sequence};
+pub use sum::Sum;

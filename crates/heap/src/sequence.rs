@@ -5,6 +5,8 @@ use upstar_search::{Budget, Reason};
 use crate::moves::Moves;
 use crate::rules::Rules;
 use crate::solver::Solver;
+use crate::space::Space;
+use crate::sum::Sum;
 
 /// What a sequence may use.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +50,7 @@ enum Engine {
 pub struct Sequence {
     rules: Rules,
     engine: Engine,
+    sum: Sum,
 }
 
 impl Sequence {
@@ -56,7 +59,10 @@ impl Sequence {
     pub fn new(rules: Rules, means: Means) -> Option<Sequence> {
         let moves = Moves::new(&rules)?;
         let most = usize::try_from(means.memory).unwrap_or(usize::MAX) / 2;
-        Some(Sequence { rules, engine: Engine::Bytes(Solver::new(moves, means.threads, most)) })
+        let engine = Engine::Bytes(Solver::new(moves, means.threads, most));
+        let mut sum = Sum::default();
+        sum.add(0);
+        Some(Sequence { rules, engine, sum })
     }
 
     /// The rules of the game.
@@ -92,11 +98,7 @@ impl Sequence {
     /// How values are found at present.
     #[must_use]
     pub fn method(&self) -> Method {
-        let space = match &self.engine {
-            Engine::Bytes(solver) => solver.space(),
-            Engine::Words(solver) => solver.space(),
-        };
-        match space {
+        match self.space() {
             None => Method::Direct,
             Some((space, rare)) => Method::Sparse {
                 mask: space.mask,
@@ -104,6 +106,27 @@ impl Sequence {
                 rare: rare.len(),
                 last_rare: rare.last().copied().unwrap_or(0),
             },
+        }
+    }
+
+    pub(crate) fn moves(&self) -> &Moves {
+        match &self.engine {
+            Engine::Bytes(solver) => solver.moves(),
+            Engine::Words(solver) => solver.moves(),
+        }
+    }
+
+    pub(crate) fn space(&self) -> Option<(Space, &[usize])> {
+        match &self.engine {
+            Engine::Bytes(solver) => solver.space(),
+            Engine::Words(solver) => solver.space(),
+        }
+    }
+
+    pub(crate) fn depth_since(&self, heap: usize) -> usize {
+        match &self.engine {
+            Engine::Bytes(solver) => solver.depth_since(heap),
+            Engine::Words(solver) => solver.depth_since(heap),
         }
     }
 
@@ -115,8 +138,23 @@ impl Sequence {
         Ok(())
     }
 
+    /// The checksum of all values.
+    #[must_use]
+    pub fn sum(&self) -> Sum {
+        self.sum
+    }
+
     /// Finds the values of some more heaps, all below `end`.
     pub(crate) fn advance(&mut self, end: usize, budget: &Budget) -> Result<(), Reason> {
+        let before = self.len();
+        let stopped = self.advanced(end, budget);
+        for heap in before..self.len() {
+            self.sum.add(self.get(heap).unwrap_or(0));
+        }
+        stopped
+    }
+
+    fn advanced(&mut self, end: usize, budget: &Budget) -> Result<(), Reason> {
         let stopped = match &mut self.engine {
             Engine::Bytes(solver) => solver.advance(end, budget),
             Engine::Words(solver) => solver.advance(end, budget),

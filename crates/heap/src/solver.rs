@@ -109,6 +109,10 @@ impl<C: Cell> Solver<C> {
         }
     }
 
+    pub(crate) fn moves(&self) -> &Moves {
+        &self.moves
+    }
+
     /// How many heaps are known, the empty one included.
     pub(crate) fn len(&self) -> usize {
         self.base + self.values.len()

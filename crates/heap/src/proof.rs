@@ -1,0 +1,194 @@
+//! Periods that are proved. The theorems and their proofs are in `docs/heap-games.md`.
+
+use upstar_search::{Budget, Reason};
+
+use crate::recurrence::Recurrence;
+use crate::sequence::Sequence;
+
+/// The theorem by which a period goes on for ever.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Theorem {
+    /// Guy and Smith: the period was seen for more than twice the preperiod.
+    GuySmith,
+    /// A value depends on so many before it alone, and so many in a row have come again.
+    Window {
+        /// How many: the larger of the last rare heap and the deepest split, and the most that can be taken.
+        window: usize,
+        /// Where the window ended that came again.
+        end: usize,
+        /// The deepest split that was needed.
+        depth: usize,
+        /// The rare heaps.
+        rare: Vec<usize>,
+    },
+}
+
+/// A period of nim-values that goes on for ever.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The least p with G(n+p) = G(n) for all n from the preperiod on.
+    pub period: usize,
+    /// From this heap on the values are periodic.
+    pub preperiod: usize,
+    /// Whether no smaller heap would do; it is not known where too much was forgotten.
+    pub least: bool,
+    /// How many heaps were computed.
+    pub range: usize,
+    /// The mask of the sparse space that was used, and whether sizes count.
+    pub space: Option<(u16, bool)>,
+    /// Why.
+    pub theorem: Theorem,
+}
+
+impl Proof {
+    /// The value of any heap. The sequence must be the one that was proved to be periodic.
+    #[must_use]
+    pub fn at(&self, sequence: &Sequence, heap: u128) -> Option<u64> {
+        if let Some(value) = usize::try_from(heap).ok().and_then(|heap| sequence.get(heap)) {
+            return Some(value);
+        }
+        let start = self.range - self.period;
+        let beyond = heap.checked_sub(start as u128).filter(|_| start >= self.preperiod)?;
+        sequence.get(start + (beyond % self.period as u128) as usize)
+    }
+}
+
+/// Looks for a period until one is proved or all heaps below `end` are known. `step` is called now and then.
+pub fn prove(
+    sequence: &mut Sequence,
+    end: usize,
+    budget: &Budget,
+    step: &mut dyn FnMut(&Sequence) -> Result<(), Reason>,
+) -> Result<Option<Proof>, Reason> {
+    let first = 64.max(4 * sequence.moves().most);
+    // One pattern is renewed often, so that it lies soon after a preperiod; the other seldom, so that it waits for
+    // periods longer than that.
+    let mut patterns = [Recurrence::new(first, (5, 4)), Recurrence::new(first, (2, 1))];
+    let mut pending: Option<Pending> = None;
+    let mut fed = sequence.len();
+    loop {
+        while fed < sequence.len() {
+            let Some(value) = sequence.get(fed) else { break };
+            fed += 1;
+            for pattern in &mut patterns {
+                let Some(pattern_end) = pattern.feed(value as u16) else { continue };
+                let period = fed - pattern_end;
+                if let Some(proof) = by_window(sequence, period, pattern_end) {
+                    return Ok(Some(proof));
+                }
+                if pending.as_ref().is_none_or(|pending| pending.period != period) {
+                    pending = Pending::new(sequence, period).or(pending);
+                }
+            }
+        }
+        if let Some(waiting) = &pending
+            && waiting.ready <= sequence.len()
+        {
+            let proof = waiting.settle(sequence);
+            if proof.is_some() {
+                return Ok(proof);
+            }
+            pending = None;
+        }
+        for pattern in &mut patterns {
+            pattern.renew(sequence, fed);
+        }
+        if sequence.len() >= end {
+            return Ok(None);
+        }
+        step(sequence)?;
+        sequence.advance(end, budget)?;
+    }
+}
+
+/// How large the window is on which values depend from a heap on, with the parts that make it up.
+pub(crate) fn window_from(sequence: &Sequence, end: usize) -> Option<(usize, usize, usize)> {
+    let most = sequence.moves().most;
+    if sequence.moves().split.is_empty() {
+        return Some((most, 0, 0));
+    }
+    let (_, rare) = sequence.space()?;
+    let (last, depth) = (rare.last().copied().unwrap_or(0), sequence.depth_since(end));
+    Some((last.max(depth) + most, last, depth))
+}
+
+/// Whether the window before `end` has come again a period later.
+fn by_window(sequence: &Sequence, period: usize, end: usize) -> Option<Proof> {
+    let (window, last, depth) = window_from(sequence, end)?;
+    let start = end.checked_sub(window)?;
+    if start <= last.max(depth).max(sequence.moves().most) || agreed(sequence, period, end)? > start {
+        return None;
+    }
+    let rare = sequence.space().map_or(Vec::new(), |(_, rare)| rare.to_vec());
+    let theorem = Theorem::Window { window, end, depth, rare };
+    Some(proof(sequence, period, start, theorem))
+}
+
+/// The proof of a period that holds from a heap on; what was found may be a multiple of the least period.
+fn proof(sequence: &Sequence, found: usize, from: usize, theorem: Theorem) -> Proof {
+    let mut period = found;
+    let mut rest = found;
+    let mut factor = 2;
+    while rest > 1 {
+        if factor * factor > rest {
+            factor = rest;
+        }
+        while rest.is_multiple_of(factor) {
+            rest /= factor;
+            let part = period / factor;
+            let again = |heap| sequence.get(heap) == sequence.get(heap + part);
+            // All of one period must agree, which is as much as all of the sequence from there on.
+            if period.is_multiple_of(factor) && (from..from + period - part).all(again) {
+                period = part;
+            }
+        }
+        factor += 1;
+    }
+    let (preperiod, least) = agreed_from(sequence, period, from);
+    let space = sequence.space().map(|(space, _)| (space.mask, space.with_size));
+    Proof { period, preperiod, least, range: sequence.len(), space, theorem }
+}
+
+/// The least heap from which on G(n+p) = G(n) up to `end`, if there is one.
+fn agreed(sequence: &Sequence, period: usize, end: usize) -> Option<usize> {
+    let (from, _) = agreed_from(sequence, period, end);
+    (from < end).then_some(from)
+}
+
+/// The least heap from which on G(n+p) = G(n) up to `end`, and whether the heap before it is known to differ.
+fn agreed_from(sequence: &Sequence, period: usize, end: usize) -> (usize, bool) {
+    let mut from = end;
+    while from > 0 {
+        match (sequence.get(from - 1), sequence.get(from - 1 + period)) {
+            (Some(a), Some(b)) if a == b => from -= 1,
+            (Some(_), Some(_)) => return (from, true),
+            _ => return (from, false),
+        }
+    }
+    (0, true)
+}
+
+/// A period that may be one by the theorem of Guy and Smith, once enough heaps are known.
+struct Pending {
+    period: usize,
+    ready: usize,
+}
+
+impl Pending {
+    fn new(sequence: &Sequence, period: usize) -> Option<Pending> {
+        if sequence.moves().unequal {
+            return None;
+        }
+        let end = sequence.len() - period;
+        let from = agreed(sequence, period, end)?.max(1);
+        Some(Pending { period, ready: 2 * (from + period) + sequence.moves().most })
+    }
+
+    /// The proof, if it is one.
+    fn settle(&self, sequence: &Sequence) -> Option<Proof> {
+        // If it was not the period but should be one later, it will be met again.
+        Pending::new(sequence, self.period).filter(|again| again.ready <= sequence.len())?;
+        let from = agreed(sequence, self.period, sequence.len() - self.period)?;
+        Some(proof(sequence, self.period, from, Theorem::GuySmith))
+    }
+}

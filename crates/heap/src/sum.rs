@@ -1,0 +1,50 @@
+//! Checksums of sequences and of files.
+
+use std::fmt;
+
+/// A checksum of 64 bits. Any two texts or sequences of the same length that differ in one place have different ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sum(u64);
+
+impl Default for Sum {
+    fn default() -> Sum {
+        Sum(0xCBF2_9CE4_8422_2325)
+    }
+}
+
+impl Sum {
+    /// The checksum of bytes.
+    #[must_use]
+    pub fn of(bytes: &[u8]) -> Sum {
+        let mut sum = Sum::default();
+        bytes.iter().for_each(|&byte| sum.add(u64::from(byte)));
+        sum
+    }
+
+    /// Takes one more number into account.
+    #[inline]
+    pub fn add(&mut self, number: u64) {
+        // Both steps can be undone, so what differs once stays different.
+        self.0 = (self.0 ^ number).wrapping_mul(0x0000_0100_0000_01B3);
+        self.0 ^= self.0 >> 32;
+    }
+
+    /// The sum as a number.
+    #[must_use]
+    pub fn number(self) -> u64 {
+        self.0
+    }
+
+    /// The sum with this number.
+    #[must_use]
+    pub fn from_number(number: u64) -> Sum {
+        Sum(number)
+    }
+}
+
+/// Sixteen hexadecimal digits.
+impl fmt::Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}

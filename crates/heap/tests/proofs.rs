@@ -1,0 +1,131 @@
+//! Periods: both theorems agree, certificates are checked, and nothing false passes.
+
+use upstar_heap::{Certificate, Means, Proof, Rules, Sequence, Theorem, check, prove};
+use upstar_search::Budget;
+
+fn proved(code: &str, end: usize) -> Option<(Sequence, Proof)> {
+    let mut sequence = Sequence::new(Rules::read(code).unwrap(), Means::default()).unwrap();
+    let proof = prove(&mut sequence, end, &Budget::unlimited(), &mut |_| Ok(())).unwrap()?;
+    Some((sequence, proof))
+}
+
+/// Flammenkamp's tables of octal games, and Winning Ways, chapter 4.
+#[test]
+fn published_periods() {
+    let known = [
+        ("0.77", 12, 71),
+        ("0.07", 34, 53),
+        ("0.137", 34, 52),
+        ("0.156", 349, 3479),
+        ("0.16", 149_459, 105_351),
+        ("0.165", 1550, 5181),
+        ("0.56", 144, 326_640),
+    ];
+    for (code, period, preperiod) in known {
+        let (_, proof) = proved(code, 1_000_000).unwrap();
+        assert_eq!((proof.period, proof.preperiod, proof.least), (period, preperiod, true), "{code}");
+    }
+}
+
+/// What one theorem proves, the other does not refute: where the window has proved a period, that of Guy and Smith
+/// must hold as soon as there are heaps enough.
+#[test]
+fn both_theorems_agree() {
+    let (mut windows, mut others) = (0, 0);
+    for first in ["0", "4"] {
+        for digits in 0..0o1000 {
+            let code = format!("{first}.{digits:03o}");
+            let Some((mut sequence, proof)) = proved(&code, 4000) else { continue };
+            let enough = 2 * (proof.preperiod.max(1) + proof.period) + 3;
+            let enough = enough.max(sequence.len());
+            if enough > 20_000 {
+                continue;
+            }
+            match proof.theorem {
+                Theorem::GuySmith => others += 1,
+                Theorem::Window { .. } => windows += 1,
+            }
+            sequence.extend(enough, &Budget::unlimited()).unwrap();
+            for heap in proof.preperiod..enough - proof.period {
+                assert_eq!(sequence.get(heap), sequence.get(heap + proof.period), "{code} {heap}");
+            }
+            if proof.preperiod > 0 {
+                let last = proof.preperiod - 1;
+                assert_ne!(sequence.get(last), sequence.get(last + proof.period), "{code}");
+            }
+        }
+    }
+    assert!(windows > 50 && others > 100, "{windows} {others}");
+}
+
+#[test]
+fn certificates_are_read_and_checked() {
+    for code in ["0.77", "0.07", "0.156", "2,3,7,50", "0.3", "4.007", "0.0", "0.104"] {
+        let Some((sequence, proof)) = proved(code, 30_000) else { continue };
+        let certificate = Certificate::new(&sequence, proof);
+        let text = certificate.print();
+        assert_eq!(Certificate::read(&text), Ok(certificate.clone()));
+        let checked = check(&certificate, &Budget::unlimited()).unwrap_or_else(|flaw| panic!("{code}: {flaw}"));
+        assert_eq!(checked.values, sequence.len());
+    }
+}
+
+/// A changed byte is noticed wherever it is, and so is a missing end.
+#[test]
+fn damaged_certificates_are_refused() {
+    let (sequence, proof) = proved("0.156", 30_000).unwrap();
+    let text = Certificate::new(&sequence, proof).print();
+    for at in 0..text.len() {
+        let mut bytes = text.clone().into_bytes();
+        for change in [1, 2, 32] {
+            bytes[at] ^= change;
+            if let Ok(changed) = std::str::from_utf8(&bytes) {
+                assert!(Certificate::read(changed).is_err(), "byte {at}");
+            }
+            bytes[at] ^= change;
+        }
+        assert!(Certificate::read(&text[..at]).is_err(), "cut at {at}");
+    }
+    assert!(Certificate::read(&format!("{text}\n")).is_err());
+}
+
+/// Certificates that say what is not so, with their checksum in order.
+#[test]
+fn false_certificates_are_refused() {
+    let (sequence, proof) = proved("0.156", 30_000).unwrap();
+    let right = Certificate::new(&sequence, proof);
+    let refused = |change: &dyn Fn(&mut Certificate)| {
+        let mut certificate = right.clone();
+        change(&mut certificate);
+        let read = Certificate::read(&certificate.print()).unwrap();
+        check(&read, &Budget::unlimited()).unwrap_err().to_string()
+    };
+    assert!(refused(&|c| c.proof.period *= 2).contains("period could be smaller"));
+    assert!(refused(&|c| c.proof.period -= 1).contains("differ"));
+    assert!(refused(&|c| c.proof.preperiod -= 1).contains("differ"));
+    assert!(refused(&|c| c.proof.preperiod += 1).contains("preperiod could be smaller"));
+    assert!(refused(&|c| c.rules = Rules::read("0.157").unwrap()).contains("values"));
+    assert!(refused(&|c| c.proof.theorem = Theorem::GuySmith).contains("too few"));
+    let window = |change: &dyn Fn(&mut usize, &mut usize, &mut usize, &mut Vec<usize>)| {
+        refused(&|c| {
+            let Theorem::Window { window, end, depth, rare } = &mut c.proof.theorem else { panic!() };
+            change(window, end, depth, rare);
+        })
+    };
+    assert!(window(&|window, _, _, _| *window -= 1).contains("too small"));
+    assert!(window(&|_, end, _, _| *end += 500).contains("come again"));
+    assert!(window(&|_, end, _, _| *end = 3500).contains("too early"));
+    assert!(window(&|_, _, depth, _| *depth = 100).contains("a split with a part of"));
+    assert!(window(&|_, _, _, rare| _ = rare.pop()).contains("rare heaps"));
+}
+
+#[test]
+fn any_heap_is_answered_after_a_proof() {
+    let (sequence, proof) = proved("0.77", 1000).unwrap();
+    assert_eq!(proof.at(&sequence, 10u128.pow(18)), Some(1));
+    assert_eq!(proof.at(&sequence, 3), Some(3));
+    let (mut longer, proof) = proved("0.156", 30_000).unwrap();
+    let claims: Vec<_> = (0..20_000).map(|heap| proof.at(&longer, heap)).collect();
+    longer.extend(20_000, &Budget::unlimited()).unwrap();
+    assert!((0..20_000).all(|heap| longer.get(heap) == claims[heap]));
+}
