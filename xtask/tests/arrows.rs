@@ -12,6 +12,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("upstar-rulesets", &["upstar-game", "upstar-values"]),
     ("upstar-search", &["upstar-game", "upstar-values"]),
     ("upstar-render", &["upstar-game", "upstar-search", "upstar-values"]),
+    ("upstar-heap", &["upstar-syntax", "upstar-game", "upstar-search", "upstar-render"]),
     ("upstar-lang", &["upstar-syntax", "upstar-values", "upstar-game", "upstar-rulesets", "upstar-search"]),
     // What is explained is a sum, so explanations stand above the language.
     ("upstar-explain", &["upstar-syntax", "upstar-values", "upstar-game", "upstar-search", "upstar-lang"]),
@@ -24,6 +25,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "upstar-rulesets",
             "upstar-search",
             "upstar-render",
+            "upstar-heap",
             "upstar-lang",
             "upstar-explain",
         ],

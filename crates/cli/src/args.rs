@@ -5,8 +5,10 @@ use std::time::Duration;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use upstar::search::Budget;
 
+use crate::check::Check;
 use crate::colour::When;
 use crate::explain::Explain;
+use crate::heap::Heap;
 use crate::play::Play;
 
 /// Combinatorial games: who wins, by how much, what to play.
@@ -173,6 +175,12 @@ pub(crate) enum Command {
         #[command(flatten)]
         drawing: Drawing,
     },
+    /// Print the nim-values of a game's heaps, find and prove their period, answer for any heap
+    ///
+    /// Examples: upstar heap kayles --to 100    upstar heap 0.77 --at 10^18    upstar heap 0.16 --certificate file
+    Heap(Heap),
+    /// Check a certificate of a period, as `upstar heap --certificate` writes it
+    Check(Check),
     /// Draw the numbers that are born from day 0 to day N
     Days {
         /// The last day

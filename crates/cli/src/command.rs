@@ -63,6 +63,8 @@ pub(crate) fn run(args: &Args) -> Exit {
             Exit::Answered
         }
         Command::Man => manual(),
+        Command::Heap(asked) => crate::heap::run(asked),
+        Command::Check(asked) => crate::check::run(asked),
         Command::Play(asked) => crate::play::run(asked),
         Command::Repl { limits, style } => repl::run(limits, style),
         Command::Run { file, limits, style } => script::run(file, limits, style),

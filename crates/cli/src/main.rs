@@ -1,9 +1,11 @@
 //! The program `upstar`: combinatorial games on the command line.
 
 mod args;
+mod check;
 mod colour;
 mod command;
 mod explain;
+mod heap;
 mod interrupt;
 mod output;
 mod pictures;

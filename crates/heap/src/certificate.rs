@@ -36,7 +36,13 @@ impl Certificate {
         let yes = |is: bool| if is { "yes" } else { "no" };
         let mut text = format!("{FIRST_LINE}\ngame {}\n", self.rules);
         let _ = writeln!(text, "period {}\npreperiod {}", proof.period, proof.preperiod);
-        let _ = writeln!(text, "least {}\nsaltus 0\nrange {}\nvalues {}", yes(proof.least), proof.range, self.values);
+        let _ = writeln!(
+            text,
+            "least {}\nsaltus 0\nrange {}\nvalues {}",
+            yes(proof.least),
+            proof.range,
+            self.values
+        );
         if let Some((mask, with_size)) = proof.space {
             let _ = writeln!(text, "mask {mask}\nsize {}", yes(with_size));
         }
@@ -104,7 +110,11 @@ impl<'t> Lines<'t> {
     fn next(&mut self) -> Result<(&'t str, Span), Diagnostic> {
         let rest = &self.text[self.at..];
         let Some(length) = rest.find('\n') else {
-            return Err(Diagnostic::new("truncated", "the certificate ends too soon", Span::at(self.text.len())));
+            return Err(Diagnostic::new(
+                "truncated",
+                "the certificate ends too soon",
+                Span::at(self.text.len()),
+            ));
         };
         let span = Span::new(self.at, self.at + length);
         self.at += length + 1;
@@ -145,9 +155,9 @@ impl<'t> Lines<'t> {
     fn numbers(&mut self, name: &str) -> Result<Vec<usize>, Diagnostic> {
         let (value, span) = self.field(name)?;
         let numbers = value.split(',').filter(|number| !number.is_empty()).map(|number| number.parse().ok());
-        numbers
-            .collect::<Option<_>>()
-            .ok_or_else(|| Diagnostic::new("bad-certificate", "expected numbers with commas between them", span))
+        numbers.collect::<Option<_>>().ok_or_else(|| {
+            Diagnostic::new("bad-certificate", "expected numbers with commas between them", span)
+        })
     }
 
     fn yes(&mut self, name: &str) -> Result<bool, Diagnostic> {

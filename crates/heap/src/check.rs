@@ -66,7 +66,8 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Checked, Flaw
         return wrong("the values are others");
     }
     let known = &values.known;
-    let differs = |range: std::ops::Range<usize>| range.into_iter().find(|&heap| known[heap] != known[heap + period]);
+    let differs =
+        |range: std::ops::Range<usize>| range.into_iter().find(|&heap| known[heap] != known[heap + period]);
     if let Some(heap) = differs(from..proof.range - period) {
         return wrong(format!("the heaps {heap} and {} differ", heap + period));
     }
@@ -74,7 +75,8 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Checked, Flaw
         return wrong("the preperiod could be smaller");
     }
     let shorter = |part: &usize| {
-        period.is_multiple_of(*part) && (from..from + period - part).all(|heap| known[heap] == known[heap + part])
+        period.is_multiple_of(*part)
+            && (from..from + period - part).all(|heap| known[heap] == known[heap + part])
     };
     if (1..=period / 2).any(|part| shorter(&part)) {
         return wrong("the period could be smaller");
@@ -102,7 +104,10 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Checked, Flaw
             if *window < last.max(if splits { *depth } else { 0 }) + most {
                 return wrong("the window is too small");
             }
-            if end.checked_sub(*window).is_none_or(|start| start <= last.max(*depth).max(most) || start < from) {
+            if end
+                .checked_sub(*window)
+                .is_none_or(|start| start <= last.max(*depth).max(most) || start < from)
+            {
                 return wrong("the window begins too early");
             }
             if end + period > proof.range {

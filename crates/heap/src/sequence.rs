@@ -174,4 +174,5 @@ impl Sequence {
 }
 
 /// No moves at all.
-const EMPTY: Moves = Moves { whole: Vec::new(), single: Vec::new(), split: Vec::new(), most: 0, unequal: false };
+const EMPTY: Moves =
+    Moves { whole: Vec::new(), single: Vec::new(), split: Vec::new(), most: 0, unequal: false };

@@ -138,11 +138,6 @@ impl<C: Cell> Solver<C> {
         self.depths.get(from).map_or(0, |&(_, depth)| depth)
     }
 
-    /// Bytes in use.
-    pub(crate) fn bytes(&self) -> usize {
-        (self.values.capacity() + self.mirror.capacity()) * size_of::<C>() + self.rare.heaps.capacity() * 10
-    }
-
     /// Adds some heaps, at most up to the one before `end`. Fails when a value does not fit into a cell, which can then
     /// be [widened](Solver::widened), or a forgotten heap is needed.
     pub(crate) fn advance(&mut self, end: usize, budget: &Budget) -> Result<(), Reason> {
@@ -179,7 +174,8 @@ impl<C: Cell> Solver<C> {
         } else {
             self.reflect(count.max(1024).min(start));
         }
-        let mut rows: Vec<Row<W>> = (0..count).map(|_| Row { seen: [0; W], next: count, depth: count }).collect();
+        let mut rows: Vec<Row<W>> =
+            (0..count).map(|_| Row { seen: [0; W], next: count, depth: count }).collect();
         let share = count.div_ceil(threads);
         let this = &*self;
         std::thread::scope(|scope| {
@@ -269,7 +265,13 @@ impl<C: Cell> Solver<C> {
     }
 
     /// Marks the rest and finds the value.
-    fn finish<const W: usize>(&mut self, heap: usize, row: &mut Row<W>, start: usize, near: usize) -> Result<usize, Reason> {
+    fn finish<const W: usize>(
+        &mut self,
+        heap: usize,
+        row: &mut Row<W>,
+        start: usize,
+        near: usize,
+    ) -> Result<usize, Reason> {
         if self.moves.whole.contains(&heap) {
             row.seen[0] = 1;
         }
@@ -482,7 +484,8 @@ impl<C: Cell> Solver<C> {
     fn hide<const W: usize>(&mut self) {
         let Some(space) = self.space else { return };
         if self.hidden[0].len() != W {
-            let table = |heap: usize| (0..W).map(|value| u8::from(space.is_rare(heap, value as u16))).collect();
+            let table =
+                |heap: usize| (0..W).map(|value| u8::from(space.is_rare(heap, value as u16))).collect();
             let odd = usize::from(space.turn(1));
             self.hidden = if odd == 1 { [table(0), table(1)] } else { [table(1), table(0)] };
             if !space.with_size {

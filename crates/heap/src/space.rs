@@ -39,7 +39,11 @@ impl Space {
 
     /// The space with the fewest rare heaps among those from 1 on, and how many these are: all masks by one
     /// Walsh-Hadamard transform of the number of heaps of each value, even and odd ones apart.
-    pub(crate) fn best(moves: &Moves, values: impl Iterator<Item = u16>, width: usize) -> Option<(Space, usize)> {
+    pub(crate) fn best(
+        moves: &Moves,
+        values: impl Iterator<Item = u16>,
+        width: usize,
+    ) -> Option<(Space, usize)> {
         let odd_places = Space::odd_places(moves);
         let mut sums = vec![0i64; 2 * width];
         let mut count = 0;

@@ -65,7 +65,8 @@ fn certificates_are_read_and_checked() {
         let certificate = Certificate::new(&sequence, proof);
         let text = certificate.print();
         assert_eq!(Certificate::read(&text), Ok(certificate.clone()));
-        let checked = check(&certificate, &Budget::unlimited()).unwrap_or_else(|flaw| panic!("{code}: {flaw}"));
+        let checked =
+            check(&certificate, &Budget::unlimited()).unwrap_or_else(|flaw| panic!("{code}: {flaw}"));
         assert_eq!(checked.values, sequence.len());
     }
 }
@@ -89,6 +90,9 @@ fn damaged_certificates_are_refused() {
     assert!(Certificate::read(&format!("{text}\n")).is_err());
 }
 
+/// Changes window, end, depth and rare heaps.
+type Change<'a> = &'a dyn Fn(&mut usize, &mut usize, &mut usize, &mut Vec<usize>);
+
 /// Certificates that say what is not so, with their checksum in order.
 #[test]
 fn false_certificates_are_refused() {
@@ -106,7 +110,7 @@ fn false_certificates_are_refused() {
     assert!(refused(&|c| c.proof.preperiod += 1).contains("preperiod could be smaller"));
     assert!(refused(&|c| c.rules = Rules::read("0.157").unwrap()).contains("values"));
     assert!(refused(&|c| c.proof.theorem = Theorem::GuySmith).contains("too few"));
-    let window = |change: &dyn Fn(&mut usize, &mut usize, &mut usize, &mut Vec<usize>)| {
+    let window = |change: Change<'_>| {
         refused(&|c| {
             let Theorem::Window { window, end, depth, rare } = &mut c.proof.theorem else { panic!() };
             change(window, end, depth, rare);

@@ -31,6 +31,7 @@ pub use report::{
 pub use session::{Failure, Session};
 pub use strategist::Strategist;
 pub use upstar_game as game;
+pub use upstar_heap as heap;
 pub use upstar_lang as lang;
 pub use upstar_render as render;
 pub use upstar_rulesets as rulesets;

@@ -1,0 +1,70 @@
+//! `upstar check`: certificates of periods.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use serde_json::json;
+use upstar::Failure;
+use upstar::heap::{Certificate, Flaw, check};
+use upstar::syntax::{Diagnostic, Span};
+
+use crate::args::Limits;
+use crate::command::Exit;
+use crate::heap::stopped;
+use crate::output::{self, Output};
+use crate::progress;
+
+/// What can be asked of `upstar check`.
+#[derive(ClapArgs)]
+pub(crate) struct Check {
+    /// The certificate
+    file: PathBuf,
+    #[command(flatten)]
+    limits: Limits,
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Answers `upstar check`.
+pub(crate) fn run(asked: &Check) -> Exit {
+    let name = asked.file.display().to_string();
+    let text = match std::fs::read(&asked.file) {
+        Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+        Err(error) => {
+            let error = Diagnostic::new("unreadable", format!("cannot read it: {error}"), Span::all(&name));
+            return output::failure(&name, &Failure::Wrong(error), asked.json);
+        }
+    };
+    let certificate = match Certificate::read(&text) {
+        Ok(certificate) => certificate,
+        Err(mut error) => {
+            error.message = format!("{name}: {}", error.message);
+            return output::failure(&text, &Failure::Wrong(error), asked.json);
+        }
+    };
+    let budget = asked.limits.budget();
+    let cancel = budget.clone();
+    // Without a handler Ctrl-C just ends the program, which is what it should do.
+    let _ = ctrlc::set_handler(move || cancel.cancel());
+    match progress::shown(&budget, || budget.watch(|| check(&certificate, &budget))) {
+        Ok(checked) => {
+            let proof = &certificate.proof;
+            let text = format!(
+                "right: {} has period {} from heap {} on; {} values computed",
+                certificate.rules, proof.period, proof.preperiod, checked.values
+            );
+            let json = json!({
+                "file": name, "right": true, "code": certificate.rules.to_string(), "period": proof.period,
+                "preperiod": proof.preperiod, "values": checked.values,
+            });
+            output::answer(&Output { text, json }, asked.json)
+        }
+        Err(Flaw::Wrong(what)) => {
+            let error =
+                Diagnostic::new("false-certificate", format!("{name} is wrong: {what}"), Span::all(&name));
+            output::failure(&name, &Failure::Wrong(error), asked.json)
+        }
+        Err(Flaw::Stopped(reason)) => output::failure(&name, &stopped(reason, &budget), asked.json),
+    }
+}
