@@ -3,6 +3,8 @@
 mod cell;
 mod certificate;
 mod check;
+mod checkpoint;
+mod frames;
 mod moves;
 mod proof;
 mod recurrence;
@@ -14,6 +16,7 @@ mod sum;
 
 pub use certificate::Certificate;
 pub use check::{Checked, Flaw, check};
+pub use frames::Damage;
 pub use moves::Moves;
 pub use proof::{Proof, Theorem, prove};
 pub use rules::Rules;

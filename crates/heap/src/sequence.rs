@@ -17,6 +17,13 @@ pub struct Means {
     pub threads: usize,
 }
 
+impl Means {
+    /// How many values may be kept as bytes. The other half is for their growth and for all else.
+    pub(crate) fn most_bytes(self) -> usize {
+        usize::try_from(self.memory / 2).unwrap_or(usize::MAX)
+    }
+}
+
 impl Default for Means {
     fn default() -> Means {
         Means { memory: 8_000_000_000, threads: 1 }
@@ -41,7 +48,8 @@ pub enum Method {
     },
 }
 
-enum Engine {
+/// Values in bytes while they suffice, then in 16 bits.
+pub(crate) enum Engine {
     Bytes(Solver<u8>),
     Words(Solver<u16>),
 }
@@ -58,11 +66,18 @@ impl Sequence {
     #[must_use]
     pub fn new(rules: Rules, means: Means) -> Option<Sequence> {
         let moves = Moves::new(&rules)?;
-        let most = usize::try_from(means.memory).unwrap_or(usize::MAX) / 2;
-        let engine = Engine::Bytes(Solver::new(moves, means.threads, most));
+        let engine = Engine::Bytes(Solver::new(moves, means.threads, means.most_bytes()));
         let mut sum = Sum::default();
         sum.add(0);
         Some(Sequence { rules, engine, sum })
+    }
+
+    pub(crate) fn resumed(rules: Rules, engine: Engine, sum: Sum) -> Sequence {
+        Sequence { rules, engine, sum }
+    }
+
+    pub(crate) fn engine(&self) -> &Engine {
+        &self.engine
     }
 
     /// The rules of the game.
@@ -132,7 +147,18 @@ impl Sequence {
 
     /// Finds the values of all heaps below `end`.
     pub fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Reason> {
+        self.extend_with(end, budget, &mut |_| Ok(()))
+    }
+
+    /// The same; `step` is called now and then.
+    pub fn extend_with(
+        &mut self,
+        end: usize,
+        budget: &Budget,
+        step: &mut dyn FnMut(&Sequence) -> Result<(), Reason>,
+    ) -> Result<(), Reason> {
         while self.len() < end {
+            step(self)?;
             self.advance(end, budget)?;
         }
         Ok(())

@@ -7,6 +7,8 @@
 //! are not rare, and the first gap among them is the target. Then splits are marked, from the most uneven on, until no
 //! rare value below the target is missing, which is soon, or until there are no more, which makes the heap a rare one.
 
+mod state;
+
 use upstar_search::{Budget, Reason};
 
 use crate::cell::Cell;
