@@ -177,7 +177,7 @@ pub(crate) enum Command {
     },
     /// Print the nim-values of a game's heaps, find and prove their period, answer for any heap
     ///
-    /// Examples: upstar heap kayles --to 100    upstar heap 0.77 --at 10^18    upstar heap 0.16 --certificate file
+    /// Examples: upstar heap kayles --to 100    upstar heap 0.77 --at 10^18    upstar heap 0.16 --period
     Heap(Heap),
     /// Check a certificate of a period, as `upstar heap --certificate` writes it
     Check(Check),

@@ -21,7 +21,7 @@ use crate::progress;
 pub(crate) struct Heap {
     /// The game: a code (0.77, 4.3F, 0.3(03)), numbers that may be taken (1,2,5) or may not (!2), or a name (kayles)
     code: String,
-    /// The last heap [default: 40; with --period, --at or --certificate, as far as it takes]
+    /// The last heap that is listed [default: 40]
     #[arg(long, value_name = "N", value_parser = number)]
     to: Option<u128>,
     /// Find the period and prove it
@@ -100,7 +100,7 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
     let _ = ctrlc::set_handler(move || cancel.cancel());
     let proving = asked.period || asked.at.is_some() || asked.certificate.is_some();
     let last = asked.to.map(|to| usize::try_from(to).unwrap_or(usize::MAX).min(1 << 48));
-    let end = last.unwrap_or(if proving { 1 << 48 } else { 40 }) + 1;
+    let end = if proving { 1 << 48 } else { last.unwrap_or(40) } + 1;
     let result = progress::shown(&budget, || {
         budget.watch(|| match proving {
             true => prove(&mut sequence, end, &budget, &mut |_| Ok(())),
@@ -129,7 +129,7 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
         }
         Some(reason) => Err(stopped(reason, &budget)),
         None if proving && proof.is_none() => {
-            output::err(&format!("no period was proved with {} heaps; --to asks for more", sequence.len()));
+            output::err(&format!("no period was proved with {} heaps", sequence.len()));
             Ok(Exit::Stopped)
         }
         None => Ok(Exit::Answered),
