@@ -4,6 +4,7 @@ use upstar_game::sketch::Point;
 
 use crate::picture::{Anchor, Outline, Picture, text_width};
 use crate::style::Style;
+use crate::text::Lines;
 
 /// Larger powers are drawn as a box with a number.
 const MOST_DOTS: u64 = 64;
@@ -29,10 +30,8 @@ pub fn powers(title: &str, heaps: &[(String, u64)]) -> Picture {
         0 => "Every power of two occurs an even number of times: the position is balanced.".to_owned(),
         _ => format!("Powers that occur an odd number of times: {}.", unbalanced.join(", ")),
     };
-    picture.as_text = Some(match columns.is_empty() {
-        true => picture.description.clone(),
-        false => as_text(heaps, &columns),
-    });
+    let text = if columns.is_empty() { picture.description.clone() } else { as_text(heaps, &columns) };
+    picture.as_text = Some(Lines::from(text.as_str()));
     let mut y = 0;
     for (name, heap) in heaps {
         let own = columns.iter().filter(|power| heap & **power != 0);

@@ -33,6 +33,7 @@ pub use plot::nim_values;
 pub use sets::{Set, sets};
 pub use style::{Ink, Look, Style};
 pub use table::table;
+pub use text::Lines;
 pub use thermograph::thermographs;
 pub use tree::{Positions, View, tree};
 

@@ -3,7 +3,7 @@
 use upstar_game::sketch::Point;
 
 use crate::style::Style;
-use crate::text;
+use crate::text::{self, Lines};
 
 /// Where a text stands beside its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -105,7 +105,7 @@ pub struct Picture {
     /// How fine it is as text.
     pub grain: Grain,
     /// The text that says the same better than characters at the places of the shapes.
-    pub as_text: Option<String>,
+    pub as_text: Option<Lines>,
     /// The graph that is shown, if it is one.
     pub graph: Option<Graph>,
     shapes: Vec<Shape>,
@@ -166,9 +166,9 @@ impl Picture {
         let (low, high) = self.bounds();
         let right = if self.shapes.is_empty() { 0 } else { high.x.saturating_add(gap) };
         let middle = if self.shapes.is_empty() { 0 } else { low.y.midpoint(high.y) };
-        self.join_text(other, |own, others, ground| {
-            text::beside(own, others, usize::try_from(gap / 25 + 1).unwrap_or(0), ground)
-        });
+        let ground = self.ground().is_some() || other.ground().is_some();
+        let columns = usize::try_from(gap / 25 + 1).unwrap_or(0);
+        self.join_text(other, |own, others| own.beside(others, columns, ground));
         let x = right.saturating_sub(other_low.x);
         let y = match (self.ground(), other.ground()) {
             (Some(own), Some(others)) => own.saturating_sub(others),
@@ -180,12 +180,10 @@ impl Picture {
     }
 
     /// The characters of both pictures together. Each has a grain of its own, so they are joined as texts.
-    fn join_text(&mut self, other: &Picture, join: impl Fn(&str, &str, bool) -> String) {
-        let grounded = self.ground().is_some() || other.ground().is_some();
-        let text = |picture: &Picture| text::plain(picture).ok().map(|text| text.trim_end().to_owned());
-        self.as_text = match (self.shapes.is_empty(), text(self), text(other)) {
-            (true, _, others) => others,
-            (_, Some(own), Some(others)) => Some(join(&own, &others, grounded)),
+    fn join_text(&mut self, other: &Picture, join: impl Fn(Lines, Lines) -> Lines) {
+        self.as_text = match (self.shapes.is_empty(), text::lines(self), text::lines(other)) {
+            (true, _, others) => others.ok(),
+            (_, Ok(own), Ok(others)) => Some(join(own, others)),
             // What is too large stays too large.
             _ => None,
         };
@@ -207,7 +205,7 @@ impl Picture {
         let (other_low, _) = other.bounds();
         let down = if self.shapes.is_empty() { 0 } else { high.y.saturating_add(gap) };
         let left = if self.shapes.is_empty() { 0 } else { low.x };
-        self.join_text(other, |own, others, _| format!("{own}\n\n{others}"));
+        self.join_text(other, Lines::above);
         self.put(other, left.saturating_sub(other_low.x), down.saturating_sub(other_low.y));
     }
 

@@ -10,6 +10,62 @@ use crate::style::Style;
 /// The most characters that a picture may take.
 const MOST: i64 = 4_000_000;
 
+/// Lines of characters, each with what it stands for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Lines(Vec<Vec<(char, Option<Style>)>>);
+
+impl From<&str> for Lines {
+    fn from(text: &str) -> Lines {
+        Lines(text.lines().map(|line| line.chars().map(|c| (c, None)).collect()).collect())
+    }
+}
+
+impl Lines {
+    /// The text, each run of characters of one style through `paint`.
+    fn painted(&self, paint: &dyn Fn(&str, Style) -> String) -> String {
+        let mut text = String::new();
+        for line in &self.0 {
+            for run in line.chunk_by(|a, b| a.1 == b.1) {
+                let characters: String = run.iter().map(|(c, _)| c).collect();
+                match run[0].1 {
+                    Some(style) => text.push_str(&paint(&characters, style)),
+                    None => text.push_str(&characters),
+                }
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    /// The lines side by side with others, so many columns between them, their middle lines level or their last ones.
+    pub(crate) fn beside(self, right: Lines, gap: usize, bottoms: bool) -> Lines {
+        let (left, right) = (self.0, right.0);
+        // How many lines stand above the one that is level.
+        let above = |count: usize| if bottoms { count } else { count.saturating_sub(1) / 2 };
+        let top = above(left.len()).max(above(right.len()));
+        let (down, right_down) = (top - above(left.len()), top - above(right.len()));
+        let width = left.iter().map(Vec::len).max().unwrap_or(0) + gap;
+        let mut rows = vec![Vec::new(); (left.len() + down).max(right.len() + right_down)];
+        for (row, line) in (down..).zip(left) {
+            rows[row] = line;
+        }
+        for (row, line) in (right_down..).zip(right) {
+            if !line.is_empty() {
+                rows[row].resize(width, (' ', None));
+                rows[row].extend(line);
+            }
+        }
+        Lines(rows)
+    }
+
+    /// The lines above others, and an empty one between them.
+    pub(crate) fn above(mut self, below: Lines) -> Lines {
+        self.0.push(Vec::new());
+        self.0.extend(below.0);
+        self
+    }
+}
+
 /// Draws a picture without paint.
 pub(crate) fn plain(picture: &Picture) -> Result<String, Refusal> {
     draw(picture, &|text, _| text.to_owned())
@@ -17,8 +73,14 @@ pub(crate) fn plain(picture: &Picture) -> Result<String, Refusal> {
 
 /// Draws a picture, each run of characters of one style through `paint`.
 pub(crate) fn draw(picture: &Picture, paint: &dyn Fn(&str, Style) -> String) -> Result<String, Refusal> {
+    let text = lines(picture)?.painted(paint);
+    Ok(if text.is_empty() { "\n".to_owned() } else { text })
+}
+
+/// The characters of a picture.
+pub(crate) fn lines(picture: &Picture) -> Result<Lines, Refusal> {
     if let Some(text) = &picture.as_text {
-        return Ok(format!("{text}\n"));
+        return Ok(text.clone());
     }
     let (low, high) = picture.bounds();
     let grain = picture.grain;
@@ -42,26 +104,7 @@ pub(crate) fn draw(picture: &Picture, paint: &dyn Fn(&str, Style) -> String) -> 
     for shape in picture.shapes() {
         canvas.shape(&shape.outline, shape.style);
     }
-    Ok(canvas.finish(paint))
-}
-
-/// Two texts side by side with so many columns between them, their middle lines level or their last ones.
-pub(crate) fn beside(left: &str, right: &str, gap: usize, bottoms: bool) -> String {
-    let (left, right): (Vec<&str>, Vec<&str>) = (left.lines().collect(), right.lines().collect());
-    // How many lines stand above the one that is level.
-    let above = |lines: &[&str]| if bottoms { lines.len() } else { lines.len().saturating_sub(1) / 2 };
-    let top = above(&left).max(above(&right));
-    let (down, right_down) = (top - above(&left), top - above(&right));
-    let width = left.iter().map(|line| line.chars().count()).max().unwrap_or(0) + gap;
-    let line = |lines: &[&str], down: usize, row: usize| -> String {
-        row.checked_sub(down).and_then(|row| lines.get(row)).copied().unwrap_or("").to_owned()
-    };
-    let rows = (left.len() + down).max(right.len() + right_down);
-    let both = |row| {
-        let joined = format!("{:<width$}{}", line(&left, down, row), line(&right, right_down, row));
-        joined.trim_end().to_owned()
-    };
-    (0..rows).map(both).collect::<Vec<String>>().join("\n")
+    Ok(canvas.finish())
 }
 
 /// The character at a point.
@@ -268,24 +311,21 @@ impl Canvas {
         }
     }
 
-    fn finish(self, paint: &dyn Fn(&str, Style) -> String) -> String {
+    /// What was drawn, without what is empty around it.
+    fn finish(self) -> Lines {
         let rows = self.cells.chunks(self.width.max(1) as usize);
         let blank = |cell: &Cell| cell.character() == ' ';
         let indent =
             rows.clone().filter_map(|row| row.iter().position(|cell| !blank(cell))).min().unwrap_or(0);
-        let mut text = String::new();
-        for row in rows {
+        let line = |row: &[Cell]| -> Vec<(char, Option<Style>)> {
             let end = row.iter().rposition(|cell| !blank(cell)).map_or(indent, |last| last + 1);
-            for run in row[indent..end].chunk_by(|a, b| a.style == b.style) {
-                let characters: String = run.iter().map(Cell::character).collect();
-                match run[0].style {
-                    Some(style) => text.push_str(&paint(&characters, style)),
-                    None => text.push_str(&characters),
-                }
-            }
-            text.push('\n');
+            row[indent..end].iter().map(|cell| (cell.character(), cell.style)).collect()
+        };
+        let mut lines: Vec<_> = rows.map(line).skip_while(Vec::is_empty).collect();
+        while lines.last().is_some_and(Vec::is_empty) {
+            lines.pop();
         }
-        format!("{}\n", text.trim_matches('\n'))
+        Lines(lines)
     }
 }
 

@@ -7,6 +7,7 @@ use upstar_values::Player;
 
 use crate::picture::{Anchor, Graph, Outline, Picture, shifted, text_width};
 use crate::style::Style;
+use crate::text::Lines;
 use crate::tidy;
 
 /// From one level to the next.
@@ -67,7 +68,7 @@ pub fn tree(title: &str, tree: &GameTree, marks: &Marks, view: &View<'_>) -> Pic
         tree.depth(),
         marks.root()
     );
-    picture.as_text = Some(tree.to_text(marks));
+    picture.as_text = Some(Lines::from(tree.to_text(marks).as_str()));
     picture.graph = Some(drawn.graph(tree, marks, view));
     let places = drawn.places(tree);
     for &at in &drawn.nodes {
