@@ -92,25 +92,15 @@ pub(crate) fn impartial(nth: usize) -> String {
     }
 }
 
-/// One of many partizan positions in which both players together have 20 moves or a few more.
-pub(crate) fn partizan(nth: usize) -> String {
-    // A row of colours that looks random.
-    let row = |length: usize, letters: &[u8]| -> String {
-        let mut state = 1 + nth as u64;
-        let mut letter = || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            char::from(letters[(state >> 33) as usize % letters.len()])
-        };
-        (0..length).map(|_| letter()).collect()
+/// One of many rows of ten dominoes that look random: hot, with 20 moves for both players together.
+pub(crate) fn hot(nth: usize) -> String {
+    let mut state = 1 + nth as u64;
+    let mut domino = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        if state >> 63 == 0 { 'x' } else { 'o' }
     };
-    match nth % 4 {
-        0 => format!("hackenbush(\"{}\")", row(20, b"br")),
-        1 => format!("-hackenbush(\"{}\")", row(20, b"br")),
-        // A few hot ones; the canonical form of the sum of many would be too large for anybody.
-        2 if nth < 12 => format!("toppling_dominoes(\"{}\")", row(10, b"xo")),
-        2 => format!("cut_cake(11x{}) - cut_cake(11x{})", 12 + nth, 10 + nth),
-        _ => format!("nim({})", 20 + nth),
-    }
+    let row: String = (0..10).map(|_| domino()).collect();
+    format!("toppling_dominoes(\"{row}\")")
 }
 
 /// Every winning move in a sum of positions whose values are known.

@@ -4,7 +4,7 @@ use upstar_game::{Conclusion, Outcome, Payoff, Player};
 use upstar_search::{Budget, Ending, Position, Reason, Solution};
 use upstar_values::{Calc, Calculated, Comparison, Id, Versus};
 
-use crate::misere::{Genus, Misere};
+use crate::search::{Genus, Search};
 use crate::sum::{Component, Sum, Summand};
 
 /// How the last move counts.
@@ -103,8 +103,13 @@ impl Sum {
                 Err(reason @ Reason::TooLarge(_)) => self.outcome_by_theorem().ok_or(reason)?,
                 values => outcome_of(&values?, calc, budget)?,
             },
-            Play::Misere => Misere::new(calc, budget).outcome(self)?,
+            Play::Misere => Search::new(calc, Play::Misere, budget).outcome(self)?,
         }))
+    }
+
+    /// Who wins by following the plays, without the values of the components.
+    pub fn outcome_by_search(&self, calc: &Calc<'_>, play: Play, budget: &Budget) -> Result<Outcome, Reason> {
+        Search::new(calc, play, budget).outcome(self)
     }
 
     /// Whether strategy stealing shows that whoever starts an impartial game wins it.
@@ -335,7 +340,7 @@ impl Sum {
     }
 
     fn moves_by_misere(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
-        let mut search = Misere::new(calc, budget);
+        let mut search = Search::new(calc, Play::Misere, budget);
         let mut moves = Vec::new();
         for (at, name, to) in self.plain_moves(calc, by, budget)? {
             let to = self.after(at, to);
@@ -362,7 +367,7 @@ impl Sum {
     pub fn genus(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Genus, Reason> {
         let nimber = calc.to_nimber(self.value(calc, budget)?);
         match nimber {
-            Some(n) if self.is_impartial(calc) => Misere::new(calc, budget).genus(self, n),
+            Some(n) if self.is_impartial(calc) => Search::new(calc, Play::Misere, budget).genus(self, n),
             _ => Err(Reason::Undefined("only impartial games have a genus")),
         }
     }

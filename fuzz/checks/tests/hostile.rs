@@ -155,7 +155,6 @@ fn very_long_words() {
 }
 
 #[test]
-
 fn very_long_names() {
     for word in ["a", "_", "x1"] {
         check(&word.repeat(MANY));
@@ -199,7 +198,6 @@ fn largest_stars_and_ups() {
 }
 
 #[test]
-
 fn one_up_too_many() {
     check("{0|^9223372036854775807}");
     check("{0|^9223372036854775807*18446744073709551615}");
@@ -250,12 +248,38 @@ fn hostile_positions() {
             board(size);
         }
         board(&format!("{}x1", "9".repeat(MANY)));
+        // Sizes that can be written but not held, all the way to a value.
+        for size in ["1000000000000000000000000000000", "1000000000x1", "1x1000000000", "1000000x1000000"] {
+            board(size);
+            check(&format!("{}({size})", game.name));
+            check(&format!("depth({}({size}))", game.name));
+        }
         timed(game.name, || positions(format!("{}[{}]\n2x2", game.name, "x".repeat(MANY)).as_bytes()));
     }
 }
 
 #[test]
+fn graphs_of_a_million_edges() {
+    const EDGES: usize = 1_000_000;
+    // A long path, a star on the ground, and a ladder.
+    let path: Vec<String> = (0..EDGES).map(|n| format!("{}-{}b", n, n + 1)).collect();
+    let star: Vec<String> = (1..=EDGES).map(|n| format!("0-{n}r")).collect();
+    let ladder: Vec<String> =
+        (1..EDGES / 3).map(|n| format!("{n}-{}b {n}-0r {n}-{}g", n + 1, 2 * n)).collect();
+    for graph in [path, star, ladder] {
+        let text = graph.join(" ");
+        timed("hackenbush", || positions(format!("hackenbush\n{text}").as_bytes()));
+        check(&format!("hackenbush(\"{text}\")"));
+        // Snort and Col are played on such graphs too.
+        let text = text.replace(['b', 'r', 'g'], "");
+        for game in ["snort", "col"] {
+            timed(game, || positions(format!("{game}\n{text}").as_bytes()));
+            check(&format!("{game}(\"{text}\")"));
+        }
+    }
+}
 
+#[test]
 fn long_sign_expansions() {
     for text in [
         "1:-1000000",
@@ -274,13 +298,11 @@ fn long_sign_expansions() {
 }
 
 #[test]
-
 fn long_alternating_sign_expansions() {
     check(&list("1:-1", ":"));
 }
 
 #[test]
-
 fn long_products() {
     check(&list("3", " * "));
     check(&list("3/2", " * "));
@@ -294,7 +316,6 @@ fn long_products() {
 }
 
 #[test]
-
 fn large_stars_among_the_options() {
     for text in ["*20000:1", "*20000:^", "{^*20000|*9999}", "{0,^*20000|*20000}"] {
         check(text);
@@ -302,7 +323,6 @@ fn large_stars_among_the_options() {
 }
 
 #[test]
-
 fn long_bars_in_names() {
     for text in ["v[1000]", "^[5000]", "v[5000]", "v[10000]", "v[20000]", "+-{1|^[2000]}"] {
         check(text);

@@ -172,6 +172,8 @@ fn check_in_words(world: &World, text: &str, defined: &Defined, at: usize, impar
     for (play, first) in [(Play::Normal, defined.normal[at]), (Play::Misere, defined.misere[at])] {
         let expected = Winner::Class(class(first));
         assert_eq!(sum.winner(&calc, play, &budget), Ok(expected), "{text}, {play:?}");
+        let searched = sum.outcome_by_search(&calc, play, &budget);
+        assert_eq!(searched, Ok(class(first)), "{text}, {play:?}: search");
         // The tree of all plays, where it is small.
         let start = SumInPlay { sum: sum.clone(), play, calc: &calc, budget: &budget };
         for player in Player::BOTH {

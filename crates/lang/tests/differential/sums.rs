@@ -120,8 +120,9 @@ fn check(calc: &Calc<'_>, graph: &Graph<Item>, places: &[usize], negative: &[boo
     let text = sum.print(calc, &budget).expect("a short text");
     for play in [Play::Normal, Play::Misere] {
         let mut product = Product { graph, negative: negative.to_vec(), play, wins: HashMap::new() };
-        let expected = Winner::Class(product.outcome(places));
-        assert_eq!(sum.winner(calc, play, &budget), Ok(expected), "{text}, {play:?}");
+        let expected = product.outcome(places);
+        assert_eq!(sum.winner(calc, play, &budget), Ok(Winner::Class(expected)), "{text}, {play:?}");
+        assert_eq!(sum.outcome_by_search(calc, play, &budget), Ok(expected), "{text}, {play:?}: search");
         for by in Player::BOTH {
             let found = sum.moves(calc, by, play, &budget).expect("a small sum");
             let options = product.options(places, by);

@@ -1,4 +1,21 @@
-//! Misère play: who wins when the last player to move loses, by search over sums of components.
+//! Who wins a sum by following the plays, without values: under misère play, where values say nothing, and under normal
+//! play as a second road to the same answers.
+//!
+//! Misère play of impartial games is often like that of Nim. A game is tame if in each of its positions the nim-value n and the
+//! misère nim-value m are those of a Nim position: 0 and 1, or 1 and 0 (the game is fickle there), or n and n (it is firm).
+//! A sum of tame games is tame, fickle if all of them are and firm otherwise, and its nim-value is the nim-sum; so
+//! tame sums need no search. This is shown by induction. Let x be the nim-sum.
+//!
+//! If some component is firm, the claim is m = x. No option has misère value x: its nim-value is not x, so it would have to be
+//! fickle with nim-value x ^ 1; then the only firm component, of value k, was left for a fickle one of misère value k,
+//! but m = k is not the value of an option. And each y < x is that of an option: as in Nim there is a component of value k to be
+//! brought to k ^ x ^ y < k. If a firm component is left in any case, an option of that nim-value will do; otherwise k is
+//! the only firm one, and an option of that *misère* value will do, be it firm or fickle.
+//!
+//! If all are fickle, the claim is m = x ^ 1. An option with that misère value would be one in which a component of nim-value a
+//! became a firm one of value a ^ 1, its own misère value, which cannot be. If x is 1, that is all. If x is 0 and there is a move at
+//! all, there is one with misère value 0: a component of value 0 and 1 that is not at its end has a fickle option of value 1
+//! and 0, and one of value 1 and 0 has a fickle option of value 0 and 1.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -7,6 +24,7 @@ use upstar_game::{Outcome, Player, Sign};
 use upstar_search::{Budget, Position, Reason};
 use upstar_values::{Calc, Id};
 
+use crate::outcome::Play;
 use crate::sum::{Component, Sum, Summand};
 
 /// How many digits of a genus are worked out; they repeat long before.
@@ -28,15 +46,29 @@ enum Key {
     Value(Id),
 }
 
+/// How a game behaves among tame ones.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Like Nim heaps of one: the nim-value is 0 or 1, and the misère nim-value is the other.
+    Fickle(u64),
+    /// Like other Nim positions: both nim-values are this.
+    Firm(u64),
+    /// Like neither, here or further on; or not impartial.
+    Wild,
+}
+
 struct Node {
     key: Key,
+    /// How it behaves, once somebody asked.
+    kind: Option<Kind>,
     /// What a player's moves lead to, once somebody asked.
     options: [Option<Rc<[State]>>; 2],
 }
 
-/// A search under misère play.
-pub(crate) struct Misere<'c, 's> {
+/// A search under one kind of play.
+pub(crate) struct Search<'c, 's> {
     calc: &'c Calc<'s>,
+    play: Play,
     budget: &'c Budget,
     nodes: Vec<Node>,
     ids: HashMap<Key, u32>,
@@ -83,10 +115,11 @@ impl std::fmt::Display for Genus {
     }
 }
 
-impl<'c, 's> Misere<'c, 's> {
-    pub(crate) fn new(calc: &'c Calc<'s>, budget: &'c Budget) -> Self {
-        Misere {
+impl<'c, 's> Search<'c, 's> {
+    pub(crate) fn new(calc: &'c Calc<'s>, play: Play, budget: &'c Budget) -> Self {
+        Search {
             calc,
+            play,
             budget,
             nodes: Vec::new(),
             ids: HashMap::new(),
@@ -168,7 +201,7 @@ impl<'c, 's> Misere<'c, 's> {
         }
         self.bytes += 2 * (size_of::<Key>() + size_of::<Node>()) as u64;
         self.ids.insert(key.clone(), id);
-        self.nodes.push(Node { key, options: [None, None] });
+        self.nodes.push(Node { key, kind: None, options: [None, None] });
         id
     }
 
@@ -247,8 +280,15 @@ impl<'c, 's> Misere<'c, 's> {
 
     /// Whether the player to move wins.
     fn wins(&mut self, state: &State, player: Player) -> Result<bool, Reason> {
-        if state.parts.is_empty() {
-            return Ok(nim_is_won(&state.heaps));
+        if state.parts.is_empty() && self.play == Play::Normal {
+            return Ok(state.heaps.iter().fold(0, |sum, n| sum ^ n) != 0);
+        }
+        if self.play == Play::Misere {
+            match self.kind(state)? {
+                Kind::Fickle(n) => return Ok(n == 0),
+                Kind::Firm(n) => return Ok(n != 0),
+                Kind::Wild => {}
+            }
         }
         let key = (state.clone(), player);
         if let Some(&answer) = self.wins.get(&key) {
@@ -260,11 +300,63 @@ impl<'c, 's> Misere<'c, 's> {
             stuck = false;
             Ok(!search.deeper(|search| search.wins(next, player.opponent()))?)
         })?;
-        // Who cannot move wins.
-        let answer = stuck || wins;
+        let answer = wins || (stuck && self.play == Play::Misere);
         self.bytes += 2 * state.bytes();
         self.wins.insert(key, answer);
         Ok(answer)
+    }
+
+    /// How a sum behaves.
+    fn kind(&mut self, state: &State) -> Result<Kind, Reason> {
+        let heap = |n: u64| if n == 1 { Kind::Fickle(1) } else { Kind::Firm(n) };
+        let mut kind = state.heaps.iter().map(|&n| heap(n)).fold(Kind::Fickle(0), Kind::plus);
+        for &(id, _) in &state.parts {
+            kind = kind.plus(match self.nodes[id as usize].kind {
+                Some(known) => known,
+                None => self.deeper(|search| search.kind_of_part(id))?,
+            });
+            if kind == Kind::Wild {
+                break;
+            }
+        }
+        Ok(kind)
+    }
+
+    fn kind_of_part(&mut self, id: u32) -> Result<Kind, Reason> {
+        let impartial = match &self.nodes[id as usize].key {
+            Key::Position(position) => position.game().about().impartial,
+            Key::Value(_) => false,
+        };
+        let mut kind = Kind::Wild;
+        if impartial {
+            let (mut normal, mut misere) = (Vec::new(), Vec::new());
+            let mut tame = true;
+            for option in self.part_options((id, false), Player::Left)?.iter() {
+                match self.kind(option)? {
+                    Kind::Fickle(n) => {
+                        normal.push(n);
+                        misere.push(n ^ 1);
+                    }
+                    Kind::Firm(n) => {
+                        normal.push(n);
+                        misere.push(n);
+                    }
+                    Kind::Wild => {
+                        tame = false;
+                        break;
+                    }
+                }
+            }
+            let m = if misere.is_empty() { 1 } else { mex(misere) };
+            kind = match mex(normal) {
+                _ if !tame => Kind::Wild,
+                n if n == m => Kind::Firm(n),
+                n if n < 2 && m == n ^ 1 => Kind::Fickle(n),
+                _ => Kind::Wild,
+            };
+        }
+        self.nodes[id as usize].kind = Some(kind);
+        Ok(kind)
     }
 
     /// The genus of a sum of impartial games.
@@ -297,10 +389,8 @@ impl<'c, 's> Misere<'c, 's> {
                 // A move in one of the *2s leaves it as * or as nothing.
                 seen.extend([last, last ^ 1]);
             }
-            seen.sort_unstable();
-            let mex = seen.iter().fold(0, |mex, &x| if x == mex { mex + 1 } else { mex });
             // A position without moves counts as 1 in misère play.
-            digits.push(if seen.is_empty() { 1 } else { mex });
+            digits.push(if seen.is_empty() { 1 } else { mex(seen) });
         }
         let digits = Rc::new(digits);
         self.bytes += 2 * state.bytes() + 8 * DIGITS as u64;
@@ -323,11 +413,19 @@ impl State {
     }
 }
 
-/// Misère Nim: play as in normal Nim, until only heaps of one are left; of these leave an odd number.
-fn nim_is_won(heaps: &[u64]) -> bool {
-    if heaps.iter().all(|&n| n <= 1) {
-        heaps.iter().filter(|&&n| n == 1).count() % 2 == 0
-    } else {
-        heaps.iter().fold(0, |sum, n| sum ^ n) != 0
+impl Kind {
+    /// How a sum behaves.
+    fn plus(self, other: Kind) -> Kind {
+        match (self, other) {
+            (Kind::Wild, _) | (_, Kind::Wild) => Kind::Wild,
+            (Kind::Fickle(a), Kind::Fickle(b)) => Kind::Fickle(a ^ b),
+            (Kind::Fickle(a) | Kind::Firm(a), Kind::Fickle(b) | Kind::Firm(b)) => Kind::Firm(a ^ b),
+        }
     }
+}
+
+/// The least number that is missing.
+fn mex(mut seen: Vec<u64>) -> u64 {
+    seen.sort_unstable();
+    seen.iter().fold(0, |mex, &x| if x == mex { mex + 1 } else { mex })
 }
