@@ -19,6 +19,9 @@ pub(crate) struct Explain {
     /// Explain so many levels of positions [default: as many as are readable]
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<usize>,
+    /// Explain misère play: who makes the last move loses
+    #[arg(long, conflicts_with = "depth")]
+    pub(crate) misere: bool,
     /// What to write
     #[arg(long, value_enum, default_value_t = Kind::Text)]
     pub(crate) format: Kind,
@@ -50,7 +53,10 @@ impl From<Kind> for Format {
 /// Answers `upstar explain`.
 pub(crate) fn run(asked: &Explain) -> Exit {
     let json = asked.question.style.json;
-    let answer = |session: &Session, expr: &str, budget: &Budget| session.explain(expr, asked.depth, budget);
+    let answer = |session: &Session, expr: &str, budget: &Budget| match asked.misere {
+        true => session.explain_misere(expr, budget),
+        false => session.explain(expr, asked.depth, budget),
+    };
     let (derivation, expr) = match answered(&asked.question, answer) {
         (Ok(derivation), expr) => (derivation, expr),
         (Err(failure), expr) => return output::failure(&expr, &failure, json),

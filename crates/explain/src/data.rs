@@ -1,8 +1,9 @@
 //! Derivations as trees of plain data, for formats such as JSON.
 
+use upstar_lang::Play;
 use upstar_values::End;
 
-use crate::derivation::{Balancing, Choice, Derivation, Part, Removal, Reply, Rule, Step};
+use crate::derivation::{Balancing, Choice, Derivation, First, Part, Removal, Reply, Rule, Step};
 
 /// A tree of plain data.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,12 +101,28 @@ fn replies(items: &[Reply]) -> Data {
             ("first", text(&reply.first)),
             ("component", reply.component.into()),
             ("move", text(&reply.mv)),
+            ("type", text(&reply.after)),
             ("answer_component", reply.answer_component.into()),
             ("answer", text(&reply.answer)),
             ("left", text(&reply.left)),
-            ("value", text(&reply.value)),
+            ("value", reply.value.as_ref().map_or(Data::Nothing, text)),
         ])
     })
+}
+
+fn play(play: Play) -> Data {
+    text(match play {
+        Play::Normal => "normal",
+        Play::Misere => "misere",
+    })
+}
+
+fn first(first: First) -> Data {
+    match first {
+        First::Either => text("either"),
+        First::Both => text("both"),
+        First::Only(player) => text(&player),
+    }
 }
 
 fn end<T: ToString>(end: &End<T>) -> Data {
@@ -185,8 +202,14 @@ impl Rule {
                 ("remaining_right", texts(remain_right)),
                 ("value", text(value)),
             ],
-            Rule::Chart { position, left, right, outcome } => vec![
+            Rule::Meaning { name, definition, words } => {
+                let words = crate::text::plain(words);
+                vec![("position", text(name)), ("words", text(&words)), ("value", text(definition))]
+            }
+            Rule::Chart { position, play: how, either, left, right, outcome } => vec![
                 ("position", text(position)),
+                ("play", play(*how)),
+                ("either_player", (*either).into()),
                 ("left", choices(left, text)),
                 ("right", choices(right, text)),
                 ("value", text(outcome)),
@@ -227,11 +250,40 @@ impl Rule {
                 ("mean_after", text(mean_after)),
                 ("value", text(outcome)),
             ],
-            Rule::Replies { position, either, replies: list }
-            | Rule::Symmetry { position, either, replies: list } => vec![
+            Rule::Replies { position, play: how, first: who, replies: list, more } => vec![
                 ("position", text(position)),
+                ("play", play(*how)),
+                ("first", first(*who)),
+                ("replies", replies(list)),
+                ("more", (*more).into()),
+            ],
+            Rule::Symmetry { position, opening, pattern, either, replies: list, whole } => vec![
+                ("position", text(position)),
+                ("opening", opening.as_ref().map_or(Data::Nothing, text)),
+                ("pattern", text(pattern)),
                 ("either_player", (*either).into()),
                 ("replies", replies(list)),
+                ("tried_to_the_end", (*whole).into()),
+            ],
+            Rule::Winning { position, moves } => vec![
+                ("position", text(position)),
+                (
+                    "winning",
+                    list(moves, |(name, to)| Data::Record(vec![("move", text(name)), ("to", text(to))])),
+                ),
+            ],
+            Rule::MisereNim { whole, heaps, sum, winning, listed } => vec![
+                ("position", text(whole)),
+                ("rows", parts(heaps, |&n| n.into())),
+                ("value", (*sum).into()),
+                ("winning", balancing(winning)),
+                ("all_listed", (*listed).into()),
+            ],
+            Rule::Genus { whole, parts: list, genus, tame } => vec![
+                ("position", text(whole)),
+                ("parts", parts(list, text)),
+                ("tame", (*tame).into()),
+                ("value", text(genus)),
             ],
             Rule::Compare { left, right, relation, outcome, holds } => vec![
                 ("left", part(left, text)),

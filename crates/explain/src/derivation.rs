@@ -2,9 +2,9 @@
 //!
 //! Positions and values are texts in the notation, so that whoever checks a derivation can read them back.
 
-use upstar_game::{Conclusion, Hypothesis, Outcome, Payoff, Player};
-use upstar_syntax::Comparison as Relation;
-use upstar_values::{Dyadic, End};
+use upstar_game::{Outcome, Player};
+
+pub(crate) use crate::rule::Rule;
 
 /// An explanation of an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,6 +86,15 @@ pub enum Removal {
     },
 }
 
+/// A component of a sum that somebody moves in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The component in the notation.
+    pub text: String,
+    /// Which of several that are written alike, counted from 1; nothing where it is the only one.
+    pub which: Option<usize>,
+}
+
 /// A first move, and the second player's answer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
@@ -93,280 +102,43 @@ pub struct Reply {
     pub first: Player,
     /// The component that the move is made in, counted from 0.
     pub component: usize,
-    /// The component in the notation, where there are several and it is a position.
-    pub place: Option<String>,
+    /// The component, where there are several and it is a position.
+    pub place: Option<Place>,
     /// The first move.
     pub mv: String,
+    /// The type of what it leaves.
+    pub after: Outcome,
     /// The component that the answer is made in.
     pub answer_component: usize,
-    /// That component in the notation, where there are several and it is a position.
-    pub answer_place: Option<String>,
+    /// That component, where there are several and it is a position.
+    pub answer_place: Option<Place>,
     /// The answer.
     pub answer: String,
     /// What is left.
     pub left: String,
-    /// The value of what is left.
-    pub value: String,
+    /// The value of what is left; nothing where values say nothing, as in misère play.
+    pub value: Option<String>,
 }
 
-/// The rules, each with its inputs and its result.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Rule {
-    /// Lines of the form position = {options} ≡ {values} ≡ value, one for each position, simplest first.
-    Lines {
-        /// Every position that occurs has a line; otherwise some values are taken from the search.
-        complete: bool,
-        /// Of positions that are alike by symmetry, one is shown.
-        alike: bool,
-    },
-    /// The MEX principle: an impartial position is the least nimber that is not among its options.
-    Mex {
-        /// The position.
-        position: String,
-        /// What it can be moved to.
-        options: Vec<Choice<u64>>,
-        /// Its nim-value.
-        value: u64,
-    },
-    /// A position that is a Nim heap move for move.
-    NimHeap {
-        /// The position.
-        position: String,
-        /// The size of the heap.
-        size: u64,
-    },
-    /// A theorem about the game gives the value.
-    Theorem {
-        /// The position.
-        position: String,
-        /// The theorem, with what it says here.
-        statement: String,
-        /// The value.
-        value: String,
-    },
-    /// The search gives the value: there is no short reason.
-    Search {
-        /// The position.
-        position: String,
-        /// The value.
-        value: String,
-    },
-    /// Values of independent parts are added.
-    Sum {
-        /// The whole.
-        whole: String,
-        /// Its parts with their values.
-        parts: Vec<Part<String>>,
-        /// The value of the whole.
-        value: String,
-    },
-    /// The balancing procedure for a sum of nimbers.
-    Balance {
-        /// The whole.
-        whole: String,
-        /// The summands with their nim-values.
-        rows: Vec<Part<u64>>,
-        /// Their nim-sum.
-        sum: u64,
-        /// The winning moves, by summand.
-        winning: Vec<Balancing>,
-        /// Every winning move is there; otherwise there are too many moves to list.
-        listed: bool,
-    },
-    /// The simplicity principle: the value is the oldest number between Left's options and Right's.
-    Simplicity {
-        /// The position.
-        position: String,
-        /// Left's options.
-        left: Vec<Choice<String>>,
-        /// Right's options.
-        right: Vec<Choice<String>>,
-        /// Where the numbers begin that Left's options leave.
-        lower: End<Dyadic>,
-        /// Where the numbers end that Right's options leave.
-        upper: End<Dyadic>,
-        /// The oldest number in between.
-        value: Dyadic,
-        /// The day it was born.
-        birthday: String,
-    },
-    /// Dominated options are left out and reversible ones bypassed until the form is canonical.
-    Canonical {
-        /// The position.
-        position: String,
-        /// Left's options.
-        left: Vec<Choice<String>>,
-        /// Right's options.
-        right: Vec<Choice<String>>,
-        /// What was left out, in order.
-        removed: Vec<Removal>,
-        /// Left's options that remain.
-        remain_left: Vec<String>,
-        /// Right's options that remain.
-        remain_right: Vec<String>,
-        /// The value.
-        value: String,
-    },
-    /// The type by the chart: what Left can do moving first, and what Right can.
-    Chart {
-        /// The position.
-        position: String,
-        /// Left's options with their types.
-        left: Vec<Choice<Outcome>>,
-        /// Right's options with their types.
-        right: Vec<Choice<Outcome>>,
-        /// The type.
-        outcome: Outcome,
-    },
-    /// The type by the sign of the value.
-    Sign {
-        /// The position.
-        position: String,
-        /// The value.
-        value: String,
-        /// The type.
-        outcome: Outcome,
-    },
-    /// Stops, mean and temperature.
-    Heat {
-        /// The value.
-        value: String,
-        /// Left's options with their right stops.
-        left: Vec<Part<Dyadic>>,
-        /// Right's options with their left stops.
-        right: Vec<Part<Dyadic>>,
-        /// The number at which play stops when Left starts.
-        left_stop: Dyadic,
-        /// The same when Right starts.
-        right_stop: Dyadic,
-        /// The corners of the left wall: temperature and value, from temperature 0.
-        left_wall: Vec<(Dyadic, Dyadic)>,
-        /// The corners of the right wall.
-        right_wall: Vec<(Dyadic, Dyadic)>,
-        /// The mean.
-        mean: Dyadic,
-        /// The temperature.
-        temperature: Dyadic,
-    },
-    /// The move that a player should make in a sum.
-    Recommend {
-        /// Who is to move.
-        player: Player,
-        /// The temperatures of the components.
-        temperatures: Vec<Part<Dyadic>>,
-        /// The component to move in, counted from 0.
-        component: usize,
-        /// The move.
-        mv: String,
-        /// The component after the move.
-        to: String,
-        /// The mean of the whole before.
-        mean: Dyadic,
-        /// The mean of the whole after.
-        mean_after: Dyadic,
-        /// The type of the whole after.
-        outcome: Outcome,
-    },
-    /// The second player has an answer to every first move.
-    Replies {
-        /// The position.
-        position: String,
-        /// Both players have the same moves, so only Left's first moves are listed.
-        either: bool,
-        /// The answers.
-        replies: Vec<Reply>,
-    },
-    /// Two games compared through their difference.
-    Compare {
-        /// The left side with its value.
-        left: Part<String>,
-        /// The right side with its value.
-        right: Part<String>,
-        /// What was asked.
-        relation: Relation,
-        /// The type of left minus right.
-        outcome: Outcome,
-        /// Whether what was asked is true.
-        holds: bool,
-    },
-    /// A game that tells two games apart.
-    Distinguish {
-        /// The left side.
-        left: String,
-        /// The right side.
-        right: String,
-        /// The game that is added.
-        by: String,
-        /// The type of the left side with it.
-        left_outcome: Outcome,
-        /// The type of the right side with it.
-        right_outcome: Outcome,
-    },
-    /// The second player answers by symmetry.
-    Symmetry {
-        /// The position.
-        position: String,
-        /// Both players have the same moves, so only Left's first moves are listed.
-        either: bool,
-        /// The answers.
-        replies: Vec<Reply>,
-    },
-    /// Strategy stealing. It shows that a strategy exists and names no move.
-    Stealing {
-        /// The position.
-        position: String,
-        /// What the argument needs.
-        hypotheses: Vec<Hypothesis>,
-        /// What follows; nothing where a hypothesis fails.
-        conclusion: Option<Conclusion>,
-        /// A winning move, where a search has found one.
-        found: Option<String>,
-    },
-    /// Working Backward: whoever chooses takes the best result.
-    Backward {
-        /// The position.
-        position: String,
-        /// Who chooses.
-        mover: Player,
-        /// What can be chosen, with its result.
-        options: Vec<Choice<Payoff>>,
-        /// The result.
-        value: Payoff,
-    },
-    /// The game is over.
-    Over {
-        /// The position.
-        position: String,
-        /// The result.
-        result: Payoff,
-    },
+/// Whose first moves are answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum First {
+    /// Both players have the same moves, so Left's are enough.
+    Either,
+    /// Those of both players.
+    Both,
+    /// Those of one player, who loses moving first.
+    Only(Player),
 }
 
-impl Rule {
-    /// The name of the rule.
+impl First {
+    /// The players whose first moves are answered.
     #[must_use]
-    pub fn name(&self) -> &'static str {
+    pub fn players(self) -> &'static [Player] {
         match self {
-            Rule::Lines { .. } => "lines",
-            Rule::Mex { .. } => "mex",
-            Rule::NimHeap { .. } => "nim heap",
-            Rule::Theorem { .. } => "theorem",
-            Rule::Search { .. } => "search",
-            Rule::Sum { .. } => "sum",
-            Rule::Balance { .. } => "balance",
-            Rule::Simplicity { .. } => "simplicity",
-            Rule::Canonical { .. } => "canonical form",
-            Rule::Chart { .. } => "chart",
-            Rule::Sign { .. } => "sign",
-            Rule::Heat { .. } => "heat",
-            Rule::Recommend { .. } => "recommend",
-            Rule::Replies { .. } => "replies",
-            Rule::Compare { .. } => "compare",
-            Rule::Distinguish { .. } => "distinguish",
-            Rule::Symmetry { .. } => "symmetry",
-            Rule::Stealing { .. } => "stealing",
-            Rule::Backward { .. } => "working backward",
-            Rule::Over { .. } => "over",
+            First::Either | First::Only(Player::Left) => &Player::BOTH[..1],
+            First::Only(Player::Right) => &Player::BOTH[1..],
+            First::Both => &Player::BOTH,
         }
     }
 }

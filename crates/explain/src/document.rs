@@ -96,6 +96,12 @@ impl Document {
     }
 }
 
+/// Whether a column of a table has words for its head: then its cells begin under each other. Digits and dots end under
+/// each other.
+pub(crate) fn is_wordy(head: &[String], column: usize) -> bool {
+    column == 0 || head.get(column).is_some_and(|cell| cell.contains(char::is_alphabetic))
+}
+
 /// A piece of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Piece<'t> {

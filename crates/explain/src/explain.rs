@@ -44,6 +44,15 @@ pub fn explain(
     }
 }
 
+/// Explains an expression in misère play, in which whoever makes the last move loses.
+pub fn explain_misere(world: &World, text: &str, budget: &Budget) -> Result<Derivation, Error> {
+    let calc = world.store().calc_until(budget.flag());
+    let teller = Teller { calc: &calc, budget, depth: None };
+    let sum = world.read_game(text, budget)?;
+    let goal = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    Ok(Derivation { goal, steps: teller.misere(&sum)? })
+}
+
 /// Explains a sum that has been read already.
 pub fn explain_sum(
     world: &World,
@@ -57,7 +66,7 @@ pub fn explain_sum(
 }
 
 /// Where strategy stealing says who wins, a search beside it may expand so many positions.
-const LIGHT: u64 = 20_000;
+pub(crate) const LIGHT: u64 = 20_000;
 
 /// Strategy stealing without a search, where it shows something of a single position.
 fn stolen(sum: &Sum) -> Option<Step> {

@@ -1,53 +1,50 @@
 //! Impartial positions: the MEX principle, and the balancing procedure for their sums.
 
 use upstar_game::Player;
-use upstar_lang::{Sum, Summand};
+use upstar_lang::{Component, Play, Sum, Summand};
 use upstar_search::{Position, Reason};
 
-use crate::derivation::{Balancing, Part, Rule, Step};
+use crate::derivation::{Balancing, First, Part, Rule, Step};
 use crate::explain::Teller;
 use crate::lines::Known;
 
+/// Of more parts than this, no more theorems are told.
+const MAX_THEOREMS: usize = 6;
+
 /// A summand of the balancing procedure: a component of the expression or a part of one.
-struct Row {
+pub(crate) struct Row {
     /// The component of the expression.
-    component: usize,
+    pub(crate) component: usize,
     /// The part, where it is a position.
-    position: Option<Position>,
-    text: String,
-    value: u64,
+    pub(crate) position: Option<Position>,
+    pub(crate) text: String,
+    pub(crate) value: u64,
+}
+
+impl Row {
+    /// The summand and its nim-value.
+    pub(crate) fn part(&self) -> Part<u64> {
+        Part { text: self.text.clone(), value: self.value }
+    }
 }
 
 impl Teller<'_> {
     /// Why an impartial sum is worth what it is, and which moves win.
     pub(crate) fn impartial(&self, sum: &Sum) -> Result<Vec<Step>, Reason> {
-        let mut steps = Vec::new();
-        let mut rows: Vec<Row> = Vec::new();
-        let mut roots: Vec<Position> = Vec::new();
-        let mut stealing = Vec::new();
-        let mut known = Known::default();
-        for (at, component) in sum.components.iter().enumerate() {
-            let value = self.nimber(component.value(self.calc, self.budget)?)?;
-            match &component.summand {
-                Summand::Value(_) => {
-                    let text = component.print(self.calc, self.budget)?;
-                    rows.push(Row { component: at, position: None, text, value });
-                }
-                Summand::Position(position) => {
-                    stealing.extend(self.stealing(position)?);
-                    if let Some(statement) = position.theorem() {
-                        let value = format!("*{value}");
-                        steps.push(Rule::Theorem { position: position.to_string(), statement, value }.into());
-                    }
-                    let parts = known.parts(position);
-                    let parts = if parts.len() < 2 { vec![position.clone()] } else { parts };
-                    for part in parts {
-                        let value = self.nimber(part.value(self.budget)?.value)?;
-                        rows.push(Row { component: at, text: part.to_string(), position: Some(part), value });
-                    }
-                }
-            }
+        if let [Component { summand: Summand::Position(position), .. }] = &sum.components[..] {
+            match position.value(self.budget) {
+                Err(reason @ Reason::TooLarge(_)) => return named_winners(position).ok_or(reason),
+                other => other?,
+            };
         }
+        let mut known = Known::default();
+        let rows = self.rows(sum, &mut known)?;
+        let mut steps = Vec::new();
+        if let [Component { summand: Summand::Value(id), .. }] = &sum.components[..] {
+            steps.extend(self.meaning(*id)?);
+        }
+        self.theorems(rows.iter().filter_map(|row| row.position.as_ref()), &mut steps)?;
+        let mut roots: Vec<Position> = Vec::new();
         for position in rows.iter().filter_map(|row| row.position.as_ref()) {
             let plain = position.game().about().name == "nim" && position.nim_heap().is_some();
             // In a sum, a theorem about a part is enough.
@@ -61,63 +58,162 @@ impl Teller<'_> {
                 Some(step) => steps.push(step),
                 None if steps.is_empty() => {
                     for root in &roots {
-                        let value = format!("*{}", self.nimber(root.value(self.budget)?.value)?);
+                        let value = nimber(self.nimber(root.value(self.budget)?.value)?);
                         steps.push(Rule::Search { position: root.to_string(), value }.into());
                     }
                 }
                 None => {}
             }
         }
-        steps.push(self.balance(sum, &rows, &mut known)?);
-        if let [component] = &sum.components[..]
-            && let Summand::Position(position) = &component.summand
-        {
-            steps.extend(self.symmetry(position)?);
-        }
-        steps.extend(stealing);
+        let total = rows.iter().fold(0, |sum, row| sum ^ row.value);
+        let (winning, listed) =
+            if total == 0 { (Vec::new(), true) } else { self.balancing(sum, &rows, total, &mut known)? };
+        let whole = self.print(sum)?;
+        let list = rows.iter().map(Row::part).collect();
+        steps.push(Rule::Balance { whole, rows: list, sum: total, winning: winning.clone(), listed }.into());
+        steps.extend(self.how_to_win(sum, total, &winning)?);
         Ok(steps)
     }
 
-    fn balance(&self, sum: &Sum, rows: &[Row], known: &mut Known) -> Result<Step, Reason> {
-        let total = rows.iter().fold(0, |sum, row| sum ^ row.value);
-        let mut winning: Vec<Balancing> = Vec::new();
-        let mut listed = true;
-        if total != 0 {
-            for (at, component) in sum.components.iter().enumerate() {
-                let own: Vec<usize> = (0..rows.len()).filter(|&row| rows[row].component == at).collect();
-                let before = own.iter().fold(0, |sum, &row| sum ^ rows[row].value);
-                let moves = match component.moves_to_nimber(before ^ total) {
-                    Some(moves) => moves,
-                    None => match component.moves(self.calc, Player::Left, self.budget) {
-                        Err(Reason::TooLarge(_)) => {
-                            listed = false;
-                            continue;
-                        }
-                        other => other?,
-                    },
-                };
-                for (name, to) in moves {
-                    let after = self.nimber(to.value(self.calc, self.budget)?)?;
-                    if before ^ total != after {
-                        continue;
-                    }
-                    let row = match (&own[..], &to.summand) {
-                        ([row], _) => *row,
-                        (_, Summand::Position(to)) => changed(rows, &own, known.parts(to)),
-                        _ => own[0],
-                    };
-                    let target = rows[row].value ^ total;
-                    match winning.iter_mut().find(|other| other.row == row) {
-                        Some(same) => same.moves.push((at, name)),
-                        None => winning.push(Balancing { row, to: target, moves: vec![(at, name)] }),
+    /// How to win an impartial sum: by symmetry, by a theorem about what the winning move leaves, or answer by answer.
+    fn how_to_win(&self, sum: &Sum, total: u64, winning: &[Balancing]) -> Result<Vec<Step>, Reason> {
+        let mut steps = Vec::new();
+        let mut patterned = false;
+        if let [Component { summand: Summand::Position(position), .. }] = &sum.components[..] {
+            let symmetry = self.symmetry(position)?;
+            patterned = symmetry.is_some();
+            steps.extend(symmetry);
+            let best = winning.first().and_then(|found| found.moves.first());
+            if let (false, None, Some((_, name))) = (patterned, position.theorem(), best) {
+                steps.extend(after(position, name)?.and_then(|to| told(&to, "0".to_owned())));
+            }
+            steps.extend(self.stealing(position)?);
+        }
+        if total == 0 && !patterned {
+            let moves = self.moves(sum, Player::Left, Play::Normal)?.unwrap_or_default();
+            if !moves.is_empty() {
+                steps.extend(self.replies(sum, Play::Normal, First::Either, moves.iter())?);
+            }
+        }
+        Ok(steps)
+    }
+
+    /// The summands with their nim-values, positions taken apart.
+    pub(crate) fn rows(&self, sum: &Sum, known: &mut Known) -> Result<Vec<Row>, Reason> {
+        let mut rows: Vec<Row> = Vec::new();
+        for (at, component) in sum.components.iter().enumerate() {
+            match &component.summand {
+                Summand::Value(id) => {
+                    let text = component.print(self.calc, self.budget)?;
+                    rows.push(Row { component: at, position: None, text, value: self.nimber(*id)? });
+                }
+                Summand::Position(position) => {
+                    let parts = known.parts_in_place(position);
+                    let parts = if parts.len() < 2 { vec![position.clone()] } else { parts };
+                    for part in parts {
+                        let value = self.nimber(part.value(self.budget)?.value)?;
+                        rows.push(Row { component: at, text: part.to_string(), position: Some(part), value });
                     }
                 }
             }
         }
-        let rows = rows.iter().map(|row| Part { text: row.text.clone(), value: row.value }).collect();
-        let whole = self.print(sum)?;
-        Ok(Rule::Balance { whole, rows, sum: total, winning, listed }.into())
+        Ok(rows)
     }
+
+    /// The theorems that give the values of positions, each once.
+    pub(crate) fn theorems<'p>(
+        &self,
+        positions: impl Iterator<Item = &'p Position>,
+        steps: &mut Vec<Step>,
+    ) -> Result<(), Reason> {
+        let mut count = 0;
+        for position in positions.filter(|position| position.theorem().is_some()) {
+            let step = told(position, self.name(position.value(self.budget)?.value)?);
+            if let Some(step) = step.filter(|step| count < MAX_THEOREMS && !steps.contains(step)) {
+                steps.push(step);
+                count += 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// The moves that change the nim-value of the component they are made in by `change`, and whether those are all.
+    pub(crate) fn balancing(
+        &self,
+        sum: &Sum,
+        rows: &[Row],
+        change: u64,
+        known: &mut Known,
+    ) -> Result<(Vec<Balancing>, bool), Reason> {
+        let mut winning: Vec<Balancing> = Vec::new();
+        let mut listed = true;
+        for (at, component) in sum.components.iter().enumerate() {
+            let own: Vec<usize> = (0..rows.len()).filter(|&row| rows[row].component == at).collect();
+            let before = own.iter().fold(0, |sum, &row| sum ^ rows[row].value);
+            let moves = match component.moves_to_nimber(before ^ change) {
+                Some(moves) => moves,
+                None => match component.moves(self.calc, Player::Left, self.budget) {
+                    Err(Reason::TooLarge(_)) => {
+                        listed = false;
+                        continue;
+                    }
+                    other => other?,
+                },
+            };
+            for (name, to) in moves {
+                let after = self.nimber(to.value(self.calc, self.budget)?)?;
+                if before ^ change != after {
+                    continue;
+                }
+                let row = match (&own[..], &to.summand) {
+                    ([row], _) => *row,
+                    (_, Summand::Position(to)) => changed(rows, &own, known.parts(to)),
+                    _ => own[0],
+                };
+                match winning.iter_mut().find(|other| other.row == row) {
+                    Some(same) => same.moves.push((at, name)),
+                    None => {
+                        let to = rows[row].value ^ change;
+                        winning.push(Balancing { row, to, moves: vec![(at, name)] });
+                    }
+                }
+            }
+        }
+        Ok((winning, listed))
+    }
+}
+
+/// A nimber as it is printed.
+pub(crate) fn nimber(n: u64) -> String {
+    match n {
+        0 => "0".to_owned(),
+        1 => "*".to_owned(),
+        n => format!("*{n}"),
+    }
+}
+
+/// The theorem about a position of a value, where there is one.
+fn told(position: &Position, value: String) -> Option<Step> {
+    let statement = position.theorem()?;
+    Some(Rule::Theorem { position: position.to_string(), statement, value }.into())
+}
+
+/// The position after a move of either player.
+fn after(position: &Position, name: &str) -> Result<Option<Position>, Reason> {
+    let moves = match position.moves_to_nimber(0) {
+        Some(moves) => moves,
+        None => position.moves(Player::Left)?,
+    };
+    Ok(moves.into_iter().find(|(other, _)| other == name).map(|(_, to)| to))
+}
+
+/// The winning moves of a position with too many moves to look at, where a theorem names them.
+fn named_winners(position: &Position) -> Option<Vec<Step>> {
+    let winning = position.moves_to_nimber(0).filter(|moves| !moves.is_empty())?;
+    let theorem = winning.first().and_then(|(_, to)| told(to, "0".to_owned()));
+    let moves = winning.into_iter().map(|(name, to)| (name, to.to_string())).collect();
+    let named = Rule::Winning { position: position.to_string(), moves };
+    Some(theorem.into_iter().chain([named.into()]).collect())
 }
 
 /// The part of a position that a move was made in, from the parts after it: the one that is there no longer.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::document::{Block, Document, Piece, pieces};
+use crate::document::{Block, Document, Piece, is_wordy, pieces};
 use crate::signs::{Sign, signs};
 
 pub(crate) fn write(document: &Document) -> String {
@@ -35,7 +35,8 @@ pub(crate) fn write(document: &Document) -> String {
                 out.push_str("\\end{flalign*}\n");
             }
             Block::Table { head, rows, foot } => {
-                let columns = format!("l{}", "c".repeat(head.len().saturating_sub(1)));
+                let columns: String =
+                    (0..head.len()).map(|column| if is_wordy(head, column) { 'l' } else { 'c' }).collect();
                 let row = |cells: &[String]| {
                     format!("  {} \\\\", cells.iter().map(|cell| words(cell)).collect::<Vec<_>>().join(" & "))
                 };

@@ -48,15 +48,20 @@ impl Known {
         first.clone()
     }
 
-    /// The independent parts in which there is something to play. A position that a theorem speaks of stays whole.
+    /// The independent parts in which there is something to play, the simplest first. A position that a theorem speaks of
+    /// stays whole.
     pub(crate) fn parts(&mut self, position: &Position) -> Vec<Position> {
+        let mut parts = self.parts_in_place(position);
+        parts.sort_by_cached_key(|part| (part.text().len(), part.text()));
+        parts
+    }
+
+    /// The same parts in the order in which they stand in the position.
+    pub(crate) fn parts_in_place(&mut self, position: &Position) -> Vec<Position> {
         if position.theorem().is_some() {
             return vec![self.first_alike(position.clone())];
         }
-        let mut parts: Vec<Position> =
-            position.components().into_iter().map(|part| self.first_alike(part)).collect();
-        parts.sort_by_cached_key(|part| (part.text().len(), part.text()));
-        parts
+        position.components().into_iter().map(|part| self.first_alike(part)).collect()
     }
 }
 

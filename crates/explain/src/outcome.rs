@@ -5,47 +5,66 @@ use upstar_lang::{Component, Play, Sum, SumMove, Summand, Winner};
 use upstar_search::{Ending, Position, Reason};
 use upstar_values::Id;
 
-use crate::derivation::{Choice, Reply, Rule, Step};
+use crate::derivation::{Choice, First, Place, Reply, Rule, Step};
 use crate::explain::Teller;
 
-/// With more first moves than this, answers are not listed.
-const MAX_REPLIES: usize = 60;
-/// A symmetry strategy that needs more positions than this is not checked, and not told.
-const MAX_SYMMETRIC: usize = 500;
+/// Of more first moves than this, the rest are counted.
+const MAX_REPLIES: usize = 24;
+/// With more first moves than this, a symmetry strategy is not told.
+const MAX_SYMMETRIC_REPLIES: usize = 60;
+/// A symmetry strategy that needs more positions than this is not tried to the end.
+const MAX_SYMMETRIC: usize = 2_000;
+/// So many opening moves are tried.
+const MAX_OPENINGS: usize = 100;
 
 impl Teller<'_> {
     /// The moves of a player in a sum; nothing where there are too many to list.
-    fn moves(&self, sum: &Sum, by: Player) -> Result<Option<Vec<SumMove>>, Reason> {
-        match sum.moves(self.calc, by, Play::Normal, self.budget) {
+    pub(crate) fn moves(&self, sum: &Sum, by: Player, play: Play) -> Result<Option<Vec<SumMove>>, Reason> {
+        match sum.moves(self.calc, by, play, self.budget) {
             Err(Reason::TooLarge(_)) => Ok(None),
             other => other.map(Some),
         }
     }
 
-    /// The type of a sum, by the chart; and for type P, the second player's answers.
+    /// The type of a sum in normal play, by its options.
     pub(crate) fn type_of(&self, sum: &Sum, value: Id) -> Result<Vec<Step>, Reason> {
         let outcome = self.calc.outcome(value);
-        let position = self.print(sum)?;
-        let sides = [self.moves(sum, Player::Left)?, self.moves(sum, Player::Right)?];
-        let [Some(left), Some(right)] = sides else {
-            return Ok(vec![Rule::Sign { position, value: self.name(value)?, outcome }.into()]);
-        };
+        let sides =
+            [self.moves(sum, Player::Left, Play::Normal)?, self.moves(sum, Player::Right, Play::Normal)?];
+        let number =
+            value.is_number() && matches!(sum.components[..], [Component { summand: Summand::Value(_), .. }]);
+        match sides {
+            [Some(left), Some(right)] if !number => {
+                self.by_options(sum, Play::Normal, outcome, [left, right])
+            }
+            _ => {
+                let (position, value) = (self.print(sum)?, self.name(value)?);
+                Ok(vec![Rule::Sign { position, value, outcome }.into()])
+            }
+        }
+    }
+
+    /// The type of a sum by the chart; and what answers the first moves of whoever loses.
+    pub(crate) fn by_options(
+        &self,
+        sum: &Sum,
+        play: Play,
+        outcome: Outcome,
+        [left, right]: [Vec<SumMove>; 2],
+    ) -> Result<Vec<Step>, Reason> {
+        let either = sum.is_impartial(self.calc);
         if outcome == Outcome::P && left.len() + right.len() > 0 {
-            let either = sum.is_impartial(self.calc);
-            let first = if either { &[][..] } else { &right[..] };
-            if let Some(replies) = self.replies(sum, either, left.iter().chain(first))? {
+            let (first, others) = if either { (First::Either, &[][..]) } else { (First::Both, &right[..]) };
+            if let Some(replies) = self.replies(sum, play, first, left.iter().chain(others))? {
                 return Ok(vec![replies]);
             }
         }
-        if matches!(sum.components[..], [Component { summand: Summand::Value(_), .. }]) && value.is_number() {
-            return Ok(vec![Rule::Sign { position, value: self.name(value)?, outcome }.into()]);
-        }
-        let side = |moves: Vec<SumMove>| -> Result<Vec<Choice<Outcome>>, Reason> {
+        let side = |moves: &[SumMove]| -> Result<Vec<Choice<Outcome>>, Reason> {
             let mut list: Vec<Choice<Outcome>> = Vec::new();
             for mv in moves {
                 let Winner::Class(value) = mv.after else { continue };
                 let to = self.print(&mv.to)?;
-                let name = self.full_name(sum, mv.component, &mv.name)?;
+                let name = sum.move_name(mv, self.calc, self.budget)?;
                 match list.iter_mut().find(|choice| choice.to == to) {
                     Some(same) => same.moves.push(name),
                     None => list.push(Choice { moves: vec![name], to, value }),
@@ -53,97 +72,142 @@ impl Teller<'_> {
             }
             Ok(list)
         };
-        let (left, right) = (side(left)?, side(right)?);
-        Ok(vec![Rule::Chart { position, left, right, outcome }.into()])
-    }
-
-    /// The name of a move, with the component it is made in where there are several.
-    fn full_name(&self, sum: &Sum, component: usize, name: &str) -> Result<String, Reason> {
-        Ok(match self.place(sum, component)? {
-            None => name.to_owned(),
-            Some(place) => format!("{place}: {name}"),
-        })
+        let position = self.print(sum)?;
+        let chart = Rule::Chart { position, play, either, left: side(&left)?, right: side(&right)?, outcome };
+        let mut steps = vec![chart.into()];
+        for (player, moves) in [(Player::Left, left), (Player::Right, right)] {
+            if outcome.winner(player) != player && !moves.is_empty() {
+                steps.extend(self.replies(sum, play, First::Only(player), moves.iter())?);
+            }
+        }
+        Ok(steps)
     }
 
     /// A component of a sum of several, where it is a position: the moves of values say themselves where they are made.
-    fn place(&self, sum: &Sum, component: usize) -> Result<Option<String>, Reason> {
+    fn place(&self, sum: &Sum, component: usize) -> Result<Option<Place>, Reason> {
         if sum.components.len() < 2 || matches!(sum.components[component].summand, Summand::Value(_)) {
             return Ok(None);
         }
-        sum.components[component].print(self.calc, self.budget).map(Some)
+        let text = sum.components[component].print(self.calc, self.budget)?;
+        let mut alike = Vec::new();
+        for (at, other) in sum.components.iter().enumerate() {
+            if other.print(self.calc, self.budget)? == text {
+                alike.push(at);
+            }
+        }
+        let which = alike.iter().position(|&at| at == component).filter(|_| alike.len() > 1);
+        Ok(Some(Place { text, which: which.map(|at| at + 1) }))
     }
 
-    /// The second player's answers to all of some first moves in a sum that the second player wins.
+    /// The answers to some first moves in a sum, each of which loses.
     pub(crate) fn replies<'m>(
         &self,
         sum: &Sum,
-        either: bool,
+        play: Play,
+        first: First,
         moves: impl Iterator<Item = &'m SumMove>,
     ) -> Result<Option<Step>, Reason> {
         let mut replies: Vec<Reply> = Vec::new();
-        for (at, mv) in moves.enumerate() {
-            if at >= MAX_REPLIES {
+        let mut more = 0;
+        for mv in moves {
+            if replies.len() == MAX_REPLIES {
+                more += 1;
+                continue;
+            }
+            let answers = match mv.to.winning_moves(self.calc, mv.player.opponent(), play, self.budget) {
+                Err(Reason::TooLarge(_)) => return Ok(None),
+                other => other?,
+            };
+            // The answer that comes back to zero is the one to learn, where there is one.
+            let best = answers.iter().find(|answer| answer.value == Some(Id::ZERO)).or(answers.first());
+            let (Some(answer), Winner::Class(after)) = (best, mv.after) else { return Ok(None) };
+            // Where values are too large to be added, there are also too many moves to be looked at.
+            if play == Play::Normal && answer.value.is_none() {
                 return Ok(None);
             }
-            let Some(answers) = self.moves(&mv.to, mv.player.opponent())? else { return Ok(None) };
-            // The answer that comes back to zero is the one to learn, where there is one.
-            let best = answers
-                .iter()
-                .find(|answer| answer.value == Some(Id::ZERO))
-                .or_else(|| answers.iter().find(|answer| answer.winning));
-            let Some(answer) = best else { return Ok(None) };
-            let Some(value) = answer.value else { return Ok(None) };
-            let reply = Reply {
+            replies.push(Reply {
                 first: mv.player,
                 component: mv.component,
                 place: self.place(sum, mv.component)?,
                 mv: mv.name.clone(),
+                after,
                 answer_component: answer.component,
                 answer_place: self.place(&mv.to, answer.component)?,
                 answer: answer.name.clone(),
                 left: self.print(&answer.to)?,
-                value: self.name(value)?,
-            };
-            replies.push(reply);
+                value: answer.value.map(|value| self.name(value)).transpose()?,
+            });
         }
-        Ok(Some(Rule::Replies { position: self.print(sum)?, either, replies }.into()))
+        Ok(Some(Rule::Replies { position: self.print(sum)?, play, first, replies, more }.into()))
     }
 
-    /// The second player's strategy by symmetry, where the game has one and it works to the end.
+    /// A strategy by symmetry, where the game has one: the second player's, or the first player's after one move.
     pub(crate) fn symmetry(&self, position: &Position) -> Result<Option<Step>, Reason> {
+        if let Some(step) = self.pattern(position, None, position)? {
+            return Ok(Some(step));
+        }
+        if !position.game().about().impartial {
+            return Ok(None);
+        }
+        let moves = match position.moves(Player::Left) {
+            Err(Reason::TooLarge(_)) => return Ok(None),
+            other => other?,
+        };
+        for (name, to) in moves.into_iter().take(MAX_OPENINGS) {
+            if let Some(step) = self.pattern(position, Some(name), &to)? {
+                return Ok(Some(step));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The answers by symmetry in a position that has a pattern, perhaps after an opening move.
+    fn pattern(
+        &self,
+        position: &Position,
+        opening: Option<String>,
+        pattern: &Position,
+    ) -> Result<Option<Step>, Reason> {
         let mut replies = Vec::new();
+        let mut whole = true;
         let either = position.game().about().impartial;
         for &first in if either { &Player::BOTH[..1] } else { &Player::BOTH[..] } {
-            let moves = match position.moves(first) {
+            let moves = match pattern.moves(first) {
                 Err(Reason::TooLarge(_)) => return Ok(None),
                 other => other?,
             };
-            if moves.len() > MAX_REPLIES
-                || !position.mirror_works_within(first, MAX_SYMMETRIC, self.budget)?
-            {
+            if moves.len() > MAX_SYMMETRIC_REPLIES {
                 return Ok(None);
             }
             for (mv, between) in moves {
-                let Some(answer) = position.mirror(first, &mv) else { return Ok(None) };
+                let Some(answer) = pattern.mirror(first, &mv) else { return Ok(None) };
                 let after = between.moves(first.opponent())?.into_iter().find(|(name, _)| *name == answer);
                 let Some((_, after)) = after else { return Ok(None) };
-                let value = self.name(after.value(self.budget)?.value)?;
+                if after.value(self.budget)?.value != Id::ZERO {
+                    return Ok(None);
+                }
                 let left = after.to_string();
                 replies.push(Reply {
                     first,
                     component: 0,
                     place: None,
                     mv,
+                    after: self.calc.outcome(between.value(self.budget)?.value),
                     answer_component: 0,
                     answer_place: None,
                     answer,
                     left,
-                    value,
+                    value: Some("0".to_owned()),
                 });
             }
+            whole &= pattern.mirror_works_within(first, MAX_SYMMETRIC, self.budget)?;
         }
-        let position = position.to_string();
-        Ok((!replies.is_empty()).then(|| Rule::Symmetry { position, either, replies }.into()))
+        let (position, pattern) = (position.to_string(), pattern.to_string());
+        let step = Rule::Symmetry { position, opening, pattern, either, replies, whole };
+        Ok(match &step {
+            Rule::Symmetry { replies, .. } if replies.is_empty() => None,
+            _ => Some(step.into()),
+        })
     }
 
     /// The strategy-stealing argument, where the game offers it.

@@ -22,22 +22,20 @@ impl Teller<'_> {
             match &component.summand {
                 Summand::Position(position) => {
                     let parts = known.parts(position);
-                    match self.sum_of_parts(position, &parts)? {
-                        Some(step) => {
-                            sums.push(step);
-                            roots.extend(parts);
-                        }
-                        None => roots.push(position.clone()),
-                    }
-                    if let Some(statement) = position.theorem() {
-                        let value = self.name(position.value(self.budget)?.value)?;
-                        steps.push(Rule::Theorem { position: position.to_string(), statement, value }.into());
-                    }
+                    let whole = std::slice::from_ref(position);
+                    let sum = self.sum_of_parts(position, &parts)?;
+                    let parts = if sum.is_some() { &parts[..] } else { whole };
+                    self.theorems(parts.iter(), &mut steps)?;
+                    roots.extend_from_slice(parts);
+                    sums.extend(sum);
                     steps.extend(self.symmetry(position)?);
                 }
                 Summand::Value(id) => match forms.iter().find(|form| form.component == Some(at)) {
                     Some(form) => self.form_lines(form, &mut typed)?,
-                    None if sum.components.len() == 1 => typed.push(self.own_line(*id)?),
+                    None if sum.components.len() == 1 => {
+                        steps.extend(self.meaning(*id)?);
+                        typed.push(self.own_line(*id)?);
+                    }
                     // What everybody knows needs no line.
                     None => {}
                 },

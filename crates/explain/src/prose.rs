@@ -1,26 +1,54 @@
 //! Derivations in words. One function for each rule; what they share is here.
 
 mod hot;
+mod misere;
 mod nimbers;
 mod numbers;
 mod play;
+mod replies;
 mod types;
 
 use upstar_game::Player;
 
 use crate::derivation::{Derivation, Rule, Step};
-use crate::document::Document;
+use crate::document::{Block, Document};
 
 impl Derivation {
     /// The derivation in words.
     #[must_use]
     pub fn document(&self) -> Document {
         let mut document = Document { title: self.goal.clone(), blocks: Vec::new() };
+        let mut before: Option<&str> = None;
         for step in &self.steps {
-            tell(&mut document, step, self);
+            before = match &step.rule {
+                Rule::Theorem { position, statement, value } => {
+                    Some(theorem(&mut document, position, statement, value, before))
+                }
+                _ => {
+                    tell(&mut document, step, self);
+                    None
+                }
+            };
         }
         document
     }
+}
+
+/// A theorem and what it says here. What it says in general is said once; it is given back.
+fn theorem<'s>(
+    document: &mut Document,
+    position: &str,
+    statement: &'s str,
+    value: &str,
+    before: Option<&str>,
+) -> &'s str {
+    let (general, here) = statement.split_once(" Here ").unwrap_or((statement, ""));
+    if before == Some(general) && !here.is_empty() {
+        document.say(format!("In the same way, in `{position}` {here}. So `{position} ≡ {value}`."));
+    } else {
+        document.say(format!("{statement}. So `{position} ≡ {value}`."));
+    }
+    general
 }
 
 fn tell(document: &mut Document, step: &Step, whole: &Derivation) {
@@ -30,7 +58,7 @@ fn tell(document: &mut Document, step: &Step, whole: &Derivation) {
             lines(document, std::slice::from_ref(step), (true, false), whole);
         }
         Rule::Theorem { position, statement, value } => {
-            document.say(format!("{statement}. So `{position} ≡ {value}`."));
+            theorem(document, position, statement, value, None);
         }
         Rule::Search { position, value } => {
             document.say(format!(
@@ -42,20 +70,28 @@ fn tell(document: &mut Document, step: &Step, whole: &Derivation) {
         Rule::Balance { whole, rows, sum, winning, listed } => {
             nimbers::balance(document, whole, rows, *sum, winning, *listed);
         }
-        Rule::Chart { position, left, right, outcome } => {
-            types::chart(document, position, left, right, *outcome);
+        Rule::Meaning { name, definition, words } => {
+            document.say(words.clone());
+            // A form with braces is shown among the lines.
+            if name != definition && (name.starts_with('*') || !definition.starts_with('{')) {
+                document.blocks.push(Block::Equations(vec![vec![name.clone(), format!("= {definition}")]]));
+            }
         }
+        Rule::Chart { .. } => types::chart(document, &step.rule),
         Rule::Sign { position, value, outcome } => types::sign(document, position, value, *outcome),
         Rule::Heat { .. } => hot::heat(document, &step.rule),
         Rule::Recommend { .. } => hot::recommend(document, &step.rule),
-        Rule::Replies { position, either, replies } => types::replies(document, position, *either, replies),
+        Rule::Replies { .. } => replies::told(document, &step.rule),
+        Rule::Winning { position, moves } => nimbers::winning(document, position, moves),
+        Rule::MisereNim { .. } => misere::nim(document, &step.rule),
+        Rule::Genus { whole, parts, genus, tame } => misere::genus(document, whole, parts, genus, *tame),
         Rule::Compare { left, right, relation, outcome, holds } => {
             types::compare(document, left, right, *relation, *outcome, *holds);
         }
         Rule::Distinguish { left, right, by, left_outcome, right_outcome } => {
             types::distinguish(document, [left, right], by, [*left_outcome, *right_outcome]);
         }
-        Rule::Symmetry { position, either, replies } => play::symmetry(document, position, *either, replies),
+        Rule::Symmetry { .. } => replies::symmetry(document, &step.rule),
         Rule::Stealing { position, hypotheses, conclusion, found } => {
             play::stealing(document, position, hypotheses, *conclusion, found.as_deref());
         }
@@ -189,6 +225,25 @@ pub(super) fn some(list: &[String], most: usize) -> String {
         return and(list);
     }
     format!("{} and {} more", list[..most - 1].join(", "), list.len() + 1 - most)
+}
+
+/// Which of several things alike, counted from 1, in a word before its name.
+pub(super) fn ordinal(which: usize) -> String {
+    const WORDS: [&str; 10] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+    WORDS.get(which.wrapping_sub(1)).map_or_else(|| format!("{which}th"), |&word| word.to_owned())
+}
+
+/// Texts in the notation, those that occur several times told apart: `the second nim(3)`.
+pub(super) fn told_apart<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> Vec<String> {
+    let apart = |(at, text): (usize, &str)| {
+        let alike = |other: &&str| *other == text;
+        match texts.clone().filter(alike).count() {
+            1 => format!("`{text}`"),
+            _ => format!("the {} `{text}`", ordinal(texts.clone().take(at + 1).filter(alike).count())),
+        }
+    };
+    texts.clone().enumerate().map(apart).collect()
 }
 
 /// The names of moves, marked as such.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::document::{Block, Document, Piece, pieces};
+use crate::document::{Block, Document, Piece, is_wordy, pieces};
 
 /// Lines are not longer than this, unless a single word is.
 const WIDTH: usize = 100;
@@ -84,6 +84,7 @@ fn table(out: &mut String, head: &[String], rows: &[Vec<String>], foot: Option<&
         .map(|row| row.iter().map(|cell| plain(cell)).collect())
         .collect();
     let columns = all.iter().map(Vec::len).max().unwrap_or(0);
+    let wordy: Vec<bool> = (0..columns).map(|column| is_wordy(head, column)).collect();
     let widths: Vec<usize> = (0..columns)
         .map(|at| all.iter().filter_map(|row| row.get(at)).map(|cell| width(cell)).max().unwrap_or(0))
         .collect();
@@ -95,9 +96,9 @@ fn table(out: &mut String, head: &[String], rows: &[Vec<String>], foot: Option<&
         let mut line = String::from("  ");
         for (column, cell) in row.iter().enumerate() {
             let width = widths[column];
-            let _ = match column {
-                0 => write!(line, "{cell:<width$}  "),
-                _ => write!(line, "{cell:>width$}  "),
+            let _ = match wordy[column] {
+                true => write!(line, "{cell:<width$}  "),
+                false => write!(line, "{cell:>width$}  "),
             };
         }
         let _ = writeln!(out, "{}", line.trim_end());

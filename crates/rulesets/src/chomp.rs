@@ -266,6 +266,14 @@ impl Ruleset for Chomp {
         })
     }
 
+    /// Where two arms of the same length are all there is: the same bite into the other arm.
+    fn mirror(&self, position: &Bar, _by: Player, &bite: &Bite) -> Option<Bite> {
+        position.arms().filter(|(right, up)| right == up)?;
+        let (col, row) = position.place(bite);
+        let after = position.without(bite);
+        self.move_list(&after, Player::Left).into_iter().find(|&answer| after.place(answer) == (row, col))
+    }
+
     /// Rows and columns play the same part.
     #[inline]
     fn normal_form(&self, position: Bar) -> (Bar, Sign) {
@@ -322,11 +330,23 @@ impl NormalPlay for Chomp {
     }
 
     fn theorem(&self, position: &Bar) -> Option<String> {
-        let (right, up) = position.arms().filter(|&(right, up)| right > 0 && up > 0)?;
-        Some(format!(
-            "The arms of the bar have only the poisoned square in common, so a bite into one leaves the other as it is: \
-             they are Nim heaps, `*{right} + *{up}`"
-        ))
+        let Some((right, up)) = position.arms() else {
+            let lines = if position.rows() == 2 { "rows" } else { "columns" };
+            return (NormalPlay::known(self, position).is_some()).then(|| {
+                format!(
+                    "The bar has two {lines}, and the one with the poison is longer by one square. A bite never leaves two {lines} \
+                     like that, and from any other two {lines} some bite does. So whoever moves first loses"
+                )
+            });
+        };
+        (right > 0 && up > 0).then(|| {
+            format!(
+                "The arms of the bar have only the poisoned square in common, so a bite into one leaves the other as it is: \
+                 they are Nim heaps, `{} + {}`",
+                Nimber::new(u64::from(right)),
+                Nimber::new(u64::from(up))
+            )
+        })
     }
 
     fn nim_heap(&self, position: &Bar) -> Option<u64> {

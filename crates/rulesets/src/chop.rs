@@ -129,9 +129,9 @@ impl NormalPlay for Chop {
         (rows > 1 && cols > 1).then(|| {
             format!(
                 "A chop makes one side shorter and leaves the other as it is, so a plank of `m x n` moves like two Nim \
-                 heaps of `m - 1` and `n - 1`. Here `{rows}x{cols}` moves like `*{} + *{}`",
-                rows - 1,
-                cols - 1
+                 heaps of `m - 1` and `n - 1`. Here `{rows}x{cols}` moves like `{} + {}`",
+                Nimber::new(rows - 1),
+                Nimber::new(cols - 1)
             )
         })
     }

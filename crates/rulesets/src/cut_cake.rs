@@ -194,6 +194,34 @@ impl NormalPlay for CutCake {
         let sum = position.0.iter().fold(Dyadic::ZERO, |sum, piece| sum + value(*piece));
         Some(Known::Number(sum))
     }
+
+    fn theorem(&self, position: &Cake) -> Option<String> {
+        let [Rectangle { rows, cols }] = *position.0 else { return None };
+        if (rows, cols) == (1, 1) {
+            return None;
+        }
+        let (p, q) = (1 << rows.ilog2(), 1 << cols.ilog2());
+        let here = if p == q {
+            format!("Here the two powers are both {p}, so the cake is worth 0")
+        } else {
+            let (power, side, name, owner, sign) =
+                if q > p { (p, cols, "columns", "Left", "") } else { (q, rows, "rows", "Right", "-") };
+            let times = side / power;
+            format!(
+                "Here the powers are {p} for the rows and {q} for the columns, and {power} goes {} into {side} {name}: the \
+                 cake is worth {} free {} of {owner}'s, `{sign}{}`",
+                if times == 2 { "twice".to_owned() } else { format!("{times} times") },
+                times - 1,
+                if times == 2 { "move" } else { "moves" },
+                times - 1,
+            )
+        };
+        Some(format!(
+            "A cake belongs to the player whose side has the larger power of two: take the greatest powers of two that are \
+             at most the number of rows and at most the number of columns. Where they are equal, whoever moves first \
+             loses. Otherwise count how often the lesser power goes into the longer side; the value is one less. {here}"
+        ))
+    }
 }
 
 /// The value of a piece: an integer.
@@ -261,6 +289,20 @@ mod tests {
             let upper = right.iter().min().map_or(End::Missing, End::Open);
             assert_eq!(Dyadic::simplest_between(lower, upper), Some(value(piece)), "{piece}");
         }
+    }
+
+    /// What the theorem says in words is the value.
+    #[test]
+    fn the_theorem_says_the_value() {
+        for (rows, cols) in (1..=20).flat_map(|rows| (1..=20).map(move |cols| (rows, cols))).skip(1) {
+            let cake = Cake([Rectangle { rows, cols }].into());
+            let said = CutCake.theorem(&cake).unwrap();
+            let number = value(Rectangle { rows, cols }).to_string();
+            let ending = if number == "0" { "worth 0".to_owned() } else { format!("'s, `{number}`") };
+            assert!(said.ends_with(&ending), "{rows}x{cols}: {said}");
+        }
+        assert_eq!(CutCake.theorem(&read("1x1")), None);
+        assert_eq!(CutCake.theorem(&read("1x2,2x3")), None);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod bush;
 mod normal;
 mod text;
+mod words;
 mod worth;
 
 use upstar_game::graph::{layers, line};
@@ -165,6 +166,10 @@ impl NormalPlay for Hackenbush {
     fn simplified(&self, position: Bush, mut each: impl FnMut(Bush, Sign)) {
         let (simple, sign) = position.normal_form(Alike::Values);
         each(simple, sign);
+    }
+
+    fn theorem(&self, position: &Bush) -> Option<String> {
+        position.in_words()
     }
 
     /// A green stalk is a heap: cutting it leaves any shorter one.

@@ -48,6 +48,17 @@ impl HeapRules for Lasker {
         }
     }
 
+    fn theorem(&self, heap: u64) -> Option<String> {
+        (heap > 1).then(|| {
+            format!(
+                "The nim-value of a heap of `n` is `n` itself where `n` leaves the remainder 1 or 2 modulo 4, `n + 1` where it \
+                 leaves 3, and `n - 1` where it leaves 0. For a split is worth something new just from heaps of remainder 3, \
+                 into 1 and the rest. Here {heap} leaves the remainder {}",
+                heap % 4
+            )
+        })
+    }
+
     #[inline]
     fn nim_heap(&self, heap: u64) -> Option<u64> {
         (heap == 1).then_some(1)

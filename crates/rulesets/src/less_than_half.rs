@@ -2,6 +2,7 @@
 
 use upstar_game::heaps::{HeapRules, Rest};
 use upstar_game::{About, Diagnostic};
+use upstar_values::Nimber;
 
 /// The rules of taking fewer than n/2 + 1 counters.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +45,25 @@ impl HeapRules for LessThanHalf {
         Some((next >> (next.trailing_ones() + 1)) as u64)
     }
 
+    fn theorem(&self, heap: u64) -> Option<String> {
+        let mut n = heap;
+        while n > 0 && n % 2 == 0 {
+            n = n / 2 - 1;
+        }
+        let value = Nimber::new(n.div_ceil(2));
+        let here = match n {
+            _ if n == heap => format!("Here `{heap} = 2 x {} + 1`, so the value is `{value}`", n / 2),
+            0 => format!("Here a heap of {heap} comes down to nothing in this way"),
+            n => format!("Here a heap of {heap} comes down to one of {n}, of the value `{value}`"),
+        };
+        (heap > 1).then(|| {
+            format!(
+                "A heap of `2m + 1` reaches heaps of all values up to `*m`, and is worth one more. A heap of `2m + 2` reaches \
+                 the same but that of `m`, and so is worth what a heap of `m` is. {here}"
+            )
+        })
+    }
+
     #[inline]
     fn nim_heap(&self, heap: u64) -> Option<u64> {
         (heap == 1).then_some(1)
@@ -75,6 +95,20 @@ mod tests {
         assert_eq!(moves("2"), ["heap 1: 2 -> 1"]);
         assert_eq!(moves("4"), ["heap 1: 4 -> 2", "heap 1: 4 -> 3"]);
         assert_eq!(moves("5"), ["heap 1: 5 -> 2", "heap 1: 5 -> 3", "heap 1: 5 -> 4"]);
+    }
+
+    #[test]
+    fn the_theorem_says_the_value() {
+        for heap in 2..200 {
+            let value = Nimber::new(LessThanHalf.nim_value(heap).unwrap());
+            let said = HeapRules::theorem(&LessThanHalf, heap).unwrap();
+            let zero = value == Nimber::ZERO && said.ends_with("to nothing in this way");
+            assert!(
+                zero || said.ends_with(&format!("value `{value}`"))
+                    || said.ends_with(&format!("value is `{value}`")),
+                "{said}"
+            );
+        }
     }
 
     #[test]

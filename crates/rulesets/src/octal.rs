@@ -72,6 +72,20 @@ impl Periodic {
         }
     }
 
+    /// The theorem, for a heap.
+    fn theorem(self, heap: u64) -> Option<String> {
+        let period = self.values.len() as u64;
+        let last = self.except.last().map_or(0, |(n, _)| *n);
+        (heap > last).then(|| {
+            format!(
+                "The nim-values of heaps repeat with period {period} after the heap of {last}. That they do so for ever \
+                 follows from finitely many of them by a theorem of Guy and Smith. Here {heap} leaves the remainder {} modulo \
+                 {period}",
+                heap % period
+            )
+        })
+    }
+
     /// The values that belong to a code.
     fn of(digits: &[u8]) -> Option<Periodic> {
         match digits {
@@ -164,6 +178,10 @@ impl HeapRules for Octal {
     fn nim_value(&self, heap: u64) -> Option<u64> {
         Periodic::of(self.code.digits()).map(|values| values.at(heap))
     }
+
+    fn theorem(&self, heap: u64) -> Option<String> {
+        Periodic::of(self.code.digits())?.theorem(heap)
+    }
 }
 
 /// Defines games that are codes with a name: each is the code and what the catalogue says of it.
@@ -198,6 +216,10 @@ macro_rules! named {
             #[inline]
             fn nim_value(&self, heap: u64) -> Option<u64> {
                 Periodic::of(Self::DIGITS).map(|values| values.at(heap))
+            }
+
+            fn theorem(&self, heap: u64) -> Option<String> {
+                Periodic::of(Self::DIGITS)?.theorem(heap)
             }
         }
     )*};

@@ -47,8 +47,8 @@ impl HeapRules for PickUpBricks {
     /// DeVos and Kent, theorem 3.17.
     fn theorem(&self, heap: u64) -> Option<String> {
         Some(format!(
-            "One brick or two are taken, so no move leaves the same remainder by 3, and every smaller remainder can be \
-             left. By the MEX principle `n` bricks are worth the remainder of `n` by 3. Here `{heap} = 3 x {} + {}`",
+            "One brick or two are taken, so no move leaves the same remainder modulo 3, and every smaller remainder can be \
+             left. By the MEX principle `n` bricks are worth the remainder of `n` modulo 3. Here `{heap} = 3 x {} + {}`",
             heap / 3,
             heap % 3
         ))

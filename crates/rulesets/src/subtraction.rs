@@ -140,6 +140,31 @@ impl Subtraction {
     }
 }
 
+impl Subtraction {
+    /// Why the values repeat, and which heap a heap is worth as much as.
+    fn period_in_words(&self, heap: u64) -> Option<String> {
+        let largest = *self.numbers.last()?;
+        // With a closed form the period is known, and starts at once.
+        let (period, first) = match self.closed {
+            Some(Closed::Interval { d, a, b } | Closed::Pair { d, a, b }) => {
+                (d.checked_mul(a.checked_add(b)?)?, 0)
+            }
+            None => {
+                let periodic = self.periodic.get_or_init(|| Periodic::find(&self.numbers)).as_ref()?;
+                (periodic.period as u64, (periodic.values.len() - periodic.period) as u64)
+            }
+        };
+        let same = if heap < first { heap } else { first + (heap - first) % period };
+        (heap >= first + period).then(|| {
+            format!(
+                "No more than {largest} may be taken, so a heap's nim-value depends on those of the {largest} heaps before it. \
+                 From the heap of {first} on the nim-values repeat with period {period}: {largest} of them in a row come \
+                 again after {period}, and so do all that follow. Here a heap of {heap} is worth as much as one of {same}"
+            )
+        })
+    }
+}
+
 impl HeapRules for Subtraction {
     const ABOUT: About = About {
         name: "subtraction",
@@ -224,13 +249,15 @@ impl HeapRules for Subtraction {
         (self.count(heap) == heap).then_some(heap)
     }
 
-    /// Only for what readers meet first: any number from 1 to b may be taken.
     fn theorem(&self, heap: u64) -> Option<String> {
-        let Closed::Interval { d: 1, a: 1, b } = self.closed.filter(|_| !self.all_but)? else { return None };
+        if self.all_but || heap == 0 {
+            return None;
+        }
+        let Some(Closed::Interval { d: 1, a: 1, b }) = self.closed else { return self.period_in_words(heap) };
         let period = b.checked_add(1)?;
         Some(format!(
-            "Any number from 1 to {b} may be taken, so no move leaves a heap of the same remainder by {period}, and every \
-             smaller remainder can be left. By the MEX principle a heap of `n` is worth the remainder of `n` by {period}. Here `{heap} = \
+            "Any number from 1 to {b} may be taken, so no move leaves a heap of the same remainder modulo {period}, and every \
+             smaller remainder can be left. By the MEX principle a heap of `n` is worth the remainder of `n` modulo {period}. Here `{heap} = \
              {period} x {} + {}`",
             heap / period,
             heap % period

@@ -162,6 +162,19 @@ impl NormalPlay for Wythoff {
         (a == 0 || b == 0).then_some(a.max(b))
     }
 
+    fn theorem(&self, &[a, b]: &[u64; 2]) -> Option<String> {
+        if a == 0 || !is_p_position(a, b) {
+            return None;
+        }
+        let (n, low, high) = (a.abs_diff(b), a.min(b), a.max(b));
+        Some(format!(
+            "By Wythoff's theorem whoever moves first loses just with the pairs of heaps `a, b` in which `a` is n times the \
+             golden ratio, rounded down, and `b = a + n`, which is n times its square, rounded down. For every number from 1 on \
+             occurs in one of these pairs and as one difference n, so no move leads from one pair to another, and every other \
+             position has a pair in reach. Here `n = {n}` and the pair is `{low}, {high}`"
+        ))
+    }
+
     /// Moves to P-positions: one heap becomes the partner of the other, or both lose the same.
     fn moves_to_nimber(&self, &[a, b]: &[u64; 2], n: u64) -> Option<Vec<Left>> {
         if n != 0 {
@@ -251,6 +264,14 @@ mod tests {
         }
         assert!(p_position(fits).unwrap().1 > u64::MAX - 3);
         assert!(!is_p_position(0, u64::MAX));
+    }
+
+    /// The pairs of the golden ratio, for people.
+    #[test]
+    fn the_theorem_names_the_pair() {
+        let theorem = |text| Wythoff.theorem(&Wythoff.parse(text).unwrap());
+        assert!(theorem("5,3").unwrap().ends_with("Here `n = 2` and the pair is `3, 5`"));
+        assert_eq!([theorem("0,0"), theorem("4,5"), theorem("0,3")], [None, None, None]);
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use std::time::Instant;
 
 pub use upstar_explain::{
-    Balancing, Block, Choice, Data, Derivation, Document, Format, Part, Removal, Reply, Rule, Step,
+    Balancing, Block, Choice, Data, Derivation, Document, First, Format, Part, Place, Removal, Reply, Rule,
+    Step,
 };
 use upstar_lang::{Environment, Error};
 use upstar_search::Budget;
@@ -14,10 +15,24 @@ impl Session {
     /// Why an expression is worth what it is, who wins it and how; or why a comparison is true or false. `depth` is
     /// the number of levels of positions that are explained; without it, as many as are still readable.
     pub fn explain(&self, expr: &str, depth: Option<usize>, budget: &Budget) -> Result<Derivation, Failure> {
+        self.told(expr, budget, || upstar_explain::explain(self.world(), expr, depth, budget))
+    }
+
+    /// Who wins an expression in misère play, in which the last move loses, and why.
+    pub fn explain_misere(&self, expr: &str, budget: &Budget) -> Result<Derivation, Failure> {
+        self.told(expr, budget, || upstar_explain::explain_misere(self.world(), expr, budget))
+    }
+
+    /// What is told within a budget.
+    fn told(
+        &self,
+        expr: &str,
+        budget: &Budget,
+        tell: impl FnOnce() -> Result<Derivation, Error>,
+    ) -> Result<Derivation, Failure> {
         let start = Instant::now();
         let before = budget.used();
-        let result = budget.watch(|| upstar_explain::explain(self.world(), expr, depth, budget));
-        result.map_err(|error| match error {
+        budget.watch(tell).map_err(|error| match error {
             Error::Wrong(diagnostic) => Failure::Wrong(diagnostic),
             Error::Stopped(reason) => self.stopped(expr, reason, None, budget.used() - before, start),
         })

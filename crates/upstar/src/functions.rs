@@ -15,7 +15,7 @@ pub(crate) const MORE: &[Function] = &[
         about: "why a game is worth what it is, who wins it and how",
         example: (
             "explain(*)",
-            "*\n\nSo * ≡ *1. The type is N: whoever moves first wins, by * -> 0, which leaves *0.",
+            "*\n\n* is a Nim heap of one counter: whoever moves takes it and leaves 0.\n\n  * = {0|0}\n\nSo the type is N: whoever moves first wins, by * -> 0, which leaves 0.",
         ),
         apply: Apply::Readings(|at| {
             let text = at.game(0)?.print(at.calc, at.budget)?;

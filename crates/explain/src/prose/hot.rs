@@ -7,7 +7,15 @@ use crate::derivation::{Part, Rule};
 use crate::document::Document;
 use crate::heat::wins_after;
 
-use super::{brief, plural, she};
+use super::{brief, she, told_apart};
+
+/// Which stop of an option counts: the one for the opponent moving next.
+fn other(player: Player) -> &'static str {
+    match player {
+        Player::Left => "right",
+        Player::Right => "left",
+    }
+}
 
 pub(super) fn heat(document: &mut Document, rule: &Rule) {
     let Rule::Heat { value, left, right, left_stop, right_stop, left_wall, right_wall, mean, temperature } =
@@ -18,7 +26,7 @@ pub(super) fn heat(document: &mut Document, rule: &Rule) {
     let value = &brief(value);
     if left_stop == right_stop {
         document.say(format!(
-            "Whoever starts, play in `{value}` comes to the number `{left_stop}`: both stops are `{left_stop}`. So the \
+            "Whoever starts, play in `{value}` stops at the number `{left_stop}`: both stops are `{left_stop}`. So the \
              game differs from `{left_stop}` by an infinitesimal only. Its mean is `{mean}` and its temperature \
              `{temperature}`."
         ));
@@ -30,10 +38,15 @@ pub(super) fn heat(document: &mut Document, rule: &Rule) {
             if part.text == part.value.to_string() {
                 format!(": {} moves to `{}`", she(player), brief(&part.text))
             } else {
-                format!(": {} moves to `{}`, from where play stops there", she(player), brief(&part.text))
+                format!(
+                    ": {} moves to `{}`, whose {} stop this is",
+                    she(player),
+                    brief(&part.text),
+                    other(player)
+                )
             }
         });
-        format!("If {player} starts in `{value}`, play comes to the number `{stop}`{to}.")
+        format!("If {player} starts in `{value}`, play stops at the number `{stop}`{to}.")
     };
     document.say(format!(
         "{} {} The left stop `{left_stop}` is greater than the right stop `{right_stop}`: the game is hot, and both \
@@ -59,23 +72,27 @@ pub(super) fn recommend(document: &mut Document, rule: &Rule) {
     };
     let chosen = &temperatures[*component];
     let hottest = temperatures.iter().map(|part| &part.value).max();
-    let why = if hottest == Some(&chosen.value) {
-        let others = temperatures.iter().filter(|part| part.value == chosen.value).count();
-        if others > 1 {
-            format!(
-                "one of the {} of temperature `{}`",
-                plural(others, "component", "components"),
-                chosen.value
-            )
-        } else {
-            format!("the hottest component, of temperature `{}`", chosen.value)
-        }
-    } else {
-        format!("of temperature `{}`, though it is not the hottest", chosen.value)
+    let alike = temperatures.iter().filter(|part| part.value == chosen.value).count();
+    let why = match (hottest == Some(&chosen.value), alike) {
+        // Where nothing is hot, temperatures recommend nothing.
+        _ if hottest.is_none_or(|t| t.signum() <= 0) => String::new(),
+        (true, 1) => format!(", the hottest component, of temperature `{}`", chosen.value),
+        (true, n) => format!(", one of the {n} hottest components, of temperature `{}`", chosen.value),
+        (false, _) => format!(", of temperature `{}`, though it is not the hottest", chosen.value),
     };
     let gain = match player {
         Player::Left => mean_after.clone() - mean.clone(),
         Player::Right => mean.clone() - mean_after.clone(),
+    };
+    let means = match gain.signum() {
+        0 => format!("The mean of the sum stays `{mean}`."),
+        sign => {
+            let what = if sign > 0 { "gain" } else { "loss" };
+            format!(
+                "It takes the mean of the sum from `{mean}` to `{mean_after}`, a {what} of `{}` for {player}.",
+                gain.abs()
+            )
+        }
     };
     let end = if wins_after(*outcome, *player) {
         format!("and {} wins", she(*player))
@@ -83,10 +100,13 @@ pub(super) fn recommend(document: &mut Document, rule: &Rule) {
         format!("and {} still loses", she(*player))
     };
     // The moves of values say themselves where they are made.
-    let place =
-        if mv.starts_with(&chosen.text) { String::new() } else { format!(" in `{}`", brief(&chosen.text)) };
+    let names = told_apart(temperatures.iter().map(|part| part.text.as_str()));
+    let place = match mv.starts_with(&chosen.text) {
+        true => String::new(),
+        false => format!(" in {}", names[*component]),
+    };
     document.say(format!(
-        "{player} to move should play ⟦{mv}⟧{place}, {why}; that leaves `{to}` there. It takes the mean of the sum from \
-         `{mean}` to `{mean_after}`, a gain of `{gain}` for {player}. What is left is of type {outcome}, {end}."
+        "{player} to move should play ⟦{mv}⟧{place}{why}; that leaves `{to}` there. {means} What is left is of type {outcome}, \
+         {end}."
     ));
 }

@@ -2,8 +2,9 @@
 
 use crate::derivation::{Balancing, Choice, Part, Rule, Step};
 use crate::document::{Block, Document};
+use crate::impartial::nimber;
 
-use super::{Short, and, names, once, some};
+use super::{Short, names, once, some, told_apart};
 
 /// With more options than this, one is shown for each value.
 const MANY: usize = 9;
@@ -38,10 +39,10 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], (complete, alike): 
             Rule::Mex { position, options, value } => {
                 let set = once(options.iter().map(|choice| choice.value));
                 folded |= options.len() > MANY;
-                let values = set.iter().map(|n| format!("*{n}")).collect::<Vec<_>>().join(", ");
+                let values = set.iter().map(|&n| nimber(n)).collect::<Vec<_>>().join(", ");
                 let values = if set.is_empty() { String::new() } else { format!("≡ {{{values}}}") };
                 let shown = format!("= {{{}}}", list(options, &short));
-                rows.push(vec![short.show(position), shown, values, format!("≡ *{value}")]);
+                rows.push(vec![short.show(position), shown, values, format!("≡ {}", nimber(*value))]);
             }
             Rule::NimHeap { position, size } => {
                 heap = true;
@@ -49,7 +50,7 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], (complete, alike): 
                     short.show(position),
                     "is a Nim heap".to_owned(),
                     String::new(),
-                    format!("≡ *{size}"),
+                    format!("≡ {}", nimber(*size)),
                 ]);
             }
             _ => {}
@@ -108,7 +109,7 @@ pub(super) fn balance(
     }
     if rows.is_empty() {
         document.say(format!(
-            "Nobody can move in `{whole}`, so it is `*0`, of type P: whoever moves first loses."
+            "Nobody can move in `{whole}`, so it is worth 0 and of type P: whoever moves first loses."
         ));
         return;
     }
@@ -125,11 +126,11 @@ pub(super) fn balance(
     let digits = |value: u64| columns.iter().map(move |&column| (value >> column & 1).to_string());
     let head = std::iter::once(String::new()).chain(columns.iter().map(|c| (1u64 << c).to_string()));
     let cells = |name: String, value: u64| -> Vec<String> {
-        std::iter::once(name).chain(digits(value)).chain([format!("`*{value}`")]).collect()
+        std::iter::once(name).chain(digits(value)).chain([format!("`{}`", nimber(value))]).collect()
     };
     document.blocks.push(Block::Table {
         head: head.chain([String::new()]).collect(),
-        rows: rows.iter().map(|row| cells(format!("`{}`", row.text), row.value)).collect(),
+        rows: named(rows).into_iter().zip(rows).map(|(name, row)| cells(name, row.value)).collect(),
         foot: Some(cells("nim-sum".to_owned(), sum)),
     });
     dots(document, rows, &columns, widest);
@@ -138,10 +139,12 @@ pub(super) fn balance(
 
 /// A table with whole binary numbers, where there are too many columns for one each.
 fn wide(document: &mut Document, rows: &[Part<u64>], sum: u64, columns: usize) {
-    let cells = |name: String, value: u64| vec![name, format!("`{value:0columns$b}`"), format!("`*{value}`")];
+    let cells = |name: String, value: u64| {
+        vec![name, format!("`{value:0columns$b}`"), format!("`{}`", nimber(value))]
+    };
     document.blocks.push(Block::Table {
         head: vec![String::new(), "in binary".to_owned(), String::new()],
-        rows: rows.iter().map(|row| cells(format!("`{}`", row.text), row.value)).collect(),
+        rows: named(rows).into_iter().zip(rows).map(|(name, row)| cells(name, row.value)).collect(),
         foot: Some(cells("nim-sum".to_owned(), sum)),
     });
 }
@@ -155,10 +158,10 @@ fn won_or_lost(
     winning: &[Balancing],
     listed: bool,
 ) {
-    let values = rows.iter().map(|row| format!("*{}", row.value)).collect::<Vec<_>>().join(" + ");
+    let values = rows.iter().map(|row| nimber(row.value)).collect::<Vec<_>>().join(" + ");
     if sum == 0 {
         document.say(format!(
-            "Every column has an even number of 1s: `{whole} ≡ {values} ≡ *0` is balanced. A move changes one row and \
+            "Every column has an even number of 1s: `{whole} ≡ {values} ≡ 0` is balanced. A move changes one row and \
              so upsets at least one column, and then the other player can balance the columns again. So the second \
              player always has an answer: the type is P, and whoever moves first loses."
         ));
@@ -167,34 +170,61 @@ fn won_or_lost(
     let column = 1u64 << sum.ilog2();
     let with = rows.iter().filter(|row| row.value & column != 0).count();
     document.say(format!(
-        "The sum is `{whole} ≡ {values} ≡ *{sum}`. The leftmost unbalanced column is that of {column}. So the type is N: \
+        "The sum is `{whole} ≡ {values} ≡ {}`. The leftmost unbalanced column is that of {column}. So the type is N: \
          whoever moves first wins, by balancing all columns at once. A summand that is worth `*a` must become \
          `*(a ⊕ {sum})`, and this is less than `a` just for {} with a 1 in the column of {column}.",
+        nimber(sum),
         if with == 1 { "the one".to_owned() } else { format!("the {with}") }
     ));
+    moves(document, rows, sum, winning, listed);
+}
+
+/// The winning moves, by row: each changes the nim-value of its row by `change`.
+pub(super) fn moves(
+    document: &mut Document,
+    rows: &[Part<u64>],
+    change: u64,
+    winning: &[Balancing],
+    listed: bool,
+) {
     let mut items = Vec::new();
     let mut upward = Vec::new();
+    let labels = named(rows);
+    let from_to = |at: usize| {
+        let before = rows[at].value;
+        format!("{} from `{}` to `{}`", labels[at], nimber(before), nimber(before ^ change))
+    };
     for found in winning {
-        let row = &rows[found.row];
         let moves: Vec<String> = found.moves.iter().map(|(_, name)| name.clone()).collect();
-        let item =
-            format!("`{}` from `*{}` to `*{}`: {}", row.text, row.value, found.to, some(&names(&moves), 6));
-        if found.to < row.value { items.push(item) } else { upward.push(item) }
+        let item = format!("{}: {}", from_to(found.row), some(&names(&moves), 6));
+        if found.to < rows[found.row].value { items.push(item) } else { upward.push(item) }
     }
     if !listed {
-        for row in rows.iter().filter(|row| row.value ^ sum < row.value) {
-            let item = format!("`{}` from `*{}` to `*{}`", row.text, row.value, row.value ^ sum);
+        for at in (0..rows.len()).filter(|&at| rows[at].value ^ change < rows[at].value) {
+            let item = from_to(at);
             if !items.iter().any(|other| other.starts_with(&item)) {
                 items.push(item);
             }
         }
     }
-    document.say(if items.len() == 1 { "A winning move takes" } else { "The winning moves take" });
+    document.say(if items.len() == 1 { "The winning move takes" } else { "The winning moves take" });
     document.list(items);
     if !upward.is_empty() {
-        document.say("There are also winning moves that raise a nim-value; they take");
+        document.say("Some winning moves raise a nim-value; they take");
         document.list(upward);
     }
+}
+
+/// The names of the rows, equal ones told apart.
+fn named(rows: &[Part<u64>]) -> Vec<String> {
+    told_apart(rows.iter().map(|row| row.text.as_str()))
+}
+
+/// Winning moves that a theorem names.
+pub(super) fn winning(document: &mut Document, position: &str, moves: &[(String, String)]) {
+    let all: Vec<String> = moves.iter().map(|(name, to)| format!("⟦{name}⟧, which leaves `{to}`")).collect();
+    document
+        .say(format!("So `{position}` is of type N: whoever moves first wins, by {}.", all.join(", or by ")));
 }
 
 /// The summands as groups of dots: each power of two that occurs in them is a group.
@@ -203,14 +233,14 @@ fn dots(document: &mut Document, rows: &[Part<u64>], columns: &[u32], widest: u6
         return;
     }
     document.say("The same with dots, grouped by powers of two:");
-    let row = |row: &Part<u64>| {
+    let row = |(name, row): (String, &Part<u64>)| {
         let group = |&column: &u32| "•".repeat((row.value & 1 << column) as usize);
-        std::iter::once(format!("`{}`", row.text)).chain(columns.iter().map(group)).collect()
+        std::iter::once(name).chain(columns.iter().map(group)).collect()
     };
     let head = std::iter::once(String::new()).chain(columns.iter().map(|c| (1u64 << c).to_string()));
     document.blocks.push(Block::Table {
         head: head.collect(),
-        rows: rows.iter().map(row).collect(),
+        rows: named(rows).into_iter().zip(rows).map(row).collect(),
         foot: None,
     });
 }
@@ -218,16 +248,23 @@ fn dots(document: &mut Document, rows: &[Part<u64>], columns: &[u32], widest: u6
 /// A single position: it is won by moving to zero.
 fn single(document: &mut Document, row: &Part<u64>, winning: &[Balancing], listed: bool) {
     let Part { text, value } = row;
+    let worth = nimber(*value);
+    let so = if *text == worth { "So".to_owned() } else { format!("So `{text} ≡ {worth}`.") };
+    let the = if *text == worth { "the" } else { "The" };
+    if text == "0" {
+        document.say("Nobody can move in `0`. So the type is P: whoever moves first loses.");
+        return;
+    }
     if *value == 0 {
-        document.say(format!("So `{text} ≡ *0`. The type is P: whoever moves first loses."));
+        document.say(format!("{so} {the} type is P: whoever moves first loses."));
         return;
     }
     let moves: Vec<String> =
         winning.iter().flat_map(|found| found.moves.iter().map(|(_, name)| name.clone())).collect();
     let how = match (&moves[..], listed) {
-        ([], _) => "by moving to a position that is worth `*0`".to_owned(),
-        ([one], _) => format!("by ⟦{one}⟧, which leaves `*0`"),
-        (all, _) => format!("by any of the moves that leave `*0`: {}", and(&names(all))),
+        ([], _) => "by moving to a position that is worth 0".to_owned(),
+        ([one], _) => format!("by ⟦{one}⟧, which leaves 0"),
+        (all, _) => format!("by any of the moves that leave 0: {}", some(&names(all), 12)),
     };
-    document.say(format!("So `{text} ≡ *{value}`. The type is N: whoever moves first wins, {how}."));
+    document.say(format!("{so} {the} type is N: whoever moves first wins, {how}."));
 }

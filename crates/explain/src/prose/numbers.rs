@@ -5,8 +5,9 @@ use upstar_values::{Dyadic, End};
 
 use crate::derivation::{Choice, Derivation, Part, Removal, Rule, Step};
 use crate::document::{Block, Document};
+use crate::impartial::nimber;
 
-use super::{Short, and, brief, once};
+use super::{Short, and, brief, once, plural};
 
 /// With more options than this, one is shown for each value.
 const MANY: usize = 8;
@@ -40,8 +41,12 @@ pub(super) fn lines(
                 folded |= left.len() > MANY || right.len() > MANY;
                 rows.push(row(&short, position, left, right, value));
             }
-            Rule::Mex { position, value, .. } => rows.push(vec![short.show(position), format!("≡ *{value}")]),
-            Rule::NimHeap { position, size } => rows.push(vec![short.show(position), format!("≡ *{size}")]),
+            Rule::Mex { position, value, .. } => {
+                rows.push(vec![short.show(position), format!("≡ {}", nimber(*value))]);
+            }
+            Rule::NimHeap { position, size } => {
+                rows.push(vec![short.show(position), format!("≡ {}", nimber(*size))]);
+            }
             Rule::Search { position, value } => rows.push(vec![short.show(position), format!("≡ {value}")]),
             _ => {}
         }
@@ -114,12 +119,12 @@ fn row(
         cells.push(format!("= {options}"));
     }
     let told = cells[0].replace(' ', "") == values.replace(' ', "");
-    cells.push(match (cells.len(), told) {
-        (1, true) => String::new(),
-        (1, false) => format!("= {values}"),
-        _ => format!("≡ {values}"),
-    });
-    if values.replace(' ', "") != value.replace(' ', "") {
+    match (cells.len(), told) {
+        (1, true) => {}
+        (1, false) => cells.push(format!("= {values}")),
+        _ => cells.push(format!("≡ {values}")),
+    }
+    if values.replace(' ', "") != value.replace(' ', "") && position != value {
         cells.push(format!("≡ {}", brief(value)));
     }
     cells
@@ -264,7 +269,10 @@ fn canonical(
     if items.len() > MANY {
         let left = items.len() + 1 - MANY;
         items.truncate(MANY - 1);
-        items.push(format!("In the same way {left} more options are left out or bypassed."));
+        items.push(format!(
+            "In the same way {} left out or bypassed.",
+            plural(left, "more option is", "more options are")
+        ));
     }
     document.list(items);
     document.say(format!(

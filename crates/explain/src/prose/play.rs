@@ -1,19 +1,11 @@
-//! Play in words: symmetry, strategy stealing, Working Backward.
+//! Play in words: strategy stealing, Working Backward.
 
 use upstar_game::{Conclusion, Hypothesis, Payoff, Player, Stealing};
 
-use crate::derivation::{Choice, Reply, Rule, Step};
+use crate::derivation::{Choice, Rule, Step};
 use crate::document::Document;
 
-use super::{Short, names, once, some, types};
-
-pub(super) fn symmetry(document: &mut Document, position: &str, either: bool, replies: &[Reply]) {
-    document.say(format!(
-        "`{position}` has a pattern that the second player can restore after every move of the first, until the first \
-         player has no move left. So the second player wins, and here is how:"
-    ));
-    types::list(document, either, replies);
-}
+use super::{Short, names, once, some};
 
 pub(super) fn stealing(
     document: &mut Document,

@@ -1,17 +1,18 @@
-//! Types in words: the chart, answers to every first move, comparisons.
+//! Types in words: the chart, comparisons.
 
 use upstar_game::{Outcome, Player};
+use upstar_lang::Play;
 use upstar_syntax::Comparison as Relation;
 
-use crate::derivation::{Choice, Part, Reply};
+use crate::derivation::{Choice, Part, Rule};
 use crate::document::{Block, Document};
 
 use super::{names, plural, she, some};
 
-/// Longer lists of answers are cut.
-const ANSWERS: usize = 12;
+/// Longer lists of options with their types are cut.
+const TYPES: usize = 4;
 
-fn in_words(outcome: Outcome) -> &'static str {
+pub(super) fn in_words(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::L => "Left wins, whoever moves first",
         Outcome::R => "Right wins, whoever moves first",
@@ -20,60 +21,76 @@ fn in_words(outcome: Outcome) -> &'static str {
     }
 }
 
-pub(super) fn chart(
-    document: &mut Document,
-    position: &str,
-    left: &[Choice<Outcome>],
-    right: &[Choice<Outcome>],
-    outcome: Outcome,
-) {
-    document.say(format!("Who wins `{position}`? We look at the types of the options."));
-    let side = |player: Player, choices: &[Choice<Outcome>]| {
-        let won = |choice: &&Choice<Outcome>| choice.value.winner(player.opponent()) == player;
-        if let Some(best) = choices.iter().find(won) {
-            let name = names(&best.moves[..1]).join("");
-            let more = choices.iter().filter(won).map(|choice| choice.moves.len()).sum::<usize>() - 1;
-            let more = match more {
-                0 => String::new(),
-                n => format!(" ({} would do as well)", plural(n, "other move", "other moves")),
-            };
-            return format!(
-                "{player} moving first can play {name}, which leaves `{}` of type {}. So {} wins moving first{more}.",
-                best.to,
-                best.value,
-                she(player)
-            );
-        }
-        let lost = if player == Player::Left { "R or N" } else { "L or N" };
-        match choices.len() {
-            0 => format!("{player} has no move, and so loses moving first."),
-            1 => format!(
-                "{player}'s only option `{}` is of type {}. So {} loses moving first.",
-                choices[0].to,
-                choices[0].value,
-                she(player)
-            ),
-            2 => format!(
-                "Both options of {player}'s are of type {lost}. So {} loses moving first.",
-                she(player)
-            ),
-            n => format!(
-                "All {n} options of {player}'s are of type {lost}. So {} loses moving first.",
-                she(player)
-            ),
-        }
-    };
-    document.list(vec![side(Player::Left, left), side(Player::Right, right)]);
-    let cell = |of: Outcome| if of == outcome { format!("[{of}]") } else { of.to_string() };
+pub(super) fn chart(document: &mut Document, rule: &Rule) {
+    let Rule::Chart { position, play, either, left, right, outcome } = rule else { return };
+    let misere = *play == Play::Misere;
+    if *either {
+        return alike(document, position, left, *outcome);
+    }
+    let how = if misere { " in misère play, where the last move loses" } else { "" };
+    document.say(format!("Who wins `{position}`{how}? We look at the types of the options."));
+    document.list(vec![side(Player::Left, left, misere), side(Player::Right, right, misere)]);
+    let cell = |of: Outcome| if of == *outcome { format!("[{of}]") } else { of.to_string() };
+    // In misère play a player without options wins.
+    let none = if misere { ", or there is none" } else { "" };
     document.blocks.push(Block::Table {
-        head: ["", "some right option is R or P", "all right options are L or N"].map(str::to_owned).to_vec(),
+        head: vec![
+            String::new(),
+            format!("some right option is R or P{none}"),
+            "all right options are L or N".to_owned(),
+        ],
         rows: vec![
-            vec!["some left option is L or P".to_owned(), cell(Outcome::N), cell(Outcome::L)],
+            vec![format!("some left option is L or P{none}"), cell(Outcome::N), cell(Outcome::L)],
             vec!["all left options are R or N".to_owned(), cell(Outcome::R), cell(Outcome::P)],
         ],
         foot: None,
     });
-    document.say(format!("So the type is {outcome}: {}.", in_words(outcome)));
+    document.say(format!("So the type is {outcome}: {}.", in_words(*outcome)));
+}
+
+/// What a player can do moving first.
+fn side(player: Player, choices: &[Choice<Outcome>], misere: bool) -> String {
+    let won = |choice: &&Choice<Outcome>| choice.value.winner(player.opponent()) == player;
+    let she = she(player);
+    if let Some(best) = choices.iter().find(won) {
+        let name = names(&best.moves[..1]).join("");
+        let more = choices.iter().filter(won).map(|choice| choice.moves.len()).sum::<usize>() - 1;
+        let more = match more {
+            0 => String::new(),
+            1 => " (another move would do as well)".to_owned(),
+            n => format!(" ({n} other moves would do as well)"),
+        };
+        return format!(
+            "{player} moving first can play {name}, which leaves `{}` of type {}. So {she} wins moving first{more}.",
+            best.to, best.value,
+        );
+    }
+    let of = |choice: &Choice<Outcome>| format!("`{}` of type {}", choice.to, choice.value);
+    match choices {
+        [] if misere => format!("{player} has no move, and so wins moving first."),
+        [] => format!("{player} has no move, and so loses moving first."),
+        [one] => format!("{player}'s only option is {}. So {she} loses moving first.", of(one)),
+        all => {
+            let all: Vec<String> = all.iter().map(of).collect();
+            format!("{player}'s options are {}. So {she} loses moving first.", some(&all, TYPES))
+        }
+    }
+}
+
+/// A position in which both players have the same moves.
+fn alike(document: &mut Document, position: &str, options: &[Choice<Outcome>], outcome: Outcome) {
+    let winning: Vec<String> = options
+        .iter()
+        .filter(|choice| choice.value == Outcome::P)
+        .flat_map(|choice| names(&choice.moves))
+        .collect();
+    let how = match (&winning[..], options.len()) {
+        ([], 0) => "There is no move left, and in misère play that wins".to_owned(),
+        ([], n) => format!("Each of the {} is of type N", plural(n, "option", "options")),
+        ([one], _) => format!("{one} leaves a position of type P"),
+        (all, _) => format!("The moves that leave a position of type P are {}", some(all, 8)),
+    };
+    document.say(format!("{how}. So `{position}` is of type {outcome}: {}.", in_words(outcome)));
 }
 
 pub(super) fn sign(document: &mut Document, position: &str, value: &str, outcome: Outcome) {
@@ -83,59 +100,16 @@ pub(super) fn sign(document: &mut Document, position: &str, value: &str, outcome
         Outcome::P => "equal to 0",
         Outcome::N => "confused with 0",
     };
+    if value == "0" {
+        document
+            .say(format!("The value is `0`. So `{position}` is of type {outcome}: {}.", in_words(outcome)));
+        return;
+    }
     let what = if position == value { "it".to_owned() } else { format!("`{position}`") };
     document.say(format!(
         "The value `{value}` is {sign}. So {what} is of type {outcome}: {}.",
         in_words(outcome)
     ));
-}
-
-pub(super) fn replies(document: &mut Document, position: &str, either: bool, replies: &[Reply]) {
-    document.say(format!(
-        "`{position} ≡ 0` is of type P: whoever moves first loses. For the second player has an answer to every first \
-         move:"
-    ));
-    list(document, either, replies);
-    document.say(
-        "What an answer leaves is no better than 0 for the first player, who is to move again: so the second player \
-         wins.",
-    );
-}
-
-/// Answers, those of each player one below the other.
-pub(super) fn list(document: &mut Document, either: bool, replies: &[Reply]) {
-    let mut items = Vec::new();
-    for player in Player::BOTH {
-        let (first, second) = match (either, player) {
-            (true, _) => ("the first player", "the second player"),
-            (_, Player::Left) => ("Left", "Right"),
-            (_, Player::Right) => ("Right", "Left"),
-        };
-        let own: Vec<&Reply> = replies.iter().filter(|reply| reply.first == player).collect();
-        let most = if own.len() > ANSWERS { ANSWERS - 1 } else { own.len() };
-        let place =
-            |place: &Option<String>| place.as_ref().map_or(String::new(), |text| format!(" in `{text}`"));
-        for reply in &own[..most] {
-            let left =
-                if reply.value == reply.left { String::new() } else { format!(" ≡ {}", reply.value) };
-            items.push(format!(
-                "If {first} plays ⟦{}⟧{}, {second} answers ⟦{}⟧{} and leaves `{}{left}`.",
-                reply.mv,
-                place(&reply.place),
-                reply.answer,
-                place(&reply.answer_place),
-                reply.left,
-            ));
-        }
-        if own.len() > most {
-            items.push(format!(
-                "To each of the other {} first moves{} there is an answer as well.",
-                own.len() - most,
-                if either { String::new() } else { format!(" of {first}'s") }
-            ));
-        }
-    }
-    document.list(items);
 }
 
 pub(super) fn compare(

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use upstar_explain::{Choice, Derivation, Part, Removal, Reply, Rule, Step};
+use upstar_explain::{Choice, Derivation, First, Part, Removal, Reply, Rule, Step};
 use upstar_game::{Conclusion, Outcome, Payoff, Player};
+use upstar_lang::Play;
 use upstar_syntax::{Comparison as Relation, ExprKind, parse_expr};
 use upstar_values::{Dyadic, End};
 
 use crate::expr::{self, Term, terms, total, value};
+use crate::misere;
 use crate::rules::{Place, nimber, number};
 use crate::slow::number::{ONE, Units, left_stop, right_stop};
 use crate::slow::{self, Game, canonical, form, heat, le, zero};
@@ -48,18 +50,46 @@ fn step(step: &Step) {
             options(position, left, right);
             simplified(position, [left, right], removed, [remain_left, remain_right], value);
         }
-        Rule::Chart { position, left, right, outcome } => chart(position, [left, right], *outcome),
+        Rule::Meaning { name, definition, .. } => same(&value(name), &value(definition), name),
+        Rule::Chart { position, play, either, left, right, outcome } => {
+            chart(position, *play, [left, right], *outcome);
+            assert!(!either || left == right, "{position}");
+        }
         Rule::Sign { position, value: text, outcome } => {
             same(&value(position), &value(text), position);
             assert_eq!(outcome_of(&value(text)), *outcome);
         }
         Rule::Heat { .. } => hot(&step.rule),
         Rule::Recommend { .. } => {}
-        Rule::Replies { position, either, replies } => answers(position, *either, replies),
-        Rule::Symmetry { position, either, replies } => {
-            answers(position, *either, replies);
-            assert!(replies.iter().all(|reply| reply.value == "0"), "{position}");
+        Rule::Replies { position, play, first, replies, more } => {
+            answers(position, *play, *first, replies, *more);
         }
+        Rule::Symmetry { position, opening, pattern, either, replies, .. } => {
+            let first = if *either { First::Either } else { First::Both };
+            answers(pattern, Play::Normal, first, replies, 0);
+            assert!(replies.iter().all(|reply| reply.value.as_deref() == Some("0")), "{position}");
+            let place = Place::read(position).expect("a position");
+            let start = opening.as_ref().map_or(place.clone(), |mv| place.play(Player::Left, mv));
+            assert_eq!(start.text, Place::read(pattern).expect("a position").text);
+        }
+        Rule::Winning { position, moves } => {
+            let place = Place::read(position).expect("a position");
+            for (name, to) in moves {
+                assert_eq!(place.play(Player::Left, name).text, Place::read(to).expect("a position").text);
+                same(&value(to), &zero(), to);
+            }
+        }
+        Rule::MisereNim { whole, heaps, sum, winning, listed } => {
+            assert!(listed, "{whole}: small positions have few moves");
+            for heap in heaps {
+                match Place::read(&heap.text) {
+                    Some(place) => nim_heap(&place, heap.value),
+                    None => same(&value(&heap.text), &nimber(heap.value), &heap.text),
+                }
+            }
+            misere::nim(whole, heaps, *sum, winning);
+        }
+        Rule::Genus { whole, parts, genus, tame } => misere::genus(whole, parts, genus, *tame),
         Rule::Compare { left, right, relation, outcome, holds } => {
             let (a, b) = (value(&left.text), value(&right.text));
             same(&a, &value(&left.value), &left.text);
@@ -155,32 +185,41 @@ fn balance(whole: &str, rows: &[Part<u64>], sum: u64, winning: &[upstar_explain:
     assert_eq!(rows.iter().fold(0, |sum, row| sum ^ row.value), sum);
     rows.iter().for_each(|row| same(&value(&row.text), &nimber(row.value), &row.text));
     same(&value(whole), &nimber(sum), whole);
+    winning.iter().for_each(|found| assert_eq!(found.to, rows[found.row].value ^ sum));
     let terms = terms(whole);
+    let wins = winning_moves(&terms, |after| total(after).name == zero().name);
+    assert_eq!(wins, told_moves(&terms, winning), "{whole}");
+}
+
+/// The moves of an impartial sum to what loses: their components and names, those of values by where they lead.
+pub(crate) fn winning_moves(terms: &[Term], lost: impl Fn(&[Term]) -> bool) -> Vec<(usize, String)> {
     let mut wins: Vec<(usize, String)> = Vec::new();
     for (at, term) in terms.iter().enumerate() {
         for (name, to) in term.moves(Player::Left) {
-            let mut after = terms.clone();
+            let mut after = terms.to_vec();
             after[at] = to.clone();
-            if total(&after).name == zero().name {
+            if lost(&after) {
                 let name = if name.is_empty() { to.value().name.to_string() } else { name };
                 wins.push((at, name));
             }
         }
     }
-    let mut told: Vec<(usize, String)> = Vec::new();
-    for found in winning {
-        assert_eq!(found.to, rows[found.row].value ^ sum);
-        for (at, name) in &found.moves {
-            let name = match &terms[*at] {
-                Term::Place(..) => name.clone(),
-                term => term.play(Player::Left, name).value().name.to_string(),
-            };
-            told.push((*at, name));
-        }
-    }
     wins.sort();
+    wins
+}
+
+/// The moves that a derivation tells, written in the same way.
+pub(crate) fn told_moves(terms: &[Term], winning: &[upstar_explain::Balancing]) -> Vec<(usize, String)> {
+    let mut told: Vec<(usize, String)> = Vec::new();
+    for (at, name) in winning.iter().flat_map(|found| &found.moves) {
+        let name = match &terms[*at] {
+            Term::Place(..) => name.clone(),
+            term => term.play(Player::Left, name).value().name.to_string(),
+        };
+        told.push((*at, name));
+    }
     told.sort();
-    assert_eq!(wins, told, "{whole}");
+    told
 }
 
 /// The options that a line shows are those of the position, or of the form that was typed.
@@ -303,27 +342,43 @@ fn names(list: &[Game]) -> Vec<usize> {
     list.iter().map(|g| g.name).collect()
 }
 
-fn chart(position: &str, sides: [&[Choice<Outcome>]; 2], outcome: Outcome) {
+/// Who wins a sum, by the definition.
+fn type_of(terms: &[Term], play: Play) -> Outcome {
+    match play {
+        Play::Normal => outcome_of(&total(terms)),
+        Play::Misere => misere::outcome(terms),
+    }
+}
+
+fn chart(position: &str, play: Play, sides: [&[Choice<Outcome>]; 2], outcome: Outcome) {
     let terms = terms(position);
-    assert_eq!(outcome_of(&total(&terms)), outcome, "{position}");
+    assert_eq!(type_of(&terms, play), outcome, "{position}");
     for (by, side) in Player::BOTH.into_iter().zip(sides) {
+        // What is moved to, by its value; in misère play values say nothing, but types do.
+        let seen = |after: &[Term]| match play {
+            Play::Normal => total(after).name,
+            Play::Misere => misere::outcome(after) as usize,
+        };
         let mut real: Vec<usize> = Vec::new();
         for (at, term) in terms.iter().enumerate() {
             for (_, to) in term.moves(by) {
                 let mut after = terms.clone();
                 after[at] = to;
-                real.push(total(&after).name);
+                real.push(seen(&after));
             }
         }
         let mut told: Vec<usize> = Vec::new();
         for choice in side {
-            let to = value(&choice.to);
-            assert_eq!(outcome_of(&to), choice.value, "{}", choice.to);
-            told.extend(choice.moves.iter().map(|_| to.name));
+            let to = expr::terms(&choice.to);
+            assert_eq!(type_of(&to, play), choice.value, "{}", choice.to);
+            told.extend(choice.moves.iter().map(|_| seen(&to)));
         }
         real.sort_unstable();
         told.sort_unstable();
         assert_eq!(real, told, "{position}");
+    }
+    if play == Play::Misere && sides.iter().any(|side| side.is_empty()) {
+        return;
     }
     let some = |side: &[Choice<Outcome>], good: [Outcome; 2]| side.iter().any(|c| good.contains(&c.value));
     let cell = match (some(sides[0], [Outcome::L, Outcome::P]), some(sides[1], [Outcome::R, Outcome::P])) {
@@ -379,30 +434,34 @@ fn hot(rule: &Rule) {
     }
 }
 
-fn answers(position: &str, either: bool, replies: &[Reply]) {
+fn answers(position: &str, play: Play, first: First, replies: &[Reply], more: usize) {
     let terms = terms(position);
-    let players = if either { &Player::BOTH[..1] } else { &Player::BOTH[..] };
     let mut firsts: usize = 0;
-    for &by in players {
+    for &by in first.players() {
         firsts += terms.iter().map(|term| term.moves(by).len()).sum::<usize>();
+        assert_ne!(type_of(&terms, play).winner(by), by, "{position}: {by} wins moving first");
     }
     let mut told: Vec<(usize, Player, &str)> =
         replies.iter().map(|reply| (reply.component, reply.first, reply.mv.as_str())).collect();
     told.sort();
     told.dedup();
-    assert_eq!((told.len(), replies.len()), (firsts, firsts), "{position}");
+    assert_eq!((told.len() + more, replies.len() + more), (firsts, firsts), "{position}");
     for reply in replies {
         let second = reply.first.opponent();
         let mut after = terms.clone();
         after[reply.component] = after[reply.component].play(reply.first, &reply.mv);
+        assert_eq!(type_of(&after, play), reply.after, "{position}: {}", reply.mv);
         after[reply.answer_component] = after[reply.answer_component].play(second, &reply.answer);
-        let left = total(&after);
-        same(&left, &value(&reply.left), position);
-        same(&left, &value(&reply.value), position);
-        let won = if second == Player::Left { le(&zero(), &left) } else { le(&left, &zero()) };
+        let won = type_of(&after, play).winner(reply.first) == second;
         assert!(won, "{position}: {} is no answer to {}", reply.answer, reply.mv);
+        assert_eq!(type_of(&after, play), type_of(&expr::terms(&reply.left), play), "{position}");
+        assert_eq!(reply.value.is_some(), play == Play::Normal, "{position}");
+        if let Some(text) = &reply.value {
+            let left = total(&after);
+            same(&left, &value(&reply.left), position);
+            same(&left, &value(text), position);
+        }
     }
-    assert_eq!(outcome_of(&total(&terms)), Outcome::P);
 }
 
 fn stealing(place: &Place, conclusion: Option<Conclusion>, found: Option<&str>) {

@@ -3,13 +3,15 @@
 
 mod check;
 mod expr;
+mod misere;
 mod rules;
 #[path = "../../../values/tests/slow/mod.rs"]
 mod slow;
+mod tex;
 
 use std::collections::HashSet;
 
-use upstar_explain::{Derivation, Format, Rule, Step, explain};
+use upstar_explain::{Derivation, Format, Rule, Step, explain, explain_misere};
 use upstar_game::Player;
 use upstar_lang::World;
 use upstar_search::Budget;
@@ -37,33 +39,31 @@ fn checked(world: &World, text: &str, depth: Option<usize>) -> Derivation {
         explain(world, text, depth, &Budget::unlimited()).unwrap_or_else(|error| panic!("{text}: {error}"));
     check::derivation(&derivation);
     derivation.steps.iter().for_each(|step| check::recommendation(text, &step.rule));
+    written(text, &derivation);
+    derivation
+}
+
+/// Writes a derivation in every format, and looks for what does not belong there.
+fn written(text: &str, derivation: &Derivation) {
     let document = derivation.document();
     for format in [Format::Text, Format::Markdown, Format::Latex, Format::Html] {
         let written = document.to(format);
         assert!(!written.contains(['⟦', '⟧']), "{text}: {written}");
-        assert!(format != Format::Latex || balanced(&written), "{text}: {written}");
+        if format == Format::Latex {
+            tex::check(&written).unwrap_or_else(|wrong| panic!("{text}: {wrong}:\n{written}"));
+        }
+        assert!(format != Format::Text || !zero_with_star(&written), "{text}: {written}");
         assert!(format == Format::Markdown || !written.contains('`'), "{text}: {written}");
     }
-    derivation
 }
 
-/// Whether braces and dollars come in pairs, so that TeX will not complain of them.
-fn balanced(tex: &str) -> bool {
-    let (mut depth, mut dollars, mut escaped) = (0i32, 0, false);
-    for c in tex.chars() {
-        match c {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            '{' => depth += 1,
-            '}' => depth -= 1,
-            '$' => dollars += 1,
-            _ => {}
-        }
-        if depth < 0 {
-            return false;
-        }
-    }
-    depth == 0 && dollars % 2 == 0
+/// Whether a nimber is written `*0`, which is `0`, or `*1`, which is `*`.
+fn zero_with_star(text: &str) -> bool {
+    let stars = text.match_indices('*');
+    stars.map(|(at, _)| &text[at + 1..]).any(|rest| {
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        matches!(&rest[..digits], "0" | "1")
+    })
 }
 
 /// The examples of a game and the rows of its table.
@@ -188,6 +188,95 @@ fn comparisons() {
     }
 }
 
+#[test]
+fn names_of_values() {
+    let world = World::new(Store::new(), 1);
+    let names = [
+        "*",
+        "*2",
+        "*3",
+        "*4",
+        "*7",
+        "*8",
+        "*13",
+        "^",
+        "v",
+        "^^",
+        "v3",
+        "^5",
+        "^*",
+        "2^*",
+        "1/2v3*4",
+        "1*",
+        "-1*2",
+        "+-1",
+        "+-3/4",
+        "+-{2|1}",
+        "Tiny(1)",
+        "Miny(1/4)",
+        "Tiny({2|1})",
+        "^[2]",
+        "v[3]",
+        "^<2>",
+        "^<3>",
+        "v<2>*",
+        "^[2]*",
+        "3*^",
+        "2*Tiny(2)",
+    ];
+    for name in names {
+        let derivation = checked(&world, name, None);
+        let told = derivation.steps.iter().any(|step| matches!(step.rule, Rule::Meaning { .. }));
+        assert!(told || name.contains("*Tiny"), "{name}: nobody says what it means");
+    }
+}
+
+/// Explains misère play, checks every step, and writes it in every format.
+fn checked_misere(world: &World, text: &str) {
+    let derivation = explain_misere(world, text, &Budget::unlimited());
+    let derivation = derivation.unwrap_or_else(|error| panic!("{text}: {error}"));
+    check::derivation(&derivation);
+    written(text, &derivation);
+}
+
+#[test]
+fn misere_play() {
+    let world = World::new(Store::new(), 1);
+    let mut dice = Dice(5);
+    let mut pool: Vec<String> = Vec::new();
+    for about in upstar_rulesets::games() {
+        let list = positions(about.name, &mut dice, 12, if about.impartial { 24 } else { 12 });
+        let list: Vec<String> =
+            list.into_iter().filter(|text| !Place::read(text).expect("a position").rules.results).collect();
+        list.iter().for_each(|text| checked_misere(&world, text));
+        pool.extend(list.into_iter().filter(|text| Place::read(text).expect("a position").is_small(6)));
+    }
+    for _ in 0..150 {
+        let mut text = dice.pick(&pool);
+        for _ in 0..=dice.below(2) {
+            text.push_str(" + ");
+            text.push_str(&if dice.below(3) == 0 {
+                dice.pick(&["*", "*2", "*3", "1", "-1"]).to_owned()
+            } else {
+                dice.pick(&pool)
+            });
+        }
+        checked_misere(&world, &text);
+    }
+    for text in [
+        "nim(2,3,6)",
+        "nim(1,1,1)",
+        "nim(1,1)",
+        "nim(4,1,1)",
+        "nim(2,3) + *",
+        "nim(0)",
+        "kayles(4,5)",
+        "*2 + *2",
+    ] {
+        checked_misere(&world, text);
+    }
+}
+
 /// A checker that finds nothing wrong is worth nothing: each of these derivations has one thing in it changed.
 #[test]
 fn what_is_wrong_is_found() {
@@ -246,6 +335,27 @@ fn what_is_wrong_is_found() {
             replies[0].answer = replies[1].answer.clone();
         }
     });
+    fails("hackenbush(\"bbr\")", &|rule| {
+        if let Rule::Replies { replies, more, .. } = rule {
+            replies.pop();
+            *more = 0;
+        }
+    });
+    fails("wythoff(3,5)", &|rule| {
+        if let Rule::Replies { replies, .. } = rule {
+            replies[0].after = upstar_game::Outcome::P;
+        }
+    });
+    fails("cram(3x2)", &|rule| {
+        if let Rule::Symmetry { replies, .. } = rule {
+            replies[0].answer = replies[0].mv.clone();
+        }
+    });
+    fails("*13", &|rule| {
+        if let Rule::Meaning { definition, .. } = rule {
+            *definition = "*8 + *4".to_owned();
+        }
+    });
     fails("tic(\"...\")", &|rule| {
         if let Rule::Backward { value, .. } = rule {
             *value = upstar_game::Payoff::LeftWins;
@@ -254,6 +364,40 @@ fn what_is_wrong_is_found() {
     fails("chomp(2x3)", &|rule| {
         if let Rule::Stealing { found, .. } = rule {
             *found = Some("eat b2".to_owned());
+        }
+    });
+}
+
+/// The same for misère play.
+#[test]
+fn what_is_wrong_in_misere_play_is_found() {
+    let world = World::new(Store::new(), 1);
+    let fails = |text: &str, spoil: &dyn Fn(&mut Rule)| {
+        let mut derivation = explain_misere(&world, text, &Budget::unlimited()).expect("an explanation");
+        let before = derivation.clone();
+        derivation.steps.iter_mut().for_each(|step| spoil(&mut step.rule));
+        assert_ne!(before, derivation, "{text}: nothing was changed");
+        let told = std::panic::AssertUnwindSafe(|| check::derivation(&derivation));
+        assert!(std::panic::catch_unwind(told).is_err(), "{text}: the mistake was not found");
+    };
+    fails("nim(2,3,6)", &|rule| {
+        if let Rule::MisereNim { winning, .. } = rule {
+            winning.pop();
+        }
+    });
+    fails("nim(1,1,1)", &|rule| {
+        if let Rule::MisereNim { sum, .. } = rule {
+            *sum = 0;
+        }
+    });
+    fails("kayles(4,5)", &|rule| {
+        if let Rule::Genus { genus, .. } = rule {
+            genus.misere[0] ^= 1;
+        }
+    });
+    fails("domineering(2x2)", &|rule| {
+        if let Rule::Chart { left, .. } = rule {
+            left.clear();
         }
     });
 }

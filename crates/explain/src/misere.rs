@@ -1,0 +1,128 @@
+//! Misère play, in which the last move loses: Nim's rule, the genus, and the chart.
+
+use std::collections::HashSet;
+
+use upstar_game::{Outcome, Player};
+use upstar_lang::{Component, Play, Sum, Summand, Winner};
+use upstar_search::{Budget, Position, Reason};
+
+use crate::derivation::{First, Part, Rule, Step};
+use crate::explain::{LIGHT, Teller};
+use crate::impartial::Row;
+use crate::lines::Known;
+
+/// Whether all is tame is looked at where no more positions than this can come up.
+const MAX_TAME: usize = 120;
+
+impl Teller<'_> {
+    /// Who wins a sum in misère play, and how.
+    pub(crate) fn misere(&self, sum: &Sum) -> Result<Vec<Step>, Reason> {
+        sum.can_be_played(Play::Misere)?;
+        let mut steps = Vec::new();
+        if sum.is_impartial(self.calc) {
+            let mut known = Known::default();
+            let rows = self.rows(sum, &mut known)?;
+            let heap = |row: &Row| row.position.as_ref().is_none_or(|part| part.nim_heap().is_some());
+            if rows.iter().all(heap) {
+                return self.misere_nim(sum, &rows, &mut known);
+            }
+            steps.extend(self.genus(sum, &rows)?);
+        }
+        let Winner::Class(outcome) = sum.winner(self.calc, Play::Misere, self.budget)? else {
+            return Ok(steps);
+        };
+        let sides =
+            [self.moves(sum, Player::Left, Play::Misere)?, self.moves(sum, Player::Right, Play::Misere)?];
+        match sides {
+            [Some(left), Some(right)] => {
+                steps.extend(self.by_options(sum, Play::Misere, outcome, [left, right])?);
+                Ok(steps)
+            }
+            _ if steps.is_empty() => Err(Reason::TooLarge("a sum with too many moves to list")),
+            _ => Ok(steps),
+        }
+    }
+
+    /// Nim's rule: as in normal play while two heaps or more have several counters; then leave an odd number of ones.
+    fn misere_nim(&self, sum: &Sum, rows: &[Row], known: &mut Known) -> Result<Vec<Step>, Reason> {
+        let total = rows.iter().fold(0, |sum, row| sum ^ row.value);
+        let large = rows.iter().filter(|row| row.value > 1).count();
+        let target = u64::from(large < 2);
+        let (winning, listed) = if total == target {
+            (Vec::new(), true)
+        } else {
+            self.balancing(sum, rows, total ^ target, known)?
+        };
+        let heaps = rows.iter().map(Row::part).collect();
+        let whole = self.print(sum)?;
+        let mut steps: Vec<Step> = vec![Rule::MisereNim { whole, heaps, sum: total, winning, listed }.into()];
+        if total == target {
+            let moves = self.moves(sum, Player::Left, Play::Misere)?.unwrap_or_default();
+            if !moves.is_empty() {
+                steps.extend(self.replies(sum, Play::Misere, First::Either, moves.iter())?);
+            }
+        }
+        Ok(steps)
+    }
+
+    /// The genera of the summands and of the whole, where they are found quickly.
+    fn genus(&self, sum: &Sum, rows: &[Row]) -> Result<Option<Step>, Reason> {
+        let light = Budget::unlimited().nodes(Some(LIGHT));
+        let found = Teller { budget: &light, ..*self }.genera(sum, rows);
+        self.budget.spend(light.used())?;
+        match found {
+            Err(Reason::Nodes | Reason::TooLarge(_)) => Ok(None),
+            other => other.map(Some),
+        }
+    }
+
+    fn genera(&self, sum: &Sum, rows: &[Row]) -> Result<Step, Reason> {
+        let mut parts = Vec::new();
+        let mut tame = true;
+        for row in rows {
+            let alone = match &row.position {
+                Some(position) => Sum::from(position.clone()),
+                None => {
+                    let summand = Summand::Value(self.done(self.calc.nimber(row.value))?);
+                    Sum { components: vec![Component { summand, negative: false }] }
+                }
+            };
+            let genus = alone.genus(self.calc, self.budget)?;
+            parts.push(Part { text: row.text.clone(), value: genus });
+            if let Some(position) = &row.position {
+                tame = tame && self.is_tame(position)?;
+            }
+        }
+        let genus = sum.genus(self.calc, self.budget)?;
+        Ok(Rule::Genus { whole: self.print(sum)?, parts, genus, tame }.into())
+    }
+
+    /// Whether a position and all that can come up in it have the genus of a Nim position; "no" also where there are too
+    /// many to look at.
+    fn is_tame(&self, position: &Position) -> Result<bool, Reason> {
+        let mut seen = HashSet::from([position.clone()]);
+        let mut open = vec![position.clone()];
+        while let Some(position) = open.pop() {
+            if !Sum::from(position.clone()).genus(self.calc, self.budget)?.is_tame() {
+                return Ok(false);
+            }
+            for (_, to) in position.moves(Player::Left)? {
+                if seen.insert(to.clone()) {
+                    open.push(to);
+                }
+                if seen.len() > MAX_TAME {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// Who wins a sum of tame games: as in misère Nim, where summands of genus 0^120 count as nothing and those of genus
+/// 1^031 as heaps of one.
+pub(crate) fn tame_outcome(parts: &[Part<upstar_lang::Genus>]) -> Outcome {
+    let sum = parts.iter().fold(0, |sum, part| sum ^ part.value.normal);
+    let fickle = parts.iter().all(|part| matches!(part.value.misere[..], [1, 2, 0] | [0, 3, 1]));
+    if sum == u64::from(fickle) { Outcome::P } else { Outcome::N }
+}
