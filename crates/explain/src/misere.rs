@@ -14,6 +14,9 @@ use crate::lines::Known;
 /// Whether all is tame is looked at where no more positions than this can come up.
 const MAX_TAME: usize = 120;
 
+/// Of components with more moves the genus is not worked out.
+const MAX_MOVES: usize = 200;
+
 impl Teller<'_> {
     /// Who wins a sum in misère play, and how.
     pub(crate) fn misere(&self, sum: &Sum) -> Result<Vec<Step>, Reason> {
@@ -67,6 +70,13 @@ impl Teller<'_> {
 
     /// The genera of the summands and of the whole, where they are found quickly.
     fn genus(&self, sum: &Sum, rows: &[Row]) -> Result<Option<Step>, Reason> {
+        for component in &sum.components {
+            match component.moves(self.calc, Player::Left, self.budget) {
+                Ok(moves) if moves.len() <= MAX_MOVES => {}
+                Ok(_) | Err(Reason::TooLarge(_)) => return Ok(None),
+                Err(reason) => return Err(reason),
+            }
+        }
         let light = Budget::unlimited().nodes(Some(LIGHT));
         let found = Teller { budget: &light, ..*self }.genera(sum, rows);
         self.budget.spend(light.used())?;

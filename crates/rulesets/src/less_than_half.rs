@@ -47,7 +47,7 @@ impl HeapRules for LessThanHalf {
 
     fn theorem(&self, heap: u64) -> Option<String> {
         let mut n = heap;
-        while n > 0 && n % 2 == 0 {
+        while n > 0 && n.is_multiple_of(2) {
             n = n / 2 - 1;
         }
         let value = Nimber::new(n.div_ceil(2));

@@ -67,7 +67,7 @@ fn colon(twigs: &[Twig]) -> String {
     for node in (1..=twigs.len()).rev() {
         branches[node].reverse();
         if branches[node].len() > 1 {
-            let sum = branches[node].iter().map(|x| signed(x)).collect::<Vec<_>>().join(" + ");
+            let sum = branches[node].iter().map(signed).collect::<Vec<_>>().join(" + ");
             let like = match stalk(&above[node]).filter(|stalk| !stalk.is_empty() && stalk.len() <= MAX_SIGNS)
             {
                 Some(stalk) => format!(", like the stalk {stalk}"),
