@@ -143,7 +143,10 @@ fn theorems_and_symmetry() {
         &["toppling_dominoes(\"xxxoo\")"],
         &["which leaves 2; Right does best in the same way, which leaves -1", "≡ {2|-1}"],
     );
-    says(&["pick_up_bricks(7)"], &["the remainder of n modulo 3", "The first player begins with heap 1: 7 -> 6"]);
+    says(
+        &["pick_up_bricks(7)"],
+        &["the remainder of n modulo 3", "The first player begins with heap 1: 7 -> 6"],
+    );
     says(&["subtraction[2,5](17)"], &["repeat with period 7", "worth as much as one of 3"]);
     says(
         &["chomp(3x3)"],
@@ -208,6 +211,7 @@ fn tex_compiles() {
     std::fs::remove_dir_all(&folder).expect("the folder");
     match compiled {
         Some((program, good, said)) => assert!(good, "{program}: {said}"),
+        #[allow(clippy::print_stdout, reason = "a test that did nothing says so")]
         None => println!("not compiled: there is no TeX here"),
     }
 }
