@@ -267,8 +267,25 @@ impl Sum {
     ) -> Result<String, Reason> {
         Ok(match (&self.components[..], &self.components[at].summand) {
             ([_], _) | (_, Summand::Value(_)) => name,
-            (_, Summand::Position(_)) => format!("{}: {name}", self.components[at].print(calc, budget)?),
+            (_, Summand::Position(_)) => {
+                let place = self.components[at].print(calc, budget)?;
+                // The second of components that are alike has a number, so that every move has a name of its own.
+                match self.alike_before(at) {
+                    0 => format!("{place}: {name}"),
+                    before => format!("{place} #{}: {name}", before + 1),
+                }
+            }
         })
+    }
+
+    /// How many components before one are the same position.
+    fn alike_before(&self, at: usize) -> usize {
+        let component = &self.components[at];
+        let alike = |other: &&Component| match (&other.summand, &component.summand) {
+            (Summand::Position(a), Summand::Position(b)) => a == b && other.negative == component.negative,
+            _ => false,
+        };
+        self.components[..at].iter().filter(alike).count()
     }
 
     pub(crate) fn after(&self, at: usize, to: Component) -> Sum {
