@@ -15,7 +15,7 @@ use crate::args::{Args, Command, Limits, Question, Style};
 use crate::explain;
 use crate::output::{self, Output};
 use crate::pictures::Drawn;
-use crate::{interrupt, pictures, repl, script, tables};
+use crate::{interrupt, pictures, repl, report, script, tables};
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,20 +73,20 @@ pub(crate) fn run(args: &Args) -> Exit {
             Ok(Output { text: value.clone(), json: json!({ "expr": expr, "value": value }) })
         }),
         Command::Outcome { question, misere } => ask(question, |session, expr, budget| {
-            Ok(output::winner(expr, session.winner(expr, play(*misere), budget)?))
+            Ok(report::winner(expr, session.winner(expr, play(*misere), budget)?))
         }),
         Command::Moves { question, player, replies, misere } => ask(question, |session, expr, budget| {
             let player = player.map(Player::from);
             let moves = session.moves(expr, player, play(*misere), *replies, budget)?;
-            Ok(output::moves(expr, player, &moves))
+            Ok(report::moves(expr, player, &moves))
         }),
         Command::Eval { question, misere: false } => {
-            ask(question, |session, expr, budget| Ok(output::evaluation(expr, &session.eval(expr, budget)?)))
+            ask(question, |session, expr, budget| Ok(report::evaluation(expr, &session.eval(expr, budget)?)))
         }
         Command::Eval { question, misere: true } => ask(question, |session, expr, budget| {
             let winner = session.winner(expr, Play::Misere, budget)?;
             let moves = session.moves(expr, None, Play::Misere, false, budget)?;
-            Ok(output::misere_report(expr, winner, &moves, session.genus(expr, budget).ok().as_ref()))
+            Ok(report::misere_report(expr, winner, &moves, session.genus(expr, budget).ok().as_ref()))
         }),
         Command::Tree { question, first, misere, limit, bare, boards, strategy, drawing }
             if drawing.is_asked_for() =>
@@ -106,7 +106,7 @@ pub(crate) fn run(args: &Args) -> Exit {
                 let first = Player::from(*first);
                 let tree = session.tree(expr, first, play(*misere), *limit, budget)?;
                 whole = tree.drawn.is_some();
-                Ok(output::tree(expr, first, &tree, *limit, *bare))
+                Ok(report::tree(expr, first, &tree, *limit, *bare))
             });
             if whole { exit } else { Exit::Stopped }
         }
@@ -241,7 +241,7 @@ fn strategy(
         session.strategy(expr, players, play, limit, written.as_deref(), budget)
     };
     match answered(question, answer) {
-        (Ok(Ok(report)), expr) => output::answer(&output::strategy(&expr, players.0, &report), json),
+        (Ok(Ok(report)), expr) => output::answer(&report::strategy(&expr, players.0, &report), json),
         // The mistake is in the strategy, not in the expression.
         (Ok(Err(wrong)), _) => {
             output::failure(written.as_deref().unwrap_or(""), &Failure::Wrong(wrong), json)
@@ -264,7 +264,7 @@ fn equivalent(a: &str, question: &Question) -> Exit {
             wrong_is_first = is_first;
             failure
         })?;
-        Ok(output::equivalent(&first, second, apart.as_deref()))
+        Ok(report::equivalent(&first, second, apart.as_deref()))
     };
     let (result, second) = answered(question, answer);
     match result {

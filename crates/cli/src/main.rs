@@ -12,6 +12,7 @@ mod pictures;
 mod play;
 mod progress;
 mod repl;
+mod report;
 mod script;
 mod tables;
 

@@ -4,16 +4,11 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use serde_json::{Value, json};
-use upstar::game::wld::Kind;
-use upstar::game::{Hypothesis, Outcome, Payoff};
-use upstar::lang::{Argument, Genus, Shown, Winner};
+use upstar::game::Outcome;
+use upstar::lang::Winner;
 use upstar::search::Reason;
 use upstar::syntax::Diagnostic;
-use upstar::values::Player;
-use upstar::{
-    Evaluation, Failure, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Tree,
-    WinningMove,
-};
+use upstar::{Failure, Stopped};
 
 use crate::colour::{self, Paint};
 use crate::command::Exit;
@@ -37,7 +32,7 @@ pub(crate) fn err(text: &str) {
 pub(crate) fn complain(text: &str) {
     match text.split_once(':') {
         Some((what, rest)) if colour::on_stderr() => {
-            err(&format!("{}{rest}", colour::Paint::Wrong.always(&format!("{what}:"))));
+            err(&format!("{}{rest}", Paint::Wrong.always(&format!("{what}:"))));
         }
         _ => err(text),
     }
@@ -85,7 +80,7 @@ pub(crate) fn failure_json(expr: &str, failure: &Failure) -> Value {
 }
 
 /// What is wrong with a text, as data.
-pub(crate) fn error_json(text: &str, diagnostic: &Diagnostic) -> Value {
+fn error_json(text: &str, diagnostic: &Diagnostic) -> Value {
     let (from, to) = diagnostic.at_columns(text);
     json!({
         "code": diagnostic.code, "message": diagnostic.message, "at": [from, to], "hint": diagnostic.hint,
@@ -121,7 +116,8 @@ fn option_that_helps(reason: Reason) -> Option<&'static str> {
     }
 }
 
-fn seconds(time: std::time::Duration) -> Value {
+/// Seconds as data.
+pub(crate) fn seconds(time: std::time::Duration) -> Value {
     json!(format!("{:.6}", time.as_secs_f64()).parse::<f64>().unwrap_or(0.0))
 }
 
@@ -168,159 +164,7 @@ fn stopped_json(expr: &str, stopped: &Stopped) -> Value {
     })
 }
 
-pub(crate) fn evaluation(expr: &str, evaluation: &Evaluation) -> Output {
-    match evaluation {
-        Evaluation::Value(of) => report(expr, of),
-        Evaluation::Results(of) => results_report(expr, of),
-    }
-}
-
-fn names(moves: &[WinningMove], player: Player) -> Vec<&str> {
-    moves.iter().filter(|mv| mv.player == player).map(|mv| mv.name.as_str()).collect()
-}
-
-fn or_none(list: &[&str]) -> String {
-    let painted: Vec<String> = list.iter().map(|name| Paint::Winning.on(name)).collect();
-    if list.is_empty() { "no move".to_owned() } else { painted.join("; ") }
-}
-
-/// The cell of the chart in which a type stands: who can move to what.
-fn chart(outcome: Outcome) -> (bool, bool) {
-    (matches!(outcome, Outcome::L | Outcome::N), matches!(outcome, Outcome::R | Outcome::N))
-}
-
-fn arguments_json(arguments: &[Argument]) -> Value {
-    let one = |argument: &Argument| {
-        let (kind, hypotheses) = match argument {
-            Argument::Twins(_) => ("twins", Vec::new()),
-            Argument::Symmetry(_) => ("symmetry", Vec::new()),
-            Argument::Stealing(stealing) => {
-                let of = |h: &Hypothesis| json!({ "name": h.name, "holds": h.holds, "because": h.because });
-                ("stealing", stealing.hypotheses.iter().map(of).collect())
-            }
-        };
-        let shows = argument.conclusion().map(|shown| match shown {
-            Shown::SecondWins => "second wins",
-            Shown::FirstWins => "first wins",
-            Shown::SecondCannotWin => "second cannot win",
-        });
-        json!({ "kind": kind, "shows": shows, "hypotheses": hypotheses, "text": argument.to_string() })
-    };
-    arguments.iter().map(one).collect()
-}
-
-fn results_report(expr: &str, report: &ResultsReport) -> Output {
-    let [left_first, right_first] = report.solutions;
-    let by = |moves: &[WinningMove]| json!({ "left": names(moves, Player::Left), "right": names(moves, Player::Right) });
-    let json = json!({
-        "expr": expr,
-        "reading": report.reading,
-        "left_first": left_first.payoff.to_string(),
-        "right_first": right_first.payoff.to_string(),
-        "remoteness": { "left_first": left_first.remoteness, "right_first": right_first.remoteness },
-        "winning_moves": by(&report.winning),
-        "drawing_moves": by(&report.drawing),
-        "arguments": arguments_json(&report.arguments),
-        "status": "exact",
-        "nodes": report.nodes,
-        "seconds": seconds(report.time),
-    });
-    let mut text = String::new();
-    let mut line = |label: &str, value: &str| {
-        let _ = writeln!(text, "{label:<15}{value}");
-    };
-    line("reading", &report.reading);
-    for (player, solution) in Player::BOTH.into_iter().zip(report.solutions) {
-        let words = match solution.payoff {
-            Payoff::LeftWins => "Left wins",
-            Payoff::RightWins => "Right wins",
-            Payoff::Draw => "a draw",
-        };
-        let moves = if solution.remoteness == 1 { "move" } else { "moves" };
-        let so_long = format!("{} ({words} in {} {moves})", solution.payoff, solution.remoteness);
-        line(&format!("{player} first"), &so_long);
-    }
-    for player in Player::BOTH {
-        line(&format!("{player} wins by"), &or_none(&names(&report.winning, player)));
-        let drawing = names(&report.drawing, player);
-        if !drawing.is_empty() {
-            line(&format!("{player} draws by"), &drawing.join("; "));
-        }
-    }
-    for argument in &report.arguments {
-        line("argument", &argument.to_string());
-    }
-    line("status", &status(report.nodes, report.time));
-    text.truncate(text.trim_end().len());
-    Output { text, json }
-}
-
-fn status(nodes: u64, time: std::time::Duration) -> String {
-    format!("exact; {nodes} positions expanded, {:.3} s", time.as_secs_f64())
-}
-
-fn report(expr: &str, report: &Report) -> Output {
-    let (left_can, right_can) = chart(report.outcome);
-    let moves = |player: Player| match (report.winning.as_deref(), player) {
-        (Some(winning), _) => Some(names(winning, player)),
-        // Too many to list; but who cannot win has no winning move.
-        (None, Player::Left) => (!left_can).then(Vec::new),
-        (None, Player::Right) => (!right_can).then(Vec::new),
-    };
-    let json = json!({
-        "expr": expr,
-        "reading": report.reading,
-        "outcome": report.outcome.to_string(),
-        "value": report.value,
-        "left_stop": report.left_stop,
-        "right_stop": report.right_stop,
-        "mean": report.mean,
-        "temperature": report.temperature,
-        "birthday": report.birthday,
-        "atomic_weight": report.atomic_weight,
-        "nim_value": report.nim_value,
-        "winning_moves": { "left": moves(Player::Left), "right": moves(Player::Right) },
-        "chart": { "left_to_l_or_p": left_can, "right_to_r_or_p": right_can },
-        "arguments": arguments_json(&report.arguments),
-        "status": "exact",
-        "nodes": report.nodes,
-        "seconds": seconds(report.time),
-    });
-    let who = in_words(report.outcome);
-    let mut text = String::new();
-    let mut line = |label: &str, value: &str| {
-        let _ = writeln!(text, "{label:<15}{value}");
-    };
-    line("reading", &report.reading);
-    line("outcome", &format!("{} ({who})", Paint::Title.on(&report.outcome.to_string())));
-    let can = |player: &str, can: bool, types: &str| {
-        format!("{player} {} to a position of type {types}", if can { "can move" } else { "cannot move" })
-    };
-    line("chart", &format!("{}; {}", can("Left", left_can, "L or P"), can("Right", right_can, "R or P")));
-    line("value", &Paint::Title.on(&report.value));
-    line("left stop", &report.left_stop);
-    line("right stop", &report.right_stop);
-    line("mean", &report.mean);
-    line("temperature", &report.temperature);
-    line("birthday", &report.birthday);
-    if let Some(weight) = &report.atomic_weight {
-        line("atomic weight", weight);
-    }
-    if let Some(n) = report.nim_value {
-        line("nim-value", &n.to_string());
-    }
-    for player in Player::BOTH {
-        let label = format!("{player} wins by");
-        line(&label, &moves(player).map_or("too many moves to list".to_owned(), |list| or_none(&list)));
-    }
-    for argument in report.arguments.iter().filter(|argument| argument.applies()) {
-        line("argument", &argument.to_string());
-    }
-    line("status", &status(report.nodes, report.time));
-    text.truncate(text.trim_end().len());
-    Output { text, json }
-}
-
+/// Who wins, in words.
 pub(crate) fn in_words(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::L => "Left wins, whoever starts",
@@ -330,6 +174,7 @@ pub(crate) fn in_words(outcome: Outcome) -> &'static str {
     }
 }
 
+/// Who wins, as `outcome` prints it.
 pub(crate) fn winner_text(winner: Winner) -> String {
     match winner {
         Winner::Class(outcome) => outcome.to_string(),
@@ -337,181 +182,4 @@ pub(crate) fn winner_text(winner: Winner) -> String {
             format!("{left_first} if Left starts, {right_first} if Right starts")
         }
     }
-}
-
-pub(crate) fn winner(expr: &str, winner: Winner) -> Output {
-    let json = match winner {
-        Winner::Class(outcome) => json!({ "expr": expr, "outcome": outcome.to_string() }),
-        Winner::Results(left, right) => {
-            json!({ "expr": expr, "left_first": left.to_string(), "right_first": right.to_string() })
-        }
-    };
-    Output { text: winner_text(winner), json }
-}
-
-/// What the opponent, who is then to move, makes of a position.
-fn after(mv: &Move) -> String {
-    match (mv.after, mv.player) {
-        (Winner::Class(outcome), _) => outcome.to_string(),
-        (Winner::Results(left_first, _), Player::Right) => left_first.to_string(),
-        (Winner::Results(_, right_first), Player::Left) => right_first.to_string(),
-    }
-}
-
-fn replies(mv: &Move) -> Vec<Value> {
-    let one = |reply: &Reply| json!({ "move": reply.name, "answer": reply.answer });
-    mv.replies.iter().map(one).collect()
-}
-
-pub(crate) fn moves(expr: &str, player: Option<Player>, moves: &Moves) -> Output {
-    let side = |player: Player| player.to_string().to_lowercase();
-    let list: Vec<Value> = moves
-        .moves
-        .iter()
-        .map(|mv| {
-            json!({
-                "move": mv.name, "to": mv.to, "value": mv.value, "outcome": after(mv), "winning": mv.winning,
-                "player": if moves.impartial && player.is_none() { "both".to_owned() } else { side(mv.player) },
-                "replies": replies(mv),
-            })
-        })
-        .collect();
-    let json = json!({ "expr": expr, "player": player.map_or("both".to_owned(), side), "moves": list });
-    let mut text = String::new();
-    let width = |of: fn(&Move) -> usize| moves.moves.iter().map(of).max().unwrap_or(0).min(60);
-    let name = width(|mv| mv.name.chars().count());
-    let value = width(|mv| mv.value.as_ref().map_or(0, |value| value.chars().count()));
-    for player in Player::BOTH {
-        let own: Vec<&Move> = moves.moves.iter().filter(|mv| mv.player == player).collect();
-        if own.is_empty() {
-            continue;
-        }
-        let _ = match moves.impartial {
-            true => writeln!(text, "{}", Paint::Title.on("Either player:")),
-            false => writeln!(text, "{}", Paint::of(player).on(&format!("{player}:"))),
-        };
-        for mv in own {
-            let mark = if mv.winning { "*" } else { " " };
-            let shown = mv.value.as_deref().unwrap_or("");
-            let called = format!("{mark} {:<name$}", mv.name);
-            let called = if mv.winning { Paint::Winning.on(&called) } else { called };
-            let _ = writeln!(text, "{called}  {shown:<value$}  {}  to {}", after(mv), mv.to);
-            for reply in &mv.replies {
-                let _ = match &reply.answer {
-                    Some(answer) => writeln!(text, "      {}  is answered by  {answer}", reply.name),
-                    None => writeln!(text, "      refuted by  {}", reply.name),
-                };
-            }
-        }
-    }
-    text.truncate(text.trim_end().len());
-    let text = if text.is_empty() { "no moves".to_owned() } else { text + "\n(* wins)" };
-    Output { text, json }
-}
-
-pub(crate) fn misere_report(expr: &str, winner: Winner, moves: &Moves, genus: Option<&Genus>) -> Output {
-    let winning: Vec<&Move> = moves.moves.iter().filter(|mv| mv.winning).collect();
-    let names = |player: Player| -> Vec<&str> {
-        let own = |mv: &&&Move| moves.impartial || mv.player == player;
-        winning.iter().filter(own).map(|mv| mv.name.as_str()).collect()
-    };
-    let outcome = match winner {
-        Winner::Class(outcome) => outcome.to_string(),
-        results => winner_text(results),
-    };
-    let json = json!({
-        "expr": expr, "play": "misere", "outcome": outcome,
-        "genus": genus.map(Genus::to_string), "tame": genus.map(Genus::is_tame),
-        "misere_nim_value": genus.map(Genus::misere_nim_value),
-        "winning_moves": { "left": names(Player::Left), "right": names(Player::Right) },
-        "status": "exact",
-    });
-    let mut text = String::new();
-    let _ = match winner {
-        Winner::Class(outcome) => {
-            writeln!(text, "{:<15}{outcome} in misère play ({})", "outcome", in_words(outcome))
-        }
-        results => writeln!(text, "{:<15}{}", "outcome", winner_text(results)),
-    };
-    if let Some(genus) = genus {
-        let _ = writeln!(text, "{:<15}{genus} ({})", "genus", if genus.is_tame() { "tame" } else { "wild" });
-        let _ = writeln!(text, "{:<15}{}", "misère value", genus.misere_nim_value());
-    }
-    for player in Player::BOTH {
-        let list = names(player);
-        let label = format!("{player} wins by");
-        let _ = writeln!(text, "{label:<15}{}", or_none(&list));
-    }
-    text.truncate(text.trim_end().len());
-    Output { text, json }
-}
-
-pub(crate) fn equivalent(a: &str, b: &str, apart: Option<&str>) -> Output {
-    let json = json!({ "equivalent": apart.is_none(), "distinguished_by": apart });
-    let text = match apart {
-        None => format!("equivalent: {a} = {b}"),
-        Some(apart) => format!("not equivalent: plus {apart}, they have different outcomes"),
-    };
-    Output { text, json }
-}
-
-pub(crate) fn tree(expr: &str, first: Player, tree: &Tree, limit: usize, bare: bool) -> Output {
-    let side = first.to_string().to_lowercase();
-    let Some((drawn, marks)) = &tree.drawn else {
-        let text = format!("the tree has {} nodes: more than the limit of {limit} (--limit N)", tree.nodes);
-        let json = json!({
-            "expr": expr, "first": side, "node_count": tree.nodes.to_string(), "result": null, "nodes": null,
-        });
-        return Output { text, json };
-    };
-    let nodes: Vec<Value> = drawn
-        .nodes()
-        .iter()
-        .enumerate()
-        .map(|(at, node)| {
-            let player = match node.kind {
-                Kind::Choice(player) => json!(player.to_string().to_lowercase()),
-                Kind::Leaf(_) => Value::Null,
-            };
-            let edges: Vec<Value> = node
-                .edges
-                .iter()
-                .enumerate()
-                .map(|(i, (name, to))| json!({ "move": name, "to": to, "optimal": marks.best[at].contains(&i) }))
-                .collect();
-            json!({ "position": node.text, "player": player, "result": marks.payoffs[at].to_string(), "edges": edges })
-        })
-        .collect();
-    let whole = tree.nodes <= limit as u128;
-    let json = json!({
-        "expr": expr, "first": side, "node_count": tree.nodes.to_string(), "depth": drawn.depth(),
-        "result": marks.payoffs[0].to_string(), "nodes": if whole { Some(nodes) } else { None },
-    });
-    let text = match (bare, drawn.without_positions()) {
-        (true, Some(bare)) if whole => bare.to_string(),
-        _ => {
-            let more = if whole { "" } else { "; --limit N shows more of them" };
-            format!("{}\n{} nodes, depth {}{more}", drawn.to_text_of(marks, limit), tree.nodes, drawn.depth())
-        }
-    };
-    Output { text, json }
-}
-
-pub(crate) fn strategy(expr: &str, first: Player, report: &StrategyReport) -> Output {
-    let winning = report.guarantees == Payoff::win(report.player);
-    let drawing = report.guarantees != Payoff::win(report.player.opponent());
-    let side = |player: Player| player.to_string().to_lowercase();
-    let json = json!({
-        "expr": expr, "first": side(first), "player": side(report.player), "strategy": report.text,
-        "guarantees": report.guarantees.to_string(), "winning": winning, "drawing": drawing,
-        "worst_play": report.worst_play,
-    });
-    let kind = match (winning, drawing) {
-        (true, _) => "a winning strategy",
-        (_, true) => "a drawing strategy",
-        _ => "it can lose",
-    };
-    let play = if report.worst_play.is_empty() { "no move".to_owned() } else { report.worst_play.join("; ") };
-    let text = format!("{}\n// makes sure of {}: {kind}; at worst {play}", report.text, report.guarantees);
-    Output { text, json }
 }

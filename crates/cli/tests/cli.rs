@@ -168,6 +168,8 @@ fn replies() {
         text.contains("  heap 2: 2 -> 0  *3  N  to nim(1,0,2)\n      refuted by  heap 3: 2 -> 1\n"),
         "{text}"
     );
+    assert!(text.ends_with("(* wins)"), "{text}");
+    assert!(stdout(&upstar(&["moves", "nim(2,2)"])).ends_with("(no move wins)"));
     let misere = stdout(&upstar(&["moves", "--replies", "--misere", "nim(1,1,1)"]));
     assert!(misere.contains("refuted by"), "{misere}");
 }
