@@ -176,12 +176,12 @@ pub(crate) fn winner(expr: &str, winner: Winner) -> Output {
 }
 
 /// What the opponent, who is then to move, makes of a position.
-fn after(mv: &Move) -> String {
-    match (mv.after, mv.player) {
+fn after(mv: &Move) -> Option<String> {
+    Some(match (mv.after?, mv.player) {
         (Winner::Class(outcome), _) => outcome.to_string(),
         (Winner::Results(left_first, _), Player::Right) => left_first.to_string(),
         (Winner::Results(_, right_first), Player::Left) => right_first.to_string(),
-    }
+    })
 }
 
 fn replies(mv: &Move) -> Vec<Value> {
@@ -221,7 +221,12 @@ pub(crate) fn moves(expr: &str, player: Option<Player>, moves: &Moves) -> Output
             let shown = mv.value.as_deref().unwrap_or("");
             let called = format!("{mark} {:<name$}", mv.name);
             let called = if mv.winning { Paint::Winning.on(&called) } else { called };
-            let _ = writeln!(text, "{called}  {shown:<value$}  {}  to {}", after(mv), mv.to);
+            let _ = writeln!(
+                text,
+                "{called}  {shown:<value$}  {}  to {}",
+                after(mv).unwrap_or_else(|| "?".into()),
+                mv.to
+            );
             for reply in &mv.replies {
                 let _ = match &reply.answer {
                     Some(answer) => writeln!(text, "      {}  is answered by  {answer}", reply.name),

@@ -66,7 +66,7 @@ impl Teller<'_> {
                 other => other?,
             };
             let Some(best) = self.best(&moves, &temperatures, player)? else { continue };
-            let (Some(value), Winner::Class(outcome)) = (best.value, best.after) else { continue };
+            let (Some(value), Some(Winner::Class(outcome))) = (best.value, best.after) else { continue };
             steps.push(
                 Rule::Recommend {
                     player,

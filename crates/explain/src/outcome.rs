@@ -62,7 +62,7 @@ impl Teller<'_> {
         let side = |moves: &[SumMove]| -> Result<Vec<Choice<Outcome>>, Reason> {
             let mut list: Vec<Choice<Outcome>> = Vec::new();
             for mv in moves {
-                let Winner::Class(value) = mv.after else { continue };
+                let Winner::Class(value) = mv.winner(self.calc, play, self.budget)? else { continue };
                 let to = self.print(&mv.to)?;
                 let name = sum.move_name(mv, self.calc, self.budget)?;
                 match list.iter_mut().find(|choice| choice.to == to) {
@@ -120,7 +120,7 @@ impl Teller<'_> {
             };
             // The answer that comes back to zero is the one to learn, where there is one.
             let best = answers.iter().find(|answer| answer.value == Some(Id::ZERO)).or(answers.first());
-            let (Some(answer), Winner::Class(after)) = (best, mv.after) else { return Ok(None) };
+            let (Some(answer), Some(Winner::Class(after))) = (best, mv.after) else { return Ok(None) };
             // Where values are too large to be added, there are also too many moves to be looked at.
             if play == Play::Normal && answer.value.is_none() {
                 return Ok(None);

@@ -52,10 +52,18 @@ pub struct SumMove {
     pub to: Sum,
     /// The value after it, where the play has values.
     pub value: Option<Id>,
-    /// Who wins after it.
-    pub after: Winner,
+    /// Who wins after it. In a sum of many hot games it can be easy to say whether the move wins, and hard to say who would win
+    /// if the same player were to move again; then there is none.
+    pub after: Option<Winner>,
     /// Whether it wins.
     pub winning: bool,
+}
+
+impl SumMove {
+    /// Who wins after it, whatever it takes to find out.
+    pub fn winner(&self, calc: &Calc<'_>, play: Play, budget: &Budget) -> Result<Winner, Reason> {
+        self.after.map_or_else(|| self.to.winner(calc, play, budget), Ok)
+    }
 }
 
 /// Lists of moves in which there are more components than this are refused.
@@ -218,7 +226,7 @@ impl Sum {
                 name,
                 to: self.after(at, to),
                 value: Some(Id::ZERO),
-                after: Winner::Class(Outcome::P),
+                after: Some(Winner::Class(Outcome::P)),
                 winning: true,
             }));
         }
@@ -327,7 +335,7 @@ impl Sum {
                 name,
                 to: self.after(at, to),
                 value: Some(value),
-                after: Winner::Class(outcome),
+                after: Some(Winner::Class(outcome)),
                 winning: outcome.winner(by.opponent()) == by,
             });
         }
@@ -342,15 +350,26 @@ impl Sum {
         values: &[Id],
         budget: &Budget,
     ) -> Result<Vec<SumMove>, Reason> {
+        /// What all the moves together may take to say who wins if the same player moves again.
+        const STEPS: u64 = 10_000;
+        let why = |stop| budget.why(stop);
         let mut versus = Versus::new(calc);
+        let mut steps = STEPS;
         let mut terms = values.to_vec();
         let mut moves = Vec::new();
         for (at, name, to) in self.plain_moves(calc, by, budget)? {
             terms[at] = to.value(calc, budget)?;
-            let outcome = versus.outcome(terms.iter().copied()).map_err(|stop| budget.why(stop))?;
+            let all = || terms.iter().copied();
+            let winning = !versus.first_wins(all(), by.opponent()).map_err(why)?;
+            let again = versus.first_wins_within(all(), by, &mut steps).map_err(why)?;
+            let after = again.map(|again| {
+                Winner::Class(match by {
+                    Player::Left => Outcome::new(again, winning),
+                    Player::Right => Outcome::new(!winning, !again),
+                })
+            });
             terms[at] = values[at];
-            let winning = outcome.winner(by.opponent()) == by;
-            let (to, after) = (self.after(at, to), Winner::Class(outcome));
+            let to = self.after(at, to);
             moves.push(SumMove { player: by, component: at, name, to, value: None, after, winning });
         }
         Ok(moves)
@@ -363,7 +382,7 @@ impl Sum {
             let to = self.after(at, to);
             let outcome = search.outcome(&to)?;
             let winning = outcome.winner(by.opponent()) == by;
-            let after = Winner::Class(outcome);
+            let after = Some(Winner::Class(outcome));
             moves.push(SumMove { player: by, component: at, name, to, value: None, after, winning });
         }
         Ok(moves)
@@ -373,7 +392,9 @@ impl Sum {
         let mut moves = Vec::new();
         for (at, name, to) in self.plain_moves(calc, by, budget)? {
             let to = self.after(at, to);
-            let after = Winner::Results(to.result(Player::Left, budget)?, to.result(Player::Right, budget)?);
+            let results =
+                Winner::Results(to.result(Player::Left, budget)?, to.result(Player::Right, budget)?);
+            let after = Some(results);
             let winning = to.result(by.opponent(), budget)? == Payoff::win(by);
             moves.push(SumMove { player: by, component: at, name, to, value: None, after, winning });
         }

@@ -136,7 +136,7 @@ pub struct Move {
     /// The value after it, where the play has values.
     pub value: Option<String>,
     /// Who wins after it.
-    pub after: Winner,
+    pub after: Option<Winner>,
     /// Whether it wins.
     pub winning: bool,
     /// What can follow, where it was asked for.

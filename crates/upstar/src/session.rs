@@ -402,7 +402,7 @@ fn results_report(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Results
             if mv.winning {
                 winning.push(named);
             } else if solution.payoff == Payoff::Draw
-                && mv.after.with_first(player.opponent()) == Some(Payoff::Draw)
+                && mv.after.and_then(|after| after.with_first(player.opponent())) == Some(Payoff::Draw)
             {
                 drawing.push(named);
             }

@@ -30,6 +30,9 @@ const MOST_STOPS: u64 = 1_000;
 /// Nor are nimbers above this: no option of theirs covers another.
 const MOST_OPTIONS: u64 = 4;
 
+/// Why a search with limited steps ends.
+const TOO_FAR: &str = "a search for who wins";
+
 /// A search for the winners of sums, with what it has found out so far.
 pub struct Versus<'c, 's> {
     calc: &'c Calc<'s>,
@@ -39,6 +42,8 @@ pub struct Versus<'c, 's> {
     moves: FxHashMap<(Id, Player), Rc<[Move]>>,
     /// Whether one incentive is at most another.
     at_most: FxHashMap<(Id, Id), bool>,
+    /// How many sums may still be looked into, if that is limited.
+    steps: Option<u64>,
     /// Bytes that the keys own.
     bytes: u64,
     /// The same search among atomic weights.
@@ -103,6 +108,7 @@ impl<'c, 's> Versus<'c, 's> {
             facts: FxHashMap::default(),
             moves: FxHashMap::default(),
             at_most: FxHashMap::default(),
+            steps: None,
             bytes: 0,
             weights: None,
         }
@@ -110,13 +116,41 @@ impl<'c, 's> Versus<'c, 's> {
 
     /// The outcome class of the sum of some games.
     pub fn outcome(&mut self, terms: impl IntoIterator<Item = Id>) -> Calculated<Outcome> {
+        let state = self.state(terms)?;
+        let left = self.wins(&state, Player::Left)?;
+        let right = self.wins(&state, Player::Right)?;
+        Ok(Outcome::new(left, !right))
+    }
+
+    /// Whether the player who moves first wins the sum of some games.
+    pub fn first_wins(&mut self, terms: impl IntoIterator<Item = Id>, first: Player) -> Calculated<bool> {
+        let state = self.state(terms)?;
+        self.wins(&state, first)
+    }
+
+    /// The same, as long as there are steps left to take; none if they run out.
+    pub fn first_wins_within(
+        &mut self,
+        terms: impl IntoIterator<Item = Id>,
+        first: Player,
+        steps: &mut u64,
+    ) -> Calculated<Option<bool>> {
+        let state = self.state(terms)?;
+        self.steps = Some(*steps);
+        let answer = self.wins(&state, first);
+        *steps = self.steps.take().unwrap_or(0);
+        match answer {
+            Err(Stop::TooLarge(TOO_FAR)) => Ok(None),
+            answer => answer.map(Some),
+        }
+    }
+
+    fn state(&self, terms: impl IntoIterator<Item = Id>) -> Calculated<State> {
         let mut state = State { parts: Vec::new(), rest: Id::ZERO };
         for term in terms {
             state.add(term, self.calc)?;
         }
-        let left = self.wins(&state, Player::Left)?;
-        let right = self.wins(&state, Player::Right)?;
-        Ok(Outcome::new(left, !right))
+        Ok(state)
     }
 
     fn facts(&mut self, base: Base) -> Calculated<Facts> {
@@ -192,6 +226,9 @@ impl<'c, 's> Versus<'c, 's> {
     /// Whether one of the moves wins.
     fn by_moves(&mut self, state: &State, player: Player, ahead: &Dyadic) -> Calculated<bool> {
         let calc = self.calc;
+        if let Some(steps) = &mut self.steps {
+            *steps = steps.checked_sub(1).ok_or(Stop::TooLarge(TOO_FAR))?;
+        }
         for (at, mv) in self.candidates(state, player, ahead)? {
             let mut next = state.clone();
             match at {
@@ -288,6 +325,7 @@ impl<'c, 's> Versus<'c, 's> {
     fn by_weights(&mut self, weights: Option<Vec<Id>>, player: Player) -> Calculated<Option<bool>> {
         let (Some(weights), calc) = (weights, self.calc) else { return Ok(None) };
         let search = self.weights.get_or_insert_with(|| Box::new(Versus::new(calc)));
+        search.steps = self.steps;
         // Whether somebody is at least so far ahead.
         let mut ahead = |who: Player, by: i64| -> Calculated<bool> {
             let own = |id: Id| if who == Player::Left { id } else { calc.neg(id) };

@@ -134,7 +134,7 @@ fn check(calc: &Calc<'_>, graph: &Graph<Item>, places: &[usize], negative: &[boo
                 let there = &found.to.components[at];
                 assert!(found.component == at && Item::of(there) == graph.positions[to], "{what}");
                 assert_eq!(found.winning, !product.wins(&after, by.opponent()), "{what}");
-                assert_eq!(found.after, Winner::Class(product.outcome(&after)), "{what}");
+                assert_eq!(found.after, Some(Winner::Class(product.outcome(&after))), "{what}");
             }
         }
     }
