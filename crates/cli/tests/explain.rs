@@ -156,6 +156,8 @@ fn theorems_and_symmetry() {
             "was there again",
         ],
     );
+    // No search could look at all of this, and none is needed.
+    says(&["cram(6x6)"], &["There is a symmetry argument. cram(6x6) has a pattern", "rest on the pattern"]);
     says(&["cram(4x4)"], &["There is a symmetry argument. cram(4x4) has a pattern", "was there again"]);
     says(&["cram(2x5)"], &["The first player begins with c1-c2 and leaves cram(\"..#..|..#..\")"]);
 }

@@ -65,7 +65,7 @@ pub fn explain_sum(
     Ok(Derivation { goal: teller.print(sum)?, steps: teller.game(sum, &[])? })
 }
 
-/// Where strategy stealing says who wins, a search beside it may expand so many positions.
+/// Where an argument says who wins, a search beside it may expand so many positions.
 pub(crate) const LIGHT: u64 = 20_000;
 
 /// Strategy stealing without a search, where it shows something of a single position.
@@ -79,7 +79,11 @@ fn stolen(sum: &Sum) -> Option<Step> {
 
 impl Teller<'_> {
     fn game(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {
-        let Some(argument) = stolen(sum) else { return self.by_search(sum, forms) };
+        let argument = match stolen(sum) {
+            None => self.mirrored(sum)?,
+            argument => argument,
+        };
+        let Some(argument) = argument else { return self.by_search(sum, forms) };
         // The argument stands without a search, so the search may give up early.
         let light = Budget::unlimited().nodes(Some(LIGHT));
         let found = Teller { budget: &light, ..*self }.by_search(sum, forms);

@@ -161,6 +161,18 @@ impl Teller<'_> {
         Ok(None)
     }
 
+    /// The second player's strategy by symmetry in a single impartial position.
+    pub(crate) fn mirrored(&self, sum: &Sum) -> Result<Option<Step>, Reason> {
+        match &sum.components[..] {
+            [Component { summand: Summand::Position(position), .. }]
+                if position.game().about().impartial && position.game().ending() == Ending::NormalPlay =>
+            {
+                self.pattern(position, None, position)
+            }
+            _ => Ok(None),
+        }
+    }
+
     /// The answers by symmetry in a position that has a pattern, perhaps after an opening move.
     fn pattern(
         &self,
@@ -192,7 +204,11 @@ impl Teller<'_> {
                     component: 0,
                     place: None,
                     mv,
-                    after: self.calc.outcome(between.value(self.budget)?.value),
+                    // What can be answered by moving to 0 is won by whoever answers.
+                    after: match either {
+                        true => Outcome::N,
+                        false => self.calc.outcome(between.value(self.budget)?.value),
+                    },
                     answer_component: 0,
                     answer_place: None,
                     answer,

@@ -275,6 +275,9 @@ fn multiples_of_positions_are_positions() {
 fn moves_are_found_by_what_is_printed() {
     assert_eq!(value("play(nim(2) + hackenbush(\"bg\"), left, \"hackenbush(bg): edge 1-2\")"), "1*2");
     assert_eq!(value("play(nim(2) + hackenbush(\"bg\"), left, \"edge 1-2\")"), "1*2");
+    // Components that are alike are told apart.
+    assert_eq!(value("best(nim(3) + nim(3) + nim(1))").matches("nim(3) #2: heap 1: 3 -> 2").count(), 2);
+    assert_eq!(value("play(nim(3) + nim(3), left, \"nim(3) #2: heap 1: 3 -> 1\")"), "*2");
     let (code, message, _) = wrong("play(nim(3) + pick_up_bricks(3), left, \"heap 1: 3 -> 1\")");
     assert!(code == "undefined" && message.starts_with("several components have this move"), "{message}");
 }
