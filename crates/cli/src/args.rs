@@ -381,7 +381,7 @@ fn quantity(text: &str) -> Result<(&str, &str), String> {
     if at == 0 { Err("expected a number first, as in 10s or 500MB".into()) } else { Ok(text.split_at(at)) }
 }
 
-fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = quantity(text)?;
     let seconds = match unit.trim() {
         "ms" => 0.001,

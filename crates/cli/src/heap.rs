@@ -13,6 +13,7 @@ use upstar::{Failure, Stopped};
 
 use crate::args::Limits;
 use crate::command::Exit;
+use crate::keeper::Keeper;
 use crate::output::{self, Output};
 use crate::progress;
 
@@ -33,6 +34,12 @@ pub(crate) struct Heap {
     /// Prove the period and write a certificate for `upstar check`
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+    /// Keep the state of the work in a file, and go on from there if it exists
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// How often the state is kept (10s, 5m)
+    #[arg(long, value_name = "TIME", value_parser = crate::args::duration, default_value = "10s")]
+    every: Duration,
     /// How values are written
     #[arg(long, value_enum, default_value_t = Kind::Table)]
     format: Kind,
@@ -88,12 +95,10 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let means =
         Means { memory: asked.limits.memory, threads: asked.limits.threads.map_or_else(cores, usize::from) };
-    let Some(mut sequence) = Sequence::new(rules, means) else {
-        return Err(wrong(
-            "not-built",
-            "codes with the digit 8 or that repeat for ever are not computed yet".into(),
-        ));
-    };
+    let mut keeper = asked.checkpoint.as_ref().map(|path| Keeper::new(path, asked.every));
+    let kept = keeper.as_ref().map_or(Ok(None), |keeper| keeper.read(&rules, means));
+    let kept = kept.map_err(|message| wrong("bad-checkpoint", message))?;
+    let mut sequence = kept.unwrap_or_else(|| Sequence::new(rules, means));
     let budget = asked.limits.budget();
     let cancel = budget.clone();
     // Without a handler Ctrl-C just ends the program, which is what it should do.
@@ -101,17 +106,36 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
     let proving = asked.period || asked.at.is_some() || asked.certificate.is_some();
     let last = asked.to.map(|to| usize::try_from(to).unwrap_or(usize::MAX).min(1 << 48));
     let end = if proving { 1 << 48 } else { last.unwrap_or(40) } + 1;
+    let mut unkept = None;
+    let mut step = |sequence: &Sequence| {
+        if let Some(keeper) = &mut keeper
+            && let Err(message) = keeper.step(sequence)
+        {
+            unkept = Some(message);
+            return Err(Reason::Cancelled);
+        }
+        Ok(())
+    };
     let result = progress::shown(&budget, || {
         budget.watch(|| match proving {
-            true => prove(&mut sequence, end, &budget, &mut |_| Ok(())),
-            false => sequence.extend(end, &budget).map(|()| None),
+            true => prove(&mut sequence, end, &budget, &mut step),
+            false => sequence.extend_with(end, &budget, &mut step).map(|()| None),
         })
     });
+    if let (None, Some(keeper)) = (&unkept, &keeper) {
+        unkept = keeper.write(&sequence).err();
+    }
+    if let Some(message) = unkept {
+        return Err(wrong("unwritable", message));
+    }
     let (proof, reason) = match result {
         Ok(proof) => (proof, None),
         Err(reason) => (None, Some(reason)),
     };
     if let (Some(path), Some(proof)) = (&asked.certificate, &proof) {
+        if proof.theorem == Theorem::Growth {
+            return Err(wrong("no-certificate", "certificates are for finite octal codes".into()));
+        }
         let text = Certificate::new(&sequence, proof.clone()).print();
         let unwritable = |error| wrong("unwritable", format!("cannot write `{}`: {error}", path.display()));
         std::fs::write(path, text).map_err(unwritable)?;
@@ -151,7 +175,7 @@ fn at_one(asked: &Heap, heap: u128, sequence: &Sequence, proof: Option<&Proof>) 
 fn period(proof: Option<&Proof>) -> Value {
     let Some(proof) = proof else { return Value::Null };
     json!({
-        "period": proof.period, "preperiod": proof.preperiod, "least": proof.least, "saltus": 0,
+        "period": proof.period, "preperiod": proof.preperiod, "least": proof.least, "saltus": proof.saltus,
         "proof": theorem(proof), "range": proof.range,
     })
 }
@@ -159,6 +183,7 @@ fn period(proof: Option<&Proof>) -> Value {
 fn theorem(proof: &Proof) -> String {
     match &proof.theorem {
         Theorem::GuySmith => format!("Guy and Smith, with {} heaps", proof.range),
+        Theorem::Growth => format!("all that can be left moves on, with {} heaps", proof.range),
         Theorem::Window { window, end, .. } => {
             format!("the {window} values before heap {end} come again a period later")
         }
@@ -206,13 +231,21 @@ fn listed(asked: &Heap, sequence: &Sequence, proof: Option<&Proof>, last: usize)
             }
             if let Some(proof) = proof {
                 let least = if proof.least { "" } else { " or earlier" };
+                let saltus =
+                    if proof.saltus > 0 { format!(" and saltus {}", proof.saltus) } else { String::new() };
                 let _ = write!(
                     text,
-                    "\nperiod {} from heap {}{least} on: proved, {}\n{}",
+                    "\nperiod {}{saltus} from heap {}{least} on: proved, {}\n{}",
                     proof.period,
                     proof.preperiod,
                     theorem(proof),
                     method(sequence)
+                );
+            } else if let Some(seen) = sequence.arithmetic().filter(|_| asked.period) {
+                let _ = write!(
+                    text,
+                    "\nobserved, not proved: period {} and saltus {} from heap {} on",
+                    seen.period, seen.saltus, seen.preperiod
                 );
             }
         }

@@ -7,6 +7,7 @@ mod command;
 mod explain;
 mod heap;
 mod interrupt;
+mod keeper;
 mod output;
 mod pictures;
 mod play;

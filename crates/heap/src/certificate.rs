@@ -38,8 +38,9 @@ impl Certificate {
         let _ = writeln!(text, "period {}\npreperiod {}", proof.period, proof.preperiod);
         let _ = writeln!(
             text,
-            "least {}\nsaltus 0\nrange {}\nvalues {}",
+            "least {}\nsaltus {}\nrange {}\nvalues {}",
             yes(proof.least),
+            proof.saltus,
             proof.range,
             self.values
         );
@@ -48,6 +49,7 @@ impl Certificate {
         }
         match &proof.theorem {
             Theorem::GuySmith => text.push_str("theorem guy-smith\n"),
+            Theorem::Growth => text.push_str("theorem growth\n"),
             Theorem::Window { window, end, depth, rare } => {
                 let rare: Vec<String> = rare.iter().map(usize::to_string).collect();
                 let _ = writeln!(text, "theorem window\nwindow {window}\nend {end}\ndepth {depth}");
@@ -95,7 +97,7 @@ impl Certificate {
             _ => return Err(Diagnostic::new("bad-certificate", "no such theorem is known here", span)),
         };
         lines.sum("checksum")?;
-        let proof = Proof { period, preperiod, least, range, space, theorem };
+        let proof = Proof { period, saltus: 0, preperiod, least, range, space, theorem };
         Ok(Certificate { rules, proof, values })
     }
 }

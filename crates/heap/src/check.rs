@@ -50,7 +50,7 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Checked, Flaw
         return wrong("the range is shorter than preperiod and period");
     }
     let depth_from = match proof.theorem {
-        Theorem::GuySmith => usize::MAX,
+        Theorem::GuySmith | Theorem::Growth => usize::MAX,
         Theorem::Window { end, .. } => end,
     };
     let Some(mut values) = Values::new(code, certificate.rules.unequal(), proof.space, depth_from) else {
@@ -82,6 +82,7 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Checked, Flaw
         return wrong("the period could be smaller");
     }
     match &proof.theorem {
+        Theorem::Growth => return wrong("that theorem is not about finite codes"),
         Theorem::GuySmith if certificate.rules.unequal() => {
             return wrong("the theorem of Guy and Smith is about heaps that may be split into equal ones");
         }

@@ -29,6 +29,8 @@ impl Sequence {
                 out.number(2)?;
                 solver.save(&mut out)?;
             }
+            // These are found again.
+            Engine::Plain(_) => out.number(3)?,
         }
         out.finish()
     }
@@ -42,15 +44,16 @@ impl Sequence {
         let length = from.count()?;
         let game = from.bytes(length.min(1 << 24))?;
         let rules = String::from_utf8(game).ok().and_then(|game| Rules::read(&game).ok());
-        let moves = rules.as_ref().and_then(Moves::new);
-        let (Some(rules), Some(moves)) = (rules, moves) else {
-            return Err(from.damage("the game is not one"));
-        };
+        let Some(rules) = rules else { return Err(from.damage("the game is not one")) };
         let sum = Sum::from_number(from.number()?);
         let most = means.most_bytes();
-        let engine = match from.number()? {
-            1 => Engine::Bytes(Solver::restore(moves, means.threads, most, &mut from)?),
-            2 => Engine::Words(Solver::restore(moves, means.threads, most / 2, &mut from)?),
+        let engine = match (from.number()?, Moves::new(&rules)) {
+            (1, Some(moves)) => Engine::Bytes(Solver::restore(moves, means.threads, most, &mut from)?),
+            (2, Some(moves)) => Engine::Words(Solver::restore(moves, means.threads, most / 2, &mut from)?),
+            (3, None) => {
+                from.finish()?;
+                return Ok(Sequence::new(rules, means));
+            }
             _ => return Err(from.damage("the width of values is not one")),
         };
         from.finish()?;

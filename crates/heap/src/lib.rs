@@ -1,11 +1,14 @@
 //! Whole sequences of nim-values of games on heaps, with their periods proved.
 
+mod arithmetic;
+mod bits;
 mod cell;
 mod certificate;
 mod check;
 mod checkpoint;
 mod frames;
 mod moves;
+mod plain;
 mod proof;
 mod recurrence;
 mod rules;
@@ -14,6 +17,7 @@ mod solver;
 mod space;
 mod sum;
 
+pub use arithmetic::Arithmetic;
 pub use certificate::Certificate;
 pub use check::{Checked, Flaw, check};
 pub use frames::Damage;

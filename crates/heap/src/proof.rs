@@ -10,6 +10,8 @@ use crate::sequence::Sequence;
 pub enum Theorem {
     /// Guy and Smith: the period was seen for more than twice the preperiod.
     GuySmith,
+    /// Every value below the saltus can be left, and what can be left has moved by the saltus in a period.
+    Growth,
     /// A value depends on so many before it alone, and so many in a row have come again.
     Window {
         /// How many: the larger of the last rare heap and the deepest split, and the most that can be taken.
@@ -26,8 +28,10 @@ pub enum Theorem {
 /// A period of nim-values that goes on for ever.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// The least p with G(n+p) = G(n) for all n from the preperiod on.
+    /// The least p with G(n+p) = G(n) + s for all n from the preperiod on.
     pub period: usize,
+    /// The saltus s: 0 but for games whose values grow.
+    pub saltus: u64,
     /// From this heap on the values are periodic.
     pub preperiod: usize,
     /// Whether no smaller heap would do; it is not known where too much was forgotten.
@@ -49,7 +53,9 @@ impl Proof {
         }
         let start = self.range - self.period;
         let beyond = heap.checked_sub(start as u128).filter(|_| start >= self.preperiod)?;
-        sequence.get(start + (beyond % self.period as u128) as usize)
+        let value = sequence.get(start + (beyond % self.period as u128) as usize)?;
+        let growth = u64::try_from(beyond / self.period as u128).ok()?.checked_mul(self.saltus)?;
+        value.checked_add(growth)
     }
 }
 
@@ -60,7 +66,10 @@ pub fn prove(
     budget: &Budget,
     step: &mut dyn FnMut(&Sequence) -> Result<(), Reason>,
 ) -> Result<Option<Proof>, Reason> {
-    let first = 64.max(4 * sequence.moves().most);
+    let Some(most) = sequence.moves().map(|moves| moves.most) else {
+        return growth(sequence, end, budget, step);
+    };
+    let first = 64.max(4 * most);
     // One pattern is renewed often, so that it lies soon after a preperiod; the other seldom, so that it waits for
     // periods longer than that.
     let mut patterns = [Recurrence::new(first, (5, 4)), Recurrence::new(first, (2, 1))];
@@ -101,10 +110,41 @@ pub fn prove(
     }
 }
 
+/// The same for codes that repeat for ever or have the digit 8. Where nothing can be proved, it does not go on for ever.
+fn growth(
+    sequence: &mut Sequence,
+    end: usize,
+    budget: &Budget,
+    step: &mut dyn FnMut(&Sequence) -> Result<(), Reason>,
+) -> Result<Option<Proof>, Reason> {
+    let enough = 1 << 11;
+    let mut next = 64.max(4 * sequence.rules().code().digits().len()).max(sequence.len());
+    while next <= end.min(enough.max(next)) {
+        sequence.extend_with(next, budget, step)?;
+        if let Some(found) = sequence.arithmetic().filter(|found| found.proved) {
+            return Ok(Some(Proof {
+                period: found.period,
+                saltus: found.saltus,
+                preperiod: found.preperiod,
+                least: true,
+                range: sequence.len(),
+                space: None,
+                theorem: Theorem::Growth,
+            }));
+        }
+        if next >= enough {
+            break;
+        }
+        next *= 2;
+    }
+    Ok(None)
+}
+
 /// How large the window is on which values depend from a heap on, with the parts that make it up.
 pub(crate) fn window_from(sequence: &Sequence, end: usize) -> Option<(usize, usize, usize)> {
-    let most = sequence.moves().most;
-    if sequence.moves().split.is_empty() {
+    let moves = sequence.moves()?;
+    let most = moves.most;
+    if moves.split.is_empty() {
         return Some((most, 0, 0));
     }
     let (_, rare) = sequence.space()?;
@@ -116,7 +156,7 @@ pub(crate) fn window_from(sequence: &Sequence, end: usize) -> Option<(usize, usi
 fn by_window(sequence: &Sequence, period: usize, end: usize) -> Option<Proof> {
     let (window, last, depth) = window_from(sequence, end)?;
     let start = end.checked_sub(window)?;
-    if start <= last.max(depth).max(sequence.moves().most) || agreed(sequence, period, end)? > start {
+    if start <= last.max(depth).max(sequence.moves()?.most) || agreed(sequence, period, end)? > start {
         return None;
     }
     let rare = sequence.space().map_or(Vec::new(), |(_, rare)| rare.to_vec());
@@ -146,7 +186,7 @@ fn proof(sequence: &Sequence, found: usize, from: usize, theorem: Theorem) -> Pr
     }
     let (preperiod, least) = agreed_from(sequence, period, from);
     let space = sequence.space().map(|(space, _)| (space.mask, space.with_size));
-    Proof { period, preperiod, least, range: sequence.len(), space, theorem }
+    Proof { period, saltus: 0, preperiod, least, range: sequence.len(), space, theorem }
 }
 
 /// The least heap from which on G(n+p) = G(n) up to `end`, if there is one.
@@ -176,12 +216,10 @@ struct Pending {
 
 impl Pending {
     fn new(sequence: &Sequence, period: usize) -> Option<Pending> {
-        if sequence.moves().unequal {
-            return None;
-        }
+        let moves = sequence.moves().filter(|moves| !moves.unequal)?;
         let end = sequence.len() - period;
         let from = agreed(sequence, period, end)?.max(1);
-        Some(Pending { period, ready: 2 * (from + period) + sequence.moves().most })
+        Some(Pending { period, ready: 2 * (from + period) + moves.most })
     }
 
     /// The proof, if it is one.

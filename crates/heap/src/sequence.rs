@@ -2,7 +2,9 @@
 
 use upstar_search::{Budget, Reason};
 
+use crate::arithmetic::{self, Arithmetic};
 use crate::moves::Moves;
+use crate::plain::Plain;
 use crate::rules::Rules;
 use crate::solver::Solver;
 use crate::space::Space;
@@ -52,6 +54,7 @@ pub enum Method {
 pub(crate) enum Engine {
     Bytes(Solver<u8>),
     Words(Solver<u16>),
+    Plain(Plain),
 }
 
 /// The nim-values of the heaps 0, 1, 2, … of a game, as far as they were asked for.
@@ -64,12 +67,14 @@ pub struct Sequence {
 impl Sequence {
     /// Nothing is known yet but the empty heap.
     #[must_use]
-    pub fn new(rules: Rules, means: Means) -> Option<Sequence> {
-        let moves = Moves::new(&rules)?;
-        let engine = Engine::Bytes(Solver::new(moves, means.threads, means.most_bytes()));
+    pub fn new(rules: Rules, means: Means) -> Sequence {
+        let engine = match Moves::new(&rules) {
+            Some(moves) => Engine::Bytes(Solver::new(moves, means.threads, means.most_bytes())),
+            None => Engine::Plain(Plain::new(rules.code().clone(), means.memory)),
+        };
         let mut sum = Sum::default();
         sum.add(0);
-        Some(Sequence { rules, engine, sum })
+        Sequence { rules, engine, sum }
     }
 
     pub(crate) fn resumed(rules: Rules, engine: Engine, sum: Sum) -> Sequence {
@@ -92,6 +97,7 @@ impl Sequence {
         match &self.engine {
             Engine::Bytes(solver) => solver.len(),
             Engine::Words(solver) => solver.len(),
+            Engine::Plain(plain) => plain.values().len(),
         }
     }
 
@@ -107,6 +113,7 @@ impl Sequence {
         match &self.engine {
             Engine::Bytes(solver) => solver.get(heap).map(u64::from),
             Engine::Words(solver) => solver.get(heap).map(u64::from),
+            Engine::Plain(plain) => plain.values().get(heap).map(|&value| value.into()),
         }
     }
 
@@ -124,10 +131,21 @@ impl Sequence {
         }
     }
 
-    pub(crate) fn moves(&self) -> &Moves {
+    /// The moves of a finite octal code.
+    pub(crate) fn moves(&self) -> Option<&Moves> {
         match &self.engine {
-            Engine::Bytes(solver) => solver.moves(),
-            Engine::Words(solver) => solver.moves(),
+            Engine::Bytes(solver) => Some(solver.moves()),
+            Engine::Words(solver) => Some(solver.moves()),
+            Engine::Plain(_) => None,
+        }
+    }
+
+    /// A period with a saltus that the values so far have, where the code is not a finite octal one.
+    #[must_use]
+    pub fn arithmetic(&self) -> Option<Arithmetic> {
+        match &self.engine {
+            Engine::Plain(plain) => arithmetic::find(plain),
+            _ => None,
         }
     }
 
@@ -135,6 +153,7 @@ impl Sequence {
         match &self.engine {
             Engine::Bytes(solver) => solver.space(),
             Engine::Words(solver) => solver.space(),
+            Engine::Plain(_) => None,
         }
     }
 
@@ -142,6 +161,7 @@ impl Sequence {
         match &self.engine {
             Engine::Bytes(solver) => solver.depth_since(heap),
             Engine::Words(solver) => solver.depth_since(heap),
+            Engine::Plain(_) => 0,
         }
     }
 
@@ -184,14 +204,15 @@ impl Sequence {
         let stopped = match &mut self.engine {
             Engine::Bytes(solver) => solver.advance(end, budget),
             Engine::Words(solver) => solver.advance(end, budget),
+            Engine::Plain(plain) => return plain.advance(budget),
         };
         if stopped != Err(Reason::TooLarge("a nim-value")) {
             return stopped;
         }
         match std::mem::replace(&mut self.engine, Engine::Words(Solver::new(EMPTY, 1, 1))) {
             Engine::Bytes(solver) => self.engine = Engine::Words(solver.widened()),
-            words => {
-                self.engine = words;
+            other => {
+                self.engine = other;
                 return stopped;
             }
         }

@@ -15,12 +15,29 @@ use crate::cell::Cell;
 use crate::moves::Moves;
 use crate::space::Space;
 
-/// How many splits are marked between two looks at the gaps.
-const STRIDE: usize = 64;
-/// If so few values are missing, they are looked for one by one.
-const FEW: usize = 6;
-/// How many splits are looked through for one value before the next look.
-const LOOK: usize = 256;
+/// How the missing values are looked for, in rows of a width.
+struct Pace {
+    /// How many splits are marked between two looks at the gaps.
+    stride: usize,
+    /// If so few values are missing, they are looked for one by one.
+    few: usize,
+    /// How many splits are looked through for one value before the next look.
+    look: usize,
+}
+
+impl Pace {
+    /// Found by measuring: where values are small, the missing ones are soon met.
+    const fn of(width: usize) -> Pace {
+        if width <= 64 {
+            Pace { stride: 16, few: 3, look: 64 }
+        } else {
+            Pace { stride: 64, few: 6, look: 256 }
+        }
+    }
+}
+
+/// With fewer rare heaps, one heap is done after the other.
+const FEW_RARE: usize = 100;
 /// How many heaps are marked together.
 const GROUP: usize = 64;
 /// The most heaps in a block.
@@ -37,6 +54,13 @@ struct Row<const W: usize> {
     next: usize,
     /// Splits with smaller parts below this sufficed.
     depth: usize,
+}
+
+impl<const W: usize> Row<W> {
+    /// No marks; splits with parts below `near` are for later.
+    fn new(near: usize) -> Row<W> {
+        Row { seen: [0; W], next: near, depth: near }
+    }
 }
 
 /// How the search for splits with missing values ended.
@@ -176,8 +200,10 @@ impl<C: Cell> Solver<C> {
         } else {
             self.reflect(count.max(1024).min(start));
         }
-        let mut rows: Vec<Row<W>> =
-            (0..count).map(|_| Row { seen: [0; W], next: count, depth: count }).collect();
+        if self.space.is_some() && self.rare.heaps.len() < FEW_RARE {
+            return self.one_by_one::<W>(count);
+        }
+        let mut rows: Vec<Row<W>> = (0..count).map(|_| Row::new(count)).collect();
         let share = count.div_ceil(threads);
         let this = &*self;
         std::thread::scope(|scope| {
@@ -192,19 +218,36 @@ impl<C: Cell> Solver<C> {
         });
         for (heap, row) in (start..).zip(&mut rows) {
             let value = self.finish(heap, row, start, count)?;
-            if value >= C::COUNT {
-                return Err(Reason::TooLarge("a nim-value"));
-            }
-            self.push(heap, C::new(value), row.depth - 1);
-            if value >= self.width {
-                self.width = (value + 1).next_power_of_two();
-                if self.width > W {
-                    // Rows of this width are too short for what follows.
-                    return Ok(());
-                }
+            if !self.add::<W>(heap, value, row.depth)? {
+                break;
             }
         }
         Ok(())
+    }
+
+    /// Where there is little to mark, heaps are best finished before the next is begun.
+    fn one_by_one<const W: usize>(&mut self, count: usize) -> Result<(), Reason> {
+        let start = self.len();
+        let mut row = Row::<W>::new(1);
+        for heap in start..start + count {
+            row.seen.fill(0);
+            (row.next, row.depth) = (1, 1);
+            let value = self.finish(heap, &mut row, 1, 1)?;
+            if !self.add::<W>(heap, value, row.depth)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the value of a heap. Says whether rows of this width are long enough for what follows.
+    fn add<const W: usize>(&mut self, heap: usize, value: usize, depth: usize) -> Result<bool, Reason> {
+        if value >= C::COUNT {
+            return Err(Reason::TooLarge("a nim-value"));
+        }
+        self.push(heap, C::new(value), depth - 1);
+        self.width = self.width.max((value + 1).next_power_of_two());
+        Ok(self.width <= W)
     }
 
     fn push(&mut self, heap: usize, value: C, depth: usize) {
@@ -254,8 +297,14 @@ impl<C: Cell> Solver<C> {
             let end = heaps.partition_point(|&heap| heap < most).max(start);
             for (&heap, &value) in heaps[start..end].iter().zip(&self.rare.values[start..end]) {
                 let others = &self.values[from - taken - heap - self.base..][..rows.len()];
+                // A split into equal parts has the value 0. If it is not allowed, that mark is taken back.
+                let equal = (2 * heap + taken).checked_sub(from).filter(|_| self.moves.unequal);
+                let before = equal.and_then(|at| rows.get(at)).map(|row| row.seen[0]);
                 for (row, other) in rows.iter_mut().zip(others) {
                     row.seen[other.plus(value).get() % W] = 1;
+                }
+                if let (Some(at), Some(before)) = (equal, before) {
+                    rows[at].seen[0] = before;
                 }
             }
             for (heap, row) in (from..).zip(rows.iter_mut()) {
@@ -274,7 +323,7 @@ impl<C: Cell> Solver<C> {
         start: usize,
         near: usize,
     ) -> Result<usize, Reason> {
-        if self.moves.whole.contains(&heap) {
+        if heap <= self.moves.most && self.moves.whole.contains(&heap) {
             row.seen[0] = 1;
         }
         for &taken in self.moves.single.iter().filter(|&&taken| taken < heap) {
@@ -344,7 +393,9 @@ impl<C: Cell> Solver<C> {
         let left = left.wrapping_sub(self.base);
         for (&heap, &value) in heaps[start..end].iter().zip(&self.rare.values[start..end]) {
             let other = self.values[left.wrapping_sub(heap)];
-            row.seen[other.plus(value).get() % W] = 1;
+            if !self.moves.unequal || 2 * heap != left + self.base {
+                row.seen[other.plus(value).get() % W] = 1;
+            }
         }
     }
 
@@ -364,9 +415,10 @@ impl<C: Cell> Solver<C> {
 
     /// Marks splits until every value below the target is marked.
     fn hunt<const W: usize>(&self, heap: usize, row: &mut Row<W>, target: usize) -> Hunt {
+        let pace = const { Pace::of(W) };
         let mut least = gap(&row.seen, 0);
-        while least < target && !few(&row.seen[least..target]) {
-            let to = row.next + STRIDE;
+        while least < target && !few(&row.seen[least..target], pace.few) {
+            let to = row.next + pace.stride;
             match self.look(heap, row.next, to, |left, from, to| self.scan(row, left, from, to)) {
                 Sight::End => return Hunt::Missing(least),
                 Sight::Limit => return Hunt::OutOfSight,
@@ -381,7 +433,7 @@ impl<C: Cell> Solver<C> {
             let mut found = false;
             while !found {
                 let look = |left, from, to| found |= self.meets(left, from, to, C::new(least));
-                match self.look(heap, next, next + LOOK, look) {
+                match self.look(heap, next, next + pace.look, look) {
                     Sight::End => return Hunt::Missing(least),
                     Sight::Limit => return Hunt::OutOfSight,
                     Sight::To(to) => next = to,
@@ -529,8 +581,8 @@ fn word(marks: &[u8]) -> u64 {
 
 /// Whether only a few are not marked.
 #[inline]
-fn few(seen: &[u8]) -> bool {
-    seen.iter().map(|&mark| usize::from(mark)).sum::<usize>() + FEW >= seen.len()
+fn few(seen: &[u8], few: usize) -> bool {
+    seen.iter().map(|&mark| usize::from(mark)).sum::<usize>() + few >= seen.len()
 }
 
 /// The first value that is not marked, where all below `from` are.

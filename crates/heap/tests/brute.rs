@@ -7,7 +7,7 @@ use upstar_search::Budget;
 fn naive(rules: &Rules, end: usize) -> Vec<u64> {
     let mut values: Vec<u64> = Vec::new();
     for heap in 0..end {
-        let mut seen = vec![false; 4 * end];
+        let mut seen = vec![false; 8 * end];
         for taken in 0..=heap {
             let (digit, left) = (rules.code().digit(taken as u64), heap - taken);
             if digit & 1 != 0 && left == 0 {
@@ -15,6 +15,11 @@ fn naive(rules: &Rules, end: usize) -> Vec<u64> {
             }
             if digit & 2 != 0 && left > 0 {
                 seen[values[left] as usize] = true;
+            }
+            if digit & 8 != 0 {
+                for (a, b) in (1..left).flat_map(|a| (1..left - a).map(move |b| (a, b))) {
+                    seen[(values[a] ^ values[b] ^ values[left - a - b]) as usize] = true;
+                }
             }
             if digit & 4 != 0 {
                 for a in 1..left {
@@ -31,7 +36,7 @@ fn naive(rules: &Rules, end: usize) -> Vec<u64> {
 
 fn solved(rules: &Rules, end: usize, threads: usize) -> Vec<u64> {
     let means = Means { threads, ..Means::default() };
-    let mut sequence = Sequence::new(rules.clone(), means).unwrap();
+    let mut sequence = Sequence::new(rules.clone(), means);
     sequence.extend(end, &Budget::unlimited()).unwrap();
     assert_eq!(sequence.len(), end);
     (0..end).map(|heap| sequence.get(heap).unwrap()).collect()
@@ -44,5 +49,56 @@ fn all_codes_of_three_digits() {
             let rules = Rules::read(&format!("{first}.{digits:03o}")).unwrap();
             assert!(solved(&rules, 1001, 1) == naive(&rules, 1001), "{rules}");
         }
+    }
+}
+
+/// Random codes of up to six digits, two threads.
+#[test]
+fn random_codes() {
+    let mut state = 2026u64;
+    let mut random = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    for _ in 0..200 {
+        let digits: String = (0..1 + random(6)).map(|_| char::from(b'0' + random(8) as u8)).collect();
+        let rules = Rules::read(&format!("{}.{digits}", [0, 4][random(2) as usize])).unwrap();
+        let end = 300 + random(900) as usize;
+        assert!(solved(&rules, end, 2) == naive(&rules, end), "{rules}");
+    }
+    for _ in 0..40 {
+        let taken: Vec<String> = (0..1 + random(6)).map(|_| (1 + random(40)).to_string()).collect();
+        let rules = Rules::read(&taken.join(",")).unwrap();
+        assert!(solved(&rules, 600, 1) == naive(&rules, 600), "{rules}");
+    }
+}
+
+/// Codes with the digit 8, and digits that repeat for ever.
+#[test]
+fn other_codes() {
+    for code in [
+        "0.8", "8.0", "0.9F", "C.1", "0.0E", "4.3F", "0.1(30)", "4.(3)", "0.(37)", "0.(7)", "0.3(B)", "C.(2)",
+    ] {
+        let rules = Rules::read(code).unwrap();
+        assert!(solved(&rules, 70, 1) == naive(&rules, 70), "{rules}");
+    }
+    for set in ["!1", "!2,3", "!1,4,9", "!5"] {
+        let rules = Rules::read(set).unwrap();
+        assert!(solved(&rules, 200, 1) == naive(&rules, 200), "{rules}");
+    }
+}
+
+#[test]
+fn grundys_game() {
+    let rules = Rules::read("grundy").unwrap();
+    assert!(solved(&rules, 2500, 2) == naive(&rules, 2500));
+}
+
+/// Blocks that threads share give the same values.
+#[test]
+fn threads_do_not_matter() {
+    for (code, end) in [("0.6", 40_000), ("0.06", 20_000)] {
+        let rules = Rules::read(code).unwrap();
+        assert!(solved(&rules, end, 1) == solved(&rules, end, 3), "{code}");
     }
 }

@@ -18,9 +18,9 @@ fn interrupted_sequences_go_on() {
     // Bytes, 16 bits, without and with a sparse space, only taking.
     for (code, end) in [("0.6", 6000), ("0.06", 9000), ("grundy", 4000), ("0.77", 900), ("3,5,11", 500)] {
         let rules = Rules::read(code).unwrap();
-        let mut whole = Sequence::new(rules.clone(), Means::default()).unwrap();
+        let mut whole = Sequence::new(rules.clone(), Means::default());
         whole.extend(end, &Budget::unlimited()).unwrap();
-        let mut parts = Sequence::new(rules, Means::default()).unwrap();
+        let mut parts = Sequence::new(rules, Means::default());
         let mut state = 12345u64;
         while parts.len() < end {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -37,10 +37,10 @@ fn interrupted_sequences_go_on() {
 #[test]
 fn forgotten_values_are_not_needed() {
     let rules = Rules::read("0.104").unwrap();
-    let mut whole = Sequence::new(rules.clone(), Means::default()).unwrap();
+    let mut whole = Sequence::new(rules.clone(), Means::default());
     whole.extend(200_000, &Budget::unlimited()).unwrap();
     let small = Means { memory: 60_000, threads: 1 };
-    let mut some = Sequence::new(rules, small).unwrap();
+    let mut some = Sequence::new(rules, small);
     while some.len() < 200_000 {
         let next = (some.len() + 17_000).min(200_000);
         some.extend(next, &Budget::unlimited()).unwrap();
@@ -51,14 +51,14 @@ fn forgotten_values_are_not_needed() {
     assert!((190_000..200_000).all(|heap| some.get(heap) == whole.get(heap)));
     assert!(saved(&some).len() < 60_000);
     // Where all values are needed, it stops instead.
-    let mut direct = Sequence::new(Rules::read("0.06").unwrap(), small).unwrap();
+    let mut direct = Sequence::new(Rules::read("0.06").unwrap(), small);
     assert!(direct.extend(100_000, &Budget::unlimited()).is_err());
     assert!(direct.len() > 10_000);
 }
 
 #[test]
 fn damaged_files_are_refused() {
-    let mut sequence = Sequence::new(Rules::read("0.6").unwrap(), Means::default()).unwrap();
+    let mut sequence = Sequence::new(Rules::read("0.6").unwrap(), Means::default());
     sequence.extend(2000, &Budget::unlimited()).unwrap();
     let bytes = saved(&sequence);
     assert!(restored(&bytes).is_ok());

@@ -4,7 +4,7 @@ use upstar_heap::{Certificate, Means, Proof, Rules, Sequence, Theorem, check, pr
 use upstar_search::Budget;
 
 fn proved(code: &str, end: usize) -> Option<(Sequence, Proof)> {
-    let mut sequence = Sequence::new(Rules::read(code).unwrap(), Means::default()).unwrap();
+    let mut sequence = Sequence::new(Rules::read(code).unwrap(), Means::default());
     let proof = prove(&mut sequence, end, &Budget::unlimited(), &mut |_| Ok(())).unwrap()?;
     Some((sequence, proof))
 }
@@ -42,7 +42,7 @@ fn both_theorems_agree() {
                 continue;
             }
             match proof.theorem {
-                Theorem::GuySmith => others += 1,
+                Theorem::GuySmith | Theorem::Growth => others += 1,
                 Theorem::Window { .. } => windows += 1,
             }
             sequence.extend(enough, &Budget::unlimited()).unwrap();
@@ -132,4 +132,19 @@ fn any_heap_is_answered_after_a_proof() {
     let claims: Vec<_> = (0..20_000).map(|heap| proof.at(&longer, heap)).collect();
     longer.extend(20_000, &Budget::unlimited()).unwrap();
     assert!((0..20_000).all(|heap| longer.get(heap) == claims[heap]));
+}
+
+/// All-but sets: what is proved is so much later too.
+#[test]
+fn growing_values() {
+    for set in ["!1", "!2", "!2,3", "!1,4,9", "!5", "0.(3)", "0.1(30)", "0.(303)", "!1,2,3,10"] {
+        let Some((mut sequence, proof)) = proved(set, 100_000) else { panic!("{set}") };
+        assert_eq!(proof.theorem, Theorem::Growth);
+        let end = sequence.len() + 1000;
+        let claims: Vec<_> = (0..end).map(|heap| proof.at(&sequence, heap as u128)).collect();
+        sequence.extend(end, &Budget::unlimited()).unwrap();
+        assert!((0..end).all(|heap| sequence.get(heap) == claims[heap]), "{set}");
+    }
+    let (sequence, proof) = proved("nim", 1000).unwrap();
+    assert_eq!(proof.at(&sequence, 10u128.pow(18)), Some(10u64.pow(18)));
 }
