@@ -6,16 +6,16 @@ use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum};
 use serde_json::{Value, json};
-use upstar::heap::{Certificate, Means, Method, Proof, Rules, Sequence, Theorem, prove};
+use upstar::heap::{Certificate, Means, Method, Proof, Rules, Sequence, Theorem, plot, prove};
 use upstar::search::{Budget, Reason};
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Stopped};
 
-use crate::args::Limits;
+use crate::args::{Drawing, Limits};
 use crate::command::Exit;
 use crate::keeper::Keeper;
 use crate::output::{self, Output};
-use crate::progress;
+use crate::{pictures, progress};
 
 /// What can be asked of `upstar heap`.
 #[derive(ClapArgs)]
@@ -43,6 +43,12 @@ pub(crate) struct Heap {
     /// How values are written
     #[arg(long, value_enum, default_value_t = Kind::Table)]
     format: Kind,
+    /// Draw a picture instead: the values, how often each occurs, or the rare heaps
+    #[arg(long, value_enum)]
+    plot: Option<Plot>,
+    /// Write the picture to a file: .svg, .png, .tex or .txt
+    #[arg(short, long, value_name = "FILE", requires = "plot")]
+    output: Option<PathBuf>,
     /// Answer in JSON
     #[arg(long)]
     json: bool,
@@ -59,6 +65,17 @@ enum Kind {
     Csv,
     /// A line for each heap, as the OEIS wants them
     Bfile,
+}
+
+/// What is drawn.
+#[derive(Clone, Copy, ValueEnum, PartialEq, Eq)]
+enum Plot {
+    /// A point for each heap
+    Values,
+    /// How often each value occurs
+    Histogram,
+    /// How many heaps are rare
+    Rare,
 }
 
 /// Reads 1000 or 10^18.
@@ -139,6 +156,18 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
         let text = Certificate::new(&sequence, proof.clone()).print();
         let unwritable = |error| wrong("unwritable", format!("cannot write `{}`: {error}", path.display()));
         std::fs::write(path, text).map_err(unwritable)?;
+    }
+    if let (Some(what), None) = (asked.plot, reason) {
+        let end = last.unwrap_or(40) + 1;
+        let picture = match what {
+            Plot::Values => plot::scatter(&sequence, end),
+            Plot::Histogram => plot::histogram(&sequence, end),
+            Plot::Rare => plot::rare_heaps(&sequence, end).ok_or_else(|| {
+                wrong("no-rare-heaps", "no sparse space is in use; --to asks for more heaps".into())
+            })?,
+        };
+        let drawing = Drawing { format: None, output: asked.output.clone() };
+        return pictures::written(&asked.code, &picture.into(), &drawing, asked.json);
     }
     let answer = match asked.at {
         Some(at) => at_one(asked, at, &sequence, proof.as_ref()),

@@ -9,6 +9,8 @@ mod checkpoint;
 mod frames;
 mod moves;
 mod plain;
+/// Pictures of sequences.
+pub mod plot;
 mod proof;
 mod recurrence;
 mod rules;

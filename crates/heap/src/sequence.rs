@@ -184,6 +184,12 @@ impl Sequence {
         Ok(())
     }
 
+    /// The rare heaps so far, where a sparse space is in use.
+    #[must_use]
+    pub fn rare_heaps(&self) -> &[usize] {
+        self.space().map_or(&[], |(_, rare)| rare)
+    }
+
     /// The checksum of all values.
     #[must_use]
     pub fn sum(&self) -> Sum {

@@ -1,0 +1,111 @@
+//! `upstar heap` and `upstar check`.
+
+mod common;
+
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use common::{stderr, stdout, upstar};
+
+/// A file of our own that is removed at the end.
+struct Scratch(std::path::PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        Scratch(std::env::temp_dir().join(format!("upstar-heap-{}-{name}", std::process::id())))
+    }
+
+    fn path(&self) -> &str {
+        self.0.to_str().expect("a plain path")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// Winning Ways, chapter 4, prints Kayles in rows of its period.
+#[test]
+fn kayles_in_rows_of_its_period() {
+    let text = stdout(&upstar(&["heap", "kayles", "--period", "--to", "83"]));
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some(" 0 | 0! 1  2  3! 1  4  3! 2  1  4! 2  6!"));
+    assert_eq!(lines.nth(5), Some("72 | 4  1  2  8  1  4  7  2  1  8  2  7"));
+    assert!(text.contains("period 12 from heap 71 on: proved"), "{text}");
+}
+
+#[test]
+fn any_heap_and_every_format() {
+    assert_eq!(stdout(&upstar(&["heap", "0.77", "--at", "10^18"])).trim(), "1");
+    assert_eq!(stdout(&upstar(&["heap", "nim", "--at", "10^18"])).trim(), "1000000000000000000");
+    assert_eq!(
+        stdout(&upstar(&["heap", "0.77", "--to", "2", "--format", "csv"])),
+        "heap,value\n0,0\n1,1\n2,2\n"
+    );
+    assert_eq!(stdout(&upstar(&["heap", "0.77", "--to", "2", "--format", "bfile"])), "0 0\n1 1\n2 2\n");
+    let json = stdout(&upstar(&["heap", "0.07", "--to", "3", "--period", "--json"]));
+    assert!(
+        json.starts_with(r#"{"code":"0.07","to":3,"values":[0,0,1,1],"period":{"period":34,"preperiod":53,"#),
+        "{json}"
+    );
+    let svg = stdout(&upstar(&["heap", "0.6", "--to", "2000", "--plot", "rare", "--json"]));
+    assert!(svg.contains("Rare heaps of 0.6"), "{svg}");
+}
+
+#[test]
+fn mistakes_are_pointed_at() {
+    let output = upstar(&["heap", "0.7x"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("  | 0.7x\n  |    ^"), "{}", stderr(&output));
+    let output = upstar(&["heap", "grundy", "--period", "--nodes", "2000"]);
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn certificates_are_checked() {
+    let file = Scratch::new("certificate");
+    assert_eq!(upstar(&["heap", "0.156", "--certificate", file.path()]).status.code(), Some(0));
+    let output = upstar(&["check", file.path()]);
+    assert!(
+        stdout(&output).starts_with("right: 0.156 has period 349 from heap 3479 on"),
+        "{}",
+        stdout(&output)
+    );
+    let text = std::fs::read_to_string(&file.0).expect("readable");
+    std::fs::write(&file.0, text.replace("period 349", "period 350")).expect("writable");
+    let output = upstar(&["check", file.path()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("the checksum is wrong"), "{}", stderr(&output));
+}
+
+/// The program is killed a hundred times at moments that differ; what it finds in the end is the same.
+#[test]
+fn killed_programs_go_on() {
+    let file = Scratch::new("checkpoint");
+    let whole = ["heap", "0.6", "--to", "30000", "--format", "csv", "--threads", "1"];
+    let kept = [&whole[..], &["--checkpoint", file.path(), "--every", "1ms"]].concat();
+    let expected = stdout(&upstar(&whole));
+    let mut state = 7u64;
+    for _ in 0..100 {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
+            .args(&kept)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        std::thread::sleep(Duration::from_micros(1000 + (state >> 33) % 25_000));
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+    }
+    assert_eq!(stdout(&upstar(&kept)), expected);
+    // A file that is cut short is refused by name and place.
+    let bytes = std::fs::read(&file.0).expect("the checkpoint is there");
+    std::fs::write(&file.0, &bytes[..bytes.len() / 2]).expect("writable");
+    let output = upstar(&kept);
+    assert_eq!(output.status.code(), Some(2));
+    let place = format!("{}` is damaged: the file ends too soon at byte {}", file.path(), bytes.len() / 2);
+    assert!(stderr(&output).contains(&place), "{}", stderr(&output));
+}
