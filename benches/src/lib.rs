@@ -8,6 +8,7 @@ use std::time::Duration;
 
 pub mod fingerprint;
 mod games;
+mod heaps;
 pub mod table;
 mod work;
 
@@ -69,6 +70,9 @@ pub struct Left {
 /// same for all but Clobber, which it does not have and whose value is in `testdata/clobber.tsv`. Plain programs of a few
 /// lines, written for the purpose, gave the figures of Chomp, which agree with what is known of 8x10, and those of the
 /// impartial sum. The other sum has no such check here: `crates/lang/tests/differential` compares sums with brute force.
+///
+/// Periods of octal games are those of Flammenkamp's tables, and the last rare heap of Officers is that of Grossman (Searching for
+/// periodicity in Officers). The last rare heap of Grundy's game and the largest values are our own.
 pub const BENCHES: &[Bench] = &[
     Bench {
         name: "domineering-5x5",
@@ -197,6 +201,54 @@ pub const BENCHES: &[Bench] = &[
         long: false,
         beats: None,
         run: || games::sum((0..50).map(games::hot)),
+    },
+    Bench {
+        name: "officers",
+        what: "nim-values of Officers, 0.6, to 2^20",
+        answer: "largest value 302, last rare heap 20627",
+        long: true,
+        beats: None,
+        run: || heaps::values("0.6", 1 << 20, 1),
+    },
+    Bench {
+        name: "officers-two",
+        what: "the same, two threads",
+        answer: "largest value 302, last rare heap 20627",
+        long: true,
+        beats: Some("officers"),
+        run: || heaps::values("0.6", 1 << 20, 2),
+    },
+    Bench {
+        name: "grundy",
+        what: "nim-values of Grundy's game to 2^20",
+        answer: "largest value 231, last rare heap 82860",
+        long: true,
+        beats: None,
+        run: || heaps::values("grundy", 1 << 20, 1),
+    },
+    Bench {
+        name: "octal-0.06",
+        what: "nim-values of 0.06, which has no sparse space, to 2^16",
+        answer: "largest value 775",
+        long: true,
+        beats: None,
+        run: || heaps::values("0.06", 1 << 16, 1),
+    },
+    Bench {
+        name: "octal-0.16",
+        what: "period of 0.16, proved",
+        answer: "period 149459 after 105351",
+        long: false,
+        beats: None,
+        run: || heaps::period("0.16"),
+    },
+    Bench {
+        name: "octal-0.104",
+        what: "period of 0.104, proved within 64 MB",
+        answer: "period 11770282 after 197769598",
+        long: true,
+        beats: None,
+        run: || heaps::period("0.104"),
     },
 ];
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum};
 use serde_json::{Value, json};
-use upstar::heap::{Certificate, Means, Method, Proof, Rules, Sequence, Theorem, plot, prove};
+use upstar::heap::{Certificate, Means, Method, Proof, Rules, Sequence, Theorem, likeness, plot, prove};
 use upstar::search::{Budget, Reason};
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Stopped};
@@ -34,6 +34,9 @@ pub(crate) struct Heap {
     /// Prove the period and write a certificate for `upstar check`
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+    /// Compare with another game: the same values, perhaps for heaps a little larger or smaller, or where they differ
+    #[arg(long, value_name = "CODE")]
+    compare: Option<String>,
     /// Keep the state of the work in a file, and go on from there if it exists
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
@@ -112,6 +115,9 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let means =
         Means { memory: asked.limits.memory, threads: asked.limits.threads.map_or_else(cores, usize::from) };
+    if let Some(other) = &asked.compare {
+        return compared(asked, &rules, other, means);
+    }
     let mut keeper = asked.checkpoint.as_ref().map(|path| Keeper::new(path, asked.every));
     let kept = keeper.as_ref().map_or(Ok(None), |keeper| keeper.read(&rules, means));
     let kept = kept.map_err(|message| wrong("bad-checkpoint", message))?;
@@ -187,6 +193,41 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
         }
         None => Ok(Exit::Answered),
     }
+}
+
+/// How two games compare.
+fn compared(asked: &Heap, rules: &Rules, other: &str, means: Means) -> Result<Exit, Failure> {
+    let second = match Rules::read(other) {
+        Ok(second) => second,
+        Err(error) => return Ok(output::failure(other, &Failure::Wrong(error), asked.json)),
+    };
+    let budget = asked.limits.budget();
+    let end = asked.to.and_then(|to| usize::try_from(to).ok()).unwrap_or(1000).min(1 << 32) + 1;
+    let (mut a, mut b) = (Sequence::new(rules.clone(), means), Sequence::new(second.clone(), means));
+    let likeness = budget.watch(|| likeness(&mut a, &mut b, end, &budget));
+    let likeness = likeness.map_err(|reason| stopped(reason, &budget))?;
+    let moved = match likeness.shift {
+        0 => "n".to_owned(),
+        shift if shift > 0 => format!("n+{shift}"),
+        shift => format!("n{shift}"),
+    };
+    let text = match (likeness.differ, likeness.proved) {
+        (Some(heap), _) => {
+            format!("{rules} and {second} differ: heap {heap} of {rules} (heaps {moved} and n compared)")
+        }
+        (None, true) => format!("heap {moved} of {rules} is heap n of {second}: proved"),
+        (None, false) => {
+            format!(
+                "heap {moved} of {rules} is heap n of {second}: so for {} heaps, not proved",
+                likeness.compared
+            )
+        }
+    };
+    let json = json!({
+        "code": rules.to_string(), "other": second.to_string(), "shift": likeness.shift,
+        "differ": likeness.differ, "compared": likeness.compared, "proved": likeness.proved,
+    });
+    Ok(output::answer(&Output { text, json }, asked.json))
 }
 
 fn at_one(asked: &Heap, heap: u128, sequence: &Sequence, proof: Option<&Proof>) -> Option<Output> {

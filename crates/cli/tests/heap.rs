@@ -42,9 +42,9 @@ fn any_heap_and_every_format() {
     assert_eq!(stdout(&upstar(&["heap", "nim", "--at", "10^18"])).trim(), "1000000000000000000");
     assert_eq!(
         stdout(&upstar(&["heap", "0.77", "--to", "2", "--format", "csv"])),
-        "heap,value\n0,0\n1,1\n2,2\n"
+        "heap,value\n0,0\n1,1\n2,2"
     );
-    assert_eq!(stdout(&upstar(&["heap", "0.77", "--to", "2", "--format", "bfile"])), "0 0\n1 1\n2 2\n");
+    assert_eq!(stdout(&upstar(&["heap", "0.77", "--to", "2", "--format", "bfile"])), "0 0\n1 1\n2 2");
     let json = stdout(&upstar(&["heap", "0.07", "--to", "3", "--period", "--json"]));
     assert!(
         json.starts_with(r#"{"code":"0.07","to":3,"values":[0,0,1,1],"period":{"period":34,"preperiod":53,"#),

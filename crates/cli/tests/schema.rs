@@ -93,6 +93,7 @@ fn every_command_keeps_to_the_schema() {
         ("show", &["show", "--json", "nim(1,2)"]),
         ("thermograph", &["thermograph", "--json", "{1|0}"]),
         ("thermograph", &["thermograph", "--json", "{3||2|1}", "5/8", "--format", "svg"]),
+        ("heap", &["heap", "--json", "kayles", "--to", "9", "--period"]),
         ("plot", &["plot", "--json", "kayles", "--to", "9"]),
         ("powers", &["powers", "--json", "nim(11,13,7,12)"]),
         ("days", &["days", "--json", "3"]),

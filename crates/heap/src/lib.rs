@@ -1,5 +1,6 @@
 //! Whole sequences of nim-values of games on heaps, with their periods proved.
 
+mod alike;
 mod arithmetic;
 mod bits;
 mod cell;
@@ -19,6 +20,7 @@ mod solver;
 mod space;
 mod sum;
 
+pub use alike::{Likeness, likeness};
 pub use arithmetic::Arithmetic;
 pub use certificate::Certificate;
 pub use check::{Checked, Flaw, check};

@@ -1,6 +1,6 @@
 //! Periods: both theorems agree, certificates are checked, and nothing false passes.
 
-use upstar_heap::{Certificate, Means, Proof, Rules, Sequence, Theorem, check, prove};
+use upstar_heap::{Certificate, Means, Proof, Rules, Sequence, Theorem, check, likeness, prove};
 use upstar_search::Budget;
 
 fn proved(code: &str, end: usize) -> Option<(Sequence, Proof)> {
@@ -147,4 +147,23 @@ fn growing_values() {
     }
     let (sequence, proof) = proved("nim", 1000).unwrap();
     assert_eq!(proof.at(&sequence, 10u128.pow(18)), Some(10u64.pow(18)));
+}
+
+/// Winning Ways, chapter 4: Dawson's Chess is Dawson's Kayles with a counter less, 0.4 with two less.
+#[test]
+fn games_that_are_alike() {
+    let compared = |a: &str, b: &str| {
+        let new = |code| Sequence::new(Rules::read(code).unwrap(), Means::default());
+        let likeness = likeness(&mut new(a), &mut new(b), 1000, &Budget::unlimited()).unwrap();
+        (likeness.shift, likeness.differ, likeness.proved)
+    };
+    assert_eq!(compared("0.07", "0.137"), (1, None, true));
+    assert_eq!(compared("0.137", "0.07"), (-1, None, true));
+    assert_eq!(compared("0.4", "0.07"), (1, None, true));
+    assert_eq!(compared("0.77", "0.77"), (0, None, true));
+    assert_eq!(compared("nim", "0.(3)"), (0, None, true));
+    // Taking three of three counters is no new move, but taking three of four or more is.
+    assert_eq!(compared("0.77", "0.771"), (0, None, true));
+    assert_eq!(compared("0.77", "0.772"), (0, Some(4), false));
+    assert_eq!(compared("grundy", "grundy"), (0, None, false));
 }
