@@ -356,11 +356,16 @@ impl Sum {
         let mut versus = Versus::new(calc);
         let mut steps = STEPS;
         let mut terms = values.to_vec();
+        let plain = self.plain_moves(calc, by, budget)?;
+        let mut options = Vec::new();
+        for (at, _, to) in &plain {
+            options.push((*at, to.value(calc, budget)?));
+        }
+        let winning = versus.which_win(values, &options, by).map_err(why)?;
         let mut moves = Vec::new();
-        for (at, name, to) in self.plain_moves(calc, by, budget)? {
-            terms[at] = to.value(calc, budget)?;
+        for (((at, name, to), (_, option)), winning) in plain.into_iter().zip(options).zip(winning) {
+            terms[at] = option;
             let all = || terms.iter().copied();
-            let winning = !versus.first_wins(all(), by.opponent()).map_err(why)?;
             let again = versus.first_wins_within(all(), by, &mut steps).map_err(why)?;
             let after = again.map(|again| {
                 Winner::Class(match by {

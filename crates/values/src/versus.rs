@@ -128,6 +128,40 @@ impl<'c, 's> Versus<'c, 's> {
         self.wins(&state, first)
     }
 
+    /// Which of some moves win: each is a term's place and what it becomes. A move whose incentive is at most that of one
+    /// that loses, loses too, and one whose incentive is at least that of one that wins, wins; so few are searched.
+    pub fn which_win(&mut self, terms: &[Id], moves: &[(usize, Id)], by: Player) -> Calculated<Vec<bool>> {
+        let mut order = Vec::with_capacity(moves.len());
+        for (nth, &(at, to)) in moves.iter().enumerate() {
+            let small = self.is_small(terms[at])? && self.is_small(to)?;
+            order.push((self.move_to(terms[at], to, by, small)?, nth));
+        }
+        order.sort_by(|(a, _), (b, _)| b.gain.cmp(&a.gain));
+        let mut answers = vec![false; moves.len()];
+        let mut known: Vec<(Move, bool)> = Vec::new();
+        for (mv, nth) in order {
+            let mut answer = None;
+            for (other, wins) in &known {
+                let tells = if *wins { self.is_covered(other, &mv)? } else { self.is_covered(&mv, other)? };
+                if tells {
+                    answer = Some(*wins);
+                    break;
+                }
+            }
+            answers[nth] = match answer {
+                Some(answer) => answer,
+                None => {
+                    let at = moves[nth].0;
+                    let after = terms.iter().enumerate().map(|(i, &term)| if i == at { mv.to } else { term });
+                    let answer = !self.first_wins(after, by.opponent())?;
+                    known.push((mv, answer));
+                    answer
+                }
+            };
+        }
+        Ok(answers)
+    }
+
     /// The same, as long as there are steps left to take; none if they run out.
     pub fn first_wins_within(
         &mut self,
@@ -290,19 +324,10 @@ impl<'c, 's> Versus<'c, 's> {
             return Ok(Rc::clone(moves));
         }
         let calc = self.calc;
-        let small = match calc.ups(game) {
-            Some((_, nimber)) => nimber <= MOST_OPTIONS,
-            None => calc.stop_count(game)? <= UBig::from(MOST_STOPS),
-        };
+        let small = self.is_small(game)?;
         let mut moves = Vec::new();
         for to in calc.options(game, player)? {
-            let gain = calc.mean(to)? - calc.mean(game)?;
-            let (gain, (from, to_own)) = match player {
-                Player::Left => (gain, (game, to)),
-                Player::Right => (-gain, (calc.neg(game), calc.neg(to))),
-            };
-            let incentive = if small { Some(calc.sub(to_own, from)?) } else { None };
-            moves.push(Move { to, gain, incentive });
+            moves.push(self.move_to(game, to, player, small)?);
         }
         let moves: Rc<[Move]> = moves.into();
         self.bytes += (moves.len() * size_of::<Move>()) as u64;
@@ -310,9 +335,32 @@ impl<'c, 's> Versus<'c, 's> {
         Ok(moves)
     }
 
+    /// Whether the incentives of a game are worth asking for.
+    fn is_small(&self, game: Id) -> Calculated<bool> {
+        Ok(match self.calc.ups(game) {
+            Some((_, nimber)) => nimber <= MOST_OPTIONS,
+            None => self.calc.stop_count(game)? <= UBig::from(MOST_STOPS),
+        })
+    }
+
+    /// A move, with its incentive if the game is small.
+    fn move_to(&self, game: Id, to: Id, player: Player, small: bool) -> Calculated<Move> {
+        let calc = self.calc;
+        let gain = calc.mean(to)? - calc.mean(game)?;
+        let (gain, to_own, game) = match player {
+            Player::Left => (gain, to, game),
+            Player::Right => (-gain, calc.neg(to), calc.neg(game)),
+        };
+        let incentive = if small { Some(calc.sub(to_own, game)?) } else { None };
+        Ok(Move { to, gain, incentive })
+    }
+
     /// Whether a move is no better than another one, whatever the rest of the sum.
     fn is_covered(&mut self, mv: &Move, by: &Move) -> Calculated<bool> {
         let (Some(low), Some(high)) = (mv.incentive, by.incentive) else { return Ok(false) };
+        if low == high {
+            return Ok(true);
+        }
         if let Some(&known) = self.at_most.get(&(low, high)) {
             return Ok(known);
         }

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use dashu_int::UBig;
-use upstar_values::{Id, Store, Versus};
+use upstar_values::{Id, Player, Store, Versus};
 
 const POOL: &[&str] = &[
     "0",
@@ -136,4 +136,44 @@ fn fifty_hot_games() {
     // Left's moves are larger, so the mean is hers.
     assert_eq!(outcome.to_string(), "L");
     assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+}
+
+/// The moves that win, found through their incentives.
+#[test]
+fn finds_the_winning_moves() {
+    let store = Store::new();
+    let calc = store.calc();
+    let mut pool: Vec<Id> = POOL.iter().map(|text| calc.parse(text).unwrap()).collect();
+    pool.extend(pool.clone().into_iter().map(|id| calc.neg(id)));
+    let mut draw = Draw(23);
+    let mut versus = Versus::new(&calc);
+    let mut seen = [0; 2];
+    for round in 0..1_500 {
+        let mut terms: Vec<Id> = (0..2 + draw.below(4)).map(|_| pool[draw.below(pool.len())]).collect();
+        let total = calc.sum(terms.iter().copied()).unwrap();
+        if round % 2 == 0 {
+            // Close: the means are balanced by a number.
+            terms.push(calc.neg(calc.number(&calc.mean(total).unwrap())));
+        }
+        let total = calc.sum(terms.iter().copied()).unwrap();
+        for by in Player::BOTH {
+            // Moves to anything, not only to canonical options.
+            let moves: Vec<(usize, Id)> = (0..terms.len())
+                .flat_map(|at| calc.options(terms[at], by).unwrap().map(move |to| (at, to)))
+                .chain((0..6).map(|_| (draw.below(terms.len()), pool[draw.below(pool.len())])))
+                .collect();
+            let found = versus.which_win(&terms, &moves, by).unwrap();
+            for (&(at, to), wins) in moves.iter().zip(found) {
+                let after = calc.add(calc.sub(total, terms[at]).unwrap(), to).unwrap();
+                assert_eq!(
+                    wins,
+                    calc.outcome(after).winner(by.opponent()) == by,
+                    "{at} {}",
+                    calc.name(to).unwrap()
+                );
+                seen[usize::from(wins)] += 1;
+            }
+        }
+    }
+    assert!(seen.iter().all(|&times| times > 1_000), "{seen:?}");
 }
