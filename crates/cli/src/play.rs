@@ -362,14 +362,13 @@ impl Table<'_> {
     }
 
     fn why(&self) -> Result<(), Failure> {
-        if self.asked.misere {
-            let message = "Explanations are of normal play";
-            self.tell(&Event::Wrong { message, hint: "`hint` knows misère play" });
-            return Ok(());
-        }
         let position = self.ask(|game, calc, budget| game.position(calc, budget))?;
         let budget = self.budget();
-        match interrupt::stoppable(&budget, || self.session.explain(&position, None, &budget)) {
+        let tell = || match self.asked.misere {
+            true => self.session.explain_misere(&position, &budget),
+            false => self.session.explain(&position, None, &budget),
+        };
+        match interrupt::stoppable(&budget, tell) {
             Ok(told) => {
                 self.tell(&Event::Why(told.document().to(upstar::explain::Format::Text).trim_end()));
             }

@@ -73,7 +73,11 @@ fn the_last_move_can_be_taken_back() {
     );
     let misere = typed(&["play", "--misere", "nim(1,2)"], "why\nhint\nhint\nquit\n");
     assert!(stdout(&misere).contains("Play heap 2: 2 -> 0."), "{}", stdout(&misere));
-    assert!(stderr(&misere).contains("normal play"), "{}", stderr(&misere));
+    assert!(
+        stdout(&misere).contains("In misère play whoever makes the last move loses."),
+        "{}",
+        stdout(&misere)
+    );
 }
 
 /// What a session answers to what is typed, without the labels.

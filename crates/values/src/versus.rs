@@ -40,6 +40,8 @@ pub struct Versus<'c, 's> {
     facts: FxHashMap<Base, Facts>,
     /// The moves in a component that is no number, as the player to move sees them.
     moves: FxHashMap<(Id, Player), Rc<[Move]>>,
+    /// Which components are small enough for incentives.
+    small: FxHashMap<Base, bool>,
     /// Whether one incentive is at most another.
     at_most: FxHashMap<(Id, Id), bool>,
     /// How many sums may still be looked into, if that is limited.
@@ -107,6 +109,7 @@ impl<'c, 's> Versus<'c, 's> {
             found: FxHashMap::default(),
             facts: FxHashMap::default(),
             moves: FxHashMap::default(),
+            small: FxHashMap::default(),
             at_most: FxHashMap::default(),
             steps: None,
             bytes: 0,
@@ -336,11 +339,16 @@ impl<'c, 's> Versus<'c, 's> {
     }
 
     /// Whether the incentives of a game are worth asking for.
-    fn is_small(&self, game: Id) -> Calculated<bool> {
-        Ok(match self.calc.ups(game) {
-            Some((_, nimber)) => nimber <= MOST_OPTIONS,
-            None => self.calc.stop_count(game)? <= UBig::from(MOST_STOPS),
-        })
+    fn is_small(&mut self, game: Id) -> Calculated<bool> {
+        if let Some((_, nimber)) = self.calc.ups(game) {
+            return Ok(nimber <= MOST_OPTIONS);
+        }
+        if let Some(&known) = self.small.get(&game.base) {
+            return Ok(known);
+        }
+        let small = self.calc.stop_count(game)? <= UBig::from(MOST_STOPS);
+        self.small.insert(game.base, small);
+        Ok(small)
     }
 
     /// A move, with its incentive if the game is small.
