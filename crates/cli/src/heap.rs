@@ -24,7 +24,7 @@ pub(crate) struct Heap {
     code: String,
     /// The last heap that is listed [default: 40]
     #[arg(long, value_name = "N", value_parser = number)]
-    to: Option<u128>,
+    pub(crate) to: Option<u128>,
     /// Find the period and prove it
     #[arg(long)]
     period: bool,
@@ -37,6 +37,12 @@ pub(crate) struct Heap {
     /// Compare with another game: the same values, perhaps for heaps a little larger or smaller, or where they differ
     #[arg(long, value_name = "CODE")]
     compare: Option<String>,
+    /// Find the misère quotient: the elements of the heaps, and which sums the player to move loses
+    #[arg(long)]
+    misere: bool,
+    /// List the genera of the heaps: nim-value, and misère nim-values with copies of *2
+    #[arg(long)]
+    genus: bool,
     /// Keep the state of the work in a file, and go on from there if it exists
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
@@ -54,9 +60,9 @@ pub(crate) struct Heap {
     output: Option<PathBuf>,
     /// Answer in JSON
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
     #[command(flatten)]
-    limits: Limits,
+    pub(crate) limits: Limits,
 }
 
 /// What values are written as.
@@ -117,6 +123,12 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
         Means { memory: asked.limits.memory, threads: asked.limits.threads.map_or_else(cores, usize::from) };
     if let Some(other) = &asked.compare {
         return compared(asked, &rules, other, means);
+    }
+    if asked.misere {
+        return crate::misere::quotient_of(asked, &rules);
+    }
+    if asked.genus {
+        return crate::misere::genera(asked, &rules);
     }
     let mut keeper = asked.checkpoint.as_ref().map(|path| Keeper::new(path, asked.every));
     let kept = keeper.as_ref().map_or(Ok(None), |keeper| keeper.read(&rules, means));

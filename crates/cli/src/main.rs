@@ -8,6 +8,7 @@ mod explain;
 mod heap;
 mod interrupt;
 mod keeper;
+mod misere;
 mod output;
 mod pictures;
 mod play;

@@ -54,6 +54,24 @@ fn any_heap_and_every_format() {
     assert!(svg.contains("Rare heaps of 0.6"), "{svg}");
 }
 
+/// The quotient of Plambeck and Siegel's tables; Winning Ways, chapter 13, has the genera of Kayles.
+#[test]
+fn misere_play() {
+    let text = stdout(&upstar(&["heap", "0.123", "--misere"]));
+    assert!(text.starts_with("misère quotient of the heaps to"), "{text}");
+    assert!(text.contains("order 20, 5 lost") && text.contains("period 5 from heap 5 on: proved"), "{text}");
+    let genera = stdout(&upstar(&["heap", "kayles", "--genus", "--to", "5"]));
+    assert!(genera.lines().last().is_some_and(|line| line.contains("4^146")), "{genera}");
+}
+
+#[test]
+fn games_are_compared() {
+    let text = stdout(&upstar(&["heap", "0.4", "--compare", "0.07"]));
+    assert_eq!(text, "heap n+1 of 0.4 is heap n of 0.07: proved");
+    let text = stdout(&upstar(&["heap", "0.77", "--compare", "0.772"]));
+    assert!(text.starts_with("0.77 and 0.772 differ: heap 4"), "{text}");
+}
+
 #[test]
 fn mistakes_are_pointed_at() {
     let output = upstar(&["heap", "0.7x"]);

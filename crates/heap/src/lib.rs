@@ -13,6 +13,7 @@ mod plain;
 /// Pictures of sequences.
 pub mod plot;
 mod proof;
+mod quotient;
 mod recurrence;
 mod rules;
 mod sequence;
@@ -27,6 +28,7 @@ pub use check::{Checked, Flaw, check};
 pub use frames::Damage;
 pub use moves::Moves;
 pub use proof::{Proof, Theorem, prove};
+pub use quotient::{Monoid, Quotient, quotient};
 pub use rules::Rules;
 pub use sequence::{Means, Method, Sequence};
 pub use sum::Sum;

@@ -1,0 +1,117 @@
+//! `upstar heap --misere` and `--genus`.
+
+use std::fmt::Write as _;
+
+use serde_json::{Value, json};
+use upstar::Failure;
+use upstar::heap::{Quotient, Rules, quotient};
+use upstar::search::Reason;
+use upstar::syntax::{Diagnostic, Span};
+
+use crate::command::{Exit, session};
+use crate::heap::{Heap, stopped};
+use crate::output::{self, Output};
+use crate::progress;
+
+fn no_code(rules: &Rules) -> Failure {
+    let text = rules.to_string();
+    let error =
+        Diagnostic::new("no-octal-code", "misère play is for finite octal codes here", Span::all(&text));
+    Failure::Wrong(error)
+}
+
+/// The misère quotient.
+pub(crate) fn quotient_of(asked: &Heap, rules: &Rules) -> Result<Exit, Failure> {
+    let budget = asked.limits.budget();
+    let cancel = budget.clone();
+    // Without a handler Ctrl-C just ends the program, which is what it should do.
+    let _ = ctrlc::set_handler(move || cancel.cancel());
+    let last = asked.to.and_then(|to| usize::try_from(to).ok()).unwrap_or(1000);
+    let found = progress::shown(&budget, || budget.watch(|| quotient(rules, last, &budget)));
+    let (found, reason) = found.ok_or_else(|| no_code(rules))?;
+    let whole = found.period.is_some() || found.heaps.len() > last;
+    output::answer(&told(rules, &found, whole), asked.json);
+    match reason {
+        Some(reason) if !asked.json => Err(stopped(reason, &budget)),
+        Some(Reason::Cancelled) => Ok(Exit::Interrupted),
+        Some(_) => Ok(Exit::Stopped),
+        None if whole => Ok(Exit::Answered),
+        None => Ok(Exit::Stopped),
+    }
+}
+
+fn told(rules: &Rules, found: &Quotient, whole: bool) -> Output {
+    let names = found.names();
+    let lost: Vec<&String> =
+        (0..names.len()).filter(|&at| found.monoid.is_lost(at)).map(|at| &names[at]).collect();
+    let heaps: Vec<&String> = found.heaps.iter().map(|&element| &names[element]).collect();
+    let letters = found.generators.iter().map(|&heap| format!("{} = heap {heap}", names[found.heaps[heap]]));
+    let letters: Vec<String> = letters.collect();
+    let last = heaps.len() - 1;
+    let mut text = format!(
+        "misère quotient of the heaps to {last}: order {}, {} lost",
+        found.monoid.order(),
+        lost.len()
+    );
+    let _ = write!(text, "\n{}\nlost: ", letters.join(", "));
+    text.push_str(&lost.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(" "));
+    let (row, shown) = match found.period {
+        Some((period, from)) if period <= 50 => (period.max(5), (from + 2 * period).min(heaps.len())),
+        _ => (10, heaps.len()),
+    };
+    let wide = heaps.iter().map(|name| name.len()).max().unwrap_or(1);
+    for (at, line) in heaps[..shown].chunks(row).enumerate() {
+        let _ = write!(text, "\n{:>4} |", at * row);
+        line.iter().for_each(|name| _ = write!(text, " {name:>wide$}"));
+    }
+    match found.period {
+        Some((period, from)) => {
+            let _ = write!(
+                text,
+                "\nperiod {period} from heap {from} on: proved, so the quotient is that of all heaps"
+            );
+        }
+        None if !whole => {
+            text.push_str("\nthe quotient with the next heap was not found: it may be infinite")
+        }
+        None => {}
+    }
+    let period =
+        found.period.map_or(Value::Null, |(period, from)| json!({ "period": period, "preperiod": from }));
+    let json = json!({
+        "code": rules.to_string(), "to": last, "order": found.monoid.order(), "lost": lost, "heaps": heaps,
+        "generators": found.generators, "period": period, "status": if whole { "exact" } else { "stopped" },
+    });
+    Output { text, json }
+}
+
+/// The genera of heaps.
+pub(crate) fn genera(asked: &Heap, rules: &Rules) -> Result<Exit, Failure> {
+    if !rules.code().tail().is_empty() || rules.unequal() {
+        return Err(no_code(rules));
+    }
+    let budget = asked.limits.budget();
+    let session = session(&asked.limits);
+    let last = asked.to.unwrap_or(20);
+    let (mut lines, mut json) = (Vec::new(), Vec::new());
+    let mut failure = None;
+    for heap in 0..=last {
+        match session.genus(&format!("octal[{}]({heap})", rules.code()), &budget) {
+            Ok(genus) => {
+                let kind = if genus.is_tame() { "tame" } else { "wild" };
+                lines.push(format!("{heap:>4}  {:>2}  {genus}  {kind}", genus.misere_nim_value()));
+                json.push(json!({
+                    "heap": heap.to_string(), "misere": genus.misere_nim_value(), "genus": genus.to_string(),
+                    "tame": genus.is_tame(),
+                }));
+            }
+            Err(stop) => {
+                failure = Some(stop);
+                break;
+            }
+        }
+    }
+    let json = json!({ "code": rules.to_string(), "genera": json });
+    output::answer(&Output { text: lines.join("\n"), json }, asked.json);
+    failure.map_or(Ok(Exit::Answered), Err)
+}
