@@ -168,6 +168,11 @@ impl Reader<'_> {
     fn evaluate_here(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Reading, Error> {
         match expr.kind() {
             ExprKind::Compare { op, left, right } => {
+                if let Some(same) = self.same_things(calc, source, left, right)?
+                    && let syntax::Comparison::Equal | syntax::Comparison::NotEqual = op
+                {
+                    return Ok(Reading::Truth(same == (*op == syntax::Comparison::Equal)));
+                }
                 let left = calc.read(source, left, self)?;
                 let right = calc.read(source, right, self)?;
                 let found = calc.compare(left, right).map_err(|stop| Error::stopped(stop, self.budget))?;
@@ -181,7 +186,11 @@ impl Reader<'_> {
                 Ok(Reading::List(list))
             }
             ExprKind::Comprehension(_) => self.comprehension(calc, source, expr),
-            ExprKind::Name(name) => self.named(name, expr.span()).cloned(),
+            ExprKind::Name(name) => match (self.lookup(name), &**name) {
+                (None, "true") => Ok(Reading::Truth(true)),
+                (None, "false") => Ok(Reading::Truth(false)),
+                _ => self.named(name, expr.span()).cloned(),
+            },
             // Names of values, which the engine itself reads.
             ExprKind::Call(call) if matches!(&*call.name.text, "Tiny" | "Miny") => {
                 Ok(Reading::value(calc.read(source, expr, self)?))
@@ -197,6 +206,50 @@ impl Reader<'_> {
                 Ok(Reading::Game(sum))
             }
         }
+    }
+
+    /// Whether two things that are not games are the same; none if they are games.
+    fn same_things(
+        &mut self,
+        calc: &Calc<'_>,
+        source: &str,
+        left: &Expr,
+        right: &Expr,
+    ) -> Result<Option<bool>, Error> {
+        let simple = |expr: &Expr| {
+            let kind = expr.kind();
+            matches!(
+                kind,
+                ExprKind::Name(_) | ExprKind::Call(_) | ExprKind::List(_) | ExprKind::Comprehension(_)
+            )
+        };
+        if !simple(left) || !simple(right) {
+            return Ok(None);
+        }
+        let (left, right) = (self.evaluate(calc, source, left)?, self.evaluate(calc, source, right)?);
+        match (&left, &right) {
+            (Reading::Game(_), _) | (_, Reading::Game(_)) => Ok(None),
+            _ => Ok(Some(self.same(calc, &left, &right)?)),
+        }
+    }
+
+    fn same(&self, calc: &Calc<'_>, left: &Reading, right: &Reading) -> Result<bool, Error> {
+        Ok(match (left, right) {
+            (Reading::Game(left), Reading::Game(right)) => {
+                left.value(calc, self.budget)? == right.value(calc, self.budget)?
+            }
+            (Reading::Truth(left), Reading::Truth(right)) => left == right,
+            (Reading::Text(left), Reading::Text(right)) => left == right,
+            (Reading::List(left), Reading::List(right)) if left.len() == right.len() => {
+                for (left, right) in left.iter().zip(right) {
+                    if !self.same(calc, left, right)? {
+                        return Ok(false);
+                    }
+                }
+                true
+            }
+            _ => false,
+        })
     }
 
     fn comprehension(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Reading, Error> {
@@ -284,6 +337,7 @@ impl Reader<'_> {
             ExprKind::Name(_) | ExprKind::Call(_) => {
                 return match self.evaluate(calc, source, expr)? {
                     Reading::Game(found) => {
+                        without_results(&found, expr.span())?;
                         let turned = |mut part: Component| {
                             part.negative ^= negative;
                             part
@@ -293,6 +347,9 @@ impl Reader<'_> {
                     }
                     other => Err(not_a_game(&other, expr.span())),
                 };
+            }
+            ExprKind::List(_) | ExprKind::Comprehension(_) | ExprKind::Compare { .. } => {
+                return Err(not_a_game(&self.evaluate(calc, source, expr)?, expr.span()));
             }
             _ => {}
         }
@@ -477,19 +534,22 @@ fn player(text: &str, span: Span) -> Result<&str, Error> {
 
 /// Games with results are not added or negated.
 fn results_stand_alone(sum: &Sum, span: Span) -> Result<(), Error> {
-    let with_results = |component: &Component| match &component.summand {
-        Summand::Position(position) if position.game().ending() == Ending::Results => Some(position.clone()),
-        _ => None,
-    };
     let alone = sum.components.len() == 1 && !sum.components[0].negative;
-    match sum.components.iter().find_map(with_results) {
-        Some(position) if !alone => {
+    if alone { Ok(()) } else { without_results(sum, span) }
+}
+
+/// Fails if there is a position of a game with results in a sum.
+fn without_results(sum: &Sum, span: Span) -> Result<(), Error> {
+    for component in &sum.components {
+        if let Summand::Position(position) = &component.summand
+            && position.game().ending() == Ending::Results
+        {
             let title = position.game().about().title;
             let message = format!("{title} ends with results, so its positions cannot be added or negated");
-            Err(Diagnostic::new("results", message, span).into())
+            return Err(Diagnostic::new("results", message, span).into());
         }
-        _ => Ok(()),
     }
+    Ok(())
 }
 
 /// Whether what stands in `tree(…)` is a tree written out, not a game of which the tree is wanted.

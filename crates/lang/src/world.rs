@@ -149,6 +149,9 @@ pub(crate) fn unknown<'a>(
             error.with_hint(format!("`{name}` needs something in parentheses{example}"))
         }
         Some(near) => error.with_hint(format!("did you mean `{near}`?")),
+        None if name.starts_with('_') && name[1..].chars().all(|c| c.is_ascii_digit()) => {
+            error.with_hint("there is no such answer yet: `_` is the last one, `_3` the third")
+        }
         None if used == Used::Alone => error.with_hint("`let` names things"),
         None => error.with_hint("`upstar games` lists the games, `upstar functions` the functions"),
     }

@@ -227,6 +227,31 @@ fn scripts_count_their_own_answers() {
 }
 
 #[test]
+fn things_that_are_no_games_are_compared() {
+    for (expr, expected) in [
+        ("outcome(nim(3)) == outcome(nim(2))", "true"),
+        ("outcome(nim(3)) == outcome(nim(1,1))", "false"),
+        ("outcome(nim(3)) != outcome(nim(1,1))", "true"),
+        ("[1, domineering(2x1)] == [1, 1]", "true"),
+        ("[1, 2] == [1, 2, 3]", "false"),
+        ("[1, [2, *]] != [1, [2, *2]]", "true"),
+        ("true == false", "false"),
+        ("[1 < 2, 2 < 1] == [true, false]", "true"),
+    ] {
+        assert_eq!(value(expr), expected, "{expr}");
+    }
+    assert_eq!(wrong("[1,2] + 3").1, "expected a game, found a list");
+    assert_eq!(wrong("[1,2] < [3]").1, "expected a value");
+}
+
+#[test]
+fn games_with_results_are_pointed_at() {
+    let (_, message, marked) = wrong("clobber(\"xo\") + nim(3) + hex(2x3) + *");
+    assert!(message.starts_with("Hex ends with results"), "{message}");
+    assert_eq!(marked, "hex(2x3)");
+}
+
+#[test]
 fn nesting_is_limited() {
     let deep = |levels: usize| format!("{}1{}", "mean(-(".repeat(levels), "))".repeat(levels));
     assert_eq!(value(&deep(300)), "1");
