@@ -200,7 +200,14 @@ impl Table<'_> {
                 }
             }
             if !self.seat.is(self.game.to_move()) {
-                self.answer()?;
+                match self.answer() {
+                    Err(Failure::Stopped(stopped)) if self.input.is_terminal() && self.undo() => {
+                        let message = format!("The opponent stopped thinking: {}", stopped.reason);
+                        self.tell(&Event::Wrong { message: &message, hint: "your move is taken back" });
+                        self.draw()?;
+                    }
+                    answered => answered?,
+                }
                 continue;
             }
             let moves = self.moves()?;
@@ -212,6 +219,14 @@ impl Table<'_> {
                 return Ok(Exit::Answered);
             }
         }
+    }
+
+    /// Takes moves back to where the user had the move; says whether there was one.
+    fn undo(&mut self) -> bool {
+        let undone = self.game.undo();
+        while undone && !self.seat.is(self.game.to_move()) && self.game.undo() {}
+        self.hints = 0;
+        undone
     }
 
     /// After the end: whether a move is taken back.
@@ -305,11 +320,11 @@ impl Table<'_> {
             },
             "why" => self.why()?,
             "undo" | "u" => {
-                // Back to where the user had the move.
-                let undone = self.game.undo();
-                while undone && !self.seat.is(self.game.to_move()) && self.game.undo() {}
-                self.hints = 0;
-                if undone { self.draw()? } else { self.tell(&Event::Said("There is nothing to take back.")) }
+                if self.undo() {
+                    self.draw()?
+                } else {
+                    self.tell(&Event::Said("There is nothing to take back."))
+                }
             }
             "swap" => {
                 self.seat = match self.seat {
