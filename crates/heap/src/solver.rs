@@ -7,6 +7,7 @@
 //! are not rare, and the first gap among them is the target. Then splits are marked, from the most uneven on, until no
 //! rare value below the target is missing, which is soon, or until there are no more, which makes the heap a rare one.
 
+mod hunt;
 mod state;
 
 use upstar_search::{Budget, Reason};
@@ -14,27 +15,7 @@ use upstar_search::{Budget, Reason};
 use crate::cell::Cell;
 use crate::moves::Moves;
 use crate::space::Space;
-
-/// How the missing values are looked for, in rows of a width.
-struct Pace {
-    /// How many splits are marked between two looks at the gaps.
-    stride: usize,
-    /// If so few values are missing, they are looked for one by one.
-    few: usize,
-    /// How many splits are looked through for one value before the next look.
-    look: usize,
-}
-
-impl Pace {
-    /// Found by measuring: where values are small, the missing ones are soon met.
-    const fn of(width: usize) -> Pace {
-        if width <= 64 {
-            Pace { stride: 16, few: 3, look: 64 }
-        } else {
-            Pace { stride: 64, few: 6, look: 256 }
-        }
-    }
-}
+use hunt::{Hunt, gap};
 
 /// With fewer rare heaps, one heap is done after the other.
 const FEW_RARE: usize = 100;
@@ -61,26 +42,6 @@ impl<const W: usize> Row<W> {
     fn new(near: usize) -> Row<W> {
         Row { seen: [0; W], next: near, depth: near }
     }
-}
-
-/// How the search for splits with missing values ended.
-enum Hunt {
-    /// All were found.
-    Done,
-    /// This one is not to be had.
-    Missing(usize),
-    /// There are more splits than the mirror shows or memory holds.
-    OutOfSight,
-}
-
-/// How far one can look for splits.
-enum Sight {
-    /// All smaller parts below this were looked at.
-    To(usize),
-    /// There are no more splits.
-    End,
-    /// There are more than the mirror shows or memory holds.
-    Limit,
 }
 
 /// The heaps whose values are rare.
@@ -399,101 +360,6 @@ impl<C: Cell> Solver<C> {
         }
     }
 
-    /// The first value that is not rare and not marked.
-    fn target<const W: usize>(&self, heap: usize, row: &Row<W>) -> usize {
-        let turn = self.space.is_some_and(|space| space.turn(heap));
-        let hidden = &self.hidden[usize::from(turn)];
-        let words = row.seen.chunks_exact(8).zip(hidden.chunks_exact(8));
-        for (at, (seen, hidden)) in words.enumerate() {
-            let word = word(seen) | word(hidden);
-            if word != FULL {
-                return 8 * at + (word ^ FULL).trailing_zeros() as usize / 8;
-            }
-        }
-        W
-    }
-
-    /// Marks splits until every value below the target is marked.
-    fn hunt<const W: usize>(&self, heap: usize, row: &mut Row<W>, target: usize) -> Hunt {
-        let pace = const { Pace::of(W) };
-        let mut least = gap(&row.seen, 0);
-        while least < target && !few(&row.seen[least..target], pace.few) {
-            let to = row.next + pace.stride;
-            match self.look(heap, row.next, to, |left, from, to| self.scan(row, left, from, to)) {
-                Sight::End => return Hunt::Missing(least),
-                Sight::Limit => return Hunt::OutOfSight,
-                Sight::To(to) => row.next = to,
-            }
-            least = gap(&row.seen, least);
-        }
-        // What is still missing is seldom met, so it is looked for by itself.
-        row.depth = row.depth.max(row.next);
-        while least < target {
-            let mut next = row.next;
-            let mut found = false;
-            while !found {
-                let look = |left, from, to| found |= self.meets(left, from, to, C::new(least));
-                match self.look(heap, next, next + pace.look, look) {
-                    Sight::End => return Hunt::Missing(least),
-                    Sight::Limit => return Hunt::OutOfSight,
-                    Sight::To(to) => next = to,
-                }
-            }
-            row.depth = row.depth.max(next);
-            row.seen[least] = 1;
-            least = gap(&row.seen, least);
-        }
-        Hunt::Done
-    }
-
-    /// Calls `each` for what is left of a heap and the smaller parts from `from` to `to` that go with it.
-    #[inline]
-    fn look(&self, heap: usize, from: usize, to: usize, mut each: impl FnMut(usize, usize, usize)) -> Sight {
-        let Some(largest) = self.lefts(heap).next() else { return Sight::End };
-        if from > self.moves.half(largest) {
-            return Sight::End;
-        }
-        let to = to.min(self.mirror.len());
-        let limit = (heap - self.moves.most + 1).saturating_sub(self.base);
-        if from >= to || self.base > 0 && to > limit {
-            return Sight::Limit;
-        }
-        for left in self.lefts(heap) {
-            let to = to.min(self.moves.half(left) + 1);
-            if from < to {
-                each(left, from, to);
-            }
-        }
-        Sight::To(to)
-    }
-
-    /// Whether a split with a smaller part in this range has this value.
-    #[inline]
-    fn meets(&self, left: usize, from: usize, to: usize, value: C) -> bool {
-        let (smaller, larger) = self.parts(left, from, to);
-        let met = smaller.iter().zip(larger).fold(0u8, |met, (a, b)| met | u8::from(a.plus(*b) == value));
-        met != 0
-    }
-
-    /// The smaller and the larger parts of splits with a smaller part in this range.
-    #[inline]
-    fn parts(&self, left: usize, from: usize, to: usize) -> (&[C], &[C]) {
-        let (end, left) = (self.mirror.len(), left - self.base);
-        (&self.mirror[end - to..end - from], &self.values[left + 1 - to..left + 1 - from])
-    }
-
-    /// Marks the values of splits with a smaller part in this range.
-    #[inline]
-    fn scan<const W: usize>(&self, row: &mut Row<W>, left: usize, from: usize, to: usize) {
-        if from >= to {
-            return;
-        }
-        let (smaller, larger) = self.parts(left, from, to);
-        for (a, b) in smaller.iter().zip(larger) {
-            row.seen[a.plus(*b).get() % W] = 1;
-        }
-    }
-
     /// Makes the mirror show so many heaps, or all there are.
     fn reflect(&mut self, count: usize) {
         let shown = self.mirror.len();
@@ -569,30 +435,4 @@ impl Solver<u8> {
             alarm: self.alarm,
         }
     }
-}
-
-/// Eight marks.
-const FULL: u64 = 0x0101_0101_0101_0101;
-
-#[inline]
-fn word(marks: &[u8]) -> u64 {
-    marks.try_into().map_or(0, u64::from_le_bytes)
-}
-
-/// Whether only a few are not marked.
-#[inline]
-fn few(seen: &[u8], few: usize) -> bool {
-    seen.iter().map(|&mark| usize::from(mark)).sum::<usize>() + few >= seen.len()
-}
-
-/// The first value that is not marked, where all below `from` are.
-#[inline]
-fn gap(seen: &[u8], from: usize) -> usize {
-    for (at, marks) in seen.chunks_exact(8).enumerate().skip(from / 8) {
-        let word = word(marks);
-        if word != FULL {
-            return 8 * at + (word ^ FULL).trailing_zeros() as usize / 8;
-        }
-    }
-    seen.len()
 }
