@@ -2,7 +2,7 @@
 
 use upstar_game::{Conclusion, Outcome, Payoff, Player};
 use upstar_search::{Budget, Ending, Position, Reason, Solution};
-use upstar_values::{Calc, Calculated, Comparison, Id, Versus};
+use upstar_values::{Calc, Calculated, Comparison, Id, Stop, Versus};
 
 use crate::search::{Genus, Search};
 use crate::sum::{Component, Sum, Summand};
@@ -107,9 +107,9 @@ impl Sum {
         }
         Ok(Winner::Class(match play {
             Play::Normal if self.first_wins_by_stealing(calc) => Outcome::N,
-            Play::Normal => match self.values(calc, budget) {
-                Err(reason @ Reason::TooLarge(_)) => self.outcome_by_theorem().ok_or(reason)?,
-                values => outcome_of(&values?, calc, budget)?,
+            Play::Normal => match self.outcome_by_theorem() {
+                Some(outcome) => outcome,
+                None => outcome_of(&self.values(calc, budget)?, calc, budget)?,
             },
             Play::Misere => Search::new(calc, Play::Misere, budget).outcome(self)?,
         }))
@@ -127,8 +127,7 @@ impl Sum {
         self.is_impartial(calc) && conclusion == Some(Conclusion::FirstWins)
     }
 
-    /// The outcome of an impartial position with more moves than can be looked at, where a theorem names the winning
-    /// ones.
+    /// The outcome of an impartial position where a theorem names the winning moves.
     fn outcome_by_theorem(&self) -> Option<Outcome> {
         let [component] = &self.components[..] else { return None };
         Some(if component.moves_to_nimber(0)?.is_empty() { Outcome::P } else { Outcome::N })
@@ -176,10 +175,15 @@ impl Sum {
         play: Play,
         budget: &Budget,
     ) -> Result<Vec<SumMove>, Reason> {
+        let normal = play == Play::Normal && self.ending() == Ending::NormalPlay;
+        if normal
+            && self.outcome_by_theorem().is_some()
+            && let Some(moves) = self.winning_moves_by_theorem(calc, by, budget)?
+        {
+            return Ok(moves);
+        }
         match self.moves(calc, by, play, budget) {
-            Err(reason @ Reason::TooLarge(_))
-                if play == Play::Normal && self.ending() == Ending::NormalPlay =>
-            {
+            Err(reason @ Reason::TooLarge(_)) if normal => {
                 self.winning_moves_by_theorem(calc, by, budget)?.ok_or(reason)
             }
             moves => Ok(moves?.into_iter().filter(|mv| mv.winning).collect()),
@@ -422,7 +426,10 @@ fn outcome_of(values: &[Id], calc: &Calc<'_>, budget: &Budget) -> Result<Outcome
     if is_heavy(values, calc).map_err(why)? {
         return Versus::new(calc).outcome(values.iter().copied()).map_err(why);
     }
-    Ok(calc.outcome(calc.sum(values.iter().copied()).map_err(why)?))
+    match calc.sum(values.iter().copied()) {
+        Err(Stop::TooLarge(_)) => Versus::new(calc).outcome(values.iter().copied()).map_err(why),
+        sum => Ok(calc.outcome(sum.map_err(why)?)),
+    }
 }
 
 /// Whether adding values up may take too long: the sum can have as many stopping positions as those of its terms
@@ -461,8 +468,10 @@ pub fn distinguish(calc: &Calc<'_>, a: Id, b: Id, budget: &Budget) -> Result<Opt
         let Ok(candidate) = calc.parse(text) else { continue };
         // Compared with the negative, so that nothing need be added.
         let against = calc.neg(candidate);
-        if calc.compare(a, against).map_err(why)? != calc.compare(b, against).map_err(why)? {
-            return Ok(Some(candidate));
+        match (calc.compare(a, against), calc.compare(b, against)) {
+            (Err(Stop::TooLarge(_)), _) | (_, Err(Stop::TooLarge(_))) => {}
+            (a, b) if a.map_err(why)? != b.map_err(why)? => return Ok(Some(candidate)),
+            _ => {}
         }
     }
     // a - a is a win for the second player, and b - a is not.

@@ -43,8 +43,8 @@ impl Playable for SumInPlay<'_, '_> {
         let mut options = Vec::new();
         for (at, component) in self.sum.components.iter().enumerate() {
             for (name, to) in component.moves(self.calc, by, self.budget)? {
-                let mut sum = self.sum.clone();
-                sum.components[at] = to;
+                let name = self.sum.name_in(at, name, self.calc, self.budget)?;
+                let sum = self.sum.after(at, to);
                 options.push((name, SumInPlay { sum, ..self.clone() }));
             }
         }

@@ -13,7 +13,7 @@ struct Search<'c, 's> {
     calc: &'c Calc<'s>,
     budget: &'c Budget,
     known: HashMap<(String, Player), u64>,
-    /// Bytes that the keys take.
+    /// Bytes that the keys take, and the moves on the stack.
     bytes: u64,
 }
 
@@ -36,10 +36,20 @@ impl Search<'_, '_> {
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
+        /// What a step and a move take, generously.
+        const STEP: u64 = 3_000;
+        const MOVE: u64 = 300;
         self.budget.spend(1)?;
+        let memory = self.calc.store().budget();
+        if self.bytes + self.calc.store().bytes() > memory {
+            return Err(Reason::Memory(memory));
+        }
+        let moves = sum.plain_moves(self.calc, player, self.budget)?;
+        let held = STEP + MOVE * moves.len() as u64;
+        self.bytes += held;
         let mut quickest_win: Option<u64> = None;
         let mut longest_loss: Option<u64> = None;
-        for (at, _, to) in sum.plain_moves(self.calc, player, self.budget)? {
+        for (at, _, to) in moves {
             let after = sum.after(at, to);
             let rest = stacker::maybe_grow(64 << 10, 1 << 20, || self.remoteness(&after, player.opponent()))?;
             if rest % 2 == 1 {
@@ -50,10 +60,7 @@ impl Search<'_, '_> {
         }
         let answer = quickest_win.or(longest_loss).map_or(0, |rest| rest + 1);
         self.bytes += key.0.len() as u64 + 64;
-        let memory = self.calc.store().budget();
-        if self.bytes + self.calc.store().bytes() > memory {
-            return Err(Reason::Memory(memory));
-        }
+        self.bytes -= held;
         self.known.insert(key, answer);
         Ok(answer)
     }

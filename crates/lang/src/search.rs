@@ -377,6 +377,18 @@ impl<'c, 's> Search<'c, 's> {
             return Ok(Rc::clone(known));
         }
         self.spend()?;
+        // Of tame sums, those with copies of *2 are tame too.
+        let tame = match self.kind(state)? {
+            Kind::Wild => None,
+            Kind::Firm(n) => Some([n, n ^ 2, n]),
+            Kind::Fickle(n) => Some([n ^ 1, n ^ 2, n]),
+        };
+        if let Some([first, odd, even]) = tame {
+            let later = (1..DIGITS).map(|copies| if copies % 2 == 1 { odd } else { even });
+            let digits = Rc::new([first].into_iter().chain(later).collect::<Vec<_>>());
+            self.genera.insert(state.clone(), Rc::clone(&digits));
+            return Ok(digits);
+        }
         let mut options: Vec<Rc<Vec<u64>>> = Vec::new();
         self.any_option(state, Player::Left, |search, next| {
             options.push(search.deeper(|search| search.digits(next))?);

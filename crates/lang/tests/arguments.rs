@@ -160,3 +160,37 @@ fn arguments_where_they_are_due() {
     let oblong = arguments(&world, "hex(3x4)");
     assert!(matches!(&oblong[..], [argument] if !argument.applies()), "{oblong:?}");
 }
+
+/// Answers that must not depend on how large a heap is.
+#[test]
+fn heaps_of_any_size() {
+    let world = world();
+    let (calc, budget) = (world.store().calc(), Budget::unlimited());
+    let start = std::time::Instant::now();
+    for (expr, expected) in [
+        // The pairs of Wythoff: floor(n·φ) and floor(n·φ) + n for n = 61,803 and its neighbour.
+        ("wythoff(99999,161802)", Outcome::P),
+        ("wythoff(99999,161803)", Outcome::N),
+        ("wythoff(300000,200000)", Outcome::N),
+        ("nim(2000000) + domineering(2x2)", Outcome::N),
+        ("nim(1000000000000000000) + domineering(2x2) + 2", Outcome::L),
+        ("nim(1000000000000000000) + domineering(2x2) - 1", Outcome::R),
+        ("nim(2) + domineering(2x2) - 1", Outcome::R),
+    ] {
+        let winner = read(&world, expr).winner(&calc, Play::Normal, &budget);
+        assert_eq!(winner, Ok(Winner::Class(expected)), "{expr}");
+    }
+    assert_eq!(winning(&world, "wythoff(99999,161802)"), Vec::<String>::new());
+    let genus = |expr: &str| read(&world, expr).genus(&calc, &budget).map(|genus| genus.to_string());
+    assert_eq!(
+        genus("nim(1000000000000000000)"),
+        Ok("1000000000000000000^1000000000000000000,1000000000000000002".into())
+    );
+    assert_eq!(genus("nim(30000,5)"), Ok("30005^30005,30007".into()));
+    assert_eq!(genus("nim(1,1)"), Ok("0^120".into()));
+    assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());
+    let ids = ["nim(2000000)", "nim(3)"].map(|expr| read(&world, expr).value(&calc, &budget).unwrap());
+    let beta = upstar_lang::distinguish(&calc, ids[0], ids[1], &budget).unwrap().unwrap();
+    let kinds = ids.map(|id| calc.add(id, beta).map(|sum| calc.outcome(sum)).unwrap());
+    assert_ne!(kinds[0], kinds[1]);
+}

@@ -71,6 +71,13 @@ struct Move {
     incentive: Option<Id>,
 }
 
+/// Moves worth trying, each with the place of its component, or none for what is left beside the components.
+struct Candidates {
+    best: Vec<(Option<usize>, Move)>,
+    /// Why some cannot be listed: a nimber is too large.
+    missing: Option<Stop>,
+}
+
 /// What is known of a sum where one player moves first, whatever number is added: the larger it is in the eyes of that
 /// player, the better.
 #[derive(Default)]
@@ -208,10 +215,11 @@ impl<'c, 's> Versus<'c, 's> {
         let first = |outcome: Outcome| outcome.winner(player) == player;
         match state.parts[..] {
             [] => return Ok(first(calc.outcome(state.rest))),
-            [one] => {
-                let sum = calc.add(Id { base: one, num: Num::ZERO }, state.rest)?;
-                return Ok(first(calc.outcome(sum)));
-            }
+            [one] => match calc.add(Id { base: one, num: Num::ZERO }, state.rest) {
+                // A nimber can be too large to be added to anything else, and still be played beside it.
+                Err(Stop::TooLarge(_)) => {}
+                sum => return Ok(first(calc.outcome(sum?))),
+            },
             _ => {}
         }
         // From the view of the player to move.
@@ -266,7 +274,8 @@ impl<'c, 's> Versus<'c, 's> {
         if let Some(steps) = &mut self.steps {
             *steps = steps.checked_sub(1).ok_or(Stop::TooLarge(TOO_FAR))?;
         }
-        for (at, mv) in self.candidates(state, player, ahead)? {
+        let candidates = self.candidates(state, player, ahead)?;
+        for (at, mv) in candidates.best {
             let mut next = state.clone();
             match at {
                 Some(at) => {
@@ -279,17 +288,12 @@ impl<'c, 's> Versus<'c, 's> {
                 return Ok(true);
             }
         }
-        Ok(false)
+        candidates.missing.map_or(Ok(false), Err)
     }
 
-    /// The moves worth trying, with the component each is made in (or none for what is left beside them), best first:
+    /// The moves worth trying, best first:
     /// those after which the opponent does not win by the mean, without those whose incentive another one's covers.
-    fn candidates(
-        &mut self,
-        state: &State,
-        player: Player,
-        ahead: &Dyadic,
-    ) -> Calculated<Vec<(Option<usize>, Move)>> {
+    fn candidates(&mut self, state: &State, player: Player, ahead: &Dyadic) -> Calculated<Candidates> {
         let mut moves = Vec::new();
         for (at, &part) in state.parts.iter().enumerate() {
             if at > 0 && state.parts[at - 1] == part {
@@ -298,10 +302,14 @@ impl<'c, 's> Versus<'c, 's> {
             let all = self.moves(Id { base: part, num: Num::ZERO }, player)?;
             moves.extend(all.iter().map(|mv| (Some(at), mv.clone())));
         }
-        // Nobody need move in a number while there is something else; so of the rest only ups and stars count.
-        if !state.rest.is_number() {
-            let all = self.moves(state.rest, player)?;
-            moves.extend(all.iter().map(|mv| (None, mv.clone())));
+        // Nobody need move in a number while there is something else; so of the rest only ups and stars count, and only
+        // where they do not leave the mean to the opponent.
+        let mut missing = None;
+        if !state.rest.is_number() && ahead.signum() == 0 {
+            match self.moves(state.rest, player) {
+                Err(stop @ Stop::TooLarge(_)) => missing = Some(stop),
+                all => moves.extend(all?.iter().map(|mv| (None, mv.clone()))),
+            }
         }
         moves.retain(|(_, mv)| (ahead.clone() + mv.gain.clone()).signum() >= 0);
         moves.sort_by(|(_, a), (_, b)| b.gain.cmp(&a.gain));
@@ -318,7 +326,7 @@ impl<'c, 's> Versus<'c, 's> {
                 best.push((at, mv));
             }
         }
-        Ok(best)
+        Ok(Candidates { best, missing })
     }
 
     /// The moves in a game that is not a number.
