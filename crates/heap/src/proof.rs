@@ -82,11 +82,16 @@ pub fn prove(
             for pattern in &mut patterns {
                 let Some(pattern_end) = pattern.feed(value as u16) else { continue };
                 let period = fed - pattern_end;
+                // What was tried in vain need not be tried again soon: multiples of a period tell it as well.
+                if !pattern.is_worth_trying(period) {
+                    continue;
+                }
                 if let Some(proof) = by_window(sequence, period, pattern_end) {
                     return Ok(Some(proof));
                 }
-                if pending.as_ref().is_none_or(|pending| pending.period != period) {
-                    pending = Pending::new(sequence, period).or(pending);
+                let new = Pending::new(sequence, period);
+                if new.as_ref().is_some_and(|new| pending.as_ref().is_none_or(|old| new.ready < old.ready)) {
+                    pending = new;
                 }
             }
         }

@@ -18,12 +18,22 @@ pub(crate) struct Recurrence {
     /// When it is replaced, and by which factor that time grows.
     renewal: usize,
     factor: (usize, usize),
+    /// The least distance that is tried next.
+    least: usize,
 }
 
 impl Recurrence {
     /// No pattern before there are `first` heaps.
     pub(crate) fn new(first: usize, factor: (usize, usize)) -> Recurrence {
-        Recurrence { pattern: Vec::new(), border: Vec::new(), end: 0, matched: 0, renewal: first, factor }
+        Recurrence {
+            pattern: Vec::new(),
+            border: Vec::new(),
+            end: 0,
+            matched: 0,
+            renewal: first,
+            factor,
+            least: 1,
+        }
     }
 
     /// Takes the next value. Where the pattern has come again, tells the number of heaps when it was taken.
@@ -34,6 +44,15 @@ impl Recurrence {
         }
         self.matched = next(&self.pattern, &self.border, self.matched, value);
         (self.matched == self.pattern.len()).then_some(self.end)
+    }
+
+    /// Whether a distance is at least twice the last that was tried; then this is the last.
+    pub(crate) fn is_worth_trying(&mut self, distance: usize) -> bool {
+        let worth = distance >= self.least;
+        if worth {
+            self.least = 2 * distance;
+        }
+        worth
     }
 
     /// Takes the last values for a new pattern, if it is time.
@@ -56,6 +75,7 @@ impl Recurrence {
         // The pattern has just been met.
         self.matched = length;
         self.end = len;
+        self.least = 1;
         self.pattern = pattern;
     }
 }
