@@ -300,6 +300,9 @@ fn multiples_of_positions_are_positions() {
 fn moves_are_found_by_what_is_printed() {
     assert_eq!(value("play(nim(2) + hackenbush(\"bg\"), left, \"hackenbush(bg): edge 1-2\")"), "1*2");
     assert_eq!(value("play(nim(2) + hackenbush(\"bg\"), left, \"edge 1-2\")"), "1*2");
+    // Quotes within a text have a backslash before them.
+    let tree = r#"play(hackenbush("g(r,g)") + nim(1), left, "hackenbush(\"g(r,g)\"): edge 0-1")"#;
+    assert_eq!(value(tree), "*");
     // Components that are alike are told apart.
     assert_eq!(value("best(nim(3) + nim(3) + nim(1))").matches("nim(3) #2: heap 1: 3 -> 2").count(), 2);
     assert_eq!(value("play(nim(3) + nim(3), left, \"nim(3) #2: heap 1: 3 -> 1\")"), "*2");

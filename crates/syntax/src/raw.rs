@@ -1,6 +1,7 @@
 //! Raw text between the brackets of a call: finding its end, splitting it at commas, taking off quotes.
 //!
-//! In raw text brackets come in pairs, anything may stand between double quotes, and `//` starts a comment.
+//! In raw text brackets come in pairs, anything may stand between double quotes (a quote itself after a backslash), and `//`
+//! starts a comment.
 
 use crate::{Diagnostic, MAX_DEPTH, Span};
 
@@ -42,7 +43,7 @@ pub fn unquote(source: &str, span: Span) -> Span {
     let whole = span.trimmed(source);
     let inner = whole.text(source).strip_prefix('"').and_then(|text| text.strip_suffix('"'));
     match inner {
-        Some(inner) if !inner.contains('"') => Span::new(whole.from + 1, whole.to - 1),
+        Some(inner) if !inner.replace("\\\"", "").contains('"') => Span::new(whole.from + 1, whole.to - 1),
         _ => whole,
     }
 }
@@ -91,7 +92,14 @@ impl<'s> RawScan<'s> {
                 b'"' => {
                     let quote =
                         || Diagnostic::syntax("this quote is never closed", here).with_hint("expected `\"`");
-                    self.pos = self.find(b'"').ok_or_else(quote)? + 1;
+                    loop {
+                        let end = self.find(b'"').ok_or_else(quote)?;
+                        let escaped = self.bytes[self.pos..end].last() == Some(&b'\\');
+                        self.pos = end + 1;
+                        if !escaped {
+                            break;
+                        }
+                    }
                 }
                 b'/' if self.bytes[self.pos..self.end].first() == Some(&b'/') => {
                     self.pos = self.find(b'\n').unwrap_or(self.end);
