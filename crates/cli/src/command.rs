@@ -85,8 +85,9 @@ pub(crate) fn run(args: &Args) -> Exit {
         }
         Command::Eval { question, misere: true } => ask(question, |session, expr, budget| {
             let winner = session.winner(expr, Play::Misere, budget)?;
-            let moves = session.moves(expr, None, Play::Misere, false, budget)?;
-            Ok(report::misere_report(expr, winner, &moves, session.genus(expr, budget).ok().as_ref()))
+            let moves = session.winning_moves(expr, Play::Misere, budget)?;
+            let genus = if moves.impartial { Some(session.genus(expr, budget)?) } else { None };
+            Ok(report::misere_report(expr, winner, &moves, genus.as_ref()))
         }),
         Command::Tree { question, first, misere, limit, bare, boards, strategy, drawing }
             if drawing.is_asked_for() =>

@@ -175,16 +175,17 @@ impl Sum {
         play: Play,
         budget: &Budget,
     ) -> Result<Vec<SumMove>, Reason> {
-        let normal = play == Play::Normal && self.ending() == Ending::NormalPlay;
-        if normal
+        let by_moves = self.ending() == Ending::NormalPlay;
+        if by_moves
+            && play == Play::Normal
             && self.outcome_by_theorem().is_some()
-            && let Some(moves) = self.winning_moves_by_theorem(calc, by, budget)?
+            && let Some(moves) = self.winning_moves_by_theorem(calc, by, play, budget)?
         {
             return Ok(moves);
         }
         match self.moves(calc, by, play, budget) {
-            Err(reason @ Reason::TooLarge(_)) if normal => {
-                self.winning_moves_by_theorem(calc, by, budget)?.ok_or(reason)
+            Err(reason @ Reason::TooLarge(_)) if by_moves => {
+                self.winning_moves_by_theorem(calc, by, play, budget)?.ok_or(reason)
             }
             moves => Ok(moves?.into_iter().filter(|mv| mv.winning).collect()),
         }
@@ -194,9 +195,19 @@ impl Sum {
         &self,
         calc: &Calc<'_>,
         by: Player,
+        play: Play,
         budget: &Budget,
     ) -> Result<Option<Vec<SumMove>>, Reason> {
-        if let Winner::Class(outcome) = self.winner(calc, Play::Normal, budget)?
+        // What the nim-sum is to be after the move.
+        let total = match play {
+            Play::Normal => 0,
+            Play::Misere => match Search::new(calc, play, budget).nim_heaps(self)? {
+                // The last heap above one becomes what leaves an odd number of ones.
+                Some(heaps) => u64::from(heaps.iter().filter(|&&heap| heap > 1).count() == 1),
+                None => return Ok(None),
+            },
+        };
+        if let Winner::Class(outcome) = self.winner(calc, play, budget)?
             && outcome.winner(by) != by
         {
             return Ok(Some(Vec::new()));
@@ -206,9 +217,10 @@ impl Sum {
         }
         let mut winning = Vec::new();
         for (at, component) in self.components.iter().enumerate() {
-            // A winning move makes its component equal to the rest.
+            // In normal play a winning move makes its component equal to the rest.
             let rest = Sum { components: [&self.components[..at], &self.components[at + 1..]].concat() };
-            let Some(target) = calc.to_nimber(rest.value(calc, budget)?) else { return Ok(None) };
+            let Some(rest) = calc.to_nimber(rest.value(calc, budget)?) else { return Ok(None) };
+            let target = rest ^ total;
             let moves = match component.moves_to_nimber(target) {
                 Some(moves) => moves,
                 None => match component.moves(calc, by, budget) {
@@ -229,7 +241,7 @@ impl Sum {
                 component: at,
                 name,
                 to: self.after(at, to),
-                value: Some(Id::ZERO),
+                value: (play == Play::Normal).then_some(Id::ZERO),
                 after: Some(Winner::Class(Outcome::P)),
                 winning: true,
             }));

@@ -154,6 +154,12 @@ impl<'c, 's> Search<'c, 's> {
         Ok(Outcome::new(left_first, !right_first))
     }
 
+    /// The heaps of a sum that is a Nim position move for move.
+    pub(crate) fn nim_heaps(&mut self, sum: &Sum) -> Result<Option<Vec<u64>>, Reason> {
+        let state = self.state(sum)?;
+        Ok(state.parts.is_empty().then_some(state.heaps))
+    }
+
     fn state(&mut self, sum: &Sum) -> Result<State, Reason> {
         let mut state = State::default();
         for component in &sum.components {

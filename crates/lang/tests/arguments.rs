@@ -161,6 +161,32 @@ fn arguments_where_they_are_due() {
     assert!(matches!(&oblong[..], [argument] if !argument.applies()), "{oblong:?}");
 }
 
+/// Winning moves in misère Nim by its rule, against listing.
+#[test]
+fn winning_moves_of_misere_nim() {
+    let world = world();
+    let (calc, budget) = (world.store().calc(), Budget::unlimited());
+    let winning = |expr: &str| -> Vec<String> {
+        let moves = read(&world, expr).winning_moves(&calc, Player::Left, Play::Misere, &budget);
+        moves.unwrap_or_else(|e| panic!("{expr}: {e}")).into_iter().map(|mv| mv.name).collect()
+    };
+    for (huge, small, from, to) in [
+        ("nim(1000000000000000000,5)", "nim(9,5)", "1000000000000000000", "9"),
+        ("nim(1000000000000000000,1)", "nim(9,1)", "1000000000000000000", "9"),
+        ("nim(1000000000000000000,1,1)", "nim(9,1,1)", "1000000000000000000", "9"),
+        ("nim(1000000000000000000)", "nim(9)", "1000000000000000000", "9"),
+        ("nim(1000000000000000000) + nim(3,2)", "nim(9) + nim(3,2)", "1000000000000000000", "9"),
+    ] {
+        let expected: Vec<String> = winning(small).iter().map(|name| name.replace(to, from)).collect();
+        assert!(
+            expected.len() == 1 && winning(huge) == expected,
+            "{huge}: {:?}, not {expected:?}",
+            winning(huge)
+        );
+    }
+    assert_eq!(winning("nim(1000000000000000000,1000000000000000000)"), Vec::<String>::new());
+}
+
 /// Answers that must not depend on how large a heap is.
 #[test]
 fn heaps_of_any_size() {

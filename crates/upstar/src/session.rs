@@ -238,6 +238,30 @@ impl Session {
         replies: bool,
         budget: &Budget,
     ) -> Result<Moves, Failure> {
+        self.list(expr, player, budget, |calc, sum, by| {
+            let with_replies = |mv: SumMove| {
+                let replies = if replies { replies_to(calc, &mv, play, budget)? } else { Vec::new() };
+                Ok((mv, replies))
+            };
+            sum.moves(calc, by, play, budget)?.into_iter().map(with_replies).collect()
+        })
+    }
+
+    /// The winning moves of both players in an expression; those of an impartial game once.
+    pub fn winning_moves(&self, expr: &str, play: Play, budget: &Budget) -> Result<Moves, Failure> {
+        self.list(expr, None, budget, |calc, sum, by| {
+            let moves = sum.winning_moves(calc, by, play, budget)?;
+            Ok(moves.into_iter().map(|mv| (mv, Vec::new())).collect())
+        })
+    }
+
+    fn list(
+        &self,
+        expr: &str,
+        player: Option<Player>,
+        budget: &Budget,
+        moves_of: impl Fn(&Calc<'_>, &Sum, Player) -> Result<Vec<(SumMove, Vec<Reply>)>, Reason>,
+    ) -> Result<Moves, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = game(reading)?;
             let impartial = sum.is_impartial(calc);
@@ -248,7 +272,7 @@ impl Session {
             };
             let mut moves = Vec::new();
             for by in players {
-                for mv in sum.moves(calc, by, play, budget)? {
+                for (mv, replies) in moves_of(calc, sum, by)? {
                     let value = mv.value.map(|value| self.name(calc, value)).transpose();
                     moves.push(Move {
                         player: by,
@@ -257,7 +281,7 @@ impl Session {
                         value: value.map_err(|stop| budget.why(stop))?,
                         after: mv.after,
                         winning: mv.winning,
-                        replies: if replies { replies_to(calc, &mv, play, budget)? } else { Vec::new() },
+                        replies,
                     });
                 }
             }
