@@ -80,13 +80,13 @@ pub(crate) enum Command {
     Tree {
         #[command(flatten)]
         question: Question,
-        /// Who moves first
-        #[arg(long, default_value = "left")]
-        first: Side,
+        /// Who moves first [default: left, or who the position says]
+        #[arg(long)]
+        first: Option<Side>,
         /// Who makes the last move loses
         #[arg(long)]
         misere: bool,
-        /// Draw at most so many nodes
+        /// Draw at most so many nodes, level by level and the best lines first; what lies below is counted
         #[arg(long, value_name = "N", default_value_t = 2000)]
         limit: usize,
         /// Only who chooses and how it ends, as `L(R(+-,00),-+)`

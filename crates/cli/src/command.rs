@@ -11,7 +11,7 @@ use upstar::syntax::{Diagnostic, Span, nearest};
 use upstar::values::{Alphabet, Player, Store};
 use upstar::{Failure, Session, TreeView};
 
-use crate::args::{Args, Command, Limits, Question, Style};
+use crate::args::{Args, Command, Limits, Question, Side, Style};
 use crate::explain;
 use crate::output::{self, Output};
 use crate::pictures::Drawn;
@@ -98,18 +98,15 @@ pub(crate) fn run(args: &Args) -> Exit {
                 let strategy = strategy.map_err(Failure::Wrong)?.map(|text| text.replace(';', "\n"));
                 let view =
                     TreeView { boards: *boards, bare: *bare, strategy: strategy.as_deref(), most: *limit };
-                session.draw_tree(expr, Player::from(*first), play(*misere), &view, budget).map(Drawn::from)
+                let first = first_player(session, expr, *first, budget)?;
+                session.draw_tree(expr, first, play(*misere), &view, budget).map(Drawn::from)
             })
         }
         Command::Tree { question, first, misere, limit, bare, .. } => {
-            let mut whole = true;
-            let exit = ask(question, |session, expr, budget| {
-                let first = Player::from(*first);
-                let tree = session.tree(expr, first, play(*misere), *limit, budget)?;
-                whole = tree.drawn.is_some();
-                Ok(report::tree(expr, first, &tree, *limit, *bare))
-            });
-            if whole { exit } else { Exit::Stopped }
+            ask(question, |session, expr, budget| {
+                let first = first_player(session, expr, *first, budget)?;
+                Ok(report::tree(expr, &session.tree(expr, first, play(*misere), *limit, budget)?, *bare))
+            })
         }
         Command::Show { question, more, options, play, drawing } => {
             pictures::several(question, more, drawing, |session, exprs, budget| {
@@ -155,6 +152,24 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Help { name, json } => help(name.as_deref(), *json),
         Command::Games { name, json } => games(name.as_deref(), *json),
         Command::Functions { name, json } => functions(name.as_deref(), *json),
+    }
+}
+
+/// Who moves first: who was asked for, unless the position says something else.
+fn first_player(
+    session: &Session,
+    expr: &str,
+    asked: Option<Side>,
+    budget: &Budget,
+) -> Result<Player, Failure> {
+    let Some(asked) = asked.map(Player::from) else { return Ok(Player::Left) };
+    match session.turn(expr, budget)? {
+        Some(turn) if turn != asked => {
+            let message = format!("here {turn} moves first, so --first cannot be {asked}");
+            let error = Diagnostic::new("not-your-turn", message, Span::all(expr));
+            Err(Failure::Wrong(error.with_hint("the position itself says whose turn it is")))
+        }
+        _ => Ok(asked),
     }
 }
 

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use upstar::game::Outcome;
 use upstar::lang::Winner;
 use upstar::search::Reason;
-use upstar::syntax::Diagnostic;
+use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Stopped};
 
 use crate::colour::{self, Paint};
@@ -60,6 +60,20 @@ pub(crate) fn failure(expr: &str, failure: &Failure, as_json: bool) -> Exit {
         }
     }
     exit(failure)
+}
+
+/// Tells what is wrong with an option, such as a file that cannot be written.
+pub(crate) fn option_failure(option: &str, diagnostic: &Diagnostic, as_json: bool) -> Exit {
+    if as_json {
+        let whole = Diagnostic { span: Span::all(option), ..diagnostic.clone() };
+        out(&json!({ "error": error_json(option, &whole) }).to_string());
+        return Exit::Wrong;
+    }
+    complain(&format!("error: {option}: {}", diagnostic.message));
+    if let Some(hint) = &diagnostic.hint {
+        err(&format!("  {hint}"));
+    }
+    Exit::Wrong
 }
 
 /// How the program ends after a failure.

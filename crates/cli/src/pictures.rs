@@ -191,33 +191,43 @@ pub(crate) fn written(expr: &str, drawn: &Drawn, drawing: &Drawing, json: bool) 
         fields.extend(drawn.data.as_object().cloned().unwrap_or_default());
         output::answer(&Output { text: String::new(), json: Value::Object(fields) }, true)
     };
-    let wrong = |code, message: String| Diagnostic::new(code, message, Span::all(expr));
+    // What is wrong with an option is nothing to underline in the expression.
+    let about = |option: String, error: Diagnostic| output::option_failure(&option, &error, json);
+    let wrong = |code, message: String| Diagnostic::new(code, message, Span::new(0, 0));
+    let file = || drawing.output.as_deref().map_or_else(String::new, |path| format!("-o {}", path.display()));
     if format == Format::Png && drawing.output.is_none() && (json || std::io::stdout().is_terminal()) {
         let error = wrong("needs-file", "pixels cannot be shown here".to_owned());
-        return Err(Failure::Wrong(error.with_hint("-o FILE writes them to a file")));
+        return Ok(about("--format png".into(), error.with_hint("-o FILE writes them to a file")));
     }
     let extension = drawing.output.as_deref().and_then(Path::extension).and_then(|name| name.to_str());
     if let (None, Format::Text, Some(extension)) = (drawing.format, format, extension)
         && extension != "txt"
     {
         let error = wrong("unknown-format", format!("no pictures of the kind `.{extension}`"));
-        return Err(Failure::Wrong(
-            error.with_hint("write to .svg, .png, .tex, .dot or .txt, or say which --format"),
-        ));
+        let hint = "write to .svg, .png, .tex, .dot or .txt, or say which --format";
+        return Ok(about(file(), error.with_hint(hint)));
     }
-    let bytes = draw(&drawn.picture, format).map_err(|refusal| match refusal {
-        Refusal::TooLarge => Failure::Stopped(Box::new(Stopped {
-            reason: Reason::TooLarge("a picture that is too large for this format"),
-            known: Vec::new(),
-            nodes: 0,
-            positions: 0,
-            time: std::time::Duration::ZERO,
-        })),
-        Refusal::NotBuilt => Failure::Wrong(wrong("not-built", refusal.to_string())),
-    })?;
+    let bytes = match draw(&drawn.picture, format) {
+        Ok(bytes) => bytes,
+        Err(Refusal::TooLarge) => {
+            return Err(Failure::Stopped(Box::new(Stopped {
+                reason: Reason::TooLarge("a picture that is too large for this format"),
+                known: Vec::new(),
+                nodes: 0,
+                positions: 0,
+                time: std::time::Duration::ZERO,
+            })));
+        }
+        Err(refusal @ Refusal::NotBuilt) => {
+            let option = format!("--format {}", format.name());
+            return Ok(about(option, wrong("not-built", refusal.to_string())));
+        }
+    };
     if let Some(path) = &drawing.output {
-        let unwritable = |error| wrong("unwritable", format!("cannot write `{}`: {error}", path.display()));
-        std::fs::write(path, &bytes).map_err(|error| Failure::Wrong(unwritable(error)))?;
+        if let Err(error) = std::fs::write(path, &bytes) {
+            let message = format!("cannot write `{}`: {error}", path.display());
+            return Ok(about(file(), wrong("unwritable", message)));
+        }
         if json {
             let file = path.display().to_string();
             answer(json!({ "expr": expr, "format": format.name(), "file": file }));

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use upstar::game::wld::Kind;
 use upstar::game::{Hypothesis, Outcome, Payoff};
 use upstar::lang::{Argument, Genus, Shown, Winner};
+use upstar::search::{Edge, FoldedNode, GameTree};
 use upstar::values::Player;
 use upstar::{Evaluation, Move, Moves, Reply, Report, ResultsReport, StrategyReport, Tree, WinningMove};
 
@@ -287,46 +288,41 @@ pub(crate) fn equivalent(a: &str, b: &str, apart: Option<&str>) -> Output {
     Output { text, json }
 }
 
-pub(crate) fn tree(expr: &str, first: Player, tree: &Tree, limit: usize, bare: bool) -> Output {
-    let side = first.to_string().to_lowercase();
-    let Some((drawn, marks)) = &tree.drawn else {
-        let text = format!("the tree has {} nodes: more than the limit of {limit} (--limit N)", tree.nodes);
-        let json = json!({
-            "expr": expr, "first": side, "node_count": tree.nodes.to_string(), "result": null, "nodes": null,
-        });
-        return Output { text, json };
-    };
-    let nodes: Vec<Value> = drawn
-        .nodes()
-        .iter()
-        .enumerate()
-        .map(|(at, node)| {
-            let player = match node.kind {
-                Kind::Choice(player) => json!(player.to_string().to_lowercase()),
-                Kind::Leaf(_) => Value::Null,
-            };
-            let edges: Vec<Value> = node
-                .edges
-                .iter()
-                .enumerate()
-                .map(|(i, (name, to))| json!({ "move": name, "to": to, "optimal": marks.best[at].contains(&i) }))
-                .collect();
-            json!({ "position": node.text, "player": player, "result": marks.payoffs[at].to_string(), "edges": edges })
-        })
-        .collect();
-    let whole = tree.nodes <= limit as u128;
+pub(crate) fn tree(expr: &str, tree: &Tree, bare: bool) -> Output {
+    let shown = &tree.shown;
+    let nodes: Vec<Value> = shown.nodes().iter().map(tree_node).collect();
     let json = json!({
-        "expr": expr, "first": side, "node_count": tree.nodes.to_string(), "depth": drawn.depth(),
-        "result": marks.payoffs[0].to_string(), "nodes": if whole { Some(nodes) } else { None },
+        "expr": expr, "first": tree.first.to_string().to_lowercase(),
+        "node_count": shown.size.map(|size| size.nodes.to_string()),
+        "depth": shown.size.map(|size| size.depth),
+        "result": shown.root().map(|result| result.to_string()), "nodes": nodes,
     });
-    let text = match (bare, drawn.without_positions()) {
-        (true, Some(bare)) if whole => bare.to_string(),
-        _ => {
-            let more = if whole { "" } else { "; --limit N shows more of them" };
-            format!("{}\n{} nodes, depth {}{more}", drawn.to_text_of(marks, limit), tree.nodes, drawn.depth())
+    let whole = tree.drawn.as_ref().filter(|_| !shown.is_folded()).map(|(tree, _)| tree);
+    let text = match whole.filter(|_| bare).and_then(GameTree::without_positions) {
+        Some(bare) => bare.to_string(),
+        None => {
+            let more = if shown.is_folded() { "; --limit N shows more of them" } else { "" };
+            format!("{shown}\n{}{more}", shown.size_in_words())
         }
     };
     Output { text, json }
+}
+
+fn tree_node(node: &FoldedNode) -> Value {
+    let player = match node.kind {
+        Kind::Choice(player) => json!(player.to_string().to_lowercase()),
+        Kind::Leaf(_) => Value::Null,
+    };
+    let edge = |edge: &Edge| json!({ "move": edge.name, "to": edge.to, "optimal": edge.optimal });
+    let mut json = json!({
+        "position": node.text, "player": player, "result": node.payoff.map(|result| result.to_string()),
+        "edges": node.edges.iter().map(edge).collect::<Vec<_>>(),
+    });
+    if let Some(folded) = node.folded {
+        let nodes = folded.nodes.map(|nodes| nodes.to_string());
+        json["folded"] = json!({ "moves": folded.moves, "nodes": nodes });
+    }
+    json
 }
 
 pub(crate) fn strategy(expr: &str, first: Player, report: &StrategyReport) -> Output {

@@ -215,8 +215,6 @@ fn strategies_are_printed_and_checked() {
     let text = stdout(&folded);
     assert!(text.contains("  … 1 below\n") && text.contains("16 nodes, depth 3; --limit N"), "{text}");
     assert_eq!(text.lines().count(), 1 + 3 + 6 + 1, "{text}");
-    let huge = upstar(&["tree", "nim(9,9,9)"]);
-    assert_eq!(huge.status.code(), Some(1), "{}", stdout(&huge));
 }
 
 #[test]

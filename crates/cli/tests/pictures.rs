@@ -163,7 +163,7 @@ fn charts_are_drawn_in_the_terminal() {
 
 #[test]
 fn what_cannot_be_drawn_is_said() {
-    let cases: [(&[&str], i32, &str); 19] = [
+    let cases: [(&[&str], i32, &str); 21] = [
         (&["show", "nim(2", "-o", "x.svg"], 2, "error"),
         (&["show", "1 == 1"], 2, "expected a game"),
         (&["show", "nim(1)", "nim(1", "--play"], 2, "| nim(1\n"),
@@ -171,8 +171,18 @@ fn what_cannot_be_drawn_is_said() {
         (&["powers", "domineering(2x2)"], 2, "not a nimber"),
         (&["plot", "kalyes"], 2, "did you mean `kayles`?"),
         (&["tree", "nim(2)", "--format", "svg", "--strategy", "win"], 2, "in the strategy"),
-        (&["tree", "nim(30,30)", "--format", "svg"], 1, "too large"),
-        (&["show", "nim(1)", "-o", "/no/such/folder/x.svg"], 2, "cannot write"),
+        (&["tree", "nim(30,30)", "--format", "svg", "--strategy", "win"], 1, "too large"),
+        (&["tree", "tree(\"R(+-,-+)\")", "--first", "left"], 2, "here Right moves first"),
+        (
+            &["show", "nim(1)", "-o", "/no/such/folder/x.svg"],
+            2,
+            "error: -o /no/such/folder/x.svg: cannot write",
+        ),
+        (
+            &["show", "nim(1)", "-o", "x.jpg"],
+            2,
+            "error: -o x.jpg: no pictures of the kind `.jpg`\n  write to .svg",
+        ),
         (&["show", "--play", "nim(3,4)", "nim(3,5)"], 2, "no move leads from nim(3,4) to nim(3,5)"),
         (&["show", "--play", "nim(3,4)", "nim(3,5)"], 2, "did you mean `nim(3,"),
         (&["show", "--play", "nim(3)", "heap 1: 3 -> 4"], 2, "did you mean `heap 1: 3 -> "),
@@ -191,4 +201,67 @@ fn what_cannot_be_drawn_is_said() {
         assert!(errors.contains(words), "{arguments:?}: {errors}");
     }
     assert_eq!(upstar(&["days", "10"]).status.code(), Some(2));
+}
+
+/// The tree of Nim(3,4,5) has 1,038,768 nodes; that of Tic-Tac-Toe has 549,946, as is well known.
+#[test]
+fn large_trees_are_folded() {
+    let tree = stdout(&["tree", "nim(3,4,5)", "--limit", "20"]);
+    assert!(tree.starts_with("L nim(3,4,5)  +-\n├══ heap 1: 3 -> 1: R nim(1,4,5)  +-"), "{tree}");
+    assert!(tree.ends_with("1038768 nodes, depth 12; --limit N shows more of them\n"), "{tree}");
+    assert_eq!(tree.lines().count(), 1 + 12 + 1, "{tree}");
+    let json = |arguments: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&stdout(arguments)).expect("an answer in JSON")
+    };
+    let tree = json(&["tree", "tic_tac_toe(3x3)", "--limit", "20", "--json"]);
+    assert_eq!((&tree["result"], &tree["node_count"]), (&"00".into(), &"549946".into()));
+    let nodes = tree["nodes"].as_array().expect("nodes");
+    assert!(nodes.len() > 10 && nodes.len() <= 20, "{}", nodes.len());
+    let below = nodes.iter().filter_map(|node| node["folded"]["nodes"].as_str());
+    let below: usize = below.map(|count| count.parse::<usize>().expect("a number")).sum();
+    assert_eq!(nodes.len() + below, 549_946);
+    // Nobody can count these; who wins the smaller board is found quickly.
+    let tree = json(&["tree", "domineering(5x5)", "--limit", "30", "--json"]);
+    assert_eq!((&tree["result"], &tree["node_count"]), (&"-+".into(), &serde_json::Value::Null));
+    let tree = stdout(&["tree", "domineering(8x8)", "--limit", "30"]);
+    assert!(tree.starts_with("L domineering(8x8)  ?\n"), "{tree}");
+    assert!(
+        tree.contains("└── … 27 more moves\n")
+            && tree.ends_with("more than 30 nodes; --limit N shows more of them\n"),
+        "{tree}"
+    );
+    let (path, text) = file("large.svg");
+    assert_eq!(stdout(&["tree", "nim(30,30)", "--limit", "70", "-o", &text]), "");
+    assert!(std::fs::read_to_string(&path).expect("a file").contains("more</text>"));
+}
+
+#[test]
+fn captions_say_who_moves_first() {
+    let right = stdout(&["tree", "tree(\"R(+-,-+)\")", "--format", "dot"]);
+    assert!(right.contains("Right first") && !right.contains("Left first"), "{right}");
+    assert_eq!(right, stdout(&["tree", "tree(\"R(+-,-+)\")", "--format", "dot", "--first", "right"]));
+    assert!(stdout(&["tree", "tree(\"R(+-,-+)\")", "--json"]).contains("\"first\":\"right\""));
+    assert!(stdout(&["tree", "nim(1)", "--format", "dot"]).contains("Left first"));
+}
+
+/// In characters nothing lies on lines, and lines have no kinks.
+#[test]
+fn texts_are_drawn_cleanly() {
+    for (plot, to) in
+        [("kayles", "30"), ("kayles", "10"), ("nim(n,2)", "12"), ("subtraction[2,5,7](n)", "50")]
+    {
+        let text = stdout(&["plot", plot, "--to", to]);
+        let axis = text.lines().rev().find_map(|line| line.find('└')).expect("a corner");
+        for line in text.lines().skip(1).take_while(|line| !line.contains('└')) {
+            assert_eq!(line.chars().nth(line[..axis].chars().count()), Some('│'), "{plot}:\n{text}");
+        }
+    }
+    for size in ["3x3", "5x4", "11x11"] {
+        let text = stdout(&["show", &format!("hex({size})")]);
+        let side = |line: &str| line.chars().position(|c| c == '╲');
+        let sides: Vec<usize> = text.lines().filter_map(side).collect();
+        assert!(sides.windows(2).all(|pair| pair[1] == pair[0] + 1), "{text}");
+    }
+    let snort = stdout(&["show", "snort(\"a-b b-c c-d d-a a-e; b=x d=o\")"]);
+    assert!(snort.contains("x b"), "{snort}");
 }

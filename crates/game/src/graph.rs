@@ -8,7 +8,7 @@ mod net;
 mod order;
 
 pub use groups::Groups;
-pub use layout::{Spot, layers, line};
+pub use layout::{Spot, layers, line, petal};
 pub use map::{Clash, Map, Place};
 pub use net::Net;
 pub use order::{Order, order};

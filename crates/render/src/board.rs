@@ -49,7 +49,7 @@ const SMALL: i32 = UNIT * 2 / 5;
 fn grain(sketch: &Sketch) -> Grain {
     let any = |test: fn(&Item) -> bool| sketch.items().iter().any(test);
     if any(|item| matches!(item.form, Form::Hexagon { .. })) {
-        Grain { columns: 400, rows: 230 }
+        Grain { columns: 400, rows: 233 }
     } else if is_graph(sketch) {
         Grain { columns: 533, rows: 267 }
     } else if !any(|item| matches!(item.form, Form::Box { .. } | Form::Edge { .. })) {
@@ -104,6 +104,7 @@ fn add(picture: &mut Picture, item: &Item) {
             let style = if item.mark.is_some() { thing(item.role) } else { cut(item.role) };
             picture.add(
                 match *bend {
+                    Some(bend) if from == to => Outline::Line(labels::petal(*from, bend)),
                     Some(bend) => Outline::Curve { from: *from, bend, to: *to },
                     None => Outline::Line(vec![*from, *to]),
                 },

@@ -12,7 +12,7 @@ const HALF_LINE: i32 = 7;
 const MOST: usize = 400_000;
 
 /// An upright rectangle, from its upper left to its lower right corner.
-type Frame = (Point, Point);
+pub(crate) type Frame = (Point, Point);
 
 /// Moves the names of nodes to where they cover least, and tells which labels lie on lines all the same. Lines have
 /// marks of this size at these places.
@@ -86,18 +86,35 @@ fn solid(item: &Item) -> Option<Frame> {
     covers.then(|| item.form.bounds())
 }
 
-fn square(middle: Point, side: i32) -> Frame {
-    (shifted(middle, -side / 2, -side / 2), shifted(middle, side / 2, side / 2))
+/// The rectangle around a middle.
+pub(crate) fn frame(middle: Point, width: i32, height: i32) -> Frame {
+    (shifted(middle, -width / 2, -height / 2), shifted(middle, width / 2, height / 2))
 }
 
-/// Where the marks of lines go, each of this size: to the middle, or wherever on the line there is no other.
+fn square(middle: Point, side: i32) -> Frame {
+    frame(middle, side, side)
+}
+
+/// Where the marks of lines go, each of this size: to the middle, or wherever on the line there is no other mark and
+/// they cover least of other lines.
 pub(crate) fn on_lines(items: &[Item], size: i32) -> Vec<Option<Point>> {
     let mut taken: Vec<Frame> = Vec::new();
-    let place = |item: &Item| {
+    let lines: Vec<Vec<(Point, Point)>> = items.iter().map(|item| segments(&item.form)).collect();
+    // Nobody looks at the single lines of large drawings.
+    let small = lines.iter().map(Vec::len).sum::<usize>().pow(2) <= MOST;
+    let place = |(at, item): (usize, &Item)| {
         let Form::Edge { from, to, bend } = item.form else { return None };
         item.mark?;
         let bend = bend.unwrap_or(Point { x: from.x.midpoint(to.x), y: from.y.midpoint(to.y) });
-        let places = [4, 2, 6].map(|step| along_curve(from, bend, to, step));
+        let mut places = [4, 3, 5, 2, 6].map(|step| along_curve(from, bend, to, step));
+        if small {
+            let others = |place: Point| {
+                let frame = square(place, size);
+                let others = lines.iter().enumerate().filter(|(other, _)| *other != at);
+                others.filter(|(_, line)| line.iter().any(|&part| crosses(part, frame))).count()
+            };
+            places.sort_by_key(|&place| others(place));
+        }
         // Of many lines only the last ones can be in the way.
         let near = &taken[taken.len().saturating_sub(64)..];
         // Letters are smaller than their line.
@@ -107,7 +124,7 @@ pub(crate) fn on_lines(items: &[Item], size: i32) -> Vec<Option<Point>> {
         taken.push(room(best));
         Some(best)
     };
-    items.iter().map(place).collect()
+    items.iter().enumerate().map(place).collect()
 }
 
 /// The straight lines that a line consists of, near enough.
@@ -115,15 +132,40 @@ fn segments(form: &Form) -> Vec<(Point, Point)> {
     match *form {
         Form::Edge { from, to, bend: None } => vec![(from, to)],
         Form::Edge { from, to, bend: Some(bend) } => {
-            let points: Vec<Point> = (0..=8).map(|step| along_curve(from, bend, to, step)).collect();
-            points.windows(2).map(|pair| (pair[0], pair[1])).collect()
+            curve(from, bend, to).windows(2).map(|pair| (pair[0], pair[1])).collect()
         }
         _ => Vec::new(),
     }
 }
 
+/// Points along a curve, near enough to each other to be joined by straight lines.
+pub(crate) fn curve(from: Point, bend: Point, to: Point) -> Vec<Point> {
+    if from == to {
+        petal(from, bend)
+    } else {
+        (0..=8).map(|step| along_curve(from, bend, to, step)).collect()
+    }
+}
+
+/// A loop at a point: a closed curve that reaches half of the way to the bend, as other curves do.
+pub(crate) fn petal(at: Point, bend: Point) -> Vec<Point> {
+    const STEPS: i64 = 24;
+    let (x, y) = (i64::from(bend.x) - i64::from(at.x), i64::from(bend.y) - i64::from(at.y));
+    // A cubic curve whose inner points lie two thirds of the way out and as far to either side.
+    let point = |step: i64| {
+        let rest = STEPS - step;
+        let (first, second) = (3 * rest * rest * step, 3 * rest * step * step);
+        let out = |along: i64, aside: i64| {
+            let sum = 2 * (along * (first + second) + aside * (first - second));
+            (sum / (3 * STEPS.pow(3))) as i32
+        };
+        shifted(at, out(x, y), out(y, -x))
+    };
+    (0..=STEPS).map(point).collect()
+}
+
 /// The point of a quadratic curve after so many eighths.
-pub(crate) fn along_curve(from: Point, bend: Point, to: Point, step: i64) -> Point {
+fn along_curve(from: Point, bend: Point, to: Point, step: i64) -> Point {
     let blend = |a: i32, b: i32, c: i32| {
         let (a, b, c, rest) = (i64::from(a), i64::from(b), i64::from(c), 8 - step);
         ((a * rest * rest + 2 * b * rest * step + c * step * step) / 64) as i32
@@ -131,12 +173,12 @@ pub(crate) fn along_curve(from: Point, bend: Point, to: Point, step: i64) -> Poi
     Point { x: blend(from.x, bend.x, to.x), y: blend(from.y, bend.y, to.y) }
 }
 
-fn overlap(a: Frame, b: Frame) -> bool {
+pub(crate) fn overlap(a: Frame, b: Frame) -> bool {
     a.0.x < b.1.x && b.0.x < a.1.x && a.0.y < b.1.y && b.0.y < a.1.y
 }
 
 /// Whether a straight line meets a rectangle.
-fn crosses((from, to): (Point, Point), (low, high): Frame) -> bool {
+pub(crate) fn crosses((from, to): (Point, Point), (low, high): Frame) -> bool {
     let beside = from.x.max(to.x) < low.x
         || from.x.min(to.x) > high.x
         || from.y.max(to.y) < low.y

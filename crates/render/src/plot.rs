@@ -36,7 +36,8 @@ pub fn nim_values(title: &str, values: &[u64]) -> Picture {
     let (end, top) = (along(last) + right, up(most) - tall.max(16));
     for value in ticks(most, 1) {
         picture.line(Point { x: -right, y: up(value) }, Point { x: end, y: up(value) }, Style::Faint);
-        let at = Point { x: -right - LETTERS / 2, y: up(value) };
+        // As text, a column to the left of the axis.
+        let at = Point { x: -right - right.max(LETTERS / 2), y: up(value) };
         picture.write(at, LETTERS, Anchor::End, value.to_string(), Style::Muted);
     }
     let floor = 40;

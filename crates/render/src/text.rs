@@ -1,10 +1,12 @@
 //! Pictures as characters: box drawing for lines, letters for marks.
 
+use std::collections::HashSet;
+
 use upstar_game::sketch::Point;
 
 use crate::Refusal;
-use crate::labels::along_curve;
-use crate::picture::{Anchor, Grain, Outline, Picture};
+use crate::labels::curve;
+use crate::picture::{Anchor, Grain, Outline, Picture, Shape};
 use crate::style::Style;
 
 /// The most characters that a picture may take.
@@ -100,7 +102,12 @@ pub(crate) fn lines(picture: &Picture) -> Result<Lines, Refusal> {
     }
     let cells = vec![Cell::default(); (width * height) as usize];
     let (width, height) = (width as i32, height as i32);
-    let mut canvas = Canvas { left, top, width, height, cells, grain, style: Style::Word };
+    let node = |shape: &Shape| match shape.outline {
+        Outline::Circle { centre, .. } if shape.style != Style::Patch => Some(place(centre, grain)),
+        _ => None,
+    };
+    let nodes = picture.shapes().iter().filter_map(node).collect();
+    let mut canvas = Canvas { left, top, width, height, cells, grain, nodes, style: Style::Word };
     for shape in picture.shapes() {
         canvas.shape(&shape.outline, shape.style);
     }
@@ -137,6 +144,8 @@ struct Canvas {
     height: i32,
     cells: Vec<Cell>,
     grain: Grain,
+    /// Where discs come to lie.
+    nodes: HashSet<(i32, i32)>,
     /// What is being drawn.
     style: Style,
 }
@@ -187,11 +196,8 @@ impl Canvas {
                 }
             }
             Outline::Curve { from, bend, to } => {
-                let mut last = place(*from, self.grain);
-                for step in 1..=8 {
-                    let next = place(along_curve(*from, *bend, *to, step), self.grain);
-                    self.line(last, next, style);
-                    last = next;
+                for pair in curve(*from, *bend, *to).windows(2) {
+                    self.line(place(pair[0], self.grain), place(pair[1], self.grain), style);
                 }
             }
             Outline::Text { at, anchor, text, .. } => {
@@ -296,13 +302,16 @@ impl Canvas {
             let (length, step, steps) = (i64::from(length), i64::from(step), i64::from(steps));
             (2 * length * step + steps).div_euclid(2 * steps) as i32
         };
+        // A steep line to a node ends in the row before, so that nothing comes between the node and its name.
+        let steep = down.abs() > 1 && across.abs() <= 2 * down.abs();
+        let skipped = [from, to].map(|end| (steep && self.nodes.contains(&end)).then_some(end.1));
         let mut last_row = None;
         for step in 0..=steps {
             let (x, y) = (from.0 + nearest(across, step), from.1 + nearest(down, step));
             // A flat line slants once in every row; the rest of it is level, or left out where it is short.
             let level = last_row == Some(y);
             last_row = Some(y);
-            if level && across.abs() <= 2 * down.abs() {
+            if level && across.abs() <= 2 * down.abs() || skipped.contains(&Some(y)) {
                 continue;
             }
             if self.at(x, y).is_some_and(|cell| cell.written.is_none()) {

@@ -4,12 +4,15 @@
 use upstar_game::sketch::Point;
 use upstar_values::Thermograph;
 
+use crate::labels::{Frame, crosses, frame, overlap};
 use crate::picture::{Anchor, Grain, Outline, Picture, text_width};
 use crate::scale::{LETTERS, Scale, short};
 use crate::style::Style;
 
 /// From one line of letters to the next.
 const LINE: i32 = LETTERS * 5 / 4;
+/// The height of the numbers on walls.
+const NUMBER: i32 = 34;
 
 /// Thermographs of named games in one plot.
 #[must_use]
@@ -25,6 +28,7 @@ pub fn thermographs(graphs: &[(String, Thermograph)]) -> Picture {
     let (corner, end) = scale.corners();
     let (mut heads, mut feet, mut temperatures) = (Labels::default(), Labels::default(), Labels::default());
     let mut legend = Vec::new();
+    let mut lines: Vec<Wall> = Vec::new();
     for (at, (name, (_, graph))) in names.iter().zip(graphs).enumerate() {
         let (mean, temperature) = (graph.mean(), graph.temperature());
         let peak = scale.point(at, mean, temperature.max(&scale.floor));
@@ -34,10 +38,12 @@ pub fn thermographs(graphs: &[(String, Thermograph)]) -> Picture {
             guide(&mut picture, peak, Point { x: end.x, ..peak });
         }
         picture.line(peak, head, Style::Bold);
+        lines.push(Wall { graph: at, points: vec![peak, head], style: Style::Bold });
         for (wall, style) in [(graph.left(), Style::LeftLine), (graph.right(), Style::RightLine)] {
             let points = scale.wall(at, wall, temperature);
             if points.len() > 1 {
-                picture.add(Outline::Line(points), style);
+                picture.add(Outline::Line(points.clone()), style);
+                lines.push(Wall { graph: at, points, style });
             }
         }
         picture.disc(peak, 14, Style::Dot);
@@ -47,6 +53,9 @@ pub fn thermographs(graphs: &[(String, Thermograph)]) -> Picture {
         temperatures.add_once(peak.y, format!("temperature {temperature}"));
         let number = if many { format!("{}: ", at + 1) } else { String::new() };
         legend.push(format!("{number}{name}   mean {mean}   temperature {temperature}"));
+    }
+    if many {
+        number_walls(&mut picture, &lines);
     }
     let rows = heads.write(&mut picture, corner.y - LETTERS * 3 / 4, -LINE);
     feet.write(&mut picture, end.y + 2 * LINE + LETTERS / 4, LINE);
@@ -58,6 +67,51 @@ pub fn thermographs(graphs: &[(String, Thermograph)]) -> Picture {
     picture.description =
         format!("Left's wall is solid, Right's dashed, values grow to the left. {}.", legend.join(". "));
     picture
+}
+
+/// A wall or a mast, and the graph it belongs to.
+struct Wall {
+    graph: usize,
+    points: Vec<Point>,
+    style: Style,
+}
+
+impl Wall {
+    fn segments(&self) -> impl Iterator<Item = (Point, Point)> {
+        self.points.windows(2).map(|pair| (pair[0], pair[1]))
+    }
+}
+
+/// Writes on each wall the number of its graph, off other lines where that can be; a wall without room has none.
+fn number_walls(picture: &mut Picture, lines: &[Wall]) {
+    // Numbers keep off the corners where a mast begins.
+    let mut taken: Vec<Frame> =
+        lines.iter().filter_map(|line| line.points.last()).map(|&p| frame(p, 28, 28)).collect();
+    for (at, wall) in lines.iter().enumerate().filter(|(_, line)| line.style != Style::Bold) {
+        let number = (wall.graph + 1).to_string();
+        let room = |place: Point| frame(place, text_width(&number, NUMBER) + 6, NUMBER + 4);
+        let along = |(from, to): (Point, Point), eighth: i32| {
+            let blend = |a: i32, b: i32| a + (b - a) * eighth / 8;
+            Point { x: blend(from.x, to.x), y: blend(from.y, to.y) }
+        };
+        let eighths = [4, 3, 5, 2, 6, 1, 7];
+        let places =
+            eighths.into_iter().flat_map(|eighth| wall.segments().map(move |part| along(part, eighth)));
+        let free: Vec<Point> =
+            places.filter(|&place| !taken.iter().any(|other| overlap(*other, room(place)))).collect();
+        let others: Vec<(Point, Point)> = lines
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != at)
+            .flat_map(|(_, line)| line.segments())
+            .collect();
+        let clear = |place: &&Point| !others.iter().any(|&part| crosses(part, room(**place)));
+        let Some(&place) = free.iter().find(clear).or(free.first()) else { continue };
+        taken.push(room(place));
+        picture.disc(place, NUMBER / 2, Style::Patch);
+        let style = if wall.style == Style::LeftLine { Style::LeftWord } else { Style::OnRight };
+        picture.write(place, NUMBER, Anchor::Middle, number, style);
+    }
 }
 
 /// A line that leads the eye, unless one leads there already: dashes on dashes would look like a line.
@@ -161,6 +215,23 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn walls_have_the_number_of_their_graph() {
+        let numbers = |texts: &[&str]| {
+            let picture = plot(texts);
+            let number = |shape: &crate::picture::Shape| match (&shape.outline, shape.style) {
+                (Outline::Text { text, .. }, Style::LeftWord) => Some(format!("L{text}")),
+                (Outline::Text { text, .. }, Style::OnRight) => Some(format!("R{text}")),
+                _ => None,
+            };
+            picture.shapes().iter().filter_map(number).collect::<Vec<_>>()
+        };
+        assert_eq!(numbers(&["{4|-2}"]), [""; 0]);
+        assert_eq!(numbers(&["{4|-2}", "{3||2|1}", "*"]), ["L1", "R1", "L2", "R2", "L3", "R3"]);
+        // Even where walls lie on each other.
+        assert_eq!(numbers(&["{4|-2}", "{4|-2}"]), ["L1", "R1", "L2", "R2"]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use upstar_game::sketch::Point;
 use upstar_game::wld::Kind;
-use upstar_search::{GameTree, Marks, Node, Strategy};
+use upstar_search::{FoldedNode, FoldedTree, result_mark};
 use upstar_values::Player;
 
 use crate::picture::{Anchor, Graph, Outline, Picture, shifted, text_width};
@@ -41,51 +41,36 @@ pub enum Positions<'a> {
 pub struct View<'a> {
     /// What stands at the nodes.
     pub positions: Positions<'a>,
-    /// A strategy whose edges are bold, instead of those that Working Backward chooses.
-    pub strategy: Option<&'a Strategy>,
-    /// Below the last level that fits into so many nodes, the rest is counted, not drawn.
-    pub most: usize,
-}
-
-impl View<'_> {
-    /// Whether an edge is bold.
-    fn is_chosen(&self, marks: &Marks, at: usize, edge: usize) -> bool {
-        match self.strategy {
-            Some(strategy) => strategy.choice(at) == Some(edge),
-            None => marks.best[at].first() == Some(&edge),
-        }
-    }
 }
 
 /// A game tree with its marks.
 #[must_use]
-pub fn tree(title: &str, tree: &GameTree, marks: &Marks, view: &View<'_>) -> Picture {
+pub fn tree(title: &str, tree: &FoldedTree, view: &View<'_>) -> Picture {
     let drawn = Drawn::new(tree, view);
     let mut picture = Picture::new(title);
+    let result = match tree.root() {
+        Some(result) => format!("with perfect play the result is {result}"),
+        None => "the result with perfect play is not known".to_owned(),
+    };
     picture.description = format!(
-        "{} nodes, depth {}; with perfect play the result is {}. Left chooses at solid nodes, Right at hollow ones; bold edges are chosen.",
-        tree.nodes().len(),
-        tree.depth(),
-        marks.root()
+        "{}; {result}. Left chooses at solid nodes, Right at hollow ones; bold edges are chosen.",
+        tree.size_in_words(),
     );
-    picture.as_text = Some(Lines::from(tree.to_text(marks).as_str()));
-    picture.graph = Some(drawn.graph(tree, marks, view));
+    picture.as_text = Some(Lines::from(tree.to_string().as_str()));
+    picture.graph = Some(drawn.graph(tree));
     let places = drawn.places(tree);
-    for &at in &drawn.nodes {
-        for (i, (_, below)) in tree.nodes()[at].edges.iter().enumerate() {
-            if let (Some(from), Some(to)) = (places[at], places[*below]) {
-                let chosen = view.is_chosen(marks, at, i);
-                picture.line(
-                    shifted(from, 0, drawn.depth(tree, at)),
-                    shifted(to, 0, -RADIUS * 3 / 4),
-                    if chosen { Style::Bold } else { Style::Line },
-                );
-            }
+    for (at, node) in tree.nodes().iter().enumerate() {
+        for edge in &node.edges {
+            picture.line(
+                shifted(places[at], 0, drawn.depth(tree, at)),
+                shifted(places[edge.to], 0, -RADIUS * 3 / 4),
+                if edge.chosen { Style::Bold } else { Style::Line },
+            );
         }
     }
-    for &at in &drawn.nodes {
-        let (node, Some(place)) = (&tree.nodes()[at], places[at]) else { continue };
-        let payoff = marks.payoffs[at].to_string();
+    for (at, node) in tree.nodes().iter().enumerate() {
+        let place = places[at];
+        let payoff = result_mark(node.payoff);
         match node.kind {
             Kind::Choice(player) => {
                 let (piece, letter) = match player {
@@ -116,19 +101,27 @@ pub fn tree(title: &str, tree: &GameTree, marks: &Marks, view: &View<'_>) -> Pic
             picture.write(Point { y, ..place }, SMALL, Anchor::Middle, line, Style::Muted);
         }
         let under = shifted(place, 0, drawn.depth(tree, at));
-        if let Some(count) = drawn.folded(tree, at) {
-            let corners = [(0, GAP / 2), (-RADIUS, DOWN / 4), (RADIUS, DOWN / 4)];
-            let corners = corners.map(|(x, y)| shifted(under, x, y)).to_vec();
-            picture.add(Outline::Polygon(corners), Style::Empty);
-            let words = format!("{count} more");
-            picture.write(shifted(under, 0, DOWN / 4 + SMALL), SMALL, Anchor::Middle, words, Style::Muted);
+        match (folded(node), node.edges.is_empty()) {
+            (Some(words), true) => {
+                let corners = [(0, GAP / 2), (-RADIUS, DOWN / 4), (RADIUS, DOWN / 4)];
+                let corners = corners.map(|(x, y)| shifted(under, x, y)).to_vec();
+                picture.add(Outline::Polygon(corners), Style::Empty);
+                let below = shifted(under, 0, DOWN / 4 + SMALL);
+                picture.write(below, SMALL, Anchor::Middle, words, Style::Muted);
+            }
+            // Only some of its moves are missing: said beside it.
+            (Some(words), false) => {
+                let beside = shifted(place, RADIUS + 28 + 2 * text_width("+-", SMALL), 0);
+                picture.write(beside, SMALL, Anchor::Start, words, Style::Muted);
+            }
+            (None, _) => {}
         }
     }
     picture
 }
 
 /// From the middle of a node down to its rim.
-fn rim(node: &Node) -> i32 {
+fn rim(node: &FoldedNode) -> i32 {
     match node.kind {
         Kind::Choice(_) => RADIUS + 4,
         Kind::Leaf(_) => LETTERS / 2,
@@ -143,15 +136,19 @@ fn patch(picture: &mut Picture, at: Point, text: &str, anchor: Anchor) {
     picture.add(Outline::Rect { corner, width, height: SMALL * 4 / 5 }, Style::Patch);
 }
 
-/// The part of a tree that is drawn.
+/// What is not shown below a node, in words.
+fn folded(node: &FoldedNode) -> Option<String> {
+    let folded = node.folded?;
+    Some(if node.edges.is_empty() {
+        folded.words("more")
+    } else {
+        format!("… {} more moves", folded.moves)
+    })
+}
+
+/// What stands at the nodes.
 struct Drawn {
-    /// The nodes, each before those below it.
-    nodes: Vec<usize>,
-    /// The last level.
-    last: usize,
-    /// How many nodes hang below each.
-    below: Vec<usize>,
-    /// What all positions begin with, and how long what they end with is.
+    /// What all positions begin with, and what they end with.
     prefix: String,
     suffix: String,
     /// Whether positions are written.
@@ -161,36 +158,18 @@ struct Drawn {
 }
 
 impl Drawn {
-    fn new(tree: &GameTree, view: &View<'_>) -> Drawn {
-        let nodes = tree.nodes();
-        let mut levels = vec![0; tree.depth() + 1];
-        nodes.iter().for_each(|node| levels[node.depth] += 1);
-        let mut last = 0;
-        let mut total = 0;
-        for (depth, count) in levels.iter().enumerate() {
-            total += count;
-            if total > view.most && depth > 0 {
-                break;
-            }
-            last = depth;
-        }
-        let mut below = vec![0; nodes.len()];
-        for (at, node) in nodes.iter().enumerate().rev() {
-            below[at] = node.edges.iter().map(|(_, to)| below[*to] + 1).sum();
-        }
-        let drawn: Vec<usize> = (0..nodes.len()).filter(|&at| nodes[at].depth <= last).collect();
+    fn new(tree: &FoldedTree, view: &View<'_>) -> Drawn {
         let (prefix, suffix) = shared(tree);
-        let board = |node: &Node| match view.positions {
-            Positions::Boards(make) if node.depth <= last => Some(make(&node.text).small()),
+        let board = |node: &FoldedNode| match view.positions {
+            Positions::Boards(make) => Some(make(&node.text).small()),
             _ => None,
         };
         let positions = matches!(view.positions, Positions::Text);
-        let boards = nodes.iter().map(board).collect();
-        Drawn { nodes: drawn, last, below, prefix, suffix, positions, boards }
+        Drawn { prefix, suffix, positions, boards: tree.nodes().iter().map(board).collect() }
     }
 
     /// How far below the middle of a node everything that belongs to it ends, and its edges begin.
-    fn depth(&self, tree: &GameTree, at: usize) -> i32 {
+    fn depth(&self, tree: &FoldedTree, at: usize) -> i32 {
         let lines = self.label(tree, at).len() as i32;
         let board = self.boards[at].as_ref().map_or(0, |board| {
             let (low, high) = board.bounds();
@@ -201,7 +180,7 @@ impl Drawn {
     }
 
     /// The position at a node without the name of the game, a line for each term of a sum.
-    fn label(&self, tree: &GameTree, at: usize) -> Vec<String> {
+    fn label(&self, tree: &FoldedTree, at: usize) -> Vec<String> {
         if !self.positions {
             return Vec::new();
         }
@@ -217,22 +196,15 @@ impl Drawn {
         terms.iter().take(MOST_LINES).map(cut).chain(more).filter(|line| !line.is_empty()).collect()
     }
 
-    /// How many nodes below this one are not drawn.
-    fn folded(&self, tree: &GameTree, at: usize) -> Option<usize> {
-        (tree.nodes()[at].depth == self.last && self.below[at] > 0).then_some(self.below[at])
-    }
-
     /// Where each node comes to lie.
-    fn places(&self, tree: &GameTree) -> Vec<Option<Point>> {
+    fn places(&self, tree: &FoldedTree) -> Vec<Point> {
         let nodes = tree.nodes();
-        let mut index = vec![None; nodes.len()];
-        self.nodes.iter().enumerate().for_each(|(i, &at)| index[at] = Some(i));
-        let children = |&at: &usize| nodes[at].edges.iter().filter_map(|(_, to)| index[*to]).collect();
-        let width = |&at: &usize| {
+        let width = |(at, node): (usize, &FoldedNode)| {
             let payoff = 2 * text_width("+-", SMALL);
             let lines = self.label(tree, at);
             let label = lines.iter().map(|line| text_width(line, SMALL)).max().unwrap_or(0);
-            let folded = self.folded(tree, at).map_or(0, |count| text_width(&format!("{count} more"), SMALL));
+            let words = folded(node).filter(|_| node.edges.is_empty());
+            let folded = words.map_or(0, |words| text_width(&words, SMALL));
             let board = self.boards[at].as_ref().map_or(0, |board| {
                 let (low, high) = board.bounds();
                 high.x - low.x
@@ -240,46 +212,36 @@ impl Drawn {
             (2 * RADIUS + payoff).max(label).max(folded).max(board)
         };
         let layout = tidy::layout(&tidy::Tree {
-            children: self.nodes.iter().map(children).collect(),
-            widths: self.nodes.iter().map(width).collect(),
+            children: nodes.iter().map(|node| node.edges.iter().map(|edge| edge.to).collect()).collect(),
+            widths: nodes.iter().enumerate().map(width).collect(),
             gap: RADIUS / 2,
         });
-        let deepest = self.nodes.iter().map(|&at| self.depth(tree, at)).max().unwrap_or(0);
+        let deepest = (0..nodes.len()).map(|at| self.depth(tree, at)).max().unwrap_or(0);
         let down = DOWN + (deepest - RADIUS).max(0);
-        let level = |at: usize| i32::try_from(nodes[at].depth).unwrap_or(0).saturating_mul(down);
-        (0..nodes.len()).map(|at| index[at].map(|i| Point { x: layout[i], y: level(at) })).collect()
+        let level = |node: &FoldedNode| i32::try_from(node.depth).unwrap_or(0).saturating_mul(down);
+        nodes.iter().zip(layout).map(|(node, x)| Point { x, y: level(node) }).collect()
     }
 
     /// The same for Graphviz.
-    fn graph(&self, tree: &GameTree, marks: &Marks, view: &View<'_>) -> Graph {
+    fn graph(&self, tree: &FoldedTree) -> Graph {
         let mut graph = Graph::default();
-        let mut index = vec![None; tree.nodes().len()];
-        for &at in &self.nodes {
-            index[at] = Some(graph.nodes.len());
-            let (who, style) = match tree.nodes()[at].kind {
+        for (at, node) in tree.nodes().iter().enumerate() {
+            let (who, style) = match node.kind {
                 Kind::Choice(Player::Left) => ("L", Style::Left),
                 Kind::Choice(Player::Right) => ("R", Style::Right),
                 Kind::Leaf(_) => ("", Style::Word),
             };
-            let more = self.folded(tree, at).map(|count| format!("{count} more")).unwrap_or_default();
-            let payoff = marks.payoffs[at].to_string();
             let mut lines = vec![who.to_owned()];
             lines.extend(self.label(tree, at));
-            lines.extend([payoff, more]);
+            lines.push(result_mark(node.payoff));
+            lines.extend(folded(node));
             lines.retain(|line| !line.is_empty());
             graph.nodes.push((lines.join("\n"), style));
         }
-        for &at in &self.nodes {
-            for (i, (name, to)) in tree.nodes()[at].edges.iter().enumerate() {
-                if let (Some(from), Some(to)) = (index[at], index[*to]) {
-                    let chosen = view.is_chosen(marks, at, i);
-                    graph.edges.push((
-                        from,
-                        to,
-                        name.clone(),
-                        if chosen { Style::Bold } else { Style::Line },
-                    ));
-                }
+        for (at, node) in tree.nodes().iter().enumerate() {
+            for edge in &node.edges {
+                let style = if edge.chosen { Style::Bold } else { Style::Line };
+                graph.edges.push((at, edge.to, edge.name.clone(), style));
             }
         }
         graph
@@ -287,7 +249,7 @@ impl Drawn {
 }
 
 /// The name of the game with its bracket, if every position has it, and what closes it.
-fn shared(tree: &GameTree) -> (String, String) {
+fn shared(tree: &FoldedTree) -> (String, String) {
     let none = (String::new(), String::new());
     let Some(root) = tree.nodes().first() else { return none };
     let Some(open) = root.text.find('(') else { return none };

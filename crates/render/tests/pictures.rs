@@ -7,7 +7,7 @@ use upstar_game::wld::Wld;
 use upstar_render::{
     Format, Picture, Positions, Refusal, View, board, days, draw, nim_values, powers, thermographs, tree,
 };
-use upstar_search::{GameTree, Strategy};
+use upstar_search::{FoldedTree, GameTree, Strategy};
 use upstar_values::Store;
 
 fn check(name: &str, picture: &Picture) {
@@ -67,12 +67,14 @@ fn boards() {
 fn trees() {
     let bare = game_tree("L(R(+-,00,L(+-,-+)),-+,R(L(00,-+),+-))");
     let marks = bare.work_backward();
-    let view = View { positions: Positions::None, strategy: None, most: 100 };
-    check("tree", &tree("A tree", &bare, &marks, &view));
-    check("tree-folded", &tree("A tree", &bare, &marks, &View { most: 5, ..view }));
+    let view = View { positions: Positions::None };
+    check("tree", &tree("A tree", &FoldedTree::of(&bare, &marks, None, 100), &view));
+    check("tree-folded", &tree("A tree", &FoldedTree::of(&bare, &marks, None, 5), &view));
+    check("tree-cut", &tree("A tree", &FoldedTree::of(&bare, &marks, None, 3), &view));
     let strategy = Strategy::read(&bare, "strategy for Right\n1 -> 1\n3 -> 2").expect("a strategy");
-    check("tree-strategy", &tree("A strategy", &bare, &marks, &View { strategy: Some(&strategy), ..view }));
-    check("tree-leaf", &tree("A leaf", &game_tree("+-"), &game_tree("+-").work_backward(), &view));
+    check("tree-strategy", &tree("A strategy", &FoldedTree::of(&bare, &marks, Some(&strategy), 100), &view));
+    let leaf = game_tree("+-");
+    check("tree-leaf", &tree("A leaf", &FoldedTree::of(&leaf, &leaf.work_backward(), None, 100), &view));
 }
 
 /// Walls and masts of games whose thermographs are worked out in Berlekamp, Conway and Guy, chapter 6.

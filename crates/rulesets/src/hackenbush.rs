@@ -6,7 +6,7 @@ mod text;
 mod words;
 mod worth;
 
-use upstar_game::graph::{layers, line};
+use upstar_game::graph::{layers, line, petal};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign, Span};
 use upstar_values::Dyadic;
@@ -238,6 +238,29 @@ impl Forest {
     }
 }
 
+/// A direction into which no other edge of a node goes, for its loops: upwards if nothing is free.
+fn free_direction(node: usize, points: &[Point], ends: &[(usize, usize)]) -> (i32, i32) {
+    let at = points[node];
+    let away = |&(a, b): &(usize, usize)| {
+        let other = if a == node { b } else { a };
+        // The ground is straight below.
+        let to = if other == 0 { Point { x: at.x, y: 0 } } else { points[other] };
+        (i64::from(to.x - at.x), i64::from(to.y - at.y))
+    };
+    let edges: Vec<(i64, i64)> =
+        ends.iter().filter(|&&(a, b)| a != b && (a == node || b == node)).map(away).collect();
+    // Within an eighth of a turn: the square of the cosine is at least a half.
+    let blocked = |(x, y): (i32, i32)| {
+        let (x, y) = (i64::from(x), i64::from(y));
+        edges.iter().any(|(right, down)| {
+            let dot = x * right + y * down;
+            dot > 0 && 2 * dot * dot >= (x * x + y * y) * (right * right + down * down)
+        })
+    };
+    let directions = [(0, -1), (-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)];
+    directions.into_iter().find(|&direction| !blocked(direction)).unwrap_or((0, -1))
+}
+
 fn sketch(position: &Bush) -> Sketch {
     let mut sketch = Sketch::new();
     let edges = position.edges();
@@ -268,10 +291,15 @@ fn sketch(position: &Bush) -> Sketch {
             right += UNIT;
             line(Point { x: right - UNIT, y: 0 }, Point { x: right - UNIT, y: 0 }, 0)
         } else if a == 0 {
-            // Edges to the ground have a foot each.
-            let step = i32::try_from(lane).unwrap_or(i32::MAX).min(1000) * UNIT / 5;
-            let out = if lane % 2 == 1 { (step + UNIT / 5) / 2 } else { -step / 2 };
-            Form::Edge { from: Point { x: points[b].x + out, y: 0 }, to: points[b], bend: None }
+            // Edges to the ground have a foot each, and keep apart until they are near their node.
+            const APART: i32 = UNIT * 2 / 5;
+            let step = i32::try_from(lane).unwrap_or(i32::MAX).min(1000);
+            let out = if step % 2 == 1 { (step + 1) / 2 * APART } else { -step / 2 * APART };
+            let foot = Point { x: points[b].x + out, y: 0 };
+            let bend = (lane > 0).then_some(Point { x: foot.x, y: points[b].y * 2 / 3 });
+            Form::Edge { from: foot, to: points[b], bend }
+        } else if a == b {
+            petal(points[a], free_direction(a, &points, &ends), lane)
         } else {
             let far = spots[a].layer == spots[b].layer && (spots[a].x - spots[b].x).abs() > UNIT;
             line(points[a], points[b], lane + usize::from(far))

@@ -430,9 +430,9 @@ fn centre(row: usize, col: usize) -> Point {
 fn rim(sketch: &mut Sketch, board: &Board) {
     let (last_row, last_col) = (board.rows() - 1, board.cols() - 1);
     let shifted = |point: Point, x: i32, y: i32| Point { x: point.x + x, y: point.y + y };
-    // The sides run along the slant of the board: half a cell across for every row.
-    let (across, up) = (UNIT * 2 / 3, UNIT * 3 / 4);
-    let slant = up * (UNIT / 2) / ROW;
+    // The sides run along the slant of the board: half a cell across for every row. They are whole rows long, so that
+    // they can be drawn as characters without a kink.
+    let (across, up, slant) = (UNIT * 2 / 3, ROW, UNIT / 2);
     let corners = [
         shifted(centre(0, 0), -across - slant, -up),
         shifted(centre(0, last_col), across - slant, -up),

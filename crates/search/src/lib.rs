@@ -3,6 +3,7 @@
 mod any;
 mod budget;
 mod depth;
+mod fold;
 mod mirror;
 mod results;
 mod strategy;
@@ -12,7 +13,8 @@ mod value;
 
 pub use any::{AnyGame, Ending, Position, Solver};
 pub use budget::{Budget, Reason};
+pub use fold::{Edge, Folded, FoldedNode, FoldedTree, result_mark};
 pub use results::{Results, Solution};
 pub use strategy::Strategy;
-pub use tree::{GameTree, Marks, Node, Playable, Size, count_nodes, measure};
+pub use tree::{GameTree, Marks, Node, Playable, Size, Sizes, count_nodes, measure};
 pub use value::{Progress, Solved, Values};

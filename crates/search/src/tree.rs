@@ -1,7 +1,6 @@
 //! Game trees: every play from a position, worked backward from the ends. For teaching: exact, drawable, small.
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
 
 use upstar_game::wld::{self, Wld};
 use upstar_game::{Payoff, Player};
@@ -65,7 +64,7 @@ impl Marks {
 }
 
 /// Who moves, and the result if play is over.
-fn state<P: Playable>(position: &P, player: Player) -> Result<(Player, Option<Payoff>), Reason> {
+pub(crate) fn state<P: Playable>(position: &P, player: Player) -> Result<(Player, Option<Payoff>), Reason> {
     let player = position.turn().unwrap_or(player);
     Ok((player, position.result(player)?))
 }
@@ -79,6 +78,11 @@ pub struct Size {
     pub leaves: u128,
     /// The length of the longest play.
     pub depth: u64,
+}
+
+impl Size {
+    /// The tree of a position at which play is over.
+    const LEAF: Size = Size { nodes: 1, leaves: 1, depth: 0 };
 }
 
 /// How many nodes the tree from a position has, without building it.
@@ -118,52 +122,85 @@ impl<P> Measured<P> {
 
 /// How large the tree from a position is, without building it: a position that comes up many times is measured once.
 pub fn measure<P: Playable>(position: &P, first: Player, budget: &Budget) -> Result<Size, Reason> {
-    // `None` while a position is being measured: met again, it would have itself below it.
-    let mut known: HashMap<(String, Player), Option<Size>> = HashMap::new();
-    let mut stack: Vec<Measured<P>> = Vec::new();
-    let mut used = 0;
-    let mut next = (position.clone(), first);
-    loop {
-        let (position, player) = next;
-        let (player, result) = state(&position, player)?;
-        let mut found = None;
+    Sizes::default().measure(position, first, u64::MAX, budget)?.ok_or(Reason::Nodes)
+}
+
+/// The sizes of the trees from positions that were met while measuring.
+#[derive(Default)]
+pub struct Sizes {
+    /// `None` while a position is being measured: met again, it would have itself below it.
+    known: HashMap<(String, Player), Option<Size>>,
+}
+
+impl Sizes {
+    /// The size of the tree from a position, if it was met and measured to the end.
+    pub fn of<P: Playable>(&self, position: &P, player: Player) -> Result<Option<Size>, Reason> {
+        let (player, result) = state(position, player)?;
         if result.is_some() {
-            found = Some(Size { nodes: 1, leaves: 1, depth: 0 });
-        } else {
-            let key = (position.text(), player);
-            match known.get(&key) {
-                Some(None) => return Err(Reason::Loop),
-                Some(size) => found = *size,
-                None => {
-                    let options = position.options(player)?;
-                    budget.spend(1)?;
-                    let bytes =
-                        options.iter().map(|(name, to)| text_bytes(name) + to.bytes() as u64).sum::<u64>();
-                    used += bytes + 2 * text_bytes(&key.0);
-                    check_memory(&position, used)?;
-                    known.insert(key.clone(), None);
-                    let size = Size { nodes: 1, leaves: 0, depth: 0 };
-                    stack.push(Measured { key, options: options.into_iter(), bytes, size });
+            return Ok(Some(Size::LEAF));
+        }
+        Ok(self.known.get(&(position.text(), player)).copied().flatten())
+    }
+
+    /// Measures the tree from a position; `None` if it has more than so many different positions with moves.
+    pub fn measure<P: Playable>(
+        &mut self,
+        position: &P,
+        first: Player,
+        most: u64,
+        budget: &Budget,
+    ) -> Result<Option<Size>, Reason> {
+        let mut stack: Vec<Measured<P>> = Vec::new();
+        let (mut used, mut looked_at) = (0, 0);
+        let mut next = (position.clone(), first);
+        loop {
+            let (position, player) = next;
+            let (player, result) = state(&position, player)?;
+            let mut found = None;
+            if result.is_some() {
+                found = Some(Size::LEAF);
+            } else {
+                let key = (position.text(), player);
+                match self.known.get(&key) {
+                    Some(None) => return Err(Reason::Loop),
+                    Some(size) => found = *size,
+                    None => {
+                        looked_at += 1;
+                        if looked_at > most {
+                            return Ok(None);
+                        }
+                        let options = position.options(player)?;
+                        budget.spend(1)?;
+                        let bytes = options
+                            .iter()
+                            .map(|(name, to)| text_bytes(name) + to.bytes() as u64)
+                            .sum::<u64>();
+                        used += bytes + 2 * text_bytes(&key.0);
+                        check_memory(&position, used)?;
+                        self.known.insert(key.clone(), None);
+                        let size = Size { nodes: 1, leaves: 0, depth: 0 };
+                        stack.push(Measured { key, options: options.into_iter(), bytes, size });
+                    }
                 }
             }
-        }
-        // Pass what was found up until there is another option to measure.
-        next = loop {
-            let Some(frame) = stack.last_mut() else {
-                return found.ok_or(Reason::Cancelled);
+            // Pass what was found up until there is another option to measure.
+            next = loop {
+                let Some(frame) = stack.last_mut() else {
+                    return found.ok_or(Reason::Cancelled).map(Some);
+                };
+                if let Some(size) = found.take() {
+                    frame.add(size)?;
+                }
+                if let Some((_, option)) = frame.options.next() {
+                    break (option, frame.key.1.opponent());
+                }
+                if let Some(Measured { key, size, bytes, .. }) = stack.pop() {
+                    used -= bytes;
+                    self.known.insert(key, Some(size));
+                    found = Some(size);
+                }
             };
-            if let Some(size) = found.take() {
-                frame.add(size)?;
-            }
-            if let Some((_, option)) = frame.options.next() {
-                break (option, frame.key.1.opponent());
-            }
-            if let Some(Measured { key, size, bytes, .. }) = stack.pop() {
-                used -= bytes;
-                known.insert(key, Some(size));
-                found = Some(size);
-            }
-        };
+        }
     }
 }
 
@@ -316,66 +353,5 @@ impl GameTree {
             };
         }
         Marks { payoffs, best }
-    }
-
-    /// The tree as indented text, with who chooses, the result at every node, and the chosen edges marked.
-    #[must_use]
-    pub fn to_text(&self, marks: &Marks) -> String {
-        self.to_text_of(marks, usize::MAX)
-    }
-
-    /// The same with as many levels as have at most `most` nodes together, and at least the first moves; what lies below
-    /// is counted.
-    #[must_use]
-    pub fn to_text_of(&self, marks: &Marks, most: usize) -> String {
-        // Nodes stand before those below them.
-        let mut level = vec![0usize; self.nodes.len()];
-        let mut below_it = vec![0usize; self.nodes.len()];
-        for (at, node) in self.nodes.iter().enumerate() {
-            node.edges.iter().for_each(|&(_, to)| level[to] = level[at] + 1);
-        }
-        for (at, node) in self.nodes.iter().enumerate().rev() {
-            below_it[at] = node.edges.iter().map(|&(_, to)| 1 + below_it[to]).sum();
-        }
-        let mut on_level = vec![0usize; level.iter().max().map_or(1, |deepest| deepest + 1)];
-        level.iter().for_each(|&at| on_level[at] += 1);
-        let mut shown = 0;
-        let fits = |&&count: &&usize| {
-            shown += count;
-            shown <= most
-        };
-        let levels = on_level.iter().take_while(fits).count().max(2);
-        let mut text = String::new();
-        // Place, what stands before the line, and before the lines below it; the edge that leads there.
-        let mut stack = vec![(0, String::new(), String::new(), String::new())];
-        while let Some((at, before, below, edge)) = stack.pop() {
-            let node = &self.nodes[at];
-            let who = match node.kind {
-                wld::Kind::Choice(Player::Left) => "L ",
-                wld::Kind::Choice(Player::Right) => "R ",
-                wld::Kind::Leaf(_) => "",
-            };
-            let gap = if node.text.is_empty() { "" } else { "  " };
-            let _ = write!(text, "{before}{edge}{who}{}{gap}{}", node.text, marks.payoffs[at]);
-            if level[at] + 1 >= levels && below_it[at] > 0 {
-                let _ = writeln!(text, "  … {} below", below_it[at]);
-                continue;
-            }
-            text.push('\n');
-            let last = node.edges.len().saturating_sub(1);
-            for (i, (name, to)) in node.edges.iter().enumerate().rev() {
-                let chosen = marks.best[at].first() == Some(&i);
-                let line = match (i == last, chosen) {
-                    (false, false) => "├── ",
-                    (true, false) => "└── ",
-                    (false, true) => "├══ ",
-                    (true, true) => "└══ ",
-                };
-                let next = if i == last { "    " } else { "│   " };
-                stack.push((*to, format!("{below}{line}"), format!("{below}{next}"), format!("{name}: ")));
-            }
-        }
-        text.truncate(text.trim_end().len());
-        text
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use upstar_game::wld::{Builder, Kind, Wld};
 use upstar_game::{Payoff, Player};
-use upstar_search::{Budget, GameTree, Playable, Reason, Strategy, count_nodes, measure};
+use upstar_search::{Budget, FoldedTree, GameTree, Playable, Reason, Sizes, Strategy, count_nodes, measure};
 
 /// Numbers that look random and are the same in every run.
 struct Random(u64);
@@ -90,6 +90,46 @@ fn counting_takes_no_longer_than_there_are_positions() {
     assert_eq!(measure(&Heap(100), Player::Left, &few), Err(Reason::Nodes));
     let size = measure(&Heap(5), Player::Right, &Budget::unlimited()).unwrap();
     assert_eq!((size.leaves, size.depth), (16, 5));
+}
+
+/// Whatever is shown, nodes shown and nodes folded add up to the whole tree, and best lines come first.
+#[test]
+fn a_tree_of_any_size_is_shown_from_above() {
+    let budget = Budget::unlimited();
+    // A heap is won by whoever takes it all.
+    let judge = |heap: &Heap, player: Player| (heap.0 > 0).then_some(Payoff::win(player));
+    for (heap, most) in [(5, 1), (5, 4), (5, 7), (5, 40), (40, 41), (40, 60), (100, 20), (127, 500)] {
+        let mut sizes = Sizes::default();
+        let size = sizes.measure(&Heap(heap), Player::Left, 1000, &budget).unwrap();
+        let tree = FoldedTree::unfold(&Heap(heap), Player::Left, most, &sizes, judge, &budget).unwrap();
+        assert!(tree.nodes().len() <= most, "{heap} {most}");
+        let folded = tree.nodes().iter().filter_map(|node| node.folded);
+        let below: u128 = folded.map(|folded| folded.nodes.expect("counted")).sum();
+        assert_eq!(tree.nodes().len() as u128 + below, 1 << heap, "{heap} {most}");
+        assert_eq!(tree.size, size);
+        assert_eq!(tree.root(), Some(Payoff::win(Player::Left)));
+        // Taking it all wins, so that move is there and chosen.
+        if most > 1 {
+            let chosen: Vec<&str> =
+                tree.nodes()[0].edges.iter().filter(|edge| edge.chosen).map(|edge| &edge.name[..]).collect();
+            assert_eq!(chosen, ["0"]);
+        }
+        // The same from the tree itself, where it is small.
+        if heap < 10 {
+            let whole = GameTree::build(&Heap(heap), Player::Left, 1 << heap, &budget).unwrap();
+            let same = FoldedTree::of(&whole, &whole.work_backward(), None, most);
+            assert_eq!(same.nodes().len(), tree.nodes().len());
+            assert_eq!(same.to_string(), tree.to_string());
+        }
+    }
+    // What cannot be measured in so many positions is shown all the same, without counts or results.
+    let mut sizes = Sizes::default();
+    assert_eq!(sizes.measure(&Heap(100), Player::Left, 50, &budget), Ok(None));
+    let tree =
+        FoldedTree::unfold(&Heap(100), Player::Left, 3, &Sizes::default(), |_, _| None, &budget).unwrap();
+    // Nobody judged it, but taking all is seen to win.
+    assert_eq!(tree.to_string(), "L 100  +-\n├══ 0: 0  +-\n├── 1: R 1  ?  … 1 move\n└── … 98 more moves");
+    assert_eq!(tree.size_in_words(), "more than 3 nodes");
 }
 
 /// Play that goes round and round.

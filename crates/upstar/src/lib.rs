@@ -20,9 +20,9 @@ mod plays;
 mod report;
 mod session;
 mod strategist;
+mod trees;
 
 pub use charts::{Class, TypesOfSums, draw_classes, draw_types, sets_of_numbers};
-pub use pictures::TreeView;
 pub use play::{Advice, Choice, Found, Match, Prospect, winner_of};
 pub use report::{
     Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, Tree,
@@ -30,6 +30,7 @@ pub use report::{
 };
 pub use session::{Failure, Session};
 pub use strategist::Strategist;
+pub use trees::TreeView;
 pub use upstar_game as game;
 pub use upstar_heap as heap;
 pub use upstar_lang as lang;

@@ -2,24 +2,11 @@
 
 use upstar_game::{Diagnostic, Player, Span};
 use upstar_lang::{Component, Environment, Error, Play, Reading, Sum, SumInPlay, Summand};
-use upstar_render::{Anchor, Grain, Picture, Positions, Style, View};
-use upstar_search::{Budget, Ending, GameTree, Playable, Reason, Strategy};
+use upstar_render::{Anchor, Grain, Picture, Style};
+use upstar_search::{Budget, Ending, Playable, Reason};
 use upstar_values::{Alphabet, Calc, Id, Thermograph};
 
-use crate::session::{Failure, LARGEST_TREE, Session, game as read_game};
-
-/// How a game tree is drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TreeView<'a> {
-    /// With the board at each node.
-    pub boards: bool,
-    /// Without positions.
-    pub bare: bool,
-    /// A strategy in its own notation, whose edges are bold instead of the best ones.
-    pub strategy: Option<&'a str>,
-    /// Below the last level that fits into so many nodes, the rest is counted, not drawn.
-    pub most: usize,
-}
+use crate::session::{Failure, Session, game as read_game};
 
 /// More options than these are not drawn.
 const MOST_OPTIONS: usize = 40;
@@ -110,45 +97,8 @@ impl Session {
         Ok(upstar_render::thermographs(&self.walls(exprs, budget)?))
     }
 
-    /// The game tree of an expression with Working Backward's marks. It may have a hundred thousand nodes, of which so
-    /// many are drawn; the rest is folded.
-    pub fn draw_tree(
-        &self,
-        expr: &str,
-        first: Player,
-        play: Play,
-        view: &TreeView<'_>,
-        budget: &Budget,
-    ) -> Result<Picture, Failure> {
-        self.ask(expr, budget, |calc, reading| {
-            let sum = read_game(reading)?;
-            let start = SumInPlay { sum: sum.clone(), play, calc, budget };
-            let tree = GameTree::build(&start, first, LARGEST_TREE.max(view.most), budget)?;
-            let title = format!("Game tree of {}, {first} first", sum.print(calc, budget)?);
-            let strategy = view.strategy.map(|text| Strategy::read(&tree, text)).transpose();
-            let strategy = match strategy {
-                Ok(strategy) => strategy,
-                Err(error) => {
-                    // The place is one in the strategy, not in the expression.
-                    let message = format!("in the strategy: {}", error.message);
-                    return Ok(Err(Diagnostic { message, span: Span::all(expr), ..error }));
-                }
-            };
-            let board = |text: &str| self.board_of(text, budget);
-            let positions = match view.boards {
-                true => Positions::Boards(&board),
-                // A bare tree's positions are what is drawn already.
-                false if start.turn().is_some() || view.bare => Positions::None,
-                false => Positions::Text,
-            };
-            let view = View { positions, strategy: strategy.as_ref(), most: view.most };
-            Ok(Ok(upstar_render::tree(&title, &tree, &tree.work_backward(), &view)))
-        })?
-        .map_err(Failure::Wrong)
-    }
-
     /// The board of an expression that was printed by us, so it can be read.
-    fn board_of(&self, text: &str, budget: &Budget) -> Picture {
+    pub(crate) fn board_of(&self, text: &str, budget: &Budget) -> Picture {
         let calc = self.world().store().calc_until(budget.flag());
         match self.world().read(text, budget) {
             Ok(Reading::Game(sum)) => {

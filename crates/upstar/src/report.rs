@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use upstar_game::{Outcome, Payoff, Player};
 use upstar_lang::{Argument, Winner};
-use upstar_search::{GameTree, Marks, Reason, Solution};
+use upstar_search::{FoldedTree, GameTree, Marks, Reason, Solution};
 
 use crate::session::Failure;
 
@@ -169,8 +169,10 @@ pub struct StrategyReport {
 /// A game tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
-    /// How many nodes it has.
-    pub nodes: u128,
-    /// The tree and its marks, unless it has more nodes than was allowed.
+    /// Who moves first: what the position says, or else what was asked for.
+    pub first: Player,
+    /// As much of it as is shown.
+    pub shown: FoldedTree,
+    /// The whole tree and its marks, unless it has more nodes than was allowed.
     pub drawn: Option<(GameTree, Marks)>,
 }

@@ -3,14 +3,13 @@
 use std::time::{Duration, Instant};
 
 use upstar_game::{Diagnostic, Payoff, Player, Span};
-use upstar_lang::{Answer, Environment, Error, Genus, Play, Reading, Sum, SumInPlay, SumMove, Winner, World};
-use upstar_search::{Budget, Ending, GameTree, Reason, Strategy, count_nodes};
+use upstar_lang::{Answer, Environment, Error, Genus, Play, Reading, Sum, SumMove, Winner, World};
+use upstar_search::{Budget, Ending, Reason, Strategy};
 use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
 
 use crate::functions;
 use crate::report::{
-    Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, Tree,
-    WinningMove,
+    Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, WinningMove,
 };
 
 /// A store, the games used with it, and the alphabet in which answers are written.
@@ -155,32 +154,6 @@ impl Session {
         self.ask(expr, budget, |calc, reading| game(reading)?.winner(calc, play, budget))
     }
 
-    /// The game tree of an expression, of at most `limit` nodes or a hundred thousand, with Working Backward's marks; and how many nodes the
-    /// whole tree has, which is known before it is built.
-    pub fn tree(
-        &self,
-        expr: &str,
-        first: Player,
-        play: Play,
-        limit: usize,
-        budget: &Budget,
-    ) -> Result<Tree, Failure> {
-        self.ask(expr, budget, |calc, reading| {
-            let sum = game(reading)?;
-            sum.can_be_played(play)?;
-            let start = SumInPlay { sum: sum.clone(), play, calc, budget };
-            let nodes = count_nodes(&start, first, budget)?;
-            // Larger trees than are shown can be worked backward.
-            let limit = limit.max(LARGEST_TREE);
-            if nodes > limit as u128 {
-                return Ok(Tree { nodes, drawn: None });
-            }
-            let tree = GameTree::build(&start, first, limit, budget)?;
-            let marks = tree.work_backward();
-            Ok(Tree { nodes, drawn: Some((tree, marks)) })
-        })
-    }
-
     /// A strategy in the game tree of an expression, whose size is limited: the one that `written` gives, or else an
     /// optimal one for `player`. Errors in `written` have their place there.
     pub fn strategy(
@@ -193,7 +166,7 @@ impl Session {
         budget: &Budget,
     ) -> Result<Result<StrategyReport, Diagnostic>, Failure> {
         let tree = self.tree(expr, first, play, limit, budget)?;
-        let fits = tree.nodes <= limit as u128;
+        let fits = tree.shown.size.is_some_and(|size| size.nodes <= limit as u128);
         let Some((tree, marks)) = tree.drawn.filter(|_| fits) else {
             const TOO_LARGE: Reason = Reason::TooLarge("the game tree has more nodes than the limit allows");
             return Err(self.stopped(expr, TOO_LARGE, None, budget.used(), Instant::now()));

@@ -149,13 +149,7 @@ impl Neighbours {
 pub fn line(from: Point, to: Point, lane: usize) -> Form {
     let lane = i32::try_from(lane).unwrap_or(i32::MAX).min(1000);
     if from == to {
-        let reach = 60 + 25 * lane;
-        let ends = [-reach / 4, reach / 4].map(|x| Point { x: from.x + x, y: from.y });
-        return Form::Edge {
-            from: ends[0],
-            to: ends[1],
-            bend: Some(Point { x: from.x, y: from.y - 2 * reach }),
-        };
+        return petal(from, (0, -1), lane as usize);
     }
     let out = match lane {
         0 => return Form::Edge { from, to, bend: None },
@@ -163,15 +157,25 @@ pub fn line(from: Point, to: Point, lane: usize) -> Form {
         even => -(even / 2),
     };
     let (right, down) = (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y));
-    // A third of the way out for every lane, but not for ever.
+    // A third of the way out for every lane, or as far as letters on both need, but not for ever.
     let out = i64::from(out);
     let length = right.abs().max(down.abs()).max(1);
-    let side = (length / 3).min(3 * i64::from(UNIT)) * out;
+    let side = (length / 3).clamp(i64::from(UNIT) * 3 / 5, 3 * i64::from(UNIT)) * out;
     let bend = Point {
         x: ((i64::from(from.x) + i64::from(to.x)) / 2 + down * side / length) as i32,
         y: ((i64::from(from.y) + i64::from(to.y)) / 2 - right * side / length) as i32,
     };
     Form::Edge { from, to, bend: Some(bend) }
+}
+
+/// A loop at a point in one of eight directions, each lane larger than the one before.
+#[must_use]
+pub fn petal(at: Point, (x, y): (i32, i32), lane: usize) -> Form {
+    let reach = 60 + 25 * i32::try_from(lane).unwrap_or(i32::MAX).min(1000);
+    // On a diagonal, seven tenths in each direction are as far.
+    let far = if x != 0 && y != 0 { 2 * reach * 7 / 10 } else { 2 * reach };
+    let bend = Point { x: at.x.saturating_add(x * far), y: at.y.saturating_add(y * far) };
+    Form::Edge { from: at, to: at, bend: Some(bend) }
 }
 
 #[cfg(test)]
@@ -216,6 +220,9 @@ mod tests {
         };
         assert_eq!([0, 1, 2, 3].map(bend), [None, Some((150, -100)), Some((150, 100)), Some((150, -200))]);
         assert_ne!(line(a, a, 0), line(a, a, 1));
-        assert_eq!(line(a, a, 0).bounds(), (Point { x: -15, y: -120 }, Point { x: 15, y: 0 }));
+        assert_eq!(line(a, a, 0).bounds(), (Point { x: 0, y: -120 }, Point { x: 0, y: 0 }));
+        // Short lines bend far enough for letters between them.
+        let near = line(a, Point::cells(1, 0), 1);
+        assert_eq!(near.bounds(), (Point { x: 0, y: -60 }, Point { x: 100, y: 0 }));
     }
 }

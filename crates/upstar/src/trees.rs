@@ -1,0 +1,152 @@
+//! Game trees of expressions: measured, built where they are small, and folded for showing.
+
+use upstar_game::{Diagnostic, Payoff, Player, Span};
+use upstar_lang::{Play, Reading, SumInPlay, Winner, World};
+use upstar_render::{Picture, Positions, View};
+use upstar_search::{Budget, FoldedTree, GameTree, Playable, Reason, Sizes, Strategy};
+use upstar_values::Store;
+
+use crate::report::Tree;
+use crate::session::{Failure, LARGEST_TREE, Session, game as read_game};
+
+/// How a game tree is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TreeView<'a> {
+    /// With the board at each node.
+    pub boards: bool,
+    /// Without positions.
+    pub bare: bool,
+    /// A strategy in its own notation, whose edges are bold instead of the best ones.
+    pub strategy: Option<&'a str>,
+    /// At most so many nodes are drawn: level by level, the best lines first. What lies below is counted.
+    pub most: usize,
+}
+
+/// Trees are measured while they have at most so many different positions.
+const MEASURED: u64 = 10_000;
+
+/// What may be spent on telling the results at the nodes of a tree that is too large to be worked backward: positions,
+/// and bytes.
+const JUDGED: u64 = 20_000;
+const JUDGES_MEMORY: u64 = 200_000_000;
+
+impl Session {
+    /// The game tree of an expression with the results between perfect players, folded to at most `limit` nodes. Trees of
+    /// `limit` or of a hundred thousand nodes are worked backward; of larger ones results are told where they are found
+    /// quickly.
+    pub fn tree(
+        &self,
+        expr: &str,
+        first: Player,
+        play: Play,
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<Tree, Failure> {
+        self.ask(expr, budget, |calc, reading| {
+            let sum = read_game(reading)?;
+            grown(&SumInPlay { sum: sum.clone(), play, calc, budget }, first, limit)
+        })
+    }
+
+    /// The picture of the game tree of an expression, with the results between perfect players.
+    pub fn draw_tree(
+        &self,
+        expr: &str,
+        first: Player,
+        play: Play,
+        view: &TreeView<'_>,
+        budget: &Budget,
+    ) -> Result<Picture, Failure> {
+        self.ask(expr, budget, |calc, reading| {
+            let sum = read_game(reading)?;
+            let start = SumInPlay { sum: sum.clone(), play, calc, budget };
+            let Tree { first, mut shown, drawn } = grown(&start, first, view.most)?;
+            if let Some(text) = view.strategy {
+                let (tree, marks) =
+                    drawn.ok_or(Reason::TooLarge("a tree in which a strategy is to be shown"))?;
+                match Strategy::read(&tree, text) {
+                    Ok(strategy) => shown = FoldedTree::of(&tree, &marks, Some(&strategy), view.most),
+                    Err(error) => {
+                        // The place is one in the strategy, not in the expression.
+                        let message = format!("in the strategy: {}", error.message);
+                        return Ok(Err(Diagnostic { message, span: Span::all(expr), ..error }));
+                    }
+                }
+            }
+            let title = format!("Game tree of {}, {first} first", sum.print(calc, budget)?);
+            let board = |text: &str| self.board_of(text, budget);
+            let positions = match view.boards {
+                true => Positions::Boards(&board),
+                // A bare tree's positions are what is drawn already.
+                false if start.turn().is_some() || view.bare => Positions::None,
+                false => Positions::Text,
+            };
+            Ok(Ok(upstar_render::tree(&title, &shown, &View { positions })))
+        })?
+        .map_err(Failure::Wrong)
+    }
+
+    /// Whose turn it is in an expression, where the position says so.
+    pub fn turn(&self, expr: &str, budget: &Budget) -> Result<Option<Player>, Failure> {
+        self.ask(expr, budget, |calc, reading| {
+            Ok(SumInPlay { sum: read_game(reading)?.clone(), play: Play::Normal, calc, budget }.turn())
+        })
+    }
+}
+
+/// The tree from a sum, folded to so many nodes; the whole of it if it is small.
+fn grown(start: &SumInPlay<'_, '_>, first: Player, most: usize) -> Result<Tree, Reason> {
+    start.sum.can_be_played(start.play)?;
+    let first = start.turn().unwrap_or(first);
+    let mut sizes = Sizes::default();
+    let size = match sizes.measure(start, first, MEASURED.max(most as u64), start.budget) {
+        // A tree that cannot be counted can still be shown from above.
+        Err(Reason::TooLarge(_)) => None,
+        size => size?,
+    };
+    // Larger trees than are shown can be worked backward.
+    let largest = most.max(LARGEST_TREE);
+    if size.is_some_and(|size| size.nodes <= largest as u128) {
+        let tree = GameTree::build(start, first, largest, start.budget)?;
+        let marks = tree.work_backward();
+        let shown = FoldedTree::of(&tree, &marks, None, most);
+        return Ok(Tree { first, shown, drawn: Some((tree, marks)) });
+    }
+    let judge = Judge::new(start.play);
+    let shown = FoldedTree::unfold(
+        start,
+        first,
+        most,
+        &sizes,
+        |position, player| judge.result(&position.text(), player),
+        start.budget,
+    )?;
+    Ok(Tree { first, shown, drawn: None })
+}
+
+/// Finds out who wins, as long as that is cheap. It has a world of its own with one thread, so that what it finds depends
+/// neither on what was asked before nor on the machine.
+struct Judge {
+    world: World,
+    budget: Budget,
+    play: Play,
+}
+
+impl Judge {
+    fn new(play: Play) -> Judge {
+        let world = World::new(Store::with_budget(JUDGES_MEMORY), 1);
+        Judge { world, budget: Budget::unlimited().nodes(Some(JUDGED)), play }
+    }
+
+    /// The result between perfect players from a position in the notation.
+    fn result(&self, text: &str, first: Player) -> Option<Payoff> {
+        self.budget.spend(0).ok()?;
+        let Ok(Reading::Game(sum)) = self.world.read(text, &self.budget) else { return None };
+        let calc = self.world.store().calc_until(self.budget.flag());
+        let winner = sum.winner(&calc, self.play, &self.budget).ok()?;
+        match winner {
+            Winner::Class(outcome) => Some(Payoff::win(outcome.winner(first))),
+            Winner::Results(..) => winner.with_first(first),
+        }
+    }
+}
