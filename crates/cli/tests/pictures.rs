@@ -57,7 +57,7 @@ fn other_pictures_are_drawn_in_the_terminal() {
             .contains("2: -domineering(2x2)   mean 0")
     );
     assert!(stdout(&["powers", "nim(1,2,3)"]).contains("even"));
-    assert!(stdout(&["plot", "kayles", "--to", "12"]).starts_with("Nim-values of kayles\n"));
+    assert!(stdout(&["plot", "kayles", "--to", "12"]).starts_with(" Nim-values of kayles\n"));
     assert!(stdout(&["days", "2"]).contains("-1/2"));
     // The text of a tree is what it always was.
     assert!(stdout(&["tree", "nim(1)"]).starts_with("L nim(1)  +-\n└══"));
@@ -207,7 +207,11 @@ fn what_cannot_be_drawn_is_said() {
 #[test]
 fn large_trees_are_folded() {
     let tree = stdout(&["tree", "nim(3,4,5)", "--limit", "20"]);
-    assert!(tree.starts_with("L nim(3,4,5)  +-\n├══ heap 1: 3 -> 1: R nim(1,4,5)  +-"), "{tree}");
+    assert!(
+        tree.starts_with("L nim(3,4,5)  +-\n├── heap 1: 3 -> 0: R nim(0,4,5)  -+  … 5321 below\n"),
+        "{tree}"
+    );
+    assert!(tree.contains("\n├══ heap 1: 3 -> 1: R nim(1,4,5)  +-  … 41992 below\n"), "{tree}");
     assert!(tree.ends_with("1038768 nodes, depth 12; --limit N shows more of them\n"), "{tree}");
     assert_eq!(tree.lines().count(), 1 + 12 + 1, "{tree}");
     let json = |arguments: &[&str]| -> serde_json::Value {
@@ -264,4 +268,17 @@ fn texts_are_drawn_cleanly() {
     }
     let snort = stdout(&["show", "snort(\"a-b b-c c-d d-a a-e; b=x d=o\")"]);
     assert!(snort.contains("x b"), "{snort}");
+    // A loop that meets its node, and parallel edges that are apart.
+    let bush = stdout(&["show", "hackenbush(\"0-1b 1-2r 2-0g 1-1g 0-1r 1-2b 2-3g 3-1r\")"]);
+    let expected = "        • 3
+       ╱ ╲
+┌g─╲  r   g
+╲   ╲╱──r──╲
+ ╲──•┳━━b━━━• 2
+   1┃└┐     │
+    b r┐    g
+    ┃  │    │
+━━━━┻━━┻━━━━┻━━━━
+";
+    assert_eq!(bush, expected);
 }

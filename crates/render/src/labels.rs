@@ -213,6 +213,17 @@ mod tests {
     }
 
     #[test]
+    fn a_loop_begins_and_ends_at_its_node_and_is_round() {
+        let at = Point { x: 50, y: 70 };
+        let points = petal(at, Point { x: 50, y: -110 });
+        assert_eq!((points.first(), points.last()), (Some(&at), Some(&at)));
+        let highest = points.iter().map(|point| point.y).min();
+        assert_eq!(highest, Some(70 - 90));
+        let wide = points.iter().map(|point| point.x - 50).max();
+        assert!(wide.is_some_and(|wide| (25..60).contains(&wide)), "{points:?}");
+    }
+
+    #[test]
     fn a_name_leaves_the_line_below_its_node() {
         let name = |text: &str, x, y| Item::new(text, Role::Neutral, Form::label(Point { x, y }, text));
         let mut items =
