@@ -139,11 +139,7 @@ fn patch(picture: &mut Picture, at: Point, text: &str, anchor: Anchor) {
 /// What is not shown below a node, in words.
 fn folded(node: &FoldedNode) -> Option<String> {
     let folded = node.folded?;
-    Some(if node.edges.is_empty() {
-        folded.words("more")
-    } else {
-        format!("… {} more moves", folded.moves)
-    })
+    Some(if node.edges.is_empty() { folded.words("more") } else { folded.more_moves() })
 }
 
 /// What stands at the nodes.

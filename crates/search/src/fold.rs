@@ -52,6 +52,12 @@ pub struct Folded {
 }
 
 impl Folded {
+    /// How many of the moves, beside those that are shown.
+    #[must_use]
+    pub fn more_moves(&self) -> String {
+        format!("… {} more move{}", self.moves, if self.moves == 1 { "" } else { "s" })
+    }
+
     /// How much it is, in two words.
     #[must_use]
     pub fn words(&self, more: &str) -> String {
@@ -356,8 +362,8 @@ impl fmt::Display for FoldedTree {
             }
             text.push('\n');
             let more = node.folded.map(|folded| match folded.nodes {
-                Some(nodes) => format!("… {} more moves, {nodes} nodes", folded.moves),
-                None => format!("… {} more moves", folded.moves),
+                Some(nodes) => format!("{}, {nodes} below", folded.more_moves()),
+                None => folded.more_moves(),
             });
             let last = if more.is_none() { node.edges.len().checked_sub(1) } else { None };
             stack.extend(more.map(|more| (None, format!("{below}└── "), String::new(), more)));
