@@ -169,10 +169,12 @@ impl Rule {
                 ("value", (*value).into()),
             ],
             Rule::NimHeap { position, size } => vec![("position", text(position)), ("value", (*size).into())],
-            Rule::Theorem { position, statement, value } => {
-                let statement = crate::text::plain(statement);
-                vec![("position", text(position)), ("statement", text(&statement)), ("value", text(value))]
-            }
+            Rule::Theorem { position, statement, value, by } => vec![
+                ("position", text(position)),
+                ("left_by", by.as_ref().map_or(Data::Nothing, text)),
+                ("statement", text(&crate::text::plain(statement))),
+                ("value", text(value)),
+            ],
             Rule::Search { position, value } => vec![("position", text(position)), ("value", text(value))],
             Rule::Sum { whole, parts: list, value } => {
                 vec![("position", text(whole)), ("parts", parts(list, text)), ("value", text(value))]
@@ -240,7 +242,17 @@ impl Rule {
                     ("temperature", text(temperature)),
                 ]
             }
-            Rule::Recommend { player, temperatures, component, mv, to, mean, mean_after, outcome } => vec![
+            Rule::Recommend {
+                player,
+                temperatures,
+                component,
+                mv,
+                to,
+                mean,
+                mean_after,
+                outcome,
+                threat,
+            } => vec![
                 ("player", text(player)),
                 ("temperatures", parts(temperatures, text)),
                 ("component", (*component).into()),
@@ -248,6 +260,18 @@ impl Rule {
                 ("to", text(to)),
                 ("mean", text(mean)),
                 ("mean_after", text(mean_after)),
+                (
+                    "threat",
+                    threat.as_ref().map_or(Data::Nothing, |threat| {
+                        Data::Record(vec![
+                            ("temperature_before", text(&threat.before)),
+                            ("temperature_after", text(&threat.after)),
+                            ("answer_component", threat.component.into()),
+                            ("answer", text(&threat.answer)),
+                            ("mean_after_answer", text(&threat.mean)),
+                        ])
+                    }),
+                ),
                 ("value", text(outcome)),
             ],
             Rule::Replies { position, play: how, first: who, replies: list, more } => vec![
@@ -257,10 +281,11 @@ impl Rule {
                 ("replies", replies(list)),
                 ("more", (*more).into()),
             ],
-            Rule::Symmetry { position, opening, pattern, either, replies: list, whole } => vec![
+            Rule::Symmetry { position, opening, pattern, restored, either, replies: list, whole } => vec![
                 ("position", text(position)),
                 ("opening", opening.as_ref().map_or(Data::Nothing, text)),
                 ("pattern", text(pattern)),
+                ("symmetry", text(&restored.name)),
                 ("either_player", (*either).into()),
                 ("replies", replies(list)),
                 ("tried_to_the_end", (*whole).into()),
@@ -285,6 +310,12 @@ impl Rule {
                 ("tame", (*tame).into()),
                 ("value", text(genus)),
             ],
+            Rule::GenusLine { position, options, genus } => vec![
+                ("position", text(position)),
+                ("options", choices(options, text)),
+                ("value", text(genus)),
+            ],
+            Rule::Letters { game, meaning } => vec![("game", text(game)), ("meaning", text(meaning))],
             Rule::Compare { left, right, relation, outcome, holds } => vec![
                 ("left", part(left, text)),
                 ("right", part(right, text)),

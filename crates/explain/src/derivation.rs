@@ -3,6 +3,7 @@
 //! Positions and values are texts in the notation, so that whoever checks a derivation can read them back.
 
 use upstar_game::{Outcome, Player};
+use upstar_values::Dyadic;
 
 pub(crate) use crate::rule::Rule;
 
@@ -84,6 +85,21 @@ pub enum Removal {
         /// The player's options after the answer, which take the option's place.
         instead: Vec<String>,
     },
+}
+
+/// What a move threatens: it leaves something hotter than there was, so that the opponent had better answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Threat {
+    /// The temperature of the whole before the move.
+    pub before: Dyadic,
+    /// The temperature that the move leaves.
+    pub after: Dyadic,
+    /// The component that the opponent answers in, counted from 0.
+    pub component: usize,
+    /// The opponent's best answer.
+    pub answer: String,
+    /// The mean of the whole after the answer.
+    pub mean: Dyadic,
 }
 
 /// A component of a sum that somebody moves in.

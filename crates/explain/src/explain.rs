@@ -5,6 +5,7 @@ use upstar_search::{Budget, Ending, Reason};
 use upstar_values::{Calc, Id};
 
 use crate::derivation::{Derivation, Rule, Step};
+use crate::letters;
 use crate::subject::{self, Form, Subject};
 
 /// What explanations are made with.
@@ -39,7 +40,13 @@ pub fn explain(
         Subject::Comparison { left, relation, right } => Ok(teller.comparison(left, relation, right)?),
         Subject::Game { sum, forms } => {
             let goal = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            Ok(Derivation { goal, steps: teller.game(&sum, &forms)? })
+            let mut steps = teller.game(&sum, &forms)?;
+            // Without levels, what the lines come to is left, where it is not said by a line itself.
+            let is_line = |step: &Step| matches!(step.rule, Rule::Lines { .. } | Rule::Letters { .. });
+            if depth == Some(0) && !steps.iter().all(is_line) {
+                steps.retain(|step| !is_line(step));
+            }
+            Ok(Derivation { goal, steps })
         }
     }
 }
@@ -79,13 +86,19 @@ fn stolen(sum: &Sum) -> Option<Step> {
 
 impl Teller<'_> {
     fn game(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {
+        let mut steps = self.argued(sum, forms)?;
+        letters::explain(sum, &mut steps);
+        Ok(steps)
+    }
+
+    fn argued(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {
         let argument = match stolen(sum) {
             None => self.mirrored(sum)?,
             argument => argument,
         };
         let Some(argument) = argument else { return self.by_search(sum, forms) };
         // The argument stands without a search, so the search may give up early.
-        let light = Budget::unlimited().nodes(Some(LIGHT));
+        let light = self.budget.within(LIGHT);
         let found = Teller { budget: &light, ..*self }.by_search(sum, forms);
         self.budget.spend(light.used())?;
         match found {

@@ -5,7 +5,7 @@ use upstar_lang::{Play, Sum, SumMove, Winner};
 use upstar_search::Reason;
 use upstar_values::{Dyadic, Id, Wall};
 
-use crate::derivation::{Part, Rule, Step};
+use crate::derivation::{Part, Rule, Step, Threat};
 use crate::explain::Teller;
 
 impl Teller<'_> {
@@ -59,6 +59,7 @@ impl Teller<'_> {
             let text = component.print(self.calc, self.budget)?;
             temperatures.push(Part { text, value: self.done(self.calc.temperature(value))? });
         }
+        let before = self.done(self.calc.temperature(total))?;
         let mean = self.done(self.calc.mean(total))?;
         for player in Player::BOTH {
             let moves = match sum.moves(self.calc, player, Play::Normal, self.budget) {
@@ -77,11 +78,38 @@ impl Teller<'_> {
                     mean: mean.clone(),
                     mean_after: self.done(self.calc.mean(value))?,
                     outcome,
+                    threat: self.threat(best, &before, value)?,
                 }
                 .into(),
             );
         }
         Ok(steps)
+    }
+
+    /// What a move to a value threatens, where that is hotter than what was there before; and the best answer.
+    fn threat(&self, mv: &SumMove, before: &Dyadic, value: Id) -> Result<Option<Threat>, Reason> {
+        let after = self.done(self.calc.temperature(value))?;
+        if after <= *before || after.signum() <= 0 {
+            return Ok(None);
+        }
+        let by = mv.player.opponent();
+        let moves = match mv.to.moves(self.calc, by, Play::Normal, self.budget) {
+            Err(Reason::TooLarge(_)) => return Ok(None),
+            other => other?,
+        };
+        let mut temperatures = Vec::new();
+        for value in mv.to.values(self.calc, self.budget)? {
+            temperatures.push(Part { text: String::new(), value: self.done(self.calc.temperature(value))? });
+        }
+        let Some(answer) = self.best(&moves, &temperatures, by)? else { return Ok(None) };
+        let Some(settled) = answer.value else { return Ok(None) };
+        Ok(Some(Threat {
+            before: before.clone(),
+            after,
+            component: answer.component,
+            answer: answer.name.clone(),
+            mean: self.done(self.calc.mean(settled))?,
+        }))
     }
 
     /// A move that wins if there is one, and that no other move beats; of several in the hottest component, and of those

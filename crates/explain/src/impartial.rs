@@ -43,10 +43,14 @@ impl Teller<'_> {
         if let [Component { summand: Summand::Value(id), .. }] = &sum.components[..] {
             steps.extend(self.meaning(*id)?);
         }
+        if let ([row], Some(size)) = (&rows[..], rows.first().and_then(plain_heap)) {
+            steps.push(Rule::NimHeap { position: row.text.clone(), size }.into());
+        }
         self.theorems(rows.iter().filter_map(|row| row.position.as_ref()), &mut steps)?;
         let mut roots: Vec<Position> = Vec::new();
-        for position in rows.iter().filter_map(|row| row.position.as_ref()) {
-            let plain = position.game().about().name == "nim" && position.nim_heap().is_some();
+        for row in &rows {
+            let Some(position) = &row.position else { continue };
+            let plain = plain_heap(row).is_some();
             // In a sum, a theorem about a part is enough.
             let settled = sum.components.len() > 1 && self.depth.is_none() && position.theorem().is_some();
             if !roots.contains(position) && !plain && !settled {
@@ -85,7 +89,8 @@ impl Teller<'_> {
             steps.extend(symmetry);
             let best = winning.first().and_then(|found| found.moves.first());
             if let (false, None, Some((_, name))) = (patterned, position.theorem(), best) {
-                steps.extend(after(position, name)?.and_then(|to| told(&to, "0".to_owned())));
+                let to = after(position, name)?;
+                steps.extend(to.and_then(|to| told(&to, "0".to_owned(), Some(name.clone()))));
             }
             steps.extend(self.stealing(position)?);
         }
@@ -128,7 +133,7 @@ impl Teller<'_> {
     ) -> Result<(), Reason> {
         let mut count = 0;
         for position in positions.filter(|position| position.theorem().is_some()) {
-            let step = told(position, self.name(position.value(self.budget)?.value)?);
+            let step = told(position, self.name(position.value(self.budget)?.value)?, None);
             if let Some(step) = step.filter(|step| count < MAX_THEOREMS && !steps.contains(step)) {
                 steps.push(step);
                 count += 1;
@@ -192,10 +197,17 @@ pub(crate) fn nimber(n: u64) -> String {
     }
 }
 
-/// The theorem about a position of a value, where there is one.
-fn told(position: &Position, value: String) -> Option<Step> {
+/// The size of a heap of Nim itself.
+fn plain_heap(row: &Row) -> Option<u64> {
+    let position = row.position.as_ref()?;
+    position.nim_heap().filter(|_| position.game().about().name == "nim")
+}
+
+/// The theorem about a position of a value, where there is one; and the winning move that leaves the position, where
+/// another is explained.
+fn told(position: &Position, value: String, by: Option<String>) -> Option<Step> {
     let statement = position.theorem()?;
-    Some(Rule::Theorem { position: position.to_string(), statement, value }.into())
+    Some(Rule::Theorem { position: position.to_string(), statement, value, by }.into())
 }
 
 /// The position after a move of either player.
@@ -210,7 +222,7 @@ fn after(position: &Position, name: &str) -> Result<Option<Position>, Reason> {
 /// The winning moves of a position with too many moves to look at, where a theorem names them.
 fn named_winners(position: &Position) -> Option<Vec<Step>> {
     let winning = position.moves_to_nimber(0).filter(|moves| !moves.is_empty())?;
-    let theorem = winning.first().and_then(|(_, to)| told(to, "0".to_owned()));
+    let theorem = winning.first().and_then(|(_, to)| told(to, "0".to_owned(), None));
     let moves = winning.into_iter().map(|(name, to)| (name, to.to_string())).collect();
     let named = Rule::Winning { position: position.to_string(), moves };
     Some(theorem.into_iter().chain([named.into()]).collect())

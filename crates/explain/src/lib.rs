@@ -12,6 +12,7 @@ mod heat;
 mod html;
 mod impartial;
 mod latex;
+mod letters;
 mod lines;
 mod markdown;
 mod meaning;
@@ -27,7 +28,7 @@ mod subject;
 mod text;
 
 pub use data::Data;
-pub use derivation::{Balancing, Choice, Derivation, First, Part, Place, Removal, Reply, Step};
+pub use derivation::{Balancing, Choice, Derivation, First, Part, Place, Removal, Reply, Step, Threat};
 pub use document::{Block, Document, Format};
 pub use explain::{explain, explain_misere, explain_sum};
 pub use rule::Rule;

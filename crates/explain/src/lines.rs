@@ -116,7 +116,7 @@ impl Teller<'_> {
     }
 
     /// Level by level from the roots: which positions have lines, and whether those are all there are.
-    fn choose(
+    pub(crate) fn choose(
         &self,
         roots: &[Position],
         known: &mut Known,

@@ -27,17 +27,22 @@ impl Teller<'_> {
 /// The definition, and what is to be said about it.
 type Told = Option<(String, String)>;
 
+/// The nimbers below one of at least 2, to choose from.
+pub(crate) fn smaller(n: u64) -> String {
+    match n {
+        2 => "`0` or `*`".to_owned(),
+        3 => "`0`, `*` or `*2`".to_owned(),
+        n => format!("any of `0`, `*`, `*2`, …, `*{}`", n.saturating_sub(1)),
+    }
+}
+
 fn of_nimber(n: u64) -> Told {
     let heap = match n {
         0 => return None,
         1 => "`*` is a Nim heap of one counter: whoever moves takes it and leaves 0".to_owned(),
         n => format!(
             "`*{n}` is a Nim heap of {n} counters: either player can move to {}",
-            match n {
-                2 => "`0` or `*`".to_owned(),
-                3 => "`0`, `*` or `*2`".to_owned(),
-                n => format!("any of `0`, `*`, `*2`, …, `*{}`", n - 1),
-            }
+            smaller(n)
         ),
     };
     let powers: Vec<u64> = (0..64).rev().map(|bit| n & 1 << bit).filter(|&power| power > 0).collect();

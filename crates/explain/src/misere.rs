@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use upstar_game::{Outcome, Player};
 use upstar_lang::{Component, Play, Sum, Summand, Winner};
-use upstar_search::{Budget, Position, Reason};
+use upstar_search::{Position, Reason};
 
-use crate::derivation::{First, Part, Rule, Step};
+use crate::derivation::{Choice, First, Part, Rule, Step};
 use crate::explain::{LIGHT, Teller};
 use crate::impartial::Row;
 use crate::lines::Known;
@@ -77,8 +77,15 @@ impl Teller<'_> {
                 Err(reason) => return Err(reason),
             }
         }
-        let light = Budget::unlimited().nodes(Some(LIGHT));
-        let found = Teller { budget: &light, ..*self }.genera(sum, rows);
+        let Some(rule) = self.lightly(|teller| teller.genera(sum, rows))? else { return Ok(None) };
+        let steps = self.lightly(|teller| teller.genus_lines(rows))?.unwrap_or_default();
+        Ok(Some(Step { rule, steps }))
+    }
+
+    /// What can be found with little work; nothing where it takes more.
+    fn lightly<T>(&self, work: impl FnOnce(&Teller<'_>) -> Result<T, Reason>) -> Result<Option<T>, Reason> {
+        let light = self.budget.within(LIGHT);
+        let found = work(&Teller { budget: &light, ..*self });
         self.budget.spend(light.used())?;
         match found {
             Err(Reason::Nodes | Reason::TooLarge(_)) => Ok(None),
@@ -86,7 +93,46 @@ impl Teller<'_> {
         }
     }
 
-    fn genera(&self, sum: &Sum, rows: &[Row]) -> Result<Step, Reason> {
+    /// The genus of each position from those of its options, simplest first, as far as that is readable.
+    fn genus_lines(&self, rows: &[Row]) -> Result<Vec<Step>, Reason> {
+        let mut known = Known::default();
+        let roots: Vec<Position> = rows.iter().filter_map(|row| row.position.clone()).collect();
+        let Some((chosen, _)) = self.choose(&roots, &mut known)? else { return Ok(Vec::new()) };
+        let (mut done, mut steps) = (HashSet::new(), Vec::new());
+        for root in &roots {
+            self.genus_line(root, &chosen, &mut known, &mut done, &mut steps)?;
+        }
+        Ok(steps)
+    }
+
+    /// The line of a position after those that it refers to.
+    fn genus_line(
+        &self,
+        position: &Position,
+        chosen: &HashSet<Position>,
+        known: &mut Known,
+        done: &mut HashSet<Position>,
+        steps: &mut Vec<Step>,
+    ) -> Result<(), Reason> {
+        if !done.insert(position.clone()) {
+            return Ok(());
+        }
+        let Some(choices) = self.choices(known, position, Player::Left)? else { return Ok(()) };
+        let mut options = Vec::new();
+        for Choice { moves, to, value: end } in choices.to_vec() {
+            for part in end.parts.iter().filter(|part| chosen.contains(part)) {
+                self.genus_line(part, chosen, known, done, steps)?;
+            }
+            let component = |part| Component { summand: Summand::Position(part), negative: false };
+            let after = Sum { components: end.parts.into_iter().map(component).collect() };
+            options.push(Choice { moves, to, value: after.genus(self.calc, self.budget)? });
+        }
+        let genus = Sum::from(position.clone()).genus(self.calc, self.budget)?;
+        steps.push(Rule::GenusLine { position: position.to_string(), options, genus }.into());
+        Ok(())
+    }
+
+    fn genera(&self, sum: &Sum, rows: &[Row]) -> Result<Rule, Reason> {
         let mut parts = Vec::new();
         let mut tame = true;
         for row in rows {
@@ -104,7 +150,7 @@ impl Teller<'_> {
             }
         }
         let genus = sum.genus(self.calc, self.budget)?;
-        Ok(Rule::Genus { whole: self.print(sum)?, parts, genus, tame }.into())
+        Ok(Rule::Genus { whole: self.print(sum)?, parts, genus, tame })
     }
 
     /// Whether a position and all that can come up in it have the genus of a Nim position; "no" also where there are too

@@ -83,9 +83,9 @@ impl Teller<'_> {
         Ok(steps)
     }
 
-    /// A component of a sum of several, where it is a position: the moves of values say themselves where they are made.
+    /// A component of a sum of several. The moves of values say themselves where they are made, unless several are alike.
     fn place(&self, sum: &Sum, component: usize) -> Result<Option<Place>, Reason> {
-        if sum.components.len() < 2 || matches!(sum.components[component].summand, Summand::Value(_)) {
+        if sum.components.len() < 2 {
             return Ok(None);
         }
         let text = sum.components[component].print(self.calc, self.budget)?;
@@ -96,7 +96,8 @@ impl Teller<'_> {
             }
         }
         let which = alike.iter().position(|&at| at == component).filter(|_| alike.len() > 1);
-        Ok(Some(Place { text, which: which.map(|at| at + 1) }))
+        let clear = which.is_none() && matches!(sum.components[component].summand, Summand::Value(_));
+        Ok((!clear).then(|| Place { text, which: which.map(|at| at + 1) }))
     }
 
     /// The answers to some first moves in a sum, each of which loses.
@@ -180,6 +181,7 @@ impl Teller<'_> {
         opening: Option<String>,
         pattern: &Position,
     ) -> Result<Option<Step>, Reason> {
+        let Some(restored) = pattern.pattern() else { return Ok(None) };
         let mut replies = Vec::new();
         let mut whole = true;
         let either = position.game().about().impartial;
@@ -219,7 +221,7 @@ impl Teller<'_> {
             whole &= pattern.mirror_works_within(first, MAX_SYMMETRIC, self.budget)?;
         }
         let (position, pattern) = (position.to_string(), pattern.to_string());
-        let step = Rule::Symmetry { position, opening, pattern, either, replies, whole };
+        let step = Rule::Symmetry { position, opening, pattern, restored, either, replies, whole };
         Ok(match &step {
             Rule::Symmetry { replies, .. } if replies.is_empty() => None,
             _ => Some(step.into()),

@@ -21,7 +21,7 @@ impl Derivation {
         let mut before: Option<&str> = None;
         for step in &self.steps {
             before = match &step.rule {
-                Rule::Theorem { position, statement, value } => {
+                Rule::Theorem { position, statement, value, by: None } => {
                     Some(theorem(&mut document, position, statement, value, before))
                 }
                 _ => {
@@ -51,14 +51,19 @@ fn theorem<'s>(
     general
 }
 
-fn tell(document: &mut Document, step: &Step, whole: &Derivation) {
+fn tell(document: &mut Document, step: &Step, told: &Derivation) {
     match &step.rule {
-        Rule::Lines { complete, alike } => lines(document, &step.steps, (*complete, *alike), whole),
-        Rule::Mex { .. } | Rule::NimHeap { .. } | Rule::Simplicity { .. } | Rule::Canonical { .. } => {
-            lines(document, std::slice::from_ref(step), (true, false), whole);
+        Rule::Lines { complete, alike } => lines(document, &step.steps, (*complete, *alike), told),
+        Rule::Mex { .. } | Rule::Simplicity { .. } | Rule::Canonical { .. } => {
+            lines(document, std::slice::from_ref(step), (true, false), told);
         }
-        Rule::Theorem { position, statement, value } => {
-            theorem(document, position, statement, value, None);
+        Rule::NimHeap { size, .. } => nimbers::heap(document, *size),
+        Rule::Letters { game, meaning } => document.say(format!("On boards of {game} {meaning}.")),
+        Rule::Theorem { position, statement, value, by } => {
+            let link = by.as_ref().map_or(String::new(), |mv| {
+                format!("The winning move ⟦{mv}⟧ leaves `{position}`. ")
+            });
+            theorem(document, position, &(link + statement), value, None);
         }
         Rule::Search { position, value } => {
             document.say(format!(
@@ -68,7 +73,11 @@ fn tell(document: &mut Document, step: &Step, whole: &Derivation) {
         }
         Rule::Sum { whole, parts, value } => numbers::sum(document, whole, parts, value),
         Rule::Balance { whole, rows, sum, winning, listed } => {
-            nimbers::balance(document, whole, rows, *sum, winning, *listed);
+            // What a theorem has concluded is not concluded again.
+            let concluded = told.steps.iter().any(|step| {
+                matches!(&step.rule, Rule::Theorem { position, by: None, .. } if position == whole)
+            });
+            nimbers::balance(document, whole, rows, *sum, winning, *listed, concluded);
         }
         Rule::Meaning { name, definition, words } => {
             document.say(words.clone());
@@ -84,7 +93,8 @@ fn tell(document: &mut Document, step: &Step, whole: &Derivation) {
         Rule::Replies { .. } => replies::told(document, &step.rule),
         Rule::Winning { position, moves } => nimbers::winning(document, position, moves),
         Rule::MisereNim { .. } => misere::nim(document, &step.rule),
-        Rule::Genus { whole, parts, genus, tame } => misere::genus(document, whole, parts, genus, *tame),
+        Rule::Genus { .. } => misere::genus(document, step),
+        Rule::GenusLine { .. } => misere::lines(document, std::slice::from_ref(step)),
         Rule::Compare { left, right, relation, outcome, holds } => {
             types::compare(document, left, right, *relation, *outcome, *holds);
         }
@@ -113,15 +123,28 @@ fn lines(document: &mut Document, steps: &[Step], (complete, alike): (bool, bool
 /// How positions of one game are shown where many stand together: without the name of the game, if they are all of one.
 pub(super) struct Short {
     head: Option<String>,
+    /// What stands in the parentheses is clear without them, in all of the positions.
+    bare: bool,
 }
 
 impl Short {
-    /// For these positions.
+    /// For these positions, and sums of them.
     pub(super) fn of<'t>(positions: impl Iterator<Item = &'t str>) -> Short {
-        let mut heads: Vec<&str> = positions.filter_map(head).collect();
+        let all: Vec<&str> = positions.collect();
+        let mut heads: Vec<&str> = all.iter().filter_map(|text| head(text)).collect();
         heads.sort_unstable();
         heads.dedup();
-        Short { head: if let [head] = heads[..] { Some(head.to_owned()) } else { None } }
+        let [head] = heads[..] else { return Short { head: None, bare: false } };
+        let mut bare = true;
+        for text in &all {
+            let mut rest = *text;
+            while let Some((_, inner, after)) = call(rest, head) {
+                // An empty position breaks nothing.
+                bare &= is_clear(inner.trim_matches('"')) || inner == "0";
+                rest = after;
+            }
+        }
+        Short { head: Some(head.to_owned()), bare }
     }
 
     /// The text with every position in it shown short.
@@ -129,18 +152,11 @@ impl Short {
         let Some(head) = &self.head else { return text.to_owned() };
         let mut out = String::new();
         let mut rest = text;
-        let open = format!("{head}(");
-        while let Some(at) = rest.find(&open) {
-            out.push_str(&rest[..at]);
-            rest = &rest[at + head.len()..];
-            let end = closing(rest);
-            let inner = &rest[1..end];
-            let bare = inner.trim_matches('"');
-            let clear = bare.contains(|c: char| c.is_ascii_alphabetic())
-                && !bare.contains(['|', ' '])
-                && !top_comma(bare);
-            out.push_str(if clear { bare } else { &rest[..=end] });
-            rest = rest.get(end + 1..).unwrap_or("");
+        while let Some((before, inner, after)) = call(rest, head) {
+            out.push_str(before);
+            let plain = inner.trim_matches('"');
+            out.push_str(&if self.bare && is_clear(plain) { plain.to_owned() } else { format!("({inner})") });
+            rest = after;
         }
         out + rest
     }
@@ -154,6 +170,19 @@ impl Short {
             format!("We write `{short}` for `{example}`, and so on. ")
         }
     }
+}
+
+/// Whether what stands in parentheses is clear without them.
+fn is_clear(inner: &str) -> bool {
+    inner.contains(|c: char| c.is_ascii_alphabetic()) && !inner.contains(['|', ' ']) && !top_comma(inner)
+}
+
+/// The first position of a game in a text: what stands before it, in its parentheses, and after it.
+fn call<'t>(text: &'t str, head: &str) -> Option<(&'t str, &'t str, &'t str)> {
+    let at = text.find(&format!("{head}("))?;
+    let rest = &text[at + head.len()..];
+    let end = closing(rest);
+    Some((&text[..at], rest.get(1..end)?, rest.get(end + 1..).unwrap_or("")))
 }
 
 /// The name of a game and its rules before the parenthesis.

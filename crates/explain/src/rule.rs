@@ -1,11 +1,11 @@
 //! The rules that steps of a derivation use, each with its inputs and its result.
 
-use upstar_game::{Conclusion, Hypothesis, Outcome, Payoff, Player};
+use upstar_game::{Conclusion, Hypothesis, Outcome, Pattern, Payoff, Player};
 use upstar_lang::{Genus, Play};
 use upstar_syntax::Comparison as Relation;
 use upstar_values::{Dyadic, End};
 
-use crate::derivation::{Balancing, Choice, First, Part, Removal, Reply};
+use crate::derivation::{Balancing, Choice, First, Part, Removal, Reply, Threat};
 
 /// The rules, each with its inputs and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,6 +41,8 @@ pub enum Rule {
         statement: String,
         /// The value.
         value: String,
+        /// The winning move that leaves the position, where it is not the one that is explained.
+        by: Option<String>,
     },
     /// The search gives the value: there is no short reason.
     Search {
@@ -177,6 +179,8 @@ pub enum Rule {
         mean_after: Dyadic,
         /// The type of the whole after.
         outcome: Outcome,
+        /// What it threatens, where it leaves something hotter than there was.
+        threat: Option<Threat>,
     },
     /// The other player has an answer to every first move.
     Replies {
@@ -222,6 +226,22 @@ pub enum Rule {
         /// Every position that can come up in a summand has the genus of a Nim position.
         tame: bool,
     },
+    /// The genus of a position from those of its options, digit by digit.
+    GenusLine {
+        /// The position.
+        position: String,
+        /// What it can be moved to.
+        options: Vec<Choice<Genus>>,
+        /// Its genus.
+        genus: Genus,
+    },
+    /// What letters on boards mean, where boards come up that nobody has typed.
+    Letters {
+        /// The name of the game.
+        game: String,
+        /// What they mean, a clause.
+        meaning: String,
+    },
     /// Two games compared through their difference.
     Compare {
         /// The left side with its value.
@@ -256,6 +276,8 @@ pub enum Rule {
         opening: Option<String>,
         /// The position that has the pattern.
         pattern: String,
+        /// What the pattern is, and how it is restored.
+        restored: Pattern,
         /// Both players have the same moves, so only Left's are listed.
         either: bool,
         /// The answers to the moves in the pattern.
@@ -317,6 +339,8 @@ impl Rule {
             Rule::Winning { .. } => "winning moves",
             Rule::MisereNim { .. } => "misère nim",
             Rule::Genus { .. } => "genus",
+            Rule::GenusLine { .. } => "genus line",
+            Rule::Letters { .. } => "letters",
             Rule::Compare { .. } => "compare",
             Rule::Distinguish { .. } => "distinguish",
             Rule::Symmetry { .. } => "symmetry",

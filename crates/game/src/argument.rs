@@ -1,6 +1,40 @@
-//! Arguments that settle a game without a search: strategy stealing, with its hypotheses by name.
+//! Arguments that settle a game without a search: patterns that are restored again and again, and strategy stealing, with
+//! its hypotheses by name.
 
 use std::fmt;
+
+/// A pattern that one player can restore after every move of the other, in words.
+///
+/// ```
+/// use upstar_game::Pattern;
+/// let pattern = Pattern::remainder(3);
+/// assert_eq!(pattern.name, "remainders modulo 3");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// What it is called: `half turns`.
+    pub name: String,
+    /// What is so where it is there, a clause: `half a turn leaves the board as it is`.
+    pub here: String,
+    /// What the answer to a move does, the rest of a clause: `puts the same domino after half a turn`.
+    pub answer: String,
+}
+
+impl Pattern {
+    /// A pattern from its name, what is so where it is there, and what the answer to a move does.
+    #[must_use]
+    pub fn new(name: impl Into<String>, here: impl Into<String>, answer: impl Into<String>) -> Pattern {
+        Pattern { name: name.into(), here: here.into(), answer: answer.into() }
+    }
+
+    /// The remainder of a heap, restored by taking `taken` counters together.
+    #[must_use]
+    pub fn remainder(taken: u64) -> Pattern {
+        let here = format!("both moves together can always take {taken} counters");
+        let answer = format!("makes up {taken} with it, and so restores the remainder modulo {taken}");
+        Pattern::new(format!("remainders modulo {taken}"), here, answer)
+    }
+}
 
 /// Something that an argument needs, and whether a position has it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,6 +13,7 @@ use std::hash::{Hash, Hasher};
 use upstar_syntax::Diagnostic;
 use upstar_values::{Nimber, Player};
 
+use crate::argument::Pattern;
 use crate::ruleset::{About, Known, NormalPlay, Ruleset, Sign};
 use crate::sketch::Sketch;
 
@@ -243,6 +244,11 @@ pub trait HeapRules: Sized + Send + Sync + 'static {
     fn mirror(&self, _heap: u64) -> Option<u64> {
         None
     }
+
+    /// How many counters [`HeapRules::mirror`] makes both players take together, where it answers at all.
+    fn mirrored(&self) -> Option<u64> {
+        None
+    }
 }
 
 /// The heaps in which there is a move.
@@ -333,6 +339,25 @@ impl<G: HeapRules> Ruleset for G {
         // Where the move splits a heap, those behind it move on.
         let shift = if other > mv.heap { mv.rest.heaps().len().saturating_sub(1) } else { 0 };
         Some(HeapMove { heap: other + shift, rest: mv.rest })
+    }
+
+    fn pattern(&self, position: &Heaps) -> Option<Pattern> {
+        let alone = live(self, position).filter(|&heap| HeapRules::mirror(self, heap).is_some()).count();
+        let all = live(self, position).count();
+        let taken = self.mirrored();
+        Some(match (alone, taken) {
+            (0, _) | (_, None) => Pattern::new(
+                "equal heaps",
+                if all == 2 { "the two heaps are equal" } else { "the heaps are equal in pairs" },
+                "is the same move in the equal heap",
+            ),
+            (_, Some(taken)) if alone == all => Pattern::remainder(taken),
+            (_, Some(taken)) => Pattern::new(
+                format!("equal heaps and remainders modulo {taken}"),
+                format!("some heaps are equal in pairs, and from the others both moves together can always take {taken}"),
+                format!("is the same move in the equal heap, or makes up {taken} with it"),
+            ),
+        })
     }
 }
 

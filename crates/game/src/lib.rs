@@ -11,7 +11,7 @@ mod ruleset;
 pub mod sketch;
 pub mod wld;
 
-pub use argument::{Conclusion, Hypothesis, Stealing};
+pub use argument::{Conclusion, Hypothesis, Pattern, Stealing};
 pub use ruleset::{About, Known, MAX_MOVES, NormalPlay, Payoff, Ruleset, Sign, WithResults};
 pub use upstar_syntax::{Diagnostic, Span, nearest};
 pub use upstar_values::{Outcome, Player};

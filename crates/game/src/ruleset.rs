@@ -7,7 +7,7 @@ use std::ops::Neg;
 use upstar_syntax::{Diagnostic, Span};
 use upstar_values::{Dyadic, Nimber, Player};
 
-use crate::argument::Stealing;
+use crate::argument::{Pattern, Stealing};
 use crate::sketch::Sketch;
 
 /// What the catalogue says of a game.
@@ -186,6 +186,11 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// bricks taken together. `None` in positions that are not symmetric. The answer must be a move of `by`'s opponent
     /// after `mv`, and what it leaves must be symmetric again, so that the second player never runs out of answers.
     fn mirror(&self, _position: &Self::Position, _by: Player, _mv: &Self::Move) -> Option<Self::Move> {
+        None
+    }
+
+    /// The pattern of a position that [`Ruleset::mirror`] answers in, in words; asked nowhere else.
+    fn pattern(&self, _position: &Self::Position) -> Option<Pattern> {
         None
     }
 

@@ -290,23 +290,25 @@ impl Sum {
         budget: &Budget,
     ) -> Result<String, Reason> {
         Ok(match (&self.components[..], &self.components[at].summand) {
-            ([_], _) | (_, Summand::Value(_)) => name,
-            (_, Summand::Position(_)) => {
+            ([_], _) => name,
+            (_, summand) => {
                 let place = self.components[at].print(calc, budget)?;
                 // The second of components that are alike has a number, so that every move has a name of its own.
-                match self.alike_before(at) {
-                    0 => format!("{place}: {name}"),
-                    before => format!("{place} #{}: {name}", before + 1),
+                match (summand, self.alike_before(at)) {
+                    (Summand::Value(_), 0) => name,
+                    (Summand::Position(_), 0) => format!("{place}: {name}"),
+                    (_, before) => format!("{place} #{}: {name}", before + 1),
                 }
             }
         })
     }
 
-    /// How many components before one are the same position.
+    /// How many components before one are the same position, or the same value.
     fn alike_before(&self, at: usize) -> usize {
         let component = &self.components[at];
         let alike = |other: &&Component| match (&other.summand, &component.summand) {
             (Summand::Position(a), Summand::Position(b)) => a == b && other.negative == component.negative,
+            (Summand::Value(a), Summand::Value(b)) => a == b && other.negative == component.negative,
             _ => false,
         };
         self.components[..at].iter().filter(alike).count()

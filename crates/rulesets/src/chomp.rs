@@ -4,7 +4,7 @@ use std::fmt;
 
 use upstar_game::grid::{cell_name, label_edges, square};
 use upstar_game::sketch::{Item, Role, Sketch};
-use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign, Span, Stealing};
+use upstar_game::{About, Diagnostic, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span, Stealing};
 use upstar_values::Nimber;
 
 use crate::rectangle::{Rectangle, read_number};
@@ -272,6 +272,11 @@ impl Ruleset for Chomp {
         let (col, row) = position.place(bite);
         let after = position.without(bite);
         self.move_list(&after, Player::Left).into_iter().find(|&answer| after.place(answer) == (row, col))
+    }
+
+    fn pattern(&self, _position: &Bar) -> Option<Pattern> {
+        let here = "the two arms beside the poison are equally long";
+        Some(Pattern::new("equal arms", here, "is the same bite into the other arm"))
     }
 
     /// Rows and columns play the same part.

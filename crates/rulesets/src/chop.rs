@@ -1,7 +1,7 @@
 //! Chop: a plank that is held at its lower left corner is chopped shorter or lower.
 
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
-use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign, Span};
+use upstar_game::{About, Diagnostic, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span};
 use upstar_values::Nimber;
 
 use crate::rectangle::Rectangle;
@@ -95,6 +95,10 @@ impl Ruleset for Chop {
     fn mirror(&self, position: &Rectangle, _by: Player, left: &Rectangle) -> Option<Rectangle> {
         let side = left.rows.min(left.cols);
         (position.rows == position.cols).then_some(Rectangle { rows: side, cols: side })
+    }
+
+    fn pattern(&self, _position: &Rectangle) -> Option<Pattern> {
+        Some(Pattern::new("squares", "rows and columns are equally many", "makes the plank square again"))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, square};
 use upstar_game::sketch::{Item, Role, Sketch};
-use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign};
+use upstar_game::{About, Diagnostic, Known, NormalPlay, Pattern, Player, Ruleset, Sign};
 use upstar_values::Nimber;
 
 /// The rules of Cram; a position is the set of free cells.
@@ -100,6 +100,11 @@ impl Ruleset for Cram {
     /// The same domino after half a turn.
     fn mirror(&self, position: &Region, _by: Player, &Domino(cells): &Domino) -> Option<Domino> {
         half_turns(position).then(|| Domino(turned(position.shape(), cells)))
+    }
+
+    fn pattern(&self, _position: &Region) -> Option<Pattern> {
+        let here = "half a turn leaves the board as it is";
+        Some(Pattern::new("half turns", here, "puts a domino where half a turn takes the first"))
     }
 }
 

@@ -8,7 +8,7 @@ mod worth;
 
 use upstar_game::graph::{layers, line, petal};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
-use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign, Span};
+use upstar_game::{About, Diagnostic, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span};
 use upstar_values::Dyadic;
 
 use bush::Twig;
@@ -149,6 +149,11 @@ impl Ruleset for Hackenbush {
             after.edges().iter().position(|&other| other == edge)
         };
         found.map(Cut)
+    }
+
+    fn pattern(&self, _position: &Bush) -> Option<Pattern> {
+        let here = "each tree has a reflection beside it, in which blue and red are exchanged";
+        Some(Pattern::new("reflection", here, "is the same cut in the reflection"))
     }
 }
 

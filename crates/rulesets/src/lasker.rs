@@ -37,7 +37,7 @@ impl HeapRules for Lasker {
     ///
     /// By induction: taking gives all smaller values, except that 4k+4 can be taken to the value 4k+4 and not to 4k+3.
     /// Modulo 4, values of two heaps into which n is split add up to 2 where n is 1, to 0 or 1 where n is 2 or 0, and to
-    /// 3 where n is 3. So splitting matters only for 4k+3, where 1 and 4k+2 add up to 4k+3, and 4k+4 cannot be had.
+    /// 3 where n is 3. So splitting changes a value only for 4k+3, where 1 and 4k+2 add up to 4k+3, and 4k+4 cannot be had.
     #[inline]
     fn nim_value(&self, heap: u64) -> Option<u64> {
         match (heap, heap % 4) {
@@ -49,12 +49,19 @@ impl HeapRules for Lasker {
     }
 
     fn theorem(&self, heap: u64) -> Option<String> {
+        let value = self.nim_value(heap)?;
+        // From 1 to 4, so that 4k + 4 is the last of four.
+        let last = (heap.max(1) - 1) % 4 + 1;
         (heap > 1).then(|| {
             format!(
-                "The nim-value of a heap of `n` is `n` itself where `n` leaves the remainder 1 or 2 modulo 4, `n + 1` where it \
-                 leaves 3, and `n - 1` where it leaves 0. For a split is worth something new just from heaps of remainder 3, \
-                 into 1 and the rest. Here {heap} leaves the remainder {}",
-                heap % 4
+                "Heaps of `4k + 1`, `4k + 2`, `4k + 3` and `4k + 4` have the nim-values `4k + 1`, `4k + 2`, `4k + 4` and `4k + 3`. \
+                 This goes by induction. Taking gives the values of all smaller heaps: everything up to `4k`, `4k + 1` and `4k + 2` \
+                 from the first three, and from the last everything up to `4k + 2`, and `4k + 4`. Splitting gives sums of two \
+                 values, which modulo 4 leave 2 from `4k + 1`, 0 or 1 from `4k + 2`, 3 from `4k + 3`, and 0 or 1 from `4k + 4`. So \
+                 no move gives the value that is claimed; and of the smaller ones taking misses just one, `4k + 3` from `4k + 3`, which \
+                 splitting into 1 and `4k + 2` gives. Here `{heap} = 4 x {} + {last}`, and the nim-value \
+                 is {value}",
+                (heap - last) / 4
             )
         })
     }
@@ -80,6 +87,25 @@ mod tests {
             ["heap 1: 1 -> 0", "heap 2: 4 -> 0", "heap 2: 4 -> 1", "heap 2: 4 -> 2", "heap 2: 4 -> 3"];
         assert_eq!(names[..5], taking);
         assert_eq!(names[5..], ["heap 2: 4 -> 2+2", "heap 2: 4 -> 1+3"]);
+    }
+
+    /// What the theorem says of taking and of splitting.
+    #[test]
+    fn the_reason_is_right() {
+        let value = |heap| Lasker.nim_value(heap).unwrap();
+        for heap in 1..120 {
+            let claimed = value(heap);
+            let taken: Vec<u64> = (0..heap).map(value).collect();
+            let split: Vec<u64> = (1..=heap / 2).map(|half| value(half) ^ value(heap - half)).collect();
+            let remainders: &[u64] = [&[0, 1][..], &[2], &[0, 1], &[3]][heap as usize % 4];
+            assert!(split.iter().all(|n| remainders.contains(&(n % 4))), "{heap}: {split:?}");
+            assert!(!taken.contains(&claimed) && !split.contains(&claimed), "{heap}");
+            let missing: Vec<u64> = (0..claimed).filter(|n| !taken.contains(n)).collect();
+            assert_eq!(missing, if heap % 4 == 3 { vec![heap] } else { vec![] });
+            assert!(heap % 4 != 3 || 1 ^ (heap - 1) == heap, "{heap}");
+        }
+        let said = HeapRules::theorem(&Lasker, 8).unwrap();
+        assert!(said.ends_with("Here `8 = 4 x 1 + 4`, and the nim-value is 7"), "{said}");
     }
 
     #[test]

@@ -58,8 +58,10 @@ impl HeapRules for LessThanHalf {
         };
         (heap > 1).then(|| {
             format!(
-                "A heap of `2m + 1` reaches heaps of all values up to `*m`, and is worth one more. A heap of `2m + 2` reaches \
-                 the same but that of `m`, and so is worth what a heap of `m` is. {here}"
+                "By induction heaps of `m`, `m + 1`, …, `2m` have the nim-values from 0 to `m`, each once. A heap of `2m + 1` \
+                 reaches just these heaps, and so has the nim-value `m + 1`. A heap of `2m + 2` reaches those of `m + 1`, …, \
+                 `2m + 1`: of the nim-values from 0 to `m + 1` just that of `m` is not among theirs, and so it is worth as much as a heap \
+                 of `m`. {here}"
             )
         })
     }
@@ -108,6 +110,24 @@ mod tests {
                     || said.ends_with(&format!("value is `{value}`")),
                 "{said}"
             );
+        }
+    }
+
+    /// What the theorem says of the heaps from m to 2m, and of what is reached.
+    #[test]
+    fn the_reason_is_right() {
+        let values = nim_values(&LessThanHalf, 300);
+        let reached = |heap| {
+            let mut sizes = Vec::new();
+            LessThanHalf.options(heap, |rest| sizes.push(rest.heaps().iter().sum::<u64>()));
+            sizes
+        };
+        for m in 0..140_u64 {
+            let mut block = values[m as usize..=2 * m as usize].to_vec();
+            block.sort_unstable();
+            assert_eq!(block, (0..=m).collect::<Vec<_>>());
+            assert_eq!(reached(2 * m + 1), (m..=2 * m).collect::<Vec<_>>());
+            assert_eq!(reached(2 * m + 2), (m + 1..=2 * m + 1).collect::<Vec<_>>());
         }
     }
 

@@ -78,10 +78,12 @@ impl Periodic {
         let last = self.except.last().map_or(0, |(n, _)| *n);
         (heap > last).then(|| {
             format!(
-                "The nim-values of heaps repeat with period {period} after the heap of {last}. That they do so for ever \
-                 follows from finitely many of them by a theorem of Guy and Smith. Here {heap} leaves the remainder {} modulo \
-                 {period}",
-                heap % period
+                "The nim-values of heaps repeat with period {period} after the heap of {last}: for the remainders 0, 1, 2, … \
+                 modulo {period} they are {}. That they do so for ever follows from finitely many of them by a theorem of Guy \
+                 and Smith. Here {heap} leaves the remainder {}, and the nim-value is {}",
+                self.values.iter().map(u64::to_string).collect::<Vec<_>>().join(", "),
+                heap % period,
+                self.at(heap)
             )
         })
     }

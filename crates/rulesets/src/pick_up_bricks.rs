@@ -58,6 +58,10 @@ impl HeapRules for PickUpBricks {
     fn mirror(&self, heap: u64) -> Option<u64> {
         if heap.is_multiple_of(3) { heap.checked_sub(3) } else { None }
     }
+
+    fn mirrored(&self) -> Option<u64> {
+        Some(3)
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use upstar_game::graph::{Clash, Map, Place};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign};
+use upstar_game::{About, Diagnostic, Known, NormalPlay, Pattern, Player, Ruleset, Sign};
 
 /// The rules of Snort; a position is a map whose places are coloured one by one.
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +72,11 @@ impl Ruleset for Snort {
 
     fn mirror(&self, position: &Map, by: Player, &place: &Place) -> Option<Place> {
         position.mirror(CLASH, by, place)
+    }
+
+    fn pattern(&self, _position: &Map) -> Option<Pattern> {
+        let here = "half a turn of the board exchanges the players' colours";
+        Some(Pattern::new("half turns", here, "colours the place that half a turn takes the move to"))
     }
 }
 

@@ -65,6 +65,17 @@ impl Closed {
     }
 }
 
+impl Closed {
+    /// The least period of the values. With a pair it is less than the sum where blocks of one heap have the values 0 and 1
+    /// in turn all along.
+    fn period(self) -> Option<u64> {
+        match self {
+            Closed::Pair { d, a: 1, b } if b % 2 == 1 => d.checked_mul(2),
+            Closed::Interval { d, a, b } | Closed::Pair { d, a, b } => d.checked_mul(a.checked_add(b)?),
+        }
+    }
+}
+
 /// The remainder of `n` modulo `a` + `b`.
 fn remainder(n: u64, a: u64, b: u64) -> u64 {
     match a.checked_add(b) {
@@ -83,7 +94,7 @@ fn gcd(a: u64, b: u64) -> u64 {
 /// row come again, everything comes again; and as there are finitely many ways for them to be, they do.
 #[derive(Clone, Debug)]
 struct Periodic {
-    /// The values up to the end of the first period that was found.
+    /// The values up to the end of the first period.
     values: Vec<u16>,
     /// The last so many of these are repeated for ever.
     period: usize,
@@ -108,7 +119,7 @@ impl Periodic {
             let heap = values.len();
             if heap > end {
                 if values[heap - window..] == values[end - window..end] {
-                    return Some(Periodic { values, period: heap - end });
+                    return Some(Periodic::least(values, heap - end));
                 }
                 if heap >= 2 * end {
                     end = heap;
@@ -122,6 +133,19 @@ impl Periodic {
             values.push(u16::try_from(mex).ok()?);
         }
         None
+    }
+
+    /// The least period of values that repeat their last `period` for ever, beginning as early as it does.
+    fn least(mut values: Vec<u16>, period: usize) -> Periodic {
+        let last = &values[values.len() - period..];
+        let repeats = |p: &usize| period.is_multiple_of(*p) && last[*p..] == last[..period - p];
+        let least = (1..=period / 2).find(repeats).unwrap_or(period);
+        let mut first = values.len() - period;
+        while first > 0 && values[first - 1] == values[first - 1 + least] {
+            first -= 1;
+        }
+        values.truncate(first + least);
+        Periodic { values, period: least }
     }
 
     fn at(&self, heap: u64) -> u64 {
@@ -146,9 +170,7 @@ impl Subtraction {
         let largest = *self.numbers.last()?;
         // With a closed form the period is known, and starts at once.
         let (period, first) = match self.closed {
-            Some(Closed::Interval { d, a, b } | Closed::Pair { d, a, b }) => {
-                (d.checked_mul(a.checked_add(b)?)?, 0)
-            }
+            Some(closed) => (closed.period()?, 0),
             None => {
                 let periodic = self.periodic.get_or_init(|| Periodic::find(&self.numbers)).as_ref()?;
                 (periodic.period as u64, (periodic.values.len() - periodic.period) as u64)
@@ -267,11 +289,15 @@ impl HeapRules for Subtraction {
     /// Where from da to db may be taken, d(a+b) are taken by both together.
     fn mirror(&self, heap: u64) -> Option<u64> {
         match self.closed? {
-            closed @ Closed::Interval { d, a, b } if closed.nim_value(heap) == 0 => {
-                heap.checked_sub(d.checked_mul(a.checked_add(b)?)?)
+            closed @ Closed::Interval { .. } if closed.nim_value(heap) == 0 => {
+                heap.checked_sub(closed.period()?)
             }
             _ => None,
         }
+    }
+
+    fn mirrored(&self) -> Option<u64> {
+        self.closed.filter(|closed| matches!(closed, Closed::Interval { .. }))?.period()
     }
 }
 
@@ -290,6 +316,32 @@ mod tests {
         let position = game.parse(&heap.to_string()).unwrap();
         let moves = game.move_list(&position, Player::Left).into_iter();
         moves.map(|mv| heap - mv.rest.heaps().iter().sum::<u64>()).collect()
+    }
+
+    /// The least period with the least start, against the values by the definition.
+    #[test]
+    fn periods_are_the_least() {
+        let mut lists: Vec<Vec<u64>> = Vec::new();
+        for a in 1..=9 {
+            for b in a + 1..=10 {
+                lists.push(vec![a, b]);
+                lists.extend((b + 1..=11).map(|c| vec![a, b, c]));
+            }
+        }
+        for list in lists {
+            let text = list.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+            let game = rules(&text);
+            let values = nim_values(&game, 400);
+            let repeats = |first: usize, p: usize| (first..400 - p).all(|n| values[n] == values[n + p]);
+            let period = (1..100).find(|&p| repeats(200, p)).expect("a period");
+            let first = (0..).find(|&first| repeats(first, period)).expect("a start");
+            if game.closed.is_some_and(|closed| matches!(closed, Closed::Interval { d: 1, a: 1, .. })) {
+                continue;
+            }
+            let said = game.period_in_words(300).expect("a period");
+            let told = format!("From the heap of {first} on the nim-values repeat with period {period}:");
+            assert!(said.contains(&told), "[{text}]: {told} {said}");
+        }
     }
 
     #[test]

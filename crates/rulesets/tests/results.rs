@@ -372,6 +372,9 @@ impl Arguments {
                 }
                 for (mv, answer) in moves.iter().zip(answers) {
                     let Some(answer) = answer else { continue };
+                    if game.pattern(&position).is_none() {
+                        return Err(format!("({text}): nobody says which pattern is restored"));
+                    }
                     let between = game.play(&position, by, mv);
                     if !game.move_list(&between, by.opponent()).contains(&answer) {
                         return Err(format!("({text}): the answer to one of {by}'s moves is no move"));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxBuildHasher;
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, MAX_MOVES, Payoff, Player, Ruleset, Sign, Stealing};
+use upstar_game::{About, Diagnostic, MAX_MOVES, Pattern, Payoff, Player, Ruleset, Sign, Stealing};
 
 use crate::budget::{Budget, Reason};
 use crate::results::Solution;
@@ -130,6 +130,8 @@ pub trait AnyGame: Send + Sync {
     fn stealing(&self, position: &Inner) -> Option<Stealing>;
     #[doc(hidden)]
     fn mirror(&self, position: &Inner, by: Player, mv: &str) -> Option<String>;
+    #[doc(hidden)]
+    fn pattern(&self, position: &Inner) -> Option<Pattern>;
 }
 
 impl Position {
@@ -252,6 +254,12 @@ impl Position {
     #[must_use]
     pub fn mirror(&self, by: Player, mv: &str) -> Option<String> {
         self.game.mirror(&self.inner, by, mv)
+    }
+
+    /// The pattern that answers by symmetry restore, in words.
+    #[must_use]
+    pub fn pattern(&self) -> Option<Pattern> {
+        self.game.pattern(&self.inner)
     }
 }
 
@@ -421,5 +429,9 @@ impl<S: Solver> AnyGame for S {
         let mv = rules.find_move(position, by, mv)?;
         let answer = rules.mirror(position, by, &mv)?;
         Some(rules.print_move(&rules.play(position, by, &mv), by.opponent(), &answer))
+    }
+
+    fn pattern(&self, position: &Inner) -> Option<Pattern> {
+        self.rules().pattern(own::<S>(position))
     }
 }

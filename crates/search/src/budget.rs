@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Condvar, Mutex};
+use std::sync::{Arc, Condvar, Mutex, Weak};
 use std::time::{Duration, Instant};
 
 use upstar_values::Stop;
@@ -63,6 +63,17 @@ struct Shared {
     nodes: AtomicU64,
     done: Mutex<bool>,
     wake: Condvar,
+    /// Those of budgets inside this one.
+    inner: Mutex<Vec<Weak<Shared>>>,
+}
+
+impl Shared {
+    fn stop_for(&self, why: u8) {
+        let _ = self.why.compare_exchange(0, why, Relaxed, Relaxed);
+        self.stop.store(true, Relaxed);
+        let inner = self.inner.lock().unwrap_or_else(|e| e.into_inner());
+        inner.iter().filter_map(Weak::upgrade).for_each(|inner| inner.stop_for(why));
+    }
 }
 
 impl Budget {
@@ -86,14 +97,29 @@ impl Budget {
         self
     }
 
+    /// A budget of so many expanded positions inside this one: what stops this one stops it too. What is spent under it
+    /// is not counted here.
+    #[must_use]
+    pub fn within(&self, nodes: u64) -> Budget {
+        let inner = Budget::unlimited().nodes(Some(nodes));
+        let mut all = self.shared.inner.lock().unwrap_or_else(|e| e.into_inner());
+        all.retain(|other| other.strong_count() > 0);
+        all.push(Arc::downgrade(&inner.shared));
+        drop(all);
+        // It may have been stopped before the inner one was known.
+        if self.shared.stop.load(Relaxed) {
+            inner.stop_for(self.shared.why.load(Relaxed));
+        }
+        inner
+    }
+
     /// Asks everything under this budget to stop soon.
     pub fn cancel(&self) {
         self.stop_for(CANCELLED);
     }
 
     fn stop_for(&self, why: u8) {
-        let _ = self.shared.why.compare_exchange(0, why, Relaxed, Relaxed);
-        self.shared.stop.store(true, Relaxed);
+        self.shared.stop_for(why);
     }
 
     /// The flag that calculations look at.

@@ -76,8 +76,19 @@ fn letters(examples: &[(&str, &str)]) -> Vec<char> {
     if letters.is_empty() { vec!['.'] } else { letters }
 }
 
-const QUESTIONS: &[&str] =
-    &["value", "outcome", "moves", "eval", "depth", "tree", "outcome --misere", "moves --misere", "genus"];
+const QUESTIONS: &[&str] = &[
+    "value",
+    "outcome",
+    "moves",
+    "eval",
+    "depth",
+    "tree",
+    "outcome --misere",
+    "moves --misere",
+    "genus",
+    "explain",
+    "explain --misere",
+];
 
 /// Asks one of the questions.
 fn ask(session: &Session, question: &str, expr: &str, budget: &Budget) -> Result<(), Failure> {
@@ -90,6 +101,8 @@ fn ask(session: &Session, question: &str, expr: &str, budget: &Budget) -> Result
         "tree" => session.tree(expr, Player::Left, Play::Normal, 2_000, budget).map(drop),
         "outcome --misere" => session.winner(expr, Play::Misere, budget).map(drop),
         "moves --misere" => session.moves(expr, None, Play::Misere, false, budget).map(drop),
+        "explain" => session.explain(expr, None, budget).map(drop),
+        "explain --misere" => session.explain_misere(expr, budget).map(drop),
         _ => session.genus(expr, budget).map(drop),
     }
 }

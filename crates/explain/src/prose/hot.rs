@@ -3,7 +3,7 @@
 use upstar_game::Player;
 use upstar_values::Dyadic;
 
-use crate::derivation::{Part, Rule};
+use crate::derivation::{Part, Rule, Threat};
 use crate::document::Document;
 use crate::heat::wins_after;
 
@@ -67,7 +67,8 @@ pub(super) fn heat(document: &mut Document, rule: &Rule) {
 }
 
 pub(super) fn recommend(document: &mut Document, rule: &Rule) {
-    let Rule::Recommend { player, temperatures, component, mv, to, mean, mean_after, outcome } = rule else {
+    let Rule::Recommend { player, temperatures, component, mv, to, mean, mean_after, outcome, threat } = rule
+    else {
         return;
     };
     let chosen = &temperatures[*component];
@@ -80,13 +81,23 @@ pub(super) fn recommend(document: &mut Document, rule: &Rule) {
         (true, n) => format!(", one of the {n} hottest components, of temperature `{}`", chosen.value),
         (false, _) => format!(", of temperature `{}`, though it is not the hottest", chosen.value),
     };
-    let gain = match player {
-        Player::Left => mean_after.clone() - mean.clone(),
-        Player::Right => mean.clone() - mean_after.clone(),
+    let gained = |after: &Dyadic| match player {
+        Player::Left => after.clone() - mean.clone(),
+        Player::Right => mean.clone() - after.clone(),
     };
-    let means = match gain.signum() {
-        0 => format!("The mean of the sum stays `{mean}`."),
-        sign => {
+    let names = told_apart(temperatures.iter().map(|part| part.text.as_str()));
+    let gain = gained(mean_after);
+    let means = match (threat, gain.signum()) {
+        (Some(threat), _) => {
+            let net = gained(&threat.mean);
+            let place = match threat.component == *component || threat.answer.starts_with(names[threat.component].trim_matches('`')) {
+                true => String::new(),
+                false => format!(" in {}", names[threat.component]),
+            };
+            threatens(*player, mean, threat, &place, &net)
+        }
+        (None, 0) => format!("The mean of the sum stays `{mean}`."),
+        (None, sign) => {
             let what = if sign > 0 { "gain" } else { "loss" };
             format!(
                 "It takes the mean of the sum from `{mean}` to `{mean_after}`, a {what} of `{}` for {player}.",
@@ -100,8 +111,7 @@ pub(super) fn recommend(document: &mut Document, rule: &Rule) {
         format!("and {} still loses", she(*player))
     };
     // The moves of values say themselves where they are made.
-    let names = told_apart(temperatures.iter().map(|part| part.text.as_str()));
-    let place = match mv.starts_with(&chosen.text) {
+    let place = match mv.starts_with(&chosen.text) && names[*component].starts_with('`') {
         true => String::new(),
         false => format!(" in {}", names[*component]),
     };
@@ -109,4 +119,22 @@ pub(super) fn recommend(document: &mut Document, rule: &Rule) {
         "{player} to move should play ⟦{mv}⟧{place}{why}; that leaves `{to}` there. {means} What is left is of type {outcome}, \
          {end}."
     ));
+}
+
+/// A move that the opponent has to answer gains nothing by itself: what it gains is seen after the answer.
+fn threatens(player: Player, mean: &Dyadic, threat: &Threat, place: &str, net: &Dyadic) -> String {
+    let Threat { before, after, answer, mean: settled, .. } = threat;
+    let end = match net.signum() {
+        0 => format!("Then the mean of the sum is `{mean}` as before, and nothing has been gained."),
+        sign => format!(
+            "Then the mean of the sum is `{settled}`, which is `{}` {} for {player} than before.",
+            net.abs(),
+            if sign > 0 { "better" } else { "worse" }
+        ),
+    };
+    format!(
+        "It is a threat: what it leaves has temperature `{after}`, and the sum had only `{before}`. So {} must answer, with \
+         ⟦{answer}⟧{place}. {end}",
+        player.opponent()
+    )
 }

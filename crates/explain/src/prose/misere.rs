@@ -3,12 +3,12 @@
 use upstar_game::Outcome;
 use upstar_lang::Genus;
 
-use crate::derivation::{Part, Rule};
+use crate::derivation::{Choice, Part, Rule, Step};
 use crate::document::{Block, Document};
 use crate::impartial::nimber;
 use crate::misere::tame_outcome;
 
-use super::{nimbers, plural, told_apart, types};
+use super::{Short, nimbers, once, plural, told_apart, types};
 
 /// Nim's rule.
 pub(super) fn nim(document: &mut Document, rule: &Rule) {
@@ -74,13 +74,15 @@ pub(super) fn nim(document: &mut Document, rule: &Rule) {
 }
 
 /// The genus, and what it says about the outcome.
-pub(super) fn genus(document: &mut Document, whole: &str, parts: &[Part<Genus>], genus: &Genus, tame: bool) {
+pub(super) fn genus(document: &mut Document, step: &Step) {
+    let Rule::Genus { whole, parts, genus, tame } = &step.rule else { return };
     document.say(
         "In misère play whoever makes the last move loses. The genus of a game is its nim-value in normal play and, raised, \
          its misère nim-values: of the game alone and with `*2`, `*2 + *2`, … added, the last two digits repeating for ever. The \
          misère nim-value is found like the other, by the least number missing among the options, but a position without \
          moves counts 1; it is 0 just where whoever moves first loses.",
     );
+    lines(document, &step.steps);
     if parts.len() > 1 {
         let names = told_apart(parts.iter().map(|part| part.text.as_str()));
         let row = |(name, part): (String, &Part<Genus>)| vec![name, part.value.to_string()];
@@ -90,7 +92,7 @@ pub(super) fn genus(document: &mut Document, whole: &str, parts: &[Part<Genus>],
             foot: Some(vec!["together".to_owned(), genus.to_string()]),
         });
     }
-    if tame && parts.len() > 1 {
+    if *tame && parts.len() > 1 {
         let outcome = tame_outcome(parts);
         document.say(format!(
             "Every position that can come up in one of these is tame: its genus is that of a Nim position. Sums of tame \
@@ -105,4 +107,50 @@ pub(super) fn genus(document: &mut Document, whole: &str, parts: &[Part<Genus>],
         "The genus of `{whole}` is {genus}. Its first raised digit is {first}, so the type is {outcome}: {}.",
         types::in_words(outcome)
     ));
+}
+
+/// With more options than this, one is shown for each genus.
+const MANY: usize = 9;
+
+/// How the genera of positions come from those of their options.
+pub(super) fn lines(document: &mut Document, steps: &[Step]) {
+    let all: Vec<(&String, &Vec<Choice<Genus>>, &Genus)> = steps
+        .iter()
+        .filter_map(|step| match &step.rule {
+            Rule::GenusLine { position, options, genus } => Some((position, options, genus)),
+            _ => None,
+        })
+        .collect();
+    let Some((last, _, _)) = all.last() else { return };
+    let options = all.iter().flat_map(|(_, options, _)| options.iter().map(|choice| choice.to.as_str()));
+    let short = Short::of(all.iter().map(|(position, _, _)| position.as_str()).chain(options));
+    document.say(format!(
+        "A genus is found from those of the options, digit by digit. The number in front and the first raised digit are the \
+         least numbers missing among those of the options. Each further digit is the least number missing among those of the \
+         options in the same place, the digit before it, and the digit before it with its last binary digit changed; for \
+         the `*2` that was added can be moved to `0` and to `*`. {}",
+        short.note(last)
+    ));
+    let row = |(position, options, genus): &(&String, &Vec<Choice<Genus>>, &Genus)| {
+        let genera = once(options.iter().map(|choice| choice.value.to_string()));
+        let mut shown: Vec<String> = Vec::new();
+        let mut seen: Vec<&Genus> = Vec::new();
+        for choice in options.iter() {
+            if options.len() <= MANY || !seen.contains(&&choice.value) {
+                seen.push(&choice.value);
+                shown.push(format!("`{}`", short.show(&choice.to)));
+            }
+        }
+        if shown.len() < options.len() {
+            shown.push("…".to_owned());
+        }
+        vec![format!("`{}`", short.show(position)), shown.join(", "), genera.join(", "), genus.to_string()]
+    };
+    let head = ["position", "options", "their genera", "genus"].map(str::to_owned).to_vec();
+    document.blocks.push(Block::Table { head, rows: all.iter().map(row).collect(), foot: None });
+    let has_line = |text: &str| all.iter().any(|(position, _, _)| *position == text);
+    let lacking = |choice: &Choice<Genus>| choice.to != "0" && choice.to.split(" + ").any(|part| !has_line(part));
+    if all.iter().any(|(_, options, _)| options.iter().any(lacking)) {
+        document.say("Genera of positions that have no line of their own are found in the same way.");
+    }
 }

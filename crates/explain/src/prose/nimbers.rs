@@ -3,6 +3,7 @@
 use crate::derivation::{Balancing, Choice, Part, Rule, Step};
 use crate::document::{Block, Document};
 use crate::impartial::nimber;
+use crate::meaning::smaller;
 
 use super::{Short, names, once, some, told_apart};
 
@@ -19,7 +20,11 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], (complete, alike): 
         Rule::Mex { position, .. } | Rule::NimHeap { position, .. } => Some(position.as_str()),
         _ => None,
     });
-    let short = Short::of(positions.clone());
+    let options = steps.iter().flat_map(|step| match &step.rule {
+        Rule::Mex { options, .. } => &options[..],
+        _ => &[],
+    });
+    let short = Short::of(positions.clone().chain(options.map(|choice| choice.to.as_str())));
     let mut sentence = String::new();
     if steps.iter().any(|step| matches!(step.rule, Rule::Mex { .. })) {
         sentence.push_str(
@@ -75,6 +80,19 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], (complete, alike): 
     }
 }
 
+/// A heap of Nim itself, which is a nimber by definition.
+pub(super) fn heap(document: &mut Document, size: u64) {
+    document.say(match size {
+        0 => "A Nim heap without counters is the nimber `0` by definition: nobody can move.".to_owned(),
+        1 => "A Nim heap of one counter is the nimber `*` by definition: either player can only take it and leave `0`."
+            .to_owned(),
+        n => format!(
+            "A Nim heap of {n} counters is the nimber `*{n}` by definition: either player can move to {}.",
+            smaller(n)
+        ),
+    });
+}
+
 fn list(options: &[Choice<u64>], short: &Short) -> String {
     if options.len() <= MANY {
         return options.iter().map(|choice| short.show(&choice.to)).collect::<Vec<_>>().join(", ");
@@ -103,9 +121,10 @@ pub(super) fn balance(
     sum: u64,
     winning: &[Balancing],
     listed: bool,
+    concluded: bool,
 ) {
     if let [row] = rows {
-        return single(document, row, winning, listed);
+        return single(document, row, winning, listed, concluded);
     }
     if rows.is_empty() {
         document.say(format!(
@@ -246,17 +265,20 @@ fn dots(document: &mut Document, rows: &[Part<u64>], columns: &[u32], widest: u6
 }
 
 /// A single position: it is won by moving to zero.
-fn single(document: &mut Document, row: &Part<u64>, winning: &[Balancing], listed: bool) {
+fn single(document: &mut Document, row: &Part<u64>, winning: &[Balancing], listed: bool, concluded: bool) {
     let Part { text, value } = row;
     let worth = nimber(*value);
-    let so = if *text == worth { "So".to_owned() } else { format!("So `{text} ≡ {worth}`.") };
-    let the = if *text == worth { "the" } else { "The" };
+    let so_the = match () {
+        () if *text == worth => "So the".to_owned(),
+        () if concluded => "The".to_owned(),
+        () => format!("So `{text} ≡ {worth}`. The"),
+    };
     if text == "0" {
         document.say("Nobody can move in `0`. So the type is P: whoever moves first loses.");
         return;
     }
     if *value == 0 {
-        document.say(format!("{so} {the} type is P: whoever moves first loses."));
+        document.say(format!("{so_the} type is P: whoever moves first loses."));
         return;
     }
     let moves: Vec<String> =
@@ -266,5 +288,5 @@ fn single(document: &mut Document, row: &Part<u64>, winning: &[Balancing], liste
         ([one], _) => format!("by ⟦{one}⟧, which leaves 0"),
         (all, _) => format!("by any of the moves that leave 0: {}", some(&names(all), 12)),
     };
-    document.say(format!("{so} {the} type is N: whoever moves first wins, {how}."));
+    document.say(format!("{so_the} type is N: whoever moves first wins, {how}."));
 }

@@ -28,7 +28,12 @@ pub(super) fn lines(
         _ => None,
     };
     let positions: Vec<String> = steps.iter().filter_map(position).collect();
-    let short = Short::of(positions.iter().map(String::as_str));
+    let options = steps.iter().flat_map(|step| match &step.rule {
+        Rule::Simplicity { left, right, .. } | Rule::Canonical { left, right, .. } => [&left[..], &right[..]],
+        _ => [&[][..], &[]],
+    });
+    let options = options.flatten().map(|choice| choice.to.as_str());
+    let short = Short::of(positions.iter().map(String::as_str).chain(options));
     let mut rows = Vec::new();
     let mut folded = false;
     for step in steps {
@@ -37,8 +42,12 @@ pub(super) fn lines(
                 folded |= left.len() > MANY || right.len() > MANY;
                 rows.push(row(&short, position, left, right, &value.to_string()));
             }
-            Rule::Canonical { position, left, right, value, .. } => {
+            Rule::Canonical { position, left, right, removed, remain_left, remain_right, value } => {
                 folded |= left.len() > MANY || right.len() > MANY;
+                // Where the braces of a typed form are only written in another way, nothing has been said.
+                let kept = (left.len(), right.len()) == (remain_left.len(), remain_right.len());
+                let rewritten = position.starts_with('{') && value.starts_with('{');
+                let value = if removed.is_empty() && kept && rewritten { position } else { value };
                 rows.push(row(&short, position, left, right, value));
             }
             Rule::Mex { position, value, .. } => {
@@ -259,7 +268,7 @@ fn canonical(
         document.say(format!(
             "No number fits between the options, so `{position}` is not a number. No option is dominated and none is \
              reversible: `{remains}` is in canonical form{}.",
-            if remains.replace(' ', "") == *value { String::new() } else { format!(", and is called `{value}`") }
+            if value.starts_with('{') { String::new() } else { format!(", and is called `{value}`") }
         ));
         return;
     }
@@ -277,7 +286,7 @@ fn canonical(
     document.list(items);
     document.say(format!(
         "What remains, `{remains}`, is in canonical form{}.",
-        if remains.replace(' ', "") == *value { String::new() } else { format!("; it is called `{value}`") }
+        if value.starts_with('{') { String::new() } else { format!("; it is called `{value}`") }
     ));
 }
 

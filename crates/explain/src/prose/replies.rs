@@ -1,6 +1,6 @@
 //! Answers to first moves, as tables.
 
-use upstar_game::Player;
+use upstar_game::{Pattern, Player};
 use upstar_lang::Play;
 
 use crate::derivation::{First, Place, Reply, Rule};
@@ -48,18 +48,21 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
     document.say(end);
 }
 
-/// A symmetry strategy.
+/// A strategy that restores a pattern.
 pub(super) fn symmetry(document: &mut Document, rule: &Rule) {
-    let Rule::Symmetry { position, opening, pattern, either, replies, whole } = rule else { return };
-    let restored = "that can be restored after every move";
+    let Rule::Symmetry { position, opening, pattern, restored: Pattern { name, here, answer }, either, replies, whole } =
+        rule
+    else {
+        return;
+    };
     match opening {
         None => document.say(format!(
-            "There is a symmetry argument. `{position}` has a pattern {restored}, so the second player never runs out of \
-             answers and wins:"
+            "There is a strategy by {name}. In `{position}` {here}. The answer to a move {answer}. So the second player never \
+             runs out of answers and wins:"
         )),
         Some(mv) => document.say(format!(
-            "There is a symmetry argument. The first player begins with ⟦{mv}⟧ and leaves `{pattern}`. This has a pattern \
-             {restored}, so from then on the first player never runs out of answers and wins:"
+            "There is a strategy by {name}. The first player begins with ⟦{mv}⟧ and leaves `{pattern}`, in which {here}. The \
+             answer to a move {answer}. So from then on the first player never runs out of answers and wins:"
         )),
     }
     let first = if *either { First::Either } else { First::Both };

@@ -61,10 +61,19 @@ fn step(step: &Step) {
         }
         Rule::Heat { .. } => hot(&step.rule),
         Rule::Recommend { .. } => {}
+        Rule::GenusLine { position, options, genus } => {
+            covered(&Place::read(position).expect("a position"), Player::Left, options);
+            misere::genus_line(position, options, genus);
+        }
+        Rule::Letters { game, meaning } => {
+            let about = upstar_rulesets::games().iter().find(|about| about.title == game).expect("a game");
+            assert!(about.notation.contains(meaning.as_str()), "{game}: {meaning}");
+        }
         Rule::Replies { position, play, first, replies, more } => {
             answers(position, *play, *first, replies, *more);
         }
-        Rule::Symmetry { position, opening, pattern, either, replies, .. } => {
+        Rule::Symmetry { position, opening, pattern, restored, either, replies, .. } => {
+            assert!(!restored.name.is_empty() && !restored.here.is_empty() && !restored.answer.is_empty());
             let first = if *either { First::Either } else { First::Both };
             answers(pattern, Play::Normal, first, replies, 0);
             assert!(replies.iter().all(|reply| reply.value.as_deref() == Some("0")), "{position}");
@@ -506,7 +515,8 @@ fn backward(position: &str, mover: Player, options: &[Choice<Payoff>], value: Pa
 
 /// What is recommended in a sum, checked with the whole at hand.
 pub(crate) fn recommendation(whole: &str, rule: &Rule) {
-    let Rule::Recommend { player, temperatures, component, mv, to, mean, mean_after, outcome } = rule else {
+    let Rule::Recommend { player, temperatures, component, mv, to, mean, mean_after, outcome, threat } = rule
+    else {
         return;
     };
     let terms = terms(whole);
@@ -526,7 +536,24 @@ pub(crate) fn recommendation(whole: &str, rule: &Rule) {
     assert!(!shallow(&before) || heat::freezing_point(&before).1 == units(mean), "{whole}");
     let chosen = terms[*component].play(*player, mv);
     same(&chosen.value(), &value(to), to);
-    let after = play(*component, chosen);
+    let after = play(*component, chosen.clone());
+    // Something hotter than before is a threat, and has an answer.
+    if shallow(&before) && shallow(&after) {
+        let (cold, hot) = (heat::freezing_point(&before).0, heat::freezing_point(&after).0);
+        let others = terms.iter().any(|term| !term.moves(player.opponent()).is_empty());
+        assert_eq!(threat.is_some(), hot > cold && hot > 0 && others, "{whole}: {mv}");
+        if let Some(threat) = threat {
+            assert_eq!((units(&threat.before), units(&threat.after)), (cold, hot), "{whole}: {mv}");
+        }
+    }
+    if let Some(threat) = threat {
+        let mut answered = terms.clone();
+        answered[*component] = chosen;
+        let place = &mut answered[threat.component];
+        *place = place.play(player.opponent(), &threat.answer);
+        let settled = total(&answered);
+        assert!(!shallow(&settled) || heat::freezing_point(&settled).1 == units(&threat.mean), "{whole}: {mv}");
+    }
     assert!(!shallow(&after) || heat::freezing_point(&after).1 == units(mean_after), "{whole}");
     assert_eq!(outcome_of(&after), *outcome);
     let wins = |g: &Game| outcome_of(g).winner(player.opponent()) == *player;

@@ -368,6 +368,23 @@ fn what_is_wrong_is_found() {
     });
 }
 
+/// A threat is no gain: what it says is checked with the whole at hand.
+#[test]
+fn what_is_wrong_about_a_threat_is_found() {
+    let world = World::new(Store::new(), 1);
+    for text in ["{5|-5||-6} + *", "{2||1|-7} + {0|-2}"] {
+        let threats = |rule: &Rule| matches!(rule, Rule::Recommend { threat: Some(_), .. });
+        let derivation = checked(&world, text, None);
+        let mut rules = derivation.steps.into_iter().map(|step| step.rule);
+        let mut rule = rules.find(threats).expect("a threat");
+        if let Rule::Recommend { threat, .. } = &mut rule {
+            *threat = None;
+        }
+        let told = std::panic::AssertUnwindSafe(|| check::recommendation(text, &rule));
+        assert!(std::panic::catch_unwind(told).is_err(), "{text}: the mistake was not found");
+    }
+}
+
 /// The same for misère play.
 #[test]
 fn what_is_wrong_in_misere_play_is_found() {
@@ -375,7 +392,11 @@ fn what_is_wrong_in_misere_play_is_found() {
     let fails = |text: &str, spoil: &dyn Fn(&mut Rule)| {
         let mut derivation = explain_misere(&world, text, &Budget::unlimited()).expect("an explanation");
         let before = derivation.clone();
-        derivation.steps.iter_mut().for_each(|step| spoil(&mut step.rule));
+        let inner = |step: &mut Step| {
+            spoil(&mut step.rule);
+            step.steps.iter_mut().for_each(|step| spoil(&mut step.rule));
+        };
+        derivation.steps.iter_mut().for_each(inner);
         assert_ne!(before, derivation, "{text}: nothing was changed");
         let told = std::panic::AssertUnwindSafe(|| check::derivation(&derivation));
         assert!(std::panic::catch_unwind(told).is_err(), "{text}: the mistake was not found");
@@ -393,6 +414,11 @@ fn what_is_wrong_in_misere_play_is_found() {
     fails("kayles(4,5)", &|rule| {
         if let Rule::Genus { genus, .. } = rule {
             genus.misere[0] ^= 1;
+        }
+    });
+    fails("kayles(5)", &|rule| {
+        if let Rule::GenusLine { options, .. } = rule {
+            options.swap_remove(0);
         }
     });
     fails("domineering(2x2)", &|rule| {

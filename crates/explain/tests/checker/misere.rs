@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use upstar_explain::{Balancing, Part};
+use upstar_explain::{Balancing, Choice, Part};
 use upstar_game::{Outcome, Player};
 use upstar_lang::Genus;
 
@@ -79,6 +79,29 @@ fn digits(text: &str, normal: u64, genus: &Genus) {
         assert_eq!(nim_value(&sum), told, "{text}: digit {at} of {genus}");
         sum.push(Term::Value(nimber(2)));
     }
+}
+
+/// The genus of a position from those of its options, by the rule that is told.
+pub(crate) fn genus_line(position: &str, options: &[Choice<Genus>], genus: &Genus) {
+    // The last two digits are repeated for ever.
+    let digit = |genus: &Genus, at: usize| {
+        let misere = &genus.misere;
+        if at < misere.len() { misere[at] } else { misere[misere.len() - 2 + (at - misere.len()) % 2] }
+    };
+    let mex = |seen: &[u64]| (0..).find(|n| !seen.contains(n)).expect("a number");
+    let fronts: Vec<u64> = options.iter().map(|choice| choice.value.normal).collect();
+    assert_eq!(genus.normal, mex(&fronts), "{position}");
+    for at in 0..6 {
+        let mut seen: Vec<u64> = options.iter().map(|choice| digit(&choice.value, at)).collect();
+        if at > 0 {
+            let before = digit(genus, at - 1);
+            seen.extend([before, before ^ 1]);
+        }
+        let told = if seen.is_empty() { 1 } else { mex(&seen) };
+        assert_eq!(digit(genus, at), told, "{position}: digit {at} of {genus}");
+    }
+    digits(position, genus.normal, genus);
+    options.iter().for_each(|choice| digits(&choice.to, choice.value.normal, &choice.value));
 }
 
 /// The genera, and what they say about who wins.
