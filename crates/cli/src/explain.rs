@@ -1,5 +1,6 @@
 //! `upstar explain`: the derivation in words, or as data.
 
+use clap::builder::RangedU64ValueParser;
 use clap::{Args as ClapArgs, ValueEnum};
 use serde_json::{Map, Value, json};
 use upstar::explain::{Data, Derivation, Format};
@@ -17,7 +18,7 @@ pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) question: Question,
     /// Explain so many levels of positions [default: as many as are readable]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..))]
     pub(crate) depth: Option<usize>,
     /// Explain misère play: who makes the last move loses
     #[arg(long, conflicts_with = "depth")]

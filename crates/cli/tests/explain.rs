@@ -70,7 +70,7 @@ fn hot_games_and_trees() {
     );
     let tree = &["Right can get 00 by branch 2 or +- by branch 1", "the result is 00"];
     says(&["tree(\"L(R(+-,00),-+)\")"], tree);
-    says(&["chop(3x3)"], &["There is a symmetry argument. chop(3x3) has a pattern"]);
+    says(&["chop(3x3)"], &["There is a strategy by squares. In chop(3x3) rows and columns are equally many"]);
 }
 
 #[test]
@@ -92,6 +92,13 @@ fn misere_play() {
     says(&["--misere", "nim(1,1,1)"], &["3 heaps of one, an odd number", "The type is P"]);
     says(&["--misere", "nim(1000000000000000000,1)"], &["heap 1: 1000000000000000000 -> 0"]);
     says(&["--misere", "kayles(4,5)"], &["kayles(4) 1^031 kayles(5) 4^146", "the type is P"]);
+    says(
+        &["--misere", "kayles(5)"],
+        &[
+            "Each further digit is the least number missing",
+            "(1) + (2), (3), (2) + (2), (1) + (3), (4) 3^31, 0^02, 2^20, 1^031 4^146",
+        ],
+    );
     says(&["--misere", "domineering(2x2)"], &["in misère play, where the last move loses"]);
     assert_eq!(explain(&["--misere", "hex(2x2)"]).status.code(), Some(2));
 }
@@ -157,9 +164,71 @@ fn theorems_and_symmetry() {
         ],
     );
     // No search could look at all of this, and none is needed.
-    says(&["cram(6x6)"], &["There is a symmetry argument. cram(6x6) has a pattern", "rest on the pattern"]);
-    says(&["cram(4x4)"], &["There is a symmetry argument. cram(4x4) has a pattern", "was there again"]);
+    let half = "There is a strategy by half turns. In cram";
+    says(&["cram(6x6)"], &[half, "(6x6) half a turn leaves the board as it is", "rest on the pattern"]);
+    says(&["cram(4x4)"], &[half, "was there again"]);
+    says(&["nim(3,3)"], &["There is a strategy by equal heaps. In nim(3,3) the two heaps are equal"]);
+    says(&["chomp(3x3)"], &["There is a strategy by equal arms", "the same bite into the other arm"]);
+    says(&["col(1x4)"], &["There is a strategy by half turns", "exchanges the players' colours"]);
+    says(&["hackenbush(\"0-1b 0-2r\")"], &["There is a strategy by reflection"]);
+    for (game, taken) in [("pick_up_bricks(6)", 3), ("subtraction[2,3,4](12)", 6)] {
+        says(&[game], &[&format!("so restores the remainder modulo {taken}")]);
+        assert!(!text(&[game]).contains("symmetry"), "{game}");
+    }
     says(&["cram(2x5)"], &["The first player begins with c1-c2 and leaves cram(\"..#..|..#..\")"]);
+}
+
+/// Lasker, Brettspiele der Völker, 1931, for his Nim; the rest by the definitions.
+#[test]
+fn reasons_are_right_and_said_once() {
+    says(&["lasker(4)"], &["0 or 1 from 4k + 4", "Here 4 = 4 x 0 + 4, and the nim-value is 3"]);
+    says(&["less_than_half(8)"], &["A heap of 2m + 2 reaches those of m + 1, …, 2m + 1"]);
+    for (game, period) in [
+        ("subtraction[1,3](9)", 2),
+        ("subtraction[2,5,7](100)", 22),
+        ("subtraction[1,3,5](20)", 2),
+        ("subtraction[1,2,4](20)", 3),
+    ] {
+        says(&[game], &[&format!("From the heap of 0 on the nim-values repeat with period {period}")]);
+    }
+    says(
+        &["kayles(1000)"],
+        &[
+            "they are 4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7",
+            "1000 leaves the remainder 4, and the nim-value is 1",
+        ],
+    );
+    for game in ["kayles(1000)", "lasker(4)", "wythoff(3,5)"] {
+        assert_eq!(text(&[game]).matches(&format!("So {game} ≡")).count(), 1, "{game}");
+    }
+    says(&["nim(3)"], &["A Nim heap of 3 counters is the nimber *3 by definition"]);
+    says(&["nim(1)"], &["is the nimber * by definition"]);
+    says(&["nim(0)"], &["is the nimber 0 by definition: nobody can move"]);
+    says(&["wythoff(4,6)"], &["The winning move both heaps: 4,6 -> 3,5 leaves wythoff(3,5). By Wythoff's"]);
+    says(&["chomp(2x3)"], &["The winning move eat c2 leaves chomp(3,2). The bar has two rows"]);
+}
+
+/// A move that the opponent must answer gains nothing: Winning Ways, chapter 6, on sente.
+#[test]
+fn threats_are_no_gains() {
+    for (sum, answer) in [("{5|-5||-6} + *", "+-5 -> -5"), ("{2||1|-7} + {0|-2}", "{1|-7} -> 1")] {
+        let must = format!("must answer, with {answer}. Then the mean of the sum is");
+        says(&[sum], &["It is a threat", &must, "as before, and nothing has been gained"]);
+    }
+    assert!(!text(&["{5|-5||-6} + *"]).contains("a gain of 5"));
+    says(&["+-1 + +-1"], &["+-1 -> 1 in the second +-1"]);
+}
+
+/// What is shown can be read: letters are explained, short forms are used as they are introduced, nothing is renamed.
+#[test]
+fn nothing_is_left_unsaid_or_said_in_vain() {
+    says(&["col(1x3)"], &["On boards of Col . is free", "l and r for Left or Right alone to colour"]);
+    says(&["snort(1x2)"], &["On boards of Snort"]);
+    assert!(!text(&["col(\"...\")"]).contains("On boards"));
+    says(&["tic(\"...\")"], &["We write (\"...\") for tic(\"...\")", "- (\"xo.\"): Left"]);
+    assert!(!text(&["{3|{2|1}}"]).contains("≡ {3||2|1}"));
+    assert!(!text(&["{3|{2|1}}"]).contains("is called {"));
+    assert_eq!(explain(&["kayles(5)", "--depth", "0"]).status.code(), Some(2));
 }
 
 #[test]

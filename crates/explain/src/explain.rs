@@ -40,13 +40,7 @@ pub fn explain(
         Subject::Comparison { left, relation, right } => Ok(teller.comparison(left, relation, right)?),
         Subject::Game { sum, forms } => {
             let goal = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            let mut steps = teller.game(&sum, &forms)?;
-            // Without levels, what the lines come to is left, where it is not said by a line itself.
-            let is_line = |step: &Step| matches!(step.rule, Rule::Lines { .. } | Rule::Letters { .. });
-            if depth == Some(0) && !steps.iter().all(is_line) {
-                steps.retain(|step| !is_line(step));
-            }
-            Ok(Derivation { goal, steps })
+            Ok(Derivation { goal, steps: teller.game(&sum, &forms)? })
         }
     }
 }

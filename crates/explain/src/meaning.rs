@@ -40,10 +40,7 @@ fn of_nimber(n: u64) -> Told {
     let heap = match n {
         0 => return None,
         1 => "`*` is a Nim heap of one counter: whoever moves takes it and leaves 0".to_owned(),
-        n => format!(
-            "`*{n}` is a Nim heap of {n} counters: either player can move to {}",
-            smaller(n)
-        ),
+        n => format!("`*{n}` is a Nim heap of {n} counters: either player can move to {}", smaller(n)),
     };
     let powers: Vec<u64> = (0..64).rev().map(|bit| n & 1 << bit).filter(|&power| power > 0).collect();
     if n <= SMALL || powers.len() == 1 && n <= 2 * SMALL {

@@ -60,9 +60,9 @@ fn tell(document: &mut Document, step: &Step, told: &Derivation) {
         Rule::NimHeap { size, .. } => nimbers::heap(document, *size),
         Rule::Letters { game, meaning } => document.say(format!("On boards of {game} {meaning}.")),
         Rule::Theorem { position, statement, value, by } => {
-            let link = by.as_ref().map_or(String::new(), |mv| {
-                format!("The winning move ⟦{mv}⟧ leaves `{position}`. ")
-            });
+            let link = by
+                .as_ref()
+                .map_or(String::new(), |mv| format!("The winning move ⟦{mv}⟧ leaves `{position}`. "));
             theorem(document, position, &(link + statement), value, None);
         }
         Rule::Search { position, value } => {
@@ -74,9 +74,9 @@ fn tell(document: &mut Document, step: &Step, told: &Derivation) {
         Rule::Sum { whole, parts, value } => numbers::sum(document, whole, parts, value),
         Rule::Balance { whole, rows, sum, winning, listed } => {
             // What a theorem has concluded is not concluded again.
-            let concluded = told.steps.iter().any(|step| {
-                matches!(&step.rule, Rule::Theorem { position, by: None, .. } if position == whole)
-            });
+            let concluded = told.steps.iter().any(
+                |step| matches!(&step.rule, Rule::Theorem { position, by: None, .. } if position == whole),
+            );
             nimbers::balance(document, whole, rows, *sum, winning, *listed, concluded);
         }
         Rule::Meaning { name, definition, words } => {

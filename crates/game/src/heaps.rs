@@ -354,7 +354,9 @@ impl<G: HeapRules> Ruleset for G {
             (_, Some(taken)) if alone == all => Pattern::remainder(taken),
             (_, Some(taken)) => Pattern::new(
                 format!("equal heaps and remainders modulo {taken}"),
-                format!("some heaps are equal in pairs, and from the others both moves together can always take {taken}"),
+                format!(
+                    "some heaps are equal in pairs, and from the others both moves together can always take {taken}"
+                ),
                 format!("is the same move in the equal heap, or makes up {taken} with it"),
             ),
         })

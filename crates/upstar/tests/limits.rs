@@ -137,6 +137,28 @@ fn questions_stop_in_time() {
     }
 }
 
+/// What stops a budget stops those inside it, also where they are made later; but not the other way round.
+#[test]
+fn budgets_stop_those_inside_them() {
+    let outer = Budget::unlimited();
+    let (inner, other) = (outer.within(10), outer.within(10));
+    assert_eq!((inner.spend(10), inner.spend(1)), (Ok(()), Err(Reason::Nodes)));
+    assert_eq!((other.spend(1), outer.spend(1)), (Ok(()), Ok(())));
+    outer.cancel();
+    assert_eq!(other.spend(1), Err(Reason::Cancelled));
+    assert_eq!(outer.within(10).spend(1), Err(Reason::Cancelled));
+    let timed = Budget::unlimited().time(Some(TIME));
+    let late = timed.watch(|| {
+        let inner = timed.within(u64::MAX);
+        let start = Instant::now();
+        while start.elapsed() < TIME + GRACE {
+            inner.spend(1)?;
+        }
+        Ok(())
+    });
+    assert_eq!(late, Err(Reason::Time));
+}
+
 /// The most that this process has had in memory, in bytes.
 fn peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

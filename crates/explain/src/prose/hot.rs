@@ -90,7 +90,9 @@ pub(super) fn recommend(document: &mut Document, rule: &Rule) {
     let means = match (threat, gain.signum()) {
         (Some(threat), _) => {
             let net = gained(&threat.mean);
-            let place = match threat.component == *component || threat.answer.starts_with(names[threat.component].trim_matches('`')) {
+            let place = match threat.component == *component
+                || threat.answer.starts_with(names[threat.component].trim_matches('`'))
+            {
                 true => String::new(),
                 false => format!(" in {}", names[threat.component]),
             };

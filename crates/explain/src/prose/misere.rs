@@ -149,7 +149,8 @@ pub(super) fn lines(document: &mut Document, steps: &[Step]) {
     let head = ["position", "options", "their genera", "genus"].map(str::to_owned).to_vec();
     document.blocks.push(Block::Table { head, rows: all.iter().map(row).collect(), foot: None });
     let has_line = |text: &str| all.iter().any(|(position, _, _)| *position == text);
-    let lacking = |choice: &Choice<Genus>| choice.to != "0" && choice.to.split(" + ").any(|part| !has_line(part));
+    let lacking =
+        |choice: &Choice<Genus>| choice.to != "0" && choice.to.split(" + ").any(|part| !has_line(part));
     if all.iter().any(|(_, options, _)| options.iter().any(lacking)) {
         document.say("Genera of positions that have no line of their own are found in the same way.");
     }

@@ -50,8 +50,15 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
 
 /// A strategy that restores a pattern.
 pub(super) fn symmetry(document: &mut Document, rule: &Rule) {
-    let Rule::Symmetry { position, opening, pattern, restored: Pattern { name, here, answer }, either, replies, whole } =
-        rule
+    let Rule::Symmetry {
+        position,
+        opening,
+        pattern,
+        restored: Pattern { name, here, answer },
+        either,
+        replies,
+        whole,
+    } = rule
     else {
         return;
     };

@@ -552,7 +552,10 @@ pub(crate) fn recommendation(whole: &str, rule: &Rule) {
         let place = &mut answered[threat.component];
         *place = place.play(player.opponent(), &threat.answer);
         let settled = total(&answered);
-        assert!(!shallow(&settled) || heat::freezing_point(&settled).1 == units(&threat.mean), "{whole}: {mv}");
+        assert!(
+            !shallow(&settled) || heat::freezing_point(&settled).1 == units(&threat.mean),
+            "{whole}: {mv}"
+        );
     }
     assert!(!shallow(&after) || heat::freezing_point(&after).1 == units(mean_after), "{whole}");
     assert_eq!(outcome_of(&after), *outcome);
