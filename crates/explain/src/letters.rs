@@ -11,7 +11,7 @@ pub(crate) fn explain(sum: &Sum, steps: &mut Vec<Step>) {
         let Summand::Position(position) = &component.summand else { continue };
         let about = position.game().about();
         // Who has typed a board knows its letters.
-        if told.contains(&about.name) || position.text().contains('"') {
+        if told.contains(&about.name) || position.to_string().contains('"') {
             continue;
         }
         let Some(meaning) = legend(about.notation) else { continue };

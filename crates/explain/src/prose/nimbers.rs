@@ -268,10 +268,12 @@ fn dots(document: &mut Document, rows: &[Part<u64>], columns: &[u32], widest: u6
 fn single(document: &mut Document, row: &Part<u64>, winning: &[Balancing], listed: bool, concluded: bool) {
     let Part { text, value } = row;
     let worth = nimber(*value);
-    let so_the = match () {
-        () if *text == worth => "So the".to_owned(),
-        () if concluded => "The".to_owned(),
-        () => format!("So `{text} ≡ {worth}`. The"),
+    let so_the = if *text == worth {
+        "So the".to_owned()
+    } else if concluded {
+        "The".to_owned()
+    } else {
+        format!("So `{text} ≡ {worth}`. The")
     };
     if text == "0" {
         document.say("Nobody can move in `0`. So the type is P: whoever moves first loses.");

@@ -1,6 +1,7 @@
 //! Values in words: lines, the simplicity principle, what is dominated and what reverses.
 
 use upstar_game::Player;
+use upstar_syntax::{Expr, ExprKind, parse_expr};
 use upstar_values::{Dyadic, End};
 
 use crate::derivation::{Choice, Derivation, Part, Removal, Rule, Step};
@@ -42,12 +43,10 @@ pub(super) fn lines(
                 folded |= left.len() > MANY || right.len() > MANY;
                 rows.push(row(&short, position, left, right, &value.to_string()));
             }
-            Rule::Canonical { position, left, right, removed, remain_left, remain_right, value } => {
+            Rule::Canonical { position, left, right, value, .. } => {
                 folded |= left.len() > MANY || right.len() > MANY;
-                // Where the braces of a typed form are only written in another way, nothing has been said.
-                let kept = (left.len(), right.len()) == (remain_left.len(), remain_right.len());
-                let rewritten = position.starts_with('{') && value.starts_with('{');
-                let value = if removed.is_empty() && kept && rewritten { position } else { value };
+                // Where braces are only written in another way, nothing has been said.
+                let value = if same_form(position, value) { position } else { value };
                 rows.push(row(&short, position, left, right, value));
             }
             Rule::Mex { position, value, .. } => {
@@ -356,6 +355,24 @@ fn reason(removal: &Removal) -> String {
     }
 }
 
+/// Whether two texts are the same form, perhaps with braces written in another way.
+fn same_form(a: &str, b: &str) -> bool {
+    let written = |text: &str| parse_expr(text).ok().map(|expr| braces(text, &expr));
+    a == b || a.starts_with('{') && b.starts_with('{') && written(a).is_some() && written(a) == written(b)
+}
+
+/// A form with every pair of braces written out, and without blanks.
+fn braces(text: &str, expr: &Expr) -> String {
+    match expr.kind() {
+        ExprKind::Brace { left, right } => {
+            let side =
+                |list: &[Expr]| list.iter().map(|option| braces(text, option)).collect::<Vec<_>>().join(",");
+            format!("{{{}|{}}}", side(left), side(right))
+        }
+        _ => expr.span().text(text).split_whitespace().collect(),
+    }
+}
+
 /// Values of parts added up.
 pub(super) fn sum(document: &mut Document, whole: &str, parts: &[Part<String>], value: &str) {
     let short = Short::of(std::iter::once(whole).chain(parts.iter().map(|part| part.text.as_str())));
@@ -373,7 +390,8 @@ pub(super) fn sum(document: &mut Document, whole: &str, parts: &[Part<String>], 
     if listed != row[0] {
         row.push(format!("= {listed}"));
     }
-    if values != row[0] {
+    let rewritten = parts.iter().all(|part| same_form(&part.text, &part.value));
+    if values != row[0] && !rewritten {
         row.push(format!("≡ {values}"));
     }
     row.push(format!("≡ {}", brief(value)));
