@@ -117,9 +117,11 @@ impl Teller<'_> {
         if !done.insert(position.clone()) {
             return Ok(());
         }
-        let Some(choices) = self.choices(known, position, Player::Left)? else { return Ok(()) };
+        let Some(choices) = self.choices(known, position, Player::Left)?.map(<[_]>::to_vec) else {
+            return Ok(());
+        };
         let mut options = Vec::new();
-        for Choice { moves, to, value: end } in choices.to_vec() {
+        for Choice { moves, to, value: end } in choices {
             for part in end.parts.iter().filter(|part| chosen.contains(part)) {
                 self.genus_line(part, chosen, known, done, steps)?;
             }
