@@ -10,6 +10,7 @@ use crate::colour::When;
 use crate::explain::Explain;
 use crate::heap::Heap;
 use crate::play::Play;
+use crate::serve::Serve;
 
 /// Combinatorial games: who wins, by how much, what to play.
 #[derive(Parser)]
@@ -240,6 +241,10 @@ pub(crate) enum Command {
         #[command(flatten)]
         style: Style,
     },
+    /// Open the explorer: a page on this machine, and the HTTP API that it uses
+    ///
+    /// Examples: upstar serve --open    upstar serve --port 8000
+    Serve(Serve),
     /// Write a completion script for a shell to standard output
     Completions {
         /// The shell
@@ -394,7 +399,7 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * seconds).map_err(|_| "that is too long a time".into())
 }
 
-fn size(text: &str) -> Result<u64, String> {
+pub(crate) fn size(text: &str) -> Result<u64, String> {
     let (number, unit) = quantity(text)?;
     let factor = match unit.trim().to_ascii_lowercase().as_str() {
         "" | "b" => 1,

@@ -66,6 +66,7 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Heap(asked) => crate::heap::run(asked),
         Command::Check(asked) => crate::check::run(asked),
         Command::Play(asked) => crate::play::run(asked),
+        Command::Serve(asked) => crate::serve::run(asked),
         Command::Repl { limits, style } => repl::run(limits, style),
         Command::Run { file, limits, style } => script::run(file, limits, style),
         Command::Value(question) => ask(question, |session, expr, budget| {

@@ -16,6 +16,7 @@ mod progress;
 mod repl;
 mod report;
 mod script;
+mod serve;
 mod tables;
 
 use std::process::ExitCode;

@@ -282,7 +282,8 @@ impl Sum {
         Ok(named)
     }
 
-    pub(crate) fn name_in(
+    /// The name of a move in the component at a place, as it is called in the sum.
+    pub fn name_in(
         &self,
         at: usize,
         name: String,

@@ -10,6 +10,7 @@
 //! assert_eq!(report.outcome.to_string(), "N");
 //! ```
 
+mod boards;
 mod charts;
 /// Explanations: derivations as data, and how they are written.
 pub mod explain;
@@ -22,6 +23,7 @@ mod session;
 mod strategist;
 mod trees;
 
+pub use boards::{Board, Table};
 pub use charts::{Class, TypesOfSums, draw_classes, draw_types, sets_of_numbers};
 pub use play::{Advice, Choice, Found, Match, Prospect, winner_of};
 pub use report::{

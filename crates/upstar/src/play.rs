@@ -311,7 +311,7 @@ impl Resistance<'_, '_> {
 }
 
 /// Whose turn it is, where the position says so.
-fn turn(sum: &Sum) -> Option<Player> {
+pub(crate) fn turn(sum: &Sum) -> Option<Player> {
     match &sum.components[..] {
         [Component { summand: Summand::Position(position), .. }] => position.turn(),
         _ => None,

@@ -1,0 +1,99 @@
+//! `upstar serve`: the explorer in the browser.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use clap::Args as ClapArgs;
+use upstar_serve::{Limits, Options, Server};
+
+use crate::args::{duration, size};
+use crate::command::Exit;
+use crate::output::{complain, err, out};
+
+/// What can be asked of `upstar serve`.
+#[derive(ClapArgs)]
+pub(crate) struct Serve {
+    /// Listen on this port; 0 lets the system choose one
+    #[arg(long, value_name = "N", default_value_t = 8017)]
+    port: u16,
+    /// Listen on this address; others than this machine's own can be reached from outside, and need a token
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    host: IpAddr,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+    /// Stop an analysis after this time, unless it asks for another
+    #[arg(long, value_parser = duration, value_name = "TIME", default_value = "10s")]
+    time: Duration,
+    /// Use at most so much memory in all
+    #[arg(long, value_parser = size, value_name = "SIZE", default_value = "4GB")]
+    memory: u64,
+    /// Search with so many threads in all [default: all cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+}
+
+impl Serve {
+    fn options(&self) -> Options {
+        let usual = Limits::default();
+        let threads = self.threads.map_or(usual.workers * usual.threads, usize::from);
+        let workers = usual.workers.min(threads);
+        let limits = Limits {
+            workers,
+            threads: threads / workers,
+            memory: self.memory,
+            time: self.time,
+            longest: usual.longest.max(self.time),
+            ..usual
+        };
+        Options { host: self.host, port: self.port, limits }
+    }
+}
+
+/// Serves until somebody interrupts it.
+pub(crate) fn run(asked: &Serve) -> Exit {
+    let server = match Server::start(asked.options()) {
+        Ok(server) => server,
+        Err(error) => {
+            complain(&format!("error: cannot listen on {} port {}: {error}", asked.host, asked.port));
+            err("  --port 0 lets the system choose a port");
+            return Exit::Wrong;
+        }
+    };
+    if !asked.host.is_loopback() {
+        complain(&format!(
+            "warning: others can reach {}; only whoever has the address below may ask",
+            asked.host
+        ));
+    }
+    let url = server.url();
+    out(&format!("Upstar is at {url} (Ctrl-C ends it)"));
+    if asked.open && !opened(&url) {
+        err("cannot open a browser here: open the address yourself");
+    }
+    match server.wait().and_then(|()| server.stop()) {
+        Ok(()) => Exit::Answered,
+        Err(error) => {
+            complain(&format!("error: {error}"));
+            Exit::Wrong
+        }
+    }
+}
+
+/// Opens an address in the browser; says whether that could be tried.
+fn opened(url: &str) -> bool {
+    let (program, before): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("rundll32", &["url.dll,FileProtocolHandler"]),
+        _ => ("xdg-open", &[]),
+    };
+    let quiet = Command::new(program)
+        .args(before)
+        .arg(url)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn();
+    quiet.is_ok()
+}

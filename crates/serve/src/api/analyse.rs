@@ -1,0 +1,226 @@
+//! Analyses: answers as they arrive, one JSON object a line, while the client listens.
+
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::{Duration, Instant};
+
+use axum::body::{Body, Bytes};
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use futures_core::Stream;
+use serde::Serialize;
+use tokio::sync::{mpsc, oneshot};
+use upstar::render::{Format, draw};
+use upstar::{Budget, Failure, Reason, Session};
+use utoipa::ToSchema;
+
+use super::answers::{Evaluated, MoveList, Outcome};
+use super::ask::{Ask, Whose};
+use super::questions::{Question, play};
+use crate::engine::{Engine, Lane, Ticket};
+use crate::fault::{self, Fault, Known};
+
+/// How often it is told how far an analysis is.
+const TICK: Duration = Duration::from_millis(250);
+
+/// A line of an analysis.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "event", rename_all = "lowercase")]
+pub(crate) enum Event {
+    /// The analysis waits.
+    Queued {
+        /// How many are before it.
+        ahead: usize,
+    },
+    /// The analysis goes on.
+    Progress {
+        /// Positions expanded so far.
+        nodes: u64,
+        /// Thousandths of a second since it was asked for.
+        milliseconds: u64,
+    },
+    /// Who wins: exact.
+    Outcome(Outcome),
+    /// The value and what it tells: exact.
+    Value(Box<Evaluated>),
+    /// The moves and what comes of them: exact.
+    Moves(MoveList),
+    /// The thermograph as a picture: exact.
+    Thermograph {
+        /// The picture.
+        svg: String,
+    },
+    /// Something could not be answered; what follows may be.
+    Missing {
+        /// What it is: `outcome`, `value`, `moves` or `thermograph`.
+        what: &'static str,
+        /// Why.
+        fault: Fault,
+    },
+    /// The analysis is over.
+    Done {
+        /// `exact`, or `stopped` where something is missing.
+        status: &'static str,
+        /// The code of the reason for stopping.
+        reason: Option<&'static str>,
+        /// What is known of each component, if it was stopped.
+        known: Vec<Known>,
+        /// Positions expanded.
+        nodes: u64,
+        /// Thousandths of a second since it was asked for.
+        milliseconds: u64,
+    },
+}
+
+fn milliseconds(since: Instant) -> u64 {
+    u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX)
+}
+
+/// Lines for as long as somebody reads them. When they are dropped, so is the ticket, and the work ends.
+struct Lines {
+    events: mpsc::UnboundedReceiver<Event>,
+    _ticket: Ticket,
+}
+
+impl Stream for Lines {
+    type Item = Result<Bytes, serde_json::Error>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let line = |event: Event| {
+            let mut line = serde_json::to_vec(&event)?;
+            line.push(b'\n');
+            Ok(line.into())
+        };
+        self.events.poll_recv(context).map(|event| event.map(line))
+    }
+}
+
+/// Analyse an expression
+///
+/// The answer is a stream of lines, each an `Event`: outcome, value, moves and thermograph as they arrive, progress in
+/// between, and `done` at the end. Closing the connection stops the work.
+#[utoipa::path(post, path = "/api/analyse", request_body = Question,
+    responses((status = OK, body = Event, content_type = "application/x-ndjson"), (status = "default", body = Fault)))]
+pub(crate) async fn analyse(
+    State(engine): State<Arc<Engine>>,
+    Whose(client): Whose,
+    Ask(asked): Ask<Question>,
+) -> Result<Response, Fault> {
+    let start = Instant::now();
+    let ticket = engine.open(Lane::Deep, asked.seconds);
+    let (tell, events) = mpsc::unbounded_channel();
+    let (done, mut is_done) = oneshot::channel::<()>();
+    let (budget, ticking) = (ticket.budget().clone(), tell.clone());
+    let work = {
+        let (budget, tell) = (budget.clone(), tell.clone());
+        move |engine: &Engine| {
+            let analysis = Analysis { budget: &budget, asked: &asked, tell: &tell, start };
+            analysis.run(engine);
+            drop(done);
+        }
+    };
+    let ahead = engine.send(Lane::Deep, client, &budget, work)?;
+    let _ = tell.send(Event::Queued { ahead });
+    // The channel closes, and with it the answer, when the work has dropped its end and the ticking has stopped.
+    tokio::spawn(async move {
+        while tokio::time::timeout(TICK, &mut is_done).await.is_err() {
+            let progress = Event::Progress { nodes: budget.used(), milliseconds: milliseconds(start) };
+            if ticking.send(progress).is_err() {
+                break;
+            }
+        }
+    });
+    let body = Body::from_stream(Lines { events, _ticket: ticket });
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response())
+}
+
+struct Analysis<'a> {
+    budget: &'a Budget,
+    asked: &'a Question,
+    tell: &'a mpsc::UnboundedSender<Event>,
+    start: Instant,
+}
+
+/// What stopped a part of an analysis.
+type Stopped = Option<(Reason, Vec<Known>)>;
+
+impl Analysis<'_> {
+    /// Answers part by part, the simplest first. What one part found out, the next need not.
+    fn run(&self, engine: &Engine) {
+        let how = play(self.asked.misere);
+        let began = Instant::now();
+        let mut stopped: Stopped = None;
+        let mut part = |what, answer: &dyn Fn(&Session, &str, &Budget) -> Result<Event, Failure>| {
+            if stopped.as_ref().is_none_or(|(reason, _)| goes_on(*reason)) {
+                let why = self.part(engine, began, what, answer);
+                stopped = stopped.take().or(why);
+            }
+        };
+        let mut is_game_of_values = !self.asked.misere;
+        part("outcome", &|session, expr, budget| {
+            Ok(Event::Outcome(session.winner(expr, how, budget)?.into()))
+        });
+        if !self.asked.misere {
+            part("value", &|session, expr, budget| {
+                Ok(Event::Value(Box::new(session.eval(expr, budget)?.into())))
+            });
+        }
+        part("moves", &|session, expr, budget| {
+            Ok(Event::Moves(session.moves(expr, None, how, false, budget)?.into()))
+        });
+        let table = engine.session().table(&self.asked.expr, self.budget);
+        is_game_of_values &= table.is_ok_and(|table| !table.results);
+        if is_game_of_values {
+            part("thermograph", &|session, expr, budget| {
+                let picture = session.thermographs(&[expr], budget).map_err(|(_, failure)| failure)?;
+                let svg = draw(&picture, Format::Svg).unwrap_or_default();
+                Ok(Event::Thermograph { svg: String::from_utf8_lossy(&svg).into_owned() })
+            });
+        }
+        let (reason, known) = stopped.map_or((None, Vec::new()), |(reason, known)| (Some(reason), known));
+        let _ = self.tell.send(Event::Done {
+            status: if reason.is_some() { "stopped" } else { "exact" },
+            reason: reason.map(fault::code_of),
+            known,
+            nodes: self.budget.used(),
+            milliseconds: milliseconds(self.start),
+        });
+    }
+
+    /// Answers one part in what is left of the time.
+    fn part(
+        &self,
+        engine: &Engine,
+        began: Instant,
+        what: &'static str,
+        answer: &dyn Fn(&Session, &str, &Budget) -> Result<Event, Failure>,
+    ) -> Stopped {
+        let expr = &self.asked.expr;
+        let result = engine.retried(|session| {
+            let left = engine.time(self.asked.seconds).saturating_sub(began.elapsed());
+            answer(session, expr, &self.budget.clone().time(Some(left)))
+        });
+        match result {
+            Ok(event) => {
+                let _ = self.tell.send(event);
+                None
+            }
+            Err(failure) => {
+                let stopped = match &failure {
+                    Failure::Stopped(stopped) => (stopped.reason, fault::known(stopped)),
+                    // What is wrong here is wrong in every part.
+                    Failure::Wrong(_) => (Reason::Cancelled, Vec::new()),
+                };
+                let _ = self.tell.send(Event::Missing { what, fault: Fault::of(expr, &failure) });
+                Some(stopped)
+            }
+        }
+    }
+}
+
+/// Whether other parts may be answered although one was not.
+fn goes_on(reason: Reason) -> bool {
+    matches!(reason, Reason::Loop | Reason::TooLarge(_) | Reason::Undefined(_))
+}

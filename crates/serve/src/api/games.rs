@@ -1,0 +1,333 @@
+//! What may take long: advice, moves with their values, explanations, trees, pictures, worksheets.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use upstar::explain::{Block, Data, Derivation};
+use upstar::game::wld::Kind;
+use upstar::lang::Environment;
+use upstar::render::{self, draw};
+use upstar::{Budget, Failure, Prospect, Session, TreeView};
+use utoipa::ToSchema;
+
+use super::answers::{MoveList, Outcome};
+use super::ask::{Ask, Whose};
+use super::boards::replayed;
+use super::questions::{Format, Game, MovesOf, PictureOf, Question, Scene, Side, TreeOf, Worksheet, play};
+use crate::engine::{Engine, Lane};
+use crate::fault::{Detail, Fault};
+
+/// What a perfect player would do.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct AdviceOf {
+    /// What the player to move can reach: `win`, `draw` or `loss`.
+    prospect: &'static str,
+    /// The component to move in, where there are several.
+    component: Option<String>,
+    /// A move that reaches it, and if all lose one that resists.
+    #[serde(rename = "move")]
+    best: String,
+    /// How many moves the game will last, if that could be worked out.
+    moves_left: Option<u64>,
+}
+
+/// Say what a perfect player would do; null when the game is over
+#[utoipa::path(post, path = "/api/advice", request_body = Game,
+    responses((status = OK, body = Option<AdviceOf>), (status = "default", body = Fault)))]
+pub(crate) async fn advice(
+    State(engine): State<Arc<Engine>>,
+    Whose(client): Whose,
+    Ask(asked): Ask<Game>,
+) -> Result<Json<Option<AdviceOf>>, Fault> {
+    let start = asked.start.clone();
+    let answer = move |session: &Session, _: &str, budget: &Budget| {
+        let game = match replayed(session, &asked, budget)? {
+            Ok(game) => game,
+            Err(fault) => return Ok(Err(fault)),
+        };
+        let advice = session.about(&game, budget, |game, calc| game.advice(calc, budget))?;
+        Ok(Ok(advice.map(|advice| AdviceOf {
+            prospect: match advice.prospect {
+                Prospect::Win => "win",
+                Prospect::Draw => "draw",
+                Prospect::Loss => "loss",
+            },
+            component: advice.component,
+            best: advice.best,
+            moves_left: advice.moves_left,
+        })))
+    };
+    engine.ask(Lane::Deep, client, None, start, answer).await?.map(Json)
+}
+
+/// List the moves and what comes of them
+#[utoipa::path(post, path = "/api/moves", request_body = MovesOf,
+    responses((status = OK, body = MoveList), (status = "default", body = Fault)))]
+pub(crate) async fn moves(
+    State(engine): State<Arc<Engine>>,
+    Whose(client): Whose,
+    Ask(asked): Ask<MovesOf>,
+) -> Result<Json<MoveList>, Fault> {
+    let MovesOf { expr, player, misere, replies, seconds } = asked;
+    let answer = move |session: &Session, expr: &str, budget: &Budget| {
+        session.moves(expr, player.map(Into::into), play(misere), replies, budget)
+    };
+    let moves = engine.ask(Lane::Deep, client, seconds, expr, answer).await?;
+    Ok(Json(moves.into()))
+}
+
+/// Why a game is worth what it is, who wins it and how.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Explanation {
+    /// What is explained, in the notation.
+    title: String,
+    /// The explanation in words. In every text, notation stands between backticks and names of moves between ⟦ and ⟧.
+    blocks: Vec<BlockOf>,
+    /// The same as data: which rule was used at which step.
+    #[schema(value_type = Object)]
+    derivation: Value,
+}
+
+/// A part of an explanation.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(crate) enum BlockOf {
+    /// Some sentences.
+    Paragraph { text: String },
+    /// Lines of notation whose cells stand under each other.
+    Equations { lines: Vec<Vec<String>> },
+    /// A table.
+    Table { head: Vec<String>, rows: Vec<Vec<String>>, foot: Option<Vec<String>> },
+    /// A list.
+    List { items: Vec<String> },
+}
+
+impl From<Block> for BlockOf {
+    fn from(block: Block) -> BlockOf {
+        match block {
+            Block::Paragraph(text) => BlockOf::Paragraph { text },
+            Block::Equations(lines) => BlockOf::Equations { lines },
+            Block::Table { head, rows, foot } => BlockOf::Table { head, rows, foot },
+            Block::List(items) => BlockOf::List { items },
+        }
+    }
+}
+
+fn to_json(data: Data) -> Value {
+    match data {
+        Data::Nothing => Value::Null,
+        Data::Text(text) => text.into(),
+        Data::Integer(n) => n.into(),
+        Data::Truth(truth) => truth.into(),
+        Data::List(items) => items.into_iter().map(to_json).collect(),
+        Data::Record(fields) => {
+            let field = |(name, data): (&str, Data)| (name.to_owned(), to_json(data));
+            Value::Object(fields.into_iter().map(field).collect::<Map<_, _>>())
+        }
+    }
+}
+
+/// Explain an expression
+#[utoipa::path(post, path = "/api/explain", request_body = Question,
+    responses((status = OK, body = Explanation), (status = "default", body = Fault)))]
+pub(crate) async fn explain(
+    State(engine): State<Arc<Engine>>,
+    Whose(client): Whose,
+    Ask(asked): Ask<Question>,
+) -> Result<Json<Explanation>, Fault> {
+    let misere = asked.misere;
+    let answer = move |session: &Session, expr: &str, budget: &Budget| -> Result<Derivation, Failure> {
+        if misere { session.explain_misere(expr, budget) } else { session.explain(expr, None, budget) }
+    };
+    let derivation = engine.ask(Lane::Deep, client, asked.seconds, asked.expr, answer).await?;
+    let document = derivation.document().unicode();
+    Ok(Json(Explanation {
+        title: document.title,
+        blocks: document.blocks.into_iter().map(BlockOf::from).collect(),
+        derivation: to_json(derivation.data()),
+    }))
+}
+
+/// A game tree with Working Backward's marks.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TreeReport {
+    /// How many nodes the tree has.
+    node_count: String,
+    /// What perfect players reach: `+-`, `-+` or `00`; null if the tree is too large to be worked backward.
+    result: Option<String>,
+    /// The nodes, the first of which is the root; null if there are more than was asked for.
+    nodes: Option<Vec<Node>>,
+}
+
+/// A node of a game tree.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Node {
+    /// The position in the notation.
+    position: String,
+    /// Who chooses here; null at a leaf.
+    player: Option<Side>,
+    /// What perfect players reach from here.
+    result: String,
+    /// Where the moves lead.
+    edges: Vec<EdgeTo>,
+}
+
+/// A move in a game tree.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct EdgeTo {
+    /// Its name.
+    #[serde(rename = "move")]
+    name: String,
+    /// The node that it leads to.
+    to: usize,
+    /// Whether a perfect player may choose it.
+    optimal: bool,
+}
+
+/// The most nodes that are listed.
+const MOST_NODES: u32 = 2000;
+
+/// Build the game tree of an expression
+#[utoipa::path(post, path = "/api/tree", request_body = TreeOf,
+    responses((status = OK, body = TreeReport), (status = "default", body = Fault)))]
+pub(crate) async fn tree(
+    State(engine): State<Arc<Engine>>,
+    Whose(client): Whose,
+    Ask(asked): Ask<TreeOf>,
+) -> Result<Json<TreeReport>, Fault> {
+    let limit = asked.limit.map_or(MOST_NODES, |limit| limit.min(MOST_NODES)) as usize;
+    let (first, how) = (asked.first.into(), play(asked.misere));
+    let answer = move |session: &Session, expr: &str, budget: &Budget| {
+        let tree = session.tree(expr, first, how, limit, budget)?;
+        let nodes = tree.drawn.as_ref().filter(|_| tree.nodes <= limit as u128).map(|(drawn, marks)| {
+            let node = |(at, node): (usize, &upstar::search::Node)| Node {
+                position: node.text.clone(),
+                player: match node.kind {
+                    Kind::Choice(player) => Some(player.into()),
+                    Kind::Leaf(_) => None,
+                },
+                result: marks.payoffs[at].to_string(),
+                edges: (node.edges.iter().enumerate())
+                    .map(|(i, (name, to))| EdgeTo {
+                        name: name.clone(),
+                        to: *to,
+                        optimal: marks.best[at].contains(&i),
+                    })
+                    .collect(),
+            };
+            drawn.nodes().iter().enumerate().map(node).collect()
+        });
+        let result = tree.drawn.as_ref().map(|(_, marks)| marks.payoffs[0].to_string());
+        Ok(TreeReport { node_count: tree.nodes.to_string(), result, nodes })
+    };
+    engine.ask(Lane::Deep, client, asked.seconds, asked.expr, answer).await.map(Json)
+}
+
+/// The most nodes of a tree that are drawn.
+const MOST_DRAWN: usize = 500;
+
+/// Draw an expression
+#[utoipa::path(post, path = "/api/picture", request_body = PictureOf,
+    responses((status = OK, description = "The picture in the format that was asked for",
+        content((String = "text/plain"), (String = "image/svg+xml"), (Vec<u8> = "image/png"))),
+        (status = "default", body = Fault)))]
+pub(crate) async fn picture(
+    State(engine): State<Arc<Engine>>,
+    Whose(client): Whose,
+    Ask(asked): Ask<PictureOf>,
+) -> Result<Response, Fault> {
+    let PictureOf { expr, scene, format, first, misere } = asked;
+    let (format, kind) = match format {
+        Format::Text => (render::Format::Text, "text/plain; charset=utf-8"),
+        Format::Svg => (render::Format::Svg, "image/svg+xml"),
+        Format::Png => (render::Format::Png, "image/png"),
+        Format::Tikz => (render::Format::Tikz, "text/plain; charset=utf-8"),
+        Format::Dot => (render::Format::Dot, "text/plain; charset=utf-8"),
+    };
+    let answer = move |session: &Session, expr: &str, budget: &Budget| {
+        let of_first = |(_, failure)| failure;
+        let picture = match scene {
+            Scene::Board => session.show(expr, budget)?,
+            Scene::Options => session.show_options(&[expr], budget).map_err(of_first)?,
+            Scene::Thermograph => session.thermographs(&[expr], budget).map_err(of_first)?,
+            Scene::Powers => session.powers(expr, budget)?,
+            Scene::Tree => {
+                let view = TreeView { most: MOST_DRAWN, ..TreeView::default() };
+                session.draw_tree(expr, first.into(), play(misere), &view, budget)?
+            }
+        };
+        // Drawing takes time as well, so it is done here and not where requests are read.
+        Ok(draw(&picture, format))
+    };
+    let drawn = engine.ask(Lane::Deep, client, None, expr, answer).await?;
+    let refused = |refusal: render::Refusal| {
+        Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "picture", refusal.to_string())
+    };
+    Ok(([(header::CONTENT_TYPE, kind)], drawn.map_err(refused)?).into_response())
+}
+
+/// What the statements of a worksheet came to.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Worked {
+    /// One for each statement.
+    answers: Vec<Cell>,
+}
+
+/// What a statement came to.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Cell {
+    /// What was said, in lines.
+    lines: Vec<Line>,
+    /// What went wrong.
+    error: Option<Box<Detail>>,
+}
+
+/// An answer of a worksheet.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Line {
+    /// The name that `let` gave it.
+    name: Option<String>,
+    /// What it is in words; null where it could not be written.
+    text: Option<String>,
+    /// Who wins, of a game with results that got no name.
+    winner: Option<Outcome>,
+}
+
+/// The most statements of a worksheet.
+const MOST_STATEMENTS: usize = 500;
+
+/// Evaluate the statements of a worksheet in order
+#[utoipa::path(post, path = "/api/worksheet", request_body = Worksheet,
+    responses((status = OK, body = Worked), (status = "default", body = Fault)))]
+pub(crate) async fn worksheet(
+    State(engine): State<Arc<Engine>>,
+    Whose(client): Whose,
+    Ask(asked): Ask<Worksheet>,
+) -> Result<Json<Worked>, Fault> {
+    if asked.statements.len() > MOST_STATEMENTS {
+        let message = format!("a worksheet has at most {MOST_STATEMENTS} statements");
+        return Err(Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "too-long", message));
+    }
+    let statements = asked.statements;
+    let answer = move |session: &Session, _: &str, budget: &Budget| {
+        let mut environment = Environment::default();
+        let mut cell = |text: &String| match session.run(text, &mut environment, budget) {
+            Ok(told) => {
+                let line = |told: upstar::Told| Line {
+                    name: told.name,
+                    text: told.text.ok(),
+                    winner: told.winner.map(Outcome::from),
+                };
+                Cell { lines: told.into_iter().map(line).collect(), error: None }
+            }
+            Err(failure) => Cell { lines: Vec::new(), error: Some(Fault::of(text, &failure).error) },
+        };
+        Ok(Worked { answers: statements.iter().map(&mut cell).collect() })
+    };
+    engine.ask(Lane::Deep, client, asked.seconds, String::new(), answer).await.map(Json)
+}

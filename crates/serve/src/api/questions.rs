@@ -1,0 +1,186 @@
+//! What can be asked: the bodies of requests.
+
+use serde::{Deserialize, Serialize};
+use upstar::game::Player;
+use upstar::lang::Play;
+use utoipa::ToSchema;
+
+/// A player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Side {
+    /// Left: Louise, Blue, vertical.
+    #[default]
+    Left,
+    /// Right: Richard, Red, horizontal.
+    Right,
+}
+
+impl From<Side> for Player {
+    fn from(side: Side) -> Player {
+        match side {
+            Side::Left => Player::Left,
+            Side::Right => Player::Right,
+        }
+    }
+}
+
+impl From<Player> for Side {
+    fn from(player: Player) -> Side {
+        match player {
+            Player::Left => Side::Left,
+            Player::Right => Side::Right,
+        }
+    }
+}
+
+/// How the last move counts.
+pub(crate) fn play(misere: bool) -> Play {
+    if misere { Play::Misere } else { Play::Normal }
+}
+
+/// A question about an expression that is answered at once.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Expression {
+    /// The expression.
+    #[schema(example = "nim(3,4,5) + *2")]
+    pub(crate) expr: String,
+}
+
+/// A question about an expression that may take long.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Question {
+    /// The expression.
+    #[schema(example = "domineering(4x4) + *2")]
+    pub(crate) expr: String,
+    /// Who makes the last move loses.
+    #[serde(default)]
+    pub(crate) misere: bool,
+    /// The most seconds that it may take.
+    pub(crate) seconds: Option<u32>,
+}
+
+/// A question about moves.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MovesOf {
+    /// The expression.
+    #[schema(example = "domineering(3x3)")]
+    pub(crate) expr: String,
+    /// Whose moves; those of both if it is not said.
+    pub(crate) player: Option<Side>,
+    /// Who makes the last move loses.
+    #[serde(default)]
+    pub(crate) misere: bool,
+    /// Also list what refutes each losing move, and how to answer every reply to a winning one.
+    #[serde(default)]
+    pub(crate) replies: bool,
+    /// The most seconds that it may take.
+    pub(crate) seconds: Option<u32>,
+}
+
+/// A game in progress: where it began and what has been played.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Game {
+    /// The expression at the beginning.
+    #[schema(example = "nim(1,2)")]
+    pub(crate) start: String,
+    /// Who moves first, unless the position says whose turn it is.
+    #[serde(default)]
+    pub(crate) first: Side,
+    /// Who makes the last move loses.
+    #[serde(default)]
+    pub(crate) misere: bool,
+    /// The names of the moves so far.
+    #[serde(default)]
+    #[schema(max_items = 1000)]
+    pub(crate) moves: Vec<String>,
+}
+
+/// A question about a game tree.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TreeOf {
+    /// The expression.
+    #[schema(example = "nim(1,2)")]
+    pub(crate) expr: String,
+    /// Who moves first.
+    #[serde(default)]
+    pub(crate) first: Side,
+    /// Who makes the last move loses.
+    #[serde(default)]
+    pub(crate) misere: bool,
+    /// The most nodes that are listed, at most 2000.
+    pub(crate) limit: Option<u32>,
+    /// The most seconds that it may take.
+    pub(crate) seconds: Option<u32>,
+}
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Scene {
+    /// The boards side by side.
+    #[default]
+    Board,
+    /// What each position can become.
+    Options,
+    /// The game tree.
+    Tree,
+    /// The thermograph.
+    Thermograph,
+    /// An impartial position as Nim heaps, in powers of two.
+    Powers,
+}
+
+/// What a picture is written as.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Format {
+    /// Characters.
+    Text,
+    /// A drawing for a page.
+    #[default]
+    Svg,
+    /// Pixels.
+    Png,
+    /// A LaTeX document.
+    Tikz,
+    /// A graph for Graphviz.
+    Dot,
+}
+
+/// A question whose answer is a picture.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PictureOf {
+    /// The expression.
+    #[schema(example = "domineering(4x4)")]
+    pub(crate) expr: String,
+    /// What to show.
+    #[serde(default)]
+    pub(crate) scene: Scene,
+    /// How to write it.
+    #[serde(default)]
+    pub(crate) format: Format,
+    /// Who moves first in a game tree.
+    #[serde(default)]
+    pub(crate) first: Side,
+    /// Who makes the last move loses.
+    #[serde(default)]
+    pub(crate) misere: bool,
+}
+
+/// A worksheet: statements in order, each of which may use what was named before.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Worksheet {
+    /// The statements.
+    #[schema(example = json!(["let g = {1|-1}", "g + g"]), max_items = 500)]
+    pub(crate) statements: Vec<String>,
+    /// The most seconds that it may take.
+    pub(crate) seconds: Option<u32>,
+}

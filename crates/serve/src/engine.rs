@@ -1,0 +1,247 @@
+//! The session that answers, and the limits under which it does.
+//!
+//! Short questions (a board, its moves by name) and long ones (values, explanations, trees) have workers of their own,
+//! so that a board is drawn at once however many analyses are open. All share one session, whose tables make the same
+//! question cheap the second time. When its memory is nearly used up a new session takes its place; the old one ends
+//! with the last question that uses it, and until then there is no third. Each may use half of the memory.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, Weak};
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use tokio::sync::oneshot;
+use upstar::lang::World;
+use upstar::values::{Alphabet, Store};
+use upstar::{Budget, Failure, Reason, Session};
+
+use crate::fault::Fault;
+use crate::queue::{Client, Job, Queue};
+
+/// How much may be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Analyses that are worked on at the same time.
+    pub workers: usize,
+    /// Threads that search for one of them.
+    pub threads: usize,
+    /// Bytes in all.
+    pub memory: u64,
+    /// The time of an analysis that does not say how long it may take.
+    pub time: Duration,
+    /// The longest time that an analysis may ask for.
+    pub longest: Duration,
+    /// Questions that may wait.
+    pub waiting: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let workers = cores.clamp(2, 4);
+        Limits {
+            workers,
+            threads: (cores / workers).max(1),
+            memory: 4_000_000_000,
+            time: Duration::from_secs(10),
+            longest: Duration::from_secs(600),
+            waiting: 1000,
+        }
+    }
+}
+
+/// Whether a question is answered at once or may take long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lane {
+    /// At once.
+    Quick,
+    /// It may take long.
+    Deep,
+}
+
+/// A short question may take this long.
+const QUICK: Duration = Duration::from_secs(3);
+/// Workers for short questions.
+const QUICK_WORKERS: usize = 2;
+
+/// What answers questions.
+pub(crate) struct Engine {
+    limits: Limits,
+    sessions: Mutex<Sessions>,
+    quick: Queue,
+    deep: Queue,
+    open: Arc<Mutex<Open>>,
+}
+
+struct Sessions {
+    now: Arc<Session>,
+    before: Weak<Session>,
+}
+
+/// The budgets of all questions that are open.
+#[derive(Default)]
+struct Open {
+    next: u64,
+    budgets: BTreeMap<u64, Budget>,
+    closed: bool,
+}
+
+/// A question that is open. When it is dropped, because it was answered or because nobody waits any more, its work ends.
+pub(crate) struct Ticket {
+    number: u64,
+    budget: Budget,
+    open: Arc<Mutex<Open>>,
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.budget.cancel();
+        lock(&self.open).budgets.remove(&self.number);
+    }
+}
+
+impl Ticket {
+    /// What the question may use.
+    pub(crate) fn budget(&self) -> &Budget {
+        &self.budget
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+fn session(limits: &Limits) -> Arc<Session> {
+    let world = World::new(Store::with_budget(limits.memory / 2), limits.threads);
+    Arc::new(Session::new(world).alphabet(Alphabet::Unicode))
+}
+
+impl Engine {
+    /// An engine within limits.
+    pub(crate) fn new(limits: Limits) -> std::io::Result<Engine> {
+        Ok(Engine {
+            sessions: Mutex::new(Sessions { now: session(&limits), before: Weak::new() }),
+            quick: Queue::new("quick", QUICK_WORKERS, limits.waiting)?,
+            deep: Queue::new("deep", limits.workers, limits.waiting)?,
+            open: Arc::default(),
+            limits,
+        })
+    }
+
+    /// The session for a new question.
+    pub(crate) fn session(&self) -> Arc<Session> {
+        let mut sessions = lock(&self.sessions);
+        let store = sessions.now.world().store();
+        let nearly_full = store.bytes() > store.budget() / 4 * 3;
+        if nearly_full && sessions.before.strong_count() == 0 {
+            let fresh = session(&self.limits);
+            sessions.before = Arc::downgrade(&std::mem::replace(&mut sessions.now, fresh));
+        }
+        Arc::clone(&sessions.now)
+    }
+
+    /// How long an analysis may take that asks for so many seconds.
+    pub(crate) fn time(&self, seconds: Option<u32>) -> Duration {
+        let asked = seconds.map_or(self.limits.time, |seconds| Duration::from_secs(seconds.max(1).into()));
+        asked.min(self.limits.longest)
+    }
+
+    /// Opens a question that may take some time, or what is usual.
+    pub(crate) fn open(&self, lane: Lane, seconds: Option<u32>) -> Ticket {
+        let time = if lane == Lane::Quick { QUICK } else { self.time(seconds) };
+        let budget = Budget::unlimited().time(Some(time));
+        let mut open = lock(&self.open);
+        if open.closed {
+            budget.cancel();
+        }
+        open.next += 1;
+        let number = open.next;
+        open.budgets.insert(number, budget.clone());
+        Ticket { number, budget, open: Arc::clone(&self.open) }
+    }
+
+    /// Sends work to a lane; returns how many questions are before it.
+    pub(crate) fn send(
+        self: &Arc<Self>,
+        lane: Lane,
+        client: Client,
+        budget: &Budget,
+        work: impl FnOnce(&Engine) + Send + 'static,
+    ) -> Result<usize, Fault> {
+        let engine = Arc::clone(self);
+        let work = Box::new(move || {
+            // Whoever waits for an answer sees that there will be none. A lock that is poisoned guards plain data.
+            let _ = catch_unwind(AssertUnwindSafe(|| work(&engine)));
+        });
+        let queue = if lane == Lane::Quick { &self.quick } else { &self.deep };
+        queue.push(client, Job { budget: budget.clone(), work }).ok_or_else(|| {
+            Fault::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "too many questions are waiting")
+                .with_hint("ask again in a moment")
+        })
+    }
+
+    /// Answers a question about a text.
+    pub(crate) async fn ask<T: Send + 'static>(
+        self: &Arc<Self>,
+        lane: Lane,
+        client: Client,
+        seconds: Option<u32>,
+        text: String,
+        answer: impl Fn(&Session, &str, &Budget) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let ticket = self.open(lane, seconds);
+        let budget = ticket.budget().clone();
+        let (tell, told) = oneshot::channel();
+        self.send(lane, client, ticket.budget(), move |engine| {
+            let result = engine.retried(|session| answer(session, &text, &budget));
+            let _ = tell.send(result.map_err(|failure| Fault::of(&text, &failure)));
+        })?;
+        told.await.unwrap_or_else(|_| Err(self.unanswered()))
+    }
+
+    /// Runs a question; once more in a new session if the memory of the old one was used up by others.
+    pub(crate) fn retried<T>(&self, answer: impl Fn(&Session) -> Result<T, Failure>) -> Result<T, Failure> {
+        let first = self.session();
+        let result = answer(&first);
+        let out_of_memory = |stopped: &upstar::Stopped| matches!(stopped.reason, Reason::Memory(_));
+        match &result {
+            Err(Failure::Stopped(stopped)) if out_of_memory(stopped) => {
+                let second = self.session();
+                if Arc::ptr_eq(&first, &second) { result } else { answer(&second) }
+            }
+            _ => result,
+        }
+    }
+
+    /// Why a question got no answer at all.
+    pub(crate) fn unanswered(&self) -> Fault {
+        match lock(&self.open).closed {
+            true => Fault::new(StatusCode::SERVICE_UNAVAILABLE, "closing", "the server is shutting down"),
+            false => Fault::new(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "internal",
+                "a mistake of ours; please report it",
+            ),
+        }
+    }
+
+    /// How many questions are open.
+    pub(crate) fn open_questions(&self) -> usize {
+        lock(&self.open).budgets.len()
+    }
+
+    /// Cancels all work, so that what is open ends soon.
+    pub(crate) fn cancel_all(&self) {
+        let mut open = lock(&self.open);
+        open.closed = true;
+        open.budgets.values().for_each(Budget::cancel);
+    }
+
+    /// Cancels all work and waits for the workers.
+    pub(crate) fn close(&self) {
+        self.cancel_all();
+        self.quick.close();
+        self.deep.close();
+    }
+}

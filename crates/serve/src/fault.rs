@@ -1,0 +1,116 @@
+//! What goes wrong, as JSON: a code, a message, a place and what would help.
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use upstar::search::Reason;
+use upstar::syntax::Diagnostic;
+use upstar::{Failure, Stopped};
+use utoipa::ToSchema;
+
+/// The body of every answer that is an error.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Fault {
+    /// What went wrong.
+    pub(crate) error: Box<Detail>,
+    #[serde(skip)]
+    status: StatusCode,
+}
+
+/// What went wrong.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Detail {
+    /// The kind of error in a word that programs may rely on.
+    pub(crate) code: String,
+    /// What is wrong, in a line.
+    pub(crate) message: String,
+    /// From which character of the text in question to which, counted from 0; null where the error is about no text.
+    pub(crate) at: Option<[usize; 2]>,
+    /// What would help, in a line.
+    pub(crate) hint: Option<String>,
+    /// The text in question.
+    pub(crate) text: Option<String>,
+    /// What is known although a limit was reached first.
+    pub(crate) known: Vec<Known>,
+}
+
+/// A component of a sum, and what is known of it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Known {
+    /// The component in the notation.
+    pub(crate) component: String,
+    /// Its value, if that is known.
+    pub(crate) value: Option<String>,
+}
+
+impl Fault {
+    /// An error that is about no text.
+    pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Fault {
+        let (code, message) = (code.to_owned(), message.into());
+        let error = Detail { code, message, at: None, hint: None, text: None, known: Vec::new() };
+        Fault { error: Box::new(error), status }
+    }
+
+    /// The same error with a hint.
+    pub(crate) fn with_hint(mut self, hint: impl Into<String>) -> Fault {
+        self.error.hint = Some(hint.into());
+        self
+    }
+
+    /// An error about a text.
+    pub(crate) fn about(text: &str, wrong: &Diagnostic) -> Fault {
+        let mut fault = Fault::new(StatusCode::UNPROCESSABLE_ENTITY, wrong.code, wrong.message.clone());
+        let (from, to) = wrong.at_columns(text);
+        fault.error.at = Some([from, to]);
+        fault.error.hint.clone_from(&wrong.hint);
+        fault.error.text = Some(text.to_owned());
+        fault
+    }
+
+    /// A limit that was reached.
+    fn stopped(text: &str, stopped: &Stopped) -> Fault {
+        let mut fault =
+            Fault::new(StatusCode::SERVICE_UNAVAILABLE, code_of(stopped.reason), stopped.reason.to_string());
+        // More time would not help with what is too large or has no end.
+        if matches!(stopped.reason, Reason::Loop | Reason::TooLarge(_) | Reason::Undefined(_)) {
+            fault.status = StatusCode::UNPROCESSABLE_ENTITY;
+        }
+        fault.error.text = Some(text.to_owned());
+        fault.error.known = known(stopped);
+        fault
+    }
+
+    /// Why there is no answer to a question about a text.
+    pub(crate) fn of(text: &str, failure: &Failure) -> Fault {
+        match failure {
+            Failure::Wrong(wrong) => Fault::about(text, wrong),
+            Failure::Stopped(stopped) => Fault::stopped(text, stopped),
+        }
+    }
+}
+
+/// What is known of each component.
+pub(crate) fn known(stopped: &Stopped) -> Vec<Known> {
+    let one = |part: &upstar::Known| Known { component: part.component.clone(), value: part.value.clone() };
+    stopped.known.iter().map(one).collect()
+}
+
+/// A reason for stopping in a word.
+pub(crate) fn code_of(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Time => "time",
+        Reason::Nodes => "nodes",
+        Reason::Memory(_) => "memory",
+        Reason::Cancelled => "cancelled",
+        Reason::Loop => "loop",
+        Reason::TooLarge(_) => "too-large",
+        Reason::Undefined(_) => "undefined",
+        _ => "stopped",
+    }
+}
+
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        (self.status, axum::Json(self)).into_response()
+    }
+}

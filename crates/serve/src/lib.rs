@@ -1,0 +1,152 @@
+//! The explorer: an HTTP API on this machine, and the page that uses it.
+//!
+//! The server knows no game: every answer comes from an [`upstar::Session`]. It says who may ask (`guard`), in which
+//! order questions are answered and how much they may use (`queue`, `engine`), and what the answers look like as JSON
+//! (`api`).
+
+mod api;
+mod engine;
+mod fault;
+mod guard;
+mod page;
+mod queue;
+
+use std::fmt::Write as _;
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::middleware::from_fn_with_state;
+use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::engine::Engine;
+pub use crate::engine::Limits;
+use crate::guard::Guard;
+
+/// Where to listen and how much may be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The address. Only this machine can reach a loopback address; others need a token.
+    pub host: IpAddr,
+    /// The port; with 0 the system chooses one.
+    pub port: u16,
+    /// How much may be used.
+    pub limits: Limits,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { host: Ipv4Addr::LOCALHOST.into(), port: 0, limits: Limits::default() }
+    }
+}
+
+/// A server that runs.
+pub struct Server {
+    address: SocketAddr,
+    token: Option<String>,
+    engine: Arc<Engine>,
+    runtime: Runtime,
+    stop: oneshot::Sender<()>,
+    serving: JoinHandle<io::Result<()>>,
+}
+
+/// How long connections may take to end.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+impl Server {
+    /// Starts a server.
+    pub fn start(options: Options) -> io::Result<Server> {
+        let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+        let listener = runtime.block_on(TcpListener::bind((options.host, options.port)))?;
+        let address = listener.local_addr()?;
+        let loopback = options.host.is_loopback();
+        let token = if loopback { None } else { Some(random_token()?) };
+        let engine = Arc::new(Engine::new(options.limits)?);
+        let guard = Arc::new(Guard { loopback, token: token.clone() });
+        let router = page::router()
+            .merge(api::router(Arc::clone(&engine)))
+            .layer(from_fn_with_state(guard, guard::watch))
+            .into_make_service_with_connect_info::<SocketAddr>();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let serving = runtime.spawn(async move {
+            let stopped = async {
+                let _ = stopped.await;
+            };
+            axum::serve(listener, router).with_graceful_shutdown(stopped).await
+        });
+        Ok(Server { address, token, engine, runtime, stop, serving })
+    }
+
+    /// Where the server listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The address to open in a browser, with the token if there is one.
+    #[must_use]
+    pub fn url(&self) -> String {
+        let token = self.token.as_ref().map_or(String::new(), |token| format!("?token={token}"));
+        format!("http://{}/{token}", self.address)
+    }
+
+    /// Waits until somebody interrupts the program or asks it to end.
+    pub fn wait(&self) -> io::Result<()> {
+        self.runtime.block_on(interrupted())
+    }
+
+    /// Ends all work and all connections.
+    pub fn stop(self) -> io::Result<()> {
+        self.engine.cancel_all();
+        // Nobody listens any more if serving has ended by itself.
+        let _ = self.stop.send(());
+        let served = self.runtime.block_on(async { tokio::time::timeout(PATIENCE, self.serving).await });
+        self.engine.close();
+        self.runtime.shutdown_timeout(PATIENCE);
+        match served {
+            Ok(Ok(result)) => result,
+            Ok(Err(panicked)) => Err(io::Error::other(panicked)),
+            // Connections that do not end are cut.
+            Err(_) => Ok(()),
+        }
+    }
+}
+
+/// The description of the API, as OpenAPI in JSON.
+#[must_use]
+pub fn description() -> String {
+    let text = api::description().to_pretty_json().unwrap_or_default();
+    text + "\n"
+}
+
+fn random_token() -> io::Result<String> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(io::Error::other)?;
+    Ok(bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    }))
+}
+
+#[cfg(unix)]
+async fn interrupted() -> io::Result<()> {
+    use std::future::poll_fn;
+    use std::task::Poll;
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut signals = [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?];
+    poll_fn(|context| {
+        let came = signals.iter_mut().any(|signal| signal.poll_recv(context).is_ready());
+        if came { Poll::Ready(()) } else { Poll::Pending }
+    })
+    .await;
+    Ok(())
+}
+
+#[cfg(not(unix))]
+async fn interrupted() -> io::Result<()> {
+    tokio::signal::ctrl_c().await
+}

@@ -1,0 +1,298 @@
+//! The server over real connections: what it answers, whom it refuses, and how work ends.
+
+mod client;
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use client::{get, post, question, send};
+use serde_json::{Value, json};
+use upstar_serve::{Limits, Options, Server};
+
+fn server() -> Server {
+    let limits = Limits { workers: 2, threads: 1, memory: 400_000_000, ..Limits::default() };
+    Server::start(Options { limits, ..Options::default() }).expect("a server")
+}
+
+/// A question that takes far longer than any test.
+const LONG: &str = "domineering(9x9)";
+
+fn ok(address: SocketAddr, path: &str, body: &Value) -> Value {
+    let answer = post(address, path, body);
+    assert_eq!(answer.status, 200, "{path} {body}: {}", answer.text());
+    answer.json()
+}
+
+fn status(address: SocketAddr) -> Value {
+    get(address, "/api/status", &format!("host: {address}\r\n")).json()
+}
+
+/// Waits until no question is open.
+fn quiet(address: SocketAddr) {
+    let start = Instant::now();
+    while status(address)["open"] != 0 {
+        assert!(start.elapsed() < Duration::from_secs(20), "work goes on: {}", status(address));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+fn events(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn every_question_has_its_answer() {
+    let server = server();
+    let at = server.address();
+    let games = get(at, "/api/catalogue", &format!("host: {at}\r\n")).json();
+    assert!(games["games"].as_array().is_some_and(|games| games.len() >= 20));
+
+    assert_eq!(ok(at, "/api/parse", &json!({ "expr": "nim(1) + *2" }))["reading"], "nim(1) + *2");
+    assert_eq!(
+        ok(at, "/api/parse", &json!({ "expr": "1 < 2" })),
+        json!({ "kind": "a comparison", "reading": null })
+    );
+
+    let boards = ok(at, "/api/sketch", &json!({ "expr": "domineering(2x2) + nim(2)" }));
+    assert_eq!(boards["boards"].as_array().map(Vec::len), Some(2));
+    let touches = boards["boards"][0]["items"].to_string();
+    assert!(touches.contains(r#""by":"left""#) && touches.contains("domineering(2x2): "), "{touches}");
+
+    let moves = ok(at, "/api/moves", &json!({ "expr": "nim(1,2)" }));
+    let winning: Vec<&Value> =
+        moves["moves"].as_array().expect("moves").iter().filter(|mv| mv["winning"] == true).collect();
+    assert_eq!(winning.len(), 1);
+    assert_eq!(winning[0]["value"], "0");
+
+    let explained = ok(at, "/api/explain", &json!({ "expr": "nim(3,4,5)" }));
+    assert!(explained["blocks"].as_array().is_some_and(|blocks| !blocks.is_empty()));
+    assert!(explained["derivation"].is_object());
+
+    let tree = ok(at, "/api/tree", &json!({ "expr": "nim(1,1)", "first": "left" }));
+    assert_eq!((&tree["result"], &tree["node_count"]), (&json!("-+"), &json!("5")));
+
+    let picture = post(at, "/api/picture", &json!({ "expr": "domineering(2x2)", "format": "svg" }));
+    assert_eq!(picture.header("content-type"), Some("image/svg+xml"));
+    assert!(picture.text().starts_with("<svg"));
+    for scene in ["options", "tree", "thermograph"] {
+        let picture = post(
+            at,
+            "/api/picture",
+            &json!({ "expr": "domineering(2x2)", "scene": scene, "format": "tikz" }),
+        );
+        assert_eq!(picture.status, 200, "{scene}: {}", picture.text());
+    }
+
+    let sheet =
+        ok(at, "/api/worksheet", &json!({ "statements": ["let g = {1|-1}", "g + g", "nmi(3)", "_1"] }));
+    assert_eq!(sheet["answers"][1]["lines"][0]["text"], "0");
+    assert_eq!(sheet["answers"][2]["error"]["code"], "unknown-name");
+    assert_eq!(sheet["answers"][3]["lines"][0]["text"], "0");
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    let server = server();
+    let at = server.address();
+    // Against the perfect player whoever starts nim(1,2) wins.
+    let mut moves: Vec<Value> = Vec::new();
+    loop {
+        let game = json!({ "start": "nim(1,2)", "first": "right", "moves": moves });
+        let now = ok(at, "/api/play", &game);
+        assert_eq!(now["log"].as_array().map(Vec::len), Some(moves.len()));
+        let advice = ok(at, "/api/advice", &game);
+        if now["result"].is_null() {
+            let prospect = if now["to_move"] == "right" { "win" } else { "loss" };
+            assert_eq!(advice["prospect"], prospect);
+            moves.push(advice["move"].clone());
+        } else {
+            assert!(advice.is_null());
+            assert_eq!((&now["winner"], &now["result"]), (&json!("right"), &json!("-+")));
+            break;
+        }
+    }
+    let wrong = post(at, "/api/play", &json!({ "start": "nim(1,2)", "moves": ["heap 7: 5 -> 3"] }));
+    assert_eq!((wrong.status, wrong.code().as_str()), (422, "no-move"));
+    let both = post(at, "/api/play", &json!({ "start": "nim(1) + nim(1)", "moves": ["1 -> 0"] }));
+    assert!(["ambiguous-move", "no-move"].contains(&both.code().as_str()));
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn an_analysis_tells_what_it_knows_as_it_knows_it() {
+    let server = server();
+    let at = server.address();
+    let answer = post(at, "/api/analyse", &json!({ "expr": "domineering(3x3) + ^" }));
+    assert_eq!(answer.header("content-type"), Some("application/x-ndjson"));
+    let told: Vec<Value> =
+        events(&answer.text()).into_iter().filter(|event| event["event"] != "progress").collect();
+    let names: Vec<&str> = told.iter().filter_map(|event| event["event"].as_str()).collect();
+    assert_eq!(names, ["queued", "outcome", "value", "moves", "thermograph", "done"]);
+    assert_eq!(told[1]["outcome"], "N");
+    assert_eq!(told[2]["value"], "{1↑|-1↑}");
+    assert_eq!(told[5]["status"], "exact");
+
+    let misere = events(&post(at, "/api/analyse", &json!({ "expr": "nim(1,1)", "misere": true })).text());
+    assert!(misere.iter().any(|event| event["event"] == "outcome" && event["outcome"] == "N"));
+
+    let results = events(&post(at, "/api/analyse", &json!({ "expr": "tic(\"...\")" })).text());
+    assert!(results.iter().any(|event| event["event"] == "value" && event["kind"] == "results"));
+    assert_eq!(results.last().expect("events")["status"], "exact");
+
+    let stopped = events(&post(at, "/api/analyse", &json!({ "expr": LONG, "seconds": 1 })).text());
+    let last = stopped.last().expect("events");
+    assert_eq!(
+        (&last["event"], &last["status"], &last["reason"]),
+        (&json!("done"), &json!("stopped"), &json!("time"))
+    );
+    assert!(stopped.iter().any(|event| event["event"] == "progress"));
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn errors_have_a_code_a_message_and_a_place() {
+    let server = server();
+    let at = server.address();
+    let wrong = post(at, "/api/sketch", &json!({ "expr": "1 + nmi(3)" }));
+    assert_eq!((wrong.status, wrong.code().as_str()), (422, "unknown-name"));
+    assert_eq!(wrong.json()["error"]["at"], json!([4, 7]));
+    assert_eq!(wrong.json()["error"]["hint"], "did you mean `nim`?");
+
+    let host = format!("host: {at}\r\n");
+    let raw = |kind: &str, body: &str| {
+        let head = format!("POST /api/parse HTTP/1.1\r\n{host}content-type: {kind}\r\nconnection: close\r\n");
+        send(at, format!("{head}content-length: {}\r\n\r\n{body}", body.len()).as_bytes()).finish()
+    };
+    let cases = [
+        (raw("application/json", "{\"expr\": 7}"), 400, "malformed"),
+        (raw("application/json", "{\"expr\": \"1\", \"exprr\": 1}"), 400, "malformed"),
+        (raw("application/json", "\u{fe}\n\n{"), 400, "malformed"),
+        (raw("application/json", ""), 400, "malformed"),
+        (raw("application/json", &"[".repeat(5000)), 400, "malformed"),
+        (raw("text/plain", "{\"expr\": \"1\"}"), 415, "media-type"),
+        (raw("application/json", &format!("{{\"expr\": \"{}\"}}", "1+".repeat(40_000))), 413, "too-large"),
+        (post(at, "/api/parse", &json!({ "expr": "(".repeat(20_000) })), 422, "too-deep"),
+        (post(at, "/api/nothing", &json!({})), 404, "not-found"),
+        (get(at, "/api/parse", &host), 405, "method"),
+        (post(at, "/api/moves", &json!({ "expr": LONG, "seconds": 1 })), 503, "time"),
+        (post(at, "/api/moves", &json!({ "expr": "nim(10^18)" })), 422, "too-large"),
+    ];
+    for (answer, status, code) in cases {
+        let text = answer.text();
+        let found = (answer.status, answer.code());
+        assert_eq!(found, (status, code.to_owned()), "{}", text.chars().take(200).collect::<String>());
+    }
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn other_sites_are_refused() {
+    let server = server();
+    let at = server.address();
+    let port = at.port();
+    let rebinding = get(at, "/api/status", "host: evil.example\r\n");
+    assert_eq!((rebinding.status, rebinding.code().as_str()), (403, "host"));
+    let twice = get(at, "/api/status", &format!("host: {at}\r\nhost: evil.example\r\n"));
+    assert!(matches!(twice.status, 400 | 403));
+    let origin = get(at, "/api/status", &format!("host: {at}\r\norigin: http://evil.example\r\n"));
+    assert_eq!((origin.status, origin.code().as_str()), (403, "origin"));
+    let own =
+        get(at, "/api/status", &format!("host: localhost:{port}\r\norigin: http://localhost:{port}\r\n"));
+    assert_eq!(own.status, 200);
+    for path in ["/", "/api/status", "/nothing"] {
+        let answer = get(at, path, &format!("host: {at}\r\n"));
+        let policy = answer.header("content-security-policy").expect("a policy");
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(answer.header("access-control-allow-origin"), None);
+    }
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn who_goes_away_leaves_no_work() {
+    let server = server();
+    let at = server.address();
+    let asked = json!({ "expr": LONG, "seconds": 500 });
+    let mut open = send(at, &question(at, "/api/analyse", &asked, "a"));
+    let first = open.chunk().expect("a line");
+    assert!(String::from_utf8_lossy(&first).contains("queued"));
+    let waiting = send_only(at, &question(at, "/api/explain", &asked, "b"));
+    while status(at)["open"] != 2 {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    drop((open, waiting));
+    quiet(at);
+    server.stop().expect("stopped");
+}
+
+/// Sends a question whose answer nobody reads.
+fn send_only(address: SocketAddr, bytes: &[u8]) -> std::net::TcpStream {
+    use std::io::Write as _;
+    let mut stream = std::net::TcpStream::connect(address).expect("connected");
+    stream.write_all(bytes).expect("sent");
+    stream
+}
+
+#[test]
+fn a_hundred_analyses_wait_their_turn_and_boards_do_not() {
+    let server = server();
+    let at = server.address();
+    let asked = json!({ "expr": LONG, "seconds": 500 });
+    let mut greedy: Vec<_> =
+        (0..100).map(|_| send(at, &question(at, "/api/analyse", &asked, "greedy"))).collect();
+    let start = Instant::now();
+    ok(at, "/api/sketch", &json!({ "expr": "domineering(8x8)" }));
+    ok(at, "/api/play", &json!({ "start": "nim(3,4,5)" }));
+    assert!(start.elapsed() < Duration::from_secs(2), "boards wait: {:?}", start.elapsed());
+    // Somebody else's question comes after those that are being worked on, not after all.
+    let mut other = send(at, &question(at, "/api/analyse", &json!({ "expr": "nim(3,4,5)" }), "other"));
+    let line: Value = serde_json::from_slice(&other.chunk().expect("a line")).expect("JSON");
+    assert!(line["ahead"].as_u64().is_some_and(|ahead| ahead <= 1), "{line}");
+    // Whoever is worked on leaves; the next of the greedy ones and the other one have their turn.
+    greedy.drain(..2);
+    let answer = other.finish();
+    assert!(answer.text().contains("\"status\":\"exact\""), "{}", answer.text());
+    drop(greedy);
+    quiet(at);
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn shutting_down_ends_what_is_open() {
+    let server = server();
+    let at = server.address();
+    let asked = json!({ "expr": LONG, "seconds": 500 });
+    let open: Vec<_> = (0..5).map(|_| send(at, &question(at, "/api/analyse", &asked, "a"))).collect();
+    let start = Instant::now();
+    server.stop().expect("stopped");
+    assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
+    for analysis in open {
+        analysis.finish();
+    }
+    assert!(std::net::TcpStream::connect(at).is_err());
+}
+
+#[test]
+fn the_description_is_whole() {
+    let server = server();
+    let at = server.address();
+    let described = get(at, "/api/openapi.json", &format!("host: {at}\r\n")).json();
+    assert_eq!(described, serde_json::from_str::<Value>(&upstar_serve::description()).expect("JSON"));
+    let paths = described["paths"].as_object().expect("paths");
+    assert!(paths.len() >= 12);
+    for (path, item) in paths {
+        for operation in item.as_object().expect("operations").values() {
+            assert!(operation["summary"].is_string(), "{path} has no summary");
+            assert!(operation["responses"]["200"].is_object(), "{path}");
+        }
+    }
+    // Whatever a schema refers to is there.
+    let text = described.to_string();
+    for reference in text.split("\"$ref\":\"#/components/schemas/").skip(1) {
+        let name = reference.split('"').next().expect("a name");
+        assert!(described["components"]["schemas"][name].is_object(), "{name} is missing");
+    }
+    server.stop().expect("stopped");
+}

@@ -1,0 +1,136 @@
+//! An expression as it lies on the table: one board for each component, with the moves that touching it offers.
+
+use upstar_game::Player;
+use upstar_game::sketch::{Form, Item, Point, Role, Sketch};
+use upstar_lang::{Component, Reading, Sum, Summand};
+use upstar_search::{Budget, Ending, Reason};
+use upstar_values::Calc;
+
+use crate::session::{Failure, Session, game as read_game};
+
+/// What an expression is, before anything is worked out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// How the expression was understood.
+    pub reading: String,
+    /// Both players always have the same moves.
+    pub impartial: bool,
+    /// The game says itself who wins, instead of the last move.
+    pub results: bool,
+    /// Whose turn it is, where the position says so.
+    pub turn: Option<Player>,
+    /// The components, in the order in which they were written.
+    pub boards: Vec<Board>,
+}
+
+/// A component of a sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// The component in the notation.
+    pub text: String,
+    /// The game it is a position of; `None` for a value.
+    pub game: Option<&'static str>,
+    /// Whether the players' roles are exchanged. The sketch shows the position as it is written, without the minus.
+    pub negative: bool,
+    /// The picture. Its touches are moves of the whole sum: by their full names, and by who makes them there.
+    pub sketch: Sketch,
+}
+
+impl Session {
+    /// What an expression stands for in a word or two: `a game`, `a comparison`, `a text`, `a list`.
+    pub fn kind(&self, expr: &str, budget: &Budget) -> Result<&'static str, Failure> {
+        self.ask(expr, budget, |_, reading: &Reading| Ok(reading.kind()))
+    }
+
+    /// The boards of an expression.
+    pub fn table(&self, expr: &str, budget: &Budget) -> Result<Table, Failure> {
+        self.ask(expr, budget, |calc, reading| {
+            let sum = read_game(reading)?;
+            let board = |at| self.board(calc, sum, at, budget);
+            Ok(Table {
+                reading: sum.print(calc, budget)?,
+                impartial: sum.is_impartial(calc),
+                results: sum.ending() == Ending::Results,
+                turn: crate::play::turn(sum),
+                boards: (0..sum.components.len()).map(board).collect::<Result<_, Reason>>()?,
+            })
+        })
+    }
+
+    fn board(&self, calc: &Calc<'_>, sum: &Sum, at: usize, budget: &Budget) -> Result<Board, Reason> {
+        let component = &sum.components[at];
+        let mut sketch = Sketch::new();
+        match &component.summand {
+            Summand::Position(position) => {
+                for item in position.sketch().items() {
+                    let mut own = Item { touches: Vec::new(), ..item.clone() };
+                    for touch in &item.touches {
+                        let by = if component.negative { touch.by.opponent() } else { touch.by };
+                        own.offer(by, sum.name_in(at, touch.mv.clone(), calc, budget)?);
+                    }
+                    sketch.add(own);
+                }
+            }
+            Summand::Value(_) => sketch.add(self.written(calc, component, budget)?),
+        }
+        let (game, negative) = match &component.summand {
+            Summand::Position(position) => (Some(position.game().about().name), component.negative),
+            // The minus is in the name of a value.
+            Summand::Value(_) => (None, false),
+        };
+        Ok(Board { text: component.print(calc, budget)?, game, negative, sketch })
+    }
+
+    /// A value as a label that offers its options.
+    fn written(&self, calc: &Calc<'_>, component: &Component, budget: &Budget) -> Result<Item, Reason> {
+        let value = component.value(calc, budget)?;
+        let name = self.name(calc, value).map_err(|stop| budget.why(stop))?;
+        let mut label = Item::new("value", Role::Empty, Form::label(Point { x: 0, y: 0 }, name));
+        for by in Player::BOTH {
+            match component.moves(calc, by, budget) {
+                Ok(moves) => moves.into_iter().for_each(|(name, _)| label.offer(by, name)),
+                // It can be looked at all the same.
+                Err(Reason::TooLarge(_)) => {}
+                Err(reason) => return Err(reason),
+            }
+        }
+        Ok(label)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn touches(board: &Board) -> Vec<(Player, &str)> {
+        let items = board.sketch.items().iter();
+        items.flat_map(|item| &item.touches).map(|touch| (touch.by, touch.mv.as_str())).collect()
+    }
+
+    #[test]
+    fn touches_are_moves_of_the_sum() {
+        let (session, budget) = (Session::default(), Budget::unlimited());
+        let text = "domineering(1x2) - domineering(2x1) + nim(1) + nim(1) + +-1";
+        let table = session.table(text, &budget).expect("a game");
+        assert_eq!(table.boards.len(), 5);
+        assert!(!table.impartial && !table.results && table.turn.is_none());
+        let moves = session.moves(text, None, upstar_lang::Play::Normal, false, &budget).expect("moves");
+        let mut offered: Vec<(Player, &str)> = table.boards.iter().flat_map(touches).collect();
+        let mut legal: Vec<(Player, &str)> =
+            moves.moves.iter().map(|mv| (mv.player, mv.name.as_str())).collect();
+        for list in [&mut offered, &mut legal] {
+            list.sort_by_key(|(by, name)| (*by == Player::Right, *name));
+            list.dedup();
+        }
+        assert_eq!(offered, legal);
+        // In the negative of a column it is Right who has a move.
+        assert!(touches(&table.boards[1]).iter().all(|(by, _)| *by == Player::Right));
+    }
+
+    #[test]
+    fn what_is_no_game_has_no_board() {
+        let (session, budget) = (Session::default(), Budget::unlimited());
+        assert!(matches!(session.table("1 == 1", &budget), Err(Failure::Wrong(_))));
+        assert_eq!(session.kind("1 == 1", &budget), Ok("a comparison"));
+    }
+}
