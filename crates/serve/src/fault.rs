@@ -90,13 +90,13 @@ impl Fault {
 }
 
 /// What is known of each component.
-pub(crate) fn known(stopped: &Stopped) -> Vec<Known> {
+fn known(stopped: &Stopped) -> Vec<Known> {
     let one = |part: &upstar::Known| Known { component: part.component.clone(), value: part.value.clone() };
     stopped.known.iter().map(one).collect()
 }
 
 /// A reason for stopping in a word.
-pub(crate) fn code_of(reason: Reason) -> &'static str {
+fn code_of(reason: Reason) -> &'static str {
     match reason {
         Reason::Time => "time",
         Reason::Nodes => "nodes",

@@ -6,12 +6,29 @@ use axum::routing::get;
 
 use crate::fault::Fault;
 
-/// The files: where they are asked for, what they are, what they hold.
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const SCRIPT: &str = "text/javascript; charset=utf-8";
+const SVG: &str = "image/svg+xml";
+
+/// A file of the page: where it is asked for, what it is, what it holds.
+macro_rules! file {
+    ($path:literal, $kind:ident, $name:literal) => {
+        ($path, $kind, include_str!(concat!("../../../web/dist/", $name)))
+    };
+}
+
 const FILES: &[(&str, &str, &str)] = &[
-    ("/", "text/html; charset=utf-8", include_str!("../../../web/dist/index.html")),
-    ("/style.css", "text/css; charset=utf-8", include_str!("../../../web/dist/style.css")),
-    ("/main.js", "text/javascript; charset=utf-8", include_str!("../../../web/dist/main.js")),
-    ("/icon.svg", "image/svg+xml", include_str!("../../../web/dist/icon.svg")),
+    file!("/", HTML, "index.html"),
+    file!("/style.css", CSS, "style.css"),
+    file!("/icon.svg", SVG, "icon.svg"),
+    file!("/main.js", SCRIPT, "main.js"),
+    file!("/api.js", SCRIPT, "api.js"),
+    file!("/board.js", SCRIPT, "board.js"),
+    file!("/dom.js", SCRIPT, "dom.js"),
+    file!("/panel.js", SCRIPT, "panel.js"),
+    file!("/state.js", SCRIPT, "state.js"),
+    file!("/why.js", SCRIPT, "why.js"),
 ];
 
 /// The files of the page; anything else is an error.
@@ -23,4 +40,28 @@ pub(crate) fn router() -> Router {
         Fault::new(StatusCode::NOT_FOUND, "not-found", "there is nothing at this address")
             .with_hint("/api/openapi.json lists what can be asked")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_the_page_loads_is_here() {
+        for (path, kind, text) in FILES {
+            let asked: Vec<&str> = match *kind {
+                HTML => text.split(['"']).filter(|word| word.starts_with('/') && word.len() > 1).collect(),
+                SCRIPT => text.lines().filter_map(|line| line.split("from \"./").nth(1)).collect(),
+                _ => Vec::new(),
+            };
+            for name in asked {
+                let name = format!("/{}", name.trim_start_matches('/').trim_end_matches([';', '"']));
+                assert!(FILES.iter().any(|(own, ..)| *own == name), "{path} asks for {name}");
+            }
+            assert!(
+                !text.contains("://") || *kind == SVG || text.contains("www.w3.org/2000/svg"),
+                "{path} leaves"
+            );
+        }
+    }
 }

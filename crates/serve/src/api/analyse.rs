@@ -20,7 +20,7 @@ use super::answers::{Evaluated, MoveList, Outcome};
 use super::ask::{Ask, Whose};
 use super::questions::{Question, play};
 use crate::engine::{Engine, Lane, Ticket};
-use crate::fault::{self, Fault, Known};
+use crate::fault::{Fault, Known};
 
 /// How often it is told how far an analysis is.
 const TICK: Duration = Duration::from_millis(250);
@@ -64,7 +64,7 @@ pub(crate) enum Event {
         /// `exact`, or `stopped` where something is missing.
         status: &'static str,
         /// The code of the reason for stopping.
-        reason: Option<&'static str>,
+        reason: Option<String>,
         /// What is known of each component, if it was stopped.
         known: Vec<Known>,
         /// Positions expanded.
@@ -144,18 +144,23 @@ struct Analysis<'a> {
 }
 
 /// What stopped a part of an analysis.
-type Stopped = Option<(Reason, Vec<Known>)>;
+struct Halt {
+    code: String,
+    known: Vec<Known>,
+    /// Whether other parts may be answered all the same.
+    goes_on: bool,
+}
 
 impl Analysis<'_> {
     /// Answers part by part, the simplest first. What one part found out, the next need not.
     fn run(&self, engine: &Engine) {
         let how = play(self.asked.misere);
         let began = Instant::now();
-        let mut stopped: Stopped = None;
+        let mut stopped: Option<Halt> = None;
         let mut part = |what, answer: &dyn Fn(&Session, &str, &Budget) -> Result<Event, Failure>| {
-            if stopped.as_ref().is_none_or(|(reason, _)| goes_on(*reason)) {
+            if stopped.as_ref().is_none_or(|halt| halt.goes_on) {
                 let why = self.part(engine, began, what, answer);
-                stopped = stopped.take().or(why);
+                stopped = why.or(stopped.take());
             }
         };
         let mut is_game_of_values = !self.asked.misere;
@@ -179,10 +184,10 @@ impl Analysis<'_> {
                 Ok(Event::Thermograph { svg: String::from_utf8_lossy(&svg).into_owned() })
             });
         }
-        let (reason, known) = stopped.map_or((None, Vec::new()), |(reason, known)| (Some(reason), known));
+        let (reason, known) = stopped.map_or((None, Vec::new()), |halt| (Some(halt.code), halt.known));
         let _ = self.tell.send(Event::Done {
             status: if reason.is_some() { "stopped" } else { "exact" },
-            reason: reason.map(fault::code_of),
+            reason,
             known,
             nodes: self.budget.used(),
             milliseconds: milliseconds(self.start),
@@ -196,7 +201,7 @@ impl Analysis<'_> {
         began: Instant,
         what: &'static str,
         answer: &dyn Fn(&Session, &str, &Budget) -> Result<Event, Failure>,
-    ) -> Stopped {
+    ) -> Option<Halt> {
         let expr = &self.asked.expr;
         let result = engine.retried(|session| {
             let left = engine.time(self.asked.seconds).saturating_sub(began.elapsed());
@@ -208,13 +213,14 @@ impl Analysis<'_> {
                 None
             }
             Err(failure) => {
-                let stopped = match &failure {
-                    Failure::Stopped(stopped) => (stopped.reason, fault::known(stopped)),
-                    // What is wrong here is wrong in every part.
-                    Failure::Wrong(_) => (Reason::Cancelled, Vec::new()),
+                let fault = Fault::of(expr, &failure);
+                let halt = Halt {
+                    code: fault.error.code.clone(),
+                    known: fault.error.known.clone(),
+                    goes_on: matches!(&failure, Failure::Stopped(stopped) if goes_on(stopped.reason)),
                 };
-                let _ = self.tell.send(Event::Missing { what, fault: Fault::of(expr, &failure) });
-                Some(stopped)
+                let _ = self.tell.send(Event::Missing { what, fault });
+                Some(halt)
             }
         }
     }

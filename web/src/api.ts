@@ -1,0 +1,69 @@
+// Questions to the server, typed by its description.
+
+import type { components, paths } from "./schema.js";
+
+type Schemas = components["schemas"];
+export type Side = Schemas["Side"];
+export type Boards = Schemas["Boards"];
+export type Board = Schemas["BoardOf"];
+export type Shape = Schemas["Shape"];
+export type InPlay = Schemas["InPlay"];
+export type MoveOf = Schemas["MoveOf"];
+export type Event = Schemas["Event"];
+export type Explanation = Schemas["Explanation"];
+export type Detail = Schemas["Detail"];
+
+type Post = { [P in keyof paths]: paths[P] extends { post: { requestBody: unknown } } ? P : never }[keyof paths];
+type Asked<P extends Post> = paths[P] extends
+  { post: { requestBody: { content: { "application/json": infer B } } } } ? B : never;
+type Told<P extends Post> = paths[P] extends
+  { post: { responses: { 200: { content: { "application/json": infer B } } } } } ? B : never;
+
+/** What the server says is wrong. */
+export class Wrong extends Error {
+  constructor(readonly detail: Detail) { super(detail.message); }
+}
+
+/** This page among others that ask the same server. */
+const client = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join("");
+
+async function send(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-upstar-client": client },
+    body: JSON.stringify(body),
+    signal: signal ?? null,
+  });
+  if (!response.ok) throw new Wrong(((await response.json()) as Schemas["Fault"]).error);
+  return response;
+}
+
+/** Asks and waits for the answer. */
+export async function ask<P extends Post>(path: P, body: Asked<P>, signal?: AbortSignal): Promise<Told<P>> {
+  return (await (await send(path, body, signal)).json()) as Told<P>;
+}
+
+/** A picture in a format. */
+export async function picture(body: Asked<"/api/picture">): Promise<Blob> {
+  return (await send("/api/picture", body)).blob();
+}
+
+/** What games there are. */
+export async function catalogue(): Promise<Schemas["Catalogue"]> {
+  return (await (await fetch("/api/catalogue")).json()) as Schemas["Catalogue"];
+}
+
+/** The lines of an analysis as they arrive. Aborting the signal stops the work. */
+export async function* analyse(body: Asked<"/api/analyse">, signal: AbortSignal): AsyncGenerator<Event> {
+  const response = await send("/api/analyse", body, signal);
+  if (!response.body) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield JSON.parse(line) as Event;
+  }
+}
