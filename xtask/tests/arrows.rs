@@ -38,7 +38,8 @@ const ARROWS: &[(&str, &[&str])] = &[
 const FREE: &[&str] = &["upstar-benches", "upstar-book", "upstar-fuzz-checks", "xtask"];
 
 /// What only certain crates may use: the engine does no I/O and knows no JSON.
-const RESERVED: &[(&str, &[&str])] = &[("serde_json", &["upstar-cli", "upstar-serve"]), ("clap", &["upstar-cli"])];
+const RESERVED: &[(&str, &[&str])] =
+    &[("serde_json", &["upstar-cli", "upstar-serve"]), ("clap", &["upstar-cli"])];
 
 fn metadata() -> Value {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
