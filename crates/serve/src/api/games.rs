@@ -12,6 +12,7 @@ use upstar::explain::{Block, Data, Derivation};
 use upstar::game::wld::Kind;
 use upstar::lang::Environment;
 use upstar::render::{self, draw};
+use upstar::search::{Edge, FoldedNode};
 use upstar::{Budget, Failure, Prospect, Session, TreeView};
 use utoipa::ToSchema;
 
@@ -156,12 +157,14 @@ pub(crate) async fn explain(
 /// A game tree with Working Backward's marks.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct TreeReport {
-    /// How many nodes the tree has.
-    node_count: String,
-    /// What perfect players reach: `+-`, `-+` or `00`; null if the tree is too large to be worked backward.
+    /// Who moves first: what the position says, or else what was asked for.
+    first: Side,
+    /// How many nodes the whole tree has, if they could be counted.
+    node_count: Option<String>,
+    /// What perfect players reach: `+-`, `-+` or `00`; null where it was not found quickly.
     result: Option<String>,
-    /// The nodes, the first of which is the root; null if there are more than was asked for.
-    nodes: Option<Vec<Node>>,
+    /// The nodes that are shown, the first of which is the root.
+    nodes: Vec<Node>,
 }
 
 /// A node of a game tree.
@@ -171,10 +174,12 @@ pub(crate) struct Node {
     position: String,
     /// Who chooses here; null at a leaf.
     player: Option<Side>,
-    /// What perfect players reach from here.
-    result: String,
-    /// Where the moves lead.
+    /// What perfect players reach from here, if that is known.
+    result: Option<String>,
+    /// Where the moves lead that are shown.
     edges: Vec<EdgeTo>,
+    /// Whether moves are left out here.
+    folded: bool,
 }
 
 /// A move in a game tree.
@@ -204,26 +209,23 @@ pub(crate) async fn tree(
     let (first, how) = (asked.first.into(), play(asked.misere));
     let answer = move |session: &Session, expr: &str, budget: &Budget| {
         let tree = session.tree(expr, first, how, limit, budget)?;
-        let nodes = tree.drawn.as_ref().filter(|_| tree.nodes <= limit as u128).map(|(drawn, marks)| {
-            let node = |(at, node): (usize, &upstar::search::Node)| Node {
-                position: node.text.clone(),
-                player: match node.kind {
-                    Kind::Choice(player) => Some(player.into()),
-                    Kind::Leaf(_) => None,
-                },
-                result: marks.payoffs[at].to_string(),
-                edges: (node.edges.iter().enumerate())
-                    .map(|(i, (name, to))| EdgeTo {
-                        name: name.clone(),
-                        to: *to,
-                        optimal: marks.best[at].contains(&i),
-                    })
-                    .collect(),
-            };
-            drawn.nodes().iter().enumerate().map(node).collect()
-        });
-        let result = tree.drawn.as_ref().map(|(_, marks)| marks.payoffs[0].to_string());
-        Ok(TreeReport { node_count: tree.nodes.to_string(), result, nodes })
+        let edge = |edge: &Edge| EdgeTo { name: edge.name.clone(), to: edge.to, optimal: edge.optimal };
+        let node = |node: &FoldedNode| Node {
+            position: node.text.clone(),
+            player: match node.kind {
+                Kind::Choice(player) => Some(player.into()),
+                Kind::Leaf(_) => None,
+            },
+            result: node.payoff.map(|payoff| payoff.to_string()),
+            edges: node.edges.iter().map(edge).collect(),
+            folded: node.folded.is_some(),
+        };
+        Ok(TreeReport {
+            first: tree.first.into(),
+            node_count: tree.shown.size.map(|size| size.nodes.to_string()),
+            result: tree.shown.root().map(|payoff| payoff.to_string()),
+            nodes: tree.shown.nodes().iter().map(node).collect(),
+        })
     };
     engine.ask(Lane::Deep, client, asked.seconds, asked.expr, answer).await.map(Json)
 }
