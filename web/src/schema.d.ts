@@ -572,13 +572,15 @@ export interface components {
         };
         /** @description A node of a game tree. */
         Node: {
-            /** @description Where the moves lead. */
+            /** @description Where the moves lead that are shown. */
             edges: components["schemas"]["EdgeTo"][];
+            /** @description Whether moves are left out here. */
+            folded: boolean;
             player?: components["schemas"]["Side"] | null;
             /** @description The position in the notation. */
             position: string;
-            /** @description What perfect players reach from here. */
-            result: string;
+            /** @description What perfect players reach from here, if that is known. */
+            result?: string | null;
         };
         /** @description Who wins. */
         Outcome: {
@@ -755,11 +757,13 @@ export interface components {
         };
         /** @description A game tree with Working Backward's marks. */
         TreeReport: {
-            /** @description How many nodes the tree has. */
-            node_count: string;
-            /** @description The nodes, the first of which is the root; null if there are more than was asked for. */
-            nodes?: components["schemas"]["Node"][] | null;
-            /** @description What perfect players reach: `+-`, `-+` or `00`; null if the tree is too large to be worked backward. */
+            /** @description Who moves first: what the position says, or else what was asked for. */
+            first: components["schemas"]["Side"];
+            /** @description How many nodes the whole tree has, if they could be counted. */
+            node_count?: string | null;
+            /** @description The nodes that are shown, the first of which is the root. */
+            nodes: components["schemas"]["Node"][];
+            /** @description What perfect players reach: `+-`, `-+` or `00`; null where it was not found quickly. */
             result?: string | null;
         };
         /** @description What the statements of a worksheet came to. */
