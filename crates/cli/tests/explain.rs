@@ -202,6 +202,7 @@ fn reasons_are_right_and_said_once() {
         assert_eq!(text(&[game]).matches(&format!("So {game} ≡")).count(), 1, "{game}");
     }
     says(&["nim(3)"], &["A Nim heap of 3 counters is the nimber *3 by definition"]);
+    says(&["nim(45)"], &["In powers of two 45 = 32 + 8 + 4 + 1, in binary 101101."]);
     says(&["nim(1)"], &["is the nimber * by definition"]);
     says(&["nim(0)"], &["is the nimber 0 by definition: nobody can move"]);
     says(&["wythoff(4,6)"], &["The winning move both heaps: 4,6 -> 3,5 leaves wythoff(3,5). By Wythoff's"]);

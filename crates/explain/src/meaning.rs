@@ -36,13 +36,23 @@ pub(crate) fn smaller(n: u64) -> String {
     }
 }
 
+fn powers_of_two(n: u64) -> Vec<u64> {
+    (0..64).rev().map(|bit| n & 1 << bit).filter(|&power| power > 0).collect()
+}
+
+/// A number as a sum of powers of two, and in binary.
+pub(crate) fn in_binary(n: u64) -> String {
+    let sum = powers_of_two(n).iter().map(u64::to_string).collect::<Vec<_>>().join(" + ");
+    format!("In powers of two `{n} = {sum}`, in binary `{n:b}`")
+}
+
 fn of_nimber(n: u64) -> Told {
     let heap = match n {
         0 => return None,
         1 => "`*` is a Nim heap of one counter: whoever moves takes it and leaves 0".to_owned(),
         n => format!("`*{n}` is a Nim heap of {n} counters: either player can move to {}", smaller(n)),
     };
-    let powers: Vec<u64> = (0..64).rev().map(|bit| n & 1 << bit).filter(|&power| power > 0).collect();
+    let powers = powers_of_two(n);
     if n <= SMALL || powers.len() == 1 && n <= 2 * SMALL {
         let options = (0..n).map(nimber).collect::<Vec<_>>().join(",");
         return Some((format!("{{{options}|{options}}}"), format!("{heap}.")));
@@ -55,12 +65,11 @@ fn of_nimber(n: u64) -> Told {
             ),
         ));
     }
-    let sum = powers.iter().map(u64::to_string).collect::<Vec<_>>().join(" + ");
     Some((
         powers.iter().map(|&power| nimber(power)).collect::<Vec<_>>().join(" + "),
         format!(
-            "{heap}. In powers of two `{n} = {sum}`, in binary `{n:b}`; and heaps whose sizes are different powers of two \
-             add up as numbers do."
+            "{heap}. {}; and heaps whose sizes are different powers of two add up as numbers do.",
+            in_binary(n)
         ),
     ))
 }

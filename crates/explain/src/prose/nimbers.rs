@@ -3,7 +3,7 @@
 use crate::derivation::{Balancing, Choice, Part, Rule, Step};
 use crate::document::{Block, Document};
 use crate::impartial::nimber;
-use crate::meaning::smaller;
+use crate::meaning::{in_binary, smaller};
 
 use super::{Short, names, once, some, told_apart};
 
@@ -87,8 +87,9 @@ pub(super) fn heap(document: &mut Document, size: u64) {
         1 => "A Nim heap of one counter is the nimber `*` by definition: either player can only take it and leave `0`."
             .to_owned(),
         n => format!(
-            "A Nim heap of {n} counters is the nimber `*{n}` by definition: either player can move to {}.",
-            smaller(n)
+            "A Nim heap of {n} counters is the nimber `*{n}` by definition: either player can move to {}. {}.",
+            smaller(n),
+            in_binary(n)
         ),
     });
 }
