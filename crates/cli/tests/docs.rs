@@ -104,6 +104,10 @@ fn help() {
         let Some(line) = text.lines().find(|line| line.trim_start().starts_with("Example")) else { continue };
         for example in line.split("upstar ").skip(1) {
             let mut words = words(example.trim());
+            // It serves until somebody stops it.
+            if words[0] == "serve" {
+                continue;
+            }
             // Pictures go to a folder of this test.
             if let Some(file) = words.iter().position(|word| word == "-o") {
                 words[file + 1] = format!("{folder}/{}", words[file + 1]);

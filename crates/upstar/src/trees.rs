@@ -112,7 +112,7 @@ fn grown(start: &SumInPlay<'_, '_>, first: Player, most: usize) -> Result<Tree, 
         let shown = FoldedTree::of(&tree, &marks, None, most);
         return Ok(Tree { first, shown, drawn: Some((tree, marks)) });
     }
-    let judge = Judge::new(start.play);
+    let judge = Judge::new(start.play, start.calc.store().budget());
     let shown = FoldedTree::unfold(
         start,
         first,
@@ -133,8 +133,8 @@ struct Judge {
 }
 
 impl Judge {
-    fn new(play: Play) -> Judge {
-        let world = World::new(Store::with_budget(JUDGES_MEMORY), 1);
+    fn new(play: Play, memory: u64) -> Judge {
+        let world = World::new(Store::with_budget(memory.min(JUDGES_MEMORY)), 1);
         Judge { world, budget: Budget::unlimited().nodes(Some(JUDGED)), play }
     }
 

@@ -196,7 +196,9 @@ fn questions_stay_within_their_memory() {
             };
             // On a busy machine the time may be over first.
             let expected = [Some(Reason::Memory(BYTES)), Some(Reason::Time)];
-            assert!(expected.contains(&stopped), "{question} {expr}: {stopped:?}");
+            // A tree is drawn as far as its limit, however large it is.
+            let drawn = *question == "tree" && answer.is_ok();
+            assert!(drawn || expected.contains(&stopped), "{question} {expr}: {stopped:?}");
             reasons.push(stopped);
         }
     }
