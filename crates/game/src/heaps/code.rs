@@ -164,7 +164,7 @@ mod tests {
         assert_eq!(code(".6"), Ok("0.6".into()));
         assert_eq!(code("0.3(3)"), Ok("0.(3)".into()));
         assert_eq!(code("4.(3)"), Ok("4.(3)".into()));
-        assert_eq!(code("0.1(3131)"), Ok("0.1(31)".into()));
+        assert_eq!(code("0.1(3131)"), Ok("0.(13)".into()));
         assert_eq!(code("0.1(3031)"), Ok("0.(1303)".into()));
         assert_eq!(code("0.7(00)"), Ok("0.7".into()));
     }
