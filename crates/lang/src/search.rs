@@ -22,7 +22,7 @@ use std::rc::Rc;
 
 use upstar_game::{Outcome, Player, Sign};
 use upstar_search::{Budget, Position, Reason};
-use upstar_values::{Calc, Id};
+use upstar_values::{Calc, Id, Nimber};
 
 use crate::outcome::Play;
 use crate::sum::{Component, Sum, Summand};
@@ -443,7 +443,6 @@ impl Kind {
 }
 
 /// The least number that is missing.
-fn mex(mut seen: Vec<u64>) -> u64 {
-    seen.sort_unstable();
-    seen.iter().fold(0, |mex, &x| if x == mex { mex + 1 } else { mex })
+fn mex(seen: Vec<u64>) -> u64 {
+    Nimber::mex(seen.into_iter().map(Nimber::new)).value()
 }

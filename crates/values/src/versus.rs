@@ -291,8 +291,8 @@ impl<'c, 's> Versus<'c, 's> {
         candidates.missing.map_or(Ok(false), Err)
     }
 
-    /// The moves worth trying, best first:
-    /// those after which the opponent does not win by the mean, without those whose incentive another one's covers.
+    /// The moves worth trying, best first: those after which the opponent does not win by the mean, without those whose
+    /// incentive another one's covers.
     fn candidates(&mut self, state: &State, player: Player, ahead: &Dyadic) -> Calculated<Candidates> {
         let mut moves = Vec::new();
         for (at, &part) in state.parts.iter().enumerate() {
