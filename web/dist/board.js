@@ -1,5 +1,5 @@
 // Draws every game from its sketch, and turns touches into moves.
-import { at, h, s } from "./dom.js";
+import { h, s } from "./dom.js";
 /** Draws the outline of a shape. */
 function outline({ form, role }) {
     const look = `item ${role}`;
@@ -43,8 +43,12 @@ function mark(shape) {
 /** Lines lie on boxes and under pieces, letters on everything. */
 const LAYERS = { box: 0, edge: 1, hexagon: 2, token: 2, label: 3 };
 const MARGIN = 25;
-export class Table {
+/** The boards of an expression side by side. Put `element` into a page and `show` what there is. */
+export class BoardView {
     play;
+    #boards = h("div", { class: "boards" });
+    #choices = h("div", { class: "choices" });
+    element = h("div", { class: "board-view" }, this.#boards, this.#choices);
     #touched = [];
     #drawn = [];
     #mover = "left";
@@ -63,9 +67,8 @@ export class Table {
             }
             pieces.push(this.#board(board, mover !== null));
         });
-        at("boards").replaceChildren(...(pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]));
-        at("twin").textContent = boards.twin;
-        at("choices").replaceChildren();
+        this.#boards.replaceChildren(...(pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]));
+        this.#choices.replaceChildren();
     }
     #board(board, live) {
         const [left = 0, top = 0, right = 0, bottom = 0] = board.bounds;
@@ -113,7 +116,7 @@ export class Table {
         this.#touched = touched;
         for (const { shape, group } of this.#drawn)
             group.classList.toggle("chosen", touched.includes(shape));
-        at("choices").replaceChildren(...left.slice(0, 60).map((move) => h("button", {
+        this.#choices.replaceChildren(...left.slice(0, 60).map((move) => h("button", {
             click: () => this.play(move), mouseenter: () => this.point(move), mouseleave: () => this.point(null),
             focus: () => this.point(move), blur: () => this.point(null),
         }, move)));
@@ -123,7 +126,7 @@ export class Table {
         this.#touched = [];
         for (const { group } of this.#drawn)
             group.classList.remove("chosen");
-        at("choices").replaceChildren();
+        this.#choices.replaceChildren();
     }
     /** Shows where a move is made. */
     point(move) {

@@ -1,7 +1,7 @@
 // Draws every game from its sketch, and turns touches into moves.
 
 import type { Board, Boards, Shape, Side } from "./api.js";
-import { at, h, s } from "./dom.js";
+import { h, s } from "./dom.js";
 
 /** Draws the outline of a shape. */
 function outline({ form, role }: Shape): SVGElement[] {
@@ -49,7 +49,11 @@ function mark(shape: Shape): SVGElement | null {
 const LAYERS = { box: 0, edge: 1, hexagon: 2, token: 2, label: 3 };
 const MARGIN = 25;
 
-export class Table {
+/** The boards of an expression side by side. Put `element` into a page and `show` what there is. */
+export class BoardView {
+  readonly #boards = h("div", { class: "boards" });
+  readonly #choices = h("div", { class: "choices" });
+  readonly element = h("div", { class: "board-view" }, this.#boards, this.#choices);
   #touched: Shape[] = [];
   #drawn: { shape: Shape; group: SVGElement }[] = [];
   #mover: Side = "left";
@@ -68,9 +72,8 @@ export class Table {
       }
       pieces.push(this.#board(board, mover !== null));
     });
-    at("boards").replaceChildren(...(pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]));
-    at("twin").textContent = boards.twin;
-    at("choices").replaceChildren();
+    this.#boards.replaceChildren(...(pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]));
+    this.#choices.replaceChildren();
   }
 
   #board(board: Board, live: boolean): SVGSVGElement {
@@ -118,7 +121,7 @@ export class Table {
     if (left.length === 1 && only !== undefined) return this.play(only);
     this.#touched = touched;
     for (const { shape, group } of this.#drawn) group.classList.toggle("chosen", touched.includes(shape));
-    at("choices").replaceChildren(...left.slice(0, 60).map((move) =>
+    this.#choices.replaceChildren(...left.slice(0, 60).map((move) =>
       h("button", {
         click: () => this.play(move), mouseenter: () => this.point(move), mouseleave: () => this.point(null),
         focus: () => this.point(move), blur: () => this.point(null),
@@ -129,7 +132,7 @@ export class Table {
   release(): void {
     this.#touched = [];
     for (const { group } of this.#drawn) group.classList.remove("chosen");
-    at("choices").replaceChildren();
+    this.#choices.replaceChildren();
   }
 
   /** Shows where a move is made. */

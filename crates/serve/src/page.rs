@@ -21,14 +21,19 @@ macro_rules! file {
 const FILES: &[(&str, &str, &str)] = &[
     file!("/", HTML, "index.html"),
     file!("/style.css", CSS, "style.css"),
+    file!("/book.css", CSS, "book.css"),
+    file!("/worksheet.css", CSS, "worksheet.css"),
     file!("/icon.svg", SVG, "icon.svg"),
     file!("/main.js", SCRIPT, "main.js"),
     file!("/api.js", SCRIPT, "api.js"),
     file!("/board.js", SCRIPT, "board.js"),
+    file!("/book.js", SCRIPT, "book.js"),
     file!("/dom.js", SCRIPT, "dom.js"),
+    file!("/explore.js", SCRIPT, "explore.js"),
     file!("/panel.js", SCRIPT, "panel.js"),
     file!("/state.js", SCRIPT, "state.js"),
     file!("/why.js", SCRIPT, "why.js"),
+    file!("/worksheet.js", SCRIPT, "worksheet.js"),
 ];
 
 /// The files of the page; anything else is an error.
@@ -51,11 +56,11 @@ mod tests {
         for (path, kind, text) in FILES {
             let asked: Vec<&str> = match *kind {
                 HTML => text.split(['"']).filter(|word| word.starts_with('/') && word.len() > 1).collect(),
-                SCRIPT => text.lines().filter_map(|line| line.split("from \"./").nth(1)).collect(),
+                SCRIPT => text.split(['"']).filter_map(|word| word.strip_prefix("./")).collect(),
                 _ => Vec::new(),
             };
             for name in asked {
-                let name = format!("/{}", name.trim_start_matches('/').trim_end_matches([';', '"']));
+                let name = format!("/{}", name.trim_start_matches('/').trim_end_matches('/'));
                 assert!(FILES.iter().any(|(own, ..)| *own == name), "{path} asks for {name}");
             }
             assert!(

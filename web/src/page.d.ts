@@ -1,0 +1,11 @@
+// What a page of the explorer is: it is built once, when somebody first goes there, and told each time where in it to go.
+
+export interface Page {
+  /** Shows the place within the page that the address names: what stands behind `#/name/`, or the whole of an explorer's link. */
+  visit(place: string): void;
+}
+
+/** What a page's module exports: `mount` fills an empty element. */
+export interface Module {
+  mount(root: HTMLElement): Page;
+}
