@@ -13,6 +13,8 @@
 //! the incentive G' - G, so a move whose incentive is at most that of another need not be tried. Between switches that says
 //! that the hottest comes first; in general few moves remain.
 
+mod stops;
+
 use std::rc::Rc;
 
 use dashu_int::UBig;
@@ -24,6 +26,7 @@ use crate::id::{Base, Id};
 use crate::num::Num;
 use crate::player::{Outcome, Player};
 use crate::store::Stop;
+use stops::Stops;
 
 /// Components with more stopping positions than this are not asked for incentives: those can be larger than any memory.
 const MOST_STOPS: u64 = 1_000;
@@ -50,6 +53,8 @@ pub struct Versus<'c, 's> {
     bytes: u64,
     /// The same search among atomic weights.
     weights: Option<Box<Versus<'c, 's>>>,
+    /// The same search up to infinitesimals.
+    stops: Stops<'c, 's>,
 }
 
 /// What is known of a component.
@@ -121,6 +126,7 @@ impl<'c, 's> Versus<'c, 's> {
             steps: None,
             bytes: 0,
             weights: None,
+            stops: Stops::new(calc),
         }
     }
 
@@ -252,9 +258,12 @@ impl<'c, 's> Versus<'c, 's> {
             return Ok(known);
         }
         calc.check()?;
-        let answer = match self.by_weights(weights, player)? {
+        let answer = match self.by_stops(state, player)? {
             Some(answer) => answer,
-            None => self.by_moves(state, player, &ahead)?,
+            None => match self.by_weights(weights, player)? {
+                Some(answer) => answer,
+                None => self.by_moves(state, player, &ahead)?,
+            },
         };
         self.bytes += 4 * key.0.len() as u64 + 16;
         let entry = size_of_val(&key) + size_of::<Known>() + 2;
@@ -383,6 +392,14 @@ impl<'c, 's> Versus<'c, 's> {
         let answer = self.calc.le(low, high)?;
         self.at_most.insert((low, high), answer);
         Ok(answer)
+    }
+
+    /// Who wins where the stop is not zero: whether it is the player to move.
+    fn by_stops(&mut self, state: &State, player: Player) -> Calculated<Option<bool>> {
+        self.stops.steps = self.steps;
+        let answer = self.stops.sign(&state.parts, state.rest.num, player);
+        self.steps = self.stops.steps;
+        answer
     }
 
     /// Who wins an all-small sum with these atomic weights, where they tell: whether it is the player to move.

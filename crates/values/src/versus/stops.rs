@@ -1,0 +1,326 @@
+//! Who wins a sum by more than an infinitesimal: whether its stop lies above or below zero.
+//!
+//! The stops of a sum do not change when its components are replaced by their reduced canonical forms, which are far
+//! smaller, and when moves are compared up to infinitesimals, which leaves far fewer of them. Only where the stop is zero do
+//! the infinitesimals decide, and the games themselves have to be played. To ask whether a stop is above zero, a number
+//! is taken away that is smaller than any difference between stops: then nothing is ever zero, and everything is machine
+//! integers.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::{MOST_STOPS, TOO_FAR};
+use crate::calc::{Calc, Calculated};
+use crate::dyadic::Dyadic;
+use crate::id::{Base, Id};
+use crate::num::Num;
+use crate::player::Player;
+use crate::store::Stop;
+
+/// Numbers in play are multiples of this power of a half; finer ones are not followed.
+const GRAIN: u32 = 11;
+/// Means and temperatures are counted in units of this power of a half.
+const UNIT: u32 = 32;
+/// Half a grain, in units.
+const HALF_GRAIN: i64 = 1 << (UNIT - GRAIN - 1);
+
+/// A search for the signs of stops, with what it has found out so far.
+pub(super) struct Stops<'c, 's> {
+    calc: &'c Calc<'s>,
+    parts: Vec<Part>,
+    places: FxHashMap<Base, u32>,
+    /// What a game of the sum is here: a reduced form, or none if it cannot be followed.
+    reduced: FxHashMap<Base, Option<Id>>,
+    found: [FxHashMap<Box<[u32]>, Known>; 2],
+    at_most: FxHashMap<(Id, Id), bool>,
+    /// How many sums may still be looked into, if that is limited.
+    pub(super) steps: Option<u64>,
+    /// Bytes that the keys own.
+    bytes: u64,
+}
+
+/// A reduced form that is no number.
+struct Part {
+    base: Base,
+    mean: i64,
+    temperature: i64,
+    /// How far the stop of each player who moves first lies above the mean, in the eyes of that player.
+    lead: [i64; 2],
+    /// Whether incentives are worth asking for.
+    small: bool,
+    steps: [Option<Rc<[Step]>>; 2],
+}
+
+/// A move in a part, as the player who moves sees it.
+#[derive(Clone)]
+struct Step {
+    to: Option<u32>,
+    gain: i64,
+    incentive: Option<Id>,
+}
+
+/// What is known of some parts where one player moves first, whatever number is added: from which mean on that player wins,
+/// and up to which one loses.
+struct Known {
+    wins_from: i64,
+    loses_to: i64,
+}
+
+/// A sum that can be followed: parts, hottest first, and the mean of the sum in the eyes of Left.
+pub(super) struct Followed {
+    parts: Vec<u32>,
+    mean: i64,
+}
+
+fn side(player: Player) -> usize {
+    usize::from(player == Player::Right)
+}
+
+fn own(x: i64, player: Player) -> i64 {
+    if player == Player::Left { x } else { -x }
+}
+
+/// A number in units, if it is small and not too fine.
+fn units(x: &Dyadic, finest: u32) -> Option<i64> {
+    let (num, exp) = x.small()?;
+    (exp <= finest && num.unsigned_abs() >> exp < 1 << (62 - UNIT - 10)).then(|| num << (UNIT - exp))
+}
+
+impl<'c, 's> Stops<'c, 's> {
+    pub(super) fn new(calc: &'c Calc<'s>) -> Self {
+        Stops {
+            calc,
+            parts: Vec::new(),
+            places: FxHashMap::default(),
+            reduced: FxHashMap::default(),
+            found: Default::default(),
+            at_most: FxHashMap::default(),
+            steps: None,
+            bytes: 0,
+        }
+    }
+
+    /// Bytes that the search holds.
+    pub(super) fn bytes(&self) -> u64 {
+        let entries = self.found.iter().map(|map| map.capacity()).sum::<usize>() * (size_of::<(Box<[u32]>, Known)>() + 1);
+        self.bytes + (entries + self.at_most.capacity() * (size_of::<(Id, Id)>() + 2)) as u64
+    }
+
+    /// Whether the player who moves first gets a stop on the own side of zero; none where the stop is zero, or not found
+    /// out here.
+    pub(super) fn sign(&mut self, parts: &[Base], number: Num, player: Player) -> Calculated<Option<bool>> {
+        let Some(mut sum) = self.follow(parts, number)? else { return Ok(None) };
+        let ahead = own(sum.mean, player);
+        let mut wins = |by: i64| -> Calculated<Option<bool>> {
+            match self.wins(&mut sum.parts, ahead + by, player) {
+                Err(Stop::TooLarge(why)) if why != TOO_FAR => Ok(None),
+                answer => answer.map(Some),
+            }
+        };
+        if wins(-HALF_GRAIN)? == Some(true) {
+            return Ok(Some(true));
+        }
+        Ok((wins(HALF_GRAIN)? == Some(false)).then_some(false))
+    }
+
+    fn follow(&mut self, games: &[Base], number: Num) -> Calculated<Option<Followed>> {
+        let mut sum = Followed { parts: Vec::with_capacity(games.len()), mean: 0 };
+        let Some(mean) = self.exact(number) else { return Ok(None) };
+        sum.mean = mean;
+        for &game in games {
+            let Some(reduced) = self.reduced(game)? else { return Ok(None) };
+            let Some(shift) = self.exact(reduced.num) else { return Ok(None) };
+            sum.mean += shift;
+            if let Some(part) = self.part(reduced.base)? {
+                sum.mean += self.parts[part as usize].mean;
+                self.put(&mut sum.parts, part);
+            }
+        }
+        Ok(Some(sum))
+    }
+
+    fn reduced(&mut self, game: Base) -> Calculated<Option<Id>> {
+        if let Some(&known) = self.reduced.get(&game) {
+            return Ok(known);
+        }
+        let reduced = match self.calc.reduced(Id { base: game, num: Num::ZERO }) {
+            Err(Stop::TooLarge(_)) => None,
+            reduced => Some(reduced?),
+        };
+        self.reduced.insert(game, reduced);
+        Ok(reduced)
+    }
+
+    fn exact(&self, number: Num) -> Option<i64> {
+        units(&self.calc.store().numbers.get(number), GRAIN)
+    }
+
+    /// The place of a part; none for zero.
+    fn part(&mut self, base: Base) -> Calculated<Option<u32>> {
+        if base == Base::ZERO {
+            return Ok(None);
+        }
+        if let Some(&place) = self.places.get(&base) {
+            return Ok(Some(place));
+        }
+        let (calc, id) = (self.calc, Id { base, num: Num::ZERO });
+        let count = |x: Dyadic| units(&x, UNIT).ok_or(Stop::TooLarge("a number"));
+        let mean = count(calc.mean(id)?)?;
+        let part = Part {
+            base,
+            mean,
+            temperature: count(calc.temperature(id)?)?,
+            lead: [count(calc.left_stop(id))? - mean, mean - count(calc.right_stop(id))?],
+            small: calc.stop_count(id)? <= MOST_STOPS.into(),
+            steps: [None, None],
+        };
+        let place = self.parts.len() as u32;
+        self.parts.push(part);
+        self.places.insert(base, place);
+        Ok(Some(place))
+    }
+
+    /// Adds a part, or takes its negative away.
+    fn put(&self, parts: &mut Vec<u32>, part: u32) {
+        let Part { base, temperature, .. } = &self.parts[part as usize];
+        if let Some(twin) = self.places.get(&base.neg())
+            && let Some(at) = parts.iter().position(|place| place == twin)
+        {
+            parts.remove(at);
+            return;
+        }
+        let at = parts.partition_point(|&place| {
+            let other = self.parts[place as usize].temperature;
+            other > *temperature || other == *temperature && place < part
+        });
+        parts.insert(at, part);
+    }
+
+    /// Whether the player to move wins, who is so far ahead; nothing ends at zero.
+    fn wins(&mut self, parts: &mut Vec<u32>, ahead: i64, player: Player) -> Calculated<bool> {
+        let Some(&hottest) = parts.first() else { return Ok(ahead > 0) };
+        let hottest = &self.parts[hottest as usize];
+        if parts.len() == 1 {
+            return Ok(ahead + hottest.lead[side(player)] > 0);
+        }
+        if ahead >= 0 {
+            return Ok(true);
+        }
+        if ahead + hottest.temperature <= 0 {
+            return Ok(false);
+        }
+        if let Some(known) = self.found[side(player)].get(&parts[..]) {
+            if ahead >= known.wins_from {
+                return Ok(true);
+            }
+            if ahead <= known.loses_to {
+                return Ok(false);
+            }
+        }
+        self.calc.check()?;
+        if let Some(steps) = &mut self.steps {
+            *steps = steps.checked_sub(1).ok_or(Stop::TooLarge(TOO_FAR))?;
+        }
+        let answer = self.by_moves(parts, ahead, player)?;
+        self.note(parts, ahead, player, answer)?;
+        Ok(answer)
+    }
+
+    fn note(&mut self, parts: &[u32], ahead: i64, player: Player, answer: bool) -> Calculated<()> {
+        let found = &mut self.found[side(player)];
+        let known = match found.get_mut(parts) {
+            Some(known) => known,
+            None => {
+                self.bytes += 4 * parts.len() as u64 + 16;
+                found.entry(parts.into()).or_insert(Known { wins_from: i64::MAX, loses_to: i64::MIN })
+            }
+        };
+        if answer {
+            known.wins_from = ahead;
+        } else {
+            known.loses_to = ahead;
+        }
+        let store = self.calc.store();
+        if self.bytes() + store.bytes() > store.budget() { Err(Stop::OutOfBudget(store.budget())) } else { Ok(()) }
+    }
+
+    fn by_moves(&mut self, parts: &mut Vec<u32>, ahead: i64, player: Player) -> Calculated<bool> {
+        for (at, step) in self.candidates(parts, ahead, player)? {
+            let mut next = parts.clone();
+            next.remove(at);
+            if let Some(to) = step.to {
+                self.put(&mut next, to);
+            }
+            let calc = self.calc;
+            if !calc.deeper(|| self.wins(&mut next, -(ahead + step.gain), player.opponent()))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The moves worth trying, those that gain most first.
+    fn candidates(&mut self, parts: &[u32], ahead: i64, player: Player) -> Calculated<Vec<(usize, Step)>> {
+        let mut moves = Vec::new();
+        for (at, &part) in parts.iter().enumerate() {
+            if at > 0 && parts[at - 1] == part {
+                continue;
+            }
+            let steps = self.steps(part, player)?;
+            moves.extend(steps.iter().filter(|step| ahead + step.gain > 0).map(|step| (at, step.clone())));
+        }
+        moves.sort_by_key(|(_, step)| -step.gain);
+        let mut best: Vec<(usize, Step)> = Vec::new();
+        'next: for (at, step) in moves {
+            for (_, other) in &best {
+                if self.is_covered(&step, other)? {
+                    continue 'next;
+                }
+            }
+            best.push((at, step));
+        }
+        Ok(best)
+    }
+
+    fn steps(&mut self, part: u32, player: Player) -> Calculated<Rc<[Step]>> {
+        let Part { base, mean, small, ref steps, .. } = self.parts[part as usize];
+        if let Some(steps) = &steps[side(player)] {
+            return Ok(Rc::clone(steps));
+        }
+        let (calc, game) = (self.calc, Id { base, num: Num::ZERO });
+        let mut steps = Vec::new();
+        for option in calc.options(game, player)? {
+            // A reduced form's options are reduced, but for what reversing brought in.
+            let to = calc.reduced(option)?;
+            let number = self.exact(to.num).ok_or(Stop::TooLarge("a number"))?;
+            let place = self.part(to.base)?;
+            let after = number + place.map_or(0, |place| self.parts[place as usize].mean);
+            let incentive = match player {
+                _ if !small => None,
+                Player::Left => Some(calc.sub(to, game)?),
+                Player::Right => Some(calc.sub(game, to)?),
+            };
+            steps.push(Step { to: place, gain: own(after - mean, player), incentive });
+        }
+        let steps: Rc<[Step]> = steps.into();
+        self.bytes += size_of_val(&*steps) as u64;
+        self.parts[part as usize].steps[side(player)] = Some(Rc::clone(&steps));
+        Ok(steps)
+    }
+
+    /// Whether a move is no better than another one but for an infinitesimal, whatever the rest of the sum.
+    fn is_covered(&mut self, step: &Step, by: &Step) -> Calculated<bool> {
+        let (Some(low), Some(high)) = (step.incentive, by.incentive) else { return Ok(false) };
+        if low == high {
+            return Ok(true);
+        }
+        if let Some(&known) = self.at_most.get(&(low, high)) {
+            return Ok(known);
+        }
+        let little = self.calc.store().numbers.intern(&Dyadic::new(1, GRAIN + 1));
+        let answer = self.calc.le(low, self.calc.shift(high, little))?;
+        self.at_most.insert((low, high), answer);
+        Ok(answer)
+    }
+}
