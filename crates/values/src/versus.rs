@@ -9,6 +9,9 @@
 //! G > v*; were G at most 0, v* would be below 0, but it is confused with 0. Weights are games themselves, so who is ahead
 //! is a question of the same kind.
 //!
+//! Wherever the stop is not zero it decides, and infinitesimals do not matter: that is asked first, of the far smaller
+//! reduced forms ([`stops`]). The games themselves are played only where the stop is zero.
+//!
 //! Of the moves that are left open, most are worse than another one whatever the rest of the sum: moving from G to G' adds
 //! the incentive G' - G, so a move whose incentive is at most that of another need not be tried. Between switches that says
 //! that the hottest comes first; in general few moves remain.
@@ -268,7 +271,7 @@ impl<'c, 's> Versus<'c, 's> {
         self.bytes += 4 * key.0.len() as u64 + 16;
         let entry = size_of_val(&key) + size_of::<Known>() + 2;
         let tables = self.found.capacity() * entry + self.at_most.capacity() * (size_of::<(Id, Id)>() + 2);
-        if self.bytes + tables as u64 + calc.store().bytes() > calc.store().budget() {
+        if self.bytes + tables as u64 + self.stops.bytes() + calc.store().bytes() > calc.store().budget() {
             return Err(Stop::OutOfBudget(calc.store().budget()));
         }
         self.found.entry(key).or_default().note(number, answer);

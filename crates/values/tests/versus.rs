@@ -96,6 +96,42 @@ fn agrees_where_it_is_close() {
     }
 }
 
+/// Sums of random trees whose stop is zero, or the least bit beside it; and numbers too fine or too large for a search by
+/// stops.
+#[test]
+fn agrees_where_the_stop_is_zero() {
+    let store = Store::new();
+    let calc = store.calc();
+    let mut draw = Draw(31);
+    let leaves: Vec<Id> = ["0", "1", "-2", "5/2", "-1/4", "*", "1*2", "^", "-1v*", "7", "1/8192", "-100000"]
+        .iter()
+        .map(|text| calc.parse(text).unwrap())
+        .collect();
+    let mut versus = Versus::new(&calc);
+    let mut seen = [0; 4];
+    for round in 0..1_200 {
+        // Fine and large numbers only every fourth time.
+        let usual = if round % 4 == 0 { leaves.len() } else { leaves.len() - 2 };
+        let tree = |draw: &mut Draw| -> Id {
+            let mut games: Vec<Id> = (0..8).map(|_| leaves[draw.below(usual)]).collect();
+            while games.len() > 1 {
+                games = games.chunks(2).map(|two| calc.game(&two[..1], &two[1..]).unwrap()).collect();
+            }
+            games[0]
+        };
+        let mut terms: Vec<Id> = (0..2 + draw.below(3)).map(|_| tree(&mut draw)).collect();
+        let total = calc.sum(terms.iter().copied()).unwrap();
+        let stop = if round % 2 == 0 { calc.left_stop(total) } else { calc.right_stop(total) };
+        let beside = ["0", "1/2048", "-1/2048", "*"][draw.below(4)];
+        terms.extend([calc.neg(calc.number(&stop)), calc.parse(beside).unwrap()]);
+        let whole = calc.outcome(calc.sum(terms.iter().copied()).unwrap());
+        let names: Vec<String> = terms.iter().map(|&id| calc.name(id).unwrap()).collect();
+        assert_eq!(versus.outcome(terms), Ok(whole), "{names:?}");
+        seen[whole as usize] += 1;
+    }
+    assert!(seen.iter().all(|&times| times > 20), "{seen:?}");
+}
+
 /// All-small games, which hang on their atomic weights.
 #[test]
 fn agrees_on_all_small_games() {

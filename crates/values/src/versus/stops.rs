@@ -22,6 +22,11 @@ use crate::store::Stop;
 const GRAIN: u32 = 11;
 /// Means and temperatures are counted in units of this power of a half.
 const UNIT: u32 = 32;
+/// Numbers in play are below this, and sums have no more parts than that: so everything fits in 64 bits.
+const LARGEST: u64 = 1 << 16;
+const MOST_PARTS: usize = 1 << 12;
+/// Why a sum is not followed here.
+const UNFIT: &str = "a number for a search by stops";
 /// Half a grain, in units.
 const HALF_GRAIN: i64 = 1 << (UNIT - GRAIN - 1);
 
@@ -82,9 +87,11 @@ fn own(x: i64, player: Player) -> i64 {
 }
 
 /// A number in units, if it is small and not too fine.
-fn units(x: &Dyadic, finest: u32) -> Option<i64> {
-    let (num, exp) = x.small()?;
-    (exp <= finest && num.unsigned_abs() >> exp < 1 << (62 - UNIT - 10)).then(|| num << (UNIT - exp))
+fn units(x: &Dyadic, finest: u32) -> Calculated<i64> {
+    match x.small() {
+        Some((num, exp)) if exp <= finest && num.unsigned_abs() >> exp < LARGEST => Ok(num << (UNIT - exp)),
+        _ => Err(Stop::TooLarge(UNFIT)),
+    }
 }
 
 impl<'c, 's> Stops<'c, 's> {
@@ -103,56 +110,59 @@ impl<'c, 's> Stops<'c, 's> {
 
     /// Bytes that the search holds.
     pub(super) fn bytes(&self) -> u64 {
-        let entries = self.found.iter().map(|map| map.capacity()).sum::<usize>() * (size_of::<(Box<[u32]>, Known)>() + 1);
+        let entries = self.found.iter().map(|map| map.capacity()).sum::<usize>()
+            * (size_of::<(Box<[u32]>, Known)>() + 1);
         self.bytes + (entries + self.at_most.capacity() * (size_of::<(Id, Id)>() + 2)) as u64
     }
 
-    /// Whether the player who moves first gets a stop on the own side of zero; none where the stop is zero, or not found
-    /// out here.
+    /// Whether the player who moves first gets a stop on the own side of zero; none where the stop is zero, or where numbers
+    /// are too fine or games too large to be followed here.
     pub(super) fn sign(&mut self, parts: &[Base], number: Num, player: Player) -> Calculated<Option<bool>> {
-        let Some(mut sum) = self.follow(parts, number)? else { return Ok(None) };
-        let ahead = own(sum.mean, player);
-        let mut wins = |by: i64| -> Calculated<Option<bool>> {
-            match self.wins(&mut sum.parts, ahead + by, player) {
-                Err(Stop::TooLarge(why)) if why != TOO_FAR => Ok(None),
-                answer => answer.map(Some),
-            }
-        };
-        if wins(-HALF_GRAIN)? == Some(true) {
-            return Ok(Some(true));
+        match self.exact_sign(parts, number, player) {
+            Err(Stop::TooLarge(why)) if why != TOO_FAR => Ok(None),
+            answer => answer,
         }
-        Ok((wins(HALF_GRAIN)? == Some(false)).then_some(false))
     }
 
-    fn follow(&mut self, games: &[Base], number: Num) -> Calculated<Option<Followed>> {
-        let mut sum = Followed { parts: Vec::with_capacity(games.len()), mean: 0 };
-        let Some(mean) = self.exact(number) else { return Ok(None) };
-        sum.mean = mean;
+    fn exact_sign(&mut self, parts: &[Base], number: Num, player: Player) -> Calculated<Option<bool>> {
+        let Followed { parts, mean } = self.follow(parts, number)?;
+        let ahead = own(mean, player);
+        if self.wins(&parts, ahead - HALF_GRAIN, player)? {
+            return Ok(Some(true));
+        }
+        Ok((!self.wins(&parts, ahead + HALF_GRAIN, player)?).then_some(false))
+    }
+
+    fn follow(&mut self, games: &[Base], number: Num) -> Calculated<Followed> {
+        if games.len() > MOST_PARTS {
+            return Err(Stop::TooLarge(UNFIT));
+        }
+        let mut sum = Followed { parts: Vec::with_capacity(games.len()), mean: self.exact(number)? };
         for &game in games {
-            let Some(reduced) = self.reduced(game)? else { return Ok(None) };
-            let Some(shift) = self.exact(reduced.num) else { return Ok(None) };
-            sum.mean += shift;
+            let reduced = self.reduced(game)?;
+            sum.mean += self.exact(reduced.num)?;
             if let Some(part) = self.part(reduced.base)? {
                 sum.mean += self.parts[part as usize].mean;
                 self.put(&mut sum.parts, part);
             }
         }
-        Ok(Some(sum))
+        Ok(sum)
     }
 
-    fn reduced(&mut self, game: Base) -> Calculated<Option<Id>> {
+    fn reduced(&mut self, game: Base) -> Calculated<Id> {
         if let Some(&known) = self.reduced.get(&game) {
-            return Ok(known);
+            return known.ok_or(Stop::TooLarge(UNFIT));
         }
         let reduced = match self.calc.reduced(Id { base: game, num: Num::ZERO }) {
             Err(Stop::TooLarge(_)) => None,
             reduced => Some(reduced?),
         };
         self.reduced.insert(game, reduced);
-        Ok(reduced)
+        reduced.ok_or(Stop::TooLarge(UNFIT))
     }
 
-    fn exact(&self, number: Num) -> Option<i64> {
+    /// A number that occurs in play.
+    fn exact(&self, number: Num) -> Calculated<i64> {
         units(&self.calc.store().numbers.get(number), GRAIN)
     }
 
@@ -165,7 +175,7 @@ impl<'c, 's> Stops<'c, 's> {
             return Ok(Some(place));
         }
         let (calc, id) = (self.calc, Id { base, num: Num::ZERO });
-        let count = |x: Dyadic| units(&x, UNIT).ok_or(Stop::TooLarge("a number"));
+        let count = |x: Dyadic| units(&x, UNIT);
         let mean = count(calc.mean(id)?)?;
         let part = Part {
             base,
@@ -198,7 +208,7 @@ impl<'c, 's> Stops<'c, 's> {
     }
 
     /// Whether the player to move wins, who is so far ahead; nothing ends at zero.
-    fn wins(&mut self, parts: &mut Vec<u32>, ahead: i64, player: Player) -> Calculated<bool> {
+    fn wins(&mut self, parts: &[u32], ahead: i64, player: Player) -> Calculated<bool> {
         let Some(&hottest) = parts.first() else { return Ok(ahead > 0) };
         let hottest = &self.parts[hottest as usize];
         if parts.len() == 1 {
@@ -210,7 +220,7 @@ impl<'c, 's> Stops<'c, 's> {
         if ahead + hottest.temperature <= 0 {
             return Ok(false);
         }
-        if let Some(known) = self.found[side(player)].get(&parts[..]) {
+        if let Some(known) = self.found[side(player)].get(parts) {
             if ahead >= known.wins_from {
                 return Ok(true);
             }
@@ -242,18 +252,22 @@ impl<'c, 's> Stops<'c, 's> {
             known.loses_to = ahead;
         }
         let store = self.calc.store();
-        if self.bytes() + store.bytes() > store.budget() { Err(Stop::OutOfBudget(store.budget())) } else { Ok(()) }
+        if self.bytes() + store.bytes() > store.budget() {
+            Err(Stop::OutOfBudget(store.budget()))
+        } else {
+            Ok(())
+        }
     }
 
-    fn by_moves(&mut self, parts: &mut Vec<u32>, ahead: i64, player: Player) -> Calculated<bool> {
+    fn by_moves(&mut self, parts: &[u32], ahead: i64, player: Player) -> Calculated<bool> {
         for (at, step) in self.candidates(parts, ahead, player)? {
-            let mut next = parts.clone();
+            let mut next = parts.to_vec();
             next.remove(at);
             if let Some(to) = step.to {
                 self.put(&mut next, to);
             }
             let calc = self.calc;
-            if !calc.deeper(|| self.wins(&mut next, -(ahead + step.gain), player.opponent()))? {
+            if !calc.deeper(|| self.wins(&next, -(ahead + step.gain), player.opponent()))? {
                 return Ok(true);
             }
         }
@@ -293,7 +307,7 @@ impl<'c, 's> Stops<'c, 's> {
         for option in calc.options(game, player)? {
             // A reduced form's options are reduced, but for what reversing brought in.
             let to = calc.reduced(option)?;
-            let number = self.exact(to.num).ok_or(Stop::TooLarge("a number"))?;
+            let number = self.exact(to.num)?;
             let place = self.part(to.base)?;
             let after = number + place.map_or(0, |place| self.parts[place as usize].mean);
             let incentive = match player {
