@@ -104,6 +104,19 @@ pub(crate) fn hot(nth: usize) -> String {
 }
 
 /// Every winning move in a sum of positions whose values are known.
+/// A Domineering board of four rows and five columns with a quarter of its cells taken, no two the same.
+pub(crate) fn taken(nth: usize) -> String {
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(nth as u64 + 1);
+    let mut cell = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        if state >> 62 == 0 { '#' } else { '.' }
+    };
+    let rows: Vec<String> = (0..4).map(|_| (0..5).map(|_| cell()).collect()).collect();
+    format!("domineering(\"{}\")", rows.join("|"))
+}
+
 pub(crate) fn sum(components: impl Iterator<Item = String>) -> Outcome {
     let world = World::new(Store::new(), 1);
     let (budget, calc) = (Budget::unlimited(), world.store().calc());

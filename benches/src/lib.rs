@@ -203,6 +203,14 @@ pub const BENCHES: &[Bench] = &[
         run: || games::sum((0..50).map(games::hot)),
     },
     Bench {
+        name: "sum-50-boards",
+        what: "winning moves in a sum of 50 Domineering boards of 20 cells",
+        answer: "?",
+        long: false,
+        beats: None,
+        run: || games::sum((0..50).map(games::taken)),
+    },
+    Bench {
         name: "officers",
         what: "nim-values of Officers, 0.6, to 2^20",
         answer: "largest value 302, last rare heap 20627",

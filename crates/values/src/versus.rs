@@ -157,11 +157,18 @@ impl<'c, 's> Versus<'c, 's> {
         }
         order.sort_by(|(a, _), (b, _)| b.gain.cmp(&a.gain));
         let mut answers = vec![false; moves.len()];
-        let mut known: Vec<(Move, bool)> = Vec::new();
+        let mut known: Vec<(Id, Move, bool)> = Vec::new();
         for (mv, nth) in order {
+            let from = terms[moves[nth].0];
             let mut answer = None;
-            for (other, wins) in &known {
-                let tells = if *wins { self.is_covered(other, &mv)? } else { self.is_covered(&mv, other)? };
+            for (other_from, other, wins) in &known {
+                let (low, high) = if *wins { (other, &mv) } else { (&mv, other) };
+                // Within one component the results compare as the incentives do, and are smaller.
+                let tells = match by {
+                    _ if *other_from != from => self.is_covered(low, high)?,
+                    Player::Left => self.calc.le(low.to, high.to)?,
+                    Player::Right => self.calc.le(high.to, low.to)?,
+                };
                 if tells {
                     answer = Some(*wins);
                     break;
@@ -173,7 +180,7 @@ impl<'c, 's> Versus<'c, 's> {
                     let at = moves[nth].0;
                     let after = terms.iter().enumerate().map(|(i, &term)| if i == at { mv.to } else { term });
                     let answer = !self.first_wins(after, by.opponent())?;
-                    known.push((mv, answer));
+                    known.push((from, mv, answer));
                     answer
                 }
             };
