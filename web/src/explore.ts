@@ -185,7 +185,8 @@ field.addEventListener("input", () => {
     if (text.trim() === "") return;
     try {
       await ask("/api/sketch", { expr: text });
-      if (field.value === text) go({ ...state, start: text, moves: [] });
+      // Whoever has pressed Enter meanwhile sees it already.
+      if (field.value === text && text !== state.start) go({ ...state, start: text, moves: [] });
     } catch (error) {
       if (field.value === text) complain(detailOf(error));
     }
@@ -205,7 +206,8 @@ const KEYS: Record<string, () => void> = {
 document.addEventListener("keydown", (event) => {
   const writing = event.target instanceof HTMLInputElement && event.target.type !== "checkbox" || event.target instanceof HTMLSelectElement;
   const act = KEYS[event.key];
-  if (!act || writing || at("page-explore").hidden || event.ctrlKey || event.altKey || event.metaKey) return;
+  const elsewhere = at("page-explore").hidden || document.querySelector("dialog[open]") !== null;
+  if (!act || writing || elsewhere || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
   act();
 });

@@ -3,14 +3,16 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a chore talks to the person who runs it")]
 
 mod book;
+mod browser;
 
 use std::process::{Command, ExitCode};
 
 const HELP: &str = "cargo xtask COMMAND
 
-  test    run all tests
+  test    run all tests, those in the browser included (--no-browser leaves them out)
   lint    formatting, clippy and documentation, with warnings denied
   ci      what CI runs: test, then lint
+  browser the page's tests in Chromium (--screenshots takes the pictures in docs/screenshots again)
   book    the coverage table of the source texts, row by row, with pass or fail
   bench   time the engine; every benchmark asserts its answer (--quick for a short run)
   peers   the same work beside other programs (see benches/README.md)
@@ -25,8 +27,14 @@ fn cargo(arguments: &[&str], envs: &[(&str, &str)]) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-fn test() -> bool {
-    cargo(&["test", "--workspace", "--locked", "--no-fail-fast"], &[])
+fn test(arguments: &[String]) -> bool {
+    let good = cargo(&["test", "--workspace", "--locked", "--no-fail-fast"], &[]);
+    if arguments.iter().any(|argument| argument == "--no-browser") {
+        eprintln!("The browser tests were left out, as asked: nothing is known of the page.");
+        return good;
+    }
+    // Both are run, so that one report tells everything that fails.
+    browser::browser(&[]) && good
 }
 
 fn lint() -> bool {
@@ -45,9 +53,10 @@ fn main() -> ExitCode {
     let command = arguments.next().unwrap_or_default();
     let rest: Vec<String> = arguments.collect();
     let good = match command.as_str() {
-        "test" => test(),
+        "test" => test(&rest),
+        "browser" => browser::browser(&rest),
         "lint" => lint(),
-        "ci" => test() && lint(),
+        "ci" => test(&rest) && lint(),
         "book" => book::run(),
         "bench" => with_rest(&["run", "--release", "--package", "upstar-benches", "--"], &rest),
         "peers" => {

@@ -1,0 +1,133 @@
+// The explorer as somebody uses it: playing, asking and stopping, by mouse and by keys.
+
+import assert from "node:assert/strict";
+import { inBrowser, open, reads } from "./browser.mjs";
+
+const turn = (page) => page.locator("#turn");
+const facts = (page) => page.locator("#facts");
+/** A piece of a board by the move that it makes. */
+const piece = (page, move) => page.locator(".board-view").getByRole("button", { name: move, exact: true });
+
+/** The heaps on the table, as the notation beside the board tells them. */
+async function heaps(page) {
+  const text = await page.locator("#expr").inputValue();
+  return text.match(/\d+/g).map(Number);
+}
+
+/** The move that balances Nim heaps, worked out here and not by the program. */
+function balancing(sizes) {
+  const sum = sizes.reduce((a, b) => a ^ b, 0);
+  const at = sizes.findIndex((size) => (size ^ sum) < size);
+  return at < 0 ? null : `heap ${at + 1}: ${sizes[at]} -> ${sizes[at] ^ sum}`;
+}
+
+inBrowser("play and win Nim", async (page) => {
+  await open(page, { g: "nim(3,4,5)", against: "perfect" });
+  let state = await reads(turn(page), "Left to move.");
+  while (!/has won/.test(state)) {
+    const move = balancing(await heaps(page));
+    await piece(page, move).click();
+    await reads(page.locator("#log"), `Left: ${move}`);
+    state = await reads(turn(page), /Left to move\.|has won/);
+  }
+  assert.match(state, /Left has won/);
+});
+
+inBrowser("lose to the perfect player", async (page) => {
+  await open(page, { g: "nim(1,4,5)", against: "perfect" });
+  let state = await reads(turn(page), "Left to move.");
+  await reads(facts(page), /P.*starts loses/s);
+  let round = 0;
+  while (!/has won/.test(state)) {
+    const before = await heaps(page);
+    assert.equal(balancing(before), null, `${before} should be balanced`);
+    const at = before.findIndex((size) => size > 0);
+    await piece(page, `heap ${at + 1}: ${before[at]} -> ${before[at] - 1}`).click();
+    round += 1;
+    await page.locator(`#log li:nth-child(${2 * round})`).waitFor();
+    state = await reads(turn(page), /Left to move\.|has won/);
+  }
+  assert.match(state, /Right has won/);
+});
+
+inBrowser("a sum of three games", async (page) => {
+  await open(page, { g: "chomp(2x3) + chop(2x4) + nim(3)" });
+  await reads(facts(page), "⋆5");
+  assert.equal(await page.locator(".board-view svg").count(), 3);
+  await reads(page.locator("#progress"), "Exact");
+  const wins = page.locator("#move-list tr", { hasText: "wins" });
+  assert.ok((await wins.count()) > 0);
+  await wins.first().getByRole("button").first().click();
+  await reads(facts(page), /P: Whoever starts loses/);
+  await reads(turn(page), "Right to move");
+});
+
+inBrowser("a link reopened shows the same", async (page) => {
+  await open(page, { g: "domineering(3x3)" });
+  await reads(turn(page), "Left to move");
+  await page.locator("#move-list").getByRole("button", { disabled: false }).first().click();
+  await reads(turn(page), "Right to move");
+  const [address, text] = [page.url(), await page.locator("#expr").inputValue()];
+  const second = await page.context().newPage();
+  await second.goto(address);
+  await reads(turn(second), "Right to move");
+  assert.equal(await second.locator("#expr").inputValue(), text);
+  assert.equal(await second.locator("#log li").count(), 1);
+  await second.goBack().catch(() => undefined);
+});
+
+inBrowser("Stop during a long analysis", async (page) => {
+  await open(page, { g: "domineering(8x8)" });
+  await reads(page.locator("#progress"), /Working: \d+/);
+  const stop = page.getByRole("button", { name: "Stop", exact: true });
+  await stop.click();
+  await reads(page.locator("#progress"), "Stopped");
+  assert.ok(await stop.isDisabled());
+  // The server has let go of it as well.
+  const open_questions = async () => (await (await page.request.get(new URL("/api/status", page.url()).href)).json()).open;
+  const end = Date.now() + 10_000;
+  while ((await open_questions()) > 0) assert.ok(Date.now() < end, "the work goes on");
+  await page.getByRole("button", { name: "Go deeper" }).click();
+  await reads(page.locator("#progress"), /Working/);
+});
+
+inBrowser("a mistake is pointed at, and the board follows what is written", async (page) => {
+  await open(page, { g: "nim(1,2)" });
+  await page.locator("#expr").fill("nim(1,2) + nmi(3)");
+  const wrong = await reads(page.locator("#wrong"), "did you mean");
+  assert.match(wrong, /\n {11}\^\^\^/);
+  await page.locator("#expr").fill("nim(1,2) + nim(3)");
+  await reads(facts(page), /P: Whoever starts loses/);
+  assert.equal((await page.locator("#wrong").innerText()).trim(), "");
+});
+
+inBrowser("keyboard only", async (page) => {
+  await open(page, { g: "nim(1,2)" });
+  await reads(turn(page), "Left to move");
+  await page.keyboard.press("?");
+  await page.locator("dialog#keys[open]").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("nim(2,3)");
+  await page.keyboard.press("Enter");
+  await reads(facts(page), /⋆(?!\d)/);
+  // Tab leads to the pieces; each says which move it makes.
+  const name = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+  for (let step = 0; step < 60 && (await name()) !== "heap 2: 3 -> 2"; step += 1) await page.keyboard.press("Tab");
+  assert.equal(await name(), "heap 2: 3 -> 2");
+  await page.keyboard.press("Enter");
+  await reads(turn(page), "Right to move");
+  await reads(facts(page), /P: Whoever starts loses/);
+  await page.keyboard.press("w");
+  await reads(page.locator("#why"), /equal/);
+  await page.keyboard.press("u");
+  await reads(turn(page), "Left to move");
+});
+
+inBrowser("whoever does not see the board hears it", async (page) => {
+  await open(page, { g: "nim(1,2)" });
+  await reads(page.locator("[aria-live=polite]").first(), /Left to move|starts wins/i);
+  await piece(page, "heap 2: 2 -> 1").click();
+  await page.waitForFunction(() => document.querySelector("#twin")?.textContent === "o     o\n1     1");
+});

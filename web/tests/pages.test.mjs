@@ -1,0 +1,47 @@
+// Every page, light and dark, wide and narrow: nothing sticks out, and axe-core finds no violation.
+
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { inBrowser, open, reads } from "./browser.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** Where pictures of the pages go, if somebody wants them: `cargo xtask browser --screenshots`. */
+const PICTURES = process.env.UPSTAR_SCREENSHOTS;
+
+/** The pages: a name, an address, and what is seen when they are ready. */
+const PAGES = [
+  ["start", {}, "#catalogue", /Nim/],
+  ["domineering", { g: "domineering(4x4) + nim(3)" }, "#progress", /Exact/],
+  ["hackenbush", { g: 'hackenbush("b(r,rb)")' }, "#progress", /Exact/],
+  ["hex", { g: "hex(4x4)" }, "#progress", /Exact/],
+];
+
+const SHAPES = [
+  ["light", { viewport: { width: 1280, height: 800 }, colorScheme: "light" }],
+  ["dark", { viewport: { width: 1280, height: 800 }, colorScheme: "dark" }],
+  ["narrow", { viewport: { width: 360, height: 740 }, colorScheme: "light" }],
+];
+
+async function violations(page) {
+  // Evaluated by the debugger, so the page's own policy stays as strict as it is.
+  await page.evaluate(AXE);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html).join(" ")}`);
+}
+
+for (const [name, place, part, ready] of PAGES) {
+  for (const [shape, options] of SHAPES) {
+    inBrowser(`${name}, ${shape}`, async (page) => {
+      await open(page, place);
+      await reads(page.locator(part), ready);
+      assert.deepEqual(await violations(page), []);
+      const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.ok(wide <= seen, `the page is ${wide} wide, the window ${seen}`);
+      if (PICTURES && (shape !== "dark" || name === "domineering")) {
+        mkdirSync(PICTURES, { recursive: true });
+        await page.screenshot({ path: `${PICTURES}/${name}-${shape}.png` });
+      }
+    }, options);
+  }
+}
