@@ -205,7 +205,7 @@ pub const BENCHES: &[Bench] = &[
     Bench {
         name: "sum-50-boards",
         what: "winning moves in a sum of 50 Domineering boards of 20 cells",
-        answer: "?",
+        answer: "L, 408 of 413 moves win for Left and 0 of 438 for Right",
         long: false,
         beats: None,
         run: || games::sum((0..50).map(games::taken)),

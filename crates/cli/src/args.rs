@@ -249,9 +249,16 @@ pub(crate) enum Command {
     Completions {
         /// The shell
         shell: clap_complete::Shell,
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
     },
     /// Write the manual page to standard output
-    Man,
+    Man {
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
+    },
     /// Say what a command, a function or a game is
     ///
     /// Examples: upstar help moves    upstar help cool    upstar help nim

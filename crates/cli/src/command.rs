@@ -58,11 +58,14 @@ pub(crate) fn run(args: &Args) -> Exit {
         return Exit::Wrong;
     };
     match command {
-        Command::Completions { shell } => {
-            clap_complete::generate(*shell, &mut Args::command(), "upstar", &mut std::io::stdout());
-            Exit::Answered
+        Command::Completions { shell, json } => {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Args::command(), "upstar", &mut script);
+            let text = String::from_utf8_lossy(&script).trim_end().to_owned();
+            let as_json = json!({ "shell": shell.to_string(), "script": text });
+            output::answer(&Output { text, json: as_json }, *json)
         }
-        Command::Man => manual(),
+        Command::Man { json } => manual(*json),
         Command::Heap(asked) => crate::heap::run(asked),
         Command::Check(asked) => crate::check::run(asked),
         Command::Play(asked) => crate::play::run(asked),
@@ -175,19 +178,24 @@ fn first_player(
 }
 
 /// The manual: the page of the program, then one for each command.
-fn manual() -> Exit {
+fn manual(json: bool) -> Exit {
     let mut command = Args::command();
     command.build();
     let pages = std::iter::once(command.clone()).chain(command.get_subcommands().cloned());
+    let (mut text, mut list) = (String::new(), Vec::new());
     for page in pages {
         let name = match page.get_name() {
             "upstar" => "upstar".to_owned(),
             sub => format!("upstar-{sub}"),
         };
-        // A reader that went away is no error of ours.
-        let _ = clap_mangen::Man::new(page.name(name)).render(&mut std::io::stdout());
+        let mut roff = Vec::new();
+        // Writing to memory does not fail.
+        let _ = clap_mangen::Man::new(page.name(name.clone())).render(&mut roff);
+        let roff = String::from_utf8_lossy(&roff).into_owned();
+        text.push_str(&roff);
+        list.push(json!({ "name": name, "page": roff }));
     }
-    Exit::Answered
+    output::answer(&Output { text: text.trim_end().to_owned(), json: json!({ "pages": list }) }, json)
 }
 
 /// Says what a command, a function or a game is.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 
 use serde_json::{Value, json};
-use upstar::game::Outcome;
+use upstar::game::{Outcome, Player};
 use upstar::lang::Winner;
 use upstar::search::Reason;
 use upstar::syntax::{Diagnostic, Span};
@@ -130,6 +130,11 @@ fn option_that_helps(reason: Reason) -> Option<&'static str> {
     }
 }
 
+/// A player as data.
+pub(crate) fn side(player: Player) -> String {
+    player.to_string().to_lowercase()
+}
+
 /// Seconds as data.
 pub(crate) fn seconds(time: std::time::Duration) -> Value {
     json!(format!("{:.6}", time.as_secs_f64()).parse::<f64>().unwrap_or(0.0))
@@ -139,6 +144,9 @@ pub(crate) fn seconds(time: std::time::Duration) -> Value {
 fn known(stopped: &Stopped) -> String {
     let mut text = String::new();
     for part in &stopped.known {
+        if let Some((player, name)) = &part.after {
+            let _ = write!(text, "after {player} {name}: ");
+        }
         let _ = match (&part.value, part.winner) {
             (Some(value), _) => writeln!(text, "{} = {value}", part.component),
             (None, Some(Winner::Class(outcome))) => {
@@ -169,7 +177,12 @@ fn stopped_json(expr: &str, stopped: &Stopped) -> Value {
         .iter()
         .map(|part| {
             let winner = part.winner.map(winner_text);
-            json!({ "component": part.component, "value": part.value, "outcome": winner })
+            let mut json = json!({ "component": part.component, "value": part.value, "outcome": winner });
+            if let Some((player, name)) = &part.after {
+                json["player"] = side(*player).into();
+                json["move"] = name.clone().into();
+            }
+            json
         })
         .collect();
     json!({

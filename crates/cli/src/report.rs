@@ -11,7 +11,7 @@ use upstar::values::Player;
 use upstar::{Evaluation, Move, Moves, Reply, Report, ResultsReport, StrategyReport, Tree, WinningMove};
 
 use crate::colour::Paint;
-use crate::output::{Output, in_words, seconds, winner_text};
+use crate::output::{Output, in_words, seconds, side, winner_text};
 
 pub(crate) fn evaluation(expr: &str, evaluation: &Evaluation) -> Output {
     match evaluation {
@@ -191,7 +191,6 @@ fn replies(mv: &Move) -> Vec<Value> {
 }
 
 pub(crate) fn moves(expr: &str, player: Option<Player>, moves: &Moves) -> Output {
-    let side = |player: Player| player.to_string().to_lowercase();
     let list: Vec<Value> = moves
         .moves
         .iter()
@@ -328,7 +327,6 @@ fn tree_node(node: &FoldedNode) -> Value {
 pub(crate) fn strategy(expr: &str, first: Player, report: &StrategyReport) -> Output {
     let winning = report.guarantees == Payoff::win(report.player);
     let drawing = report.guarantees != Payoff::win(report.player.opponent());
-    let side = |player: Player| player.to_string().to_lowercase();
     let json = json!({
         "expr": expr, "first": side(first), "player": side(report.player), "strategy": report.text,
         "guarantees": report.guarantees.to_string(), "winning": winning, "drawing": drawing,

@@ -25,8 +25,16 @@ impl Checker {
 
     /// Whether a value fits the part of the schema with this name.
     fn fits(&mut self, part: &str, value: &Value) -> Result<(), String> {
-        let at = format!("http://upstar/schema.json#/$defs/{part}");
-        let schema = self.compiler.compile(&at, &mut self.schemas).map_err(|error| error.to_string())?;
+        self.fits_at(&format!("http://upstar/schema.json#/$defs/{part}"), value)
+    }
+
+    /// Whether a value fits the schema as a whole: whether it is the answer of some command.
+    fn fits_some(&mut self, value: &Value) -> Result<(), String> {
+        self.fits_at("http://upstar/schema.json", value)
+    }
+
+    fn fits_at(&mut self, at: &str, value: &Value) -> Result<(), String> {
+        let schema = self.compiler.compile(at, &mut self.schemas).map_err(|error| error.to_string())?;
         self.schemas.validate(value, schema).map_err(|error| error.to_string())
     }
 }
@@ -106,6 +114,10 @@ fn every_command_keeps_to_the_schema() {
         ("functions", &["functions", "--json"]),
         ("functions", &["functions", "--json", "cool"]),
         ("stopped", &["value", "--json", "--nodes", "5", "domineering(4x4) + *"]),
+        ("stopped", &["moves", "--json", "--nodes", "2000", "domineering(5x5)"]),
+        ("stopped", &["plot", "--json", "--nodes", "200", "cram(2xn)"]),
+        ("completions", &["completions", "--json", "zsh"]),
+        ("man", &["man", "--json"]),
         ("error", &["value", "--json", "nimm(3)"]),
         ("error", &["games", "--json", "nimm"]),
         ("error", &["equivalent", "--json", "1", "nimm(3)"]),
@@ -119,8 +131,10 @@ fn every_command_keeps_to_the_schema() {
         if let Err(why) = checker.fits(part, &value) {
             panic!("{arguments:?} is not a `{part}`: {why}");
         }
+        checker.fits_some(&value).unwrap_or_else(|why| panic!("{arguments:?} fits no command: {why}"));
     }
     // The schema can fail.
+    assert!(checker.fits_some(&serde_json::json!({ "answer": 1 })).is_err());
     assert!(checker.fits("outcome", &answer(&["value", "--json", "1"])).is_err());
     assert!(checker.fits("error", &answer(&["eval", "--json", "1"])).is_err());
     assert!(checker.fits("plot", &answer(&["days", "--json", "1"])).is_err());

@@ -8,7 +8,7 @@ use crate::signs::{Sign, signs};
 pub(crate) fn write(document: &Document) -> String {
     let mut out = String::from(
         "\\documentclass{article}\n\\usepackage[T1]{fontenc}\n\\usepackage[utf8]{inputenc}\n\
-         \\usepackage{amsmath,amssymb}\n\\begin{document}\n",
+         \\usepackage{amsmath,amssymb}\n\\usepackage[margin=25mm]{geometry}\n\\begin{document}\n\\raggedright\n",
     );
     let _ = writeln!(out, "\\section*{{${}$}}", math(&document.title));
     for block in &document.blocks {
@@ -23,6 +23,12 @@ pub(crate) fn write(document: &Document) -> String {
                     let _ = writeln!(out, "  \\item {}", words(item));
                 }
                 out.push_str("\\end{itemize}\n");
+            }
+            Block::Equations(lines) if lines.iter().any(|line| width(line) > WIDEST) => {
+                for line in lines {
+                    let cells: Vec<String> = line.iter().map(|cell| math(cell)).collect();
+                    let _ = writeln!(out, "\\hangindent=2em ${}$\\par", cells.join(" "));
+                }
             }
             Block::Equations(lines) => {
                 out.push_str("\\begin{flalign*}\n");
@@ -57,6 +63,13 @@ pub(crate) fn write(document: &Document) -> String {
     }
     out.push_str("\\end{document}");
     out
+}
+
+/// Equations with more signs than this are broken over several lines instead of aligned.
+const WIDEST: usize = 90;
+
+fn width(line: &[String]) -> usize {
+    line.iter().map(|cell| cell.chars().count() + 1).sum()
 }
 
 fn words(text: &str) -> String {
@@ -115,7 +128,7 @@ fn math(text: &str) -> String {
             Sign::Other('≤') => write!(out, "\\le "),
             Sign::Other('…') => write!(out, "\\dots "),
             Sign::Other('•') => write!(out, "\\bullet "),
-            Sign::Other(',') => write!(out, ",\\,"),
+            Sign::Other(',') => write!(out, ",\\,\\allowbreak "),
             Sign::Other(' ') => write!(out, " "),
             Sign::Other(c @ ('#' | '%' | '&' | '$' | '_')) => write!(out, "\\{c}"),
             Sign::Other(c) => write!(out, "{c}"),

@@ -15,6 +15,7 @@ mod charts;
 /// Explanations: derivations as data, and how they are written.
 pub mod explain;
 mod functions;
+mod known;
 mod pictures;
 mod play;
 mod plays;

@@ -6,6 +6,7 @@ use upstar_render::{Anchor, Grain, Picture, Style};
 use upstar_search::{Budget, Ending, Playable, Reason};
 use upstar_values::{Alphabet, Calc, Id, Thermograph};
 
+use crate::report::Known;
 use crate::session::{Failure, Session, game as read_game};
 
 /// More options than these are not drawn.
@@ -131,24 +132,46 @@ impl Session {
     /// `kayles(n)`.
     pub fn nim_values(&self, expr: &str, last: u32, budget: &Budget) -> Result<Vec<u64>, Failure> {
         let start = std::time::Instant::now();
-        // One clock for all of them.
-        budget.watch(|| self.nim_values_of(expr, last, budget)).map_err(|error| match error {
-            Error::Wrong(wrong) => Failure::Wrong(wrong),
-            Error::Stopped(reason) => self.stopped(expr, reason, None, budget.used(), start),
-        })
-    }
-
-    fn nim_values_of(&self, expr: &str, last: u32, budget: &Budget) -> Result<Vec<u64>, Error> {
-        let calc = self.world().store().calc_until(budget.flag());
         let name = expr.split('[').next().unwrap_or(expr).trim();
         let bare = !expr.contains('(') && upstar_rulesets::games().iter().any(|about| about.name == name);
         let text = if bare { format!("{expr}(n)") } else { expr.to_owned() };
+        let mut values = Vec::new();
+        // One clock for all of them.
+        match budget.watch(|| self.nim_values_of(expr, &text, last, &mut values, budget)) {
+            Ok(()) => Ok(values),
+            Err(Error::Wrong(wrong)) => Err(Failure::Wrong(wrong)),
+            Err(Error::Stopped(reason)) => {
+                let mut failure = self.stopped(expr, reason, None, budget.used(), start);
+                if let (Failure::Stopped(stopped), Some(last)) = (&mut failure, values.len().checked_sub(1)) {
+                    let component = format!("[nim_value({text}) for n in 0..{last}]");
+                    stopped.known.push(Known {
+                        after: None,
+                        component,
+                        value: Some(format!("{values:?}")),
+                        winner: None,
+                    });
+                }
+                Err(failure)
+            }
+        }
+    }
+
+    /// Finds the values one by one, so that those found before a limit are kept.
+    fn nim_values_of(
+        &self,
+        expr: &str,
+        text: &str,
+        last: u32,
+        values: &mut Vec<u64>,
+        budget: &Budget,
+    ) -> Result<(), Error> {
+        let calc = self.world().store().calc_until(budget.flag());
         let mut environment = Environment::default();
         let mut of = |n: u32| -> Result<u64, Error> {
             budget.spend(0)?;
             environment.set("n", Reading::value(calc.integer(n.into())));
             let found: Result<u64, Error> = (|| {
-                let answer = self.world().run(&text, &mut environment, budget)?.pop();
+                let answer = self.world().run(text, &mut environment, budget)?.pop();
                 let reading =
                     answer.map(|answer| answer.reading).ok_or(Reason::Undefined("nothing to plot"))?;
                 Ok(nim_value(&calc, read_game(&reading)?.value(&calc, budget)?)?)
@@ -173,16 +196,16 @@ impl Session {
             Error::Wrong(_) => Ok(0),
             stopped => Err(stopped),
         })?;
-        let mut values = vec![first];
+        values.push(first);
         for n in 1..=last {
             values.push(of(n)?);
-            if n == 1 && !mentions_n(&text) {
+            if n == 1 && !mentions_n(text) {
                 let message = "the same position for every n";
                 let error = Diagnostic::new("no-variable", message, Span::all(expr));
                 return Err(error.with_hint("put `n` where the heap stands, as in `nim(n,2)`").into());
             }
         }
-        Ok(values)
+        Ok(())
     }
 }
 

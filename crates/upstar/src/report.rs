@@ -104,9 +104,11 @@ pub struct Stopped {
     pub time: Duration,
 }
 
-/// A component of a sum whose value could not be finished.
+/// What is known of a component of a sum, or of a position after a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
+    /// Whose move leads there, if it is a position after a move.
+    pub after: Option<(Player, String)>,
     /// The component, in the notation.
     pub component: String,
     /// Its value, if it is known.

@@ -2,14 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use upstar_game::{Diagnostic, Payoff, Player, Span};
+use upstar_game::{Diagnostic, Payoff, Player};
 use upstar_lang::{Answer, Environment, Error, Genus, Play, Reading, Sum, SumMove, Winner, World};
 use upstar_search::{Budget, Ending, Reason, Strategy};
 use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
 
 use crate::functions;
 use crate::report::{
-    Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, WinningMove,
+    Evaluation, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, WinningMove,
 };
 
 /// A store, the games used with it, and the alphabet in which answers are written.
@@ -211,13 +211,20 @@ impl Session {
         replies: bool,
         budget: &Budget,
     ) -> Result<Moves, Failure> {
-        self.list(expr, player, budget, |calc, sum, by| {
+        let listed = self.list(expr, player, budget, |calc, sum, by| {
             let with_replies = |mv: SumMove| {
                 let replies = if replies { replies_to(calc, &mv, play, budget)? } else { Vec::new() };
                 Ok((mv, replies))
             };
             sum.moves(calc, by, play, budget)?.into_iter().map(with_replies).collect()
-        })
+        });
+        match listed {
+            Err(Failure::Stopped(mut stopped)) if play == Play::Normal => {
+                stopped.known.extend(self.known_moves(expr, player));
+                Err(Failure::Stopped(stopped))
+            }
+            listed => listed,
+        }
     }
 
     /// The winning moves of both players in an expression; those of an impartial game once.
@@ -323,61 +330,6 @@ impl Session {
     pub(crate) fn read(&self, expr: &str, budget: &Budget) -> Result<Reading, Error> {
         self.world.read(expr, budget)
     }
-
-    pub(crate) fn stopped(
-        &self,
-        expr: &str,
-        reason: Reason,
-        reading: Option<&Reading>,
-        nodes: u64,
-        start: Instant,
-    ) -> Failure {
-        match reason {
-            Reason::Undefined(why) => Failure::Wrong(Diagnostic::new("undefined", why, Span::all(expr))),
-            reason => Failure::Stopped(Box::new(Stopped {
-                reason,
-                known: match reading {
-                    Some(reading) => self.known(reading),
-                    // What was stopped in other ways is read again, which takes a moment at most.
-                    None => {
-                        let moment = moment();
-                        let again = moment.watch(|| self.read(expr, &moment));
-                        again.map_or(Vec::new(), |reading| self.known(&reading))
-                    }
-                },
-                nodes,
-                positions: self.world.positions() as u64,
-                time: start.elapsed(),
-            })),
-        }
-    }
-
-    /// What is known of each component without further work, and can be written within a moment.
-    fn known(&self, reading: &Reading) -> Vec<Known> {
-        let Reading::Game(sum) = reading else { return Vec::new() };
-        let moment = moment();
-        moment.watch(|| {
-            let calc = self.world.store().calc_until(moment.flag());
-            let of = |component: &upstar_lang::Component| -> Result<Known, Reason> {
-                let no_more = Budget::unlimited().nodes(Some(0));
-                let value = component.value(&calc, &no_more).ok();
-                let value = value.and_then(|value| self.name(&calc, value).ok());
-                // Who wins may be known where the value is not.
-                let alone = Sum { components: vec![component.clone()] };
-                let positions = if alone.ending() == Ending::Results { 10_000 } else { 0 };
-                let few = Budget::unlimited().nodes(Some(positions));
-                let winner =
-                    if value.is_none() { alone.winner(&calc, Play::Normal, &few).ok() } else { None };
-                Ok(Known { component: component.print(&calc, &no_more)?, value, winner })
-            };
-            sum.components.iter().filter_map(|component| of(component).ok()).collect()
-        })
-    }
-}
-
-/// What may be spent on telling what is known.
-fn moment() -> Budget {
-    Budget::unlimited().time(Some(Duration::from_millis(200)))
 }
 
 fn winning_moves(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Vec<WinningMove>, Reason> {

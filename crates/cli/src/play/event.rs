@@ -6,7 +6,7 @@ use upstar::{Advice, Prospect, winner_of};
 
 use super::Seat;
 use crate::colour::Paint;
-use crate::output::{err, out};
+use crate::output::{err, out, side};
 
 /// Who made a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,10 +40,6 @@ pub(super) enum Event<'a> {
 
 /// How many moves are listed before the rest is left to `moves`.
 const MOST_LISTED: usize = 120;
-
-fn side(player: Player) -> String {
-    player.to_string().to_lowercase()
-}
 
 fn plural(count: u64, what: &str) -> String {
     if count == 1 { format!("{count} {what}") } else { format!("{count} {what}s") }

@@ -1,0 +1,95 @@
+//! What is known when a limit ends a question.
+
+use std::time::{Duration, Instant};
+
+use upstar_game::{Diagnostic, Player, Span};
+use upstar_lang::{Component, Play, Reading, Sum};
+use upstar_search::{Budget, Ending, Reason};
+use upstar_values::Calc;
+
+use crate::report::{Known, Stopped};
+use crate::session::{Failure, Session};
+
+impl Session {
+    pub(crate) fn stopped(
+        &self,
+        expr: &str,
+        reason: Reason,
+        reading: Option<&Reading>,
+        nodes: u64,
+        start: Instant,
+    ) -> Failure {
+        match reason {
+            Reason::Undefined(why) => Failure::Wrong(Diagnostic::new("undefined", why, Span::all(expr))),
+            reason => Failure::Stopped(Box::new(Stopped {
+                reason,
+                known: match reading {
+                    Some(reading) => self.known(reading),
+                    // What was stopped in other ways is read again, which takes a moment at most.
+                    None => self.read_again(expr).map_or(Vec::new(), |reading| self.known(&reading)),
+                },
+                nodes,
+                positions: self.world().positions() as u64,
+                time: start.elapsed(),
+            })),
+        }
+    }
+
+    fn read_again(&self, expr: &str) -> Option<Reading> {
+        let moment = moment();
+        moment.watch(|| self.read(expr, &moment)).ok()
+    }
+
+    /// What is known of each component without further work, and can be written within a moment.
+    fn known(&self, reading: &Reading) -> Vec<Known> {
+        let Reading::Game(sum) = reading else { return Vec::new() };
+        let moment = moment();
+        moment.watch(|| {
+            let calc = self.world().store().calc_until(moment.flag());
+            sum.components.iter().filter_map(|component| self.known_of(&calc, component).ok()).collect()
+        })
+    }
+
+    /// What is known of the positions after the moves of a player, or of both; without those of which nothing is.
+    pub(crate) fn known_moves(&self, expr: &str, player: Option<Player>) -> Vec<Known> {
+        let Some(Reading::Game(sum)) = self.read_again(expr) else { return Vec::new() };
+        // After a move in a sum, the other components are what they were.
+        let [_] = &sum.components[..] else { return Vec::new() };
+        let moment = moment();
+        moment.watch(|| {
+            let calc = self.world().store().calc_until(moment.flag());
+            let players = player.map_or(Player::BOTH.to_vec(), |player| vec![player]);
+            let mut known = Vec::new();
+            for by in players {
+                for (name, after) in sum.named_moves(&calc, by, &moment).unwrap_or_default() {
+                    for component in &after.components {
+                        match self.known_of(&calc, component) {
+                            Ok(one) if one.value.is_some() || one.winner.is_some() => {
+                                known.push(Known { after: Some((by, name.clone())), ..one });
+                            }
+                            _ => {}
+                        }
+                    }
+                }
+            }
+            known
+        })
+    }
+
+    fn known_of(&self, calc: &Calc<'_>, component: &Component) -> Result<Known, Reason> {
+        let no_more = Budget::unlimited().nodes(Some(0));
+        let value = component.value(calc, &no_more).ok();
+        let value = value.and_then(|value| self.name(calc, value).ok());
+        // Who wins may be known where the value is not.
+        let alone = Sum { components: vec![component.clone()] };
+        let positions = if alone.ending() == Ending::Results { 10_000 } else { 0 };
+        let few = Budget::unlimited().nodes(Some(positions));
+        let winner = if value.is_none() { alone.winner(calc, Play::Normal, &few).ok() } else { None };
+        Ok(Known { after: None, component: component.print(calc, &no_more)?, value, winner })
+    }
+}
+
+/// What may be spent on telling what is known.
+fn moment() -> Budget {
+    Budget::unlimited().time(Some(Duration::from_millis(200)))
+}
