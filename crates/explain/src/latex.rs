@@ -8,7 +8,7 @@ use crate::signs::{Sign, signs};
 pub(crate) fn write(document: &Document) -> String {
     let mut out = String::from(
         "\\documentclass{article}\n\\usepackage[T1]{fontenc}\n\\usepackage[utf8]{inputenc}\n\
-         \\usepackage{amsmath,amssymb}\n\\usepackage[margin=25mm]{geometry}\n\\begin{document}\n\\raggedright\n",
+         \\usepackage{amsmath,amssymb}\n\\usepackage[margin=25mm]{geometry}\n\\begin{document}\n\\raggedright\n\\setlength{\\parskip}{1ex}\n",
     );
     let _ = writeln!(out, "\\section*{{${}$}}", math(&document.title));
     for block in &document.blocks {
