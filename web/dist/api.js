@@ -28,9 +28,32 @@ export async function ask(path, body, signal) {
 export async function picture(body) {
     return (await send("/api/picture", body)).blob();
 }
+let known = null;
 /** What games there are. */
-export async function catalogue() {
-    return (await (await fetch("/api/catalogue")).json());
+export function catalogue() {
+    known ??= fetch("/api/catalogue").then(async (told) => (await told.json()));
+    return known;
+}
+/** Sketches that were asked for; pointing at moves asks for the same ones again and again. */
+const sketches = new Map();
+const MOST_KEPT = 200;
+/** The boards of an expression, kept for the next time. */
+export function sketchOf(expr) {
+    let told = sketches.get(expr);
+    if (!told) {
+        if (sketches.size >= MOST_KEPT)
+            sketches.clear();
+        told = ask("/api/sketch", { expr });
+        told.catch(() => sketches.delete(expr));
+        sketches.set(expr, told);
+    }
+    return told;
+}
+/** What is wrong, in the server's words. */
+export function detailOf(error) {
+    if (error instanceof Wrong)
+        return error.detail;
+    return { code: "unreachable", message: "the server does not answer", known: [] };
 }
 /** The lines of an analysis as they arrive. Aborting the signal stops the work. */
 export async function* analyse(body, signal) {

@@ -1,31 +1,62 @@
 // Explanations: documents in which notation stands between backticks and names of moves between ⟦ and ⟧.
 import { h } from "./dom.js";
-/** A text with its notation and its names of moves set apart. */
-function words(text, point) {
+/** Whether a piece of notation is a position: a game's name and something in parentheses. */
+const isPosition = (text) => /^-?[a-z_]+(\[[^\]]*\])?\(.*\)$/s.test(text);
+/** A text with its notation and its names of moves set apart; these are shown on the board when they are pointed at. */
+function words(text, shows) {
     return text.split(/(`[^`]*`|⟦[^⟧]*⟧)/).filter((piece) => piece !== "").map((piece) => {
-        if (piece.startsWith("`"))
-            return h("code", {}, piece.slice(1, -1));
-        if (!piece.startsWith("⟦"))
+        if (!/^[`⟦]/.test(piece))
             return piece;
-        const move = piece.slice(1, -1);
-        return h("code", { mouseenter: () => point(move), mouseleave: () => point(null) }, move);
+        const inner = piece.slice(1, -1);
+        const show = piece.startsWith("⟦") ? shows.move : isPosition(inner) ? shows.position : null;
+        if (!show)
+            return h("code", {}, inner);
+        return h("code", {
+            class: "points", tabindex: 0, mouseenter: () => show(inner), mouseleave: () => show(null), focus: () => show(inner), blur: () => show(null),
+        }, inner);
     });
 }
-/** An explanation as elements of the page; names of moves point at the board. */
-export function explanation(told, point) {
-    const cell = (tag) => (text) => h(tag, {}, ...words(text, point));
+function body(block, shows) {
+    const cell = (tag) => (text) => h(tag, {}, ...words(text, shows));
     const row = (tag, cells) => h("tr", {}, ...cells.map(cell(tag)));
-    const blocks = told.blocks.map((block) => {
-        switch (block.kind) {
-            case "paragraph":
-                return h("p", {}, ...words(block.text, point));
-            case "list":
-                return h("ul", {}, ...block.items.map((item) => h("li", {}, ...words(item, point))));
-            case "equations":
-                return h("table", {}, ...block.lines.map((line) => h("tr", {}, ...line.map((text) => h("td", {}, h("code", {}, text))))));
-            case "table":
-                return h("table", {}, h("thead", {}, row("th", block.head)), h("tbody", {}, ...block.rows.map((cells) => row("td", cells))), block.foot ? h("tfoot", {}, row("td", block.foot)) : null);
-        }
+    switch (block.kind) {
+        case "paragraph":
+            return h("p", {}, ...words(block.text, shows));
+        case "list":
+            return h("ul", {}, ...block.items.map((item) => h("li", {}, ...words(item, shows))));
+        case "equations":
+            return h("div", { class: "wide", tabindex: 0 }, h("table", { class: "equations" }, ...block.lines.map((line) => h("tr", {}, ...line.map((text) => h("td", {}, h("code", {}, text)))))));
+        case "table":
+            return h("div", { class: "wide", tabindex: 0 }, h("table", {}, h("thead", {}, row("th", block.head)), h("tbody", {}, ...block.rows.map((cells) => row("td", cells))), block.foot ? h("tfoot", {}, row("td", block.foot)) : null));
+    }
+}
+/** An explanation step by step. Every step begins with a paragraph, and folds what belongs to it. */
+export function explanation(told, shows) {
+    const steps = [];
+    for (const block of told.blocks) {
+        const step = steps.at(-1);
+        if (block.kind === "paragraph" || !step)
+            steps.push([block]);
+        else
+            step.push(block);
+    }
+    // A step is about the first position it names.
+    const about = (blocks) => {
+        const first = blocks[0];
+        if (first?.kind !== "paragraph")
+            return null;
+        return [...first.text.matchAll(/`([^`]*)`/g)].map((found) => found[1] ?? "").find(isPosition) ?? null;
+    };
+    const items = steps.map((blocks, at) => {
+        const [first, ...rest] = blocks;
+        const subject = about(blocks);
+        const point = subject === null ? {} : { mouseenter: () => shows.position(subject), mouseleave: () => shows.position(null) };
+        if (!first)
+            return h("li", {});
+        if (rest.length === 0)
+            return h("li", point, body(first, shows));
+        const head = first.kind === "paragraph" ? words(first.text, shows) : [body(first, shows)];
+        return h("li", point, h("details", { open: at < 4 || steps.length < 8 }, h("summary", {}, ...head), ...rest.map((block) => body(block, shows))));
     });
-    return h("details", { open: true }, h("summary", {}, "Why?"), ...blocks);
+    return h("ol", { class: "steps" }, ...items);
 }

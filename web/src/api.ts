@@ -12,6 +12,11 @@ export type MoveOf = Schemas["MoveOf"];
 export type Event = Schemas["Event"];
 export type Explanation = Schemas["Explanation"];
 export type Detail = Schemas["Detail"];
+export type Editable = Schemas["Editable"];
+export type Edit = Schemas["EditOf"];
+export type Standing = Schemas["StandingOf"];
+export type Tree = Schemas["TreeReport"];
+export type About = Schemas["GameAbout"];
 
 type Post = { [P in keyof paths]: paths[P] extends { post: { requestBody: unknown } } ? P : never }[keyof paths];
 type Asked<P extends Post> = paths[P] extends
@@ -48,9 +53,34 @@ export async function picture(body: Asked<"/api/picture">): Promise<Blob> {
   return (await send("/api/picture", body)).blob();
 }
 
+let known: Promise<Schemas["Catalogue"]> | null = null;
+
 /** What games there are. */
-export async function catalogue(): Promise<Schemas["Catalogue"]> {
-  return (await (await fetch("/api/catalogue")).json()) as Schemas["Catalogue"];
+export function catalogue(): Promise<Schemas["Catalogue"]> {
+  known ??= fetch("/api/catalogue").then(async (told) => (await told.json()) as Schemas["Catalogue"]);
+  return known;
+}
+
+/** Sketches that were asked for; pointing at moves asks for the same ones again and again. */
+const sketches = new Map<string, Promise<Boards>>();
+const MOST_KEPT = 200;
+
+/** The boards of an expression, kept for the next time. */
+export function sketchOf(expr: string): Promise<Boards> {
+  let told = sketches.get(expr);
+  if (!told) {
+    if (sketches.size >= MOST_KEPT) sketches.clear();
+    told = ask("/api/sketch", { expr });
+    told.catch(() => sketches.delete(expr));
+    sketches.set(expr, told);
+  }
+  return told;
+}
+
+/** What is wrong, in the server's words. */
+export function detailOf(error: unknown): Detail {
+  if (error instanceof Wrong) return error.detail;
+  return { code: "unreachable", message: "the server does not answer", known: [] };
 }
 
 /** The lines of an analysis as they arrive. Aborting the signal stops the work. */

@@ -1,108 +1,110 @@
-// Draws every game from its sketch, and turns touches into moves.
+// Boards that can be played on: touches become moves, and moves are drawn before they are made.
 
-import type { Board, Boards, Shape, Side } from "./api.js";
-import { h, s } from "./dom.js";
+import { sketchOf } from "./api.js";
+import type { Boards, Shape, Side } from "./api.js";
+import { h } from "./dom.js";
+import { around, difference, drawBoard, drawShape, frameOf, middle } from "./draw.js";
+import type { Drawing, Frame } from "./draw.js";
 
-/** Draws the outline of a shape. */
-function outline({ form, role }: Shape): SVGElement[] {
-  const look = `item ${role}`;
-  switch (form.kind) {
-    case "box":
-      return [s("rect", { class: look, x: form.x, y: form.y, width: form.width, height: form.height })];
-    case "token":
-      return [s("circle", { class: look, cx: form.x, cy: form.y, r: form.radius })];
-    case "hexagon":
-      return [s("polygon", { class: look, points: form.corners.map((corner) => corner.join(",")).join(" ") })];
-    case "edge": {
-      const bend = form.bend ? `Q${form.bend.join(" ")} ` : "L";
-      const d = `M${form.from.join(" ")}${bend}${form.to.join(" ")}`;
-      // A wider line that is not seen makes a thin one easy to touch.
-      return [s("path", { class: "near", d }), s("path", { class: look, d })];
+/** Which way a key goes. */
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+};
+
+/** Lets the arrow keys go from shape to shape within a board, of which the Tab key then finds one. */
+export function rove(drawing: Drawing): void {
+  const stops = [...drawing.parts.values()].filter(({ group }) => group.hasAttribute("tabindex"));
+  stops.forEach(({ group }, place) => group.setAttribute("tabindex", place === 0 ? "0" : "-1"));
+  drawing.svg.addEventListener("keydown", (event) => {
+    const way = ARROWS[event.key];
+    const from = stops.find(({ group }) => group === document.activeElement);
+    if (!way || !from || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const [x, y] = middle(from.shape);
+    let best: { group: SVGGElement; far: number } | null = null;
+    for (const { shape, group } of stops) {
+      const [dx, dy] = [middle(shape)[0] - x, middle(shape)[1] - y];
+      const along = dx * way[0] + dy * way[1];
+      if (along <= 5) continue;
+      // What lies aside counts as farther away.
+      const far = along + 3 * Math.abs(dx * way[1] + dy * way[0]);
+      if (!best || far < best.far) best = { group, far };
     }
-    case "label":
-      return [s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, form.text)];
-  }
+    if (!best) return;
+    stops.forEach(({ group }) => group.setAttribute("tabindex", "-1"));
+    best.group.setAttribute("tabindex", "0");
+    best.group.focus();
+  });
 }
-
-function mark(shape: Shape): SVGElement | null {
-  const { form } = shape;
-  if (!shape.mark || form.kind === "label") return null;
-  const on = shape.role === "left" || shape.role === "ground" ? "on-left" : "on";
-  const write = (x: number, y: number, size: number, look: string) =>
-    s("text", { class: look, x, y, "font-size": size, "aria-hidden": "true" }, shape.mark ?? "");
-  switch (form.kind) {
-    case "box":
-      return write(form.x + form.width / 2, form.y + form.height / 2, Math.max(40, Math.min(form.width, form.height) * 0.6), on);
-    case "token":
-    case "hexagon":
-      return write(form.x, form.y, form.radius, on);
-    case "edge": {
-      const [ax = 0, ay = 0] = form.from;
-      const [bx = 0, by = 0] = form.to;
-      const [cx, cy] = form.bend ?? [(ax + bx) / 2, (ay + by) / 2];
-      return write((ax + bx + 2 * (cx ?? 0)) / 4, (ay + by + 2 * (cy ?? 0)) / 4, 40, "on-line");
-    }
-  }
-}
-
-/** Lines lie on boxes and under pieces, letters on everything. */
-const LAYERS = { box: 0, edge: 1, hexagon: 2, token: 2, label: 3 };
-const MARGIN = 25;
 
 /** The boards of an expression side by side. Put `element` into a page and `show` what there is. */
 export class BoardView {
   readonly #boards = h("div", { class: "boards" });
   readonly #choices = h("div", { class: "choices" });
   readonly element = h("div", { class: "board-view" }, this.#boards, this.#choices);
+  #drawings: Drawing[] = [];
+  #frames: Frame[] = [];
   #touched: Shape[] = [];
-  #drawn: { shape: Shape; group: SVGElement }[] = [];
   #mover: Side = "left";
+  #live = false;
+  /** What is being pointed at, so that a picture that comes late is not shown. */
+  #pointed: string | null = null;
 
   constructor(private readonly play: (move: string) => void) {}
 
-  /** Draws boards on which a player is to move; nobody, when the game is over. */
-  show(boards: Boards, mover: Side | null): void {
-    this.#touched = [];
-    this.#drawn = [];
-    this.#mover = mover ?? "left";
-    const pieces: Node[] = [];
-    boards.boards.forEach((board, place) => {
-      if (place > 0 || board.negative) {
-        pieces.push(h("span", { class: "sign" }, board.negative ? "−" : "+"));
-      }
-      pieces.push(this.#board(board, mover !== null));
-    });
-    this.#boards.replaceChildren(...(pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]));
-    this.#choices.replaceChildren();
+  /** Where edits are drawn. */
+  get stage(): HTMLElement {
+    return this.#boards;
   }
 
-  #board(board: Board, live: boolean): SVGSVGElement {
-    const [left = 0, top = 0, right = 0, bottom = 0] = board.bounds;
-    const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
-    const items = [...board.items].sort((a, b) => LAYERS[a.form.kind] - LAYERS[b.form.kind]);
-    const svg = s("svg", {
-      viewBox: `${left - MARGIN} ${top - MARGIN} ${width} ${height}`, width: Math.round(width * 0.5), height: Math.round(height * 0.5),
-      role: "group", "aria-label": board.text,
-    });
-    for (const shape of items) {
-      const moves = live ? this.#moves(shape) : [];
-      const first = moves[0];
-      const label = moves.length === 1 ? first : `${shape.id}: ${moves.length} moves`;
-      const group = first === undefined ? s("g") : s("g", {
-        class: "touch", role: "button", tabindex: 0, "aria-label": label,
-        click: () => this.#touch(shape),
-        keydown: (event: KeyboardEvent) => {
-          if (event.key !== "Enter" && event.key !== " ") return;
-          event.preventDefault();
-          this.#touch(shape);
-        },
+  /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning. */
+  show(boards: Boards, mover: Side | null, fresh = true): void {
+    const focused = this.#focused();
+    this.#touched = [];
+    this.#pointed = null;
+    this.#mover = mover ?? "left";
+    this.#live = mover !== null;
+    // As play goes on boards keep their places, also when they get smaller.
+    const frames = boards.boards.map(frameOf);
+    const same = !fresh && frames.length === this.#frames.length;
+    this.#frames = same ? frames.map((frame, at) => around(frame, this.#frames[at] ?? frame)) : frames;
+    this.#drawings = boards.boards.map((board, at) => this.#board(drawBoard(board, this.#frames[at])));
+    const pieces = this.#drawings.map(({ board, svg }, place) =>
+      h("span", { class: "term" }, (place > 0 || board.negative) && h("span", { class: "sign" }, board.negative ? "−" : "+"), svg));
+    this.#boards.replaceChildren(...(pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]));
+    this.#choices.replaceChildren();
+    if (focused) this.#parts(focused)[0]?.group.focus({ preventScroll: true });
+  }
+
+  #focused(): string | null {
+    const active = document.activeElement;
+    return active instanceof SVGElement && this.#boards.contains(active) ? active.dataset["id"] ?? null : null;
+  }
+
+  #parts(id: string): { shape: Shape; group: SVGGElement }[] {
+    return this.#drawings.flatMap((drawing) => drawing.parts.get(id) ?? []);
+  }
+
+  #board(drawing: Drawing): Drawing {
+    for (const { shape, group } of drawing.parts.values()) {
+      const moves = this.#live ? this.#moves(shape) : [];
+      const only = moves.length === 1 ? moves[0] : undefined;
+      if (moves.length === 0) continue;
+      const label = only ?? `${shape.id}: ${moves.length} moves`;
+      for (const [name, value] of Object.entries({ class: "touch", role: "button", tabindex: "0", "aria-label": label })) {
+        group.setAttribute(name, value);
+      }
+      group.dataset["id"] = shape.id;
+      group.addEventListener("click", () => this.#touch(shape));
+      group.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        this.#touch(shape);
       });
-      const letter = mark(shape);
-      group.append(...outline(shape), ...(letter ? [letter] : []));
-      this.#drawn.push({ shape, group });
-      svg.append(group);
     }
-    return svg;
+    rove(drawing);
+    return drawing;
   }
 
   /** The moves that a shape offers the player who is to move. */
@@ -120,25 +122,85 @@ export class BoardView {
     const only = left[0];
     if (left.length === 1 && only !== undefined) return this.play(only);
     this.#touched = touched;
-    for (const { shape, group } of this.#drawn) group.classList.toggle("chosen", touched.includes(shape));
-    this.#choices.replaceChildren(...left.slice(0, 60).map((move) =>
+    const open = new Set(left);
+    this.#each((shape, group) => {
+      group.classList.toggle("chosen", touched.includes(shape));
+      group.classList.toggle("open", !touched.includes(shape) && this.#moves(shape).some((move) => open.has(move)));
+    });
+    this.#choices.replaceChildren(...left.slice(0, 40).map((move) =>
       h("button", {
         click: () => this.play(move), mouseenter: () => this.point(move), mouseleave: () => this.point(null),
         focus: () => this.point(move), blur: () => this.point(null),
       }, move)));
   }
 
+  #each(act: (shape: Shape, group: SVGGElement) => void): void {
+    for (const { parts } of this.#drawings) for (const { shape, group } of parts.values()) act(shape, group);
+  }
+
   /** Lets go of what was touched. */
   release(): void {
     this.#touched = [];
-    for (const { group } of this.#drawn) group.classList.remove("chosen");
+    this.#each((_, group) => group.classList.remove("chosen", "open"));
     this.#choices.replaceChildren();
   }
 
-  /** Shows where a move is made. */
-  point(move: string | null): void {
-    for (const { shape, group } of this.#drawn) {
-      group.classList.toggle("shown", move !== null && shape.touches.some((touch) => touch.move === move));
+  /** Shows where a move is made; given what it leads to, also what it changes. */
+  point(move: string | null, by: Side = this.#mover, to: string | null = null): void {
+    this.#clear();
+    this.#pointed = move;
+    if (move === null) return;
+    this.#each((shape, group) =>
+      group.classList.toggle("shown", shape.touches.some((touch) => touch.move === move && touch.by === by)));
+    if (to !== null) void this.#preview(move, by, to);
+  }
+
+  /** Shows a position: a board of this text, or else what would be different. */
+  look(text: string | null): void {
+    this.#clear();
+    this.#pointed = text;
+    if (text === null) return;
+    const same = this.#drawings.filter(({ board }) => board.text === text || board.text === `-${text}`);
+    if (same.length > 0) same.forEach(({ svg }) => svg.classList.add("pointed"));
+    else void this.#preview(text, this.#mover, text);
+  }
+
+  /** Shows a component. */
+  frame(text: string | null): void {
+    for (const { svg, board } of this.#drawings) svg.classList.toggle("pointed", board.text === text);
+  }
+
+  #clear(): void {
+    this.#pointed = null;
+    this.#each((_, group) => group.classList.remove("shown", "going", "by-left", "by-right"));
+    for (const { svg } of this.#drawings) {
+      svg.classList.remove("pointed");
+      svg.querySelectorAll(".coming").forEach((ghost) => ghost.remove());
     }
+  }
+
+  async #preview(what: string, by: Side, to: string): Promise<void> {
+    const then = await sketchOf(to).catch(() => null);
+    if (!then || this.#pointed !== what) return;
+    const alike = then.boards.length === this.#drawings.length
+      && then.boards.every((board, at) => board.game === this.#drawings[at]?.board.game);
+    if (!alike) return;
+    this.#each((_, group) => group.classList.remove("shown"));
+    this.#drawings.forEach(({ board, svg, parts }, at) => {
+      const later = then.boards[at];
+      if (!later || later.text === board.text) return;
+      const { gone, come } = difference(board, later);
+      // A picture that has nothing in common tells nothing.
+      if (gone.length > 0 && gone.length === board.items.length) return;
+      for (const id of gone) {
+        const part = parts.get(id);
+        if (part && part.shape.form.kind !== "label") part.group.classList.add("going", `by-${by}`);
+      }
+      for (const shape of come) {
+        const ghost = drawShape(shape);
+        ghost.classList.add("coming");
+        svg.append(ghost);
+      }
+    });
   }
 }

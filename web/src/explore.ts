@@ -1,25 +1,49 @@
 // The explorer: what is on the table, what can be done, and what the server says of it.
 
-import { ask, catalogue, picture, Wrong } from "./api.js";
-import type { Detail, InPlay, Side } from "./api.js";
+import { Answer } from "./answer.js";
+import type { Analysis } from "./answer.js";
+import { ask, catalogue, detailOf } from "./api.js";
+import type { Boards, Detail, InPlay, Side } from "./api.js";
 import { BoardView } from "./board.js";
+import { copies } from "./copy.js";
 import { at, h, say } from "./dom.js";
+import { Editor } from "./edit.js";
+import { listen } from "./keys.js";
+import { forward, lineTree, next, remember } from "./lines.js";
+import { MoveTable } from "./moves.js";
 import type { Page } from "./page.js";
-import { Panel } from "./panel.js";
-import { fromLink, link, named, other } from "./state.js";
-import type { Opponent, State } from "./state.js";
+import { gameOf, hints, OPPONENTS, reply } from "./play.js";
+import type { Hint } from "./play.js";
+import { beginning, start } from "./start.js";
+import { EMPTY, fromLink, link, named, other } from "./state.js";
+import type { State, Tab } from "./state.js";
+import { TreeView } from "./tree.js";
 import { explanation } from "./why.js";
 
-let state: State = fromLink(location.hash);
+let state: State = EMPTY;
 let now: InPlay | null = null;
 /** Counts what was asked, so that a late answer to an old question is not shown. */
 let turn = 0;
-/** How many hints were given in this position. */
-let hints = 0;
+/** Hints that were got in this position, and how many were given. */
+let given: { all: Promise<Hint[]>; shown: number } | null = null;
+/** What each tab shows, so that it is not asked for twice. */
+let told: Partial<Record<Tab, string>> = {};
+/** What is filled when it is first seen. */
+const fill: { start?: Promise<void>; add?: Promise<void> } = {};
+let replaying: ReturnType<typeof setInterval> | undefined;
 
 const table = new BoardView(move);
-const panel = new Panel(move, (name) => table.point(name));
+const answer = new Answer(heard);
+const moves = new MoveTable(move, (name, by, to) => table.point(name, by, to));
+const editor = new Editor(table.stage, edited, (error) => complain(detailOf(error)));
+const tree = new TreeView((path) => goto([...state.moves, ...path]), (text) => table.look(text));
 const field = at<HTMLInputElement>("expr");
+
+const position = () => now?.position ?? state.start;
+const over = () => now?.result != null;
+const theirs = () => !over() && state.opponent !== "friend" && now?.to_move === state.theirs;
+/** Who may be moved for. */
+const mover = (): Side | null => (state.edit || !now || over() || theirs() ? null : now.to_move);
 
 /** Goes to another state, which becomes the address. */
 function go(next: State): void {
@@ -27,200 +51,319 @@ function go(next: State): void {
   else location.hash = link(next);
 }
 
+/** Goes to a line; the one that is left is remembered. */
+function goto(line: string[]): void {
+  go({ ...state, moves: line, lines: remember(state.lines, state.moves, line) });
+}
+
+/** Begins with a text. */
+function begin(text: string): void {
+  go({ ...state, start: text, moves: [], lines: [] });
+}
+
 function move(name: string): void {
-  if (now && now.result == null) go({ ...state, moves: [...state.moves, name] });
+  stopReplay();
+  if (now && !over()) goto([...state.moves, name]);
 }
 
 /** Shows what is wrong with a text, with carets under the place. */
 function complain(detail: Detail | null): void {
+  field.setAttribute("aria-invalid", String(detail !== null));
   const wrong = at("wrong");
-  if (!detail) {
-    wrong.textContent = "";
-    return;
-  }
-  const hint = detail.hint ? ` ${detail.hint}` : "";
+  if (!detail) return wrong.replaceChildren();
   const place = detail.at && detail.text != null && !detail.text.includes("\n")
-    ? `\n${detail.text}\n${" ".repeat(detail.at[0] ?? 0)}${"^".repeat(Math.max(1, (detail.at[1] ?? 0) - (detail.at[0] ?? 0)))}`
-    : "";
-  wrong.textContent = `${detail.message}.${hint}${place}`;
+    ? h("span", { class: "place" }, `${detail.text}\n${" ".repeat(detail.at[0] ?? 0)}${"^".repeat(Math.max(1, (detail.at[1] ?? 0) - (detail.at[0] ?? 0)))}`)
+    : null;
+  wrong.replaceChildren(...[place, h("span", {}, `${detail.message}.${detail.hint ? ` ${detail.hint}` : ""}`)].filter((part) => part !== null));
 }
-
-function detailOf(error: unknown): Detail {
-  if (error instanceof Wrong) return error.detail;
-  return { code: "unreachable", message: "The server does not answer", known: [] };
-}
-
-const game = () => ({ start: state.start, first: state.first, misere: state.misere, moves: state.moves });
 
 /** Shows the state: the board at once, the analysis after. */
-async function show(): Promise<void> {
+async function show(fresh = true): Promise<void> {
   const mine = ++turn;
-  hints = 0;
+  given = null;
   document.title = state.start ? `${state.start} – Upstar` : "Upstar";
-  at("table").hidden = at("answer").hidden = at("moves").hidden = state.start === "";
-  if (state.start === "") return;
+  at("start").hidden = state.start !== "";
+  at("work").hidden = state.start === "";
+  if (state.start === "") return void (fill.start ??= start(at("start-page")));
+  if (state.edit) fill.add ??= addable();
   try {
-    const told = await ask("/api/play", game());
-    if (mine !== turn) return;
-    now = told;
+    if (state.edit) {
+      const editable = await ask("/api/edits", { expr: state.start });
+      if (mine !== turn) return;
+      now = null;
+      editor.show(editable);
+      settle(editable.boards);
+    } else {
+      const inPlay = await ask("/api/play", gameOf(state));
+      if (mine !== turn) return;
+      now = inPlay;
+      table.show(now.boards, mover(), fresh);
+      settle(now.boards);
+      if (theirs() && next(state.lines, state.moves).length === 0) void opponent(mine, now);
+    }
   } catch (error) {
     if (mine === turn) complain(detailOf(error));
-    return;
   }
+}
+
+/** What goes with the boards, whether they are played on or set up. */
+function settle(boards: Boards): void {
   complain(null);
-  if (document.activeElement !== field) field.value = now.position;
-  const over = now.result != null;
-  const theirs = !over && state.opponent !== "friend" && now.to_move === state.theirs;
-  at("twin").textContent = now.boards.twin;
-  table.show(now.boards, over || theirs ? null : now.to_move);
-  const end = now.winner ? `${named(now.winner)} has won.` : "A draw.";
-  const text = over ? end : `${named(now.to_move)} to move${theirs ? ": thinking…" : "."}`;
-  at("turn").textContent = text;
+  if (document.activeElement !== field) field.value = position();
+  at("twin").textContent = boards.twin;
   at("said").textContent = "";
-  const last = now.log.at(-1);
+  const text = !now ? "Setting up the board." : over() ? (now.winner ? `${named(now.winner)} has won.` : "A draw.") : `${named(now.to_move)} to move${theirs() ? ": thinking…" : "."}`;
+  at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
+  const last = now?.log.at(-1);
   say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${text}`);
-  at("log").replaceChildren(...now.log.map((made, place) => h("li", {},
-    h("button", { click: () => go({ ...state, moves: state.moves.slice(0, place + 1) }) }, `${named(made.by)}: ${made.move}`))));
-  actions();
-  panel.about(now.position, state.misere, over || theirs ? null : now.to_move);
-  if (theirs) void reply(mine, now);
+  at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line); }));
+  at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
+  controls();
+  told = {};
+  answer.about(position(), state.misere, boards.results);
+  moves.show(null, position(), mover(), mover() ? now?.moves ?? [] : []);
+  tabs();
+}
+
+function heard(analysis: Analysis): void {
+  moves.show(analysis, position(), mover());
+}
+
+/** A change by hand becomes the new beginning. The editor has drawn it already. */
+function edited(expr: string, editable: { boards: Boards }): void {
+  turn += 1;
+  state = { ...state, start: expr, moves: [], lines: [] };
+  history.pushState(null, "", link(state));
+  settle(editable.boards);
 }
 
 /** Lets the opponent move. */
-async function reply(mine: number, position: InPlay): Promise<void> {
+async function opponent(mine: number, position: InPlay): Promise<void> {
   try {
-    const random = position.moves[Math.floor(Math.random() * position.moves.length)];
-    const chosen = state.opponent === "random" ? random : (await ask("/api/advice", game()))?.move;
-    if (mine === turn && chosen !== undefined) move(chosen);
+    const chosen = await reply(state, position);
+    if (mine === turn && chosen !== null) move(chosen);
   } catch (error) {
     if (mine === turn) at("said").textContent = `The opponent gives up: ${detailOf(error).message}.`;
   }
 }
 
 function undo(): void {
+  stopReplay();
+  if (state.edit) return history.back();
   // Against an opponent one's own move is taken back as well.
-  const back = state.opponent === "friend" || now?.to_move === state.theirs ? 1 : 2;
-  if (state.moves.length > 0) go({ ...state, moves: state.moves.slice(0, Math.max(0, state.moves.length - back)) });
+  const back = state.opponent === "friend" || theirs() ? 1 : 2;
+  if (state.moves.length > 0) goto(state.moves.slice(0, Math.max(0, state.moves.length - back)));
 }
 
-/** Hints by degrees: how it stands, where, what. */
+/** Goes so many moves forward or back along what was played. */
+function step(by: number): void {
+  const line = forward(state.lines, state.moves);
+  const to = Math.min(Math.max(0, state.moves.length + by), line.length);
+  if (to !== state.moves.length) goto(line.slice(0, to));
+}
+
+function stopReplay(): void {
+  clearInterval(replaying);
+  replaying = undefined;
+}
+
+/** Plays the line again from the beginning. */
+function replay(): void {
+  if (replaying !== undefined) return stopReplay();
+  const line = forward(state.lines, state.moves);
+  let at = 0;
+  const one = () => {
+    goto(line.slice(0, at));
+    if (at++ >= line.length) stopReplay();
+  };
+  replaying = setInterval(one, 800);
+  one();
+}
+
+/** The next hint. */
 async function hint(): Promise<void> {
-  const mine = turn;
+  if (!now || over() || state.edit) return;
+  const [mine, mover] = [turn, now.to_move];
+  given ??= { all: hints(state, mover, (name) => moves.find(name, mover)), shown: 0 };
   try {
-    const advice = await ask("/api/advice", game());
-    if (mine !== turn || !advice) return;
-    const stands = { win: "You can win.", draw: "You can draw.", loss: "You lose against best play." }[advice.prospect] ?? "";
-    const steps = [stands, ...(advice.component ? [`Move in ${advice.component}.`] : []), `Play ${advice.move}.`];
-    const step = steps[Math.min(hints, steps.length - 1)] ?? "";
-    if (hints >= steps.length - 1) table.point(advice.move);
-    hints += 1;
-    at("said").textContent = step;
-    say(step);
+    const all = await given.all;
+    const one = all[Math.min(given.shown, all.length - 1)];
+    if (mine !== turn || !one) return;
+    given.shown += 1;
+    table.point(one.move, mover, one.move ? moves.find(one.move, mover)?.to ?? null : null);
+    if (!one.move) table.frame(one.component);
+    at("said").textContent = one.text;
+    say(one.text);
   } catch (error) {
     if (mine === turn) at("said").textContent = `${detailOf(error).message}.`;
   }
 }
 
+/** Shows the chosen tab, and fills it if it is not filled. */
+function tabs(): void {
+  for (const tab of document.querySelectorAll<HTMLElement>("[data-tab]")) {
+    const own = tab.dataset["tab"] === state.tab;
+    tab.setAttribute("aria-selected", String(own));
+    tab.tabIndex = own ? 0 : -1;
+    at(`tab-${tab.dataset["tab"]}`).hidden = !own;
+  }
+  if (told[state.tab] === position()) return;
+  told[state.tab] = position();
+  if (state.tab === "why") void why();
+  if (state.tab === "tree") void tree.show({ expr: position(), first: now?.to_move ?? state.first, misere: state.misere });
+}
+
+function choose(tab: Tab): void {
+  state = { ...state, tab };
+  history.replaceState(null, "", link(state));
+  tabs();
+}
+
 async function why(): Promise<void> {
-  if (!now) return;
   const mine = turn;
+  at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
+  const shows = { move: (name: string | null) => table.point(name), position: (text: string | null) => table.look(text) };
   try {
-    const told = await ask("/api/explain", { expr: now.position, misere: state.misere });
-    if (mine === turn) at("why").replaceChildren(explanation(told, (name) => table.point(name)));
+    const reasons = await ask("/api/explain", { expr: position(), misere: state.misere });
+    if (mine === turn) at("why").replaceChildren(explanation(reasons, shows));
   } catch (error) {
-    if (mine === turn) at("why").replaceChildren(h("p", {}, `${detailOf(error).message}.`));
+    if (mine === turn) at("why").replaceChildren(h("p", {}, `No explanation: ${detailOf(error).message}.`));
   }
 }
 
-function choice<T extends string>(label: string, options: [T, string][], chosen: T, pick: (value: T) => void): HTMLElement {
-  const items = options.map(([value, text]) => h("option", { value, selected: value === chosen }, text));
-  const select: HTMLSelectElement = h("select", { change: () => pick(select.value as T) }, ...items);
-  return h("label", {}, `${label} `, select);
+function choice<T extends string>(id: string, options: [T, string][], pick: (value: T) => void): (chosen: T) => void {
+  const select = at<HTMLSelectElement>(id);
+  select.append(...options.map(([value, text]) => h("option", { value }, text)));
+  select.addEventListener("change", () => pick(select.value as T));
+  return (chosen) => { select.value = chosen; };
 }
 
-function actions(): void {
-  const opponents: [Opponent, string][] = [["friend", "a friend"], ["perfect", "the perfect player"], ["random", "a random player"]];
-  const sides: [Side, string][] = [["left", "Left"], ["right", "Right"]];
-  const none = state.moves.length === 0;
-  at("actions").replaceChildren(
-    choice("Against", opponents, state.opponent, (opponent) => go({ ...state, opponent })),
-    choice("You are", sides, other(state.theirs), (side) => go({ ...state, theirs: other(side) })),
-    choice("First", sides, state.first, (first) => go({ ...state, first, moves: [] })),
-    h("label", {}, h("input", { type: "checkbox", checked: state.misere, change: () => go({ ...state, misere: !state.misere }) }), " misère"),
-    h("button", { disabled: none, click: undo }, "Undo"),
-    h("button", { disabled: none, click: () => go({ ...state, moves: [] }) }, "Start again"),
-    h("button", { click: () => void hint() }, "Hint"),
-    h("button", { click: () => void why() }, "Why?"));
-  const copy = (name: string, text: () => Promise<string>) => h("button", {
-    click: () => void text().then((text) => navigator.clipboard.writeText(text)).then(() => say(`${name} copied`)),
-  }, name);
-  const position = () => now?.position ?? state.start;
-  const drawn = (format: "svg" | "tikz" | "text") => async () => (await picture({ expr: position(), format })).text();
-  const quoted = () => `'${position().replaceAll("'", `'\\''`)}'`;
-  at("copies").replaceChildren(
-    copy("Link", async () => location.href), copy("Notation", async () => position()),
-    copy("Text", drawn("text")), copy("SVG", drawn("svg")), copy("TikZ", drawn("tikz")),
-    copy("Command", async () => `upstar eval ${state.misere ? "--misere " : ""}${quoted()}`));
+const SIDES: [Side, string][] = [["left", "Left"], ["right", "Right"]];
+const pickOpponent = choice("opponent", OPPONENTS, (opponent) => go({ ...state, opponent }));
+const pickSide = choice("your-side", SIDES, (side) => go({ ...state, theirs: other(side) }));
+const pickFirst = choice("first", SIDES, (first) => go({ ...state, first, moves: [], lines: [] }));
+
+/** Brings buttons and choices in line with the state. */
+function controls(): void {
+  pickOpponent(state.opponent);
+  pickSide(other(state.theirs));
+  pickFirst(state.first);
+  at<HTMLInputElement>("misere").checked = state.misere;
+  at("your-side-label").hidden = state.opponent === "friend";
+  at("edit").setAttribute("aria-pressed", String(state.edit));
+  at("edit-tools").hidden = !state.edit;
+  at("play-tools").hidden = state.edit;
+  const known = forward(state.lines, state.moves).length;
+  const off = (id: string, disabled: boolean) => { at<HTMLButtonElement>(id).disabled = disabled; };
+  for (const id of ["undo", "first-move", "previous"]) off(id, state.moves.length === 0);
+  for (const id of ["next-move", "last-move"]) off(id, known === state.moves.length);
+  off("replay", known === 0);
+  off("hint", mover() === null);
 }
 
-async function games(): Promise<void> {
-  const all = await catalogue();
-  at("catalogue").replaceChildren(...all.games.map((about) => h("button", {
-    title: about.rule, click: () => go({ ...state, start: about.examples[0] ?? "", moves: [] }),
-  }, about.title)));
-}
+const toggleEdit = () => go({ ...state, edit: !state.edit, start: position(), moves: [], lines: [] });
 
-at("ask").addEventListener("submit", (event) => {
-  event.preventDefault();
-  field.blur();
-  go({ ...state, start: field.value, moves: [] });
-});
-
-// While somebody writes, the text is checked, and the board follows when it can be read.
-let pause: ReturnType<typeof setTimeout> | undefined;
-field.addEventListener("input", () => {
-  clearTimeout(pause);
-  pause = setTimeout(async () => {
-    const text = field.value;
-    if (text.trim() === "") return;
-    try {
-      await ask("/api/sketch", { expr: text });
-      // Whoever has pressed Enter meanwhile sees it already.
-      if (field.value === text && text !== state.start) go({ ...state, start: text, moves: [] });
-    } catch (error) {
-      if (field.value === text) complain(detailOf(error));
-    }
-  }, 200);
-});
-
-const KEYS: Record<string, () => void> = {
-  "/": () => field.focus(),
-  u: undo,
-  h: () => void hint(),
-  w: () => void why(),
-  s: () => panel.stop(),
-  d: () => panel.deeper(),
-  Escape: () => table.release(),
+const ACTIONS: Record<string, () => void> = {
+  undo, "first-move": () => step(-Infinity), previous: () => step(-1), "next-move": () => step(1), "last-move": () => step(Infinity),
+  replay, hint: () => void hint(), edit: toggleEdit,
 };
 
-document.addEventListener("keydown", (event) => {
-  const writing = event.target instanceof HTMLInputElement && event.target.type !== "checkbox" || event.target instanceof HTMLSelectElement;
-  const act = KEYS[event.key];
-  const elsewhere = at("page-explore").hidden || document.querySelector("dialog[open]") !== null;
-  if (!act || writing || elsewhere || event.ctrlKey || event.altKey || event.metaKey) return;
-  event.preventDefault();
-  act();
-});
+function listenToPage(): void {
+  for (const [id, act] of Object.entries(ACTIONS)) at(id).addEventListener("click", () => { if (id !== "replay") stopReplay(); act(); });
+  at("misere").addEventListener("change", () => go({ ...state, misere: !state.misere }));
+  for (const tab of document.querySelectorAll<HTMLElement>("[data-tab]")) {
+    tab.addEventListener("click", () => choose(tab.dataset["tab"] as Tab));
+    tab.addEventListener("keydown", (event) => {
+      const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      const all = [...document.querySelectorAll<HTMLElement>("[data-tab]")];
+      const to = way && all[(all.indexOf(tab) + way + all.length) % all.length];
+      if (!to) return;
+      event.preventDefault();
+      event.stopPropagation();
+      to.focus();
+      choose(to.dataset["tab"] as Tab);
+    });
+  }
+  for (const form of ["ask", "ask-first"]) {
+    at(form).addEventListener("submit", (event) => {
+      event.preventDefault();
+      const own = at(form).querySelector("input");
+      own?.blur();
+      if (own?.value.trim()) begin(own.value);
+    });
+  }
+  // While somebody writes, the text is checked, and the board follows when it can be read.
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  field.addEventListener("input", () => {
+    clearTimeout(pause);
+    pause = setTimeout(async () => {
+      const text = field.value;
+      if (text.trim() === "") return;
+      try {
+        await ask("/api/parse", { expr: text });
+        // Whoever has pressed Enter meanwhile sees it already.
+        if (field.value === text && text !== state.start) begin(text);
+      } catch (error) {
+        if (field.value === text) complain(detailOf(error));
+      }
+    }, 200);
+  });
+}
+
+/** The list of games that can be added to the sum. */
+async function addable(): Promise<void> {
+  const { games } = await catalogue();
+  const add = at<HTMLSelectElement>("add-game");
+  add.append(...games.map((about) => h("option", { value: beginning(about) }, about.title)));
+  add.addEventListener("change", () => {
+    if (add.value) editor.take(`${state.start} + ${add.value}`);
+    add.value = "";
+  });
+}
 
 /** The explorer stands in the page from the beginning, so that a board is seen at once. */
 export function mount(): Page {
   at("boards").replaceWith(table.element);
-  void games();
+  at("brushes").replaceWith(editor.tools);
+  at("tab-tree").append(tree.element);
+  at("tab-copy").append(copies(() => ({ state, position: position(), found: answer.found })));
+  listenToPage();
+  listen([
+    { keys: ["?"], does: "these keys" },
+    { keys: ["/"], does: "write a position", act: () => (state.start === "" ? at("expr-first") : field).focus() },
+    { keys: ["Tab"], does: "go from board to board and on" },
+    { keys: ["←", "↑", "↓", "→"], does: "on a board: go from piece to piece" },
+    { keys: ["Enter"], does: "touch a piece; where it offers several moves, touch another" },
+    { keys: ["Escape"], does: "let go of what was touched", act: () => table.release() },
+    { keys: ["ArrowLeft", "ArrowRight"], does: "elsewhere: one move back, one move forward" },
+    { keys: ["Home", "End"], does: "the beginning, the end", },
+    { keys: ["u"], does: "undo", act: undo },
+    { keys: ["r"], does: "replay", act: replay },
+    { keys: ["h"], does: "hint; again for more", act: () => void hint() },
+    { keys: ["m"], does: "moves", act: () => choose("moves") },
+    { keys: ["w"], does: "why?", act: () => choose("why") },
+    { keys: ["t"], does: "game tree", act: () => choose("tree") },
+    { keys: ["c"], does: "copy as", act: () => choose("copy") },
+    { keys: ["s"], does: "stop the analysis", act: () => answer.stop() },
+    { keys: ["d"], does: "go deeper", act: () => answer.deeper() },
+    { keys: ["e"], does: "set up the board, or play on it", act: toggleEdit },
+    { keys: ["+", "-", "Delete"], does: "setting up: one more, one less, away with it" },
+    { keys: ["j"], does: "setting up: join this node with the one where it is pressed next" },
+  ], () => !at("page-explore").hidden && state.start !== "");
+  document.addEventListener("keydown", (event) => {
+    const way: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+    const by = way[event.key];
+    const free = event.target === document.body && !event.altKey && !event.ctrlKey && !event.metaKey;
+    if (by === undefined || !free || state.start === "" || at("page-explore").hidden) return;
+    event.preventDefault();
+    step(by);
+  });
   return {
     visit(hash) {
+      const before = state;
       state = fromLink(hash);
       if (document.activeElement !== field) field.value = state.start;
-      void show();
+      void show(before.start !== state.start || before.edit !== state.edit);
     },
   };
 }

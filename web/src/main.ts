@@ -2,6 +2,7 @@
 
 import { at } from "./dom.js";
 import * as explore from "./explore.js";
+import { writing } from "./keys.js";
 import type { Module, Page } from "./page.js";
 
 /** The pages by the first word of the address, `#/book/…`; every other address is the explorer's. */
@@ -31,12 +32,31 @@ async function route(): Promise<void> {
   page.visit(name === "explore" ? location.hash : decodeURIComponent(rest));
 }
 
+/** Light and dark follow the system until somebody chooses. */
+function theme(): void {
+  const root = document.documentElement;
+  const kept = localStorage.getItem("theme");
+  if (kept) root.dataset["theme"] = kept;
+  at("theme").addEventListener("click", () => {
+    const dark = root.dataset["theme"] ? root.dataset["theme"] === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset["theme"] = dark ? "light" : "dark";
+    localStorage.setItem("theme", root.dataset["theme"]);
+  });
+}
+
+const keys = () => at<HTMLDialogElement>("keys").showModal();
+at("show-keys").addEventListener("click", keys);
 document.addEventListener("keydown", (event) => {
-  const writing = event.target instanceof Element && event.target.closest("input:not([type=checkbox]), textarea, select");
-  if (event.key !== "?" || writing || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.key !== "?" || writing(event) || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
-  at<HTMLDialogElement>("keys").showModal();
+  if (!at<HTMLDialogElement>("keys").open) keys();
+});
+// The address is taken by pages, so this link moves the focus itself.
+at("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  at("page").focus();
 });
 
+theme();
 addEventListener("hashchange", () => void route());
 void route();

@@ -59,6 +59,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/edits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sketch the boards of an expression with what can be changed by hand */
+        post: operations["edits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/explain": {
         parameters: {
             query?: never;
@@ -138,6 +155,23 @@ export interface paths {
         put?: never;
         /** Play the moves of a game and show what they lead to */
         post: operations["play"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what an opponent of some kind does; null when the game is over */
+        post: operations["reply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -321,6 +355,36 @@ export interface components {
             /** @description The node that it leads to. */
             to: number;
         };
+        /** @description A change by hand. */
+        EditOf: {
+            /**
+             * @description What it does: `paint` puts something else there, `more` and `less` change a size by one, `remove` takes away,
+             *     `add` puts something new there.
+             */
+            change: string;
+            /** @description The shapes any of which can be touched for it; none when it is about the whole board. */
+            on: string[];
+            /** @description The shape that is touched after that, where it takes two; they may be touched in either order. */
+            onto?: string | null;
+            /** @description The expression after it. */
+            to: string;
+            /** @description What is put there, or what gets more or less, in a word or two. */
+            what: string;
+        };
+        /** @description The boards of an expression, with what can be changed by hand. */
+        Editable: {
+            /** @description The boards. */
+            boards: components["schemas"]["Boards"];
+            /** @description What can be changed, one for each board. */
+            parts: components["schemas"]["EditsOf"][];
+        };
+        /** @description What can be changed by hand in a component. */
+        EditsOf: {
+            /** @description The changes; of several for one shape, the one that a touch most likely means comes first. */
+            edits: components["schemas"]["EditOf"][];
+            /** @description The expression without this component. */
+            without: string;
+        };
         /** @description All that the value tells; of a game with results, how perfect players end it. */
         Evaluated: {
             /** @description Why, where symmetry or strategy stealing shows something. */
@@ -398,6 +462,11 @@ export interface components {
             event: "moves";
         }) | {
             /** @enum {string} */
+            event: "standings";
+            /** @description One for each move; those of an impartial game once. */
+            standings: components["schemas"]["StandingOf"][];
+        } | {
+            /** @enum {string} */
             event: "thermograph";
             /** @description The picture. */
             svg: string;
@@ -406,7 +475,7 @@ export interface components {
             event: "missing";
             /** @description Why. */
             fault: components["schemas"]["Fault"];
-            /** @description What it is: `outcome`, `value`, `moves` or `thermograph`. */
+            /** @description What it is: `outcome`, `value`, `moves`, `thermograph` or `standings`. */
             what: string;
         } | {
             /** @enum {string} */
@@ -689,6 +758,13 @@ export interface components {
              */
             seconds?: number | null;
         };
+        /** @description A question about what an opponent does in a game in progress. */
+        ReplyIn: {
+            /** @description The game. */
+            game: components["schemas"]["Game"];
+            /** @description How the opponent plays. */
+            style?: components["schemas"]["Style"];
+        };
         /** @description What the opponent may reply to a move. */
         ReplyTo: {
             /** @description A winning answer to it; null for a move that refutes. */
@@ -719,6 +795,17 @@ export interface components {
          * @enum {string}
          */
         Side: "left" | "right";
+        /** @description How a move stands among those of the same player. */
+        StandingOf: {
+            /** @description Who makes the move. */
+            by: components["schemas"]["Side"];
+            /** @description Its name. */
+            move: string;
+            /** @description `sensible`, `same` as a move before, `dominated` by a better one, or `reversible`. */
+            standing: string;
+            /** @description The move that it is the same as or dominated by, or the opponent's answer that reverses it. */
+            than?: string | null;
+        };
         /** @description How busy the server is. */
         Status: {
             /** @description Questions that are being answered or wait. */
@@ -726,6 +813,11 @@ export interface components {
             /** @description The version of the program. */
             version: string;
         };
+        /**
+         * @description How an opponent plays.
+         * @enum {string}
+         */
+        Style: "perfect" | "stubborn";
         /** @description A move that touching a shape offers. */
         TouchOf: {
             /** @description Whose move it is. */
@@ -877,6 +969,37 @@ export interface operations {
             };
         };
     };
+    edits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Expression"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Editable"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
     explain: {
         parameters: {
             query?: never;
@@ -1023,6 +1146,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InPlay"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    reply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string | null;
                 };
             };
             default: {

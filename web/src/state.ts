@@ -2,22 +2,35 @@
 
 import type { Side } from "./api.js";
 
-export type Opponent = "friend" | "perfect" | "random";
+export type Opponent = "friend" | "perfect" | "stubborn" | "random";
+export type Tab = "moves" | "why" | "tree" | "copy";
 
 export interface State {
+  /** The expression that play begins with. */
   start: string;
   first: Side;
   misere: boolean;
+  /** The moves to what is shown. */
   moves: string[];
+  /** Other lines that were played, each from the start. */
+  lines: string[][];
   opponent: Opponent;
   /** Whose side the opponent plays. */
   theirs: Side;
+  /** Whether the board is being set up. */
+  edit: boolean;
+  tab: Tab;
 }
 
 export const other = (side: Side): Side => (side === "left" ? "right" : "left");
 export const named = (side: Side): string => (side === "left" ? "Left" : "Right");
 
-const EMPTY: State = { start: "", first: "left", misere: false, moves: [], opponent: "friend", theirs: "right" };
+export const EMPTY: State = {
+  start: "", first: "left", misere: false, moves: [], lines: [], opponent: "friend", theirs: "right", edit: false, tab: "moves",
+};
+
+const OPPONENTS: Opponent[] = ["friend", "perfect", "stubborn", "random"];
+const TABS: Tab[] = ["moves", "why", "tree", "copy"];
 
 /** The address of a state. */
 export function link(state: State): string {
@@ -26,24 +39,38 @@ export function link(state: State): string {
   if (state.misere) query.set("misere", "1");
   if (state.opponent !== EMPTY.opponent) query.set("against", state.opponent);
   if (state.theirs !== EMPTY.theirs) query.set("theirs", state.theirs);
+  if (state.edit) query.set("edit", "1");
+  if (state.tab !== EMPTY.tab) query.set("tab", state.tab);
   for (const move of state.moves) query.append("m", move);
+  for (const line of state.lines) query.append("v", JSON.stringify(line));
   return `#${query}`;
+}
+
+/** A line of moves as it stands in an address. */
+function lineOf(text: string): string[][] {
+  try {
+    const line: unknown = JSON.parse(text);
+    return Array.isArray(line) && line.every((move) => typeof move === "string") ? [line as string[]] : [];
+  } catch {
+    return [];
+  }
 }
 
 /** The state that an address stands for. */
 export function fromLink(hash: string): State {
   const query = new URLSearchParams(hash.replace(/^#/, ""));
-  const side = (name: string, usual: Side): Side => {
-    const told = query.get(name);
-    return told === "left" || told === "right" ? told : usual;
-  };
-  const against = query.get("against");
+  const one = <T extends string>(name: string, among: T[], usual: T): T =>
+    among.find((value) => value === query.get(name)) ?? usual;
+  const sides: Side[] = ["left", "right"];
   return {
     start: query.get("g") ?? "",
-    first: side("first", EMPTY.first),
+    first: one("first", sides, EMPTY.first),
     misere: query.has("misere"),
     moves: query.getAll("m"),
-    opponent: against === "perfect" || against === "random" ? against : "friend",
-    theirs: side("theirs", EMPTY.theirs),
+    lines: query.getAll("v").flatMap(lineOf),
+    opponent: one("against", OPPONENTS, EMPTY.opponent),
+    theirs: one("theirs", sides, EMPTY.theirs),
+    edit: query.has("edit"),
+    tab: one("tab", TABS, EMPTY.tab),
   };
 }

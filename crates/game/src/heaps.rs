@@ -14,11 +14,12 @@ use upstar_syntax::Diagnostic;
 use upstar_values::{Nimber, Player};
 
 use crate::argument::Pattern;
+use crate::edit::Edit;
 use crate::ruleset::{About, Known, NormalPlay, Ruleset, Sign};
 use crate::sketch::Sketch;
 
 pub use code::Code;
-pub use picture::{Look, Picture};
+pub use picture::{Look, Picture, edits};
 pub use text::{Numbers, print_numbers, read_heaps};
 
 /// Heaps in a row: at least one, perhaps of no counters, so that a heap keeps its place when it has been used up.
@@ -299,6 +300,10 @@ impl<G: HeapRules> Ruleset for G {
             }
         }
         picture.finish()
+    }
+
+    fn edits(&self, position: &Heaps) -> Vec<Edit> {
+        picture::edits(position.as_slice())
     }
 
     /// The heaps by size, without those in which there is no move.

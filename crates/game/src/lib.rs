@@ -4,6 +4,7 @@
 //! from it elsewhere. This crate knows no particular game and no solver.
 
 mod argument;
+pub mod edit;
 pub mod graph;
 pub mod grid;
 pub mod heaps;

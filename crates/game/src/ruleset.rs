@@ -8,6 +8,7 @@ use upstar_syntax::{Diagnostic, Span};
 use upstar_values::{Dyadic, Nimber, Player};
 
 use crate::argument::{Pattern, Stealing};
+use crate::edit::Edit;
 use crate::sketch::Sketch;
 
 /// What the catalogue says of a game.
@@ -192,6 +193,13 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// The pattern of a position that [`Ruleset::mirror`] answers in, in words; asked nowhere else.
     fn pattern(&self, _position: &Self::Position) -> Option<Pattern> {
         None
+    }
+
+    // For those who set up positions with a mouse. None by default.
+
+    /// What can be changed by hand, in terms of the shapes of the sketch.
+    fn edits(&self, _position: &Self::Position) -> Vec<Edit> {
+        Vec::new()
     }
 
     // Derived; nobody overrides these.

@@ -315,7 +315,9 @@ impl Sum {
         self.components[..at].iter().filter(alike).count()
     }
 
-    pub(crate) fn after(&self, at: usize, to: Component) -> Sum {
+    /// The sum with another component at a place.
+    #[must_use]
+    pub fn after(&self, at: usize, to: Component) -> Sum {
         let mut sum = self.clone();
         sum.components[at] = to;
         sum

@@ -1,5 +1,6 @@
 //! Amazons: queens that burn the board.
 
+use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, ones};
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign};
@@ -92,6 +93,10 @@ impl Ruleset for Amazons {
 
     fn print_move(&self, position: &Stones, _by: Player, &Shot { from, to, arrow }: &Shot) -> String {
         format!("{}-{}/{}", position.name(from), position.name(to), position.name(arrow))
+    }
+
+    fn edits(&self, position: &Stones) -> Vec<Edit> {
+        edit::board(&LETTERS, &self.print(position))
     }
 
     fn sketch(&self, position: &Stones) -> Sketch {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use upstar_game::edit::{self, Change, Edit};
 use upstar_game::grid::{cell_name, label_edges, square};
 use upstar_game::sketch::{Item, Role, Sketch};
 use upstar_game::{About, Diagnostic, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span, Stealing};
@@ -220,6 +221,15 @@ impl Ruleset for Chomp {
     fn print_move(&self, position: &Bar, _by: Player, &bite: &Bite) -> String {
         let (col, row) = position.place(bite);
         format!("eat {}", name(col, row))
+    }
+
+    /// Rows get longer and shorter, and there can be one more or less.
+    fn edits(&self, position: &Bar) -> Vec<Edit> {
+        let lengths: Vec<u64> = position.lengths().map(u64::from).collect();
+        let row = |row: usize| (0..lengths[row]).map(|col| name(col as u32, row as u32)).collect();
+        let mut edits = edit::numbers(&lengths, "row", row);
+        edits.retain(|edit| edit.change != Change::Remove);
+        edits
     }
 
     fn sketch(&self, position: &Bar) -> Sketch {

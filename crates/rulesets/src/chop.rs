@@ -1,5 +1,6 @@
 //! Chop: a plank that is held at its lower left corner is chopped shorter or lower.
 
+use upstar_game::edit::Edit;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{About, Diagnostic, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span};
 use upstar_values::Nimber;
@@ -50,6 +51,10 @@ impl Ruleset for Chop {
 
     fn print_move(&self, position: &Rectangle, _by: Player, left: &Rectangle) -> String {
         format!("{position} -> {left}")
+    }
+
+    fn edits(&self, position: &Rectangle) -> Vec<Edit> {
+        position.resized().map(|(change, what, size)| Edit::whole(change, what, size.to_string())).collect()
     }
 
     /// The plank, a nail where it is held, and the lines along which it can be chopped. Lines are called after the

@@ -1,5 +1,6 @@
 //! Clobber: stones move onto neighbouring stones of the other colour.
 
+use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, ones};
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign};
@@ -72,6 +73,10 @@ impl Ruleset for Clobber {
 
     fn print_move(&self, position: &Stones, _by: Player, &Step { from, to }: &Step) -> String {
         format!("{}-{}", position.name(from), position.name(to))
+    }
+
+    fn edits(&self, position: &Stones) -> Vec<Edit> {
+        edit::board(&LETTERS, &self.print(position))
     }
 
     fn sketch(&self, position: &Stones) -> Sketch {

@@ -1,5 +1,6 @@
 //! Cram: dominoes on a board, upright or lying down as either player likes.
 
+use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, square};
 use upstar_game::sketch::{Item, Role, Sketch};
 use upstar_game::{About, Diagnostic, Known, NormalPlay, Pattern, Player, Ruleset, Sign};
@@ -68,6 +69,10 @@ impl Ruleset for Cram {
         let names: Vec<String> =
             places.into_iter().map(|(row, col)| cell_name(row, col, shape.rows())).collect();
         names.join("-")
+    }
+
+    fn edits(&self, position: &Region) -> Vec<Edit> {
+        edit::board(&LETTERS, &self.print(position))
     }
 
     fn sketch(&self, position: &Region) -> Sketch {

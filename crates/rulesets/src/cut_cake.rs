@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use upstar_game::edit::{Change, Edit};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch};
 use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign, Span};
 use upstar_values::Dyadic;
@@ -115,6 +116,30 @@ impl Ruleset for CutCake {
             [_] => name,
             _ => format!("piece {}: {name}", cut.piece + 1),
         }
+    }
+
+    fn edits(&self, position: &Cake) -> Vec<Edit> {
+        let pieces = &position.0;
+        if pieces.len() > DRAWN_PIECES || self.sketch(position).items().iter().any(|item| item.id == "cake") {
+            return Vec::new();
+        }
+        let write = |pieces: Vec<Rectangle>| Cake(pieces.into()).to_string();
+        let mut edits = Vec::new();
+        for (at, piece) in pieces.iter().enumerate() {
+            let on = || vec![format!("piece {}", at + 1)];
+            for (change, what, size) in piece.resized() {
+                let mut changed = pieces.to_vec();
+                changed[at] = size;
+                edits.push(Edit::on(on(), change, what, write(changed)));
+            }
+            if pieces.len() > 1 {
+                let rest = [&pieces[..at], &pieces[at + 1..]].concat();
+                edits.push(Edit::on(on(), Change::Remove, "piece", write(rest)));
+            }
+        }
+        let more = [&pieces[..], &[Rectangle { rows: 1, cols: 2 }]].concat();
+        edits.push(Edit::whole(Change::More, "piece", write(more)));
+        edits
     }
 
     /// The pieces side by side, with their lines; upright lines are Left's and level ones Right's.

@@ -1,5 +1,6 @@
 //! Domineering: dominoes on a board, Left's upright and Right's lying down.
 
+use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, square};
 use upstar_game::sketch::{Item, Role, Sketch};
 use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign};
@@ -102,6 +103,10 @@ impl Ruleset for Domineering {
             Player::Left => format!("{second}-{first}"),
             Player::Right => format!("{first}-{second}"),
         }
+    }
+
+    fn edits(&self, position: &Region) -> Vec<Edit> {
+        edit::board(&LETTERS, &self.print(position))
     }
 
     fn sketch(&self, position: &Region) -> Sketch {

@@ -1,11 +1,13 @@
 //! Hackenbush: edges that stand on the ground are cut, and what loses the ground goes.
 
 mod bush;
+mod edits;
 mod normal;
 mod text;
 mod words;
 mod worth;
 
+use upstar_game::edit::Edit;
 use upstar_game::graph::{layers, line, petal};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{About, Diagnostic, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span};
@@ -112,6 +114,10 @@ impl Ruleset for Hackenbush {
 
     fn sketch(&self, position: &Bush) -> Sketch {
         sketch(position)
+    }
+
+    fn edits(&self, position: &Bush) -> Vec<Edit> {
+        edits::edits(position)
     }
 
     fn normal_form(&self, position: Bush) -> (Bush, Sign) {

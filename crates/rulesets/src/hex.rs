@@ -4,6 +4,7 @@ mod bridge;
 
 use std::cmp::Ordering;
 
+use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, cell_name, column_name, print_rows, print_size};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{About, Diagnostic, Payoff, Player, Ruleset, Sign, Stealing, WithResults};
@@ -310,6 +311,10 @@ impl Ruleset for Hex {
 
     fn print_move(&self, position: &Board, _by: Player, &Stone(at): &Stone) -> String {
         position.name(at)
+    }
+
+    fn edits(&self, position: &Board) -> Vec<Edit> {
+        edit::board(&LETTERS, &self.print(position))
     }
 
     fn sketch(&self, position: &Board) -> Sketch {

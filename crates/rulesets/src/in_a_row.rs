@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 
+use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, cell_name, label_edges, ones, print_rows, square};
 use upstar_game::sketch::{Item, Role, Sketch};
 use upstar_game::{About, Diagnostic, Payoff, Player, Ruleset, Sign, Span, Stealing, WithResults};
@@ -202,6 +203,10 @@ impl<G: Marks> Ruleset for InARow<G> {
 
     fn print_move(&self, _position: &Board, _by: Player, &Mark(cell): &Mark) -> String {
         self.name(cell)
+    }
+
+    fn edits(&self, position: &Board) -> Vec<Edit> {
+        edit::board(&G::LETTERS, &self.print(position))
     }
 
     fn sketch(&self, position: &Board) -> Sketch {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use upstar_game::edit::Change;
 use upstar_game::{Diagnostic, Span};
 
 /// A rectangle of whole squares, with at least one row and one column.
@@ -34,6 +35,21 @@ impl Rectangle {
             return Err(bad_size("expected at least one row and one column", all));
         }
         Ok(Rectangle { rows, cols })
+    }
+
+    /// Rectangles with a row or a column more or less than this one.
+    pub(crate) fn resized(self) -> impl Iterator<Item = (Change, &'static str, Rectangle)> {
+        let Rectangle { rows, cols } = self;
+        let sizes = [
+            (Change::More, "row", rows.checked_add(1), Some(cols)),
+            (Change::Less, "row", rows.checked_sub(1), Some(cols)),
+            (Change::More, "column", Some(rows), cols.checked_add(1)),
+            (Change::Less, "column", Some(rows), cols.checked_sub(1)),
+        ];
+        sizes.into_iter().filter_map(|(change, what, rows, cols)| {
+            let size = Rectangle { rows: rows?, cols: cols? };
+            (size.rows > 0 && size.cols > 0).then_some((change, what, size))
+        })
     }
 
     /// Rows and columns exchanged.

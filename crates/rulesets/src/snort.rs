@@ -1,5 +1,6 @@
 //! Snort: fields for bulls and cows, no two neighbours unlike.
 
+use upstar_game::edit::Edit;
 use upstar_game::graph::{Clash, Map, Place};
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, Known, NormalPlay, Pattern, Player, Ruleset, Sign};
@@ -59,6 +60,10 @@ impl Ruleset for Snort {
 
     fn sketch(&self, position: &Map) -> Sketch {
         position.sketch(CLASH)
+    }
+
+    fn edits(&self, position: &Map) -> Vec<Edit> {
+        position.edits()
     }
 
     #[inline]

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use upstar_game::edit::{Change, Edit};
 use upstar_game::grid::ones;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign};
@@ -126,6 +127,14 @@ impl Ruleset for TopplingDominoes {
 
     fn print_move(&self, _position: &Row, _by: Player, mv: &Topple) -> String {
         format!("topple {} {}", mv.at + 1, direction(mv.to_the_left))
+    }
+
+    fn edits(&self, position: &Row) -> Vec<Edit> {
+        if position.length == 0 {
+            let stand = |&(letter, _): &(char, &str)| Edit::whole(Change::More, "column", letter.to_string());
+            return STRIP.letters.iter().take(1).map(stand).collect();
+        }
+        STRIP.edits(&self.print(position), |place| vec![format!("domino {place}")])
     }
 
     /// The dominoes, and a sign for each direction: to topple one, touch it and then the direction.

@@ -1,6 +1,7 @@
 //! Wythoff's game: take from one of two heaps, or equally many from both.
 
-use upstar_game::heaps::{Look, Picture, Rest, move_name, print_numbers, read_heaps};
+use upstar_game::edit::Edit;
+use upstar_game::heaps::{self, Look, Picture, Rest, move_name, print_numbers, read_heaps};
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign, Span};
 use upstar_values::Nimber;
@@ -116,6 +117,10 @@ impl Ruleset for Wythoff {
             (true, _) => move_name(1, b, Rest::one(d)),
             _ => format!("both heaps: {a},{b} -> {c},{d}"),
         }
+    }
+
+    fn edits(&self, position: &[u64; 2]) -> Vec<Edit> {
+        heaps::edits(position)
     }
 
     fn sketch(&self, position: &[u64; 2]) -> Sketch {

@@ -6,6 +6,7 @@ use std::hash::{BuildHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use rustc_hash::FxBuildHasher;
+use upstar_game::edit::Edit;
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, MAX_MOVES, Pattern, Payoff, Player, Ruleset, Sign, Stealing};
 
@@ -103,6 +104,8 @@ pub trait AnyGame: Send + Sync {
     #[doc(hidden)]
     fn sketch(&self, position: &Inner) -> Sketch;
     #[doc(hidden)]
+    fn edits(&self, position: &Inner) -> Vec<Edit>;
+    #[doc(hidden)]
     fn moves(&self, position: &Inner, by: Player) -> Result<Vec<(String, Inner)>, Reason>;
     #[doc(hidden)]
     fn components(&self, position: &Inner) -> Vec<Inner>;
@@ -160,6 +163,15 @@ impl Position {
     #[must_use]
     pub fn sketch(&self) -> Sketch {
         self.game.sketch(&self.inner)
+    }
+
+    /// What can be changed by hand, with the positions after it. What the game refuses to read is left out, and so is
+    /// what changes nothing.
+    #[must_use]
+    pub fn edits(&self) -> Vec<(Edit, Position)> {
+        let read = |edit: Edit| Some((self.with(self.game.parse(&edit.to).ok()?), edit));
+        let edits = self.game.edits(&self.inner).into_iter().filter_map(read);
+        edits.filter(|(to, _)| to != self).map(|(to, edit)| (edit, to)).collect()
     }
 
     /// Every move of a player: its name, and the position after it.
@@ -360,6 +372,10 @@ impl<S: Solver> AnyGame for S {
 
     fn sketch(&self, position: &Inner) -> Sketch {
         self.rules().sketch(own::<S>(position))
+    }
+
+    fn edits(&self, position: &Inner) -> Vec<Edit> {
+        self.rules().edits(own::<S>(position))
     }
 
     fn moves(&self, position: &Inner, by: Player) -> Result<Vec<(String, Inner)>, Reason> {

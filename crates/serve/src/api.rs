@@ -5,6 +5,7 @@ mod answers;
 mod ask;
 mod boards;
 mod catalogue;
+mod edits;
 mod games;
 mod questions;
 
@@ -35,7 +36,9 @@ fn described() -> OpenApiRouter<Arc<Engine>> {
         .routes(routes!(boards::parse))
         .routes(routes!(boards::sketch))
         .routes(routes!(boards::play))
+        .routes(routes!(edits::edits))
         .routes(routes!(games::advice))
+        .routes(routes!(games::reply))
         .routes(routes!(games::moves))
         .routes(routes!(analyse::analyse))
         .routes(routes!(games::explain))

@@ -1,6 +1,7 @@
 //! An expression as it lies on the table: one board for each component, with the moves that touching it offers.
 
 use upstar_game::Player;
+use upstar_game::edit::Edit;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch};
 use upstar_lang::{Component, Reading, Sum, Summand};
 use upstar_search::{Budget, Ending, Reason};
@@ -36,7 +37,38 @@ pub struct Board {
     pub sketch: Sketch,
 }
 
+/// A change by hand of a component.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edited {
+    /// What is done to which shape of the component's sketch; its text is that of the position alone.
+    pub edit: Edit,
+    /// The whole expression after it.
+    pub to: String,
+}
+
 impl Session {
+    /// What can be changed by hand in each component of an expression, and the expression without that component.
+    pub fn edits(&self, expr: &str, budget: &Budget) -> Result<Vec<(Vec<Edited>, String)>, Failure> {
+        self.ask(expr, budget, |calc, reading| {
+            let sum = read_game(reading)?;
+            let mut all = Vec::new();
+            for (at, component) in sum.components.iter().enumerate() {
+                let mut edits = Vec::new();
+                if let Summand::Position(position) = &component.summand {
+                    for (edit, to) in position.edits() {
+                        budget.spend(1)?;
+                        let to = Component { summand: Summand::Position(to), ..*component };
+                        edits.push(Edited { edit, to: sum.after(at, to).print(calc, budget)? });
+                    }
+                }
+                let mut rest = sum.clone();
+                rest.components.remove(at);
+                all.push((edits, rest.print(calc, budget)?));
+            }
+            Ok(all)
+        })
+    }
+
     /// What an expression stands for in a word or two: `a game`, `a comparison`, `a text`, `a list`.
     pub fn kind(&self, expr: &str, budget: &Budget) -> Result<&'static str, Failure> {
         self.ask(expr, budget, |_, reading: &Reading| Ok(reading.kind()))
@@ -125,6 +157,17 @@ mod tests {
         assert_eq!(offered, legal);
         // In the negative of a column it is Right who has a move.
         assert!(touches(&table.boards[1]).iter().all(|(by, _)| *by == Player::Right));
+    }
+
+    #[test]
+    fn edits_are_of_the_sum() {
+        let (session, budget) = (Session::default(), Budget::unlimited());
+        let edits = session.edits("nim(2) - domineering(\".#\") + 1/2", &budget).expect("edits");
+        let [(heap, without), (board, _), (value, _)] = &edits[..] else { panic!("three components") };
+        assert_eq!(without, "-domineering(\".#\") + 1/2");
+        assert!(heap.iter().any(|edited| edited.to == "nim(3) - domineering(\".#\") + 1/2"));
+        assert!(board.iter().any(|edited| edited.to == "nim(2) - domineering(1x2) + 1/2"));
+        assert!(value.is_empty());
     }
 
     #[test]

@@ -21,10 +21,11 @@ mod play;
 mod plays;
 mod report;
 mod session;
+mod standing;
 mod strategist;
 mod trees;
 
-pub use boards::{Board, Table};
+pub use boards::{Board, Edited, Table};
 pub use charts::{Class, TypesOfSums, draw_classes, draw_types, sets_of_numbers};
 pub use play::{Advice, Choice, Found, Match, Prospect, winner_of};
 pub use report::{
@@ -32,6 +33,7 @@ pub use report::{
     WinningMove,
 };
 pub use session::{Failure, Session};
+pub use standing::{Stand, Standing};
 pub use strategist::Strategist;
 pub use trees::TreeView;
 pub use upstar_game as game;

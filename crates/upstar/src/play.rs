@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use upstar_game::{Payoff, Player};
 use upstar_lang::{Component, Play, Sum, SumInPlay, SumMove, Summand};
-use upstar_search::{Budget, Ending, Playable as _, Reason};
+use upstar_search::{Budget, Ending, Playable as _, Reason, Solution};
 use upstar_values::Calc;
 
 use crate::session::{Failure, Session};
@@ -206,6 +206,35 @@ impl Match {
         };
         let best = self.now.move_name(best, calc, budget)?;
         Ok(Some(Advice { prospect, best, component, moves_left }))
+    }
+
+    /// What a player would do who never wins where it can be helped, but makes it last: of the moves that lose one
+    /// after which it takes longest, and if none loses, of those that draw. `None` when the game is over.
+    pub fn stubborn(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Option<String>, Reason> {
+        let moves = self.now.moves(calc, self.to_move, self.play, budget)?;
+        if moves.is_empty() || self.result(calc, budget)?.is_some() {
+            return Ok(None);
+        }
+        let (_, losing): (Vec<SumMove>, Vec<SumMove>) = moves.iter().cloned().partition(|mv| mv.winning);
+        let of = if losing.is_empty() { &moves } else { &losing };
+        let best = if self.now.ending() == Ending::Results {
+            let mut worst: Option<(&SumMove, Solution)> = None;
+            for mv in of {
+                let solution = mv.to.solution(self.to_move.opponent(), budget)?;
+                // Of results that are alike the later one: what is better for the opponent, but for the length.
+                let better = |(_, old): &(&SumMove, Solution)| {
+                    let longer = solution.payoff == old.payoff && solution.remoteness > old.remoteness;
+                    longer || solution.payoff != old.payoff && solution.better(*old, self.to_move.opponent())
+                };
+                if worst.as_ref().is_none_or(better) {
+                    worst = Some((mv, solution));
+                }
+            }
+            worst.map(|(mv, _)| mv).ok_or(Reason::Undefined("there is no move"))?
+        } else {
+            self.best_by_values(of, calc, budget)?.0
+        };
+        self.now.move_name(best, calc, budget).map(Some)
     }
 
     /// The best result, reached as soon as a winner can or as late as others can.

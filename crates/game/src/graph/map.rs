@@ -10,6 +10,7 @@ use upstar_values::{Dyadic, Nimber, Player};
 use super::layout::{layers, line};
 use super::net::{Net, Scan};
 use super::order::{Order, order};
+use crate::edit::{self, Change, Edit};
 use crate::grid::{Letters, Shape, cell_name, label_edges, ones, print_rows, print_size, square};
 use crate::ruleset::{Known, Sign};
 use crate::sketch::{Form, Item, Point, Role, Sketch, UNIT};
@@ -187,6 +188,31 @@ impl Map {
                 text
             }
         }
+    }
+
+    /// What can be changed by hand: what is on each place, and the size of a grid.
+    #[must_use]
+    pub fn edits(&self) -> Vec<Edit> {
+        let Land::Graph(net) = &self.land else {
+            let letters = Letters { title: "", limit: Shape::LIMIT, letters: LETTERS };
+            return edit::board(&letters, &self.print());
+        };
+        let mut edits = Vec::new();
+        for place in ones(net.full()) {
+            let there = LETTERS.iter().position(|&(letter, _)| letter == self.letter(place)).unwrap_or(0);
+            for step in 1..LETTERS.len() {
+                let letter = (there + step) % LETTERS.len();
+                let mut to = self.clone();
+                to.put(place, letter as u8);
+                edits.push(Edit::on(
+                    vec![self.land.name(place)],
+                    Change::Paint,
+                    LETTERS[letter].1,
+                    to.print(),
+                ));
+            }
+        }
+        edits
     }
 
     /// The name of a place: a cell's as in chess, a node's own.

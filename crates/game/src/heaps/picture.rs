@@ -3,6 +3,7 @@
 use upstar_values::Player;
 
 use super::Rest;
+use crate::edit::{self, Edit};
 use crate::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 
 /// How heaps are drawn.
@@ -22,6 +23,25 @@ const MOST_COUNTERS: u64 = 32;
 const MOST_HEAPS: usize = 100;
 /// From one heap to the next.
 const GAP: i32 = UNIT / 2;
+
+/// What can be done by hand to heaps that are drawn.
+#[must_use]
+pub fn edits(heaps: &[u64]) -> Vec<Edit> {
+    if heaps.len() > MOST_HEAPS {
+        return Vec::new();
+    }
+    edit::numbers(heaps, "heap", |at| {
+        let name = format!("heap {}", at + 1);
+        let counters = if heaps[at] > MOST_COUNTERS { 0 } else { heaps[at] };
+        let mut shapes: Vec<String> =
+            (1..=counters).map(|counter| format!("{name} counter {counter}")).collect();
+        if heaps[at] > MOST_COUNTERS {
+            shapes.push(name.clone());
+        }
+        shapes.push(format!("{name} size"));
+        shapes
+    })
+}
 
 /// A picture of heaps that is being made.
 ///

@@ -184,8 +184,18 @@ impl TextAndMoves {
                     return fail("an impartial game, but the players' moves differ".into());
                 }
             }
-            if let Err(fault) = game.sketch(&position).check(&all) {
+            let sketch = game.sketch(&position);
+            if let Err(fault) = sketch.check(&all) {
                 return fail(format!("the sketch is bad: {fault}"));
+            }
+            let shapes: HashSet<&str> = sketch.items().iter().map(|item| item.id.as_str()).collect();
+            for edit in game.edits(&position) {
+                if let Some(id) = edit.on.iter().chain(&edit.onto).find(|id| !shapes.contains(id.as_str())) {
+                    return fail(format!("an edit to ({}) is about `{id}`, which is no shape", edit.to));
+                }
+                if game.parse(&edit.to).as_ref() == Ok(&position) {
+                    return fail(format!("an edit of {:?} changes nothing", edit.on));
+                }
             }
         }
         Ok(())

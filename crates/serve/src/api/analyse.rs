@@ -16,7 +16,7 @@ use upstar::render::{Format, draw};
 use upstar::{Budget, Failure, Reason, Session};
 use utoipa::ToSchema;
 
-use super::answers::{Evaluated, MoveList, Outcome};
+use super::answers::{Evaluated, MoveList, Outcome, StandingOf};
 use super::ask::{Ask, Whose};
 use super::questions::{Question, play};
 use crate::engine::{Engine, Lane, Ticket};
@@ -47,6 +47,11 @@ pub(crate) enum Event {
     Value(Box<Evaluated>),
     /// The moves and what comes of them: exact.
     Moves(MoveList),
+    /// How the moves stand among each other: exact.
+    Standings {
+        /// One for each move; those of an impartial game once.
+        standings: Vec<StandingOf>,
+    },
     /// The thermograph as a picture: exact.
     Thermograph {
         /// The picture.
@@ -54,7 +59,7 @@ pub(crate) enum Event {
     },
     /// Something could not be answered; what follows may be.
     Missing {
-        /// What it is: `outcome`, `value`, `moves` or `thermograph`.
+        /// What it is: `outcome`, `value`, `moves`, `thermograph` or `standings`.
         what: &'static str,
         /// Why.
         fault: Fault,
@@ -182,6 +187,16 @@ impl Analysis<'_> {
                 let picture = session.thermographs(&[expr], budget).map_err(|(_, failure)| failure)?;
                 let svg = draw(&picture, Format::Svg).unwrap_or_default();
                 Ok(Event::Thermograph { svg: String::from_utf8_lossy(&svg).into_owned() })
+            });
+            part("standings", &|session, expr, budget| {
+                let stands = match session.standings(expr, budget) {
+                    // Of very many moves it need not be known.
+                    Err(Failure::Stopped(stopped)) if matches!(stopped.reason, Reason::TooLarge(_)) => {
+                        Vec::new()
+                    }
+                    told => told?,
+                };
+                Ok(Event::Standings { standings: stands.into_iter().map(StandingOf::from).collect() })
             });
         }
         let (reason, known) = stopped.map_or((None, Vec::new()), |halt| (Some(halt.code), halt.known));

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use upstar::game::Player;
 use upstar::lang::Winner;
-use upstar::{Evaluation, Move, Moves, Report, ResultsReport, WinningMove};
+use upstar::{Evaluation, Move, Moves, Report, ResultsReport, Stand, Standing, WinningMove};
 use utoipa::ToSchema;
 
 use super::questions::Side;
@@ -197,6 +197,32 @@ pub(crate) struct ReplyTo {
     name: String,
     /// A winning answer to it; null for a move that refutes.
     answer: Option<String>,
+}
+
+/// How a move stands among those of the same player.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct StandingOf {
+    /// Who makes the move.
+    by: Side,
+    /// Its name.
+    #[serde(rename = "move")]
+    name: String,
+    /// `sensible`, `same` as a move before, `dominated` by a better one, or `reversible`.
+    standing: &'static str,
+    /// The move that it is the same as or dominated by, or the opponent's answer that reverses it.
+    than: Option<String>,
+}
+
+impl From<Stand> for StandingOf {
+    fn from(stand: Stand) -> StandingOf {
+        let (standing, than) = match stand.standing {
+            Standing::Sensible => ("sensible", None),
+            Standing::Same(other) => ("same", Some(other)),
+            Standing::Dominated(other) => ("dominated", Some(other)),
+            Standing::Reversible(answer) => ("reversible", Some(answer)),
+        };
+        StandingOf { by: stand.player.into(), name: stand.name, standing, than }
+    }
 }
 
 impl From<Moves> for MoveList {

@@ -189,7 +189,7 @@ impl From<&Board> for BoardOf {
 }
 
 /// The boards of an expression.
-fn boards(session: &Session, expr: &str, budget: &Budget) -> Result<Boards, Failure> {
+pub(super) fn boards(session: &Session, expr: &str, budget: &Budget) -> Result<Boards, Failure> {
     let Table { reading, impartial, results, turn, boards } = session.table(expr, budget)?;
     let picture = session.show(expr, budget)?;
     // Boards that are too large to be drawn in characters still have their notation.

@@ -19,7 +19,9 @@ use utoipa::ToSchema;
 use super::answers::{MoveList, Outcome};
 use super::ask::{Ask, Whose};
 use super::boards::replayed;
-use super::questions::{Format, Game, MovesOf, PictureOf, Question, Scene, Side, TreeOf, Worksheet, play};
+use super::questions::{
+    Format, Game, MovesOf, PictureOf, Question, ReplyIn, Scene, Side, Style, TreeOf, Worksheet, play,
+};
 use crate::engine::{Engine, Lane};
 use crate::fault::{Detail, Fault};
 
@@ -62,6 +64,30 @@ pub(crate) async fn advice(
             best: advice.best,
             moves_left: advice.moves_left,
         })))
+    };
+    engine.ask(Lane::Deep, client, None, start, answer).await?.map(Json)
+}
+
+/// Say what an opponent of some kind does; null when the game is over
+#[utoipa::path(post, path = "/api/reply", request_body = ReplyIn,
+    responses((status = OK, body = Option<String>), (status = "default", body = Fault)))]
+pub(crate) async fn reply(
+    State(engine): State<Arc<Engine>>,
+    Whose(client): Whose,
+    Ask(asked): Ask<ReplyIn>,
+) -> Result<Json<Option<String>>, Fault> {
+    let ReplyIn { game: asked, style } = asked;
+    let start = asked.start.clone();
+    let answer = move |session: &Session, _: &str, budget: &Budget| {
+        let game = match replayed(session, &asked, budget)? {
+            Ok(game) => game,
+            Err(fault) => return Ok(Err(fault)),
+        };
+        let name = session.about(&game, budget, |game, calc| match style {
+            Style::Perfect => Ok(game.advice(calc, budget)?.map(|advice| advice.best)),
+            Style::Stubborn => game.stubborn(calc, budget),
+        })?;
+        Ok(Ok(name))
     };
     engine.ask(Lane::Deep, client, None, start, answer).await?.map(Json)
 }

@@ -100,6 +100,28 @@ pub(crate) struct Game {
     pub(crate) moves: Vec<String>,
 }
 
+/// How an opponent plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Style {
+    /// Wins where that can be done, and resists where it cannot.
+    #[default]
+    Perfect,
+    /// Loses where that can be done, as late as possible.
+    Stubborn,
+}
+
+/// A question about what an opponent does in a game in progress.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReplyIn {
+    /// The game.
+    pub(crate) game: Game,
+    /// How the opponent plays.
+    #[serde(default)]
+    pub(crate) style: Style,
+}
+
 /// A question about a game tree.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]

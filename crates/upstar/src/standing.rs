@@ -1,0 +1,139 @@
+//! Which moves are worth a thought: dominated and reversible ones are not.
+
+use upstar_game::Player;
+use upstar_lang::Sum;
+use upstar_search::{Budget, Reason};
+use upstar_values::{Calc, Id};
+
+use crate::session::{Failure, Session, game as read_game};
+
+/// How a move stands among those of the same player, by the values that it and the others lead to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Nothing speaks against it.
+    Sensible,
+    /// A move that was listed before leads to the same value.
+    Same(String),
+    /// This move leads to a better value.
+    Dominated(String),
+    /// The opponent can answer with this move, and stands then at least as well as before.
+    Reversible(String),
+}
+
+/// A move and how it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stand {
+    /// Who makes it.
+    pub player: Player,
+    /// Its name, with the component it is made in where there are several.
+    pub name: String,
+    /// How it stands.
+    pub standing: Standing,
+}
+
+/// Positions with more moves are not looked at: every move is compared with every other and with its answers.
+const MOST: usize = 150;
+
+impl Session {
+    /// How the moves of both players stand in a game under normal play; those of an impartial game once.
+    pub fn standings(&self, expr: &str, budget: &Budget) -> Result<Vec<Stand>, Failure> {
+        self.ask(expr, budget, |calc, reading| {
+            let sum = read_game(reading)?;
+            let value = sum.value(calc, budget)?;
+            let players = if sum.is_impartial(calc) { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+            let mut all = Vec::new();
+            for &by in players {
+                all.extend(Moves::new(calc, sum, value, by, budget)?.stands()?);
+            }
+            Ok(all)
+        })
+    }
+}
+
+/// The moves of a player, with the values they lead to.
+struct Moves<'a, 's> {
+    calc: &'a Calc<'s>,
+    budget: &'a Budget,
+    by: Player,
+    /// The value of the sum they are made in.
+    from: Id,
+    moves: Vec<(String, Sum, Id)>,
+}
+
+impl<'a, 's> Moves<'a, 's> {
+    fn new(calc: &'a Calc<'s>, sum: &Sum, from: Id, by: Player, budget: &'a Budget) -> Result<Self, Reason> {
+        let named = sum.named_moves(calc, by, budget)?;
+        if named.len() > MOST {
+            return Err(Reason::TooLarge("a position with so many moves to compare"));
+        }
+        let with_value = |(name, to): (String, Sum)| {
+            let value = to.value(calc, budget)?;
+            Ok((name, to, value))
+        };
+        let moves = named.into_iter().map(with_value).collect::<Result<_, Reason>>()?;
+        Ok(Moves { calc, budget, by, from, moves })
+    }
+
+    /// Whether one value is at least as good as another for a player.
+    fn as_good(&self, player: Player, a: Id, b: Id) -> Result<bool, Reason> {
+        let le = match player {
+            Player::Left => self.calc.le(b, a),
+            Player::Right => self.calc.le(a, b),
+        };
+        le.map_err(|stop| self.budget.why(stop))
+    }
+
+    fn stands(&self) -> Result<Vec<Stand>, Reason> {
+        let stand = |at: usize| {
+            let standing = self.standing(at)?;
+            Ok(Stand { player: self.by, name: self.moves[at].0.clone(), standing })
+        };
+        (0..self.moves.len()).map(stand).collect()
+    }
+
+    fn standing(&self, at: usize) -> Result<Standing, Reason> {
+        let (_, to, value) = &self.moves[at];
+        if let Some((name, ..)) = self.moves[..at].iter().find(|(.., other)| other == value) {
+            return Ok(Standing::Same(name.clone()));
+        }
+        for (name, _, other) in &self.moves {
+            if other != value && self.as_good(self.by, *other, *value)? {
+                return Ok(Standing::Dominated(name.clone()));
+            }
+        }
+        for (name, after) in to.named_moves(self.calc, self.by.opponent(), self.budget)? {
+            let after = after.value(self.calc, self.budget)?;
+            if self.as_good(self.by.opponent(), after, self.from)? {
+                return Ok(Standing::Reversible(name));
+            }
+        }
+        Ok(Standing::Sensible)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stands(expr: &str) -> Vec<(Player, String, Standing)> {
+        let session = Session::default();
+        let stands = session.standings(expr, &Budget::unlimited()).expect("a game");
+        stands.into_iter().map(|own| (own.player, own.name, own.standing)).collect()
+    }
+
+    #[test]
+    fn equal_dominated_and_reversible_moves_are_told() {
+        use Player::{Left, Right};
+        // From bbr Left cuts the first edge to 0 or the second to 1; Right the third to 2. In 3/2 only 1 and 2 count.
+        let told = stands("hackenbush(\"bbr\")");
+        let names: Vec<(Player, Standing)> = told.iter().map(|(by, _, own)| (*by, own.clone())).collect();
+        assert_eq!(names.len(), 3);
+        assert!(names.contains(&(Left, Standing::Dominated("edge 1-2".into()))));
+        assert!(names.contains(&(Left, Standing::Sensible)) && names.contains(&(Right, Standing::Sensible)));
+        // {0 | {0 | *}} … up: from ^* = {0, * | 0} Left's move to 0 and to *; in nim(1,1) both moves are the same, and
+        // reversible: the other heap brings back 0.
+        let told = stands("nim(1,1)");
+        assert_eq!(told[0].2, Standing::Reversible("heap 2: 1 -> 0".into()));
+        assert_eq!(told[1].2, Standing::Same("heap 1: 1 -> 0".into()));
+    }
+}

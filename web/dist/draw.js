@@ -1,0 +1,106 @@
+// Draws every game from its sketch. Nothing here knows a game.
+import { s } from "./dom.js";
+/** Draws the outline of a shape. */
+function outline({ form, role }) {
+    const look = `item ${role}`;
+    switch (form.kind) {
+        case "box":
+            return [s("rect", { class: look, x: form.x, y: form.y, width: form.width, height: form.height, rx: Math.min(8, form.width / 4, form.height / 4) })];
+        case "token":
+            return [s("circle", { class: look, cx: form.x, cy: form.y, r: form.radius })];
+        case "hexagon":
+            return [s("polygon", { class: look, points: form.corners.map((corner) => corner.join(",")).join(" ") })];
+        case "edge": {
+            const bend = form.bend ? `Q${form.bend.join(" ")} ` : "L";
+            const d = `M${form.from.join(" ")}${bend}${form.to.join(" ")}`;
+            // A wider line that is not seen makes a thin one easy to touch.
+            return [s("path", { class: "near", d }), s("path", { class: look, d })];
+        }
+        case "label":
+            return [s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, form.text)];
+    }
+}
+/** The character on a shape, for those who cannot tell roles by colour. */
+function mark(shape) {
+    const { form } = shape;
+    if (!shape.mark || form.kind === "label")
+        return null;
+    const on = shape.role === "left" || shape.role === "ground" ? "on-left" : "on";
+    const write = (x, y, size, look) => s("text", { class: `mark ${look}`, x, y, "font-size": size, "aria-hidden": "true" }, shape.mark ?? "");
+    switch (form.kind) {
+        case "box":
+            return write(form.x + form.width / 2, form.y + form.height / 2, Math.max(40, Math.min(form.width, form.height) * 0.6), on);
+        case "token":
+        case "hexagon":
+            return write(form.x, form.y, form.radius, on);
+        case "edge": {
+            const [ax = 0, ay = 0] = form.from;
+            const [bx = 0, by = 0] = form.to;
+            const [cx, cy] = form.bend ?? [(ax + bx) / 2, (ay + by) / 2];
+            return write((ax + bx + 2 * (cx ?? 0)) / 4, (ay + by + 2 * (cy ?? 0)) / 4, 34, "on-line");
+        }
+    }
+}
+/** A shape with its mark. */
+export function drawShape(shape) {
+    const letter = mark(shape);
+    return s("g", {}, ...outline(shape), ...(letter ? [letter] : []));
+}
+/** The middle of a shape. */
+export function middle({ form }) {
+    switch (form.kind) {
+        case "box":
+            return [form.x + form.width / 2, form.y + form.height / 2];
+        case "edge":
+            return [((form.from[0] ?? 0) + (form.to[0] ?? 0)) / 2, ((form.from[1] ?? 0) + (form.to[1] ?? 0)) / 2];
+        default:
+            return [form.x, form.y];
+    }
+}
+/** The smallest frame around two. */
+export function around(a, b) {
+    return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+/** The frame of a board. */
+export function frameOf(board) {
+    const [left = 0, top = 0, right = 100, bottom = 100] = board.bounds;
+    return [left, top, right, bottom];
+}
+/** Lines lie on boxes and under pieces, letters on everything. */
+const LAYERS = { box: 0, edge: 1, hexagon: 2, token: 2, label: 3 };
+const MARGIN = 25;
+/** Pixels to a unit, at most. */
+const SCALE = 0.62;
+/** Draws a board in a frame that may be larger than the board, so that it can stay where it is as play goes on. */
+export function drawBoard(board, frame = frameOf(board)) {
+    const [left, top, right, bottom] = frame;
+    const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
+    const svg = s("svg", {
+        class: "board", viewBox: `${left - MARGIN} ${top - MARGIN} ${width} ${height}`,
+        width: Math.round(width * SCALE), height: Math.round(height * SCALE), role: "group", "aria-label": board.text,
+    });
+    const parts = new Map();
+    for (const shape of board.items)
+        parts.set(shape.id, { shape, group: drawShape(shape) });
+    const drawn = [...parts.values()].sort((a, b) => LAYERS[a.shape.form.kind] - LAYERS[b.shape.form.kind]);
+    svg.append(...drawn.map(({ group }) => group));
+    return { board, svg, parts };
+}
+/** A small picture of boards that nobody touches. */
+export function thumbnail(boards) {
+    return boards.map((board) => {
+        const { svg } = drawBoard(board);
+        svg.setAttribute("aria-hidden", "true");
+        svg.removeAttribute("role");
+        return svg;
+    });
+}
+/** What is different in another sketch of the same board: shapes that go or change, and shapes that come. */
+export function difference(now, then) {
+    const look = (shape) => JSON.stringify([shape.role, shape.mark, shape.form]);
+    const later = new Map(then.items.map((shape) => [shape.id, shape]));
+    const before = new Map(now.items.map((shape) => [shape.id, look(shape)]));
+    const gone = now.items.filter(({ id }) => !later.has(id) || look(later.get(id)) !== before.get(id)).map(({ id }) => id);
+    const come = then.items.filter((shape) => shape.form.kind !== "label" && !before.has(shape.id));
+    return { gone, come };
+}

@@ -1,0 +1,256 @@
+// Setting up positions by hand. The server says what can be done to which shape; nothing here knows a game.
+import { ask } from "./api.js";
+import { rove } from "./board.js";
+import { h, s } from "./dom.js";
+import { drawBoard, middle } from "./draw.js";
+/** The units of a sketch that a drag takes for one step. */
+const STEP = 100;
+/** So many pixels make a press a drag. */
+const DRAG = 6;
+/** Which of two things in a direction a drag means: rows and columns grow with the pointer, heaps grow up and to the right. */
+function pulled(what, dx, dy) {
+    if (what === "row")
+        return dy;
+    if (what === "column")
+        return dx;
+    return Math.abs(dx) > Math.abs(dy) ? dx : -dy;
+}
+export class Editor {
+    stage;
+    changed;
+    refused;
+    tools = h("div", { class: "brushes", role: "radiogroup", "aria-label": "What a click puts there" });
+    #told = null;
+    #drawings = [];
+    /** What clicks put there; nothing in particular means the next thing. */
+    #brush = "";
+    #press = null;
+    #marked = null;
+    /** One change after the other: each is offered by what the one before has left. */
+    #queue = Promise.resolve();
+    /** `changed` hears of every new expression, `refused` of what is none. */
+    constructor(stage, changed, refused) {
+        this.stage = stage;
+        this.changed = changed;
+        this.refused = refused;
+        document.addEventListener("pointermove", (event) => this.#move(event));
+        document.addEventListener("pointerup", (event) => this.#up(event));
+        document.addEventListener("pointercancel", () => this.#letGo());
+    }
+    /** Shows what can be edited. */
+    show(told) {
+        const active = document.activeElement;
+        const focused = active instanceof SVGElement && this.stage.contains(active) ? active.dataset["id"] : undefined;
+        this.#told = told;
+        this.#drawings = told.boards.boards.map((board, at) => this.#board(drawBoard(board), at));
+        this.stage.replaceChildren(...this.#drawings.map(({ svg, board }, at) => h("figure", { class: "editing" }, h("div", { class: "sheet" }, board.negative && h("span", { class: "sign" }, "−"), svg), this.#sizes(at))));
+        this.#brushes();
+        if (focused)
+            this.#part(focused)?.focus({ preventScroll: true });
+    }
+    #part(id) {
+        return this.#drawings.flatMap(({ parts }) => parts.get(id)?.group ?? [])[0];
+    }
+    #edits(board) {
+        return this.#told?.parts[board]?.edits ?? [];
+    }
+    #on(board, id) {
+        return this.#edits(board).filter((edit) => edit.onto == null && edit.on.includes(id));
+    }
+    #join(board, a, b) {
+        const both = this.#edits(board).filter((edit) => (edit.on.includes(a) && edit.onto === b) || (edit.on.includes(b) && edit.onto === a));
+        return both.find((edit) => edit.what === this.#brush) ?? both[0];
+    }
+    #joins(board, id) {
+        return this.#edits(board).some((edit) => edit.onto != null && (edit.onto === id || edit.on.includes(id)));
+    }
+    #board(drawing, at) {
+        for (const { shape, group } of drawing.parts.values()) {
+            const edits = this.#on(at, shape.id);
+            if (edits.length === 0 && !this.#joins(at, shape.id))
+                continue;
+            const can = [...new Set(edits.map((edit) => (edit.change === "paint" ? edit.what : `${edit.change} ${edit.what}`)))];
+            for (const [name, value] of Object.entries({ class: "touch editable", role: "button", tabindex: "0", "aria-label": `${shape.id}: ${can.slice(0, 6).join(", ")}` })) {
+                group.setAttribute(name, value);
+            }
+            group.dataset["id"] = shape.id;
+            group.dataset["board"] = String(at);
+            group.addEventListener("pointerdown", (event) => {
+                event.preventDefault();
+                group.focus({ preventScroll: true });
+                this.#press = { board: at, id: shape.id, x: event.clientX, y: event.clientY, moved: false, steps: 0, band: null };
+            });
+            group.addEventListener("contextmenu", (event) => event.preventDefault());
+            group.addEventListener("keydown", (event) => this.#key(event, at, shape.id));
+        }
+        rove(drawing);
+        return drawing;
+    }
+    #key(event, board, id) {
+        const step = (change) => this.#on(board, id).find((edit) => edit.change === change);
+        const act = {
+            Enter: () => this.#meant(board, id, event.shiftKey), " ": () => this.#meant(board, id, event.shiftKey),
+            "+": () => step("more"), "-": () => step("less"), Delete: () => step("remove"), Backspace: () => step("remove"),
+            j: () => this.#mark(board, id),
+        };
+        const found = act[event.key];
+        if (!found || event.ctrlKey || event.altKey || event.metaKey)
+            return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.#do(found());
+    }
+    /** Joining by keys takes two: the first is marked. */
+    #mark(board, id) {
+        const first = this.#marked;
+        this.#marked = null;
+        this.stage.querySelectorAll(".chosen").forEach((group) => group.classList.remove("chosen"));
+        if (first && first.board === board && first.id !== id)
+            return this.#join(board, first.id, id);
+        if (!first && this.#joins(board, id)) {
+            this.#marked = { board, id };
+            this.#part(id)?.classList.add("chosen");
+        }
+        return undefined;
+    }
+    /** What a click means: what the brush puts there, or else the next thing. */
+    #meant(board, id, back) {
+        const edits = this.#on(board, id);
+        const first = (...changes) => changes.map((change) => edits.find((edit) => edit.change === change)).find((edit) => edit);
+        if (this.#brush === "remove")
+            return first("remove", "less");
+        if (this.#brush !== "")
+            return edits.find((edit) => edit.what === this.#brush && (edit.change === "paint" || edit.change === "add"));
+        return back ? edits.findLast((edit) => edit.change === "paint") ?? first("less", "remove") : first("paint", "more", "add");
+    }
+    #do(edit) {
+        if (edit)
+            this.take(edit.to);
+    }
+    /** Goes to an expression, after what is under way. */
+    take(expr) {
+        this.#queue = this.#queue.then(async () => {
+            const to = typeof expr === "string" ? expr : expr();
+            if (to === undefined)
+                return;
+            const told = await ask("/api/edits", { expr: to });
+            this.show(told);
+            this.changed(told.boards.reading, told);
+        }).catch(this.refused);
+    }
+    #move(event) {
+        const press = this.#press;
+        const drawing = press && this.#drawings[press.board];
+        if (!press || !drawing)
+            return;
+        const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
+        if (Math.hypot(dx, dy) > DRAG)
+            press.moved = true;
+        if (!press.moved)
+            return;
+        const { board, id } = press;
+        const scale = drawing.svg.getScreenCTM()?.a ?? 1;
+        if (this.#joins(board, id))
+            return this.#stretch(press, drawing, event);
+        const step = this.#on(board, id).find((edit) => edit.change === "more" || edit.change === "less");
+        if (step) {
+            // What was touched first may go; another shape stands for the same thing.
+            const subject = step.on.at(-1) ?? id;
+            const steps = Math.trunc(pulled(step.what, dx, dy) / (STEP * scale));
+            for (; press.steps !== steps; press.steps += Math.sign(steps - press.steps)) {
+                const change = steps > press.steps ? "more" : "less";
+                this.take(() => this.#on(board, subject).find((edit) => edit.change === change && edit.what === step.what)?.to);
+            }
+            press.id = subject;
+            return;
+        }
+        // Painting goes over many shapes, each of which gets what the first one gets.
+        const paint = this.#meant(board, id, false);
+        if (this.#brush === "" && paint?.change === "paint")
+            this.#choose(paint.what);
+        if (press.steps === 0)
+            this.#do(this.#meant(board, id, false));
+        press.steps = 1;
+        const over = this.#under(event);
+        if (over && over.id !== id) {
+            press.id = over.id;
+            this.take(() => this.#meant(over.board, over.id, false)?.to);
+        }
+    }
+    /** A line from what was pressed to the pointer. */
+    #stretch(press, drawing, event) {
+        const from = drawing.parts.get(press.id);
+        const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.svg.getScreenCTM()?.inverse());
+        if (!from)
+            return;
+        const [x, y] = press.id === "ground" ? [point.x, middle(from.shape)[1]] : middle(from.shape);
+        press.band ??= drawing.svg.appendChild(s("line", { class: "band", x1: x, y1: y }));
+        press.band.setAttribute("x2", String(point.x));
+        press.band.setAttribute("y2", String(point.y));
+    }
+    #under(event) {
+        const group = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-id]");
+        if (!group || !this.stage.contains(group))
+            return null;
+        return { board: Number(group.dataset["board"]), id: group.dataset["id"] ?? "" };
+    }
+    #up(event) {
+        const press = this.#press;
+        this.#letGo();
+        if (!press)
+            return;
+        const over = this.#under(event);
+        if (!press.moved)
+            return this.#do(this.#meant(press.board, press.id, event.shiftKey || event.button === 2));
+        if (!press.band)
+            return;
+        // Dropped on another node the line joins them; dropped anywhere else it is a new edge.
+        if (over && over.board === press.board && over.id !== press.id)
+            this.#do(this.#join(press.board, press.id, over.id));
+        else if (!over) {
+            const grown = this.#on(press.board, press.id).filter((edit) => edit.change === "add");
+            this.#do(grown.find((edit) => edit.what === this.#brush) ?? grown[0]);
+        }
+    }
+    #letGo() {
+        this.#press?.band?.remove();
+        this.#press = null;
+    }
+    /** What can be more or less on a whole board, and a way to do without it. */
+    #sizes(at) {
+        const whole = this.#edits(at).filter((edit) => edit.on.length === 0);
+        const names = [...new Set(whole.map((edit) => edit.what))];
+        const step = (what, change, sign) => {
+            const edit = whole.find((own) => own.what === what && own.change === change);
+            return h("button", { disabled: !edit, "aria-label": `${change === "more" ? "one more" : "one less"} ${what}`, click: () => this.#do(edit) }, sign);
+        };
+        const without = this.#told?.parts[at]?.without;
+        const several = (this.#told?.parts.length ?? 0) > 1;
+        return h("figcaption", {}, ...names.map((what) => h("span", { class: "stepper" }, step(what, "less", "−"), h("span", {}, `${what}s`), step(what, "more", "+"))), several && without !== undefined && h("button", { click: () => this.take(without) }, "Remove board"));
+    }
+    #choose(brush) {
+        this.#brush = brush;
+        this.#brushes();
+    }
+    #brushes() {
+        const edits = this.#told?.parts.flatMap((part) => part.edits) ?? [];
+        const puts = [...new Set(edits.filter((edit) => edit.change === "paint" || edit.change === "add").map((edit) => edit.what))].sort();
+        const removes = edits.some((edit) => edit.change === "remove");
+        if (this.#brush !== "" && this.#brush !== "remove" && !puts.includes(this.#brush))
+            this.#brush = "";
+        const brush = (value, label) => h("label", { class: "brush" }, h("input", { type: "radio", name: "brush", checked: this.#brush === value, change: () => this.#choose(value) }), label);
+        const all = puts.length + (removes ? 1 : 0) > 0 ? [brush("", "next"), ...puts.map((what) => brush(what, what)), ...(removes ? [brush("remove", "remove")] : [])] : [];
+        this.tools.replaceChildren(...all, h("span", { class: "soft" }, this.#help(edits)));
+    }
+    #help(edits) {
+        const has = (change) => edits.some((edit) => edit.change === change && edit.on.length > 0);
+        const said = [];
+        if (edits.some((edit) => edit.onto != null))
+            said.push("Click a node for a new edge, drag from node to node to join them, click an edge to colour it.");
+        else if (has("paint"))
+            said.push("Click a place to change it, drag to paint.");
+        if (has("more"))
+            said.push("Drag to make it larger or smaller; a click adds one, with Shift takes one away.");
+        return said.length > 0 ? said.join(" ") : "Change the text above: this game has nothing to touch.";
+    }
+}

@@ -1,0 +1,49 @@
+// Those one can play against, and hints by degrees.
+import { ask } from "./api.js";
+import { named } from "./state.js";
+export const OPPONENTS = [
+    ["friend", "a friend"], ["perfect", "the perfect player"], ["stubborn", "the stubborn loser"], ["random", "a random player"],
+];
+/** What the server is told of a game in progress. */
+export const gameOf = ({ start, first, misere, moves }) => ({ start, first, misere, moves });
+/** The opponent's move; none when the game is over. */
+export async function reply(state, now) {
+    if (state.opponent === "friend")
+        return null;
+    if (state.opponent === "random")
+        return now.moves[Math.floor(Math.random() * now.moves.length)] ?? null;
+    return (await ask("/api/reply", { game: gameOf(state), style: state.opponent })) ?? null;
+}
+/** What comes of a type for the player who has just moved. */
+function because(to, by, wins) {
+    if (!to)
+        return "";
+    const left = `It leaves ${to.to}`;
+    const worth = to.value != null ? `, which is worth ${to.value}` : "";
+    if (!wins)
+        return `${left}${worth}: no move wins, this one makes it hard.`;
+    const why = {
+        P: "there whoever starts loses, and it is the opponent who starts", L: "there Left wins, whoever starts", R: "there Right wins, whoever starts",
+        "+-": "there Left wins with best play", "-+": "there Right wins with best play", "00": "there best play is a draw",
+    };
+    return `${left}${worth}: ${why[to.outcome ?? ""] ?? `there ${named(by)} wins`}.`;
+}
+/** Hints by degrees: how it stands and in which component, which move, why. */
+export async function hints(state, mover, find) {
+    const advice = await ask("/api/advice", gameOf(state));
+    if (!advice)
+        return [];
+    const { component = null, move } = advice;
+    const stands = { win: "You can win.", draw: "You can draw.", loss: "You lose against best play." }[advice.prospect] ?? "";
+    let to = find(move);
+    if (!to) {
+        const told = await ask("/api/play", gameOf(state));
+        const listed = await ask("/api/moves", { expr: told.position, player: mover, misere: state.misere });
+        to = listed.moves.find((own) => own.move === move);
+    }
+    return [
+        { text: component ? `${stands} Look at ${component}.` : stands, component, move: null },
+        { text: `Play ${move}.`, component, move },
+        { text: `${move}: ${because(to, mover, advice.prospect === "win")}`, component, move },
+    ];
+}

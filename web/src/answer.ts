@@ -1,0 +1,196 @@
+// The answer as it arrives: who wins first, then the value and what it tells, each marked by how it is known.
+
+import { analyse, Wrong } from "./api.js";
+import type { Event, MoveOf, Standing } from "./api.js";
+import { at, h, say } from "./dom.js";
+
+type How = "working" | "exact" | "bounded" | "stopped";
+interface Fact { text: string; how: How }
+
+const HOW: Record<How, [string, string]> = {
+  working: ["…", "being worked out"], exact: ["exact", "exact"], bounded: ["bounded", "bounded"], stopped: ["stopped", "stopped"],
+};
+
+/** The rows that are there from the beginning, so that nothing moves when answers arrive. */
+const OF_VALUES = ["Value", "Stops", "Mean", "Temperature", "Birthday"];
+const OF_RESULTS = ["Left starts", "Right starts"];
+/** What follows from the outcome for a value that is not known. */
+const SIGNS: Record<string, string> = { L: "> 0", R: "< 0", N: "‖ 0", P: "= 0" };
+const RESULTS: Record<string, string> = { "+-": "Left wins", "-+": "Right wins", "00": "draw" };
+
+export interface Analysis { outcome: string | null; moves: MoveOf[]; impartial: boolean; standings: Standing[] }
+
+export class Answer {
+  #work: AbortController | null = null;
+  #asked = { expr: "", misere: false, seconds: 10 };
+  #facts = new Map<string, Fact>();
+  #done: Record<string, unknown> = {};
+
+  constructor(private readonly heard: (analysis: Analysis) => void) {
+    at("stop").addEventListener("click", () => this.stop());
+    at("deeper").addEventListener("click", () => this.deeper());
+  }
+
+  #known: Analysis = { outcome: null, moves: [], impartial: false, standings: [] };
+
+  /** What has been found out, for copying. */
+  get found(): Record<string, unknown> {
+    return { expr: this.#asked.expr, ...this.#done };
+  }
+
+  /** Analyses a position from the beginning. */
+  about(expr: string, misere: boolean, results: boolean): void {
+    this.#asked = { expr, misere, seconds: 10 };
+    this.#known = { outcome: null, moves: [], impartial: false, standings: [] };
+    this.#done = {};
+    const rows = results ? OF_RESULTS : misere ? [] : OF_VALUES;
+    this.#facts = new Map(rows.map((name) => [name, { text: "", how: "working" }]));
+    at("thermograph").replaceChildren();
+    at("thermograph").hidden = results || misere;
+    this.#outcome("?", "Looking…");
+    void this.#run();
+  }
+
+  /** Analyses again, for longer. What is known already takes no time. */
+  deeper(): void {
+    if (this.#work || this.#asked.expr === "") return;
+    this.#asked.seconds = Math.min(this.#asked.seconds * 6, 600);
+    void this.#run();
+  }
+
+  /** Stops the analysis. */
+  stop(): void {
+    if (!this.#work) return;
+    this.#work.abort();
+    this.#finish("Stopped.");
+  }
+
+  #finish(text: string): void {
+    this.#work = null;
+    for (const fact of this.#facts.values()) if (fact.how === "working") fact.how = "stopped";
+    at("progress").textContent = text;
+    at("answer").removeAttribute("aria-busy");
+    if (!this.#done["outcome"]) this.#outcome("?", "Who wins is not known yet.");
+    this.#buttons(false);
+    this.#show();
+  }
+
+  #buttons(working: boolean): void {
+    const done = this.#done["done"] as { status?: string } | undefined;
+    at<HTMLButtonElement>("stop").disabled = !working;
+    at<HTMLButtonElement>("deeper").disabled = working || done?.status === "exact";
+  }
+
+  async #run(): Promise<void> {
+    this.#work?.abort();
+    const work = new AbortController();
+    this.#work = work;
+    for (const fact of this.#facts.values()) if (fact.how === "stopped") fact.how = "working";
+    at("progress").textContent = "Working…";
+    at("answer").setAttribute("aria-busy", "true");
+    this.#buttons(true);
+    this.#show();
+    let end = "The answer broke off.";
+    try {
+      for await (const event of analyse(this.#asked, work.signal)) {
+        if (work.signal.aborted) return;
+        end = this.#event(event) ?? end;
+        this.#show();
+      }
+    } catch (error) {
+      if (work.signal.aborted) return;
+      end = error instanceof Wrong ? `${error.message}.` : "The server does not answer.";
+    }
+    if (!work.signal.aborted) this.#finish(end);
+  }
+
+  #set(name: string, text: string, how: How = "exact"): void {
+    this.#facts.set(name, { text, how });
+  }
+
+  #outcome(letter: string | null, words: string): void {
+    const type = letter ? [h("span", { class: "type", title: `Type ${letter}` }, letter), h("span", { class: "colon" }, ": ")] : [];
+    at("outcome").replaceChildren(...type, h("strong", {}, words));
+  }
+
+  /** Takes in a line of the analysis; the last one says how it ended. */
+  #event(event: Event): string | null {
+    const spent = ({ nodes, milliseconds }: { nodes: number; milliseconds: number }) =>
+      `${nodes.toLocaleString("en")} position${nodes === 1 ? "" : "s"}, ${(milliseconds / 1000).toFixed(1)} s`;
+    if (event.event !== "queued" && event.event !== "progress" && event.event !== "thermograph") this.#done[event.event] = event;
+    switch (event.event) {
+      case "queued":
+        if (event.ahead > 0) at("progress").textContent = `Waiting: ${event.ahead} before this one.`;
+        break;
+      case "progress":
+        at("progress").textContent = `Working: ${spent(event)}.`;
+        break;
+      case "outcome":
+        this.#outcome(event.outcome ?? null, `${event.words}.`);
+        this.#known.outcome = event.outcome ?? null;
+        for (const [name, result] of [["Left starts", event.left_first], ["Right starts", event.right_first]] as const) {
+          if (result != null) this.#set(name, RESULTS[result] ?? result, this.#facts.get(name)?.text ? "exact" : "working");
+        }
+        if (event.outcome && this.#facts.has("Value")) {
+          const exact = event.outcome === "P";
+          this.#set("Value", exact ? "0" : SIGNS[event.outcome] ?? "", exact ? "exact" : "bounded");
+        }
+        say(event.words);
+        this.heard(this.#known);
+        break;
+      case "value":
+        this.#value(event);
+        break;
+      case "moves":
+        this.#known = { ...this.#known, moves: event.moves, impartial: event.impartial };
+        this.heard(this.#known);
+        break;
+      case "standings":
+        this.#known = { ...this.#known, standings: event.standings };
+        this.heard(this.#known);
+        break;
+      case "thermograph": {
+        const src = `data:image/svg+xml,${encodeURIComponent(event.svg)}`;
+        const told = (name: string) => this.#facts.get(name)?.text ?? "?";
+        at("thermograph").replaceChildren(h("img", { src, alt: `Thermograph: mean ${told("Mean")}, temperature ${told("Temperature")}` }));
+        break;
+      }
+      case "missing":
+        if (event.what === "value" && this.#facts.get("Value")?.how === "working") this.#set("Value", "", "stopped");
+        break;
+      case "done": {
+        const known = event.known.filter((part) => part.value != null).map((part) => `${part.component} = ${part.value}`);
+        const ended = event.status === "exact" ? "Exact" : `Stopped: ${event.reason ?? "?"}`;
+        return `${ended}. ${spent(event)}.${known.length > 0 ? ` Known: ${known.join("; ")}.` : ""}`;
+      }
+    }
+    return null;
+  }
+
+  #value(event: Extract<Event, { event: "value" }>): void {
+    if (event.kind === "value") {
+      this.#set("Value", event.value);
+      this.#set("Stops", `${event.left_stop} and ${event.right_stop}`);
+      this.#set("Mean", event.mean);
+      this.#set("Temperature", event.temperature);
+      this.#set("Birthday", event.birthday);
+      if (event.nim_value != null) this.#set("Nim-value", event.nim_value);
+      if (event.atomic_weight != null) this.#set("Atomic weight", event.atomic_weight);
+    } else {
+      const lasts = { "Left starts": event.left_moves, "Right starts": event.right_moves };
+      for (const [name, moves] of Object.entries(lasts)) {
+        this.#set(name, `${this.#facts.get(name)?.text ?? ""} in ${moves} move${moves === 1 ? "" : "s"}`);
+      }
+    }
+    at("because").textContent = event.arguments.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(" ");
+  }
+
+  #show(): void {
+    const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` },
+      h("dt", {}, name),
+      h("dd", {}, h("span", { class: "figure" }, text || (how === "working" ? "" : "not known")),
+        h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
+    at("figures").replaceChildren(...rows);
+    if (!this.#done["value"]) at("because").textContent = "";
+  }
+}

@@ -1,0 +1,58 @@
+// The start page: what one can do in one click, and all games with their boards.
+
+import { catalogue, sketchOf } from "./api.js";
+import type { About } from "./api.js";
+import { h } from "./dom.js";
+import { thumbnail } from "./draw.js";
+import { EMPTY, link } from "./state.js";
+import type { State } from "./state.js";
+
+interface Offer { title: string; text: string; shows: string | null; href: string }
+
+const to = (state: Partial<State>) => link({ ...EMPTY, ...state });
+
+const OFFERS: Offer[] = [
+  { title: "Beat perfection at Nim", text: "You start and can win. It never errs: can you?", shows: "nim(3,4,5)", href: to({ start: "nim(3,4,5)", opponent: "perfect" }) },
+  { title: "Take a sum apart", text: "Three games side by side: who wins, by how much, and why.", shows: "domineering(3x3) + toads_and_frogs(\"tt..ff\") + *2", href: to({ start: "domineering(3x3) + toads_and_frogs(\"tt..ff\") + *2" }) },
+  { title: "Grow a Hackenbush", text: "Draw edges with the mouse and watch the value follow.", shows: "hackenbush(\"b(r,rb(g)),g\")", href: to({ start: "hackenbush(\"b(r,rb(g)),g\")", edit: true }) },
+  { title: "Cross the Hex board", text: "Left joins the sides, Right top and bottom. Steal a win.", shows: "hex(4x4)", href: to({ start: "hex(4x4)", opponent: "perfect" }) },
+  { title: "Work backward", text: "The whole game tree of Tic, unfolded move by move.", shows: "tic(\"...\")", href: to({ start: "tic(\"...\")", tab: "tree" }) },
+  { title: "Feel the heat", text: "A hot position with its thermograph, stops and mean.", shows: "domineering(\"..#|...|#..\")", href: to({ start: "domineering(\"..#|...|#..\")" }) },
+];
+
+/** Positions to begin with that are more than the smallest example. */
+const BEGIN: Record<string, string> = {
+  amazons: "amazons(\"x..|...|..o\")", chomp: "chomp(3x4)", chop: "chop(4x5)", clobber: "clobber(3x4)", col: "col(3x3)", cram: "cram(3x4)",
+  cut_cake: "cut_cake(3x4)", domineering: "domineering(4x4)", grundy: "grundy(9)", hackenbush: "hackenbush(\"b(r,rb(g)),g\")", hex: "hex(4x4)",
+  konane: "konane(4x4)", lasker: "lasker(3,4)", less_than_half: "less_than_half(9)", nim: "nim(3,4,5)", pick_up_bricks: "pick_up_bricks(7)",
+  snort: "snort(3x3)", tic_tac_toe: "tic_tac_toe(\"...|...|...\")", toads_and_frogs: "toads_and_frogs(\"tt..ff\")",
+  toppling_dominoes: "toppling_dominoes(\"xoxxoo\")", wythoff: "wythoff(3,5)", kayles: "kayles(7)", dawsons_kayles: "dawsons_kayles(8)",
+  tree: "tree(\"L(R(+-,00),-+)\")",
+};
+
+/** A good position of a game to begin with. */
+export const beginning = (about: About): string => BEGIN[about.name] ?? about.examples[0] ?? "";
+
+/** Draws a board into a box when it comes; the box keeps its size. */
+function picture(expr: string): HTMLElement {
+  const box = h("span", { class: "thumb" });
+  sketchOf(expr).then((told) => box.replaceChildren(...thumbnail(told.boards)), () => undefined);
+  return box;
+}
+
+function kinds(about: About): string {
+  if (about.results) return "has results";
+  return about.impartial ? "impartial" : "partizan";
+}
+
+/** Fills the start page. */
+export async function start(root: HTMLElement): Promise<void> {
+  const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {},
+    h("a", { class: "offer", href }, shows !== null && picture(shows), h("strong", {}, title), h("span", {}, text)))));
+  const games = h("ul", { class: "games", id: "catalogue" });
+  root.append(offers, h("h2", {}, "All games"), games,
+    h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". Press ", h("kbd", {}, "?"), " for keys."));
+  const { games: all } = await catalogue();
+  games.append(...all.map((about) => h("li", {}, h("a", { class: "game", href: to({ start: beginning(about) }), title: about.rule },
+    picture(beginning(about)), h("strong", {}, about.title), h("span", { class: "soft" }, kinds(about))))));
+}
