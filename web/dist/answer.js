@@ -10,6 +10,8 @@ const OF_RESULTS = ["Left starts", "Right starts"];
 /** What follows from the outcome for a value that is not known. */
 const SIGNS = { L: "> 0", R: "< 0", N: "‖ 0", P: "= 0" };
 const RESULTS = { "+-": "Left wins", "-+": "Right wins", "00": "draw" };
+/** Longer figures scroll. */
+const LONG = 120;
 export class Answer {
     heard;
     #work = null;
@@ -181,7 +183,7 @@ export class Answer {
         at("because").textContent = event.arguments.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(" ");
     }
     #show() {
-        const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` }, h("dt", {}, name), h("dd", {}, h("span", { class: "figure" }, text || (how === "working" ? "" : "not known")), h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
+        const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` }, h("dt", {}, name), h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG ? 0 : undefined }, text || (how === "working" ? "" : "not known")), h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
         at("figures").replaceChildren(...rows);
         if (!this.#done["value"])
             at("because").textContent = "";

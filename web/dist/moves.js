@@ -68,7 +68,7 @@ export class MoveTable {
     #bare(name) {
         const show = () => this.point(name);
         const hide = () => this.point(null);
-        return h("tr", { mouseenter: show, mouseleave: hide }, h("td", {}, h("button", { class: "move", "aria-label": name, title: name, click: () => this.play(name), focus: show, blur: hide }, ...nameOf(name))), h("td", { class: "to" }), h("td", {}, "…"), h("td", {}, "…"), h("td", {}));
+        return h("tr", { mouseenter: show, mouseleave: hide }, h("td", {}, h("button", { class: "move", "aria-label": labelOf(name), title: name, click: () => this.play(name), focus: show, blur: hide }, ...nameOf(name))), h("td", { class: "to" }), h("td", {}, "…"), h("td", {}, "…"), h("td", {}));
     }
     #row(move, impartial) {
         const can = this.#mover !== null && (impartial || move.by === this.#mover);
@@ -77,7 +77,7 @@ export class MoveTable {
         const hide = () => this.point(null);
         const standing = this.#standing(move);
         return h("tr", { mouseenter: show, mouseleave: hide, class: standing && standing.standing !== "sensible" ? "dull" : undefined }, h("td", {}, h("button", {
-            class: "move", "aria-label": move.move, "aria-disabled": can ? undefined : "true", click: () => can && this.play(move.move), focus: show, blur: hide,
+            class: "move", "aria-label": labelOf(move.move), "aria-disabled": can ? undefined : "true", click: () => can && this.play(move.move), focus: show, blur: hide,
             title: can ? move.move : `${move.move}: ${named(move.by)} is not to move`,
         }, ...nameOf(move.move))), h("td", { class: "to", title: move.to }, changed(this.#from, move.to)), h("td", { class: "value", title: move.value ?? undefined }, move.value ?? "–"), h("td", {}, move.outcome ?? "?"), h("td", {}, ...worth(move, standing)));
     }
@@ -85,8 +85,10 @@ export class MoveTable {
 /** The name of a move, its component after it. */
 function nameOf(name) {
     const [, component, bare] = /^(.*\)): (.*)$/s.exec(name) ?? [];
-    return component !== undefined && bare !== undefined ? [bare, h("span", { class: "within" }, `in ${component}`)] : [name];
+    return component !== undefined && bare !== undefined ? [bare, " ", h("span", { class: "within" }, `in ${component}`)] : [name];
 }
+/** What a name that is written as it is sounds like; of another, what is written says it. */
+const labelOf = (name) => (nameOf(name).length === 1 ? name : undefined);
 /** What a sum becomes, without the terms that stay. */
 function changed(from, to) {
     const terms = (text) => text.split(/ (?=[+-] )/);

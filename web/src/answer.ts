@@ -18,6 +18,9 @@ const OF_RESULTS = ["Left starts", "Right starts"];
 const SIGNS: Record<string, string> = { L: "> 0", R: "< 0", N: "‖ 0", P: "= 0" };
 const RESULTS: Record<string, string> = { "+-": "Left wins", "-+": "Right wins", "00": "draw" };
 
+/** Longer figures scroll. */
+const LONG = 120;
+
 export interface Analysis { outcome: string | null; moves: MoveOf[]; impartial: boolean; standings: Standing[] }
 
 export class Answer {
@@ -188,7 +191,7 @@ export class Answer {
   #show(): void {
     const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` },
       h("dt", {}, name),
-      h("dd", {}, h("span", { class: "figure" }, text || (how === "working" ? "" : "not known")),
+      h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG ? 0 : undefined }, text || (how === "working" ? "" : "not known")),
         h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
     at("figures").replaceChildren(...rows);
     if (!this.#done["value"]) at("because").textContent = "";

@@ -82,7 +82,7 @@ export class MoveTable {
     const show = () => this.point(name);
     const hide = () => this.point(null);
     return h("tr", { mouseenter: show, mouseleave: hide },
-      h("td", {}, h("button", { class: "move", "aria-label": name, title: name, click: () => this.play(name), focus: show, blur: hide }, ...nameOf(name))),
+      h("td", {}, h("button", { class: "move", "aria-label": labelOf(name), title: name, click: () => this.play(name), focus: show, blur: hide }, ...nameOf(name))),
       h("td", { class: "to" }), h("td", {}, "…"), h("td", {}, "…"), h("td", {}));
   }
 
@@ -94,7 +94,7 @@ export class MoveTable {
     const standing = this.#standing(move);
     return h("tr", { mouseenter: show, mouseleave: hide, class: standing && standing.standing !== "sensible" ? "dull" : undefined },
       h("td", {}, h("button", {
-        class: "move", "aria-label": move.move, "aria-disabled": can ? undefined : "true", click: () => can && this.play(move.move), focus: show, blur: hide,
+        class: "move", "aria-label": labelOf(move.move), "aria-disabled": can ? undefined : "true", click: () => can && this.play(move.move), focus: show, blur: hide,
         title: can ? move.move : `${move.move}: ${named(move.by)} is not to move`,
       }, ...nameOf(move.move))),
       h("td", { class: "to", title: move.to }, changed(this.#from, move.to)),
@@ -107,8 +107,11 @@ export class MoveTable {
 /** The name of a move, its component after it. */
 function nameOf(name: string): (string | HTMLElement)[] {
   const [, component, bare] = /^(.*\)): (.*)$/s.exec(name) ?? [];
-  return component !== undefined && bare !== undefined ? [bare, h("span", { class: "within" }, `in ${component}`)] : [name];
+  return component !== undefined && bare !== undefined ? [bare, " ", h("span", { class: "within" }, `in ${component}`)] : [name];
 }
+
+/** What a name that is written as it is sounds like; of another, what is written says it. */
+const labelOf = (name: string): string | undefined => (nameOf(name).length === 1 ? name : undefined);
 
 /** What a sum becomes, without the terms that stay. */
 function changed(from: string, to: string): string {
