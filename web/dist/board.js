@@ -1,7 +1,7 @@
 // Boards that can be played on: touches become moves, and moves are drawn before they are made.
 import { sketchOf } from "./api.js";
 import { h } from "./dom.js";
-import { around, difference, drawBoard, drawShape, frameOf, middle } from "./draw.js";
+import { around, called, difference, drawBoard, drawShape, frameOf, middle } from "./draw.js";
 /** Which way a key goes. */
 const ARROWS = {
     ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
@@ -39,6 +39,7 @@ export function rove(drawing) {
 /** The boards of an expression side by side. Put `element` into a page and `show` what there is. */
 export class BoardView {
     play;
+    leads;
     #boards = h("div", { class: "boards" });
     #choices = h("div", { class: "choices" });
     element = h("div", { class: "board-view" }, this.#boards, this.#choices);
@@ -49,8 +50,10 @@ export class BoardView {
     #live = false;
     /** What is being pointed at, so that a picture that comes late is not shown. */
     #pointed = null;
-    constructor(play) {
+    /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. */
+    constructor(play, leads = () => null) {
         this.play = play;
+        this.leads = leads;
     }
     /** Where edits are drawn. */
     get stage() {
@@ -87,12 +90,18 @@ export class BoardView {
             const only = moves.length === 1 ? moves[0] : undefined;
             if (moves.length === 0)
                 continue;
-            const label = only ?? `${shape.id}: ${moves.length} moves`;
+            const label = called(shape, only ?? `${shape.id}: ${moves.length} moves`);
             for (const [name, value] of Object.entries({ class: "touch", role: "button", tabindex: "0", "aria-label": label })) {
                 group.setAttribute(name, value);
             }
             group.dataset["id"] = shape.id;
             group.addEventListener("click", () => this.#touch(shape));
+            if (only !== undefined) {
+                for (const event of ["mouseenter", "focus"])
+                    group.addEventListener(event, () => this.point(only, this.#mover, this.leads(only)));
+                for (const event of ["mouseleave", "blur"])
+                    group.addEventListener(event, () => this.point(null));
+            }
             group.addEventListener("keydown", (event) => {
                 if (event.key !== "Enter" && event.key !== " ")
                     return;

@@ -46,6 +46,10 @@ export function drawShape(shape) {
     const letter = mark(shape);
     return s("g", {}, ...outline(shape), ...(letter ? [letter] : []));
 }
+/** What a button made of a shape is called: what it does, after what is written on it. */
+export function called({ form }, does) {
+    return form.kind === "label" ? `${form.text}: ${does}` : does;
+}
 /** The middle of a shape. */
 export function middle({ form }) {
     switch (form.kind) {

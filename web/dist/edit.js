@@ -2,7 +2,7 @@
 import { ask } from "./api.js";
 import { rove } from "./board.js";
 import { h, s } from "./dom.js";
-import { drawBoard, middle } from "./draw.js";
+import { called, drawBoard, middle } from "./draw.js";
 /** The units of a sketch that a drag takes for one step. */
 const STEP = 100;
 /** So many pixels make a press a drag. */
@@ -70,7 +70,7 @@ export class Editor {
             if (edits.length === 0 && !this.#joins(at, shape.id))
                 continue;
             const can = [...new Set(edits.map((edit) => (edit.change === "paint" ? edit.what : `${edit.change} ${edit.what}`)))];
-            for (const [name, value] of Object.entries({ class: "touch editable", role: "button", tabindex: "0", "aria-label": `${shape.id}: ${can.slice(0, 6).join(", ")}` })) {
+            for (const [name, value] of Object.entries({ class: "touch editable", role: "button", tabindex: "0", "aria-label": called(shape, `${shape.id}: ${can.slice(0, 6).join(", ")}`) })) {
                 group.setAttribute(name, value);
             }
             group.dataset["id"] = shape.id;

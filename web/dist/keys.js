@@ -1,5 +1,7 @@
 // The keys of the explorer: what they do, and the list that `?` shows.
 import { at, h } from "./dom.js";
+/** How keys are written that have longer names. */
+const SHORT = { ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
 /** Whether somebody is writing, so that letters are letters. */
 export function writing(event) {
     return event.target instanceof Element && event.target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select") !== null;
@@ -7,7 +9,7 @@ export function writing(event) {
 /** Listens to keys while `active`, and lists them. */
 export function listen(keys, active) {
     at("key-list").append(...keys.flatMap(({ keys, does }) => [
-        h("dt", {}, ...keys.flatMap((key, place) => (place > 0 ? [" ", h("kbd", {}, key)] : [h("kbd", {}, key)]))), h("dd", {}, does)
+        h("dt", {}, ...keys.flatMap((key, place) => [place > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])), h("dd", {}, does)
     ]));
     document.addEventListener("keydown", (event) => {
         if (!active() || event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]"))

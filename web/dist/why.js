@@ -16,22 +16,38 @@ function words(text, shows) {
         }, inner);
     });
 }
-function body(block, shows) {
-    const cell = (tag) => (text) => h(tag, {}, ...words(text, shows));
-    const row = (tag, cells) => h("tr", {}, ...cells.map(cell(tag)));
+/** The name that stands before short positions such as `(3x3)`, where a document says that it is left out. */
+function shortened(blocks) {
+    for (const block of blocks) {
+        const found = block.kind === "paragraph" ? /`\(.*?\)` for `([a-z_]+(?:\[[^\]]*\])?)\(/.exec(block.text) : null;
+        if (found)
+            return found[1] ?? "";
+    }
+    return "";
+}
+function body(block, shows, name) {
+    // A line is about the position that it begins with.
+    const line = (text = "") => {
+        const subject = text.startsWith("(") ? `${name}${text}` : text;
+        return isPosition(subject) ? { mouseenter: () => shows.position(subject), mouseleave: () => shows.position(null) } : {};
+    };
+    // An empty head is no head.
+    const cell = (tag) => (text) => h(text === "" ? "td" : tag, {}, ...words(text, shows));
+    const row = (tag, cells) => h("tr", line(cells[0]?.replaceAll("`", "")), ...cells.map(cell(tag)));
     switch (block.kind) {
         case "paragraph":
             return h("p", {}, ...words(block.text, shows));
         case "list":
             return h("ul", {}, ...block.items.map((item) => h("li", {}, ...words(item, shows))));
         case "equations":
-            return h("div", { class: "wide", tabindex: 0 }, h("table", { class: "equations" }, ...block.lines.map((line) => h("tr", {}, ...line.map((text) => h("td", {}, h("code", {}, text)))))));
+            return h("div", { class: "wide", tabindex: 0 }, h("table", { class: "equations" }, ...block.lines.map((cells) => h("tr", line(cells[0]), ...cells.map((text) => h("td", {}, h("code", { class: text.length < 26 ? "short" : undefined }, text)))))));
         case "table":
             return h("div", { class: "wide", tabindex: 0 }, h("table", {}, h("thead", {}, row("th", block.head)), h("tbody", {}, ...block.rows.map((cells) => row("td", cells))), block.foot ? h("tfoot", {}, row("td", block.foot)) : null));
     }
 }
 /** An explanation step by step. Every step begins with a paragraph, and folds what belongs to it. */
 export function explanation(told, shows) {
+    const name = shortened(told.blocks);
     const steps = [];
     for (const block of told.blocks) {
         const step = steps.at(-1);
@@ -54,9 +70,9 @@ export function explanation(told, shows) {
         if (!first)
             return h("li", {});
         if (rest.length === 0)
-            return h("li", point, body(first, shows));
-        const head = first.kind === "paragraph" ? words(first.text, shows) : [body(first, shows)];
-        return h("li", point, h("details", { open: at < 4 || steps.length < 8 }, h("summary", {}, ...head), ...rest.map((block) => body(block, shows))));
+            return h("li", point, body(first, shows, name));
+        const head = first.kind === "paragraph" ? words(first.text, shows) : [body(first, shows, name)];
+        return h("li", point, h("details", { open: at < 4 || steps.length < 8 }, h("summary", {}, ...head), ...rest.map((block) => body(block, shows, name))));
     });
     return h("ol", { class: "steps" }, ...items);
 }

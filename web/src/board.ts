@@ -3,7 +3,7 @@
 import { sketchOf } from "./api.js";
 import type { Boards, Shape, Side } from "./api.js";
 import { h } from "./dom.js";
-import { around, difference, drawBoard, drawShape, frameOf, middle } from "./draw.js";
+import { around, called, difference, drawBoard, drawShape, frameOf, middle } from "./draw.js";
 import type { Drawing, Frame } from "./draw.js";
 
 /** Which way a key goes. */
@@ -51,7 +51,8 @@ export class BoardView {
   /** What is being pointed at, so that a picture that comes late is not shown. */
   #pointed: string | null = null;
 
-  constructor(private readonly play: (move: string) => void) {}
+  /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. */
+  constructor(private readonly play: (move: string) => void, private readonly leads: (move: string) => string | null = () => null) {}
 
   /** Where edits are drawn. */
   get stage(): HTMLElement {
@@ -91,12 +92,16 @@ export class BoardView {
       const moves = this.#live ? this.#moves(shape) : [];
       const only = moves.length === 1 ? moves[0] : undefined;
       if (moves.length === 0) continue;
-      const label = only ?? `${shape.id}: ${moves.length} moves`;
+      const label = called(shape, only ?? `${shape.id}: ${moves.length} moves`);
       for (const [name, value] of Object.entries({ class: "touch", role: "button", tabindex: "0", "aria-label": label })) {
         group.setAttribute(name, value);
       }
       group.dataset["id"] = shape.id;
       group.addEventListener("click", () => this.#touch(shape));
+      if (only !== undefined) {
+        for (const event of ["mouseenter", "focus"]) group.addEventListener(event, () => this.point(only, this.#mover, this.leads(only)));
+        for (const event of ["mouseleave", "blur"]) group.addEventListener(event, () => this.point(null));
+      }
       group.addEventListener("keydown", (event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
         event.preventDefault();

@@ -62,6 +62,11 @@ export function drawShape(shape: Shape): SVGGElement {
   return s("g", {}, ...outline(shape), ...(letter ? [letter] : []));
 }
 
+/** What a button made of a shape is called: what it does, after what is written on it. */
+export function called({ form }: Shape, does: string): string {
+  return form.kind === "label" ? `${form.text}: ${does}` : does;
+}
+
 /** The middle of a shape. */
 export function middle({ form }: Shape): [number, number] {
   switch (form.kind) {

@@ -4,7 +4,7 @@ import { ask } from "./api.js";
 import type { Edit, Editable } from "./api.js";
 import { rove } from "./board.js";
 import { h, s } from "./dom.js";
-import { drawBoard, middle } from "./draw.js";
+import { called, drawBoard, middle } from "./draw.js";
 import type { Drawing } from "./draw.js";
 
 /** The units of a sketch that a drag takes for one step. */
@@ -82,7 +82,7 @@ export class Editor {
       const edits = this.#on(at, shape.id);
       if (edits.length === 0 && !this.#joins(at, shape.id)) continue;
       const can = [...new Set(edits.map((edit) => (edit.change === "paint" ? edit.what : `${edit.change} ${edit.what}`)))];
-      for (const [name, value] of Object.entries({ class: "touch editable", role: "button", tabindex: "0", "aria-label": `${shape.id}: ${can.slice(0, 6).join(", ")}` })) {
+      for (const [name, value] of Object.entries({ class: "touch editable", role: "button", tabindex: "0", "aria-label": called(shape, `${shape.id}: ${can.slice(0, 6).join(", ")}`) })) {
         group.setAttribute(name, value);
       }
       group.dataset["id"] = shape.id;

@@ -3,20 +3,23 @@
 import { Answer } from "./answer.js";
 import type { Analysis } from "./answer.js";
 import { ask, catalogue, detailOf } from "./api.js";
-import type { Boards, Detail, InPlay, Side } from "./api.js";
+import type { Boards, InPlay, Side } from "./api.js";
 import { BoardView } from "./board.js";
+import { listenToControls } from "./controls.js";
 import { copies } from "./copy.js";
 import { at, h, say } from "./dom.js";
 import { Editor } from "./edit.js";
+import { Field } from "./field.js";
 import { listen } from "./keys.js";
 import { forward, lineTree, next, remember } from "./lines.js";
 import { MoveTable } from "./moves.js";
 import type { Page } from "./page.js";
-import { gameOf, hints, OPPONENTS, reply } from "./play.js";
+import { gameOf, hints, reply } from "./play.js";
 import type { Hint } from "./play.js";
 import { beginning, start } from "./start.js";
-import { EMPTY, fromLink, link, named, other } from "./state.js";
+import { EMPTY, fromLink, link, named } from "./state.js";
 import type { State, Tab } from "./state.js";
+import { listenToTabs, showTab } from "./tabs.js";
 import { TreeView } from "./tree.js";
 import { explanation } from "./why.js";
 
@@ -32,12 +35,13 @@ let told: Partial<Record<Tab, string>> = {};
 const fill: { start?: Promise<void>; add?: Promise<void> } = {};
 let replaying: ReturnType<typeof setInterval> | undefined;
 
-const table = new BoardView(move);
+const table: BoardView = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null);
 const answer = new Answer(heard);
-const moves = new MoveTable(move, (name, by, to) => table.point(name, by, to));
-const editor = new Editor(table.stage, edited, (error) => complain(detailOf(error)));
+const moves: MoveTable = new MoveTable(move, (name, by, to) => table.point(name, by, to));
+const editor = new Editor(table.stage, edited, (error) => field.complain(detailOf(error)));
 const tree = new TreeView((path) => goto([...state.moves, ...path]), (text) => table.look(text));
-const field = at<HTMLInputElement>("expr");
+const field = new Field(begin, () => state.start);
+const controls = listenToControls((different) => go({ ...state, ...different }));
 
 const position = () => now?.position ?? state.start;
 const over = () => now?.result != null;
@@ -66,17 +70,6 @@ function move(name: string): void {
   if (now && !over()) goto([...state.moves, name]);
 }
 
-/** Shows what is wrong with a text, with carets under the place. */
-function complain(detail: Detail | null): void {
-  field.setAttribute("aria-invalid", String(detail !== null));
-  const wrong = at("wrong");
-  if (!detail) return wrong.replaceChildren();
-  const place = detail.at && detail.text != null && !detail.text.includes("\n")
-    ? h("span", { class: "place" }, `${detail.text}\n${" ".repeat(detail.at[0] ?? 0)}${"^".repeat(Math.max(1, (detail.at[1] ?? 0) - (detail.at[0] ?? 0)))}`)
-    : null;
-  wrong.replaceChildren(...[place, h("span", {}, `${detail.message}.${detail.hint ? ` ${detail.hint}` : ""}`)].filter((part) => part !== null));
-}
-
 /** Shows the state: the board at once, the analysis after. */
 async function show(fresh = true): Promise<void> {
   const mine = ++turn;
@@ -102,14 +95,14 @@ async function show(fresh = true): Promise<void> {
       if (theirs() && next(state.lines, state.moves).length === 0) void opponent(mine, now);
     }
   } catch (error) {
-    if (mine === turn) complain(detailOf(error));
+    if (mine === turn) field.complain(detailOf(error));
   }
 }
 
 /** What goes with the boards, whether they are played on or set up. */
 function settle(boards: Boards): void {
-  complain(null);
-  if (document.activeElement !== field) field.value = position();
+  field.complain(null);
+  field.write(position());
   at("twin").textContent = boards.twin;
   at("said").textContent = "";
   const text = !now ? "Setting up the board." : over() ? (now.winner ? `${named(now.winner)} has won.` : "A draw.") : `${named(now.to_move)} to move${theirs() ? ": thinking…" : "."}`;
@@ -118,7 +111,7 @@ function settle(boards: Boards): void {
   say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${text}`);
   at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line); }));
   at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
-  controls();
+  controls(state, mover() !== null);
   told = {};
   answer.about(position(), state.misere, boards.results);
   moves.show(null, position(), mover(), mover() ? now?.moves ?? [] : []);
@@ -201,12 +194,7 @@ async function hint(): Promise<void> {
 
 /** Shows the chosen tab, and fills it if it is not filled. */
 function tabs(): void {
-  for (const tab of document.querySelectorAll<HTMLElement>("[data-tab]")) {
-    const own = tab.dataset["tab"] === state.tab;
-    tab.setAttribute("aria-selected", String(own));
-    tab.tabIndex = own ? 0 : -1;
-    at(`tab-${tab.dataset["tab"]}`).hidden = !own;
-  }
+  showTab(state.tab);
   if (told[state.tab] === position()) return;
   told[state.tab] = position();
   if (state.tab === "why") void why();
@@ -231,36 +219,6 @@ async function why(): Promise<void> {
   }
 }
 
-function choice<T extends string>(id: string, options: [T, string][], pick: (value: T) => void): (chosen: T) => void {
-  const select = at<HTMLSelectElement>(id);
-  select.append(...options.map(([value, text]) => h("option", { value }, text)));
-  select.addEventListener("change", () => pick(select.value as T));
-  return (chosen) => { select.value = chosen; };
-}
-
-const SIDES: [Side, string][] = [["left", "Left"], ["right", "Right"]];
-const pickOpponent = choice("opponent", OPPONENTS, (opponent) => go({ ...state, opponent }));
-const pickSide = choice("your-side", SIDES, (side) => go({ ...state, theirs: other(side) }));
-const pickFirst = choice("first", SIDES, (first) => go({ ...state, first, moves: [], lines: [] }));
-
-/** Brings buttons and choices in line with the state. */
-function controls(): void {
-  pickOpponent(state.opponent);
-  pickSide(other(state.theirs));
-  pickFirst(state.first);
-  at<HTMLInputElement>("misere").checked = state.misere;
-  at("your-side-label").hidden = state.opponent === "friend";
-  at("edit").setAttribute("aria-pressed", String(state.edit));
-  at("edit-tools").hidden = !state.edit;
-  at("play-tools").hidden = state.edit;
-  const known = forward(state.lines, state.moves).length;
-  const off = (id: string, disabled: boolean) => { at<HTMLButtonElement>(id).disabled = disabled; };
-  for (const id of ["undo", "first-move", "previous"]) off(id, state.moves.length === 0);
-  for (const id of ["next-move", "last-move"]) off(id, known === state.moves.length);
-  off("replay", known === 0);
-  off("hint", mover() === null);
-}
-
 const toggleEdit = () => go({ ...state, edit: !state.edit, start: position(), moves: [], lines: [] });
 
 const ACTIONS: Record<string, () => void> = {
@@ -268,53 +226,11 @@ const ACTIONS: Record<string, () => void> = {
   replay, hint: () => void hint(), edit: toggleEdit,
 };
 
-function listenToPage(): void {
-  for (const [id, act] of Object.entries(ACTIONS)) at(id).addEventListener("click", () => { if (id !== "replay") stopReplay(); act(); });
-  at("misere").addEventListener("change", () => go({ ...state, misere: !state.misere }));
-  for (const tab of document.querySelectorAll<HTMLElement>("[data-tab]")) {
-    tab.addEventListener("click", () => choose(tab.dataset["tab"] as Tab));
-    tab.addEventListener("keydown", (event) => {
-      const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      const all = [...document.querySelectorAll<HTMLElement>("[data-tab]")];
-      const to = way && all[(all.indexOf(tab) + way + all.length) % all.length];
-      if (!to) return;
-      event.preventDefault();
-      event.stopPropagation();
-      to.focus();
-      choose(to.dataset["tab"] as Tab);
-    });
-  }
-  for (const form of ["ask", "ask-first"]) {
-    at(form).addEventListener("submit", (event) => {
-      event.preventDefault();
-      const own = at(form).querySelector("input");
-      own?.blur();
-      if (own?.value.trim()) begin(own.value);
-    });
-  }
-  // While somebody writes, the text is checked, and the board follows when it can be read.
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  field.addEventListener("input", () => {
-    clearTimeout(pause);
-    pause = setTimeout(async () => {
-      const text = field.value;
-      if (text.trim() === "") return;
-      try {
-        await ask("/api/parse", { expr: text });
-        // Whoever has pressed Enter meanwhile sees it already.
-        if (field.value === text && text !== state.start) begin(text);
-      } catch (error) {
-        if (field.value === text) complain(detailOf(error));
-      }
-    }, 200);
-  });
-}
-
-/** The list of games that can be added to the sum. */
+/** The list of games that can be added to the sum: those with results cannot. */
 async function addable(): Promise<void> {
   const { games } = await catalogue();
   const add = at<HTMLSelectElement>("add-game");
-  add.append(...games.map((about) => h("option", { value: beginning(about) }, about.title)));
+  add.append(...games.filter((about) => !about.results).map((about) => h("option", { value: beginning(about) }, about.title)));
   add.addEventListener("change", () => {
     if (add.value) editor.take(`${state.start} + ${add.value}`);
     add.value = "";
@@ -327,7 +243,8 @@ export function mount(): Page {
   at("brushes").replaceWith(editor.tools);
   at("tab-tree").append(tree.element);
   at("tab-copy").append(copies(() => ({ state, position: position(), found: answer.found })));
-  listenToPage();
+  for (const [id, act] of Object.entries(ACTIONS)) at(id).addEventListener("click", () => { if (id !== "replay") stopReplay(); act(); });
+  listenToTabs(choose);
   listen([
     { keys: ["?"], does: "these keys" },
     { keys: ["/"], does: "write a position", act: () => (state.start === "" ? at("expr-first") : field).focus() },
@@ -362,7 +279,7 @@ export function mount(): Page {
     visit(hash) {
       const before = state;
       state = fromLink(hash);
-      if (document.activeElement !== field) field.value = state.start;
+      field.write(state.start);
       void show(before.start !== state.start || before.edit !== state.edit);
     },
   };

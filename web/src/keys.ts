@@ -4,6 +4,9 @@ import { at, h } from "./dom.js";
 
 export interface Key { keys: string[]; does: string; act?: () => void }
 
+/** How keys are written that have longer names. */
+const SHORT: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
+
 /** Whether somebody is writing, so that letters are letters. */
 export function writing(event: Event): boolean {
   return event.target instanceof Element && event.target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select") !== null;
@@ -12,7 +15,7 @@ export function writing(event: Event): boolean {
 /** Listens to keys while `active`, and lists them. */
 export function listen(keys: Key[], active: () => boolean): void {
   at("key-list").append(...keys.flatMap(({ keys, does }) => [
-    h("dt", {}, ...keys.flatMap((key, place) => (place > 0 ? [" ", h("kbd", {}, key)] : [h("kbd", {}, key)]))), h("dd", {}, does)]));
+    h("dt", {}, ...keys.flatMap((key, place) => [place > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])), h("dd", {}, does)]));
   document.addEventListener("keydown", (event) => {
     if (!active() || event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape" && event.target instanceof HTMLElement) event.target.blur();

@@ -27,16 +27,31 @@ function words(text: string, shows: Shows): (Node | string)[] {
   });
 }
 
-function body(block: Block, shows: Shows): HTMLElement {
-  const cell = (tag: "td" | "th") => (text: string) => h(tag, {}, ...words(text, shows));
-  const row = (tag: "td" | "th", cells: string[]) => h("tr", {}, ...cells.map(cell(tag)));
+/** The name that stands before short positions such as `(3x3)`, where a document says that it is left out. */
+function shortened(blocks: Block[]): string {
+  for (const block of blocks) {
+    const found = block.kind === "paragraph" ? /`\(.*?\)` for `([a-z_]+(?:\[[^\]]*\])?)\(/.exec(block.text) : null;
+    if (found) return found[1] ?? "";
+  }
+  return "";
+}
+
+function body(block: Block, shows: Shows, name: string): HTMLElement {
+  // A line is about the position that it begins with.
+  const line = (text = "") => {
+    const subject = text.startsWith("(") ? `${name}${text}` : text;
+    return isPosition(subject) ? { mouseenter: () => shows.position(subject), mouseleave: () => shows.position(null) } : {};
+  };
+  // An empty head is no head.
+  const cell = (tag: "td" | "th") => (text: string) => h(text === "" ? "td" : tag, {}, ...words(text, shows));
+  const row = (tag: "td" | "th", cells: string[]) => h("tr", line(cells[0]?.replaceAll("`", "")), ...cells.map(cell(tag)));
   switch (block.kind) {
     case "paragraph":
       return h("p", {}, ...words(block.text, shows));
     case "list":
       return h("ul", {}, ...block.items.map((item) => h("li", {}, ...words(item, shows))));
     case "equations":
-      return h("div", { class: "wide", tabindex: 0 }, h("table", { class: "equations" }, ...block.lines.map((line) => h("tr", {}, ...line.map((text) => h("td", {}, h("code", {}, text)))))));
+      return h("div", { class: "wide", tabindex: 0 }, h("table", { class: "equations" }, ...block.lines.map((cells) => h("tr", line(cells[0]), ...cells.map((text) => h("td", {}, h("code", { class: text.length < 26 ? "short" : undefined }, text)))))));
     case "table":
       return h("div", { class: "wide", tabindex: 0 }, h("table", {},
         h("thead", {}, row("th", block.head)),
@@ -47,6 +62,7 @@ function body(block: Block, shows: Shows): HTMLElement {
 
 /** An explanation step by step. Every step begins with a paragraph, and folds what belongs to it. */
 export function explanation(told: Explanation, shows: Shows): HTMLElement {
+  const name = shortened(told.blocks);
   const steps: Block[][] = [];
   for (const block of told.blocks) {
     const step = steps.at(-1);
@@ -64,9 +80,9 @@ export function explanation(told: Explanation, shows: Shows): HTMLElement {
     const subject = about(blocks);
     const point = subject === null ? {} : { mouseenter: () => shows.position(subject), mouseleave: () => shows.position(null) };
     if (!first) return h("li", {});
-    if (rest.length === 0) return h("li", point, body(first, shows));
-    const head = first.kind === "paragraph" ? words(first.text, shows) : [body(first, shows)];
-    return h("li", point, h("details", { open: at < 4 || steps.length < 8 }, h("summary", {}, ...head), ...rest.map((block) => body(block, shows))));
+    if (rest.length === 0) return h("li", point, body(first, shows, name));
+    const head = first.kind === "paragraph" ? words(first.text, shows) : [body(first, shows, name)];
+    return h("li", point, h("details", { open: at < 4 || steps.length < 8 }, h("summary", {}, ...head), ...rest.map((block) => body(block, shows, name))));
   });
   return h("ol", { class: "steps" }, ...items);
 }

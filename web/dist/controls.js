@@ -1,0 +1,39 @@
+// The choices and buttons below the board, in line with the state.
+import { at, h } from "./dom.js";
+import { forward } from "./lines.js";
+import { OPPONENTS } from "./play.js";
+import { other } from "./state.js";
+/** A list to choose from; returns how to show what is chosen. */
+function choice(id, options, pick) {
+    const select = at(id);
+    select.append(...options.map(([value, text]) => h("option", { value }, text)));
+    select.addEventListener("change", () => pick(select.value));
+    return (chosen) => { select.value = chosen; };
+}
+const SIDES = [["left", "Left"], ["right", "Right"]];
+/** Listens to the choices; `change` hears of what is to be different. Returns how to show a state. */
+export function listenToControls(change) {
+    const opponent = choice("opponent", OPPONENTS, (opponent) => change({ opponent }));
+    const side = choice("your-side", SIDES, (side) => change({ theirs: other(side) }));
+    const first = choice("first", SIDES, (first) => change({ first, moves: [], lines: [] }));
+    const misere = at("misere");
+    misere.addEventListener("change", () => change({ misere: misere.checked }));
+    return (state, live) => {
+        opponent(state.opponent);
+        side(other(state.theirs));
+        first(state.first);
+        misere.checked = state.misere;
+        at("your-side-label").hidden = state.opponent === "friend";
+        at("edit").setAttribute("aria-pressed", String(state.edit));
+        at("edit-tools").hidden = !state.edit;
+        at("play-tools").hidden = state.edit;
+        const known = forward(state.lines, state.moves).length;
+        const off = (id, disabled) => { at(id).disabled = disabled; };
+        for (const id of ["undo", "first-move", "previous"])
+            off(id, state.moves.length === 0);
+        for (const id of ["next-move", "last-move"])
+            off(id, known === state.moves.length);
+        off("replay", known === 0);
+        off("hint", !live);
+    };
+}

@@ -1,0 +1,43 @@
+// The choices and buttons below the board, in line with the state.
+
+import { at, h } from "./dom.js";
+import { forward } from "./lines.js";
+import { OPPONENTS } from "./play.js";
+import { other } from "./state.js";
+import type { State } from "./state.js";
+import type { Side } from "./api.js";
+
+/** A list to choose from; returns how to show what is chosen. */
+function choice<T extends string>(id: string, options: [T, string][], pick: (value: T) => void): (chosen: T) => void {
+  const select = at<HTMLSelectElement>(id);
+  select.append(...options.map(([value, text]) => h("option", { value }, text)));
+  select.addEventListener("change", () => pick(select.value as T));
+  return (chosen) => { select.value = chosen; };
+}
+
+const SIDES: [Side, string][] = [["left", "Left"], ["right", "Right"]];
+
+/** Listens to the choices; `change` hears of what is to be different. Returns how to show a state. */
+export function listenToControls(change: (different: Partial<State>) => void): (state: State, live: boolean) => void {
+  const opponent = choice("opponent", OPPONENTS, (opponent) => change({ opponent }));
+  const side = choice("your-side", SIDES, (side) => change({ theirs: other(side) }));
+  const first = choice("first", SIDES, (first) => change({ first, moves: [], lines: [] }));
+  const misere = at<HTMLInputElement>("misere");
+  misere.addEventListener("change", () => change({ misere: misere.checked }));
+  return (state, live) => {
+    opponent(state.opponent);
+    side(other(state.theirs));
+    first(state.first);
+    misere.checked = state.misere;
+    at("your-side-label").hidden = state.opponent === "friend";
+    at("edit").setAttribute("aria-pressed", String(state.edit));
+    at("edit-tools").hidden = !state.edit;
+    at("play-tools").hidden = state.edit;
+    const known = forward(state.lines, state.moves).length;
+    const off = (id: string, disabled: boolean) => { at<HTMLButtonElement>(id).disabled = disabled; };
+    for (const id of ["undo", "first-move", "previous"]) off(id, state.moves.length === 0);
+    for (const id of ["next-move", "last-move"]) off(id, known === state.moves.length);
+    off("replay", known === 0);
+    off("hint", !live);
+  };
+}
