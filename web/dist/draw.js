@@ -1,5 +1,17 @@
 // Draws every game from its sketch. Nothing here knows a game.
 import { s } from "./dom.js";
+/** The path of a line; one that comes back to where it began is drawn as a petal around its bend. */
+function line(from, to, bend) {
+    const start = `M${from.join(" ")}`;
+    if (!bend)
+        return `${start}L${to.join(" ")}`;
+    const [ax = 0, ay = 0] = from;
+    const [bx = 0, by = 0] = bend;
+    if (ax !== to[0] || ay !== to[1])
+        return `${start}Q${bx} ${by} ${to.join(" ")}`;
+    const [dx, dy] = [(bx - ax) * 0.75, (by - ay) * 0.75];
+    return `${start}C${bx - dy} ${by + dx} ${bx + dy} ${by - dx} ${to.join(" ")}`;
+}
 /** Draws the outline of a shape. */
 function outline({ form, role }) {
     const look = `item ${role}`;
@@ -11,8 +23,7 @@ function outline({ form, role }) {
         case "hexagon":
             return [s("polygon", { class: look, points: form.corners.map((corner) => corner.join(",")).join(" ") })];
         case "edge": {
-            const bend = form.bend ? `Q${form.bend.join(" ")} ` : "L";
-            const d = `M${form.from.join(" ")}${bend}${form.to.join(" ")}`;
+            const d = line(form.from, form.to, form.bend ?? null);
             // A wider line that is not seen makes a thin one easy to touch.
             return [s("path", { class: "near", d }), s("path", { class: look, d })];
         }
@@ -29,7 +40,7 @@ function mark(shape) {
     const write = (x, y, size, look) => s("text", { class: `mark ${look}`, x, y, "font-size": size, "aria-hidden": "true" }, shape.mark ?? "");
     switch (form.kind) {
         case "box":
-            return write(form.x + form.width / 2, form.y + form.height / 2, Math.max(40, Math.min(form.width, form.height) * 0.6), on);
+            return write(form.x + form.width / 2, form.y + form.height / 2, Math.min(Math.max(40, Math.min(form.width, form.height) * 0.6), form.width * 1.1), on);
         case "token":
         case "hexagon":
             return write(form.x, form.y, form.radius, on);
@@ -75,6 +86,8 @@ const LAYERS = { box: 0, edge: 1, hexagon: 2, token: 2, label: 3 };
 const MARGIN = 25;
 /** Pixels to a unit, at most. */
 const SCALE = 0.62;
+/** Pixels to a unit, at least. */
+const LEAST = 0.2;
 /** Draws a board in a frame that may be larger than the board, so that it can stay where it is as play goes on. */
 export function drawBoard(board, frame = frameOf(board)) {
     const [left, top, right, bottom] = frame;
@@ -83,6 +96,9 @@ export function drawBoard(board, frame = frameOf(board)) {
         class: "board", viewBox: `${left - MARGIN} ${top - MARGIN} ${width} ${height}`,
         width: Math.round(width * SCALE), height: Math.round(height * SCALE), role: "group", "aria-label": board.text,
     });
+    // What is smaller can hardly be touched; then the board scrolls.
+    svg.style.minWidth = `${Math.round(width * LEAST)}px`;
+    svg.style.minHeight = `${Math.round(height * LEAST)}px`;
     const parts = new Map();
     for (const shape of board.items)
         parts.set(shape.id, { shape, group: drawShape(shape) });
@@ -96,6 +112,7 @@ export function thumbnail(boards) {
         const { svg } = drawBoard(board);
         svg.setAttribute("aria-hidden", "true");
         svg.removeAttribute("role");
+        svg.style.minWidth = svg.style.minHeight = "0";
         return svg;
     });
 }

@@ -60,6 +60,7 @@ export class MoveTable {
     }
     if (!analysis) return box.replaceChildren(h("p", { class: "soft" }, "Moves are being worked out…"));
     if (analysis.moves.length === 0) return box.replaceChildren(h("p", { class: "soft" }, "Nobody has a move, or they are not listed."));
+    const valued = analysis.moves.some((move) => move.value != null);
     const only = at<HTMLInputElement>("sensible-only").checked;
     const sides: Side[] = analysis.impartial ? ["left"] : ["left", "right"];
     const bodies = sides.map((side) => {
@@ -74,7 +75,7 @@ export class MoveTable {
           h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST, shown.length)} shown` : ""}`))),
         ...shown.slice(0, MOST).map((move) => this.#row(move, analysis.impartial)));
     });
-    box.replaceChildren(h("table", { class: "moves" }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
+    box.replaceChildren(h("table", { class: valued ? "moves" : "moves valueless" }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
   }
 
   /** A move of which nothing is known yet. */

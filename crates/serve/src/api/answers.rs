@@ -42,11 +42,16 @@ impl From<Winner> for Outcome {
                     Some(player) => format!("{player} wins"),
                     None => "it is a draw".to_owned(),
                 };
+                let words = match (left == right, upstar::winner_of(left)) {
+                    (true, Some(player)) => format!("{player} wins, whoever starts"),
+                    (true, None) => "A draw, whoever starts".to_owned(),
+                    _ => format!("If Left starts {}, if Right starts {}", words(left), words(right)),
+                };
                 Outcome {
                     outcome: None,
                     left_first: Some(left.to_string()),
                     right_first: Some(right.to_string()),
-                    words: format!("If Left starts {}, if Right starts {}", words(left), words(right)),
+                    words,
                 }
             }
         }
