@@ -1,7 +1,5 @@
 //! Rows of at most 64 characters: how Toads and Frogs and Toppling Dominoes are written.
 
-use upstar_game::edit::{self, Edit};
-use upstar_game::grid::Letters;
 use upstar_game::{Diagnostic, Span};
 
 /// The most characters in a row: one bit each.
@@ -42,12 +40,6 @@ impl Strip {
             return Err(Diagnostic::new("board-too-large", message, all));
         }
         Ok((sets, length as u8))
-    }
-
-    /// What can be changed by hand in a row of places that these shapes stand for, counted from 1.
-    pub(crate) fn edits(&self, text: &str, shapes: impl Fn(usize) -> Vec<String>) -> Vec<Edit> {
-        let letters = Letters { title: "", limit: LIMIT, letters: self.letters };
-        edit::board_with(&letters, text, |_, col, _| shapes(col + 1))
     }
 
     /// The letters and their meanings.

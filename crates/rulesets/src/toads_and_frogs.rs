@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use upstar_game::edit::Edit;
 use upstar_game::grid::{ones, square};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign, Span};
@@ -213,14 +212,6 @@ impl Ruleset for ToadsAndFrogs {
 
     fn print_move(&self, _position: &Pond, _by: Player, hop: &Hop) -> String {
         format!("{} -> {}", hop.from + 1, hop.to + 1)
-    }
-
-    fn edits(&self, position: &Pond) -> Vec<Edit> {
-        let animals = position.toads() | position.frogs();
-        STRIP.edits(&self.print(position), |place| match animals >> (place - 1) & 1 {
-            0 => vec![format!("cell {place}")],
-            _ => vec![format!("cell {place}"), format!("animal {place}")],
-        })
     }
 
     fn sketch(&self, position: &Pond) -> Sketch {
