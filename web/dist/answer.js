@@ -147,7 +147,8 @@ export class Answer {
             case "thermograph": {
                 const src = `data:image/svg+xml,${encodeURIComponent(event.svg)}`;
                 const told = (name) => this.#facts.get(name)?.text ?? "?";
-                at("thermograph").replaceChildren(h("img", { src, alt: `Thermograph: mean ${told("Mean")}, temperature ${told("Temperature")}` }));
+                const enlarge = () => at("answer").classList.toggle("large");
+                at("thermograph").replaceChildren(h("button", { class: "plain", title: "Larger or smaller", click: enlarge }, h("img", { src, alt: `Thermograph: mean ${told("Mean")}, temperature ${told("Temperature")}` })));
                 break;
             }
             case "missing":

@@ -65,7 +65,9 @@ async function show(fresh = true) {
     given = null;
     document.title = state.start ? `${state.start} – Upstar` : "Upstar";
     at("start").hidden = state.start !== "";
-    at("work").hidden = state.start === "";
+    // The table is seen when there is something on it, so that nothing moves after.
+    if (state.start === "")
+        at("work").hidden = true;
     if (state.start === "")
         return void (fill.start ??= start(at("start-page")));
     if (state.edit)
@@ -91,12 +93,16 @@ async function show(fresh = true) {
         }
     }
     catch (error) {
-        if (mine === turn)
-            field.complain(detailOf(error));
+        if (mine !== turn)
+            return;
+        at("work").hidden = false;
+        field.write(state.start);
+        field.complain(detailOf(error));
     }
 }
 /** What goes with the boards, whether they are played on or set up. */
 function settle(boards) {
+    at("work").hidden = false;
     field.complain(null);
     field.write(position());
     at("twin").textContent = boards.twin;

@@ -120,6 +120,43 @@ fn a_game_is_played_to_its_end() {
 }
 
 #[test]
+fn boards_are_set_up_by_hand() {
+    let server = server();
+    let at = server.address();
+    let told = ok(at, "/api/edits", &json!({ "expr": "nim(1,2) - hackenbush(\"b\")" }));
+    let find = |part: usize, on: &str, change: &str, what: &str| {
+        let edits = told["parts"][part]["edits"].as_array().cloned().unwrap_or_default();
+        let found = edits.into_iter().find(|edit| {
+            edit["on"].to_string().contains(on) && edit["change"] == change && edit["what"] == what
+        });
+        found.map_or(Value::Null, |edit| edit["to"].clone())
+    };
+    assert_eq!(find(0, "heap 2 counter 1", "more", "heap"), "nim(1,3) - hackenbush(\"b\")");
+    assert_eq!(find(1, "edge 0-1", "paint", "red"), "nim(1,2) - hackenbush(\"r\")");
+    assert_eq!(find(1, "node 1", "add", "green"), "nim(1,2) - hackenbush(\"bg\")");
+    assert_eq!(told["parts"][0]["without"], "-hackenbush(\"b\")");
+    assert_eq!(told["boards"]["boards"].as_array().map(Vec::len), Some(2));
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn opponents_are_of_several_kinds() {
+    let server = server();
+    let at = server.address();
+    let reply = |start: &str, style: &str| {
+        ok(at, "/api/reply", &json!({ "game": { "start": start }, "style": style }))
+    };
+    // In Nim one move of these heaps wins, and every other move is longer than none.
+    assert_eq!(reply("nim(1,3)", "perfect"), "heap 2: 3 -> 1");
+    assert_ne!(reply("nim(1,3)", "stubborn"), "heap 2: 3 -> 1");
+    assert_eq!(reply("nim(0)", "stubborn"), Value::Null);
+    // The middle wins Tic, so the loser avoids it.
+    assert_eq!(reply("tic(\"...\")", "perfect"), "b1");
+    assert_ne!(reply("tic(\"...\")", "stubborn"), "b1");
+    server.stop().expect("stopped");
+}
+
+#[test]
 fn an_analysis_tells_what_it_knows_as_it_knows_it() {
     let server = server();
     let at = server.address();
@@ -128,10 +165,12 @@ fn an_analysis_tells_what_it_knows_as_it_knows_it() {
     let told: Vec<Value> =
         events(&answer.text()).into_iter().filter(|event| event["event"] != "progress").collect();
     let names: Vec<&str> = told.iter().filter_map(|event| event["event"].as_str()).collect();
-    assert_eq!(names, ["queued", "outcome", "value", "moves", "thermograph", "done"]);
+    assert_eq!(names, ["queued", "outcome", "value", "moves", "thermograph", "standings", "done"]);
     assert_eq!(told[1]["outcome"], "N");
     assert_eq!(told[2]["value"], "{1↑|-1↑}");
-    assert_eq!(told[5]["status"], "exact");
+    assert_eq!(told[6]["status"], "exact");
+    let standings = told[5]["standings"].to_string();
+    assert!(standings.contains("dominated") && standings.contains("sensible"), "{standings}");
 
     let misere = events(&post(at, "/api/analyse", &json!({ "expr": "nim(1,1)", "misere": true })).text());
     assert!(misere.iter().any(|event| event["event"] == "outcome" && event["outcome"] == "N"));
