@@ -22,6 +22,10 @@ export function s(tag, attributes = {}, ...children) {
     fill(element, attributes, children);
     return element;
 }
+/** A text whose notation stands between backticks. */
+export function notation(text) {
+    return text.split(/(`[^`]*`)/).map((piece) => (piece.startsWith("`") ? h("code", {}, piece.slice(1, -1)) : piece));
+}
 /** The element of the page with this id. */
 export function at(id) {
     const found = document.getElementById(id);

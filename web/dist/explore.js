@@ -11,6 +11,7 @@ import { listen } from "./keys.js";
 import { forward, lineTree, next, remember } from "./lines.js";
 import { MoveTable } from "./moves.js";
 import { gameOf, hints, reply } from "./play.js";
+import { listenToRules, showRules } from "./rules.js";
 import { beginning, start } from "./start.js";
 import { EMPTY, fromLink, link, named } from "./state.js";
 import { listenToTabs, showTab } from "./tabs.js";
@@ -106,6 +107,7 @@ function settle(boards) {
     field.complain(null);
     field.write(position());
     at("twin").textContent = boards.twin;
+    showRules(boards);
     at("said").textContent = "";
     const text = !now ? "Setting up the board." : over() ? (now.winner ? `${named(now.winner)} has won.` : "A draw.") : `${named(now.to_move)} to move${theirs() ? ": thinking…" : "."}`;
     at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
@@ -254,6 +256,7 @@ export function mount() {
         at(id).addEventListener("click", () => { if (id !== "replay")
             stopReplay(); act(); });
     listenToTabs(choose);
+    listenToRules();
     listen([
         { keys: ["?"], does: "these keys" },
         { keys: ["/"], does: "write a position", act: () => (state.start === "" ? at("expr-first") : field).focus() },

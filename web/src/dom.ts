@@ -30,6 +30,11 @@ export function s<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
+/** A text whose notation stands between backticks. */
+export function notation(text: string): (Node | string)[] {
+  return text.split(/(`[^`]*`)/).map((piece) => (piece.startsWith("`") ? h("code", {}, piece.slice(1, -1)) : piece));
+}
+
 /** The element of the page with this id. */
 export function at<T extends HTMLElement = HTMLElement>(id: string): T {
   const found = document.getElementById(id);

@@ -16,6 +16,7 @@ import { MoveTable } from "./moves.js";
 import type { Page } from "./page.js";
 import { gameOf, hints, reply } from "./play.js";
 import type { Hint } from "./play.js";
+import { listenToRules, showRules } from "./rules.js";
 import { beginning, start } from "./start.js";
 import { EMPTY, fromLink, link, named } from "./state.js";
 import type { State, Tab } from "./state.js";
@@ -109,6 +110,7 @@ function settle(boards: Boards): void {
   field.complain(null);
   field.write(position());
   at("twin").textContent = boards.twin;
+  showRules(boards);
   at("said").textContent = "";
   const text = !now ? "Setting up the board." : over() ? (now.winner ? `${named(now.winner)} has won.` : "A draw.") : `${named(now.to_move)} to move${theirs() ? ": thinking…" : "."}`;
   at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
@@ -250,6 +252,7 @@ export function mount(): Page {
   at("tab-copy").append(copies(() => ({ state, position: position(), found: answer.found })));
   for (const [id, act] of Object.entries(ACTIONS)) at(id).addEventListener("click", () => { if (id !== "replay") stopReplay(); act(); });
   listenToTabs(choose);
+  listenToRules();
   listen([
     { keys: ["?"], does: "these keys" },
     { keys: ["/"], does: "write a position", act: () => (state.start === "" ? at("expr-first") : field).focus() },

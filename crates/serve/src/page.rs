@@ -41,6 +41,7 @@ const FILES: &[(&str, &str, &str)] = &[
     file!("/main.js", SCRIPT, "main.js"),
     file!("/moves.js", SCRIPT, "moves.js"),
     file!("/play.js", SCRIPT, "play.js"),
+    file!("/rules.js", SCRIPT, "rules.js"),
     file!("/start.js", SCRIPT, "start.js"),
     file!("/state.js", SCRIPT, "state.js"),
     file!("/tabs.js", SCRIPT, "tabs.js"),

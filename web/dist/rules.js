@@ -1,0 +1,24 @@
+// How the games on the table are played and written.
+import { catalogue } from "./api.js";
+import { at, h, notation } from "./dom.js";
+let shown = null;
+async function fill() {
+    const names = new Set(shown?.boards.map((board) => board.game));
+    const { games } = await catalogue();
+    const own = games.filter((about) => names.has(about.name));
+    at("rules").replaceChildren(...own.flatMap((about) => [
+        h("p", {}, h("strong", {}, about.title), ". ", ...notation(about.rule), h("br"), h("span", { class: "soft" }, "Written as ", ...notation(about.notation), ".")),
+    ]), ...(own.length !== 1 ? [h("p", {}, "In a sum a move is made in one component; whoever cannot move anywhere loses. Of a value one moves to an option.")] : []));
+}
+/** Tells the rules of what is on the table, when somebody wants to know them. */
+export function showRules(boards) {
+    shown = boards;
+    if (at("rules-box").open)
+        void fill();
+}
+/** Listens to whoever wants to know. */
+export function listenToRules() {
+    const box = at("rules-box");
+    box.addEventListener("toggle", () => { if (box.open)
+        void fill(); });
+}
