@@ -68,6 +68,7 @@ pub(crate) enum Command {
     /// Say whether two expressions are equivalent, and if not, what tells them apart
     ///
     /// Example: upstar equivalent 'nim(1,2)' 'nim(3)'
+    #[command(mut_arg("expr", |b| b.value_name("B").help("The second expression")))]
     Equivalent {
         /// The first expression
         #[arg(allow_hyphen_values = true)]

@@ -287,7 +287,7 @@ fn equivalent(a: &str, question: &Question) -> Exit {
     let answer = |session: &Session, second: &str, budget: &Budget| {
         let apart = session.equivalent(&first, second, budget).map_err(|(is_first, failure)| {
             wrong_is_first = is_first;
-            failure
+            pictures::beside(session, &[first.as_str(), second], usize::from(!is_first), failure)
         })?;
         Ok(report::equivalent(&first, second, apart.as_deref()))
     };

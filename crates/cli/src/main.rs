@@ -65,15 +65,17 @@ fn usage(error: &clap::Error) -> Diagnostic {
     if hint.is_empty() { wrong } else { wrong.with_hint(hint) }
 }
 
-/// The complaint about a long option that no command has. Expressions may begin with a minus sign, so without this a
-/// mistyped option would be read as one.
+/// The complaint about a long option that the command does not have. Expressions may begin with a minus sign, so without this
+/// such an option would be read as one.
 fn unknown_option(options: &[&str]) -> Option<Diagnostic> {
     let mut program = args::Args::command();
     program.build();
-    let mut known: Vec<String> = vec!["help".into(), "version".into()];
-    for command in program.get_subcommands() {
-        known.extend(command.get_arguments().filter_map(|argument| argument.get_long().map(str::to_owned)));
-    }
+    let long = |command: &clap::Command| -> Vec<String> {
+        let own = command.get_arguments().filter_map(|argument| argument.get_long().map(str::to_owned));
+        own.chain(["help".into(), "version".into()]).collect()
+    };
+    let command = options.first().and_then(|name| program.find_subcommand(name));
+    let known: Vec<String> = command.map_or_else(|| program.get_subcommands().flat_map(long).collect(), long);
     let mut from = 0;
     for word in options {
         let at = from;
@@ -82,14 +84,22 @@ fn unknown_option(options: &[&str]) -> Option<Diagnostic> {
         let name = option.split('=').next().unwrap_or_default();
         let is_option = name.starts_with(|c: char| c.is_ascii_lowercase())
             && name.chars().all(|c| c.is_ascii_lowercase() || c == '-' || c == '_');
-        if is_option && !known.iter().any(|known| known == name) {
-            let span = Span::new(at, at + 2 + name.len());
-            let wrong = Diagnostic::new("usage", format!("unknown option `--{name}`"), span);
-            return Some(match nearest(name, known.iter().map(String::as_str)) {
-                Some(near) => wrong.with_hint(format!("did you mean `--{near}`?")),
-                None => wrong,
-            });
+        if !is_option || known.iter().any(|known| known == name) {
+            continue;
         }
+        let span = Span::new(at, at + 2 + name.len());
+        let others = program.get_subcommands().filter(|other| long(other).iter().any(|known| known == name));
+        let others: Vec<String> = others.map(|other| format!("`{}`", other.get_name())).collect();
+        if let (Some(command), false) = (command, others.is_empty()) {
+            let message = format!("`{}` has no option `--{name}`", command.get_name());
+            let hint = format!("it is an option of {}", others.join(", "));
+            return Some(Diagnostic::new("usage", message, span).with_hint(hint));
+        }
+        let wrong = Diagnostic::new("usage", format!("unknown option `--{name}`"), span);
+        return Some(match nearest(name, known.iter().map(String::as_str)) {
+            Some(near) => wrong.with_hint(format!("did you mean `--{near}`?")),
+            None => wrong,
+        });
     }
     None
 }

@@ -86,7 +86,7 @@ pub(crate) fn several(
         let all: Vec<&str> = std::iter::once(first).chain(more.iter().map(String::as_str)).collect();
         answer(session, &all, budget).map_err(|(at, failure)| {
             wrong = at;
-            failure
+            beside(session, &all, at, failure)
         })
     });
     match result.and_then(|drawn| written(&expr, &drawn, drawing, json)) {
@@ -96,6 +96,14 @@ pub(crate) fn several(
             output::failure(expr, &failure, json)
         }
     }
+}
+
+/// A failure in one of several expressions, with what is known of the others where it is a limit that was reached.
+pub(crate) fn beside(session: &Session, all: &[&str], at: usize, failure: Failure) -> Failure {
+    let Failure::Stopped(mut stopped) = failure else { return failure };
+    let others = all.iter().enumerate().filter(|(place, _)| *place != at);
+    stopped.known.extend(others.flat_map(|(_, expr)| session.what_is_known(expr)));
+    Failure::Stopped(stopped)
 }
 
 /// The birthdays of numbers.

@@ -207,12 +207,13 @@ pub(crate) fn moves(expr: &str, player: Option<Player>, moves: &Moves) -> Output
     let width = |of: fn(&Move) -> usize| moves.moves.iter().map(of).max().unwrap_or(0).min(60);
     let name = width(|mv| mv.name.chars().count());
     let value = width(|mv| mv.value.as_ref().map_or(0, |value| value.chars().count()));
+    let either = moves.impartial && player.is_none();
     for player in Player::BOTH {
         let own: Vec<&Move> = moves.moves.iter().filter(|mv| mv.player == player).collect();
         if own.is_empty() {
             continue;
         }
-        let _ = match moves.impartial {
+        let _ = match either {
             true => writeln!(text, "{}", Paint::Title.on("Either player:")),
             false => writeln!(text, "{}", Paint::of(player).on(&format!("{player}:"))),
         };

@@ -109,6 +109,22 @@ fn json() {
     assert_eq!(report["winning_moves"]["left"], serde_json::json!(["a1-a2", "b1-b2"]));
 }
 
+/// Values of a plot and moves whose values were found before the limit are told.
+#[test]
+fn lists_stop_with_what_is_known() {
+    let plot = upstar(&["plot", "cram(4xn)", "--nodes", "3000"]);
+    assert_eq!(plot.status.code(), Some(1));
+    assert!(
+        stdout(&plot).starts_with("[nim_value(cram(4xn)) for n in 0..6] = [0, 2, 0, 1, 0, 2, 0]\n"),
+        "{}",
+        stdout(&plot)
+    );
+    let moves = upstar(&["moves", "domineering(5x5)", "--threads", "1", "--nodes", "16400"]);
+    assert_eq!(moves.status.code(), Some(1));
+    let known = "after Left a4-a5: domineering(\"#....|#....|.....|.....|.....\") = -1/2\n";
+    assert!(stdout(&moves).contains(known), "{}", stdout(&moves));
+}
+
 #[test]
 fn limits_stop_with_what_is_known() {
     let start = Instant::now();

@@ -266,7 +266,12 @@ fn trees_existence_and_equivalence() {
 /// No TeX is needed for the other tests; where it is there, it says whether the document compiles.
 #[test]
 fn tex_compiles() {
-    let tex = text(&["domineering(2x3) + hackenbush(\"b(r,r)\") + ^<2>", "--format", "latex"]);
+    for expr in ["domineering(2x3) + hackenbush(\"b(r,r)\") + ^<2>", "domineering(3x4)"] {
+        compiles(&text(&[expr, "--format", "latex"]));
+    }
+}
+
+fn compiles(tex: &str) {
     let folder = std::env::temp_dir().join(format!("upstar-tex-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join("explanation.tex");
@@ -283,7 +288,10 @@ fn tex_compiles() {
     }
     std::fs::remove_dir_all(&folder).expect("the folder");
     match compiled {
-        Some((program, good, said)) => assert!(good, "{program}: {said}"),
+        Some((program, good, said)) => {
+            assert!(good, "{program}: {said}");
+            assert!(!said.contains("Overfull"), "a line leaves the page: {said}");
+        }
         #[allow(clippy::print_stdout, reason = "a test that did nothing says so")]
         None => println!("not compiled: there is no TeX here"),
     }

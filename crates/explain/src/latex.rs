@@ -41,8 +41,7 @@ pub(crate) fn write(document: &Document) -> String {
                 out.push_str("\\end{flalign*}\n");
             }
             Block::Table { head, rows, foot } => {
-                let columns: String =
-                    (0..head.len()).map(|column| if is_wordy(head, column) { 'l' } else { 'c' }).collect();
+                let columns = columns(head, rows.iter().chain(foot));
                 let row = |cells: &[String]| {
                     format!("  {} \\\\", cells.iter().map(|cell| words(cell)).collect::<Vec<_>>().join(" & "))
                 };
@@ -63,6 +62,23 @@ pub(crate) fn write(document: &Document) -> String {
     }
     out.push_str("\\end{document}");
     out
+}
+
+/// How the columns of a table are set: as wide as what is in them, or where that is too wide for the page each with its share
+/// of it.
+fn columns<'a>(head: &[String], rows: impl Iterator<Item = &'a Vec<String>> + Clone) -> String {
+    let longest = |column: usize| {
+        let cells = rows.clone().filter_map(|row| row.get(column)).chain(head.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0).max(6)
+    };
+    let all: usize = (0..head.len()).map(longest).sum();
+    let one = |column: usize| match (all > WIDEST, is_wordy(head, column)) {
+        // In thousandths of the line; what is between the columns takes some of it.
+        (true, _) => format!("p{{0.{:03}\\linewidth}}", 900 * longest(column) / all),
+        (false, true) => "l".to_owned(),
+        (false, false) => "c".to_owned(),
+    };
+    (0..head.len()).map(one).collect()
 }
 
 /// Equations with more signs than this are broken over several lines instead of aligned.
@@ -103,6 +119,12 @@ fn escaped(text: &str) -> String {
     out
 }
 
+fn rows_of(word: &str) -> String {
+    let rows: Vec<String> =
+        word.split_inclusive('|').map(|row| format!("\\texttt{{{}}}", escaped(row))).collect();
+    rows.join("\\allowbreak ")
+}
+
 fn math(text: &str) -> String {
     let mut out = String::new();
     for sign in signs(text) {
@@ -110,7 +132,11 @@ fn math(text: &str) -> String {
             Sign::Digits(digits) => write!(out, "{digits}"),
             Sign::Fraction(over, under) => write!(out, "\\tfrac{{{over}}}{{{under}}}"),
             Sign::Word(word) => write!(out, "\\mathrm{{{}}}", escaped(word)),
-            Sign::Quoted(text) => write!(out, "\\texttt{{{}}}", escaped(text)),
+            Sign::Quoted(text) => {
+                // A line may end between words and between rows.
+                let words: Vec<String> = text.split(' ').map(rows_of).collect();
+                write!(out, "{}", words.join("\\ \\allowbreak "))
+            }
             Sign::Up(n) => write!(out, "{}", "{\\uparrow}".repeat(n)),
             Sign::Down(n) => write!(out, "{}", "{\\downarrow}".repeat(n)),
             Sign::Star => write!(out, "{{*}}"),

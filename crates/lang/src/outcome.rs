@@ -343,12 +343,7 @@ impl Sum {
         for (at, name, to) in self.plain_moves(calc, by, budget)? {
             let option = to.value(calc, budget)?;
             let against = calc.neg(rests[at]);
-            let outcome = match calc.compare(option, against).map_err(why)? {
-                Comparison::Greater => Outcome::L,
-                Comparison::Less => Outcome::R,
-                Comparison::Equal => Outcome::P,
-                Comparison::Confused => Outcome::N,
-            };
+            let outcome = outcome_by(calc.compare(option, against).map_err(why)?);
             let value = calc.add(option, rests[at]).map_err(why)?;
             moves.push(SumMove {
                 player: by,
@@ -443,31 +438,50 @@ fn outcome_of(values: &[Id], calc: &Calc<'_>, budget: &Budget) -> Result<Outcome
     if is_heavy(values, calc).map_err(why)? {
         return Versus::new(calc).outcome(values.iter().copied()).map_err(why);
     }
-    match calc.sum(values.iter().copied()) {
+    let (parts, rest) = calc.gathered(values.iter().copied()).map_err(why)?;
+    let outcome = match parts[..] {
+        // Two games need only be compared.
+        [a, b] => calc.add(a, rest).and_then(|a| calc.compare(a, calc.neg(b))).map(outcome_by),
+        _ => calc.sum(values.iter().copied()).map(|sum| calc.outcome(sum)),
+    };
+    match outcome {
         Err(Stop::TooLarge(_)) => Versus::new(calc).outcome(values.iter().copied()).map_err(why),
-        sum => Ok(calc.outcome(sum.map_err(why)?)),
+        outcome => outcome.map_err(why),
+    }
+}
+
+/// The outcome class of a game that compares like this with zero.
+fn outcome_by(comparison: Comparison) -> Outcome {
+    match comparison {
+        Comparison::Greater => Outcome::L,
+        Comparison::Less => Outcome::R,
+        Comparison::Equal => Outcome::P,
+        Comparison::Confused => Outcome::N,
     }
 }
 
 /// Whether adding values up may take too long: the sum can have as many stopping positions as those of its terms
-/// multiplied.
+/// multiplied, and a large star beside anything else has many options.
 fn is_heavy(values: &[Id], calc: &Calc<'_>) -> Calculated<bool> {
     const MOST_STOPS: u64 = 5_000;
-    let mut stops: u64 = 1;
-    let mut seen: Vec<Id> = Vec::new();
-    for &value in values {
-        // Pairs that cancel do not count.
-        if let Some(at) = seen.iter().position(|&other| calc.neg(other) == value) {
-            seen.swap_remove(at);
-        } else if !calc.is_number_up_star(value) {
-            seen.push(value);
-        }
+    const MOST_STOPS_OF_TWO: u64 = 1_000_000;
+    const LARGEST_STAR: u64 = 4;
+    let (parts, rest) = calc.gathered(values.iter().copied())?;
+    if parts.is_empty() {
+        return Ok(false);
     }
-    for value in seen {
-        let count = u64::try_from(calc.stop_count(value)?).unwrap_or(u64::MAX);
+    if calc.to_number_up_star(rest).is_some_and(|(_, _, star)| star > LARGEST_STAR) {
+        return Ok(true);
+    }
+    if parts.len() == 1 {
+        return Ok(false);
+    }
+    let mut stops: u64 = 1;
+    for &part in &parts {
+        let count = u64::try_from(calc.stop_count(part)?).unwrap_or(u64::MAX);
         stops = stops.saturating_mul(count.max(2));
     }
-    Ok(stops > MOST_STOPS && values.len() > 2)
+    Ok(stops > if parts.len() > 2 { MOST_STOPS } else { MOST_STOPS_OF_TWO })
 }
 
 /// Whether two games are equivalent; if not, a game whose sums with them have different outcomes, the simplest that

@@ -15,6 +15,7 @@ pub mod col;
 pub mod cram;
 pub mod cut_cake;
 pub mod domineering;
+pub mod elephants_and_rhinos;
 pub mod grundy;
 pub mod hackenbush;
 pub mod hex;
@@ -24,6 +25,7 @@ pub mod lasker;
 pub mod less_than_half;
 pub mod mnk;
 pub mod nim;
+pub mod nogo;
 pub mod octal;
 pub mod pick_up_bricks;
 pub mod rectangle;
@@ -50,12 +52,14 @@ catalogue! {
         cram::Cram,
         cut_cake::CutCake,
         domineering::Domineering,
+        elephants_and_rhinos::ElephantsAndRhinos,
         grundy::Grundy,
         hackenbush::Hackenbush,
         konane::Konane,
         lasker::Lasker,
         less_than_half::LessThanHalf,
         nim::Nim,
+        nogo::NoGo,
         octal::DawsonsChess,
         octal::DawsonsKayles,
         octal::Kayles,

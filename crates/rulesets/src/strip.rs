@@ -1,6 +1,8 @@
-//! Rows of at most 64 characters: how Toads and Frogs and Toppling Dominoes are written.
+//! Rows of at most 64 characters: how games on a strip are written and drawn.
 
-use upstar_game::{Diagnostic, Span};
+use upstar_game::grid::square;
+use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
+use upstar_game::{Diagnostic, Player, Span};
 
 /// The most characters in a row: one bit each.
 pub(crate) const LIMIT: usize = 64;
@@ -61,4 +63,39 @@ pub(crate) fn below(place: u32) -> u64 {
 #[inline]
 pub(crate) fn reversed(set: u64, length: u8) -> u64 {
     if length == 0 { 0 } else { set.reverse_bits() >> (64 - u32::from(length)) }
+}
+
+/// A strip with animals of two kinds, Left's and Right's, with their marks; and the moves, each from a cell to a cell.
+pub(crate) fn animals(
+    length: u32,
+    left: u64,
+    right: u64,
+    marks: [char; 2],
+    moves: &[(Player, u8, u8, String)],
+) -> Sketch {
+    let mut sketch = Sketch::new();
+    let cells = || 0..length as u8;
+    for at in cells() {
+        let mut cell = Item::new(format!("cell {}", at + 1), Role::Empty, square(0, at.into()));
+        moves.iter().filter(|(_, _, to, _)| *to == at).for_each(|(by, .., name)| cell.offer(*by, name));
+        sketch.add(cell);
+    }
+    let middle = |at: u8, y: i32| Point { x: i32::from(at) * UNIT + UNIT / 2, y };
+    for at in cells() {
+        let (role, mark) = match (left >> at & 1, right >> at & 1) {
+            (1, _) => (Role::Left, marks[0]),
+            (_, 1) => (Role::Right, marks[1]),
+            _ => continue,
+        };
+        let form = Form::Token { centre: middle(at, UNIT / 2), radius: 2 * UNIT / 5 };
+        let mut animal = Item::new(format!("animal {}", at + 1), role, form).marked(mark);
+        moves.iter().filter(|(_, from, ..)| *from == at).for_each(|(by, .., name)| animal.offer(*by, name));
+        sketch.add(animal);
+    }
+    for at in cells() {
+        let number = (at + 1).to_string();
+        let label = Form::label(middle(at, UNIT + UNIT / 2), &number);
+        sketch.add(Item::new(format!("number {number}"), Role::Neutral, label));
+    }
+    sketch
 }

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use upstar_game::grid::{ones, square};
-use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
+use upstar_game::grid::ones;
+use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign, Span};
 use upstar_values::Dyadic;
 
-use crate::strip::{Strip, below};
+use crate::strip::{Strip, animals, below};
 
 /// The rules of Toads and Frogs.
 #[derive(Clone, Copy, Debug)]
@@ -215,38 +215,13 @@ impl Ruleset for ToadsAndFrogs {
     }
 
     fn sketch(&self, position: &Pond) -> Sketch {
-        let mut sketch = Sketch::new();
-        let hops: Vec<(Player, Hop, String)> = Player::BOTH
-            .into_iter()
-            .flat_map(|by| self.move_list(position, by).into_iter().map(move |hop| (by, hop)))
-            .map(|(by, hop)| (by, hop, self.print_move(position, by, &hop)))
-            .collect();
-        let cells = || 0..position.length() as u8;
-        for at in cells() {
-            let mut cell = Item::new(format!("cell {}", at + 1), Role::Empty, square(0, at.into()));
-            hops.iter().filter(|(_, hop, _)| hop.to == at).for_each(|(by, _, name)| cell.offer(*by, name));
-            sketch.add(cell);
+        let mut hops = Vec::new();
+        for by in Player::BOTH {
+            self.moves(position, by, |hop| {
+                hops.push((by, hop.from, hop.to, self.print_move(position, by, &hop)));
+            });
         }
-        let middle = |at: u8, y: i32| Point { x: i32::from(at) * UNIT + UNIT / 2, y };
-        for at in cells() {
-            let (role, mark) = match (position.toads() >> at & 1, position.frogs() >> at & 1) {
-                (1, _) => (Role::Left, 't'),
-                (_, 1) => (Role::Right, 'f'),
-                _ => continue,
-            };
-            let form = Form::Token { centre: middle(at, UNIT / 2), radius: 2 * UNIT / 5 };
-            let mut animal = Item::new(format!("animal {}", at + 1), role, form).marked(mark);
-            hops.iter()
-                .filter(|(_, hop, _)| hop.from == at)
-                .for_each(|(by, _, name)| animal.offer(*by, name));
-            sketch.add(animal);
-        }
-        for at in cells() {
-            let number = (at + 1).to_string();
-            let label = Form::label(middle(at, UNIT + UNIT / 2), &number);
-            sketch.add(Item::new(format!("number {number}"), Role::Neutral, label));
-        }
-        sketch
+        animals(position.length(), position.toads(), position.frogs(), ['t', 'f'], &hops)
     }
 
     /// A strip seen from behind has toads for frogs.

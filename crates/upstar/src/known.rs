@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use upstar_game::{Diagnostic, Player, Span};
-use upstar_lang::{Component, Play, Reading, Sum};
+use upstar_lang::{Component, Piece, Play, Reading, Sum};
 use upstar_search::{Budget, Ending, Reason};
 use upstar_values::Calc;
 
@@ -24,15 +24,28 @@ impl Session {
             reason => Failure::Stopped(Box::new(Stopped {
                 reason,
                 known: match reading {
-                    Some(reading) => self.known(reading),
-                    // What was stopped in other ways is read again, which takes a moment at most.
-                    None => self.read_again(expr).map_or(Vec::new(), |reading| self.known(&reading)),
+                    Some(reading @ Reading::Game(_)) => self.known(reading),
+                    _ => self.what_is_known(expr),
                 },
                 nodes,
                 positions: self.world().positions() as u64,
                 time: start.elapsed(),
             })),
         }
+    }
+
+    /// What is known of the parts of an expression by now: of the components of a sum, the members of a list, the sides of a
+    /// comparison, the arguments of a function. Takes a moment at most.
+    #[must_use]
+    pub fn what_is_known(&self, expr: &str) -> Vec<Known> {
+        if let Some(reading @ Reading::Game(_)) = self.read_again(expr) {
+            return self.known(&reading);
+        }
+        let few = moment().nodes(Some(0));
+        let pieces = few.watch(|| self.world().pieces(expr, self.alphabet, &few));
+        let known =
+            |piece: Piece| Known { after: None, component: piece.text, value: piece.value, winner: None };
+        pieces.into_iter().map(known).collect()
     }
 
     fn read_again(&self, expr: &str) -> Option<Reading> {
@@ -55,6 +68,10 @@ impl Session {
         let Some(Reading::Game(sum)) = self.read_again(expr) else { return Vec::new() };
         // After a move in a sum, the other components are what they were.
         let [_] = &sum.components[..] else { return Vec::new() };
+        // Results are found by search, and the search for one move's is as long as the other.
+        if sum.ending() == Ending::Results {
+            return Vec::new();
+        }
         let moment = moment();
         moment.watch(|| {
             let calc = self.world().store().calc_until(moment.flag());
@@ -62,6 +79,9 @@ impl Session {
             let mut known = Vec::new();
             for by in players {
                 for (name, after) in sum.named_moves(&calc, by, &moment).unwrap_or_default() {
+                    if moment.spend(0).is_err() {
+                        break;
+                    }
                     for component in &after.components {
                         match self.known_of(&calc, component) {
                             Ok(one) if one.value.is_some() || one.winner.is_some() => {

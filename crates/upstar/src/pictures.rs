@@ -178,6 +178,13 @@ impl Session {
             })();
             // What the user typed is what an error should point at.
             let wrong = |error: Diagnostic| {
+                if text != expr && n == 1 {
+                    let message = format!("`{text}` is no position: the heaps of a game are plotted");
+                    let error = Diagnostic::new("no-heaps", message, Span::all(expr));
+                    return Error::Wrong(
+                        error.with_hint("put `n` where a position may grow, as in `cram(2xn)`"),
+                    );
+                }
                 let span = if error.span.to > expr.len() { Span::all(expr) } else { error.span };
                 // What is wrong from the start has nothing to do with n.
                 let message = if n > 1 { format!("{} (for n = {n})", error.message) } else { error.message };

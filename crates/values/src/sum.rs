@@ -1,7 +1,8 @@
 //! Sums, differences and integer multiples.
 
 use crate::calc::{Calc, Calculated, bump, pair_key};
-use crate::id::Id;
+use crate::id::{Base, Id};
+use crate::num::Num;
 use crate::player::Player;
 use crate::store::{Stop, mix};
 
@@ -67,8 +68,53 @@ impl Calc<'_> {
         self.add(a, self.neg(b))
     }
 
-    /// The sum of all.
+    /// The sum of all. What cancels does so before anything is added up.
     pub fn sum(&self, games: impl IntoIterator<Item = Id>) -> Calculated<Id> {
-        games.into_iter().try_fold(Id::ZERO, |sum, game| self.add(sum, game))
+        let (parts, rest) = self.gathered(games)?;
+        let sum = parts.into_iter().try_fold(Id::ZERO, |sum, game| self.add(sum, game))?;
+        self.add(sum, rest)
+    }
+
+    /// The terms of a sum without pairs that cancel, numbers, ups and stars; and what those add up to.
+    pub fn gathered(&self, games: impl IntoIterator<Item = Id>) -> Calculated<(Vec<Id>, Id)> {
+        let mut sum = Gathered::default();
+        for game in games {
+            sum.add(game, self)?;
+        }
+        Ok((sum.parts.into_iter().map(|base| Id { base, num: Num::ZERO }).collect(), sum.rest))
+    }
+}
+
+/// A sum: components that are not numbers, ups and stars, sorted; and what those add up to.
+#[derive(Clone)]
+pub(crate) struct Gathered {
+    pub(crate) parts: Vec<Base>,
+    pub(crate) rest: Id,
+}
+
+impl Default for Gathered {
+    fn default() -> Self {
+        Gathered { parts: Vec::new(), rest: Id::ZERO }
+    }
+}
+
+impl Gathered {
+    /// Adds a term; what cancels goes away.
+    pub(crate) fn add(&mut self, term: Id, calc: &Calc<'_>) -> Calculated<()> {
+        if calc.ups(term).is_some() {
+            self.rest = calc.add(self.rest, term)?;
+            return Ok(());
+        }
+        self.rest = calc.shift(self.rest, term.num);
+        match self.parts.iter().position(|&part| part == term.base.neg()) {
+            Some(twin) => {
+                self.parts.remove(twin);
+            }
+            None => {
+                let at = self.parts.partition_point(|&part| part < term.base);
+                self.parts.insert(at, term.base);
+            }
+        }
+        Ok(())
     }
 }

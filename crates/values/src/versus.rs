@@ -29,11 +29,12 @@ use crate::id::{Base, Id};
 use crate::num::Num;
 use crate::player::{Outcome, Player};
 use crate::store::Stop;
+use crate::sum::Gathered;
 use stops::Stops;
 
 /// Components with more stopping positions than this are not asked for incentives: those can be larger than any memory.
 const MOST_STOPS: u64 = 1_000;
-/// Nor are nimbers above this: no option of theirs covers another.
+/// Nor are nimbers above this: no option of theirs covers another. They are not added to components either.
 const MOST_OPTIONS: u64 = 4;
 
 /// Why a search with limited steps ends.
@@ -67,6 +68,8 @@ struct Facts {
     temperature: Dyadic,
     /// The atomic weight, if the component is all-small.
     weight: Option<Id>,
+    /// The birthday, or something above it.
+    birthday: u64,
 }
 
 /// A move in a component.
@@ -106,13 +109,6 @@ impl Known {
         let bound = if wins { &mut self.wins_from } else { &mut self.loses_to };
         *bound = Some(number);
     }
-}
-
-/// A sum: components that are not numbers, ups and stars, sorted; and what those add up to.
-#[derive(Clone)]
-struct State {
-    parts: Vec<Base>,
-    rest: Id,
 }
 
 impl<'c, 's> Versus<'c, 's> {
@@ -161,7 +157,9 @@ impl<'c, 's> Versus<'c, 's> {
         for (mv, nth) in order {
             let from = terms[moves[nth].0];
             let mut answer = None;
-            for (other_from, other, wins) in &known {
+            // Stars do not compare.
+            let compared = self.calc.ups(mv.to).is_none();
+            for (other_from, other, wins) in known.iter().filter(|_| compared) {
                 let (low, high) = if *wins { (other, &mv) } else { (&mv, other) };
                 // Within one component the results compare as the incentives do, and are smaller.
                 let tells = match by {
@@ -180,7 +178,9 @@ impl<'c, 's> Versus<'c, 's> {
                     let at = moves[nth].0;
                     let after = terms.iter().enumerate().map(|(i, &term)| if i == at { mv.to } else { term });
                     let answer = !self.first_wins(after, by.opponent())?;
-                    known.push((from, mv, answer));
+                    if compared {
+                        known.push((from, mv, answer));
+                    }
                     answer
                 }
             };
@@ -205,8 +205,8 @@ impl<'c, 's> Versus<'c, 's> {
         }
     }
 
-    fn state(&self, terms: impl IntoIterator<Item = Id>) -> Calculated<State> {
-        let mut state = State { parts: Vec::new(), rest: Id::ZERO };
+    fn state(&self, terms: impl IntoIterator<Item = Id>) -> Calculated<Gathered> {
+        let mut state = Gathered::default();
         for term in terms {
             state.add(term, self.calc)?;
         }
@@ -220,18 +220,49 @@ impl<'c, 's> Versus<'c, 's> {
         let (calc, id) = (self.calc, Id { base, num: Num::ZERO });
         let temperature = calc.temperature(id)?;
         let weight = if calc.is_infinitesimal(id) { calc.atomic_weight(id)? } else { None };
-        let facts = Facts { mean: calc.mean(id)?, temperature, weight };
+        let birthday = calc.birthday(id)?.try_into().unwrap_or(u64::MAX);
+        let facts = Facts { mean: calc.mean(id)?, temperature, weight, birthday };
         self.facts.insert(base, facts.clone());
         Ok(facts)
     }
 
-    /// Whether the player to move wins.
-    fn wins(&mut self, state: &State, player: Player) -> Calculated<bool> {
+    /// The same sum with a star that is no larger than need be: beside a game G, all stars *n with n above the birthday of G
+    /// are alike.
+    ///
+    /// By induction on G and then on n, the outcome of G + *n is that of G + *m for all n > m that are above the birthday of G.
+    /// Whoever moves first has the same good moves in both: those in G by induction, and those to *k with k < m. A good move
+    /// to *k with m <= k < n leaves G + *k, which the mover wins as second player. It is no win for the second player whoever
+    /// that is, for then G would be *k, which is born on day k; so the mover wins it moving first, too, and by induction
+    /// wins G + *m in the same way.
+    fn lowered(&mut self, state: &Gathered) -> Calculated<Option<Gathered>> {
         let calc = self.calc;
+        let Some((ups, star)) = calc.ups(state.rest).filter(|&(_, star)| star > MOST_OPTIONS) else {
+            return Ok(None);
+        };
+        let number = calc.mean(state.rest)?;
+        let beside = calc.birthday(calc.number_up_star(&number, ups, 0)?)?;
+        let mut birthday: u64 = beside.try_into().unwrap_or(u64::MAX);
+        for &part in &state.parts {
+            birthday = birthday.saturating_add(self.facts(part)?.birthday);
+        }
+        let least = birthday.saturating_add(1);
+        if star <= least {
+            return Ok(None);
+        }
+        let rest = calc.number_up_star(&number, ups, least)?;
+        Ok(Some(Gathered { parts: state.parts.clone(), rest }))
+    }
+
+    /// Whether the player to move wins.
+    fn wins(&mut self, state: &Gathered, player: Player) -> Calculated<bool> {
+        let lowered = self.lowered(state)?;
+        let state = lowered.as_ref().unwrap_or(state);
+        let calc = self.calc;
+        let large_star = calc.ups(state.rest).is_some_and(|(_, star)| star > MOST_OPTIONS);
         let first = |outcome: Outcome| outcome.winner(player) == player;
         match state.parts[..] {
             [] => return Ok(first(calc.outcome(state.rest))),
-            [one] => match calc.add(Id { base: one, num: Num::ZERO }, state.rest) {
+            [one] if !large_star => match calc.add(Id { base: one, num: Num::ZERO }, state.rest) {
                 // A nimber can be too large to be added to anything else, and still be played beside it.
                 Err(Stop::TooLarge(_)) => {}
                 sum => return Ok(first(calc.outcome(sum?))),
@@ -288,7 +319,7 @@ impl<'c, 's> Versus<'c, 's> {
 
 impl<'c, 's> Versus<'c, 's> {
     /// Whether one of the moves wins.
-    fn by_moves(&mut self, state: &State, player: Player, ahead: &Dyadic) -> Calculated<bool> {
+    fn by_moves(&mut self, state: &Gathered, player: Player, ahead: &Dyadic) -> Calculated<bool> {
         let calc = self.calc;
         if let Some(steps) = &mut self.steps {
             *steps = steps.checked_sub(1).ok_or(Stop::TooLarge(TOO_FAR))?;
@@ -312,7 +343,7 @@ impl<'c, 's> Versus<'c, 's> {
 
     /// The moves worth trying, best first: those after which the opponent does not win by the mean, without those whose
     /// incentive another one's covers.
-    fn candidates(&mut self, state: &State, player: Player, ahead: &Dyadic) -> Calculated<Candidates> {
+    fn candidates(&mut self, state: &Gathered, player: Player, ahead: &Dyadic) -> Calculated<Candidates> {
         let mut moves = Vec::new();
         for (at, &part) in state.parts.iter().enumerate() {
             if at > 0 && state.parts[at - 1] == part {
@@ -405,7 +436,7 @@ impl<'c, 's> Versus<'c, 's> {
     }
 
     /// Who wins where the stop is not zero: whether it is the player to move.
-    fn by_stops(&mut self, state: &State, player: Player) -> Calculated<Option<bool>> {
+    fn by_stops(&mut self, state: &Gathered, player: Player) -> Calculated<Option<bool>> {
         self.stops.steps = self.steps;
         let answer = self.stops.sign(&state.parts, state.rest.num, player);
         self.steps = self.stops.steps;
@@ -427,26 +458,5 @@ impl<'c, 's> Versus<'c, 's> {
             return Ok(Some(true));
         }
         Ok(ahead(player.opponent(), 2)?.then_some(false))
-    }
-}
-
-impl State {
-    /// Adds a term; what cancels goes away.
-    fn add(&mut self, term: Id, calc: &Calc<'_>) -> Calculated<()> {
-        if calc.ups(term).is_some() {
-            self.rest = calc.add(self.rest, term)?;
-            return Ok(());
-        }
-        self.rest = calc.shift(self.rest, term.num);
-        match self.parts.iter().position(|&part| part == term.base.neg()) {
-            Some(twin) => {
-                self.parts.remove(twin);
-            }
-            None => {
-                let at = self.parts.partition_point(|&part| part < term.base);
-                self.parts.insert(at, term.base);
-            }
-        }
-        Ok(())
     }
 }

@@ -160,6 +160,28 @@ fn agrees_on_all_small_games() {
     }
 }
 
+/// Large stars beside other games: the canonical sum is out of reach, a smaller star is not.
+#[test]
+fn large_stars_are_alike() {
+    let store = Store::new();
+    let calc = store.calc();
+    let mut pool: Vec<Id> = POOL.iter().map(|text| calc.parse(text).unwrap()).collect();
+    pool.extend(pool.clone().into_iter().map(|id| calc.neg(id)));
+    let mut draw = Draw(41);
+    let mut versus = Versus::new(&calc);
+    for _ in 0..300 {
+        let terms: Vec<Id> = (0..1 + draw.below(2)).map(|_| pool[draw.below(pool.len())]).collect();
+        // Above all birthdays, but small enough to be added.
+        let total = calc.sum(terms.iter().copied()).unwrap();
+        let born: u64 = calc.birthday(total).unwrap().try_into().unwrap();
+        let whole = calc.outcome(calc.add(total, calc.nimber(born + 1).unwrap()).unwrap());
+        for star in [born + 2, 1_000, 1_000_000_007] {
+            let terms = terms.iter().copied().chain([calc.nimber(star).unwrap()]);
+            assert_eq!(versus.outcome(terms), Ok(whole), "{} + *{star}", calc.name(total).unwrap());
+        }
+    }
+}
+
 #[test]
 fn fifty_hot_games() {
     let store = Store::new();

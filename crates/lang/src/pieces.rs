@@ -1,0 +1,78 @@
+//! An expression piece by piece: what can still be told when the whole takes too long.
+
+use upstar_search::Budget;
+use upstar_syntax::{self as syntax, Expr, ExprKind, Span};
+use upstar_values::Alphabet;
+
+use crate::environment::Environment;
+use crate::reading::Reading;
+use crate::world::World;
+
+/// A part of an expression, and what it is, written out, if that could be found within the budget.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The part as it was typed; for a member of a comprehension also which one.
+    pub text: String,
+    /// What it is.
+    pub value: Option<String>,
+}
+
+impl World {
+    /// The members of a list, the sides of a comparison or the arguments of a function, one after another, up to the first that
+    /// cannot be found within the budget.
+    #[must_use]
+    pub fn pieces(&self, text: &str, alphabet: Alphabet, budget: &Budget) -> Vec<Piece> {
+        let Ok(expr) = syntax::parse_expr(text) else { return Vec::new() };
+        let calc = self.store().calc_until(budget.flag());
+        let mut environment = Environment::default();
+        let mut pieces = Vec::new();
+        // Whether it is worth going on.
+        let mut add = |text: String, what: &str, environment: &mut Environment| {
+            let answers = self.run(what, environment, budget).ok();
+            let reading: Option<Reading> =
+                answers.and_then(|mut answers| answers.pop()).map(|answer| answer.reading);
+            let value = reading.and_then(|reading| reading.print(&calc, alphabet, budget).ok());
+            pieces.push(Piece { text, value });
+            pieces.last().is_some_and(|piece| piece.value.is_some())
+        };
+        let source = |span: Span| span.trimmed(text).text(text).to_owned();
+        match expr.kind() {
+            ExprKind::Comprehension(c) => {
+                let end = |expr: &Expr| {
+                    let answers = self.run(&source(expr.span()), &mut Environment::default(), budget).ok()?;
+                    answers
+                        .into_iter()
+                        .next()?
+                        .reading
+                        .print(&calc, Alphabet::Ascii, budget)
+                        .ok()?
+                        .parse()
+                        .ok()
+                };
+                let (Some(from), Some(to)) = (end(&c.from), end(&c.to)) else { return Vec::new() };
+                let body = source(c.body.span());
+                for n in from..=to {
+                    let n: i64 = n;
+                    environment.set(&c.name.text, Reading::value(calc.integer(n)));
+                    if !add(format!("{body} for {} = {n}", c.name.text), &body, &mut environment) {
+                        break;
+                    }
+                }
+            }
+            kind => {
+                let spans: Vec<Span> = match kind {
+                    ExprKind::List(items) => items.iter().map(Expr::span).collect(),
+                    ExprKind::Compare { left, right, .. } => vec![left.span(), right.span()],
+                    ExprKind::Call(call) => syntax::split_args(text, call.args).unwrap_or_default(),
+                    _ => Vec::new(),
+                };
+                for span in spans {
+                    if !add(source(span), &source(span), &mut environment) {
+                        break;
+                    }
+                }
+            }
+        }
+        pieces
+    }
+}

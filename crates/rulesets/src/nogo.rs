@@ -1,0 +1,312 @@
+//! NoGo: stones are placed, and none may ever be taken.
+
+use std::fmt;
+
+use upstar_game::grid::{Letters, Shape, cell_name, ones, print_rows};
+use upstar_game::sketch::Sketch;
+use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign, Span};
+
+use crate::stones::Stones;
+
+/// The rules of NoGo.
+#[derive(Clone, Copy, Debug)]
+pub struct NoGo;
+
+/// A board of at most 64 cells with stones of two colours.
+///
+/// A cell that neither player may fill stays empty for ever, so a group of stones beside it can never be taken. Such cells and
+/// such stones are marked as safe; then the rest of the board falls into parts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Goban {
+    left: u64,
+    right: u64,
+    gone: u64,
+    /// Stones that will never be taken, and empty cells that will never be filled.
+    safe: u64,
+    shape: Shape,
+}
+
+/// A stone on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Placing(u64);
+
+const LETTERS: Letters = Letters {
+    title: NoGo::ABOUT.title,
+    limit: Shape::LIMIT,
+    letters: &[
+        ('.', "empty"),
+        ('x', "Left's stone"),
+        ('o', "Right's stone"),
+        ('#', "no cell"),
+        ('X', "Left's stone that is safe"),
+        ('O', "Right's stone that is safe"),
+        ('+', "a cell that stays empty"),
+    ],
+};
+
+impl Goban {
+    #[inline]
+    fn of(&self, player: Player) -> (u64, u64) {
+        match player {
+            Player::Left => (self.left, self.right),
+            Player::Right => (self.right, self.left),
+        }
+    }
+
+    /// The cells without a stone, those that stay empty among them: what keeps a group on the board.
+    #[inline]
+    fn empty(&self) -> u64 {
+        self.shape.full() & !(self.left | self.right | self.gone)
+    }
+
+    /// Whether a group of stones has an empty cell beside it or is safe.
+    #[inline]
+    fn lives(&self, group: u64, empty: u64) -> bool {
+        group & self.safe != 0 || self.shape.neighbours(group) & empty != 0
+    }
+
+    /// The cells that a player may fill. A move that is forbidden stays so as long as the cell is empty: it would leave a
+    /// group without an empty cell beside it, and the group can reach another one only through this cell.
+    fn open(&self, by: Player) -> u64 {
+        let ((own, other), empty) = (self.of(by), self.empty());
+        let mut open = 0;
+        for cell in ones(empty & !self.safe) {
+            let (left_empty, beside) = (empty & !cell, self.shape.neighbours(cell));
+            let lives = |seeds: u64, stones: u64| {
+                let mut seeds = seeds;
+                while seeds != 0 {
+                    let group = self.shape.flood(seeds & seeds.wrapping_neg(), stones);
+                    if !self.lives(group, left_empty) {
+                        return false;
+                    }
+                    seeds &= !group;
+                }
+                true
+            };
+            if lives(cell, own | cell) && lives(other & beside, other) {
+                open |= cell;
+            }
+        }
+        open
+    }
+
+    /// The same position with everything marked that is safe.
+    fn settled(mut self) -> Goban {
+        let open = self.open(Player::Left) | self.open(Player::Right);
+        self.safe |= self.empty() & !open;
+        let never = self.safe & self.empty();
+        for stones in [self.left, self.right] {
+            let seeds = stones & (self.safe | self.shape.neighbours(never));
+            self.safe |= self.shape.flood(seeds, stones);
+        }
+        self
+    }
+
+    /// The smallest board that holds the cells of `keep`; the others on it are gone.
+    fn cut_out(self, keep: u64) -> Goban {
+        let sets = [self.left & keep, self.right & keep, self.gone | !keep, self.safe & keep];
+        let (shape, [left, right, gone, safe]) = self.shape.trim(keep, sets);
+        Goban { left, right, gone, safe, shape }
+    }
+
+    fn letter(&self, cell: u64) -> char {
+        let on = |set: u64| set & cell != 0;
+        match (on(self.left), on(self.right), on(self.safe)) {
+            (true, _, safe) => {
+                if safe {
+                    'X'
+                } else {
+                    'x'
+                }
+            }
+            (_, true, safe) => {
+                if safe {
+                    'O'
+                } else {
+                    'o'
+                }
+            }
+            _ if on(self.gone) => '#',
+            (.., true) => '+',
+            _ => '.',
+        }
+    }
+
+    fn name(&self, cell: u64) -> String {
+        let (row, col) = self.shape.place(cell);
+        cell_name(row, col, self.shape.rows())
+    }
+}
+
+impl fmt::Display for Goban {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |row, col| self.letter(self.shape.cell(row, col));
+        f.write_str(&print_rows(self.shape.rows(), self.shape.cols(), letter))
+    }
+}
+
+impl fmt::Debug for Goban {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Ruleset for NoGo {
+    type Position = Goban;
+    type Move = Placing;
+
+    const ABOUT: About = About {
+        name: "nogo",
+        title: "NoGo",
+        rule: "Players take turns to place a stone of their own on an empty cell so that every group of stones that hang \
+               together by sides still has an empty cell beside it; a player who cannot loses.",
+        notation: "an empty board by its size such as 4x4, or the rows from the top such as \"x..|.o.\": `x` is \
+                   Left's, `o` is Right's, `.` is empty, `#` is no cell; `X` and `O` are stones that are safe, `+` is \
+                   a cell that stays empty",
+        examples: &[("nogo(1x1)", "0"), ("nogo(1x2)", "*"), ("nogo(1x3)", "+-1"), ("nogo(\"x.\")", "0")],
+        impartial: false,
+    };
+
+    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
+        Self::ABOUT.without_rules(rules).map(|()| NoGo)
+    }
+
+    #[inline]
+    fn moves(&self, position: &Goban, by: Player, mut each: impl FnMut(Placing)) {
+        ones(position.open(by)).for_each(|cell| each(Placing(cell)));
+    }
+
+    #[inline]
+    fn play(&self, position: &Goban, by: Player, &Placing(cell): &Placing) -> Goban {
+        match by {
+            Player::Left => Goban { left: position.left | cell, ..*position },
+            Player::Right => Goban { right: position.right | cell, ..*position },
+        }
+    }
+
+    fn parse(&self, text: &str) -> Result<Goban, Diagnostic> {
+        let written = LETTERS.read(text)?;
+        let shape = Shape::new(written.rows, written.cols).ok_or_else(|| {
+            let message = format!("a {} board has at most {} cells", LETTERS.title, Shape::LIMIT);
+            Diagnostic::new("board-too-large", message, Span::all(text))
+        })?;
+        let mut board = Goban { left: 0, right: 0, gone: 0, safe: 0, shape };
+        for cell in ones(shape.full()) {
+            let (row, col) = shape.place(cell);
+            let letter = LETTERS.letters[usize::from(written.letter(row, col))].0;
+            let sets = [
+                (&mut board.left, letter.eq_ignore_ascii_case(&'x')),
+                (&mut board.right, letter.eq_ignore_ascii_case(&'o')),
+                (&mut board.gone, letter == '#'),
+                (&mut board.safe, matches!(letter, 'X' | 'O' | '+')),
+            ];
+            sets.into_iter().filter(|(_, on)| *on).for_each(|(set, _)| *set |= cell);
+        }
+        // The rules keep every group alive, so a board where one is not cannot come up.
+        for stones in [board.left, board.right] {
+            for stone in ones(stones) {
+                if !board.lives(shape.flood(stone, stones), board.empty()) {
+                    let message =
+                        format!("the stones at {} have no empty cell beside them", board.name(stone));
+                    let error = Diagnostic::new("board-taken", message, Span::all(text));
+                    return Err(error.with_hint("in NoGo nobody may fill the last one"));
+                }
+            }
+        }
+        Ok(board)
+    }
+
+    fn print(&self, position: &Goban) -> String {
+        position.to_string()
+    }
+
+    fn print_move(&self, position: &Goban, _by: Player, &Placing(cell): &Placing) -> String {
+        position.name(cell)
+    }
+
+    fn sketch(&self, position: &Goban) -> Sketch {
+        let mut offers = Vec::new();
+        for by in Player::BOTH {
+            self.moves(position, by, |mv| offers.push((by, self.print_move(position, by, &mv), mv.0)));
+        }
+        Stones::new(position.shape, position.left, position.right, position.gone).sketch(&offers)
+    }
+
+    /// All symmetries of the board; the exchange of colours exchanges the players.
+    #[inline]
+    fn normal_form(&self, position: Goban) -> (Goban, Sign) {
+        let board = position.cut_out(position.shape.full() & !position.gone);
+        let image = |first, second| {
+            let (shape, [left, right, gone, safe], _) =
+                board.shape.least([first, second, board.gone, board.safe]);
+            Goban { left, right, gone, safe, shape }
+        };
+        let (plus, minus) = (image(board.left, board.right), image(board.right, board.left));
+        if minus < plus { (minus, Sign::Minus) } else { (plus, Sign::Plus) }
+    }
+}
+
+impl NormalPlay for NoGo {
+    /// The sets of cells that are still to be filled and stones that are not safe, each with the safe stones and cells that stay
+    /// empty beside it. Whether a stone may be placed is told by the groups beside it and their empty cells, and all of
+    /// those that are not safe lie in the same set.
+    #[inline]
+    fn components(&self, position: &Goban, mut each: impl FnMut(Goban)) {
+        let board = position.settled();
+        let shape = board.shape;
+        shape.parts(shape.full() & !board.gone & !board.safe, |part| {
+            if part & board.empty() != 0 {
+                each(board.cut_out(part | shape.neighbours(part) & board.safe));
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Goban {
+        NoGo.parse(text).unwrap()
+    }
+
+    fn moves(text: &str, by: Player) -> Vec<String> {
+        let position = read(text);
+        NoGo.move_list(&position, by).iter().map(|mv| NoGo.print_move(&position, by, mv)).collect()
+    }
+
+    fn parts(text: &str) -> Vec<String> {
+        let mut parts = Vec::new();
+        NoGo.components(&read(text), |part| parts.push(part.to_string()));
+        parts
+    }
+
+    #[test]
+    fn no_group_may_lose_its_last_empty_cell() {
+        assert_eq!(moves("1x1", Player::Left), [""; 0]);
+        assert_eq!(moves("x.", Player::Left), [""; 0]);
+        assert_eq!(moves("x.", Player::Right), [""; 0]);
+        assert_eq!(moves("x..", Player::Left), ["b1", "c1"]);
+        assert_eq!(moves("x..", Player::Right), ["c1"]);
+        assert_eq!(moves("x.o", Player::Left), [""; 0]);
+        assert_eq!(moves("xx.|o..", Player::Right), ["b1", "c1"]);
+        assert_eq!(moves(".#.", Player::Left), [""; 0]);
+    }
+
+    #[test]
+    fn safe_stones_divide_the_board() {
+        assert_eq!(parts("x.o"), [""; 0]);
+        // The second cell stays empty, so the stones beside it are safe.
+        assert_eq!(parts("x.o...."), ["O...."]);
+        assert_eq!(parts("...x.o..."), ["...X", "O..."]);
+        assert_eq!(parts("....."), ["....."]);
+    }
+
+    #[test]
+    fn what_cannot_come_up_is_refused() {
+        assert_eq!(NoGo.parse("xo").unwrap_err().code, "board-taken");
+        assert_eq!(NoGo.parse("x").unwrap_err().message, "the stones at a1 have no empty cell beside them");
+        assert_eq!(NoGo.parse("9x9").unwrap_err().code, "board-too-large");
+        assert!(NoGo.parse("X").is_ok());
+    }
+}
