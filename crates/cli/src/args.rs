@@ -209,8 +209,8 @@ pub(crate) enum Command {
         /// Who makes the last move loses
         #[arg(long)]
         misere: bool,
-        /// Refuse trees of more nodes
-        #[arg(long, value_name = "N", default_value_t = 100_000)]
+        /// Refuse trees of more nodes; the whole tree of Tic-Tac-Toe has 549946
+        #[arg(long, value_name = "N", default_value_t = 600_000)]
         limit: usize,
         /// Check the strategy in this file (- is standard input), written as this command prints it
         #[arg(long, value_name = "FILE")]

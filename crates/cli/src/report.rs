@@ -202,7 +202,10 @@ pub(crate) fn moves(expr: &str, player: Option<Player>, moves: &Moves) -> Output
             })
         })
         .collect();
-    let json = json!({ "expr": expr, "player": player.map_or("both".to_owned(), side), "moves": list });
+    let mut json = json!({ "expr": expr, "player": player.map_or("both".to_owned(), side), "moves": list });
+    if moves.only_winning {
+        json["only_winning"] = true.into();
+    }
     let mut text = String::new();
     let width = |of: fn(&Move) -> usize| moves.moves.iter().map(of).max().unwrap_or(0).min(60);
     let name = width(|mv| mv.name.chars().count());
@@ -237,8 +240,14 @@ pub(crate) fn moves(expr: &str, player: Option<Player>, moves: &Moves) -> Output
         }
     }
     text.truncate(text.trim_end().len());
-    let wins = if moves.moves.iter().any(|mv| mv.winning) { "(* wins)" } else { "(no move wins)" };
-    let text = if text.is_empty() { "no moves".to_owned() } else { format!("{text}\n{wins}") };
+    let some_win = moves.moves.iter().any(|mv| mv.winning);
+    let text = match (moves.only_winning, some_win) {
+        (true, true) => format!("{text}\n(there are too many moves to list: these are the ones that win)"),
+        (true, false) => "there are too many moves to list; none of them wins".to_owned(),
+        _ if text.is_empty() => "no moves".to_owned(),
+        (_, true) => format!("{text}\n(* wins)"),
+        (_, false) => format!("{text}\n(no move wins)"),
+    };
     Output { text, json }
 }
 

@@ -125,6 +125,45 @@ fn lists_stop_with_what_is_known() {
     assert!(stdout(&moves).contains(known), "{}", stdout(&moves));
 }
 
+/// The members of a list and the other expressions are told too.
+#[test]
+fn parts_stop_with_what_is_known() {
+    let known = |arguments: &[&str]| {
+        let output = upstar(&[arguments, &["--nodes", "20000", "--threads", "1"]].concat());
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        stdout(&output)
+    };
+    let list = known(&["value", "[domineering(2x2), domineering(8x8)]"]);
+    assert!(list.contains("domineering(2x2) = +-1\ndomineering(8x8) = not known yet\n"), "{list}");
+    let each = known(&["value", "[nim_value(cram(4xn)) for n in 1..9]"]);
+    assert!(each.contains("nim_value(cram(4xn)) for n = 5 = 2\n"), "{each}");
+    let inside = known(&["value", "temperature(domineering(8x8))"]);
+    assert!(inside.contains("domineering(8x8) = not known yet\n"), "{inside}");
+    let beside = known(&["equivalent", "domineering(8x8)", "domineering(2x2)"]);
+    assert!(beside.contains("domineering(2x2) = +-1\n"), "{beside}");
+    let pictures = known(&["thermograph", "domineering(2x2)", "domineering(8x8)"]);
+    assert!(pictures.contains("domineering(2x2) = +-1\n"), "{pictures}");
+}
+
+#[test]
+fn moves_of_huge_heaps_that_win() {
+    let moves = upstar(&["moves", "nim(1000000000000000000,999999999999999999)"]);
+    assert_eq!(moves.status.code(), Some(0));
+    assert!(stdout(&moves).contains("-> 999999999999999999"), "{}", stdout(&moves));
+    let none = upstar(&["moves", "chop(1000000000000000000x1000000000000000000)"]);
+    assert_eq!(stdout(&none), "there are too many moves to list; none of them wins\n");
+}
+
+#[test]
+fn options_of_other_commands() {
+    let output = upstar(&["value", "--misere", "nim(3)"]);
+    assert!(
+        stderr(&output).contains("`value` has no option `--misere`; it is an option of "),
+        "{}",
+        stderr(&output)
+    );
+}
+
 #[test]
 fn limits_stop_with_what_is_known() {
     let start = Instant::now();

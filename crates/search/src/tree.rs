@@ -266,7 +266,7 @@ impl GameTree {
             let mut below = Vec::new();
             for (name, option) in position.options(player)? {
                 if tree.nodes.len() >= limit {
-                    return Err(Reason::TooLarge("a tree with more nodes than the limit"));
+                    return Err(Reason::TooLarge("the game tree has more nodes than the limit allows"));
                 }
                 used += text_bytes(&name) + 2 * option.bytes() as u64 + size_of::<Node>() as u64;
                 check_memory(&option, used)?;

@@ -122,6 +122,8 @@ pub struct Known {
 pub struct Moves {
     /// Both players always have the same moves, so they are listed once.
     pub impartial: bool,
+    /// There are too many to list all: these are the ones that win.
+    pub only_winning: bool,
     /// The moves.
     pub moves: Vec<Move>,
 }

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use upstar_game::{Diagnostic, Payoff, Player};
-use upstar_lang::{Answer, Environment, Error, Genus, Play, Reading, Sum, SumMove, Winner, World};
-use upstar_search::{Budget, Ending, Reason, Strategy};
+use upstar_lang::{Answer, Environment, Error, Genus, Play, Reading, Sum, SumInPlay, SumMove, Winner, World};
+use upstar_search::{Budget, Ending, GameTree, Playable as _, Reason, Strategy};
 use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
 
 use crate::functions;
@@ -165,12 +165,12 @@ impl Session {
         written: Option<&str>,
         budget: &Budget,
     ) -> Result<Result<StrategyReport, Diagnostic>, Failure> {
-        let tree = self.tree(expr, first, play, limit, budget)?;
-        let fits = tree.shown.size.is_some_and(|size| size.nodes <= limit as u128);
-        let Some((tree, marks)) = tree.drawn.filter(|_| fits) else {
-            const TOO_LARGE: Reason = Reason::TooLarge("the game tree has more nodes than the limit allows");
-            return Err(self.stopped(expr, TOO_LARGE, None, budget.used(), Instant::now()));
-        };
+        let tree = self.ask(expr, budget, |calc, reading| {
+            let start = SumInPlay { sum: game(reading)?.clone(), play, calc, budget };
+            start.sum.can_be_played(play)?;
+            GameTree::build(&start, start.turn().unwrap_or(first), limit, budget)
+        })?;
+        let marks = tree.work_backward();
         let strategy = match written {
             None => Strategy::optimal(&tree, &marks, player),
             Some(text) => match Strategy::read(&tree, text) {
@@ -219,6 +219,13 @@ impl Session {
             sum.moves(calc, by, play, budget)?.into_iter().map(with_replies).collect()
         });
         match listed {
+            // Where there are too many to list, those that win may still be known.
+            Err(Failure::Stopped(stopped)) if matches!(stopped.reason, Reason::TooLarge(_)) => {
+                let mut moves =
+                    self.winning_moves(expr, play, budget).map_err(|_| Failure::Stopped(stopped))?;
+                moves.moves.retain(|mv| player.is_none_or(|player| moves.impartial || mv.player == player));
+                Ok(Moves { only_winning: true, ..moves })
+            }
             Err(Failure::Stopped(mut stopped)) if play == Play::Normal => {
                 stopped.known.extend(self.known_moves(expr, player));
                 Err(Failure::Stopped(stopped))
@@ -265,7 +272,7 @@ impl Session {
                     });
                 }
             }
-            Ok(Moves { impartial, moves })
+            Ok(Moves { impartial, only_winning: false, moves })
         })
     }
 
