@@ -12,6 +12,7 @@ const SIGNS = { L: "> 0", R: "< 0", N: "‖ 0", P: "= 0" };
 const RESULTS = { "+-": "Left wins", "-+": "Right wins", "00": "draw" };
 /** Longer figures scroll. */
 const LONG = 120;
+const NOTHING = { moves: [], listed: null, impartial: false, standings: [] };
 export class Answer {
     heard;
     #work = null;
@@ -23,7 +24,7 @@ export class Answer {
         at("stop").addEventListener("click", () => this.stop());
         at("deeper").addEventListener("click", () => this.deeper());
     }
-    #known = { outcome: null, moves: [], impartial: false, standings: [] };
+    #known = NOTHING;
     /** What has been found out, for copying. */
     get found() {
         return { expr: this.#asked.expr, ...this.#done };
@@ -31,7 +32,7 @@ export class Answer {
     /** Analyses a position from the beginning. */
     about(expr, misere, results) {
         this.#asked = { expr, misere, seconds: 10 };
-        this.#known = { outcome: null, moves: [], impartial: false, standings: [] };
+        this.#known = NOTHING;
         this.#done = {};
         const rows = results ? OF_RESULTS : misere ? [] : OF_VALUES;
         this.#facts = new Map(rows.map((name) => [name, { text: "", how: "working" }]));
@@ -121,7 +122,6 @@ export class Answer {
                 break;
             case "outcome":
                 this.#outcome(event.outcome ?? null, `${event.words}.`);
-                this.#known.outcome = event.outcome ?? null;
                 for (const [name, result] of [["Left starts", event.left_first], ["Right starts", event.right_first]]) {
                     if (result != null)
                         this.#set(name, RESULTS[result] ?? result, this.#facts.get(name)?.text ? "exact" : "working");
@@ -131,13 +131,12 @@ export class Answer {
                     this.#set("Value", exact ? "0" : SIGNS[event.outcome] ?? "", exact ? "exact" : "bounded");
                 }
                 say(event.words);
-                this.heard(this.#known);
                 break;
             case "value":
                 this.#value(event);
                 break;
             case "moves":
-                this.#known = { ...this.#known, moves: event.moves, impartial: event.impartial };
+                this.#known = { ...this.#known, moves: event.moves, listed: "Nobody has a move.", impartial: event.impartial };
                 this.heard(this.#known);
                 break;
             case "standings":
@@ -152,6 +151,10 @@ export class Answer {
                 break;
             }
             case "missing":
+                if (event.what === "moves") {
+                    this.#known = { ...this.#known, listed: `The moves are not listed: ${event.fault.error.message}.${this.#winning()}` };
+                    this.heard(this.#known);
+                }
                 if (event.what === "value" && this.#facts.get("Value")?.how === "working")
                     this.#set("Value", "", "stopped");
                 break;
@@ -162,6 +165,12 @@ export class Answer {
             }
         }
         return null;
+    }
+    /** The winning moves, where a theorem names them although there are too many moves to list. */
+    #winning() {
+        const value = this.#done["value"];
+        const names = [...new Set([...(value?.winning?.left ?? []), ...(value?.winning?.right ?? [])])];
+        return names.length > 0 ? ` Winning: ${names.slice(0, 20).join("; ")}.` : "";
     }
     #value(event) {
         if (event.kind === "value") {

@@ -47,10 +47,10 @@ export class MoveTable {
             if (rows.length > 0)
                 return box.replaceChildren(h("table", { class: "moves" }, h("thead", {}, h("tr", {}, ...HEAD())), h("tbody", {}, ...rows)));
         }
-        if (!analysis)
-            return box.replaceChildren(h("p", { class: "soft" }, "Moves are being worked out…"));
-        if (analysis.moves.length === 0)
-            return box.replaceChildren(h("p", { class: "soft" }, "Nobody has a move, or they are not listed."));
+        if (!analysis || analysis.moves.length === 0) {
+            const why = analysis?.listed ?? "Moves are being worked out…";
+            return box.replaceChildren(h("p", { class: "soft" }, why));
+        }
         const valued = analysis.moves.some((move) => move.value != null);
         const only = at("sensible-only").checked;
         const sides = analysis.impartial ? ["left"] : ["left", "right"];
@@ -61,7 +61,7 @@ export class MoveTable {
             const wins = all.filter((move) => move.winning).length;
             const count = `${all.length} move${all.length === 1 ? "" : "s"}, ${wins === 0 ? "none" : wins} winning`;
             const less = shown.length > MOST || shown.length < all.length;
-            return h("tbody", {}, h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 }, h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST, shown.length)} shown` : ""}`))), ...shown.slice(0, MOST).map((move) => this.#row(move, analysis.impartial)));
+            return h("tbody", {}, h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 }, h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST, shown.length)} shown` : ""}`))), ...first(shown).map((move) => this.#row(move, analysis.impartial)));
         });
         box.replaceChildren(h("table", { class: valued ? "moves" : "moves valueless" }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
     }
@@ -82,6 +82,12 @@ export class MoveTable {
             title: can ? move.move : `${move.move}: ${named(move.by)} is not to move`,
         }, ...nameOf(move.move))), h("td", { class: "to", title: move.to }, changed(this.#from, move.to)), h("td", { class: "value", title: move.value ?? undefined }, move.value ?? "–"), h("td", {}, move.outcome ?? "?"), h("td", {}, ...worth(move, standing)));
     }
+}
+/** As many moves as are shown; where that is not all, those that win are among them. */
+function first(moves) {
+    if (moves.length <= MOST)
+        return moves;
+    return [...moves.filter((move) => move.winning), ...moves.filter((move) => !move.winning)].slice(0, MOST);
 }
 /** The name of a move, its component after it. */
 function nameOf(name) {

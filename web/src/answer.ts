@@ -21,7 +21,10 @@ const RESULTS: Record<string, string> = { "+-": "Left wins", "-+": "Right wins",
 /** Longer figures scroll. */
 const LONG = 120;
 
-export interface Analysis { outcome: string | null; moves: MoveOf[]; impartial: boolean; standings: Standing[] }
+/** What is known of the moves; `listed` says why there are none, once that is known. */
+export interface Analysis { moves: MoveOf[]; listed: string | null; impartial: boolean; standings: Standing[] }
+
+const NOTHING: Analysis = { moves: [], listed: null, impartial: false, standings: [] };
 
 export class Answer {
   #work: AbortController | null = null;
@@ -34,7 +37,7 @@ export class Answer {
     at("deeper").addEventListener("click", () => this.deeper());
   }
 
-  #known: Analysis = { outcome: null, moves: [], impartial: false, standings: [] };
+  #known = NOTHING;
 
   /** What has been found out, for copying. */
   get found(): Record<string, unknown> {
@@ -44,7 +47,7 @@ export class Answer {
   /** Analyses a position from the beginning. */
   about(expr: string, misere: boolean, results: boolean): void {
     this.#asked = { expr, misere, seconds: 10 };
-    this.#known = { outcome: null, moves: [], impartial: false, standings: [] };
+    this.#known = NOTHING;
     this.#done = {};
     const rows = results ? OF_RESULTS : misere ? [] : OF_VALUES;
     this.#facts = new Map(rows.map((name) => [name, { text: "", how: "working" }]));
@@ -130,7 +133,6 @@ export class Answer {
         break;
       case "outcome":
         this.#outcome(event.outcome ?? null, `${event.words}.`);
-        this.#known.outcome = event.outcome ?? null;
         for (const [name, result] of [["Left starts", event.left_first], ["Right starts", event.right_first]] as const) {
           if (result != null) this.#set(name, RESULTS[result] ?? result, this.#facts.get(name)?.text ? "exact" : "working");
         }
@@ -139,13 +141,12 @@ export class Answer {
           this.#set("Value", exact ? "0" : SIGNS[event.outcome] ?? "", exact ? "exact" : "bounded");
         }
         say(event.words);
-        this.heard(this.#known);
         break;
       case "value":
         this.#value(event);
         break;
       case "moves":
-        this.#known = { ...this.#known, moves: event.moves, impartial: event.impartial };
+        this.#known = { ...this.#known, moves: event.moves, listed: "Nobody has a move.", impartial: event.impartial };
         this.heard(this.#known);
         break;
       case "standings":
@@ -160,6 +161,10 @@ export class Answer {
         break;
       }
       case "missing":
+        if (event.what === "moves") {
+          this.#known = { ...this.#known, listed: `The moves are not listed: ${event.fault.error.message}.${this.#winning()}` };
+          this.heard(this.#known);
+        }
         if (event.what === "value" && this.#facts.get("Value")?.how === "working") this.#set("Value", "", "stopped");
         break;
       case "done": {
@@ -169,6 +174,13 @@ export class Answer {
       }
     }
     return null;
+  }
+
+  /** The winning moves, where a theorem names them although there are too many moves to list. */
+  #winning(): string {
+    const value = this.#done["value"] as Extract<Event, { event: "value" }> | undefined;
+    const names = [...new Set([...(value?.winning?.left ?? []), ...(value?.winning?.right ?? [])])];
+    return names.length > 0 ? ` Winning: ${names.slice(0, 20).join("; ")}.` : "";
   }
 
   #value(event: Extract<Event, { event: "value" }>): void {

@@ -3,7 +3,7 @@
 import { Answer } from "./answer.js";
 import type { Analysis } from "./answer.js";
 import { ask, catalogue, detailOf } from "./api.js";
-import type { Boards, InPlay, Side } from "./api.js";
+import type { Boards, Detail, InPlay, Side } from "./api.js";
 import { BoardView } from "./board.js";
 import { listenToControls } from "./controls.js";
 import { copies } from "./copy.js";
@@ -97,11 +97,22 @@ async function show(fresh = true): Promise<void> {
       if (theirs() && next(state.lines, state.moves).length === 0) void opponent(mine, now);
     }
   } catch (error) {
-    if (mine !== turn) return;
-    at("work").hidden = false;
-    field.write(state.start);
-    field.complain(detailOf(error));
+    if (mine === turn) await lookAt(mine, detailOf(error));
   }
+}
+
+/** Shows what cannot be played, such as heaps with too many moves, if it can be looked at; and what is wrong. */
+async function lookAt(mine: number, wrong: Detail): Promise<void> {
+  const boards = wrong.at || state.edit || state.moves.length > 0 ? null : await ask("/api/sketch", { expr: state.start }).catch(() => null);
+  if (mine !== turn) return;
+  if (boards) {
+    now = null;
+    table.show(boards, null);
+    settle(boards);
+  }
+  at("work").hidden = false;
+  field.write(state.start);
+  field.complain(wrong);
 }
 
 /** What goes with the boards, whether they are played on or set up. */
@@ -112,7 +123,7 @@ function settle(boards: Boards): void {
   at("twin").textContent = boards.twin;
   showRules(boards);
   at("said").textContent = "";
-  const text = !now ? "Setting up the board." : over() ? (now.winner ? `${named(now.winner)} has won.` : "A draw.") : `${named(now.to_move)} to move${theirs() ? ": thinking…" : "."}`;
+  const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? (now.winner ? `${named(now.winner)} has won.` : "A draw.") : `${named(now.to_move)} to move${theirs() ? ": thinking…" : "."}`;
   at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
   const last = now?.log.at(-1);
   say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${text}`);

@@ -58,8 +58,10 @@ export class MoveTable {
       const rows = this.#names.slice(0, MOST).map((name) => this.#bare(name));
       if (rows.length > 0) return box.replaceChildren(h("table", { class: "moves" }, h("thead", {}, h("tr", {}, ...HEAD())), h("tbody", {}, ...rows)));
     }
-    if (!analysis) return box.replaceChildren(h("p", { class: "soft" }, "Moves are being worked out…"));
-    if (analysis.moves.length === 0) return box.replaceChildren(h("p", { class: "soft" }, "Nobody has a move, or they are not listed."));
+    if (!analysis || analysis.moves.length === 0) {
+      const why = analysis?.listed ?? "Moves are being worked out…";
+      return box.replaceChildren(h("p", { class: "soft" }, why));
+    }
     const valued = analysis.moves.some((move) => move.value != null);
     const only = at<HTMLInputElement>("sensible-only").checked;
     const sides: Side[] = analysis.impartial ? ["left"] : ["left", "right"];
@@ -73,7 +75,7 @@ export class MoveTable {
       return h("tbody", {},
         h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 },
           h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST, shown.length)} shown` : ""}`))),
-        ...shown.slice(0, MOST).map((move) => this.#row(move, analysis.impartial)));
+        ...first(shown).map((move) => this.#row(move, analysis.impartial)));
     });
     box.replaceChildren(h("table", { class: valued ? "moves" : "moves valueless" }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
   }
@@ -103,6 +105,12 @@ export class MoveTable {
       h("td", {}, move.outcome ?? "?"),
       h("td", {}, ...worth(move, standing)));
   }
+}
+
+/** As many moves as are shown; where that is not all, those that win are among them. */
+function first(moves: MoveOf[]): MoveOf[] {
+  if (moves.length <= MOST) return moves;
+  return [...moves.filter((move) => move.winning), ...moves.filter((move) => !move.winning)].slice(0, MOST);
 }
 
 /** The name of a move, its component after it. */
