@@ -191,19 +191,18 @@ export class BoardView {
             && then.boards.every((board, at) => board.game === this.#drawings[at]?.board.game);
         if (!alike)
             return;
-        this.#each((_, group) => group.classList.remove("shown"));
         this.#drawings.forEach(({ board, svg, parts }, at) => {
             const later = then.boards[at];
             if (!later || later.text === board.text)
                 return;
-            const { gone, come } = difference(board, later);
-            // A picture that has nothing in common tells nothing.
-            if (gone.length > 0 && gone.length === board.items.length)
+            const changes = difference(board, later);
+            if (!changes)
                 return;
+            const { gone, come } = changes;
+            parts.forEach(({ group }) => group.classList.remove("shown"));
             for (const id of gone) {
                 const part = parts.get(id);
-                if (part && part.shape.form.kind !== "label")
-                    part.group.classList.add("going", `by-${by}`);
+                part?.group.classList.add("going", `by-${by}`);
             }
             for (const shape of come) {
                 const ghost = drawShape(shape);

@@ -116,12 +116,23 @@ export function thumbnail(boards) {
         return svg;
     });
 }
-/** What is different in another sketch of the same board: shapes that go or change, and shapes that come. */
+/** What is different in another sketch of the same board: shapes that go or change, and shapes that come; nothing, if
+ * most of what stays has moved elsewhere. */
 export function difference(now, then) {
+    const shapes = (board) => board.items.filter((shape) => shape.form.kind !== "label" && shape.role !== "ground");
+    const place = (shape) => JSON.stringify(shape.form);
     const look = (shape) => JSON.stringify([shape.role, shape.mark, shape.form]);
-    const later = new Map(then.items.map((shape) => [shape.id, shape]));
-    const before = new Map(now.items.map((shape) => [shape.id, look(shape)]));
-    const gone = now.items.filter(({ id }) => !later.has(id) || look(later.get(id)) !== before.get(id)).map(({ id }) => id);
-    const come = then.items.filter((shape) => shape.form.kind !== "label" && !before.has(shape.id));
-    return { gone, come };
+    const later = new Map(shapes(then).map((shape) => [shape.id, shape]));
+    const before = new Set(shapes(now).map((shape) => shape.id));
+    const stays = shapes(now).flatMap((shape) => {
+        const then = later.get(shape.id);
+        return then ? [place(then) === place(shape)] : [];
+    });
+    if (stays.filter((still) => !still).length > stays.length / 2)
+        return null;
+    const changes = (shape) => {
+        const then = later.get(shape.id);
+        return !then || look(then) !== look(shape);
+    };
+    return { gone: shapes(now).filter(changes).map(({ id }) => id), come: shapes(then).filter((shape) => !before.has(shape.id)) };
 }

@@ -67,8 +67,11 @@ export class Editor {
     #board(drawing, at) {
         for (const { shape, group } of drawing.parts.values()) {
             const edits = this.#on(at, shape.id);
-            if (edits.length === 0 && !this.#joins(at, shape.id))
+            if (edits.length === 0 && !this.#joins(at, shape.id)) {
+                // What lies on a cell must not keep the pointer from it.
+                group.setAttribute("class", "inert");
                 continue;
+            }
             const can = [...new Set(edits.map((edit) => (edit.change === "paint" ? edit.what : `${edit.change} ${edit.what}`)))];
             for (const [name, value] of Object.entries({ class: "touch editable", role: "button", tabindex: "0", "aria-label": called(shape, `${shape.id}: ${can.slice(0, 6).join(", ")}`) })) {
                 group.setAttribute(name, value);
