@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use upstar_game::edit::Edit;
 use upstar_game::grid::ones;
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign, Span};
@@ -135,6 +136,10 @@ impl Ruleset for ElephantsAndRhinos {
     fn print_move(&self, _position: &Plain, by: Player, step: &Step) -> String {
         let from = step.from + 1;
         format!("{from} -> {}", if by == Player::Left { from + 1 } else { from - 1 })
+    }
+
+    fn edits(&self, position: &Plain) -> Vec<Edit> {
+        STRIP.edits(&self.print(position), "cell")
     }
 
     fn sketch(&self, position: &Plain) -> Sketch {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, cell_name, ones, print_rows};
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign, Span};
@@ -222,6 +223,10 @@ impl Ruleset for NoGo {
 
     fn print_move(&self, position: &Goban, _by: Player, &Placing(cell): &Placing) -> String {
         position.name(cell)
+    }
+
+    fn edits(&self, position: &Goban) -> Vec<Edit> {
+        edit::board(&LETTERS, &self.print(position))
     }
 
     fn sketch(&self, position: &Goban) -> Sketch {

@@ -1,6 +1,7 @@
 //! Rows of at most 64 characters: how games on a strip are written and drawn.
 
-use upstar_game::grid::square;
+use upstar_game::edit::{self, Edit};
+use upstar_game::grid::{Letters, square};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{Diagnostic, Player, Span};
 
@@ -42,6 +43,12 @@ impl Strip {
             return Err(Diagnostic::new("board-too-large", message, all));
         }
         Ok((sets, length as u8))
+    }
+
+    /// What can be changed by hand in a row whose places are drawn as shapes of this name with their numbers.
+    pub(crate) fn edits(&self, text: &str, shape: &str) -> Vec<Edit> {
+        let letters = Letters { title: self.title, limit: LIMIT, letters: self.letters };
+        edit::board_with(&letters, text, |_, place, _| vec![format!("{shape} {}", place + 1)])
     }
 
     /// The letters and their meanings.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use upstar_game::edit::Edit;
 use upstar_game::grid::ones;
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign, Span};
@@ -212,6 +213,10 @@ impl Ruleset for ToadsAndFrogs {
 
     fn print_move(&self, _position: &Pond, _by: Player, hop: &Hop) -> String {
         format!("{} -> {}", hop.from + 1, hop.to + 1)
+    }
+
+    fn edits(&self, position: &Pond) -> Vec<Edit> {
+        STRIP.edits(&self.print(position), "cell")
     }
 
     fn sketch(&self, position: &Pond) -> Sketch {

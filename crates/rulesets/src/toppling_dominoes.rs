@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-use upstar_game::edit::{self, Change, Edit};
-use upstar_game::grid::{Letters, ones};
+use upstar_game::edit::{Change, Edit};
+use upstar_game::grid::ones;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign};
 use upstar_values::Dyadic;
 
-use crate::strip::{LIMIT, Strip, below, reversed};
+use crate::strip::{Strip, below, reversed};
 
 /// The rules of Toppling Dominoes.
 #[derive(Clone, Copy, Debug)]
@@ -134,8 +134,7 @@ impl Ruleset for TopplingDominoes {
             let stand = |&(letter, _): &(char, &str)| Edit::whole(Change::More, "column", letter.to_string());
             return STRIP.letters.iter().take(1).map(stand).collect();
         }
-        let letters = Letters { title: "", limit: LIMIT, letters: STRIP.letters };
-        edit::board_with(&letters, &self.print(position), |_, place, _| vec![format!("domino {}", place + 1)])
+        STRIP.edits(&self.print(position), "domino")
     }
 
     /// The dominoes, and a sign for each direction: to topple one, touch it and then the direction.
