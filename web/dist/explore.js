@@ -23,6 +23,8 @@ let now = null;
 let turn = 0;
 /** Hints that were got in this position, and how many were given. */
 let given = null;
+/** Stops what was asked about a position when another one comes. */
+let asking = new AbortController();
 /** What each tab shows, so that it is not asked for twice. */
 let told = {};
 /** What is filled when it is first seen. */
@@ -60,10 +62,17 @@ function move(name) {
     if (now && !over())
         goto([...state.moves, name]);
 }
+/** Lets go of what was asked about the position before. */
+function forget() {
+    given = null;
+    told = {};
+    asking.abort();
+    asking = new AbortController();
+}
 /** Shows the state: the board at once, the analysis after. */
 async function show(fresh = true) {
     const mine = ++turn;
-    given = null;
+    forget();
     document.title = state.start ? `${state.start} – Upstar` : "Upstar";
     at("start").hidden = state.start !== "";
     // The table is seen when there is something on it, so that nothing moves after.
@@ -127,7 +136,6 @@ function settle(boards) {
     at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line); }));
     at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
     controls(state, mover() !== null);
-    told = {};
     answer.about(position(), state.misere, boards.results);
     moves.show(null, position(), mover(), mover() ? now?.moves ?? [] : []);
     tabs();
@@ -138,6 +146,7 @@ function heard(analysis) {
 /** A change by hand becomes the new beginning. The editor has drawn it already. */
 function edited(expr, editable) {
     turn += 1;
+    forget();
     state = { ...state, start: expr, moves: [], lines: [] };
     history.pushState(null, "", link(state));
     settle(editable.boards);
@@ -145,7 +154,7 @@ function edited(expr, editable) {
 /** Lets the opponent move. */
 async function opponent(mine, position) {
     try {
-        const chosen = await reply(state, position);
+        const chosen = await reply(state, position, asking.signal);
         if (mine === turn && chosen !== null)
             move(chosen);
     }
@@ -193,7 +202,7 @@ async function hint() {
     if (!now || over() || state.edit)
         return;
     const [mine, mover] = [turn, now.to_move];
-    given ??= { all: hints(state, mover, (name) => moves.find(name, mover)), shown: 0 };
+    given ??= { all: hints(state, mover, (name) => moves.find(name, mover), asking.signal), shown: 0 };
     try {
         const all = await given.all;
         const one = all[Math.min(given.shown, all.length - 1)];
@@ -220,7 +229,7 @@ function tabs() {
     if (state.tab === "why")
         void why();
     if (state.tab === "tree")
-        void tree.show({ expr: position(), first: now?.to_move ?? state.first, misere: state.misere });
+        void tree.show({ expr: position(), first: now?.to_move ?? state.first, misere: state.misere }, asking.signal);
 }
 function choose(tab) {
     state = { ...state, tab };
@@ -232,7 +241,7 @@ async function why() {
     at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
     const shows = { move: (name) => table.point(name), position: (text) => table.look(text) };
     try {
-        const reasons = await ask("/api/explain", { expr: position(), misere: state.misere });
+        const reasons = await ask("/api/explain", { expr: position(), misere: state.misere }, asking.signal);
         if (mine === turn)
             at("why").replaceChildren(explanation(reasons, shows));
     }

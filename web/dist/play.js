@@ -7,12 +7,12 @@ export const OPPONENTS = [
 /** What the server is told of a game in progress. */
 export const gameOf = ({ start, first, misere, moves }) => ({ start, first, misere, moves });
 /** The opponent's move; none when the game is over. */
-export async function reply(state, now) {
+export async function reply(state, now, signal) {
     if (state.opponent === "friend")
         return null;
     if (state.opponent === "random")
         return now.moves[Math.floor(Math.random() * now.moves.length)] ?? null;
-    return (await ask("/api/reply", { game: gameOf(state), style: state.opponent })) ?? null;
+    return (await ask("/api/reply", { game: gameOf(state), style: state.opponent }, signal)) ?? null;
 }
 /** What comes of a type for the player who has just moved. */
 function because(to, by, wins) {
@@ -29,16 +29,16 @@ function because(to, by, wins) {
     return `${left}${worth}: ${why[to.outcome ?? ""] ?? `there ${named(by)} wins`}.`;
 }
 /** Hints by degrees: how it stands and in which component, which move, why. */
-export async function hints(state, mover, find) {
-    const advice = await ask("/api/advice", gameOf(state));
+export async function hints(state, mover, find, signal) {
+    const advice = await ask("/api/advice", gameOf(state), signal);
     if (!advice)
         return [];
     const { component = null, move } = advice;
     const stands = { win: "You can win.", draw: "You can draw.", loss: "You lose against best play." }[advice.prospect] ?? "";
     let to = find(move);
     if (!to) {
-        const told = await ask("/api/play", gameOf(state));
-        const listed = await ask("/api/moves", { expr: told.position, player: mover, misere: state.misere });
+        const told = await ask("/api/play", gameOf(state), signal);
+        const listed = await ask("/api/moves", { expr: told.position, player: mover, misere: state.misere }, signal);
         to = listed.moves.find((own) => own.move === move);
     }
     return [

@@ -22,12 +22,12 @@ export class TreeView {
         this.go = go;
         this.look = look;
     }
-    async show(asked) {
+    async show(asked, signal) {
         this.#asked = asked;
         this.#seen.clear();
         this.element.replaceChildren(h("p", { class: "soft" }, "The tree grows…"));
         try {
-            const told = await ask("/api/tree", { ...asked, limit: AT_ONCE });
+            const told = await ask("/api/tree", { ...asked, limit: AT_ONCE }, signal);
             if (this.#asked !== asked)
                 return;
             const root = told.nodes[0];
@@ -36,7 +36,7 @@ export class TreeView {
             const count = told.node_count ? `${Number(told.node_count).toLocaleString("en")} node${told.node_count === "1" ? "" : "s"} in all` : "more nodes than were counted";
             const merge = h("input", { type: "checkbox", checked: this.#merged, change: () => {
                     this.#merged = !this.#merged;
-                    void this.show(asked);
+                    void this.show(asked, signal);
                 } });
             this.element.replaceChildren(h("p", { class: "soft" }, `${named(told.first)} starts; ${count}. The moves of a best strategy are bold. `), h("label", {}, merge, " position graph: show equal positions once"), h("ul", { role: "tree", "aria-label": "Game tree" }, this.#node(told, root, [], null, OPEN)));
         }

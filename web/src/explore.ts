@@ -30,6 +30,8 @@ let now: InPlay | null = null;
 let turn = 0;
 /** Hints that were got in this position, and how many were given. */
 let given: { all: Promise<Hint[]>; shown: number } | null = null;
+/** Stops what was asked about a position when another one comes. */
+let asking = new AbortController();
 /** What each tab shows, so that it is not asked for twice. */
 let told: Partial<Record<Tab, string>> = {};
 /** What is filled when it is first seen. */
@@ -71,10 +73,18 @@ function move(name: string): void {
   if (now && !over()) goto([...state.moves, name]);
 }
 
+/** Lets go of what was asked about the position before. */
+function forget(): void {
+  given = null;
+  told = {};
+  asking.abort();
+  asking = new AbortController();
+}
+
 /** Shows the state: the board at once, the analysis after. */
 async function show(fresh = true): Promise<void> {
   const mine = ++turn;
-  given = null;
+  forget();
   document.title = state.start ? `${state.start} – Upstar` : "Upstar";
   at("start").hidden = state.start !== "";
   // The table is seen when there is something on it, so that nothing moves after.
@@ -130,7 +140,6 @@ function settle(boards: Boards): void {
   at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line); }));
   at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
   controls(state, mover() !== null);
-  told = {};
   answer.about(position(), state.misere, boards.results);
   moves.show(null, position(), mover(), mover() ? now?.moves ?? [] : []);
   tabs();
@@ -143,6 +152,7 @@ function heard(analysis: Analysis): void {
 /** A change by hand becomes the new beginning. The editor has drawn it already. */
 function edited(expr: string, editable: { boards: Boards }): void {
   turn += 1;
+  forget();
   state = { ...state, start: expr, moves: [], lines: [] };
   history.pushState(null, "", link(state));
   settle(editable.boards);
@@ -151,7 +161,7 @@ function edited(expr: string, editable: { boards: Boards }): void {
 /** Lets the opponent move. */
 async function opponent(mine: number, position: InPlay): Promise<void> {
   try {
-    const chosen = await reply(state, position);
+    const chosen = await reply(state, position, asking.signal);
     if (mine === turn && chosen !== null) move(chosen);
   } catch (error) {
     if (mine === turn) at("said").textContent = `The opponent gives up: ${detailOf(error).message}.`;
@@ -195,7 +205,7 @@ function replay(): void {
 async function hint(): Promise<void> {
   if (!now || over() || state.edit) return;
   const [mine, mover] = [turn, now.to_move];
-  given ??= { all: hints(state, mover, (name) => moves.find(name, mover)), shown: 0 };
+  given ??= { all: hints(state, mover, (name) => moves.find(name, mover), asking.signal), shown: 0 };
   try {
     const all = await given.all;
     const one = all[Math.min(given.shown, all.length - 1)];
@@ -216,7 +226,7 @@ function tabs(): void {
   if (told[state.tab] === position()) return;
   told[state.tab] = position();
   if (state.tab === "why") void why();
-  if (state.tab === "tree") void tree.show({ expr: position(), first: now?.to_move ?? state.first, misere: state.misere });
+  if (state.tab === "tree") void tree.show({ expr: position(), first: now?.to_move ?? state.first, misere: state.misere }, asking.signal);
 }
 
 function choose(tab: Tab): void {
@@ -230,7 +240,7 @@ async function why(): Promise<void> {
   at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
   const shows = { move: (name: string | null) => table.point(name), position: (text: string | null) => table.look(text) };
   try {
-    const reasons = await ask("/api/explain", { expr: position(), misere: state.misere });
+    const reasons = await ask("/api/explain", { expr: position(), misere: state.misere }, asking.signal);
     if (mine === turn) at("why").replaceChildren(explanation(reasons, shows));
   } catch (error) {
     if (mine === turn) at("why").replaceChildren(h("p", {}, `No explanation: ${detailOf(error).message}.`));

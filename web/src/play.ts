@@ -13,10 +13,10 @@ export const OPPONENTS: [State["opponent"], string][] = [
 export const gameOf = ({ start, first, misere, moves }: State) => ({ start, first, misere, moves });
 
 /** The opponent's move; none when the game is over. */
-export async function reply(state: State, now: InPlay): Promise<string | null> {
+export async function reply(state: State, now: InPlay, signal: AbortSignal): Promise<string | null> {
   if (state.opponent === "friend") return null;
   if (state.opponent === "random") return now.moves[Math.floor(Math.random() * now.moves.length)] ?? null;
-  return (await ask("/api/reply", { game: gameOf(state), style: state.opponent })) ?? null;
+  return (await ask("/api/reply", { game: gameOf(state), style: state.opponent }, signal)) ?? null;
 }
 
 export interface Hint { text: string; component: string | null; move: string | null }
@@ -35,15 +35,15 @@ function because(to: MoveOf | undefined, by: Side, wins: boolean): string {
 }
 
 /** Hints by degrees: how it stands and in which component, which move, why. */
-export async function hints(state: State, mover: Side, find: (move: string) => MoveOf | undefined): Promise<Hint[]> {
-  const advice = await ask("/api/advice", gameOf(state));
+export async function hints(state: State, mover: Side, find: (move: string) => MoveOf | undefined, signal: AbortSignal): Promise<Hint[]> {
+  const advice = await ask("/api/advice", gameOf(state), signal);
   if (!advice) return [];
   const { component = null, move } = advice;
   const stands = { win: "You can win.", draw: "You can draw.", loss: "You lose against best play." }[advice.prospect] ?? "";
   let to = find(move);
   if (!to) {
-    const told = await ask("/api/play", gameOf(state));
-    const listed = await ask("/api/moves", { expr: told.position, player: mover, misere: state.misere });
+    const told = await ask("/api/play", gameOf(state), signal);
+    const listed = await ask("/api/moves", { expr: told.position, player: mover, misere: state.misere }, signal);
     to = listed.moves.find((own) => own.move === move);
   }
   return [

@@ -28,19 +28,19 @@ export class TreeView {
 
   constructor(private readonly go: (moves: string[]) => void, private readonly look: (text: string | null) => void) {}
 
-  async show(asked: Asked): Promise<void> {
+  async show(asked: Asked, signal: AbortSignal): Promise<void> {
     this.#asked = asked;
     this.#seen.clear();
     this.element.replaceChildren(h("p", { class: "soft" }, "The tree grows…"));
     try {
-      const told = await ask("/api/tree", { ...asked, limit: AT_ONCE });
+      const told = await ask("/api/tree", { ...asked, limit: AT_ONCE }, signal);
       if (this.#asked !== asked) return;
       const root = told.nodes[0];
       if (!root) return;
       const count = told.node_count ? `${Number(told.node_count).toLocaleString("en")} node${told.node_count === "1" ? "" : "s"} in all` : "more nodes than were counted";
       const merge = h("input", { type: "checkbox", checked: this.#merged, change: () => {
         this.#merged = !this.#merged;
-        void this.show(asked);
+        void this.show(asked, signal);
       } });
       this.element.replaceChildren(
         h("p", { class: "soft" }, `${named(told.first)} starts; ${count}. The moves of a best strategy are bold. `),
