@@ -1,7 +1,9 @@
 //! How wide a stored nim-value is.
 
 /// A nim-value as it is stored: bytes while they suffice, then 16 bits.
-pub(crate) trait Cell: Copy + Default + PartialEq + Send + Sync + Into<u16> + 'static {
+pub(crate) trait Cell:
+    Copy + Default + PartialEq + Send + Sync + Into<u16> + std::ops::BitOr<Output = Self> + 'static
+{
     /// How many values there are.
     const COUNT: usize;
 
@@ -13,6 +15,9 @@ pub(crate) trait Cell: Copy + Default + PartialEq + Send + Sync + Into<u16> + 's
 
     /// The nim-sum.
     fn plus(self, other: Self) -> Self;
+
+    /// All bits where `is`, none otherwise; lanes of a vector compare so.
+    fn all_if(is: bool) -> Self;
 }
 
 impl Cell for u8 {
@@ -32,6 +37,11 @@ impl Cell for u8 {
     fn plus(self, other: u8) -> u8 {
         self ^ other
     }
+
+    #[inline]
+    fn all_if(is: bool) -> u8 {
+        if is { u8::MAX } else { 0 }
+    }
 }
 
 impl Cell for u16 {
@@ -50,5 +60,10 @@ impl Cell for u16 {
     #[inline]
     fn plus(self, other: u16) -> u16 {
         self ^ other
+    }
+
+    #[inline]
+    fn all_if(is: bool) -> u16 {
+        if is { u16::MAX } else { 0 }
     }
 }

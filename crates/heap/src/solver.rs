@@ -9,6 +9,7 @@
 
 mod hunt;
 mod state;
+mod words;
 
 use upstar_search::{Budget, Reason};
 
@@ -24,14 +25,16 @@ const GROUP: usize = 64;
 /// The most heaps in a block.
 const BLOCK: usize = 128;
 /// The same where several threads share the work.
-const SHARED_BLOCK: usize = 1024;
+const SHARED_BLOCK: usize = 512;
 /// So many marks are worth a second thread.
 const WORTH_SHARING: usize = 1 << 19;
 
 /// What can be moved to from a heap.
 struct Row<const W: usize> {
     seen: [u8; W],
-    /// Splits with smaller parts below this are marked, apart from those below the size of a block.
+    /// Splits with smaller parts below this are marked.
+    low: usize,
+    /// So are those from the size of the block up to this.
     next: usize,
     /// Splits with smaller parts below this sufficed.
     depth: usize,
@@ -40,7 +43,25 @@ struct Row<const W: usize> {
 impl<const W: usize> Row<W> {
     /// No marks; splits with parts below `near` are for later.
     fn new(near: usize) -> Row<W> {
-        Row { seen: [0; W], next: near, depth: near }
+        Row { seen: [0; W], low: near, next: near, depth: 1 }
+    }
+
+    /// The next parts to look at, where those below `at` were.
+    fn after(&self, at: usize, near: usize, count: usize) -> (usize, usize) {
+        if at < near {
+            return (at, (at + count).min(near));
+        }
+        let from = at.max(self.next);
+        (from, from + count)
+    }
+
+    /// All parts below this are marked now, or from the size of the block on.
+    fn looked(&mut self, to: usize, near: usize) {
+        self.low = to;
+        if to > near {
+            self.next = to;
+        }
+        self.depth = self.depth.max(to);
     }
 }
 
@@ -190,13 +211,23 @@ impl<C: Cell> Solver<C> {
     fn one_by_one<const W: usize>(&mut self, count: usize) -> Result<(), Reason> {
         let start = self.len();
         let mut row = Row::<W>::new(1);
+        let hidden = [0, 1].map(|heap| self.hidden_word(heap));
+        let mut quick_from = if W <= 64 { self.quick_from() } else { usize::MAX };
         for heap in start..start + count {
+            if heap >= quick_from
+                && let Some((value, depth)) = self.quick(hidden[heap % 2])
+            {
+                self.add::<W>(heap, value, depth)?;
+                continue;
+            }
             row.seen.fill(0);
-            (row.next, row.depth) = (1, 1);
+            (row.low, row.next, row.depth) = (1, 1, 1);
             let value = self.finish(heap, &mut row, 1, 1)?;
             if !self.add::<W>(heap, value, row.depth)? {
                 break;
             }
+            // It may have been a rare heap.
+            quick_from = quick_from.max(self.quick_from());
         }
         Ok(())
     }
@@ -237,7 +268,7 @@ impl<C: Cell> Solver<C> {
             self.mark_rare_together(rows, from, near);
             for (heap, row) in (from..).zip(rows) {
                 let target = self.target(heap, row);
-                self.hunt(heap, row, target);
+                self.hunt(heap, row, target, near);
             }
         }
     }
@@ -262,7 +293,7 @@ impl<C: Cell> Solver<C> {
                 let equal = (2 * heap + taken).checked_sub(from).filter(|_| self.moves.unequal);
                 let before = equal.and_then(|at| rows.get(at)).map(|row| row.seen[0]);
                 for (row, other) in rows.iter_mut().zip(others) {
-                    row.seen[other.plus(value).get() % W] = 1;
+                    row.seen[(other.get() ^ value.get()) % W] = 1;
                 }
                 if let (Some(at), Some(before)) = (equal, before) {
                     rows[at].seen[0] = before;
@@ -307,9 +338,9 @@ impl<C: Cell> Solver<C> {
         if gap(&row.seen, 0) >= target {
             return Ok(target);
         }
-        self.lefts(heap).for_each(|left| self.scan(row, left, 1, near.min(self.moves.half(left) + 1)));
+        row.low = 1;
         loop {
-            match self.hunt(heap, row, target) {
+            match self.hunt(heap, row, target, near) {
                 Hunt::Done => return Ok(target),
                 Hunt::Missing(value) => return Ok(value),
                 Hunt::OutOfSight if self.base > 0 => return Err(self.forgotten()),
@@ -355,7 +386,7 @@ impl<C: Cell> Solver<C> {
         for (&heap, &value) in heaps[start..end].iter().zip(&self.rare.values[start..end]) {
             let other = self.values[left.wrapping_sub(heap)];
             if !self.moves.unequal || 2 * heap != left + self.base {
-                row.seen[other.plus(value).get() % W] = 1;
+                row.seen[(other.get() ^ value.get()) % W] = 1;
             }
         }
     }

@@ -19,7 +19,7 @@ impl Pace {
         if width <= 64 {
             Pace { stride: 16, few: 3, look: 64 }
         } else {
-            Pace { stride: 64, few: 6, look: 256 }
+            Pace { stride: 64, few: 8, look: 256 }
         }
     }
 }
@@ -59,33 +59,40 @@ impl<C: Cell> Solver<C> {
         W
     }
 
-    /// Marks splits until every value below the target is marked.
-    pub(super) fn hunt<const W: usize>(&self, heap: usize, row: &mut Row<W>, target: usize) -> Hunt {
+    /// Marks splits until every value below the target is marked. The parts below `near` come first, unless `row.low` says
+    /// that they were looked at or are for later.
+    pub(super) fn hunt<const W: usize>(
+        &self,
+        heap: usize,
+        row: &mut Row<W>,
+        target: usize,
+        near: usize,
+    ) -> Hunt {
         let pace = const { Pace::of(W) };
         let mut least = gap(&row.seen, 0);
         while least < target && !few(&row.seen[least..target], pace.few) {
-            let to = row.next + pace.stride;
-            match self.look(heap, row.next, to, |left, from, to| self.scan(row, left, from, to)) {
+            let (from, to) = row.after(row.low, near, pace.stride);
+            match self.look(heap, from, to, |left, from, to| self.scan(row, left, from, to)) {
                 Sight::End => return Hunt::Missing(least),
                 Sight::Limit => return Hunt::OutOfSight,
-                Sight::To(to) => row.next = to,
+                Sight::To(to) => row.looked(to, near),
             }
             least = gap(&row.seen, least);
         }
         // What is still missing is seldom met, so it is looked for by itself.
-        row.depth = row.depth.max(row.next);
         while least < target {
-            let mut next = row.next;
+            let mut at = row.low;
             let mut found = false;
             while !found {
+                let (from, to) = row.after(at, near, pace.look);
                 let look = |left, from, to| found |= self.meets(left, from, to, C::new(least));
-                match self.look(heap, next, next + pace.look, look) {
+                match self.look(heap, from, to, look) {
                     Sight::End => return Hunt::Missing(least),
                     Sight::Limit => return Hunt::OutOfSight,
-                    Sight::To(to) => next = to,
+                    Sight::To(to) => at = to,
                 }
             }
-            row.depth = row.depth.max(next);
+            row.depth = row.depth.max(at);
             row.seen[least] = 1;
             least = gap(&row.seen, least);
         }
@@ -117,8 +124,8 @@ impl<C: Cell> Solver<C> {
     #[inline]
     fn meets(&self, left: usize, from: usize, to: usize, value: C) -> bool {
         let (smaller, larger) = self.parts(left, from, to);
-        let met = smaller.iter().zip(larger).fold(0u8, |met, (a, b)| met | u8::from(a.plus(*b) == value));
-        met != 0
+        let met = |met, (a, b): (&C, &C)| met | C::all_if(a.plus(*b) == value);
+        smaller.iter().zip(larger).fold(C::default(), met) != C::default()
     }
 
     /// The smaller and the larger parts of splits with a smaller part in this range.
@@ -136,7 +143,7 @@ impl<C: Cell> Solver<C> {
         }
         let (smaller, larger) = self.parts(left, from, to);
         for (a, b) in smaller.iter().zip(larger) {
-            row.seen[a.plus(*b).get() % W] = 1;
+            row.seen[(a.get() ^ b.get()) % W] = 1;
         }
     }
 }
@@ -152,7 +159,15 @@ fn word(marks: &[u8]) -> u64 {
 /// Whether only a few are not marked.
 #[inline]
 fn few(seen: &[u8], few: usize) -> bool {
-    seen.iter().map(|&mark| usize::from(mark)).sum::<usize>() + few >= seen.len()
+    let mut count = 0;
+    // Eight marks are added at a time; the sums stay below 256 in each byte.
+    for part in seen.chunks(8 * 255) {
+        let words = part.chunks_exact(8);
+        count += words.remainder().iter().map(|&mark| usize::from(mark)).sum::<usize>();
+        let sum: u64 = words.map(word).sum();
+        count += sum.to_le_bytes().into_iter().map(usize::from).sum::<usize>();
+    }
+    count + few >= seen.len()
 }
 
 /// The first value that is not marked, where all below `from` are.
