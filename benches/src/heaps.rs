@@ -26,7 +26,7 @@ pub(crate) fn period(code: &str) -> Outcome {
     let start = Instant::now();
     let mut sequence = Sequence::new(rules, Means { memory: 60_000_000, threads: 1 });
     let proof =
-        prove(&mut sequence, usize::MAX, &Budget::unlimited(), &mut |_| Ok(()))?.ok_or("no period")?;
+        prove(&mut sequence, usize::MAX, &Budget::unlimited(), &mut |_, _| Ok(()))?.ok_or("no period")?;
     let time = start.elapsed();
     let answer = format!("period {} after {}", proof.period, proof.preperiod);
     Ok(Run { time, answer, left: Left::default() })

@@ -16,6 +16,7 @@ const HELP: &str = "cargo xtask COMMAND
   book    the coverage table of the source texts, row by row, with pass or fail
   bench   time the engine; every benchmark asserts its answer (--quick for a short run)
   peers   the same work beside other programs (see benches/README.md)
+  periods prove the published periods that take long: 0.376, 0.354, 0.104, 0.454 (some minutes)
   gallery draw the pictures of docs/gallery.md again
   fuzz    fuzz one target (needs cargo-fuzz): notation, construction or positions";
 
@@ -62,6 +63,10 @@ fn main() -> ExitCode {
         "peers" => {
             with_rest(&["run", "--release", "--manifest-path", "benches/peers/Cargo.toml", "--"], &rest)
         }
+        "periods" => with_rest(
+            &["test", "--release", "--package", "upstar-heap", "--test", "published", "--", "--ignored"],
+            &[&["--nocapture".to_owned(), "--test-threads=1".to_owned()], &rest[..]].concat(),
+        ),
         "gallery" => cargo(
             &["test", "--package", "upstar-cli", "--test", "gallery", "--locked"],
             &[("UPSTAR_REDRAW", "1")],

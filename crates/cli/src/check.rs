@@ -1,6 +1,7 @@
 //! `upstar check`: certificates of periods.
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 use clap::Args as ClapArgs;
 use serde_json::json;
@@ -43,20 +44,26 @@ pub(crate) fn run(asked: &Check) -> Exit {
             return output::failure(&text, &Failure::Wrong(error), asked.json);
         }
     };
-    let budget = asked.limits.budget();
+    let (budget, start) = (asked.limits.budget(), Instant::now());
     let cancel = budget.clone();
     // Without a handler Ctrl-C just ends the program, which is what it should do.
     let _ = ctrlc::set_handler(move || cancel.cancel());
-    match progress::shown(&budget, || budget.watch(|| check(&certificate, &budget))) {
+    match progress::counted(&budget, certificate.proof.range, || {
+        budget.watch(|| check(&certificate, asked.limits.memory, &budget))
+    }) {
         Ok(checked) => {
             let proof = &certificate.proof;
             let text = format!(
-                "right: {} has period {} from heap {} on; {} values computed",
-                certificate.rules, proof.period, proof.preperiod, checked.values
+                "right: {} has period {}{} from heap {} on; {} values computed",
+                certificate.rules,
+                proof.period,
+                if proof.saltus > 0 { format!(" and saltus {}", proof.saltus) } else { String::new() },
+                proof.preperiod,
+                checked.values
             );
             let json = json!({
                 "file": name, "right": true, "code": certificate.rules.to_string(), "period": proof.period,
-                "preperiod": proof.preperiod, "values": checked.values,
+                "saltus": proof.saltus, "preperiod": proof.preperiod, "values": checked.values,
             });
             output::answer(&Output { text, json }, asked.json)
         }
@@ -65,6 +72,6 @@ pub(crate) fn run(asked: &Check) -> Exit {
                 Diagnostic::new("false-certificate", format!("{name} is wrong: {what}"), Span::all(&name));
             output::failure(&name, &Failure::Wrong(error), asked.json)
         }
-        Err(Flaw::Stopped(reason)) => output::failure(&name, &stopped(reason, &budget), asked.json),
+        Err(Flaw::Stopped(reason)) => output::failure(&name, &stopped(reason, &budget, start), asked.json),
     }
 }

@@ -1,12 +1,13 @@
 //! `upstar heap`: sequences of nim-values.
 
-use std::fmt::Write as _;
+mod listing;
+
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{Args as ClapArgs, ValueEnum};
-use serde_json::{Value, json};
-use upstar::heap::{Certificate, Means, Method, Proof, Rules, Sequence, Theorem, likeness, plot, prove};
+use serde_json::json;
+use upstar::heap::{Certificate, Means, Method, Rules, Sequence, likeness, plot, prove};
 use upstar::search::{Budget, Reason};
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Stopped};
@@ -87,6 +88,9 @@ enum Plot {
     Rare,
 }
 
+/// How long a period is looked for where heaps are to be listed as well and no limit is given.
+const PATIENCE: Duration = Duration::from_secs(20);
+
 /// Reads 1000 or 10^18.
 fn number(text: &str) -> Result<u128, String> {
     let read =
@@ -100,9 +104,9 @@ fn number(text: &str) -> Result<u128, String> {
     }
 }
 
-/// The report of a limit that was reached.
-pub(crate) fn stopped(reason: Reason, budget: &Budget) -> Failure {
-    let (nodes, time) = (budget.used(), Duration::ZERO);
+/// The report of a limit that was reached by what was begun at `start`.
+pub(crate) fn stopped(reason: Reason, budget: &Budget, start: Instant) -> Failure {
+    let (nodes, time) = (budget.used(), start.elapsed());
     Failure::Stopped(Box::new(Stopped { reason, known: Vec::new(), nodes, positions: nodes, time }))
 }
 
@@ -134,15 +138,26 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
     let kept = keeper.as_ref().map_or(Ok(None), |keeper| keeper.read(&rules, means));
     let kept = kept.map_err(|message| wrong("bad-checkpoint", message))?;
     let mut sequence = kept.unwrap_or_else(|| Sequence::new(rules, means));
-    let budget = asked.limits.budget();
+    let start = Instant::now();
+    let proving = asked.period || asked.at.is_some() || asked.certificate.is_some();
+    let mut budget = asked.limits.budget();
+    // Who asks for so many heaps and their period does not want to wait for ever.
+    if proving && asked.to.is_some() && asked.limits.time.is_none() && asked.limits.nodes.is_none() {
+        budget = budget.time(Some(PATIENCE));
+    }
     let cancel = budget.clone();
     // Without a handler Ctrl-C just ends the program, which is what it should do.
     let _ = ctrlc::set_handler(move || cancel.cancel());
-    let proving = asked.period || asked.at.is_some() || asked.certificate.is_some();
     let last = asked.to.map(|to| usize::try_from(to).unwrap_or(usize::MAX).min(1 << 48));
-    let end = if proving { 1 << 48 } else { last.unwrap_or(40) } + 1;
+    let end = match asked.at {
+        Some(at) if !asked.period && asked.certificate.is_none() => at.min(1 << 48) as usize,
+        _ if proving => 1 << 48,
+        _ => last.unwrap_or(40),
+    } + 1;
     let mut unkept = None;
-    let mut step = |sequence: &Sequence| {
+    let heaps = progress::Heaps::default();
+    let mut step = |sequence: &Sequence, goal: Option<usize>| {
+        heaps.note(sequence.len(), goal, sequence.method() == Method::Direct);
         if let Some(keeper) = &mut keeper
             && let Err(message) = keeper.step(sequence)
         {
@@ -151,7 +166,7 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
         }
         Ok(())
     };
-    let result = progress::shown(&budget, || {
+    let result = progress::heaps_shown(&heaps, || {
         budget.watch(|| match proving {
             true => prove(&mut sequence, end, &budget, &mut step),
             false => sequence.extend_with(end, &budget, &mut step).map(|()| None),
@@ -168,9 +183,6 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
         Err(reason) => (None, Some(reason)),
     };
     if let (Some(path), Some(proof)) = (&asked.certificate, &proof) {
-        if proof.theorem == Theorem::Growth {
-            return Err(wrong("no-certificate", "certificates are for finite octal codes".into()));
-        }
         let text = Certificate::new(&sequence, proof.clone()).print();
         let unwritable = |error| wrong("unwritable", format!("cannot write `{}`: {error}", path.display()));
         std::fs::write(path, text).map_err(unwritable)?;
@@ -187,18 +199,29 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
         let drawing = Drawing { format: None, output: asked.output.clone() };
         return pictures::written(&asked.code, &picture.into(), &drawing, asked.json);
     }
-    let answer = match asked.at {
-        Some(at) => at_one(asked, at, &sequence, proof.as_ref()),
-        None => Some(listed(asked, &sequence, proof.as_ref(), last.unwrap_or(40))),
+    let answered = match asked.at {
+        Some(at) => match listing::at_one(asked, at, &sequence, proof.as_ref()) {
+            Some(answer) => {
+                output::answer(&answer, asked.json);
+                return Ok(Exit::Answered);
+            }
+            None => false,
+        },
+        None => {
+            let last = last.unwrap_or(40);
+            let listed = listing::list(asked, &sequence, proof.as_ref(), last, reason);
+            if reason.is_none() && listed <= last && sequence.len() > last {
+                output::err(&format!("the heaps from {listed} on were forgotten; --memory keeps more"));
+                return Ok(Exit::Stopped);
+            }
+            true
+        }
     };
-    if let Some(answer) = &answer {
-        output::answer(answer, asked.json);
-    }
     match reason {
-        Some(reason) if asked.json && answer.is_some() => {
+        Some(reason) if asked.json && answered => {
             Ok(if reason == Reason::Cancelled { Exit::Interrupted } else { Exit::Stopped })
         }
-        Some(reason) => Err(stopped(reason, &budget)),
+        Some(reason) => Err(stopped(reason, &budget, start)),
         None if proving && proof.is_none() => {
             output::err(&format!("no period was proved with {} heaps", sequence.len()));
             Ok(Exit::Stopped)
@@ -213,11 +236,11 @@ fn compared(asked: &Heap, rules: &Rules, other: &str, means: Means) -> Result<Ex
         Ok(second) => second,
         Err(error) => return Ok(output::failure(other, &Failure::Wrong(error), asked.json)),
     };
-    let budget = asked.limits.budget();
+    let (budget, start) = (asked.limits.budget(), Instant::now());
     let end = asked.to.and_then(|to| usize::try_from(to).ok()).unwrap_or(1000).min(1 << 32) + 1;
     let (mut a, mut b) = (Sequence::new(rules.clone(), means), Sequence::new(second.clone(), means));
     let likeness = budget.watch(|| likeness(&mut a, &mut b, end, &budget));
-    let likeness = likeness.map_err(|reason| stopped(reason, &budget))?;
+    let likeness = likeness.map_err(|reason| stopped(reason, &budget, start))?;
     let moved = match likeness.shift {
         0 => "n".to_owned(),
         shift if shift > 0 => format!("n+{shift}"),
@@ -240,131 +263,4 @@ fn compared(asked: &Heap, rules: &Rules, other: &str, means: Means) -> Result<Ex
         "differ": likeness.differ, "compared": likeness.compared, "proved": likeness.proved,
     });
     Ok(output::answer(&Output { text, json }, asked.json))
-}
-
-fn at_one(asked: &Heap, heap: u128, sequence: &Sequence, proof: Option<&Proof>) -> Option<Output> {
-    let known = || sequence.get(usize::try_from(heap).ok()?);
-    let value = match proof {
-        Some(proof) => proof.at(sequence, heap),
-        None => known(),
-    }?;
-    let json = json!({
-        "code": sequence.rules().to_string(), "heap": heap.to_string(), "value": value, "period": period(proof),
-    });
-    Some(Output { text: value.to_string(), json }).filter(|_| asked.at.is_some())
-}
-
-fn period(proof: Option<&Proof>) -> Value {
-    let Some(proof) = proof else { return Value::Null };
-    json!({
-        "period": proof.period, "preperiod": proof.preperiod, "least": proof.least, "saltus": proof.saltus,
-        "proof": theorem(proof), "range": proof.range,
-    })
-}
-
-fn theorem(proof: &Proof) -> String {
-    match &proof.theorem {
-        Theorem::GuySmith => format!("Guy and Smith, with {} heaps", proof.range),
-        Theorem::Growth => format!("all that can be left moves on, with {} heaps", proof.range),
-        Theorem::Window { window, end, .. } => {
-            format!("the {window} values before heap {end} come again a period later")
-        }
-    }
-}
-
-fn method(sequence: &Sequence) -> String {
-    match sequence.method() {
-        Method::Direct => "direct mex".to_owned(),
-        Method::Sparse { mask, with_size, rare, last_rare } => {
-            let size = if with_size { " and the size" } else { "" };
-            format!("sparse space, mask {mask:b}{size}, {rare} rare heaps, the last {last_rare}")
-        }
-    }
-}
-
-/// The values up to a heap, and what is known of their period.
-fn listed(asked: &Heap, sequence: &Sequence, proof: Option<&Proof>, last: usize) -> Output {
-    let value = |heap: usize| match proof {
-        Some(proof) => proof.at(sequence, heap as u128),
-        None => sequence.get(heap),
-    };
-    let values: Vec<Option<u64>> = (0..=last).map(value).collect();
-    let known: Vec<u64> = values.iter().map_while(|value| *value).collect();
-    let json = json!({
-        "code": sequence.rules().to_string(), "to": known.len().saturating_sub(1), "values": known,
-        "period": period(proof), "method": method(sequence),
-    });
-    let mut text = String::new();
-    match asked.format {
-        Kind::Csv => {
-            text.push_str("heap,value");
-            for (heap, value) in known.iter().enumerate() {
-                let _ = write!(text, "\n{heap},{value}");
-            }
-        }
-        Kind::Bfile => {
-            let lines: Vec<String> =
-                known.iter().enumerate().map(|(n, value)| format!("{n} {value}")).collect();
-            text = lines.join("\n");
-        }
-        Kind::Table => {
-            if asked.to.is_some() || proof.is_none() || last <= 40 {
-                text = table(&known, proof);
-            }
-            if let Some(proof) = proof {
-                let least = if proof.least { "" } else { " or earlier" };
-                let saltus =
-                    if proof.saltus > 0 { format!(" and saltus {}", proof.saltus) } else { String::new() };
-                let _ = write!(
-                    text,
-                    "\nperiod {}{saltus} from heap {}{least} on: proved, {}\n{}",
-                    proof.period,
-                    proof.preperiod,
-                    theorem(proof),
-                    method(sequence)
-                );
-            } else if let Some(seen) = sequence.arithmetic().filter(|_| asked.period) {
-                let _ = write!(
-                    text,
-                    "\nobserved, not proved: period {} and saltus {} from heap {} on",
-                    seen.period, seen.saltus, seen.preperiod
-                );
-            }
-        }
-    }
-    Output { text, json }
-}
-
-/// Rows of ten, or of a period if that is not too long; what is not as in the period is marked.
-fn table(values: &[u64], proof: Option<&Proof>) -> String {
-    let row = proof.map_or(10, |proof| if (2..=50).contains(&proof.period) { proof.period } else { 10 });
-    let wide = values.iter().max().map_or(1, |most| most.to_string().len());
-    let side = values.len().to_string().len();
-    let mut text = String::new();
-    for (at, line) in values.chunks(row).enumerate() {
-        let _ = write!(text, "{}{:>side$} |", if at > 0 { "\n" } else { "" }, at * row);
-        for (place, value) in line.iter().enumerate() {
-            let heap = at * row + place;
-            let odd = proof.is_some_and(|proof| is_exception(values, proof, heap));
-            let _ = write!(
-                text,
-                " {value:>wide$}{}",
-                if odd {
-                    "!"
-                } else if proof.is_some() {
-                    " "
-                } else {
-                    ""
-                }
-            );
-        }
-        text.truncate(text.trim_end().len());
-    }
-    text
-}
-
-/// Whether a heap has another value than those of the same place in the period.
-fn is_exception(values: &[u64], proof: &Proof, heap: usize) -> bool {
-    let beyond = proof.preperiod.saturating_sub(heap).div_ceil(proof.period) * proof.period;
-    values.get(heap + beyond).is_some_and(|value| *value != values[heap])
 }

@@ -1,6 +1,7 @@
 //! `upstar heap --misere` and `--genus`.
 
 use std::fmt::Write as _;
+use std::time::Instant;
 
 use serde_json::{Value, json};
 use upstar::Failure;
@@ -22,7 +23,7 @@ fn no_code(rules: &Rules) -> Failure {
 
 /// The misère quotient.
 pub(crate) fn quotient_of(asked: &Heap, rules: &Rules) -> Result<Exit, Failure> {
-    let budget = asked.limits.budget();
+    let (budget, start) = (asked.limits.budget(), Instant::now());
     let cancel = budget.clone();
     // Without a handler Ctrl-C just ends the program, which is what it should do.
     let _ = ctrlc::set_handler(move || cancel.cancel());
@@ -32,7 +33,7 @@ pub(crate) fn quotient_of(asked: &Heap, rules: &Rules) -> Result<Exit, Failure> 
     let whole = found.period.is_some() || found.heaps.len() > last;
     output::answer(&told(rules, &found, whole), asked.json);
     match reason {
-        Some(reason) if !asked.json => Err(stopped(reason, &budget)),
+        Some(reason) if !asked.json => Err(stopped(reason, &budget, start)),
         Some(Reason::Cancelled) => Ok(Exit::Interrupted),
         Some(_) => Ok(Exit::Stopped),
         None if whole => Ok(Exit::Answered),

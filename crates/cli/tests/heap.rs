@@ -36,6 +36,57 @@ fn kayles_in_rows_of_its_period() {
     assert!(text.contains("period 12 from heap 71 on: proved"), "{text}");
 }
 
+/// What is not as in the period is marked also where the period itself is not listed.
+#[test]
+fn exceptions_are_marked_in_short_tables() {
+    let text = stdout(&upstar(&["heap", "kayles", "--period", "--to", "20"]));
+    assert!(
+        text.starts_with(" 0 | 0! 1  2  3! 1  4  3! 2  1  4! 2  6!\n12 | 4  1  2  7! 1  4  3! 2  1"),
+        "{text}"
+    );
+    // With a saltus, places are compared after it is taken away.
+    let text = stdout(&upstar(&["heap", "!2", "--period", "--to", "9"]));
+    assert!(!text.contains('!') || text.contains("saltus"), "{text}");
+}
+
+/// A heap that can be reached is answered though no period is known, and a search that cannot end does not go on for ever.
+#[test]
+fn questions_without_a_period_end() {
+    assert_eq!(stdout(&upstar(&["heap", "grundy", "--at", "1000"])).trim(), "2");
+    let output = upstar(&["heap", "grundy", "--to", "20", "--period", "--time", "300ms"]);
+    assert_eq!(output.status.code(), Some(1));
+    let text = stdout(&output);
+    assert!(
+        text.contains("20 | 4") && text.contains("direct mex") || text.contains("sparse space"),
+        "{text}"
+    );
+    let seconds =
+        text.lines().last().and_then(|line| line.split(", ").last()?.strip_suffix(" s")?.parse().ok());
+    assert!(seconds.is_some_and(|seconds: f64| (0.29..30.0).contains(&seconds)), "{text}");
+}
+
+/// What was forgotten to save memory is not left out without a word.
+#[test]
+fn forgotten_heaps_are_told() {
+    let output = upstar(&["heap", "0.104", "--to", "200000", "--memory", "60KB", "--format", "csv"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("were forgotten"), "{}", stderr(&output));
+}
+
+/// Winning Ways, chapter 4: Dawson's games; Grossman and Nowakowski's ruler.
+#[test]
+fn what_is_said_of_a_game() {
+    let text = stdout(&upstar(&["heap", "0.4"]));
+    assert!(text.contains("heap n+1 is heap n of 0.07\nheap n+2 is heap n of 0.137"), "{text}");
+    let text = stdout(&upstar(&["heap", "0.2048", "--period"]));
+    assert!(
+        text.contains("ruler regularity, period 13 and saltus 4, but heap 15+13i is 3+8*2^k lower"),
+        "{text}"
+    );
+    let text = stdout(&upstar(&["heap", "0.28", "--period"]));
+    assert!(text.contains("period 53 and saltus 16 from heap 0 on: proved"), "{text}");
+}
+
 #[test]
 fn any_heap_and_every_format() {
     assert_eq!(stdout(&upstar(&["heap", "0.77", "--at", "10^18"])).trim(), "1");
@@ -79,6 +130,20 @@ fn mistakes_are_pointed_at() {
     assert!(stderr(&output).contains("  | 0.7x\n  |    ^"), "{}", stderr(&output));
     let output = upstar(&["heap", "grundy", "--period", "--nodes", "2000"]);
     assert_eq!(output.status.code(), Some(1));
+}
+
+/// Certificates of values that grow.
+#[test]
+fn growth_is_certified() {
+    let file = Scratch::new("growth");
+    for (code, period) in
+        [("!2", "period 4 and saltus 2"), ("0.28", "period 53 and saltus 16"), ("0.F", "period 2 from")]
+    {
+        assert_eq!(upstar(&["heap", code, "--certificate", file.path()]).status.code(), Some(0), "{code}");
+        let output = upstar(&["check", file.path()]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        assert!(stdout(&output).contains(period), "{}", stdout(&output));
+    }
 }
 
 #[test]

@@ -32,7 +32,7 @@ pub fn likeness(
 ) -> Result<Likeness, Reason> {
     let mut proofs: Vec<Proof> = Vec::new();
     for sequence in [&mut *first, &mut *second] {
-        proofs.extend(prove(sequence, end, budget, &mut |_| Ok(()))?);
+        proofs.extend(prove(sequence, end, budget, &mut |_, _| Ok(()))?);
     }
     let enough = match &proofs[..] {
         [a, b] => enough(a, b).filter(|&enough| enough <= MOST),

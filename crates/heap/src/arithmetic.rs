@@ -1,10 +1,10 @@
 //! Arithmetic periods: G(n+p) = G(n) + s.
 
-use std::collections::BTreeSet;
-
+use crate::check::{growth, hexadecimal};
 use crate::plain::Plain;
+use crate::proof::Theorem;
 
-/// Values that grow by a saltus with every period.
+/// Values that grow by a saltus with every period, as far as they were computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arithmetic {
     /// The period.
@@ -13,8 +13,6 @@ pub struct Arithmetic {
     pub preperiod: usize,
     /// What is added in a period.
     pub saltus: u64,
-    /// Whether it goes on for ever, which is proved for games that only take; otherwise it was observed.
-    pub proved: bool,
 }
 
 /// The least period with a saltus that holds for the last two thirds of the values, or longer.
@@ -33,45 +31,24 @@ pub(crate) fn observe(values: &[u32]) -> Option<(usize, usize, u64)> {
     None
 }
 
-/// What is observed, and whether it is proved: see `docs/heap-games.md`.
-pub(crate) fn find(plain: &Plain) -> Option<Arithmetic> {
+/// What is observed, and why it goes on for ever, if that is proved: see `docs/heap-games.md`.
+pub(crate) fn find(plain: &Plain) -> Option<(Arithmetic, Option<Theorem>)> {
     let (period, preperiod, saltus) = observe(plain.values())?;
-    let proved = goes_on(plain, period, preperiod, saltus);
-    Some(Arithmetic { period, preperiod, saltus, proved })
+    let theorem = theorem(plain, period, preperiod, saltus);
+    Some((Arithmetic { period, preperiod, saltus }, theorem))
 }
 
-/// Whether the theorem applies: the code ends in digits 0 and 3 that repeat, and there are no splits.
-fn goes_on(plain: &Plain, least: usize, preperiod: usize, saltus: u64) -> bool {
-    let (digits, tail) = (plain.code().digits(), plain.code().tail());
-    let splits = digits.iter().any(|digit| digit & 12 != 0);
-    if splits || tail.is_empty() || tail.iter().any(|&digit| digit != 0 && digit != 3) {
-        return false;
+/// The theorem that applies.
+fn theorem(plain: &Plain, period: usize, preperiod: usize, saltus: u64) -> Option<Theorem> {
+    let code = plain.code();
+    let values: Vec<u64> = plain.values().iter().map(|&value| value.into()).collect();
+    if !code.tail().is_empty() {
+        return growth::goes_on(code, &values, preperiod, period, saltus).then_some(Theorem::Growth);
     }
-    // The period of the theorem is a multiple of the number of digits that repeat.
-    let times = (1..=tail.len()).find(|times| (least * times).is_multiple_of(tail.len())).unwrap_or(1);
-    let (period, saltus) = (least * times, saltus as u32 * times as u32);
-    let values = plain.values();
-    let behind = period + digits.len() + tail.len() + 1;
-    let Some(last) = values.len().checked_sub(behind).filter(|&last| last >= preperiod) else { return false };
-    // What has been left in each class up to a heap.
-    let seen = |class: usize, to: usize| -> BTreeSet<u32> {
-        (0..=to).filter(|heap| heap % tail.len() == class).map(|heap| values[heap]).collect()
-    };
-    let mut below = Vec::new();
-    for class in 0..tail.len() {
-        let (early, late) = (seen(class, last), seen(class, last + period));
-        let moved: BTreeSet<u32> = early.iter().map(|value| value + saltus).collect();
-        let new: BTreeSet<u32> = late.difference(&moved).copied().collect();
-        if !moved.is_subset(&late) || new.iter().any(|&value| value >= saltus) {
-            return false;
-        }
-        below.push(new);
+    let start = preperiod.max(1);
+    if saltus == 0 {
+        let enough = 3 * (start + period) + code.digits().len() - 1;
+        return (enough <= values.len()).then_some(Theorem::GuySmith);
     }
-    // Whatever the heap is modulo the tail, all values below the saltus are among what may be left.
-    (0..tail.len()).all(|left| {
-        let classes = (0..tail.len()).filter(|&at| tail[at] & 2 != 0);
-        let reached: BTreeSet<u32> =
-            classes.flat_map(|at| &below[(left + tail.len() - at) % tail.len()]).copied().collect();
-        (0..saltus).all(|value| reached.contains(&value))
-    })
+    (hexadecimal::goes_on(code, &values, start, period, saltus) == Some(true)).then_some(Theorem::Hexadecimal)
 }

@@ -50,6 +50,7 @@ impl Certificate {
         match &proof.theorem {
             Theorem::GuySmith => text.push_str("theorem guy-smith\n"),
             Theorem::Growth => text.push_str("theorem growth\n"),
+            Theorem::Hexadecimal => text.push_str("theorem hexadecimal\n"),
             Theorem::Window { window, end, depth, rare } => {
                 let rare: Vec<String> = rare.iter().map(usize::to_string).collect();
                 let _ = writeln!(text, "theorem window\nwindow {window}\nend {end}\ndepth {depth}");
@@ -76,10 +77,7 @@ impl Certificate {
         })?;
         let (period, preperiod) = (lines.number("period")?, lines.number("preperiod")?);
         let least = lines.yes("least")?;
-        let (saltus, span) = lines.field("saltus")?;
-        if saltus != "0" {
-            return Err(Diagnostic::new("bad-certificate", "only a saltus of 0 can be checked", span));
-        }
+        let saltus = lines.number("saltus")? as u64;
         let range = lines.number("range")?;
         let values = lines.sum("values")?;
         let space = match lines.peek("mask") {
@@ -89,6 +87,8 @@ impl Certificate {
         let (theorem, span) = lines.field("theorem")?;
         let theorem = match theorem {
             "guy-smith" => Theorem::GuySmith,
+            "growth" => Theorem::Growth,
+            "hexadecimal" => Theorem::Hexadecimal,
             "window" => {
                 let window = lines.number("window")?;
                 let (end, depth) = (lines.number("end")?, lines.number("depth")?);
@@ -97,7 +97,7 @@ impl Certificate {
             _ => return Err(Diagnostic::new("bad-certificate", "no such theorem is known here", span)),
         };
         lines.sum("checksum")?;
-        let proof = Proof { period, saltus: 0, preperiod, least, range, space, theorem };
+        let proof = Proof { period, saltus, preperiod, least, range, space, theorem };
         Ok(Certificate { rules, proof, values })
     }
 }

@@ -1,6 +1,10 @@
 //! Checks certificates with a plain program of its own. Nothing of the solver is used here: it would not notice its own
 //! mistakes.
 
+pub(crate) mod growth;
+pub(crate) mod hexadecimal;
+mod plain;
+
 use std::fmt;
 
 use upstar_game::heaps::Code;
@@ -37,11 +41,11 @@ impl fmt::Display for Flaw {
 
 impl std::error::Error for Flaw {}
 
-/// Checks everything that a certificate says.
-pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Checked, Flaw> {
+/// Checks everything that a certificate says, with so many bytes for values.
+pub fn check(certificate: &Certificate, memory: u64, budget: &Budget) -> Result<Checked, Flaw> {
     let (proof, code) = (&certificate.proof, certificate.rules.code());
     if !code.tail().is_empty() || code.digits().iter().any(|digit| digit & 8 != 0) {
-        return wrong("the theorems are about finite octal codes");
+        return check_plainly(certificate, budget);
     }
     let most = code.digits().len() - 1;
     let splits = code.digits().iter().any(|digit| digit & 4 != 0);
@@ -49,40 +53,53 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Checked, Flaw
     if period == 0 || from + period > proof.range {
         return wrong("the range is shorter than preperiod and period");
     }
-    let depth_from = match proof.theorem {
-        Theorem::GuySmith | Theorem::Growth => usize::MAX,
-        Theorem::Window { end, .. } => end,
+    if proof.saltus != 0 {
+        return wrong("values of finite octal codes do not grow for ever");
+    }
+    // By the window rule the first values and the last are enough, a period and a window of each.
+    let (depth_from, kept) = match proof.theorem {
+        Theorem::Window { end, window, .. } => (end, period + window + most + (1 << 16)),
+        _ => (usize::MAX, proof.range),
     };
-    let Some(mut values) = Values::new(code, certificate.rules.unequal(), proof.space, depth_from) else {
+    let known = Known::new(proof.range, kept, memory).map_err(Flaw::Stopped)?;
+    let Some(mut values) = Values::new(code, certificate.rules.unequal(), proof.space, depth_from, known)
+    else {
         return wrong("sizes count only where heaps are split at even places alone, or at odd ones");
     };
-    while values.known.len() < proof.range {
-        budget.spend(1).map_err(Flaw::Stopped)?;
-        values.extend();
-    }
     let mut sum = Sum::default();
-    values.known.iter().for_each(|&value| sum.add(u64::from(value)));
+    sum.add(0);
+    let (mut differ, mut early) = (None, false);
+    for heap in 1..proof.range {
+        budget.spend(1).map_err(Flaw::Stopped)?;
+        let value = values.extend().ok_or(Flaw::Stopped(Reason::Memory(memory)))?;
+        sum.add(u64::from(value));
+        let Some(before) = heap.checked_sub(period) else { continue };
+        let same = values.known.get(before) == Some(value);
+        if before >= from && !same && differ.is_none() {
+            differ = Some(before);
+        }
+        early |= before + 1 == from && same;
+    }
     if sum != certificate.values {
         return wrong("the values are others");
     }
-    let known = &values.known;
-    let differs =
-        |range: std::ops::Range<usize>| range.into_iter().find(|&heap| known[heap] != known[heap + period]);
-    if let Some(heap) = differs(from..proof.range - period) {
+    if let Some(heap) = differ {
         return wrong(format!("the heaps {heap} and {} differ", heap + period));
     }
-    if proof.least && from > 0 && known[from - 1] == known[from - 1 + period] {
+    if proof.least && early {
         return wrong("the preperiod could be smaller");
     }
-    let shorter = |part: &usize| {
-        period.is_multiple_of(*part)
-            && (from..from + period - part).all(|heap| known[heap] == known[heap + part])
+    // The last values are those of one period, from somewhere on.
+    let start = proof.range - period;
+    let same = |a: usize, b: usize| values.known.get(a) == values.known.get(b);
+    let shorter = |part: usize| {
+        period.is_multiple_of(part) && (start..proof.range - part).all(|heap| same(heap, heap + part))
     };
-    if (1..=period / 2).any(|part| shorter(&part)) {
+    if (1..=period / 2).any(shorter) {
         return wrong("the period could be smaller");
     }
     match &proof.theorem {
-        Theorem::Growth => return wrong("that theorem is not about finite codes"),
+        Theorem::Growth | Theorem::Hexadecimal => return wrong("that theorem is not about octal codes"),
         Theorem::GuySmith if certificate.rules.unequal() => {
             return wrong("the theorem of Guy and Smith is about heaps that may be split into equal ones");
         }
@@ -119,8 +136,105 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<Checked, Flaw
     Ok(Checked { values: proof.range })
 }
 
+/// The same for codes that repeat for ever or leave three heaps.
+fn check_plainly(certificate: &Certificate, budget: &Budget) -> Result<Checked, Flaw> {
+    let (proof, code) = (&certificate.proof, certificate.rules.code());
+    let (period, from, saltus) = (proof.period, proof.preperiod, proof.saltus);
+    if period == 0 || from + period > proof.range {
+        return wrong("the range is shorter than preperiod and period");
+    }
+    let known = plain::values(code, proof.range, budget).map_err(Flaw::Stopped)?;
+    let mut sum = Sum::default();
+    known.iter().for_each(|&value| sum.add(value));
+    if sum != certificate.values {
+        return wrong("the values are others");
+    }
+    let grows = |heap: usize| known[heap].checked_add(saltus) == Some(known[heap + period]);
+    if let Some(heap) = (from..proof.range - period).find(|&heap| !grows(heap)) {
+        return wrong(format!("the heaps {heap} and {} do not differ by {saltus}", heap + period));
+    }
+    if proof.least && from > 0 && grows(from - 1) {
+        return wrong("the preperiod could be smaller");
+    }
+    let shorter = |part: usize| {
+        let times = (period / part) as u64;
+        period.is_multiple_of(part)
+            && saltus.is_multiple_of(times)
+            && (from..proof.range - part).all(|heap| known[heap] + saltus / times == known[heap + part])
+    };
+    if (1..=period / 2).any(shorter) {
+        return wrong("the period could be smaller");
+    }
+    let holds = match proof.theorem {
+        Theorem::Growth => growth::goes_on(code, &known, from, period, saltus),
+        Theorem::Hexadecimal => match hexadecimal::goes_on(code, &known, from.max(1), period, saltus) {
+            Some(holds) => holds,
+            None => return wrong("the theorem has too many cases to be tested here"),
+        },
+        // With three heaps left, the largest is a third.
+        Theorem::GuySmith => {
+            saltus == 0
+                && code.tail().is_empty()
+                && 3 * (from.max(1) + period) + code.digits().len() - 1 <= proof.range
+        }
+        Theorem::Window { .. } => false,
+    };
+    if !holds {
+        return wrong("the theorem does not apply");
+    }
+    Ok(Checked { values: proof.range })
+}
+
 fn wrong<T>(what: impl Into<String>) -> Result<T, Flaw> {
     Err(Flaw::Wrong(what.into()))
+}
+
+/// The values of the first heaps and of the last.
+struct Known {
+    first: Vec<u16>,
+    last: Vec<u16>,
+    /// The heap that `last` begins with.
+    base: usize,
+    /// How many there are of each, at least.
+    kept: usize,
+}
+
+impl Known {
+    /// Room for `kept` of the first and of the last of `range` values.
+    fn new(range: usize, kept: usize, memory: u64) -> Result<Known, Reason> {
+        let kept = if kept < range / 3 { kept } else { range };
+        let (first, last) = if kept < range { (kept, kept + kept / 4 + 1) } else { (0, range) };
+        if 2 * (first as u64 + last as u64) > memory {
+            return Err(Reason::Memory(memory));
+        }
+        let mut last = Vec::with_capacity(last);
+        last.push(0);
+        Ok(Known { first: Vec::with_capacity(first), last, base: 0, kept })
+    }
+
+    fn len(&self) -> usize {
+        self.base + self.last.len()
+    }
+
+    /// The value of a heap, unless it was forgotten.
+    fn get(&self, heap: usize) -> Option<u16> {
+        match heap.checked_sub(self.base) {
+            Some(at) => self.last.get(at).copied(),
+            None => self.first.get(heap).copied(),
+        }
+    }
+
+    fn push(&mut self, value: u16) {
+        if self.last.len() == self.last.capacity() {
+            let gone = self.last.len() - self.kept.min(self.last.len());
+            if self.base == 0 {
+                self.first.extend_from_slice(&self.last[..self.kept.min(self.last.len())]);
+            }
+            self.last.drain(..gone);
+            self.base += gone;
+        }
+        self.last.push(value);
+    }
 }
 
 /// Nim-values, one after the other.
@@ -129,7 +243,7 @@ struct Values<'c> {
     unequal: bool,
     /// The bits that are counted. If the size of the heap is counted too, then together with this number.
     mask: Option<(u16, Option<usize>)>,
-    known: Vec<u16>,
+    known: Known,
     rare: Vec<usize>,
     /// The last heap from which each value was reached.
     reached: Vec<usize>,
@@ -144,7 +258,13 @@ fn places(code: &Code, bit: u8) -> impl Iterator<Item = usize> + use<'_> {
 }
 
 impl Values<'_> {
-    fn new(code: &Code, unequal: bool, mask: Option<(u16, bool)>, depth_from: usize) -> Option<Values<'_>> {
+    fn new(
+        code: &Code,
+        unequal: bool,
+        mask: Option<(u16, bool)>,
+        depth_from: usize,
+        known: Known,
+    ) -> Option<Values<'_>> {
         let mut places = places(code, 4);
         let first = places.next().unwrap_or(0);
         let alike = places.all(|place| place % 2 == first % 2);
@@ -155,7 +275,7 @@ impl Values<'_> {
             None => None,
         };
         let reached = vec![0; 1 << 16];
-        let (known, rare) = (vec![0], Vec::new());
+        let rare = Vec::new();
         Some(Values { code, unequal, mask, known, rare, reached, deepest: 0, depth_from })
     }
 
@@ -166,8 +286,8 @@ impl Values<'_> {
         ((value & mask).count_ones() as usize + size).is_multiple_of(2)
     }
 
-    /// The value of the next heap.
-    fn extend(&mut self) {
+    /// The value of the next heap; nothing if a value is needed that was forgotten.
+    fn extend(&mut self) -> Option<u16> {
         let heap = self.known.len();
         let mut reached = std::mem::take(&mut self.reached);
         let mut reach = |value: u16| std::mem::replace(&mut reached[usize::from(value)], heap) != heap;
@@ -175,15 +295,15 @@ impl Values<'_> {
             reach(0);
         }
         for taken in places(self.code, 2).filter(|&taken| taken < heap) {
-            reach(self.known[heap - taken]);
+            reach(self.known.get(heap - taken)?);
         }
         let lefts: Vec<usize> = places(self.code, 4).filter_map(|taken| heap.checked_sub(taken)).collect();
-        let split = |left: usize, part: usize| {
-            let legal = 0 < part && part < left && (!self.unequal || 2 * part != left);
-            legal.then(|| self.known[part] ^ self.known[left - part])
-        };
+        let legal = |left: usize, part: usize| 0 < part && part < left && (!self.unequal || 2 * part != left);
+        let split = |left: usize, part: usize| Some(self.known.get(part)? ^ self.known.get(left - part)?);
         for &left in &lefts {
-            self.rare.iter().filter_map(|&part| split(left, part)).for_each(|value| _ = reach(value));
+            for &part in self.rare.iter().filter(|&&part| legal(left, part)) {
+                reach(split(left, part)?);
+            }
         }
         // Splits without a rare heap lead to rare values alone, so the first of the others that is not reached now will
         // not be. Without a mask nothing is rare, and all splits are tried.
@@ -194,7 +314,8 @@ impl Values<'_> {
         let mut part = 0;
         while missing > 0 && part < heap / 2 {
             part += 1;
-            for value in lefts.iter().filter_map(|&left| split(left, part)) {
+            for &left in lefts.iter().filter(|&&left| legal(left, part)) {
+                let value = split(left, part)?;
                 let new = std::mem::replace(&mut reached[usize::from(value)], heap) != heap;
                 missing -= usize::from(new && value < limit);
             }
@@ -208,5 +329,6 @@ impl Values<'_> {
         if heap >= self.depth_from {
             self.deepest = self.deepest.max(part);
         }
+        Some(value)
     }
 }

@@ -57,11 +57,12 @@ pub fn histogram(sequence: &Sequence, end: usize) -> Picture {
     let counts = counts(sequence, end);
     let title = format!("How often nim-values of {} occur", sequence.rules());
     let most = counts.iter().copied().max().unwrap_or(0).max(1);
-    let mut picture = framed(&title, counts.len().max(1) as u64, most);
-    let wide = (WIDTH / counts.len().max(1) as i32).max(1);
+    let mut picture = barred(&title, counts.len().max(1) as u64, most);
+    // A little less than the distance, so that bars can be told from each other.
+    let wide = (WIDTH / counts.len().max(1) as i32 * 9 / 10).max(1);
     for (value, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
         let height = scaled(count, most, HEIGHT).max(1);
-        let x = scaled(value as u64, counts.len() as u64, WIDTH);
+        let x = scaled(2 * value as u64 + 1, 2 * counts.len() as u64, WIDTH) - wide / 2;
         picture.add(Outline::Rect { corner: Point { x, y: -height }, width: wide, height }, Style::Dot);
     }
     picture.description = format!("{title}: {} values, the most frequent one {most} times", counts.len());
@@ -88,18 +89,70 @@ fn scaled(part: u64, whole: u64, length: i32) -> i32 {
     i32::try_from(length).unwrap_or(0)
 }
 
-/// Axes with numbers at quarters.
+/// About five round numbers from 0 on, the steps between them 1, 2 or 5 times a power of ten.
+fn ticks(most: u64) -> impl Iterator<Item = u64> {
+    let mut step = 1u64;
+    let mut by = [2, 5, 10].into_iter().cycle();
+    let mut power = 1u64;
+    while most / step > 5 {
+        let Some(factor) = by.next() else { break };
+        step = power.saturating_mul(factor);
+        if factor == 10 {
+            power = step;
+        }
+    }
+    (0..=most / step).map(move |at| at * step)
+}
+
+/// A frame, with round numbers at their places.
 fn framed(title: &str, right: u64, top: u64) -> Picture {
+    let mut picture = titled(title, top);
+    for tick in ticks(right) {
+        let x = scaled(tick, right, WIDTH);
+        picture.line(Point { x, y: 0 }, Point { x, y: -HEIGHT }, Style::Faint);
+        picture.write(Point { x, y: LETTERS }, LETTERS, Anchor::Middle, tick.to_string(), Style::Muted);
+    }
+    picture
+}
+
+/// The same with a bar for each number below `bars`; the numbers stand below the middle of their bars.
+fn barred(title: &str, bars: u64, top: u64) -> Picture {
+    let mut picture = titled(title, top);
+    for tick in ticks(bars.saturating_sub(1)) {
+        let x = scaled(2 * tick + 1, 2 * bars, WIDTH);
+        picture.write(Point { x, y: LETTERS }, LETTERS, Anchor::Middle, tick.to_string(), Style::Muted);
+    }
+    picture
+}
+
+/// The title, the frame and the numbers at its side.
+fn titled(title: &str, top: u64) -> Picture {
     let mut picture = Picture::new(title);
     picture.grain = Grain { columns: 400, rows: 200 };
-    for quarter in 0..=4 {
-        let (x, y) = (WIDTH / 4 * quarter, -(HEIGHT / 4 * quarter));
-        let part = |whole: u64| (u128::from(whole) * quarter as u128 / 4).to_string();
+    for x in [0, WIDTH] {
         picture.line(Point { x, y: 0 }, Point { x, y: -HEIGHT }, Style::Faint);
+    }
+    picture.line(Point { x: 0, y: -HEIGHT }, Point { x: WIDTH, y: -HEIGHT }, Style::Faint);
+    for tick in ticks(top) {
+        let y = -scaled(tick, top, HEIGHT);
         picture.line(Point { x: 0, y }, Point { x: WIDTH, y }, Style::Faint);
-        picture.write(Point { x, y: LETTERS }, LETTERS, Anchor::Middle, part(right), Style::Muted);
-        picture.write(Point { x: -LETTERS / 2, y }, LETTERS, Anchor::End, part(top), Style::Muted);
+        picture.write(Point { x: -LETTERS / 2, y }, LETTERS, Anchor::End, tick.to_string(), Style::Muted);
     }
     picture.write(Point { x: 0, y: -HEIGHT - 2 * LETTERS }, LETTERS, Anchor::Start, title, Style::Word);
     picture
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ticks;
+
+    #[test]
+    fn round_numbers() {
+        let numbers = |most| ticks(most).collect::<Vec<_>>();
+        assert_eq!(numbers(3), [0, 1, 2, 3]);
+        assert_eq!(numbers(8), [0, 2, 4, 6, 8]);
+        assert_eq!(numbers(51), [0, 10, 20, 30, 40, 50]);
+        assert_eq!(numbers(100_000), [0, 20_000, 40_000, 60_000, 80_000, 100_000]);
+        assert_eq!(numbers(u64::MAX).len(), 4);
+    }
 }

@@ -3,13 +3,15 @@
 use upstar_search::{Budget, Reason};
 
 use crate::recurrence::Recurrence;
-use crate::sequence::Sequence;
+use crate::sequence::{Sequence, Step};
 
 /// The theorem by which a period goes on for ever.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Theorem {
-    /// Guy and Smith: the period was seen for more than twice the preperiod.
+    /// Guy and Smith: the period was seen for more than twice the preperiod, three times where three heaps can be left.
     GuySmith,
+    /// Three heaps can be left, and with them all that lies below a value that grows (Austin, Howse and Nowakowski).
+    Hexadecimal,
     /// Every value below the saltus can be left, and what can be left has moved by the saltus in a period.
     Growth,
     /// A value depends on so many before it alone, and so many in a row have come again.
@@ -64,7 +66,7 @@ pub fn prove(
     sequence: &mut Sequence,
     end: usize,
     budget: &Budget,
-    step: &mut dyn FnMut(&Sequence) -> Result<(), Reason>,
+    step: &mut Step<'_>,
 ) -> Result<Option<Proof>, Reason> {
     let Some(most) = sequence.moves().map(|moves| moves.most) else {
         return growth(sequence, end, budget, step);
@@ -110,7 +112,7 @@ pub fn prove(
         if sequence.len() >= end {
             return Ok(None);
         }
-        step(sequence)?;
+        step(sequence, pending.as_ref().map(|pending| pending.ready))?;
         sequence.advance(end, budget)?;
     }
 }
@@ -120,13 +122,13 @@ fn growth(
     sequence: &mut Sequence,
     end: usize,
     budget: &Budget,
-    step: &mut dyn FnMut(&Sequence) -> Result<(), Reason>,
+    step: &mut Step<'_>,
 ) -> Result<Option<Proof>, Reason> {
     let enough = 1 << 11;
     let mut next = 64.max(4 * sequence.rules().code().digits().len()).max(sequence.len());
     while next <= end.min(enough.max(next)) {
         sequence.extend_with(next, budget, step)?;
-        if let Some(found) = sequence.arithmetic().filter(|found| found.proved) {
+        if let Some((found, theorem)) = sequence.arithmetic_for_ever() {
             return Ok(Some(Proof {
                 period: found.period,
                 saltus: found.saltus,
@@ -134,7 +136,7 @@ fn growth(
                 least: true,
                 range: sequence.len(),
                 space: None,
-                theorem: Theorem::Growth,
+                theorem,
             }));
         }
         if next >= enough {

@@ -5,6 +5,8 @@ use upstar_search::{Budget, Reason};
 use crate::arithmetic::{self, Arithmetic};
 use crate::moves::Moves;
 use crate::plain::Plain;
+use crate::proof::Theorem;
+use crate::ruler::{self, Ruler};
 use crate::rules::Rules;
 use crate::solver::Solver;
 use crate::space::Space;
@@ -49,6 +51,9 @@ pub enum Method {
         last_rare: usize,
     },
 }
+
+/// Called now and then with a sequence and the number of heaps at which the work will end, if that is known.
+pub type Step<'s> = dyn FnMut(&Sequence, Option<usize>) -> Result<(), Reason> + 's;
 
 /// Values in bytes while they suffice, then in 16 bits.
 pub(crate) enum Engine {
@@ -144,7 +149,24 @@ impl Sequence {
     #[must_use]
     pub fn arithmetic(&self) -> Option<Arithmetic> {
         match &self.engine {
-            Engine::Plain(plain) => arithmetic::find(plain),
+            Engine::Plain(plain) => arithmetic::find(plain).map(|(found, _)| found),
+            _ => None,
+        }
+    }
+
+    /// A ruler regularity that the values so far have, where the code is not a finite octal one.
+    #[must_use]
+    pub fn ruler(&self) -> Option<Ruler> {
+        match &self.engine {
+            Engine::Plain(plain) => ruler::observe(plain.values()),
+            _ => None,
+        }
+    }
+
+    /// The arithmetic period with the theorem by which it goes on for ever, if there is one.
+    pub(crate) fn arithmetic_for_ever(&self) -> Option<(Arithmetic, Theorem)> {
+        match &self.engine {
+            Engine::Plain(plain) => arithmetic::find(plain).and_then(|(found, why)| Some((found, why?))),
             _ => None,
         }
     }
@@ -167,18 +189,13 @@ impl Sequence {
 
     /// Finds the values of all heaps below `end`.
     pub fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Reason> {
-        self.extend_with(end, budget, &mut |_| Ok(()))
+        self.extend_with(end, budget, &mut |_, _| Ok(()))
     }
 
     /// The same; `step` is called now and then.
-    pub fn extend_with(
-        &mut self,
-        end: usize,
-        budget: &Budget,
-        step: &mut dyn FnMut(&Sequence) -> Result<(), Reason>,
-    ) -> Result<(), Reason> {
+    pub fn extend_with(&mut self, end: usize, budget: &Budget, step: &mut Step<'_>) -> Result<(), Reason> {
         while self.len() < end {
-            step(self)?;
+            step(self, Some(end))?;
             self.advance(end, budget)?;
         }
         Ok(())

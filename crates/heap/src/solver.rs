@@ -7,7 +7,10 @@
 //! are not rare, and the first gap among them is the target. Then splits are marked, from the most uneven on, until no
 //! rare value below the target is missing, which is soon, or until there are no more, which makes the heap a rare one.
 
+mod choice;
 mod hunt;
+mod rare;
+mod row;
 mod state;
 mod words;
 
@@ -17,6 +20,7 @@ use crate::cell::Cell;
 use crate::moves::Moves;
 use crate::space::Space;
 use hunt::{Hunt, gap};
+use row::Row;
 
 /// With fewer rare heaps, one heap is done after the other.
 const FEW_RARE: usize = 100;
@@ -28,42 +32,6 @@ const BLOCK: usize = 128;
 const SHARED_BLOCK: usize = 512;
 /// So many marks are worth a second thread.
 const WORTH_SHARING: usize = 1 << 19;
-
-/// What can be moved to from a heap.
-struct Row<const W: usize> {
-    seen: [u8; W],
-    /// Splits with smaller parts below this are marked.
-    low: usize,
-    /// So are those from the size of the block up to this.
-    next: usize,
-    /// Splits with smaller parts below this sufficed.
-    depth: usize,
-}
-
-impl<const W: usize> Row<W> {
-    /// No marks; splits with parts below `near` are for later.
-    fn new(near: usize) -> Row<W> {
-        Row { seen: [0; W], low: near, next: near, depth: 1 }
-    }
-
-    /// The next parts to look at, where those below `at` were.
-    fn after(&self, at: usize, near: usize, count: usize) -> (usize, usize) {
-        if at < near {
-            return (at, (at + count).min(near));
-        }
-        let from = at.max(self.next);
-        (from, from + count)
-    }
-
-    /// All parts below this are marked now, or from the size of the block on.
-    fn looked(&mut self, to: usize, near: usize) {
-        self.low = to;
-        if to > near {
-            self.next = to;
-        }
-        self.depth = self.depth.max(to);
-    }
-}
 
 /// The heaps whose values are rare.
 #[derive(Clone, Debug, Default)]
@@ -278,35 +246,6 @@ impl<C: Cell> Solver<C> {
         self.moves.split.iter().filter_map(move |&taken| heap.checked_sub(taken))
     }
 
-    /// Marks splits with a rare heap of at least `near` for a group of heaps, one rare heap after the other: so the heaps
-    /// beside it follow one another.
-    fn mark_rare_together<const W: usize>(&self, rows: &mut [Row<W>], from: usize, near: usize) {
-        let heaps = &self.rare.heaps;
-        let start = heaps.partition_point(|&heap| heap < near);
-        for &taken in &self.moves.split {
-            // Both parts have something in them, and the other one is not forgotten.
-            let most = (from + 1).saturating_sub(taken + self.base.max(1));
-            let end = heaps.partition_point(|&heap| heap < most).max(start);
-            for (&heap, &value) in heaps[start..end].iter().zip(&self.rare.values[start..end]) {
-                let others = &self.values[from - taken - heap - self.base..][..rows.len()];
-                // A split into equal parts has the value 0. If it is not allowed, that mark is taken back.
-                let equal = (2 * heap + taken).checked_sub(from).filter(|_| self.moves.unequal);
-                let before = equal.and_then(|at| rows.get(at)).map(|row| row.seen[0]);
-                for (row, other) in rows.iter_mut().zip(others) {
-                    row.seen[(other.get() ^ value.get()) % W] = 1;
-                }
-                if let (Some(at), Some(before)) = (equal, before) {
-                    rows[at].seen[0] = before;
-                }
-            }
-            for (heap, row) in (from..).zip(rows.iter_mut()) {
-                if let Some(left) = heap.checked_sub(taken) {
-                    self.mark_rare(row, left, most.max(near), usize::MAX);
-                }
-            }
-        }
-    }
-
     /// Marks the rest and finds the value.
     fn finish<const W: usize>(
         &mut self,
@@ -375,22 +314,6 @@ impl<C: Cell> Solver<C> {
         Ok(())
     }
 
-    /// Marks the values of splits into a rare heap and another; the rare one is of these sizes.
-    fn mark_rare<const W: usize>(&self, row: &mut Row<W>, left: usize, from: usize, to: usize) {
-        let heaps = &self.rare.heaps;
-        // Both parts have something in them, and the other one is not forgotten.
-        let end = to.min((left + 1).saturating_sub(self.base.max(1)));
-        let end = heaps.partition_point(|&heap| heap < end);
-        let start = heaps.partition_point(|&heap| heap < from).min(end);
-        let left = left.wrapping_sub(self.base);
-        for (&heap, &value) in heaps[start..end].iter().zip(&self.rare.values[start..end]) {
-            let other = self.values[left.wrapping_sub(heap)];
-            if !self.moves.unequal || 2 * heap != left + self.base {
-                row.seen[(other.get() ^ value.get()) % W] = 1;
-            }
-        }
-    }
-
     /// Makes the mirror show so many heaps, or all there are.
     fn reflect(&mut self, count: usize) {
         let shown = self.mirror.len();
@@ -399,50 +322,6 @@ impl<C: Cell> Solver<C> {
         }
         let count = count.max(2 * shown).min(self.values.len());
         self.mirror = self.values[..count].iter().rev().copied().collect();
-    }
-
-    /// Looks for the space with the fewest rare heaps and takes it if that pays.
-    fn choose_space(&mut self) {
-        let len = self.len();
-        self.review = len + len / 4;
-        if self.moves.split.is_empty() || self.base > 0 {
-            return;
-        }
-        let values = self.values.iter().map(|&value| value.into());
-        let Some((space, count)) = Space::best(&self.moves, values, self.width) else { return };
-        let better = match self.space {
-            None => 4 * count < len,
-            Some(_) => 10 * count < 9 * self.rare.heaps.len(),
-        };
-        if !better {
-            self.alarm = self.rare.heaps.len() * 9 / 8 + 64;
-            return;
-        }
-        self.space = Some(space);
-        self.rare = Rare { heaps: Vec::new(), values: Vec::new() };
-        for (heap, &value) in self.values.iter().enumerate().skip(1) {
-            if space.is_rare(heap, value.into()) {
-                self.rare.heaps.push(heap);
-                self.rare.values.push(value);
-            }
-        }
-        self.depths = vec![(len - 1, len)];
-        self.alarm = count * 9 / 8 + 64;
-        self.hidden = [Vec::new(), Vec::new()];
-    }
-
-    /// Makes the tables of rare values as long as rows are.
-    fn hide<const W: usize>(&mut self) {
-        let Some(space) = self.space else { return };
-        if self.hidden[0].len() != W {
-            let table =
-                |heap: usize| (0..W).map(|value| u8::from(space.is_rare(heap, value as u16))).collect();
-            let odd = usize::from(space.turn(1));
-            self.hidden = if odd == 1 { [table(0), table(1)] } else { [table(1), table(0)] };
-            if !space.with_size {
-                self.hidden = [table(0), Vec::new()];
-            }
-        }
     }
 }
 

@@ -3,28 +3,13 @@
 use upstar_heap::{Certificate, Means, Proof, Rules, Sequence, Theorem, check, likeness, prove};
 use upstar_search::Budget;
 
+/// Enough for what is checked here.
+const MEMORY: u64 = 1 << 30;
+
 fn proved(code: &str, end: usize) -> Option<(Sequence, Proof)> {
     let mut sequence = Sequence::new(Rules::read(code).unwrap(), Means::default());
-    let proof = prove(&mut sequence, end, &Budget::unlimited(), &mut |_| Ok(())).unwrap()?;
+    let proof = prove(&mut sequence, end, &Budget::unlimited(), &mut |_, _| Ok(())).unwrap()?;
     Some((sequence, proof))
-}
-
-/// Flammenkamp's tables of octal games, and Winning Ways, chapter 4.
-#[test]
-fn published_periods() {
-    let known = [
-        ("0.77", 12, 71),
-        ("0.07", 34, 53),
-        ("0.137", 34, 52),
-        ("0.156", 349, 3479),
-        ("0.16", 149_459, 105_351),
-        ("0.165", 1550, 5181),
-        ("0.56", 144, 326_640),
-    ];
-    for (code, period, preperiod) in known {
-        let (_, proof) = proved(code, 1_000_000).unwrap();
-        assert_eq!((proof.period, proof.preperiod, proof.least), (period, preperiod, true), "{code}");
-    }
 }
 
 /// What one theorem proves, the other does not refute: where the window has proved a period, that of Guy and Smith
@@ -42,7 +27,7 @@ fn both_theorems_agree() {
                 continue;
             }
             match proof.theorem {
-                Theorem::GuySmith | Theorem::Growth => others += 1,
+                Theorem::GuySmith | Theorem::Growth | Theorem::Hexadecimal => others += 1,
                 Theorem::Window { .. } => windows += 1,
             }
             sequence.extend(enough, &Budget::unlimited()).unwrap();
@@ -60,13 +45,16 @@ fn both_theorems_agree() {
 
 #[test]
 fn certificates_are_read_and_checked() {
-    for code in ["0.77", "0.07", "0.156", "2,3,7,50", "0.3", "4.007", "0.0", "0.104"] {
-        let Some((sequence, proof)) = proved(code, 30_000) else { continue };
+    for code in [
+        "0.77", "0.07", "0.156", "2,3,7,50", "0.3", "4.007", "0.0", "!2", "!1,4,9", "0.1(30)", "0.28",
+        "0.A8", "0.F",
+    ] {
+        let Some((sequence, proof)) = proved(code, 30_000) else { panic!("{code}") };
         let certificate = Certificate::new(&sequence, proof);
         let text = certificate.print();
         assert_eq!(Certificate::read(&text), Ok(certificate.clone()));
         let checked =
-            check(&certificate, &Budget::unlimited()).unwrap_or_else(|flaw| panic!("{code}: {flaw}"));
+            check(&certificate, MEMORY, &Budget::unlimited()).unwrap_or_else(|flaw| panic!("{code}: {flaw}"));
         assert_eq!(checked.values, sequence.len());
     }
 }
@@ -102,7 +90,7 @@ fn false_certificates_are_refused() {
         let mut certificate = right.clone();
         change(&mut certificate);
         let read = Certificate::read(&certificate.print()).unwrap();
-        check(&read, &Budget::unlimited()).unwrap_err().to_string()
+        check(&read, MEMORY, &Budget::unlimited()).unwrap_err().to_string()
     };
     assert!(refused(&|c| c.proof.period *= 2).contains("period could be smaller"));
     assert!(refused(&|c| c.proof.period -= 1).contains("differ"));
@@ -147,6 +135,41 @@ fn growing_values() {
     }
     let (sequence, proof) = proved("nim", 1000).unwrap();
     assert_eq!(proof.at(&sequence, 10u128.pow(18)), Some(10u64.pow(18)));
+}
+
+/// Codes with the digit 8: what is proved is so later too, and the certificates are right.
+#[test]
+fn hexadecimal_codes() {
+    let (mut growing, mut periodic) = (0, 0);
+    for digits in 0..0x100 {
+        let code = format!("0.{digits:02X}");
+        if !code.contains(['8', '9', 'A', 'B', 'C', 'D', 'E', 'F']) {
+            continue;
+        }
+        let Some((mut sequence, proof)) = proved(&code, 600) else { continue };
+        let certificate = Certificate::new(&sequence, proof.clone());
+        let read = Certificate::read(&certificate.print()).unwrap();
+        assert!(check(&read, MEMORY, &Budget::unlimited()).is_ok(), "{code}");
+        match proof.theorem {
+            Theorem::Hexadecimal => growing += 1,
+            _ => periodic += 1,
+        }
+        let end = sequence.len() + 300;
+        let claims: Vec<_> = (0..end).map(|heap| proof.at(&sequence, heap as u128)).collect();
+        sequence.extend(end, &Budget::unlimited()).unwrap();
+        assert!((0..end).all(|heap| sequence.get(heap) == claims[heap]), "{code}");
+        // Neither another saltus nor another start is taken for a proof.
+        for (period, saltus) in [(2, 2), (1, 2), (2, 1)] {
+            let mut false_one = certificate.clone();
+            false_one.proof.period *= period;
+            false_one.proof.saltus *= saltus;
+            assert!(
+                (period, saltus) == (2, 1) && proof.saltus == 0
+                    || check(&false_one, MEMORY, &Budget::unlimited()).is_err()
+            );
+        }
+    }
+    assert_eq!((growing, periodic), (42, 22));
 }
 
 /// Winning Ways, chapter 4: Dawson's Chess is Dawson's Kayles with a counter less, 0.4 with two less.

@@ -1,0 +1,51 @@
+//! Marks of splits with a rare heap.
+
+use super::{Row, Solver};
+use crate::cell::Cell;
+
+impl<C: Cell> Solver<C> {
+    /// Marks splits with a rare heap of at least `near` for a group of heaps, one rare heap after the other: so the heaps
+    /// beside it follow one another.
+    pub(super) fn mark_rare_together<const W: usize>(&self, rows: &mut [Row<W>], from: usize, near: usize) {
+        let heaps = &self.rare.heaps;
+        let start = heaps.partition_point(|&heap| heap < near);
+        for &taken in &self.moves.split {
+            // Both parts have something in them, and the other one is not forgotten.
+            let most = (from + 1).saturating_sub(taken + self.base.max(1));
+            let end = heaps.partition_point(|&heap| heap < most).max(start);
+            for (&heap, &value) in heaps[start..end].iter().zip(&self.rare.values[start..end]) {
+                let others = &self.values[from - taken - heap - self.base..][..rows.len()];
+                // A split into equal parts has the value 0. If it is not allowed, that mark is taken back.
+                let equal = (2 * heap + taken).checked_sub(from).filter(|_| self.moves.unequal);
+                let before = equal.and_then(|at| rows.get(at)).map(|row| row.seen[0]);
+                for (row, other) in rows.iter_mut().zip(others) {
+                    row.seen[(other.get() ^ value.get()) % W] = 1;
+                }
+                if let (Some(at), Some(before)) = (equal, before) {
+                    rows[at].seen[0] = before;
+                }
+            }
+            for (heap, row) in (from..).zip(rows.iter_mut()) {
+                if let Some(left) = heap.checked_sub(taken) {
+                    self.mark_rare(row, left, most.max(near), usize::MAX);
+                }
+            }
+        }
+    }
+
+    /// Marks the values of splits into a rare heap and another; the rare one is of these sizes.
+    pub(super) fn mark_rare<const W: usize>(&self, row: &mut Row<W>, left: usize, from: usize, to: usize) {
+        let heaps = &self.rare.heaps;
+        // Both parts have something in them, and the other one is not forgotten.
+        let end = to.min((left + 1).saturating_sub(self.base.max(1)));
+        let end = heaps.partition_point(|&heap| heap < end);
+        let start = heaps.partition_point(|&heap| heap < from).min(end);
+        let left = left.wrapping_sub(self.base);
+        for (&heap, &value) in heaps[start..end].iter().zip(&self.rare.values[start..end]) {
+            let other = self.values[left.wrapping_sub(heap)];
+            if !self.moves.unequal || 2 * heap != left + self.base {
+                row.seen[(other.get() ^ value.get()) % W] = 1;
+            }
+        }
+    }
+}
