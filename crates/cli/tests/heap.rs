@@ -52,14 +52,11 @@ fn exceptions_are_marked_in_short_tables() {
 /// A heap that can be reached is answered though no period is known, and a search that cannot end does not go on for ever.
 #[test]
 fn questions_without_a_period_end() {
-    assert_eq!(stdout(&upstar(&["heap", "grundy", "--at", "1000"])).trim(), "2");
+    assert_eq!(stdout(&upstar(&["heap", "grundy", "--at", "1000"])).trim(), "17");
     let output = upstar(&["heap", "grundy", "--to", "20", "--period", "--time", "300ms"]);
     assert_eq!(output.status.code(), Some(1));
     let text = stdout(&output);
-    assert!(
-        text.contains("20 | 4") && text.contains("direct mex") || text.contains("sparse space"),
-        "{text}"
-    );
+    assert!(text.contains("20 | 0"), "{text}");
     let seconds =
         text.lines().last().and_then(|line| line.split(", ").last()?.strip_suffix(" s")?.parse().ok());
     assert!(seconds.is_some_and(|seconds: f64| (0.29..30.0).contains(&seconds)), "{text}");
@@ -84,7 +81,7 @@ fn what_is_said_of_a_game() {
         "{text}"
     );
     let text = stdout(&upstar(&["heap", "0.28", "--period"]));
-    assert!(text.contains("period 53 and saltus 16 from heap 0 on: proved"), "{text}");
+    assert!(text.contains("period 53 and saltus 16 from heap 1 on: proved"), "{text}");
 }
 
 #[test]

@@ -45,7 +45,7 @@ impl std::error::Error for Flaw {}
 pub fn check(certificate: &Certificate, memory: u64, budget: &Budget) -> Result<Checked, Flaw> {
     let (proof, code) = (&certificate.proof, certificate.rules.code());
     if !code.tail().is_empty() || code.digits().iter().any(|digit| digit & 8 != 0) {
-        return check_plainly(certificate, budget);
+        return check_plainly(certificate, memory, budget);
     }
     let most = code.digits().len() - 1;
     let splits = code.digits().iter().any(|digit| digit & 4 != 0);
@@ -137,11 +137,14 @@ pub fn check(certificate: &Certificate, memory: u64, budget: &Budget) -> Result<
 }
 
 /// The same for codes that repeat for ever or leave three heaps.
-fn check_plainly(certificate: &Certificate, budget: &Budget) -> Result<Checked, Flaw> {
+fn check_plainly(certificate: &Certificate, memory: u64, budget: &Budget) -> Result<Checked, Flaw> {
     let (proof, code) = (&certificate.proof, certificate.rules.code());
     let (period, from, saltus) = (proof.period, proof.preperiod, proof.saltus);
     if period == 0 || from + period > proof.range {
         return wrong("the range is shorter than preperiod and period");
+    }
+    if 16 * proof.range as u64 > memory {
+        return Err(Flaw::Stopped(Reason::Memory(memory)));
     }
     let known = plain::values(code, proof.range, budget).map_err(Flaw::Stopped)?;
     let mut sum = Sum::default();

@@ -88,7 +88,9 @@ mod tests {
     fn dawson() {
         assert_eq!(named("0.4"), [("0.07".into(), 1), ("0.137".into(), 2)]);
         assert_eq!(named("0.137"), [("0.07".into(), -1), ("0.4".into(), -2)]);
-        assert_eq!(named("0.77"), []);
+        assert_eq!(named("0.77"), [("4.4".into(), -1)]);
+        assert_eq!(named("0.3"), [("0.2".into(), -1)]);
+        assert_eq!(named("0.6"), [("0.37".into(), 1)]);
     }
 
     /// All cousins of codes of two digits have the values that they should have.

@@ -46,8 +46,8 @@ fn both_theorems_agree() {
 #[test]
 fn certificates_are_read_and_checked() {
     for code in [
-        "0.77", "0.07", "0.156", "2,3,7,50", "0.3", "4.007", "0.0", "!2", "!1,4,9", "0.1(30)", "0.28",
-        "0.A8", "0.F",
+        "0.77", "0.07", "0.156", "2,3,7,50", "0.3", "4.4", "0.0", "!2", "!1,4,9", "0.1(30)", "0.28", "0.A8",
+        "0.F",
     ] {
         let Some((sequence, proof)) = proved(code, 30_000) else { panic!("{code}") };
         let certificate = Certificate::new(&sequence, proof);
@@ -163,10 +163,8 @@ fn hexadecimal_codes() {
             let mut false_one = certificate.clone();
             false_one.proof.period *= period;
             false_one.proof.saltus *= saltus;
-            assert!(
-                (period, saltus) == (2, 1) && proof.saltus == 0
-                    || check(&false_one, MEMORY, &Budget::unlimited()).is_err()
-            );
+            let unchanged = period == 1 && proof.saltus == 0;
+            assert!(unchanged || check(&false_one, MEMORY, &Budget::unlimited()).is_err(), "{code}");
         }
     }
     assert_eq!((growing, periodic), (42, 22));

@@ -19,7 +19,7 @@ impl Pace {
         if width <= 64 {
             Pace { stride: 16, few: 3, look: 64 }
         } else {
-            Pace { stride: 64, few: 8, look: 256 }
+            Pace { stride: 64, few: 6, look: 256 }
         }
     }
 }
