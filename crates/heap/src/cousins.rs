@@ -66,8 +66,8 @@ fn larger(code: &Code) -> Option<Code> {
     }
     let without = smaller(&Code::new(more.clone(), Vec::new()))?;
     let has = |place: usize| without.digits().get(place).copied().unwrap_or(0);
-    for place in 2..more.len() {
-        more[place] |= digit(place - 1) & !has(place - 1) & 1;
+    for (place, more) in more.iter_mut().enumerate().skip(2) {
+        *more |= digit(place - 1) & !has(place - 1) & 1;
     }
     let more = Code::new(more, Vec::new());
     (smaller(&more)? == *code).then_some(more)

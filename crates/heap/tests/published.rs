@@ -1,5 +1,7 @@
 //! Published periods. Those that take longer than a few seconds run with `cargo xtask periods`.
 
+#![allow(clippy::print_stdout, reason = "whoever runs the long ones wants to see how long they took")]
+
 use upstar_heap::{Certificate, Means, Proof, Rules, Sequence, Theorem, check, prove};
 use upstar_search::Budget;
 
