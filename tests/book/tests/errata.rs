@@ -48,7 +48,8 @@ fn errata_a071436_the_last_exception_of_0_56_is_326639() {
     use upstar::heap::{Means, Rules, Sequence, prove};
     let mut values = Sequence::new(Rules::read("0.56").expect("a code"), Means::default());
     let budget = upstar::Budget::unlimited();
-    let proof = prove(&mut values, 2_000_000, &budget, &mut |_, _| Ok(())).expect("no limit").expect("a proof");
+    let proof =
+        prove(&mut values, 2_000_000, &budget, &mut |_, _| Ok(())).expect("no limit").expect("a proof");
     assert_eq!((proof.period, proof.preperiod), (144, 326_640));
     assert_ne!(values.get(326_639), values.get(326_639 + 144));
 }
