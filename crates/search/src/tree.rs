@@ -165,12 +165,13 @@ impl Sizes {
                     Some(None) => return Err(Reason::Loop),
                     Some(size) => found = *size,
                     None => {
-                        looked_at += 1;
+                        let options = position.options(player)?;
+                        budget.spend(1)?;
+                        // Positions with very many moves count for several.
+                        looked_at += 1 + options.len() as u64 / 100;
                         if looked_at > most {
                             return Ok(None);
                         }
-                        let options = position.options(player)?;
-                        budget.spend(1)?;
                         let bytes = options
                             .iter()
                             .map(|(name, to)| text_bytes(name) + to.bytes() as u64)
