@@ -10,7 +10,7 @@ use crate::sequence::{Sequence, Step};
 pub enum Theorem {
     /// Guy and Smith: the period was seen for more than twice the preperiod, three times where three heaps can be left.
     GuySmith,
-    /// Three heaps can be left, and with them all that lies below a value that grows (Austin, Howse and Nowakowski).
+    /// Three heaps can be left, and with them all that lies below a value that grows (`docs/heap-games.md`).
     Hexadecimal,
     /// Every value below the saltus can be left, and what can be left has moved by the saltus in a period.
     Growth,

@@ -37,7 +37,7 @@ fn theorem(proof: &Proof) -> String {
     match &proof.theorem {
         Theorem::GuySmith => format!("Guy and Smith, with {} heaps", proof.range),
         Theorem::Growth => format!("all that can be left moves on, with {} heaps", proof.range),
-        Theorem::Hexadecimal => format!("Austin, Howse and Nowakowski, with {} heaps", proof.range),
+        Theorem::Hexadecimal => format!("the patterns of low values come again, with {} heaps", proof.range),
         Theorem::Window { window, end, .. } => {
             format!("the {window} values before heap {end} come again a period later")
         }
