@@ -67,12 +67,14 @@ pub(crate) fn run(asked: &Serve) -> Exit {
             asked.host
         ));
     }
+    // Whoever reads the address may send a signal at once.
+    let interrupts = server.interrupts();
     let url = server.url();
     out(&format!("Upstar is at {url} (Ctrl-C ends it)"));
     if asked.open && !opened(&url) {
         err("cannot open a browser here: open the address yourself");
     }
-    match server.wait().and_then(|()| server.stop()) {
+    match interrupts.and_then(|interrupts| server.wait(interrupts)).and_then(|()| server.stop()) {
         Ok(()) => Exit::Answered,
         Err(error) => {
             complain(&format!("error: {error}"));

@@ -34,6 +34,10 @@ pub struct Limits {
     pub longest: Duration,
     /// Questions that may wait.
     pub waiting: usize,
+    /// Connections that may be open.
+    pub connections: usize,
+    /// Bytes of answers that are kept for whoever asks the same again.
+    pub answers: usize,
 }
 
 impl Default for Limits {
@@ -47,6 +51,8 @@ impl Default for Limits {
             time: Duration::from_secs(10),
             longest: Duration::from_secs(600),
             waiting: 1000,
+            connections: 500,
+            answers: 32 << 20,
         }
     }
 }

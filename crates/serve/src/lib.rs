@@ -1,10 +1,12 @@
 //! The explorer: an HTTP API on this machine, and the page that uses it.
 //!
 //! The server knows no game: every answer comes from an [`upstar::Session`]. It says who may ask (`guard`), in which
-//! order questions are answered and how much they may use (`queue`, `engine`), and what the answers look like as JSON
-//! (`api`).
+//! order questions are answered and how much they may use (`connections`, `queue`, `engine`), which answers are kept
+//! (`cache`), and what they look like as JSON (`api`).
 
 mod api;
+mod cache;
+mod connections;
 mod engine;
 mod fault;
 mod guard;
@@ -23,6 +25,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+use crate::cache::Cache;
 use crate::engine::Engine;
 pub use crate::engine::Limits;
 use crate::guard::Guard;
@@ -51,7 +54,7 @@ pub struct Server {
     engine: Arc<Engine>,
     runtime: Runtime,
     stop: oneshot::Sender<()>,
-    serving: JoinHandle<io::Result<()>>,
+    serving: JoinHandle<()>,
 }
 
 /// How long connections may take to end.
@@ -65,18 +68,19 @@ impl Server {
         let address = listener.local_addr()?;
         let loopback = options.host.is_loopback();
         let token = if loopback { None } else { Some(random_token()?) };
+        let most = options.limits.connections;
+        let cache = Arc::new(Cache::new(options.limits.answers));
         let engine = Arc::new(Engine::new(options.limits)?);
         let guard = Arc::new(Guard { loopback, token: token.clone() });
         let router = page::router()
-            .merge(api::router(Arc::clone(&engine)))
-            .layer(from_fn_with_state(guard, guard::watch))
-            .into_make_service_with_connect_info::<SocketAddr>();
+            .merge(api::router(Arc::clone(&engine)).layer(from_fn_with_state(cache, cache::remember)))
+            .layer(from_fn_with_state(guard, guard::watch));
         let (stop, stopped) = oneshot::channel::<()>();
         let serving = runtime.spawn(async move {
             let stopped = async {
                 let _ = stopped.await;
             };
-            axum::serve(listener, router).with_graceful_shutdown(stopped).await
+            connections::serve(listener, router, most, stopped).await;
         });
         Ok(Server { address, token, engine, runtime, stop, serving })
     }
@@ -94,9 +98,15 @@ impl Server {
         format!("http://{}/{token}", self.address)
     }
 
+    /// Hears interruptions from now on, where they would have ended the program.
+    pub fn interrupts(&self) -> io::Result<Interrupts> {
+        let _inside = self.runtime.enter();
+        Interrupts::new()
+    }
+
     /// Waits until somebody interrupts the program or asks it to end.
-    pub fn wait(&self) -> io::Result<()> {
-        self.runtime.block_on(interrupted())
+    pub fn wait(&self, interrupts: Interrupts) -> io::Result<()> {
+        self.runtime.block_on(interrupts.come())
     }
 
     /// Ends all work and all connections.
@@ -108,10 +118,9 @@ impl Server {
         self.engine.close();
         self.runtime.shutdown_timeout(PATIENCE);
         match served {
-            Ok(Ok(result)) => result,
             Ok(Err(panicked)) => Err(io::Error::other(panicked)),
             // Connections that do not end are cut.
-            Err(_) => Ok(()),
+            Ok(Ok(())) | Err(_) => Ok(()),
         }
     }
 }
@@ -132,21 +141,35 @@ fn random_token() -> io::Result<String> {
     }))
 }
 
+/// Interruptions that are heard.
+pub struct Interrupts {
+    #[cfg(unix)]
+    signals: [tokio::signal::unix::Signal; 2],
+}
+
 #[cfg(unix)]
-async fn interrupted() -> io::Result<()> {
-    use std::future::poll_fn;
-    use std::task::Poll;
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut signals = [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?];
-    poll_fn(|context| {
-        let came = signals.iter_mut().any(|signal| signal.poll_recv(context).is_ready());
-        if came { Poll::Ready(()) } else { Poll::Pending }
-    })
-    .await;
-    Ok(())
+impl Interrupts {
+    fn new() -> io::Result<Interrupts> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Interrupts { signals: [signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?] })
+    }
+
+    async fn come(mut self) -> io::Result<()> {
+        std::future::poll_fn(|context| {
+            let came = self.signals.iter_mut().any(|signal| signal.poll_recv(context).is_ready());
+            if came { std::task::Poll::Ready(Ok(())) } else { std::task::Poll::Pending }
+        })
+        .await
+    }
 }
 
 #[cfg(not(unix))]
-async fn interrupted() -> io::Result<()> {
-    tokio::signal::ctrl_c().await
+impl Interrupts {
+    fn new() -> io::Result<Interrupts> {
+        Ok(Interrupts {})
+    }
+
+    async fn come(self) -> io::Result<()> {
+        tokio::signal::ctrl_c().await
+    }
 }

@@ -1,0 +1,99 @@
+//! What the server does with too much: connections, slow clients, memory; and answers that are asked for again.
+
+mod client;
+
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::time::{Duration, Instant};
+
+use client::{get, post};
+use serde_json::{Value, json};
+use upstar_serve::{Limits, Options, Server};
+
+fn server(limits: Limits) -> Server {
+    Server::start(Options { limits, ..Options::default() }).expect("a server")
+}
+
+fn small() -> Limits {
+    Limits { workers: 1, threads: 1, memory: 400_000_000, ..Limits::default() }
+}
+
+fn is_well(at: SocketAddr) -> bool {
+    get(at, "/api/status", &format!("host: {at}\r\n")).status == 200
+}
+
+#[test]
+fn there_are_only_so_many_places() {
+    let server = server(Limits { connections: 3, ..small() });
+    let at = server.address();
+    let mut idle: Vec<TcpStream> = (0..3).map(|_| TcpStream::connect(at).expect("connected")).collect();
+    // The server takes them in the order in which they came.
+    let answer = get(at, "/api/status", &format!("host: {at}\r\n"));
+    assert_eq!((answer.status, answer.code().as_str()), (503, "busy"));
+    idle.pop();
+    let start = Instant::now();
+    while !is_well(at) {
+        assert!(start.elapsed() < Duration::from_secs(10), "the place is not free");
+    }
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn who_does_not_ask_is_shown_out() {
+    let server = server(small());
+    let at = server.address();
+    let mut slow = TcpStream::connect(at).expect("connected");
+    slow.write_all(b"GET /api/status HTTP/1.1\r\nhost: ").expect("sent");
+    slow.set_read_timeout(Some(Duration::from_secs(40))).expect("a timeout");
+    let start = Instant::now();
+    let mut answer = Vec::new();
+    slow.read_to_end(&mut answer).expect("closed by the server");
+    assert!(start.elapsed() > Duration::from_secs(5), "{:?}", start.elapsed());
+    assert!(is_well(at));
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn who_uses_too_much_is_stopped_and_others_are_not() {
+    let server = server(Limits { memory: 60_000_000, ..small() });
+    let at = server.address();
+    let asked = json!({ "expr": "domineering(8x8)", "seconds": 60 });
+    let told = post(at, "/api/analyse", &asked).text();
+    let last: Value = serde_json::from_str(told.lines().last().expect("lines")).expect("JSON");
+    assert_eq!(
+        (&last["event"], &last["status"], &last["reason"]),
+        (&json!("done"), &json!("stopped"), &json!("memory"))
+    );
+    let next = post(at, "/api/analyse", &json!({ "expr": "domineering(4x4)" })).text();
+    assert!(next.contains("\"status\":\"exact\""), "{next}");
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn the_same_question_is_answered_at_once() {
+    let server = server(small());
+    let at = server.address();
+    let asked = json!({ "expr": "domineering(4x4) + nim(3)" });
+    let events = |text: &str| -> Vec<Value> {
+        let lines = text.lines().map(|line| serde_json::from_str(line).expect("JSON"));
+        let quiet = |event: &Value| event["event"] != "queued" && event["event"] != "progress";
+        lines.filter(quiet).collect()
+    };
+    let first = post(at, "/api/analyse", &asked);
+    let again = post(at, "/api/analyse", &asked);
+    assert_eq!(events(&first.text()), events(&again.text()));
+    assert!(first.text().contains("queued") && !again.text().contains("queued"));
+    assert_eq!(first.header("content-type"), again.header("content-type"));
+    assert_eq!(first.header("content-security-policy"), again.header("content-security-policy"));
+    // Another rule is another question, and what was not finished is asked anew.
+    let misere = post(at, "/api/analyse", &json!({ "expr": "nim(3,3)", "misere": true }));
+    let normal = post(at, "/api/analyse", &json!({ "expr": "nim(3,3)" }));
+    assert_ne!(events(&misere.text())[1], events(&normal.text())[1]);
+    for _ in 0..2 {
+        let long = post(at, "/api/analyse", &json!({ "expr": "domineering(8x8)", "seconds": 1 }));
+        assert!(long.text().contains("queued"));
+    }
+    let wrong = json!({ "expr": "nmi(3)" });
+    assert_eq!(post(at, "/api/moves", &wrong).json(), post(at, "/api/moves", &wrong).json());
+    server.stop().expect("stopped");
+}
