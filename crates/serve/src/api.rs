@@ -8,6 +8,7 @@ mod catalogue;
 mod edits;
 mod games;
 mod questions;
+mod worksheet;
 
 use std::sync::Arc;
 
@@ -44,7 +45,7 @@ fn described() -> OpenApiRouter<Arc<Engine>> {
         .routes(routes!(games::explain))
         .routes(routes!(games::tree))
         .routes(routes!(games::picture))
-        .routes(routes!(games::worksheet))
+        .routes(routes!(worksheet::worksheet))
         .routes(routes!(catalogue::status))
 }
 

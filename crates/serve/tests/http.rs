@@ -88,6 +88,23 @@ fn every_question_has_its_answer() {
     assert_eq!(sheet["answers"][1]["lines"][0]["text"], "0");
     assert_eq!(sheet["answers"][2]["error"]["code"], "unknown-name");
     assert_eq!(sheet["answers"][3]["lines"][0]["text"], "0");
+
+    let drawn =
+        json!({ "statements": ["let b = domineering(2x2)", "b + b", "[[n, n*n] for n in 1..3]", "1 < 2"] });
+    let drawn = ok(at, "/api/worksheet", &drawn);
+    let line = |at: usize| &drawn["answers"][at]["lines"][0];
+    assert_eq!((&line(0)["name"], &line(0)["position"]), (&json!("b"), &json!("domineering(2x2)")));
+    assert_eq!(line(1)["position"], "domineering(2x2) + domineering(2x2)");
+    assert_eq!(line(2)["rows"], json!([["1", "1"], ["2", "4"], ["3", "9"]]));
+    assert_eq!(
+        (&line(3)["text"], &line(3)["position"], &line(3)["rows"]),
+        (&json!("true"), &json!(null), &json!(null))
+    );
+    // All statements share the time.
+    let start = Instant::now();
+    let late = ok(at, "/api/worksheet", &json!({ "statements": [LONG, LONG, LONG, LONG], "seconds": 1 }));
+    assert_eq!(late["answers"][3]["error"]["code"], "time");
+    assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
     server.stop().expect("stopped");
 }
 

@@ -1,4 +1,4 @@
-//! What may take long: advice, moves with their values, explanations, trees, pictures, worksheets.
+//! What may take long: advice, moves with their values, explanations, trees, pictures.
 
 use std::sync::Arc;
 
@@ -10,20 +10,19 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use upstar::explain::{Block, Data, Derivation};
 use upstar::game::wld::Kind;
-use upstar::lang::Environment;
 use upstar::render::{self, draw};
 use upstar::search::{Edge, FoldedNode};
 use upstar::{Budget, Failure, Prospect, Session, TreeView};
 use utoipa::ToSchema;
 
-use super::answers::{MoveList, Outcome};
+use super::answers::MoveList;
 use super::ask::{Ask, Whose};
 use super::boards::replayed;
 use super::questions::{
-    Format, Game, MovesOf, PictureOf, Question, ReplyIn, Scene, Side, Style, TreeOf, Worksheet, play,
+    Format, Game, MovesOf, PictureOf, Question, ReplyIn, Scene, Side, Style, TreeOf, play,
 };
 use crate::engine::{Engine, Lane};
-use crate::fault::{Detail, Fault};
+use crate::fault::Fault;
 
 /// What a perfect player would do.
 #[derive(Serialize, ToSchema)]
@@ -297,65 +296,4 @@ pub(crate) async fn picture(
         Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "picture", refusal.to_string())
     };
     Ok(([(header::CONTENT_TYPE, kind)], drawn.map_err(refused)?).into_response())
-}
-
-/// What the statements of a worksheet came to.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Worked {
-    /// One for each statement.
-    answers: Vec<Cell>,
-}
-
-/// What a statement came to.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Cell {
-    /// What was said, in lines.
-    lines: Vec<Line>,
-    /// What went wrong.
-    error: Option<Box<Detail>>,
-}
-
-/// An answer of a worksheet.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Line {
-    /// The name that `let` gave it.
-    name: Option<String>,
-    /// What it is in words; null where it could not be written.
-    text: Option<String>,
-    /// Who wins, of a game with results that got no name.
-    winner: Option<Outcome>,
-}
-
-/// The most statements of a worksheet.
-const MOST_STATEMENTS: usize = 500;
-
-/// Evaluate the statements of a worksheet in order
-#[utoipa::path(post, path = "/api/worksheet", request_body = Worksheet,
-    responses((status = OK, body = Worked), (status = "default", body = Fault)))]
-pub(crate) async fn worksheet(
-    State(engine): State<Arc<Engine>>,
-    Whose(client): Whose,
-    Ask(asked): Ask<Worksheet>,
-) -> Result<Json<Worked>, Fault> {
-    if asked.statements.len() > MOST_STATEMENTS {
-        let message = format!("a worksheet has at most {MOST_STATEMENTS} statements");
-        return Err(Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "too-long", message));
-    }
-    let statements = asked.statements;
-    let answer = move |session: &Session, _: &str, budget: &Budget| {
-        let mut environment = Environment::default();
-        let mut cell = |text: &String| match session.run(text, &mut environment, budget) {
-            Ok(told) => {
-                let line = |told: upstar::Told| Line {
-                    name: told.name,
-                    text: told.text.ok(),
-                    winner: told.winner.map(Outcome::from),
-                };
-                Cell { lines: told.into_iter().map(line).collect(), error: None }
-            }
-            Err(failure) => Cell { lines: Vec::new(), error: Some(Fault::of(text, &failure).error) },
-        };
-        Ok(Worked { answers: statements.iter().map(&mut cell).collect() })
-    };
-    engine.ask(Lane::Deep, client, asked.seconds, String::new(), answer).await.map(Json)
 }

@@ -1,0 +1,128 @@
+//! Worksheets: statements that share their variables, and what they came to, as boards, lists and words.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Serialize;
+use upstar::lang::{Environment, Reading};
+use upstar::values::Alphabet;
+use upstar::{Budget, Failure, Session, Told};
+use utoipa::ToSchema;
+
+use super::answers::Outcome;
+use super::ask::{Ask, Whose};
+use super::questions::Worksheet;
+use crate::engine::{Engine, Lane};
+use crate::fault::{Detail, Fault};
+
+/// What the statements of a worksheet came to.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Worked {
+    /// One for each statement.
+    answers: Vec<Cell>,
+}
+
+/// What a statement came to.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Cell {
+    /// What was said, in lines.
+    lines: Vec<Line>,
+    /// What went wrong.
+    error: Option<Box<Detail>>,
+}
+
+/// An answer of a worksheet.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Line {
+    /// The name that `let` gave it.
+    name: Option<String>,
+    /// What it is in words; null where it could not be written.
+    text: Option<String>,
+    /// Who wins, of a game with results that got no name.
+    winner: Option<Outcome>,
+    /// A game as it stands, in the notation: what can be drawn, played in and explained.
+    position: Option<String>,
+    /// The members of a list, a row for each; a member that is a list has its own members in the row.
+    rows: Option<Vec<Vec<String>>>,
+}
+
+/// The most statements of a worksheet.
+const MOST_STATEMENTS: usize = 500;
+/// Longer lists are told in words only.
+const MOST_ROWS: usize = 2000;
+
+/// Evaluate the statements of a worksheet in order
+#[utoipa::path(post, path = "/api/worksheet", request_body = Worksheet,
+    responses((status = OK, body = Worked), (status = "default", body = Fault)))]
+pub(crate) async fn worksheet(
+    State(engine): State<Arc<Engine>>,
+    Whose(client): Whose,
+    Ask(asked): Ask<Worksheet>,
+) -> Result<Json<Worked>, Fault> {
+    if asked.statements.len() > MOST_STATEMENTS {
+        let message = format!("a worksheet has at most {MOST_STATEMENTS} statements");
+        return Err(Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "too-long", message));
+    }
+    let (statements, time) = (asked.statements, engine.time(asked.seconds));
+    let answer = move |session: &Session, _: &str, budget: &Budget| {
+        let start = Instant::now();
+        let mut environment = Environment::default();
+        let mut cell = |text: &String| {
+            // All statements share the time: each has what those before it have left.
+            let budget = budget.clone().time(Some(time.saturating_sub(start.elapsed())));
+            match run(session, text, &mut environment, &budget) {
+                Ok(lines) => Cell { lines, error: None },
+                Err(failure) => Cell { lines: Vec::new(), error: Some(Fault::of(text, &failure).error) },
+            }
+        };
+        Ok(Worked { answers: statements.iter().map(&mut cell).collect() })
+    };
+    engine.ask(Lane::Deep, client, asked.seconds, String::new(), answer).await.map(Json)
+}
+
+fn run(
+    session: &Session,
+    text: &str,
+    environment: &mut Environment,
+    budget: &Budget,
+) -> Result<Vec<Line>, Failure> {
+    let kept = environment.answers().len();
+    let told = session.run(text, environment, budget)?;
+    let mut answers = environment.answers()[kept..].iter();
+    let line = |Told { name, text, winner }: Told| {
+        let reading = match &name {
+            Some(name) => environment.get(name),
+            None => answers.next(),
+        };
+        let text = text.ok();
+        // What could not be written in the time will not be written again.
+        let reading = reading.filter(|_| text.is_some());
+        let (position, rows) = reading.map_or((None, None), |reading| shown(session, reading, budget));
+        Line { name, text, winner: winner.map(Outcome::from), position, rows }
+    };
+    Ok(told.into_iter().map(line).collect())
+}
+
+/// What can be shown of an answer beside its words: a position, or rows.
+fn shown(
+    session: &Session,
+    reading: &Reading,
+    budget: &Budget,
+) -> (Option<String>, Option<Vec<Vec<String>>>) {
+    let calc = session.world().store().calc_until(budget.flag());
+    match reading {
+        Reading::Game(sum) => (sum.print(&calc, budget).ok(), None),
+        Reading::List(list) if list.len() <= MOST_ROWS && reading.members() <= 4 * MOST_ROWS => {
+            let print = |reading: &Reading| reading.print(&calc, Alphabet::Unicode, budget);
+            let row = |member: &Reading| match member {
+                Reading::List(cells) => cells.iter().map(print).collect(),
+                single => print(single).map(|text| vec![text]),
+            };
+            (None, list.iter().map(row).collect::<Result<_, _>>().ok())
+        }
+        Reading::List(_) | Reading::Truth(_) | Reading::Text(_) => (None, None),
+    }
+}

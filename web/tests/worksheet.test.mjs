@@ -1,0 +1,58 @@
+// The worksheet: lines that share variables, answers as boards, plots and tables, kept and exported.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { inBrowser, open, reads } from "./browser.mjs";
+
+const line = (page, number) => page.getByLabel(`Line ${number}`, { exact: true });
+const output = (page, number) => page.locator(".cells > li").nth(number - 1).locator(".output");
+
+inBrowser("lines share variables; a changed line changes those after it", async (page) => {
+  await open(page, "#/worksheet");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await line(page, 1).fill("let g = {1|-1}");
+  await line(page, 1).press("Enter");
+  await line(page, 2).fill("g + g");
+  await line(page, 2).press("Enter");
+  await reads(output(page, 2), /^0$/m);
+  await line(page, 1).fill("let g = {5|1}");
+  await line(page, 1).press("Enter");
+  await reads(output(page, 2), /^6$/m);
+  await line(page, 3).fill("g + nmi(2)");
+  await line(page, 3).press("Enter");
+  await reads(output(page, 3), /\^\^\^ unknown.*did you mean/);
+});
+
+inBrowser("positions are boards, numbers plots, lists of lists tables", async (page) => {
+  const lines = ["let b = domineering(2x3)", "b + nim(2)", "[nim_value(kayles(n)) for n in 1..12]", "[[n, n*n] for n in 1..4]"];
+  await open(page, `#/worksheet/${encodeURIComponent(lines.join("\n"))}`);
+  await output(page, 2).locator(".board-view svg").nth(1).waitFor();
+  await output(page, 3).locator("svg.plot").waitFor();
+  assert.equal(await output(page, 3).locator("rect.bar").count(), 12);
+  await reads(output(page, 4).locator("tr").last(), /4\s+16/);
+  await output(page, 1).getByText("Thermograph").click();
+  await output(page, 1).getByAltText(/thermograph of domineering/).waitFor();
+  await output(page, 1).getByText("Why?").first().click();
+  await reads(output(page, 1), /temperature|Left|type/);
+  await output(page, 1).getByRole("link", { name: "Explore" }).click();
+  await reads(page.locator("#turn"), "to move");
+  assert.equal(await page.locator("#expr").inputValue(), "domineering(2x3)");
+});
+
+inBrowser("it is kept, saved as a file and opened again", async (page) => {
+  await open(page, "#/worksheet");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await line(page, 1).fill("3 * 1/2");
+  await line(page, 1).press("Enter");
+  await reads(output(page, 1), "3/2");
+  await page.reload();
+  await reads(output(page, 1), "3/2");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as file" }).click()]);
+  assert.equal(file.suggestedFilename(), "worksheet.upstar");
+  assert.equal((await readFile(await file.path(), "utf8")).trim(), "3 * 1/2");
+  await page.getByRole("button", { name: "Clear" }).click();
+  const chosen = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Open file" }).click();
+  await (await chosen).setFiles({ name: "sheet.upstar", mimeType: "text/plain", buffer: Buffer.from("let a = 1/4\na + a\n") });
+  await reads(output(page, 2), "1/2");
+});
