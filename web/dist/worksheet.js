@@ -1,6 +1,222 @@
-// The worksheet: the notation line by line, with boards, plots and tables as answers.
-import { h } from "./dom.js";
+// The worksheet: the notation line by line, with boards, plots and tables as answers, kept in the browser.
+import { ask, detailOf, picture } from "./api.js";
+import { BoardView } from "./board.js";
+import { h, say } from "./dom.js";
+import { plot } from "./plot.js";
+import { explanation } from "./why.js";
+const KEPT = "upstar-worksheet";
+const EXAMPLE = [
+    "let g = domineering(3x3)",
+    "g + nim(2)",
+    "temperature(domineering(2x3))",
+    "[nim_value(kayles(n)) for n in 1..24]",
+    "[[n, outcome(pick_up_bricks(n)), nim_value(pick_up_bricks(n))] for n in 0..6]",
+    "hackenbush(\"bbr\") == 3/2",
+];
+/** Explanations here have no board to point at. */
+const NOTHING = { move: () => undefined, position: () => undefined };
 export function mount(root) {
-    root.append(h("p", {}, "Worksheets are not there yet."));
-    return { visit: () => undefined };
+    return new Worksheet(root);
+}
+class Worksheet {
+    #rows = h("ol", { class: "cells" });
+    #state = h("p", { role: "status" });
+    #file = h("input", { type: "file", accept: ".upstar,.txt,text/plain", hidden: true, "aria-label": "A worksheet", change: () => void this.#open() });
+    #cells = [];
+    #work = null;
+    /** What was evaluated last, so that leaving a line that has not changed costs nothing. */
+    #asked = "";
+    constructor(root) {
+        const button = (name, click) => h("button", { type: "button", click }, name);
+        root.append(h("div", { class: "sheet" }, h("h1", {}, "Worksheet"), h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates. What you write stays in this browser."), h("div", { class: "tools" }, button("Add a line", () => this.#focus(this.#add("", this.#cells.length))), button("Stop", () => this.#stop()), button("Save as file", () => this.#save()), button("Open file", () => this.#file.click()), button("Copy link", () => void navigator.clipboard.writeText(this.#link()).then(() => say("Link copied"))), button("Example", () => this.#load(EXAMPLE)), button("Clear", () => this.#load([""])), this.#file), this.#rows, this.#state));
+    }
+    visit(place) {
+        if (place !== "")
+            this.#load(place.split("\n"));
+        else if (this.#cells.length === 0)
+            this.#load(kept() ?? EXAMPLE);
+    }
+    #texts() {
+        return this.#cells.map((row) => row.input.value);
+    }
+    #link() {
+        return `${location.origin}/#/worksheet/${encodeURIComponent(this.#texts().join("\n"))}`;
+    }
+    #load(texts) {
+        this.#cells = [];
+        this.#rows.replaceChildren();
+        for (const text of texts)
+            this.#add(text, this.#cells.length);
+        this.#asked = "";
+        void this.#evaluate();
+    }
+    #add(text, place) {
+        const input = h("input", {
+            value: text, autocomplete: "off", autocapitalize: "off", spellcheck: false, "aria-label": `Line ${place + 1}`,
+            change: () => void this.#evaluate(),
+            keydown: (event) => this.#key(event, row),
+        });
+        const output = h("div", { class: "output" });
+        const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row) }, "×");
+        const row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output };
+        this.#rows.insertBefore(row.element, this.#cells[place]?.element ?? null);
+        this.#cells.splice(place, 0, row);
+        this.#cells.forEach((row, at) => row.input.setAttribute("aria-label", `Line ${at + 1}`));
+        return row;
+    }
+    #remove(row) {
+        const place = this.#cells.indexOf(row);
+        row.element.remove();
+        this.#cells.splice(place, 1);
+        if (this.#cells.length === 0)
+            this.#add("", 0);
+        this.#focus(this.#cells[Math.min(place, this.#cells.length - 1)]);
+        void this.#evaluate();
+    }
+    #focus(row) {
+        row?.input.focus();
+    }
+    #key(event, row) {
+        const place = this.#cells.indexOf(row);
+        if (event.key === "Enter") {
+            event.preventDefault();
+            void this.#evaluate();
+            this.#focus(event.shiftKey || !this.#cells[place + 1] ? this.#add("", place + 1) : this.#cells[place + 1]);
+        }
+        else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+            event.preventDefault();
+            this.#focus(this.#cells[place + (event.key === "ArrowUp" ? -1 : 1)]);
+        }
+    }
+    #stop() {
+        if (!this.#work)
+            return;
+        this.#work.abort();
+        this.#work = null;
+        this.#asked = "";
+        this.#state.textContent = "Stopped.";
+    }
+    /** Evaluates all lines; what the server has found out before takes no time. */
+    async #evaluate() {
+        const texts = this.#texts();
+        keep(texts);
+        const rows = this.#cells.filter((row) => row.input.value.trim() !== "");
+        const statements = rows.map((row) => row.input.value);
+        const asked = JSON.stringify(statements);
+        if (asked === this.#asked)
+            return;
+        this.#asked = asked;
+        this.#work?.abort();
+        const work = new AbortController();
+        this.#work = work;
+        this.#state.textContent = "Working…";
+        try {
+            const told = await ask("/api/worksheet", { statements, seconds: 30 }, work.signal);
+            for (const row of this.#cells)
+                if (!rows.includes(row))
+                    row.output.replaceChildren();
+            rows.forEach((row, at) => show(row.output, told.answers[at]));
+            this.#state.textContent = "";
+            this.#work = null;
+        }
+        catch (error) {
+            if (work.signal.aborted)
+                return;
+            this.#asked = "";
+            this.#state.textContent = `${detailOf(error).message}.`;
+        }
+    }
+    #save() {
+        const url = URL.createObjectURL(new Blob([`${this.#texts().join("\n")}\n`], { type: "text/plain" }));
+        h("a", { href: url, download: "worksheet.upstar" }).click();
+        setTimeout(() => URL.revokeObjectURL(url), 1000);
+    }
+    async #open() {
+        const file = this.#file.files?.[0];
+        this.#file.value = "";
+        if (file)
+            this.#load((await file.text()).trimEnd().split(/\r?\n/));
+    }
+}
+function kept() {
+    try {
+        const texts = JSON.parse(localStorage.getItem(KEPT) ?? "null");
+        return Array.isArray(texts) && texts.length > 0 ? texts.map(String) : null;
+    }
+    catch {
+        return null;
+    }
+}
+function keep(texts) {
+    try {
+        localStorage.setItem(KEPT, JSON.stringify(texts));
+    }
+    catch {
+        // A browser that keeps nothing still shows everything.
+    }
+}
+/** Shows what a statement came to. */
+function show(output, cell) {
+    output.replaceChildren(...(cell?.error ? [wrong(cell.error)] : (cell?.lines ?? []).map(answer)));
+}
+function wrong(detail) {
+    const [from = 0, to = 0] = detail.at ?? [];
+    const place = detail.at ? `${" ".repeat(from)}${"^".repeat(Math.max(1, to - from))} ` : "";
+    return h("pre", { class: "wrong" }, `${place}${detail.message}${detail.hint ? `; ${detail.hint}` : ""}`);
+}
+function answer(line) {
+    const { name, text, position, rows } = line;
+    const parts = [];
+    const said = text ?? "too long to be written";
+    const head = name ? `${name} = ` : "";
+    const numbers = rows?.every((row) => row.length === 1) ? rows.map(([cell]) => number(cell ?? "")) : [];
+    if (rows && rows.some((row) => row.length > 1))
+        parts.push(...(head ? [h("code", {}, head)] : []), table(rows));
+    else
+        parts.push(said.includes("\n") ? h("pre", { tabindex: 0 }, head + said) : h("code", { class: "said" }, head + said));
+    if (numbers.length > 2 && numbers.every((value) => value !== null))
+        parts.push(plot(numbers));
+    if (line.winner)
+        parts.push(h("p", {}, `${line.winner.words}.`));
+    if (position != null)
+        parts.push(...about(position));
+    return h("div", {}, ...parts);
+}
+/** A number of the notation as a place on a plot. */
+function number(text) {
+    const [, above, below = "1"] = /^(-?\d+)(?:\/(\d+))?$/.exec(text) ?? [];
+    return above === undefined ? null : Number(above) / Number(below);
+}
+function table(rows) {
+    const body = rows.map((cells) => h("tr", {}, ...cells.map((cell) => h("td", {}, cell))));
+    return h("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": "Table" }, h("table", {}, h("tbody", {}, ...body)));
+}
+/** The board of a position, and what else can be asked about it. */
+function about(position) {
+    const board = h("div");
+    void ask("/api/sketch", { expr: position }).then((told) => {
+        if (told.boards.every((one) => one.game == null))
+            return;
+        const view = new BoardView(() => undefined);
+        view.show(told, null);
+        board.append(view.element);
+    }).catch(() => undefined);
+    const folded = (name, load) => {
+        const inside = h("div");
+        const details = h("details", {
+            toggle: () => {
+                if (!details.open || inside.childNodes.length > 0)
+                    return;
+                load().then((node) => inside.replaceChildren(node), (error) => {
+                    inside.textContent = `${detailOf(error).message}.`;
+                });
+            },
+        }, h("summary", {}, name), inside);
+        return details;
+    };
+    const drawn = (scene) => async () => {
+        const svg = await (await picture({ expr: position, scene, format: "svg" })).text();
+        return h("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: `${scene} of ${position}` });
+    };
+    return [board, h("div", { class: "more" }, h("a", { href: `#${new URLSearchParams({ g: position })}` }, "Explore"), folded("Thermograph", drawn("thermograph")), folded("Tree", drawn("tree")), folded("Why?", async () => explanation(await ask("/api/explain", { expr: position }), NOTHING)))];
 }

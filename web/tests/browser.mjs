@@ -12,7 +12,7 @@ const FLAGS = [
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 /** Nothing that these tests do takes this long unless it hangs. */
-const PATIENCE = 20_000;
+const PATIENCE = 15_000;
 
 let browser;
 before(async () => {

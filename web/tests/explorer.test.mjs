@@ -131,3 +131,45 @@ inBrowser("whoever does not see the board hears it", async (page) => {
   await piece(page, "heap 2: 2 -> 1").click();
   await page.waitForFunction(() => document.querySelector("#twin")?.textContent === "o     o\n1     1");
 });
+
+inBrowser("edit Hackenbush by mouse", async (page) => {
+  await open(page, { g: 'hackenbush("b")' });
+  await reads(turn(page), "Left to move");
+  await page.getByRole("button", { name: "Edit board" }).click();
+  const part = (id) => page.locator(`#boards [data-id="${id}"], .board-view [data-id="${id}"]`).first();
+  const written = (text) => page.waitForFunction((text) => document.querySelector("#expr").value === text, text);
+  // A click on a node grows an edge, a click on an edge changes its colour.
+  await part("node 1").click();
+  await written('hackenbush("bb")');
+  const box = await part("edge 1-2").boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await written('hackenbush("br")');
+  await page.getByRole("button", { name: "Edit board" }).click();
+  await reads(facts(page), "1/2");
+});
+
+inBrowser("a Hex game against the perfect player", async (page) => {
+  await open(page, { g: "hex(3x3)", against: "perfect" });
+  let state = await reads(turn(page), "Left to move.");
+  for (let round = 1; !/has won/.test(state); round += 1) {
+    // The moves that keep the win are marked in the table; the first is in the middle.
+    await reads(page.locator("#progress"), "Exact");
+    const wins = page.locator("#move-list tr", { hasText: "wins" }).getByRole("button", { disabled: false });
+    await wins.first().click();
+    await page.locator(`#log li >> nth=${2 * round - 2}`).waitFor();
+    state = await reads(turn(page), /Left to move\.|has won/);
+  }
+  assert.match(state, /Left has won/);
+});
+
+inBrowser("Working Backward on Tic", async (page) => {
+  await open(page, { g: 'tic("...")', first: "right", tab: "tree" });
+  const tree = page.locator("#tab-tree");
+  await reads(tree, "16 nodes in all");
+  await reads(tree, /^-\+\n/m);
+  // Of the three first moves only the middle wins, and only it is marked as a choice.
+  assert.deepEqual(await tree.locator("button.best").allInnerTexts(), ["b1"]);
+  await tree.locator("button.best").click();
+  await reads(turn(page), "Left to move");
+  assert.equal(await page.locator("#expr").inputValue(), 'tic(".x.")');
+});

@@ -15,6 +15,9 @@ const PAGES = [
   ["domineering", { g: "domineering(4x4) + nim(3)" }, "#progress", /Exact/],
   ["hackenbush", { g: 'hackenbush("b(r,rb)")' }, "#progress", /Exact/],
   ["hex", { g: "hex(4x4)" }, "#progress", /Exact/],
+  ["book", "#/book", ".book", /Solved: 0 of/],
+  ["lesson", "#/book/mixed", ".book", /Left to move/],
+  ["worksheet", "#/worksheet", ".sheet", /5\/4/],
 ];
 
 const SHAPES = [
@@ -38,7 +41,7 @@ for (const [name, place, part, ready] of PAGES) {
       assert.deepEqual(await violations(page), []);
       const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.ok(wide <= seen, `the page is ${wide} wide, the window ${seen}`);
-      if (PICTURES && (shape !== "dark" || name === "domineering")) {
+      if (PICTURES && (shape === "light" || name === "domineering")) {
         mkdirSync(PICTURES, { recursive: true });
         await page.screenshot({ path: `${PICTURES}/${name}-${shape}.png` });
       }

@@ -42,12 +42,22 @@ const FILES: &[(&str, &str, &str)] = &[
     file!("/moves.js", SCRIPT, "moves.js"),
     file!("/play.js", SCRIPT, "play.js"),
     file!("/rules.js", SCRIPT, "rules.js"),
+    file!("/plot.js", SCRIPT, "plot.js"),
     file!("/start.js", SCRIPT, "start.js"),
     file!("/state.js", SCRIPT, "state.js"),
     file!("/tabs.js", SCRIPT, "tabs.js"),
     file!("/tree.js", SCRIPT, "tree.js"),
     file!("/why.js", SCRIPT, "why.js"),
     file!("/worksheet.js", SCRIPT, "worksheet.js"),
+    file!("/book/chapters.js", SCRIPT, "book/chapters.js"),
+    file!("/book/exercise.js", SCRIPT, "book/exercise.js"),
+    file!("/book/impartial.js", SCRIPT, "book/impartial.js"),
+    file!("/book/partizan.js", SCRIPT, "book/partizan.js"),
+    file!("/book/play.js", SCRIPT, "book/play.js"),
+    file!("/book/progress.js", SCRIPT, "book/progress.js"),
+    file!("/book/prose.js", SCRIPT, "book/prose.js"),
+    file!("/book/sums.js", SCRIPT, "book/sums.js"),
+    file!("/book/table.js", SCRIPT, "book/table.js"),
 ];
 
 /// The files of the page; anything else is an error.
@@ -70,11 +80,20 @@ mod tests {
         for (path, kind, text) in FILES {
             let asked: Vec<&str> = match *kind {
                 HTML => text.split(['"']).filter(|word| word.starts_with('/') && word.len() > 1).collect(),
-                SCRIPT => text.split(['"']).filter_map(|word| word.strip_prefix("./")).collect(),
+                SCRIPT => text
+                    .split(['"'])
+                    .filter(|word| word.starts_with("./") || word.starts_with("../"))
+                    .collect(),
                 _ => Vec::new(),
             };
             for name in asked {
-                let name = format!("/{}", name.trim_start_matches('/').trim_end_matches('/'));
+                // Scripts name each other from where they are, and none lies deeper than one folder.
+                let folder = path.rfind('/').map_or("/", |slash| &path[..=slash]);
+                let name = match (name.strip_prefix("./"), name.strip_prefix("../")) {
+                    (Some(beside), _) => format!("{folder}{beside}"),
+                    (_, Some(above)) => format!("/{above}"),
+                    _ => name.to_owned(),
+                };
                 assert!(FILES.iter().any(|(own, ..)| *own == name), "{path} asks for {name}");
             }
             assert!(

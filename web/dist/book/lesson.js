@@ -1,0 +1,2 @@
+// What a lesson is made of.
+export {};
