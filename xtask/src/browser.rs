@@ -18,12 +18,13 @@ fn web() -> PathBuf {
     root().join("web")
 }
 
-fn root() -> PathBuf {
+/// The repository.
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
 /// Runs a program; says whether it went well.
-fn run(program: &str, arguments: &[&str], directory: &Path, envs: &[(&str, &str)]) -> bool {
+pub(crate) fn run(program: &str, arguments: &[&str], directory: &Path, envs: &[(&str, &str)]) -> bool {
     eprintln!("> {program} {}", arguments.join(" "));
     let status =
         Command::new(program).args(arguments).current_dir(directory).envs(envs.iter().copied()).status();
@@ -93,6 +94,11 @@ impl Serving {
                 None
             }
         }
+    }
+
+    /// The server's process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
     }
 }
 

@@ -4,6 +4,8 @@
 
 mod book;
 mod browser;
+mod fuzz_api;
+mod load;
 
 use std::process::{Command, ExitCode};
 
@@ -13,6 +15,8 @@ const HELP: &str = "cargo xtask COMMAND
   lint    formatting, clippy and documentation, with warnings denied
   ci      what CI runs: test, then lint
   browser the page's tests in Chromium (--screenshots takes the pictures in docs/screenshots again)
+  load    many clients at once (--clients 200 --seconds 60), against a release build
+  fuzz-api  ask the HTTP API at random, from its own description (needs Python; options go to schemathesis)
   book    the coverage table of the source texts, row by row, with pass or fail
   bench   time the engine; every benchmark asserts its answer (--quick for a short run)
   peers   the same work beside other programs (see benches/README.md)
@@ -58,6 +62,8 @@ fn main() -> ExitCode {
         "browser" => browser::browser(&rest),
         "lint" => lint(),
         "ci" => test(&rest) && lint(),
+        "fuzz-api" => fuzz_api::fuzz_api(&rest),
+        "load" => load::load(&rest),
         "book" => book::run(),
         "bench" => with_rest(&["run", "--release", "--package", "upstar-benches", "--"], &rest),
         "peers" => {
