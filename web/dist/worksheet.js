@@ -178,7 +178,8 @@ function answer(line) {
         parts.push(plot(numbers));
     if (line.winner)
         parts.push(h("p", {}, `${line.winner.words}.`));
-    if (position != null)
+    // Of a number there is nothing to play.
+    if (position != null && number(position) === null)
         parts.push(...about(position));
     return h("div", {}, ...parts);
 }

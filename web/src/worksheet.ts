@@ -209,7 +209,8 @@ function answer(line: Line): HTMLElement {
   else parts.push(said.includes("\n") ? h("pre", { tabindex: 0 }, head + said) : h("code", { class: "said" }, head + said));
   if (numbers.length > 2 && numbers.every((value) => value !== null)) parts.push(plot(numbers));
   if (line.winner) parts.push(h("p", {}, `${line.winner.words}.`));
-  if (position != null) parts.push(...about(position));
+  // Of a number there is nothing to play.
+  if (position != null && number(position) === null) parts.push(...about(position));
   return h("div", {}, ...parts);
 }
 

@@ -95,9 +95,10 @@ impl Client {
         let (deed, result) = match self.below(20) {
             0..10 => (Deed::Again, self.ask("/api/analyse", &format!("{{\"expr\":\"{popular}\"}}"))),
             10..13 => (Deed::Other, self.ask("/api/play", &format!("{{\"start\":\"{popular}\"}}"))),
-            13..15 => {
-                (Deed::Other, self.ask("/api/sketch", &format!("{{\"expr\":\"{popular} + nim({a})\"}}")))
-            }
+            13..15 => (
+                Deed::Other,
+                self.ask("/api/sketch", &format!("{{\"expr\":\"kayles({a}) + nim({b},{c})\"}}")),
+            ),
             15..18 => (
                 Deed::Other,
                 self.ask("/api/analyse", &format!("{{\"expr\":\"nim({a},{b}) + kayles({c})\"}}")),
