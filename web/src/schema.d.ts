@@ -593,13 +593,13 @@ export interface components {
         Line: {
             /** @description The name that `let` gave it. */
             name?: string | null;
-            /** @description What it is in words; null where it could not be written. */
-            text?: string | null;
-            winner?: components["schemas"]["Outcome"] | null;
             /** @description A game as it stands, in the notation: what can be drawn, played in and explained. */
             position?: string | null;
             /** @description The members of a list, a row for each; a member that is a list has its own members in the row. */
             rows?: string[][] | null;
+            /** @description What it is in words; null where it could not be written. */
+            text?: string | null;
+            winner?: components["schemas"]["Outcome"] | null;
         };
         /** @description The moves of an expression. */
         MoveList: {

@@ -235,7 +235,7 @@ fn errors_have_a_code_a_message_and_a_place() {
         (post(at, "/api/nothing", &json!({})), 404, "not-found"),
         (get(at, "/api/parse", &host), 405, "method"),
         (post(at, "/api/moves", &json!({ "expr": LONG, "seconds": 1 })), 503, "time"),
-        (post(at, "/api/moves", &json!({ "expr": "nim(1000000000000000000)" })), 422, "too-large"),
+        (post(at, "/api/moves", &json!({ "expr": "kayles(1000000000)" })), 422, "too-large"),
     ];
     for (answer, status, code) in cases {
         let text = answer.text();
