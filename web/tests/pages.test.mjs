@@ -12,7 +12,7 @@ const PICTURES = process.env.UPSTAR_SCREENSHOTS;
 /** The pages: a name, an address, and what is seen when they are ready. */
 const PAGES = [
   ["start", {}, "#catalogue", /Nim/],
-  ["domineering", { g: "domineering(4x4) + nim(3)" }, "#progress", /Exact/],
+  ["sum", { g: 'domineering(3x3) + hackenbush("bbr")' }, "#progress", /Exact/],
   ["hackenbush", { g: 'hackenbush("b(r,rb)")' }, "#progress", /Exact/],
   ["hex", { g: "hex(4x4)" }, "#progress", /Exact/],
   ["book", "#/book", ".book", /Solved: 0 of/],
@@ -41,7 +41,7 @@ for (const [name, place, part, ready] of PAGES) {
       assert.deepEqual(await violations(page), []);
       const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.ok(wide <= seen, `the page is ${wide} wide, the window ${seen}`);
-      if (PICTURES && (shape === "light" || name === "domineering")) {
+      if (PICTURES && (shape === "light" || name === "sum")) {
         mkdirSync(PICTURES, { recursive: true });
         await page.screenshot({ path: `${PICTURES}/${name}-${shape}.png` });
       }
