@@ -81,13 +81,28 @@ export class Editor {
             group.addEventListener("pointerdown", (event) => {
                 event.preventDefault();
                 group.focus({ preventScroll: true });
-                this.#press = { board: at, id: shape.id, x: event.clientX, y: event.clientY, moved: false, steps: 0, band: null };
+                this.#press = { board: at, id: shape.id, x: event.clientX, y: event.clientY, moved: false, steps: {}, band: null };
             });
             group.addEventListener("contextmenu", (event) => event.preventDefault());
             group.addEventListener("keydown", (event) => this.#key(event, at, shape.id));
         }
         rove(drawing);
+        this.#corner(drawing, at);
         return drawing;
+    }
+    /** A board with rows or columns has a corner to drag. */
+    #corner({ svg, board }, at) {
+        const sized = this.#edits(at).some((edit) => edit.on.length === 0 && (edit.what === "row" || edit.what === "column"));
+        const boxes = board.items.flatMap(({ form }) => (form.kind === "box" ? [[form.x + form.width, form.y + form.height]] : []));
+        if (!sized || boxes.length === 0)
+            return;
+        const [x, y] = [Math.max(...boxes.map(([x]) => x)), Math.max(...boxes.map(([, y]) => y))];
+        const corner = s("g", { class: "corner" }, s("title", {}, "Drag to change the size"), s("rect", { x: x - 30, y: y - 30, width: 54, height: 54 }), s("path", { d: `M${x + 14} ${y - 30}V${y + 14}H${x - 30}` }));
+        corner.addEventListener("pointerdown", (event) => {
+            event.preventDefault();
+            this.#press = { board: at, id: null, x: event.clientX, y: event.clientY, moved: false, steps: {}, band: null };
+        });
+        svg.append(corner);
     }
     #key(event, board, id) {
         const step = (change) => this.#on(board, id).find((edit) => edit.change === change);
@@ -152,18 +167,22 @@ export class Editor {
         if (!press.moved)
             return;
         const { board, id } = press;
-        const scale = drawing.svg.getScreenCTM()?.a ?? 1;
+        const pull = (what) => pulled(what, dx, dy) / (STEP * (drawing.svg.getScreenCTM()?.a ?? 1));
+        if (id === null) {
+            for (const what of ["row", "column"]) {
+                this.#resize(press, what, pull(what), () => this.#edits(board).filter((edit) => edit.on.length === 0));
+            }
+            return;
+        }
         if (this.#joins(board, id))
             return this.#stretch(press, drawing, event);
         const step = this.#on(board, id).find((edit) => edit.change === "more" || edit.change === "less");
         if (step) {
             // What was touched first may go; another shape stands for the same thing.
             const subject = step.on.at(-1) ?? id;
-            const steps = Math.trunc(pulled(step.what, dx, dy) / (STEP * scale));
-            for (; press.steps !== steps; press.steps += Math.sign(steps - press.steps)) {
-                const change = steps > press.steps ? "more" : "less";
-                this.take(() => this.#on(board, subject).find((edit) => edit.change === change && edit.what === step.what)?.to);
-            }
+            const whats = new Set(this.#on(board, id).map((edit) => edit.what));
+            for (const what of whats)
+                this.#resize(press, what, pull(what), () => this.#on(board, subject));
             press.id = subject;
             return;
         }
@@ -171,18 +190,27 @@ export class Editor {
         const paint = this.#meant(board, id, false);
         if (this.#brush === "" && paint?.change === "paint")
             this.#choose(paint.what);
-        if (press.steps === 0)
+        if (!press.steps["paint"])
             this.#do(this.#meant(board, id, false));
-        press.steps = 1;
+        press.steps["paint"] = 1;
         const over = this.#under(event);
         if (over && over.id !== id) {
             press.id = over.id;
             this.take(() => this.#meant(over.board, over.id, false)?.to);
         }
     }
+    /** Makes something so much larger, or smaller, than it was when it was pressed. */
+    #resize(press, what, by, edits) {
+        const aim = Math.trunc(by);
+        for (let done = press.steps[what] ?? 0; done !== aim; press.steps[what] = done) {
+            const change = aim > done ? "more" : "less";
+            this.take(() => edits().find((edit) => edit.change === change && edit.what === what)?.to);
+            done += Math.sign(aim - done);
+        }
+    }
     /** A line from what was pressed to the pointer. */
     #stretch(press, drawing, event) {
-        const from = drawing.parts.get(press.id);
+        const from = drawing.parts.get(press.id ?? "");
         const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.svg.getScreenCTM()?.inverse());
         if (!from)
             return;
@@ -200,7 +228,7 @@ export class Editor {
     #up(event) {
         const press = this.#press;
         this.#letGo();
-        if (!press)
+        if (!press || press.id === null)
             return;
         const over = this.#under(event);
         if (!press.moved)

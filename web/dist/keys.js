@@ -1,14 +1,41 @@
 // The keys of the explorer: what they do, and the list that `?` shows.
 import { at, h } from "./dom.js";
+/** Keys and what they do, in the order in which they are listed. */
+const KEYS = [
+    [["?"], "these keys"],
+    [["/"], "write a position"],
+    [["Tab"], "go from board to board and on"],
+    [["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], "on a board: go from piece to piece"],
+    [["Enter"], "touch a piece; where it offers several moves, touch another"],
+    [["Escape"], "let go of what was touched"],
+    [["ArrowLeft", "ArrowRight"], "elsewhere: one move back, one move forward"],
+    [["Home", "End"], "the beginning, the end"],
+    [["u"], "undo"],
+    [["r"], "replay"],
+    [["h"], "hint; again for more"],
+    [["m"], "moves"],
+    [["w"], "why?"],
+    [["t"], "game tree"],
+    [["c"], "copy as"],
+    [["s"], "stop the analysis"],
+    [["d"], "go deeper"],
+    [["e"], "set up the board, or play on it"],
+    [["+", "-", "Delete"], "setting up: one more, one less, away with it"],
+    [["j"], "setting up: join this node with the one where it is pressed next"],
+];
 /** How keys are written that have longer names. */
-const SHORT = { ArrowLeft: "←", ArrowRight: "→", Escape: "Esc" };
+const SHORT = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
 /** Whether somebody is writing, so that letters are letters. */
 export function writing(event) {
     return event.target instanceof Element && event.target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select") !== null;
 }
+/** Whether a key belongs to what has the focus: arrows move within lists, tables that scroll and groups of buttons. */
+function taken(event) {
+    return /^(Arrow|Home|End)/.test(event.key) && event.target !== document.body;
+}
 /** Listens to keys while `active`, and lists them. */
-export function listen(keys, active) {
-    at("key-list").append(...keys.flatMap(({ keys, does }) => [
+export function listen(acts, active) {
+    at("key-list").append(...KEYS.flatMap(([keys, does]) => [
         h("dt", {}, ...keys.flatMap((key, place) => [place > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])), h("dd", {}, does)
     ]));
     document.addEventListener("keydown", (event) => {
@@ -16,12 +43,12 @@ export function listen(keys, active) {
             return;
         if (event.key === "Escape" && event.target instanceof HTMLElement)
             event.target.blur();
-        else if (writing(event))
+        else if (writing(event) || taken(event))
             return;
-        const key = keys.find(({ keys, act }) => act && keys.includes(event.key));
-        if (!key?.act)
+        const act = acts[event.key];
+        if (!act)
             return;
         event.preventDefault();
-        key.act();
+        act();
     });
 }

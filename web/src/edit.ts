@@ -12,7 +12,17 @@ const STEP = 100;
 /** So many pixels make a press a drag. */
 const DRAG = 6;
 
-interface Press { board: number; id: string; x: number; y: number; moved: boolean; steps: number; band: SVGLineElement | null }
+interface Press {
+  board: number;
+  /** The shape that is pressed; none for the corner of the board. */
+  id: string | null;
+  x: number;
+  y: number;
+  moved: boolean;
+  /** How often something was made larger, by what it is. */
+  steps: Record<string, number>;
+  band: SVGLineElement | null;
+}
 
 /** Which of two things in a direction a drag means: rows and columns grow with the pointer, heaps grow up and to the right. */
 function pulled(what: string, dx: number, dy: number): number {
@@ -94,13 +104,29 @@ export class Editor {
       group.addEventListener("pointerdown", (event) => {
         event.preventDefault();
         group.focus({ preventScroll: true });
-        this.#press = { board: at, id: shape.id, x: event.clientX, y: event.clientY, moved: false, steps: 0, band: null };
+        this.#press = { board: at, id: shape.id, x: event.clientX, y: event.clientY, moved: false, steps: {}, band: null };
       });
       group.addEventListener("contextmenu", (event) => event.preventDefault());
       group.addEventListener("keydown", (event) => this.#key(event, at, shape.id));
     }
     rove(drawing);
+    this.#corner(drawing, at);
     return drawing;
+  }
+
+  /** A board with rows or columns has a corner to drag. */
+  #corner({ svg, board }: Drawing, at: number): void {
+    const sized = this.#edits(at).some((edit) => edit.on.length === 0 && (edit.what === "row" || edit.what === "column"));
+    const boxes = board.items.flatMap(({ form }) => (form.kind === "box" ? [[form.x + form.width, form.y + form.height] as const] : []));
+    if (!sized || boxes.length === 0) return;
+    const [x, y] = [Math.max(...boxes.map(([x]) => x)), Math.max(...boxes.map(([, y]) => y))];
+    const corner = s("g", { class: "corner" }, s("title", {}, "Drag to change the size"),
+      s("rect", { x: x - 30, y: y - 30, width: 54, height: 54 }), s("path", { d: `M${x + 14} ${y - 30}V${y + 14}H${x - 30}` }));
+    corner.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      this.#press = { board: at, id: null, x: event.clientX, y: event.clientY, moved: false, steps: {}, band: null };
+    });
+    svg.append(corner);
   }
 
   #key(event: KeyboardEvent, board: number, id: string): void {
@@ -162,25 +188,28 @@ export class Editor {
     if (Math.hypot(dx, dy) > DRAG) press.moved = true;
     if (!press.moved) return;
     const { board, id } = press;
-    const scale = drawing.svg.getScreenCTM()?.a ?? 1;
+    const pull = (what: string) => pulled(what, dx, dy) / (STEP * (drawing.svg.getScreenCTM()?.a ?? 1));
+    if (id === null) {
+      for (const what of ["row", "column"]) {
+        this.#resize(press, what, pull(what), () => this.#edits(board).filter((edit) => edit.on.length === 0));
+      }
+      return;
+    }
     if (this.#joins(board, id)) return this.#stretch(press, drawing, event);
     const step = this.#on(board, id).find((edit) => edit.change === "more" || edit.change === "less");
     if (step) {
       // What was touched first may go; another shape stands for the same thing.
       const subject = step.on.at(-1) ?? id;
-      const steps = Math.trunc(pulled(step.what, dx, dy) / (STEP * scale));
-      for (; press.steps !== steps; press.steps += Math.sign(steps - press.steps)) {
-        const change = steps > press.steps ? "more" : "less";
-        this.take(() => this.#on(board, subject).find((edit) => edit.change === change && edit.what === step.what)?.to);
-      }
+      const whats = new Set(this.#on(board, id).map((edit) => edit.what));
+      for (const what of whats) this.#resize(press, what, pull(what), () => this.#on(board, subject));
       press.id = subject;
       return;
     }
     // Painting goes over many shapes, each of which gets what the first one gets.
     const paint = this.#meant(board, id, false);
     if (this.#brush === "" && paint?.change === "paint") this.#choose(paint.what);
-    if (press.steps === 0) this.#do(this.#meant(board, id, false));
-    press.steps = 1;
+    if (!press.steps["paint"]) this.#do(this.#meant(board, id, false));
+    press.steps["paint"] = 1;
     const over = this.#under(event);
     if (over && over.id !== id) {
       press.id = over.id;
@@ -188,9 +217,19 @@ export class Editor {
     }
   }
 
+  /** Makes something so much larger, or smaller, than it was when it was pressed. */
+  #resize(press: Press, what: string, by: number, edits: () => Edit[]): void {
+    const aim = Math.trunc(by);
+    for (let done = press.steps[what] ?? 0; done !== aim; press.steps[what] = done) {
+      const change = aim > done ? "more" : "less";
+      this.take(() => edits().find((edit) => edit.change === change && edit.what === what)?.to);
+      done += Math.sign(aim - done);
+    }
+  }
+
   /** A line from what was pressed to the pointer. */
   #stretch(press: Press, drawing: Drawing, event: PointerEvent): void {
-    const from = drawing.parts.get(press.id);
+    const from = drawing.parts.get(press.id ?? "");
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.svg.getScreenCTM()?.inverse());
     if (!from) return;
     const [x, y] = press.id === "ground" ? [point.x, middle(from.shape)[1]] : middle(from.shape);
@@ -208,7 +247,7 @@ export class Editor {
   #up(event: PointerEvent): void {
     const press = this.#press;
     this.#letGo();
-    if (!press) return;
+    if (!press || press.id === null) return;
     const over = this.#under(event);
     if (!press.moved) return this.#do(this.#meant(press.board, press.id, event.shiftKey || event.button === 2));
     if (!press.band) return;

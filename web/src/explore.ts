@@ -274,36 +274,12 @@ export function mount(): Page {
   for (const [id, act] of Object.entries(ACTIONS)) at(id).addEventListener("click", () => { if (id !== "replay") stopReplay(); act(); });
   listenToTabs(choose);
   listenToRules();
-  listen([
-    { keys: ["?"], does: "these keys" },
-    { keys: ["/"], does: "write a position", act: () => (state.start === "" ? at("expr-first") : field).focus() },
-    { keys: ["Tab"], does: "go from board to board and on" },
-    { keys: ["←", "↑", "↓", "→"], does: "on a board: go from piece to piece" },
-    { keys: ["Enter"], does: "touch a piece; where it offers several moves, touch another" },
-    { keys: ["Escape"], does: "let go of what was touched", act: () => table.release() },
-    { keys: ["ArrowLeft", "ArrowRight"], does: "elsewhere: one move back, one move forward" },
-    { keys: ["Home", "End"], does: "the beginning, the end", },
-    { keys: ["u"], does: "undo", act: undo },
-    { keys: ["r"], does: "replay", act: replay },
-    { keys: ["h"], does: "hint; again for more", act: () => void hint() },
-    { keys: ["m"], does: "moves", act: () => choose("moves") },
-    { keys: ["w"], does: "why?", act: () => choose("why") },
-    { keys: ["t"], does: "game tree", act: () => choose("tree") },
-    { keys: ["c"], does: "copy as", act: () => choose("copy") },
-    { keys: ["s"], does: "stop the analysis", act: () => answer.stop() },
-    { keys: ["d"], does: "go deeper", act: () => answer.deeper() },
-    { keys: ["e"], does: "set up the board, or play on it", act: toggleEdit },
-    { keys: ["+", "-", "Delete"], does: "setting up: one more, one less, away with it" },
-    { keys: ["j"], does: "setting up: join this node with the one where it is pressed next" },
-  ], () => !at("page-explore").hidden && state.start !== "");
-  document.addEventListener("keydown", (event) => {
-    const way: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
-    const by = way[event.key];
-    const free = event.target === document.body && !event.altKey && !event.ctrlKey && !event.metaKey;
-    if (by === undefined || !free || state.start === "" || at("page-explore").hidden) return;
-    event.preventDefault();
-    step(by);
-  });
+  listen({
+    "/": () => (state.start === "" ? at("expr-first") : field).focus(), Escape: () => table.release(),
+    ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity),
+    u: undo, r: replay, h: () => void hint(), s: () => answer.stop(), d: () => answer.deeper(), e: toggleEdit,
+    m: () => choose("moves"), w: () => choose("why"), t: () => choose("tree"), c: () => choose("copy"),
+  }, () => !at("page-explore").hidden && state.start !== "");
   return {
     visit(hash) {
       const before = state;

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse, Response};
 use futures_core::Stream;
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
-use upstar::render::{Format, draw};
+use upstar::render::{Format, draw, thermographs};
 use upstar::{Budget, Failure, Reason, Session};
 use utoipa::ToSchema;
 
@@ -184,8 +184,10 @@ impl Analysis<'_> {
         is_game_of_values &= table.is_ok_and(|table| !table.results);
         if is_game_of_values {
             part("thermograph", &|session, expr, budget| {
-                let picture = session.thermographs(&[expr], budget).map_err(|(_, failure)| failure)?;
-                let svg = draw(&picture, Format::Svg).unwrap_or_default();
+                let mut walls = session.walls(&[expr], budget).map_err(|(_, failure)| failure)?;
+                // What it is of is known; a long name would make the picture small.
+                walls.iter_mut().for_each(|(name, _)| "G".clone_into(name));
+                let svg = draw(&thermographs(&walls), Format::Svg).unwrap_or_default();
                 Ok(Event::Thermograph { svg: String::from_utf8_lossy(&svg).into_owned() })
             });
             part("standings", &|session, expr, budget| {
