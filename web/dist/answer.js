@@ -12,7 +12,7 @@ const SIGNS = { L: "> 0", R: "< 0", N: "‖ 0", P: "= 0" };
 const RESULTS = { "+-": "Left wins", "-+": "Right wins", "00": "draw" };
 /** Longer figures scroll. */
 const LONG = 120;
-const NOTHING = { moves: [], listed: null, impartial: false, standings: [] };
+const NOTHING = { moves: [], onlyWinning: false, listed: null, impartial: false, standings: [] };
 export class Answer {
     heard;
     #work = null;
@@ -136,7 +136,7 @@ export class Answer {
                 this.#value(event);
                 break;
             case "moves":
-                this.#known = { ...this.#known, moves: event.moves, listed: "Nobody has a move.", impartial: event.impartial };
+                this.#known = { ...this.#known, moves: event.moves, onlyWinning: event.only_winning, listed: event.only_winning ? "There are too many moves to list, and none wins." : "Nobody has a move.", impartial: event.impartial };
                 this.heard(this.#known);
                 break;
             case "standings":

@@ -59,7 +59,7 @@ export class MoveTable {
             const shown = all.filter((move) => !only || this.#sensible(move));
             const whose = analysis.impartial ? "Either player" : named(side);
             const wins = all.filter((move) => move.winning).length;
-            const count = `${all.length} move${all.length === 1 ? "" : "s"}, ${wins === 0 ? "none" : wins} winning`;
+            const count = analysis.onlyWinning ? "too many moves to list; those that win" : `${all.length} move${all.length === 1 ? "" : "s"}, ${wins === 0 ? "none" : wins} winning`;
             const less = shown.length > MOST || shown.length < all.length;
             return h("tbody", {}, h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 }, h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST, shown.length)} shown` : ""}`))), ...first(shown).map((move) => this.#row(move, analysis.impartial)));
         });

@@ -22,9 +22,9 @@ const RESULTS: Record<string, string> = { "+-": "Left wins", "-+": "Right wins",
 const LONG = 120;
 
 /** What is known of the moves; `listed` says why there are none, once that is known. */
-export interface Analysis { moves: MoveOf[]; listed: string | null; impartial: boolean; standings: Standing[] }
+export interface Analysis { moves: MoveOf[]; onlyWinning: boolean; listed: string | null; impartial: boolean; standings: Standing[] }
 
-const NOTHING: Analysis = { moves: [], listed: null, impartial: false, standings: [] };
+const NOTHING: Analysis = { moves: [], onlyWinning: false, listed: null, impartial: false, standings: [] };
 
 export class Answer {
   #work: AbortController | null = null;
@@ -146,7 +146,7 @@ export class Answer {
         this.#value(event);
         break;
       case "moves":
-        this.#known = { ...this.#known, moves: event.moves, listed: "Nobody has a move.", impartial: event.impartial };
+        this.#known = { ...this.#known, moves: event.moves, onlyWinning: event.only_winning, listed: event.only_winning ? "There are too many moves to list, and none wins." : "Nobody has a move.", impartial: event.impartial };
         this.heard(this.#known);
         break;
       case "standings":

@@ -607,6 +607,8 @@ export interface components {
             impartial: boolean;
             /** @description The moves. */
             moves: components["schemas"]["MoveOf"][];
+            /** @description There are too many to list all: these are the ones that win. */
+            only_winning: boolean;
         };
         /** @description A move and what comes of it. */
         MoveOf: {

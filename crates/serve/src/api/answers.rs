@@ -170,6 +170,8 @@ impl From<ResultsReport> for Evaluated {
 pub(crate) struct MoveList {
     /// Both players always have the same moves, so they are listed once, as Left's.
     impartial: bool,
+    /// There are too many to list all: these are the ones that win.
+    only_winning: bool,
     /// The moves.
     moves: Vec<MoveOf>,
 }
@@ -232,7 +234,11 @@ impl From<Stand> for StandingOf {
 
 impl From<Moves> for MoveList {
     fn from(list: Moves) -> MoveList {
-        MoveList { impartial: list.impartial, moves: list.moves.into_iter().map(MoveOf::from).collect() }
+        MoveList {
+            impartial: list.impartial,
+            only_winning: list.only_winning,
+            moves: list.moves.into_iter().map(MoveOf::from).collect(),
+        }
     }
 }
 
