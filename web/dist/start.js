@@ -38,7 +38,8 @@ function kinds(about) {
 export async function start(root) {
     const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {}, h("a", { class: "offer", href }, shows !== null && picture(shows), h("strong", {}, title), h("span", {}, text)))));
     const games = h("ul", { class: "games", id: "catalogue" });
-    root.append(offers, h("h2", {}, "All games"), games, h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". Press ", h("kbd", {}, "?"), " for keys."));
+    const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". Press ", h("kbd", {}, "?"), " for keys.");
+    root.append(offers, elsewhere, h("h2", {}, "All games"), games);
     const { games: all } = await catalogue();
     games.append(...all.map((about) => h("li", {}, h("a", { class: "game", href: to({ start: beginning(about) }), title: about.rule }, picture(beginning(about)), h("strong", {}, about.title), h("span", { class: "soft" }, kinds(about))))));
 }
