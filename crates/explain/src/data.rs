@@ -3,7 +3,7 @@
 use upstar_lang::Play;
 use upstar_values::End;
 
-use crate::derivation::{Balancing, Choice, Derivation, First, Part, Removal, Reply, Rule, Step};
+use crate::derivation::{Answer, Balancing, Choice, Derivation, First, Part, Removal, Reply, Rule, Step};
 
 /// A tree of plain data.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,15 +97,16 @@ fn removals(items: &[Removal]) -> Data {
 
 fn replies(items: &[Reply]) -> Data {
     list(items, |reply| {
+        let answer = |of: &dyn Fn(&Answer) -> Data| reply.answer.as_ref().map_or(Data::Nothing, of);
         Data::Record(vec![
             ("first", text(&reply.first)),
             ("component", reply.component.into()),
             ("move", text(&reply.mv)),
-            ("type", text(&reply.after)),
-            ("answer_component", reply.answer_component.into()),
-            ("answer", text(&reply.answer)),
-            ("left", text(&reply.left)),
-            ("value", reply.value.as_ref().map_or(Data::Nothing, text)),
+            ("type", reply.after.as_ref().map_or(Data::Nothing, text)),
+            ("answer_component", answer(&|answer| answer.component.into())),
+            ("answer", answer(&|answer| text(&answer.name))),
+            ("left", answer(&|answer| text(&answer.left))),
+            ("value", answer(&|answer| answer.value.as_ref().map_or(Data::Nothing, text))),
         ])
     })
 }
@@ -160,9 +161,24 @@ impl Rule {
             list(corners, |(t, x)| Data::Record(vec![("temperature", text(t)), ("value", text(x))]))
         };
         match self {
-            Rule::Lines { complete, alike } => {
-                vec![("complete", (*complete).into()), ("symmetric_once", (*alike).into())]
-            }
+            Rule::Lines { complete, alike, cut, missing } => vec![
+                ("complete", (*complete).into()),
+                ("left_out", texts(missing)),
+                ("symmetric_once", (*alike).into()),
+                ("dead_parts_dropped", (*cut).into()),
+            ],
+            Rule::Operation { expression, operation, parts: of, options, value } => vec![
+                ("position", text(expression)),
+                ("operation", text(operation.name())),
+                ("of", parts(of, text)),
+                (
+                    "options",
+                    options.as_ref().map_or(Data::Nothing, |[left, right]| {
+                        Data::Record(vec![("left", parts(left, text)), ("right", parts(right, text))])
+                    }),
+                ),
+                ("value", text(value)),
+            ],
             Rule::Mex { position, options, value } => vec![
                 ("position", text(position)),
                 ("options", choices(options, |&n| n.into())),
@@ -289,6 +305,16 @@ impl Rule {
                 ("either_player", (*either).into()),
                 ("replies", replies(list)),
                 ("tried_to_the_end", (*whole).into()),
+            ],
+            Rule::Copying { position, pairs, either, replies: list_of, more } => vec![
+                ("position", text(position)),
+                (
+                    "pairs",
+                    list(pairs, |&(one, other)| Data::List(vec![one.into(), other.into()])),
+                ),
+                ("either_player", (*either).into()),
+                ("replies", replies(list_of)),
+                ("more", (*more).into()),
             ],
             Rule::Winning { position, moves } => vec![
                 ("position", text(position)),

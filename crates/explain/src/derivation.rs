@@ -122,14 +122,21 @@ pub struct Reply {
     pub place: Option<Place>,
     /// The first move.
     pub mv: String,
-    /// The type of what it leaves.
-    pub after: Outcome,
-    /// The component that the answer is made in.
-    pub answer_component: usize,
-    /// That component, where there are several and it is a position.
-    pub answer_place: Option<Place>,
+    /// The type of what it leaves; nothing where the argument does without it.
+    pub after: Option<Outcome>,
+    /// The answer; nothing where the opponent has no move left and so wins, as can be in misère play.
+    pub answer: Option<Answer>,
+}
+
+/// The second player's answer to a first move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The component that it is made in, counted from 0.
+    pub component: usize,
+    /// That component after the first move, where the answer's name alone does not tell where it is made.
+    pub place: Option<Place>,
     /// The answer.
-    pub answer: String,
+    pub name: String,
     /// What is left.
     pub left: String,
     /// The value of what is left; nothing where values say nothing, as in misère play.

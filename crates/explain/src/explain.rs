@@ -38,9 +38,14 @@ pub fn explain(
     let teller = Teller { calc: &calc, budget, depth };
     match subject::read(world, text, budget)? {
         Subject::Comparison { left, relation, right } => Ok(teller.comparison(left, relation, right)?),
-        Subject::Game { sum, forms } => {
+        Subject::Game { sum, forms, asked } => {
             let goal = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            Ok(Derivation { goal, steps: teller.game(&sum, &forms)? })
+            let mut steps = Vec::new();
+            for asked in &asked {
+                steps.push(teller.operation(asked)?);
+            }
+            steps.extend(teller.game(&sum, &forms)?);
+            Ok(Derivation { goal, steps })
         }
     }
 }

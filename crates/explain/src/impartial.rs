@@ -95,6 +95,9 @@ impl Teller<'_> {
             steps.extend(self.stealing(position)?);
         }
         if total == 0 && !patterned {
+            if let Some(copying) = self.copying(sum)? {
+                return Ok(vec![copying]);
+            }
             let moves = self.moves(sum, Player::Left, Play::Normal)?.unwrap_or_default();
             if !moves.is_empty() {
                 steps.extend(self.replies(sum, Play::Normal, First::Either, moves.iter())?);

@@ -3,6 +3,7 @@
 //! [`explain`] makes a [`Derivation`], which is data: steps, each with the rule used, its inputs and its result.
 //! [`Derivation::document`] puts it into words, and a [`Document`] is written as text, Markdown, LaTeX or HTML.
 
+mod copying;
 mod data;
 mod derivation;
 mod document;
@@ -17,6 +18,7 @@ mod lines;
 mod markdown;
 mod meaning;
 mod misere;
+mod operation;
 mod outcome;
 mod partizan;
 mod prose;
@@ -28,7 +30,8 @@ mod subject;
 mod text;
 
 pub use data::Data;
-pub use derivation::{Balancing, Choice, Derivation, First, Part, Place, Removal, Reply, Step, Threat};
+pub use operation::Operation;
+pub use derivation::{Answer, Balancing, Choice, Derivation, First, Part, Place, Removal, Reply, Step, Threat};
 pub use document::{Block, Document, Format};
 pub use explain::{explain, explain_misere, explain_sum};
 pub use rule::Rule;

@@ -37,6 +37,8 @@ pub(crate) struct Known {
     alike: HashMap<(Position, bool), Position>,
     /// Whether some position was shown by one that is alike.
     pub(crate) turned: bool,
+    /// Whether something of a board was left out in which nobody can move any more.
+    pub(crate) cut: bool,
 }
 
 impl Known {
@@ -52,7 +54,7 @@ impl Known {
     /// stays whole.
     pub(crate) fn parts(&mut self, position: &Position) -> Vec<Position> {
         let mut parts = self.parts_in_place(position);
-        parts.sort_by_cached_key(|part| (part.text().len(), part.text()));
+        simplest_first(&mut parts);
         parts
     }
 
@@ -61,8 +63,29 @@ impl Known {
         if position.theorem().is_some() {
             return vec![self.first_alike(position.clone())];
         }
-        position.components().into_iter().map(|part| self.first_alike(part)).collect()
+        let parts = position.components();
+        if let [only] = &parts[..] {
+            self.cut |= only != position && position.to_string().contains('"');
+        }
+        parts.into_iter().map(|part| self.first_alike(part)).collect()
     }
+}
+
+/// Short texts are simple.
+fn simplest_first(positions: &mut [Position]) {
+    positions.sort_by_cached_key(|position| (position.text().len(), position.to_string()));
+}
+
+/// The order in which positions are told: the simplest first, and what everything leads up to last.
+pub(crate) fn in_order(chosen: &HashSet<Position>, roots: &[Position]) -> Vec<Position> {
+    let mut roots = roots.to_vec();
+    simplest_first(&mut roots);
+    let last = roots.pop();
+    let mut all: Vec<Position> =
+        chosen.iter().filter(|&position| Some(position) != last.as_ref()).cloned().collect();
+    simplest_first(&mut all);
+    all.extend(last);
+    all
 }
 
 /// Whether the position is taken as a Nim heap, without a look at its options.
@@ -109,10 +132,15 @@ impl Teller<'_> {
         let Some((chosen, complete)) = self.choose(roots, known)? else { return Ok(None) };
         let mut steps = Vec::new();
         let mut done = HashSet::new();
-        for root in roots {
-            self.write(root, &chosen, known, &mut done, &mut steps)?;
+        let mut missing = Vec::new();
+        for position in in_order(&chosen, roots) {
+            self.write(&position, &chosen, known, &mut done, &mut (&mut steps, &mut missing))?;
         }
-        Ok(Some(Step { rule: Rule::Lines { complete, alike: known.turned }, steps }))
+        simplest_first(&mut missing);
+        missing.dedup();
+        let missing = missing.iter().map(Position::to_string).collect();
+        let rule = Rule::Lines { complete, alike: known.turned, cut: known.cut, missing };
+        Ok(Some(Step { rule, steps }))
     }
 
     /// Level by level from the roots: which positions have lines, and whether those are all there are.
@@ -183,7 +211,7 @@ impl Teller<'_> {
         chosen: &HashSet<Position>,
         known: &mut Known,
         done: &mut HashSet<Position>,
-        steps: &mut Vec<Step>,
+        (steps, missing): &mut (&mut Vec<Step>, &mut Vec<Position>),
     ) -> Result<(), Reason> {
         if !done.insert(position.clone()) {
             return Ok(());
@@ -205,8 +233,11 @@ impl Teller<'_> {
             }
         }
         for end in sides.iter().flatten().map(|choice| &choice.value) {
-            for part in end.parts.iter().filter(|part| chosen.contains(part)) {
-                self.write(part, chosen, known, done, steps)?;
+            for part in &end.parts {
+                match chosen.contains(part) {
+                    true => self.write(part, chosen, known, done, &mut (steps, missing))?,
+                    false => missing.push(part.clone()),
+                }
             }
         }
         let text = position.to_string();

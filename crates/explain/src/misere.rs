@@ -9,7 +9,7 @@ use upstar_search::{Position, Reason};
 use crate::derivation::{Choice, First, Part, Rule, Step};
 use crate::explain::{LIGHT, Teller};
 use crate::impartial::Row;
-use crate::lines::Known;
+use crate::lines::{Known, in_order};
 
 /// Whether all is tame is looked at where no more positions than this can come up.
 const MAX_TAME: usize = 120;
@@ -83,7 +83,10 @@ impl Teller<'_> {
     }
 
     /// What can be found with little work; nothing where it takes more.
-    fn lightly<T>(&self, work: impl FnOnce(&Teller<'_>) -> Result<T, Reason>) -> Result<Option<T>, Reason> {
+    pub(crate) fn lightly<T>(
+        &self,
+        work: impl FnOnce(&Teller<'_>) -> Result<T, Reason>,
+    ) -> Result<Option<T>, Reason> {
         let light = self.budget.within(LIGHT);
         let found = work(&Teller { budget: &light, ..*self });
         self.budget.spend(light.used())?;
@@ -99,8 +102,8 @@ impl Teller<'_> {
         let roots: Vec<Position> = rows.iter().filter_map(|row| row.position.clone()).collect();
         let Some((chosen, _)) = self.choose(&roots, &mut known)? else { return Ok(Vec::new()) };
         let (mut done, mut steps) = (HashSet::new(), Vec::new());
-        for root in &roots {
-            self.genus_line(root, &chosen, &mut known, &mut done, &mut steps)?;
+        for position in in_order(&chosen, &roots) {
+            self.genus_line(&position, &chosen, &mut known, &mut done, &mut steps)?;
         }
         Ok(steps)
     }

@@ -5,11 +5,11 @@ use upstar_lang::{Component, Play, Sum, SumMove, Summand, Winner};
 use upstar_search::{Ending, Position, Reason};
 use upstar_values::Id;
 
-use crate::derivation::{Choice, First, Place, Reply, Rule, Step};
+use crate::derivation::{Answer, Choice, First, Place, Reply, Rule, Step};
 use crate::explain::Teller;
 
 /// Of more first moves than this, the rest are counted.
-const MAX_REPLIES: usize = 24;
+pub(crate) const MAX_REPLIES: usize = 24;
 /// With more first moves than this, a symmetry strategy is not told.
 const MAX_SYMMETRIC_REPLIES: usize = 60;
 /// A symmetry strategy that needs more positions than this is not tried to the end.
@@ -28,6 +28,9 @@ impl Teller<'_> {
 
     /// The type of a sum in normal play, by its options.
     pub(crate) fn type_of(&self, sum: &Sum, value: Id) -> Result<Vec<Step>, Reason> {
+        if let Some(copying) = self.copying(sum)? {
+            return Ok(vec![copying]);
+        }
         let outcome = self.calc.outcome(value);
         let sides =
             [self.moves(sum, Player::Left, Play::Normal)?, self.moves(sum, Player::Right, Play::Normal)?];
@@ -84,7 +87,7 @@ impl Teller<'_> {
     }
 
     /// A component of a sum of several. The moves of values say themselves where they are made, unless several are alike.
-    fn place(&self, sum: &Sum, component: usize) -> Result<Option<Place>, Reason> {
+    pub(crate) fn place(&self, sum: &Sum, component: usize) -> Result<Option<Place>, Reason> {
         if sum.components.len() < 2 {
             return Ok(None);
         }
@@ -98,6 +101,18 @@ impl Teller<'_> {
         let which = alike.iter().position(|&at| at == component).filter(|_| alike.len() > 1);
         let clear = which.is_none() && matches!(sum.components[component].summand, Summand::Value(_));
         Ok((!clear).then(|| Place { text, which: which.map(|at| at + 1) }))
+    }
+
+    /// The same after a first move. Names that count edges or nodes mean nothing without the position in which they count:
+    /// after every move those are counted anew.
+    fn place_of_answer(&self, sum: &Sum, component: usize, name: &str) -> Result<Option<Place>, Reason> {
+        let counted = name.starts_with("edge ") || name.starts_with("node ");
+        match &sum.components[..] {
+            [only] if counted => {
+                Ok(Some(Place { text: only.print(self.calc, self.budget)?, which: None }))
+            }
+            _ => self.place(sum, component),
+        }
     }
 
     /// The answers to some first moves in a sum, each of which loses.
@@ -121,22 +136,28 @@ impl Teller<'_> {
             };
             // The answer that comes back to zero is the one to learn, where there is one.
             let best = answers.iter().find(|answer| answer.value == Some(Id::ZERO)).or(answers.first());
-            let (Some(answer), Some(Winner::Class(after))) = (best, mv.after) else { return Ok(None) };
-            // Where values are too large to be added, there are also too many moves to be looked at.
-            if play == Play::Normal && answer.value.is_none() {
-                return Ok(None);
-            }
+            let Winner::Class(after) = mv.winner(self.calc, play, self.budget)? else { return Ok(None) };
+            let answer = match best {
+                // Where values are too large to be added, there are also too many moves to be looked at.
+                Some(answer) if play == Play::Normal && answer.value.is_none() => return Ok(None),
+                Some(answer) => Some(Answer {
+                    component: answer.component,
+                    place: self.place_of_answer(&mv.to, answer.component, &answer.name)?,
+                    name: answer.name.clone(),
+                    left: self.print(&answer.to)?,
+                    value: answer.value.map(|value| self.name(value)).transpose()?,
+                }),
+                None if play == Play::Normal => return Ok(None),
+                // In misère play whoever has no move wins.
+                None => None,
+            };
             replies.push(Reply {
                 first: mv.player,
                 component: mv.component,
                 place: self.place(sum, mv.component)?,
                 mv: mv.name.clone(),
-                after,
-                answer_component: answer.component,
-                answer_place: self.place(&mv.to, answer.component)?,
-                answer: answer.name.clone(),
-                left: self.print(&answer.to)?,
-                value: answer.value.map(|value| self.name(value)).transpose()?,
+                after: Some(after),
+                answer,
             });
         }
         Ok(Some(Rule::Replies { position: self.print(sum)?, play, first, replies, more }.into()))
@@ -162,7 +183,7 @@ impl Teller<'_> {
         Ok(None)
     }
 
-    /// The second player's strategy by symmetry in a single impartial position.
+    /// The second player's strategy by symmetry in a single impartial position, or by copying in a sum.
     pub(crate) fn mirrored(&self, sum: &Sum) -> Result<Option<Step>, Reason> {
         match &sum.components[..] {
             [Component { summand: Summand::Position(position), .. }]
@@ -170,6 +191,7 @@ impl Teller<'_> {
             {
                 self.pattern(position, None, position)
             }
+            [_, _, ..] => self.copying(sum),
             _ => Ok(None),
         }
     }
@@ -200,22 +222,23 @@ impl Teller<'_> {
                 if after.value(self.budget)?.value != Id::ZERO {
                     return Ok(None);
                 }
-                let left = after.to_string();
                 replies.push(Reply {
                     first,
                     component: 0,
                     place: None,
                     mv,
                     // What can be answered by moving to 0 is won by whoever answers.
-                    after: match either {
+                    after: Some(match either {
                         true => Outcome::N,
                         false => self.calc.outcome(between.value(self.budget)?.value),
-                    },
-                    answer_component: 0,
-                    answer_place: None,
-                    answer,
-                    left,
-                    value: Some("0".to_owned()),
+                    }),
+                    answer: Some(Answer {
+                        component: 0,
+                        place: self.place_of_answer(&Sum::from(between), 0, &answer)?,
+                        name: answer,
+                        left: after.to_string(),
+                        value: Some("0".to_owned()),
+                    }),
                 });
             }
             whole &= pattern.mirror_works_within(first, MAX_SYMMETRIC, self.budget)?;

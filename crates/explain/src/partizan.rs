@@ -11,13 +11,19 @@ use crate::subject::{Entry, Form};
 impl Teller<'_> {
     /// Why a sum is worth what it is, who wins it, and how it is played.
     pub(crate) fn partizan(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {
+        // Whoever asks for lines gets them; otherwise the argument says everything.
+        if let (Some(copying), None) = (self.copying(sum)?, self.depth) {
+            return Ok(vec![copying]);
+        }
         let mut steps = Vec::new();
         let mut known = Known::default();
+        let mut symmetric = false;
         let values = sum.values(self.calc, self.budget)?;
         let total = self.done(self.calc.sum(values.iter().copied()))?;
         let mut roots = Vec::new();
         let mut sums = Vec::new();
         let mut typed = Vec::new();
+        let sum_is_single = sum.components.len() == 1;
         for (at, component) in sum.components.iter().enumerate() {
             match &component.summand {
                 Summand::Position(position) => {
@@ -28,7 +34,9 @@ impl Teller<'_> {
                     self.theorems(parts.iter(), &mut steps)?;
                     roots.extend_from_slice(parts);
                     sums.extend(sum);
-                    steps.extend(self.symmetry(position)?);
+                    let symmetry = self.symmetry(position)?;
+                    symmetric |= symmetry.is_some() && sum_is_single;
+                    steps.extend(symmetry);
                 }
                 Summand::Value(id) => match forms.iter().find(|form| form.component == Some(at)) {
                     Some(form) => self.form_lines(form, &mut typed)?,
@@ -53,7 +61,8 @@ impl Teller<'_> {
             }
         }
         if !typed.is_empty() {
-            steps.push(Step { rule: Rule::Lines { complete: true, alike: false }, steps: typed });
+            let rule = Rule::Lines { complete: true, alike: false, cut: false, missing: Vec::new() };
+            steps.push(Step { rule, steps: typed });
         }
         steps.extend(sums);
         if sum.components.len() > 1 {
@@ -65,11 +74,13 @@ impl Teller<'_> {
                 };
                 parts.push(Part { text, value: self.name(value)? });
             }
-            let whole = parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join(" + ");
-            let whole = whole.replace(" + -", " - ");
+            let whole = joined(parts.iter().map(|part| part.text.as_str()));
             steps.push(Rule::Sum { whole, parts, value: self.name(total)? }.into());
         }
-        steps.extend(self.type_of(sum, total)?);
+        // What the symmetry has shown is not shown again.
+        if !symmetric {
+            steps.extend(self.type_of(sum, total)?);
+        }
         steps.extend(self.heat(total)?);
         if sum.components.len() > 1 {
             steps.extend(self.recommend(sum, &values, total)?);
@@ -103,4 +114,19 @@ impl Teller<'_> {
         let [left, right] = upstar_game::Player::BOTH.map(side);
         self.form_line(self.name(id)?, left?, right?, id)
     }
+}
+
+/// The parts as a sum. A minus sign before a name with a number and more belongs to the number alone, so only positions
+/// are taken away.
+fn joined<'t>(parts: impl Iterator<Item = &'t str>) -> String {
+    let mut whole = String::new();
+    for part in parts {
+        let negative = part.strip_prefix('-').filter(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
+        match negative {
+            _ if whole.is_empty() => whole.push_str(part),
+            Some(rest) => whole.extend([" - ", rest]),
+            None => whole.extend([" + ", part]),
+        }
+    }
+    whole
 }

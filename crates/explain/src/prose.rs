@@ -1,12 +1,16 @@
 //! Derivations in words. One function for each rule; what they share is here.
 
 mod hot;
+mod long;
 mod misere;
 mod nimbers;
 mod numbers;
+mod operations;
 mod play;
 mod replies;
 mod types;
+
+use std::cell::Cell;
 
 use upstar_game::Player;
 
@@ -19,18 +23,51 @@ impl Derivation {
     pub fn document(&self) -> Document {
         let mut document = Document { title: self.goal.clone(), blocks: Vec::new() };
         let mut before: Option<&str> = None;
+        let mut shown = Vec::new();
+        self.steps.iter().for_each(|step| positions(step, &mut shown));
+        let telling = Telling { whole: self, short: Short::of(shown.into_iter()) };
         for step in &self.steps {
             before = match &step.rule {
                 Rule::Theorem { position, statement, value, by: None } => {
                     Some(theorem(&mut document, position, statement, value, before))
                 }
                 _ => {
-                    tell(&mut document, step, self);
+                    tell(&mut document, step, &telling);
                     None
                 }
             };
         }
-        document
+        long::named(document)
+    }
+}
+
+/// What is told, and how positions are shown in it.
+pub(super) struct Telling<'d> {
+    pub(super) whole: &'d Derivation,
+    pub(super) short: Short,
+}
+
+/// The positions that a step shows in lines.
+fn positions<'d>(step: &'d Step, shown: &mut Vec<&'d str>) {
+    step.steps.iter().for_each(|step| positions(step, shown));
+    match &step.rule {
+        Rule::Mex { position, options, .. } => {
+            shown.push(position);
+            shown.extend(options.iter().map(|choice| choice.to.as_str()));
+        }
+        Rule::GenusLine { position, options, .. } => {
+            shown.push(position);
+            shown.extend(options.iter().map(|choice| choice.to.as_str()));
+        }
+        Rule::Simplicity { position, left, right, .. } | Rule::Canonical { position, left, right, .. } => {
+            shown.push(position);
+            shown.extend(left.iter().chain(right).map(|choice| choice.to.as_str()));
+        }
+        Rule::NimHeap { position, .. } | Rule::Search { position, .. } | Rule::Backward { position, .. } => {
+            shown.push(position);
+        }
+        Rule::Sum { parts, .. } => shown.extend(parts.iter().map(|part| part.text.as_str())),
+        _ => {}
     }
 }
 
@@ -51,11 +88,12 @@ fn theorem<'s>(
     general
 }
 
-fn tell(document: &mut Document, step: &Step, told: &Derivation) {
+fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
     match &step.rule {
-        Rule::Lines { complete, alike } => lines(document, &step.steps, (*complete, *alike), told),
+        Rule::Lines { .. } => lines(document, step, telling),
         Rule::Mex { .. } | Rule::Simplicity { .. } | Rule::Canonical { .. } => {
-            lines(document, std::slice::from_ref(step), (true, false), told);
+            let rule = Rule::Lines { complete: true, alike: false, cut: false, missing: Vec::new() };
+            lines(document, &Step { rule, steps: vec![step.clone()] }, telling);
         }
         Rule::NimHeap { size, .. } => nimbers::heap(document, *size),
         Rule::Letters { game, meaning } => document.say(format!("On boards of {game} {meaning}.")),
@@ -67,14 +105,15 @@ fn tell(document: &mut Document, step: &Step, told: &Derivation) {
         }
         Rule::Search { position, value } => {
             document.say(format!(
-                "Working through all positions that can come up gives `{position} ≡ {value}`; there are too many of \
-                 them to write down."
+                "Working through all positions that can come up gives `{position} ≡ {}`; there are too many of \
+                 them to write down.",
+                brief(value)
             ));
         }
-        Rule::Sum { whole, parts, value } => numbers::sum(document, whole, parts, value),
+        Rule::Sum { whole, parts, value } => numbers::sum(document, whole, parts, value, &telling.short),
         Rule::Balance { whole, rows, sum, winning, listed } => {
             // What a theorem has concluded is not concluded again.
-            let concluded = told.steps.iter().any(
+            let concluded = telling.whole.steps.iter().any(
                 |step| matches!(&step.rule, Rule::Theorem { position, by: None, .. } if position == whole),
             );
             nimbers::balance(document, whole, rows, *sum, winning, *listed, concluded);
@@ -93,8 +132,8 @@ fn tell(document: &mut Document, step: &Step, told: &Derivation) {
         Rule::Replies { .. } => replies::told(document, &step.rule),
         Rule::Winning { position, moves } => nimbers::winning(document, position, moves),
         Rule::MisereNim { .. } => misere::nim(document, &step.rule),
-        Rule::Genus { .. } => misere::genus(document, step),
-        Rule::GenusLine { .. } => misere::lines(document, std::slice::from_ref(step)),
+        Rule::Genus { .. } => misere::genus(document, step, &telling.short),
+        Rule::GenusLine { .. } => misere::lines(document, std::slice::from_ref(step), &telling.short),
         Rule::Compare { left, right, relation, outcome, holds } => {
             types::compare(document, left, right, *relation, *outcome, *holds);
         }
@@ -102,22 +141,62 @@ fn tell(document: &mut Document, step: &Step, told: &Derivation) {
             types::distinguish(document, [left, right], by, [*left_outcome, *right_outcome]);
         }
         Rule::Symmetry { .. } => replies::symmetry(document, &step.rule),
+        Rule::Copying { .. } => replies::copying(document, &step.rule),
+        Rule::Operation { .. } => operations::told(document, &step.rule),
         Rule::Stealing { position, hypotheses, conclusion, found } => {
             play::stealing(document, position, hypotheses, *conclusion, found.as_deref());
         }
-        Rule::Backward { .. } => play::backward(document, std::slice::from_ref(step), true),
+        Rule::Backward { .. } => play::backward(document, std::slice::from_ref(step), true, &telling.short),
         Rule::Over { position, result } => play::over(document, position, *result),
     }
 }
 
 /// Lines for positions: all by the MEX principle, all by Working Backward, or by what their values are.
-fn lines(document: &mut Document, steps: &[Step], (complete, alike): (bool, bool), whole: &Derivation) {
-    let Some(last) = steps.last() else { return };
+fn lines(document: &mut Document, step: &Step, telling: &Telling<'_>) {
+    let Rule::Lines { complete, alike, cut, missing } = &step.rule else { return };
+    let Some(last) = step.steps.last() else { return };
     match last.rule {
-        Rule::Mex { .. } | Rule::NimHeap { .. } => nimbers::lines(document, steps, (complete, alike)),
-        Rule::Backward { .. } => play::backward(document, steps, complete),
-        _ => numbers::lines(document, steps, (complete, alike), whole),
+        Rule::Backward { .. } => {
+            return play::backward(document, &step.steps, *complete, &telling.short);
+        }
+        _ => {}
     }
+    let impartial = matches!(last.rule, Rule::Mex { .. } | Rule::NimHeap { .. });
+    let mut notes = match impartial {
+        true => nimbers::lines(document, &step.steps, &telling.short),
+        false => numbers::lines(document, &step.steps, &telling.short),
+    };
+    if *alike {
+        notes.push("Of positions that are alike by symmetry, one is shown.".to_owned());
+    }
+    if *cut {
+        notes.push("What nobody can use any more is left out of boards.".to_owned());
+    }
+    notes.extend(left_out(missing, &telling.short));
+    if !notes.is_empty() {
+        document.say(notes.join(" "));
+    }
+    if !impartial {
+        numbers::remarks(document, &step.steps, telling);
+    }
+}
+
+/// Which positions have no line of their own.
+fn left_out(missing: &[String], short: &Short) -> Option<String> {
+    const NAMED: usize = 6;
+    let shown: Vec<String> = missing.iter().map(|text| format!("`{}`", short.show(text))).collect();
+    Some(match &shown[..] {
+        [] => return None,
+        [one] => format!("{one}, which has no line of its own, is worked out in the same way."),
+        all if all.len() <= NAMED => {
+            format!("{}, which have no lines of their own, are worked out in the same way.", and(all))
+        }
+        all => format!(
+            "{} and {} more positions have no lines of their own; they are worked out in the same way.",
+            all[0],
+            all.len() - 1
+        ),
+    })
 }
 
 /// How positions of one game are shown where many stand together: without the name of the game, if they are all of one.
@@ -125,6 +204,8 @@ pub(super) struct Short {
     head: Option<String>,
     /// What stands in the parentheses is clear without them, in all of the positions.
     bare: bool,
+    /// What is shown short has been introduced.
+    said: Cell<bool>,
 }
 
 impl Short {
@@ -134,7 +215,7 @@ impl Short {
         let mut heads: Vec<&str> = all.iter().filter_map(|text| head(text)).collect();
         heads.sort_unstable();
         heads.dedup();
-        let [head] = heads[..] else { return Short { head: None, bare: false } };
+        let [head] = heads[..] else { return Short { head: None, bare: false, said: Cell::new(false) } };
         let mut bare = true;
         for text in &all {
             let mut rest = *text;
@@ -144,7 +225,7 @@ impl Short {
                 rest = after;
             }
         }
-        Short { head: Some(head.to_owned()), bare }
+        Short { head: Some(head.to_owned()), bare, said: Cell::new(false) }
     }
 
     /// The text with every position in it shown short.
@@ -161,10 +242,10 @@ impl Short {
         out + rest
     }
 
-    /// A sentence that says so, if something is shown short.
+    /// A sentence that says so, if something is shown short and nobody has said it yet.
     pub(super) fn note(&self, example: &str) -> String {
         let short = self.show(example);
-        if short == example {
+        if short == example || self.said.replace(true) {
             String::new()
         } else {
             format!("We write `{short}` for `{example}`, and so on. ")
@@ -188,7 +269,7 @@ fn call<'t>(text: &'t str, head: &str) -> Option<(&'t str, &'t str, &'t str)> {
 /// The name of a game and its rules before the parenthesis.
 fn head(text: &str) -> Option<&str> {
     let at = text.find('(')?;
-    let head = &text[..at];
+    let head = text[..at].trim_start_matches('-');
     head.starts_with(|c: char| c.is_ascii_lowercase()).then_some(head)
 }
 
@@ -223,9 +304,9 @@ fn top_comma(text: &str) -> bool {
 /// Names longer than this are not read.
 const LONG: usize = 48;
 
-/// A value's name, or `{…}` where it is too long to be read.
+/// A value's name; where it is too long to be read, marked so that a letter comes to stand for it.
 pub(super) fn brief(value: &str) -> String {
-    if value.chars().count() > LONG { "{…}".to_owned() } else { value.to_owned() }
+    if value.chars().count() > LONG { long::marked(value) } else { value.to_owned() }
 }
 
 /// The texts, each once.

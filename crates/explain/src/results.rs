@@ -39,6 +39,7 @@ impl Teller<'_> {
         Ok(steps)
     }
 
+    /// What can be chosen; the quickest win first, where there is one.
     fn options(&self, (position, player): &Node) -> Result<Vec<(Choice<Payoff>, Node)>, Reason> {
         let mut list: Vec<(Choice<Payoff>, Node)> = Vec::new();
         for (name, to) in position.moves(*player)? {
@@ -55,7 +56,34 @@ impl Teller<'_> {
             };
             list.push((Choice { moves: vec![name], to: text, value }, (to, next)));
         }
+        if let Some(at) = self.quickest(&list, *player)? {
+            list[..=at].rotate_right(1);
+        }
         Ok(list)
+    }
+
+    /// The win that comes soonest. Where it takes much to find out, any win will do.
+    fn quickest(
+        &self,
+        options: &[(Choice<Payoff>, Node)],
+        player: Player,
+    ) -> Result<Option<usize>, Reason> {
+        let won = |at: &usize| options[*at].0.value == Payoff::win(player);
+        let wins: Vec<usize> = (0..options.len()).filter(won).collect();
+        let over = wins.iter().find(|&&at| options[at].1.0.result().is_some());
+        if let ([_], _) | ([], _) | (_, Some(_)) = (&wins[..], over) {
+            return Ok(over.or(wins.first()).copied());
+        }
+        let soonest = self.lightly(|teller| {
+            let mut best: Option<(u32, usize)> = None;
+            for &at in &wins {
+                let (position, next) = &options[at].1;
+                let moves = position.solve(*next, teller.budget)?.remoteness;
+                best = Some(best.map_or((moves, at), |best| best.min((moves, at))));
+            }
+            Ok(best.map(|(_, at)| at))
+        })?;
+        Ok(soonest.flatten().or(wins.first().copied()))
     }
 
     fn backward_lines(&self, root: &Node) -> Result<Step, Reason> {
@@ -69,9 +97,9 @@ impl Teller<'_> {
                 let options = self.options(node)?;
                 // Where the mover wins, one winning move is enough; otherwise it takes all options to see that none is
                 // better.
-                let won = options.iter().position(|(choice, _)| choice.value == Payoff::win(node.1));
-                let range = won.map_or(0..options.len(), |at| at..at + 1);
-                for (_, below) in options[range].iter().cloned() {
+                let won = options.first().is_some_and(|(choice, _)| choice.value == Payoff::win(node.1));
+                let needed = if won { 1 } else { options.len() };
+                for (_, below) in options[..needed].iter().cloned() {
                     if below.0.result().is_none() && !chosen.contains(&below) && !next.contains(&below) {
                         next.push(below);
                     }
@@ -96,7 +124,7 @@ impl Teller<'_> {
         };
         let mut steps = Vec::new();
         self.backward(root, &chosen, &mut HashSet::new(), &mut steps)?;
-        Ok(Step { rule: Rule::Lines { complete, alike: false }, steps })
+        Ok(Step { rule: Rule::Lines { complete, alike: false, cut: false, missing: Vec::new() }, steps })
     }
 
     fn backward(

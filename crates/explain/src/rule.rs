@@ -5,6 +5,8 @@ use upstar_lang::{Genus, Play};
 use upstar_syntax::Comparison as Relation;
 use upstar_values::{Dyadic, End};
 
+use crate::operation::Operation;
+
 use crate::derivation::{Balancing, Choice, First, Part, Removal, Reply, Threat};
 
 /// The rules, each with its inputs and its result.
@@ -16,6 +18,10 @@ pub enum Rule {
         complete: bool,
         /// Of positions that are alike by symmetry, one is shown.
         alike: bool,
+        /// Of boards, that is left out in which nobody can move any more.
+        cut: bool,
+        /// The positions that lines rest on and that have no line of their own; not of games with results.
+        missing: Vec<String>,
     },
     /// The MEX principle: an impartial position is the least nimber that is not among its options.
     Mex {
@@ -285,6 +291,32 @@ pub enum Rule {
         /// The answers were tried in every position that they lead to; otherwise in the pattern alone.
         whole: bool,
     },
+    /// The components cancel in pairs, and the second player copies each move in the partner.
+    Copying {
+        /// The sum.
+        position: String,
+        /// The components that cancel, by their places counted from 0.
+        pairs: Vec<(usize, usize)>,
+        /// Both players have the same moves, so only Left's are listed.
+        either: bool,
+        /// The answers, which are the copies.
+        replies: Vec<Reply>,
+        /// How many more first moves there are.
+        more: usize,
+    },
+    /// What an operation on games means, and what it gives here.
+    Operation {
+        /// The expression as it was typed.
+        expression: String,
+        /// The operation.
+        operation: Operation,
+        /// What it is applied to, with the values.
+        parts: Vec<Part<String>>,
+        /// Left's options and Right's as the definition has them, with their values, where it has options.
+        options: Option<[Vec<Part<String>>; 2]>,
+        /// The value of the whole.
+        value: String,
+    },
     /// Strategy stealing. It shows that a strategy exists and names no move.
     Stealing {
         /// The position.
@@ -344,6 +376,8 @@ impl Rule {
             Rule::Compare { .. } => "compare",
             Rule::Distinguish { .. } => "distinguish",
             Rule::Symmetry { .. } => "symmetry",
+            Rule::Copying { .. } => "copying",
+            Rule::Operation { .. } => "operation",
             Rule::Stealing { .. } => "stealing",
             Rule::Backward { .. } => "working backward",
             Rule::Over { .. } => "over",

@@ -5,10 +5,12 @@ use upstar_search::Budget;
 use upstar_syntax::{Comparison, Expr, ExprKind, Sign, Span, Term, parse_expr};
 use upstar_values::Id;
 
+use crate::operation::{Asked, asked};
+
 /// An expression, taken apart as far as explanations need.
 pub(crate) enum Subject {
-    /// A game, and the forms in it that were typed with braces.
-    Game { sum: Sum, forms: Vec<Form> },
+    /// A game, the forms in it that were typed with braces, and the operations.
+    Game { sum: Sum, forms: Vec<Form>, asked: Vec<Asked> },
     /// A comparison of two games.
     Comparison { left: (String, Sum), relation: Comparison, right: (String, Sum) },
 }
@@ -42,7 +44,8 @@ const MAX_FORM: usize = 400;
 pub(crate) fn read(world: &World, text: &str, budget: &Budget) -> Result<Subject, Error> {
     let Ok(expr) = parse_expr(text) else {
         // Perhaps a program, whose last statement is what is asked for.
-        return Ok(Subject::Game { sum: world.read_game(text, budget)?, forms: Vec::new() });
+        let sum = world.read_game(text, budget)?;
+        return Ok(Subject::Game { sum, forms: Vec::new(), asked: Vec::new() });
     };
     if let ExprKind::Compare { op, left, right } = expr.kind() {
         let side = |expr: &Expr| -> Result<(String, Sum), Error> {
@@ -73,7 +76,8 @@ pub(crate) fn read(world: &World, text: &str, budget: &Budget) -> Result<Subject
             }
         }
     }
-    Ok(Subject::Game { sum, forms })
+    let asked = if text.len() <= MAX_FORM { asked(world, text, &expr, budget)? } else { Vec::new() };
+    Ok(Subject::Game { sum, forms, asked })
 }
 
 /// The text with blanks for everything outside the span, so that places in it stay what they are.
@@ -92,8 +96,24 @@ fn form(world: &World, text: &str, expr: &Expr, budget: &Budget) -> Result<Optio
     let ids = |entries: &[Entry]| entries.iter().map(|e| e.id).collect::<Vec<_>>();
     let calc = world.store().calc_until(budget.flag());
     let id = calc.game(&ids(&left), &ids(&right)).map_err(|stop| Error::stopped(stop, budget))?;
-    let typed = format!("{{{}|{}}}", list(&left), list(&right));
+    // As it was typed; but a side of several bars has no braces of its own, and parentheses may stand around braces.
+    let own: String = expr.span().text(text).chars().filter(|c| !c.is_whitespace()).collect();
+    let typed = match own.as_bytes().first() {
+        Some(b'{') if is_one_brace(&own) => own,
+        Some(b'(') => format!("{{{}|{}}}", list(&left), list(&right)),
+        _ => format!("{{{own}}}"),
+    };
     Ok(Some(Form { text: typed, id, component: None, left, right }))
+}
+
+/// Whether the brace that opens a text is closed at its end.
+fn is_one_brace(text: &str) -> bool {
+    let mut depth = 0;
+    let closed = text.char_indices().find(|(_, c)| {
+        depth += i32::from(*c == '{') - i32::from(*c == '}');
+        depth == 0
+    });
+    closed.is_some_and(|(at, _)| at + 1 == text.len())
 }
 
 fn entry(world: &World, text: &str, expr: &Expr, budget: &Budget) -> Result<Entry, Error> {

@@ -6,6 +6,8 @@ use crate::document::{Block, Document, Piece, is_wordy, pieces};
 
 /// Lines are not longer than this, unless a single word is.
 const WIDTH: usize = 100;
+/// A column of a table that is too wide becomes no narrower than this.
+const NARROW: usize = 16;
 
 pub(crate) fn write(document: &Document) -> String {
     let mut text = format!("{}\n", document.title);
@@ -35,24 +37,53 @@ fn width(text: &str) -> usize {
 }
 
 fn wrap(out: &mut String, text: &str, first: &str, then: &str) {
-    let mut line = first.to_owned();
-    let mut empty = true;
-    for word in text.split_whitespace() {
-        if !empty && width(&line) + 1 + width(word) > WIDTH {
-            let _ = writeln!(out, "{line}");
-            line = then.to_owned();
-            empty = true;
-        }
-        if !empty {
-            line.push(' ');
-        }
-        line.push_str(word);
-        empty = false;
+    let room = WIDTH - width(first).max(width(then));
+    for (at, line) in lines(text, room).into_iter().enumerate() {
+        let _ = writeln!(out, "{}{line}", if at == 0 { first } else { then });
     }
-    let _ = writeln!(out, "{line}");
 }
 
-/// Cells under each other where that fits; otherwise each cell from the third on has a line of its own.
+/// A text in lines of a width; a long word breaks behind a comma or bars.
+fn lines(text: &str, most: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let mut line = 0;
+    for word in text.split_whitespace() {
+        let blank = usize::from(!lines[line].is_empty());
+        if width(&lines[line]) + blank + width(word) <= most {
+            lines[line].push_str(&" "[..blank]);
+            lines[line].push_str(word);
+            continue;
+        }
+        for (at, piece) in broken(word, most).into_iter().enumerate() {
+            if at > 0 || !lines[line].is_empty() {
+                lines.push(String::new());
+                line += 1;
+            }
+            lines[line].push_str(piece);
+        }
+    }
+    lines
+}
+
+/// A word in pieces of a width, where there are commas or bars to break it behind.
+fn broken(word: &str, most: usize) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    let (mut from, mut end) = (0, 0);
+    for (at, c) in word.char_indices() {
+        let next = at + c.len_utf8();
+        if width(&word[from..next]) > most && end > from {
+            pieces.push(&word[from..end]);
+            from = end;
+        }
+        if matches!(c, ',' | '|') && !word[next..].starts_with('|') {
+            end = next;
+        }
+    }
+    pieces.push(&word[from..]);
+    pieces
+}
+
+/// Cells under each other where that fits; otherwise each cell that does not fit has lines of its own.
 fn equations(out: &mut String, lines: &[Vec<String>]) {
     let columns = lines.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..columns)
@@ -65,9 +96,10 @@ fn equations(out: &mut String, lines: &[Vec<String>]) {
         {
             if aligned {
                 let _ = write!(row, "{cell:<width$} ", width = widths[at]);
-            } else if at > 0 && width(row.rsplit('\n').next().unwrap_or("")) + 1 + width(cell) > WIDTH {
+            } else if width(row.rsplit('\n').next().unwrap_or("")) + width(cell) > WIDTH {
                 row.truncate(row.trim_end().len());
-                let _ = write!(row, "\n      {cell} ");
+                let own = self::lines(cell, WIDTH - 10).join("\n          ");
+                let _ = write!(row, "{}{own} ", if at == 0 { "  " } else { "\n      " });
             } else {
                 let _ = write!(row, "{cell} ");
             }
@@ -85,23 +117,34 @@ fn table(out: &mut String, head: &[String], rows: &[Vec<String>], foot: Option<&
         .collect();
     let columns = all.iter().map(Vec::len).max().unwrap_or(0);
     let wordy: Vec<bool> = (0..columns).map(|column| is_wordy(head, column)).collect();
-    let widths: Vec<usize> = (0..columns)
+    let mut widths: Vec<usize> = (0..columns)
         .map(|at| all.iter().filter_map(|row| row.get(at)).map(|cell| width(cell)).max().unwrap_or(0))
         .collect();
+    // Where the table is too wide, the widest column goes first.
+    while widths.iter().map(|width| width + 2).sum::<usize>() > WIDTH {
+        match widths.iter_mut().max() {
+            Some(widest) if *widest > NARROW => *widest -= 1,
+            _ => break,
+        }
+    }
     let rule = "-".repeat(widths.iter().map(|width| width + 2).sum::<usize>());
     for (at, row) in all.iter().enumerate() {
         if foot.is_some() && at + 1 == all.len() {
             let _ = writeln!(out, "  {}", rule.trim_end());
         }
-        let mut line = String::from("  ");
-        for (column, cell) in row.iter().enumerate() {
-            let width = widths[column];
-            let _ = match wordy[column] {
-                true => write!(line, "{cell:<width$}  "),
-                false => write!(line, "{cell:>width$}  "),
-            };
+        let cells: Vec<Vec<String>> =
+            row.iter().zip(&widths).map(|(cell, &width)| lines(cell, width)).collect();
+        for part in 0..cells.iter().map(Vec::len).max().unwrap_or(1) {
+            let mut line = String::from("  ");
+            for (column, cell) in cells.iter().enumerate() {
+                let (cell, width) = (cell.get(part).map_or("", String::as_str), widths[column]);
+                let _ = match wordy[column] {
+                    true => write!(line, "{cell:<width$}  "),
+                    false => write!(line, "{cell:>width$}  "),
+                };
+            }
+            let _ = writeln!(out, "{}", line.trim_end());
         }
-        let _ = writeln!(out, "{}", line.trim_end());
         if at == 0 {
             let _ = writeln!(out, "  {}", rule.trim_end());
         }

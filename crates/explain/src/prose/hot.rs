@@ -118,8 +118,8 @@ pub(super) fn recommend(document: &mut Document, rule: &Rule) {
         false => format!(" in {}", names[*component]),
     };
     document.say(format!(
-        "{player} to move should play ⟦{mv}⟧{place}{why}; that leaves `{to}` there. {means} What is left is of type {outcome}, \
-         {end}."
+        "{player} to move should play ⟦{mv}⟧{place}{why}; that leaves `{to}` there. The sum is then of type {outcome}, {end}. \
+         {means}"
     ));
 }
 

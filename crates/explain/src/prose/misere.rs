@@ -74,7 +74,7 @@ pub(super) fn nim(document: &mut Document, rule: &Rule) {
 }
 
 /// The genus, and what it says about the outcome.
-pub(super) fn genus(document: &mut Document, step: &Step) {
+pub(super) fn genus(document: &mut Document, step: &Step, short: &Short) {
     let Rule::Genus { whole, parts, genus, tame } = &step.rule else { return };
     document.say(
         "In misère play whoever makes the last move loses. The genus of a game is its nim-value in normal play and, raised, \
@@ -82,7 +82,7 @@ pub(super) fn genus(document: &mut Document, step: &Step) {
          misère nim-value is found like the other, by the least number missing among the options, but a position without \
          moves counts 1; it is 0 just where whoever moves first loses.",
     );
-    lines(document, &step.steps);
+    lines(document, &step.steps, short);
     if parts.len() > 1 {
         let names = told_apart(parts.iter().map(|part| part.text.as_str()));
         let row = |(name, part): (String, &Part<Genus>)| vec![name, part.value.to_string()];
@@ -113,7 +113,7 @@ pub(super) fn genus(document: &mut Document, step: &Step) {
 const MANY: usize = 9;
 
 /// How the genera of positions come from those of their options.
-pub(super) fn lines(document: &mut Document, steps: &[Step]) {
+pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) {
     let all: Vec<(&String, &Vec<Choice<Genus>>, &Genus)> = steps
         .iter()
         .filter_map(|step| match &step.rule {
@@ -122,8 +122,6 @@ pub(super) fn lines(document: &mut Document, steps: &[Step]) {
         })
         .collect();
     let Some((last, _, _)) = all.last() else { return };
-    let options = all.iter().flat_map(|(_, options, _)| options.iter().map(|choice| choice.to.as_str()));
-    let short = Short::of(all.iter().map(|(position, _, _)| position.as_str()).chain(options));
     document.say(format!(
         "A genus is found from those of the options, digit by digit. The number in front and the first raised digit are the \
          least numbers missing among those of the options. Each further digit is the least number missing among those of the \

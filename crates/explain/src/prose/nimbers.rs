@@ -14,17 +14,12 @@ const COLUMNS: usize = 12;
 /// Dots are drawn for heaps up to this size.
 const DOTS: u64 = 31;
 
-/// The lines, simplest first.
-pub(super) fn lines(document: &mut Document, steps: &[Step], (complete, alike): (bool, bool)) {
+/// The lines, simplest first. What is to be noted about them is given back.
+pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> Vec<String> {
     let positions = steps.iter().filter_map(|step| match &step.rule {
         Rule::Mex { position, .. } | Rule::NimHeap { position, .. } => Some(position.as_str()),
         _ => None,
     });
-    let options = steps.iter().flat_map(|step| match &step.rule {
-        Rule::Mex { options, .. } => &options[..],
-        _ => &[],
-    });
-    let short = Short::of(positions.clone().chain(options.map(|choice| choice.to.as_str())));
     let mut sentence = String::new();
     if steps.iter().any(|step| matches!(step.rule, Rule::Mex { .. })) {
         sentence.push_str(
@@ -46,7 +41,7 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], (complete, alike): 
                 folded |= options.len() > MANY;
                 let values = set.iter().map(|&n| nimber(n)).collect::<Vec<_>>().join(", ");
                 let values = if set.is_empty() { String::new() } else { format!("≡ {{{values}}}") };
-                let shown = format!("= {{{}}}", list(options, &short));
+                let shown = format!("= {{{}}}", list(options, short));
                 rows.push(vec![short.show(position), shown, values, format!("≡ {}", nimber(*value))]);
             }
             Rule::NimHeap { position, size } => {
@@ -62,22 +57,14 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], (complete, alike): 
         }
     }
     document.blocks.push(Block::Equations(rows));
-    let mut notes = String::new();
+    let mut notes = Vec::new();
     if folded {
-        notes.push_str("Of long lists of options, one is shown for each value. ");
+        notes.push("Of long lists of options, one is shown for each value.".to_owned());
     }
     if heap {
-        notes.push_str("What moves like a Nim heap, move for move, needs no line of options. ");
+        notes.push("What moves like a Nim heap, move for move, needs no line of options.".to_owned());
     }
-    if alike {
-        notes.push_str("Of positions that are alike by symmetry, one is shown. ");
-    }
-    if !complete {
-        notes.push_str("Positions that have no line of their own are worked out in the same way. ");
-    }
-    if !notes.is_empty() {
-        document.say(notes.trim_end().to_owned());
-    }
+    notes
 }
 
 /// A heap of Nim itself, which is a nimber by definition.

@@ -4,50 +4,31 @@ use upstar_game::Player;
 use upstar_syntax::{Expr, ExprKind, parse_expr};
 use upstar_values::{Dyadic, End};
 
-use crate::derivation::{Choice, Derivation, Part, Removal, Rule, Step};
+use crate::derivation::{Choice, Part, Removal, Rule, Step};
 use crate::document::{Block, Document};
 use crate::impartial::nimber;
 
-use super::{Short, and, brief, once, plural};
+use super::{Short, Telling, and, brief, once, plural};
 
 /// With more options than this, one is shown for each value.
 const MANY: usize = 8;
 
-/// The lines, simplest first, and then what is to be said about those that the explanation is about.
-pub(super) fn lines(
-    document: &mut Document,
-    steps: &[Step],
-    (complete, alike): (bool, bool),
-    whole: &Derivation,
-) {
-    let position = |step: &Step| match &step.rule {
-        Rule::Simplicity { position, .. }
-        | Rule::Canonical { position, .. }
-        | Rule::Mex { position, .. }
-        | Rule::NimHeap { position, .. }
-        | Rule::Search { position, .. } => Some(position.clone()),
-        _ => None,
-    };
-    let positions: Vec<String> = steps.iter().filter_map(position).collect();
-    let options = steps.iter().flat_map(|step| match &step.rule {
-        Rule::Simplicity { left, right, .. } | Rule::Canonical { left, right, .. } => [&left[..], &right[..]],
-        _ => [&[][..], &[]],
-    });
-    let options = options.flatten().map(|choice| choice.to.as_str());
-    let short = Short::of(positions.iter().map(String::as_str).chain(options));
+/// The lines, simplest first. What is to be noted about them is given back.
+pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> Vec<String> {
+    let positions: Vec<&str> = steps.iter().filter_map(position).collect();
     let mut rows = Vec::new();
     let mut folded = false;
     for step in steps {
         match &step.rule {
             Rule::Simplicity { position, left, right, value, .. } => {
                 folded |= left.len() > MANY || right.len() > MANY;
-                rows.push(row(&short, position, left, right, &value.to_string()));
+                rows.push(row(short, position, left, right, &value.to_string()));
             }
             Rule::Canonical { position, left, right, value, .. } => {
                 folded |= left.len() > MANY || right.len() > MANY;
                 // Where braces are only written in another way, nothing has been said.
                 let value = if same_form(position, value) { position } else { value };
-                rows.push(row(&short, position, left, right, value));
+                rows.push(row(short, position, left, right, value));
             }
             Rule::Mex { position, value, .. } => {
                 rows.push(vec![short.show(position), format!("≡ {}", nimber(*value))]);
@@ -61,46 +42,55 @@ pub(super) fn lines(
     }
     // A form that is its own name has nothing to say in a line.
     rows.retain(|row| row.iter().filter(|cell| !cell.is_empty()).count() > 1);
-    let long = rows.iter().flatten().any(|cell| cell.contains("{…}"));
     if !rows.is_empty() {
         let mut sentence = String::new();
-        if rows.len() > 1 {
+        if rows.len() > 1 && are_steps(steps) {
             sentence.push_str("We begin with the simplest. ");
         }
-        sentence.push_str(&short.note(positions.last().map_or("", String::as_str)));
+        sentence.push_str(&short.note(positions.last().copied().unwrap_or("")));
         if !sentence.is_empty() {
             document.say(sentence.trim_end().to_owned());
         }
         document.blocks.push(Block::Equations(rows));
     }
-    let mut notes = String::new();
-    if folded {
-        notes.push_str("Of long lists of options, one is shown for each value. ");
-    }
-    if long {
-        notes.push_str("Values whose names are too long to be read are shown as `{…}`. ");
-    }
-    if alike {
-        notes.push_str("Of positions that are alike by symmetry, one is shown. ");
-    }
-    if !complete {
-        notes.push_str("Positions that have no line of their own are worked out in the same way.");
-    }
-    if !notes.is_empty() {
-        document.say(notes.trim_end().to_owned());
-    }
-    // What the expression itself speaks of is explained in words; of the rest the lines are enough.
-    let named: Vec<&Step> =
-        steps.iter().filter(|step| position(step).is_some_and(|text| mentions(whole, &text))).collect();
-    let told = if named.is_empty() { steps.last().into_iter().collect() } else { named };
-    for step in told {
-        remark(document, step, &short);
+    folded.then(|| "Of long lists of options, one is shown for each value.".to_owned()).into_iter().collect()
+}
+
+/// Whether some line rests on another.
+fn are_steps(steps: &[Step]) -> bool {
+    let rests = |step: &Step| match &step.rule {
+        Rule::Simplicity { left, right, .. } | Rule::Canonical { left, right, .. } => {
+            let mut options = left.iter().chain(right).flat_map(|choice| choice.to.split(" + "));
+            options.any(|option| steps.iter().any(|other| position(other) == Some(option)))
+        }
+        _ => false,
+    };
+    steps.iter().any(rests)
+}
+
+/// The position that a line is about.
+fn position(step: &Step) -> Option<&str> {
+    match &step.rule {
+        Rule::Simplicity { position, .. }
+        | Rule::Canonical { position, .. }
+        | Rule::Mex { position, .. }
+        | Rule::NimHeap { position, .. }
+        | Rule::Search { position, .. } => Some(position),
+        _ => None,
     }
 }
 
-/// Whether the goal speaks of a position, or a sum in the derivation has it as a part.
-fn mentions(whole: &Derivation, text: &str) -> bool {
-    whole.goal.contains(text)
+/// What the expression itself speaks of is explained in words; of the rest the lines are enough.
+pub(super) fn remarks(document: &mut Document, steps: &[Step], telling: &Telling<'_>) {
+    let goal: String = telling.whole.goal.split_whitespace().collect();
+    let mentioned = |step: &&Step| {
+        position(step).is_some_and(|text| goal.contains(&text.split_whitespace().collect::<String>()))
+    };
+    let named: Vec<&Step> = steps.iter().filter(mentioned).collect();
+    let told = if named.is_empty() { steps.last().into_iter().collect() } else { named };
+    for step in told {
+        remark(document, step, &telling.short);
+    }
 }
 
 fn row(
@@ -121,24 +111,25 @@ fn row(
         list.join(", ")
     };
     let values = sides(&values(left), &values(right));
+    let value = &brief(value);
     let mut cells = vec![shown];
     // A form whose options are already values says everything by itself.
     if options != values {
         cells.push(format!("= {options}"));
     }
-    let told = cells[0].replace(' ', "") == values.replace(' ', "");
+    let told = same_form(&cells[0], &values);
     match (cells.len(), told) {
         (1, true) => {}
         (1, false) => cells.push(format!("= {values}")),
         _ => cells.push(format!("≡ {values}")),
     }
-    if values.replace(' ', "") != value.replace(' ', "") && position != value {
-        cells.push(format!("≡ {}", brief(value)));
+    if values.replace(' ', "") != value.replace(' ', "") && brief(position) != *value {
+        cells.push(format!("≡ {value}"));
     }
     cells
 }
 
-fn sides(left: &str, right: &str) -> String {
+pub(super) fn sides(left: &str, right: &str) -> String {
     let gap = |text: &str| if text.is_empty() { "" } else { " " };
     format!("{{{left}{}|{}{right}}}", gap(left), gap(right))
 }
@@ -261,13 +252,15 @@ fn canonical(
     value: &str,
 ) {
     let list = |side: &[String]| side.iter().map(|text| brief(text)).collect::<Vec<_>>().join(", ");
-    let remains = sides(&list(left), &list(right));
+    // What has no name is called by its form.
+    let named = !value.starts_with('{');
+    let remains = if named { sides(&list(left), &list(right)) } else { brief(value) };
     let value = &brief(value);
     if removed.is_empty() {
         document.say(format!(
             "No number fits between the options, so `{position}` is not a number. No option is dominated and none is \
              reversible: `{remains}` is in canonical form{}.",
-            if value.starts_with('{') { String::new() } else { format!(", and is called `{value}`") }
+            if named { format!(", and is called `{value}`") } else { String::new() }
         ));
         return;
     }
@@ -285,7 +278,7 @@ fn canonical(
     document.list(items);
     document.say(format!(
         "What remains, `{remains}`, is in canonical form{}.",
-        if value.starts_with('{') { String::new() } else { format!("; it is called `{value}`") }
+        if named { format!("; it is called `{value}`") } else { String::new() }
     ));
 }
 
@@ -313,8 +306,7 @@ fn reasons(removed: &[Removal]) -> Vec<String> {
             items.push(reason(removal));
             continue;
         }
-        let short: Vec<String> = all.iter().filter(|text| *text != "`{…}`").cloned().collect();
-        let mut listed = short[..short.len().min(MANY)].to_vec();
+        let mut listed = all[..all.len().min(MANY)].to_vec();
         let more = all.len() - listed.len();
         if more > 0 {
             listed.push(format!("{more} more"));
@@ -374,18 +366,24 @@ fn braces(text: &str, expr: &Expr) -> String {
 }
 
 /// Values of parts added up.
-pub(super) fn sum(document: &mut Document, whole: &str, parts: &[Part<String>], value: &str) {
-    let short = Short::of(std::iter::once(whole).chain(parts.iter().map(|part| part.text.as_str())));
+pub(super) fn sum(
+    document: &mut Document,
+    whole: &str,
+    parts: &[Part<String>],
+    value: &str,
+    short: &Short,
+) {
     let mut values = String::new();
     for part in parts {
         match part.value.strip_prefix('-').filter(|rest| rest.parse::<Dyadic>().is_ok()) {
             Some(number) if !values.is_empty() => values.push_str(&format!(" - {number}")),
-            _ if values.is_empty() => values.push_str(&part.value),
-            _ => values.push_str(&format!(" + {}", part.value)),
+            _ if values.is_empty() => values.push_str(&brief(&part.value)),
+            _ => values.push_str(&format!(" + {}", brief(&part.value))),
         }
     }
     let listed = parts.iter().map(|part| short.show(&part.text)).collect::<Vec<_>>().join(" + ");
-    document.say("Values of independent parts are added:");
+    let listed = listed.replace(" + -(", " - (");
+    document.say(format!("{}Values of independent parts are added:", short.note(whole)));
     let mut row = vec![short.show(whole)];
     if listed != row[0] {
         row.push(format!("= {listed}"));

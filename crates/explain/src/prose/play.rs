@@ -80,12 +80,7 @@ pub(super) fn over(document: &mut Document, position: &str, result: Payoff) {
 }
 
 /// Working Backward, from the ends up to the position itself.
-pub(super) fn backward(document: &mut Document, steps: &[Step], complete: bool) {
-    let positions = steps.iter().filter_map(|step| match &step.rule {
-        Rule::Backward { position, .. } => Some(position.as_str()),
-        _ => None,
-    });
-    let short = Short::of(positions.clone());
+pub(super) fn backward(document: &mut Document, steps: &[Step], complete: bool, short: &Short) {
     let Some(Step { rule: Rule::Backward { position, mover, value, .. }, .. }) = steps.last() else {
         return;
     };
@@ -122,6 +117,16 @@ fn choice(mover: Player, options: &[Choice<Payoff>], value: Payoff) -> String {
         let own = options.iter().filter(|choice| choice.value == result);
         some(&own.flat_map(|choice| names(&choice.moves[..1])).collect::<Vec<_>>(), 7)
     };
+    // Who can win has only to win, and does so as soon as possible.
+    if let ([first, others @ ..], true) = (options, value == Payoff::win(mover) && options.len() > 1) {
+        let also = others.iter().filter(|choice| choice.value == value).count();
+        let also = match also {
+            0 => String::new(),
+            1 => ", and by one other move".to_owned(),
+            n => format!(", and by {n} other moves"),
+        };
+        return format!("{mover} can get {value} by {}{also}.", names(&first.moves[..1]).join(""));
+    }
     let mut results = once(options.iter().map(|choice| choice.value));
     results.sort_unstable();
     if mover == Player::Left {

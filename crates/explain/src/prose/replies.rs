@@ -3,7 +3,7 @@
 use upstar_game::{Pattern, Player};
 use upstar_lang::Play;
 
-use crate::derivation::{First, Place, Reply, Rule};
+use crate::derivation::{Answer, First, Place, Reply, Rule};
 use crate::document::{Block, Document};
 
 use super::{brief, ordinal};
@@ -15,20 +15,26 @@ const LONG: usize = 40;
 
 pub(super) fn told(document: &mut Document, rule: &Rule) {
     let Rule::Replies { position, play, first, replies, more } = rule else { return };
-    let zero = if *play == Play::Normal { " ≡ 0" } else { "" };
-    match first {
-        First::Only(player) => document.say(format!(
-            "{player} loses moving first, for {} has an answer to every move:",
-            player.opponent()
-        )),
-        First::Either => document.say(format!(
-            "In `{position}` the second player has an answer to every first move, so it is of type P:"
-        )),
-        First::Both => document.say(format!(
-            "`{position}{zero}` is of type P: whoever moves first loses, for the second player has an answer to every \
-             first move:"
-        )),
-    }
+    // In misère play whoever has no move wins, and needs no answer.
+    let answered = match replies.iter().all(|reply| reply.answer.is_some()) {
+        true => "has an answer to every",
+        false => "has no move left, which wins, or an answer to every",
+    };
+    document.say(match (first, play) {
+        (First::Only(player), _) => {
+            format!("{player} loses moving first, for {} {answered} move:", player.opponent())
+        }
+        (First::Either, _) => {
+            format!("In `{position}` the second player {answered} first move, so it is of type P:")
+        }
+        (First::Both, Play::Normal) => format!(
+            "`{position} ≡ 0` is of type P: whoever moves first loses, for the second player {answered} first move:"
+        ),
+        (First::Both, Play::Misere) => format!(
+            "`{position}` is of type P in misère play, where the last move loses: whoever moves first loses, for the second \
+             player {answered} first move:"
+        ),
+    });
     table(document, *first, "first move", replies, *more);
     let end = match (play, first) {
         (Play::Normal, First::Only(Player::Left)) => {
@@ -37,15 +43,38 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
         (Play::Normal, First::Only(Player::Right)) => {
             "What an answer leaves is at least 0, so Right, who is to move again, still loses."
         }
-        (Play::Normal, _) if replies.iter().all(|reply| reply.value.as_deref() == Some("0")) => {
-            "Every answer leaves 0 again."
-        }
+        (Play::Normal, _) if replies.iter().all(leaves_zero) => "Every answer leaves 0 again.",
         (Play::Normal, _) => {
             "What an answer leaves is no better than 0 for the player who is to move again, and who so loses."
         }
+        (Play::Misere, _) if replies.iter().all(|reply| reply.answer.is_none()) => return,
         (Play::Misere, _) => "After the answer, the player who is to move again still loses.",
     };
     document.say(end);
+}
+
+fn leaves_zero(reply: &Reply) -> bool {
+    reply.answer.as_ref().is_some_and(|answer| answer.value.as_deref() == Some("0"))
+}
+
+/// A strategy of copying.
+pub(super) fn copying(document: &mut Document, rule: &Rule) {
+    let Rule::Copying { position, pairs, either, replies, more } = rule else { return };
+    let partners = match (&pairs[..], either) {
+        ([_], true) => "The two components are copies of each other",
+        ([_], false) => "Each of the two components is the other with the players' roles exchanged",
+        (_, true) => "The components come in pairs of copies",
+        (_, false) => {
+            "The components come in pairs, in which each is the other with the players' roles exchanged"
+        }
+    };
+    document.say(format!(
+        "There is a strategy by symmetry. {partners}. So the second player copies every move in the partner of the component \
+         in which it was made, and never runs out of answers: `{position} ≡ 0` is of type P, and whoever moves first loses:"
+    ));
+    let first = if *either { First::Either } else { First::Both };
+    table(document, first, "first move", replies, *more);
+    document.say("After every answer the components cancel in pairs again.");
 }
 
 /// A strategy that restores a pattern.
@@ -65,7 +94,7 @@ pub(super) fn symmetry(document: &mut Document, rule: &Rule) {
     match opening {
         None => document.say(format!(
             "There is a strategy by {name}. In `{position}` {here}. The answer to a move {answer}. So the second player never \
-             runs out of answers and wins:"
+             runs out of answers and wins: `{position} ≡ 0` is of type P, and whoever moves first loses:"
         )),
         Some(mv) => document.say(format!(
             "There is a strategy by {name}. The first player begins with ⟦{mv}⟧ and leaves `{pattern}`, in which {here}. The \
@@ -98,32 +127,39 @@ fn table(document: &mut Document, first: First, label: &str, replies: &[Reply], 
             Some(Place { text, which: Some(which) }) => format!(" in the {} `{text}`", ordinal(*which)),
         };
         // Of long positions the value is enough.
-        let long = own.iter().any(|reply| reply.left.chars().count() > LONG && reply.value.is_some());
+        let is_long = |answer: &Answer| answer.left.chars().count() > LONG && answer.value.is_some();
+        let long = own.iter().any(|reply| reply.answer.as_ref().is_some_and(is_long));
+        let left = |answer: &Answer| match &answer.value {
+            Some(value) if long => format!("`{}`", brief(value)),
+            Some(value) if *value != answer.left => format!("`{} ≡ {}`", answer.left, brief(value)),
+            _ => format!("`{}`", answer.left),
+        };
+        // Where both have the same moves, every first move leaves type N; and copies need no types.
+        let typed = first != First::Either && own.iter().any(|reply| reply.after.is_some());
         let row = |reply: &&Reply| {
-            let value = match &reply.value {
-                Some(value) if *value != reply.left => format!(" ≡ {}", brief(value)),
-                _ => String::new(),
-            };
-            let mut cells = vec![
-                format!("⟦{}⟧{}", reply.mv, place(&reply.place)),
-                format!("⟦{}⟧{}", reply.answer, place(&reply.answer_place)),
-                match &reply.value {
-                    Some(value) if long => format!("`{}`", brief(value)),
-                    _ => format!("`{}{value}`", reply.left),
-                },
-            ];
-            // Where both have the same moves, every first move leaves type N.
-            if first != First::Either {
-                cells.insert(1, reply.after.to_string());
+            let mut cells = vec![format!("⟦{}⟧{}", reply.mv, place(&reply.place))];
+            if typed {
+                cells.push(reply.after.map_or(String::new(), |after| after.to_string()));
             }
+            cells.extend(match &reply.answer {
+                Some(answer) => [format!("⟦{}⟧{}", answer.name, place(&answer.place)), left(answer)],
+                None => ["none: there is no move".to_owned(), String::new()],
+            });
             cells
         };
         let most = if own.len() > ANSWERS { ANSWERS - 1 } else { own.len() };
         let mut head = vec![mover, answerer, if long { "leaves a value of" } else { "leaves" }.to_owned()];
-        if first != First::Either {
+        if typed {
             head.insert(1, "type".to_owned());
         }
-        document.blocks.push(Block::Table { head, rows: own[..most].iter().map(row).collect(), foot: None });
+        let mut rows: Vec<Vec<String>> = own[..most].iter().map(row).collect();
+        // Copies leave 0 in any case, and where nobody answers nothing is left to tell.
+        let copies = own.iter().all(|reply| reply.after.is_none());
+        if long && copies || rows.iter().all(|row| row.last().is_none_or(String::is_empty)) {
+            head.pop();
+            rows.iter_mut().for_each(|row| drop(row.pop()));
+        }
+        document.blocks.push(Block::Table { head, rows, foot: None });
         // Moves beyond the list are the last player's.
         let beyond = if first.players().last() == Some(&player) { more } else { 0 };
         let others = own.len() - most + beyond;

@@ -23,7 +23,24 @@ pub(crate) fn derivation(derivation: &Derivation) {
 fn step(step: &Step) {
     step.steps.iter().for_each(self::step);
     match &step.rule {
-        Rule::Lines { .. } => assert!(!step.steps.is_empty()),
+        Rule::Lines { missing, .. } => in_order(&step.steps, missing),
+        Rule::Operation { expression, parts, options, value: text, .. } => {
+            parts.iter().for_each(|part| same(&value(&part.text), &value(&part.value), &part.text));
+            same(&value(expression), &value(text), expression);
+            if let Some(sides) = options {
+                let side = |parts: &[Part<String>]| {
+                    parts.iter().for_each(|part| same(&value(&part.text), &value(&part.value), &part.text));
+                    parts.iter().map(|part| value(&part.text)).collect::<Vec<_>>()
+                };
+                let [left, right] = sides.each_ref().map(|parts| side(parts));
+                same(&form(left, right), &value(text), expression);
+            }
+        }
+        Rule::Copying { position, pairs, either, replies, more } => {
+            copying(position, pairs, replies);
+            let first = if *either { First::Either } else { First::Both };
+            answers(position, Play::Normal, first, replies, *more);
+        }
         Rule::Mex { position, options, value } => mex(position, options, *value),
         Rule::NimHeap { position, size } => nim_heap(&Place::read(position).expect("a position"), *size),
         Rule::Theorem { position, value: text, .. } | Rule::Search { position, value: text } => {
@@ -76,7 +93,8 @@ fn step(step: &Step) {
             assert!(!restored.name.is_empty() && !restored.here.is_empty() && !restored.answer.is_empty());
             let first = if *either { First::Either } else { First::Both };
             answers(pattern, Play::Normal, first, replies, 0);
-            assert!(replies.iter().all(|reply| reply.value.as_deref() == Some("0")), "{position}");
+            let zero = |reply: &Reply| reply.answer.as_ref().is_some_and(|a| a.value.as_deref() == Some("0"));
+            assert!(replies.iter().all(zero), "{position}");
             let place = Place::read(position).expect("a position");
             let start = opening.as_ref().map_or(place.clone(), |mv| place.play(Player::Left, mv));
             assert_eq!(start.text, Place::read(pattern).expect("a position").text);
@@ -146,6 +164,67 @@ fn units(x: &Dyadic) -> Units {
 /// Who wins, by the order: Left wins moving second if G ≥ 0, Right if G ≤ 0.
 pub(crate) fn outcome_of(g: &Game) -> Outcome {
     Outcome::new(!le(g, &zero()), le(&zero(), g))
+}
+
+/// Every line comes after those that it rests on; and what has no line is named.
+fn in_order(steps: &[Step], missing: &[String]) {
+    assert!(!steps.is_empty());
+    let position = |step: &Step| match &step.rule {
+        Rule::Mex { position, .. }
+        | Rule::NimHeap { position, .. }
+        | Rule::Search { position, .. }
+        | Rule::Simplicity { position, .. }
+        | Rule::Canonical { position, .. } => Some(position.clone()),
+        _ => None,
+    };
+    let mut told: Vec<String> = Vec::new();
+    let mut heaps: BTreeMap<String, Vec<u64>> = BTreeMap::new();
+    for step in steps {
+        let tos: Vec<&str> = match &step.rule {
+            Rule::Mex { options, .. } => options.iter().map(|choice| choice.to.as_str()).collect(),
+            Rule::Simplicity { left, right, .. } | Rule::Canonical { left, right, .. } => {
+                left.iter().chain(right).map(|choice| choice.to.as_str()).collect()
+            }
+            _ => Vec::new(),
+        };
+        for part in tos.into_iter().flat_map(|to| to.split(" + ")) {
+            let Some(place) = Place::read(part) else { continue };
+            let over = Player::BOTH.into_iter().all(|by| place.moves(by).is_empty());
+            let known = told.iter().chain(missing).any(|other| other == part);
+            assert!(over || known, "{:?} rests on {part}, of which nothing is said", position(step));
+        }
+        if let Some(place) = position(step).and_then(|text| Place::read(&text)) {
+            let game = place.notation().split('(').next().unwrap_or_default().to_owned();
+            heaps.entry(game).or_default().extend(place.text.parse::<u64>());
+        }
+        told.extend(position(step));
+    }
+    assert!(heaps.values().all(|sizes| sizes.is_sorted()), "{heaps:?} are not in order");
+}
+
+/// Each component has one partner, which is its negative; the answers are copies in it, and so are those that are left.
+fn copying(position: &str, pairs: &[(usize, usize)], replies: &[Reply]) {
+    let mut all: Vec<usize> = pairs.iter().flat_map(|&(one, other)| [one, other]).collect();
+    all.sort_unstable();
+    assert_eq!(all, (0..terms(position).len()).collect::<Vec<_>>(), "{position}");
+    let cancel = |terms: &[Term]| {
+        for &(one, other) in pairs {
+            same(&slow::add(&terms[one].value(), &terms[other].value()), &zero(), position);
+        }
+    };
+    cancel(&terms(position));
+    for reply in replies {
+        let answer = reply.answer.as_ref().expect("a copy");
+        let pair = (reply.component, answer.component);
+        assert!(pairs.contains(&pair) || pairs.contains(&(pair.1, pair.0)), "{position}: {}", reply.mv);
+        cancel(&terms(&answer.left));
+        let [one, other] = [pair.0, pair.1].map(|at| terms(position)[at].clone());
+        if let (Term::Place(one, _), Term::Place(other, _)) = (one, other)
+            && one.text == other.text
+        {
+            assert_eq!(reply.mv, answer.name, "{position}: no copy");
+        }
+    }
 }
 
 /// The moves that lead to each choice are all there are, each once, and lead to what is said.
@@ -459,15 +538,30 @@ fn answers(position: &str, play: Play, first: First, replies: &[Reply], more: us
         let second = reply.first.opponent();
         let mut after = terms.clone();
         after[reply.component] = after[reply.component].play(reply.first, &reply.mv);
-        assert_eq!(type_of(&after, play), reply.after, "{position}: {}", reply.mv);
-        after[reply.answer_component] = after[reply.answer_component].play(second, &reply.answer);
+        if let Some(told) = reply.after {
+            assert_eq!(type_of(&after, play), told, "{position}: {}", reply.mv);
+        }
+        let Some(answer) = &reply.answer else {
+            // Only in misère play, and only where there is nothing to answer with.
+            let none = after.iter().all(|term| term.moves(second).is_empty());
+            assert!(play == Play::Misere && none, "{position}: nothing answers {}", reply.mv);
+            continue;
+        };
+        if let Some(place) = &answer.place {
+            let text = expr::terms(&place.text);
+            same(&total(&text), &after[answer.component].value(), &place.text);
+        }
+        // A name that counts edges says in which position they are counted.
+        let counted = answer.name.starts_with("edge ") || answer.name.starts_with("node ");
+        assert!(!counted || answer.place.is_some(), "{position}: {} could be anywhere", answer.name);
+        after[answer.component] = after[answer.component].play(second, &answer.name);
         let won = type_of(&after, play).winner(reply.first) == second;
-        assert!(won, "{position}: {} is no answer to {}", reply.answer, reply.mv);
-        assert_eq!(type_of(&after, play), type_of(&expr::terms(&reply.left), play), "{position}");
-        assert_eq!(reply.value.is_some(), play == Play::Normal, "{position}");
-        if let Some(text) = &reply.value {
+        assert!(won, "{position}: {} is no answer to {}", answer.name, reply.mv);
+        assert_eq!(type_of(&after, play), type_of(&expr::terms(&answer.left), play), "{position}");
+        assert_eq!(answer.value.is_some(), play == Play::Normal, "{position}");
+        if let Some(text) = &answer.value {
             let left = total(&after);
-            same(&left, &value(&reply.left), position);
+            same(&left, &value(&answer.left), position);
             same(&left, &value(text), position);
         }
     }
@@ -509,6 +603,13 @@ fn backward(position: &str, mover: Player, options: &[Choice<Payoff>], value: Pa
         }
     }
     assert!(open.is_empty(), "{position}: {open:?} were left out");
+    if value == Payoff::win(mover) {
+        let moves_to_end = |name: &String| place.play(mover, name).remoteness(mover.opponent());
+        let wins = options.iter().filter(|choice| choice.value == value);
+        let quickest = wins.flat_map(|choice| &choice.moves).map(moves_to_end).min();
+        let first = options.first().map(|choice| (choice.value, moves_to_end(&choice.moves[0])));
+        assert_eq!(first, quickest.map(|moves| (value, moves)), "{position}: there is a quicker win");
+    }
     let all = options.iter().map(|choice| choice.value);
     assert_eq!(if mover == Player::Left { all.max() } else { all.min() }, Some(value), "{position}");
 }

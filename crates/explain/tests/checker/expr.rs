@@ -4,8 +4,10 @@ use upstar_game::Player;
 use upstar_syntax::{Expr, ExprKind, Literal, Sign, UpsForm, parse_at, parse_expr};
 
 use crate::rules::{Place, nimber, number};
-use crate::slow::number::ONE;
-use crate::slow::{Game, add, canonical, form, negative, sum, zero};
+use crate::slow::number::{ONE, integer_value, left_stop, right_stop};
+use crate::slow::{
+    Game, add, canonical, conway_product, form, heat, multiple, negative, norton_product, ordinal_sum, sum, zero,
+};
 
 /// A component of a sum: a position or a value, perhaps with the roles exchanged.
 #[derive(Clone)]
@@ -69,6 +71,11 @@ fn gather(text: &str, expr: &Expr, turned: bool, list: &mut Vec<Term>) {
         ExprKind::Sum(terms) if expr.span().text(text).contains(' ') => {
             terms.iter().for_each(|t| gather(text, &t.expr, turned != (t.sign == Sign::Minus), list));
         }
+        // So many copies of a position.
+        ExprKind::Product(factors) if matches!(factors[1].kind(), ExprKind::Call(_)) => {
+            let copies = integer_value(&canonical(&read(text, &factors[0]))).expect("a multiple");
+            (0..copies).for_each(|_| gather(text, &factors[1], turned, list));
+        }
         ExprKind::Neg(inner) => gather(text, inner, !turned, list),
         ExprKind::Call(call) if Place::of(text, call).is_some() => {
             list.push(Term::Place(Place::of(text, call).expect("a position"), turned));
@@ -113,6 +120,9 @@ pub(crate) fn read(text: &str, expr: &Expr) -> Game {
             if let Some(place) = Place::of(text, call) {
                 return place.value();
             }
+            if let Some(game) = operation(&call.name.text, call.args.text(text)) {
+                return game;
+            }
             let inner = read(text, &parse_at(text, call.args).expect("an argument"));
             // Tiny(G) is {0 || 0 | -G}.
             let tiny = form(vec![zero()], vec![form(vec![zero()], vec![negative(&inner)])]);
@@ -122,8 +132,40 @@ pub(crate) fn read(text: &str, expr: &Expr) -> Game {
                 other => panic!("unknown {other}"),
             }
         }
+        ExprKind::Product(factors) => {
+            let [one, other] = [0, 1].map(|at| canonical(&read(text, &factors[at])));
+            match (integer_value(&one), integer_value(&other)) {
+                (Some(n), _) => multiple(n, &other),
+                (_, Some(n)) => multiple(n, &one),
+                _ => panic!("{text}: a product of two games"),
+            }
+        }
+        ExprKind::Ordinal(parts) => {
+            let [base, top] = [0, 1].map(|at| canonical(&read(text, &parts[at])));
+            ordinal_sum(&base, &top)
+        }
         other => panic!("{other:?} in a derivation"),
     }
+}
+
+/// What an operation gives, by its definition.
+fn operation(name: &str, arguments: &str) -> Option<Game> {
+    let list = format!("[{arguments}]");
+    let parsed = parse_expr(&list).expect("arguments");
+    let ExprKind::List(items) = parsed.kind() else { panic!("{list}: no list") };
+    let games: Vec<Game> = items.iter().map(|item| canonical(&read(&list, item))).collect();
+    let game = &games[0];
+    Some(match name {
+        "cool" => heat::cool(game, left_stop(&games[1])),
+        "freeze" if left_stop(game) == right_stop(game) => heat::cool(game, 0),
+        "freeze" => heat::cool(game, heat::freezing_point(game).0),
+        "heat" => heat::heat(game, &games[1]),
+        "overheat" => heat::overheat(game, &games[1], &games[2]),
+        "reduced" => heat::reduced(game),
+        "conway_product" => conway_product(game, &games[1]),
+        "norton_product" => norton_product(game, &games[1]),
+        _ => return None,
+    })
 }
 
 fn read_literal(literal: &Literal) -> Game {

@@ -11,7 +11,7 @@ mod tex;
 
 use std::collections::HashSet;
 
-use upstar_explain::{Derivation, Format, Rule, Step, explain, explain_misere};
+use upstar_explain::{Block, Derivation, Format, Rule, Step, explain, explain_misere};
 use upstar_game::Player;
 use upstar_lang::World;
 use upstar_search::Budget;
@@ -54,6 +54,18 @@ fn written(text: &str, derivation: &Derivation) {
         }
         assert!(format != Format::Text || !zero_with_star(&written), "{text}: {written}");
         assert!(format == Format::Markdown || !written.contains('`'), "{text}: {written}");
+        assert!(!written.contains("{…}"), "{text}: a value is hidden: {written}");
+    }
+    for line in document.to(Format::Text).lines().skip(1) {
+        assert!(line.chars().count() <= 102, "{text}: too long a line: {line}");
+    }
+    for block in &document.blocks {
+        // The type in a recommendation is that after the move; what comes after the answer is another matter.
+        if let Block::Paragraph(said) = block
+            && let Some((_, then)) = said.split_once("must answer")
+        {
+            assert!(!then.contains("type"), "{text}: the type of what? {said}");
+        }
     }
 }
 
@@ -343,17 +355,43 @@ fn what_is_wrong_is_found() {
     });
     fails("wythoff(3,5)", &|rule| {
         if let Rule::Replies { replies, .. } = rule {
-            replies[0].after = upstar_game::Outcome::P;
+            replies[0].after = Some(upstar_game::Outcome::P);
         }
     });
     fails("cram(3x2)", &|rule| {
         if let Rule::Symmetry { replies, .. } = rule {
-            replies[0].answer = replies[0].mv.clone();
+            replies[0].answer.as_mut().expect("an answer").name = replies[0].mv.clone();
         }
     });
     fails("*13", &|rule| {
         if let Rule::Meaning { definition, .. } = rule {
             *definition = "*8 + *4".to_owned();
+        }
+    });
+    fails("subtraction[1,2,3](17,4)", &|rule| {
+        if let Rule::Lines { missing, .. } = rule {
+            missing.pop();
+        }
+    });
+    fails("cram(2x2) + cram(2x2)", &|rule| {
+        if let Rule::Copying { replies, .. } = rule {
+            let other = replies[1].answer.clone();
+            replies[0].answer = other;
+        }
+    });
+    fails("nim(3):nim(2)", &|rule| {
+        if let Rule::Operation { options: Some([left, _]), .. } = rule {
+            left.pop();
+        }
+    });
+    fails("hackenbush(\"b,r\")", &|rule| {
+        if let Rule::Symmetry { replies, .. } = rule {
+            replies[0].answer.as_mut().expect("an answer").place = None;
+        }
+    });
+    fails("tic_tac_toe(\"x.o|.x.|...\")", &|rule| {
+        if let Rule::Backward { options, .. } = rule {
+            options.rotate_left(1);
         }
     });
     fails("tic(\"...\")", &|rule| {
@@ -366,6 +404,44 @@ fn what_is_wrong_is_found() {
             *found = Some("eat b2".to_owned());
         }
     });
+}
+
+/// Operations on games, some of them with positions, and sums of what they give.
+#[test]
+fn operations() {
+    let world = World::new(Store::new(), 1);
+    let mut dice = Dice(6);
+    let mut list: Vec<String> = [
+        "5*{3||2|1}",
+        "nim(3):nim(2)",
+        "{1|-1}*-2",
+        "0*{1|0}",
+        "cool({4|-2},1)",
+        "cool({4|-2},5)",
+        "freeze({4|-2})",
+        "heat({1|-1},1)",
+        "heat(*,2) + nim(2)",
+        "overheat({1|*},1,2)",
+        "reduced({2*|0^})",
+        "conway_product(*2,*2)",
+        "norton_product(1/2,^)",
+        "3*domineering(2x2)",
+        "1:*",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    for _ in 0..60 {
+        let (one, other) = (typed(&mut dice, 1), typed(&mut dice, 1));
+        list.push(format!("{one}:{other}"));
+        list.push(format!("2*({one})"));
+        list.push(format!("cool({one},1/2)"));
+        list.push(format!("heat({one},1)"));
+    }
+    for text in list {
+        let derivation = checked(&world, &text, None);
+        let told = derivation.steps.iter().any(|step| matches!(step.rule, Rule::Operation { .. }));
+        assert!(told, "{text}: nobody says what the operation means");
+    }
 }
 
 /// A threat is no gain: what it says is checked with the whole at hand.
@@ -421,9 +497,15 @@ fn what_is_wrong_in_misere_play_is_found() {
             options.swap_remove(0);
         }
     });
-    fails("domineering(2x2)", &|rule| {
+    fails("hackenbush(\"bbr\")", &|rule| {
         if let Rule::Chart { left, .. } = rule {
             left.clear();
+        }
+    });
+    // Whoever has a move must tell it.
+    fails("domineering(2x3)", &|rule| {
+        if let Rule::Replies { replies, .. } = rule {
+            replies.iter_mut().for_each(|reply| reply.answer = None);
         }
     });
 }

@@ -76,6 +76,7 @@ thread_local! {
     static VALUES: RefCell<HashMap<(String, String), Game>> = RefCell::default();
     static NUMBERS: slow::Table<Units, Game> = RefCell::default();
     static NIMBERS: slow::Table<u64, Game> = RefCell::default();
+    static LENGTHS: RefCell<HashMap<(String, String, Player), u64>> = RefCell::default();
     static RESULTS: RefCell<HashMap<(String, String, Player), Payoff>> = RefCell::default();
 }
 
@@ -187,6 +188,28 @@ impl Place {
         let best = best.expect("a position that is not over");
         RESULTS.with_borrow_mut(|results| results.insert(key, best));
         best
+    }
+
+    /// How many moves play lasts if the winner hurries and the others delay.
+    pub(crate) fn remoteness(&self, to_move: Player) -> u64 {
+        if self.result().is_some() {
+            return 0;
+        }
+        let to_move = self.turn().unwrap_or(to_move);
+        let (head, text) = self.key();
+        let key = (head, text, to_move);
+        if let Some(known) = LENGTHS.with_borrow(|lengths| lengths.get(&key).copied()) {
+            return known;
+        }
+        let best = self.payoff(to_move);
+        let moves = self.moves(to_move);
+        let after = moves.iter().map(|(_, to)| self.at(to));
+        let kept = after.filter(|to| to.payoff(to_move.opponent()) == best);
+        let lengths = kept.map(|to| to.remoteness(to_move.opponent()));
+        let length = if best == Payoff::win(to_move) { lengths.min() } else { lengths.max() };
+        let length = 1 + length.expect("a move that keeps the result");
+        LENGTHS.with_borrow_mut(|all| all.insert(key, length));
+        length
     }
 
     /// Whether at most so many positions can come up, each with few moves.

@@ -1,0 +1,111 @@
+//! Sums whose components cancel in pairs: the second player copies every move in the partner.
+
+use upstar_game::{Player, Sign};
+use upstar_lang::{Argument, Component, Sum, Summand};
+use upstar_search::Reason;
+
+use crate::derivation::{Answer, Reply, Rule, Step};
+use crate::explain::Teller;
+use crate::outcome::MAX_REPLIES;
+
+impl Teller<'_> {
+    /// The second player's strategy of copying, where the components cancel in pairs.
+    pub(crate) fn copying(&self, sum: &Sum) -> Result<Option<Step>, Reason> {
+        if sum.components.len() < 2 {
+            return Ok(None);
+        }
+        let arguments = sum.arguments(self.calc, self.budget)?;
+        let twins = arguments.into_iter().find_map(|argument| match argument {
+            Argument::Twins(pairs) => Some(pairs),
+            _ => None,
+        });
+        let Some(pairs) = twins else { return Ok(None) };
+        let either = sum.is_impartial(self.calc);
+        let (mut replies, mut more) = (Vec::new(), 0);
+        for &first in if either { &Player::BOTH[..1] } else { &Player::BOTH[..] } {
+            for component in 0..sum.components.len() {
+                let moves = match sum.components[component].moves(self.calc, first, self.budget) {
+                    Err(Reason::TooLarge(_)) => return Ok(None),
+                    other => other?,
+                };
+                for (mv, to) in moves {
+                    if replies.len() == MAX_REPLIES {
+                        more += 1;
+                        continue;
+                    }
+                    let Some(partner) = partner(&pairs, component) else { return Ok(None) };
+                    let Some(reply) = self.copy(sum, first, (component, mv, to), partner)? else {
+                        return Ok(None);
+                    };
+                    replies.push(reply);
+                }
+            }
+        }
+        if replies.is_empty() {
+            return Ok(None);
+        }
+        let position = self.print(sum)?;
+        Ok(Some(Rule::Copying { position, pairs, either, replies, more }.into()))
+    }
+
+    /// A first move and its copy in the partner.
+    fn copy(
+        &self,
+        sum: &Sum,
+        first: Player,
+        (component, mv, to): (usize, String, Component),
+        partner: usize,
+    ) -> Result<Option<Reply>, Reason> {
+        let after = sum.after(component, to.clone());
+        let mut copies = Vec::new();
+        for (name, copy) in after.components[partner].moves(self.calc, first.opponent(), self.budget)? {
+            if self.cancel(&to, &copy) {
+                copies.push((name, copy));
+            }
+        }
+        // Of several moves that come to the same by symmetry, the copy is the one of the same name.
+        let at = copies.iter().position(|(name, _)| *name == mv).unwrap_or(0);
+        let Some((name, copy)) = copies.into_iter().nth(at) else { return Ok(None) };
+        let left = self.print(&after.after(partner, copy))?;
+        Ok(Some(Reply {
+            first,
+            component,
+            place: self.place(sum, component)?,
+            mv,
+            after: None,
+            answer: Some(Answer {
+                component: partner,
+                place: self.place(&after, partner)?,
+                name,
+                left,
+                value: Some("0".to_owned()),
+            }),
+        }))
+    }
+
+    /// Whether one component is the other with the roles exchanged, perhaps turned or reflected.
+    fn cancel(&self, one: &Component, other: &Component) -> bool {
+        match (&one.summand, &other.summand) {
+            (Summand::Position(a), Summand::Position(b)) => {
+                let ((a, sign), (b, other_sign)) = (a.normal_form(), b.normal_form());
+                let turned = |component: &Component, sign: Sign| component.negative != (sign == Sign::Minus);
+                a == b && (turned(one, sign) != turned(other, other_sign) || a.game().about().impartial)
+            }
+            (Summand::Value(a), Summand::Value(b)) => {
+                let signed =
+                    |component: &Component, id| if component.negative { self.calc.neg(id) } else { id };
+                signed(one, *a) == self.calc.neg(signed(other, *b))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// The partner of a component.
+fn partner(pairs: &[(usize, usize)], component: usize) -> Option<usize> {
+    pairs.iter().find_map(|&(one, other)| match component {
+        at if at == one => Some(other),
+        at if at == other => Some(one),
+        _ => None,
+    })
+}

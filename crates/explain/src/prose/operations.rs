@@ -1,0 +1,132 @@
+//! Operations in words: what each means, and what it gives.
+
+use crate::derivation::{Part, Rule};
+use crate::document::{Block, Document};
+use crate::operation::Operation;
+
+use super::numbers::sides;
+use super::{brief, once};
+
+/// So many copies are written out.
+const COPIES: usize = 6;
+
+pub(super) fn told(document: &mut Document, rule: &Rule) {
+    let Rule::Operation { expression, operation, parts, options, value } = rule else { return };
+    document.say(meaning(*operation, parts, options.is_some()));
+    let mut row = vec![expression.clone()];
+    match (operation, options) {
+        (Operation::Multiple, _) => {
+            let copies = copies(&parts[0].value, &parts[1].text);
+            if copies != *expression {
+                row.push(format!("= {copies}"));
+            }
+            if parts[1].text != parts[1].value {
+                row.push(format!("≡ {}", self::copies(&parts[0].value, &brief(&parts[1].value))));
+            }
+        }
+        (_, Some([left, right])) => {
+            let list = |side: &[Part<String>], of: fn(&Part<String>) -> String| {
+                once(side.iter().map(of)).join(", ")
+            };
+            let shown = |of: fn(&Part<String>) -> String| sides(&list(left, of), &list(right, of));
+            let defined = shown(|part| part.text.clone());
+            let values = shown(|part| brief(&part.value));
+            row.push(format!("≡ {defined}"));
+            if values != defined {
+                row.push(format!("≡ {values}"));
+            }
+        }
+        _ => {}
+    }
+    let end = brief(value);
+    let told = |cell: &String| cell.replace(' ', "").ends_with(&format!("≡{}", end.replace(' ', "")));
+    if *expression != end && !row.last().is_some_and(told) {
+        row.push(format!("≡ {end}"));
+    }
+    if row.len() > 1 {
+        document.blocks.push(Block::Equations(vec![row]));
+    }
+}
+
+/// So many copies of a game, as a sum.
+fn copies(n: &str, game: &str) -> String {
+    let (negative, count) = match n.strip_prefix('-') {
+        Some(count) => (true, count),
+        None => (false, n),
+    };
+    // A minus sign takes all of a position or of braces, and of anything else only what stands next to it.
+    let closed = !game.contains(' ') && game.starts_with(|c: char| c.is_ascii_lowercase() || c == '{');
+    let one = if closed || !negative && !game.contains(' ') { game.to_owned() } else { format!("({game})") };
+    let (sign, between) = if negative { ("-", " - ") } else { ("", " + ") };
+    match count.parse::<usize>() {
+        Ok(0) => "0".to_owned(),
+        Ok(count) if count <= COPIES => sign.to_owned() + &vec![one; count].join(between),
+        _ => format!("{sign}{one}{between}…{between}{one}"),
+    }
+}
+
+fn meaning(operation: Operation, parts: &[Part<String>], defined: bool) -> String {
+    let text = |at: usize| parts.get(at).map_or("", |part| part.text.as_str());
+    let game = text(0);
+    match operation {
+        Operation::Multiple => match parts[0].value.strip_prefix('-') {
+            Some("1") => "Taking `-1` times a game exchanges the players' roles.".to_owned(),
+            Some(n) => format!("A multiple is a sum: {n} copies of `{}` with the players' roles exchanged.", text(1)),
+            None if parts[0].value == "1" => format!("A multiple is a sum: one copy of `{}`.", text(1)),
+            None => format!("A multiple is a sum: {} copies of `{}`.", parts[0].value, text(1)),
+        },
+        Operation::OrdinalSum => {
+            let options = match defined {
+                true => "So the options are those of the base, and the base with an option of the top on it.",
+                false => "",
+            };
+            format!(
+                "In the ordinal sum of the base `{game}` and the top `{}` a move in the top leaves the base as it is, and a \
+                 move in the base takes away the top. {options}",
+                text(1)
+            )
+            .trim_end()
+            .to_owned()
+        }
+        Operation::Cool if defined => format!(
+            "Cooled by `{0}`, every move costs a tax of `{0}`: from Left's options, cooled themselves, it is taken away, and to \
+             Right's it is added.",
+            text(1)
+        ),
+        Operation::Cool => format!(
+            "Cooled by `{}`, every move costs that tax. It is more than the temperature of `{game}`, so nobody wants to move, \
+             and what is left is the mean.",
+            text(1)
+        ),
+        Operation::Freeze => {
+            format!("To freeze `{game}` is to cool it by its own temperature: every move costs a tax of that much.")
+        }
+        Operation::Heat if defined => format!(
+            "Heated by `{0}`, every move earns `{0}`: it is added to Left's options, heated themselves, and taken away from \
+             Right's. Numbers stay as they are.",
+            text(1)
+        ),
+        Operation::Heat => "Heating leaves numbers as they are.".to_owned(),
+        Operation::Overheat if defined => format!(
+            "Overheated from `{}` to `{1}`, every move earns `{1}`: it is added to Left's options, overheated themselves, and \
+             taken away from Right's. An integer n becomes n copies of `{0}`.",
+            text(1),
+            text(2)
+        ),
+        Operation::Overheat => format!("Overheating turns an integer n into n copies of `{}`.", text(1)),
+        Operation::Reduced => format!(
+            "The reduced canonical form is the simplest game that differs from `{game}` by an infinitesimal only: options that \
+             are dominated or reversible up to infinitesimals go as well."
+        ),
+        Operation::ConwayProduct => {
+            "In Conway's product an option of G H is G' H + G H' - G' H', for options G' of G and H' of H: Left's if both are \
+             of one player, and Right's if they are not."
+                .to_owned()
+        }
+        Operation::NortonProduct => format!(
+            "In Norton's product by the unit `{0}`, n copies of `{0}` stand for an integer n; in other games every option of \
+             Left's gains `{0}` and what a move in `{0}` can gain, and Right's loses as much.",
+            text(1)
+        ),
+    }
+}
