@@ -115,7 +115,7 @@ fn whoever_loses_is_answered_move_by_move() {
         &["hackenbush(\"bbr\")"],
         &[
             "Right loses moving first, for Left has an answer to every move",
-            "edge 2-3 L edge 0-1 hackenbush(0) ≡ 0",
+            "edge 2-3 L edge 0-1 in hackenbush(\"bb\") hackenbush(0) ≡ 0",
         ],
     );
     says(&["nim(30,30)"], &["There is an answer to each of the 49 other moves as well."]);
@@ -229,7 +229,7 @@ fn nothing_is_left_unsaid_or_said_in_vain() {
     says(&["tic(\"...\")"], &["We write (\"...\") for tic(\"...\")", "- (\"xo.\"): Left"]);
     assert!(!text(&["{3|{2|1}}"]).contains("≡ {3||2|1}"));
     assert!(!text(&["{3|{2|1}}"]).contains("is called {"));
-    says(&["{2||1|-7} + {0|-2}"], &["{2|{1|-7}} + {0|-2} ≡ {1,{2|0}|||+-1||-7|-9}"]);
+    says(&["{2||1|-7} + {0|-2}"], &["{2||1|-7} + {0|-2} ≡ {1,{2|0}|||+-1||-7|-9}"]);
     assert_eq!(explain(&["kayles(5)", "--depth", "0"]).status.code(), Some(2));
 }
 

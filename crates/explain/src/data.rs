@@ -308,10 +308,7 @@ impl Rule {
             ],
             Rule::Copying { position, pairs, either, replies: list_of, more } => vec![
                 ("position", text(position)),
-                (
-                    "pairs",
-                    list(pairs, |&(one, other)| Data::List(vec![one.into(), other.into()])),
-                ),
+                ("pairs", list(pairs, |&(one, other)| Data::List(vec![one.into(), other.into()]))),
                 ("either_player", (*either).into()),
                 ("replies", replies(list_of)),
                 ("more", (*more).into()),

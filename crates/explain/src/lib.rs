@@ -30,8 +30,10 @@ mod subject;
 mod text;
 
 pub use data::Data;
-pub use operation::Operation;
-pub use derivation::{Answer, Balancing, Choice, Derivation, First, Part, Place, Removal, Reply, Step, Threat};
+pub use derivation::{
+    Answer, Balancing, Choice, Derivation, First, Part, Place, Removal, Reply, Step, Threat,
+};
 pub use document::{Block, Document, Format};
 pub use explain::{explain, explain_misere, explain_sum};
+pub use operation::Operation;
 pub use rule::Rule;

@@ -108,9 +108,7 @@ impl Teller<'_> {
     fn place_of_answer(&self, sum: &Sum, component: usize, name: &str) -> Result<Option<Place>, Reason> {
         let counted = name.starts_with("edge ") || name.starts_with("node ");
         match &sum.components[..] {
-            [only] if counted => {
-                Ok(Some(Place { text: only.print(self.calc, self.budget)?, which: None }))
-            }
+            [only] if counted => Ok(Some(Place { text: only.print(self.calc, self.budget)?, which: None })),
             _ => self.place(sum, component),
         }
     }

@@ -121,7 +121,8 @@ impl Teller<'_> {
 fn joined<'t>(parts: impl Iterator<Item = &'t str>) -> String {
     let mut whole = String::new();
     for part in parts {
-        let negative = part.strip_prefix('-').filter(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
+        let negative =
+            part.strip_prefix('-').filter(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase()));
         match negative {
             _ if whole.is_empty() => whole.push_str(part),
             Some(rest) => whole.extend([" - ", rest]),

@@ -155,11 +155,8 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
 fn lines(document: &mut Document, step: &Step, telling: &Telling<'_>) {
     let Rule::Lines { complete, alike, cut, missing } = &step.rule else { return };
     let Some(last) = step.steps.last() else { return };
-    match last.rule {
-        Rule::Backward { .. } => {
-            return play::backward(document, &step.steps, *complete, &telling.short);
-        }
-        _ => {}
+    if let Rule::Backward { .. } = last.rule {
+        return play::backward(document, &step.steps, *complete, &telling.short);
     }
     let impartial = matches!(last.rule, Rule::Mex { .. } | Rule::NimHeap { .. });
     let mut notes = match impartial {

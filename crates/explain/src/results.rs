@@ -63,11 +63,7 @@ impl Teller<'_> {
     }
 
     /// The win that comes soonest. Where it takes much to find out, any win will do.
-    fn quickest(
-        &self,
-        options: &[(Choice<Payoff>, Node)],
-        player: Player,
-    ) -> Result<Option<usize>, Reason> {
+    fn quickest(&self, options: &[(Choice<Payoff>, Node)], player: Player) -> Result<Option<usize>, Reason> {
         let won = |at: &usize| options[*at].0.value == Payoff::win(player);
         let wins: Vec<usize> = (0..options.len()).filter(won).collect();
         let over = wins.iter().find(|&&at| options[at].1.0.result().is_some());

@@ -105,7 +105,10 @@ fn edges_are_counted_where_it_is_said() {
 #[test]
 fn long_values_have_letters() {
     says("domineering(4x4) + *2", &["We write G for +-{*2,", "≡ G Who wins", "play in G stops at"]);
-    says("clobber(\"xoxo|oxox|xoxo\")", &["We write G for {{0|+-{*,^}}", "≡ {*, G, ^<2>* | H, *, v<2>*} ≡ 0"]);
+    says(
+        "clobber(\"xoxo|oxox|xoxo\")",
+        &["We write G for {{0|+-{*,^}}", "≡ {*, G, ^<2>* | H, *, v<2>*} ≡ 0"],
+    );
 }
 
 #[test]

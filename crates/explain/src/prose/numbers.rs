@@ -114,13 +114,13 @@ fn row(
     let value = &brief(value);
     let mut cells = vec![shown];
     // A form whose options are already values says everything by itself.
-    if options != values {
+    let own = same_form(&cells[0], &options);
+    if options != values && !own {
         cells.push(format!("= {options}"));
     }
-    let told = same_form(&cells[0], &values);
-    match (cells.len(), told) {
+    match (cells.len(), same_form(&cells[0], &values)) {
         (1, true) => {}
-        (1, false) => cells.push(format!("= {values}")),
+        (1, false) if !own => cells.push(format!("= {values}")),
         _ => cells.push(format!("≡ {values}")),
     }
     if values.replace(' ', "") != value.replace(' ', "") && brief(position) != *value {
@@ -366,13 +366,7 @@ fn braces(text: &str, expr: &Expr) -> String {
 }
 
 /// Values of parts added up.
-pub(super) fn sum(
-    document: &mut Document,
-    whole: &str,
-    parts: &[Part<String>],
-    value: &str,
-    short: &Short,
-) {
+pub(super) fn sum(document: &mut Document, whole: &str, parts: &[Part<String>], value: &str, short: &Short) {
     let mut values = String::new();
     for part in parts {
         match part.value.strip_prefix('-').filter(|rest| rest.parse::<Dyadic>().is_ok()) {

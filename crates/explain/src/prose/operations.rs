@@ -25,9 +25,8 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
             }
         }
         (_, Some([left, right])) => {
-            let list = |side: &[Part<String>], of: fn(&Part<String>) -> String| {
-                once(side.iter().map(of)).join(", ")
-            };
+            let list =
+                |side: &[Part<String>], of: fn(&Part<String>) -> String| once(side.iter().map(of)).join(", ");
             let shown = |of: fn(&Part<String>) -> String| sides(&list(left, of), &list(right, of));
             let defined = shown(|part| part.text.clone());
             let values = shown(|part| brief(&part.value));

@@ -6,7 +6,8 @@ use upstar_syntax::{Expr, ExprKind, Literal, Sign, UpsForm, parse_at, parse_expr
 use crate::rules::{Place, nimber, number};
 use crate::slow::number::{ONE, integer_value, left_stop, right_stop};
 use crate::slow::{
-    Game, add, canonical, conway_product, form, heat, multiple, negative, norton_product, ordinal_sum, sum, zero,
+    Game, add, canonical, conway_product, form, heat, multiple, negative, norton_product, ordinal_sum, sum,
+    zero,
 };
 
 /// A component of a sum: a position or a value, perhaps with the roles exchanged.

@@ -21,7 +21,7 @@ pub(crate) fn check(tex: &str) -> Result<(), String> {
                         if inner == "tabular" {
                             let (spec, after) = argument(&rest[length..])?;
                             length += after;
-                            columns = Some(spec.len());
+                            columns = Some(column_count(spec));
                             cells = 1;
                         }
                     } else if open.pop().as_deref() != Some(inner) {
@@ -62,13 +62,32 @@ pub(crate) fn check(tex: &str) -> Result<(), String> {
 /// What stands in braces right here, and how long it is with them.
 fn argument(text: &str) -> Result<(&str, usize), String> {
     let inner = text.strip_prefix('{').ok_or("a missing argument")?;
-    let end = inner.find('}').ok_or("an argument without end")?;
+    let mut depth = 1;
+    let closed = inner.find(|c| {
+        depth += i32::from(c == '{') - i32::from(c == '}');
+        depth == 0
+    });
+    let end = closed.ok_or("an argument without end")?;
     Ok((&inner[..end], end + 2))
+}
+
+/// How many columns a table has: letters, of which some say in braces how wide they are.
+fn column_count(spec: &str) -> usize {
+    let mut depth = 0;
+    let letter = |c: &char| {
+        depth += i32::from(*c == '{') - i32::from(*c == '}');
+        depth == 0 && c.is_ascii_alphabetic()
+    };
+    spec.chars().filter(letter).count()
 }
 
 #[test]
 fn what_is_wrong_is_found() {
-    for good in ["a $x$ \\{ \\begin{tabular}{ll} a & b \\\\ \\end{tabular}", "\\^{} \\& 1\\_2 \\texttt{a}"] {
+    for good in [
+        "a $x$ \\{ \\begin{tabular}{ll} a & b \\\\ \\end{tabular}",
+        "\\^{} \\& 1\\_2 \\texttt{a}",
+        "\\begin{tabular}{lp{0.5\\linewidth}} a & b \\\\ \\end{tabular}",
+    ] {
         assert_eq!(check(good), Ok(()), "{good}");
     }
     for bad in ["{", "}", "$x", "\\begin{a}", "\\begin{a}\\end{b}", "$ {x$ }", "a & b", "x_1", "→"] {
