@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 pub use upstar_explain::{
-    Balancing, Block, Choice, Data, Derivation, Document, First, Format, Part, Place, Removal, Reply, Rule,
-    Step,
+    Answer, Balancing, Block, Choice, Data, Derivation, Document, First, Format, Operation, Part, Place,
+    Removal, Reply, Rule, Step,
 };
 use upstar_lang::{Environment, Error};
 use upstar_search::Budget;
