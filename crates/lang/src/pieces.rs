@@ -63,7 +63,9 @@ impl World {
                 let spans: Vec<Span> = match kind {
                     ExprKind::List(items) => items.iter().map(Expr::span).collect(),
                     ExprKind::Compare { left, right, .. } => vec![left.span(), right.span()],
-                    ExprKind::Call(call) => syntax::split_args(text, call.args).unwrap_or_default(),
+                    ExprKind::Call(call) if !self.is_game(&call.name.text) => {
+                        syntax::split_args(text, call.args).unwrap_or_default()
+                    }
                     _ => Vec::new(),
                 };
                 for span in spans {

@@ -294,7 +294,8 @@ mod tests {
         assert_eq!(moves("x..", Player::Left), ["b1", "c1"]);
         assert_eq!(moves("x..", Player::Right), ["c1"]);
         assert_eq!(moves("x.o", Player::Left), [""; 0]);
-        assert_eq!(moves("xx.|o..", Player::Right), ["b1", "c1"]);
+        assert_eq!(moves("xx.|o..", Player::Right), ["c2", "b1", "c1"]);
+        assert_eq!(moves("xxo|o..", Player::Right), ["c1"]);
         assert_eq!(moves(".#.", Player::Left), [""; 0]);
     }
 
@@ -303,7 +304,8 @@ mod tests {
         assert_eq!(parts("x.o"), [""; 0]);
         // The second cell stays empty, so the stones beside it are safe.
         assert_eq!(parts("x.o...."), ["O...."]);
-        assert_eq!(parts("...x.o..."), ["...X", "O..."]);
+        assert_eq!(parts("x.o..#.."), ["O..", ".."]);
+        assert_eq!(parts("...x.o..."), ["...x.o..."]);
         assert_eq!(parts("....."), ["....."]);
     }
 
