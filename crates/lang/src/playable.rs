@@ -29,7 +29,7 @@ impl Playable for SumInPlay<'_, '_> {
             });
         }
         for component in &self.sum.components {
-            if !component.moves(self.calc, to_move, self.budget)?.is_empty() {
+            if component.can_move(self.calc, to_move, self.budget)? {
                 return Ok(None);
             }
         }

@@ -45,6 +45,17 @@ impl Component {
         Ok(if self.negative { calc.neg(value) } else { value })
     }
 
+    /// Whether a player has a move.
+    pub fn can_move(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<bool, Reason> {
+        let role = if self.negative { by.opponent() } else { by };
+        match &self.summand {
+            Summand::Position(position) => position.can_move(role),
+            Summand::Value(id) => {
+                Ok(calc.options(*id, role).map_err(|stop| budget.why(stop))?.next().is_some())
+            }
+        }
+    }
+
     /// Every move of a player: its name, and the component after it.
     pub fn moves(
         &self,

@@ -69,6 +69,7 @@ type MoveOf<S> = <<S as Solver>::Rules as Ruleset>::Move;
 
 /// Longer lists of moves, with their names and what they lead to, are refused.
 const MAX_LISTED: u64 = 100_000;
+const TOO_MANY: Reason = Reason::TooLarge("a position with more than a hundred thousand moves to list");
 
 /// A position of some game, with the rules and with what has been worked out about them.
 #[derive(Clone)]
@@ -107,6 +108,8 @@ pub trait AnyGame: Send + Sync {
     fn edits(&self, position: &Inner) -> Vec<Edit>;
     #[doc(hidden)]
     fn moves(&self, position: &Inner, by: Player) -> Result<Vec<(String, Inner)>, Reason>;
+    #[doc(hidden)]
+    fn can_move(&self, position: &Inner, by: Player) -> Result<bool, Reason>;
     #[doc(hidden)]
     fn components(&self, position: &Inner) -> Vec<Inner>;
     #[doc(hidden)]
@@ -178,6 +181,11 @@ impl Position {
     pub fn moves(&self, by: Player) -> Result<Vec<(String, Position)>, Reason> {
         let moves = self.game.moves(&self.inner, by)?;
         Ok(moves.into_iter().map(|(name, inner)| (name, self.with(inner))).collect())
+    }
+
+    /// Whether a player has a move.
+    pub fn can_move(&self, by: Player) -> Result<bool, Reason> {
+        self.game.can_move(&self.inner, by)
     }
 
     /// The independent parts of a position under normal play.
@@ -381,9 +389,22 @@ impl<S: Solver> AnyGame for S {
     fn moves(&self, position: &Inner, by: Player) -> Result<Vec<(String, Inner)>, Reason> {
         let (rules, position) = (self.rules(), own::<S>(position));
         if rules.move_bound(position, by) > MAX_LISTED {
-            return Err(Reason::TooLarge("a position with more than a hundred thousand moves to list"));
+            return Err(TOO_MANY);
         }
         Ok(named(rules, position, by, rules.move_list(position, by)))
+    }
+
+    fn can_move(&self, position: &Inner, by: Player) -> Result<bool, Reason> {
+        let (rules, position) = (self.rules(), own::<S>(position));
+        if let Some(heap) = Solver::nim_heap(self, position) {
+            return Ok(heap > 0);
+        }
+        if rules.move_bound(position, by) > MAX_LISTED {
+            return Err(TOO_MANY);
+        }
+        let mut some = false;
+        rules.moves(position, by, |_| some = true);
+        Ok(some)
     }
 
     fn components(&self, position: &Inner) -> Vec<Inner> {
