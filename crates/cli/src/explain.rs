@@ -2,8 +2,8 @@
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args as ClapArgs, ValueEnum};
-use serde_json::{Map, Value, json};
-use upstar::explain::{Data, Derivation, Format};
+use serde_json::json;
+use upstar::explain::{Derivation, Format};
 use upstar::search::Budget;
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Session};
@@ -79,22 +79,5 @@ pub(crate) fn run(asked: &Explain) -> Exit {
 fn told(expr: &str, derivation: &Derivation, format: Format, unicode: bool) -> Output {
     let document = derivation.document();
     let document = if unicode { document.unicode() } else { document };
-    Output {
-        text: document.to(format),
-        json: json!({ "expr": expr, "derivation": to_json(derivation.data()) }),
-    }
-}
-
-fn to_json(data: Data) -> Value {
-    match data {
-        Data::Nothing => Value::Null,
-        Data::Text(text) => text.into(),
-        Data::Integer(n) => n.into(),
-        Data::Truth(truth) => truth.into(),
-        Data::List(items) => items.into_iter().map(to_json).collect(),
-        Data::Record(fields) => {
-            let field = |(name, data): (&str, Data)| (name.to_owned(), to_json(data));
-            Value::Object(fields.into_iter().map(field).collect::<Map<_, _>>())
-        }
-    }
+    Output { text: document.to(format), json: json!({ "expr": expr, "derivation": derivation.data() }) }
 }

@@ -1,5 +1,6 @@
 //! Derivations as trees of plain data, for formats such as JSON.
 
+use serde::{Serialize, Serializer};
 use upstar_lang::Play;
 use upstar_values::End;
 
@@ -20,6 +21,19 @@ pub enum Data {
     List(Vec<Data>),
     /// Fields with names, in order.
     Record(Vec<(&'static str, Data)>),
+}
+
+impl Serialize for Data {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Data::Nothing => serializer.serialize_unit(),
+            Data::Text(text) => text.serialize(serializer),
+            Data::Integer(n) => n.serialize(serializer),
+            Data::Truth(truth) => truth.serialize(serializer),
+            Data::List(items) => items.serialize(serializer),
+            Data::Record(fields) => serializer.collect_map(fields.iter().map(|(name, data)| (name, data))),
+        }
+    }
 }
 
 impl From<u64> for Data {

@@ -333,7 +333,8 @@ impl Sum {
     fn moves_by_values(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
         let why = |stop| budget.why(stop);
         let values = self.values(calc, budget)?;
-        if is_heavy(&values, calc).map_err(why)? {
+        let (parts, rest) = calc.gathered(values.iter().copied()).map_err(why)?;
+        if is_heavy(&parts, rest, calc).map_err(why)? {
             return self.moves_by_search(calc, by, &values, budget);
         }
         let total = calc.sum(values.iter().copied()).map_err(why)?;
@@ -435,17 +436,16 @@ impl Sum {
 /// The outcome class of a sum of values.
 fn outcome_of(values: &[Id], calc: &Calc<'_>, budget: &Budget) -> Result<Outcome, Reason> {
     let why = |stop| budget.why(stop);
-    if is_heavy(values, calc).map_err(why)? {
-        return Versus::new(calc).outcome(values.iter().copied()).map_err(why);
-    }
     let (parts, rest) = calc.gathered(values.iter().copied()).map_err(why)?;
+    let search = || Versus::new(calc).outcome(values.iter().copied());
     let outcome = match parts[..] {
+        _ if is_heavy(&parts, rest, calc).map_err(why)? => search(),
         // Two games need only be compared.
         [a, b] => calc.add(a, rest).and_then(|a| calc.compare(a, calc.neg(b))).map(outcome_by),
         _ => calc.sum(values.iter().copied()).map(|sum| calc.outcome(sum)),
     };
     match outcome {
-        Err(Stop::TooLarge(_)) => Versus::new(calc).outcome(values.iter().copied()).map_err(why),
+        Err(Stop::TooLarge(_)) => search().map_err(why),
         outcome => outcome.map_err(why),
     }
 }
@@ -460,24 +460,22 @@ fn outcome_by(comparison: Comparison) -> Outcome {
     }
 }
 
-/// Whether adding values up may take too long: the sum can have as many stopping positions as those of its terms
-/// multiplied, and a large star beside anything else has many options.
-fn is_heavy(values: &[Id], calc: &Calc<'_>) -> Calculated<bool> {
+/// Whether adding up what was gathered may take too long: the sum can have as many stopping positions as those of its
+/// parts multiplied, and a large star beside anything else has many options.
+fn is_heavy(parts: &[Id], rest: Id, calc: &Calc<'_>) -> Calculated<bool> {
     const MOST_STOPS: u64 = 5_000;
     const MOST_STOPS_OF_TWO: u64 = 1_000_000;
-    const LARGEST_STAR: u64 = 4;
-    let (parts, rest) = calc.gathered(values.iter().copied())?;
     if parts.is_empty() {
         return Ok(false);
     }
-    if calc.to_number_up_star(rest).is_some_and(|(_, _, star)| star > LARGEST_STAR) {
+    if calc.to_number_up_star(rest).is_some_and(|(_, _, star)| star > Versus::LARGEST_STAR) {
         return Ok(true);
     }
     if parts.len() == 1 {
         return Ok(false);
     }
     let mut stops: u64 = 1;
-    for &part in &parts {
+    for &part in parts {
         let count = u64::try_from(calc.stop_count(part)?).unwrap_or(u64::MAX);
         stops = stops.saturating_mul(count.max(2));
     }

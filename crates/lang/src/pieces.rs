@@ -25,34 +25,28 @@ impl World {
         let Ok(expr) = syntax::parse_expr(text) else { return Vec::new() };
         let calc = self.store().calc_until(budget.flag());
         let mut environment = Environment::default();
+        let print = |what: &str, environment: &mut Environment, alphabet: Alphabet| {
+            let answer = self.run(what, environment, budget).ok()?.pop()?;
+            answer.reading.print(&calc, alphabet, budget).ok()
+        };
         let mut pieces = Vec::new();
         // Whether it is worth going on.
         let mut add = |text: String, what: &str, environment: &mut Environment| {
-            let answers = self.run(what, environment, budget).ok();
-            let reading: Option<Reading> =
-                answers.and_then(|mut answers| answers.pop()).map(|answer| answer.reading);
-            let value = reading.and_then(|reading| reading.print(&calc, alphabet, budget).ok());
+            let value = print(what, environment, alphabet);
+            let found = value.is_some();
             pieces.push(Piece { text, value });
-            pieces.last().is_some_and(|piece| piece.value.is_some())
+            found
         };
         let source = |span: Span| span.trimmed(text).text(text).to_owned();
         match expr.kind() {
             ExprKind::Comprehension(c) => {
-                let end = |expr: &Expr| {
-                    let answers = self.run(&source(expr.span()), &mut Environment::default(), budget).ok()?;
-                    answers
-                        .into_iter()
-                        .next()?
-                        .reading
-                        .print(&calc, Alphabet::Ascii, budget)
-                        .ok()?
-                        .parse()
-                        .ok()
+                let end = |expr: &Expr| -> Option<i64> {
+                    let end = print(&source(expr.span()), &mut Environment::default(), Alphabet::Ascii)?;
+                    end.parse().ok()
                 };
                 let (Some(from), Some(to)) = (end(&c.from), end(&c.to)) else { return Vec::new() };
                 let body = source(c.body.span());
                 for n in from..=to {
-                    let n: i64 = n;
                     environment.set(&c.name.text, Reading::value(calc.integer(n)));
                     if !add(format!("{body} for {} = {n}", c.name.text), &body, &mut environment) {
                         break;

@@ -5,7 +5,7 @@ use upstar_search::{Budget, Ending, Playable, Reason};
 use upstar_values::Calc;
 
 use crate::outcome::Play;
-use crate::sum::{Sum, Summand};
+use crate::sum::{Component, Sum, Summand};
 
 /// A sum together with how its end counts.
 #[derive(Clone)]
@@ -18,6 +18,17 @@ pub struct SumInPlay<'c, 's> {
     pub calc: &'c Calc<'s>,
     /// What it may take.
     pub budget: &'c Budget,
+}
+
+impl Sum {
+    /// Whose turn it is, where the position says so.
+    #[must_use]
+    pub fn turn(&self) -> Option<Player> {
+        match &self.components[..] {
+            [Component { summand: Summand::Position(position), .. }] => position.turn(),
+            _ => None,
+        }
+    }
 }
 
 impl Playable for SumInPlay<'_, '_> {
@@ -52,13 +63,7 @@ impl Playable for SumInPlay<'_, '_> {
     }
 
     fn turn(&self) -> Option<Player> {
-        match &self.sum.components[..] {
-            [component] => match &component.summand {
-                Summand::Position(position) => position.turn(),
-                Summand::Value(_) => None,
-            },
-            _ => None,
-        }
+        self.sum.turn()
     }
 
     fn text(&self) -> String {

@@ -83,7 +83,7 @@ impl Session {
                 reading: sum.print(calc, budget)?,
                 impartial: sum.is_impartial(calc),
                 results: sum.ending() == Ending::Results,
-                turn: crate::play::turn(sum),
+                turn: sum.turn(),
                 boards: (0..sum.components.len()).map(board).collect::<Result<_, Reason>>()?,
             })
         })

@@ -24,7 +24,7 @@ impl Session {
             reason => Failure::Stopped(Box::new(Stopped {
                 reason,
                 known: match reading {
-                    Some(reading @ Reading::Game(_)) => self.known(reading),
+                    Some(Reading::Game(sum)) => self.known(sum),
                     _ => self.what_is_known(expr),
                 },
                 nodes,
@@ -38,8 +38,8 @@ impl Session {
     /// comparison, the arguments of a function. Takes a moment at most.
     #[must_use]
     pub fn what_is_known(&self, expr: &str) -> Vec<Known> {
-        if let Some(reading @ Reading::Game(_)) = self.read_again(expr) {
-            return self.known(&reading);
+        if let Some(Reading::Game(sum)) = self.read_again(expr) {
+            return self.known(&sum);
         }
         let few = moment().nodes(Some(0));
         let pieces = few.watch(|| self.world().pieces(expr, self.alphabet, &few));
@@ -54,8 +54,7 @@ impl Session {
     }
 
     /// What is known of each component without further work, and can be written within a moment.
-    fn known(&self, reading: &Reading) -> Vec<Known> {
-        let Reading::Game(sum) = reading else { return Vec::new() };
+    fn known(&self, sum: &Sum) -> Vec<Known> {
         let moment = moment();
         moment.watch(|| {
             let calc = self.world().store().calc_until(moment.flag());

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use upstar_game::{Payoff, Player};
-use upstar_lang::{Component, Play, Sum, SumInPlay, SumMove, Summand};
+use upstar_lang::{Play, Sum, SumInPlay, SumMove};
 use upstar_search::{Budget, Ending, Playable as _, Reason, Solution};
 use upstar_values::Calc;
 
@@ -83,7 +83,7 @@ impl Session {
             sum.can_be_played(play)?;
             Ok(sum.clone())
         })?;
-        let to_move = turn(&now).unwrap_or(first);
+        let to_move = now.turn().unwrap_or(first);
         Ok(Match { play, past: Vec::new(), now, to_move })
     }
 
@@ -174,7 +174,7 @@ impl Match {
         let player = self.to_move;
         let before = std::mem::replace(&mut self.now, after);
         self.past.push(Past { before, player, name: name.clone(), place });
-        self.to_move = turn(&self.now).unwrap_or(player.opponent());
+        self.to_move = self.now.turn().unwrap_or(player.opponent());
         Ok(Some(name))
     }
 
@@ -215,7 +215,7 @@ impl Match {
         if moves.is_empty() || self.result(calc, budget)?.is_some() {
             return Ok(None);
         }
-        let (_, losing): (Vec<SumMove>, Vec<SumMove>) = moves.iter().cloned().partition(|mv| mv.winning);
+        let losing: Vec<SumMove> = moves.iter().filter(|mv| !mv.winning).cloned().collect();
         let of = if losing.is_empty() { &moves } else { &losing };
         let best = if self.now.ending() == Ending::Results {
             let mut worst: Option<(&SumMove, Solution)> = None;
@@ -336,14 +336,6 @@ impl Resistance<'_, '_> {
         let answer = quickest.unwrap_or(0);
         self.known.insert(key, answer);
         Ok(Some(answer))
-    }
-}
-
-/// Whose turn it is, where the position says so.
-pub(crate) fn turn(sum: &Sum) -> Option<Player> {
-    match &sum.components[..] {
-        [Component { summand: Summand::Position(position), .. }] => position.turn(),
-        _ => None,
     }
 }
 

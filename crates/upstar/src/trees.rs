@@ -88,9 +88,7 @@ impl Session {
 
     /// Whose turn it is in an expression, where the position says so.
     pub fn turn(&self, expr: &str, budget: &Budget) -> Result<Option<Player>, Failure> {
-        self.ask(expr, budget, |calc, reading| {
-            Ok(SumInPlay { sum: read_game(reading)?.clone(), play: Play::Normal, calc, budget }.turn())
-        })
+        self.ask(expr, budget, |_, reading| Ok(read_game(reading)?.turn()))
     }
 }
 

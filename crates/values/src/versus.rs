@@ -34,8 +34,6 @@ use stops::Stops;
 
 /// Components with more stopping positions than this are not asked for incentives: those can be larger than any memory.
 const MOST_STOPS: u64 = 1_000;
-/// Nor are nimbers above this: no option of theirs covers another. They are not added to components either.
-const MOST_OPTIONS: u64 = 4;
 
 /// Why a search with limited steps ends.
 const TOO_FAR: &str = "a search for who wins";
@@ -49,8 +47,7 @@ pub struct Versus<'c, 's> {
     moves: FxHashMap<(Id, Player), Rc<[Move]>>,
     /// Which components are small enough for incentives.
     small: FxHashMap<Base, bool>,
-    /// Whether one incentive is at most another.
-    at_most: FxHashMap<(Id, Id), bool>,
+    incentives: Incentives,
     /// How many sums may still be looked into, if that is limited.
     steps: Option<u64>,
     /// Bytes that the keys own.
@@ -59,6 +56,44 @@ pub struct Versus<'c, 's> {
     weights: Option<Box<Versus<'c, 's>>>,
     /// The same search up to infinitesimals.
     stops: Stops<'c, 's>,
+}
+
+/// Whether one incentive is at most another, where that was asked.
+#[derive(Default)]
+struct Incentives(FxHashMap<(Id, Id), bool>);
+
+impl Incentives {
+    /// Whether one incentive is at most another with something added; not where one of them is missing.
+    fn at_most(&mut self, calc: &Calc<'_>, low: Option<Id>, high: Option<Id>, more: Num) -> Calculated<bool> {
+        let (Some(low), Some(high)) = (low, high) else { return Ok(false) };
+        if low == high {
+            return Ok(true);
+        }
+        if let Some(&known) = self.0.get(&(low, high)) {
+            return Ok(known);
+        }
+        let answer = calc.le(low, calc.shift(high, more))?;
+        self.0.insert((low, high), answer);
+        Ok(answer)
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.0.capacity() * (size_of::<(Id, Id)>() + 2)) as u64
+    }
+}
+
+/// The moves that none before them covers.
+fn uncovered<T>(moves: Vec<T>, mut is_covered: impl FnMut(&T, &T) -> Calculated<bool>) -> Calculated<Vec<T>> {
+    let mut best: Vec<T> = Vec::new();
+    'next: for mv in moves {
+        for other in &best {
+            if is_covered(&mv, other)? {
+                continue 'next;
+            }
+        }
+        best.push(mv);
+    }
+    Ok(best)
 }
 
 /// What is known of a component.
@@ -112,6 +147,10 @@ impl Known {
 }
 
 impl<'c, 's> Versus<'c, 's> {
+    /// Larger stars are not added to components, which would have many options; nor are they asked for incentives, since
+    /// no option of theirs covers another.
+    pub const LARGEST_STAR: u64 = 4;
+
     /// A search that knows nothing yet.
     #[must_use]
     pub fn new(calc: &'c Calc<'s>) -> Self {
@@ -121,7 +160,7 @@ impl<'c, 's> Versus<'c, 's> {
             facts: FxHashMap::default(),
             moves: FxHashMap::default(),
             small: FxHashMap::default(),
-            at_most: FxHashMap::default(),
+            incentives: Incentives::default(),
             steps: None,
             bytes: 0,
             weights: None,
@@ -236,7 +275,7 @@ impl<'c, 's> Versus<'c, 's> {
     /// wins G + *m in the same way.
     fn lowered(&mut self, state: &Gathered) -> Calculated<Option<Gathered>> {
         let calc = self.calc;
-        let Some((ups, star)) = calc.ups(state.rest).filter(|&(_, star)| star > MOST_OPTIONS) else {
+        let Some((ups, star)) = calc.ups(state.rest).filter(|&(_, star)| star > Self::LARGEST_STAR) else {
             return Ok(None);
         };
         let number = calc.mean(state.rest)?;
@@ -258,7 +297,7 @@ impl<'c, 's> Versus<'c, 's> {
         let lowered = self.lowered(state)?;
         let state = lowered.as_ref().unwrap_or(state);
         let calc = self.calc;
-        let large_star = calc.ups(state.rest).is_some_and(|(_, star)| star > MOST_OPTIONS);
+        let large_star = calc.ups(state.rest).is_some_and(|(_, star)| star > Self::LARGEST_STAR);
         let first = |outcome: Outcome| outcome.winner(player) == player;
         match state.parts[..] {
             [] => return Ok(first(calc.outcome(state.rest))),
@@ -308,8 +347,10 @@ impl<'c, 's> Versus<'c, 's> {
         };
         self.bytes += 4 * key.0.len() as u64 + 16;
         let entry = size_of_val(&key) + size_of::<Known>() + 2;
-        let tables = self.found.capacity() * entry + self.at_most.capacity() * (size_of::<(Id, Id)>() + 2);
-        if self.bytes + tables as u64 + self.stops.bytes() + calc.store().bytes() > calc.store().budget() {
+        let tables = self.found.capacity() * entry;
+        if self.bytes + tables as u64 + self.incentives.bytes() + self.stops.bytes() + calc.store().bytes()
+            > calc.store().budget()
+        {
             return Err(Stop::OutOfBudget(calc.store().budget()));
         }
         self.found.entry(key).or_default().note(number, answer);
@@ -363,19 +404,7 @@ impl<'c, 's> Versus<'c, 's> {
         }
         moves.retain(|(_, mv)| (ahead.clone() + mv.gain.clone()).signum() >= 0);
         moves.sort_by(|(_, a), (_, b)| b.gain.cmp(&a.gain));
-        let mut best: Vec<(Option<usize>, Move)> = Vec::new();
-        for (at, mv) in moves {
-            let mut covered = false;
-            for (_, other) in &best {
-                covered = self.is_covered(&mv, other)?;
-                if covered {
-                    break;
-                }
-            }
-            if !covered {
-                best.push((at, mv));
-            }
-        }
+        let best = uncovered(moves, |(_, mv), (_, other)| self.is_covered(mv, other))?;
         Ok(Candidates { best, missing })
     }
 
@@ -399,7 +428,7 @@ impl<'c, 's> Versus<'c, 's> {
     /// Whether the incentives of a game are worth asking for.
     fn is_small(&mut self, game: Id) -> Calculated<bool> {
         if let Some((_, nimber)) = self.calc.ups(game) {
-            return Ok(nimber <= MOST_OPTIONS);
+            return Ok(nimber <= Self::LARGEST_STAR);
         }
         if let Some(&known) = self.small.get(&game.base) {
             return Ok(known);
@@ -423,16 +452,7 @@ impl<'c, 's> Versus<'c, 's> {
 
     /// Whether a move is no better than another one, whatever the rest of the sum.
     fn is_covered(&mut self, mv: &Move, by: &Move) -> Calculated<bool> {
-        let (Some(low), Some(high)) = (mv.incentive, by.incentive) else { return Ok(false) };
-        if low == high {
-            return Ok(true);
-        }
-        if let Some(&known) = self.at_most.get(&(low, high)) {
-            return Ok(known);
-        }
-        let answer = self.calc.le(low, high)?;
-        self.at_most.insert((low, high), answer);
-        Ok(answer)
+        self.incentives.at_most(self.calc, mv.incentive, by.incentive, Num::ZERO)
     }
 
     /// Who wins where the stop is not zero: whether it is the player to move.

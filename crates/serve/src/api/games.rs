@@ -7,8 +7,8 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use serde_json::{Map, Value};
-use upstar::explain::{Block, Data, Derivation};
+use serde_json::{Value, json};
+use upstar::explain::{Block, Derivation};
 use upstar::game::wld::Kind;
 use upstar::render::{self, draw};
 use upstar::search::{Edge, FoldedNode};
@@ -144,20 +144,6 @@ impl From<Block> for BlockOf {
     }
 }
 
-fn to_json(data: Data) -> Value {
-    match data {
-        Data::Nothing => Value::Null,
-        Data::Text(text) => text.into(),
-        Data::Integer(n) => n.into(),
-        Data::Truth(truth) => truth.into(),
-        Data::List(items) => items.into_iter().map(to_json).collect(),
-        Data::Record(fields) => {
-            let field = |(name, data): (&str, Data)| (name.to_owned(), to_json(data));
-            Value::Object(fields.into_iter().map(field).collect::<Map<_, _>>())
-        }
-    }
-}
-
 /// Explain an expression
 #[utoipa::path(post, path = "/api/explain", request_body = Question,
     responses((status = OK, body = Explanation), (status = "default", body = Fault)))]
@@ -175,7 +161,7 @@ pub(crate) async fn explain(
     Ok(Json(Explanation {
         title: document.title,
         blocks: document.blocks.into_iter().map(BlockOf::from).collect(),
-        derivation: to_json(derivation.data()),
+        derivation: json!(derivation.data()),
     }))
 }
 

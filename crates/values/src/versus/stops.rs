@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::{MOST_STOPS, TOO_FAR};
+use super::{Incentives, MOST_STOPS, TOO_FAR, uncovered};
 use crate::calc::{Calc, Calculated};
 use crate::dyadic::Dyadic;
 use crate::id::{Base, Id};
@@ -38,7 +38,9 @@ pub(super) struct Stops<'c, 's> {
     /// What a game of the sum is here: a reduced form, or none if it cannot be followed.
     reduced: FxHashMap<Base, Option<Id>>,
     found: [FxHashMap<Box<[u32]>, Known>; 2],
-    at_most: FxHashMap<(Id, Id), bool>,
+    incentives: Incentives,
+    /// Half a grain as a number.
+    little: Num,
     /// How many sums may still be looked into, if that is limited.
     pub(super) steps: Option<u64>,
     /// Bytes that the keys own.
@@ -102,7 +104,8 @@ impl<'c, 's> Stops<'c, 's> {
             places: FxHashMap::default(),
             reduced: FxHashMap::default(),
             found: Default::default(),
-            at_most: FxHashMap::default(),
+            incentives: Incentives::default(),
+            little: calc.store().numbers.intern(&Dyadic::new(1, GRAIN + 1)),
             steps: None,
             bytes: 0,
         }
@@ -112,7 +115,7 @@ impl<'c, 's> Stops<'c, 's> {
     pub(super) fn bytes(&self) -> u64 {
         let entries = self.found.iter().map(|map| map.capacity()).sum::<usize>()
             * (size_of::<(Box<[u32]>, Known)>() + 1);
-        self.bytes + (entries + self.at_most.capacity() * (size_of::<(Id, Id)>() + 2)) as u64
+        self.bytes + entries as u64 + self.incentives.bytes()
     }
 
     /// Whether the player who moves first gets a stop on the own side of zero; none where the stop is zero, or where numbers
@@ -285,16 +288,11 @@ impl<'c, 's> Stops<'c, 's> {
             moves.extend(steps.iter().filter(|step| ahead + step.gain > 0).map(|step| (at, step.clone())));
         }
         moves.sort_by_key(|(_, step)| -step.gain);
-        let mut best: Vec<(usize, Step)> = Vec::new();
-        'next: for (at, step) in moves {
-            for (_, other) in &best {
-                if self.is_covered(&step, other)? {
-                    continue 'next;
-                }
-            }
-            best.push((at, step));
-        }
-        Ok(best)
+        // No better than another one but for an infinitesimal, whatever the rest of the sum.
+        let Stops { calc, incentives, little, .. } = self;
+        uncovered(moves, |(_, step), (_, other)| {
+            incentives.at_most(calc, step.incentive, other.incentive, *little)
+        })
     }
 
     fn steps(&mut self, part: u32, player: Player) -> Calculated<Rc<[Step]>> {
@@ -321,20 +319,5 @@ impl<'c, 's> Stops<'c, 's> {
         self.bytes += size_of_val(&*steps) as u64;
         self.parts[part as usize].steps[side(player)] = Some(Rc::clone(&steps));
         Ok(steps)
-    }
-
-    /// Whether a move is no better than another one but for an infinitesimal, whatever the rest of the sum.
-    fn is_covered(&mut self, step: &Step, by: &Step) -> Calculated<bool> {
-        let (Some(low), Some(high)) = (step.incentive, by.incentive) else { return Ok(false) };
-        if low == high {
-            return Ok(true);
-        }
-        if let Some(&known) = self.at_most.get(&(low, high)) {
-            return Ok(known);
-        }
-        let little = self.calc.store().numbers.intern(&Dyadic::new(1, GRAIN + 1));
-        let answer = self.calc.le(low, self.calc.shift(high, little))?;
-        self.at_most.insert((low, high), answer);
-        Ok(answer)
     }
 }
