@@ -1,61 +1,3304 @@
-// The shell: which page the address names, and the keys that work on all of them.
-import { at } from "./dom.js";
-import * as explore from "./explore.js";
-import { writing } from "./keys.js";
-/** The pages by the first word of the address, `#/book/…`; every other address is the explorer's. */
-const PAGES = {
-    explore: () => explore,
-    book: () => import("./book.js"),
-    worksheet: () => import("./worksheet.js"),
-};
-const mounted = new Map();
-async function route() {
+"use strict";
+(() => {
+  var __defProp = Object.defineProperty;
+  var __getOwnPropNames = Object.getOwnPropertyNames;
+  var __esm = (fn, res, err) => function __init() {
+    if (err) throw err[0];
+    try {
+      return fn && (res = (0, fn[__getOwnPropNames(fn)[0]])(fn = 0)), res;
+    } catch (e) {
+      throw err = [e], e;
+    }
+  };
+  var __export = (target, all2) => {
+    for (var name in all2)
+      __defProp(target, name, { get: all2[name], enumerable: true });
+  };
+
+  // build/dom.js
+  function fill(element, attributes, children) {
+    for (const [name, value] of Object.entries(attributes)) {
+      if (typeof value === "function")
+        element.addEventListener(name, value);
+      else if (value === true)
+        element.setAttribute(name, "");
+      else if (value !== void 0 && value !== false)
+        element.setAttribute(name, String(value));
+    }
+    element.append(...children.filter((child) => child instanceof Node || typeof child === "string"));
+  }
+  function h(tag, attributes = {}, ...children) {
+    const element = document.createElement(tag);
+    fill(element, attributes, children);
+    return element;
+  }
+  function s(tag, attributes = {}, ...children) {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    fill(element, attributes, children);
+    return element;
+  }
+  function notation(text) {
+    return text.split(/(`[^`]*`)/).map((piece) => piece.startsWith("`") ? h("code", {}, piece.slice(1, -1)) : piece);
+  }
+  function at(id2) {
+    const found = document.getElementById(id2);
+    if (!found)
+      throw new Error(`the page has no ${id2}`);
+    return found;
+  }
+  function say(text) {
+    at("live").textContent = text;
+  }
+  function painted() {
+    if (document.hidden)
+      return Promise.resolve();
+    return new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve));
+    });
+  }
+  var init_dom = __esm({
+    "build/dom.js"() {
+      "use strict";
+    }
+  });
+
+  // build/api.js
+  function asked(path, body3) {
+    const early = globalThis.early;
+    globalThis.early = void 0;
+    return early?.path === path && early.body === body3 ? early.answer : null;
+  }
+  async function send(path, question, signal) {
+    const body3 = JSON.stringify(question);
+    const response = await (asked(path, body3) ?? fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-upstar-client": client },
+      body: body3,
+      signal: signal ?? null
+    }));
+    if (!response.ok)
+      throw new Wrong((await response.json()).error);
+    return response;
+  }
+  async function ask(path, body3, signal) {
+    return await (await send(path, body3, signal)).json();
+  }
+  async function picture(body3) {
+    return (await send("/api/picture", body3)).blob();
+  }
+  function catalogue() {
+    known ??= fetch("/api/catalogue").then(async (told2) => await told2.json());
+    return known;
+  }
+  function sketchOf(expr) {
+    let told2 = sketches.get(expr);
+    if (!told2) {
+      if (sketches.size >= MOST_KEPT)
+        sketches.clear();
+      told2 = ask("/api/sketch", { expr });
+      told2.catch(() => sketches.delete(expr));
+      sketches.set(expr, told2);
+    }
+    return told2;
+  }
+  function detailOf(error) {
+    if (error instanceof Wrong)
+      return error.detail;
+    return { code: "unreachable", message: "the server does not answer", known: [] };
+  }
+  async function* analyse(body3, signal) {
+    const response = await send("/api/analyse", body3, signal);
+    if (!response.body)
+      return;
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    for (; ; ) {
+      const { value, done: done2 } = await reader.read();
+      if (done2)
+        return;
+      const lines = (rest + value).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line2 of lines)
+        yield JSON.parse(line2);
+    }
+  }
+  var Wrong, client, known, sketches, MOST_KEPT;
+  var init_api = __esm({
+    "build/api.js"() {
+      "use strict";
+      Wrong = class extends Error {
+        detail;
+        constructor(detail) {
+          super(detail.message);
+          this.detail = detail;
+        }
+      };
+      client = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join("");
+      known = null;
+      sketches = /* @__PURE__ */ new Map();
+      MOST_KEPT = 200;
+    }
+  });
+
+  // build/draw.js
+  function line(from, to2, bend) {
+    const start2 = `M${from.join(" ")}`;
+    if (!bend)
+      return `${start2}L${to2.join(" ")}`;
+    const [ax = 0, ay = 0] = from;
+    const [bx = 0, by = 0] = bend;
+    if (ax !== to2[0] || ay !== to2[1])
+      return `${start2}Q${bx} ${by} ${to2.join(" ")}`;
+    const [dx, dy] = [(bx - ax) * 0.75, (by - ay) * 0.75];
+    return `${start2}C${bx - dy} ${by + dx} ${bx + dy} ${by - dx} ${to2.join(" ")}`;
+  }
+  function outline({ form, role }) {
+    const look = `item ${role}`;
+    switch (form.kind) {
+      case "box":
+        return [s("rect", { class: look, x: form.x, y: form.y, width: form.width, height: form.height, rx: Math.min(8, form.width / 4, form.height / 4) })];
+      case "token":
+        return [s("circle", { class: look, cx: form.x, cy: form.y, r: form.radius })];
+      case "hexagon":
+        return [s("polygon", { class: look, points: form.corners.map((corner) => corner.join(",")).join(" ") })];
+      case "edge": {
+        const d = line(form.from, form.to, form.bend ?? null);
+        return [s("path", { class: "near", d }), s("path", { class: look, d })];
+      }
+      case "label":
+        return [s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, form.text)];
+    }
+  }
+  function mark(shape) {
+    const { form } = shape;
+    if (!shape.mark || form.kind === "label")
+      return null;
+    const on = shape.role === "left" || shape.role === "ground" ? "on-left" : "on";
+    const write = (x, y, size, look) => s("text", { class: `mark ${look}`, x, y, "font-size": size, "aria-hidden": "true" }, shape.mark ?? "");
+    switch (form.kind) {
+      case "box":
+        return write(form.x + form.width / 2, form.y + form.height / 2, Math.min(Math.max(40, Math.min(form.width, form.height) * 0.6), form.width * 1.1), on);
+      case "token":
+      case "hexagon":
+        return write(form.x, form.y, form.radius, on);
+      case "edge": {
+        const [ax = 0, ay = 0] = form.from;
+        const [bx = 0, by = 0] = form.to;
+        const [cx, cy] = form.bend ?? [(ax + bx) / 2, (ay + by) / 2];
+        return write((ax + bx + 2 * (cx ?? 0)) / 4, (ay + by + 2 * (cy ?? 0)) / 4, 34, "on-line");
+      }
+    }
+  }
+  function drawShape(shape) {
+    const letter = mark(shape);
+    return s("g", {}, ...outline(shape), ...letter ? [letter] : []);
+  }
+  function called({ form }, does) {
+    return form.kind === "label" ? `${form.text}: ${does}` : does;
+  }
+  function middle({ form }) {
+    switch (form.kind) {
+      case "box":
+        return [form.x + form.width / 2, form.y + form.height / 2];
+      case "edge":
+        return [((form.from[0] ?? 0) + (form.to[0] ?? 0)) / 2, ((form.from[1] ?? 0) + (form.to[1] ?? 0)) / 2];
+      default:
+        return [form.x, form.y];
+    }
+  }
+  function around(a, b) {
+    return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+  }
+  function frameOf(board) {
+    const [left = 0, top = 0, right = 100, bottom = 100] = board.bounds;
+    return [left, top, right, bottom];
+  }
+  function drawBoard(board, frame = frameOf(board)) {
+    const [left, top, right, bottom] = frame;
+    const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
+    const svg = s("svg", {
+      class: "board",
+      viewBox: `${left - MARGIN} ${top - MARGIN} ${width} ${height}`,
+      width: Math.round(width * SCALE),
+      height: Math.round(height * SCALE),
+      role: "group",
+      "aria-label": board.text
+    });
+    svg.style.minWidth = `${Math.round(width * LEAST)}px`;
+    svg.style.minHeight = `${Math.round(height * LEAST)}px`;
+    const parts = /* @__PURE__ */ new Map();
+    for (const shape of board.items)
+      parts.set(shape.id, { shape, group: drawShape(shape) });
+    const drawn = [...parts.values()].sort((a, b) => LAYERS[a.shape.form.kind] - LAYERS[b.shape.form.kind]);
+    svg.append(...drawn.map(({ group }) => group));
+    return { board, svg, parts };
+  }
+  function thumbnail(boards) {
+    return boards.map((board) => {
+      const { svg } = drawBoard(board);
+      svg.setAttribute("aria-hidden", "true");
+      svg.removeAttribute("role");
+      svg.style.minWidth = svg.style.minHeight = "0";
+      return svg;
+    });
+  }
+  function difference(now2, then) {
+    const shapes = (board) => board.items.filter((shape) => shape.form.kind !== "label" && shape.role !== "ground");
+    const place = (shape) => JSON.stringify(shape.form);
+    const look = (shape) => JSON.stringify([shape.role, shape.mark, shape.form]);
+    const later = new Map(shapes(then).map((shape) => [shape.id, shape]));
+    const before = new Set(shapes(now2).map((shape) => shape.id));
+    const stays = shapes(now2).flatMap((shape) => {
+      const then2 = later.get(shape.id);
+      return then2 ? [place(then2) === place(shape)] : [];
+    });
+    if (stays.filter((still) => !still).length > stays.length / 2)
+      return null;
+    const changes = (shape) => {
+      const then2 = later.get(shape.id);
+      return !then2 || look(then2) !== look(shape);
+    };
+    return { gone: shapes(now2).filter(changes).map(({ id: id2 }) => id2), come: shapes(then).filter((shape) => !before.has(shape.id)) };
+  }
+  var LAYERS, MARGIN, SCALE, LEAST;
+  var init_draw = __esm({
+    "build/draw.js"() {
+      "use strict";
+      init_dom();
+      LAYERS = { box: 0, edge: 1, hexagon: 2, token: 2, label: 3 };
+      MARGIN = 25;
+      SCALE = 0.62;
+      LEAST = 0.2;
+    }
+  });
+
+  // build/board.js
+  function rove(drawing) {
+    const stops = [...drawing.parts.values()].filter(({ group }) => group.hasAttribute("tabindex"));
+    stops.forEach(({ group }, place) => group.setAttribute("tabindex", place === 0 ? "0" : "-1"));
+    drawing.svg.addEventListener("keydown", (event) => {
+      const way = ARROWS[event.key];
+      const from = stops.find(({ group }) => group === document.activeElement);
+      if (!way || !from || event.altKey || event.ctrlKey || event.metaKey)
+        return;
+      event.preventDefault();
+      event.stopPropagation();
+      const [x, y] = middle(from.shape);
+      let best = null;
+      for (const { shape, group } of stops) {
+        const [dx, dy] = [middle(shape)[0] - x, middle(shape)[1] - y];
+        const along = dx * way[0] + dy * way[1];
+        if (along <= 5)
+          continue;
+        const far = along + 3 * Math.abs(dx * way[1] + dy * way[0]);
+        if (!best || far < best.far)
+          best = { group, far };
+      }
+      if (!best)
+        return;
+      stops.forEach(({ group }) => group.setAttribute("tabindex", "-1"));
+      best.group.setAttribute("tabindex", "0");
+      best.group.focus();
+    });
+  }
+  var ARROWS, BoardView;
+  var init_board = __esm({
+    "build/board.js"() {
+      "use strict";
+      init_api();
+      init_dom();
+      init_draw();
+      ARROWS = {
+        ArrowLeft: [-1, 0],
+        ArrowRight: [1, 0],
+        ArrowUp: [0, -1],
+        ArrowDown: [0, 1]
+      };
+      BoardView = class {
+        play;
+        leads;
+        #boards = h("div", { class: "boards" });
+        #choices = h("div", { class: "choices" });
+        element = h("div", { class: "board-view" }, this.#boards, this.#choices);
+        #drawings = [];
+        #frames = [];
+        #touched = [];
+        #mover = "left";
+        #live = false;
+        /** What is being pointed at, so that a picture that comes late is not shown. */
+        #pointed = null;
+        /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. */
+        constructor(play2, leads = () => null) {
+          this.play = play2;
+          this.leads = leads;
+        }
+        /** Where edits are drawn. */
+        get stage() {
+          return this.#boards;
+        }
+        /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning. */
+        show(boards, mover2, fresh = true) {
+          const focused = this.#focused();
+          this.#touched = [];
+          this.#pointed = null;
+          this.#mover = mover2 ?? "left";
+          this.#live = mover2 !== null;
+          const frames = boards.boards.map(frameOf);
+          const same = !fresh && frames.length === this.#frames.length;
+          this.#frames = same ? frames.map((frame, at2) => around(frame, this.#frames[at2] ?? frame)) : frames;
+          this.#drawings = boards.boards.map((board, at2) => this.#board(drawBoard(board, this.#frames[at2])));
+          const pieces = this.#drawings.map(({ board, svg }, place) => h("span", { class: "term" }, (place > 0 || board.negative) && h("span", { class: "sign" }, board.negative ? "−" : "+"), svg));
+          this.#boards.replaceChildren(...pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]);
+          this.#choices.replaceChildren();
+          if (focused)
+            this.#parts(focused)[0]?.group.focus({ preventScroll: true });
+        }
+        #focused() {
+          const active = document.activeElement;
+          return active instanceof SVGElement && this.#boards.contains(active) ? active.dataset["id"] ?? null : null;
+        }
+        #parts(id2) {
+          return this.#drawings.flatMap((drawing) => drawing.parts.get(id2) ?? []);
+        }
+        #board(drawing) {
+          for (const { shape, group } of drawing.parts.values()) {
+            const moves2 = this.#live ? this.#moves(shape) : [];
+            const only = moves2.length === 1 ? moves2[0] : void 0;
+            if (moves2.length === 0)
+              continue;
+            const label = called(shape, only ?? `${shape.id}: ${moves2.length} moves`);
+            for (const [name, value] of Object.entries({ class: "touch", role: "button", tabindex: "0", "aria-label": label })) {
+              group.setAttribute(name, value);
+            }
+            group.dataset["id"] = shape.id;
+            group.addEventListener("click", () => this.#touch(shape));
+            if (only !== void 0) {
+              for (const event of ["mouseenter", "focus"])
+                group.addEventListener(event, () => this.point(only, this.#mover, this.leads(only)));
+              for (const event of ["mouseleave", "blur"])
+                group.addEventListener(event, () => this.point(null));
+            }
+            group.addEventListener("keydown", (event) => {
+              if (event.key !== "Enter" && event.key !== " ")
+                return;
+              event.preventDefault();
+              this.#touch(shape);
+            });
+          }
+          rove(drawing);
+          return drawing;
+        }
+        /** The moves that a shape offers the player who is to move. */
+        #moves(shape) {
+          return shape.touches.filter((touch) => touch.by === this.#mover).map((touch) => touch.move);
+        }
+        /** Touching shapes one after another leaves the moves that all of them offer. */
+        #touch(shape) {
+          const both = (shapes) => shapes.map((one) => this.#moves(one)).reduce((left2, more) => left2.filter((move2) => more.includes(move2)));
+          let touched = [...this.#touched, shape];
+          let left = both(touched);
+          if (left.length === 0 || this.#touched.includes(shape))
+            [touched, left] = [[shape], this.#moves(shape)];
+          const only = left[0];
+          if (left.length === 1 && only !== void 0)
+            return this.play(only);
+          this.#touched = touched;
+          const open = new Set(left);
+          this.#each((shape2, group) => {
+            group.classList.toggle("chosen", touched.includes(shape2));
+            group.classList.toggle("open", !touched.includes(shape2) && this.#moves(shape2).some((move2) => open.has(move2)));
+          });
+          this.#choices.replaceChildren(...left.slice(0, 40).map((move2) => h("button", {
+            click: () => this.play(move2),
+            mouseenter: () => this.point(move2),
+            mouseleave: () => this.point(null),
+            focus: () => this.point(move2),
+            blur: () => this.point(null)
+          }, move2)));
+        }
+        #each(act) {
+          for (const { parts } of this.#drawings)
+            for (const { shape, group } of parts.values())
+              act(shape, group);
+        }
+        /** Lets go of what was touched. */
+        release() {
+          this.#touched = [];
+          this.#each((_, group) => group.classList.remove("chosen", "open"));
+          this.#choices.replaceChildren();
+        }
+        /** Shows where a move is made; given what it leads to, also what it changes. */
+        point(move2, by = this.#mover, to2 = null) {
+          this.#clear();
+          this.#pointed = move2;
+          if (move2 === null)
+            return;
+          this.#each((shape, group) => group.classList.toggle("shown", shape.touches.some((touch) => touch.move === move2 && touch.by === by)));
+          if (to2 !== null)
+            void this.#preview(move2, by, to2);
+        }
+        /** Shows a position: a board of this text, or else what would be different. */
+        look(text) {
+          this.#clear();
+          this.#pointed = text;
+          if (text === null)
+            return;
+          const same = this.#drawings.filter(({ board }) => board.text === text || board.text === `-${text}`);
+          if (same.length > 0)
+            same.forEach(({ svg }) => svg.classList.add("pointed"));
+          else
+            void this.#preview(text, this.#mover, text);
+        }
+        /** Shows a component. */
+        frame(text) {
+          for (const { svg, board } of this.#drawings)
+            svg.classList.toggle("pointed", board.text === text);
+        }
+        #clear() {
+          this.#pointed = null;
+          this.#each((_, group) => group.classList.remove("shown", "going", "by-left", "by-right"));
+          for (const { svg } of this.#drawings) {
+            svg.classList.remove("pointed");
+            svg.querySelectorAll(".coming").forEach((ghost) => ghost.remove());
+          }
+        }
+        async #preview(what, by, to2) {
+          const then = await sketchOf(to2).catch(() => null);
+          if (!then || this.#pointed !== what)
+            return;
+          const alike = then.boards.length === this.#drawings.length && then.boards.every((board, at2) => board.game === this.#drawings[at2]?.board.game);
+          if (!alike)
+            return;
+          this.#drawings.forEach(({ board, svg, parts }, at2) => {
+            const later = then.boards[at2];
+            if (!later || later.text === board.text)
+              return;
+            const changes = difference(board, later);
+            if (!changes)
+              return;
+            const { gone, come } = changes;
+            parts.forEach(({ group }) => group.classList.remove("shown"));
+            for (const id2 of gone) {
+              const part = parts.get(id2);
+              part?.group.classList.add("going", `by-${by}`);
+            }
+            for (const shape of come) {
+              const ghost = drawShape(shape);
+              ghost.classList.add("coming");
+              svg.append(ghost);
+            }
+          });
+        }
+      };
+    }
+  });
+
+  // build/state.js
+  function link(state2) {
+    const query = new URLSearchParams({ g: state2.start });
+    if (state2.first !== EMPTY.first)
+      query.set("first", state2.first);
+    if (state2.misere)
+      query.set("misere", "1");
+    if (state2.opponent !== EMPTY.opponent)
+      query.set("against", state2.opponent);
+    if (state2.theirs !== EMPTY.theirs)
+      query.set("theirs", state2.theirs);
+    if (state2.edit)
+      query.set("edit", "1");
+    if (state2.tab !== EMPTY.tab)
+      query.set("tab", state2.tab);
+    for (const move2 of state2.moves)
+      query.append("m", move2);
+    for (const line2 of state2.lines)
+      query.append("v", JSON.stringify(line2));
+    return `#${query}`;
+  }
+  function lineOf(text) {
+    try {
+      const line2 = JSON.parse(text);
+      return Array.isArray(line2) && line2.every((move2) => typeof move2 === "string") ? [line2] : [];
+    } catch {
+      return [];
+    }
+  }
+  function fromLink(hash) {
+    const query = new URLSearchParams(hash.replace(/^#/, ""));
+    const one = (name, among, usual) => among.find((value) => value === query.get(name)) ?? usual;
+    const sides = ["left", "right"];
+    return {
+      start: query.get("g") ?? "",
+      first: one("first", sides, EMPTY.first),
+      misere: query.has("misere"),
+      moves: query.getAll("m"),
+      lines: query.getAll("v").flatMap(lineOf),
+      opponent: one("against", OPPONENTS, EMPTY.opponent),
+      theirs: one("theirs", sides, EMPTY.theirs),
+      edit: query.has("edit"),
+      tab: one("tab", TABS, EMPTY.tab)
+    };
+  }
+  var other, named, EMPTY, gameOf, OPPONENTS, TABS;
+  var init_state = __esm({
+    "build/state.js"() {
+      "use strict";
+      other = (side) => side === "left" ? "right" : "left";
+      named = (side) => side === "left" ? "Left" : "Right";
+      EMPTY = {
+        start: "",
+        first: "left",
+        misere: false,
+        moves: [],
+        lines: [],
+        opponent: "friend",
+        theirs: "right",
+        edit: false,
+        tab: "moves"
+      };
+      gameOf = ({ start: start2, first: first2, misere, moves: moves2 }) => ({ start: start2, first: first2, misere, moves: moves2 });
+      OPPONENTS = ["friend", "perfect", "stubborn", "random"];
+      TABS = ["moves", "why", "tree", "copy"];
+    }
+  });
+
+  // build/why.js
+  function words(text, shows) {
+    return text.split(/(`[^`]*`|⟦[^⟧]*⟧)/).filter((piece) => piece !== "").map((piece) => {
+      if (!/^[`⟦]/.test(piece))
+        return piece;
+      const inner = piece.slice(1, -1);
+      const show3 = piece.startsWith("⟦") ? shows.move : isPosition(inner) ? shows.position : null;
+      if (!show3)
+        return h("code", {}, inner);
+      return h("code", {
+        class: "points",
+        tabindex: 0,
+        mouseenter: () => show3(inner),
+        mouseleave: () => show3(null),
+        focus: () => show3(inner),
+        blur: () => show3(null)
+      }, inner);
+    });
+  }
+  function shortened(blocks) {
+    for (const block of blocks) {
+      const found = block.kind === "paragraph" ? /`\(.*?\)` for `([a-z_]+(?:\[[^\]]*\])?)\(/.exec(block.text) : null;
+      if (found)
+        return found[1] ?? "";
+    }
+    return "";
+  }
+  function body(block, shows, name) {
+    const line2 = (text = "") => {
+      const subject = text.startsWith("(") ? `${name}${text}` : text;
+      return isPosition(subject) ? { mouseenter: () => shows.position(subject), mouseleave: () => shows.position(null) } : {};
+    };
+    const cell = (tag) => (text) => h(text === "" ? "td" : tag, {}, ...words(text, shows));
+    const row = (tag, cells) => h("tr", line2(cells[0]?.replaceAll("`", "")), ...cells.map(cell(tag)));
+    switch (block.kind) {
+      case "paragraph":
+        return h("p", {}, ...words(block.text, shows));
+      case "list":
+        return h("ul", {}, ...block.items.map((item) => h("li", {}, ...words(item, shows))));
+      case "equations":
+        return h("div", { class: "wide", tabindex: 0 }, h("table", { class: "equations" }, ...block.lines.map((cells) => h("tr", line2(cells[0]), ...cells.map((text) => h("td", {}, h("code", { class: text.length < 26 ? "short" : void 0 }, text)))))));
+      case "table":
+        return h("div", { class: "wide", tabindex: 0 }, h("table", {}, h("thead", {}, row("th", block.head)), h("tbody", {}, ...block.rows.map((cells) => row("td", cells))), block.foot ? h("tfoot", {}, row("td", block.foot)) : null));
+    }
+  }
+  function explanation(told2, shows) {
+    const name = shortened(told2.blocks);
+    const steps = [];
+    for (const block of told2.blocks) {
+      const step2 = steps.at(-1);
+      if (block.kind === "paragraph" || !step2)
+        steps.push([block]);
+      else
+        step2.push(block);
+    }
+    const about2 = (blocks) => {
+      const first2 = blocks[0];
+      if (first2?.kind !== "paragraph")
+        return null;
+      return [...first2.text.matchAll(/`([^`]*)`/g)].map((found) => found[1] ?? "").find(isPosition) ?? null;
+    };
+    const items = steps.map((blocks, at2) => {
+      const [first2, ...rest] = blocks;
+      const subject = about2(blocks);
+      const point = subject === null ? {} : { mouseenter: () => shows.position(subject), mouseleave: () => shows.position(null) };
+      if (!first2)
+        return h("li", {});
+      if (rest.length === 0)
+        return h("li", point, body(first2, shows, name));
+      const head = first2.kind === "paragraph" ? words(first2.text, shows) : [body(first2, shows, name)];
+      return h("li", point, h("details", { open: at2 < 4 || steps.length < 8 }, h("summary", {}, ...head), ...rest.map((block) => body(block, shows, name))));
+    });
+    return h("ol", { class: "steps" }, ...items);
+  }
+  var isPosition;
+  var init_why = __esm({
+    "build/why.js"() {
+      "use strict";
+      init_dom();
+      isPosition = (text) => /^-?[a-z_]+(\[[^\]]*\])?\(.*\)$/s.test(text);
+    }
+  });
+
+  // build/book/impartial.js
+  var impartial;
+  var init_impartial = __esm({
+    "build/book/impartial.js"() {
+      "use strict";
+      impartial = {
+        title: "Nim and everything like it",
+        about: "When both players have the same moves, every position is a heap of Nim in disguise.",
+        lessons: [
+          {
+            id: "nim",
+            title: "Nim",
+            rows: ["dk_3_1", "vs_1_1", "errata_cf_unequal"],
+            text: [
+              "There are heaps of counters. A move takes as many as you like, at least one, from one heap. Whoever takes the last counter wins.",
+              "One heap is no contest: take it. Two equal heaps are lost for whoever begins, since the other does the same in the other heap. Two unequal heaps are won by making them equal. (One of the source texts says the opposite of unequal heaps in one place.)",
+              "With three heaps it gets interesting: 1, 2, 3 is lost for whoever begins. From 4, 5, 9, 14 there are three moves that win. The next lesson tells how to see them."
+            ],
+            boards: [{ expr: "nim(1,2,3)", caption: "Touch a counter: it and those above it are taken." }],
+            facts: [
+              ["outcome(nim(1,2,3))", "P"],
+              ["outcome(nim(4,4))", "P"],
+              ["outcome(nim(4,6))", "N"],
+              ["length(best(nim(4,5,9,14)))", "2"]
+            ],
+            exercises: [
+              { kind: "move", expr: "nim(4,7)", side: "left" },
+              { kind: "type", expr: "nim(1,4,5)" },
+              { kind: "win", expr: "nim(3,5)", side: "left", first: "left" }
+            ]
+          },
+          {
+            id: "balance",
+            title: "The balancing procedure",
+            rows: ["dk_ex_3_5", "dk_3_7", "dk_3_8", "cf_ex_2", "errata_cf_ex_2"],
+            text: [
+              "Write every heap as a sum of different powers of two: 11 is 8 + 2 + 1, and 45 is 32 + 8 + 4 + 1. Put the heaps one below the other in columns for 1, 2, 4, 8 and so on. The position is balanced if every column holds an even number.",
+              "Any move in a balanced position unbalances it. And an unbalanced position can always be balanced: take the largest power that occurs an odd number of times, choose a heap that has it, and change in this heap exactly the columns that are odd. The heap gets smaller, so this is a move.",
+              "Hence balanced positions are of type `P`, all others of type `N`. From 11, 13, 7, 12 one move takes 11 to 6. From 108, 90, 57 there are three: 108 to 99, 90 to 85, 57 to 54. (One source text adds these up wrongly and moves to 107, which does not win.)",
+              "“Why?” in the explorer writes the columns down for any position of Nim."
+            ],
+            boards: [{ expr: "nim(11,13,7,12)", caption: "Find the heaps that contain an 8." }],
+            facts: [
+              ["outcome(nim(3,6,5))", "P"],
+              ["nim_sum(11, 13, 7, 12)", "13"],
+              ["outcome(nim(6,13,7,12))", "P"],
+              ["nim(108,90,57) == *15", "true"],
+              ["outcome(nim(107,90,57))", "N"],
+              ["outcome(nim(99,90,57))", "P"]
+            ],
+            exercises: [
+              { kind: "type", expr: "nim(3,5,6)" },
+              { kind: "move", expr: "nim(7,9,12)", side: "left" },
+              { kind: "win", expr: "nim(3,4,5)", side: "left", first: "left" }
+            ]
+          },
+          {
+            id: "nim-sum",
+            title: "Adding nimbers",
+            rows: ["dk_3_9", "errata_l7", "l7_thm_2"],
+            text: [
+              "A heap of n counters is the nimber `*n`. A sum of nimbers is a nimber again: add the heaps in binary without carrying. So `*13 + *19 + *10` is `*20`, and 1, 3, 6 is worth `*4` (not 7, as one text has it).",
+              "Why? If three heaps add up to a fourth, then all four together are balanced, a zero position. Moving the fourth to the other side of the equation, where it is its own negative, says that the three are equivalent to it.",
+              "The theorem holds for every impartial game: the nimber of a sum is the nim-sum of the nimbers."
+            ],
+            boards: [{ expr: "nim(1,3,6) + nim(4)", caption: "Equal on both sides: a zero position." }],
+            facts: [
+              ["nim_sum(13, 19, 10)", "20"],
+              ["nim(1,3,6) == *4", "true"],
+              ["nim_value(kayles(8) + chop(3x5)) == nim_sum(nim_value(kayles(8)), nim_value(chop(3x5)))", "true"]
+            ],
+            exercises: [
+              { kind: "value", ask: "What is the nim-sum of 5 and 3?", of: "nim_sum(5, 3)" },
+              { kind: "value", ask: "To which nimber is `*21 + *9 + *12` equal?", of: "*21 + *9 + *12" }
+            ]
+          },
+          {
+            id: "mex",
+            title: "The least that is missing",
+            rows: ["dk_3_11", "dk_3_14", "dk_3_15"],
+            text: [
+              "The mex of some numbers is the least of 0, 1, 2, … that is not among them: that of 0, 1, 2, 5, 8 is 3. If all options of a position are nimbers, the position is the nimber of their mex. For from `*3` you can go to 0, `*1` and `*2`; and if somebody goes up, to `*5`, the other goes back to `*3`.",
+              "So, from the smallest positions upwards, every position of every impartial game gets its nimber. This is the theorem of Sprague and Grundy.",
+              "Chop: 1×1 is 0, 1×2 is `*1`, 1×3 is `*2`. From 2×3 one reaches 1×3, 2×2 and 2×1, worth 2, 0 and 1, so it is `*3`. Chomp 2×2 is `*2`, and 2×3 is `*4`."
+            ],
+            boards: [{ expr: "chop(2x3)", caption: "Options worth 0, 1 and 2." }, { expr: "chomp(2x3)", caption: "Options worth 0, 1, 2 and 3." }],
+            facts: [
+              ["mex(0, 1, 2, 5, 8)", "3"],
+              ["[nim_value(chop(2xn)) for n in 1..5]", "[1, 0, 3, 2, 5]"],
+              ["nim_value(chomp(2x2))", "2"],
+              ["nim_value(chomp(2x3))", "4"],
+              ["{0,*,*2,*5,*8|0,*,*2,*5,*8} == *3", "true"]
+            ],
+            exercises: [
+              { kind: "value", ask: "What is the mex of 0, 1, 3 and 4?", of: "mex(0, 1, 3, 4)" },
+              { kind: "value", ask: "Which nimber is `chop(2x4)`?", of: "chop(2x4)" },
+              { kind: "value", ask: "Which nimber is the staircase `chomp(3,1)`?", of: "chomp(3,1)" }
+            ]
+          },
+          {
+            id: "mixed",
+            title: "Sums of different games",
+            rows: ["dk_3_16", "dk_3_17", "dk_3_18", "dk_3_19"],
+            text: [
+              "Two formulas: n bricks are worth `*(n mod 3)`, and Chop of m rows and n columns is worth `*(m-1) + *(n-1)`, because it is really two heaps, one of lines each way.",
+              "Now any mixture can be played. Chomp 2×3 is `*4`, Chop 2×4 is `*1 + *3 = *2`, beside them lies a heap of 3: together `*5`. To win, bring it to zero: something worth `*a` must become the nim-sum of a and 5. Chomp must become `*1`: bite it down to a bar of two.",
+              "Another: Chop 4×5, seven bricks and a heap of 4 come to `*7 + *1 + *4 = *2`. Cutting the bar down to 2×5 wins."
+            ],
+            boards: [
+              { expr: "chomp(2x3) + chop(2x4) + nim(3)", caption: "Worth *5. Bring it to zero." },
+              { expr: "chop(4x5) + pick_up_bricks(7) + nim(4)", caption: "Worth *2." }
+            ],
+            facts: [
+              ["chomp(2x3) + chop(2x4) + nim(3) == *5", "true"],
+              ["chop(4x5) + pick_up_bricks(7) + nim(4) == *2", "true"],
+              ["outcome(chop(2x5) + pick_up_bricks(7) + nim(4))", "P"],
+              ["[nim_value(pick_up_bricks(n)) for n in 0..6]", "[0, 1, 2, 0, 1, 2, 0]"]
+            ],
+            exercises: [
+              { kind: "move", expr: "chomp(2x3) + chop(2x4) + nim(3)", side: "left" },
+              { kind: "value", ask: "What is `chop(6x4) + pick_up_bricks(5)` worth?", of: "chop(6x4) + pick_up_bricks(5)" },
+              { kind: "win", expr: "chop(3x4) + pick_up_bricks(5)", side: "left", first: "left" }
+            ]
+          },
+          {
+            id: "subtraction",
+            title: "Taking away by rules",
+            rows: ["l7_ex_1", "l7_ex_2"],
+            text: [
+              "In a subtraction game the numbers that may be taken are given in advance. With 1, 2 and 3 the nimbers of heaps 0, 1, 2, … are 0, 1, 2, 3, 0, 1, 2, 3, …: the remainder by 4. For every finite set they repeat after some time, since the next one depends only on the last few; the program finds the period and proves it.",
+              "In another game one takes fewer than half of the heap plus one. Its nimbers do not repeat: 0, 1, 0, 2, 1, 3, 0, 4, …"
+            ],
+            boards: [{ expr: "subtraction[1,2,3](9)", caption: "Take one, two or three." }, { expr: "less_than_half(6)", caption: "Take at most half." }],
+            facts: [
+              ["[nim_value(subtraction[1,2,3](n)) for n in 0..8]", "[0, 1, 2, 3, 0, 1, 2, 3, 0]"],
+              ["[nim_value(less_than_half(n)) for n in 0..7]", "[0, 1, 0, 2, 1, 3, 0, 4]"]
+            ],
+            exercises: [
+              { kind: "value", ask: "What is the nim-value of `subtraction[1,2,3](100)`?", of: "nim_value(subtraction[1,2,3](100))" },
+              { kind: "move", expr: "subtraction[1,2,3](17,4)", side: "left" },
+              { kind: "type", expr: "less_than_half(6)" }
+            ]
+          },
+          {
+            id: "lasker-wythoff",
+            title: "Lasker and Wythoff",
+            rows: ["l7_lasker", "l7_wythoff"],
+            text: [
+              "In Lasker's Nim a move takes counters from a heap or splits it into two. A split is a sum, so its nimber is a nim-sum; the values of heaps 1, 2, 3, … are 1, 2, 4, 3, 5, 6, 8, 7, and so on by fours.",
+              "In Wythoff's game there are two heaps, and one may also take the same number from both. The lost pairs are 0,0; 1,2; 3,5; 4,7; 6,10; 8,13; … In the k-th of them the heaps differ by k, and the smaller is k times the golden ratio, rounded down."
+            ],
+            boards: [{ expr: "lasker(4)", caption: "Take, or split." }, { expr: "wythoff(3,6)", caption: "Take from one heap, or the same from both." }],
+            facts: [
+              ["[nim_value(lasker(n)) for n in 1..8]", "[1, 2, 4, 3, 5, 6, 8, 7]"],
+              ["outcome(wythoff(8,13))", "P"],
+              ["outcome(wythoff(10610209857723,17167680177565))", "P"]
+            ],
+            exercises: [
+              { kind: "type", expr: "wythoff(4,7)" },
+              { kind: "move", expr: "wythoff(5,6)", side: "left" },
+              { kind: "value", ask: "Lasker's heap of 3 beside a heap of 4 of plain Nim: what is the sum worth?", of: "lasker(3) + nim(4)" }
+            ]
+          }
+        ]
+      };
+    }
+  });
+
+  // build/book/partizan.js
+  var partizan;
+  var init_partizan = __esm({
+    "build/book/partizan.js"() {
+      "use strict";
+      partizan = {
+        title: "Games that are numbers",
+        about: "By how much is somebody ahead? Whole moves, half moves, and moves that are worth more the sooner they are made.",
+        lessons: [
+          {
+            id: "hackenbush",
+            title: "Hackenbush",
+            rows: ["dk_4_1", "dk_4_2", "errata_dk_4_3"],
+            text: [
+              "A drawing stands on the ground. Left cuts a blue edge, Right a red one, and whatever is no longer joined to the ground disappears. Green edges may be cut by both. Whoever cannot cut loses. This is a partizan game: the players have different moves. (A source text says “impartial” here by mistake.)",
+              "A blue stalk of n edges is n free moves for Left. A red edge on a blue one, `br`, is worth less to Left than one move, but more than none. Two of them and one red edge make a position in which whoever begins loses: they cancel. So `br` is worth half a move."
+            ],
+            boards: [
+              { expr: 'hackenbush("b(r,rb)")', caption: "b is Left's, r is Right's." },
+              { expr: 'hackenbush("br") + hackenbush("br") + hackenbush("r")', caption: "Two halves and minus one." }
+            ],
+            facts: [
+              ['hackenbush("bbb")', "3"],
+              ['hackenbush("br")', "1/2"],
+              ['outcome(hackenbush("br") + hackenbush("br") + hackenbush("r"))', "P"],
+              ['hackenbush("gggg") == *4', "true"]
+            ],
+            exercises: [
+              { kind: "value", ask: 'What is a stalk of two blue edges and one red edge on top of them worth: `hackenbush("bbr")`?', of: 'hackenbush("bbr")' },
+              { kind: "type", expr: 'hackenbush("br")' },
+              { kind: "win", expr: 'hackenbush("br") + hackenbush("br") + hackenbush("r")', side: "left", first: "right" }
+            ]
+          },
+          {
+            id: "negatives",
+            title: "Negatives and whole numbers",
+            rows: ["dk_4_3", "dk_4_4"],
+            text: [
+              "Exchange the players and you have the negative of a position: paint blue red and red blue, or turn a Domineering board by a quarter. A position and its negative cancel, because the second player can copy every move on the other board.",
+              "Stalks of one colour behave as whole numbers do: n blue edges are `n`, n red ones `-n`, and sums of them are sums of numbers."
+            ],
+            boards: [{ expr: 'hackenbush("bbr") - hackenbush("bbr")', caption: "Copy your opponent." }],
+            facts: [
+              ['-hackenbush("bbr") == hackenbush("rrb")', "true"],
+              ["-domineering(2x5) == domineering(5x2)", "true"],
+              ['hackenbush("bbb") + hackenbush("rr")', "1"]
+            ],
+            exercises: [
+              { kind: "value", ask: '`hackenbush("rrrr") + hackenbush("bb")` is worth', of: 'hackenbush("rrrr") + hackenbush("bb")' },
+              { kind: "type", expr: 'hackenbush("bb") + hackenbush("rrr")' },
+              { kind: "win", expr: 'hackenbush("brb") - hackenbush("brb")', side: "right", first: "left" }
+            ]
+          },
+          {
+            id: "halves",
+            title: "Halves, quarters and all binary fractions",
+            rows: ["dk_4_5", "dk_4_6"],
+            text: [
+              "One blue edge with k red edges on top is worth 1/2, 1/4, 1/8, …: each is half of the one before, and that can be proved by playing twice the one against the other.",
+              "With these, every fraction whose denominator is a power of two is the value of some position, and fractions add as they should. `•5/8` builds a position of Hackenbush that is worth 5/8."
+            ],
+            boards: [{ expr: 'hackenbush("brr") + hackenbush("brr") - hackenbush("br")', caption: "Two quarters against a half." }, { expr: "•5/8", caption: "Five eighths." }],
+            facts: [['hackenbush("brr")', "1/4"], ['hackenbush("brrr")', "1/8"], ["•5/8 + •3/8 == 1", "true"]],
+            exercises: [
+              { kind: "value", ask: 'What is `hackenbush("brrrr")` worth?', of: 'hackenbush("brrrr")' },
+              { kind: "value", ask: 'And `hackenbush("brb")`?', of: 'hackenbush("brb")' },
+              { kind: "move", expr: 'hackenbush("br") + hackenbush("brr") + hackenbush("r")', side: "right" }
+            ]
+          },
+          {
+            id: "birthdays",
+            title: "Birthdays",
+            rows: ["dk_4_7", "dk_fig_4_11"],
+            text: [
+              "On day 0 there is only `0 = {|}`. On each day new games are made from those that are there. Day 1 brings `1` and `-1`; day 2 brings `2`, `1/2` and their negatives; day 3 brings `3`, `3/2`, `3/4`, `1/4`.",
+              "Among all numbers strictly between two bounds exactly one is the oldest. Between 3 and 5 it is 4, between 3 and 4 it is 7/2, between a negative and a positive number it is 0."
+            ],
+            boards: [{ expr: "{0|1}", caption: "Between 0 and 1 the oldest number is 1/2." }],
+            facts: [["birthday(1/2)", "2"], ["birthday(3/4)", "3"], ["birthday(-3/2)", "3"], ["birthday(5/8)", "4"], ["{1/4|1/2}", "3/8"]],
+            exercises: [
+              { kind: "value", ask: "On which day is 7/8 born?", of: "birthday(7/8)" },
+              { kind: "value", ask: "Which is the oldest number between 1/4 and 1?", of: "{1/4|1}" },
+              { kind: "value", ask: "And between -5 and -1/2?", of: "{-5|-1/2}" }
+            ]
+          },
+          {
+            id: "simplicity",
+            title: "The simplicity principle",
+            rows: ["dk_4_12", "ds_simplest", "dk_fig_4_16"],
+            text: [
+              "If every option of Left is a number less than every option of Right, the position is a number as well: the oldest one that fits in between. `{0|1}` is 1/2, `{3|4}` is 7/2, `{3|5}` is 4, and `{9|}` is 10, as nothing bounds it from above.",
+              "This finds values of real positions. A chair of Hackenbush has two blue legs, a red seat and a red back. Left can move to 1/4 only, Right to 1 or to 3/2. The oldest number between 1/4 and 1 is 1/2, so that is what the chair is worth."
+            ],
+            boards: [{ expr: 'hackenbush("0-1b 0-2b 1-2r 2-3r")', caption: "The chair." }],
+            facts: [
+              ['hackenbush("0-1b 0-2b 1-2r 2-3r")', "1/2"],
+              ["{|4}", "0"],
+              ["{3|5}", "4"],
+              ["{3|4}", "7/2"],
+              ["{9|}", "10"],
+              ["{1,0|2,3}", "3/2"]
+            ],
+            exercises: [
+              { kind: "value", ask: "What is `{1/2|1}`?", of: "{1/2|1}" },
+              { kind: "value", ask: "What is `{-3|}`?", of: "{-3|}" },
+              { kind: "value", ask: "What is `{2|3}`?", of: "{2|3}" }
+            ]
+          },
+          {
+            id: "numbers-elsewhere",
+            title: "Numbers in other games",
+            rows: ["dk_fig_4_17", "dk_fig_4_18", "dk_ex_4_13", "ds_sum"],
+            text: [
+              "Small boards of Domineering are numbers too: 2×1 is 1, 1×2 is −1, and three squares in a row with one more under the first are −1/2. Cakes of Cut-Cake are whole numbers: 2×4 and 3×4 are worth 1, 4×2 is worth −1.",
+              "Numbers add whatever they came from. A stalk worth −1/4, one worth 1/2, a board worth −1/2 and a cake worth 1 make 3/4: Left wins, whoever begins.",
+              "And `{0|1} + {0|1} + {|0}` is 1/2 + 1/2 − 1, so whoever begins loses; play it and see why."
+            ],
+            boards: [
+              { expr: 'hackenbush("rbb") + hackenbush("br") + domineering("...|.##") + cut_cake(2x4)', caption: "Three games, worth 3/4 in all." },
+              { expr: "{0|1} + {0|1} + {|0}", caption: "Half and half and minus one, without any board." }
+            ],
+            facts: [
+              ['domineering("...|.##")', "-1/2"],
+              ["[cut_cake(2xn) for n in 1..6]", "[-1, 0, 0, 1, 1, 2]"],
+              ['hackenbush("rbb") + hackenbush("br") + domineering("...|.##") + cut_cake(2x4)', "3/4"],
+              ["{0|1} + {0|1} + {|0}", "0"]
+            ],
+            exercises: [
+              { kind: "value", ask: "What is `cut_cake(3x4) + domineering(1x2)` worth?", of: "cut_cake(3x4) + domineering(1x2)" },
+              { kind: "type", expr: 'domineering("...|.##") + hackenbush("br")' },
+              { kind: "win", expr: "{0|1} + {0|1} + {|0}", side: "right", first: "left" }
+            ]
+          },
+          {
+            id: "hot",
+            title: "Hot games",
+            rows: ["dk_fig_4_20"],
+            text: [
+              "On a 2×2 board of Domineering Left can move to 1 and Right to −1: it is `{1|-1}`, written `±1`. No number fits between 1 and −1 in that order. Whoever moves gains: such games are hot, and their temperature says how much a move is worth.",
+              "Even `{0|0}` is not a number. It is `*`, a heap of one counter: neither positive, negative nor zero. It lies beside zero. Every game that ends has a value of some kind, and adding values tells who wins a sum. The rest of the theory waits in the explorer: ups, tinies and thermographs appear as you play."
+            ],
+            boards: [{ expr: "domineering(2x2) + domineering(2x3)", caption: "Which of the two boards is hotter?" }],
+            facts: [
+              ["domineering(2x2)", "±1"],
+              ["{0|0} == *", "true"],
+              ["temperature(domineering(2x2))", "1"],
+              ["temperature(domineering(2x3))", "5/4"],
+              ["domineering(2x2) + domineering(2x2) == 0", "true"]
+            ],
+            exercises: [
+              { kind: "value", ask: "Write the value of `domineering(2x2)` with braces.", of: "domineering(2x2)" },
+              { kind: "value", ask: "What is the temperature of `{5|1}`?", of: "temperature({5|1})" },
+              { kind: "move", expr: "domineering(2x2) + domineering(3x2) + domineering(2x1)", side: "left" }
+            ]
+          }
+        ]
+      };
+    }
+  });
+
+  // build/book/play.js
+  var play;
+  var init_play = __esm({
+    "build/book/play.js"() {
+      "use strict";
+      play = {
+        title: "Playing well",
+        about: "Small games that can be played perfectly, and how to find out how.",
+        lessons: [
+          {
+            id: "bricks",
+            title: "Pick-Up-Bricks",
+            rows: ["dk_1_1", "dk_1_13"],
+            text: [
+              "A pile of bricks lies on the table. You take one brick or two, then I do, and so on. Whoever takes the last brick wins; so a player who finds no bricks has lost.",
+              "Think from the end. With 1 or 2 bricks you take everything. With 3 you are in trouble: whatever you leave, 1 or 2, I take. So 3 is a position in which one would rather not be the one to move. And then 4 and 5 are good again, because you can leave me 3.",
+              "The pattern goes on: a pile whose size is a multiple of 3 is lost for whoever must move. The other player answers one brick with two and two with one, so that every round removes exactly three."
+            ],
+            boards: [{ expr: "pick_up_bricks(7)", caption: "Seven bricks. Touch one to take it and those after it." }],
+            facts: [
+              ["outcome(pick_up_bricks(6))", "P"],
+              ["outcome(pick_up_bricks(7))", "N"],
+              ["outcome(pick_up_bricks(1000))", "N"]
+            ],
+            exercises: [
+              { kind: "move", expr: "pick_up_bricks(8)", side: "left" },
+              { kind: "win", expr: "pick_up_bricks(10)", side: "left", first: "left" }
+            ]
+          },
+          {
+            id: "chop",
+            title: "Chop and the mirror",
+            rows: ["dk_1_2", "dk_1_12"],
+            text: [
+              "Chop is played on a bar of squares. A move cuts it along a line, upright or level, and throws one piece away; the lower left corner stays. Whoever is handed the single square cannot move and loses.",
+              "Who should win? If the bar is a square, play second and copy: when I make it narrower, you make it lower by the same amount. After each of your moves it is a square again, and the last square of all, 1×1, is handed to me.",
+              "If the bar is not a square, play first and make it one. This is called a mirror strategy: it needs no calculation, only an answer that restores a symmetry."
+            ],
+            boards: [{ expr: "chop(4x6)", caption: "Four rows, six columns. Make it a square." }],
+            facts: [["outcome(chop(5x5))", "P"], ["outcome(chop(4x6))", "N"], ["best(chop(2x3))", "[[2x3 -> 2x2], [2x3 -> 2x2]]"]],
+            exercises: [
+              { kind: "move", expr: "chop(5x3)", side: "left" },
+              { kind: "win", expr: "chop(4x4)", side: "right", first: "left" }
+            ]
+          },
+          {
+            id: "chomp",
+            title: "Chomp: a win that nobody knows",
+            rows: ["dk_1_3", "dk_1_15"],
+            text: [
+              "Chomp is played on a bar of chocolate whose lower left square is poisoned. A bite takes a square and everything above it and to the right of it. Whoever is left with the poison alone has lost.",
+              "The first player wins on every bar larger than 1×1, and here is the proof. Suppose biting off only the far corner loses. Then the second player has some good answer to it. But whatever that answer is, it could have been the first bite: the corner would have gone with it. So the first player had a winning move either way.",
+              "This is strategy stealing. It shows that a winning move exists and does not say which. For a given bar the program finds it by search; for bars in general no rule is known."
+            ],
+            boards: [
+              { expr: "chomp(3x4)", caption: "Bite a square." },
+              { expr: "chomp(4,3,1)", caption: "Bitten bars are staircases: rows of 4, 3 and 1." }
+            ],
+            facts: [["outcome(chomp(3x4))", "N"], ["outcome(chomp(1x1))", "P"], ["outcome(chomp(3,1,1))", "P"]],
+            exercises: [
+              { kind: "move", expr: "chomp(3x3)", side: "left" },
+              { kind: "win", expr: "chomp(2x4)", side: "left", first: "left" }
+            ]
+          },
+          {
+            id: "hex",
+            title: "Hex",
+            rows: ["dk_1_4", "dk_1_16"],
+            text: [
+              "Hex is played on a rhombus of hexagons. Left joins the left side to the right side with her stones, Right joins the top to the bottom. When the board is full exactly one of them has done it: a chain can only be stopped by a chain.",
+              "So there are no draws, and one of the two players has a winning strategy. It is the first. If it were the second, the first player could put a stone anywhere, pretend to be second from then on, and follow that strategy; a stone too many never hurts. This steals a strategy that cannot exist.",
+              "The same argument shows that the second player cannot win Tic-Tac-Toe. There it leaves room for a draw. In games where an extra move may harm you, such as Chop, it shows nothing."
+            ],
+            boards: [{ expr: "hex(4x4)", caption: "Left begins. Try to hold on to the middle." }],
+            facts: [["outcome(hex(2x2))", "[+-, -+]"], ["outcome(hex(3x3))", "[+-, -+]"]],
+            exercises: [
+              { kind: "move", expr: "hex(3x3)", side: "left" },
+              { kind: "win", expr: "hex(3x3)", side: "left", first: "left" }
+            ]
+          },
+          {
+            id: "results",
+            title: "Wins, losses and draws",
+            rows: ["dk_1_5", "dk_1_6"],
+            text: [
+              "Some games say themselves how they end: Left wins, written `+-`; Right wins, `-+`; or nobody does, `00`. Tic is the smallest of them. It has three squares in a row, and two marks side by side win.",
+              "Tic-Tac-Toe needs three in a row on nine squares. Between players who know it, it is a draw: each can stop the other, neither can do more."
+            ],
+            boards: [
+              { expr: 'tic("...")', caption: "Tic. The first mark decides." },
+              { expr: 'tic_tac_toe("...|...|...")', caption: "Tic-Tac-Toe." }
+            ],
+            facts: [['outcome(tic("..."))', "[+-, -+]"], ['outcome(tic_tac_toe("...|...|..."))', "[00, 00]"], ['outcome(tic("o.."))', "[+-, 00]"]],
+            exercises: [
+              { kind: "result", expr: 'tic("...")', first: "right" },
+              { kind: "move", expr: 'tic("...")', side: "left" },
+              { kind: "result", expr: 'tic_tac_toe("x..|.o.|...")', first: "left" }
+            ]
+          },
+          {
+            id: "trees",
+            title: "Game trees",
+            rows: ["dk_1_7", "dk_fig_1_6", "cf_1_0_1"],
+            text: [
+              "Write the position at the top, every position after one move below it, and go on until the game is over everywhere. This is the game tree. A play is a path from the top to a leaf.",
+              'For who wins it does not matter what the positions look like, only who chooses where and how the leaves are marked. So a tree can be written without any board: `tree("L(R(+-,00),-+)")` says that Left chooses between a place where Right chooses between `+-` and `00`, and a leaf `-+`.',
+              "Two colours are enough when there are no draws: paint a leaf blue if Left has won and red if Right has, then paint upwards. A place where Left chooses is blue as soon as one branch is blue; a place where Right chooses, red as soon as one is red."
+            ],
+            boards: [
+              { expr: 'tree("L(R(+-,00),-+)")', caption: "A tree that is no game you know." },
+              { expr: 'tic("...")', caption: "Tic with Right to begin: its tree has 16 nodes and is 3 moves deep.", first: "right" }
+            ],
+            facts: [['outcome(tree("L(R(+-,00),-+)"))', "[00, 00]"], ['remoteness(tic("..."), right)', "3"]],
+            exercises: [
+              { kind: "result", expr: 'tree("L(R(+-,-+),R(+-,+-))")', first: "left" },
+              { kind: "result", expr: 'tree("R(L(+-,00),+-)")', first: "right" }
+            ]
+          },
+          {
+            id: "backward",
+            title: "Working backward",
+            rows: ["dk_1_8"],
+            text: [
+              "Start at the leaves, where everything is known. Go up: wherever all branches below are marked, mark the place with the best of them for the player who chooses, and mark the branch that gave it. In the end the top is marked, and the marked branches are what to play.",
+              "This is how the program solves games that end with results, except that it recognises positions which it has seen before. In the explorer, the panel “Tree” shows the marks."
+            ],
+            boards: [{ expr: 'tree("L(R(+-,00),R(+-,L(+-,-+)),-+)")', caption: "Mark it by hand first: whose is the top?" }],
+            facts: [['outcome(tree("L(R(+-,00),R(+-,L(+-,-+)),-+)"))', "[+-, +-]"]],
+            exercises: [
+              { kind: "result", expr: 'tree("L(R(+-,00),R(+-,L(+-,-+)),-+)")', first: "left" },
+              { kind: "result", expr: 'tree("R(L(-+,00),L(00,+-),L(-+,-+,00))")', first: "right" },
+              { kind: "move", expr: 'tree("L(R(+-,-+),R(+-,L(+-,-+)),00)")', side: "left" }
+            ]
+          },
+          {
+            id: "strategies",
+            title: "Strategies, and why every game has a best result",
+            rows: ["dk_p_5", "dk_1_10"],
+            text: [
+              "A strategy of a player is a choice at every place where it is that player's turn, made in advance. It is winning if it wins against everything the other may do, and drawing if it never loses.",
+              "Zermelo's theorem: of three things exactly one holds. Left has a winning strategy; or Right has one; or both have a drawing strategy. Working backward proves it: the mark at the top says which, and the marked branches are the strategies.",
+              "On the command line `upstar strategy` writes such a strategy down and checks one that you wrote."
+            ],
+            boards: [{ expr: 'tree("L(R(+-,00),L(-+,+-),00)")', caption: "Left has a strategy that wins. Choosing the first branch everywhere only draws." }],
+            facts: [['outcome(tree("L(R(+-,00),L(-+,+-),00)"))', "[+-, +-]"]],
+            exercises: [
+              { kind: "result", expr: 'tree("L(R(00,+-),R(-+,+-))")', first: "left" },
+              { kind: "win", expr: 'tree("L(R(+-,00),L(-+,+-),00)")', side: "left", first: "left" }
+            ]
+          }
+        ]
+      };
+    }
+  });
+
+  // build/book/sums.js
+  var sums;
+  var init_sums = __esm({
+    "build/book/sums.js"() {
+      "use strict";
+      sums = {
+        title: "Types and sums",
+        about: "Players with different moves, positions side by side, and when two positions are as good as each other.",
+        lessons: [
+          {
+            id: "cut-cake",
+            title: "Cut-Cake",
+            rows: ["dk_2_1", "dk_fig_2_4"],
+            text: [
+              "A cake is marked in squares. Left (some books call her Louise) cuts a piece from top to bottom, Right (Richard) from side to side, always along the marks. All pieces stay on the table. Whoever cannot cut loses: this is normal play, and from here on it is the rule.",
+              "The two have different moves, so a position is written with both sets: `{ Left's options | Right's options }`. A cake of 2 rows and 3 columns is `{2×1 + 2×2 | 1×3 + 1×3}`. Left's two cuts lead to the same, so that is listed once."
+            ],
+            boards: [{ expr: "cut_cake(2x3)", caption: "Two rows, three columns. Touch the places of a cut." }],
+            facts: [
+              ["cut_cake(2x3) == {cut_cake(2x1,2x2)|cut_cake(1x3,1x3)}", "true"],
+              ["cut_cake(1x5)", "4"],
+              ["length(moves(cut_cake(1x5)))", "2"]
+            ],
+            exercises: [
+              { kind: "value", ask: "Only Left can cut a single row. How many free moves has she in a row of 8 squares?", of: "cut_cake(1x8)" },
+              { kind: "move", expr: "cut_cake(2x4)", side: "left" }
+            ]
+          },
+          {
+            id: "types",
+            title: "The four types",
+            rows: ["dk_2_2", "dk_2_3", "dk_fig_2_5"],
+            text: [
+              "Ask of a position: who wins if Left begins, and who if Right begins? There are four answers. Type `L`: Left wins either way. Type `R`: Right does. Type `N`: the next player wins, whoever it is. Type `P`: the previous player wins, so whoever must begin loses.",
+              "The types follow from the options. Left wins moving first if she can move to a position of type `L` or `P`. Right wins moving first if he can move to one of type `R` or `P`. If both can, the type is `N`; if only Left can, `L`; if only Right can, `R`; if neither can, `P`.",
+              "Work your way up: the crumb 1×1 is `P`, the row 1×2 is `L`, the column 2×1 is `R`, the square 2×2 is `P` again."
+            ],
+            boards: [{ expr: "cut_cake(2x2)", caption: "Type P: begin, and you lose." }],
+            facts: [["[outcome(cut_cake(1xn)) for n in 1..4]", "[P, L, L, L]"], ["[outcome(cut_cake(2xn)) for n in 1..4]", "[R, P, P, L]"]],
+            exercises: [
+              { kind: "type", expr: "cut_cake(2x3)" },
+              { kind: "type", expr: "cut_cake(4x2)" },
+              { kind: "type", expr: "domineering(2x2)" },
+              { kind: "win", expr: "cut_cake(3x3)", side: "left", first: "right" }
+            ]
+          },
+          {
+            id: "sums",
+            title: "Sums",
+            rows: ["dk_2_4", "dk_ex_2_5", "dk_2_6", "dk_fig_2_11"],
+            text: [
+              "Put two positions side by side, from the same game or from different ones. A move is a move in one of them; whoever cannot move in any of them loses. This is their sum, written with `+`.",
+              "What do the types say about a sum? Adding a position of type `P` changes nothing: answer your opponent in the component where they moved. Two positions of type `L` give `L`, two of type `R` give `R`. With `L` and `N` it can be `L` or `N`, and so on: types alone do not always decide.",
+              "For `L` and `R` together anything may happen: it depends on by how much each is ahead. That is what values will be for."
+            ],
+            boards: [{ expr: "cut_cake(2x3) + pick_up_bricks(4)", caption: "A cake and four bricks. Bricks may be taken by both." }],
+            facts: [
+              ["outcome(domineering(2x1) + domineering(1x2))", "P"],
+              ["outcome(domineering(4x1) + domineering(1x2))", "L"],
+              ["outcome(nim(3) + nim(2))", "N"],
+              ["outcome(nim(3) + nim(3))", "P"]
+            ],
+            exercises: [
+              { kind: "type", expr: "cut_cake(2x2) + pick_up_bricks(4)" },
+              { kind: "type", expr: "cut_cake(1x3) + cut_cake(2x1)" },
+              { kind: "move", expr: "cut_cake(2x3) + pick_up_bricks(4)", side: "left" }
+            ]
+          },
+          {
+            id: "domineering",
+            title: "Domineering",
+            rows: ["dk_2_8", "dk_fig_2_14", "errata_dk_4_20"],
+            text: [
+              "Left places dominoes upright on free squares of a board, Right places them lying. The board may have any shape: squares can be missing. Boards fall apart as play goes on, and then they are sums.",
+              "An upright pair, 2×1, is one free move for Left; a lying pair, 1×2, one for Right. (One of the source texts has these the wrong way round for its own rule.) On 2×2 whoever begins wins, and gains a free move by it.",
+              "Together: 2×2 and 1×2 is a win for whoever begins. With a row of four, which is two free moves for Right, 2×2 is no longer enough for Left."
+            ],
+            boards: [
+              { expr: "domineering(4x4)", caption: "A board of sixteen squares." },
+              { expr: 'domineering(".#.|...|.#.")', caption: "Any shape will do." }
+            ],
+            facts: [["outcome(domineering(2x2) + domineering(1x2))", "N"], ["outcome(domineering(2x2) + domineering(1x4))", "R"]],
+            exercises: [
+              { kind: "type", expr: "domineering(1x3)" },
+              { kind: "type", expr: "domineering(2x2) + domineering(4x1)" },
+              { kind: "move", expr: "domineering(3x3)", side: "right" },
+              { kind: "win", expr: "domineering(4x3)", side: "left", first: "left" }
+            ]
+          },
+          {
+            id: "equivalence",
+            title: "When two positions are the same",
+            rows: ["dk_2_9", "dk_2_10"],
+            text: [
+              "Two positions are equivalent if in every sum one may be put in place of the other without changing the type. A row of two and a row of three squares in Domineering are: each is one move for Right. A row of four is not, and there is a position that tells them apart: `distinguish` finds one.",
+              "All positions of type `P` are equivalent, and act as zero. Equivalence obeys the rules that one hopes for: sums may be taken in any order, equals may be added to equals. And there is a test that needs no infinity of sums: `A` and `B` are equivalent exactly if `A - B` is of type `P`, where the minus sign exchanges the players."
+            ],
+            boards: [{ expr: "domineering(2x2) - domineering(2x2)", caption: "A position and its negative: whoever begins loses. Try it." }],
+            facts: [
+              ["domineering(1x2) == domineering(1x3)", "true"],
+              ["domineering(1x2) == domineering(1x4)", "false"],
+              ["nim(1,2,3) == chop(4x4)", "true"],
+              ["outcome(domineering(2x3) - domineering(2x3))", "P"]
+            ],
+            exercises: [
+              { kind: "type", expr: "domineering(1x5) - domineering(1x4)" },
+              { kind: "value", ask: "Write a value that is equal to `pick_up_bricks(7)`.", of: "pick_up_bricks(7)" },
+              { kind: "win", expr: "domineering(2x2) - domineering(2x2)", side: "left", first: "right" }
+            ]
+          },
+          {
+            id: "ending",
+            title: "Play ends",
+            rows: ["vs_1_3", "l7_def_2"],
+            text: [
+              "All of this rests on one thing: play ends. Then every position can be judged from simpler ones, those that can be reached from it, and proofs may assume that everything simpler is known already. This is called top-down induction.",
+              "How long can a play last? In Nim, as many moves as there are counters. `depth` counts it for any position. Games in which a position could come back are refused by the program, with a word of explanation."
+            ],
+            boards: [{ expr: "nim(1,2)", caption: "At most three moves." }],
+            facts: [["depth(nim(3,4,5))", "12"], ["depth(chop(3x4))", "5"], ["depth(domineering(2x2))", "2"]],
+            exercises: [
+              { kind: "value", ask: "How many moves can Chomp on a bar of 2×3 squares last at most?", of: "depth(chomp(2x3))" },
+              { kind: "value", ask: "And taking 2 or 3 counters from a heap of 7?", of: "depth(subtraction[2,3](7))" }
+            ]
+          },
+          {
+            id: "misere",
+            title: "Misère play",
+            rows: ["vs_1_2"],
+            text: [
+              "Turn the rule round: whoever makes the last move loses. In Nim this changes less than one fears. Play as usual, as long as some heap has two counters or more; when your move leaves only heaps of one, leave an odd number of them.",
+              "So 1, 3, 5, 7 is lost for whoever begins in both kinds of play, and from 2, 3, 6 the winning move is 6 to 1 in both. In other games misère play is much harder, because sums no longer follow from values."
+            ],
+            boards: [{ expr: "nim(1,3,5,7)", caption: "The last counter loses.", misere: true }],
+            facts: [["misere_outcome(nim(1,3,5,7))", "P"], ["misere_outcome(nim(2,3,6))", "N"], ["misere_outcome(nim(2,3,1))", "P"], ["misere_outcome(nim(1,1))", "N"]],
+            exercises: [
+              { kind: "move", expr: "nim(2,3,6)", side: "left", misere: true },
+              { kind: "win", expr: "nim(1,2,2)", side: "left", first: "left", misere: true }
+            ]
+          }
+        ]
+      };
+    }
+  });
+
+  // build/book/chapters.js
+  var CHAPTERS, LESSONS;
+  var init_chapters = __esm({
+    "build/book/chapters.js"() {
+      "use strict";
+      init_impartial();
+      init_partizan();
+      init_play();
+      init_sums();
+      CHAPTERS = [play, sums, impartial, partizan];
+      LESSONS = CHAPTERS.flatMap((chapter) => chapter.lessons);
+    }
+  });
+
+  // build/book/prose.js
+  function prose(text) {
+    return text.split("`").map((piece, at2) => at2 % 2 === 1 ? h("code", {}, piece) : piece);
+  }
+  var init_prose = __esm({
+    "build/book/prose.js"() {
+      "use strict";
+      init_dom();
+    }
+  });
+
+  // build/book/table.js
+  var Table;
+  var init_table = __esm({
+    "build/book/table.js"() {
+      "use strict";
+      init_api();
+      init_board();
+      init_dom();
+      init_state();
+      Table = class {
+        rules;
+        #view = new BoardView((move2) => this.#move(move2));
+        #turn = h("p", { class: "turn" });
+        #undo = h("button", { type: "button", click: () => this.#back() }, "Undo");
+        #again = h("button", { type: "button", click: () => this.again() }, "Again");
+        #advise = h("button", { type: "button", click: () => void this.#perfect(this.#asked) }, "Perfect move");
+        element = h("div", { class: "table" }, this.#turn, this.#view.element);
+        #moves = [];
+        #now = null;
+        /** Counts questions, so that a late answer to an old one is not shown. */
+        #asked = 0;
+        constructor(rules) {
+          this.rules = rules;
+          const link3 = h("a", { href: `#${new URLSearchParams({ g: rules.expr, ...rules.misere ? { misere: "1" } : {} })}` }, "In the explorer");
+          this.element.append(h("div", { class: "tools" }, this.#undo, this.#again, rules.theirs || rules.began ? null : this.#advise, link3));
+          void this.#show();
+        }
+        /** Begins again. */
+        again() {
+          this.#moves = [];
+          void this.#show();
+        }
+        #game() {
+          return { start: this.rules.expr, first: this.rules.first ?? "left", misere: this.rules.misere ?? false, moves: this.#moves };
+        }
+        #move(move2) {
+          if (!this.#now || this.#now.result != null)
+            return;
+          if (this.#moves.length === 0)
+            this.rules.began?.(move2, this.#now.position);
+          this.#moves = [...this.#moves, move2];
+          void this.#show();
+        }
+        #back() {
+          const count = this.rules.theirs && this.#now?.to_move !== this.rules.theirs && this.#now?.result == null ? 2 : 1;
+          this.#moves = this.#moves.slice(0, -count);
+          void this.#show();
+        }
+        async #show() {
+          const mine = ++this.#asked;
+          try {
+            const told2 = await ask("/api/play", this.#game());
+            if (mine !== this.#asked)
+              return;
+            this.#now = told2;
+          } catch (error) {
+            if (mine === this.#asked)
+              this.#turn.textContent = `${detailOf(error).message}.`;
+            return;
+          }
+          const now2 = this.#now;
+          const over2 = now2.result != null;
+          const theirs2 = !over2 && now2.to_move === this.rules.theirs;
+          this.#view.show(now2.boards, over2 || theirs2 ? null : now2.to_move);
+          const end = now2.winner ? `${named(now2.winner)} has won.` : "A draw.";
+          const you = this.rules.theirs && !theirs2 ? ": your move" : "";
+          this.#turn.textContent = over2 ? end : `${named(now2.to_move)} to move${theirs2 ? ": thinking…" : you}.`;
+          say(this.#turn.textContent);
+          this.#undo.disabled = this.#moves.length === 0;
+          this.#advise.disabled = over2;
+          if (over2)
+            this.rules.ended?.(now2.winner ?? null);
+          else if (theirs2)
+            void this.#perfect(mine);
+        }
+        async #perfect(mine) {
+          try {
+            const advice = await ask("/api/advice", this.#game());
+            if (mine !== this.#asked || !advice)
+              return;
+            this.#moves = [...this.#moves, advice.move];
+            void this.#show();
+          } catch (error) {
+            if (mine === this.#asked)
+              this.#turn.textContent = `${detailOf(error).message}.`;
+          }
+        }
+      };
+    }
+  });
+
+  // build/book/exercise.js
+  function asked2(exercise) {
+    switch (exercise.kind) {
+      case "value":
+        return exercise.ask;
+      case "type":
+        return `Which type is \`${exercise.expr}\`?`;
+      case "result":
+        return `How does \`${exercise.expr}\` end if ${named2(exercise.first)} begins and both play perfectly?`;
+      case "move":
+        return `Make a winning move for ${named2(exercise.side)}${exercise.misere ? ", where the last move loses" : ""}.`;
+      case "win":
+        return `You are ${named2(exercise.side)}, and ${exercise.first === exercise.side ? "you begin" : "the other begins"}. Win against the perfect player${exercise.misere ? "; the last move loses" : ""}.`;
+    }
+  }
+  async function isEqual(written, of) {
+    const told2 = await ask("/api/worksheet", { statements: [`(${written}) == (${of})`] });
+    const cell = told2.answers[0];
+    if (cell?.error)
+      throw new Wrong(cell.error);
+    return cell?.lines[0]?.text === "true";
+  }
+  async function typeOf(expr) {
+    const told2 = await ask("/api/worksheet", { statements: [`outcome(${expr})`] });
+    return told2.answers[0]?.lines[0]?.text ?? "";
+  }
+  async function resultOf(expr, first2) {
+    return (await ask("/api/tree", { expr, first: first2, limit: 1 })).result ?? "";
+  }
+  async function wins(expr, move2, player, misere) {
+    const told2 = await ask("/api/moves", { expr, player, misere });
+    return told2.moves.some((one) => one.move === move2 && one.winning);
+  }
+  function shown2(exercise, number2, isSolved2, solved) {
+    const verdict = h("p", { class: "verdict", role: "status" });
+    const mark2 = h("span", { class: "mark", hidden: !isSolved2 }, " ✓ solved");
+    const judge = (right, otherwise) => {
+      verdict.textContent = right ? "That is right." : otherwise;
+      verdict.classList.toggle("right", right);
+      say(verdict.textContent);
+      if (!right)
+        return;
+      mark2.hidden = false;
+      solved();
+    };
+    const check = (answer3, otherwise) => void answer3.then((right) => judge(right, otherwise), (error) => {
+      judge(false, `${detailOf(error).message}.`);
+    });
+    return h("section", { class: "exercise" }, h("h2", {}, `Exercise ${number2}`, mark2), h("p", {}, ...prose(asked2(exercise))), body2(exercise, check, judge), verdict);
+  }
+  function body2(exercise, check, judge) {
+    switch (exercise.kind) {
+      case "value": {
+        const input = h("input", { "aria-label": "Your answer", autocomplete: "off", autocapitalize: "off", spellcheck: false });
+        const submit = (event) => {
+          event.preventDefault();
+          const bare = (text) => text.replaceAll(" ", "");
+          if (/[a-z]\w*[[(]|•/.test(input.value) || bare(input.value) === bare(exercise.of))
+            judge(false, "Write it as a number or a value, such as 3/4 or *2.");
+          else if (input.value.trim() !== "")
+            check(isEqual(input.value, exercise.of), "Not that. Try again.");
+        };
+        return h("form", { class: "tools", submit }, input, h("button", {}, "Check"));
+      }
+      case "type":
+        return choices(TYPES, (choice2) => check(typeOf(exercise.expr).then((type) => type === choice2), "No. Play it from both sides."));
+      case "result":
+        return choices(RESULTS3, (choice2) => check(resultOf(exercise.expr, exercise.first).then((result) => result === choice2), "No. Work backward from the leaves."));
+      case "move": {
+        const { expr, side, misere = false } = exercise;
+        const began = (move2, position2) => check(wins(position2, move2, side, misere), "That move does not win. Take it back and try another.");
+        return new Table({ expr, first: side, misere, began }).element;
+      }
+      case "win": {
+        const { expr, side, first: first2, misere = false } = exercise;
+        const ended = (winner) => judge(winner === side, "Not this time. Try again.");
+        return new Table({ expr, first: first2, misere, theirs: other(side), ended }).element;
+      }
+    }
+  }
+  function choices(of, pick) {
+    return h("div", { class: "tools" }, ...of.map(([choice2, words2]) => h("button", { type: "button", click: () => pick(choice2) }, `${choice2}: ${words2}`)));
+  }
+  var named2, TYPES, RESULTS3;
+  var init_exercise = __esm({
+    "build/book/exercise.js"() {
+      "use strict";
+      init_api();
+      init_dom();
+      init_state();
+      init_prose();
+      init_table();
+      named2 = (side) => side === "left" ? "Left" : "Right";
+      TYPES = [["L", "Left wins"], ["R", "Right wins"], ["N", "whoever begins wins"], ["P", "whoever begins loses"]];
+      RESULTS3 = [["+-", "Left wins"], ["-+", "Right wins"], ["00", "a draw"]];
+    }
+  });
+
+  // build/book/progress.js
+  function read() {
+    try {
+      const solved = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
+      return new Set(Array.isArray(solved) ? solved.map(String) : []);
+    } catch {
+      return /* @__PURE__ */ new Set();
+    }
+  }
+  function solve(id2) {
+    try {
+      localStorage.setItem(KEPT, JSON.stringify([...read().add(id2)]));
+    } catch {
+    }
+  }
+  function forget2() {
+    localStorage.removeItem(KEPT);
+  }
+  var KEPT, isSolved;
+  var init_progress = __esm({
+    "build/book/progress.js"() {
+      "use strict";
+      KEPT = "upstar-book";
+      isSolved = (id2) => read().has(id2);
+    }
+  });
+
+  // build/book.js
+  var book_exports = {};
+  __export(book_exports, {
+    mount: () => mount2
+  });
+  function mount2(root) {
+    const main = h("div", { class: "book" });
+    root.append(main);
+    return {
+      visit: (place) => {
+        const at2 = LESSONS.findIndex((lesson2) => lesson2.id === place);
+        const lesson = LESSONS[at2];
+        document.title = `${lesson?.title ?? "Book"} – Upstar`;
+        main.replaceChildren(...lesson ? page(lesson, at2) : contents(() => main.replaceChildren(...contents(() => void 0))));
+        window.scrollTo(0, 0);
+      }
+    };
+  }
+  function contents(again) {
+    const all2 = LESSONS.reduce((sum, lesson) => sum + lesson.exercises.length, 0);
+    const solved = LESSONS.reduce((sum, lesson) => sum + done(lesson), 0);
+    const entry = (lesson) => h("li", {}, link2(lesson, lesson.title), h("span", { class: "count" }, ` ${done(lesson)} of ${lesson.exercises.length}`));
+    return [
+      h("h1", {}, "The book"),
+      h("p", {}, "Combinatorial games from the beginning, in short lessons. Every lesson has a board to try it on and exercises; the program checks them, and this browser remembers which you have solved."),
+      h("p", {}, `Solved: ${solved} of ${all2} `, h("progress", { max: all2, value: solved, "aria-label": "Solved exercises" }), solved > 0 && h("button", { type: "button", click: () => {
+        forget2();
+        again();
+      } }, "Forget")),
+      ...CHAPTERS.flatMap((chapter, at2) => [
+        h("h2", {}, `${at2 + 1}. ${chapter.title}`),
+        h("p", {}, chapter.about),
+        h("ol", {}, ...chapter.lessons.map(entry))
+      ])
+    ];
+  }
+  function page(lesson, at2) {
+    const [before, after] = [LESSONS[at2 - 1], LESSONS[at2 + 1]];
+    const facts = lesson.facts.map(([expr, is]) => h("tr", {}, h("td", {}, h("code", {}, expr)), h("td", {}, h("code", {}, is)), h("td", {}, h("a", { href: `#/worksheet/${encodeURIComponent(expr)}`, "aria-label": `Try ${expr}` }, "try"))));
+    return [
+      h("p", {}, h("a", { href: "#/book" }, "Contents")),
+      h("h1", {}, lesson.title),
+      ...lesson.text.map((text) => h("p", {}, ...prose(text))),
+      ...lesson.boards.map(({ expr, caption, first: first2, misere }) => h("figure", {}, new Table({ expr, ...first2 && { first: first2 }, ...misere && { misere } }).element, h("figcaption", {}, caption))),
+      h("h2", {}, "What the program says"),
+      h("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": "What the program says" }, h("table", {}, h("tbody", {}, ...facts))),
+      ...lesson.exercises.map((exercise, place) => shown2(exercise, place + 1, isSolved(id(lesson, place)), () => solve(id(lesson, place)))),
+      h("nav", { "aria-label": "Lessons" }, before ? link2(before, `← ${before.title}`) : null, after ? link2(after, `${after.title} →`) : null)
+    ];
+  }
+  var id, done, link2;
+  var init_book = __esm({
+    "build/book.js"() {
+      "use strict";
+      init_chapters();
+      init_exercise();
+      init_progress();
+      init_prose();
+      init_table();
+      init_dom();
+      id = (lesson, exercise) => `${lesson.id}.${exercise + 1}`;
+      done = (lesson) => lesson.exercises.filter((_, at2) => isSolved(id(lesson, at2))).length;
+      link2 = (lesson, ...words2) => h("a", { href: `#/book/${lesson.id}` }, ...words2);
+    }
+  });
+
+  // build/plot.js
+  function plot(numbers) {
+    const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
+    const span = high - low || 1;
+    const y = (value) => EDGE / 2 + (high - value) / span * (HEIGHT - EDGE);
+    const step2 = (WIDTH - 2 * EDGE) / numbers.length;
+    const bars = numbers.map((value, at2) => s("rect", {
+      class: "bar",
+      x: EDGE + at2 * step2,
+      width: Math.max(step2 - (step2 > 4 ? 1.5 : 0), 0.5),
+      y: Math.min(y(value), y(0)),
+      height: Math.max(Math.abs(y(value) - y(0)), 1)
+    }, s("title", {}, `${at2 + 1}: ${value}`)));
+    const label = (text, x, at2) => s("text", { x, y: at2, "dominant-baseline": "middle" }, String(text));
+    return s("svg", {
+      class: "plot",
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      role: "img",
+      "aria-label": `Plot of ${numbers.length} numbers from ${low} to ${high}`
+    }, ...bars, label(high, 2, EDGE / 2), label(low, 2, HEIGHT - EDGE / 2));
+  }
+  var WIDTH, HEIGHT, EDGE;
+  var init_plot = __esm({
+    "build/plot.js"() {
+      "use strict";
+      init_dom();
+      [WIDTH, HEIGHT, EDGE] = [640, 160, 28];
+    }
+  });
+
+  // build/worksheet.js
+  var worksheet_exports = {};
+  __export(worksheet_exports, {
+    mount: () => mount3
+  });
+  function mount3(root) {
+    return new Worksheet(root);
+  }
+  function kept() {
+    try {
+      const texts = JSON.parse(localStorage.getItem(KEPT2) ?? "null");
+      return Array.isArray(texts) && texts.length > 0 ? texts.map(String) : null;
+    } catch {
+      return null;
+    }
+  }
+  function keep(texts) {
+    try {
+      localStorage.setItem(KEPT2, JSON.stringify(texts));
+    } catch {
+    }
+  }
+  function show2(output, cell) {
+    output.replaceChildren(...cell?.error ? [wrong(cell.error)] : (cell?.lines ?? []).map(answer2));
+  }
+  function wrong(detail) {
+    const [from = 0, to2 = 0] = detail.at ?? [];
+    const place = detail.at ? `${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))} ` : "";
+    return h("pre", { class: "wrong" }, `${place}${detail.message}${detail.hint ? `; ${detail.hint}` : ""}`);
+  }
+  function answer2(line2) {
+    const { name, text, position: position2, rows } = line2;
+    const parts = [];
+    const said = text ?? "too long to be written";
+    const head = name ? `${name} = ` : "";
+    const numbers = rows?.every((row) => row.length === 1) ? rows.map(([cell]) => number(cell ?? "")) : [];
+    if (rows && rows.some((row) => row.length > 1))
+      parts.push(...head ? [h("code", {}, head)] : [], table2(rows));
+    else
+      parts.push(said.includes("\n") ? h("pre", { tabindex: 0 }, head + said) : h("code", { class: "said" }, head + said));
+    if (numbers.length > 2 && numbers.every((value) => value !== null))
+      parts.push(plot(numbers));
+    if (line2.winner)
+      parts.push(h("p", {}, `${line2.winner.words}.`));
+    if (position2 != null && number(position2) === null)
+      parts.push(...about(position2));
+    return h("div", {}, ...parts);
+  }
+  function number(text) {
+    const [, above, below = "1"] = /^(-?\d+)(?:\/(\d+))?$/.exec(text) ?? [];
+    return above === void 0 ? null : Number(above) / Number(below);
+  }
+  function table2(rows) {
+    const body3 = rows.map((cells) => h("tr", {}, ...cells.map((cell) => h("td", {}, cell))));
+    return h("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": "Table" }, h("table", {}, h("tbody", {}, ...body3)));
+  }
+  function about(position2) {
+    const board = h("div");
+    void ask("/api/sketch", { expr: position2 }).then((told2) => {
+      if (told2.boards.every((one) => one.game == null))
+        return;
+      const view = new BoardView(() => void 0);
+      view.show(told2, null);
+      board.append(view.element);
+    }).catch(() => void 0);
+    const folded = (name, load) => {
+      const inside = h("div");
+      const details = h("details", {
+        toggle: () => {
+          if (!details.open || inside.childNodes.length > 0)
+            return;
+          load().then((node) => inside.replaceChildren(node), (error) => {
+            inside.textContent = `${detailOf(error).message}.`;
+          });
+        }
+      }, h("summary", {}, name), inside);
+      return details;
+    };
+    const drawn = (scene) => async () => {
+      const svg = await (await picture({ expr: position2, scene, format: "svg" })).text();
+      return h("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: `${scene} of ${position2}` });
+    };
+    return [board, h("div", { class: "more" }, h("a", { href: `#${new URLSearchParams({ g: position2 })}` }, "Explore"), folded("Thermograph", drawn("thermograph")), folded("Tree", drawn("tree")), folded("Why?", async () => explanation(await ask("/api/explain", { expr: position2 }), NOTHING2)))];
+  }
+  var KEPT2, EXAMPLE, NOTHING2, Worksheet;
+  var init_worksheet = __esm({
+    "build/worksheet.js"() {
+      "use strict";
+      init_api();
+      init_board();
+      init_dom();
+      init_plot();
+      init_why();
+      KEPT2 = "upstar-worksheet";
+      EXAMPLE = [
+        "let g = domineering(3x3)",
+        "g + nim(2)",
+        "temperature(domineering(2x3))",
+        "[nim_value(kayles(n)) for n in 1..24]",
+        "[[n, outcome(pick_up_bricks(n)), nim_value(pick_up_bricks(n))] for n in 0..6]",
+        'hackenbush("bbr") == 3/2'
+      ];
+      NOTHING2 = { move: () => void 0, position: () => void 0 };
+      Worksheet = class {
+        #rows = h("ol", { class: "cells" });
+        #state = h("p", { role: "status" });
+        #file = h("input", { type: "file", accept: ".upstar,.txt,text/plain", hidden: true, "aria-label": "A worksheet", change: () => void this.#open() });
+        #cells = [];
+        #work = null;
+        /** What was evaluated last, so that leaving a line that has not changed costs nothing. */
+        #asked = "";
+        constructor(root) {
+          const button = (name, click) => h("button", { type: "button", click }, name);
+          root.append(h("div", { class: "sheet" }, h("h1", {}, "Worksheet"), h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates. What you write stays in this browser."), h("div", { class: "tools" }, button("Add a line", () => this.#focus(this.#add("", this.#cells.length))), button("Stop", () => this.#stop()), button("Save as file", () => this.#save()), button("Open file", () => this.#file.click()), button("Copy link", () => void navigator.clipboard.writeText(this.#link()).then(() => say("Link copied"))), button("Example", () => this.#load(EXAMPLE)), button("Clear", () => this.#load([""])), this.#file), this.#rows, this.#state));
+        }
+        visit(place) {
+          if (place !== "")
+            this.#load(place.split("\n"));
+          else if (this.#cells.length === 0)
+            this.#load(kept() ?? EXAMPLE);
+        }
+        #texts() {
+          return this.#cells.map((row) => row.input.value);
+        }
+        #link() {
+          return `${location.origin}/#/worksheet/${encodeURIComponent(this.#texts().join("\n"))}`;
+        }
+        #load(texts) {
+          this.#cells = [];
+          this.#rows.replaceChildren();
+          for (const text of texts)
+            this.#add(text, this.#cells.length);
+          this.#asked = "";
+          void this.#evaluate();
+        }
+        #add(text, place) {
+          const input = h("input", {
+            value: text,
+            autocomplete: "off",
+            autocapitalize: "off",
+            spellcheck: false,
+            "aria-label": `Line ${place + 1}`,
+            change: () => void this.#evaluate(),
+            keydown: (event) => this.#key(event, row)
+          });
+          const output = h("div", { class: "output" });
+          const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row) }, "×");
+          const row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output };
+          this.#rows.insertBefore(row.element, this.#cells[place]?.element ?? null);
+          this.#cells.splice(place, 0, row);
+          this.#cells.forEach((row2, at2) => row2.input.setAttribute("aria-label", `Line ${at2 + 1}`));
+          return row;
+        }
+        #remove(row) {
+          const place = this.#cells.indexOf(row);
+          row.element.remove();
+          this.#cells.splice(place, 1);
+          if (this.#cells.length === 0)
+            this.#add("", 0);
+          this.#focus(this.#cells[Math.min(place, this.#cells.length - 1)]);
+          void this.#evaluate();
+        }
+        #focus(row) {
+          row?.input.focus();
+        }
+        #key(event, row) {
+          const place = this.#cells.indexOf(row);
+          if (event.key === "Enter") {
+            event.preventDefault();
+            void this.#evaluate();
+            this.#focus(event.shiftKey || !this.#cells[place + 1] ? this.#add("", place + 1) : this.#cells[place + 1]);
+          } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+            event.preventDefault();
+            this.#focus(this.#cells[place + (event.key === "ArrowUp" ? -1 : 1)]);
+          }
+        }
+        #stop() {
+          if (!this.#work)
+            return;
+          this.#work.abort();
+          this.#work = null;
+          this.#asked = "";
+          this.#state.textContent = "Stopped.";
+        }
+        /** Evaluates all lines; what the server has found out before takes no time. */
+        async #evaluate() {
+          const texts = this.#texts();
+          keep(texts);
+          const rows = this.#cells.filter((row) => row.input.value.trim() !== "");
+          const statements = rows.map((row) => row.input.value);
+          const asked3 = JSON.stringify(statements);
+          if (asked3 === this.#asked)
+            return;
+          this.#asked = asked3;
+          this.#work?.abort();
+          const work = new AbortController();
+          this.#work = work;
+          this.#state.textContent = "Working…";
+          try {
+            const told2 = await ask("/api/worksheet", { statements, seconds: 30 }, work.signal);
+            for (const row of this.#cells)
+              if (!rows.includes(row))
+                row.output.replaceChildren();
+            rows.forEach((row, at2) => show2(row.output, told2.answers[at2]));
+            this.#state.textContent = "";
+            this.#work = null;
+          } catch (error) {
+            if (work.signal.aborted)
+              return;
+            this.#asked = "";
+            this.#state.textContent = `${detailOf(error).message}.`;
+          }
+        }
+        #save() {
+          const url = URL.createObjectURL(new Blob([`${this.#texts().join("\n")}
+`], { type: "text/plain" }));
+          h("a", { href: url, download: "worksheet.upstar" }).click();
+          setTimeout(() => URL.revokeObjectURL(url), 1e3);
+        }
+        async #open() {
+          const file = this.#file.files?.[0];
+          this.#file.value = "";
+          if (file)
+            this.#load((await file.text()).trimEnd().split(/\r?\n/));
+        }
+      };
+    }
+  });
+
+  // build/main.js
+  init_dom();
+
+  // build/explore.js
+  var explore_exports = {};
+  __export(explore_exports, {
+    mount: () => mount
+  });
+
+  // build/answer.js
+  init_api();
+  init_dom();
+  var HOW = {
+    working: ["…", "being worked out"],
+    exact: ["exact", "exact"],
+    bounded: ["bounded", "bounded"],
+    stopped: ["stopped", "stopped"]
+  };
+  var OF_VALUES = ["Value", "Stops", "Mean", "Temperature", "Birthday"];
+  var OF_RESULTS = ["Left starts", "Right starts"];
+  var SIGNS = { L: "> 0", R: "< 0", N: "‖ 0", P: "= 0" };
+  var RESULTS = { "+-": "Left wins", "-+": "Right wins", "00": "draw" };
+  var LONG = 120;
+  var NOTHING = { moves: [], onlyWinning: false, listed: null, impartial: false, standings: [] };
+  var Answer = class {
+    heard;
+    #work = null;
+    #asked = { expr: "", misere: false, seconds: 10 };
+    #facts = /* @__PURE__ */ new Map();
+    #done = {};
+    constructor(heard2) {
+      this.heard = heard2;
+      at("stop").addEventListener("click", () => this.stop());
+      at("deeper").addEventListener("click", () => this.deeper());
+    }
+    #known = NOTHING;
+    /** What has been found out, for copying. */
+    get found() {
+      return { expr: this.#asked.expr, ...this.#done };
+    }
+    /** Analyses a position from the beginning. */
+    about(expr, misere, results) {
+      this.#asked = { expr, misere, seconds: 10 };
+      this.#known = NOTHING;
+      this.#done = {};
+      const rows = results ? OF_RESULTS : misere ? [] : OF_VALUES;
+      this.#facts = new Map(rows.map((name) => [name, { text: "", how: "working" }]));
+      at("thermograph").replaceChildren();
+      at("thermograph").hidden = results || misere;
+      this.#outcome("?", "Looking…");
+      void this.#run();
+    }
+    /** Analyses again, for longer. What is known already takes no time. */
+    deeper() {
+      if (this.#work || this.#asked.expr === "")
+        return;
+      this.#asked.seconds = Math.min(this.#asked.seconds * 6, 600);
+      void this.#run();
+    }
+    /** Stops the analysis. */
+    stop() {
+      if (!this.#work)
+        return;
+      this.#work.abort();
+      this.#finish("Stopped.");
+    }
+    #finish(text) {
+      this.#work = null;
+      for (const fact of this.#facts.values())
+        if (fact.how === "working")
+          fact.how = "stopped";
+      at("progress").textContent = text;
+      at("answer").removeAttribute("aria-busy");
+      if (!this.#done["outcome"])
+        this.#outcome("?", "Who wins is not known yet.");
+      this.#buttons(false);
+      this.#show();
+    }
+    #buttons(working) {
+      const done2 = this.#done["done"];
+      at("stop").disabled = !working;
+      at("deeper").disabled = working || done2?.status === "exact";
+    }
+    async #run() {
+      this.#work?.abort();
+      const work = new AbortController();
+      this.#work = work;
+      for (const fact of this.#facts.values())
+        if (fact.how === "stopped")
+          fact.how = "working";
+      at("progress").textContent = "Working…";
+      at("answer").setAttribute("aria-busy", "true");
+      this.#buttons(true);
+      this.#show();
+      let end = "The answer broke off.";
+      try {
+        for await (const event of analyse(this.#asked, work.signal)) {
+          if (work.signal.aborted)
+            return;
+          end = this.#event(event) ?? end;
+          this.#show();
+        }
+      } catch (error) {
+        if (work.signal.aborted)
+          return;
+        end = error instanceof Wrong ? `${error.message}.` : "The server does not answer.";
+      }
+      if (!work.signal.aborted)
+        this.#finish(end);
+    }
+    #set(name, text, how = "exact") {
+      this.#facts.set(name, { text, how });
+    }
+    #outcome(letter, words2) {
+      const type = letter ? [h("span", { class: "type", title: `Type ${letter}` }, letter), h("span", { class: "colon" }, ": ")] : [];
+      at("outcome").replaceChildren(...type, h("strong", {}, words2));
+    }
+    /** Takes in a line of the analysis; the last one says how it ended. */
+    #event(event) {
+      const spent = ({ nodes, milliseconds }) => `${nodes.toLocaleString("en")} position${nodes === 1 ? "" : "s"}, ${(milliseconds / 1e3).toFixed(1)} s`;
+      if (event.event !== "queued" && event.event !== "progress" && event.event !== "thermograph")
+        this.#done[event.event] = event;
+      switch (event.event) {
+        case "queued":
+          if (event.ahead > 0)
+            at("progress").textContent = `Waiting: ${event.ahead} before this one.`;
+          break;
+        case "progress":
+          at("progress").textContent = `Working: ${spent(event)}.`;
+          break;
+        case "outcome":
+          this.#outcome(event.outcome ?? null, `${event.words}.`);
+          for (const [name, result] of [["Left starts", event.left_first], ["Right starts", event.right_first]]) {
+            if (result != null)
+              this.#set(name, RESULTS[result] ?? result, this.#facts.get(name)?.text ? "exact" : "working");
+          }
+          if (event.outcome && this.#facts.has("Value")) {
+            const exact = event.outcome === "P";
+            this.#set("Value", exact ? "0" : SIGNS[event.outcome] ?? "", exact ? "exact" : "bounded");
+          }
+          say(event.words);
+          break;
+        case "value":
+          this.#value(event);
+          break;
+        case "moves":
+          this.#known = { ...this.#known, moves: event.moves, onlyWinning: event.only_winning, listed: event.only_winning ? "There are too many moves to list, and none wins." : "Nobody has a move.", impartial: event.impartial };
+          this.heard(this.#known);
+          break;
+        case "standings":
+          this.#known = { ...this.#known, standings: event.standings };
+          this.heard(this.#known);
+          break;
+        case "thermograph": {
+          const src = `data:image/svg+xml,${encodeURIComponent(event.svg)}`;
+          const told2 = (name) => this.#facts.get(name)?.text ?? "?";
+          const enlarge = () => at("answer").classList.toggle("large");
+          at("thermograph").replaceChildren(h("button", { class: "plain", title: "Larger or smaller", click: enlarge }, h("img", { src, alt: `Thermograph: mean ${told2("Mean")}, temperature ${told2("Temperature")}` })));
+          break;
+        }
+        case "missing":
+          if (event.what === "moves") {
+            this.#known = { ...this.#known, listed: `The moves are not listed: ${event.fault.error.message}.${this.#winning()}` };
+            this.heard(this.#known);
+          }
+          if (event.what === "value" && this.#facts.get("Value")?.how === "working")
+            this.#set("Value", "", "stopped");
+          break;
+        case "done": {
+          const known2 = event.known.filter((part) => part.value != null).map((part) => `${part.component} = ${part.value}`);
+          const ended = event.status === "exact" ? "Exact" : `Stopped: ${event.reason ?? "?"}`;
+          return `${ended}. ${spent(event)}.${known2.length > 0 ? ` Known: ${known2.join("; ")}.` : ""}`;
+        }
+      }
+      return null;
+    }
+    /** The winning moves, where a theorem names them although there are too many moves to list. */
+    #winning() {
+      const value = this.#done["value"];
+      const names = [.../* @__PURE__ */ new Set([...value?.winning?.left ?? [], ...value?.winning?.right ?? []])];
+      return names.length > 0 ? ` Winning: ${names.slice(0, 20).join("; ")}.` : "";
+    }
+    #value(event) {
+      if (event.kind === "value") {
+        this.#set("Value", event.value);
+        this.#set("Stops", `${event.left_stop} and ${event.right_stop}`);
+        this.#set("Mean", event.mean);
+        this.#set("Temperature", event.temperature);
+        this.#set("Birthday", event.birthday);
+        if (event.nim_value != null)
+          this.#set("Nim-value", event.nim_value);
+        if (event.atomic_weight != null)
+          this.#set("Atomic weight", event.atomic_weight);
+      } else {
+        const lasts = { "Left starts": event.left_moves, "Right starts": event.right_moves };
+        for (const [name, moves2] of Object.entries(lasts)) {
+          this.#set(name, `${this.#facts.get(name)?.text ?? ""} in ${moves2} move${moves2 === 1 ? "" : "s"}`);
+        }
+      }
+      at("because").textContent = event.arguments.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(" ");
+    }
+    #show() {
+      const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` }, h("dt", {}, name), h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG ? 0 : void 0 }, text || (how === "working" ? "" : "not known")), h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
+      at("figures").replaceChildren(...rows);
+      if (!this.#done["value"])
+        at("because").textContent = "";
+    }
+  };
+
+  // build/explore.js
+  init_api();
+  init_board();
+
+  // build/controls.js
+  init_dom();
+
+  // build/lines.js
+  init_dom();
+  init_state();
+  var MOST_LINES = 24;
+  var begins = (line2, prefix) => prefix.every((move2, at2) => line2[at2] === move2);
+  function remember(lines, from, to2) {
+    const all2 = [...lines, from];
+    const kept2 = all2.filter((line2, at2) => line2.length > 0 && !begins(to2, line2) && !all2.some((longer, place) => place !== at2 && begins(longer, line2) && (longer.length > line2.length || place < at2)));
+    return kept2.slice(-MOST_LINES);
+  }
+  function next(lines, moves2) {
+    const after = lines.filter((line2) => line2.length > moves2.length && begins(line2, moves2)).map((line2) => line2[moves2.length] ?? "");
+    return [...new Set(after)];
+  }
+  function forward(lines, moves2) {
+    return lines.findLast((line2) => line2.length > moves2.length && begins(line2, moves2)) ?? moves2;
+  }
+  function lineTree(lines, shown3, first2, go2) {
+    const all2 = [shown3, ...[...lines].reverse()];
+    const button = (moves2) => {
+      const by = moves2.length % 2 === 1 ? first2 : other(first2);
+      const here = moves2.length === shown3.length && begins(shown3, moves2);
+      return h("button", {
+        class: `ply ${by}${here ? " here" : ""}`,
+        "aria-current": here ? "step" : void 0,
+        click: () => go2(moves2)
+      }, h("span", { class: "whom" }, `${named(by)}: `), moves2.at(-1) ?? "");
+    };
+    const from = (start2) => {
+      const list = h("ol", {});
+      for (let at2 = start2; ; ) {
+        const [main, ...rest] = next(all2, at2);
+        if (main === void 0)
+          return list;
+        list.append(h("li", {}, button([...at2, main])));
+        if (rest.length > 0) {
+          list.append(h("li", { class: "variations" }, ...rest.map((move2) => {
+            const branch = from([...at2, move2]);
+            branch.prepend(h("li", {}, button([...at2, move2])));
+            return branch;
+          })));
+        }
+        at2 = [...at2, main];
+      }
+    };
+    return from([]);
+  }
+
+  // build/play.js
+  init_api();
+  init_state();
+  var OPPONENTS2 = [
+    ["friend", "a friend"],
+    ["perfect", "the perfect player"],
+    ["stubborn", "the stubborn loser"],
+    ["random", "a random player"]
+  ];
+  async function reply(state2, now2, signal) {
+    if (state2.opponent === "friend")
+      return null;
+    if (state2.opponent === "random")
+      return now2.moves[Math.floor(Math.random() * now2.moves.length)] ?? null;
+    return await ask("/api/reply", { game: gameOf(state2), style: state2.opponent }, signal) ?? null;
+  }
+  function because(to2, by, wins2) {
+    if (!to2)
+      return "";
+    const left = `It leaves ${to2.to}`;
+    const worth2 = to2.value != null ? `, which is worth ${to2.value}` : "";
+    if (!wins2)
+      return `${left}${worth2}: no move wins, this one makes it hard.`;
+    const why2 = {
+      P: "there whoever starts loses, and it is the opponent who starts",
+      L: "there Left wins, whoever starts",
+      R: "there Right wins, whoever starts",
+      "+-": "there Left wins with best play",
+      "-+": "there Right wins with best play",
+      "00": "there best play is a draw"
+    };
+    return `${left}${worth2}: ${why2[to2.outcome ?? ""] ?? `there ${named(by)} wins`}.`;
+  }
+  async function hints(state2, mover2, find, signal) {
+    const advice = await ask("/api/advice", gameOf(state2), signal);
+    if (!advice)
+      return [];
+    const { component = null, move: move2 } = advice;
+    const stands = { win: "You can win.", draw: "You can draw.", loss: "You lose against best play." }[advice.prospect] ?? "";
+    let to2 = find(move2);
+    if (!to2) {
+      const told2 = await ask("/api/play", gameOf(state2), signal);
+      const listed = await ask("/api/moves", { expr: told2.position, player: mover2, misere: state2.misere }, signal);
+      to2 = listed.moves.find((own) => own.move === move2);
+    }
+    return [
+      { text: component ? `${stands} Look at ${component}.` : stands, component, move: null },
+      { text: `Play ${move2}.`, component, move: move2 },
+      { text: `${move2}: ${because(to2, mover2, advice.prospect === "win")}`, component, move: move2 }
+    ];
+  }
+
+  // build/controls.js
+  init_state();
+  function choice(id2, options, pick) {
+    const select = at(id2);
+    select.append(...options.map(([value, text]) => h("option", { value }, text)));
+    select.addEventListener("change", () => pick(select.value));
+    return (chosen) => {
+      select.value = chosen;
+    };
+  }
+  var SIDES = [["left", "Left"], ["right", "Right"]];
+  function listenToControls(change) {
+    const opponent2 = choice("opponent", OPPONENTS2, (opponent3) => change({ opponent: opponent3 }));
+    const side = choice("your-side", SIDES, (side2) => change({ theirs: other(side2) }));
+    const first2 = choice("first", SIDES, (first3) => change({ first: first3, moves: [], lines: [] }));
+    const misere = at("misere");
+    misere.addEventListener("change", () => change({ misere: misere.checked }));
+    return (state2, live) => {
+      opponent2(state2.opponent);
+      side(other(state2.theirs));
+      first2(state2.first);
+      misere.checked = state2.misere;
+      at("your-side-label").hidden = state2.opponent === "friend";
+      at("edit").setAttribute("aria-pressed", String(state2.edit));
+      at("edit-tools").hidden = !state2.edit;
+      at("play-tools").hidden = state2.edit;
+      const known2 = forward(state2.lines, state2.moves).length;
+      const off = (id2, disabled) => {
+        at(id2).disabled = disabled;
+      };
+      for (const id2 of ["undo", "first-move", "previous"])
+        off(id2, state2.moves.length === 0);
+      for (const id2 of ["next-move", "last-move"])
+        off(id2, known2 === state2.moves.length);
+      off("replay", known2 === 0);
+      off("hint", !live);
+    };
+  }
+
+  // build/copy.js
+  init_api();
+  init_dom();
+  var quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
+  function command({ state: state2, position: position2 }) {
+    return `upstar eval ${state2.misere ? "--misere " : ""}${quoted(position2)}`;
+  }
+  async function save(blob, name) {
+    const link3 = h("a", { href: URL.createObjectURL(blob), download: name });
+    link3.click();
+    setTimeout(() => URL.revokeObjectURL(link3.href), 1e3);
+  }
+  async function copy(text, out) {
+    out.textContent = text;
+    try {
+      await navigator.clipboard.writeText(text);
+      return "copied";
+    } catch {
+      return "shown below: the browser does not let pages copy";
+    }
+  }
+  function copies(now2) {
+    const out = h("pre", { class: "copied", tabindex: 0, "aria-label": "What was copied" });
+    const done2 = h("p", { class: "soft", role: "status" });
+    const way = (name, act) => h("button", {
+      click: () => void act().then((text2) => {
+        done2.textContent = `${name}: ${text2}.`;
+        say(`${name}: ${text2}`);
+      }, () => {
+        done2.textContent = `${name} could not be made.`;
+      })
+    }, name);
+    const drawn = (format) => picture({ expr: now2().position, format });
+    const text = (format) => async () => copy(await (await drawn(format)).text(), out);
+    const png = async () => {
+      const blob = await drawn("png");
+      try {
+        await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
+        return "copied";
+      } catch {
+        await save(blob, "upstar.png");
+        return "saved as upstar.png";
+      }
+    };
+    return h("div", {}, h("div", { class: "row" }, way("Link", () => copy(location.href, out)), way("Notation", () => copy(now2().position, out)), way("Command", () => copy(command(now2()), out)), way("Text", text("text")), way("SVG", text("svg")), way("PNG", png), way("TikZ", text("tikz")), way("JSON", () => copy(JSON.stringify(now2().found, null, 2), out))), done2, out);
+  }
+
+  // build/explore.js
+  init_dom();
+
+  // build/edit.js
+  init_api();
+  init_board();
+  init_dom();
+  init_draw();
+  var STEP = 100;
+  var DRAG = 6;
+  function pulled(what, dx, dy) {
+    if (what === "row")
+      return dy;
+    if (what === "column")
+      return dx;
+    return Math.abs(dx) > Math.abs(dy) ? dx : -dy;
+  }
+  var Editor = class {
+    stage;
+    changed;
+    refused;
+    tools = h("div", { class: "brushes", role: "radiogroup", "aria-label": "What a click puts there" });
+    #told = null;
+    #drawings = [];
+    /** What clicks put there; nothing in particular means the next thing. */
+    #brush = "";
+    #press = null;
+    #marked = null;
+    /** One change after the other: each is offered by what the one before has left. */
+    #queue = Promise.resolve();
+    /** `changed` hears of every new expression, `refused` of what is none. */
+    constructor(stage, changed2, refused) {
+      this.stage = stage;
+      this.changed = changed2;
+      this.refused = refused;
+      document.addEventListener("pointermove", (event) => this.#move(event));
+      document.addEventListener("pointerup", (event) => this.#up(event));
+      document.addEventListener("pointercancel", () => this.#letGo());
+    }
+    /** Shows what can be edited. */
+    show(told2) {
+      const active = document.activeElement;
+      const focused = active instanceof SVGElement && this.stage.contains(active) ? active.dataset["id"] : void 0;
+      this.#told = told2;
+      this.#drawings = told2.boards.boards.map((board, at2) => this.#board(drawBoard(board), at2));
+      this.stage.replaceChildren(...this.#drawings.map(({ svg, board }, at2) => h("figure", { class: "editing" }, h("div", { class: "sheet" }, board.negative && h("span", { class: "sign" }, "−"), svg), this.#sizes(at2))));
+      this.#brushes();
+      if (focused)
+        this.#part(focused)?.focus({ preventScroll: true });
+    }
+    #part(id2) {
+      return this.#drawings.flatMap(({ parts }) => parts.get(id2)?.group ?? [])[0];
+    }
+    #edits(board) {
+      return this.#told?.parts[board]?.edits ?? [];
+    }
+    #on(board, id2) {
+      return this.#edits(board).filter((edit) => edit.onto == null && edit.on.includes(id2));
+    }
+    #join(board, a, b) {
+      const both = this.#edits(board).filter((edit) => edit.on.includes(a) && edit.onto === b || edit.on.includes(b) && edit.onto === a);
+      return both.find((edit) => edit.what === this.#brush) ?? both[0];
+    }
+    #joins(board, id2) {
+      return this.#edits(board).some((edit) => edit.onto != null && (edit.onto === id2 || edit.on.includes(id2)));
+    }
+    #board(drawing, at2) {
+      for (const { shape, group } of drawing.parts.values()) {
+        const edits = this.#on(at2, shape.id);
+        if (edits.length === 0 && !this.#joins(at2, shape.id)) {
+          group.setAttribute("class", "inert");
+          continue;
+        }
+        const can = [...new Set(edits.map((edit) => edit.change === "paint" ? edit.what : `${edit.change} ${edit.what}`))];
+        for (const [name, value] of Object.entries({ class: "touch editable", role: "button", tabindex: "0", "aria-label": called(shape, `${shape.id}: ${can.slice(0, 6).join(", ")}`) })) {
+          group.setAttribute(name, value);
+        }
+        group.dataset["id"] = shape.id;
+        group.dataset["board"] = String(at2);
+        group.addEventListener("pointerdown", (event) => {
+          event.preventDefault();
+          group.focus({ preventScroll: true });
+          this.#press = { board: at2, id: shape.id, x: event.clientX, y: event.clientY, moved: false, steps: {}, band: null };
+        });
+        group.addEventListener("contextmenu", (event) => event.preventDefault());
+        group.addEventListener("keydown", (event) => this.#key(event, at2, shape.id));
+      }
+      rove(drawing);
+      this.#corner(drawing, at2);
+      return drawing;
+    }
+    /** A board with rows or columns has a corner to drag. */
+    #corner({ svg, board }, at2) {
+      const sized = this.#edits(at2).some((edit) => edit.on.length === 0 && (edit.what === "row" || edit.what === "column"));
+      const boxes = board.items.flatMap(({ form }) => form.kind === "box" ? [[form.x + form.width, form.y + form.height]] : []);
+      if (!sized || boxes.length === 0)
+        return;
+      const [x, y] = [Math.max(...boxes.map(([x2]) => x2)), Math.max(...boxes.map(([, y2]) => y2))];
+      const corner = s("g", { class: "corner" }, s("title", {}, "Drag to change the size"), s("rect", { x: x - 30, y: y - 30, width: 54, height: 54 }), s("path", { d: `M${x + 14} ${y - 30}V${y + 14}H${x - 30}` }));
+      corner.addEventListener("pointerdown", (event) => {
+        event.preventDefault();
+        this.#press = { board: at2, id: null, x: event.clientX, y: event.clientY, moved: false, steps: {}, band: null };
+      });
+      svg.append(corner);
+    }
+    #key(event, board, id2) {
+      const step2 = (change) => this.#on(board, id2).find((edit) => edit.change === change);
+      const act = {
+        Enter: () => this.#meant(board, id2, event.shiftKey),
+        " ": () => this.#meant(board, id2, event.shiftKey),
+        "+": () => step2("more"),
+        "-": () => step2("less"),
+        Delete: () => step2("remove"),
+        Backspace: () => step2("remove"),
+        j: () => this.#mark(board, id2)
+      };
+      const found = act[event.key];
+      if (!found || event.ctrlKey || event.altKey || event.metaKey)
+        return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.#do(found());
+    }
+    /** Joining by keys takes two: the first is marked. */
+    #mark(board, id2) {
+      const first2 = this.#marked;
+      this.#marked = null;
+      this.stage.querySelectorAll(".chosen").forEach((group) => group.classList.remove("chosen"));
+      if (first2 && first2.board === board && first2.id !== id2)
+        return this.#join(board, first2.id, id2);
+      if (!first2 && this.#joins(board, id2)) {
+        this.#marked = { board, id: id2 };
+        this.#part(id2)?.classList.add("chosen");
+      }
+      return void 0;
+    }
+    /** What a click means: what the brush puts there, or else the next thing. */
+    #meant(board, id2, back) {
+      const edits = this.#on(board, id2);
+      const first2 = (...changes) => changes.map((change) => edits.find((edit) => edit.change === change)).find((edit) => edit);
+      if (this.#brush === "remove")
+        return first2("remove", "less");
+      if (this.#brush !== "")
+        return edits.find((edit) => edit.what === this.#brush && (edit.change === "paint" || edit.change === "add"));
+      return back ? edits.findLast((edit) => edit.change === "paint") ?? first2("less", "remove") : first2("paint", "more", "add");
+    }
+    #do(edit) {
+      if (edit)
+        this.take(edit.to);
+    }
+    /** Goes to an expression, after what is under way. */
+    take(expr) {
+      this.#queue = this.#queue.then(async () => {
+        const to2 = typeof expr === "string" ? expr : expr();
+        if (to2 === void 0)
+          return;
+        const told2 = await ask("/api/edits", { expr: to2 });
+        this.show(told2);
+        this.changed(told2.boards.reading, told2);
+      }).catch(this.refused);
+    }
+    #move(event) {
+      const press = this.#press;
+      const drawing = press && this.#drawings[press.board];
+      if (!press || !drawing)
+        return;
+      const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
+      if (Math.hypot(dx, dy) > DRAG)
+        press.moved = true;
+      if (!press.moved)
+        return;
+      const { board, id: id2 } = press;
+      const pull = (what) => pulled(what, dx, dy) / (STEP * (drawing.svg.getScreenCTM()?.a ?? 1));
+      if (id2 === null) {
+        for (const what of ["row", "column"]) {
+          this.#resize(press, what, pull(what), () => this.#edits(board).filter((edit) => edit.on.length === 0));
+        }
+        return;
+      }
+      if (this.#joins(board, id2))
+        return this.#stretch(press, drawing, event);
+      const step2 = this.#on(board, id2).find((edit) => edit.change === "more" || edit.change === "less");
+      if (step2) {
+        const subject = step2.on.at(-1) ?? id2;
+        const whats = new Set(this.#on(board, id2).map((edit) => edit.what));
+        for (const what of whats)
+          this.#resize(press, what, pull(what), () => this.#on(board, subject));
+        press.id = subject;
+        return;
+      }
+      const paint = this.#meant(board, id2, false);
+      if (this.#brush === "" && paint?.change === "paint")
+        this.#choose(paint.what);
+      if (!press.steps["paint"])
+        this.#do(this.#meant(board, id2, false));
+      press.steps["paint"] = 1;
+      const over2 = this.#under(event);
+      if (over2 && over2.id !== id2) {
+        press.id = over2.id;
+        this.take(() => this.#meant(over2.board, over2.id, false)?.to);
+      }
+    }
+    /** Makes something so much larger, or smaller, than it was when it was pressed. */
+    #resize(press, what, by, edits) {
+      const aim = Math.trunc(by);
+      for (let done2 = press.steps[what] ?? 0; done2 !== aim; press.steps[what] = done2) {
+        const change = aim > done2 ? "more" : "less";
+        this.take(() => edits().find((edit) => edit.change === change && edit.what === what)?.to);
+        done2 += Math.sign(aim - done2);
+      }
+    }
+    /** A line from what was pressed to the pointer. */
+    #stretch(press, drawing, event) {
+      const from = drawing.parts.get(press.id ?? "");
+      const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.svg.getScreenCTM()?.inverse());
+      if (!from)
+        return;
+      const [x, y] = press.id === "ground" ? [point.x, middle(from.shape)[1]] : middle(from.shape);
+      press.band ??= drawing.svg.appendChild(s("line", { class: "band", x1: x, y1: y }));
+      press.band.setAttribute("x2", String(point.x));
+      press.band.setAttribute("y2", String(point.y));
+    }
+    #under(event) {
+      const group = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-id]");
+      if (!group || !this.stage.contains(group))
+        return null;
+      return { board: Number(group.dataset["board"]), id: group.dataset["id"] ?? "" };
+    }
+    #up(event) {
+      const press = this.#press;
+      this.#letGo();
+      if (!press || press.id === null)
+        return;
+      const over2 = this.#under(event);
+      if (!press.moved)
+        return this.#do(this.#meant(press.board, press.id, event.shiftKey || event.button === 2));
+      if (!press.band)
+        return;
+      if (over2 && over2.board === press.board && over2.id !== press.id)
+        this.#do(this.#join(press.board, press.id, over2.id));
+      else if (!over2) {
+        const grown = this.#on(press.board, press.id).filter((edit) => edit.change === "add");
+        this.#do(grown.find((edit) => edit.what === this.#brush) ?? grown[0]);
+      }
+    }
+    #letGo() {
+      this.#press?.band?.remove();
+      this.#press = null;
+    }
+    /** What can be more or less on a whole board, and a way to do without it. */
+    #sizes(at2) {
+      const whole = this.#edits(at2).filter((edit) => edit.on.length === 0);
+      const names = [...new Set(whole.map((edit) => edit.what))];
+      const step2 = (what, change, sign) => {
+        const edit = whole.find((own) => own.what === what && own.change === change);
+        return h("button", { disabled: !edit, "aria-label": `${change === "more" ? "one more" : "one less"} ${what}`, click: () => this.#do(edit) }, sign);
+      };
+      const without = this.#told?.parts[at2]?.without;
+      const several = (this.#told?.parts.length ?? 0) > 1;
+      return h("figcaption", {}, ...names.map((what) => h("span", { class: "stepper" }, step2(what, "less", "−"), h("span", {}, `${what}s`), step2(what, "more", "+"))), several && without !== void 0 && h("button", { click: () => this.take(without) }, "Remove board"));
+    }
+    #choose(brush) {
+      this.#brush = brush;
+      this.#brushes();
+    }
+    #brushes() {
+      const edits = this.#told?.parts.flatMap((part) => part.edits) ?? [];
+      const puts = [...new Set(edits.filter((edit) => edit.change === "paint" || edit.change === "add").map((edit) => edit.what))].sort();
+      const removes = edits.some((edit) => edit.change === "remove");
+      if (this.#brush !== "" && this.#brush !== "remove" && !puts.includes(this.#brush))
+        this.#brush = "";
+      const brush = (value, label) => h("label", { class: "brush" }, h("input", { type: "radio", name: "brush", checked: this.#brush === value, change: () => this.#choose(value) }), label);
+      const all2 = puts.length + (removes ? 1 : 0) > 0 ? [brush("", "next"), ...puts.map((what) => brush(what, what)), ...removes ? [brush("remove", "remove")] : []] : [];
+      this.tools.replaceChildren(...all2, h("span", { class: "soft" }, this.#help(edits)));
+    }
+    #help(edits) {
+      const has = (change) => edits.some((edit) => edit.change === change && edit.on.length > 0);
+      const said = [];
+      if (edits.some((edit) => edit.onto != null))
+        said.push("Click a node for a new edge, drag from node to node to join them, click an edge to colour it.");
+      else if (has("paint"))
+        said.push("Click a place to change it, drag to paint.");
+      if (has("more"))
+        said.push("Drag to make it larger or smaller; a click adds one, with Shift takes one away.");
+      return said.length > 0 ? said.join(" ") : "Change the text above: this game has nothing to touch.";
+    }
+  };
+
+  // build/field.js
+  init_api();
+  init_dom();
+  var PAUSE = 200;
+  var Field = class {
+    #input = at("expr");
+    /** `begin` hears of texts that can be read, unless they are those that `shown` is. */
+    constructor(begin2, shown3) {
+      for (const form of ["ask", "ask-first"]) {
+        at(form).addEventListener("submit", (event) => {
+          event.preventDefault();
+          const own = at(form).querySelector("input");
+          own?.blur();
+          if (own?.value.trim())
+            begin2(own.value);
+        });
+      }
+      let pause;
+      this.#input.addEventListener("input", () => {
+        clearTimeout(pause);
+        pause = setTimeout(async () => {
+          const text = this.#input.value;
+          if (text.trim() === "")
+            return;
+          try {
+            await ask("/api/sketch", { expr: text });
+            if (this.#input.value === text && text !== shown3())
+              begin2(text);
+          } catch (error) {
+            if (this.#input.value === text)
+              this.complain(detailOf(error));
+          }
+        }, PAUSE);
+      });
+    }
+    focus() {
+      this.#input.focus();
+    }
+    /** Writes a text, unless somebody is writing. */
+    write(text) {
+      if (document.activeElement !== this.#input)
+        this.#input.value = text;
+    }
+    /** Shows what is wrong with a text, with carets under the place. */
+    complain(detail) {
+      this.#input.setAttribute("aria-invalid", String(detail !== null));
+      const wrong2 = at("wrong");
+      if (!detail)
+        return wrong2.replaceChildren();
+      const [from = 0, to2 = 0] = detail.at ?? [];
+      const place = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, `${detail.text}
+${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
+      wrong2.replaceChildren(...place, h("span", {}, `${detail.message}.${detail.hint ? ` ${detail.hint}` : ""}`));
+    }
+  };
+
+  // build/keys.js
+  init_dom();
+  var KEYS = [
+    [["?"], "these keys"],
+    [["/"], "write a position"],
+    [["Tab"], "go from board to board and on"],
+    [["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], "on a board: go from piece to piece"],
+    [["Enter"], "touch a piece; where it offers several moves, touch another"],
+    [["Escape"], "let go of what was touched"],
+    [["ArrowLeft", "ArrowRight"], "elsewhere: one move back, one move forward"],
+    [["Home", "End"], "the beginning, the end"],
+    [["u"], "undo"],
+    [["r"], "replay"],
+    [["h"], "hint; again for more"],
+    [["m"], "moves"],
+    [["w"], "why?"],
+    [["t"], "game tree"],
+    [["c"], "copy as"],
+    [["s"], "stop the analysis"],
+    [["d"], "go deeper"],
+    [["e"], "set up the board, or play on it"],
+    [["+", "-", "Delete"], "setting up: one more, one less, away with it"],
+    [["j"], "setting up: join this node with the one where it is pressed next"]
+  ];
+  var SHORT = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
+  function writing(event) {
+    return event.target instanceof Element && event.target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select") !== null;
+  }
+  function taken(event) {
+    return /^(Arrow|Home|End)/.test(event.key) && event.target !== document.body;
+  }
+  function listen(acts, active) {
+    at("key-list").append(...KEYS.flatMap(([keys2, does]) => [
+      h("dt", {}, ...keys2.flatMap((key, place) => [place > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])),
+      h("dd", {}, does)
+    ]));
+    document.addEventListener("keydown", (event) => {
+      if (!active() || event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]"))
+        return;
+      if (event.key === "Escape" && event.target instanceof HTMLElement)
+        event.target.blur();
+      else if (writing(event) || taken(event))
+        return;
+      const act = acts[event.key];
+      if (!act)
+        return;
+      event.preventDefault();
+      act();
+    });
+  }
+
+  // build/moves.js
+  init_dom();
+  init_state();
+  var MOST = 300;
+  var HEAD = () => ["Move", "Leaves", "Value", "Type", "Worth"].map((text) => h("th", { scope: "col", class: text === "Leaves" ? "to" : void 0 }, text));
+  var MoveTable = class {
+    play;
+    point;
+    #analysis = null;
+    #mover = null;
+    /** The mover's moves by name, until more is known. */
+    #names = [];
+    /** The position that they are made in. */
+    #from = "";
+    constructor(play2, point) {
+      this.play = play2;
+      this.point = point;
+      at("sensible-only").addEventListener("change", () => this.#draw());
+    }
+    /** The move of this name, if its value is known. */
+    find(move2, by) {
+      const { moves: moves2 = [], impartial: impartial2 = false } = this.#analysis ?? {};
+      return moves2.find((own) => own.move === move2 && (impartial2 || own.by === by));
+    }
+    /** What is known of the moves; at first their names alone. */
+    show(analysis, from, mover2, names = this.#names) {
+      this.#analysis = analysis;
+      this.#from = from;
+      this.#mover = mover2;
+      this.#names = names;
+      this.#draw();
+    }
+    #standing(move2) {
+      return this.#analysis?.standings.find((own) => own.by === move2.by && own.move === move2.move);
+    }
+    /** Losing moves are no more sensible than dominated ones while others win. */
+    #sensible(move2) {
+      const standing = this.#standing(move2)?.standing;
+      return standing !== void 0 ? standing === "sensible" : move2.winning;
+    }
+    #draw() {
+      const box = at("move-list");
+      const analysis = this.#analysis;
+      if (!analysis || analysis.moves.length === 0) {
+        const rows = this.#names.slice(0, MOST).map((name) => this.#bare(name));
+        if (rows.length > 0)
+          return box.replaceChildren(h("table", { class: "moves" }, h("thead", {}, h("tr", {}, ...HEAD())), h("tbody", {}, ...rows)));
+      }
+      if (!analysis || analysis.moves.length === 0) {
+        const why2 = analysis?.listed ?? "Moves are being worked out…";
+        return box.replaceChildren(h("p", { class: "soft" }, why2));
+      }
+      const valued = analysis.moves.some((move2) => move2.value != null);
+      const only = at("sensible-only").checked;
+      const sides = analysis.impartial ? ["left"] : ["left", "right"];
+      const bodies = sides.map((side) => {
+        const all2 = analysis.moves.filter((move2) => move2.by === side);
+        const shown3 = all2.filter((move2) => !only || this.#sensible(move2));
+        const whose = analysis.impartial ? "Either player" : named(side);
+        const wins2 = all2.filter((move2) => move2.winning).length;
+        const count = analysis.onlyWinning ? "too many moves to list; those that win" : `${all2.length} move${all2.length === 1 ? "" : "s"}, ${wins2 === 0 ? "none" : wins2} winning`;
+        const less = shown3.length > MOST || shown3.length < all2.length;
+        return h("tbody", {}, h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 }, h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST, shown3.length)} shown` : ""}`))), ...first(shown3).map((move2) => this.#row(move2, analysis.impartial)));
+      });
+      box.replaceChildren(h("table", { class: valued ? "moves" : "moves valueless" }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
+    }
+    /** A move of which nothing is known yet. */
+    #bare(name) {
+      const show3 = () => this.point(name);
+      const hide = () => this.point(null);
+      return h("tr", { mouseenter: show3, mouseleave: hide }, h("td", {}, h("button", { class: "move", "aria-label": labelOf(name), title: name, click: () => this.play(name), focus: show3, blur: hide }, ...nameOf(name))), h("td", { class: "to" }), h("td", {}, "…"), h("td", {}, "…"), h("td", {}));
+    }
+    #row(move2, impartial2) {
+      const can = this.#mover !== null && (impartial2 || move2.by === this.#mover);
+      const by = impartial2 ? this.#mover ?? move2.by : move2.by;
+      const show3 = () => this.point(move2.move, by, move2.to);
+      const hide = () => this.point(null);
+      const standing = this.#standing(move2);
+      return h("tr", { mouseenter: show3, mouseleave: hide, class: standing && standing.standing !== "sensible" ? "dull" : void 0 }, h("td", {}, h("button", {
+        class: "move",
+        "aria-label": labelOf(move2.move),
+        "aria-disabled": can ? void 0 : "true",
+        click: () => can && this.play(move2.move),
+        focus: show3,
+        blur: hide,
+        title: can ? move2.move : `${move2.move}: ${named(move2.by)} is not to move`
+      }, ...nameOf(move2.move))), h("td", { class: "to", title: move2.to }, changed(this.#from, move2.to)), h("td", { class: "value", title: move2.value ?? void 0 }, move2.value ?? "–"), h("td", {}, move2.outcome ?? "?"), h("td", {}, ...worth(move2, standing)));
+    }
+  };
+  function first(moves2) {
+    if (moves2.length <= MOST)
+      return moves2;
+    return [...moves2.filter((move2) => move2.winning), ...moves2.filter((move2) => !move2.winning)].slice(0, MOST);
+  }
+  function nameOf(name) {
+    const [, component, bare] = /^(.*\)): (.*)$/s.exec(name) ?? [];
+    return component !== void 0 && bare !== void 0 ? [bare, " ", h("span", { class: "within" }, `in ${component}`)] : [name];
+  }
+  var labelOf = (name) => nameOf(name).length === 1 ? name : void 0;
+  function changed(from, to2) {
+    const terms = (text) => text.split(/ (?=[+-] )/);
+    const [before, after] = [terms(from), terms(to2)];
+    if (before.length !== after.length || before.length === 1)
+      return to2;
+    return after.filter((term, at2) => term !== before[at2]).map((term) => term.replace(/^\+ /, "")).join(" ") || to2;
+  }
+  function worth(move2, standing) {
+    const said = [];
+    if (move2.winning)
+      said.push(h("span", { class: "tag wins" }, "wins"));
+    if (standing?.standing === "dominated")
+      said.push(h("span", { class: "tag", title: `dominated by ${standing.than}` }, "dominated"));
+    if (standing?.standing === "reversible")
+      said.push(h("span", { class: "tag", title: `reversed by ${standing.than}` }, "reversible"));
+    if (standing?.standing === "same")
+      said.push(h("span", { class: "tag", title: `the same value as ${standing.than}` }, "same"));
+    return said;
+  }
+
+  // build/rules.js
+  init_api();
+  init_dom();
+  var shown = null;
+  async function fill2() {
+    const names = new Set(shown?.boards.map((board) => board.game));
+    const { games } = await catalogue();
+    const own = games.filter((about2) => names.has(about2.name));
+    at("rules").replaceChildren(...own.flatMap((about2) => [
+      h("p", {}, h("strong", {}, about2.title), ". ", ...notation(about2.rule), h("br"), h("span", { class: "soft" }, "Written as ", ...notation(about2.notation), "."))
+    ]), ...own.length !== 1 ? [h("p", {}, "In a sum a move is made in one component; whoever cannot move anywhere loses. Of a value one moves to an option.")] : []);
+  }
+  function showRules(boards) {
+    shown = boards;
+    if (at("rules-box").open)
+      void fill2();
+  }
+  function listenToRules() {
+    const box = at("rules-box");
+    box.addEventListener("toggle", () => {
+      if (box.open)
+        void fill2();
+    });
+  }
+
+  // build/start.js
+  init_api();
+  init_dom();
+  init_draw();
+  init_state();
+  var to = (state2) => link({ ...EMPTY, ...state2 });
+  var OFFERS = [
+    { title: "Beat perfection at Nim", text: "You start and can win. It never errs: can you?", shows: "nim(3,4,5)", href: to({ start: "nim(3,4,5)", opponent: "perfect" }) },
+    { title: "Take a sum apart", text: "Three games side by side: who wins, by how much, and why.", shows: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2', href: to({ start: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2' }) },
+    { title: "Grow a Hackenbush", text: "Draw edges with the mouse and watch the value follow.", shows: 'hackenbush("b(r,rb(g)),g")', href: to({ start: 'hackenbush("b(r,rb(g)),g")', edit: true }) },
+    { title: "Cross the Hex board", text: "Left joins the sides, Right top and bottom. Steal a win.", shows: "hex(4x4)", href: to({ start: "hex(4x4)", opponent: "perfect" }) },
+    { title: "Work backward", text: "The whole game tree of Tic, unfolded move by move.", shows: 'tic("...")', href: to({ start: 'tic("...")', tab: "tree" }) },
+    { title: "Feel the heat", text: "A hot position with its thermograph, stops and mean.", shows: 'domineering("..#|...|#..")', href: to({ start: 'domineering("..#|...|#..")' }) }
+  ];
+  var BEGIN = {
+    amazons: 'amazons("x..|...|..o")',
+    chomp: "chomp(3x4)",
+    chop: "chop(4x5)",
+    clobber: "clobber(3x4)",
+    col: "col(3x3)",
+    cram: "cram(3x4)",
+    cut_cake: "cut_cake(3x4)",
+    domineering: "domineering(4x4)",
+    grundy: "grundy(9)",
+    hackenbush: 'hackenbush("b(r,rb(g)),g")',
+    hex: "hex(4x4)",
+    konane: "konane(4x4)",
+    nogo: "nogo(3x3)",
+    elephants_and_rhinos: 'elephants_and_rhinos("e..r.e.r")',
+    lasker: "lasker(3,4)",
+    less_than_half: "less_than_half(9)",
+    nim: "nim(3,4,5)",
+    pick_up_bricks: "pick_up_bricks(7)",
+    snort: "snort(3x3)",
+    tic_tac_toe: 'tic_tac_toe("...|...|...")',
+    toads_and_frogs: 'toads_and_frogs("tt..ff")',
+    toppling_dominoes: 'toppling_dominoes("xoxxoo")',
+    wythoff: "wythoff(3,5)",
+    kayles: "kayles(7)",
+    dawsons_kayles: "dawsons_kayles(8)",
+    tree: 'tree("L(R(+-,00),-+)")'
+  };
+  var beginning = (about2) => BEGIN[about2.name] ?? about2.examples[0] ?? "";
+  function picture2(expr) {
+    const box = h("span", { class: "thumb" });
+    sketchOf(expr).then((told2) => box.replaceChildren(...thumbnail(told2.boards)), () => void 0);
+    return box;
+  }
+  function kinds(about2) {
+    if (about2.results)
+      return "has results";
+    return about2.impartial ? "impartial" : "partizan";
+  }
+  async function start(root) {
+    const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {}, h("a", { class: "offer", href }, shows !== null && picture2(shows), h("strong", {}, title), h("span", {}, text)))));
+    const games = h("ul", { class: "games", id: "catalogue" });
+    const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". Press ", h("kbd", {}, "?"), " for keys.");
+    root.append(offers, elsewhere, h("h2", {}, "All games"), games);
+    const { games: all2 } = await catalogue();
+    games.append(...all2.map((about2) => h("li", {}, h("a", { class: "game", href: to({ start: beginning(about2) }), title: about2.rule }, picture2(beginning(about2)), h("strong", {}, about2.title), h("span", { class: "soft" }, kinds(about2))))));
+  }
+
+  // build/explore.js
+  init_state();
+
+  // build/tabs.js
+  init_dom();
+  var all = () => [...document.querySelectorAll("[data-tab]")];
+  var nameOf2 = (tab) => tab.dataset["tab"];
+  function listenToTabs(choose2) {
+    for (const tab of all()) {
+      tab.addEventListener("click", () => choose2(nameOf2(tab)));
+      tab.addEventListener("keydown", (event) => {
+        const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        const tabs2 = all();
+        const to2 = way && tabs2[(tabs2.indexOf(tab) + way + tabs2.length) % tabs2.length];
+        if (!to2)
+          return;
+        event.preventDefault();
+        event.stopPropagation();
+        to2.focus();
+        choose2(nameOf2(to2));
+      });
+    }
+  }
+  function showTab(chosen) {
+    for (const tab of all()) {
+      const own = nameOf2(tab) === chosen;
+      tab.setAttribute("aria-selected", String(own));
+      tab.tabIndex = own ? 0 : -1;
+      at(`tab-${nameOf2(tab)}`).hidden = !own;
+    }
+  }
+
+  // build/tree.js
+  init_api();
+  init_dom();
+  init_state();
+  var AT_ONCE = 150;
+  var OPEN = 1;
+  var RESULTS2 = {
+    "+-": ["left", "Left wins"],
+    "-+": ["right", "Right wins"],
+    "00": ["draw", "draw"]
+  };
+  var TreeView = class {
+    go;
+    look;
+    element = h("div", { class: "tree" });
+    #asked = null;
+    /** Positions that stand in the tree already, when equal ones are shown once. */
+    #seen = /* @__PURE__ */ new Map();
+    #merged = false;
+    constructor(go2, look) {
+      this.go = go2;
+      this.look = look;
+    }
+    async show(asked3, signal) {
+      this.#asked = asked3;
+      this.#seen.clear();
+      this.element.replaceChildren(h("p", { class: "soft" }, "The tree grows…"));
+      try {
+        const told2 = await ask("/api/tree", { ...asked3, limit: AT_ONCE }, signal);
+        if (this.#asked !== asked3)
+          return;
+        const root = told2.nodes[0];
+        if (!root)
+          return;
+        const count = told2.node_count ? `${Number(told2.node_count).toLocaleString("en")} node${told2.node_count === "1" ? "" : "s"} in all` : "more nodes than were counted";
+        const merge = h("input", { type: "checkbox", checked: this.#merged, change: () => {
+          this.#merged = !this.#merged;
+          void this.show(asked3, signal);
+        } });
+        this.element.replaceChildren(h("p", { class: "soft" }, `${named(told2.first)} starts; ${count}. The moves of a best strategy are bold. `), h("label", {}, merge, " position graph: show equal positions once"), h("ul", { role: "tree", "aria-label": "Game tree" }, this.#node(told2, root, [], null, OPEN)));
+      } catch (error) {
+        if (this.#asked === asked3)
+          this.element.replaceChildren(h("p", { class: "soft" }, `No tree: ${detailOf(error).message}.`));
+      }
+    }
+    /** A node with its moves below, if they are shown; otherwise they come when somebody unfolds it. */
+    #node(tree2, node, path, move2, open) {
+      const key = `${node.position} ${node.player ?? ""}`;
+      const above = this.#merged ? this.#seen.get(key) : void 0;
+      if (above === void 0)
+        this.#seen.set(key, path.join(" ") || "the top");
+      const [side, words2] = RESULTS2[node.result ?? ""] ?? ["unknown", "not worked out"];
+      const leaf = node.player == null;
+      const row = h("span", { class: "node", mouseenter: () => this.look(node.position), mouseleave: () => this.look(null) }, h("span", { class: `result ${side}`, title: words2 }, node.result ?? "?"), move2 && h("button", { class: move2.optimal ? "best" : void 0, click: () => this.go(path), title: move2.optimal ? "a perfect player may choose this" : void 0 }, move2.name), h("span", { class: "position" }, node.position), h("span", { class: "soft" }, above !== void 0 ? "shown above" : leaf ? words2 : `${named(node.player)} to move`));
+      if (leaf || above !== void 0)
+        return h("li", { role: "treeitem", "aria-selected": "false" }, row);
+      const list = h("ul", { role: "group" });
+      const item = h("li", { role: "treeitem", "aria-expanded": "false", "aria-selected": "false" }, row, list);
+      let filled = false;
+      const unfold = async () => {
+        item.setAttribute("aria-expanded", "true");
+        if (filled)
+          return;
+        filled = true;
+        let [from, own] = [tree2, node];
+        if (node.folded && node.edges.length === 0) {
+          list.append(h("li", { class: "soft" }, "…"));
+          from = await ask("/api/tree", { expr: node.position, first: node.player, misere: this.#asked?.misere ?? false, limit: AT_ONCE });
+          own = from.nodes[0] ?? node;
+        }
+        const below = own.edges.flatMap((edge) => {
+          const to2 = from.nodes[edge.to];
+          return to2 ? [this.#node(from, to2, [...path, edge.move], { name: edge.move, optimal: edge.optimal }, open - 1)] : [];
+        });
+        list.replaceChildren(...below, ...own.folded ? [h("li", { class: "soft" }, "and more moves")] : []);
+      };
+      const toggle = h("button", {
+        class: "fold",
+        "aria-label": "unfold",
+        click: () => {
+          if (item.getAttribute("aria-expanded") === "true")
+            item.setAttribute("aria-expanded", "false");
+          else
+            void unfold();
+        }
+      });
+      row.prepend(toggle);
+      if (open > 0)
+        void unfold();
+      return item;
+    }
+  };
+
+  // build/explore.js
+  init_why();
+  var state = EMPTY;
+  var now = null;
+  var turn = 0;
+  var given = null;
+  var asking = new AbortController();
+  var told = {};
+  var fill3 = {};
+  var replaying;
+  var table = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null);
+  var answer = new Answer(heard);
+  var moves = new MoveTable(move, (name, by, to2) => table.point(name, by, to2));
+  var editor = new Editor(table.stage, edited, (error) => field.complain(detailOf(error)));
+  var tree = new TreeView((path) => goto([...state.moves, ...path]), (text) => table.look(text));
+  var field = new Field(begin, () => state.start);
+  var controls = listenToControls((different) => go({ ...state, ...different }));
+  var position = () => now?.position ?? state.start;
+  var over = () => now?.result != null;
+  var theirs = () => !over() && state.opponent !== "friend" && now?.to_move === state.theirs;
+  var mover = () => state.edit || !now || over() || theirs() ? null : now.to_move;
+  function go(next2) {
+    if (link(next2) === location.hash)
+      void show();
+    else
+      location.hash = link(next2);
+  }
+  function goto(line2) {
+    go({ ...state, moves: line2, lines: remember(state.lines, state.moves, line2) });
+  }
+  function begin(text) {
+    go({ ...state, start: text, moves: [], lines: [] });
+  }
+  function move(name) {
+    stopReplay();
+    if (now && !over())
+      goto([...state.moves, name]);
+  }
+  function forget() {
+    given = null;
+    told = {};
+    asking.abort();
+    asking = new AbortController();
+  }
+  async function show(fresh = true) {
+    const mine = ++turn;
+    forget();
+    document.title = state.start ? `${state.start} – Upstar` : "Upstar";
+    at("start").hidden = state.start !== "";
+    if (state.start === "")
+      at("work").hidden = true;
+    if (state.start === "")
+      return void (fill3.start ??= start(at("start-page")));
+    if (state.edit)
+      fill3.add ??= addable();
+    try {
+      if (state.edit) {
+        const editable = await ask("/api/edits", { expr: state.start });
+        if (mine !== turn)
+          return;
+        now = null;
+        editor.show(editable);
+        await settle(editable.boards);
+      } else {
+        const inPlay = await ask("/api/play", gameOf(state));
+        if (mine !== turn)
+          return;
+        now = inPlay;
+        table.show(now.boards, mover(), fresh);
+        await settle(now.boards);
+        if (mine !== turn)
+          return;
+        if (theirs() && next(state.lines, state.moves).length === 0)
+          void opponent(mine, now);
+      }
+    } catch (error) {
+      if (mine === turn)
+        await lookAt(mine, detailOf(error));
+    }
+  }
+  async function lookAt(mine, wrong2) {
+    const boards = wrong2.at || state.edit || state.moves.length > 0 ? null : await ask("/api/sketch", { expr: state.start }).catch(() => null);
+    if (mine !== turn)
+      return;
+    if (boards) {
+      now = null;
+      table.show(boards, null);
+      void settle(boards);
+    }
+    at("work").hidden = false;
+    field.write(state.start);
+    field.complain(wrong2);
+  }
+  async function settle(boards) {
+    const mine = turn;
+    at("work").hidden = false;
+    field.complain(null);
+    field.write(position());
+    at("said").textContent = "";
+    const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? now.winner ? `${named(now.winner)} has won.` : "A draw." : `${named(now.to_move)} to move${theirs() ? ": thinking…" : "."}`;
+    at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
+    controls(state, mover() !== null);
+    await painted();
+    if (mine !== turn)
+      return;
+    const last = now?.log.at(-1);
+    say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${text}`);
+    at("twin").textContent = boards.twin;
+    showRules(boards);
+    at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line2) => {
+      stopReplay();
+      goto(line2);
+    }));
+    at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
+    answer.about(position(), state.misere, boards.results);
+    moves.show(null, position(), mover(), mover() ? now?.moves ?? [] : []);
+    tabs();
+  }
+  function heard(analysis) {
+    moves.show(analysis, position(), mover());
+  }
+  function edited(expr, editable) {
+    turn += 1;
+    forget();
+    state = { ...state, start: expr, moves: [], lines: [] };
+    history.pushState(null, "", link(state));
+    void settle(editable.boards);
+  }
+  async function opponent(mine, position2) {
+    try {
+      const chosen = await reply(state, position2, asking.signal);
+      if (mine === turn && chosen !== null)
+        move(chosen);
+    } catch (error) {
+      if (mine === turn)
+        at("said").textContent = `The opponent gives up: ${detailOf(error).message}.`;
+    }
+  }
+  function undo() {
+    stopReplay();
+    if (state.edit)
+      return history.back();
+    const back = state.opponent === "friend" || theirs() ? 1 : 2;
+    if (state.moves.length > 0)
+      goto(state.moves.slice(0, Math.max(0, state.moves.length - back)));
+  }
+  function step(by) {
+    const line2 = forward(state.lines, state.moves);
+    const to2 = Math.min(Math.max(0, state.moves.length + by), line2.length);
+    if (to2 !== state.moves.length)
+      goto(line2.slice(0, to2));
+  }
+  function stopReplay() {
+    clearInterval(replaying);
+    replaying = void 0;
+  }
+  function replay() {
+    if (replaying !== void 0)
+      return stopReplay();
+    const line2 = forward(state.lines, state.moves);
+    let at2 = 0;
+    const one = () => {
+      goto(line2.slice(0, at2));
+      if (at2++ >= line2.length)
+        stopReplay();
+    };
+    replaying = setInterval(one, 800);
+    one();
+  }
+  async function hint() {
+    if (!now || over() || state.edit)
+      return;
+    const [mine, mover2] = [turn, now.to_move];
+    given ??= { all: hints(state, mover2, (name) => moves.find(name, mover2), asking.signal), shown: 0 };
+    try {
+      const all2 = await given.all;
+      const one = all2[Math.min(given.shown, all2.length - 1)];
+      if (mine !== turn || !one)
+        return;
+      given.shown += 1;
+      table.point(one.move, mover2, one.move ? moves.find(one.move, mover2)?.to ?? null : null);
+      if (!one.move)
+        table.frame(one.component);
+      at("said").textContent = one.text;
+      say(one.text);
+    } catch (error) {
+      if (mine === turn)
+        at("said").textContent = `${detailOf(error).message}.`;
+    }
+  }
+  function tabs() {
+    showTab(state.tab);
+    if (told[state.tab] === position())
+      return;
+    told[state.tab] = position();
+    if (state.tab === "why")
+      void why();
+    if (state.tab === "tree")
+      void tree.show({ expr: position(), first: now?.to_move ?? state.first, misere: state.misere }, asking.signal);
+  }
+  function choose(tab) {
+    state = { ...state, tab };
+    history.replaceState(null, "", link(state));
+    tabs();
+  }
+  async function why() {
+    const mine = turn;
+    at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
+    const shows = { move: (name) => table.point(name), position: (text) => table.look(text) };
+    try {
+      const reasons = await ask("/api/explain", { expr: position(), misere: state.misere }, asking.signal);
+      if (mine === turn)
+        at("why").replaceChildren(explanation(reasons, shows));
+    } catch (error) {
+      if (mine === turn)
+        at("why").replaceChildren(h("p", {}, `No explanation: ${detailOf(error).message}.`));
+    }
+  }
+  var toggleEdit = () => go({ ...state, edit: !state.edit, start: position(), moves: [], lines: [] });
+  var ACTIONS = {
+    undo,
+    "first-move": () => step(-Infinity),
+    previous: () => step(-1),
+    "next-move": () => step(1),
+    "last-move": () => step(Infinity),
+    replay,
+    hint: () => void hint(),
+    edit: toggleEdit
+  };
+  async function addable() {
+    const { games } = await catalogue();
+    const add = at("add-game");
+    add.append(...games.filter((about2) => !about2.results).map((about2) => h("option", { value: beginning(about2) }, about2.title)));
+    add.addEventListener("change", () => {
+      if (add.value)
+        editor.take(`${state.start} + ${add.value}`);
+      add.value = "";
+    });
+  }
+  function mount() {
+    at("boards").replaceWith(table.element);
+    at("brushes").replaceWith(editor.tools);
+    at("tab-tree").append(tree.element);
+    at("tab-copy").append(copies(() => ({ state, position: position(), found: answer.found })));
+    for (const [id2, act] of Object.entries(ACTIONS))
+      at(id2).addEventListener("click", () => {
+        if (id2 !== "replay")
+          stopReplay();
+        act();
+      });
+    listenToTabs(choose);
+    listenToRules();
+    listen({
+      "/": () => (state.start === "" ? at("expr-first") : field).focus(),
+      Escape: () => table.release(),
+      ArrowLeft: () => step(-1),
+      ArrowRight: () => step(1),
+      Home: () => step(-Infinity),
+      End: () => step(Infinity),
+      u: undo,
+      r: replay,
+      h: () => void hint(),
+      s: () => answer.stop(),
+      d: () => answer.deeper(),
+      e: toggleEdit,
+      m: () => choose("moves"),
+      w: () => choose("why"),
+      t: () => choose("tree"),
+      c: () => choose("copy")
+    }, () => !at("page-explore").hidden && state.start !== "");
+    return {
+      visit(hash) {
+        const before = state;
+        state = fromLink(hash);
+        field.write(state.start);
+        void show(before.start !== state.start || before.edit !== state.edit);
+      }
+    };
+  }
+
+  // build/main.js
+  var PAGES = {
+    explore: () => explore_exports,
+    book: () => Promise.resolve().then(() => (init_book(), book_exports)),
+    worksheet: () => Promise.resolve().then(() => (init_worksheet(), worksheet_exports))
+  };
+  var mounted = /* @__PURE__ */ new Map();
+  async function route() {
     const [, word = "", rest = ""] = /^#\/(\w+)\/?(.*)$/s.exec(location.hash) ?? [];
     const name = word in PAGES && word !== "explore" ? word : "explore";
     for (const tab of document.querySelectorAll("[data-page]")) {
-        if (tab.dataset["page"] === name)
-            tab.setAttribute("aria-current", "page");
-        else
-            tab.removeAttribute("aria-current");
+      if (tab.dataset["page"] === name)
+        tab.setAttribute("aria-current", "page");
+      else
+        tab.removeAttribute("aria-current");
     }
     for (const own of Object.keys(PAGES))
-        at(`page-${own}`).hidden = own !== name;
-    let page = mounted.get(name);
-    if (!page) {
-        const module = await PAGES[name]?.();
-        page = mounted.get(name) ?? module?.mount(at(`page-${name}`));
-        if (!page)
-            return;
-        mounted.set(name, page);
-    }
-    page.visit(name === "explore" ? location.hash : decodeURIComponent(rest));
-}
-/** Light and dark follow the system until somebody chooses. */
-function theme() {
-    const root = document.documentElement;
-    const kept = localStorage.getItem("theme");
-    if (kept)
-        root.dataset["theme"] = kept;
-    at("theme").addEventListener("click", () => {
-        const dark = root.dataset["theme"] ? root.dataset["theme"] === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-        root.dataset["theme"] = dark ? "light" : "dark";
-        localStorage.setItem("theme", root.dataset["theme"]);
-    });
-}
-const keys = () => at("keys").showModal();
-at("show-keys").addEventListener("click", keys);
-document.addEventListener("keydown", (event) => {
-    if (event.key !== "?" || writing(event) || event.ctrlKey || event.altKey || event.metaKey)
+      at(`page-${own}`).hidden = own !== name;
+    let page2 = mounted.get(name);
+    if (!page2) {
+      const module = await PAGES[name]?.();
+      page2 = mounted.get(name) ?? module?.mount(at(`page-${name}`));
+      if (!page2)
         return;
+      mounted.set(name, page2);
+    }
+    page2.visit(name === "explore" ? location.hash : decodeURIComponent(rest));
+  }
+  function theme() {
+    const root = document.documentElement;
+    const kept2 = localStorage.getItem("theme");
+    if (kept2)
+      root.dataset["theme"] = kept2;
+    at("theme").addEventListener("click", () => {
+      const dark = root.dataset["theme"] ? root.dataset["theme"] === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+      root.dataset["theme"] = dark ? "light" : "dark";
+      localStorage.setItem("theme", root.dataset["theme"]);
+    });
+  }
+  var keys = () => at("keys").showModal();
+  at("show-keys").addEventListener("click", keys);
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "?" || writing(event) || event.ctrlKey || event.altKey || event.metaKey)
+      return;
     event.preventDefault();
     if (!at("keys").open)
-        keys();
-});
-// The address is taken by pages, so this link moves the focus itself.
-at("skip").addEventListener("click", (event) => {
+      keys();
+  });
+  at("skip").addEventListener("click", (event) => {
     event.preventDefault();
     at("page").focus();
-});
-theme();
-addEventListener("hashchange", () => void route());
-void route();
+  });
+  theme();
+  addEventListener("hashchange", () => void route());
+  void route();
+})();

@@ -46,3 +46,9 @@ export function at<T extends HTMLElement = HTMLElement>(id: string): T {
 export function say(text: string): void {
   at("live").textContent = text;
 }
+
+/** When what has been drawn is on the screen; a page that nobody sees is not waited for. */
+export function painted(): Promise<void> {
+  if (document.hidden) return Promise.resolve();
+  return new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
+}

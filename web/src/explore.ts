@@ -7,18 +7,18 @@ import type { Boards, Detail, InPlay, Side } from "./api.js";
 import { BoardView } from "./board.js";
 import { listenToControls } from "./controls.js";
 import { copies } from "./copy.js";
-import { at, h, say } from "./dom.js";
+import { at, h, painted, say } from "./dom.js";
 import { Editor } from "./edit.js";
 import { Field } from "./field.js";
 import { listen } from "./keys.js";
 import { forward, lineTree, next, remember } from "./lines.js";
 import { MoveTable } from "./moves.js";
 import type { Page } from "./page.js";
-import { gameOf, hints, reply } from "./play.js";
+import { hints, reply } from "./play.js";
 import type { Hint } from "./play.js";
 import { listenToRules, showRules } from "./rules.js";
 import { beginning, start } from "./start.js";
-import { EMPTY, fromLink, link, named } from "./state.js";
+import { EMPTY, fromLink, gameOf, link, named } from "./state.js";
 import type { State, Tab } from "./state.js";
 import { listenToTabs, showTab } from "./tabs.js";
 import { TreeView } from "./tree.js";
@@ -97,13 +97,14 @@ async function show(fresh = true): Promise<void> {
       if (mine !== turn) return;
       now = null;
       editor.show(editable);
-      settle(editable.boards);
+      await settle(editable.boards);
     } else {
       const inPlay = await ask("/api/play", gameOf(state));
       if (mine !== turn) return;
       now = inPlay;
       table.show(now.boards, mover(), fresh);
-      settle(now.boards);
+      await settle(now.boards);
+      if (mine !== turn) return;
       if (theirs() && next(state.lines, state.moves).length === 0) void opponent(mine, now);
     }
   } catch (error) {
@@ -118,28 +119,31 @@ async function lookAt(mine: number, wrong: Detail): Promise<void> {
   if (boards) {
     now = null;
     table.show(boards, null);
-    settle(boards);
+    void settle(boards);
   }
   at("work").hidden = false;
   field.write(state.start);
   field.complain(wrong);
 }
 
-/** What goes with the boards, whether they are played on or set up. */
-function settle(boards: Boards): void {
+/** What goes with the boards, whether they are played on or set up. The boards are seen first. */
+async function settle(boards: Boards): Promise<void> {
+  const mine = turn;
   at("work").hidden = false;
   field.complain(null);
   field.write(position());
-  at("twin").textContent = boards.twin;
-  showRules(boards);
   at("said").textContent = "";
   const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? (now.winner ? `${named(now.winner)} has won.` : "A draw.") : `${named(now.to_move)} to move${theirs() ? ": thinking…" : "."}`;
   at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
+  controls(state, mover() !== null);
+  await painted();
+  if (mine !== turn) return;
   const last = now?.log.at(-1);
   say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${text}`);
+  at("twin").textContent = boards.twin;
+  showRules(boards);
   at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line); }));
   at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
-  controls(state, mover() !== null);
   answer.about(position(), state.misere, boards.results);
   moves.show(null, position(), mover(), mover() ? now?.moves ?? [] : []);
   tabs();
@@ -155,7 +159,7 @@ function edited(expr: string, editable: { boards: Boards }): void {
   forget();
   state = { ...state, start: expr, moves: [], lines: [] };
   history.pushState(null, "", link(state));
-  settle(editable.boards);
+  void settle(editable.boards);
 }
 
 /** Lets the opponent move. */

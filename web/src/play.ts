@@ -2,15 +2,12 @@
 
 import { ask } from "./api.js";
 import type { InPlay, MoveOf, Side } from "./api.js";
-import { named } from "./state.js";
+import { gameOf, named } from "./state.js";
 import type { State } from "./state.js";
 
 export const OPPONENTS: [State["opponent"], string][] = [
   ["friend", "a friend"], ["perfect", "the perfect player"], ["stubborn", "the stubborn loser"], ["random", "a random player"],
 ];
-
-/** What the server is told of a game in progress. */
-export const gameOf = ({ start, first, misere, moves }: State) => ({ start, first, misere, moves });
 
 /** The opponent's move; none when the game is over. */
 export async function reply(state: State, now: InPlay, signal: AbortSignal): Promise<string | null> {

@@ -29,6 +29,9 @@ export const EMPTY: State = {
   start: "", first: "left", misere: false, moves: [], lines: [], opponent: "friend", theirs: "right", edit: false, tab: "moves",
 };
 
+/** What the server is told of a game in progress. */
+export const gameOf = ({ start, first, misere, moves }: State) => ({ start, first, misere, moves });
+
 const OPPONENTS: Opponent[] = ["friend", "perfect", "stubborn", "random"];
 const TABS: Tab[] = ["moves", "why", "tree", "copy"];
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { CHAPTERS, LESSONS } from "../dist/book/chapters.js";
+import { CHAPTERS, LESSONS } from "../build/book/chapters.js";
 import { inBrowser, open, reads, SERVER } from "./browser.mjs";
 
 async function ask(path, body) {

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { forward, next, remember } from "../dist/lines.js";
-import { EMPTY, fromLink, link } from "../dist/state.js";
+import { forward, next, remember } from "../build/lines.js";
+import { EMPTY, fromLink, link } from "../build/state.js";
 
 test("a state is a link", () => {
   const state = {

@@ -1,2 +1,0 @@
-// What a lesson is made of.
-export {};

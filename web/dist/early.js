@@ -1,0 +1,52 @@
+"use strict";
+(() => {
+  // build/state.js
+  var EMPTY = {
+    start: "",
+    first: "left",
+    misere: false,
+    moves: [],
+    lines: [],
+    opponent: "friend",
+    theirs: "right",
+    edit: false,
+    tab: "moves"
+  };
+  var gameOf = ({ start, first, misere, moves }) => ({ start, first, misere, moves });
+  var OPPONENTS = ["friend", "perfect", "stubborn", "random"];
+  var TABS = ["moves", "why", "tree", "copy"];
+  function lineOf(text) {
+    try {
+      const line = JSON.parse(text);
+      return Array.isArray(line) && line.every((move) => typeof move === "string") ? [line] : [];
+    } catch {
+      return [];
+    }
+  }
+  function fromLink(hash) {
+    const query = new URLSearchParams(hash.replace(/^#/, ""));
+    const one = (name, among, usual) => among.find((value) => value === query.get(name)) ?? usual;
+    const sides = ["left", "right"];
+    return {
+      start: query.get("g") ?? "",
+      first: one("first", sides, EMPTY.first),
+      misere: query.has("misere"),
+      moves: query.getAll("m"),
+      lines: query.getAll("v").flatMap(lineOf),
+      opponent: one("against", OPPONENTS, EMPTY.opponent),
+      theirs: one("theirs", sides, EMPTY.theirs),
+      edit: query.has("edit"),
+      tab: one("tab", TABS, EMPTY.tab)
+    };
+  }
+
+  // build/early.js
+  var state = fromLink(location.hash);
+  if (state.start !== "") {
+    const [path, question] = state.edit ? ["/api/edits", { expr: state.start }] : ["/api/play", gameOf(state)];
+    const body = JSON.stringify(question);
+    const answer = fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body });
+    answer.catch(() => void 0);
+    globalThis.early = { path, body, answer };
+  }
+})();
