@@ -174,7 +174,7 @@
     if (!shape.mark || form.kind === "label")
       return null;
     const on = shape.role === "left" || shape.role === "ground" ? "on-left" : "on";
-    const write = (x, y, size, look) => s("text", { class: `mark ${look}`, x, y, "font-size": size, "aria-hidden": "true" }, shape.mark ?? "");
+    const write = (x, y, size2, look) => s("text", { class: `mark ${look}`, x, y, "font-size": size2, "aria-hidden": "true" }, shape.mark ?? "");
     switch (form.kind) {
       case "box":
         return write(form.x + form.width / 2, form.y + form.height / 2, Math.min(Math.max(40, Math.min(form.width, form.height) * 0.6), form.width * 1.1), on);
@@ -1887,6 +1887,7 @@
       this.#facts = new Map(rows.map((name) => [name, { text: "", how: "working" }]));
       at("thermograph").replaceChildren();
       at("thermograph").hidden = results || misere;
+      at("answer").classList.toggle("valued", !results && !misere);
       this.#outcome("?", "Looking…");
       void this.#run();
     }
@@ -2023,7 +2024,7 @@
     #value(event) {
       if (event.kind === "value") {
         this.#set("Value", event.value);
-        this.#set("Stops", `${event.left_stop} and ${event.right_stop}`);
+        this.#set("Stops", `${event.left_stop}, ${event.right_stop}`);
         this.#set("Mean", event.mean);
         this.#set("Temperature", event.temperature);
         this.#set("Birthday", event.birthday);
@@ -2037,13 +2038,18 @@
           this.#set(name, `${this.#facts.get(name)?.text ?? ""} in ${moves2} move${moves2 === 1 ? "" : "s"}`);
         }
       }
-      at("because").textContent = event.arguments.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(" ");
+      this.#because(event.arguments.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(" "));
+    }
+    /** The argument behind the answer, in a line that opens; the line is kept free, so that nothing moves when it comes. */
+    #because(text) {
+      at("because-words").textContent = text;
+      at("because-words").hidden = text === "";
     }
     #show() {
       const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` }, h("dt", {}, name), h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG ? 0 : void 0 }, text || (how === "working" ? "" : "not known")), h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
       at("figures").replaceChildren(...rows);
       if (!this.#done["value"])
-        at("because").textContent = "";
+        this.#because("");
     }
   };
 
@@ -2250,6 +2256,9 @@
   init_draw();
   var STEP = 100;
   var DRAG = 6;
+  function pressed({ svg }, board, id2, { clientX: x, clientY: y }) {
+    return { board, id: id2, x, y, moved: false, scale: svg.getScreenCTM()?.a ?? 1, steps: {}, band: null };
+  }
   function pulled(what, dx, dy) {
     if (what === "row")
       return dy;
@@ -2322,7 +2331,7 @@
         group.addEventListener("pointerdown", (event) => {
           event.preventDefault();
           group.focus({ preventScroll: true });
-          this.#press = { board: at2, id: shape.id, x: event.clientX, y: event.clientY, moved: false, steps: {}, band: null };
+          this.#press = pressed(drawing, at2, shape.id, event);
         });
         group.addEventListener("contextmenu", (event) => event.preventDefault());
         group.addEventListener("keydown", (event) => this.#key(event, at2, shape.id));
@@ -2332,7 +2341,8 @@
       return drawing;
     }
     /** A board with rows or columns has a corner to drag. */
-    #corner({ svg, board }, at2) {
+    #corner(drawing, at2) {
+      const { svg, board } = drawing;
       const sized = this.#edits(at2).some((edit) => edit.on.length === 0 && (edit.what === "row" || edit.what === "column"));
       const boxes = board.items.flatMap(({ form }) => form.kind === "box" ? [[form.x + form.width, form.y + form.height]] : []);
       if (!sized || boxes.length === 0)
@@ -2341,7 +2351,7 @@
       const corner = s("g", { class: "corner" }, s("title", {}, "Drag to change the size"), s("rect", { x: x - 30, y: y - 30, width: 54, height: 54 }), s("path", { d: `M${x + 14} ${y - 30}V${y + 14}H${x - 30}` }));
       corner.addEventListener("pointerdown", (event) => {
         event.preventDefault();
-        this.#press = { board: at2, id: null, x: event.clientX, y: event.clientY, moved: false, steps: {}, band: null };
+        this.#press = pressed(drawing, at2, null, event);
       });
       svg.append(corner);
     }
@@ -2412,7 +2422,7 @@
       if (!press.moved)
         return;
       const { board, id: id2 } = press;
-      const pull = (what) => pulled(what, dx, dy) / (STEP * (drawing.svg.getScreenCTM()?.a ?? 1));
+      const pull = (what) => pulled(what, dx, dy) / (STEP * press.scale);
       if (id2 === null) {
         for (const what of ["row", "column"]) {
           this.#resize(press, what, pull(what), () => this.#edits(board).filter((edit) => edit.on.length === 0));
@@ -2584,6 +2594,62 @@ ${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
     }
   };
 
+  // build/fit.js
+  var [MOST, LEAST2] = [0.62, 0.3];
+  var [SIGN, GAP, CAPTION] = [44, 16, 52];
+  function stacked(sizes, width, below, scale) {
+    let [height, left, row] = [0, 0, 0];
+    for (const size2 of sizes) {
+      const wide = size2.width * scale + SIGN;
+      if (left > 0 && left + wide > width) {
+        height += row + GAP;
+        [left, row] = [0, 0];
+      }
+      left += wide + GAP;
+      row = Math.max(row, size2.height * scale + below);
+    }
+    return height + row;
+  }
+  function scaleFor(sizes, width, height, below = 0) {
+    const fits = (scale) => stacked(sizes, width, below, scale) <= height && sizes.every((size2) => size2.width * scale + (sizes.length > 1 ? SIGN : 0) <= width);
+    if (fits(MOST))
+      return MOST;
+    let [low, high] = [LEAST2, MOST];
+    for (let step2 = 0; step2 < 8; step2 += 1) {
+      const middle2 = (low + high) / 2;
+      if (fits(middle2))
+        low = middle2;
+      else
+        high = middle2;
+    }
+    return low;
+  }
+  function size(stage) {
+    const boards = [...stage.querySelectorAll("svg.board")];
+    const style = getComputedStyle(stage);
+    const [x, y] = [parseFloat(style.paddingLeft) + parseFloat(style.paddingRight), parseFloat(style.paddingTop) + parseFloat(style.paddingBottom)];
+    const [width, height] = [stage.clientWidth - x, parseFloat(style.minHeight) - y];
+    if (boards.length === 0 || !(width > 0) || !(height > 0))
+      return;
+    const scale = scaleFor(boards.map((svg) => svg.viewBox.baseVal), width, height, stage.querySelector("figcaption") ? CAPTION : 0);
+    for (const svg of boards) {
+      svg.setAttribute("width", String(Math.floor(svg.viewBox.baseVal.width * scale)));
+      svg.setAttribute("height", String(Math.floor(svg.viewBox.baseVal.height * scale)));
+    }
+  }
+  var widths = /* @__PURE__ */ new WeakMap();
+  var watcher = new ResizeObserver((entries) => {
+    for (const { target, contentRect: { width } } of entries) {
+      if (widths.get(target) !== width)
+        size(target);
+      widths.set(target, width);
+    }
+  });
+  function fit(stage) {
+    size(stage);
+    watcher.observe(stage);
+  }
+
   // build/keys.js
   init_dom();
   var KEYS = [
@@ -2638,7 +2704,7 @@ ${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
   // build/moves.js
   init_dom();
   init_state();
-  var MOST = 300;
+  var MOST2 = 300;
   var HEAD = () => ["Move", "Leaves", "Value", "Type", "Worth"].map((text) => h("th", { scope: "col", class: text === "Leaves" ? "to" : void 0 }, text));
   var MoveTable = class {
     play;
@@ -2679,7 +2745,7 @@ ${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
       const box = at("move-list");
       const analysis = this.#analysis;
       if (!analysis || analysis.moves.length === 0) {
-        const rows = this.#names.slice(0, MOST).map((name) => this.#bare(name));
+        const rows = this.#names.slice(0, MOST2).map((name) => this.#bare(name));
         if (rows.length > 0)
           return box.replaceChildren(h("table", { class: "moves" }, h("thead", {}, h("tr", {}, ...HEAD())), h("tbody", {}, ...rows)));
       }
@@ -2696,8 +2762,8 @@ ${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
         const whose = analysis.impartial ? "Either player" : named(side);
         const wins2 = all2.filter((move2) => move2.winning).length;
         const count = analysis.onlyWinning ? "too many moves to list; those that win" : `${all2.length} move${all2.length === 1 ? "" : "s"}, ${wins2 === 0 ? "none" : wins2} winning`;
-        const less = shown3.length > MOST || shown3.length < all2.length;
-        return h("tbody", {}, h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 }, h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST, shown3.length)} shown` : ""}`))), ...first(shown3).map((move2) => this.#row(move2, analysis.impartial)));
+        const less = shown3.length > MOST2 || shown3.length < all2.length;
+        return h("tbody", {}, h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 }, h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST2, shown3.length)} shown` : ""}`))), ...first(shown3).map((move2) => this.#row(move2, analysis.impartial)));
       });
       box.replaceChildren(h("table", { class: valued ? "moves" : "moves valueless" }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
     }
@@ -2725,9 +2791,9 @@ ${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
     }
   };
   function first(moves2) {
-    if (moves2.length <= MOST)
+    if (moves2.length <= MOST2)
       return moves2;
-    return [...moves2.filter((move2) => move2.winning), ...moves2.filter((move2) => !move2.winning)].slice(0, MOST);
+    return [...moves2.filter((move2) => move2.winning), ...moves2.filter((move2) => !move2.winning)].slice(0, MOST2);
   }
   function nameOf(name) {
     const [, component, bare] = /^(.*\)): (.*)$/s.exec(name) ?? [];
@@ -2737,9 +2803,15 @@ ${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
   function changed(from, to2) {
     const terms = (text) => text.split(/ (?=[+-] )/);
     const [before, after] = [terms(from), terms(to2)];
-    if (before.length !== after.length || before.length === 1)
+    if (before.length !== after.length)
       return to2;
-    return after.filter((term, at2) => term !== before[at2]).map((term) => term.replace(/^\+ /, "")).join(" ") || to2;
+    const own = after.flatMap((term, at2) => term === before[at2] ? [] : [within(term.replace(/^\+ /, ""), before[at2]?.replace(/^\+ /, "") ?? "")]);
+    return own.join(" ") || to2;
+  }
+  function within(text, like) {
+    const position2 = /^([^("]*\()"?(.*?)"?\)$/s;
+    const [own, other2] = [position2.exec(text), position2.exec(like)];
+    return own && other2 && own[1] === other2[1] && own[2] ? own[2] : text;
   }
   function worth(move2, standing) {
     const said = [];
@@ -3062,12 +3134,19 @@ ${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
   async function settle(boards) {
     const mine = turn;
     at("work").hidden = false;
+    fit(table.stage);
     field.complain(null);
     field.write(position());
     at("said").textContent = "";
     const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? now.winner ? `${named(now.winner)} has won.` : "A draw." : `${named(now.to_move)} to move${theirs() ? ": thinking…" : "."}`;
     at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
     controls(state, mover() !== null);
+    at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line2) => {
+      stopReplay();
+      goto(line2);
+    }));
+    at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
+    answer.about(position(), state.misere, boards.results);
     await painted();
     if (mine !== turn)
       return;
@@ -3075,12 +3154,6 @@ ${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
     say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${text}`);
     at("twin").textContent = boards.twin;
     showRules(boards);
-    at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line2) => {
-      stopReplay();
-      goto(line2);
-    }));
-    at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
-    answer.about(position(), state.misere, boards.results);
     moves.show(null, position(), mover(), mover() ? now?.moves ?? [] : []);
     tabs();
   }

@@ -53,6 +53,7 @@ export class Answer {
     this.#facts = new Map(rows.map((name) => [name, { text: "", how: "working" }]));
     at("thermograph").replaceChildren();
     at("thermograph").hidden = results || misere;
+    at("answer").classList.toggle("valued", !results && !misere);
     this.#outcome("?", "Looking…");
     void this.#run();
   }
@@ -186,7 +187,7 @@ export class Answer {
   #value(event: Extract<Event, { event: "value" }>): void {
     if (event.kind === "value") {
       this.#set("Value", event.value);
-      this.#set("Stops", `${event.left_stop} and ${event.right_stop}`);
+      this.#set("Stops", `${event.left_stop}, ${event.right_stop}`);
       this.#set("Mean", event.mean);
       this.#set("Temperature", event.temperature);
       this.#set("Birthday", event.birthday);
@@ -198,7 +199,13 @@ export class Answer {
         this.#set(name, `${this.#facts.get(name)?.text ?? ""} in ${moves} move${moves === 1 ? "" : "s"}`);
       }
     }
-    at("because").textContent = event.arguments.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(" ");
+    this.#because(event.arguments.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(" "));
+  }
+
+  /** The argument behind the answer, in a line that opens; the line is kept free, so that nothing moves when it comes. */
+  #because(text: string): void {
+    at("because-words").textContent = text;
+    at("because-words").hidden = text === "";
   }
 
   #show(): void {
@@ -207,6 +214,6 @@ export class Answer {
       h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG ? 0 : undefined }, text || (how === "working" ? "" : "not known")),
         h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
     at("figures").replaceChildren(...rows);
-    if (!this.#done["value"]) at("because").textContent = "";
+    if (!this.#done["value"]) this.#because("");
   }
 }

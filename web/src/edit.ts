@@ -19,9 +19,15 @@ interface Press {
   x: number;
   y: number;
   moved: boolean;
+  /** Pixels to a unit when it was pressed: the board may get smaller while it grows. */
+  scale: number;
   /** How often something was made larger, by what it is. */
   steps: Record<string, number>;
   band: SVGLineElement | null;
+}
+
+function pressed({ svg }: Drawing, board: number, id: string | null, { clientX: x, clientY: y }: PointerEvent): Press {
+  return { board, id, x, y, moved: false, scale: svg.getScreenCTM()?.a ?? 1, steps: {}, band: null };
 }
 
 /** Which of two things in a direction a drag means: rows and columns grow with the pointer, heaps grow up and to the right. */
@@ -104,7 +110,7 @@ export class Editor {
       group.addEventListener("pointerdown", (event) => {
         event.preventDefault();
         group.focus({ preventScroll: true });
-        this.#press = { board: at, id: shape.id, x: event.clientX, y: event.clientY, moved: false, steps: {}, band: null };
+        this.#press = pressed(drawing, at, shape.id, event);
       });
       group.addEventListener("contextmenu", (event) => event.preventDefault());
       group.addEventListener("keydown", (event) => this.#key(event, at, shape.id));
@@ -115,7 +121,8 @@ export class Editor {
   }
 
   /** A board with rows or columns has a corner to drag. */
-  #corner({ svg, board }: Drawing, at: number): void {
+  #corner(drawing: Drawing, at: number): void {
+    const { svg, board } = drawing;
     const sized = this.#edits(at).some((edit) => edit.on.length === 0 && (edit.what === "row" || edit.what === "column"));
     const boxes = board.items.flatMap(({ form }) => (form.kind === "box" ? [[form.x + form.width, form.y + form.height] as const] : []));
     if (!sized || boxes.length === 0) return;
@@ -124,7 +131,7 @@ export class Editor {
       s("rect", { x: x - 30, y: y - 30, width: 54, height: 54 }), s("path", { d: `M${x + 14} ${y - 30}V${y + 14}H${x - 30}` }));
     corner.addEventListener("pointerdown", (event) => {
       event.preventDefault();
-      this.#press = { board: at, id: null, x: event.clientX, y: event.clientY, moved: false, steps: {}, band: null };
+      this.#press = pressed(drawing, at, null, event);
     });
     svg.append(corner);
   }
@@ -188,7 +195,7 @@ export class Editor {
     if (Math.hypot(dx, dy) > DRAG) press.moved = true;
     if (!press.moved) return;
     const { board, id } = press;
-    const pull = (what: string) => pulled(what, dx, dy) / (STEP * (drawing.svg.getScreenCTM()?.a ?? 1));
+    const pull = (what: string) => pulled(what, dx, dy) / (STEP * press.scale);
     if (id === null) {
       for (const what of ["row", "column"]) {
         this.#resize(press, what, pull(what), () => this.#edits(board).filter((edit) => edit.on.length === 0));

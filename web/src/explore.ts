@@ -10,6 +10,7 @@ import { copies } from "./copy.js";
 import { at, h, painted, say } from "./dom.js";
 import { Editor } from "./edit.js";
 import { Field } from "./field.js";
+import { fit } from "./fit.js";
 import { listen } from "./keys.js";
 import { forward, lineTree, next, remember } from "./lines.js";
 import { MoveTable } from "./moves.js";
@@ -130,21 +131,22 @@ async function lookAt(mine: number, wrong: Detail): Promise<void> {
 async function settle(boards: Boards): Promise<void> {
   const mine = turn;
   at("work").hidden = false;
+  fit(table.stage);
   field.complain(null);
   field.write(position());
   at("said").textContent = "";
   const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? (now.winner ? `${named(now.winner)} has won.` : "A draw.") : `${named(now.to_move)} to move${theirs() ? ": thinking…" : "."}`;
   at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
   controls(state, mover() !== null);
+  at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line); }));
+  at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
+  answer.about(position(), state.misere, boards.results);
   await painted();
   if (mine !== turn) return;
   const last = now?.log.at(-1);
   say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${text}`);
   at("twin").textContent = boards.twin;
   showRules(boards);
-  at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line); }));
-  at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
-  answer.about(position(), state.misere, boards.results);
   moves.show(null, position(), mover(), mover() ? now?.moves ?? [] : []);
   tabs();
 }

@@ -122,12 +122,20 @@ function nameOf(name: string): (string | HTMLElement)[] {
 /** What a name that is written as it is sounds like; of another, what is written says it. */
 const labelOf = (name: string): string | undefined => (nameOf(name).length === 1 ? name : undefined);
 
-/** What a sum becomes, without the terms that stay. */
+/** What a sum becomes, without the terms that stay and without the name of the game that stays. */
 function changed(from: string, to: string): string {
   const terms = (text: string) => text.split(/ (?=[+-] )/);
   const [before, after] = [terms(from), terms(to)];
-  if (before.length !== after.length || before.length === 1) return to;
-  return after.filter((term, at) => term !== before[at]).map((term) => term.replace(/^\+ /, "")).join(" ") || to;
+  if (before.length !== after.length) return to;
+  const own = after.flatMap((term, at) => (term === before[at] ? [] : [within(term.replace(/^\+ /, ""), before[at]?.replace(/^\+ /, "") ?? "")]));
+  return own.join(" ") || to;
+}
+
+/** What stands in the parentheses of a position, if it is one of the same game as another. */
+function within(text: string, like: string): string {
+  const position = /^([^("]*\()"?(.*?)"?\)$/s;
+  const [own, other] = [position.exec(text), position.exec(like)];
+  return own && other && own[1] === other[1] && own[2] ? own[2] : text;
 }
 
 /** What there is to say of a move. */

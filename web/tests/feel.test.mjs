@@ -26,3 +26,44 @@ inBrowser("a board is seen soon", async (page) => {
   times.sort((a, b) => a - b);
   assert.ok(times[2] < SOON, `milliseconds: ${times.map(Math.round)}`);
 });
+
+/** Adds up how much of what is seen moves without anybody's doing. */
+const watch = (page) => page.addInitScript(() => {
+  globalThis.moved = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries()) globalThis.moved.push([value, sources.map(({ node }) => node?.id || node?.nodeName)]);
+  }).observe({ type: "layout-shift", buffered: true });
+});
+
+// A value of several lines, extra figures, an argument, results, a sum, misère play; wide and narrow.
+const STILL = ["domineering(4x4)", "chomp(3x4)", "hex(3x3)", 'tic_tac_toe("...|...|...")', 'domineering(3x3) + hackenbush("bbr")'];
+for (const [shape, width] of [["wide", 1280], ["narrow", 360]]) {
+  inBrowser(`nothing moves when answers arrive, ${shape}`, async (page) => {
+    await watch(page);
+    for (const g of STILL) {
+      await page.goto("about:blank");
+      await open(page, { g });
+      await reads(page.locator("#progress"), "Exact");
+      await page.waitForTimeout(100);
+      const moved = await page.evaluate(() => globalThis.moved);
+      assert.ok(moved.reduce((sum, [value]) => sum + value, 0) < 0.002, `${g}: ${JSON.stringify(moved)}`);
+    }
+  }, { viewport: { width, height: 800 } });
+}
+
+inBrowser("all boards of a sum are seen on a narrow screen", async (page) => {
+  for (const g of ['domineering(3x3) + hackenbush("bbr")', 'domineering(4x4) + nim(3,4,5) + toads_and_frogs("tt..ff")', "domineering(8x8)"]) {
+    for (const edit of [{}, { edit: "1" }]) {
+      await page.goto("about:blank");
+      await open(page, { g, ...edit });
+      await page.locator("#table svg.board").first().waitFor();
+      await page.waitForTimeout(50);
+      const out = await page.locator("#table .boards").evaluate((stage) => {
+        const box = stage.getBoundingClientRect();
+        return [...stage.querySelectorAll("svg.board")].map((svg) => svg.getBoundingClientRect())
+          .filter(({ left, right, top, bottom }) => left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1).length;
+      });
+      assert.equal(out, 0, `${g}: boards that stick out`);
+    }
+  }
+}, { viewport: { width: 360, height: 740 } });

@@ -1,0 +1,66 @@
+// Makes boards as large as the stage on which they stand together allows.
+
+/** Pixels to a unit of a sketch: at most, and at least as long as all boards can be seen without scrolling. */
+const [MOST, LEAST] = [0.62, 0.3];
+/** Pixels that a sign takes beside a board, that lie between boards, and that a caption takes below one. */
+const [SIGN, GAP, CAPTION] = [44, 16, 52];
+
+interface Size { width: number; height: number }
+
+/** How high boards stand in rows of some width, at a scale. */
+function stacked(sizes: Size[], width: number, below: number, scale: number): number {
+  let [height, left, row] = [0, 0, 0];
+  for (const size of sizes) {
+    const wide = size.width * scale + SIGN;
+    if (left > 0 && left + wide > width) {
+      height += row + GAP;
+      [left, row] = [0, 0];
+    }
+    left += wide + GAP;
+    row = Math.max(row, size.height * scale + below);
+  }
+  return height + row;
+}
+
+/** The largest scale at which boards fit into a width and a height. */
+export function scaleFor(sizes: Size[], width: number, height: number, below = 0): number {
+  const fits = (scale: number) => stacked(sizes, width, below, scale) <= height
+    && sizes.every((size) => size.width * scale + (sizes.length > 1 ? SIGN : 0) <= width);
+  if (fits(MOST)) return MOST;
+  let [low, high] = [LEAST, MOST];
+  for (let step = 0; step < 8; step += 1) {
+    const middle = (low + high) / 2;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Sizes the boards of a stage, whose height is the least that its style gives it. */
+function size(stage: HTMLElement): void {
+  const boards = [...stage.querySelectorAll<SVGSVGElement>("svg.board")];
+  const style = getComputedStyle(stage);
+  const [x, y] = [parseFloat(style.paddingLeft) + parseFloat(style.paddingRight), parseFloat(style.paddingTop) + parseFloat(style.paddingBottom)];
+  const [width, height] = [stage.clientWidth - x, parseFloat(style.minHeight) - y];
+  if (boards.length === 0 || !(width > 0) || !(height > 0)) return;
+  const scale = scaleFor(boards.map((svg) => svg.viewBox.baseVal), width, height, stage.querySelector("figcaption") ? CAPTION : 0);
+  for (const svg of boards) {
+    svg.setAttribute("width", String(Math.floor(svg.viewBox.baseVal.width * scale)));
+    svg.setAttribute("height", String(Math.floor(svg.viewBox.baseVal.height * scale)));
+  }
+}
+
+const widths = new WeakMap<Element, number>();
+const watcher = new ResizeObserver((entries) => {
+  for (const { target, contentRect: { width } } of entries) {
+    // The height follows what is on the stage.
+    if (widths.get(target) !== width) size(target as HTMLElement);
+    widths.set(target, width);
+  }
+});
+
+/** Sizes the boards of a stage, now and whenever its width changes. */
+export function fit(stage: HTMLElement): void {
+  size(stage);
+  watcher.observe(stage);
+}
