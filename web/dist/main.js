@@ -1860,6 +1860,14 @@
   var OF_RESULTS = ["Left starts", "Right starts"];
   var SIGNS = { L: "> 0", R: "< 0", N: "‖ 0", P: "= 0" };
   var RESULTS = { "+-": "Left wins", "-+": "Right wins", "00": "draw" };
+  var REASONS = {
+    time: "the time is up",
+    memory: "its memory is used up",
+    cancelled: "interrupted",
+    loop: "play need not end",
+    "too-large": "too large",
+    undefined: "not defined"
+  };
   var LONG = 120;
   var NOTHING = { moves: [], onlyWinning: false, listed: null, impartial: false, standings: [] };
   var Answer = class {
@@ -2009,7 +2017,7 @@
           break;
         case "done": {
           const known2 = event.known.filter((part) => part.value != null).map((part) => `${part.component} = ${part.value}`);
-          const ended = event.status === "exact" ? "Exact" : `Stopped: ${event.reason ?? "?"}`;
+          const ended = event.status === "exact" ? "Exact" : `Stopped: ${REASONS[event.reason ?? ""] ?? event.reason ?? "?"}`;
           return `${ended}. ${spent(event)}.${known2.length > 0 ? ` Known: ${known2.join("; ")}.` : ""}`;
         }
       }

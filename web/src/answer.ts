@@ -18,6 +18,11 @@ const OF_RESULTS = ["Left starts", "Right starts"];
 const SIGNS: Record<string, string> = { L: "> 0", R: "< 0", N: "‖ 0", P: "= 0" };
 const RESULTS: Record<string, string> = { "+-": "Left wins", "-+": "Right wins", "00": "draw" };
 
+/** Why an analysis ended before its end. */
+const REASONS: Record<string, string> = {
+  time: "the time is up", memory: "its memory is used up", cancelled: "interrupted", loop: "play need not end", "too-large": "too large", undefined: "not defined",
+};
+
 /** Longer figures scroll. */
 const LONG = 120;
 
@@ -170,7 +175,7 @@ export class Answer {
         break;
       case "done": {
         const known = event.known.filter((part) => part.value != null).map((part) => `${part.component} = ${part.value}`);
-        const ended = event.status === "exact" ? "Exact" : `Stopped: ${event.reason ?? "?"}`;
+        const ended = event.status === "exact" ? "Exact" : `Stopped: ${REASONS[event.reason ?? ""] ?? event.reason ?? "?"}`;
         return `${ended}. ${spent(event)}.${known.length > 0 ? ` Known: ${known.join("; ")}.` : ""}`;
       }
     }

@@ -29,6 +29,9 @@ pub(crate) struct Serve {
     /// Use at most so much memory in all
     #[arg(long, value_parser = size, value_name = "SIZE", default_value = "4GB")]
     memory: u64,
+    /// Use at most so much memory for one analysis [default: a quarter of that]
+    #[arg(long, value_parser = size, value_name = "SIZE")]
+    memory_each: Option<u64>,
     /// Search with so many threads in all [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
@@ -43,6 +46,7 @@ impl Serve {
             workers,
             threads: threads / workers,
             memory: self.memory,
+            each: self.memory_each.unwrap_or(self.memory / 4),
             time: self.time,
             longest: usual.longest.max(self.time),
             ..usual

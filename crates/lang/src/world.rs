@@ -70,6 +70,13 @@ impl World {
         self.games.lock().unwrap_or_else(|e| e.into_inner()).values().map(|game| game.positions()).sum()
     }
 
+    /// Bytes taken by the store and by the tables of all games.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let games = self.games.lock().unwrap_or_else(|e| e.into_inner());
+        self.store.bytes() + games.values().map(|game| game.table_bytes()).sum::<u64>()
+    }
+
     /// The game of this name with these rules. Spans in the error are relative to `rules`; no game: `None`.
     pub(crate) fn game(
         &self,

@@ -34,6 +34,10 @@ pub trait Solver: Send + Sync + 'static {
     fn ending(&self) -> Ending;
     /// Positions in its tables.
     fn positions(&self) -> usize;
+    /// Bytes taken by its tables.
+    fn table_bytes(&self) -> u64 {
+        0
+    }
     /// The bytes that its work may take.
     fn memory(&self) -> u64;
     /// The canonical value.
@@ -90,6 +94,8 @@ pub trait AnyGame: Send + Sync {
     fn ending(&self) -> Ending;
     /// Positions in the tables.
     fn positions(&self) -> usize;
+    /// Bytes taken by the tables.
+    fn table_bytes(&self) -> u64;
     #[doc(hidden)]
     fn parse(&self, text: &str) -> Result<Inner, Diagnostic>;
     #[doc(hidden)]
@@ -349,6 +355,10 @@ impl<S: Solver> AnyGame for S {
 
     fn positions(&self) -> usize {
         Solver::positions(self)
+    }
+
+    fn table_bytes(&self) -> u64 {
+        Solver::table_bytes(self)
     }
 
     fn parse(&self, text: &str) -> Result<Inner, Diagnostic> {

@@ -494,6 +494,10 @@ impl<R: WithResults> Solver for Results<R> {
         self.table().scores.iter().map(HashTable::len).sum()
     }
 
+    fn table_bytes(&self) -> u64 {
+        self.table().bytes()
+    }
+
     fn memory(&self) -> u64 {
         self.memory
     }

@@ -3,7 +3,8 @@
 //! Short questions (a board, its moves by name) and long ones (values, explanations, trees) have workers of their own,
 //! so that a board is drawn at once however many analyses are open. All share one session, whose tables make the same
 //! question cheap the second time. When its memory is nearly used up a new session takes its place; the old one ends
-//! with the last question that uses it, and until then there is no third. Each may use half of the memory.
+//! with the last question that uses it, and until then there is no third. Each may use half of the memory, and each
+//! question a share of it (`memory`).
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,6 +18,7 @@ use upstar::values::{Alphabet, Store};
 use upstar::{Budget, Failure, Reason, Session};
 
 use crate::fault::Fault;
+use crate::memory::{Account, Bounds, Meter};
 use crate::queue::{Client, Job, Queue};
 
 /// How much may be used.
@@ -28,6 +30,8 @@ pub struct Limits {
     pub threads: usize,
     /// Bytes in all.
     pub memory: u64,
+    /// Bytes for one question.
+    pub each: u64,
     /// The time of an analysis that does not say how long it may take.
     pub time: Duration,
     /// The longest time that an analysis may ask for.
@@ -48,6 +52,7 @@ impl Default for Limits {
             workers,
             threads: (cores / workers).max(1),
             memory: 4_000_000_000,
+            each: 1_000_000_000,
             time: Duration::from_secs(10),
             longest: Duration::from_secs(600),
             waiting: 1000,
@@ -74,7 +79,8 @@ const QUICK_WORKERS: usize = 2;
 /// What answers questions.
 pub(crate) struct Engine {
     limits: Limits,
-    sessions: Mutex<Sessions>,
+    sessions: Arc<Mutex<Sessions>>,
+    meter: Meter,
     quick: Queue,
     deep: Queue,
     open: Arc<Mutex<Open>>,
@@ -83,6 +89,14 @@ pub(crate) struct Engine {
 struct Sessions {
     now: Arc<Session>,
     before: Weak<Session>,
+}
+
+impl Sessions {
+    /// What both have taken.
+    fn bytes(&self) -> u64 {
+        let bytes = |session: &Session| session.world().bytes();
+        bytes(&self.now) + self.before.upgrade().map_or(0, |before| bytes(&before))
+    }
 }
 
 /// The budgets of all questions that are open.
@@ -97,6 +111,7 @@ struct Open {
 pub(crate) struct Ticket {
     number: u64,
     budget: Budget,
+    account: Arc<Account>,
     open: Arc<Mutex<Open>>,
 }
 
@@ -112,6 +127,11 @@ impl Ticket {
     pub(crate) fn budget(&self) -> &Budget {
         &self.budget
     }
+
+    /// What it has used of the memory.
+    pub(crate) fn account(&self) -> Arc<Account> {
+        Arc::clone(&self.account)
+    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -126,8 +146,12 @@ fn session(limits: &Limits) -> Arc<Session> {
 impl Engine {
     /// An engine within limits.
     pub(crate) fn new(limits: Limits) -> std::io::Result<Engine> {
+        let sessions = Arc::new(Mutex::new(Sessions { now: session(&limits), before: Weak::new() }));
+        let taken = Arc::clone(&sessions);
+        let bounds = Bounds { each: limits.each, all: limits.memory };
         Ok(Engine {
-            sessions: Mutex::new(Sessions { now: session(&limits), before: Weak::new() }),
+            sessions,
+            meter: Meter::new(bounds, move || lock(&taken).bytes())?,
             quick: Queue::new("quick", QUICK_WORKERS, limits.waiting)?,
             deep: Queue::new("deep", limits.workers, limits.waiting)?,
             open: Arc::default(),
@@ -138,8 +162,8 @@ impl Engine {
     /// The session for a new question.
     pub(crate) fn session(&self) -> Arc<Session> {
         let mut sessions = lock(&self.sessions);
-        let store = sessions.now.world().store();
-        let nearly_full = store.bytes() > store.budget() / 4 * 3;
+        let world = sessions.now.world();
+        let nearly_full = world.bytes() > world.store().budget() / 4 * 3;
         if nearly_full && sessions.before.strong_count() == 0 {
             let fresh = session(&self.limits);
             sessions.before = Arc::downgrade(&std::mem::replace(&mut sessions.now, fresh));
@@ -164,7 +188,8 @@ impl Engine {
         open.next += 1;
         let number = open.next;
         open.budgets.insert(number, budget.clone());
-        Ticket { number, budget, open: Arc::clone(&self.open) }
+        let account = Account::new(budget.clone());
+        Ticket { number, budget, account, open: Arc::clone(&self.open) }
     }
 
     /// Sends work to a lane; returns how many questions are before it.
@@ -172,16 +197,16 @@ impl Engine {
         self: &Arc<Self>,
         lane: Lane,
         client: Client,
-        budget: &Budget,
+        ticket: &Ticket,
         work: impl FnOnce(&Engine) + Send + 'static,
     ) -> Result<usize, Fault> {
-        let engine = Arc::clone(self);
+        let (engine, account) = (Arc::clone(self), ticket.account());
         let work = Box::new(move || {
             // Whoever waits for an answer sees that there will be none. A lock that is poisoned guards plain data.
-            let _ = catch_unwind(AssertUnwindSafe(|| work(&engine)));
+            let _ = catch_unwind(AssertUnwindSafe(|| engine.meter.during(&account, || work(&engine))));
         });
         let queue = if lane == Lane::Quick { &self.quick } else { &self.deep };
-        queue.push(client, Job { budget: budget.clone(), work }).ok_or_else(|| {
+        queue.push(client, Job { budget: ticket.budget().clone(), work }).ok_or_else(|| {
             Fault::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "too many questions are waiting")
                 .with_hint("ask again in a moment")
         })
@@ -197,17 +222,21 @@ impl Engine {
         answer: impl Fn(&Session, &str, &Budget) -> Result<T, Failure> + Send + 'static,
     ) -> Result<T, Fault> {
         let ticket = self.open(lane, seconds);
-        let budget = ticket.budget().clone();
+        let (budget, account) = (ticket.budget().clone(), ticket.account());
         let (tell, told) = oneshot::channel();
-        self.send(lane, client, ticket.budget(), move |engine| {
-            let result = engine.retried(|session| answer(session, &text, &budget));
+        self.send(lane, client, &ticket, move |engine| {
+            let result = engine.retried(&account, |session| answer(session, &text, &budget));
             let _ = tell.send(result.map_err(|failure| Fault::of(&text, &failure)));
         })?;
         told.await.unwrap_or_else(|_| Err(self.unanswered()))
     }
 
     /// Runs a question; once more in a new session if the memory of the old one was used up by others.
-    pub(crate) fn retried<T>(&self, answer: impl Fn(&Session) -> Result<T, Failure>) -> Result<T, Failure> {
+    pub(crate) fn retried<T>(
+        &self,
+        account: &Account,
+        answer: impl Fn(&Session) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
         let first = self.session();
         let result = answer(&first);
         let out_of_memory = |stopped: &upstar::Stopped| matches!(stopped.reason, Reason::Memory(_));
@@ -218,6 +247,7 @@ impl Engine {
             }
             _ => result,
         }
+        .map_err(|failure| account.explain(failure))
     }
 
     /// Why a question got no answer at all.
@@ -249,5 +279,6 @@ impl Engine {
         self.cancel_all();
         self.quick.close();
         self.deep.close();
+        self.meter.close();
     }
 }

@@ -1,7 +1,7 @@
 //! The explorer: an HTTP API on this machine, and the page that uses it.
 //!
 //! The server knows no game: every answer comes from an [`upstar::Session`]. It says who may ask (`guard`), in which
-//! order questions are answered and how much they may use (`connections`, `queue`, `engine`), which answers are kept
+//! order questions are answered and how much they may use (`connections`, `queue`, `engine`, `memory`), which answers are kept
 //! (`cache`), and what they look like as JSON (`api`).
 
 mod api;
@@ -10,6 +10,7 @@ mod connections;
 mod engine;
 mod fault;
 mod guard;
+mod memory;
 mod page;
 mod queue;
 

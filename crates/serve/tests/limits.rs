@@ -15,7 +15,7 @@ fn server(limits: Limits) -> Server {
 }
 
 fn small() -> Limits {
-    Limits { workers: 1, threads: 1, memory: 400_000_000, ..Limits::default() }
+    Limits { workers: 1, threads: 1, memory: 400_000_000, each: 100_000_000, ..Limits::default() }
 }
 
 fn is_well(at: SocketAddr) -> bool {
@@ -66,6 +66,28 @@ fn who_uses_too_much_is_stopped_and_others_are_not() {
     );
     let next = post(at, "/api/analyse", &json!({ "expr": "domineering(4x4)" })).text();
     assert!(next.contains("\"status\":\"exact\""), "{next}");
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn each_question_has_a_share() {
+    let server = server(Limits { workers: 2, each: 20_000_000, ..small() });
+    let at = server.address();
+    let greedy = || {
+        let asked = json!({ "expr": "domineering(8x8)", "seconds": 60 });
+        let told = post(at, "/api/analyse", &asked).text();
+        let last: Value = serde_json::from_str(told.lines().last().expect("lines")).expect("JSON");
+        assert_eq!((&last["status"], &last["reason"]), (&json!("stopped"), &json!("memory")), "{told}");
+        assert!(told.contains("the memory limit of 20 MB was reached"), "{told}");
+    };
+    let modest = || {
+        let told = post(at, "/api/analyse", &json!({ "expr": "domineering(4x5)" })).text();
+        assert!(told.contains("\"status\":\"exact\""), "{told}");
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(greedy);
+        modest();
+    });
     server.stop().expect("stopped");
 }
 

@@ -21,6 +21,7 @@ use super::ask::{Ask, Whose};
 use super::questions::{Question, play};
 use crate::engine::{Engine, Lane, Ticket};
 use crate::fault::{Fault, Known};
+use crate::memory::Account;
 
 /// How often it is told how far an analysis is.
 const TICK: Duration = Duration::from_millis(250);
@@ -119,14 +120,14 @@ pub(crate) async fn analyse(
     let (done, mut is_done) = oneshot::channel::<()>();
     let (budget, ticking) = (ticket.budget().clone(), tell.clone());
     let work = {
-        let (budget, tell) = (budget.clone(), tell.clone());
+        let (budget, account, tell) = (budget.clone(), ticket.account(), tell.clone());
         move |engine: &Engine| {
-            let analysis = Analysis { budget: &budget, asked: &asked, tell: &tell, start };
+            let analysis = Analysis { budget: &budget, account: &account, asked: &asked, tell: &tell, start };
             analysis.run(engine);
             drop(done);
         }
     };
-    let ahead = engine.send(Lane::Deep, client, &budget, work)?;
+    let ahead = engine.send(Lane::Deep, client, &ticket, work)?;
     let _ = tell.send(Event::Queued { ahead });
     // The channel closes, and with it the answer, when the work has dropped its end and the ticking has stopped.
     tokio::spawn(async move {
@@ -143,6 +144,7 @@ pub(crate) async fn analyse(
 
 struct Analysis<'a> {
     budget: &'a Budget,
+    account: &'a Account,
     asked: &'a Question,
     tell: &'a mpsc::UnboundedSender<Event>,
     start: Instant,
@@ -220,7 +222,7 @@ impl Analysis<'_> {
         answer: &dyn Fn(&Session, &str, &Budget) -> Result<Event, Failure>,
     ) -> Option<Halt> {
         let expr = &self.asked.expr;
-        let result = engine.retried(|session| {
+        let result = engine.retried(self.account, |session| {
             let left = engine.time(self.asked.seconds).saturating_sub(began.elapsed());
             answer(session, expr, &self.budget.clone().time(Some(left)))
         });
