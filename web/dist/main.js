@@ -622,7 +622,7 @@
         return null;
       return [...first2.text.matchAll(/`([^`]*)`/g)].map((found) => found[1] ?? "").find(isPosition) ?? null;
     };
-    const items = steps.map((blocks, at2) => {
+    const items2 = steps.map((blocks, at2) => {
       const [first2, ...rest] = blocks;
       const subject = about2(blocks);
       const point = subject === null ? {} : { mouseenter: () => shows.position(subject), mouseleave: () => shows.position(null) };
@@ -633,7 +633,7 @@
       const head = first2.kind === "paragraph" ? words(first2.text, shows) : [body(first2, shows, name)];
       return h("li", point, h("details", { open: at2 < 4 || steps.length < 8 }, h("summary", {}, ...head), ...rest.map((block) => body(block, shows, name))));
     });
-    return h("ol", { class: "steps" }, ...items);
+    return h("ol", { class: "steps" }, ...items2);
   }
   var isPosition;
   var init_why = __esm({
@@ -1899,6 +1899,17 @@
       this.#outcome("?", "Looking…");
       void this.#run();
     }
+    /** Says nothing: there is no position. */
+    none() {
+      this.#work?.abort();
+      this.#asked = { expr: "", misere: false, seconds: 10 };
+      this.#facts.clear();
+      this.#done = {};
+      at("thermograph").replaceChildren();
+      this.#finish("");
+      at("outcome").replaceChildren();
+      at("deeper").disabled = true;
+    }
     /** Analyses again, for longer. What is known already takes no time. */
     deeper() {
       if (this.#work || this.#asked.expr === "")
@@ -2260,6 +2271,53 @@
   // build/edit.js
   init_api();
   init_board();
+
+  // build/brushes.js
+  init_dom();
+  function help(edits) {
+    const has = (change) => edits.some((edit) => edit.change === change && edit.on.length > 0);
+    const said = [];
+    if (has("paint"))
+      said.push("Click a place to change it.");
+    if (edits.some((edit) => edit.onto != null))
+      said.push("Drag from node to node to join them, or to an empty place for something new.");
+    else if (has("add"))
+      said.push("Press + for something new there.");
+    else if (has("paint"))
+      said.push("Drag to paint.");
+    if (has("remove"))
+      said.push("Delete takes away.");
+    if (has("more"))
+      said.push("Drag to make it larger or smaller; a click adds one, with Shift takes one away.");
+    return said.length > 0 ? said.join(" ") : "Change the text above: this game has nothing to touch.";
+  }
+  var Brushes = class {
+    element = h("div", { class: "brushes", role: "radiogroup", "aria-label": "What a click puts there" });
+    #edits = [];
+    #chosen = "";
+    /** What clicks put there; nothing in particular means the next thing. */
+    get chosen() {
+      return this.#chosen;
+    }
+    choose(brush) {
+      this.#chosen = brush;
+      this.show(this.#edits);
+    }
+    /** Offers what can be put on the boards. */
+    show(edits) {
+      this.#edits = edits;
+      const puts = [...new Set(edits.filter((edit) => edit.change === "paint" || edit.change === "add").map((edit) => edit.what))].sort();
+      if (edits.some((edit) => edit.change === "remove"))
+        puts.push("remove");
+      if (!puts.includes(this.#chosen))
+        this.#chosen = "";
+      const brush = (value, label) => h("label", { class: "brush" }, h("input", { type: "radio", name: "brush", checked: this.#chosen === value, change: () => this.choose(value) }), label);
+      const all2 = puts.length > 0 ? [brush("", "next"), ...puts.map((what) => brush(what, what))] : [];
+      this.element.replaceChildren(...all2, h("span", { class: "soft" }, help(edits)));
+    }
+  };
+
+  // build/edit.js
   init_dom();
   init_draw();
   var STEP = 100;
@@ -2278,11 +2336,10 @@
     stage;
     changed;
     refused;
-    tools = h("div", { class: "brushes", role: "radiogroup", "aria-label": "What a click puts there" });
+    #brushes = new Brushes();
+    tools = this.#brushes.element;
     #told = null;
     #drawings = [];
-    /** What clicks put there; nothing in particular means the next thing. */
-    #brush = "";
     #press = null;
     #marked = null;
     /** One change after the other: each is offered by what the one before has left. */
@@ -2303,7 +2360,7 @@
       this.#told = told2;
       this.#drawings = told2.boards.boards.map((board, at2) => this.#board(drawBoard(board), at2));
       this.stage.replaceChildren(...this.#drawings.map(({ svg, board }, at2) => h("figure", { class: "editing" }, h("div", { class: "sheet" }, board.negative && h("span", { class: "sign" }, "−"), svg), this.#sizes(at2))));
-      this.#brushes();
+      this.#brushes.show(told2.parts.flatMap((part) => part.edits));
       if (focused)
         this.#part(focused)?.focus({ preventScroll: true });
     }
@@ -2318,7 +2375,7 @@
     }
     #join(board, a, b) {
       const both = this.#edits(board).filter((edit) => edit.on.includes(a) && edit.onto === b || edit.on.includes(b) && edit.onto === a);
-      return both.find((edit) => edit.what === this.#brush) ?? both[0];
+      return both.find((edit) => edit.what === this.#brushes.chosen) ?? both[0];
     }
     #joins(board, id2) {
       return this.#edits(board).some((edit) => edit.onto != null && (edit.onto === id2 || edit.on.includes(id2)));
@@ -2368,7 +2425,7 @@
       const act = {
         Enter: () => this.#meant(board, id2, event.shiftKey),
         " ": () => this.#meant(board, id2, event.shiftKey),
-        "+": () => step2("more"),
+        "+": () => step2("more") ?? step2("add"),
         "-": () => step2("less"),
         Delete: () => step2("remove"),
         Backspace: () => step2("remove"),
@@ -2398,10 +2455,10 @@
     #meant(board, id2, back) {
       const edits = this.#on(board, id2);
       const first2 = (...changes) => changes.map((change) => edits.find((edit) => edit.change === change)).find((edit) => edit);
-      if (this.#brush === "remove")
+      if (this.#brushes.chosen === "remove")
         return first2("remove", "less");
-      if (this.#brush !== "")
-        return edits.find((edit) => edit.what === this.#brush && (edit.change === "paint" || edit.change === "add"));
+      if (this.#brushes.chosen !== "")
+        return edits.find((edit) => edit.what === this.#brushes.chosen && (edit.change === "paint" || edit.change === "add"));
       return back ? edits.findLast((edit) => edit.change === "paint") ?? first2("less", "remove") : first2("paint", "more", "add");
     }
     #do(edit) {
@@ -2449,8 +2506,8 @@
         return;
       }
       const paint = this.#meant(board, id2, false);
-      if (this.#brush === "" && paint?.change === "paint")
-        this.#choose(paint.what);
+      if (this.#brushes.chosen === "" && paint?.change === "paint")
+        this.#brushes.choose(paint.what);
       if (!press.steps["paint"])
         this.#do(this.#meant(board, id2, false));
       press.steps["paint"] = 1;
@@ -2500,7 +2557,7 @@
         this.#do(this.#join(press.board, press.id, over2.id));
       else if (!over2) {
         const grown = this.#on(press.board, press.id).filter((edit) => edit.change === "add");
-        this.#do(grown.find((edit) => edit.what === this.#brush) ?? grown[0]);
+        this.#do(grown.find((edit) => edit.what === this.#brushes.chosen) ?? grown[0]);
       }
     }
     #letGo() {
@@ -2519,57 +2576,43 @@
       const several = (this.#told?.parts.length ?? 0) > 1;
       return h("figcaption", {}, ...names.map((what) => h("span", { class: "stepper" }, step2(what, "less", "−"), h("span", {}, `${what}s`), step2(what, "more", "+"))), several && without !== void 0 && h("button", { click: () => this.take(without) }, "Remove board"));
     }
-    #choose(brush) {
-      this.#brush = brush;
-      this.#brushes();
-    }
-    #brushes() {
-      const edits = this.#told?.parts.flatMap((part) => part.edits) ?? [];
-      const puts = [...new Set(edits.filter((edit) => edit.change === "paint" || edit.change === "add").map((edit) => edit.what))].sort();
-      const removes = edits.some((edit) => edit.change === "remove");
-      if (this.#brush !== "" && this.#brush !== "remove" && !puts.includes(this.#brush))
-        this.#brush = "";
-      const brush = (value, label) => h("label", { class: "brush" }, h("input", { type: "radio", name: "brush", checked: this.#brush === value, change: () => this.#choose(value) }), label);
-      const all2 = puts.length + (removes ? 1 : 0) > 0 ? [brush("", "next"), ...puts.map((what) => brush(what, what)), ...removes ? [brush("remove", "remove")] : []] : [];
-      this.tools.replaceChildren(...all2, h("span", { class: "soft" }, this.#help(edits)));
-    }
-    #help(edits) {
-      const has = (change) => edits.some((edit) => edit.change === change && edit.on.length > 0);
-      const said = [];
-      if (edits.some((edit) => edit.onto != null))
-        said.push("Click a node for a new edge, drag from node to node to join them, click an edge to colour it.");
-      else if (has("paint"))
-        said.push("Click a place to change it, drag to paint.");
-      if (has("more"))
-        said.push("Drag to make it larger or smaller; a click adds one, with Shift takes one away.");
-      return said.length > 0 ? said.join(" ") : "Change the text above: this game has nothing to touch.";
-    }
   };
 
   // build/field.js
   init_api();
   init_dom();
   var PAUSE = 200;
+  var AROUND = 60;
+  function pointed(text, [from = 0, to2 = 0]) {
+    const all2 = [...text];
+    const [start2, end] = [Math.max(0, from - AROUND), Math.min(all2.length, from + 2 * AROUND)];
+    const [before, after] = [start2 > 0 ? "…" : "", end < all2.length ? "…" : ""];
+    const carets = "^".repeat(Math.max(1, Math.min(to2, end) - from));
+    return `${before}${all2.slice(start2, end).join("")}${after}
+${" ".repeat(before.length + from - start2)}${carets}`;
+  }
   var Field = class {
     #input = at("expr");
     /** `begin` hears of texts that can be read, unless they are those that `shown` is. */
     constructor(begin2, shown3) {
+      let pause;
       for (const form of ["ask", "ask-first"]) {
         at(form).addEventListener("submit", (event) => {
           event.preventDefault();
           const own = at(form).querySelector("input");
-          own?.blur();
-          if (own?.value.trim())
-            begin2(own.value);
+          clearTimeout(pause);
+          if (!own?.value.trim())
+            return;
+          own.blur();
+          begin2(own.value);
         });
       }
-      let pause;
       this.#input.addEventListener("input", () => {
         clearTimeout(pause);
         pause = setTimeout(async () => {
           const text = this.#input.value;
           if (text.trim() === "")
-            return;
+            return this.complain(null);
           try {
             await ask("/api/sketch", { expr: text });
             if (this.#input.value === text && text !== shown3())
@@ -2595,9 +2638,7 @@
       const wrong2 = at("wrong");
       if (!detail)
         return wrong2.replaceChildren();
-      const [from = 0, to2 = 0] = detail.at ?? [];
-      const place = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, `${detail.text}
-${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
+      const place = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed(detail.text, detail.at))] : [];
       wrong2.replaceChildren(...place, h("span", {}, `${detail.message}.${detail.hint ? ` ${detail.hint}` : ""}`));
     }
   };
@@ -2676,10 +2717,11 @@ ${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
     [["w"], "why?"],
     [["t"], "game tree"],
     [["c"], "copy as"],
+    [["ArrowUp", "ArrowDown", "ArrowRight", "ArrowLeft"], "in the tree: go through it, unfold, fold; Enter plays to there"],
     [["s"], "stop the analysis"],
     [["d"], "go deeper"],
     [["e"], "set up the board, or play on it"],
-    [["+", "-", "Delete"], "setting up: one more, one less, away with it"],
+    [["+", "-", "Delete"], "setting up: one more or something new, one less, away with it"],
     [["j"], "setting up: join this node with the one where it is pressed next"]
   ];
   var SHORT = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
@@ -2992,7 +3034,8 @@ ${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
           this.#merged = !this.#merged;
           void this.show(asked3, signal);
         } });
-        this.element.replaceChildren(h("p", { class: "soft" }, `${named(told2.first)} starts; ${count}. The moves of a best strategy are bold. `), h("label", {}, merge, " position graph: show equal positions once"), h("ul", { role: "tree", "aria-label": "Game tree" }, this.#node(told2, root, [], null, OPEN)));
+        this.element.replaceChildren(h("p", { class: "soft" }, `${named(told2.first)} starts; ${count}. The moves of a best strategy are bold. `), h("label", {}, merge, " position graph: show equal positions once"), h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event) => walk(event) }, this.#node(told2, root, [], null, OPEN)));
+        items(this.element)[0]?.setAttribute("tabindex", "0");
       } catch (error) {
         if (this.#asked === asked3)
           this.element.replaceChildren(h("p", { class: "soft" }, `No tree: ${detailOf(error).message}.`));
@@ -3006,31 +3049,43 @@ ${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
         this.#seen.set(key, path.join(" ") || "the top");
       const [side, words2] = RESULTS2[node.result ?? ""] ?? ["unknown", "not worked out"];
       const leaf = node.player == null;
-      const row = h("span", { class: "node", mouseenter: () => this.look(node.position), mouseleave: () => this.look(null) }, h("span", { class: `result ${side}`, title: words2 }, node.result ?? "?"), move2 && h("button", { class: move2.optimal ? "best" : void 0, click: () => this.go(path), title: move2.optimal ? "a perfect player may choose this" : void 0 }, move2.name), h("span", { class: "position" }, node.position), h("span", { class: "soft" }, above !== void 0 ? "shown above" : leaf ? words2 : `${named(node.player)} to move`));
+      const [show3, hide] = [() => this.look(node.position), () => this.look(null)];
+      const row = h("span", { class: "node", mouseenter: show3, mouseleave: hide }, h("span", { class: `result ${side}`, title: words2 }, node.result ?? "?"), move2 && h("button", { tabindex: -1, class: move2.optimal ? "play best" : "play", click: () => this.go(path), title: move2.optimal ? "a perfect player may choose this" : void 0 }, move2.name), h("span", { class: "position" }, node.position), h("span", { class: "soft" }, above !== void 0 ? "shown above" : leaf ? words2 : `${named(node.player)} to move`));
+      const own = (act) => (event) => {
+        if (event.target === event.currentTarget)
+          act();
+      };
+      const common = { role: "treeitem", tabindex: -1, "aria-selected": "false", focus: own(show3), blur: own(hide) };
       if (leaf || above !== void 0)
-        return h("li", { role: "treeitem", "aria-selected": "false" }, row);
+        return h("li", common, row);
       const list = h("ul", { role: "group" });
-      const item = h("li", { role: "treeitem", "aria-expanded": "false", "aria-selected": "false" }, row, list);
+      const item = h("li", { ...common, "aria-expanded": "false" }, row, list);
       let filled = false;
       const unfold = async () => {
         item.setAttribute("aria-expanded", "true");
         if (filled)
           return;
         filled = true;
-        let [from, own] = [tree2, node];
+        let [from, own2] = [tree2, node];
         if (node.folded && node.edges.length === 0) {
           list.append(h("li", { class: "soft" }, "…"));
-          from = await ask("/api/tree", { expr: node.position, first: node.player, misere: this.#asked?.misere ?? false, limit: AT_ONCE });
-          own = from.nodes[0] ?? node;
+          try {
+            from = await ask("/api/tree", { expr: node.position, first: node.player, misere: this.#asked?.misere ?? false, limit: AT_ONCE });
+          } catch (error) {
+            filled = false;
+            return list.replaceChildren(h("li", { class: "soft" }, `Not unfolded: ${detailOf(error).message}.`));
+          }
+          own2 = from.nodes[0] ?? node;
         }
-        const below = own.edges.flatMap((edge) => {
+        const below = own2.edges.flatMap((edge) => {
           const to2 = from.nodes[edge.to];
           return to2 ? [this.#node(from, to2, [...path, edge.move], { name: edge.move, optimal: edge.optimal }, open - 1)] : [];
         });
-        list.replaceChildren(...below, ...own.folded ? [h("li", { class: "soft" }, "and more moves")] : []);
+        list.replaceChildren(...below, ...own2.folded ? [h("li", { class: "soft" }, "and more moves")] : []);
       };
       const toggle = h("button", {
         class: "fold",
+        tabindex: -1,
         "aria-label": "unfold",
         click: () => {
           if (item.getAttribute("aria-expanded") === "true")
@@ -3045,6 +3100,52 @@ ${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
       return item;
     }
   };
+  function items(tree2) {
+    return [...tree2.querySelectorAll("[role=treeitem]")].filter((item) => !item.parentElement?.closest("[aria-expanded=false]"));
+  }
+  function walk(event) {
+    const item = event.target;
+    if (!(item instanceof HTMLElement) || item.role !== "treeitem" || event.ctrlKey || event.altKey || event.metaKey)
+      return;
+    const all2 = items(event.currentTarget);
+    const place = all2.indexOf(item);
+    const fold = item.querySelector(":scope > .node > .fold");
+    const open = item.getAttribute("aria-expanded");
+    const acts = {
+      ArrowDown: () => all2[place + 1],
+      ArrowUp: () => all2[place - 1],
+      Home: () => all2[0],
+      End: () => all2.at(-1),
+      ArrowRight: () => {
+        if (open === "true")
+          return item.querySelector("[role=treeitem]");
+        fold?.click();
+        return null;
+      },
+      ArrowLeft: () => {
+        if (open !== "true")
+          return item.parentElement?.closest("[role=treeitem]");
+        fold?.click();
+        return null;
+      },
+      Enter: () => {
+        item.querySelector(":scope > .node > .play")?.click();
+        return null;
+      }
+    };
+    const act = acts[event.key];
+    if (!act)
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    const to2 = act();
+    if (!to2)
+      return;
+    all2.forEach((other2) => {
+      other2.tabIndex = other2 === to2 ? 0 : -1;
+    });
+    to2.focus();
+  }
 
   // build/explore.js
   init_why();
@@ -3067,14 +3168,16 @@ ${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
   var over = () => now?.result != null;
   var theirs = () => !over() && state.opponent !== "friend" && now?.to_move === state.theirs;
   var mover = () => state.edit || !now || over() || theirs() ? null : now.to_move;
-  function go(next2) {
+  function go(next2, instead = false) {
     if (link(next2) === location.hash)
       void show();
+    else if (instead)
+      location.replace(link(next2));
     else
       location.hash = link(next2);
   }
-  function goto(line2) {
-    go({ ...state, moves: line2, lines: remember(state.lines, state.moves, line2) });
+  function goto(line2, instead = false) {
+    go({ ...state, moves: line2, lines: remember(state.lines, state.moves, line2) }, instead);
   }
   function begin(text) {
     go({ ...state, start: text, moves: [], lines: [] });
@@ -3127,17 +3230,29 @@ ${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
     }
   }
   async function lookAt(mine, wrong2) {
-    const boards = wrong2.at || state.edit || state.moves.length > 0 ? null : await ask("/api/sketch", { expr: state.start }).catch(() => null);
+    const isAboutText = wrong2.at != null && wrong2.text === state.start;
+    const boards = isAboutText ? null : await ask("/api/sketch", { expr: state.start }).catch(() => null);
     if (mine !== turn)
       return;
+    now = null;
     if (boards) {
-      now = null;
       table.show(boards, null);
       void settle(boards);
+    } else {
+      clear();
     }
     at("work").hidden = false;
     field.write(state.start);
     field.complain(wrong2);
+  }
+  function clear() {
+    table.stage.replaceChildren();
+    for (const id2 of ["turn", "said", "twin", "log"])
+      at(id2).replaceChildren();
+    controls(state, false);
+    answer.none();
+    moves.show({ moves: [], onlyWinning: false, listed: "", impartial: false, standings: [] }, "", null, []);
+    showTab(state.tab);
   }
   async function settle(boards) {
     const mine = turn;
@@ -3179,7 +3294,7 @@ ${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))}`)] : [];
     try {
       const chosen = await reply(state, position2, asking.signal);
       if (mine === turn && chosen !== null)
-        move(chosen);
+        goto([...state.moves, chosen], true);
     } catch (error) {
       if (mine === turn)
         at("said").textContent = `The opponent gives up: ${detailOf(error).message}.`;

@@ -63,6 +63,18 @@ export class Answer {
     void this.#run();
   }
 
+  /** Says nothing: there is no position. */
+  none(): void {
+    this.#work?.abort();
+    this.#asked = { expr: "", misere: false, seconds: 10 };
+    this.#facts.clear();
+    this.#done = {};
+    at("thermograph").replaceChildren();
+    this.#finish("");
+    at("outcome").replaceChildren();
+    at<HTMLButtonElement>("deeper").disabled = true;
+  }
+
   /** Analyses again, for longer. What is known already takes no time. */
   deeper(): void {
     if (this.#work || this.#asked.expr === "") return;

@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import type { Edit, Editable } from "./api.js";
 import { rove } from "./board.js";
+import { Brushes } from "./brushes.js";
 import { h, s } from "./dom.js";
 import { called, drawBoard, middle } from "./draw.js";
 import type { Drawing } from "./draw.js";
@@ -38,11 +39,10 @@ function pulled(what: string, dx: number, dy: number): number {
 }
 
 export class Editor {
-  readonly tools = h("div", { class: "brushes", role: "radiogroup", "aria-label": "What a click puts there" });
+  readonly #brushes = new Brushes();
+  readonly tools = this.#brushes.element;
   #told: Editable | null = null;
   #drawings: Drawing[] = [];
-  /** What clicks put there; nothing in particular means the next thing. */
-  #brush = "";
   #press: Press | null = null;
   #marked: { board: number; id: string } | null = null;
   /** One change after the other: each is offered by what the one before has left. */
@@ -67,7 +67,7 @@ export class Editor {
     this.#drawings = told.boards.boards.map((board, at) => this.#board(drawBoard(board), at));
     this.stage.replaceChildren(...this.#drawings.map(({ svg, board }, at) => h("figure", { class: "editing" },
       h("div", { class: "sheet" }, board.negative && h("span", { class: "sign" }, "−"), svg), this.#sizes(at))));
-    this.#brushes();
+    this.#brushes.show(told.parts.flatMap((part) => part.edits));
     if (focused) this.#part(focused)?.focus({ preventScroll: true });
   }
 
@@ -86,7 +86,7 @@ export class Editor {
   #join(board: number, a: string, b: string): Edit | undefined {
     const both = this.#edits(board).filter((edit) =>
       (edit.on.includes(a) && edit.onto === b) || (edit.on.includes(b) && edit.onto === a));
-    return both.find((edit) => edit.what === this.#brush) ?? both[0];
+    return both.find((edit) => edit.what === this.#brushes.chosen) ?? both[0];
   }
 
   #joins(board: number, id: string): boolean {
@@ -140,7 +140,7 @@ export class Editor {
     const step = (change: string) => this.#on(board, id).find((edit) => edit.change === change);
     const act: Record<string, () => Edit | undefined> = {
       Enter: () => this.#meant(board, id, event.shiftKey), " ": () => this.#meant(board, id, event.shiftKey),
-      "+": () => step("more"), "-": () => step("less"), Delete: () => step("remove"), Backspace: () => step("remove"),
+      "+": () => step("more") ?? step("add"), "-": () => step("less"), Delete: () => step("remove"), Backspace: () => step("remove"),
       j: () => this.#mark(board, id),
     };
     const found = act[event.key];
@@ -167,8 +167,8 @@ export class Editor {
   #meant(board: number, id: string, back: boolean): Edit | undefined {
     const edits = this.#on(board, id);
     const first = (...changes: string[]) => changes.map((change) => edits.find((edit) => edit.change === change)).find((edit) => edit);
-    if (this.#brush === "remove") return first("remove", "less");
-    if (this.#brush !== "") return edits.find((edit) => edit.what === this.#brush && (edit.change === "paint" || edit.change === "add"));
+    if (this.#brushes.chosen === "remove") return first("remove", "less");
+    if (this.#brushes.chosen !== "") return edits.find((edit) => edit.what === this.#brushes.chosen && (edit.change === "paint" || edit.change === "add"));
     return back ? edits.findLast((edit) => edit.change === "paint") ?? first("less", "remove") : first("paint", "more", "add");
   }
 
@@ -214,7 +214,7 @@ export class Editor {
     }
     // Painting goes over many shapes, each of which gets what the first one gets.
     const paint = this.#meant(board, id, false);
-    if (this.#brush === "" && paint?.change === "paint") this.#choose(paint.what);
+    if (this.#brushes.chosen === "" && paint?.change === "paint") this.#brushes.choose(paint.what);
     if (!press.steps["paint"]) this.#do(this.#meant(board, id, false));
     press.steps["paint"] = 1;
     const over = this.#under(event);
@@ -262,7 +262,7 @@ export class Editor {
     if (over && over.board === press.board && over.id !== press.id) this.#do(this.#join(press.board, press.id, over.id));
     else if (!over) {
       const grown = this.#on(press.board, press.id).filter((edit) => edit.change === "add");
-      this.#do(grown.find((edit) => edit.what === this.#brush) ?? grown[0]);
+      this.#do(grown.find((edit) => edit.what === this.#brushes.chosen) ?? grown[0]);
     }
   }
 
@@ -284,30 +284,5 @@ export class Editor {
     return h("figcaption", {},
       ...names.map((what) => h("span", { class: "stepper" }, step(what, "less", "−"), h("span", {}, `${what}s`), step(what, "more", "+"))),
       several && without !== undefined && h("button", { click: () => this.take(without) }, "Remove board"));
-  }
-
-  #choose(brush: string): void {
-    this.#brush = brush;
-    this.#brushes();
-  }
-
-  #brushes(): void {
-    const edits = this.#told?.parts.flatMap((part) => part.edits) ?? [];
-    const puts = [...new Set(edits.filter((edit) => edit.change === "paint" || edit.change === "add").map((edit) => edit.what))].sort();
-    const removes = edits.some((edit) => edit.change === "remove");
-    if (this.#brush !== "" && this.#brush !== "remove" && !puts.includes(this.#brush)) this.#brush = "";
-    const brush = (value: string, label: string) => h("label", { class: "brush" },
-      h("input", { type: "radio", name: "brush", checked: this.#brush === value, change: () => this.#choose(value) }), label);
-    const all = puts.length + (removes ? 1 : 0) > 0 ? [brush("", "next"), ...puts.map((what) => brush(what, what)), ...(removes ? [brush("remove", "remove")] : [])] : [];
-    this.tools.replaceChildren(...all, h("span", { class: "soft" }, this.#help(edits)));
-  }
-
-  #help(edits: Edit[]): string {
-    const has = (change: string) => edits.some((edit) => edit.change === change && edit.on.length > 0);
-    const said = [];
-    if (edits.some((edit) => edit.onto != null)) said.push("Click a node for a new edge, drag from node to node to join them, click an edge to colour it.");
-    else if (has("paint")) said.push("Click a place to change it, drag to paint.");
-    if (has("more")) said.push("Drag to make it larger or smaller; a click adds one, with Shift takes one away.");
-    return said.length > 0 ? said.join(" ") : "Change the text above: this game has nothing to touch.";
   }
 }

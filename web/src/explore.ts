@@ -53,15 +53,16 @@ const theirs = () => !over() && state.opponent !== "friend" && now?.to_move === 
 /** Who may be moved for. */
 const mover = (): Side | null => (state.edit || !now || over() || theirs() ? null : now.to_move);
 
-/** Goes to another state, which becomes the address. */
-function go(next: State): void {
+/** Goes to another state, which becomes the address; `instead` of this one, to which the browser then does not go back. */
+function go(next: State, instead = false): void {
   if (link(next) === location.hash) void show();
+  else if (instead) location.replace(link(next));
   else location.hash = link(next);
 }
 
 /** Goes to a line; the one that is left is remembered. */
-function goto(line: string[]): void {
-  go({ ...state, moves: line, lines: remember(state.lines, state.moves, line) });
+function goto(line: string[], instead = false): void {
+  go({ ...state, moves: line, lines: remember(state.lines, state.moves, line) }, instead);
 }
 
 /** Begins with a text. */
@@ -115,16 +116,29 @@ async function show(fresh = true): Promise<void> {
 
 /** Shows what cannot be played, such as heaps with too many moves, if it can be looked at; and what is wrong. */
 async function lookAt(mine: number, wrong: Detail): Promise<void> {
-  const boards = wrong.at || state.edit || state.moves.length > 0 ? null : await ask("/api/sketch", { expr: state.start }).catch(() => null);
+  const isAboutText = wrong.at != null && wrong.text === state.start;
+  const boards = isAboutText ? null : await ask("/api/sketch", { expr: state.start }).catch(() => null);
   if (mine !== turn) return;
+  now = null;
   if (boards) {
-    now = null;
     table.show(boards, null);
     void settle(boards);
+  } else {
+    clear();
   }
   at("work").hidden = false;
   field.write(state.start);
   field.complain(wrong);
+}
+
+/** Nothing can be said of what is no position. */
+function clear(): void {
+  table.stage.replaceChildren();
+  for (const id of ["turn", "said", "twin", "log"]) at(id).replaceChildren();
+  controls(state, false);
+  answer.none();
+  moves.show({ moves: [], onlyWinning: false, listed: "", impartial: false, standings: [] }, "", null, []);
+  showTab(state.tab);
 }
 
 /** What goes with the boards, whether they are played on or set up. The boards are seen first. */
@@ -168,7 +182,8 @@ function edited(expr: string, editable: { boards: Boards }): void {
 async function opponent(mine: number, position: InPlay): Promise<void> {
   try {
     const chosen = await reply(state, position, asking.signal);
-    if (mine === turn && chosen !== null) move(chosen);
+    // Going back means to before one's own move: at what follows it the opponent would only answer again.
+    if (mine === turn && chosen !== null) goto([...state.moves, chosen], true);
   } catch (error) {
     if (mine === turn) at("said").textContent = `The opponent gives up: ${detailOf(error).message}.`;
   }

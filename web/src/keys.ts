@@ -19,10 +19,11 @@ const KEYS: [string[], string][] = [
   [["w"], "why?"],
   [["t"], "game tree"],
   [["c"], "copy as"],
+  [["ArrowUp", "ArrowDown", "ArrowRight", "ArrowLeft"], "in the tree: go through it, unfold, fold; Enter plays to there"],
   [["s"], "stop the analysis"],
   [["d"], "go deeper"],
   [["e"], "set up the board, or play on it"],
-  [["+", "-", "Delete"], "setting up: one more, one less, away with it"],
+  [["+", "-", "Delete"], "setting up: one more or something new, one less, away with it"],
   [["j"], "setting up: join this node with the one where it is pressed next"],
 ];
 

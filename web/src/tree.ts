@@ -45,7 +45,8 @@ export class TreeView {
       this.element.replaceChildren(
         h("p", { class: "soft" }, `${named(told.first)} starts; ${count}. The moves of a best strategy are bold. `),
         h("label", {}, merge, " position graph: show equal positions once"),
-        h("ul", { role: "tree", "aria-label": "Game tree" }, this.#node(told, root, [], null, OPEN)));
+        h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event: KeyboardEvent) => walk(event) }, this.#node(told, root, [], null, OPEN)));
+      items(this.element)[0]?.setAttribute("tabindex", "0");
     } catch (error) {
       if (this.#asked === asked) this.element.replaceChildren(h("p", { class: "soft" }, `No tree: ${detailOf(error).message}.`));
     }
@@ -58,14 +59,18 @@ export class TreeView {
     if (above === undefined) this.#seen.set(key, path.join(" ") || "the top");
     const [side, words] = RESULTS[node.result ?? ""] ?? ["unknown", "not worked out"];
     const leaf = node.player == null;
-    const row = h("span", { class: "node", mouseenter: () => this.look(node.position), mouseleave: () => this.look(null) },
+    const [show, hide] = [() => this.look(node.position), () => this.look(null)];
+    const row = h("span", { class: "node", mouseenter: show, mouseleave: hide },
       h("span", { class: `result ${side}`, title: words }, node.result ?? "?"),
-      move && h("button", { class: move.optimal ? "best" : undefined, click: () => this.go(path), title: move.optimal ? "a perfect player may choose this" : undefined }, move.name),
+      move && h("button", { tabindex: -1, class: move.optimal ? "play best" : "play", click: () => this.go(path), title: move.optimal ? "a perfect player may choose this" : undefined }, move.name),
       h("span", { class: "position" }, node.position),
       h("span", { class: "soft" }, above !== undefined ? "shown above" : leaf ? words : `${named(node.player as Side)} to move`));
-    if (leaf || above !== undefined) return h("li", { role: "treeitem", "aria-selected": "false" }, row);
+    // What is focused is shown on the board; the focus of what is below does not count.
+    const own = (act: () => void) => (event: FocusEvent) => { if (event.target === event.currentTarget) act(); };
+    const common = { role: "treeitem", tabindex: -1, "aria-selected": "false", focus: own(show), blur: own(hide) };
+    if (leaf || above !== undefined) return h("li", common, row);
     const list = h("ul", { role: "group" });
-    const item = h("li", { role: "treeitem", "aria-expanded": "false", "aria-selected": "false" }, row, list);
+    const item = h("li", { ...common, "aria-expanded": "false" }, row, list);
     let filled = false;
     const unfold = async (): Promise<void> => {
       item.setAttribute("aria-expanded", "true");
@@ -74,7 +79,12 @@ export class TreeView {
       let [from, own] = [tree, node];
       if (node.folded && node.edges.length === 0) {
         list.append(h("li", { class: "soft" }, "…"));
-        from = await ask("/api/tree", { expr: node.position, first: node.player as Side, misere: this.#asked?.misere ?? false, limit: AT_ONCE });
+        try {
+          from = await ask("/api/tree", { expr: node.position, first: node.player as Side, misere: this.#asked?.misere ?? false, limit: AT_ONCE });
+        } catch (error) {
+          filled = false;
+          return list.replaceChildren(h("li", { class: "soft" }, `Not unfolded: ${detailOf(error).message}.`));
+        }
         own = from.nodes[0] ?? node;
       }
       const below = own.edges.flatMap((edge) => {
@@ -84,7 +94,7 @@ export class TreeView {
       list.replaceChildren(...below, ...(own.folded ? [h("li", { class: "soft" }, "and more moves")] : []));
     };
     const toggle = h("button", {
-      class: "fold", "aria-label": "unfold", click: () => {
+      class: "fold", tabindex: -1, "aria-label": "unfold", click: () => {
         if (item.getAttribute("aria-expanded") === "true") item.setAttribute("aria-expanded", "false");
         else void unfold();
       },
@@ -93,4 +103,47 @@ export class TreeView {
     if (open > 0) void unfold();
     return item;
   }
+}
+
+/** The items of a tree that can be seen, from top to bottom. */
+function items(tree: Element): HTMLElement[] {
+  return [...tree.querySelectorAll<HTMLElement>("[role=treeitem]")].filter((item) => !item.parentElement?.closest("[aria-expanded=false]"));
+}
+
+/** Goes through a tree by keys: up and down, right to unfold, left to fold or to go to what is above, Enter to play. */
+function walk(event: KeyboardEvent): void {
+  const item = event.target;
+  if (!(item instanceof HTMLElement) || item.role !== "treeitem" || event.ctrlKey || event.altKey || event.metaKey) return;
+  const all = items(event.currentTarget as Element);
+  const place = all.indexOf(item);
+  const fold = item.querySelector<HTMLElement>(":scope > .node > .fold");
+  const open = item.getAttribute("aria-expanded");
+  const acts: Record<string, () => HTMLElement | null | undefined> = {
+    ArrowDown: () => all[place + 1],
+    ArrowUp: () => all[place - 1],
+    Home: () => all[0],
+    End: () => all.at(-1),
+    ArrowRight: () => {
+      if (open === "true") return item.querySelector<HTMLElement>("[role=treeitem]");
+      fold?.click();
+      return null;
+    },
+    ArrowLeft: () => {
+      if (open !== "true") return item.parentElement?.closest<HTMLElement>("[role=treeitem]");
+      fold?.click();
+      return null;
+    },
+    Enter: () => {
+      item.querySelector<HTMLElement>(":scope > .node > .play")?.click();
+      return null;
+    },
+  };
+  const act = acts[event.key];
+  if (!act) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const to = act();
+  if (!to) return;
+  all.forEach((other) => { other.tabIndex = other === to ? 0 : -1; });
+  to.focus();
 }

@@ -173,3 +173,78 @@ inBrowser("Working Backward on Tic", async (page) => {
   await reads(turn(page), "Left to move");
   assert.equal(await page.locator("#expr").inputValue(), 'tic(".x.")');
 });
+
+inBrowser("the tree by keys", async (page) => {
+  await open(page, { g: 'tic("...")', first: "right", tab: "tree" });
+  const tree = page.locator("[role=tree]");
+  await reads(tree, "b1");
+  await page.locator("#tab-tree [role=treeitem]").first().focus();
+  const here = () => page.evaluate(() => document.activeElement?.querySelector(".node")?.innerText ?? "");
+  await page.keyboard.press("ArrowDown");
+  assert.match(await here(), /a1/);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-expanded")), "true");
+  await page.keyboard.press("ArrowRight");
+  assert.match(await here(), /Right to move|Left wins|Right wins|draw/);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-expanded")), "false");
+  await page.keyboard.press("ArrowDown");
+  assert.match(await here(), /b1/);
+  await page.keyboard.press("Enter");
+  await reads(turn(page), "Left to move");
+});
+
+inBrowser("graphs and trees are set up by mouse and keys", async (page) => {
+  const part = (id) => page.locator(`.board-view [data-id="${id}"]`).first();
+  const written = (text) => page.waitForFunction((text) => document.querySelector("#expr").value === text, text);
+  await open(page, { g: 'snort("a-b b-c; c=x")', edit: "1" });
+  const from = await part("a").boundingBox();
+  const to = await part("c").boundingBox();
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await written('snort("a-b a-c b-c; c=x")');
+  await part("a-b").focus();
+  await page.keyboard.press("Delete");
+  await written('snort("a-c b-c; c=x")');
+  await part("b").focus();
+  await page.keyboard.press("+");
+  await written('snort("a-c b-c b-d; c=x")');
+  await open(page, { g: 'tree("L(R(+-),-+)")', edit: "1" });
+  await page.getByLabel("draw", { exact: true }).check();
+  await part("node 0").click();
+  await written('tree("L(R(+-),-+,00)")');
+  await part("node 2").focus();
+  await page.keyboard.press("Delete");
+  await written('tree("L(00,-+,00)")');
+});
+
+inBrowser("going back goes to before one's own move", async (page) => {
+  await open(page, { g: "nim(3,4,5)", against: "perfect" });
+  await reads(turn(page), "Left to move.");
+  await piece(page, "heap 1: 3 -> 1").click();
+  await page.locator("#log li:nth-child(2)").waitFor();
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector("#expr").value === "nim(3,4,5)");
+  await page.goForward();
+  await page.waitForFunction(() => document.querySelector("#expr").value !== "nim(3,4,5)");
+  assert.equal(await page.locator("#log li").count(), 2);
+});
+
+inBrowser("what is no position is said, and nothing else is", async (page) => {
+  await open(page, { g: "nim(1,2)" });
+  await reads(facts(page), "⋆3");
+  await page.evaluate(() => { location.hash = "#g=nim(1,2) == 0"; });
+  await reads(page.locator("#wrong"), "found a comparison");
+  assert.equal((await facts(page).innerText()).trim(), "");
+  // A move that there is none leaves the beginning to look at.
+  await page.evaluate(() => { location.hash = "#g=nim(1,2)&m=nonsense"; });
+  await reads(page.locator("#wrong"), "is no move here");
+  assert.equal(await page.locator("#table svg.board").count(), 1);
+  // Of a long text what is around the mistake is shown.
+  await page.locator("#expr").fill(`${"nim(1)+".repeat(2000)}nmi(1)`);
+  const said = await reads(page.locator("#wrong"), "did you mean");
+  assert.ok(said.length < 600, said);
+});

@@ -1,6 +1,7 @@
 //! What games on graphs share: drawing a graph, ordering its nodes by structure, telling its parts apart, and maps,
 //! whose places the players colour.
 
+mod edits;
 mod groups;
 mod layout;
 mod map;

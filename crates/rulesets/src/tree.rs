@@ -1,5 +1,8 @@
 //! A bare win-lose-draw tree as a game: players choose branches until a leaf says who has won.
 
+mod edits;
+
+use upstar_game::edit::Edit;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::wld::{Kind, Wld};
 use upstar_game::{About, Diagnostic, Payoff, Player, Ruleset, WithResults};
@@ -65,6 +68,10 @@ impl Ruleset for Tree {
         let levels = if position.nodes() <= DRAWN { usize::MAX } else { 1 };
         draw(&mut sketch, position, levels);
         sketch
+    }
+
+    fn edits(&self, position: &Wld) -> Vec<Edit> {
+        edits::edits(position)
     }
 
     fn move_bound(&self, position: &Wld, _by: Player) -> u64 {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use upstar_syntax::{Diagnostic, Span};
 use upstar_values::{Dyadic, Nimber, Player};
 
+use super::edits;
 use super::layout::{layers, line};
 use super::net::{Net, Scan};
 use super::order::{Order, order};
@@ -190,7 +191,7 @@ impl Map {
         }
     }
 
-    /// What can be changed by hand: what is on each place, and the size of a grid.
+    /// What can be changed by hand: what is on each place, the size of a grid, the nodes and edges of a graph.
     #[must_use]
     pub fn edits(&self) -> Vec<Edit> {
         let Land::Graph(net) = &self.land else {
@@ -212,6 +213,7 @@ impl Map {
                 ));
             }
         }
+        edits.extend(edits::edits(net, |node| self.letter(1 << node)));
         edits
     }
 
