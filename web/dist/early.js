@@ -10,7 +10,9 @@
     opponent: "friend",
     theirs: "right",
     edit: false,
-    tab: "moves"
+    tab: "moves",
+    sensible: false,
+    graph: false
   };
   var gameOf = ({ start, first, misere, moves }) => ({ start, first, misere, moves });
   var OPPONENTS = ["friend", "perfect", "stubborn", "random"];
@@ -36,7 +38,9 @@
       opponent: one("against", OPPONENTS, EMPTY.opponent),
       theirs: one("theirs", sides, EMPTY.theirs),
       edit: query.has("edit"),
-      tab: one("tab", TABS, EMPTY.tab)
+      tab: one("tab", TABS, EMPTY.tab),
+      sensible: query.has("sensible"),
+      graph: query.has("graph")
     };
   }
 

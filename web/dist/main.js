@@ -104,7 +104,7 @@
   function detailOf(error) {
     if (error instanceof Wrong)
       return error.detail;
-    return { code: "unreachable", message: "the server does not answer", known: [] };
+    return { code: "unreachable", message: "the server does not answer", hint: "Is upstar serve still running?", known: [] };
   }
   async function* analyse(body3, signal) {
     const response = await send("/api/analyse", body3, signal);
@@ -325,12 +325,17 @@
         #touched = [];
         #mover = "left";
         #live = false;
+        /** Whether the focus is to be on the board when there is something to touch. */
+        #waits = false;
         /** What is being pointed at, so that a picture that comes late is not shown. */
         #pointed = null;
         /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. */
         constructor(play2, leads = () => null) {
           this.play = play2;
           this.leads = leads;
+          document.addEventListener("pointerdown", () => {
+            this.#waits = false;
+          });
         }
         /** Where edits are drawn. */
         get stage() {
@@ -338,7 +343,7 @@
         }
         /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning. */
         show(boards, mover2, fresh = true) {
-          const focused = this.#focused();
+          const [focused, byKeys] = [this.#focused(), this.#boards.querySelector(":focus-visible") !== null];
           this.#touched = [];
           this.#pointed = null;
           this.#mover = mover2 ?? "left";
@@ -350,8 +355,15 @@
           const pieces = this.#drawings.map(({ board, svg }, place) => h("span", { class: "term" }, (place > 0 || board.negative) && h("span", { class: "sign" }, board.negative ? "−" : "+"), svg));
           this.#boards.replaceChildren(...pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]);
           this.#choices.replaceChildren();
-          if (focused)
-            this.#parts(focused)[0]?.group.focus({ preventScroll: true });
+          this.#refocus(focused, byKeys);
+        }
+        /** Whoever plays by keys stays on the board: at the same piece, or at the first that can be touched, now or when the
+         * opponent has moved. */
+        #refocus(id2, byKeys) {
+          this.#waits = byKeys || this.#waits && document.activeElement === document.body;
+          const same = id2 === null ? void 0 : this.#parts(id2).find(({ group }) => group.hasAttribute("tabindex"))?.group;
+          const to2 = same ?? (this.#waits ? this.#boards.querySelector(".touch") : null);
+          to2?.focus({ preventScroll: true });
         }
         #focused() {
           const active = document.activeElement;
@@ -508,6 +520,10 @@
       query.set("edit", "1");
     if (state2.tab !== EMPTY.tab)
       query.set("tab", state2.tab);
+    if (state2.sensible)
+      query.set("sensible", "1");
+    if (state2.graph)
+      query.set("graph", "1");
     for (const move2 of state2.moves)
       query.append("m", move2);
     for (const line2 of state2.lines)
@@ -535,7 +551,9 @@
       opponent: one("against", OPPONENTS, EMPTY.opponent),
       theirs: one("theirs", sides, EMPTY.theirs),
       edit: query.has("edit"),
-      tab: one("tab", TABS, EMPTY.tab)
+      tab: one("tab", TABS, EMPTY.tab),
+      sensible: query.has("sensible"),
+      graph: query.has("graph")
     };
   }
   var other, named, EMPTY, gameOf, OPPONENTS, TABS;
@@ -553,7 +571,9 @@
         opponent: "friend",
         theirs: "right",
         edit: false,
-        tab: "moves"
+        tab: "moves",
+        sensible: false,
+        graph: false
       };
       gameOf = ({ start: start2, first: first2, misere, moves: moves2 }) => ({ start: start2, first: first2, misere, moves: moves2 });
       OPPONENTS = ["friend", "perfect", "stubborn", "random"];
@@ -2765,10 +2785,15 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     #names = [];
     /** The position that they are made in. */
     #from = "";
+    /** The row in which somebody who plays by keys is, so that they stay there when the table is drawn again. */
+    #focused = -1;
     constructor(play2, point) {
       this.play = play2;
       this.point = point;
       at("sensible-only").addEventListener("change", () => this.#draw());
+      document.addEventListener("pointerdown", () => {
+        this.#focused = -1;
+      });
     }
     /** The move of this name, if its value is known. */
     find(move2, by) {
@@ -2793,6 +2818,15 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     }
     #draw() {
       const box = at("move-list");
+      const buttons = () => [...box.querySelectorAll("button.move")];
+      const focused = buttons().findIndex((button) => button.matches(":focus-visible"));
+      if (focused >= 0 || document.activeElement !== document.body)
+        this.#focused = focused;
+      this.#fill(box);
+      if (this.#focused >= 0)
+        (buttons()[this.#focused] ?? buttons().at(-1))?.focus({ preventScroll: true });
+    }
+    #fill(box) {
       const analysis = this.#analysis;
       if (!analysis || analysis.moves.length === 0) {
         const rows = this.#names.slice(0, MOST2).map((name) => this.#bare(name));
@@ -3007,19 +3041,19 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     "00": ["draw", "draw"]
   };
   var TreeView = class {
-    go;
-    look;
+    does;
     element = h("div", { class: "tree" });
     #asked = null;
     /** Positions that stand in the tree already, when equal ones are shown once. */
     #seen = /* @__PURE__ */ new Map();
     #merged = false;
-    constructor(go2, look) {
-      this.go = go2;
-      this.look = look;
+    constructor(does) {
+      this.does = does;
     }
-    async show(asked3, signal) {
+    /** Shows a tree; `merged` shows equal positions once. */
+    async show(asked3, merged, signal) {
       this.#asked = asked3;
+      this.#merged = merged;
       this.#seen.clear();
       this.element.replaceChildren(h("p", { class: "soft" }, "The tree grows…"));
       try {
@@ -3030,9 +3064,9 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         if (!root)
           return;
         const count = told2.node_count ? `${Number(told2.node_count).toLocaleString("en")} node${told2.node_count === "1" ? "" : "s"} in all` : "more nodes than were counted";
-        const merge = h("input", { type: "checkbox", checked: this.#merged, change: () => {
-          this.#merged = !this.#merged;
-          void this.show(asked3, signal);
+        const merge = h("input", { type: "checkbox", checked: merged, change: () => {
+          this.does.merge(!merged);
+          void this.show(asked3, !merged, signal);
         } });
         this.element.replaceChildren(h("p", { class: "soft" }, `${named(told2.first)} starts; ${count}. The moves of a best strategy are bold. `), h("label", {}, merge, " position graph: show equal positions once"), h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event) => walk(event) }, this.#node(told2, root, [], null, OPEN)));
         items(this.element)[0]?.setAttribute("tabindex", "0");
@@ -3049,8 +3083,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         this.#seen.set(key, path.join(" ") || "the top");
       const [side, words2] = RESULTS2[node.result ?? ""] ?? ["unknown", "not worked out"];
       const leaf = node.player == null;
-      const [show3, hide] = [() => this.look(node.position), () => this.look(null)];
-      const row = h("span", { class: "node", mouseenter: show3, mouseleave: hide }, h("span", { class: `result ${side}`, title: words2 }, node.result ?? "?"), move2 && h("button", { tabindex: -1, class: move2.optimal ? "play best" : "play", click: () => this.go(path), title: move2.optimal ? "a perfect player may choose this" : void 0 }, move2.name), h("span", { class: "position" }, node.position), h("span", { class: "soft" }, above !== void 0 ? "shown above" : leaf ? words2 : `${named(node.player)} to move`));
+      const [show3, hide] = [() => this.does.look(node.position), () => this.does.look(null)];
+      const row = h("span", { class: "node", mouseenter: show3, mouseleave: hide }, h("span", { class: `result ${side}`, title: words2 }, node.result ?? "?"), move2 && h("button", { tabindex: -1, class: move2.optimal ? "play best" : "play", click: () => this.does.go(path), title: move2.optimal ? "a perfect player may choose this" : void 0 }, move2.name), h("span", { class: "position" }, node.position), h("span", { class: "soft" }, above !== void 0 ? "shown above" : leaf ? words2 : `${named(node.player)} to move`));
       const own = (act) => (event) => {
         if (event.target === event.currentTarget)
           act();
@@ -3156,12 +3190,17 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   var asking = new AbortController();
   var told = {};
   var fill3 = {};
+  var AGAIN = 2e3;
   var replaying;
   var table = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null);
   var answer = new Answer(heard);
   var moves = new MoveTable(move, (name, by, to2) => table.point(name, by, to2));
   var editor = new Editor(table.stage, edited, (error) => field.complain(detailOf(error)));
-  var tree = new TreeView((path) => goto([...state.moves, ...path]), (text) => table.look(text));
+  var tree = new TreeView({
+    go: (path) => goto([...state.moves, ...path]),
+    look: (text) => table.look(text),
+    merge: (graph) => note({ graph })
+  });
   var field = new Field(begin, () => state.start);
   var controls = listenToControls((different) => go({ ...state, ...different }));
   var position = () => now?.position ?? state.start;
@@ -3230,6 +3269,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     }
   }
   async function lookAt(mine, wrong2) {
+    if (wrong2.code === "unreachable")
+      return wait(mine, wrong2);
     const isAboutText = wrong2.at != null && wrong2.text === state.start;
     const boards = isAboutText ? null : await ask("/api/sketch", { expr: state.start }).catch(() => null);
     if (mine !== turn)
@@ -3244,6 +3285,15 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     at("work").hidden = false;
     field.write(state.start);
     field.complain(wrong2);
+  }
+  function wait(mine, wrong2) {
+    at("work").hidden = false;
+    field.write(state.start);
+    field.complain(wrong2);
+    setTimeout(() => {
+      if (mine === turn)
+        void show();
+    }, AGAIN);
   }
   function clear() {
     table.stage.replaceChildren();
@@ -3360,11 +3410,14 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     if (state.tab === "why")
       void why();
     if (state.tab === "tree")
-      void tree.show({ expr: position(), first: now?.to_move ?? state.first, misere: state.misere }, asking.signal);
+      void tree.show({ expr: position(), first: now?.to_move ?? state.first, misere: state.misere }, state.graph, asking.signal);
+  }
+  function note(different) {
+    state = { ...state, ...different };
+    history.replaceState(null, "", link(state));
   }
   function choose(tab) {
-    state = { ...state, tab };
-    history.replaceState(null, "", link(state));
+    note({ tab });
     tabs();
   }
   async function why() {
@@ -3413,6 +3466,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         act();
       });
     listenToTabs(choose);
+    const sensible = at("sensible-only");
+    sensible.addEventListener("change", () => note({ sensible: sensible.checked }));
     listenToRules();
     listen({
       "/": () => (state.start === "" ? at("expr-first") : field).focus(),
@@ -3436,6 +3491,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       visit(hash) {
         const before = state;
         state = fromLink(hash);
+        sensible.checked = state.sensible;
         field.write(state.start);
         void show(before.start !== state.start || before.edit !== state.edit);
       }

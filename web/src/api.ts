@@ -89,7 +89,7 @@ export function sketchOf(expr: string): Promise<Boards> {
 /** What is wrong, in the server's words. */
 export function detailOf(error: unknown): Detail {
   if (error instanceof Wrong) return error.detail;
-  return { code: "unreachable", message: "the server does not answer", known: [] };
+  return { code: "unreachable", message: "the server does not answer", hint: "Is upstar serve still running?", known: [] };
 }
 
 /** The lines of an analysis as they arrive. Aborting the signal stops the work. */

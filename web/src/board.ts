@@ -48,11 +48,15 @@ export class BoardView {
   #touched: Shape[] = [];
   #mover: Side = "left";
   #live = false;
+  /** Whether the focus is to be on the board when there is something to touch. */
+  #waits = false;
   /** What is being pointed at, so that a picture that comes late is not shown. */
   #pointed: string | null = null;
 
   /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. */
-  constructor(private readonly play: (move: string) => void, private readonly leads: (move: string) => string | null = () => null) {}
+  constructor(private readonly play: (move: string) => void, private readonly leads: (move: string) => string | null = () => null) {
+    document.addEventListener("pointerdown", () => { this.#waits = false; });
+  }
 
   /** Where edits are drawn. */
   get stage(): HTMLElement {
@@ -61,7 +65,7 @@ export class BoardView {
 
   /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning. */
   show(boards: Boards, mover: Side | null, fresh = true): void {
-    const focused = this.#focused();
+    const [focused, byKeys] = [this.#focused(), this.#boards.querySelector(":focus-visible") !== null];
     this.#touched = [];
     this.#pointed = null;
     this.#mover = mover ?? "left";
@@ -75,7 +79,16 @@ export class BoardView {
       h("span", { class: "term" }, (place > 0 || board.negative) && h("span", { class: "sign" }, board.negative ? "−" : "+"), svg));
     this.#boards.replaceChildren(...(pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]));
     this.#choices.replaceChildren();
-    if (focused) this.#parts(focused)[0]?.group.focus({ preventScroll: true });
+    this.#refocus(focused, byKeys);
+  }
+
+  /** Whoever plays by keys stays on the board: at the same piece, or at the first that can be touched, now or when the
+   * opponent has moved. */
+  #refocus(id: string | null, byKeys: boolean): void {
+    this.#waits = byKeys || (this.#waits && document.activeElement === document.body);
+    const same = id === null ? undefined : this.#parts(id).find(({ group }) => group.hasAttribute("tabindex"))?.group;
+    const to = same ?? (this.#waits ? this.#boards.querySelector<SVGGElement>(".touch") : null);
+    to?.focus({ preventScroll: true });
   }
 
   #focused(): string | null {

@@ -37,13 +37,17 @@ let asking = new AbortController();
 let told: Partial<Record<Tab, string>> = {};
 /** What is filled when it is first seen. */
 const fill: { start?: Promise<void>; add?: Promise<void> } = {};
+/** So many milliseconds pass until a server that did not answer is asked again. */
+const AGAIN = 2000;
 let replaying: ReturnType<typeof setInterval> | undefined;
 
 const table: BoardView = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null);
 const answer = new Answer(heard);
 const moves: MoveTable = new MoveTable(move, (name, by, to) => table.point(name, by, to));
 const editor = new Editor(table.stage, edited, (error) => field.complain(detailOf(error)));
-const tree = new TreeView((path) => goto([...state.moves, ...path]), (text) => table.look(text));
+const tree = new TreeView({
+  go: (path) => goto([...state.moves, ...path]), look: (text) => table.look(text), merge: (graph) => note({ graph }),
+});
 const field = new Field(begin, () => state.start);
 const controls = listenToControls((different) => go({ ...state, ...different }));
 
@@ -116,6 +120,7 @@ async function show(fresh = true): Promise<void> {
 
 /** Shows what cannot be played, such as heaps with too many moves, if it can be looked at; and what is wrong. */
 async function lookAt(mine: number, wrong: Detail): Promise<void> {
+  if (wrong.code === "unreachable") return wait(mine, wrong);
   const isAboutText = wrong.at != null && wrong.text === state.start;
   const boards = isAboutText ? null : await ask("/api/sketch", { expr: state.start }).catch(() => null);
   if (mine !== turn) return;
@@ -129,6 +134,14 @@ async function lookAt(mine: number, wrong: Detail): Promise<void> {
   at("work").hidden = false;
   field.write(state.start);
   field.complain(wrong);
+}
+
+/** Leaves everything as it is, and tries again until the server is there. */
+function wait(mine: number, wrong: Detail): void {
+  at("work").hidden = false;
+  field.write(state.start);
+  field.complain(wrong);
+  setTimeout(() => { if (mine === turn) void show(); }, AGAIN);
 }
 
 /** Nothing can be said of what is no position. */
@@ -247,12 +260,17 @@ function tabs(): void {
   if (told[state.tab] === position()) return;
   told[state.tab] = position();
   if (state.tab === "why") void why();
-  if (state.tab === "tree") void tree.show({ expr: position(), first: now?.to_move ?? state.first, misere: state.misere }, asking.signal);
+  if (state.tab === "tree") void tree.show({ expr: position(), first: now?.to_move ?? state.first, misere: state.misere }, state.graph, asking.signal);
+}
+
+/** Writes into the address what is looked at in another way, though it is the same. */
+function note(different: Partial<State>): void {
+  state = { ...state, ...different };
+  history.replaceState(null, "", link(state));
 }
 
 function choose(tab: Tab): void {
-  state = { ...state, tab };
-  history.replaceState(null, "", link(state));
+  note({ tab });
   tabs();
 }
 
@@ -294,6 +312,8 @@ export function mount(): Page {
   at("tab-copy").append(copies(() => ({ state, position: position(), found: answer.found })));
   for (const [id, act] of Object.entries(ACTIONS)) at(id).addEventListener("click", () => { if (id !== "replay") stopReplay(); act(); });
   listenToTabs(choose);
+  const sensible = at<HTMLInputElement>("sensible-only");
+  sensible.addEventListener("change", () => note({ sensible: sensible.checked }));
   listenToRules();
   listen({
     "/": () => (state.start === "" ? at("expr-first") : field).focus(), Escape: () => table.release(),
@@ -305,6 +325,7 @@ export function mount(): Page {
     visit(hash) {
       const before = state;
       state = fromLink(hash);
+      sensible.checked = state.sensible;
       field.write(state.start);
       void show(before.start !== state.start || before.edit !== state.edit);
     },

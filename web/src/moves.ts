@@ -18,12 +18,15 @@ export class MoveTable {
   #names: string[] = [];
   /** The position that they are made in. */
   #from = "";
+  /** The row in which somebody who plays by keys is, so that they stay there when the table is drawn again. */
+  #focused = -1;
 
   constructor(
     private readonly play: (move: string) => void,
     private readonly point: (move: string | null, by?: Side, to?: string) => void,
   ) {
     at("sensible-only").addEventListener("change", () => this.#draw());
+    document.addEventListener("pointerdown", () => { this.#focused = -1; });
   }
 
   /** The move of this name, if its value is known. */
@@ -53,6 +56,14 @@ export class MoveTable {
 
   #draw(): void {
     const box = at("move-list");
+    const buttons = () => [...box.querySelectorAll<HTMLElement>("button.move")];
+    const focused = buttons().findIndex((button) => button.matches(":focus-visible"));
+    if (focused >= 0 || document.activeElement !== document.body) this.#focused = focused;
+    this.#fill(box);
+    if (this.#focused >= 0) (buttons()[this.#focused] ?? buttons().at(-1))?.focus({ preventScroll: true });
+  }
+
+  #fill(box: HTMLElement): void {
     const analysis = this.#analysis;
     if (!analysis || analysis.moves.length === 0) {
       const rows = this.#names.slice(0, MOST).map((name) => this.#bare(name));

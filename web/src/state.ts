@@ -20,13 +20,17 @@ export interface State {
   /** Whether the board is being set up. */
   edit: boolean;
   tab: Tab;
+  /** Whether of the moves only the sensible ones are listed. */
+  sensible: boolean;
+  /** Whether equal positions are shown once in the tree. */
+  graph: boolean;
 }
 
 export const other = (side: Side): Side => (side === "left" ? "right" : "left");
 export const named = (side: Side): string => (side === "left" ? "Left" : "Right");
 
 export const EMPTY: State = {
-  start: "", first: "left", misere: false, moves: [], lines: [], opponent: "friend", theirs: "right", edit: false, tab: "moves",
+  start: "", first: "left", misere: false, moves: [], lines: [], opponent: "friend", theirs: "right", edit: false, tab: "moves", sensible: false, graph: false,
 };
 
 /** What the server is told of a game in progress. */
@@ -44,6 +48,8 @@ export function link(state: State): string {
   if (state.theirs !== EMPTY.theirs) query.set("theirs", state.theirs);
   if (state.edit) query.set("edit", "1");
   if (state.tab !== EMPTY.tab) query.set("tab", state.tab);
+  if (state.sensible) query.set("sensible", "1");
+  if (state.graph) query.set("graph", "1");
   for (const move of state.moves) query.append("m", move);
   for (const line of state.lines) query.append("v", JSON.stringify(line));
   return `#${query}`;
@@ -75,5 +81,7 @@ export function fromLink(hash: string): State {
     theirs: one("theirs", sides, EMPTY.theirs),
     edit: query.has("edit"),
     tab: one("tab", TABS, EMPTY.tab),
+    sensible: query.has("sensible"),
+    graph: query.has("graph"),
   };
 }

@@ -17,8 +17,10 @@ const RESULTS: Record<string, [string, string]> = {
 };
 
 export interface Asked { expr: string; first: Side; misere: boolean }
+/** What to do with moves, with a position that is pointed at, and when equal positions are to be shown once. */
+export interface Does { go(moves: string[]): void; look(text: string | null): void; merge(merged: boolean): void }
 
-/** The tree of a position. `go` plays moves from it, `look` shows a position on the board. */
+/** The tree of a position. */
 export class TreeView {
   readonly element = h("div", { class: "tree" });
   #asked: Asked | null = null;
@@ -26,10 +28,12 @@ export class TreeView {
   #seen = new Map<string, string>();
   #merged = false;
 
-  constructor(private readonly go: (moves: string[]) => void, private readonly look: (text: string | null) => void) {}
+  constructor(private readonly does: Does) {}
 
-  async show(asked: Asked, signal: AbortSignal): Promise<void> {
+  /** Shows a tree; `merged` shows equal positions once. */
+  async show(asked: Asked, merged: boolean, signal: AbortSignal): Promise<void> {
     this.#asked = asked;
+    this.#merged = merged;
     this.#seen.clear();
     this.element.replaceChildren(h("p", { class: "soft" }, "The tree grows…"));
     try {
@@ -38,9 +42,9 @@ export class TreeView {
       const root = told.nodes[0];
       if (!root) return;
       const count = told.node_count ? `${Number(told.node_count).toLocaleString("en")} node${told.node_count === "1" ? "" : "s"} in all` : "more nodes than were counted";
-      const merge = h("input", { type: "checkbox", checked: this.#merged, change: () => {
-        this.#merged = !this.#merged;
-        void this.show(asked, signal);
+      const merge = h("input", { type: "checkbox", checked: merged, change: () => {
+        this.does.merge(!merged);
+        void this.show(asked, !merged, signal);
       } });
       this.element.replaceChildren(
         h("p", { class: "soft" }, `${named(told.first)} starts; ${count}. The moves of a best strategy are bold. `),
@@ -59,10 +63,10 @@ export class TreeView {
     if (above === undefined) this.#seen.set(key, path.join(" ") || "the top");
     const [side, words] = RESULTS[node.result ?? ""] ?? ["unknown", "not worked out"];
     const leaf = node.player == null;
-    const [show, hide] = [() => this.look(node.position), () => this.look(null)];
+    const [show, hide] = [() => this.does.look(node.position), () => this.does.look(null)];
     const row = h("span", { class: "node", mouseenter: show, mouseleave: hide },
       h("span", { class: `result ${side}`, title: words }, node.result ?? "?"),
-      move && h("button", { tabindex: -1, class: move.optimal ? "play best" : "play", click: () => this.go(path), title: move.optimal ? "a perfect player may choose this" : undefined }, move.name),
+      move && h("button", { tabindex: -1, class: move.optimal ? "play best" : "play", click: () => this.does.go(path), title: move.optimal ? "a perfect player may choose this" : undefined }, move.name),
       h("span", { class: "position" }, node.position),
       h("span", { class: "soft" }, above !== undefined ? "shown above" : leaf ? words : `${named(node.player as Side)} to move`));
     // What is focused is shown on the board; the focus of what is below does not count.

@@ -34,7 +34,7 @@ export function inBrowser(name, body, options = {}) {
     context.on("weberror", (error) => wrong.push(String(error.error())));
     context.on("console", (message) => {
       // Chromium logs every refused question; that the page tells why is tested where it matters.
-      const refused = /status of 4\d\d/.test(message.text()) && message.location().url.includes("/api/");
+      const refused = /status of (4\d\d|503)/.test(message.text()) && message.location().url.includes("/api/");
       if (message.type() === "error" && !refused) wrong.push(`${message.text()} ${message.location().url}`);
     });
     try {

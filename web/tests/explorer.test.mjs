@@ -119,6 +119,7 @@ inBrowser("keyboard only", async (page) => {
   await page.keyboard.press("Enter");
   await reads(turn(page), "Right to move");
   await reads(facts(page), /P: Whoever starts loses/);
+  assert.match(await name(), /^heap/, "the focus stays among the moves");
   await page.keyboard.press("w");
   await reads(page.locator("#why"), /equal/);
   await page.keyboard.press("u");
@@ -221,6 +222,19 @@ inBrowser("graphs and trees are set up by mouse and keys", async (page) => {
   await written('tree("L(00,-+,00)")');
 });
 
+inBrowser("the focus stays on the board, also when the opponent moves", async (page) => {
+  await open(page, { g: "nim(3,4,5)", against: "perfect" });
+  await reads(turn(page), "Left to move.");
+  await page.locator(".board-view [tabindex='0']").first().focus();
+  await page.keyboard.press("ArrowRight");
+  const name = () => page.evaluate(() => document.activeElement?.closest(".board-view") && document.activeElement.getAttribute("aria-label"));
+  assert.match(await name(), /^heap 2/);
+  await page.keyboard.press("Enter");
+  await page.locator("#log li:nth-child(2)").waitFor();
+  await reads(turn(page), "Left to move.");
+  assert.match(await name(), /^heap/);
+});
+
 inBrowser("going back goes to before one's own move", async (page) => {
   await open(page, { g: "nim(3,4,5)", against: "perfect" });
   await reads(turn(page), "Left to move.");
@@ -247,4 +261,16 @@ inBrowser("what is no position is said, and nothing else is", async (page) => {
   await page.locator("#expr").fill(`${"nim(1)+".repeat(2000)}nmi(1)`);
   const said = await reads(page.locator("#wrong"), "did you mean");
   assert.ok(said.length < 600, said);
+});
+
+inBrowser("a server that is gone for a while", async (page) => {
+  await open(page, { g: "nim(1,2)" });
+  await reads(facts(page), "⋆3");
+  await page.route("**/api/**", (route) => route.fulfill({ status: 503, body: "gone" }));
+  await piece(page, "heap 2: 2 -> 1").click();
+  await reads(page.locator("#wrong"), "does not answer");
+  assert.equal(await page.locator("#table svg.board").count(), 1);
+  await page.unroute("**/api/**");
+  await reads(turn(page), "Right to move");
+  assert.equal((await page.locator("#wrong").innerText()).trim(), "");
 });

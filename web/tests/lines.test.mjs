@@ -8,7 +8,7 @@ import { EMPTY, fromLink, link } from "../build/state.js";
 test("a state is a link", () => {
   const state = {
     ...EMPTY, start: 'nim(3,4) + domineering("..#|.#.") & more', first: "right", misere: true, moves: ["heap 1: 3 -> 1", "a&b=c"],
-    lines: [["heap 2: 4 -> 0"], ["x", "y \"z\""]], opponent: "stubborn", theirs: "left", edit: true, tab: "tree",
+    lines: [["heap 2: 4 -> 0"], ["x", "y \"z\""]], opponent: "stubborn", theirs: "left", edit: true, tab: "tree", sensible: true, graph: true,
   };
   assert.deepEqual(fromLink(link(state)), state);
   assert.deepEqual(fromLink(""), EMPTY);
