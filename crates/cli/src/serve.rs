@@ -75,6 +75,9 @@ pub(crate) fn run(asked: &Serve) -> Exit {
     let interrupts = server.interrupts();
     let url = server.url();
     out(&format!("Upstar is at {url} (Ctrl-C ends it)"));
+    if let Some(url) = server.url_elsewhere() {
+        out(&format!("from other machines: {url}"));
+    }
     if asked.open && !opened(&url) {
         err("cannot open a browser here: open the address yourself");
     }

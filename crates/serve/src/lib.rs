@@ -16,7 +16,7 @@ mod queue;
 
 use std::fmt::Write as _;
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -92,11 +92,33 @@ impl Server {
         self.address
     }
 
-    /// The address to open in a browser, with the token if there is one.
+    /// The address to open in a browser on this machine, with the token if there is one.
     #[must_use]
     pub fn url(&self) -> String {
+        let here = match self.address.ip() {
+            IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+            IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+            ip => ip,
+        };
+        self.url_at(here)
+    }
+
+    /// The address to open on other machines, where the server listens on all addresses of this one and one is known.
+    #[must_use]
+    pub fn url_elsewhere(&self) -> Option<String> {
+        if !self.address.ip().is_unspecified() {
+            return None;
+        }
+        // Nothing is sent: the system only chooses the address from which it would be.
+        let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+        socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+        let own = socket.local_addr().ok()?.ip();
+        (!own.is_loopback() && !own.is_unspecified()).then(|| self.url_at(own))
+    }
+
+    fn url_at(&self, ip: IpAddr) -> String {
         let token = self.token.as_ref().map_or(String::new(), |token| format!("?token={token}"));
-        format!("http://{}/{token}", self.address)
+        format!("http://{}/{token}", SocketAddr::new(ip, self.address.port()))
     }
 
     /// Hears interruptions from now on, where they would have ended the program.

@@ -119,3 +119,18 @@ fn the_same_question_is_answered_at_once() {
     assert_eq!(post(at, "/api/moves", &wrong).json(), post(at, "/api/moves", &wrong).json());
     server.stop().expect("stopped");
 }
+
+#[test]
+fn an_address_that_stands_for_all_is_told_as_one_that_can_be_opened() {
+    let host = std::net::Ipv4Addr::UNSPECIFIED.into();
+    let server = Server::start(Options { host, limits: small(), ..Options::default() }).expect("a server");
+    let port = server.address().port();
+    let url = server.url();
+    assert!(url.starts_with(&format!("http://127.0.0.1:{port}/?token=")), "{url}");
+    if let Some(elsewhere) = server.url_elsewhere() {
+        assert!(elsewhere.contains("?token=") && !elsewhere.contains("0.0.0.0"), "{elsewhere}");
+    }
+    let here = SocketAddr::from(([127, 0, 0, 1], port));
+    assert_eq!(get(here, "/api/status", &format!("host: {here}\r\n")).status, 401);
+    server.stop().expect("stopped");
+}
