@@ -34,9 +34,11 @@ pub trait Solver: Send + Sync + 'static {
     fn ending(&self) -> Ending;
     /// Positions in its tables.
     fn positions(&self) -> usize;
-    /// Bytes taken by its tables.
+    /// Bytes taken by its tables; unless it knows better, what so many positions with an answer each take in a hash
+    /// table.
     fn table_bytes(&self) -> u64 {
-        0
+        const ANSWER: usize = 24;
+        (self.positions() * (size_of::<Of<Self>>() + ANSWER) * 3 / 2) as u64
     }
     /// The bytes that its work may take.
     fn memory(&self) -> u64;

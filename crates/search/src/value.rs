@@ -362,10 +362,6 @@ impl<R: NormalPlay> Solver for Values<R> {
         self.table.len()
     }
 
-    fn table_bytes(&self) -> u64 {
-        self.table.bytes()
-    }
-
     fn memory(&self) -> u64 {
         self.store.budget()
     }
