@@ -1888,18 +1888,34 @@
     "too-large": "too large",
     undefined: "not defined"
   };
+  var USUAL = 10;
   var LONG = 120;
   var NOTHING = { moves: [], onlyWinning: false, listed: null, impartial: false, standings: [] };
   var Answer = class {
     heard;
     #work = null;
-    #asked = { expr: "", misere: false, seconds: 10 };
+    #asked = { expr: "", misere: false, seconds: USUAL };
     #facts = /* @__PURE__ */ new Map();
     #done = {};
+    /** Whether work goes on when somebody looks. */
+    #paused = false;
     constructor(heard2) {
       this.heard = heard2;
       at("stop").addEventListener("click", () => this.stop());
       at("deeper").addEventListener("click", () => this.deeper());
+      document.addEventListener("visibilitychange", () => this.#seen());
+    }
+    /** A page that nobody looks at does not work, unless it was told to go deeper: browsers let a site have six
+     * connections, and those that are seen need them. */
+    #seen() {
+      if (document.hidden && this.#work && this.#asked.seconds === USUAL) {
+        this.#work.abort();
+        this.#work = null;
+        this.#paused = true;
+      } else if (!document.hidden && this.#paused) {
+        this.#paused = false;
+        void this.#run();
+      }
     }
     #known = NOTHING;
     /** What has been found out, for copying. */
@@ -1908,7 +1924,7 @@
     }
     /** Analyses a position from the beginning. */
     about(expr, misere, results) {
-      this.#asked = { expr, misere, seconds: 10 };
+      this.#asked = { expr, misere, seconds: USUAL };
       this.#known = NOTHING;
       this.#done = {};
       const rows = results ? OF_RESULTS : misere ? [] : OF_VALUES;
@@ -1917,12 +1933,16 @@
       at("thermograph").hidden = results || misere;
       at("answer").classList.toggle("valued", !results && !misere);
       this.#outcome("?", "Looking…");
-      void this.#run();
+      this.#paused = document.hidden;
+      this.#work?.abort();
+      if (!this.#paused)
+        void this.#run();
     }
     /** Says nothing: there is no position. */
     none() {
       this.#work?.abort();
-      this.#asked = { expr: "", misere: false, seconds: 10 };
+      this.#paused = false;
+      this.#asked = { expr: "", misere: false, seconds: USUAL };
       this.#facts.clear();
       this.#done = {};
       at("thermograph").replaceChildren();
@@ -1934,6 +1954,7 @@
     deeper() {
       if (this.#work || this.#asked.expr === "")
         return;
+      this.#paused = false;
       this.#asked.seconds = Math.min(this.#asked.seconds * 6, 600);
       void this.#run();
     }

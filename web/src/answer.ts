@@ -23,6 +23,8 @@ const REASONS: Record<string, string> = {
   time: "the time is up", memory: "its memory is used up", cancelled: "interrupted", loop: "play need not end", "too-large": "too large", undefined: "not defined",
 };
 
+/** The seconds that an analysis may take at first. */
+const USUAL = 10;
 /** Longer figures scroll. */
 const LONG = 120;
 
@@ -33,13 +35,29 @@ const NOTHING: Analysis = { moves: [], onlyWinning: false, listed: null, imparti
 
 export class Answer {
   #work: AbortController | null = null;
-  #asked = { expr: "", misere: false, seconds: 10 };
+  #asked = { expr: "", misere: false, seconds: USUAL };
   #facts = new Map<string, Fact>();
   #done: Record<string, unknown> = {};
+  /** Whether work goes on when somebody looks. */
+  #paused = false;
 
   constructor(private readonly heard: (analysis: Analysis) => void) {
     at("stop").addEventListener("click", () => this.stop());
     at("deeper").addEventListener("click", () => this.deeper());
+    document.addEventListener("visibilitychange", () => this.#seen());
+  }
+
+  /** A page that nobody looks at does not work, unless it was told to go deeper: browsers let a site have six
+   * connections, and those that are seen need them. */
+  #seen(): void {
+    if (document.hidden && this.#work && this.#asked.seconds === USUAL) {
+      this.#work.abort();
+      this.#work = null;
+      this.#paused = true;
+    } else if (!document.hidden && this.#paused) {
+      this.#paused = false;
+      void this.#run();
+    }
   }
 
   #known = NOTHING;
@@ -51,7 +69,7 @@ export class Answer {
 
   /** Analyses a position from the beginning. */
   about(expr: string, misere: boolean, results: boolean): void {
-    this.#asked = { expr, misere, seconds: 10 };
+    this.#asked = { expr, misere, seconds: USUAL };
     this.#known = NOTHING;
     this.#done = {};
     const rows = results ? OF_RESULTS : misere ? [] : OF_VALUES;
@@ -60,13 +78,16 @@ export class Answer {
     at("thermograph").hidden = results || misere;
     at("answer").classList.toggle("valued", !results && !misere);
     this.#outcome("?", "Looking…");
-    void this.#run();
+    this.#paused = document.hidden;
+    this.#work?.abort();
+    if (!this.#paused) void this.#run();
   }
 
   /** Says nothing: there is no position. */
   none(): void {
     this.#work?.abort();
-    this.#asked = { expr: "", misere: false, seconds: 10 };
+    this.#paused = false;
+    this.#asked = { expr: "", misere: false, seconds: USUAL };
     this.#facts.clear();
     this.#done = {};
     at("thermograph").replaceChildren();
@@ -78,6 +99,7 @@ export class Answer {
   /** Analyses again, for longer. What is known already takes no time. */
   deeper(): void {
     if (this.#work || this.#asked.expr === "") return;
+    this.#paused = false;
     this.#asked.seconds = Math.min(this.#asked.seconds * 6, 600);
     void this.#run();
   }

@@ -274,3 +274,18 @@ inBrowser("a server that is gone for a while", async (page) => {
   await reads(turn(page), "Right to move");
   assert.equal((await page.locator("#wrong").innerText()).trim(), "");
 });
+
+inBrowser("a page that nobody sees does not work until it is seen", async (page) => {
+  const hide = (hidden) => page.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+  const open_questions = async () => (await (await page.request.get(new URL("/api/status", page.url()).href)).json()).open;
+  await open(page, { g: "domineering(8x8)" });
+  await reads(page.locator("#progress"), /Working: \d+/);
+  await hide(true);
+  const end = Date.now() + 10_000;
+  while ((await open_questions()) > 0) assert.ok(Date.now() < end, "the work goes on");
+  await hide(false);
+  await page.waitForFunction(async () => (await (await fetch("/api/status")).json()).open > 0);
+});
