@@ -272,6 +272,72 @@
     }
   });
 
+  // build/keys.js
+  function writing(event) {
+    return event.target instanceof Element && event.target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select") !== null;
+  }
+  function taken(event) {
+    return /^(Arrow|Home|End)/.test(event.key) && event.target !== document.body;
+  }
+  function listen(acts, active) {
+    at("key-list").append(...KEYS.flatMap(([keys2, does]) => [
+      h("dt", {}, ...keys2.flatMap((key, place) => [place > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])),
+      h("dd", {}, does)
+    ]));
+    document.addEventListener("keydown", (event) => {
+      if (!active() || event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]"))
+        return;
+      if (event.key === "Escape" && event.target instanceof HTMLElement)
+        event.target.blur();
+      else if (writing(event) || taken(event))
+        return;
+      const act = acts[event.key];
+      if (!act)
+        return;
+      event.preventDefault();
+      act();
+    });
+  }
+  var KEYS, SHORT, used, byKeys;
+  var init_keys = __esm({
+    "build/keys.js"() {
+      "use strict";
+      init_dom();
+      KEYS = [
+        [["?"], "these keys"],
+        [["/"], "write a position"],
+        [["Tab"], "go from board to board and on"],
+        [["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], "on a board: go from piece to piece"],
+        [["Enter"], "touch a piece; where it offers several moves, touch another"],
+        [["Escape"], "let go of what was touched"],
+        [["ArrowLeft", "ArrowRight"], "elsewhere: one move back, one move forward"],
+        [["Home", "End"], "the beginning, the end"],
+        [["u"], "undo"],
+        [["r"], "replay"],
+        [["h"], "hint; again for more"],
+        [["m"], "moves"],
+        [["w"], "why?"],
+        [["t"], "game tree"],
+        [["c"], "copy as"],
+        [["ArrowUp", "ArrowDown", "ArrowRight", "ArrowLeft"], "in the tree: go through it, unfold, fold; Enter plays to there"],
+        [["s"], "stop the analysis"],
+        [["d"], "go deeper"],
+        [["e"], "set up the board, or play on it"],
+        [["+", "-", "Delete"], "setting up: one more or something new, one less, away with it"],
+        [["j"], "setting up: join this node with the one where it is pressed next"]
+      ];
+      SHORT = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
+      used = false;
+      document.addEventListener("keydown", () => {
+        used = true;
+      }, true);
+      document.addEventListener("pointerdown", () => {
+        used = false;
+      }, true);
+      byKeys = () => used;
+    }
+  });
+
   // build/board.js
   function rove(drawing) {
     const stops = [...drawing.parts.values()].filter(({ group }) => group.hasAttribute("tabindex"));
@@ -308,6 +374,7 @@
       init_api();
       init_dom();
       init_draw();
+      init_keys();
       ARROWS = {
         ArrowLeft: [-1, 0],
         ArrowRight: [1, 0],
@@ -333,9 +400,6 @@
         constructor(play2, leads = () => null) {
           this.play = play2;
           this.leads = leads;
-          document.addEventListener("pointerdown", () => {
-            this.#waits = false;
-          });
         }
         /** Where edits are drawn. */
         get stage() {
@@ -343,7 +407,7 @@
         }
         /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning. */
         show(boards, mover2, fresh = true) {
-          const [focused, byKeys] = [this.#focused(), this.#boards.querySelector(":focus-visible") !== null];
+          const focused = this.#focused();
           this.#touched = [];
           this.#pointed = null;
           this.#mover = mover2 ?? "left";
@@ -355,12 +419,12 @@
           const pieces = this.#drawings.map(({ board, svg }, place) => h("span", { class: "term" }, (place > 0 || board.negative) && h("span", { class: "sign" }, board.negative ? "−" : "+"), svg));
           this.#boards.replaceChildren(...pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]);
           this.#choices.replaceChildren();
-          this.#refocus(focused, byKeys);
+          this.#refocus(focused);
         }
         /** Whoever plays by keys stays on the board: at the same piece, or at the first that can be touched, now or when the
          * opponent has moved. */
-        #refocus(id2, byKeys) {
-          this.#waits = byKeys || this.#waits && document.activeElement === document.body;
+        #refocus(id2) {
+          this.#waits = byKeys() && (id2 !== null || this.#waits && document.activeElement === document.body);
           const same = id2 === null ? void 0 : this.#parts(id2).find(({ group }) => group.hasAttribute("tabindex"))?.group;
           const to2 = same ?? (this.#waits ? this.#boards.querySelector(".touch") : null);
           to2?.focus({ preventScroll: true });
@@ -1333,6 +1397,7 @@
         #undo = h("button", { type: "button", click: () => this.#back() }, "Undo");
         #again = h("button", { type: "button", click: () => this.again() }, "Again");
         #advise = h("button", { type: "button", click: () => void this.#perfect(this.#asked) }, "Perfect move");
+        #twin = h("pre", { tabindex: 0 });
         element = h("div", { class: "table" }, this.#turn, this.#view.element);
         #moves = [];
         #now = null;
@@ -1341,7 +1406,7 @@
         constructor(rules) {
           this.rules = rules;
           const link3 = h("a", { href: `#${new URLSearchParams({ g: rules.expr, ...rules.misere ? { misere: "1" } : {} })}` }, "In the explorer");
-          this.element.append(h("div", { class: "tools" }, this.#undo, this.#again, rules.theirs || rules.began ? null : this.#advise, link3));
+          this.element.append(h("div", { class: "tools" }, this.#undo, this.#again, rules.theirs || rules.began ? null : this.#advise, link3), h("details", {}, h("summary", {}, "Board in characters"), this.#twin));
           void this.#show();
         }
         /** Begins again. */
@@ -1384,7 +1449,9 @@
           const end = now2.winner ? `${named(now2.winner)} has won.` : "A draw.";
           const you = this.rules.theirs && !theirs2 ? ": your move" : "";
           this.#turn.textContent = over2 ? end : `${named(now2.to_move)} to move${theirs2 ? ": thinking…" : you}.`;
-          say(this.#turn.textContent);
+          this.#twin.textContent = now2.boards.twin;
+          const last = now2.log.at(-1);
+          say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${this.#turn.textContent}`);
           this.#undo.disabled = this.#moves.length === 0;
           this.#advise.disabled = over2;
           if (over2)
@@ -1711,7 +1778,7 @@
       const svg = await (await picture({ expr: position2, scene, format: "svg" })).text();
       return h("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: `${scene} of ${position2}` });
     };
-    return [board, h("div", { class: "more" }, h("a", { href: `#${new URLSearchParams({ g: position2 })}` }, "Explore"), folded("Thermograph", drawn("thermograph")), folded("Tree", drawn("tree")), folded("Why?", async () => explanation(await ask("/api/explain", { expr: position2 }), NOTHING2)))];
+    return [board, h("div", { class: "more" }, h("a", { href: `#${new URLSearchParams({ g: position2 })}` }, "Explore"), folded("Thermograph", drawn("thermograph")), folded("Tree", drawn("tree")), folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/sketch", { expr: position2 })).twin)), folded("Why?", async () => explanation(await ask("/api/explain", { expr: position2 }), NOTHING2)))];
   }
   var KEPT2, EXAMPLE, NOTHING2, Worksheet;
   var init_worksheet = __esm({
@@ -2740,60 +2807,12 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     watcher.observe(stage);
   }
 
-  // build/keys.js
-  init_dom();
-  var KEYS = [
-    [["?"], "these keys"],
-    [["/"], "write a position"],
-    [["Tab"], "go from board to board and on"],
-    [["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], "on a board: go from piece to piece"],
-    [["Enter"], "touch a piece; where it offers several moves, touch another"],
-    [["Escape"], "let go of what was touched"],
-    [["ArrowLeft", "ArrowRight"], "elsewhere: one move back, one move forward"],
-    [["Home", "End"], "the beginning, the end"],
-    [["u"], "undo"],
-    [["r"], "replay"],
-    [["h"], "hint; again for more"],
-    [["m"], "moves"],
-    [["w"], "why?"],
-    [["t"], "game tree"],
-    [["c"], "copy as"],
-    [["ArrowUp", "ArrowDown", "ArrowRight", "ArrowLeft"], "in the tree: go through it, unfold, fold; Enter plays to there"],
-    [["s"], "stop the analysis"],
-    [["d"], "go deeper"],
-    [["e"], "set up the board, or play on it"],
-    [["+", "-", "Delete"], "setting up: one more or something new, one less, away with it"],
-    [["j"], "setting up: join this node with the one where it is pressed next"]
-  ];
-  var SHORT = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
-  function writing(event) {
-    return event.target instanceof Element && event.target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select") !== null;
-  }
-  function taken(event) {
-    return /^(Arrow|Home|End)/.test(event.key) && event.target !== document.body;
-  }
-  function listen(acts, active) {
-    at("key-list").append(...KEYS.flatMap(([keys2, does]) => [
-      h("dt", {}, ...keys2.flatMap((key, place) => [place > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])),
-      h("dd", {}, does)
-    ]));
-    document.addEventListener("keydown", (event) => {
-      if (!active() || event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]"))
-        return;
-      if (event.key === "Escape" && event.target instanceof HTMLElement)
-        event.target.blur();
-      else if (writing(event) || taken(event))
-        return;
-      const act = acts[event.key];
-      if (!act)
-        return;
-      event.preventDefault();
-      act();
-    });
-  }
+  // build/explore.js
+  init_keys();
 
   // build/moves.js
   init_dom();
+  init_keys();
   init_state();
   var MOST2 = 300;
   var HEAD = () => ["Move", "Leaves", "Value", "Type", "Worth"].map((text) => h("th", { scope: "col", class: text === "Leaves" ? "to" : void 0 }, text));
@@ -2812,9 +2831,6 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       this.play = play2;
       this.point = point;
       at("sensible-only").addEventListener("change", () => this.#draw());
-      document.addEventListener("pointerdown", () => {
-        this.#focused = -1;
-      });
     }
     /** The move of this name, if its value is known. */
     find(move2, by) {
@@ -2840,9 +2856,11 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     #draw() {
       const box = at("move-list");
       const buttons = () => [...box.querySelectorAll("button.move")];
-      const focused = buttons().findIndex((button) => button.matches(":focus-visible"));
+      const focused = buttons().findIndex((button) => button === document.activeElement);
       if (focused >= 0 || document.activeElement !== document.body)
         this.#focused = focused;
+      if (!byKeys())
+        this.#focused = -1;
       this.#fill(box);
       if (this.#focused >= 0)
         (buttons()[this.#focused] ?? buttons().at(-1))?.focus({ preventScroll: true });
@@ -3520,6 +3538,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   }
 
   // build/main.js
+  init_keys();
   var PAGES = {
     explore: () => explore_exports,
     book: () => Promise.resolve().then(() => (init_book(), book_exports)),

@@ -5,6 +5,7 @@ import type { Boards, Shape, Side } from "./api.js";
 import { h } from "./dom.js";
 import { around, called, difference, drawBoard, drawShape, frameOf, middle } from "./draw.js";
 import type { Drawing, Frame } from "./draw.js";
+import { byKeys } from "./keys.js";
 
 /** Which way a key goes. */
 const ARROWS: Record<string, [number, number]> = {
@@ -54,9 +55,7 @@ export class BoardView {
   #pointed: string | null = null;
 
   /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. */
-  constructor(private readonly play: (move: string) => void, private readonly leads: (move: string) => string | null = () => null) {
-    document.addEventListener("pointerdown", () => { this.#waits = false; });
-  }
+  constructor(private readonly play: (move: string) => void, private readonly leads: (move: string) => string | null = () => null) {}
 
   /** Where edits are drawn. */
   get stage(): HTMLElement {
@@ -65,7 +64,7 @@ export class BoardView {
 
   /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning. */
   show(boards: Boards, mover: Side | null, fresh = true): void {
-    const [focused, byKeys] = [this.#focused(), this.#boards.querySelector(":focus-visible") !== null];
+    const focused = this.#focused();
     this.#touched = [];
     this.#pointed = null;
     this.#mover = mover ?? "left";
@@ -79,13 +78,13 @@ export class BoardView {
       h("span", { class: "term" }, (place > 0 || board.negative) && h("span", { class: "sign" }, board.negative ? "−" : "+"), svg));
     this.#boards.replaceChildren(...(pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]));
     this.#choices.replaceChildren();
-    this.#refocus(focused, byKeys);
+    this.#refocus(focused);
   }
 
   /** Whoever plays by keys stays on the board: at the same piece, or at the first that can be touched, now or when the
    * opponent has moved. */
-  #refocus(id: string | null, byKeys: boolean): void {
-    this.#waits = byKeys || (this.#waits && document.activeElement === document.body);
+  #refocus(id: string | null): void {
+    this.#waits = byKeys() && (id !== null || (this.#waits && document.activeElement === document.body));
     const same = id === null ? undefined : this.#parts(id).find(({ group }) => group.hasAttribute("tabindex"))?.group;
     const to = same ?? (this.#waits ? this.#boards.querySelector<SVGGElement>(".touch") : null);
     to?.focus({ preventScroll: true });

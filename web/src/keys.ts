@@ -30,6 +30,13 @@ const KEYS: [string[], string][] = [
 /** How keys are written that have longer names. */
 const SHORT: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
 
+let used = false;
+document.addEventListener("keydown", () => { used = true; }, true);
+document.addEventListener("pointerdown", () => { used = false; }, true);
+
+/** Whether keys were used last, and not a mouse or a finger. */
+export const byKeys = (): boolean => used;
+
 /** Whether somebody is writing, so that letters are letters. */
 export function writing(event: Event): boolean {
   return event.target instanceof Element && event.target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select") !== null;

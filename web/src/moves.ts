@@ -3,6 +3,7 @@
 import type { MoveOf, Side, Standing } from "./api.js";
 import type { Analysis } from "./answer.js";
 import { at, h } from "./dom.js";
+import { byKeys } from "./keys.js";
 import { named } from "./state.js";
 
 /** So many rows are shown at most. */
@@ -26,7 +27,6 @@ export class MoveTable {
     private readonly point: (move: string | null, by?: Side, to?: string) => void,
   ) {
     at("sensible-only").addEventListener("change", () => this.#draw());
-    document.addEventListener("pointerdown", () => { this.#focused = -1; });
   }
 
   /** The move of this name, if its value is known. */
@@ -57,8 +57,9 @@ export class MoveTable {
   #draw(): void {
     const box = at("move-list");
     const buttons = () => [...box.querySelectorAll<HTMLElement>("button.move")];
-    const focused = buttons().findIndex((button) => button.matches(":focus-visible"));
+    const focused = buttons().findIndex((button) => button === document.activeElement);
     if (focused >= 0 || document.activeElement !== document.body) this.#focused = focused;
+    if (!byKeys()) this.#focused = -1;
     this.#fill(box);
     if (this.#focused >= 0) (buttons()[this.#focused] ?? buttons().at(-1))?.focus({ preventScroll: true });
   }

@@ -254,5 +254,6 @@ function about(position: string): HTMLElement[] {
     h("a", { href: `#${new URLSearchParams({ g: position })}` }, "Explore"),
     folded("Thermograph", drawn("thermograph")),
     folded("Tree", drawn("tree")),
+    folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/sketch", { expr: position })).twin)),
     folded("Why?", async () => explanation(await ask("/api/explain", { expr: position }), NOTHING)))];
 }

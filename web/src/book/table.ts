@@ -24,6 +24,7 @@ export class Table {
   readonly #undo = h("button", { type: "button", click: () => this.#back() }, "Undo");
   readonly #again = h("button", { type: "button", click: () => this.again() }, "Again");
   readonly #advise = h("button", { type: "button", click: () => void this.#perfect(this.#asked) }, "Perfect move");
+  readonly #twin = h("pre", { tabindex: 0 });
   readonly element = h("div", { class: "table" }, this.#turn, this.#view.element);
   #moves: string[] = [];
   #now: InPlay | null = null;
@@ -32,7 +33,8 @@ export class Table {
 
   constructor(private readonly rules: Rules) {
     const link = h("a", { href: `#${new URLSearchParams({ g: rules.expr, ...(rules.misere ? { misere: "1" } : {}) })}` }, "In the explorer");
-    this.element.append(h("div", { class: "tools" }, this.#undo, this.#again, rules.theirs || rules.began ? null : this.#advise, link));
+    this.element.append(h("div", { class: "tools" }, this.#undo, this.#again, rules.theirs || rules.began ? null : this.#advise, link),
+      h("details", {}, h("summary", {}, "Board in characters"), this.#twin));
     void this.#show();
   }
 
@@ -77,7 +79,9 @@ export class Table {
     const end = now.winner ? `${named(now.winner)} has won.` : "A draw.";
     const you = this.rules.theirs && !theirs ? ": your move" : "";
     this.#turn.textContent = over ? end : `${named(now.to_move)} to move${theirs ? ": thinking…" : you}.`;
-    say(this.#turn.textContent);
+    this.#twin.textContent = now.boards.twin;
+    const last = now.log.at(-1);
+    say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${this.#turn.textContent}`);
     this.#undo.disabled = this.#moves.length === 0;
     this.#advise.disabled = over;
     if (over) this.rules.ended?.(now.winner ?? null);
