@@ -34,7 +34,7 @@ export class Brushes {
   /** Offers what can be put on the boards. */
   show(edits: Edit[]): void {
     this.#edits = edits;
-    const puts = [...new Set(edits.filter((edit) => edit.change === "paint" || edit.change === "add").map((edit) => edit.what))].sort();
+    const puts = [...new Set(edits.filter((edit) => edit.onto == null && (edit.change === "paint" || edit.change === "add")).map((edit) => edit.what))].sort();
     if (edits.some((edit) => edit.change === "remove")) puts.push("remove");
     if (!puts.includes(this.#chosen)) this.#chosen = "";
     const brush = (value: string, label: string) => h("label", { class: "brush" },
