@@ -152,7 +152,7 @@
     const [dx, dy] = [(bx - ax) * 0.75, (by - ay) * 0.75];
     return `${start2}C${bx - dy} ${by + dx} ${bx + dy} ${by - dx} ${to2.join(" ")}`;
   }
-  function outline({ form, role }) {
+  function outline({ form, role, touches }) {
     const look = `item ${role}`;
     switch (form.kind) {
       case "box":
@@ -163,7 +163,7 @@
         return [s("polygon", { class: look, points: form.corners.map((corner) => corner.join(",")).join(" ") })];
       case "edge": {
         const d = line(form.from, form.to, form.bend ?? null);
-        return [s("path", { class: "near", d }), s("path", { class: look, d })];
+        return [s("path", { class: "near", d }), s("path", { class: touches.length > 0 ? look : `${look} rim`, d })];
       }
       case "label":
         return [s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, form.text)];

@@ -24,8 +24,8 @@ function line(from: number[], to: number[], bend: number[] | null): string {
   return `${start}C${bx - dy} ${by + dx} ${bx + dy} ${by - dx} ${to.join(" ")}`;
 }
 
-/** Draws the outline of a shape. */
-function outline({ form, role }: Shape): SVGElement[] {
+/** Draws the outline of a shape; lines that are no moves are thinner. */
+function outline({ form, role, touches }: Shape): SVGElement[] {
   const look = `item ${role}`;
   switch (form.kind) {
     case "box":
@@ -37,7 +37,7 @@ function outline({ form, role }: Shape): SVGElement[] {
     case "edge": {
       const d = line(form.from, form.to, form.bend ?? null);
       // A wider line that is not seen makes a thin one easy to touch.
-      return [s("path", { class: "near", d }), s("path", { class: look, d })];
+      return [s("path", { class: "near", d }), s("path", { class: touches.length > 0 ? look : `${look} rim`, d })];
     }
     case "label":
       return [s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, form.text)];
