@@ -1957,13 +1957,15 @@
   };
   var USUAL = 10;
   var LONG = 120;
-  var NOTHING = { moves: [], onlyWinning: false, listed: null, impartial: false, standings: [] };
+  var NOTHING = { moves: [], onlyWinning: false, listed: null, impartial: false, standings: [], working: true };
   var Answer = class {
     heard;
     #work = null;
     #asked = { expr: "", misere: false, seconds: USUAL };
     #facts = /* @__PURE__ */ new Map();
     #done = {};
+    /** What has been spent so far, in words. */
+    #spent = "";
     /** Whether work goes on when somebody looks. */
     #paused = false;
     constructor(heard2) {
@@ -2030,7 +2032,7 @@
       if (!this.#work)
         return;
       this.#work.abort();
-      this.#finish("Stopped.");
+      this.#finish(`Stopped. ${this.#spent}`);
     }
     #finish(text) {
       this.#work = null;
@@ -2043,6 +2045,9 @@
         this.#outcome("?", "Who wins is not known yet.");
       this.#buttons(false);
       this.#show();
+      this.#known = { ...this.#known, working: false };
+      if (this.#asked.expr !== "")
+        this.heard(this.#known);
     }
     #buttons(working) {
       const done2 = this.#done["done"];
@@ -2056,6 +2061,7 @@
       for (const fact of this.#facts.values())
         if (fact.how === "stopped")
           fact.how = "working";
+      this.#spent = "";
       at("progress").textContent = "Working…";
       at("answer").setAttribute("aria-busy", "true");
       this.#buttons(true);
@@ -2094,7 +2100,8 @@
             at("progress").textContent = `Waiting: ${event.ahead} before this one.`;
           break;
         case "progress":
-          at("progress").textContent = `Working: ${spent(event)}.`;
+          this.#spent = `${spent(event)}.`;
+          at("progress").textContent = `Working: ${this.#spent}`;
           break;
         case "outcome":
           this.#outcome(event.outcome ?? null, `${event.words}.`);
@@ -2868,7 +2875,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     #fill(box) {
       const analysis = this.#analysis;
       if (!analysis || analysis.moves.length === 0) {
-        const rows = this.#names.slice(0, MOST2).map((name) => this.#bare(name));
+        const rows = this.#names.slice(0, MOST2).map((name) => this.#bare(name, analysis?.working === false ? "?" : "…"));
         if (rows.length > 0)
           return box.replaceChildren(h("table", { class: "moves" }, h("thead", {}, h("tr", {}, ...HEAD())), h("tbody", {}, ...rows)));
       }
@@ -2890,11 +2897,11 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       });
       box.replaceChildren(h("table", { class: valued ? "moves" : "moves valueless" }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
     }
-    /** A move of which nothing is known yet. */
-    #bare(name) {
+    /** A move of which nothing is known, or nothing yet. */
+    #bare(name, unknown) {
       const show3 = () => this.point(name);
       const hide = () => this.point(null);
-      return h("tr", { mouseenter: show3, mouseleave: hide }, h("td", {}, h("button", { class: "move", "aria-label": labelOf(name), title: name, click: () => this.play(name), focus: show3, blur: hide }, ...nameOf(name))), h("td", { class: "to" }), h("td", {}, "…"), h("td", {}, "…"), h("td", {}));
+      return h("tr", { mouseenter: show3, mouseleave: hide }, h("td", {}, h("button", { class: "move", "aria-label": labelOf(name), title: name, click: () => this.play(name), focus: show3, blur: hide }, ...nameOf(name))), h("td", { class: "to" }), h("td", {}, unknown), h("td", {}, unknown), h("td", {}));
     }
     #row(move2, impartial2) {
       const can = this.#mover !== null && (impartial2 || move2.by === this.#mover);
@@ -3340,7 +3347,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       at(id2).replaceChildren();
     controls(state, false);
     answer.none();
-    moves.show({ moves: [], onlyWinning: false, listed: "", impartial: false, standings: [] }, "", null, []);
+    moves.show({ moves: [], onlyWinning: false, listed: "", impartial: false, standings: [], working: false }, "", null, []);
     showTab(state.tab);
   }
   async function settle(boards) {

@@ -29,15 +29,17 @@ const USUAL = 10;
 const LONG = 120;
 
 /** What is known of the moves; `listed` says why there are none, once that is known. */
-export interface Analysis { moves: MoveOf[]; onlyWinning: boolean; listed: string | null; impartial: boolean; standings: Standing[] }
+export interface Analysis { moves: MoveOf[]; onlyWinning: boolean; listed: string | null; impartial: boolean; standings: Standing[]; working: boolean }
 
-const NOTHING: Analysis = { moves: [], onlyWinning: false, listed: null, impartial: false, standings: [] };
+const NOTHING: Analysis = { moves: [], onlyWinning: false, listed: null, impartial: false, standings: [], working: true };
 
 export class Answer {
   #work: AbortController | null = null;
   #asked = { expr: "", misere: false, seconds: USUAL };
   #facts = new Map<string, Fact>();
   #done: Record<string, unknown> = {};
+  /** What has been spent so far, in words. */
+  #spent = "";
   /** Whether work goes on when somebody looks. */
   #paused = false;
 
@@ -108,7 +110,7 @@ export class Answer {
   stop(): void {
     if (!this.#work) return;
     this.#work.abort();
-    this.#finish("Stopped.");
+    this.#finish(`Stopped. ${this.#spent}`);
   }
 
   #finish(text: string): void {
@@ -119,6 +121,8 @@ export class Answer {
     if (!this.#done["outcome"]) this.#outcome("?", "Who wins is not known yet.");
     this.#buttons(false);
     this.#show();
+    this.#known = { ...this.#known, working: false };
+    if (this.#asked.expr !== "") this.heard(this.#known);
   }
 
   #buttons(working: boolean): void {
@@ -132,6 +136,7 @@ export class Answer {
     const work = new AbortController();
     this.#work = work;
     for (const fact of this.#facts.values()) if (fact.how === "stopped") fact.how = "working";
+    this.#spent = "";
     at("progress").textContent = "Working…";
     at("answer").setAttribute("aria-busy", "true");
     this.#buttons(true);
@@ -169,7 +174,8 @@ export class Answer {
         if (event.ahead > 0) at("progress").textContent = `Waiting: ${event.ahead} before this one.`;
         break;
       case "progress":
-        at("progress").textContent = `Working: ${spent(event)}.`;
+        this.#spent = `${spent(event)}.`;
+        at("progress").textContent = `Working: ${this.#spent}`;
         break;
       case "outcome":
         this.#outcome(event.outcome ?? null, `${event.words}.`);

@@ -150,7 +150,7 @@ function clear(): void {
   for (const id of ["turn", "said", "twin", "log"]) at(id).replaceChildren();
   controls(state, false);
   answer.none();
-  moves.show({ moves: [], onlyWinning: false, listed: "", impartial: false, standings: [] }, "", null, []);
+  moves.show({ moves: [], onlyWinning: false, listed: "", impartial: false, standings: [], working: false }, "", null, []);
   showTab(state.tab);
 }
 

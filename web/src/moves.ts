@@ -67,7 +67,7 @@ export class MoveTable {
   #fill(box: HTMLElement): void {
     const analysis = this.#analysis;
     if (!analysis || analysis.moves.length === 0) {
-      const rows = this.#names.slice(0, MOST).map((name) => this.#bare(name));
+      const rows = this.#names.slice(0, MOST).map((name) => this.#bare(name, analysis?.working === false ? "?" : "…"));
       if (rows.length > 0) return box.replaceChildren(h("table", { class: "moves" }, h("thead", {}, h("tr", {}, ...HEAD())), h("tbody", {}, ...rows)));
     }
     if (!analysis || analysis.moves.length === 0) {
@@ -92,13 +92,13 @@ export class MoveTable {
     box.replaceChildren(h("table", { class: valued ? "moves" : "moves valueless" }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
   }
 
-  /** A move of which nothing is known yet. */
-  #bare(name: string): HTMLElement {
+  /** A move of which nothing is known, or nothing yet. */
+  #bare(name: string, unknown: string): HTMLElement {
     const show = () => this.point(name);
     const hide = () => this.point(null);
     return h("tr", { mouseenter: show, mouseleave: hide },
       h("td", {}, h("button", { class: "move", "aria-label": labelOf(name), title: name, click: () => this.play(name), focus: show, blur: hide }, ...nameOf(name))),
-      h("td", { class: "to" }), h("td", {}, "…"), h("td", {}, "…"), h("td", {}));
+      h("td", { class: "to" }), h("td", {}, unknown), h("td", {}, unknown), h("td", {}));
   }
 
   #row(move: MoveOf, impartial: boolean): HTMLElement {

@@ -81,7 +81,8 @@ inBrowser("Stop during a long analysis", async (page) => {
   await reads(page.locator("#progress"), /Working: \d+/);
   const stop = page.getByRole("button", { name: "Stop", exact: true });
   await stop.click();
-  await reads(page.locator("#progress"), "Stopped");
+  await reads(page.locator("#progress"), /Stopped. [\d,]+ positions, \d/);
+  await reads(page.locator("#move-list"), "?");
   assert.ok(await stop.isDisabled());
   // The server has let go of it as well.
   const open_questions = async () => (await (await page.request.get(new URL("/api/status", page.url()).href)).json()).open;
