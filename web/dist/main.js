@@ -1718,8 +1718,13 @@
     } catch {
     }
   }
-  function show2(output, cell) {
-    output.replaceChildren(...cell?.error ? [wrong(cell.error)] : (cell?.lines ?? []).map(answer2));
+  function show2(row, statement, cell) {
+    const told2 = `${statement}
+${JSON.stringify(cell ?? null)}`;
+    if (row.told === told2)
+      return;
+    row.told = told2;
+    row.output.replaceChildren(...cell?.error ? [wrong(cell.error)] : (cell?.lines ?? []).map(answer2));
   }
   function wrong(detail) {
     const [from = 0, to2 = 0] = detail.at ?? [];
@@ -1843,7 +1848,7 @@
           });
           const output = h("div", { class: "output" });
           const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row) }, "×");
-          const row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output };
+          const row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "" };
           this.#rows.insertBefore(row.element, this.#cells[place]?.element ?? null);
           this.#cells.splice(place, 0, row);
           this.#cells.forEach((row2, at2) => row2.input.setAttribute("aria-label", `Line ${at2 + 1}`));
@@ -1879,6 +1884,9 @@
           this.#work = null;
           this.#asked = "";
           this.#state.textContent = "Stopped.";
+          for (const { output } of this.#cells)
+            if (output.textContent === "…")
+              output.textContent = "stopped";
         }
         /** Evaluates all lines; what the server has found out before takes no time. */
         async #evaluate() {
@@ -1894,12 +1902,17 @@
           const work = new AbortController();
           this.#work = work;
           this.#state.textContent = "Working…";
+          for (const row of rows.filter(({ input, told: told2 }) => !told2.startsWith(`${input.value}
+`))) {
+            row.told = "";
+            row.output.textContent = "…";
+          }
           try {
             const told2 = await ask("/api/worksheet", { statements, seconds: 30 }, work.signal);
             for (const row of this.#cells)
               if (!rows.includes(row))
-                row.output.replaceChildren();
-            rows.forEach((row, at2) => show2(row.output, told2.answers[at2]));
+                show2(row, "", void 0);
+            rows.forEach((row, at2) => show2(row, statements[at2] ?? "", told2.answers[at2]));
             this.#state.textContent = "";
             this.#work = null;
           } catch (error) {
@@ -3571,7 +3584,14 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         return;
       mounted.set(name, page2);
     }
-    page2.visit(name === "explore" ? location.hash : decodeURIComponent(rest));
+    page2.visit(name === "explore" ? location.hash : decoded(rest));
+  }
+  function decoded(text) {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
   }
   function theme() {
     const root = document.documentElement;

@@ -29,7 +29,16 @@ async function route(): Promise<void> {
     if (!page) return;
     mounted.set(name, page);
   }
-  page.visit(name === "explore" ? location.hash : decodeURIComponent(rest));
+  page.visit(name === "explore" ? location.hash : decoded(rest));
+}
+
+/** What stands in an address; as it is, where it is no encoding of anything. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Light and dark follow the system until somebody chooses. */

@@ -30,6 +30,8 @@ interface Row {
   readonly element: HTMLElement;
   readonly input: HTMLInputElement;
   readonly output: HTMLElement;
+  /** What is shown: the statement and what it came to. */
+  told: string;
 }
 
 export function mount(root: HTMLElement): Page {
@@ -92,7 +94,7 @@ class Worksheet implements Page {
     });
     const output = h("div", { class: "output" });
     const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row) }, "×");
-    const row: Row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output };
+    const row: Row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "" };
     this.#rows.insertBefore(row.element, this.#cells[place]?.element ?? null);
     this.#cells.splice(place, 0, row);
     this.#cells.forEach((row, at) => row.input.setAttribute("aria-label", `Line ${at + 1}`));
@@ -130,6 +132,7 @@ class Worksheet implements Page {
     this.#work = null;
     this.#asked = "";
     this.#state.textContent = "Stopped.";
+    for (const { output } of this.#cells) if (output.textContent === "…") output.textContent = "stopped";
   }
 
   /** Evaluates all lines; what the server has found out before takes no time. */
@@ -145,10 +148,14 @@ class Worksheet implements Page {
     const work = new AbortController();
     this.#work = work;
     this.#state.textContent = "Working…";
+    for (const row of rows.filter(({ input, told }) => !told.startsWith(`${input.value}\n`))) {
+      row.told = "";
+      row.output.textContent = "…";
+    }
     try {
       const told = await ask("/api/worksheet", { statements, seconds: 30 }, work.signal);
-      for (const row of this.#cells) if (!rows.includes(row)) row.output.replaceChildren();
-      rows.forEach((row, at) => show(row.output, told.answers[at]));
+      for (const row of this.#cells) if (!rows.includes(row)) show(row, "", undefined);
+      rows.forEach((row, at) => show(row, statements[at] ?? "", told.answers[at]));
       this.#state.textContent = "";
       this.#work = null;
     } catch (error) {
@@ -188,9 +195,12 @@ function keep(texts: string[]): void {
   }
 }
 
-/** Shows what a statement came to. */
-function show(output: HTMLElement, cell: Cell | undefined): void {
-  output.replaceChildren(...(cell?.error ? [wrong(cell.error)] : (cell?.lines ?? []).map(answer)));
+/** Shows what a statement came to. What is the same stays as it is, with what somebody has unfolded in it. */
+function show(row: Row, statement: string, cell: Cell | undefined): void {
+  const told = `${statement}\n${JSON.stringify(cell ?? null)}`;
+  if (row.told === told) return;
+  row.told = told;
+  row.output.replaceChildren(...(cell?.error ? [wrong(cell.error)] : (cell?.lines ?? []).map(answer)));
 }
 
 function wrong(detail: Detail): HTMLElement {

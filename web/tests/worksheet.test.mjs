@@ -56,3 +56,23 @@ inBrowser("it is kept, saved as a file and opened again", async (page) => {
   await (await chosen).setFiles({ name: "sheet.upstar", mimeType: "text/plain", buffer: Buffer.from("let a = 1/4\na + a\n") });
   await reads(output(page, 2), "1/2");
 });
+
+inBrowser("a line that takes long leaves time for those after it, and what is unfolded stays so", async (page) => {
+  await open(page, "#/worksheet");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await line(page, 1).fill("nim(1,2)");
+  await line(page, 1).press("Enter");
+  await reads(output(page, 1), "⋆3");
+  await output(page, 1).getByText("Characters").click();
+  await reads(output(page, 1), /o/);
+  await line(page, 2).fill("3 + 4");
+  await line(page, 2).press("Enter");
+  await reads(output(page, 2), /^7$/m);
+  assert.ok(await output(page, 1).locator("details[open]").count());
+  await line(page, 3).fill("domineering(8x8)");
+  await line(page, 3).press("Enter");
+  await reads(output(page, 3), "…");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await reads(output(page, 3), "stopped");
+  assert.match(await output(page, 2).innerText(), /7/);
+});

@@ -70,15 +70,17 @@ pub(crate) async fn worksheet(
     let answer = move |session: &Session, _: &str, budget: &Budget| {
         let start = Instant::now();
         let mut environment = Environment::default();
-        let mut cell = |text: &String| {
-            // All statements share the time: each has what those before it have left.
-            let budget = budget.clone().time(Some(time.saturating_sub(start.elapsed())));
+        let last = statements.len().saturating_sub(1);
+        let mut cell = |(at, text): (usize, &String)| {
+            // All statements share the time: each has half of what those before it have left, and the last one all.
+            let left = time.saturating_sub(start.elapsed());
+            let budget = budget.clone().time(Some(if at == last { left } else { left / 2 }));
             match run(session, text, &mut environment, &budget) {
                 Ok(lines) => Cell { lines, error: None },
                 Err(failure) => Cell { lines: Vec::new(), error: Some(Fault::of(text, &failure).error) },
             }
         };
-        Ok(Worked { answers: statements.iter().map(&mut cell).collect() })
+        Ok(Worked { answers: statements.iter().enumerate().map(&mut cell).collect() })
     };
     engine.ask(Lane::Deep, client, asked.seconds, String::new(), answer).await.map(Json)
 }
