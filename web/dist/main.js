@@ -279,11 +279,17 @@
   function taken(event) {
     return /^(Arrow|Home|End)/.test(event.key) && event.target !== document.body;
   }
-  function listen(acts, active) {
-    at("key-list").append(...KEYS.flatMap(([keys2, does]) => [
-      h("dt", {}, ...keys2.flatMap((key, place) => [place > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])),
+  function showKeys() {
+    const dialog = at("keys");
+    if (dialog.open)
+      return;
+    at("key-list").replaceChildren(...KEYS.flatMap(([keys, does]) => [
+      h("dt", {}, ...keys.flatMap((key, place) => [place > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])),
       h("dd", {}, does)
     ]));
+    dialog.showModal();
+  }
+  function listen(acts, active) {
     document.addEventListener("keydown", (event) => {
       if (!active() || event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]"))
         return;
@@ -305,6 +311,7 @@
       init_dom();
       KEYS = [
         [["?"], "these keys"],
+        [["Enter", "ArrowUp", "ArrowDown"], "on a worksheet: evaluate, one line up or down; Shift and Enter for a line between"],
         [["/"], "write a position"],
         [["Tab"], "go from board to board and on"],
         [["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], "on a board: go from piece to piece"],
@@ -3604,14 +3611,12 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       localStorage.setItem("theme", root.dataset["theme"]);
     });
   }
-  var keys = () => at("keys").showModal();
-  at("show-keys").addEventListener("click", keys);
+  at("show-keys").addEventListener("click", showKeys);
   document.addEventListener("keydown", (event) => {
     if (event.key !== "?" || writing(event) || event.ctrlKey || event.altKey || event.metaKey)
       return;
     event.preventDefault();
-    if (!at("keys").open)
-      keys();
+    showKeys();
   });
   at("skip").addEventListener("click", (event) => {
     event.preventDefault();

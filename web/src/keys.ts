@@ -5,6 +5,7 @@ import { at, h } from "./dom.js";
 /** Keys and what they do, in the order in which they are listed. */
 const KEYS: [string[], string][] = [
   [["?"], "these keys"],
+  [["Enter", "ArrowUp", "ArrowDown"], "on a worksheet: evaluate, one line up or down; Shift and Enter for a line between"],
   [["/"], "write a position"],
   [["Tab"], "go from board to board and on"],
   [["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"], "on a board: go from piece to piece"],
@@ -47,10 +48,17 @@ function taken(event: KeyboardEvent): boolean {
   return /^(Arrow|Home|End)/.test(event.key) && event.target !== document.body;
 }
 
-/** Listens to keys while `active`, and lists them. */
-export function listen(acts: Record<string, () => void>, active: () => boolean): void {
-  at("key-list").append(...KEYS.flatMap(([keys, does]) => [
+/** Shows the list of keys. */
+export function showKeys(): void {
+  const dialog = at<HTMLDialogElement>("keys");
+  if (dialog.open) return;
+  at("key-list").replaceChildren(...KEYS.flatMap(([keys, does]) => [
     h("dt", {}, ...keys.flatMap((key, place) => [place > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])), h("dd", {}, does)]));
+  dialog.showModal();
+}
+
+/** Listens to keys while `active`. */
+export function listen(acts: Record<string, () => void>, active: () => boolean): void {
   document.addEventListener("keydown", (event) => {
     if (!active() || event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape" && event.target instanceof HTMLElement) event.target.blur();

@@ -2,7 +2,7 @@
 
 import { at } from "./dom.js";
 import * as explore from "./explore.js";
-import { writing } from "./keys.js";
+import { showKeys, writing } from "./keys.js";
 import type { Module, Page } from "./page.js";
 
 /** The pages by the first word of the address, `#/book/…`; every other address is the explorer's. */
@@ -53,12 +53,11 @@ function theme(): void {
   });
 }
 
-const keys = () => at<HTMLDialogElement>("keys").showModal();
-at("show-keys").addEventListener("click", keys);
+at("show-keys").addEventListener("click", showKeys);
 document.addEventListener("keydown", (event) => {
   if (event.key !== "?" || writing(event) || event.ctrlKey || event.altKey || event.metaKey) return;
   event.preventDefault();
-  if (!at<HTMLDialogElement>("keys").open) keys();
+  showKeys();
 });
 // The address is taken by pages, so this link moves the focus itself.
 at("skip").addEventListener("click", (event) => {

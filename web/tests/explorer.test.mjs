@@ -290,3 +290,14 @@ inBrowser("a page that nobody sees does not work until it is seen", async (page)
   await hide(false);
   await page.waitForFunction(async () => (await (await fetch("/api/status")).json()).open > 0);
 });
+
+inBrowser("every page tells its keys", async (page) => {
+  for (const place of ["#/book", "#/worksheet", {}]) {
+    await page.goto("about:blank");
+    await open(page, place);
+    await page.locator("h1:visible").first().waitFor();
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.keyboard.press("?");
+    await reads(page.locator("dialog#keys[open]"), "these keys");
+  }
+});
