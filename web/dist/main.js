@@ -210,15 +210,15 @@
     return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
   }
   function frameOf(board) {
-    const [left = 0, top = 0, right = 100, bottom = 100] = board.bounds;
-    return [left, top, right, bottom];
+    const [left2 = 0, top = 0, right = 100, bottom = 100] = board.bounds;
+    return [left2, top, right, bottom];
   }
   function drawBoard(board, frame = frameOf(board)) {
-    const [left, top, right, bottom] = frame;
-    const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN];
+    const [left2, top, right, bottom] = frame;
+    const [width, height] = [right - left2 + 2 * MARGIN, bottom - top + 2 * MARGIN];
     const svg = s("svg", {
       class: "board",
-      viewBox: `${left - MARGIN} ${top - MARGIN} ${width} ${height}`,
+      viewBox: `${left2 - MARGIN} ${top - MARGIN} ${width} ${height}`,
       width: Math.round(width * SCALE),
       height: Math.round(height * SCALE),
       role: "group",
@@ -477,21 +477,21 @@
         }
         /** Touching shapes one after another leaves the moves that all of them offer. */
         #touch(shape) {
-          const both = (shapes) => shapes.map((one) => this.#moves(one)).reduce((left2, more) => left2.filter((move2) => more.includes(move2)));
+          const both = (shapes) => shapes.map((one) => this.#moves(one)).reduce((left3, more) => left3.filter((move2) => more.includes(move2)));
           let touched = [...this.#touched, shape];
-          let left = both(touched);
-          if (left.length === 0 || this.#touched.includes(shape))
-            [touched, left] = [[shape], this.#moves(shape)];
-          const only = left[0];
-          if (left.length === 1 && only !== void 0)
+          let left2 = both(touched);
+          if (left2.length === 0 || this.#touched.includes(shape))
+            [touched, left2] = [[shape], this.#moves(shape)];
+          const only = left2[0];
+          if (left2.length === 1 && only !== void 0)
             return this.play(only);
           this.#touched = touched;
-          const open = new Set(left);
+          const open = new Set(left2);
           this.#each((shape2, group) => {
             group.classList.toggle("chosen", touched.includes(shape2));
             group.classList.toggle("open", !touched.includes(shape2) && this.#moves(shape2).some((move2) => open.has(move2)));
           });
-          this.#choices.replaceChildren(...left.slice(0, 40).map((move2) => h("button", {
+          this.#choices.replaceChildren(...left2.slice(0, 40).map((move2) => h("button", {
             click: () => this.play(move2),
             mouseenter: () => this.point(move2),
             mouseleave: () => this.point(null),
@@ -2281,10 +2281,10 @@ ${JSON.stringify(cell ?? null)}`;
   function because(to2, by, wins2) {
     if (!to2)
       return "";
-    const left = `It leaves ${to2.to}`;
+    const left2 = `It leaves ${to2.to}`;
     const worth2 = to2.value != null ? `, which is worth ${to2.value}` : "";
     if (!wins2)
-      return `${left}${worth2}: no move wins, this one makes it hard.`;
+      return `${left2}${worth2}: no move wins, this one makes it hard.`;
     const why2 = {
       P: "there whoever starts loses, and it is the opponent who starts",
       L: "there Left wins, whoever starts",
@@ -2293,7 +2293,7 @@ ${JSON.stringify(cell ?? null)}`;
       "-+": "there Right wins with best play",
       "00": "there best play is a draw"
     };
-    return `${left}${worth2}: ${why2[to2.outcome ?? ""] ?? `there ${named(by)} wins`}.`;
+    return `${left2}${worth2}: ${why2[to2.outcome ?? ""] ?? `there ${named(by)} wins`}.`;
   }
   async function hints(state2, mover2, find, signal) {
     const advice = await ask("/api/advice", gameOf(state2), signal);
@@ -2782,14 +2782,14 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   var [MOST, LEAST2] = [0.62, 0.3];
   var [SIGN, GAP, CAPTION] = [44, 16, 52];
   function stacked(sizes, width, below, scale) {
-    let [height, left, row] = [0, 0, 0];
+    let [height, left2, row] = [0, 0, 0];
     for (const size2 of sizes) {
       const wide = size2.width * scale + SIGN;
-      if (left > 0 && left + wide > width) {
+      if (left2 > 0 && left2 + wide > width) {
         height += row + GAP;
-        [left, row] = [0, 0];
+        [left2, row] = [0, 0];
       }
-      left += wide + GAP;
+      left2 += wide + GAP;
       row = Math.max(row, size2.height * scale + below);
     }
     return height + row;
@@ -3572,6 +3572,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     worksheet: () => Promise.resolve().then(() => (init_worksheet(), worksheet_exports))
   };
   var mounted = /* @__PURE__ */ new Map();
+  var left = "#";
   async function route() {
     const [, word = "", rest = ""] = /^#\/(\w+)\/?(.*)$/s.exec(location.hash) ?? [];
     const name = word in PAGES && word !== "explore" ? word : "explore";
@@ -3581,6 +3582,9 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       else
         tab.removeAttribute("aria-current");
     }
+    if (name === "explore")
+      left = location.hash || "#";
+    document.querySelector("[data-page=explore]")?.setAttribute("href", name === "explore" ? "#" : left);
     for (const own of Object.keys(PAGES))
       at(`page-${own}`).hidden = own !== name;
     let page2 = mounted.get(name);

@@ -13,6 +13,8 @@ const PAGES: Record<string, () => Module | Promise<Module>> = {
 };
 
 const mounted = new Map<string, Page>();
+/** Where somebody was in the explorer: from another page they go back there. */
+let left = "#";
 
 async function route(): Promise<void> {
   const [, word = "", rest = ""] = /^#\/(\w+)\/?(.*)$/s.exec(location.hash) ?? [];
@@ -21,6 +23,8 @@ async function route(): Promise<void> {
     if (tab.dataset["page"] === name) tab.setAttribute("aria-current", "page");
     else tab.removeAttribute("aria-current");
   }
+  if (name === "explore") left = location.hash || "#";
+  document.querySelector("[data-page=explore]")?.setAttribute("href", name === "explore" ? "#" : left);
   for (const own of Object.keys(PAGES)) at(`page-${own}`).hidden = own !== name;
   let page = mounted.get(name);
   if (!page) {

@@ -301,3 +301,15 @@ inBrowser("every page tells its keys", async (page) => {
     await reads(page.locator("dialog#keys[open]"), "these keys");
   }
 });
+
+inBrowser("from another page one goes back to one's position", async (page) => {
+  await open(page, { g: "nim(1,2)" });
+  await reads(turn(page), "Left to move");
+  await page.getByRole("link", { name: "Book" }).click();
+  await reads(page.locator(".book"), "Solved");
+  await page.getByRole("link", { name: "Explore" }).click();
+  await reads(turn(page), "Left to move");
+  assert.equal(await page.locator("#expr").inputValue(), "nim(1,2)");
+  await page.getByRole("link", { name: "Explore" }).click();
+  await reads(page.locator("#start"), "Who wins");
+});
