@@ -8,6 +8,7 @@ pub mod edit;
 pub mod graph;
 pub mod grid;
 pub mod heaps;
+pub mod numbering;
 mod ruleset;
 pub mod sketch;
 pub mod wld;

@@ -9,6 +9,7 @@ use upstar_values::{Dyadic, Nimber, Player};
 
 use crate::argument::{Pattern, Stealing};
 use crate::edit::Edit;
+use crate::numbering::Numbering;
 use crate::sketch::Sketch;
 
 /// What the catalogue says of a game.
@@ -260,7 +261,7 @@ pub trait NormalPlay: Ruleset {
     }
 }
 
-/// Play that ends in terminal positions with a result each. The players take turns.
+/// Play that ends in terminal positions with a result each. The players take turns. Play that never ends is a draw.
 pub trait WithResults: Ruleset {
     /// The result, if the game is over. A position in which the player to move has no move is over; and where the
     /// game is over, nobody has a move.
@@ -286,5 +287,10 @@ pub trait WithResults: Ruleset {
     /// No play from the position lasts longer than so many moves.
     fn moves_left(&self, _position: &Self::Position) -> u32 {
         u32::MAX
+    }
+
+    /// Numbers for all that can come of a position, whoever moves first, for solving all of it at once.
+    fn numbering(&self, _position: &Self::Position) -> Option<Box<dyn Numbering<Self::Position>>> {
+        None
     }
 }

@@ -106,7 +106,7 @@ impl Visitor for Erase<'_> {
     }
 
     fn with_results<R: WithResults>(self, ruleset: R) -> Arc<dyn AnyGame> {
-        Arc::new(Results::new(ruleset).memory(self.0.store.budget()))
+        Arc::new(Results::new(ruleset).memory(self.0.store.budget()).threads(self.0.threads))
     }
 }
 

@@ -1,9 +1,11 @@
 //! What Tic, Tic-Tac-Toe and the m,n,k-games share: a row of so many marks of one's own wins.
 
 use std::marker::PhantomData;
+use std::ops::Range;
 
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, cell_name, label_edges, ones, print_rows, square};
+use upstar_game::numbering::{Arrangements, Numbering, takes_turns};
 use upstar_game::sketch::{Item, Role, Sketch};
 use upstar_game::{About, Diagnostic, Payoff, Player, Ruleset, Sign, Span, Stealing, WithResults};
 
@@ -319,6 +321,37 @@ impl<G: Marks> WithResults for InARow<G> {
 
     fn moves_left(&self, position: &Board) -> u32 {
         self.free(position).count_ones()
+    }
+
+    /// Every mark leads to the next stage, and either player may be the one to move.
+    fn numbering(&self, position: &Board) -> Option<Box<dyn Numbering<Board>>> {
+        let counts = (position.left.count_ones(), position.right.count_ones());
+        let stages = takes_turns(counts, self.shape.cells() as u32);
+        Some(Box::new(Numbers(Arrangements::new(self.shape.full(), &stages)?)))
+    }
+}
+
+/// Numbers for the marks of the player to move and those of the other.
+struct Numbers(Arrangements);
+
+impl Numbering<Board> for Numbers {
+    fn stages(&self) -> &[u64] {
+        self.0.stages()
+    }
+
+    #[inline]
+    fn number(&self, position: &Board, to_move: Player) -> Option<u64> {
+        self.0.number(position.own(to_move), position.own(to_move.opponent()))
+    }
+
+    fn position(&self, number: u64) -> Option<(Board, Player)> {
+        let mut found = None;
+        self.0.each(number..number + 1, |_, left, right| found = Some((Board { left, right }, Player::Left)));
+        found
+    }
+
+    fn each(&self, numbers: Range<u64>, visit: &mut dyn FnMut(u64, &Board, Player)) {
+        self.0.each(numbers, |number, left, right| visit(number, &Board { left, right }, Player::Left));
     }
 }
 

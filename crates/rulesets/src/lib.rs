@@ -12,8 +12,10 @@ pub mod chomp;
 pub mod chop;
 pub mod clobber;
 pub mod col;
+pub mod connect_four;
 pub mod cram;
 pub mod cut_cake;
+pub mod dodgem;
 pub mod domineering;
 pub mod elephants_and_rhinos;
 pub mod grundy;
@@ -74,6 +76,8 @@ catalogue! {
         wythoff::Wythoff,
     }
     with_results {
+        connect_four::ConnectFour,
+        dodgem::Dodgem,
         hex::Hex,
         mnk::Mnk,
         tic::Tic,

@@ -11,7 +11,7 @@ use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, MAX_MOVES, Pattern, Payoff, Player, Ruleset, Sign, Stealing};
 
 use crate::budget::{Budget, Reason};
-use crate::results::Solution;
+use crate::solution::Solution;
 use crate::value::Solved;
 
 /// How a game ends.

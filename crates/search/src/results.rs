@@ -2,10 +2,13 @@
 //!
 //! Two questions are answered from one table. *Who wins?* is a search with cutoffs that looks no further than it must;
 //! *and in how many moves?* has to look at more. Both keep their way in a list of their own, so long plays are no
-//! danger to the stack.
+//! danger to the stack. Where a search comes back to a position on its way, all that can come up is solved at once
+//! instead, as a [`Tablebase`].
+
+mod loops;
 
 use std::hash::{BuildHasher, Hash};
-use std::sync::{Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashSet};
@@ -13,31 +16,9 @@ use upstar_game::{MAX_MOVES, Payoff, Player, Sign, WithResults};
 
 use crate::any::{Ending, Position, Solver};
 use crate::budget::{Budget, Reason};
+use crate::solution::{Length, Solution};
+use crate::tablebase::Tablebase;
 use crate::value::Solved;
-
-/// The result between perfect players, and how long it takes: the winner hurries, the loser delays, and in a draw both
-/// delay.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Solution {
-    /// The result.
-    pub payoff: Payoff,
-    /// The number of moves to the end.
-    pub remoteness: u32,
-}
-
-impl Solution {
-    /// Whether `self` is better than `other` for a player: first the result, then the number of moves.
-    #[must_use]
-    pub fn better(self, other: Solution, player: Player) -> bool {
-        let rank = |s: Solution| {
-            let payoff = if player == Player::Left { s.payoff } else { -s.payoff };
-            let moves = i64::from(s.remoteness);
-            // Win soon, lose and draw late.
-            (payoff, if payoff == Payoff::LeftWins { -moves } else { moves })
-        };
-        rank(self) > rank(other)
-    }
-}
 
 /// A result and how far off it is, in one number: larger is better for Left. `WIN` less the number of moves for a win of
 /// Left's, the negative for one of Right's, 0 for a draw. Where the number of moves does not matter, 1 and -1 do for wins.
@@ -155,7 +136,10 @@ impl<P: Eq + Hash> Table<P> {
 pub struct Results<R: WithResults> {
     ruleset: R,
     table: Mutex<Table<R::Position>>,
+    /// What was solved as a whole.
+    tablebases: Mutex<Vec<Arc<Tablebase<R::Position>>>>,
     memory: u64,
+    threads: usize,
 }
 
 /// What a search is after.
@@ -219,13 +203,21 @@ impl<R: WithResults> Results<R> {
     /// Nothing solved yet, and eight gigabytes for what will be.
     pub fn new(ruleset: R) -> Results<R> {
         let table = Table { scores: Default::default(), draws: Default::default(), owned: 0 };
-        Results { ruleset, table: Mutex::new(table), memory: 8_000_000_000 }
+        let tablebases = Mutex::default();
+        Results { ruleset, table: Mutex::new(table), tablebases, memory: 8_000_000_000, threads: 1 }
     }
 
     /// The same with a limit on the bytes of its table.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
+        self
+    }
+
+    /// The same with so many threads for solving all positions of a game at once.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
         self
     }
 
@@ -258,21 +250,39 @@ impl<R: WithResults> Results<R> {
 
     /// The result between perfect players, without the number of moves: much quicker to find.
     pub fn payoff(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Payoff, Reason> {
+        if let Some(solution) = self.tabled(position, first) {
+            return Ok(solution.payoff);
+        }
         let window = Bounds { low: -1, high: 1 };
-        self.search(position, first, window, Question::Payoff, budget).map(payoff_of)
+        match self.search(position, first, window, Question::Payoff, budget) {
+            Err(Reason::Loop) => self.solve_all(position, first, budget).map(|solution| solution.payoff),
+            found => found.map(payoff_of),
+        }
     }
 
-    /// The result between perfect players and the number of moves to it.
+    /// The result between perfect players and the number of moves to it. Play that never ends is a draw.
     pub fn solve(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Solution, Reason> {
         if let Some(payoff) = self.ruleset.result(position) {
-            return Ok(Solution { payoff, remoteness: 0 });
+            return Ok(Solution { payoff, remoteness: 0.into() });
         }
+        match self.forward(position, first, budget) {
+            Err(Reason::Loop) => self.solve_all(position, first, budget),
+            found => found,
+        }
+    }
+
+    /// The same by searches forward.
+    fn forward(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Solution, Reason> {
         let payoff = self.payoff(position, first, budget)?;
+        if let Some(solution) = self.tabled(position, first) {
+            return Ok(solution);
+        }
         let sign = match payoff {
             Payoff::LeftWins => 1,
             Payoff::RightWins => -1,
             Payoff::Draw => {
-                return Ok(Solution { payoff, remoteness: self.longest_draw(position, first, budget)? });
+                let longest = self.longest_draw(position, first, budget)?;
+                return Ok(Solution { payoff, remoteness: longest.into() });
             }
         };
         // Is it won within one move, within two, …? Small questions first: those are quick, and what they find out
@@ -287,7 +297,7 @@ impl<R: WithResults> Results<R> {
             };
             let found = sign * self.search(position, first, window, Question::Distance, budget)?;
             if found >= goal || moves > 64 {
-                return Ok(Solution { payoff, remoteness: (WIN - found) as u32 });
+                return Ok(Solution { payoff, remoteness: Length::Moves((WIN - found) as u32) });
             }
             moves = (moves + 1).max(WIN - found);
         }

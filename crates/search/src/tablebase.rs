@@ -1,0 +1,328 @@
+//! Strong solving: what every position that can come up in a game comes to, and in how many moves.
+//!
+//! Positions have numbers, late ones first, in stages that no move leads back from. Stage after stage each position
+//! looks its moves up among what is settled; only moves that stay inside a stage have to be remembered and followed
+//! backward. Play that can go on for ever is a draw.
+
+mod knot;
+mod reached;
+mod verdict;
+
+use std::ops::Range;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use upstar_game::numbering::Numbering;
+use upstar_game::{Player, WithResults};
+
+use crate::budget::{Budget, Reason};
+use crate::solution::Solution;
+use knot::{Edge, Knot, Loose};
+pub(crate) use reached::Reached;
+pub use verdict::Verdict;
+use verdict::{Cell, Merit, merit, of_move, verdict};
+
+/// What all the positions of a numbering come to.
+pub struct Tablebase<P> {
+    numbering: Box<dyn Numbering<P>>,
+    cells: Cells,
+}
+
+/// A byte for each position, or two where some play lasts too long for one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Cells {
+    Bytes(Vec<u8>),
+    Words(Vec<u16>),
+}
+
+/// How much solving may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// How many threads work.
+    pub threads: usize,
+    /// How many bytes there are.
+    pub memory: u64,
+}
+
+/// How many positions a thread takes at a time.
+const CHUNK: usize = 1 << 13;
+
+/// Why a pass ended before its end.
+enum Halt {
+    Stopped(Reason),
+    /// Play lasts longer than can be told.
+    TooLong,
+}
+
+impl From<Reason> for Halt {
+    fn from(reason: Reason) -> Halt {
+        Halt::Stopped(reason)
+    }
+}
+
+impl<P> Tablebase<P> {
+    /// Solves all positions of a numbering.
+    pub fn solve<R: WithResults<Position = P>>(
+        rules: &R,
+        numbering: Box<dyn Numbering<P>>,
+        effort: Effort,
+        budget: &Budget,
+    ) -> Result<Tablebase<P>, Reason> {
+        let pass = Pass { rules, numbering: &*numbering, effort, budget };
+        let cells = match pass.run::<u8>() {
+            Ok(bytes) => Cells::Bytes(bytes),
+            Err(Halt::Stopped(reason)) => return Err(reason),
+            Err(Halt::TooLong) => match pass.run::<u16>() {
+                Ok(words) => Cells::Words(words),
+                Err(Halt::Stopped(reason)) => return Err(reason),
+                Err(Halt::TooLong) => {
+                    return Err(Reason::TooLarge("perfect play of more than 21,843 moves"));
+                }
+            },
+        };
+        Ok(Tablebase { numbering, cells })
+    }
+
+    /// The numbers of the positions.
+    #[must_use]
+    pub fn numbering(&self) -> &dyn Numbering<P> {
+        &*self.numbering
+    }
+
+    /// What a position comes to; `None` where it is not among those that were solved.
+    #[must_use]
+    pub fn solution(&self, position: &P, to_move: Player) -> Option<Solution> {
+        let number = usize::try_from(self.numbering.number(position, to_move)?).ok()?;
+        let verdict = match &self.cells {
+            Cells::Bytes(bytes) => bytes.get(number)?.unpack()?,
+            Cells::Words(words) => words.get(number)?.unpack()?,
+        };
+        Some(verdict.solution(to_move))
+    }
+
+    /// How many bytes each position takes.
+    #[must_use]
+    pub fn width(&self) -> u8 {
+        match self.cells {
+            Cells::Bytes(_) => 1,
+            Cells::Words(_) => 2,
+        }
+    }
+
+    /// How many bytes all positions take.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.numbering.count() * u64::from(self.width())
+    }
+
+    /// What is kept for each position, one after the other, the lower byte first.
+    pub fn dump(&self, mut each: impl FnMut(&[u8])) {
+        match &self.cells {
+            Cells::Bytes(bytes) => each(bytes),
+            Cells::Words(words) => {
+                for some in words.chunks(CHUNK) {
+                    each(&some.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>());
+                }
+            }
+        }
+    }
+
+    /// How many positions are won, lost and drawn for the player to move, and the longest of the wins and losses.
+    #[must_use]
+    pub fn census(&self) -> Census {
+        let mut census = Census::default();
+        match &self.cells {
+            Cells::Bytes(bytes) => bytes.iter().for_each(|cell| census.count(cell.unpack())),
+            Cells::Words(words) => words.iter().for_each(|cell| census.count(cell.unpack())),
+        }
+        census
+    }
+}
+
+/// What is kept for a position in one or two bytes, unpacked; `None` where they stand for no position.
+#[must_use]
+pub fn unpack(cell: &[u8]) -> Option<Verdict> {
+    match *cell {
+        [byte] => byte.unpack(),
+        [low, high] => u16::from_le_bytes([low, high]).unpack(),
+        _ => None,
+    }
+}
+
+/// How many positions there are of each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Census {
+    /// Won for the player to move.
+    pub wins: u64,
+    /// Lost for the player to move.
+    pub losses: u64,
+    /// Drawn.
+    pub draws: u64,
+    /// The most moves that a win or a loss takes.
+    pub longest: u32,
+}
+
+impl Census {
+    fn count(&mut self, verdict: Option<Verdict>) {
+        match verdict {
+            Some(Verdict::Win(moves)) => {
+                self.wins += 1;
+                self.longest = self.longest.max(moves);
+            }
+            Some(Verdict::Loss(moves)) => {
+                self.losses += 1;
+                self.longest = self.longest.max(moves);
+            }
+            Some(Verdict::Draw(_)) => self.draws += 1,
+            None => {}
+        }
+    }
+
+    /// All of them.
+    #[must_use]
+    pub fn positions(&self) -> u64 {
+        self.wins + self.losses + self.draws
+    }
+}
+
+/// Solving with what it needs.
+struct Pass<'a, R: WithResults> {
+    rules: &'a R,
+    numbering: &'a dyn Numbering<R::Position>,
+    effort: Effort,
+    budget: &'a Budget,
+}
+
+impl<R: WithResults> Pass<'_, R> {
+    fn run<C: Cell>(&self) -> Result<Vec<C>, Halt> {
+        let bytes = self.numbering.count().saturating_mul(size_of::<C>() as u64);
+        if bytes > self.effort.memory {
+            return Err(Reason::Memory(self.effort.memory).into());
+        }
+        // The system gives zeroes for nothing until they are needed.
+        let mut cells = vec![C::default(); self.numbering.count() as usize];
+        let mut start = 0;
+        for &end in self.numbering.stages() {
+            let (settled, rest) = cells.split_at_mut(start);
+            let stage = &mut rest[..end as usize - start];
+            let loose = self.pull(settled, stage)?;
+            if !loose.iter().all(Loose::is_empty) {
+                self.untie(stage, &loose, bytes)?;
+            }
+            start = end as usize;
+        }
+        Ok(cells)
+    }
+
+    /// Looks every position of a stage up among what is settled; returns those with moves inside the stage.
+    fn pull<C: Cell>(&self, settled: &[C], stage: &mut [C]) -> Result<Vec<Loose>, Halt> {
+        let start = settled.len();
+        let chunks = Mutex::new(stage.chunks_mut(CHUNK).enumerate());
+        let take = || chunks.lock().unwrap_or_else(|e| e.into_inner()).next();
+        let halted = AtomicBool::new(false);
+        let work = || {
+            let mut found = Vec::new();
+            while !halted.load(Relaxed) {
+                let Some((at, chunk)) = take() else { break };
+                let first = start + at * CHUNK;
+                let numbers = first as u64..(first + chunk.len()) as u64;
+                let looked = self.budget.spend(chunk.len() as u64).map_err(Halt::from);
+                match looked.and_then(|()| self.look(settled, numbers, chunk)) {
+                    Ok(loose) => found.push((at, loose)),
+                    Err(halt) => {
+                        halted.store(true, Relaxed);
+                        return Err(halt);
+                    }
+                }
+            }
+            Ok(found)
+        };
+        let mut found = std::thread::scope(|scope| {
+            let helpers = (1..self.effort.threads).map(|_| scope.spawn(work)).collect::<Vec<_>>();
+            let mut found = work()?;
+            for helper in helpers {
+                found.extend(helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?);
+            }
+            Ok::<_, Halt>(found)
+        })?;
+        found.sort_unstable_by_key(|(at, _)| *at);
+        Ok(found.into_iter().map(|(_, loose)| loose).collect())
+    }
+
+    /// Settles the positions with these numbers, but for those with moves inside their stage.
+    fn look<C: Cell>(&self, settled: &[C], numbers: Range<u64>, cells: &mut [C]) -> Result<Loose, Halt> {
+        let (first, start) = (numbers.start, settled.len() as u64);
+        let mut loose = Loose::default();
+        let mut halt = None;
+        cells.fill(C::UNUSED);
+        self.numbering.each(numbers, &mut |number, position, mover| {
+            let best = match self.rules.result(position) {
+                Some(payoff) => merit(Verdict::of(Solution { payoff, remoteness: 0.into() }, mover)),
+                None => match self.best(settled, position, mover, &mut loose) {
+                    Ok(best) => best,
+                    Err(reason) => return halt = Some(reason.into()),
+                },
+            };
+            if loose.position((number - start) as u32, best) {
+                return;
+            }
+            match C::pack(verdict(best)) {
+                Some(cell) => cells[(number - first) as usize] = cell,
+                None => halt = Some(Halt::TooLong),
+            }
+        });
+        halt.map_or(Ok(loose), Err)
+    }
+
+    /// The best of the moves to settled positions, 0 where there are none; the others are added to `loose`.
+    #[inline]
+    fn best<C: Cell>(
+        &self,
+        settled: &[C],
+        position: &R::Position,
+        mover: Player,
+        loose: &mut Loose,
+    ) -> Result<Merit, Reason> {
+        let (mut best, mut moves, mut lost) = (0, false, false);
+        self.rules.moves(position, mover, |mv| {
+            moves = true;
+            let after = self.rules.play(position, mover, &mv);
+            let next = self.rules.turn(&after).unwrap_or(mover.opponent());
+            let number = self.numbering.number(&after, next).unwrap_or(u64::MAX);
+            match settled.get(number as usize) {
+                Some(cell) => match cell.unpack() {
+                    Some(to) => best = best.max(of_move(to, next != mover)),
+                    None => lost = true,
+                },
+                None => {
+                    let place = number - settled.len() as u64;
+                    lost |= place >= 1 << 31;
+                    loose.add(Edge::new(place as u32, next != mover));
+                }
+            }
+        });
+        if lost {
+            return Err(Reason::TooLarge(
+                "a stage of more than 2^31 positions, or positions without numbers",
+            ));
+        }
+        // No move although the game is not over: that counts as a draw.
+        Ok(if moves { best } else { merit(Verdict::Draw(0.into())) })
+    }
+
+    /// Settles the positions with moves inside their stage.
+    fn untie<C: Cell>(&self, stage: &mut [C], loose: &[Loose], kept: u64) -> Result<(), Halt> {
+        let edges: u64 = loose.iter().map(Loose::edges).sum();
+        let lists: u64 = loose.iter().map(Loose::bytes).sum();
+        if kept + lists + knot::bytes(stage.len() as u64, edges) > self.effort.memory || edges >= 1 << 32 {
+            return Err(Reason::Memory(self.effort.memory).into());
+        }
+        let mut knot = Knot::new(stage.len(), |at| stage[at].unpack(), loose);
+        knot.untie();
+        self.budget.spend(0)?;
+        for (at, ..) in loose.iter().flat_map(Loose::iter) {
+            stage[at] = C::pack(knot.verdict(at)).ok_or(Halt::TooLong)?;
+        }
+        Ok(())
+    }
+}
