@@ -32,6 +32,7 @@ const LETTERS: Letters = Letters {
 };
 
 /// Where a player's cars can drive to from a cell: forward, then to either side. Forward may be off the board.
+#[inline]
 fn steps(shape: Shape, car: u64, by: Player) -> [u64; 3] {
     match by {
         Player::Left => [shape.east(car), shape.north(car), shape.south(car)],

@@ -20,7 +20,7 @@ use crate::solution::Solution;
 use knot::{Edge, Knot, Loose};
 pub(crate) use reached::Reached;
 pub use verdict::Verdict;
-use verdict::{Cell, Merit, merit, of_move, verdict};
+use verdict::{Cell, Merit, Merits, merit, verdict};
 
 /// What all the positions of a numbering come to.
 pub struct Tablebase<P> {
@@ -201,11 +201,12 @@ impl<R: WithResults> Pass<'_, R> {
         }
         // The system gives zeroes for nothing until they are needed.
         let mut cells = vec![C::default(); self.numbering.count() as usize];
+        let merits = Merits::of::<C>();
         let mut start = 0;
         for &end in self.numbering.stages() {
             let (settled, rest) = cells.split_at_mut(start);
             let stage = &mut rest[..end as usize - start];
-            let loose = self.pull(settled, stage)?;
+            let loose = self.pull(&merits, settled, stage)?;
             if !loose.iter().all(Loose::is_empty) {
                 self.untie(stage, &loose, bytes)?;
             }
@@ -215,7 +216,7 @@ impl<R: WithResults> Pass<'_, R> {
     }
 
     /// Looks every position of a stage up among what is settled; returns those with moves inside the stage.
-    fn pull<C: Cell>(&self, settled: &[C], stage: &mut [C]) -> Result<Vec<Loose>, Halt> {
+    fn pull<C: Cell>(&self, merits: &Merits, settled: &[C], stage: &mut [C]) -> Result<Vec<Loose>, Halt> {
         let start = settled.len();
         let chunks = Mutex::new(stage.chunks_mut(CHUNK).enumerate());
         let take = || chunks.lock().unwrap_or_else(|e| e.into_inner()).next();
@@ -227,7 +228,7 @@ impl<R: WithResults> Pass<'_, R> {
                 let first = start + at * CHUNK;
                 let numbers = first as u64..(first + chunk.len()) as u64;
                 let looked = self.budget.spend(chunk.len() as u64).map_err(Halt::from);
-                match looked.and_then(|()| self.look(settled, numbers, chunk)) {
+                match looked.and_then(|()| self.look(merits, settled, numbers, chunk)) {
                     Ok(loose) => found.push((at, loose)),
                     Err(halt) => {
                         halted.store(true, Relaxed);
@@ -250,7 +251,13 @@ impl<R: WithResults> Pass<'_, R> {
     }
 
     /// Settles the positions with these numbers, but for those with moves inside their stage.
-    fn look<C: Cell>(&self, settled: &[C], numbers: Range<u64>, cells: &mut [C]) -> Result<Loose, Halt> {
+    fn look<C: Cell>(
+        &self,
+        merits: &Merits,
+        settled: &[C],
+        numbers: Range<u64>,
+        cells: &mut [C],
+    ) -> Result<Loose, Halt> {
         let (first, start) = (numbers.start, settled.len() as u64);
         let mut loose = Loose::default();
         let mut halt = None;
@@ -258,7 +265,7 @@ impl<R: WithResults> Pass<'_, R> {
         self.numbering.each(numbers, &mut |number, position, mover| {
             let best = match self.rules.result(position) {
                 Some(payoff) => merit(Verdict::of(Solution { payoff, remoteness: 0.into() }, mover)),
-                None => match self.best(settled, position, mover, &mut loose) {
+                None => match self.best(merits, settled, position, mover, &mut loose) {
                     Ok(best) => best,
                     Err(reason) => return halt = Some(reason.into()),
                 },
@@ -278,6 +285,7 @@ impl<R: WithResults> Pass<'_, R> {
     #[inline]
     fn best<C: Cell>(
         &self,
+        merits: &Merits,
         settled: &[C],
         position: &R::Position,
         mover: Player,
@@ -290,10 +298,11 @@ impl<R: WithResults> Pass<'_, R> {
             let next = self.rules.turn(&after).unwrap_or(mover.opponent());
             let number = self.numbering.number(&after, next).unwrap_or(u64::MAX);
             match settled.get(number as usize) {
-                Some(cell) => match cell.unpack() {
-                    Some(to) => best = best.max(of_move(to, next != mover)),
-                    None => lost = true,
-                },
+                Some(&cell) => {
+                    let merit = merits.of_move(cell, next != mover);
+                    lost |= merit == 0;
+                    best = best.max(merit);
+                }
                 None => {
                     let place = number - settled.len() as u64;
                     lost |= place >= 1 << 31;
@@ -318,8 +327,7 @@ impl<R: WithResults> Pass<'_, R> {
             return Err(Reason::Memory(self.effort.memory).into());
         }
         let mut knot = Knot::new(stage.len(), |at| stage[at].unpack(), loose);
-        knot.untie();
-        self.budget.spend(0)?;
+        knot.untie(|| self.budget.spend(0))?;
         for (at, ..) in loose.iter().flat_map(Loose::iter) {
             stage[at] = C::pack(knot.verdict(at)).ok_or(Halt::TooLong)?;
         }

@@ -4,21 +4,28 @@
 //! What never becomes a win or a loss is a draw; and a draw from which play must come to an end, however it is put off,
 //! is told from those in which it need not.
 
-use super::verdict::{Merit, Verdict, merit, of_move, verdict};
+use super::verdict::{Merit, Verdict, is_loss, is_win, merit, of_move, verdict};
+use crate::budget::Reason;
 use crate::solution::Length;
 
-/// What one stage has come to before the moves inside it are considered.
+/// A stage and the moves inside it.
 pub(super) struct Knot {
-    /// The best of the moves that are settled for each position; where there are no moves inside the stage, what it
-    /// comes to.
-    best: Vec<Merit>,
-    /// How many moves inside the stage are not settled.
-    open: Vec<u32>,
-    settled: Vec<bool>,
-    /// Where the moves to each position begin in the list of them.
+    places: Vec<Place>,
+    /// Where the moves to each place begin in the list of them.
     starts: Vec<u32>,
     edges: Vec<Edge>,
 }
+
+/// What is known of a position.
+#[derive(Clone, Copy)]
+struct Place {
+    /// The best of the moves that are settled; where there are no moves inside the stage, what it comes to.
+    best: Merit,
+    /// How many moves inside the stage are not settled, or `SETTLED`.
+    open: u32,
+}
+
+const SETTLED: u32 = u32::MAX;
 
 /// A move inside a stage, from the place of a position there.
 #[derive(Clone, Copy)]
@@ -97,18 +104,17 @@ impl Loose {
 
 /// About how many bytes a knot of so many positions takes.
 pub(super) fn bytes(positions: u64, edges: u64) -> u64 {
-    positions * (size_of::<Merit>() + 4 + 1 + 4) as u64 + edges * size_of::<Edge>() as u64
+    positions * (size_of::<Place>() + size_of::<u32>()) as u64 + edges * size_of::<Edge>() as u64
 }
 
 impl Knot {
     /// `settled` says what positions come to that have no moves inside the stage.
     pub(super) fn new(size: usize, settled: impl Fn(usize) -> Option<Verdict>, loose: &[Loose]) -> Knot {
-        let mut best: Vec<Merit> = (0..size).map(|at| settled(at).map_or(0, merit)).collect();
-        let mut open = vec![0; size];
+        let place = |at| Place { best: settled(at).map_or(0, merit), open: 0 };
+        let mut places: Vec<Place> = (0..size).map(place).collect();
         let mut starts = vec![0_u32; size + 1];
-        for (at, own, inside) in loose.iter().flat_map(Loose::iter) {
-            best[at] = own;
-            open[at] = inside.len() as u32;
+        for (at, best, inside) in loose.iter().flat_map(Loose::iter) {
+            places[at] = Place { best, open: inside.len() as u32 };
             inside.iter().for_each(|edge| starts[edge.place()] += 1);
         }
         // Where each list ends; filled from behind, that becomes where it begins.
@@ -125,103 +131,159 @@ impl Knot {
                 edges[*start as usize] = Edge::new(at as u32, edge.opponent());
             }
         }
-        Knot { best, open, settled: vec![false; size], starts, edges }
-    }
-
-    fn sources(&self, at: usize) -> std::ops::Range<usize> {
-        self.starts[at] as usize..self.starts[at + 1] as usize
+        Knot { places, starts, edges }
     }
 
     /// What a position has come to.
     pub(super) fn verdict(&self, at: usize) -> Verdict {
-        verdict(self.best[at])
+        verdict(self.places[at].best)
     }
 
-    /// Settles everything.
-    pub(super) fn untie(&mut self) {
-        self.spread_wins();
+    /// Settles everything; `go_on` is asked now and then.
+    pub(super) fn untie(&mut self, go_on: impl Fn() -> Result<(), Reason>) -> Result<(), Reason> {
+        self.spread_wins(&go_on)?;
+        go_on()?;
         self.spread_draws();
+        Ok(())
     }
 
-    fn spread_wins(&mut self) {
-        // The places to look at once all that is nearer is settled.
-        let mut levels: Vec<Vec<u32>> = Vec::new();
-        let later = |levels: &mut Vec<Vec<u32>>, moves: u32, place: u32| {
-            if levels.len() <= moves as usize {
-                levels.resize_with(moves as usize + 1, Vec::new);
+    /// Settles a position: calls `each` for every position that is not settled and has a move to it, with that move's
+    /// merit.
+    fn settle(&mut self, at: usize, mut each: impl FnMut(&mut Place, u32, Merit)) {
+        self.places[at].open = SETTLED;
+        let own = self.verdict(at);
+        let merits = [of_move(own, false), of_move(own, true)];
+        for edge in &self.edges[self.starts[at] as usize..self.starts[at + 1] as usize] {
+            let from = &mut self.places[edge.place()];
+            if from.open != SETTLED {
+                each(from, edge.place() as u32, merits[usize::from(edge.opponent())]);
             }
-            levels[moves as usize].push(place);
-        };
-        for at in 0..self.best.len() {
-            match verdict(self.best[at]) {
-                Verdict::Win(moves) => later(&mut levels, moves, at as u32),
-                Verdict::Loss(moves) if self.open[at] == 0 && self.best[at] > 0 => {
-                    later(&mut levels, moves, at as u32);
-                }
-                _ => {}
+        }
+    }
+
+    fn spread_wins(&mut self, go_on: &impl Fn() -> Result<(), Reason>) -> Result<(), Reason> {
+        let mut levels = Levels::default();
+        for (at, &Place { best, open }) in self.places.iter().enumerate().filter(|(_, place)| place.best > 0)
+        {
+            if is_win(best) || is_loss(best) && open == 0 {
+                levels.add(best, at as u32);
             }
         }
         let mut level = 0;
-        while level < levels.len() {
-            for place in std::mem::take(&mut levels[level]) {
-                let at = place as usize;
-                let own = self.verdict(at);
-                // A quicker win may have been found since it was put here.
-                let now =
-                    matches!(own, Verdict::Win(moves) | Verdict::Loss(moves) if moves as usize == level);
-                if self.settled[at] || !now {
+        while let Some(list) = levels.take(level) {
+            go_on()?;
+            for at in list {
+                // It may have been settled by a quicker win since it was put here.
+                if self.places[at as usize].open == SETTLED {
                     continue;
                 }
-                self.settled[at] = true;
-                for edge in self.sources(at) {
-                    let from = self.edges[edge].place();
-                    if self.settled[from] {
-                        continue;
-                    }
-                    let found = of_move(own, self.edges[edge].opponent());
-                    match verdict(found) {
-                        Verdict::Win(moves) if found > self.best[from] => {
-                            self.best[from] = found;
-                            later(&mut levels, moves, from as u32);
+                self.settle(at as usize, |from, place, found| {
+                    if is_win(found) {
+                        if found > from.best {
+                            from.best = found;
+                            levels.add(found, place);
                         }
-                        Verdict::Loss(_) => {
-                            self.open[from] -= 1;
-                            self.best[from] = self.best[from].max(found);
-                            if let (0, Verdict::Loss(moves)) = (self.open[from], self.verdict(from)) {
-                                later(&mut levels, moves, from as u32);
-                            }
-                        }
-                        _ => {}
+                        return;
                     }
-                }
+                    from.open -= 1;
+                    from.best = from.best.max(found);
+                    if from.open == 0 && is_loss(from.best) {
+                        levels.add(from.best, place);
+                    }
+                });
             }
             level += 1;
         }
+        Ok(())
     }
 
     /// All that is not settled is a draw by now, and so are the moves that are still open.
     fn spread_draws(&mut self) {
-        let over = |knot: &Knot, at: usize| !knot.settled[at] && knot.open[at] == 0;
+        let places = self.places.iter().enumerate();
         let mut done: Vec<u32> =
-            (0..self.best.len()).filter(|&at| over(self, at)).map(|at| at as u32).collect();
-        while let Some(place) = done.pop() {
-            let at = place as usize;
-            self.settled[at] = true;
-            let own = self.verdict(at);
-            for edge in self.sources(at) {
-                let from = self.edges[edge].place();
-                if self.settled[from] {
-                    continue;
+            places.filter(|(_, place)| place.open == 0).map(|(at, _)| at as u32).collect();
+        while let Some(at) = done.pop() {
+            self.settle(at as usize, |from, place, found| {
+                from.best = from.best.max(found);
+                from.open -= 1;
+                if from.open == 0 {
+                    done.push(place);
                 }
-                self.best[from] = self.best[from].max(of_move(own, self.edges[edge].opponent()));
-                self.open[from] -= 1;
-                if self.open[from] == 0 {
-                    done.push(from as u32);
-                }
-            }
+            });
         }
-        for (best, _) in self.best.iter_mut().zip(&self.settled).filter(|(_, settled)| !**settled) {
-            *best = merit(Verdict::Draw(Length::Endless));
+        for place in self.places.iter_mut().filter(|place| place.open != SETTLED) {
+            place.best = merit(Verdict::Draw(Length::Endless));
         }
+    }
+}
+
+/// Places to look at, by how many moves there are to the end.
+#[derive(Default)]
+struct Levels(Vec<Vec<u32>>);
+
+impl Levels {
+    fn add(&mut self, best: Merit, place: u32) {
+        let (Verdict::Win(moves) | Verdict::Loss(moves)) = verdict(best) else { return };
+        let level = moves as usize;
+        if self.0.len() <= level {
+            self.0.resize_with(level + 1, Vec::new);
+        }
+        self.0[level].push(place);
+    }
+
+    /// The places of a level, where there are any further on.
+    fn take(&mut self, level: usize) -> Option<Vec<u32>> {
+        self.0.get_mut(level).map(std::mem::take)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Verdict::{Draw, Loss, Win};
+
+    /// Settles a stage: for each position the best of its moves that leave it, and where the others lead.
+    fn settled(positions: &[(Option<Verdict>, &[u32])]) -> Vec<Verdict> {
+        let mut loose = Loose::default();
+        for (place, (best, inside)) in positions.iter().enumerate() {
+            inside.iter().for_each(|&to| loose.add(Edge::new(to, true)));
+            loose.position(place as u32, best.map_or(0, merit));
+        }
+        let mut knot = Knot::new(positions.len(), |at| positions[at].0, &[loose]);
+        knot.untie(|| Ok(())).unwrap();
+        (0..positions.len()).map(|at| knot.verdict(at)).collect()
+    }
+
+    const ENDLESS: Verdict = Draw(Length::Endless);
+
+    fn draw(moves: u32) -> Verdict {
+        Draw(Length::Moves(moves))
+    }
+
+    #[test]
+    fn going_round_is_a_draw_unless_somebody_leaves() {
+        assert_eq!(settled(&[(None, &[1]), (None, &[0])]), [ENDLESS, ENDLESS]);
+        assert_eq!(settled(&[(None, &[1]), (Some(Win(3)), &[0])]), [Loss(4), Win(3)]);
+        assert_eq!(settled(&[(None, &[1]), (Some(Loss(3)), &[0])]), [ENDLESS, ENDLESS]);
+        assert_eq!(settled(&[(Some(Loss(5)), &[1]), (Some(Win(3)), &[0])]), [Loss(5), Win(3)]);
+    }
+
+    #[test]
+    fn wins_are_the_quickest_and_losses_the_slowest() {
+        // Leaving wins in nine; staying in three.
+        let stage: [(_, &[u32]); 4] =
+            [(Some(Win(9)), &[1]), (None, &[2]), (Some(Win(1)), &[]), (Some(Loss(9)), &[0])];
+        assert_eq!(settled(&stage), [Win(3), Loss(2), Win(1), Loss(9)]);
+    }
+
+    #[test]
+    fn draws_that_must_end_are_told_from_those_that_need_not() {
+        let stage: [(_, &[u32]); 4] =
+            [(Some(draw(2)), &[1]), (Some(draw(5)), &[]), (None, &[0, 3]), (None, &[2])];
+        assert_eq!(settled(&stage), [draw(6), draw(5), ENDLESS, ENDLESS]);
+        assert_eq!(settled(&stage[..2]), [draw(6), draw(5)]);
+        // Losing inside, drawing outside.
+        let stage: [(_, &[u32]); 2] = [(Some(draw(2)), &[1]), (Some(Win(4)), &[])];
+        assert_eq!(settled(&stage), [draw(2), Win(4)]);
     }
 }

@@ -88,6 +88,14 @@ pub(super) fn verdict(merit: Merit) -> Verdict {
     }
 }
 
+pub(super) fn is_win(merit: Merit) -> bool {
+    merit > ENDLESS
+}
+
+pub(super) fn is_loss(merit: Merit) -> bool {
+    merit < DRAW
+}
+
 /// The merit of a move to a position that comes to this for the player to move there; whether that is the opponent.
 pub(super) fn of_move(to: Verdict, opponent: bool) -> Merit {
     let to = if opponent { to.turned() } else { to };
@@ -97,6 +105,22 @@ pub(super) fn of_move(to: Verdict, opponent: bool) -> Merit {
         Verdict::Draw(Length::Moves(moves)) => Verdict::Draw(Length::Moves(moves + 1)),
         endless @ Verdict::Draw(Length::Endless) => endless,
     })
+}
+
+/// The merit of a move to a position by what is kept for it, 0 where that is no position.
+pub(super) struct Merits(Vec<Merit>);
+
+impl Merits {
+    /// Those for cells of one kind.
+    pub(super) fn of<C: Cell>() -> Merits {
+        let merit = |code: u32, opponent| C::from_code(code).unpack().map_or(0, |to| of_move(to, opponent));
+        Merits((0..=C::UNUSED.code()).flat_map(|code| [merit(code, false), merit(code, true)]).collect())
+    }
+
+    #[inline]
+    pub(super) fn of_move<C: Cell>(&self, to: C, opponent: bool) -> Merit {
+        self.0[2 * to.code() as usize + usize::from(opponent)]
+    }
 }
 
 /// What is kept for a position: a byte, or two where play is long.
