@@ -194,7 +194,8 @@ impl Table<'_> {
         self.draw()?;
         loop {
             if let Some(payoff) = self.ask(|game, calc, budget| game.result(calc, budget))? {
-                self.tell(&Event::End { payoff, moves: self.game.moves_so_far().count() });
+                let (moves, repeated) = (self.game.moves_so_far().count(), self.game.repeated());
+                self.tell(&Event::End { payoff, moves, repeated });
                 if !self.take_back()? {
                     return Ok(Exit::Answered);
                 }

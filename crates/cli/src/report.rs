@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use upstar::game::wld::Kind;
 use upstar::game::{Hypothesis, Outcome, Payoff};
 use upstar::lang::{Argument, Genus, Shown, Winner};
-use upstar::search::{Edge, FoldedNode, GameTree};
+use upstar::search::{Edge, FoldedNode, GameTree, Length};
 use upstar::values::Player;
 use upstar::{Evaluation, Move, Moves, Reply, Report, ResultsReport, StrategyReport, Tree, WinningMove};
 
@@ -62,7 +62,7 @@ fn results_report(expr: &str, report: &ResultsReport) -> Output {
         "reading": report.reading,
         "left_first": left_first.payoff.to_string(),
         "right_first": right_first.payoff.to_string(),
-        "remoteness": { "left_first": left_first.remoteness, "right_first": right_first.remoteness },
+        "remoteness": { "left_first": length(left_first.remoteness), "right_first": length(right_first.remoteness) },
         "winning_moves": by(&report.winning),
         "drawing_moves": by(&report.drawing),
         "arguments": arguments_json(&report.arguments),
@@ -81,8 +81,11 @@ fn results_report(expr: &str, report: &ResultsReport) -> Output {
             Payoff::RightWins => "Right wins",
             Payoff::Draw => "a draw",
         };
-        let moves = if solution.remoteness == 1 { "move" } else { "moves" };
-        let so_long = format!("{} ({words} in {} {moves})", solution.payoff, solution.remoteness);
+        let when = match solution.remoteness {
+            Length::Moves(_) => format!("in {}", solution.remoteness),
+            Length::Endless => "by endless play".to_owned(),
+        };
+        let so_long = format!("{} ({words} {when})", solution.payoff);
         line(&format!("{player} first"), &so_long);
     }
     for player in Player::BOTH {
@@ -98,6 +101,11 @@ fn results_report(expr: &str, report: &ResultsReport) -> Output {
     line("status", &status(report.nodes, report.time));
     text.truncate(text.trim_end().len());
     Output { text, json }
+}
+
+/// A number of moves, or that there is no end to them.
+pub(crate) fn length(length: Length) -> Value {
+    length.moves().map_or_else(|| json!("endless"), |moves| json!(moves))
 }
 
 fn status(nodes: u64, time: std::time::Duration) -> String {

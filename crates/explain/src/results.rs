@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use upstar_game::{Payoff, Player};
 use upstar_lang::{Sum, Summand};
-use upstar_search::{Position, Reason};
+use upstar_search::{Length, Position, Reason};
 
 use crate::derivation::{Choice, Rule, Step};
 use crate::explain::Teller;
@@ -71,7 +71,7 @@ impl Teller<'_> {
             return Ok(over.or(wins.first()).copied());
         }
         let soonest = self.lightly(|teller| {
-            let mut best: Option<(u32, usize)> = None;
+            let mut best: Option<(Length, usize)> = None;
             for &at in &wins {
                 let (position, next) = &options[at].1;
                 let moves = position.solve(*next, teller.budget)?.remoteness;

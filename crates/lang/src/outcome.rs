@@ -144,6 +144,12 @@ impl Sum {
     }
 
     /// The position of a game with results.
+    /// The position of a game with results, if that is what this is.
+    #[must_use]
+    pub fn single_with_results(&self) -> Option<&Position> {
+        self.single().ok().filter(|position| position.game().ending() == Ending::Results)
+    }
+
     fn single(&self) -> Result<&Position, Reason> {
         match &self.components[..] {
             [Component { summand: Summand::Position(position), .. }] => Ok(position),

@@ -18,12 +18,12 @@ struct Search<'c, 's> {
 }
 
 impl Sum {
-    /// How many moves the game lasts if `first` starts, the winner hurries and the loser delays.
-    pub fn remoteness(&self, calc: &Calc<'_>, first: Player, budget: &Budget) -> Result<u64, Reason> {
+    /// How many moves the game lasts if `first` starts, the winner hurries and the loser delays; `None` if it need not end.
+    pub fn remoteness(&self, calc: &Calc<'_>, first: Player, budget: &Budget) -> Result<Option<u64>, Reason> {
         match self.ending() {
-            Ending::Results => Ok(u64::from(self.solution(first, budget)?.remoteness)),
+            Ending::Results => Ok(self.solution(first, budget)?.remoteness.moves().map(u64::from)),
             Ending::NormalPlay => {
-                Search { calc, budget, known: HashMap::new(), bytes: 0 }.remoteness(self, first)
+                Search { calc, budget, known: HashMap::new(), bytes: 0 }.remoteness(self, first).map(Some)
             }
         }
     }

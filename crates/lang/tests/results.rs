@@ -28,7 +28,7 @@ fn tic_tac_toe_has_5478_positions_and_is_a_draw() {
     for first in Player::BOTH {
         assert_eq!(start.reachable(first, &budget), Ok(5478));
         assert_eq!(start.payoff(first, &budget), Ok(Payoff::Draw));
-        assert_eq!(start.solve(first, &budget), Ok(Solution { payoff: Payoff::Draw, remoteness: 9 }));
+        assert_eq!(start.solve(first, &budget), Ok(Solution { payoff: Payoff::Draw, remoteness: 9.into() }));
         assert!(start.openings(first, &budget).unwrap().iter().all(|(_, payoff)| *payoff == Payoff::Draw));
     }
     // Well known: 255168 plays.
@@ -72,7 +72,7 @@ fn four_by_four_with_three_in_a_row() {
     let world = world();
     let start = position(&world, "mnk[4,4,3](\"....|....|....|....\")");
     for first in Player::BOTH {
-        let expected = Solution { payoff: Payoff::win(first), remoteness: 5 };
+        let expected = Solution { payoff: Payoff::win(first), remoteness: 5.into() };
         assert_eq!(start.solve(first, &Budget::unlimited()), Ok(expected));
     }
     let drawn = position(&world, "mnk[4,4,4](\"....|....|....|....\")");
@@ -127,7 +127,8 @@ fn remoteness() {
         for (first, expected) in [(Player::Left, left), (Player::Right, right)] {
             let Solution { payoff, remoteness } =
                 position(&world, expr).solve(first, &Budget::unlimited()).unwrap();
-            assert_eq!(format!("{payoff} {remoteness}"), expected, "{expr}, {first} first");
+            let moves = remoteness.moves().expect("an end");
+            assert_eq!(format!("{payoff} {moves}"), expected, "{expr}, {first} first");
         }
     }
 }

@@ -64,7 +64,7 @@ impl Ruleset for ConnectFour {
         examples: &[
             ("connect_four(4x4)", "00 00"),
             ("connect_four[3](4x4)", "+- -+"),
-            ("connect_four(\"....|....|ooo.|xxx.\")", "+- -+"),
+            ("connect_four(\"....|....|ooo.|xxx.\")", "+- 00"),
         ],
         impartial: false,
     };
@@ -165,14 +165,23 @@ impl WithResults for ConnectFour {
         (Payoff::RightWins, Payoff::LeftWins)
     }
 
-    /// First what stops a row, which must be done; then the columns in the middle, where most rows pass.
+    /// First what completes a row, then what stops one, which must be done; then the columns in the middle, where most
+    /// rows pass.
     fn order(&self, position: &Stones, by: Player, moves: &mut Vec<Drop>) -> usize {
         let shape = position.shape();
-        let (_, other) = position.of(by);
-        let stops = |&Drop(cell): &Drop| self.has_row(shape, other | cell);
+        let (own, other) = position.of(by);
+        let urgency = |&Drop(cell): &Drop| {
+            if self.has_row(shape, own | cell) {
+                0
+            } else if self.has_row(shape, other | cell) {
+                1
+            } else {
+                2
+            }
+        };
         let aside = |&Drop(cell): &Drop| (2 * shape.place(cell).1 + 1).abs_diff(shape.cols());
-        moves.sort_by_key(|mv| (!stops(mv), aside(mv)));
-        if moves.first().is_some_and(stops) { 1 } else { moves.len() }
+        moves.sort_by_key(|mv| (urgency(mv), aside(mv)));
+        if moves.first().is_some_and(|first| urgency(first) < 2) { 1 } else { moves.len() }
     }
 
     fn moves_left(&self, position: &Stones) -> u32 {

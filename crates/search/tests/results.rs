@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, Payoff, Player, Ruleset, Sign, WithResults};
-use upstar_search::{Budget, Reason, Results, Solution};
+use upstar_search::{Budget, Length, Reason, Results, Solution};
 
 /// A walk along the edges of a graph: a position is a node. Each node exists twice, the second time with the players'
 /// roles exchanged.
@@ -162,7 +162,7 @@ fn random_games_agree_with_minimax() {
                 if position % 2 == 1 {
                     assert_eq!(solver.payoff(&position, first, &budget), Ok(payoff), "{at}");
                 }
-                let expected = Ok(Solution { payoff, remoteness });
+                let expected = Ok(Solution { payoff, remoteness: remoteness.into() });
                 assert_eq!(solver.solve(&position, first, &budget), expected, "{at}");
                 assert_eq!(solver.payoff(&position, first, &budget), Ok(payoff), "{at}");
             }
@@ -183,20 +183,136 @@ fn long_plays_are_solved_without_a_deep_stack() {
     };
     let budget = Budget::unlimited();
     let won = line(Payoff::LeftWins, false);
-    let expected = Solution { payoff: Payoff::LeftWins, remoteness: SIZE as u32 };
+    let expected = Solution { payoff: Payoff::LeftWins, remoteness: (SIZE as u32).into() };
     assert_eq!(won.solve(&0, Player::Left, &budget), Ok(expected));
     let drawn = line(Payoff::RightWins, true);
     // The last to choose at the end is Right, who would win; so Left leaves one step before.
-    let expected = Solution { payoff: Payoff::Draw, remoteness: SIZE as u32 - 1 };
+    let expected = Solution { payoff: Payoff::Draw, remoteness: (SIZE as u32 - 1).into() };
     assert_eq!(drawn.solve(&0, Player::Left, &budget), Ok(expected));
 }
 
+/// The definition where play can come back: what is won or lost within so many moves, for more and more of them; then
+/// which of the draws must end.
+fn fixpoint(walk: &Walk) -> HashMap<(usize, Player), Solution> {
+    let nodes = 0..2 * walk.nodes.len();
+    let all: Vec<(usize, Player)> =
+        nodes.flat_map(|node| Player::BOTH.map(|player| (node, player))).collect();
+    let mut known: HashMap<(usize, Player), Solution> = HashMap::new();
+    for &(node, player) in &all {
+        if let Some(payoff) = walk.result(&node) {
+            known.insert((node, player), Solution { payoff, remoteness: 0.into() });
+        }
+    }
+    let options = |node: usize, player: Player| {
+        walk.edges(node, player).into_iter().map(move |to| (to, player.opponent())).collect::<Vec<_>>()
+    };
+    let decided = |known: &HashMap<_, Solution>, at: &(usize, Player)| {
+        known.get(at).copied().filter(|found| found.payoff != Payoff::Draw)
+    };
+    // As many rounds as there are positions are enough.
+    for moves in 1..=all.len() as u32 {
+        let mut found = Vec::new();
+        for &(node, player) in all.iter().filter(|at| !known.contains_key(at)) {
+            let options: Vec<Option<Solution>> =
+                options(node, player).iter().map(|at| decided(&known, at)).collect();
+            let won = |option: &Option<Solution>| option.is_some_and(|s| s.payoff == Payoff::win(player));
+            let lost = |option: &Option<Solution>| {
+                option.is_some_and(|s| s.payoff == Payoff::win(player.opponent()))
+            };
+            let payoff = if options.iter().any(won) {
+                Payoff::win(player)
+            } else if options.iter().all(lost) {
+                Payoff::win(player.opponent())
+            } else {
+                continue;
+            };
+            found.push(((node, player), Solution { payoff, remoteness: moves.into() }));
+        }
+        known.extend(found);
+    }
+    // The rest are draws: lasting longer and longer, unless for ever.
+    for _ in 0..all.len() {
+        for &(node, player) in &all {
+            let drawn = |at: &(usize, Player)| known.get(at).is_none_or(|s| s.payoff == Payoff::Draw);
+            let drawn: Vec<_> = options(node, player).into_iter().filter(drawn).collect();
+            let lengths: Option<Vec<u32>> =
+                drawn.iter().map(|at| known.get(at).and_then(|s| s.remoteness.moves())).collect();
+            let longest = lengths.and_then(|all| all.into_iter().max());
+            if let (None, Some(longest)) = (known.get(&(node, player)), longest) {
+                known.insert(
+                    (node, player),
+                    Solution { payoff: Payoff::Draw, remoteness: (longest + 1).into() },
+                );
+            }
+        }
+    }
+    for at in all {
+        known.entry(at).or_insert(Solution { payoff: Payoff::Draw, remoteness: Length::Endless });
+    }
+    known
+}
+
 #[test]
-fn play_that_comes_back_is_refused() {
+fn play_that_comes_back_is_a_draw() {
     let nodes = vec![Place::Open([vec![1], vec![1]]), Place::Open([vec![0], vec![0]])];
     let solver = Results::new(Walk { nodes, symmetric: false });
-    assert_eq!(solver.payoff(&0, Player::Left, &Budget::unlimited()), Err(Reason::Loop));
-    assert_eq!(solver.solve(&0, Player::Right, &Budget::unlimited()), Err(Reason::Loop));
+    let endless = Solution { payoff: Payoff::Draw, remoteness: Length::Endless };
+    assert_eq!(solver.payoff(&0, Player::Left, &Budget::unlimited()), Ok(Payoff::Draw));
+    assert_eq!(solver.solve(&0, Player::Right, &Budget::unlimited()), Ok(endless));
+}
+
+#[test]
+fn random_games_that_come_back_agree_with_the_definition() {
+    let mut random = Random(3);
+    let mut kinds = [0; 4];
+    for round in 0..300 {
+        // Edges lead anywhere.
+        let size = 12;
+        let nodes = (0..size).map(|_| match random.below(5) {
+            0 => Place::Over(PAYOFFS[random.below(3)]),
+            _ => {
+                let mut some = || {
+                    let mut to: Vec<usize> = (0..=random.below(3)).map(|_| random.below(size)).collect();
+                    to.sort_unstable();
+                    to.dedup();
+                    to
+                };
+                Place::Open([some(), some()])
+            }
+        });
+        let walk = Walk { nodes: nodes.collect(), symmetric: round % 2 == 0 };
+        let known = fixpoint(&walk);
+        let solver = Results::new(walk);
+        for position in 0..2 * size {
+            for first in Player::BOTH {
+                let expected = known[&(position, first)];
+                let at = format!("round {round}, node {position}, {first}");
+                if position % 2 == 1 {
+                    let found = solver.payoff(&position, first, &Budget::unlimited());
+                    assert_eq!(found, Ok(expected.payoff), "{at}");
+                }
+                assert_eq!(solver.solve(&position, first, &Budget::unlimited()), Ok(expected), "{at}");
+                kinds[if expected.remoteness == Length::Endless { 3 } else { expected.payoff as usize }] += 1;
+            }
+        }
+    }
+    assert!(kinds.iter().all(|&count| count > 500), "{kinds:?}");
+}
+
+#[test]
+fn long_play_in_a_game_that_comes_back_is_counted_in_two_bytes() {
+    // Along a line; from its end back to the start, or to the end of the game.
+    const SIZE: usize = 1_000;
+    let to = |at: usize| if at + 1 == SIZE { vec![0, SIZE] } else { vec![at + 1] };
+    let mut nodes: Vec<Place> = (0..SIZE).map(|at| Place::Open([to(at), to(at)])).collect();
+    nodes.push(Place::Over(Payoff::RightWins));
+    let walk = Walk { nodes, symmetric: false };
+    let solver = Results::new(walk);
+    // Right is the last to choose when Left starts.
+    let lost = Solution { payoff: Payoff::RightWins, remoteness: (SIZE as u32).into() };
+    assert_eq!(solver.solve(&0, Player::Left, &Budget::unlimited()), Ok(lost));
+    let solved = solver.tablebase(&0, Player::Left, &Budget::unlimited()).expect("solved");
+    assert_eq!((solved.width(), solved.numbering().count()), (2, SIZE as u64 + 1));
 }
 
 #[test]

@@ -57,8 +57,10 @@ pub struct Advice {
     pub best: String,
     /// The component it is made in, where there are several.
     pub component: Option<String>,
-    /// How many moves the game will last, if that could be worked out.
+    /// How many moves the game will last, if that could be worked out and it ends at all.
     pub moves_left: Option<u64>,
+    /// The game need never end: a draw.
+    pub endless: bool,
 }
 
 /// What a player can reach.
@@ -131,8 +133,22 @@ impl Match {
         self.now.print(calc, budget)
     }
 
+    /// Whether the position has come up for the third time with the same player to move, in a game with results: then it
+    /// is a draw, because it could go on so for ever.
+    #[must_use]
+    pub fn repeated(&self) -> bool {
+        let Some(now) = self.now.single_with_results() else { return false };
+        let same = |past: &&Past| {
+            past.player == self.to_move && past.before.single_with_results() == Some(now)
+        };
+        self.past.iter().filter(same).count() >= 2
+    }
+
     /// The result, if the game is over.
     pub fn result(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Option<Payoff>, Reason> {
+        if self.repeated() {
+            return Ok(Some(Payoff::Draw));
+        }
         SumInPlay { sum: self.now.clone(), play: self.play, calc, budget }.result(self.to_move)
     }
 
@@ -195,17 +211,20 @@ impl Match {
         if moves.is_empty() || self.result(calc, budget)?.is_some() {
             return Ok(None);
         }
-        let (best, prospect, moves_left) = if self.now.ending() == Ending::Results {
+        let results = self.now.ending() == Ending::Results;
+        let (best, prospect, moves_left) = if results {
             self.best_by_results(&moves, budget)?
         } else {
             self.best_by_values(&moves, calc, budget)?
         };
+        // The length of a game with results is always known, unless there is none.
+        let endless = results && moves_left.is_none();
         let component = match self.now.components.len() {
             1 => None,
             _ => Some(self.now.components[best.component].print(calc, budget)?),
         };
         let best = self.now.move_name(best, calc, budget)?;
-        Ok(Some(Advice { prospect, best, component, moves_left }))
+        Ok(Some(Advice { prospect, best, component, moves_left, endless }))
     }
 
     /// What a player would do who never wins where it can be helped, but makes it last: of the moves that lose one
@@ -256,7 +275,7 @@ impl Match {
             payoff if payoff == Payoff::win(self.to_move) => Prospect::Win,
             _ => Prospect::Loss,
         };
-        Ok((mv, prospect, Some(u64::from(solution.remoteness) + 1)))
+        Ok((mv, prospect, solution.remoteness.moves().map(|moves| u64::from(moves) + 1)))
     }
 
     /// A winning move; without one, a move after which it takes the opponent longest to win.

@@ -35,7 +35,7 @@ pub(super) enum Event<'a> {
     /// What was typed makes no sense.
     Wrong { message: &'a str, hint: &'a str },
     /// The game is over.
-    End { payoff: Payoff, moves: usize },
+    End { payoff: Payoff, moves: usize, repeated: bool },
 }
 
 /// How many moves are listed before the rest is left to `moves`.
@@ -76,7 +76,7 @@ impl Event<'_> {
                 };
                 json!({
                     "event": "hint", "prospect": prospect, "component": advice.component, "move": advice.best,
-                    "moves_left": advice.moves_left,
+                    "moves_left": advice.moves_left, "endless": advice.endless,
                 })
             }
             Event::Why(text) => json!({ "event": "why", "text": text }),
@@ -88,8 +88,9 @@ impl Event<'_> {
             Event::Sides(seat) => json!({ "event": "sides", "side": seat.name() }),
             Event::Said(text) => json!({ "event": "said", "text": text }),
             Event::Wrong { message, hint } => json!({ "event": "error", "message": message, "hint": hint }),
-            Event::End { payoff, moves } => json!({
+            Event::End { payoff, moves, repeated } => json!({
                 "event": "end", "result": payoff.to_string(), "winner": winner_of(*payoff).map(side), "moves": moves,
+                "repeated": repeated,
             }),
         }
     }
@@ -118,7 +119,10 @@ impl Event<'_> {
             Event::Sides(Seat::Left) => format!("You are {}.", Paint::Left.on("Left")),
             Event::Sides(Seat::Right) => format!("You are {}.", Paint::Right.on("Right")),
             Event::Wrong { message, hint } => format!("{message}; {hint}"),
-            Event::End { payoff, moves } => match winner_of(*payoff) {
+            Event::End { repeated: true, .. } => {
+                "A draw: the position has come up for the third time, so it could go on for ever.".to_owned()
+            }
+            Event::End { payoff, moves, .. } => match winner_of(*payoff) {
                 Some(player) => {
                     let who = Paint::of(player).on(&player.to_string());
                     format!("{who} wins after {}.", plural(*moves as u64, "move"))
@@ -135,6 +139,9 @@ fn hint(advice: &Advice, asked: usize) -> String {
         (0, _) => {
             let left = match advice.moves_left {
                 Some(left) => format!(" The game lasts {} more at best.", plural(left, "move")),
+                None if advice.endless => {
+                    " Neither can force an end: the draw is by endless play.".to_owned()
+                }
                 None => String::new(),
             };
             let stands = match advice.prospect {

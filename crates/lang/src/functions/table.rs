@@ -336,11 +336,14 @@ pub const FUNCTIONS: &[Function] = &[
     Function {
         name: "remoteness",
         arguments: &["G", "first"],
-        about: "how many moves the game lasts when the winner hurries and the loser delays",
+        about: "how many moves the game lasts when the winner hurries and the loser delays, or `endless`",
         example: ("remoteness(hex(2x2), left)", "3"),
         apply: Apply::Readings(|at| {
             let first = at.player(1)?;
-            integer(at, at.game(0)?.remoteness(at.calc, first, at.budget)?)
+            match at.game(0)?.remoteness(at.calc, first, at.budget)? {
+                Some(moves) => integer(at, moves),
+                None => Ok(Reading::text("endless")),
+            }
         }),
     },
     Function {

@@ -25,7 +25,7 @@ struct Minimax<'g, R: WithResults> {
 impl<R: WithResults> Minimax<'_, R> {
     fn solve(&mut self, position: &R::Position, player: Player) -> Option<Solution> {
         if let Some(payoff) = self.game.result(position) {
-            return Some(Solution { payoff, remoteness: 0 });
+            return Some(Solution { payoff, remoteness: 0.into() });
         }
         let player = self.game.turn(position).unwrap_or(player);
         let key = (position.clone(), player);
@@ -36,7 +36,8 @@ impl<R: WithResults> Minimax<'_, R> {
         let mut best: Option<Solution> = None;
         for after in options(self.game, position, player)? {
             let Solution { payoff, remoteness } = self.solve(&after, player.opponent())?;
-            let found = Solution { payoff, remoteness: remoteness + 1 };
+            let moves = remoteness.moves()? + 1;
+            let found = Solution { payoff, remoteness: moves.into() };
             if best.is_none_or(|best| prefers(player, found, best)) {
                 best = Some(found);
             }
@@ -49,11 +50,13 @@ impl<R: WithResults> Minimax<'_, R> {
 
 /// A player wants to win soon, and if that cannot be, to draw late, and at worst to lose late.
 fn prefers(player: Player, one: Solution, other: Solution) -> bool {
-    let rank = |solution: Solution| match (solution.payoff, i64::from(solution.remoteness)) {
-        (Payoff::Draw, moves) => (1, moves),
-        (payoff, moves) if payoff == Payoff::win(player) => (2, -moves),
-        (_, moves) => (0, moves),
-    };
+    let rank =
+        |solution: Solution| match (solution.payoff, solution.remoteness.moves().map_or(i64::MAX, i64::from))
+        {
+            (Payoff::Draw, moves) => (1, moves),
+            (payoff, moves) if payoff == Payoff::win(player) => (2, -moves),
+            (_, moves) => (0, moves),
+        };
     rank(one) > rank(other)
 }
 

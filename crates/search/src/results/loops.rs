@@ -54,21 +54,20 @@ impl<R: WithResults> Results<R> {
         }
         let used = self.table().bytes() + tabled(&self.tablebases());
         let mut memory = self.memory.saturating_sub(used);
+        let all = |reason: Reason| match reason {
+            Reason::Memory(_) => Reason::Memory(self.memory),
+            other => other,
+        };
         let numbering: Box<dyn Numbering<R::Position>> = match self.ruleset.numbering(position) {
             Some(numbering) if numbering.count() < memory => numbering,
             _ => {
-                let reached = Reached::from(&self.ruleset, position, mover, memory, budget)?;
+                let reached = Reached::from(&self.ruleset, position, mover, memory, budget).map_err(all)?;
                 memory = memory.saturating_sub(reached.bytes());
                 Box::new(reached)
             }
         };
         let effort = Effort { threads: self.threads, memory };
-        let solved =
-            Tablebase::solve(&self.ruleset, numbering, effort, budget).map_err(|reason| match reason {
-                Reason::Memory(_) => Reason::Memory(self.memory),
-                other => other,
-            })?;
-        let solved = Arc::new(solved);
+        let solved = Arc::new(Tablebase::solve(&self.ruleset, numbering, effort, budget).map_err(all)?);
         self.tablebases().push(Arc::clone(&solved));
         Ok(solved)
     }

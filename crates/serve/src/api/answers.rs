@@ -109,10 +109,10 @@ pub(crate) enum Evaluated {
     Results {
         /// How the expression was understood.
         reading: String,
-        /// How many moves perfect players need when Left starts.
-        left_moves: u32,
-        /// How many moves perfect players need when Right starts.
-        right_moves: u32,
+        /// How many moves perfect players need when Left starts; null where play never ends.
+        left_moves: Option<u32>,
+        /// How many moves perfect players need when Right starts; null where play never ends.
+        right_moves: Option<u32>,
         /// The winning moves.
         winning: ByPlayer,
         /// The moves that draw for a player who cannot win.
@@ -157,8 +157,8 @@ impl From<ResultsReport> for Evaluated {
         Evaluated::Results {
             arguments: applying.map(ToString::to_string).collect(),
             reading: report.reading,
-            left_moves: left.remoteness,
-            right_moves: right.remoteness,
+            left_moves: left.remoteness.moves(),
+            right_moves: right.remoteness.moves(),
             winning: ByPlayer::new(&report.winning),
             drawing: ByPlayer::new(&report.drawing),
         }

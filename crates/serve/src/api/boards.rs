@@ -115,6 +115,8 @@ pub(crate) struct InPlay {
     result: Option<String>,
     /// Who has won.
     winner: Option<Side>,
+    /// The position has come up for the third time, which is a draw.
+    repeated: bool,
     /// The boards.
     boards: Boards,
 }
@@ -259,6 +261,7 @@ pub(crate) async fn play(
             log: log.collect(),
             result: result.map(|payoff| payoff.to_string()),
             winner: result.and_then(winner_of).map(Side::from),
+            repeated: game.repeated(),
         }))
     };
     engine.ask(Lane::Quick, client, None, start, answer).await?.map(Json)

@@ -34,8 +34,10 @@ pub(crate) struct AdviceOf {
     /// A move that reaches it, and if all lose one that resists.
     #[serde(rename = "move")]
     best: String,
-    /// How many moves the game will last, if that could be worked out.
+    /// How many moves the game will last, if that could be worked out and it ends at all.
     moves_left: Option<u64>,
+    /// The game need never end: a draw.
+    endless: bool,
 }
 
 /// Say what a perfect player would do; null when the game is over
@@ -62,6 +64,7 @@ pub(crate) async fn advice(
             component: advice.component,
             best: advice.best,
             moves_left: advice.moves_left,
+            endless: advice.endless,
         })))
     };
     engine.ask(Lane::Deep, client, None, start, answer).await?.map(Json)

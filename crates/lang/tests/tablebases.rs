@@ -1,0 +1,164 @@
+//! Whole games solved backward against searches forward, against the definition, and with one thread against two.
+
+use std::collections::HashMap;
+
+use upstar_game::{Payoff, Player, Ruleset, WithResults};
+use upstar_rulesets::connect_four::ConnectFour;
+use upstar_rulesets::dodgem::Dodgem;
+use upstar_rulesets::mnk::Mnk;
+use upstar_rulesets::tic_tac_toe::TicTacToe;
+use upstar_search::{Budget, Effort, Length, Reason, Results, Solution, Tablebase};
+
+const EFFORT: Effort = Effort { threads: 1, memory: 1_000_000_000 };
+
+fn rules<R: Ruleset>(rules: Option<&str>) -> R {
+    R::new(rules).expect("rules")
+}
+
+fn solved<R: WithResults>(game: &R, start: &str, effort: Effort) -> Tablebase<R::Position> {
+    let start = game.parse(start).expect("a position");
+    let numbering = game.numbering(&start).expect("numbers");
+    Tablebase::solve(game, numbering, effort, &Budget::unlimited()).expect("solved")
+}
+
+fn bytes<P>(solved: &Tablebase<P>) -> Vec<u8> {
+    let mut all = Vec::new();
+    solved.dump(|some| all.extend_from_slice(some));
+    all
+}
+
+/// Every numbered position, over or not, against a search forward; returns how many there are.
+fn agrees_with_forward_search<R: WithResults>(brackets: Option<&str>, start: &str) -> u64 {
+    let solved = solved(&rules::<R>(brackets), start, EFFORT);
+    let forward = Results::new(rules::<R>(brackets));
+    let budget = Budget::unlimited();
+    let mut count = 0;
+    solved.numbering().each(0..solved.numbering().count(), &mut |_, position, player| {
+        let found = solved.solution(position, player);
+        assert_eq!(found, forward.solve(position, player, &budget).ok(), "{position:?}, {player}");
+        count += 1;
+    });
+    count
+}
+
+#[test]
+fn rows_backward_are_rows_forward() {
+    // Marks of the mover's and of the other's: 1 + 9 + 72 + 252 + 756 + 1260 + 1680 + 1260 + 630 + 126.
+    assert_eq!(agrees_with_forward_search::<TicTacToe>(None, "3x3"), 6046);
+    for (brackets, start) in [("2,3,2", "2x3"), ("2,4,3", "2x4"), ("3,3,3", "x..|x..|..."), ("1,7,3", "1x7")]
+    {
+        assert!(agrees_with_forward_search::<Mnk>(Some(brackets), start) > 30);
+    }
+    assert_eq!(agrees_with_forward_search::<Mnk>(Some("3,4,3"), "3x4"), 143_365);
+}
+
+#[test]
+fn falling_stones_backward_are_falling_stones_forward() {
+    for (brackets, start) in [("3", "3x3"), ("2", "2x4"), ("3", "...|o..|oo."), ("3", "3x4")] {
+        assert!(agrees_with_forward_search::<ConnectFour>(Some(brackets), start) > 30);
+    }
+    assert_eq!(agrees_with_forward_search::<ConnectFour>(None, "4x4"), 201_755);
+}
+
+/// The definition, by looking at all positions again and again: what is won or lost within one move, within two, …
+fn by_definition<R: WithResults>(game: &R, start: &str) -> HashMap<(R::Position, Player), Solution> {
+    let numbering = game.numbering(&game.parse(start).expect("a position")).expect("numbers");
+    let mut all = Vec::new();
+    numbering.each(0..numbering.count(), &mut |_, position, player| all.push((position.clone(), player)));
+    let over = |at: &(R::Position, Player)| {
+        let payoff = game.result(&at.0)?;
+        Some((at.clone(), Solution { payoff, remoteness: 0.into() }))
+    };
+    let mut known: HashMap<_, _> = all.iter().filter_map(over).collect();
+    for moves in 1_u32.. {
+        let mut found = Vec::new();
+        for (position, player) in all.iter().filter(|at| !known.contains_key(at)) {
+            let options = game.move_list(position, *player);
+            let results: Vec<Option<Payoff>> = options
+                .iter()
+                .map(|mv| (game.play(position, *player, mv), player.opponent()))
+                .map(|to| known.get(&to).map(|solution: &Solution| solution.payoff))
+                .collect();
+            let (win, loss) = (Payoff::win(*player), Payoff::win(player.opponent()));
+            let payoff = match () {
+                () if results.contains(&Some(win)) => win,
+                () if results.iter().all(|result| *result == Some(loss)) => loss,
+                () => continue,
+            };
+            found.push(((position.clone(), *player), Solution { payoff, remoteness: moves.into() }));
+        }
+        if found.is_empty() {
+            break;
+        }
+        known.extend(found);
+    }
+    for at in all {
+        known.entry(at).or_insert(Solution { payoff: Payoff::Draw, remoteness: Length::Endless });
+    }
+    known
+}
+
+#[test]
+fn dodgem_agrees_with_the_definition() {
+    for start in ["2x2", "2x3", "3x2", "3x3", "x...|x...|.ooo"] {
+        let known = by_definition(&Dodgem, start);
+        let solved = solved(&Dodgem, start, EFFORT);
+        assert_eq!(known.len() as u64, solved.numbering().count());
+        for ((position, player), solution) in &known {
+            assert_eq!(solved.solution(position, *player), Some(*solution), "{position:?}, {player}");
+        }
+    }
+}
+
+#[test]
+fn what_is_known_of_dodgem() {
+    // Berlekamp, Conway and Guy, Winning Ways, chapter 22: the first player wins on 3x3. desJardins, 1996: draws on 4x4
+    // and 5x5.
+    let outcome = |start: &str| {
+        let solved = solved(&Dodgem, start, EFFORT);
+        let start = Dodgem.parse(start).expect("a position");
+        Player::BOTH.map(|first| solved.solution(&start, first).expect("solved"))
+    };
+    let [left, right] = outcome("3x3");
+    assert_eq!((left.payoff, right.payoff), (Payoff::LeftWins, Payoff::RightWins));
+    assert_eq!(left.remoteness, right.remoteness);
+    let endless = Solution { payoff: Payoff::Draw, remoteness: Length::Endless };
+    assert_eq!(outcome("4x4"), [endless, endless]);
+}
+
+#[test]
+fn threads_change_nothing() {
+    fn same<R: WithResults>(brackets: Option<&str>, start: &str) {
+        let game = rules::<R>(brackets);
+        let one = solved(&game, start, EFFORT);
+        for threads in [2, 3] {
+            assert!(bytes(&one) == bytes(&solved(&game, start, Effort { threads, ..EFFORT })), "{start}");
+        }
+    }
+    same::<Dodgem>(None, "4x4");
+    same::<Mnk>(Some("3,4,3"), "3x4");
+    same::<ConnectFour>(None, "4x4");
+}
+
+#[test]
+fn limits_are_kept() {
+    let stopped = |effort: Effort, budget: &Budget| {
+        let numbering = Dodgem.numbering(&Dodgem.parse("4x4").expect("a position")).expect("numbers");
+        Tablebase::solve(&Dodgem, numbering, effort, budget).err()
+    };
+    let unlimited = Budget::unlimited();
+    let memory = |memory| stopped(Effort { memory, ..EFFORT }, &unlimited);
+    // Not even a byte each; bytes, but not the moves inside the largest stage.
+    assert_eq!(memory(100_000), Some(Reason::Memory(100_000)));
+    assert_eq!(memory(1_000_000), Some(Reason::Memory(1_000_000)));
+    assert_eq!(stopped(EFFORT, &Budget::unlimited().nodes(Some(50_000))), Some(Reason::Nodes));
+    let cancelled = Budget::unlimited();
+    cancelled.cancel();
+    assert_eq!(stopped(Effort { threads: 2, ..EFFORT }, &cancelled), Some(Reason::Cancelled));
+    // A game too large for its numbers is refused by the limit, and does no harm to the next question.
+    let solver = Results::new(Dodgem).memory(20_000_000);
+    let five = Dodgem.parse("5x5").expect("a position");
+    assert_eq!(solver.payoff(&five, Player::Left, &unlimited), Err(Reason::Memory(20_000_000)));
+    let three = Dodgem.parse("3x3").expect("a position");
+    assert_eq!(solver.payoff(&three, Player::Left, &unlimited), Ok(Payoff::LeftWins));
+}
