@@ -11,6 +11,7 @@ use crate::explain::Explain;
 use crate::heap::Heap;
 use crate::play::Play;
 use crate::serve::Serve;
+use crate::solve::{Query, Solve};
 
 /// Combinatorial games: who wins, by how much, what to play.
 #[derive(Parser)]
@@ -183,6 +184,16 @@ pub(crate) enum Command {
     Heap(Heap),
     /// Check a certificate of a period, as `upstar heap --certificate` writes it
     Check(Check),
+    /// Solve all that can come of a position in a game with results
+    ///
+    /// Every position gets its result and the number of moves to it. Endless play is a draw.
+    ///
+    /// Examples: upstar solve 'dodgem(4x4)'    upstar solve 'mnk[4,4,4](4x4)' --to mnk.tablebase
+    Solve(Solve),
+    /// Ask a file that `upstar solve --to` wrote what a position comes to, and by which moves
+    ///
+    /// Example: upstar query dodgem.tablebase 'dodgem("x..|.x.|.oo")'
+    Query(Query),
     /// Draw the numbers that are born from day 0 to day N
     Days {
         /// The last day

@@ -68,6 +68,8 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Man { json } => manual(*json),
         Command::Heap(asked) => crate::heap::run(asked),
         Command::Check(asked) => crate::check::run(asked),
+        Command::Solve(asked) => crate::solve::solve(asked),
+        Command::Query(asked) => crate::solve::query(asked),
         Command::Play(asked) => crate::play::run(asked),
         Command::Serve(asked) => crate::serve::run(asked),
         Command::Repl { limits, style } => repl::run(limits, style),

@@ -17,6 +17,7 @@ mod repl;
 mod report;
 mod script;
 mod serve;
+mod solve;
 mod tables;
 
 use std::process::ExitCode;

@@ -76,11 +76,7 @@ fn results_report(expr: &str, report: &ResultsReport) -> Output {
     };
     line("reading", &report.reading);
     for (player, solution) in Player::BOTH.into_iter().zip(report.solutions) {
-        let words = match solution.payoff {
-            Payoff::LeftWins => "Left wins",
-            Payoff::RightWins => "Right wins",
-            Payoff::Draw => "a draw",
-        };
+        let words = result_words(solution.payoff);
         let when = match solution.remoteness {
             Length::Moves(_) => format!("in {}", solution.remoteness),
             Length::Endless => "by endless play".to_owned(),
@@ -101,6 +97,15 @@ fn results_report(expr: &str, report: &ResultsReport) -> Output {
     line("status", &status(report.nodes, report.time));
     text.truncate(text.trim_end().len());
     Output { text, json }
+}
+
+/// A result in words.
+pub(crate) fn result_words(payoff: Payoff) -> &'static str {
+    match payoff {
+        Payoff::LeftWins => "Left wins",
+        Payoff::RightWins => "Right wins",
+        Payoff::Draw => "a draw",
+    }
 }
 
 /// A number of moves, or that there is no end to them.

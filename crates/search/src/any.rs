@@ -7,11 +7,14 @@ use std::sync::Arc;
 
 use rustc_hash::FxBuildHasher;
 use upstar_game::edit::Edit;
+use upstar_game::numbering::Numbering;
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, MAX_MOVES, Pattern, Payoff, Player, Ruleset, Sign, Stealing};
 
 use crate::budget::{Budget, Reason};
 use crate::solution::Solution;
+use crate::strong::{NumbersInside, Strong};
+use crate::tablebase::Tablebase;
 use crate::value::Solved;
 
 /// How a game ends.
@@ -64,6 +67,14 @@ pub trait Solver: Send + Sync + 'static {
     fn payoff(&self, position: &Of<Self>, first: Player, budget: &Budget) -> Result<Payoff, Reason> {
         self.solve(position, first, budget).map(|solution| solution.payoff)
     }
+    /// Numbers for all that can come of a position.
+    fn numbering(&self, _: &Of<Self>) -> Option<Box<dyn Numbering<Of<Self>>>> {
+        None
+    }
+    /// What all that can come of a position comes to.
+    fn tablebase(&self, _: &Of<Self>, _: &Budget) -> Result<Arc<Tablebase<Of<Self>>>, Reason> {
+        Err(Reason::Undefined("only games with results that number their positions are solved as a whole"))
+    }
     /// How many different positions can come up in a game with results.
     fn reachable(&self, _: &Of<Self>, _first: Player, _: &Budget) -> Result<u64, Reason> {
         Err(Reason::Undefined("positions are counted in games with results only"))
@@ -86,7 +97,7 @@ pub struct Position {
     inner: Inner,
 }
 
-type Inner = Arc<dyn Any + Send + Sync>;
+pub(crate) type Inner = Arc<dyn Any + Send + Sync>;
 
 /// A ruleset with its solver, without its type.
 pub trait AnyGame: Send + Sync {
@@ -141,6 +152,10 @@ pub trait AnyGame: Send + Sync {
     #[doc(hidden)]
     fn reachable(&self, position: &Inner, first: Player, budget: &Budget) -> Result<u64, Reason>;
     #[doc(hidden)]
+    fn numbers(&self, position: &Inner) -> Option<NumbersInside>;
+    #[doc(hidden)]
+    fn solve_all(&self, position: &Inner, budget: &Budget) -> Result<Strong, Reason>;
+    #[doc(hidden)]
     fn stealing(&self, position: &Inner) -> Option<Stealing>;
     #[doc(hidden)]
     fn mirror(&self, position: &Inner, by: Player, mv: &str) -> Option<String>;
@@ -162,6 +177,16 @@ impl Position {
     #[must_use]
     pub fn game(&self) -> &dyn AnyGame {
         &*self.game
+    }
+
+    pub(crate) fn inner(&self) -> &Inner {
+        &self.inner
+    }
+
+    /// Whether it is a position of the same game by the same rules.
+    #[must_use]
+    pub fn same_game(&self, other: &Position) -> bool {
+        self.game.about().name == other.game.about().name && self.rules == other.rules
     }
 
     /// The text between the parentheses.
@@ -293,9 +318,7 @@ impl Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        self.game.about().name == other.game.about().name
-            && self.rules == other.rules
-            && self.game.same(&self.inner, &other.inner)
+        self.same_game(other) && self.game.same(&self.inner, &other.inner)
     }
 }
 
@@ -464,6 +487,14 @@ impl<S: Solver> AnyGame for S {
 
     fn reachable(&self, position: &Inner, first: Player, budget: &Budget) -> Result<u64, Reason> {
         Solver::reachable(self, own::<S>(position), first, budget)
+    }
+
+    fn numbers(&self, position: &Inner) -> Option<NumbersInside> {
+        Some(NumbersInside::new(Solver::numbering(self, own::<S>(position))?))
+    }
+
+    fn solve_all(&self, position: &Inner, budget: &Budget) -> Result<Strong, Reason> {
+        Ok(Strong::new(Solver::tablebase(self, own::<S>(position), budget)?))
     }
 
     fn stealing(&self, position: &Inner) -> Option<Stealing> {

@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashSet};
+use upstar_game::numbering::Numbering;
 use upstar_game::{MAX_MOVES, Payoff, Player, Sign, WithResults};
 
 use crate::any::{Ending, Position, Solver};
@@ -542,6 +543,18 @@ impl<R: WithResults> Solver for Results<R> {
 
     fn payoff(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Payoff, Reason> {
         Results::payoff(self, position, first, budget)
+    }
+
+    fn numbering(&self, position: &R::Position) -> Option<Box<dyn Numbering<R::Position>>> {
+        self.ruleset.numbering(position)
+    }
+
+    fn tablebase(
+        &self,
+        position: &R::Position,
+        budget: &Budget,
+    ) -> Result<Arc<Tablebase<R::Position>>, Reason> {
+        self.numbered_tablebase(position, budget)
     }
 
     fn reachable(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<u64, Reason> {

@@ -23,6 +23,7 @@ mod report;
 mod session;
 mod standing;
 mod strategist;
+mod tablebase;
 mod trees;
 
 pub use boards::{Board, Edited, Table};
@@ -35,6 +36,7 @@ pub use report::{
 pub use session::{Failure, Session};
 pub use standing::{Stand, Standing};
 pub use strategist::Strategist;
+pub use tablebase::{Entry, LookedUp, SolvedGame, TableFile, Way};
 pub use trees::TreeView;
 pub use upstar_game as game;
 pub use upstar_heap as heap;

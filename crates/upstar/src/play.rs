@@ -138,9 +138,8 @@ impl Match {
     #[must_use]
     pub fn repeated(&self) -> bool {
         let Some(now) = self.now.single_with_results() else { return false };
-        let same = |past: &&Past| {
-            past.player == self.to_move && past.before.single_with_results() == Some(now)
-        };
+        let same =
+            |past: &&Past| past.player == self.to_move && past.before.single_with_results() == Some(now);
         self.past.iter().filter(same).count() >= 2
     }
 

@@ -47,27 +47,55 @@ impl<R: WithResults> Results<R> {
         if let Some(solved) = known {
             return Ok(solved);
         }
-        let tabled =
-            |all: &[Arc<Tablebase<R::Position>>]| all.iter().map(|solved| solved.bytes()).sum::<u64>();
-        if tabled(&self.tablebases()) > self.memory / 4 {
-            self.tablebases().clear();
+        let memory = self.room();
+        if let Some(numbering) = self.ruleset.numbering(position).filter(|own| own.count() < memory) {
+            return self.solve_numbered(numbering, memory, budget);
         }
-        let used = self.table().bytes() + tabled(&self.tablebases());
-        let mut memory = self.memory.saturating_sub(used);
-        let all = |reason: Reason| match reason {
+        let reached = Reached::from(&self.ruleset, position, mover, memory, budget);
+        let reached = reached.map_err(|reason| self.in_all(reason))?;
+        let memory = memory.saturating_sub(reached.bytes());
+        self.solve_numbered(Box::new(reached), memory, budget)
+    }
+
+    /// The same by the game's own numbers only.
+    pub(super) fn numbered_tablebase(
+        &self,
+        position: &R::Position,
+        budget: &Budget,
+    ) -> Result<Arc<Tablebase<R::Position>>, Reason> {
+        let numbering = self.ruleset.numbering(position).ok_or(Reason::Undefined(
+            "the positions of this game have no numbers, or there are too many, so they are not solved as a whole",
+        ))?;
+        self.solve_numbered(numbering, self.room(), budget)
+    }
+
+    /// How many bytes there are for another tablebase. Where those there are take much, they are forgotten.
+    fn room(&self) -> u64 {
+        let mut kept = self.tablebases();
+        let bytes = |kept: &[Arc<Tablebase<R::Position>>]| kept.iter().map(|own| own.bytes()).sum::<u64>();
+        if bytes(&kept) > self.memory / 4 {
+            kept.clear();
+        }
+        self.memory.saturating_sub(self.table().bytes() + bytes(&kept))
+    }
+
+    /// What stopped a part of the work, told of the whole.
+    fn in_all(&self, reason: Reason) -> Reason {
+        match reason {
             Reason::Memory(_) => Reason::Memory(self.memory),
             other => other,
-        };
-        let numbering: Box<dyn Numbering<R::Position>> = match self.ruleset.numbering(position) {
-            Some(numbering) if numbering.count() < memory => numbering,
-            _ => {
-                let reached = Reached::from(&self.ruleset, position, mover, memory, budget).map_err(all)?;
-                memory = memory.saturating_sub(reached.bytes());
-                Box::new(reached)
-            }
-        };
+        }
+    }
+
+    fn solve_numbered(
+        &self,
+        numbering: Box<dyn Numbering<R::Position>>,
+        memory: u64,
+        budget: &Budget,
+    ) -> Result<Arc<Tablebase<R::Position>>, Reason> {
         let effort = Effort { threads: self.threads, memory };
-        let solved = Arc::new(Tablebase::solve(&self.ruleset, numbering, effort, budget).map_err(all)?);
+        let solved = Tablebase::solve(&self.ruleset, numbering, effort, budget);
+        let solved = Arc::new(solved.map_err(|reason| self.in_all(reason))?);
         self.tablebases().push(Arc::clone(&solved));
         Ok(solved)
     }

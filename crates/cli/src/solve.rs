@@ -1,0 +1,170 @@
+//! `upstar solve` and `upstar query`: games solved as a whole, and files of them.
+
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+
+use clap::Args as ClapArgs;
+use serde_json::{Value, json};
+use upstar::game::Player;
+use upstar::search::{Length, Solution};
+use upstar::syntax::{Diagnostic, Span};
+use upstar::{Entry, Failure, LookedUp, SolvedGame, TableFile};
+
+use crate::args::Question;
+use crate::command::{self, Exit};
+use crate::output::{self, Output, seconds};
+use crate::report;
+
+/// What can be asked of `upstar solve`.
+#[derive(ClapArgs)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    question: Question,
+    /// Write what every position comes to into this file, for `upstar query`
+    #[arg(long, value_name = "FILE")]
+    to: Option<PathBuf>,
+}
+
+/// What can be asked of `upstar query`.
+#[derive(ClapArgs)]
+pub(crate) struct Query {
+    /// The file that `upstar solve --to` wrote
+    file: PathBuf,
+    #[command(flatten)]
+    question: Question,
+}
+
+/// Answers `upstar solve`.
+pub(crate) fn solve(asked: &Solve) -> Exit {
+    let json = asked.question.style.json;
+    let (solved, expr) =
+        command::answered(&asked.question, |session, expr, budget| session.solve_all(expr, budget));
+    let solved = match solved {
+        Ok(solved) => solved,
+        Err(failure) => return output::failure(&expr, &failure, json),
+    };
+    if let Some(path) = &asked.to
+        && let Err(error) = write(&solved, path)
+    {
+        let message = format!("cannot write `{}`: {error}", path.display());
+        return output::option_failure("--to", &Diagnostic::new("unwritable", message, Span::at(0)), json);
+    }
+    output::answer(&told(&expr, &solved, asked.to.as_deref()), json)
+}
+
+/// Writes another file first, which takes the place of the old one when it is whole and on the disk.
+fn write(solved: &SolvedGame, path: &Path) -> std::io::Result<()> {
+    let mut name = path.to_owned().into_os_string();
+    name.push(".new");
+    let mut out = BufWriter::new(File::create(&name)?);
+    solved.write(&mut out)?;
+    out.flush()?;
+    out.get_ref().sync_all()?;
+    std::fs::rename(&name, path)
+}
+
+fn told(expr: &str, solved: &SolvedGame, file: Option<&Path>) -> Output {
+    let census = solved.census;
+    let [left, right] = solved.solutions;
+    let file = file.map(|path| path.display().to_string());
+    let json = json!({
+        "expr": expr, "start": solved.start,
+        "left_first": left.payoff.to_string(), "right_first": right.payoff.to_string(),
+        "remoteness": { "left_first": report::length(left.remoteness), "right_first": report::length(right.remoteness) },
+        "positions": census.positions(), "wins": census.wins, "losses": census.losses, "draws": census.draws,
+        "longest": census.longest, "file": file, "seconds": seconds(solved.time),
+    });
+    let mut text = String::new();
+    let mut line = |label: &str, value: String| {
+        let _ = writeln!(text, "{label:<15}{value}");
+    };
+    line("start", solved.start.clone());
+    for (player, solution) in Player::BOTH.into_iter().zip(solved.solutions) {
+        line(&format!("{player} first"), in_words(solution));
+    }
+    line("positions", census.positions().to_string());
+    let rest = format!("{} lost, {} drawn for the player to move", census.losses, census.draws);
+    line("of these", format!("{} won, {rest}", census.wins));
+    line("longest", format!("{} to a win", Length::Moves(census.longest)));
+    line("time", format!("{:.3} s", solved.time.as_secs_f64()));
+    if let Some(file) = file {
+        line("file", file);
+    }
+    text.truncate(text.trim_end().len());
+    Output { text, json }
+}
+
+/// A result and when it comes.
+fn in_words(solution: Solution) -> String {
+    let words = report::result_words(solution.payoff);
+    match solution.remoteness {
+        Length::Moves(_) => format!("{} ({words} in {})", solution.payoff, solution.remoteness),
+        Length::Endless => format!("{} ({words} by endless play)", solution.payoff),
+    }
+}
+
+/// Answers `upstar query`.
+pub(crate) fn query(asked: &Query) -> Exit {
+    let json = asked.question.style.json;
+    let name = asked.file.display().to_string();
+    let refuse = |code: &'static str, message: String| {
+        let error = Diagnostic::new(code, message, Span::all(&name));
+        output::failure(&name, &Failure::Wrong(error), json)
+    };
+    let file = match File::open(&asked.file) {
+        Ok(file) => file,
+        Err(error) => return refuse("unreadable", format!("cannot read it: {error}")),
+    };
+    let mut file = match TableFile::open(file) {
+        Ok(file) => file,
+        Err(damage) => return refuse("damaged", format!("`{name}` is damaged: {damage}")),
+    };
+    let start = file.head().start.clone();
+    let (found, expr) =
+        command::answered(&asked.question, |session, expr, budget| session.look_up(&mut file, expr, budget));
+    match found {
+        Ok(Ok(found)) => output::answer(&looked_up(&expr, &name, &start, &found), json),
+        Ok(Err(damage)) => refuse("damaged", format!("`{name}` is damaged: {damage}")),
+        Err(failure) => output::failure(&expr, &failure, json),
+    }
+}
+
+fn looked_up(expr: &str, file: &str, start: &str, found: &LookedUp) -> Output {
+    let entry = |entry: &Entry| {
+        let moves = entry.moves.iter().map(|way| {
+            json!({
+                "move": way.name, "to": way.to, "result": way.solution.payoff.to_string(),
+                "remoteness": report::length(way.solution.remoteness), "best": way.best,
+            })
+        });
+        json!({
+            "result": entry.solution.payoff.to_string(), "remoteness": report::length(entry.solution.remoteness),
+            "moves": moves.collect::<Value>(),
+        })
+    };
+    let [left, right] = found.first.each_ref().map(|own| own.as_ref().map(entry));
+    let json = json!({
+        "expr": expr, "position": found.position, "file": file, "start": start, "left_first": left, "right_first": right,
+    });
+    let mut text = format!("{:<15}{}\n", "position", found.position);
+    for (player, own) in Player::BOTH.into_iter().zip(&found.first) {
+        let Some(own) = own else {
+            let _ = writeln!(
+                text,
+                "{:<15}not in the file: {} does not come to that",
+                format!("{player} first"),
+                start
+            );
+            continue;
+        };
+        let _ = writeln!(text, "{:<15}{}", format!("{player} first"), in_words(own.solution));
+        let best: Vec<&str> = own.moves.iter().filter(|way| way.best).map(|way| way.name.as_str()).collect();
+        if !best.is_empty() {
+            let _ = writeln!(text, "{:<15}{}", format!("{player}'s best"), best.join("; "));
+        }
+    }
+    text.truncate(text.trim_end().len());
+    Output { text, json }
+}
