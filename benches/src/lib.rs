@@ -10,6 +10,7 @@ pub mod fingerprint;
 mod games;
 mod heaps;
 pub mod table;
+mod whole;
 mod work;
 
 use upstar_rulesets::amazons::Amazons;
@@ -73,6 +74,10 @@ pub struct Left {
 ///
 /// Periods of octal games are those of Flammenkamp's tables, and the last rare heap of Officers is that of Grossman (Searching for
 /// periodicity in Officers). The last rare heap of Grundy's game and the largest values are our own.
+///
+/// That 4,4,4 and Connect-Four on 4x5 are draws is well known (Tromp's table for the latter), and that Dodgem 4x4 is one was found by
+/// des Jardins; how many positions are won and lost is our own, and `crates/lang/tests/tablebases.rs` compares smaller boards
+/// with searches forward and with the definition.
 pub const BENCHES: &[Bench] = &[
     Bench {
         name: "domineering-5x5",
@@ -257,6 +262,46 @@ pub const BENCHES: &[Bench] = &[
         long: true,
         beats: None,
         run: || heaps::period("0.104"),
+    },
+    Bench {
+        name: "whole-mnk",
+        what: "every position of m,n,k = 4,4,4",
+        answer: "00; 3174025 won, 960565 lost, 6031189 drawn, at most 7 moves",
+        long: false,
+        beats: None,
+        run: || whole::rows(1),
+    },
+    Bench {
+        name: "whole-mnk-two",
+        what: "the same with two threads",
+        answer: "00; 3174025 won, 960565 lost, 6031189 drawn, at most 7 moves",
+        long: false,
+        beats: Some("whole-mnk"),
+        run: || whole::rows(2),
+    },
+    Bench {
+        name: "whole-dodgem",
+        what: "every position of Dodgem 4x4",
+        answer: "00; 295094 won, 204070 lost, 56820 drawn, at most 42 moves",
+        long: false,
+        beats: None,
+        run: || whole::dodgem(1),
+    },
+    Bench {
+        name: "whole-dodgem-two",
+        what: "the same with two threads",
+        answer: "00; 295094 won, 204070 lost, 56820 drawn, at most 42 moves",
+        long: false,
+        beats: Some("whole-dodgem"),
+        run: || whole::dodgem(2),
+    },
+    Bench {
+        name: "whole-connect-four",
+        what: "every position of Connect-Four on 4x5",
+        answer: "00; 2695252 won, 1601256 lost, 1325431 drawn, at most 19 moves",
+        long: false,
+        beats: None,
+        run: || whole::connect_four(1),
     },
 ];
 
