@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use upstar_game::{Player, Ruleset, WithResults};
+use upstar_game::{Player, WithResults};
 use upstar_rulesets::connect_four::ConnectFour;
 use upstar_rulesets::dodgem::Dodgem;
 use upstar_rulesets::mnk::Mnk;

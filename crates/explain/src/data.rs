@@ -390,6 +390,7 @@ impl Rule {
                 ("value", text(value)),
             ],
             Rule::Over { position, result } => vec![("position", text(position)), ("value", text(result))],
+            Rule::Endless { position, mover } => vec![("position", text(position)), ("mover", text(mover))],
         }
     }
 }

@@ -148,6 +148,7 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         }
         Rule::Backward { .. } => play::backward(document, std::slice::from_ref(step), true, &telling.short),
         Rule::Over { position, result } => play::over(document, position, *result),
+        Rule::Endless { position, mover } => play::endless(document, position, *mover),
     }
 }
 

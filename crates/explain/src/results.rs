@@ -34,9 +34,18 @@ impl Teller<'_> {
         };
         for first in players {
             steps.push(self.backward_lines(&(position.clone(), first))?);
+            if position.payoff(first, self.budget)? == Payoff::Draw && self.endless(position, first)? {
+                steps.push(Rule::Endless { position: position.to_string(), mover: first }.into());
+            }
         }
         steps.extend(self.stealing(position)?);
         Ok(steps)
+    }
+
+    /// Whether a drawn position is one of endless play, where that is found out quickly.
+    fn endless(&self, position: &Position, first: Player) -> Result<bool, Reason> {
+        let solution = self.lightly(|teller| position.solve(first, teller.budget))?;
+        Ok(solution.is_some_and(|solution| solution.remoteness == Length::Endless))
     }
 
     /// What can be chosen; the quickest win first, where there is one.

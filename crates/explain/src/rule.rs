@@ -346,6 +346,13 @@ pub enum Rule {
         /// The result.
         result: Payoff,
     },
+    /// Play can come back to where it was, and neither player does better by leaving.
+    Endless {
+        /// The position.
+        position: String,
+        /// Who moves in it.
+        mover: Player,
+    },
 }
 
 impl Rule {
@@ -381,6 +388,7 @@ impl Rule {
             Rule::Stealing { .. } => "stealing",
             Rule::Backward { .. } => "working backward",
             Rule::Over { .. } => "over",
+            Rule::Endless { .. } => "endless",
         }
     }
 }

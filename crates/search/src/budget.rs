@@ -34,7 +34,9 @@ impl fmt::Display for Reason {
             Reason::Nodes => f.write_str("the node limit was reached"),
             Reason::Memory(bytes) => write!(f, "the memory limit of {} MB was reached", bytes / 1_000_000),
             Reason::Cancelled => f.write_str("interrupted"),
-            Reason::Loop => f.write_str("play can come back to a position, so there is no value"),
+            Reason::Loop => {
+                f.write_str("play can come back to a position, so it has no value and its tree no end")
+            }
             Reason::TooLarge(what) => write!(f, "too large: {what}"),
             Reason::Undefined(why) => write!(f, "not defined: {why}"),
         }

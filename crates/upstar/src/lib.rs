@@ -19,6 +19,7 @@ mod known;
 mod pictures;
 mod play;
 mod plays;
+mod positional;
 mod report;
 mod session;
 mod standing;

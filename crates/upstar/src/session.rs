@@ -4,10 +4,11 @@ use std::time::{Duration, Instant};
 
 use upstar_game::{Diagnostic, Payoff, Player};
 use upstar_lang::{Answer, Environment, Error, Genus, Play, Reading, Sum, SumInPlay, SumMove, Winner, World};
-use upstar_search::{Budget, Ending, GameTree, Playable as _, Reason, Strategy};
+use upstar_search::{Budget, Ending, GameTree, Playable as _, Reason, Sizes, Strategy};
 use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
 
 use crate::functions;
+use crate::positional::ByPositions;
 use crate::report::{
     Evaluation, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, WinningMove,
 };
@@ -27,6 +28,9 @@ pub(crate) fn game(reading: &Reading) -> Result<&Sum, Reason> {
         Reading::List(_) => Err(Reason::Undefined("expected a game, found a list")),
     }
 }
+
+/// Among so many positions it is looked whether play can come back to one.
+const LOOPED: u64 = 20_000;
 
 /// Trees of so many nodes are worked backward, even if fewer are shown.
 pub(crate) const LARGEST_TREE: usize = 100_000;
@@ -168,8 +172,22 @@ impl Session {
         let tree = self.ask(expr, budget, |calc, reading| {
             let start = SumInPlay { sum: game(reading)?.clone(), play, calc, budget };
             start.sum.can_be_played(play)?;
-            GameTree::build(&start, start.turn().unwrap_or(first), limit, budget)
+            let first = start.turn().unwrap_or(first);
+            match GameTree::build(&start, first, limit, budget) {
+                // Where play can come back there is no tree, but a choice for each position will do.
+                Err(reason @ (Reason::TooLarge(_) | Reason::Loop)) => {
+                    let looped = Sizes::default().measure(&start, first, LOOPED, budget) == Err(Reason::Loop);
+                    let position = start.sum.single_with_results().filter(|_| looped).ok_or(reason)?;
+                    let asked = ByPositions { player, limit, written, budget };
+                    Ok(Err(asked.report(position, first)?))
+                }
+                built => built.map(Ok),
+            }
         })?;
+        let tree = match tree {
+            Ok(tree) => tree,
+            Err(report) => return Ok(report),
+        };
         let marks = tree.work_backward();
         let strategy = match written {
             None => Strategy::optimal(&tree, &marks, player),

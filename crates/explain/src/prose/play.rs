@@ -79,6 +79,15 @@ pub(super) fn over(document: &mut Document, position: &str, result: Payoff) {
     document.say(format!("In `{position}` play is over: {result}, {}.", in_words(result)));
 }
 
+/// Why Working Backward leaves a draw where nothing ends in one.
+pub(super) fn endless(document: &mut Document, position: &str, mover: Player) {
+    document.say(format!(
+        "Play can come back to a position here. From the ends Working Backward reaches every position in which somebody \
+         can force a win, and `{position}` with {mover} to move is not among them. So neither player can force an end, \
+         each can avoid losing for ever, and it is a draw by endless play."
+    ));
+}
+
 /// Working Backward, from the ends up to the position itself.
 pub(super) fn backward(document: &mut Document, steps: &[Step], complete: bool, short: &Short) {
     let Some(Step { rule: Rule::Backward { position, mover, value, .. }, .. }) = steps.last() else {

@@ -147,6 +147,7 @@ fn step(step: &Step) {
         Rule::Over { position, result } => {
             assert_eq!(Place::read(position).expect("a position").result(), Some(*result));
         }
+        Rule::Endless { position, mover } => endless(&Place::read(position).expect("a position"), *mover),
     }
 }
 
@@ -565,6 +566,10 @@ fn answers(position: &str, play: Play, first: First, replies: &[Reply], more: us
             same(&left, &value(text), position);
         }
     }
+}
+
+fn endless(place: &Place, mover: Player) {
+    assert_eq!((place.payoff(mover), place.remoteness(mover)), (Payoff::Draw, u64::MAX), "{}", place.text);
 }
 
 fn stealing(place: &Place, conclusion: Option<Conclusion>, found: Option<&str>) {

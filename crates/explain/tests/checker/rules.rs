@@ -70,14 +70,16 @@ impl Visitor for Make {
     }
 }
 
+/// A game, a position and the player to move.
+type Node = (String, String, Player);
+
 thread_local! {
     static GAMES: RefCell<HashMap<String, Rc<Rules>>> = RefCell::default();
     static MOVES: RefCell<HashMap<(String, String, Player), Option<Moves>>> = RefCell::default();
     static VALUES: RefCell<HashMap<(String, String), Game>> = RefCell::default();
     static NUMBERS: slow::Table<Units, Game> = RefCell::default();
     static NIMBERS: slow::Table<u64, Game> = RefCell::default();
-    static LENGTHS: RefCell<HashMap<(String, String, Player), u64>> = RefCell::default();
-    static RESULTS: RefCell<HashMap<(String, String, Player), Payoff>> = RefCell::default();
+    static RESULTS: RefCell<HashMap<Node, (Payoff, u64)>> = RefCell::default();
 }
 
 /// A position: its game and what stands in the parentheses.
@@ -170,46 +172,88 @@ impl Place {
 
     /// The result between perfect players.
     pub(crate) fn payoff(&self, to_move: Player) -> Payoff {
-        if let Some(result) = self.result() {
-            return result;
-        }
-        let to_move = self.turn().unwrap_or(to_move);
-        let (head, text) = self.key();
-        let key = (head, text, to_move);
-        if let Some(known) = RESULTS.with_borrow(|results| results.get(&key).copied()) {
-            return known;
-        }
-        let moves = self.moves(to_move);
-        let all = moves.iter().map(|(_, to)| self.at(to).payoff(to_move.opponent()));
-        let best = match to_move {
-            Player::Left => all.max(),
-            Player::Right => all.min(),
-        };
-        let best = best.expect("a position that is not over");
-        RESULTS.with_borrow_mut(|results| results.insert(key, best));
-        best
+        self.found(to_move).0
     }
 
-    /// How many moves play lasts if the winner hurries and the others delay.
+    /// How many moves play lasts if the winner hurries and the others delay; `u64::MAX` for ever.
     pub(crate) fn remoteness(&self, to_move: Player) -> u64 {
-        if self.result().is_some() {
-            return 0;
+        self.found(to_move).1
+    }
+
+    /// Result and length, by the definition: what is won or lost within one move, within two, and so on; the rest are
+    /// draws, and those of which play must end are found from their ends.
+    fn found(&self, to_move: Player) -> (Payoff, u64) {
+        let node = |place: Place, to_move: Player| {
+            let to_move = place.turn().unwrap_or(to_move);
+            let (head, text) = place.key();
+            (head, text, to_move)
+        };
+        let known = |key: &Node| RESULTS.with_borrow(|results| results.get(key).copied());
+        let learn = |key: &Node, found| {
+            RESULTS.with_borrow_mut(|all| all.insert(key.clone(), found));
+        };
+        let start = node(self.clone(), to_move);
+        if let Some(found) = known(&start) {
+            return found;
         }
-        let to_move = self.turn().unwrap_or(to_move);
-        let (head, text) = self.key();
-        let key = (head, text, to_move);
-        if let Some(known) = LENGTHS.with_borrow(|lengths| lengths.get(&key).copied()) {
-            return known;
+        // All that can come up, with what each may lead to.
+        let mut reached: HashMap<Node, Vec<Node>> = HashMap::new();
+        let mut open = vec![start.clone()];
+        while let Some(key) = open.pop() {
+            if known(&key).is_some() || reached.contains_key(&key) {
+                continue;
+            }
+            let place = self.at(&key.1);
+            if let Some(result) = place.result() {
+                learn(&key, (result, 0));
+                continue;
+            }
+            let moves = place.moves(key.2);
+            let options: Vec<Node> =
+                moves.iter().map(|(_, to)| node(self.at(to), key.2.opponent())).collect();
+            open.extend(options.iter().cloned());
+            reached.insert(key, options);
         }
-        let best = self.payoff(to_move);
-        let moves = self.moves(to_move);
-        let after = moves.iter().map(|(_, to)| self.at(to));
-        let kept = after.filter(|to| to.payoff(to_move.opponent()) == best);
-        let lengths = kept.map(|to| to.remoteness(to_move.opponent()));
-        let length = if best == Payoff::win(to_move) { lengths.min() } else { lengths.max() };
-        let length = 1 + length.expect("a move that keeps the result");
-        LENGTHS.with_borrow_mut(|all| all.insert(key, length));
-        length
+        let mut left: Vec<&Node> = reached.keys().collect();
+        let far =
+            RESULTS.with_borrow(|all| all.values().map(|found| found.1).filter(|&n| n < u64::MAX).max());
+        for moves in 1.. {
+            let mut new = Vec::new();
+            for &key in &left {
+                let (win, loss) = (Payoff::win(key.2), Payoff::win(key.2.opponent()));
+                let within = |to: &Node| known(to).filter(|found| found.1 < moves).map(|found| found.0);
+                let results: Vec<Option<Payoff>> = reached[key].iter().map(within).collect();
+                if results.contains(&Some(win)) {
+                    new.push((key, (win, moves)));
+                } else if results.iter().all(|result| *result == Some(loss)) {
+                    new.push((key, (loss, moves)));
+                }
+            }
+            if new.is_empty() && Some(moves) > far {
+                break;
+            }
+            new.into_iter().for_each(|(key, found)| learn(key, found));
+            left.retain(|key| known(key).is_none());
+        }
+        loop {
+            let mut new = Vec::new();
+            for &key in &left {
+                let drawn = reached[key].iter().map(known);
+                let drawn = drawn.filter(|found| found.is_none_or(|found| found.0 == Payoff::Draw));
+                let lengths: Option<Vec<u64>> =
+                    drawn.map(|found| found.map(|found| found.1).filter(|&n| n < u64::MAX)).collect();
+                if let Some(longest) = lengths.and_then(|lengths| lengths.into_iter().max()) {
+                    new.push((key, (Payoff::Draw, longest + 1)));
+                }
+            }
+            if new.is_empty() {
+                break;
+            }
+            new.into_iter().for_each(|(key, found)| learn(key, found));
+            left.retain(|key| known(key).is_none());
+        }
+        left.into_iter().for_each(|key| learn(key, (Payoff::Draw, u64::MAX)));
+        known(&start).expect("found")
     }
 
     /// Whether at most so many positions can come up, each with few moves.

@@ -1,0 +1,268 @@
+//! Strategies where play can come back to a position, so that there is no game tree: a choice for each position.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use upstar_game::{Payoff, Player};
+use upstar_search::{Budget, Position, Reason, Solution};
+use upstar_syntax::{Diagnostic, Span, nearest};
+
+use crate::report::StrategyReport;
+
+/// What is asked of a strategy.
+pub(crate) struct ByPositions<'a> {
+    /// Whose it is.
+    pub(crate) player: Player,
+    /// How many positions may come up.
+    pub(crate) limit: usize,
+    /// A strategy to check, instead of an optimal one.
+    pub(crate) written: Option<&'a str>,
+    pub(crate) budget: &'a Budget,
+}
+
+/// The positions that can come up when the strategy is followed.
+#[derive(Default)]
+struct Met {
+    nodes: Vec<Node>,
+    numbers: HashMap<(Position, Player), usize>,
+}
+
+struct Node {
+    position: Position,
+    mover: Player,
+    /// From where it was met first, and by which move.
+    from: Option<(usize, String)>,
+    after: Vec<(String, usize)>,
+}
+
+impl Met {
+    fn number(&mut self, position: Position, mover: Player, from: Option<(usize, String)>) -> usize {
+        let next = self.nodes.len();
+        let number = *self.numbers.entry((position.clone(), mover)).or_insert(next);
+        if number == next {
+            self.nodes.push(Node { position, mover, from, after: Vec::new() });
+        }
+        number
+    }
+
+    /// The moves by which a position was met first.
+    fn way(&self, mut at: usize) -> Vec<String> {
+        let mut way = Vec::new();
+        while let Some((from, name)) = &self.nodes[at].from {
+            way.push(name.clone());
+            at = *from;
+        }
+        way.reverse();
+        way
+    }
+
+    /// The positions from which play need never end.
+    fn endless(&self) -> Vec<bool> {
+        let mut before: Vec<Vec<usize>> = vec![Vec::new(); self.nodes.len()];
+        let mut open: Vec<usize> = self.nodes.iter().map(|node| node.after.len()).collect();
+        for (at, node) in self.nodes.iter().enumerate() {
+            node.after.iter().for_each(|&(_, to)| before[to].push(at));
+        }
+        let mut endless = vec![true; self.nodes.len()];
+        let mut done: Vec<usize> = (0..self.nodes.len()).filter(|&at| open[at] == 0).collect();
+        while let Some(at) = done.pop() {
+            endless[at] = false;
+            for &from in &before[at] {
+                open[from] -= 1;
+                if open[from] == 0 {
+                    done.push(from);
+                }
+            }
+        }
+        endless
+    }
+}
+
+const FIRST_LINE: &str = "strategy by positions for";
+
+impl ByPositions<'_> {
+    /// The strategy and what it makes sure of; a mistake in what was written is told with its place.
+    pub(crate) fn report(
+        &self,
+        start: &Position,
+        first: Player,
+    ) -> Result<Result<StrategyReport, Diagnostic>, Reason> {
+        let written = match self.written.map(read).transpose() {
+            Ok(written) => written,
+            Err(wrong) => return Ok(Err(wrong)),
+        };
+        let player = written.as_ref().map_or(self.player, |own| own.player);
+        let mut met = Met::default();
+        met.number(start.clone(), start.turn().unwrap_or(first), None);
+        let mut text = format!("{FIRST_LINE} {player}");
+        let mut at = 0;
+        while at < met.nodes.len() {
+            self.budget.spend(1)?;
+            let (position, mover) = (met.nodes[at].position.clone(), met.nodes[at].mover);
+            let mut moves = if position.result().is_some() { Vec::new() } else { position.moves(mover)? };
+            if mover == player && !moves.is_empty() {
+                let choice = match &written {
+                    None => self.best(&moves, mover)?,
+                    Some(written) => match written.choice(&position.to_string(), &moves) {
+                        Ok(choice) => choice,
+                        Err(wrong) => return Ok(Err(wrong)),
+                    },
+                };
+                moves = vec![moves.swap_remove(choice)];
+                let _ = write!(text, "\n{position} -> {}", moves[0].0);
+            }
+            for (name, to) in moves {
+                let next = to.turn().unwrap_or(mover.opponent());
+                let number = met.number(to, next, Some((at, name.clone())));
+                met.nodes[at].after.push((name, number));
+            }
+            if met.nodes.len() > self.limit {
+                return Err(Reason::TooLarge("the strategy meets more positions than the limit allows"));
+            }
+            at += 1;
+        }
+        let (guarantees, worst_play) = worst(&met, player);
+        Ok(Ok(StrategyReport { player, text, guarantees, worst_play }))
+    }
+
+    /// The first of the best moves.
+    fn best(&self, moves: &[(String, Position)], mover: Player) -> Result<usize, Reason> {
+        let mut best: Option<(usize, Solution)> = None;
+        for (at, (_, to)) in moves.iter().enumerate() {
+            let solution = to.solve(mover.opponent(), self.budget)?;
+            if best.is_none_or(|(_, old)| solution.better(old, mover)) {
+                best = Some((at, solution));
+            }
+        }
+        best.map(|(at, _)| at).ok_or(Reason::Undefined("there is no move"))
+    }
+}
+
+/// The worst that can happen, and a play to it; where that is endless play, until it comes back.
+fn worst(met: &Met, player: Player) -> (Payoff, Vec<String>) {
+    let signed = |payoff: Payoff| if player == Player::Left { payoff } else { -payoff };
+    let over = |(at, node): (usize, &Node)| node.position.result().map(|payoff| (signed(payoff), at));
+    let end = met.nodes.iter().enumerate().filter_map(over).min();
+    let endless = met.endless();
+    let round = endless.iter().position(|&endless| endless);
+    match (end, round) {
+        (Some((Payoff::LeftWins, _)) | None, Some(mut at)) => {
+            let mut way = met.way(at);
+            let mut seen = vec![at];
+            while let Some((name, to)) = met.nodes[at].after.iter().find(|(_, to)| endless[*to]) {
+                way.push(name.clone());
+                if seen.contains(to) {
+                    break;
+                }
+                seen.push(*to);
+                at = *to;
+            }
+            (Payoff::Draw, way)
+        }
+        (Some((payoff, at)), _) => (signed(payoff), met.way(at)),
+        (None, None) => (Payoff::Draw, Vec::new()),
+    }
+}
+
+/// A strategy that somebody wrote.
+struct Written {
+    player: Player,
+    /// The move for each position, and where it stands.
+    choices: HashMap<String, (String, Span)>,
+    end: Span,
+}
+
+fn read(text: &str) -> Result<Written, Diagnostic> {
+    let expected = format!("`{FIRST_LINE} Left` or `{FIRST_LINE} Right`");
+    let end = Span::at(text.len());
+    let (mut player, mut choices, mut from) = (None, HashMap::new(), 0);
+    for line in text.split('\n') {
+        let start = from;
+        from += line.len() + 1;
+        let length = line.find("//").unwrap_or(line.len());
+        let span = Span::new(start, start + length).trimmed(text);
+        let own = span.text(text);
+        if own.is_empty() {
+            continue;
+        }
+        if player.is_none() {
+            player = Player::BOTH.into_iter().find(|player| own == format!("{FIRST_LINE} {player}"));
+            if player.is_none() {
+                return Err(Diagnostic::syntax(format!("expected {expected}"), span));
+            }
+            continue;
+        }
+        let Some(arrow) = own.find("->") else {
+            return Err(Diagnostic::syntax("expected `->` and a move", Span::at(span.to)));
+        };
+        let position = Span::new(span.from, span.from + arrow).trimmed(text).text(text).to_owned();
+        let choice = Span::new(span.from + arrow + 2, span.to).trimmed(text);
+        if choices.insert(position, (choice.text(text).to_owned(), choice)).is_some() {
+            let message = "there is a choice for this position already";
+            return Err(Diagnostic::new("strategy-twice", message, span));
+        }
+    }
+    let player = player.ok_or_else(|| Diagnostic::syntax(format!("expected {expected}"), end))?;
+    Ok(Written { player, choices, end })
+}
+
+impl Written {
+    /// The place of the chosen move among those there are.
+    fn choice(&self, position: &str, moves: &[(String, Position)]) -> Result<usize, Diagnostic> {
+        let Some((name, span)) = self.choices.get(position) else {
+            let message = format!("the strategy has no choice for {} in {position}", self.player);
+            return Err(Diagnostic::new("strategy-incomplete", message, self.end)
+                .with_hint("a strategy is a choice in every position that can come up"));
+        };
+        moves.iter().position(|(own, _)| own == name).ok_or_else(|| {
+            let message = format!("{} has no such move in {position}", self.player);
+            let wrong = Diagnostic::new("strategy-choice", message, *span);
+            match nearest(name, moves.iter().map(|(own, _)| own.as_str())) {
+                Some(near) => wrong.with_hint(format!("did you mean `{near}`?")),
+                None => wrong,
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use upstar_lang::Play;
+
+    use super::*;
+    use crate::session::Session;
+
+    fn asked(expr: &str, player: Player, written: Option<&str>) -> Result<StrategyReport, Diagnostic> {
+        let players = (Player::Left, player);
+        let session = Session::default();
+        session
+            .strategy(expr, players, Play::Normal, 10_000, written, &Budget::unlimited())
+            .expect("an answer")
+    }
+
+    #[test]
+    fn a_winner_and_a_holder_of_a_draw_have_strategies() {
+        let win = asked("dodgem(3x3)", Player::Left, None).unwrap();
+        assert_eq!(win.guarantees, Payoff::LeftWins);
+        assert!(win.text.starts_with("strategy by positions for Left\ndodgem(\"x..|x..|.oo\") -> a3-b3\n"));
+        assert_eq!(asked("dodgem(3x3)", Player::Left, Some(&win.text)), Ok(win));
+        // A draw of two cars each on four by four.
+        let drawn = "dodgem(\".x..|..x.|.o..|..o.\")";
+        let draw = asked(drawn, Player::Left, None).unwrap();
+        assert_eq!(asked(drawn, Player::Left, Some(&draw.text)), Ok(draw));
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_strategy_is_told() {
+        let code = |text: &str| asked("dodgem(3x3)", Player::Left, Some(text)).unwrap_err().code;
+        assert_eq!(code("my plan"), "syntax");
+        assert_eq!(code("strategy by positions for Left\n"), "strategy-incomplete");
+        let start = "strategy by positions for Left // mine\ndodgem(\"x..|x..|.oo\")";
+        assert_eq!(code(start), "syntax");
+        assert_eq!(code(&format!("{start} -> a1-a2")), "strategy-choice");
+        assert_eq!(code(&format!("{start} -> a3-b3\ndodgem(\"x..|x..|.oo\") -> a3-b3")), "strategy-twice");
+        // Going up and down is no plan.
+        let aside = asked("dodgem(\"...|x..|..o\")", Player::Left, None).unwrap();
+        assert_eq!(aside.guarantees, Payoff::LeftWins);
+    }
+}
