@@ -2189,7 +2189,8 @@ ${JSON.stringify(cell ?? null)}`;
       } else {
         const lasts = { "Left starts": event.left_moves, "Right starts": event.right_moves };
         for (const [name, moves2] of Object.entries(lasts)) {
-          this.#set(name, `${this.#facts.get(name)?.text ?? ""} in ${moves2} move${moves2 === 1 ? "" : "s"}`);
+          const when = moves2 == null ? "by endless play" : `in ${moves2} move${moves2 === 1 ? "" : "s"}`;
+          this.#set(name, `${this.#facts.get(name)?.text ?? ""} ${when}`);
         }
       }
       this.#because(event.arguments.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(" "));
@@ -3377,7 +3378,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     field.complain(null);
     field.write(position());
     at("said").textContent = "";
-    const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? now.winner ? `${named(now.winner)} has won.` : "A draw." : `${named(now.to_move)} to move${theirs() ? ": thinking…" : "."}`;
+    const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw." : `${named(now.to_move)} to move${theirs() ? ": thinking…" : "."}`;
     at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
     controls(state, mover() !== null);
     at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line2) => {

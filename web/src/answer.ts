@@ -241,7 +241,8 @@ export class Answer {
     } else {
       const lasts = { "Left starts": event.left_moves, "Right starts": event.right_moves };
       for (const [name, moves] of Object.entries(lasts)) {
-        this.#set(name, `${this.#facts.get(name)?.text ?? ""} in ${moves} move${moves === 1 ? "" : "s"}`);
+        const when = moves == null ? "by endless play" : `in ${moves} move${moves === 1 ? "" : "s"}`;
+        this.#set(name, `${this.#facts.get(name)?.text ?? ""} ${when}`);
       }
     }
     this.#because(event.arguments.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(" "));

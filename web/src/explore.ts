@@ -162,7 +162,7 @@ async function settle(boards: Boards): Promise<void> {
   field.complain(null);
   field.write(position());
   at("said").textContent = "";
-  const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? (now.winner ? `${named(now.winner)} has won.` : "A draw.") : `${named(now.to_move)} to move${theirs() ? ": thinking…" : "."}`;
+  const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? (now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw.") : `${named(now.to_move)} to move${theirs() ? ": thinking…" : "."}`;
   at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
   controls(state, mover() !== null);
   at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line); }));

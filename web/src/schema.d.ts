@@ -254,11 +254,13 @@ export interface components {
         AdviceOf: {
             /** @description The component to move in, where there are several. */
             component?: string | null;
+            /** @description The game need never end: a draw. */
+            endless: boolean;
             /** @description A move that reaches it, and if all lose one that resists. */
             move: string;
             /**
              * Format: int64
-             * @description How many moves the game will last, if that could be worked out.
+             * @description How many moves the game will last, if that could be worked out and it ends at all.
              */
             moves_left?: number | null;
             /** @description What the player to move can reach: `win`, `draw` or `loss`. */
@@ -419,16 +421,16 @@ export interface components {
             kind: "results";
             /**
              * Format: int32
-             * @description How many moves perfect players need when Left starts.
+             * @description How many moves perfect players need when Left starts; null where play never ends.
              */
-            left_moves: number;
+            left_moves?: number | null;
             /** @description How the expression was understood. */
             reading: string;
             /**
              * Format: int32
-             * @description How many moves perfect players need when Right starts.
+             * @description How many moves perfect players need when Right starts; null where play never ends.
              */
-            right_moves: number;
+            right_moves?: number | null;
             /** @description The winning moves. */
             winning: components["schemas"]["ByPlayer"];
         };
@@ -576,6 +578,8 @@ export interface components {
             moves: string[];
             /** @description The position in the notation. */
             position: string;
+            /** @description The position has come up for the third time, which is a draw. */
+            repeated: boolean;
             /** @description `+-`, `-+` or `00` when the game is over. */
             result?: string | null;
             /** @description Who moves next. */

@@ -1,6 +1,6 @@
 //! Depth: how many moves a position can last at most.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::Ordering::Relaxed;
 
 use rustc_hash::FxBuildHasher;
@@ -23,6 +23,7 @@ pub(crate) fn depth<S: Solver>(solver: &S, position: &Of<S>, budget: &Budget) ->
     let mut stack = Vec::new();
     total(solver, &known, position, &mut stack);
     let mut missing = Vec::new();
+    let mut begun: HashSet<Of<S>, FxBuildHasher> = HashSet::default();
     while let Some(top) = stack.last().cloned() {
         if known.contains_key(&top) {
             stack.pop();
@@ -30,7 +31,7 @@ pub(crate) fn depth<S: Solver>(solver: &S, position: &Of<S>, budget: &Budget) ->
         }
         budget.spend(1)?;
         let entries = known.capacity() * size_of::<(Of<S>, u128)>()
-            + (stack.capacity() + missing.capacity()) * size_of::<Of<S>>();
+            + (stack.capacity() + missing.capacity() + begun.capacity()) * size_of::<Of<S>>();
         if (entries + owned) as u64 > memory {
             return Err(Reason::Memory(memory));
         }
@@ -56,8 +57,11 @@ pub(crate) fn depth<S: Solver>(solver: &S, position: &Of<S>, budget: &Budget) ->
             owned += rules.owned_bytes(&top);
             known.insert(top, deepest);
             stack.pop();
-        } else {
+        } else if begun.insert(top) {
             stack.append(&mut missing);
+        } else {
+            // All that it was waiting for has been looked at, unless it was waiting for itself.
+            return Err(Reason::Loop);
         }
     }
     let depth = total(solver, &known, position, &mut stack);
