@@ -12,7 +12,7 @@ use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, MAX_MOVES, Pattern, Payoff, Player, Ruleset, Sign, Stealing};
 
 use crate::budget::{Budget, Reason};
-use crate::solution::Solution;
+use crate::results::Solution;
 use crate::strong::{NumbersInside, Strong};
 use crate::tablebase::Tablebase;
 use crate::value::Solved;

@@ -17,7 +17,8 @@ use upstar_game::{MAX_MOVES, Payoff, Player, Sign, WithResults};
 
 use crate::any::{Ending, Position, Solver};
 use crate::budget::{Budget, Reason};
-use crate::solution::{Length, Solution};
+use crate::solution::Length;
+pub(crate) use crate::solution::Solution;
 use crate::tablebase::Tablebase;
 use crate::value::Solved;
 
@@ -506,7 +507,7 @@ impl<R: WithResults> Solver for Results<R> {
     }
 
     fn table_bytes(&self) -> u64 {
-        self.table().bytes()
+        self.table().bytes() + self.tabled_bytes()
     }
 
     fn memory(&self) -> u64 {

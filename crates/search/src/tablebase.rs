@@ -26,6 +26,8 @@ use verdict::{Cell, Merit, Merits, merit, verdict};
 pub struct Tablebase<P> {
     numbering: Box<dyn Numbering<P>>,
     cells: Cells,
+    /// Bytes that the numbering takes.
+    beside: u64,
 }
 
 /// A byte for each position, or two where some play lasts too long for one.
@@ -80,7 +82,12 @@ impl<P> Tablebase<P> {
                 }
             },
         };
-        Ok(Tablebase { numbering, cells })
+        Ok(Tablebase { numbering, cells, beside: 0 })
+    }
+
+    /// The same with so many bytes that the numbering takes.
+    pub(crate) fn beside(self, beside: u64) -> Tablebase<P> {
+        Tablebase { beside, ..self }
     }
 
     /// The numbers of the positions.
@@ -109,10 +116,10 @@ impl<P> Tablebase<P> {
         }
     }
 
-    /// How many bytes all positions take.
+    /// About how many bytes it takes.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.numbering.count() * u64::from(self.width())
+        self.numbering.count() * u64::from(self.width()) + self.beside
     }
 
     /// What is kept for each position, one after the other, the lower byte first.

@@ -8,7 +8,7 @@ use upstar_values::{Calc, Id, Stop, Store};
 
 use crate::any::{Ending, Solver};
 use crate::budget::{Budget, Reason};
-use crate::solution::Solution;
+use crate::results::Solution;
 use crate::table::{Entry, Recent, Table};
 
 /// The values of one ruleset's positions in one store, remembered from one question to the next.

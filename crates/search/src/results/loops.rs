@@ -49,12 +49,12 @@ impl<R: WithResults> Results<R> {
         }
         let memory = self.room();
         if let Some(numbering) = self.ruleset.numbering(position).filter(|own| own.count() < memory) {
-            return self.solve_numbered(numbering, memory, budget);
+            return self.solve_numbered(numbering, 0, memory, budget);
         }
         let reached = Reached::from(&self.ruleset, position, mover, memory, budget);
         let reached = reached.map_err(|reason| self.in_all(reason))?;
-        let memory = memory.saturating_sub(reached.bytes());
-        self.solve_numbered(Box::new(reached), memory, budget)
+        let beside = reached.bytes();
+        self.solve_numbered(Box::new(reached), beside, memory, budget)
     }
 
     /// The same by the game's own numbers only.
@@ -66,17 +66,20 @@ impl<R: WithResults> Results<R> {
         let numbering = self.ruleset.numbering(position).ok_or(Reason::Undefined(
             "the positions of this game have no numbers, or there are too many, so they are not solved as a whole",
         ))?;
-        self.solve_numbered(numbering, self.room(), budget)
+        self.solve_numbered(numbering, 0, self.room(), budget)
+    }
+
+    /// How many bytes the tablebases take.
+    pub(super) fn tabled_bytes(&self) -> u64 {
+        self.tablebases().iter().map(|own| own.bytes()).sum()
     }
 
     /// How many bytes there are for another tablebase. Where those there are take much, they are forgotten.
     fn room(&self) -> u64 {
-        let mut kept = self.tablebases();
-        let bytes = |kept: &[Arc<Tablebase<R::Position>>]| kept.iter().map(|own| own.bytes()).sum::<u64>();
-        if bytes(&kept) > self.memory / 4 {
-            kept.clear();
+        if self.tabled_bytes() > self.memory / 4 {
+            self.tablebases().clear();
         }
-        self.memory.saturating_sub(self.table().bytes() + bytes(&kept))
+        self.memory.saturating_sub(self.table().bytes() + self.tabled_bytes())
     }
 
     /// What stopped a part of the work, told of the whole.
@@ -87,15 +90,17 @@ impl<R: WithResults> Results<R> {
         }
     }
 
+    /// `beside` is how many bytes the numbering takes.
     fn solve_numbered(
         &self,
         numbering: Box<dyn Numbering<R::Position>>,
+        beside: u64,
         memory: u64,
         budget: &Budget,
     ) -> Result<Arc<Tablebase<R::Position>>, Reason> {
-        let effort = Effort { threads: self.threads, memory };
+        let effort = Effort { threads: self.threads, memory: memory.saturating_sub(beside) };
         let solved = Tablebase::solve(&self.ruleset, numbering, effort, budget);
-        let solved = Arc::new(solved.map_err(|reason| self.in_all(reason))?);
+        let solved = Arc::new(solved.map_err(|reason| self.in_all(reason))?.beside(beside));
         self.tablebases().push(Arc::clone(&solved));
         Ok(solved)
     }
