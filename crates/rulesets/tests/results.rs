@@ -221,8 +221,49 @@ impl Visitor for Hooks {
 
     fn with_results<R: WithResults>(self, game: R) -> Check {
         let list = positions(&game, &self.0)?;
+        list.iter().step_by(list.len().div_ceil(40)).try_for_each(|position| numbers(&game, position))?;
         Hooks::check(&game, list, 300_000)
     }
+}
+
+/// Checks the numbers for what can come of a position: they go round, and no move leads to a later stage.
+fn numbers<R: WithResults>(game: &R, start: &R::Position) -> Check {
+    let Some(numbering) = game.numbering(start) else { return Ok(()) };
+    let text = game.print(start);
+    let stage = |number: u64| numbering.stages().partition_point(|&end| end <= number);
+    let mut open = vec![start.clone()];
+    let mut seen = HashSet::from([start.clone()]);
+    for _ in 0..60 {
+        let Some(position) = open.pop() else { break };
+        for by in Player::BOTH {
+            let by = game.turn(&position).unwrap_or(by);
+            let Some(number) = numbering.number(&position, by) else {
+                // The other player's turn, if anybody's.
+                if position == *start {
+                    return Err(format!("({text}) has no number of its own"));
+                }
+                continue;
+            };
+            let back = numbering.position(number).and_then(|(other, by)| numbering.number(&other, by));
+            if number >= numbering.count() || back != Some(number) {
+                return Err(format!(
+                    "({}) from ({text}) does not have the number {number}",
+                    game.print(&position)
+                ));
+            }
+            for mv in game.move_list(&position, by) {
+                let after = game.play(&position, by, &mv);
+                let next = game.turn(&after).unwrap_or(by.opponent());
+                if numbering.number(&after, next).is_none_or(|after| stage(after) > stage(number)) {
+                    return Err(format!("({}) from ({text}) is of a later stage", game.print(&after)));
+                }
+                if seen.insert(after.clone()) {
+                    open.push(after);
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 impl Hooks {
