@@ -2727,37 +2727,52 @@ ${JSON.stringify(cell ?? null)}`;
 ${" ".repeat(before.length + from - start2)}${carets}`;
   }
   var Field = class {
+    begin;
+    shown;
     #input = at("expr");
     /** `begin` hears of texts that can be read, unless they are those that `shown` is. */
     constructor(begin2, shown3) {
+      this.begin = begin2;
+      this.shown = shown3;
       let pause;
-      for (const form of ["ask", "ask-first"]) {
-        at(form).addEventListener("submit", (event) => {
-          event.preventDefault();
-          const own = at(form).querySelector("input");
-          clearTimeout(pause);
-          if (!own?.value.trim())
-            return;
-          own.blur();
-          begin2(own.value);
+      at("ask-first").addEventListener("submit", (event) => {
+        event.preventDefault();
+        const { value } = at("expr-first");
+        if (value.trim())
+          begin2(value);
+      });
+      at("ask").addEventListener("submit", (event) => {
+        event.preventDefault();
+        clearTimeout(pause);
+        void this.#read().then((isRead) => {
+          if (isRead)
+            this.#input.blur();
         });
-      }
+      });
       this.#input.addEventListener("input", () => {
         clearTimeout(pause);
-        pause = setTimeout(async () => {
-          const text = this.#input.value;
-          if (text.trim() === "")
-            return this.complain(null);
-          try {
-            await ask("/api/sketch", { expr: text });
-            if (this.#input.value === text && text !== shown3())
-              begin2(text);
-          } catch (error) {
-            if (this.#input.value === text)
-              this.complain(detailOf(error));
-          }
-        }, PAUSE);
+        pause = setTimeout(() => void this.#read(), PAUSE);
       });
+    }
+    /** Reads what is written. What is wrong is said, and the board stays as it is. */
+    async #read() {
+      const text = this.#input.value;
+      if (text.trim() === "") {
+        this.complain(null);
+        return false;
+      }
+      try {
+        await ask("/api/sketch", { expr: text });
+        if (this.#input.value !== text)
+          return false;
+        if (text !== this.shown())
+          this.begin(text);
+        return true;
+      } catch (error) {
+        if (this.#input.value === text)
+          this.complain(detailOf(error));
+        return false;
+      }
     }
     focus() {
       this.#input.focus();
