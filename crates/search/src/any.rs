@@ -9,8 +9,10 @@ use rustc_hash::FxBuildHasher;
 use upstar_game::edit::Edit;
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, MAX_MOVES, Pattern, Payoff, Player, Ruleset, Sign, Stealing};
+use upstar_values::Id;
 
 use crate::budget::{Budget, Reason};
+use crate::outcome::AnyField;
 use crate::results::Solution;
 use crate::value::Solved;
 
@@ -50,6 +52,20 @@ pub trait Solver: Send + Sync + 'static {
     fn nim_heap(&self, position: &Of<Self>) -> Option<u64>;
     /// All moves to positions of the value *n, where a theorem names them.
     fn moves_to_nimber(&self, position: &Of<Self>, n: u64) -> Option<Vec<MoveOf<Self>>>;
+    #[doc(hidden)]
+    fn field(&self) -> Option<&dyn AnyField> {
+        None
+    }
+    /// Whether the player who moves first wins the sum of some positions, taken with their signs, and of some values.
+    fn first_wins(
+        &self,
+        _positions: &[(Of<Self>, Sign)],
+        _values: &[Id],
+        _first: Player,
+        _: &Budget,
+    ) -> Result<bool, Reason> {
+        Err(Reason::Undefined("only games in which the last move decides can be added"))
+    }
     /// The theorem that gives the value, in words.
     fn theorem(&self, _: &Of<Self>) -> Option<String> {
         None
@@ -86,7 +102,7 @@ pub struct Position {
     inner: Inner,
 }
 
-type Inner = Arc<dyn Any + Send + Sync>;
+pub(crate) type Inner = Arc<dyn Any + Send + Sync>;
 
 /// A ruleset with its solver, without its type.
 pub trait AnyGame: Send + Sync {
@@ -121,6 +137,16 @@ pub trait AnyGame: Send + Sync {
     #[doc(hidden)]
     fn components(&self, position: &Inner) -> Vec<Inner>;
     #[doc(hidden)]
+    fn field(&self) -> Option<&dyn AnyField>;
+    #[doc(hidden)]
+    fn first_wins(
+        &self,
+        positions: &[(Inner, Sign)],
+        values: &[Id],
+        first: Player,
+        budget: &Budget,
+    ) -> Result<bool, Reason>;
+    #[doc(hidden)]
     fn nim_heap(&self, position: &Inner) -> Option<u64>;
     #[doc(hidden)]
     fn moves_to_nimber(&self, position: &Inner, n: u64) -> Option<Vec<(String, Inner)>>;
@@ -154,7 +180,15 @@ impl Position {
         Ok(Position { inner: game.parse(text)?, game: Arc::clone(game), rules: rules.map(Arc::from) })
     }
 
-    fn with(&self, inner: Inner) -> Position {
+    pub(crate) fn inner(&self) -> &Inner {
+        &self.inner
+    }
+
+    pub(crate) fn field(&self) -> Option<&dyn AnyField> {
+        self.game.field()
+    }
+
+    pub(crate) fn with(&self, inner: Inner) -> Position {
         Position { game: Arc::clone(&self.game), rules: self.rules.clone(), inner }
     }
 
@@ -162,6 +196,12 @@ impl Position {
     #[must_use]
     pub fn game(&self) -> &dyn AnyGame {
         &*self.game
+    }
+
+    /// Whether two positions are of the same game with the same rules.
+    #[must_use]
+    pub fn is_same_game(&self, other: &Position) -> bool {
+        Arc::ptr_eq(&self.game, &other.game)
     }
 
     /// The text between the parentheses.
@@ -329,7 +369,7 @@ impl fmt::Debug for Position {
 }
 
 /// The position behind an erased one. Positions only ever meet the game that made them.
-fn own<S: Solver>(position: &Inner) -> &Of<S> {
+pub(crate) fn own<S: Solver>(position: &Inner) -> &Of<S> {
     position.downcast_ref().expect("a position of this game")
 }
 
@@ -422,6 +462,22 @@ impl<S: Solver> AnyGame for S {
     fn components(&self, position: &Inner) -> Vec<Inner> {
         let parts = Solver::components(self, own::<S>(position));
         parts.into_iter().map(|part| -> Inner { Arc::new(part) }).collect()
+    }
+
+    fn field(&self) -> Option<&dyn AnyField> {
+        Solver::field(self)
+    }
+
+    fn first_wins(
+        &self,
+        positions: &[(Inner, Sign)],
+        values: &[Id],
+        first: Player,
+        budget: &Budget,
+    ) -> Result<bool, Reason> {
+        let positions: Vec<_> =
+            positions.iter().map(|(position, sign)| (own::<S>(position).clone(), *sign)).collect();
+        Solver::first_wins(self, &positions, values, first, budget)
     }
 
     fn nim_heap(&self, position: &Inner) -> Option<u64> {
