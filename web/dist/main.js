@@ -1497,8 +1497,8 @@
         return `You are ${named2(exercise.side)}, and ${exercise.first === exercise.side ? "you begin" : "the other begins"}. Win against the perfect player${exercise.misere ? "; the last move loses" : ""}.`;
     }
   }
-  async function isEqual(written, of) {
-    const told2 = await ask("/api/worksheet", { statements: [`(${written}) == (${of})`] });
+  async function isEqual(written2, of) {
+    const told2 = await ask("/api/worksheet", { statements: [`(${written2}) == (${of})`] });
     const cell = told2.answers[0];
     if (cell?.error)
       throw new Wrong(cell.error);
@@ -1711,17 +1711,17 @@
   function mount3(root) {
     return new Worksheet(root);
   }
-  function kept() {
+  function kept(where = KEPT2) {
     try {
-      const texts = JSON.parse(localStorage.getItem(KEPT2) ?? "null");
+      const texts = JSON.parse(localStorage.getItem(where) ?? "null");
       return Array.isArray(texts) && texts.length > 0 ? texts.map(String) : null;
     } catch {
       return null;
     }
   }
-  function keep(texts) {
+  function keep(texts, where = KEPT2) {
     try {
-      localStorage.setItem(KEPT2, JSON.stringify(texts));
+      localStorage.setItem(where, JSON.stringify(texts));
     } catch {
     }
   }
@@ -1792,7 +1792,7 @@ ${JSON.stringify(cell ?? null)}`;
     };
     return [board, h("div", { class: "more" }, h("a", { href: `#${new URLSearchParams({ g: position2 })}` }, "Explore"), folded("Thermograph", drawn("thermograph")), folded("Tree", drawn("tree")), folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/sketch", { expr: position2 })).twin)), folded("Why?", async () => explanation(await ask("/api/explain", { expr: position2 }), NOTHING2)))];
   }
-  var KEPT2, EXAMPLE, NOTHING2, Worksheet;
+  var KEPT2, BEFORE, LINKED, EXAMPLE, NOTHING2, Worksheet, written;
   var init_worksheet = __esm({
     "build/worksheet.js"() {
       "use strict";
@@ -1801,7 +1801,7 @@ ${JSON.stringify(cell ?? null)}`;
       init_dom();
       init_plot();
       init_why();
-      KEPT2 = "upstar-worksheet";
+      [KEPT2, BEFORE, LINKED] = ["upstar-worksheet", "upstar-worksheet-before", "upstar-worksheet-link"];
       EXAMPLE = [
         "let g = domineering(3x3)",
         "g + nim(2)",
@@ -1815,19 +1815,37 @@ ${JSON.stringify(cell ?? null)}`;
         #rows = h("ol", { class: "cells" });
         #state = h("p", { role: "status" });
         #file = h("input", { type: "file", accept: ".upstar,.txt,text/plain", hidden: true, "aria-label": "A worksheet", change: () => void this.#open() });
+        #before = h("button", { type: "button", hidden: true, click: () => this.#back() }, "My sheet from before");
         #cells = [];
         #work = null;
         /** What was evaluated last, so that leaving a line that has not changed costs nothing. */
         #asked = "";
         constructor(root) {
           const button = (name, click) => h("button", { type: "button", click }, name);
-          root.append(h("div", { class: "sheet" }, h("h1", {}, "Worksheet"), h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates. What you write stays in this browser."), h("div", { class: "tools" }, button("Add a line", () => this.#focus(this.#add("", this.#cells.length))), button("Stop", () => this.#stop()), button("Save as file", () => this.#save()), button("Open file", () => this.#file.click()), button("Copy link", () => void navigator.clipboard.writeText(this.#link()).then(() => say("Link copied"))), button("Example", () => this.#load(EXAMPLE)), button("Clear", () => this.#load([""])), this.#file), this.#rows, this.#state));
+          root.append(h("div", { class: "sheet" }, h("h1", {}, "Worksheet"), h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates. What you write stays in this browser."), h("div", { class: "tools" }, button("Add a line", () => this.#focus(this.#add("", this.#cells.length))), button("Stop", () => this.#stop()), button("Save as file", () => this.#save()), button("Open file", () => this.#file.click()), button("Copy link", () => void navigator.clipboard.writeText(this.#link()).then(() => say("Link copied"))), button("Example", () => this.#load(EXAMPLE)), button("Clear", () => this.#load([""])), this.#before, this.#file), this.#rows, this.#state));
         }
+        /** A sheet that a link brings is shown instead of one's own, to which a button leads back. */
         visit(place) {
+          const own = kept();
+          if (place !== "") {
+            const others = [[place], EXAMPLE, [], kept(LINKED) ?? []].map(written);
+            if (own && !others.includes(written(own)))
+              keep(own, BEFORE);
+            keep([place], LINKED);
+          }
+          this.#before.hidden = kept(BEFORE) === null;
           if (place !== "")
             this.#load(place.split("\n"));
           else if (this.#cells.length === 0)
-            this.#load(kept() ?? EXAMPLE);
+            this.#load(own ?? EXAMPLE);
+        }
+        /** Goes back to the sheet that a link has taken the place of. */
+        #back() {
+          const before = kept(BEFORE);
+          localStorage.removeItem(BEFORE);
+          this.#before.hidden = true;
+          if (before)
+            this.#load(before);
         }
         #texts() {
           return this.#cells.map((row) => row.input.value);
@@ -1942,6 +1960,7 @@ ${JSON.stringify(cell ?? null)}`;
             this.#load((await file.text()).trimEnd().split(/\r?\n/));
         }
       };
+      written = (texts) => texts.join("\n").trim();
     }
   });
 
@@ -2728,37 +2747,52 @@ ${JSON.stringify(cell ?? null)}`;
 ${" ".repeat(before.length + from - start2)}${carets}`;
   }
   var Field = class {
+    begin;
+    shown;
     #input = at("expr");
     /** `begin` hears of texts that can be read, unless they are those that `shown` is. */
     constructor(begin2, shown3) {
+      this.begin = begin2;
+      this.shown = shown3;
       let pause;
-      for (const form of ["ask", "ask-first"]) {
-        at(form).addEventListener("submit", (event) => {
-          event.preventDefault();
-          const own = at(form).querySelector("input");
-          clearTimeout(pause);
-          if (!own?.value.trim())
-            return;
-          own.blur();
-          begin2(own.value);
+      at("ask-first").addEventListener("submit", (event) => {
+        event.preventDefault();
+        const { value } = at("expr-first");
+        if (value.trim())
+          begin2(value);
+      });
+      at("ask").addEventListener("submit", (event) => {
+        event.preventDefault();
+        clearTimeout(pause);
+        void this.#read().then((isRead) => {
+          if (isRead)
+            this.#input.blur();
         });
-      }
+      });
       this.#input.addEventListener("input", () => {
         clearTimeout(pause);
-        pause = setTimeout(async () => {
-          const text = this.#input.value;
-          if (text.trim() === "")
-            return this.complain(null);
-          try {
-            await ask("/api/sketch", { expr: text });
-            if (this.#input.value === text && text !== shown3())
-              begin2(text);
-          } catch (error) {
-            if (this.#input.value === text)
-              this.complain(detailOf(error));
-          }
-        }, PAUSE);
+        pause = setTimeout(() => void this.#read(), PAUSE);
       });
+    }
+    /** Reads what is written. What is wrong is said, and the board stays as it is. */
+    async #read() {
+      const text = this.#input.value;
+      if (text.trim() === "") {
+        this.complain(null);
+        return false;
+      }
+      try {
+        await ask("/api/sketch", { expr: text });
+        if (this.#input.value !== text)
+          return false;
+        if (text !== this.shown())
+          this.begin(text);
+        return true;
+      } catch (error) {
+        if (this.#input.value === text)
+          this.complain(detailOf(error));
+        return false;
+      }
     }
     focus() {
       this.#input.focus();

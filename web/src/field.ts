@@ -23,32 +23,40 @@ export class Field {
   readonly #input = at<HTMLInputElement>("expr");
 
   /** `begin` hears of texts that can be read, unless they are those that `shown` is. */
-  constructor(begin: (text: string) => void, shown: () => string) {
+  constructor(private readonly begin: (text: string) => void, private readonly shown: () => string) {
     let pause: ReturnType<typeof setTimeout> | undefined;
-    for (const form of ["ask", "ask-first"]) {
-      at(form).addEventListener("submit", (event) => {
-        event.preventDefault();
-        const own = at(form).querySelector("input");
-        clearTimeout(pause);
-        if (!own?.value.trim()) return;
-        own.blur();
-        begin(own.value);
-      });
-    }
+    at("ask-first").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const { value } = at<HTMLInputElement>("expr-first");
+      if (value.trim()) begin(value);
+    });
+    at("ask").addEventListener("submit", (event) => {
+      event.preventDefault();
+      clearTimeout(pause);
+      void this.#read().then((isRead) => { if (isRead) this.#input.blur(); });
+    });
     this.#input.addEventListener("input", () => {
       clearTimeout(pause);
-      pause = setTimeout(async () => {
-        const text = this.#input.value;
-        if (text.trim() === "") return this.complain(null);
-        try {
-          await ask("/api/sketch", { expr: text });
-          // Whoever has pressed Enter meanwhile sees it already.
-          if (this.#input.value === text && text !== shown()) begin(text);
-        } catch (error) {
-          if (this.#input.value === text) this.complain(detailOf(error));
-        }
-      }, PAUSE);
+      pause = setTimeout(() => void this.#read(), PAUSE);
     });
+  }
+
+  /** Reads what is written. What is wrong is said, and the board stays as it is. */
+  async #read(): Promise<boolean> {
+    const text = this.#input.value;
+    if (text.trim() === "") {
+      this.complain(null);
+      return false;
+    }
+    try {
+      await ask("/api/sketch", { expr: text });
+      if (this.#input.value !== text) return false;
+      if (text !== this.shown()) this.begin(text);
+      return true;
+    } catch (error) {
+      if (this.#input.value === text) this.complain(detailOf(error));
+      return false;
+    }
   }
 
   focus(): void {

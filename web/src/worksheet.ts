@@ -12,7 +12,8 @@ import { explanation } from "./why.js";
 type Cell = components["schemas"]["Cell"];
 type Line = components["schemas"]["Line"];
 
-const KEPT = "upstar-worksheet";
+/** Where the browser keeps the sheet, the one before it, and what a link brought last. */
+const [KEPT, BEFORE, LINKED] = ["upstar-worksheet", "upstar-worksheet-before", "upstar-worksheet-link"];
 const EXAMPLE = [
   "let g = domineering(3x3)",
   "g + nim(2)",
@@ -42,6 +43,7 @@ class Worksheet implements Page {
   readonly #rows = h("ol", { class: "cells" });
   readonly #state = h("p", { role: "status" });
   readonly #file = h("input", { type: "file", accept: ".upstar,.txt,text/plain", hidden: true, "aria-label": "A worksheet", change: () => void this.#open() });
+  readonly #before = h("button", { type: "button", hidden: true, click: () => this.#back() }, "My sheet from before");
   #cells: Row[] = [];
   #work: AbortController | null = null;
   /** What was evaluated last, so that leaving a line that has not changed costs nothing. */
@@ -61,13 +63,31 @@ class Worksheet implements Page {
         button("Copy link", () => void navigator.clipboard.writeText(this.#link()).then(() => say("Link copied"))),
         button("Example", () => this.#load(EXAMPLE)),
         button("Clear", () => this.#load([""])),
+        this.#before,
         this.#file),
       this.#rows, this.#state));
   }
 
+  /** A sheet that a link brings is shown instead of one's own, to which a button leads back. */
   visit(place: string): void {
+    const own = kept();
+    if (place !== "") {
+      // Nothing of one's own is in an example, nor in what another link brought.
+      const others = [[place], EXAMPLE, [], kept(LINKED) ?? []].map(written);
+      if (own && !others.includes(written(own))) keep(own, BEFORE);
+      keep([place], LINKED);
+    }
+    this.#before.hidden = kept(BEFORE) === null;
     if (place !== "") this.#load(place.split("\n"));
-    else if (this.#cells.length === 0) this.#load(kept() ?? EXAMPLE);
+    else if (this.#cells.length === 0) this.#load(own ?? EXAMPLE);
+  }
+
+  /** Goes back to the sheet that a link has taken the place of. */
+  #back(): void {
+    const before = kept(BEFORE);
+    localStorage.removeItem(BEFORE);
+    this.#before.hidden = true;
+    if (before) this.#load(before);
   }
 
   #texts(): string[] {
@@ -178,18 +198,21 @@ class Worksheet implements Page {
   }
 }
 
-function kept(): string[] | null {
+/** What is written on a sheet. */
+const written = (texts: string[]): string => texts.join("\n").trim();
+
+function kept(where = KEPT): string[] | null {
   try {
-    const texts: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "null");
+    const texts: unknown = JSON.parse(localStorage.getItem(where) ?? "null");
     return Array.isArray(texts) && texts.length > 0 ? texts.map(String) : null;
   } catch {
     return null;
   }
 }
 
-function keep(texts: string[]): void {
+function keep(texts: string[], where = KEPT): void {
   try {
-    localStorage.setItem(KEPT, JSON.stringify(texts));
+    localStorage.setItem(where, JSON.stringify(texts));
   } catch {
     // A browser that keeps nothing still shows everything.
   }

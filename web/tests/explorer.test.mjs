@@ -97,6 +97,10 @@ inBrowser("a mistake is pointed at, and the board follows what is written", asyn
   await page.locator("#expr").fill("nim(1,2) + nmi(3)");
   const wrong = await reads(page.locator("#wrong"), "did you mean");
   assert.match(wrong, /\n {11}\^\^\^/);
+  // Insisting changes nothing: the board is still that of what could be read.
+  await page.locator("#expr").press("Enter");
+  await page.waitForTimeout(200);
+  assert.equal(await page.locator("#table svg.board").count(), 1);
   await page.locator("#expr").fill("nim(1,2) + nim(3)");
   await reads(facts(page), /P: Whoever starts loses/);
   assert.equal((await page.locator("#wrong").innerText()).trim(), "");

@@ -76,3 +76,18 @@ inBrowser("a line that takes long leaves time for those after it, and what is un
   await reads(output(page, 3), "stopped");
   assert.match(await output(page, 2).innerText(), /7/);
 });
+
+inBrowser("a link does not take away one's own sheet", async (page) => {
+  await open(page, "#/worksheet");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await line(page, 1).fill("2 + 3");
+  await line(page, 1).press("Enter");
+  await reads(output(page, 1), /^5$/m);
+  for (const other of ["1 + 1", "4 + 4"]) {
+    await page.evaluate((other) => { location.hash = `#/worksheet/${encodeURIComponent(other)}`; }, other);
+    await reads(output(page, 1), other === "1 + 1" ? /^2$/m : /^8$/m);
+  }
+  await page.getByRole("button", { name: "My sheet from before" }).click();
+  await reads(output(page, 1), /^5$/m);
+  assert.equal(await line(page, 1).inputValue(), "2 + 3");
+});

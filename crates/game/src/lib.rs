@@ -4,6 +4,7 @@
 //! from it elsewhere. This crate knows no particular game and no solver.
 
 mod argument;
+mod bounds;
 pub mod edit;
 pub mod graph;
 pub mod grid;
@@ -14,6 +15,7 @@ pub mod sketch;
 pub mod wld;
 
 pub use argument::{Conclusion, Hypothesis, Pattern, Stealing};
+pub use bounds::{Bounds, Notes, Terms};
 pub use ruleset::{About, Known, MAX_MOVES, NormalPlay, Payoff, Ruleset, Sign, WithResults};
 pub use upstar_syntax::{Diagnostic, Span, nearest};
 pub use upstar_values::{Outcome, Player};

@@ -5,9 +5,10 @@ use std::hash::Hash;
 use std::ops::Neg;
 
 use upstar_syntax::{Diagnostic, Span};
-use upstar_values::{Dyadic, Nimber, Player};
+use upstar_values::{Calc, Calculated, Dyadic, Nimber, Player};
 
 use crate::argument::{Pattern, Stealing};
+use crate::bounds::{Bounds, Notes};
 use crate::edit::Edit;
 use crate::numbering::Numbering;
 use crate::sketch::Sketch;
@@ -252,6 +253,18 @@ pub trait NormalPlay: Ruleset {
     /// be too many moves to list.
     fn moves_to_nimber(&self, _position: &Self::Position, _n: u64) -> Option<Vec<Self::Move>> {
         None
+    }
+
+    /// How large a position is, for searches that work out the values of small ones only: the time that takes grows with
+    /// it. Compared within one game; the number of moves of both players, unless there is something better.
+    fn size(&self, _position: &Self::Position, moves: u64) -> u64 {
+        moves
+    }
+
+    /// Sums of simpler values below and above that of the position, for searches that want to know who wins where values
+    /// are too large. None by default.
+    fn bounds(&self, _position: &Self::Position, _calc: &Calc<'_>, _notes: &mut Notes) -> Calculated<Bounds> {
+        Ok(Bounds::default())
     }
 
     /// The theorem that gives the value of the position, for people: a sentence or two without a final full stop, with

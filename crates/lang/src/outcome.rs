@@ -1,7 +1,7 @@
 //! Who wins, which moves win, and what tells two games apart.
 
-use upstar_game::{Conclusion, Outcome, Payoff, Player};
-use upstar_search::{Budget, Ending, Position, Reason, Solution};
+use upstar_game::{Conclusion, Outcome, Payoff, Player, Sign};
+use upstar_search::{Budget, Ending, Position, Reason, Solution, Winners};
 use upstar_values::{Calc, Calculated, Comparison, Id, Stop, Versus};
 
 use crate::search::{Genus, Search};
@@ -109,7 +109,7 @@ impl Sum {
             Play::Normal if self.first_wins_by_stealing(calc) => Outcome::N,
             Play::Normal => match self.outcome_by_theorem() {
                 Some(outcome) => outcome,
-                None => outcome_of(&self.values(calc, budget)?, calc, budget)?,
+                None => self.outcome(calc, budget)?,
             },
             Play::Misere => Search::new(calc, Play::Misere, budget).outcome(self)?,
         }))
@@ -118,6 +118,58 @@ impl Sum {
     /// Who wins by following the plays, without the values of the components.
     pub fn outcome_by_search(&self, calc: &Calc<'_>, play: Play, budget: &Budget) -> Result<Outcome, Reason> {
         Search::new(calc, play, budget).outcome(self)
+    }
+
+    /// The outcome class under normal play.
+    ///
+    /// Values tell it, where they are not too large; otherwise a search for the winner does. Which is quicker is not known
+    /// beforehand, so they take turns, each time for longer. What either finds out is kept until its next turn.
+    fn outcome(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Outcome, Reason> {
+        /// Positions to be looked into: by search, and by values after that.
+        const TURNS: [(u64, u64); 3] = [(0, 2_000), (30_000, 60_000), (1_000_000, 2_000_000)];
+        if self.is_impartial(calc) {
+            return outcome_of(&self.values(calc, budget)?, calc, budget);
+        }
+        let winners = Winners::default();
+        for (by_search, by_values) in TURNS {
+            if by_search > 0
+                && let Some(outcome) = in_turn(by_search, budget, |turn| self.search(&winners, calc, turn))?
+            {
+                return Ok(outcome);
+            }
+            if let Some(values) = in_turn(by_values, budget, |turn| self.values(calc, turn))? {
+                return outcome_of(&values, calc, budget);
+            }
+        }
+        self.search(&winners, calc, budget)
+    }
+
+    /// The outcome class by a search for the winner.
+    fn search(&self, winners: &Winners, calc: &Calc<'_>, budget: &Budget) -> Result<Outcome, Reason> {
+        let left = self.first_wins(winners, Player::Left, calc, budget)?;
+        let right = self.first_wins(winners, Player::Right, calc, budget)?;
+        Ok(Outcome::new(left, !right))
+    }
+
+    /// Whether the player who moves first wins under normal play, by a search that does without the values of the components.
+    pub fn first_wins(
+        &self,
+        winners: &Winners,
+        first: Player,
+        calc: &Calc<'_>,
+        budget: &Budget,
+    ) -> Result<bool, Reason> {
+        let (mut positions, mut values) = (Vec::new(), Vec::new());
+        for component in &self.components {
+            match &component.summand {
+                Summand::Position(position) => {
+                    let sign = if component.negative { Sign::Minus } else { Sign::Plus };
+                    positions.push((position.clone(), sign));
+                }
+                Summand::Value(_) => values.push(component.value(calc, budget)?),
+            }
+        }
+        winners.first_wins(calc.store(), &positions, &values, first, budget)
     }
 
     /// Whether strategy stealing shows that whoever starts an impartial game wins it.
@@ -337,8 +389,13 @@ impl Sum {
     /// The moves under normal play, through the values of the components: what is left after a move is the rest of
     /// the sum and the option, and those two need only be compared, not added.
     fn moves_by_values(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
+        /// Positions to be looked into for values, which tell more than who wins.
+        const NODES: u64 = 1_000_000;
         let why = |stop| budget.why(stop);
-        let values = self.values(calc, budget)?;
+        let nodes = if self.is_impartial(calc) { u64::MAX } else { NODES };
+        let Some(values) = in_turn(nodes, budget, |turn| self.values(calc, turn))? else {
+            return self.moves_by_winners(calc, by, budget);
+        };
         let (parts, rest) = calc.gathered(values.iter().copied()).map_err(why)?;
         if is_heavy(&parts, rest, calc).map_err(why)? {
             return self.moves_by_search(calc, by, &values, budget);
@@ -361,6 +418,18 @@ impl Sum {
                 after: Some(Winner::Class(outcome)),
                 winning: outcome.winner(by.opponent()) == by,
             });
+        }
+        Ok(moves)
+    }
+
+    /// The moves where the values of components are too large: who wins after each is searched for.
+    fn moves_by_winners(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
+        let winners = Winners::default();
+        let mut moves = Vec::new();
+        for (at, name, to) in self.plain_moves(calc, by, budget)? {
+            let to = self.after(at, to);
+            let winning = !to.first_wins(&winners, by.opponent(), calc, budget)?;
+            moves.push(SumMove { player: by, component: at, name, to, value: None, after: None, winning });
         }
         Ok(moves)
     }
@@ -435,6 +504,31 @@ impl Sum {
         match nimber {
             Some(n) if self.is_impartial(calc) => Search::new(calc, Play::Misere, budget).genus(self, n),
             _ => Err(Reason::Undefined("only impartial games have a genus")),
+        }
+    }
+}
+
+/// Runs some work until it has looked into so many positions; then there is no answer.
+fn in_turn<T>(
+    nodes: u64,
+    budget: &Budget,
+    work: impl FnOnce(&Budget) -> Result<T, Reason>,
+) -> Result<Option<T>, Reason> {
+    if nodes == 0 {
+        return Ok(None);
+    }
+    if nodes == u64::MAX {
+        return work(budget).map(Some);
+    }
+    let turn = budget.within(nodes);
+    let answer = work(&turn);
+    match answer {
+        // What was spent under the turn counts; and if that was the end of the whole, it says so.
+        Err(Reason::Nodes | Reason::TooLarge(_)) => budget.spend(turn.used()).map(|()| None),
+        answer => {
+            let answer = answer?;
+            budget.spend(turn.used())?;
+            Ok(Some(answer))
         }
     }
 }

@@ -1,10 +1,13 @@
 //! Domineering: dominoes on a board, Left's upright and Right's lying down.
 
+mod strips;
+
+use strips::Strips;
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, square};
 use upstar_game::sketch::{Item, Role, Sketch};
-use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign};
-use upstar_values::Dyadic;
+use upstar_game::{About, Bounds, Diagnostic, Known, NormalPlay, Notes, Player, Ruleset, Sign};
+use upstar_values::{Calc, Calculated, Dyadic};
 
 /// The rules of Domineering; a position is the set of free cells.
 #[derive(Clone, Copy, Debug)]
@@ -160,6 +163,27 @@ impl NormalPlay for Domineering {
             _ => return None,
         };
         Some(Known::Number(Dyadic::from(moves)))
+    }
+
+    /// The rows in ones and twos lie below, and the columns above.
+    fn bounds(&self, position: &Region, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds> {
+        let shape = position.shape();
+        if shape.rows().max(shape.cols()) > strips::LONGEST {
+            return Ok(Bounds::default());
+        }
+        let lines = |region: Region| {
+            let mut lines = [0; strips::LONGEST];
+            let shape = region.shape();
+            lines.iter_mut().zip(0..shape.rows()).for_each(|(line, row)| {
+                *line = shape.row(region.cells(), row) as u32;
+            });
+            lines
+        };
+        let strips = notes.of::<Strips>();
+        let low = strips.below(&lines(*position)[..shape.rows()], shape.cols(), calc)?;
+        let mut high = strips.below(&lines(position.transposed())[..shape.cols()], shape.rows(), calc)?;
+        high.iter_mut().for_each(|value| *value = calc.neg(*value));
+        Ok(Bounds { low: Some(low), high: Some(high) })
     }
 }
 

@@ -46,14 +46,6 @@ const LETTERS: Letters = Letters {
 };
 
 impl Goban {
-    #[inline]
-    fn of(&self, player: Player) -> (u64, u64) {
-        match player {
-            Player::Left => (self.left, self.right),
-            Player::Right => (self.right, self.left),
-        }
-    }
-
     /// The cells without a stone, those that stay empty among them: what keeps a group on the board.
     #[inline]
     fn empty(&self) -> u64 {
@@ -66,35 +58,35 @@ impl Goban {
         group & self.safe != 0 || self.shape.neighbours(group) & empty != 0
     }
 
-    /// The cells that a player may fill. A move that is forbidden stays so as long as the cell is empty: it would leave a
-    /// group without an empty cell beside it, and the group can reach another one only through this cell.
-    fn open(&self, by: Player) -> u64 {
-        let ((own, other), empty) = (self.of(by), self.empty());
-        let mut open = 0;
-        for cell in ones(empty & !self.safe) {
-            let (left_empty, beside) = (empty & !cell, self.shape.neighbours(cell));
-            let lives = |seeds: u64, stones: u64| {
-                let mut seeds = seeds;
-                while seeds != 0 {
-                    let group = self.shape.flood(seeds & seeds.wrapping_neg(), stones);
-                    if !self.lives(group, left_empty) {
-                        return false;
-                    }
-                    seeds &= !group;
+    /// The cells that Left may fill, and Right. A move that is forbidden stays so as long as the cell is empty: it would
+    /// leave a group without an empty cell beside it, and the group can reach another one only through this cell.
+    fn open(&self) -> [u64; 2] {
+        let empty = self.empty();
+        // The stones of groups that can spare an empty cell, and the last empty cells of the others.
+        let groups = [self.left, self.right].map(|stones| {
+            let (mut strong, mut last, mut rest) = (0, 0, stones);
+            while rest != 0 {
+                let group = self.shape.flood(rest & rest.wrapping_neg(), stones);
+                rest &= !group;
+                let beside = self.shape.neighbours(group) & empty;
+                if group & self.safe != 0 || beside & beside.wrapping_sub(1) != 0 {
+                    strong |= group;
+                } else {
+                    last |= beside;
                 }
-                true
-            };
-            if lives(cell, own | cell) && lives(other & beside, other) {
-                open |= cell;
             }
-        }
-        open
+            (strong, last)
+        });
+        let open = |(strong, _): (u64, u64), (_, last): (u64, u64)| {
+            empty & !self.safe & !last & self.shape.neighbours(empty | strong)
+        };
+        [open(groups[0], groups[1]), open(groups[1], groups[0])]
     }
 
     /// The same position with everything marked that is safe.
     fn settled(mut self) -> Goban {
-        let open = self.open(Player::Left) | self.open(Player::Right);
-        self.safe |= self.empty() & !open;
+        let [left, right] = self.open();
+        self.safe |= self.empty() & !(left | right);
         let never = self.safe & self.empty();
         for stones in [self.left, self.right] {
             let seeds = stones & (self.safe | self.shape.neighbours(never));
@@ -174,7 +166,7 @@ impl Ruleset for NoGo {
 
     #[inline]
     fn moves(&self, position: &Goban, by: Player, mut each: impl FnMut(Placing)) {
-        ones(position.open(by)).for_each(|cell| each(Placing(cell)));
+        ones(position.open()[by as usize]).for_each(|cell| each(Placing(cell)));
     }
 
     #[inline]

@@ -294,6 +294,11 @@ impl NormalPlay for ToadsAndFrogs {
         each(normal, sign);
     }
 
+    /// A play lasts no longer than this, and the fewer moves there are to come, the easier the value.
+    fn size(&self, position: &Pond, _moves: u64) -> u64 {
+        (position.walk(Player::Left) + position.walk(Player::Right)) as u64
+    }
+
     /// * Where every frog is to the left of every toad, they will never meet, and each player has so many moves.
     /// * Where all moves are jumps into single empty cells, whoever moves second wins: the animal that was jumped over
     ///   steps to where the jump began, and again all moves of the first are such jumps (Erickson's death leap

@@ -10,8 +10,10 @@ use upstar_game::edit::Edit;
 use upstar_game::numbering::Numbering;
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, MAX_MOVES, Pattern, Payoff, Player, Ruleset, Sign, Stealing};
+use upstar_values::Id;
 
 use crate::budget::{Budget, Reason};
+use crate::outcome::AnyField;
 use crate::results::Solution;
 use crate::strong::{NumbersInside, Strong};
 use crate::tablebase::Tablebase;
@@ -53,6 +55,20 @@ pub trait Solver: Send + Sync + 'static {
     fn nim_heap(&self, position: &Of<Self>) -> Option<u64>;
     /// All moves to positions of the value *n, where a theorem names them.
     fn moves_to_nimber(&self, position: &Of<Self>, n: u64) -> Option<Vec<MoveOf<Self>>>;
+    #[doc(hidden)]
+    fn field(&self) -> Option<&dyn AnyField> {
+        None
+    }
+    /// Whether the player who moves first wins the sum of some positions, taken with their signs, and of some values.
+    fn first_wins(
+        &self,
+        _positions: &[(Of<Self>, Sign)],
+        _values: &[Id],
+        _first: Player,
+        _: &Budget,
+    ) -> Result<bool, Reason> {
+        Err(Reason::Undefined("only games in which the last move decides can be added"))
+    }
     /// The theorem that gives the value, in words.
     fn theorem(&self, _: &Of<Self>) -> Option<String> {
         None
@@ -132,6 +148,16 @@ pub trait AnyGame: Send + Sync {
     #[doc(hidden)]
     fn components(&self, position: &Inner) -> Vec<Inner>;
     #[doc(hidden)]
+    fn field(&self) -> Option<&dyn AnyField>;
+    #[doc(hidden)]
+    fn first_wins(
+        &self,
+        positions: &[(Inner, Sign)],
+        values: &[Id],
+        first: Player,
+        budget: &Budget,
+    ) -> Result<bool, Reason>;
+    #[doc(hidden)]
     fn nim_heap(&self, position: &Inner) -> Option<u64>;
     #[doc(hidden)]
     fn moves_to_nimber(&self, position: &Inner, n: u64) -> Option<Vec<(String, Inner)>>;
@@ -169,7 +195,15 @@ impl Position {
         Ok(Position { inner: game.parse(text)?, game: Arc::clone(game), rules: rules.map(Arc::from) })
     }
 
-    fn with(&self, inner: Inner) -> Position {
+    pub(crate) fn inner(&self) -> &Inner {
+        &self.inner
+    }
+
+    pub(crate) fn field(&self) -> Option<&dyn AnyField> {
+        self.game.field()
+    }
+
+    pub(crate) fn with(&self, inner: Inner) -> Position {
         Position { game: Arc::clone(&self.game), rules: self.rules.clone(), inner }
     }
 
@@ -179,14 +213,10 @@ impl Position {
         &*self.game
     }
 
-    pub(crate) fn inner(&self) -> &Inner {
-        &self.inner
-    }
-
-    /// Whether it is a position of the same game by the same rules.
+    /// Whether two positions are of the same game with the same rules.
     #[must_use]
-    pub fn same_game(&self, other: &Position) -> bool {
-        self.game.about().name == other.game.about().name && self.rules == other.rules
+    pub fn is_same_game(&self, other: &Position) -> bool {
+        Arc::ptr_eq(&self.game, &other.game)
     }
 
     /// The text between the parentheses.
@@ -318,7 +348,9 @@ impl Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        self.same_game(other) && self.game.same(&self.inner, &other.inner)
+        self.game.about().name == other.game.about().name
+            && self.rules == other.rules
+            && self.game.same(&self.inner, &other.inner)
     }
 }
 
@@ -352,7 +384,7 @@ impl fmt::Debug for Position {
 }
 
 /// The position behind an erased one. Positions only ever meet the game that made them.
-fn own<S: Solver>(position: &Inner) -> &Of<S> {
+pub(crate) fn own<S: Solver>(position: &Inner) -> &Of<S> {
     position.downcast_ref().expect("a position of this game")
 }
 
@@ -445,6 +477,22 @@ impl<S: Solver> AnyGame for S {
     fn components(&self, position: &Inner) -> Vec<Inner> {
         let parts = Solver::components(self, own::<S>(position));
         parts.into_iter().map(|part| -> Inner { Arc::new(part) }).collect()
+    }
+
+    fn field(&self) -> Option<&dyn AnyField> {
+        Solver::field(self)
+    }
+
+    fn first_wins(
+        &self,
+        positions: &[(Inner, Sign)],
+        values: &[Id],
+        first: Player,
+        budget: &Budget,
+    ) -> Result<bool, Reason> {
+        let positions: Vec<_> =
+            positions.iter().map(|(position, sign)| (own::<S>(position).clone(), *sign)).collect();
+        Solver::first_wins(self, &positions, values, first, budget)
     }
 
     fn nim_heap(&self, position: &Inner) -> Option<u64> {

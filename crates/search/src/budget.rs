@@ -99,10 +99,11 @@ impl Budget {
         self
     }
 
-    /// A budget of so many expanded positions inside this one: what stops this one stops it too. What is spent under it
-    /// is not counted here.
+    /// A budget of so many expanded positions inside this one, and no more than are left here: what stops this one stops it
+    /// too. What is spent under it is not counted here.
     #[must_use]
     pub fn within(&self, nodes: u64) -> Budget {
+        let nodes = self.nodes.map_or(nodes, |limit| nodes.min(limit.saturating_sub(self.used())));
         let inner = Budget::unlimited().nodes(Some(nodes));
         let mut all = self.shared.inner.lock().unwrap_or_else(|e| e.into_inner());
         all.retain(|other| other.strong_count() > 0);

@@ -87,7 +87,7 @@ impl Numbers {
     #[must_use]
     pub fn number(&self, position: &Position, to_move: Player) -> Option<u64> {
         let to_move = position.turn().unwrap_or(to_move);
-        if position.same_game(&self.start) { (self.number)(position.inner(), to_move) } else { None }
+        if position.is_same_game(&self.start) { (self.number)(position.inner(), to_move) } else { None }
     }
 }
 

@@ -91,10 +91,11 @@ impl<P: Eq + Hash> Table<P> {
         }
     }
 
-    /// Forgets what was begun and not finished, after a search was stopped.
-    pub(crate) fn forget_begun(&self) {
-        for shard in &self.shards {
-            shard.lock().unwrap_or_else(|e| e.into_inner()).retain(|(_, id)| id.is_some());
+    /// Forgets a position that was begun and not finished, when its search is stopped.
+    pub(crate) fn forget(&self, position: &P) {
+        let hash = Self::hash(position);
+        if let Ok(entry) = self.shard(hash).find_entry(hash, |(p, id)| p == position && id.is_none()) {
+            entry.remove();
         }
     }
 }
@@ -102,16 +103,16 @@ impl<P: Eq + Hash> Table<P> {
 /// The values that one thread met last: most lookups are of the same few small positions.
 pub(crate) struct Recent<P>(Vec<Option<(P, Id)>>);
 
-const RECENT: usize = 1 << 12;
-
 impl<P: Eq> Recent<P> {
-    pub(crate) fn new() -> Recent<P> {
-        Recent(std::iter::repeat_with(|| None).take(RECENT).collect())
+    /// Room for the values of a search of so many nodes.
+    pub(crate) fn new(nodes: u64) -> Recent<P> {
+        let slots = nodes.clamp(1, 1 << 12).next_power_of_two() as usize;
+        Recent(std::iter::repeat_with(|| None).take(slots).collect())
     }
 
     #[inline]
     pub(crate) fn get(&self, hash: u64, position: &P) -> Option<Id> {
-        match &self.0[(hash >> 40) as usize % RECENT] {
+        match &self.0[(hash >> 40) as usize & (self.0.len() - 1)] {
             Some((known, value)) if known == position => Some(*value),
             _ => None,
         }
@@ -119,6 +120,7 @@ impl<P: Eq> Recent<P> {
 
     #[inline]
     pub(crate) fn put(&mut self, hash: u64, position: P, value: Id) {
-        self.0[(hash >> 40) as usize % RECENT] = Some((position, value));
+        let slot = (hash >> 40) as usize & (self.0.len() - 1);
+        self.0[slot] = Some((position, value));
     }
 }

@@ -8,6 +8,7 @@ use upstar_values::{Calc, Id, Stop, Store};
 
 use crate::any::{Ending, Solver};
 use crate::budget::{Budget, Reason};
+use crate::outcome::{AnyField, Ingredients, Outcomes};
 use crate::results::Solution;
 use crate::table::{Entry, Recent, Table};
 
@@ -16,6 +17,8 @@ pub struct Values<R: NormalPlay> {
     ruleset: R,
     store: Arc<Store>,
     table: Table<R::Position>,
+    outcomes: Outcomes<R::Position>,
+    ingredients: Ingredients,
     threads: usize,
 }
 
@@ -80,13 +83,27 @@ impl<P> Frame<P> {
 impl<R: NormalPlay> Values<R> {
     /// Values of `ruleset`'s positions, worked out by one thread.
     pub fn new(ruleset: R, store: Arc<Store>) -> Values<R> {
-        Values { ruleset, store, table: Table::new(), threads: 1 }
+        Values {
+            ruleset,
+            store,
+            table: Table::new(),
+            outcomes: Outcomes::default(),
+            ingredients: Ingredients::default(),
+            threads: 1,
+        }
     }
 
     /// The same, worked out by so many threads. The answers are the same.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
+        self
+    }
+
+    /// The same, looking for winners with other ingredients. The answers are the same.
+    #[must_use]
+    pub fn ingredients(mut self, ingredients: Ingredients) -> Self {
+        self.ingredients = ingredients;
         self
     }
 
@@ -100,9 +117,9 @@ impl<R: NormalPlay> Values<R> {
         Progress { nodes: budget.used(), positions: self.table.len() }
     }
 
-    /// Bytes taken by the table of positions.
+    /// Bytes taken by the tables of positions.
     pub fn bytes(&self) -> u64 {
-        self.table.bytes()
+        self.table.bytes() + self.outcomes.bytes()
     }
 
     /// The canonical value of a position.
@@ -124,6 +141,22 @@ impl<R: NormalPlay> Values<R> {
         Ok(Solved { value: sum, nodes: budget.used() - before })
     }
 
+    /// Whether the player who moves first wins the sum of some positions, taken with their signs, and of some values.
+    /// That can be known where the values of the positions are too large.
+    pub fn first_wins(
+        &self,
+        positions: &[(R::Position, Sign)],
+        values: &[Id],
+        first: Player,
+        budget: &Budget,
+    ) -> Result<bool, Reason> {
+        self.outcomes.first_wins(self, &self.store, (positions, values), first, self.how(), budget)
+    }
+
+    pub(crate) fn how(&self) -> (Ingredients, usize) {
+        (self.ingredients, self.threads)
+    }
+
     /// The independent parts of a position, simplified.
     fn split(&self, position: &R::Position, parts: &mut Vec<Part<R::Position>>) {
         self.ruleset.components(position, |component| {
@@ -134,15 +167,34 @@ impl<R: NormalPlay> Values<R> {
 
     /// The value if a theorem or the table gives it.
     fn settled(&self, calc: &Calc<'_>, position: &R::Position) -> Result<Option<Id>, Stop> {
-        match self.ruleset.known(position) {
-            Some(known) => known_value(calc, &known).map(Some),
-            None => Ok(self.table.look(position)),
+        Ok(self.by_theorem(calc, position)?.or_else(|| self.table.look(position)))
+    }
+
+    /// The value if a theorem gives it.
+    pub(crate) fn by_theorem(&self, calc: &Calc<'_>, position: &R::Position) -> Result<Option<Id>, Stop> {
+        self.ruleset.known(position).map(|known| known_value(calc, &known)).transpose()
+    }
+
+    /// The value of a position in normal form, if no more than so many positions must be expanded for it.
+    pub(crate) fn value_within(
+        &self,
+        position: &R::Position,
+        nodes: u64,
+        budget: &Budget,
+    ) -> Result<Option<Id>, Reason> {
+        if let Some(value) = self.table.look(position) {
+            return Ok(Some(value));
+        }
+        match self.descend(position.clone(), 0, nodes, budget) {
+            Err(Reason::Nodes) => budget.spend(0).map(|()| None),
+            Err(Reason::TooLarge(_)) => Ok(None),
+            value => value.map(Some),
         }
     }
 
     fn work_out(&self, root: R::Position, budget: &Budget) -> Result<Id, Reason> {
-        let answer = if self.threads == 1 {
-            self.descend(root, 0, budget)
+        if self.threads == 1 {
+            self.descend(root, 0, u64::MAX, budget)
         } else {
             // All threads climb the same tree, each starting elsewhere and leaving for last what another has begun.
             let answers = Mutex::new(Vec::new());
@@ -150,7 +202,7 @@ impl<R: NormalPlay> Values<R> {
                 for thread in 0..self.threads {
                     let (root, answers) = (root.clone(), &answers);
                     scope.spawn(move || {
-                        let answer = self.descend(root, thread, budget);
+                        let answer = self.descend(root, thread, u64::MAX, budget);
                         answers.lock().unwrap_or_else(|e| e.into_inner()).push(answer);
                     });
                 }
@@ -159,40 +211,51 @@ impl<R: NormalPlay> Values<R> {
             // They agree, unless some were stopped.
             let first = answers.iter().find(|a| a.is_ok()).or(answers.first()).copied();
             first.unwrap_or(Err(Reason::Cancelled))
-        };
-        if answer.is_err() {
-            self.table.forget_begun();
         }
-        answer
     }
 
-    /// One thread's way through the tree, with a stack of its own.
-    fn descend(&self, root: R::Position, thread: usize, budget: &Budget) -> Result<Id, Reason> {
-        let calc = self.store.calc_until(budget.flag());
-        let why = |stop| budget.why(stop);
+    /// One thread's way through the tree, with a stack of its own. It ends when `nodes` positions have been expanded.
+    fn descend(&self, root: R::Position, thread: usize, nodes: u64, budget: &Budget) -> Result<Id, Reason> {
         self.begin(Table::hash(&root), &root);
-        let mut recent = Recent::new();
         // Frames below `depth` are in use; those above keep their memory for the next time.
         let mut stack = vec![Frame::new(root)];
         let mut depth = 1;
+        let answer = self.climb(&mut stack, &mut depth, thread, nodes, budget);
+        // What was begun and is not finished is as if it had never been met.
+        stack[..depth].iter().for_each(|frame| self.table.forget(&frame.position));
+        answer
+    }
+
+    fn climb(
+        &self,
+        stack: &mut Vec<Frame<R::Position>>,
+        depth: &mut usize,
+        thread: usize,
+        mut nodes: u64,
+        budget: &Budget,
+    ) -> Result<Id, Reason> {
+        let calc = self.store.calc_until(budget.flag());
+        let why = |stop| budget.why(stop);
+        let mut recent = Recent::new(nodes);
         let (mut options, mut nimbers) = (Vec::new(), Vec::new());
         // Bytes of all frames.
         let mut held = self.expand(&calc, &mut stack[0], thread, budget).map_err(why)?;
         budget.spend(1)?;
         loop {
-            let frame = &mut stack[depth - 1];
+            let frame = &mut stack[*depth - 1];
             if let Some(position) = self.next_part(frame, &mut recent) {
-                if frame.second_round && stack[..depth].iter().any(|f| f.position == position) {
+                if frame.second_round && stack[..*depth].iter().any(|f| f.position == position) {
                     return Err(Reason::Loop);
                 }
-                budget.spend(1)?;
-                self.check_memory(held)?;
-                match stack.get_mut(depth) {
+                match stack.get_mut(*depth) {
                     Some(spare) => spare.position = position,
                     None => stack.push(Frame::new(position)),
                 }
-                held += self.expand(&calc, &mut stack[depth], thread, budget).map_err(why)?;
-                depth += 1;
+                *depth += 1;
+                budget.spend(1)?;
+                nodes = nodes.checked_sub(1).ok_or(Reason::Nodes)?;
+                self.check_memory(held)?;
+                held += self.expand(&calc, &mut stack[*depth - 1], thread, budget).map_err(why)?;
             } else {
                 let value = if R::ABOUT.impartial {
                     assemble_impartial(&calc, frame, &mut nimbers)
@@ -201,8 +264,8 @@ impl<R: NormalPlay> Values<R> {
                 };
                 let value = value.map_err(why)?;
                 self.table.finish(&frame.position, value);
-                depth -= 1;
-                if depth == 0 {
+                *depth -= 1;
+                if *depth == 0 {
                     return Ok(value);
                 }
             }
@@ -216,7 +279,7 @@ impl<R: NormalPlay> Values<R> {
     /// Table, store and what every thread holds besides stay within the store's budget together.
     fn check_memory(&self, held: usize) -> Result<(), Reason> {
         let budget = self.store.budget();
-        let used = self.table.bytes() + self.store.bytes() + (held * self.threads) as u64;
+        let used = self.bytes() + self.store.bytes() + (held * self.threads) as u64;
         if used > budget { Err(Reason::Memory(budget)) } else { Ok(()) }
     }
 
@@ -374,6 +437,20 @@ impl<R: NormalPlay> Solver for Values<R> {
         let mut parts = Vec::new();
         self.ruleset.components(position, |part| parts.push(part));
         parts
+    }
+
+    fn field(&self) -> Option<&dyn AnyField> {
+        Some(self)
+    }
+
+    fn first_wins(
+        &self,
+        positions: &[(R::Position, Sign)],
+        values: &[Id],
+        first: Player,
+        budget: &Budget,
+    ) -> Result<bool, Reason> {
+        Values::first_wins(self, positions, values, first, budget)
     }
 
     fn nim_heap(&self, position: &R::Position) -> Option<u64> {

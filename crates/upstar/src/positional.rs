@@ -261,8 +261,9 @@ mod tests {
         assert_eq!(code(start), "syntax");
         assert_eq!(code(&format!("{start} -> a1-a2")), "strategy-choice");
         assert_eq!(code(&format!("{start} -> a3-b3\ndodgem(\"x..|x..|.oo\") -> a3-b3")), "strategy-twice");
-        // Going up and down is no plan.
-        let aside = asked("dodgem(\"...|x..|..o\")", Player::Left, None).unwrap();
-        assert_eq!(aside.guarantees, Payoff::LeftWins);
+        // The best of a lost position loses, and a play shows it.
+        let lost = asked("dodgem(\"...|x..|..o\")", Player::Left, None).unwrap();
+        assert_eq!(lost.guarantees, Payoff::RightWins);
+        assert!(!lost.worst_play.is_empty());
     }
 }

@@ -34,5 +34,6 @@ pub use player::{Outcome, Player};
 pub use read::{Names, ReadError};
 pub use store::{Figures, Stop, Store};
 pub use structure::Parity;
+pub use sum::Gathered;
 pub use thermograph::{Thermograph, Wall};
 pub use versus::Versus;

@@ -25,6 +25,11 @@ impl Num {
         (self.0 | other.0) & 1 == 0
     }
 
+    /// The number in units of 2^-12, if it is fixed point.
+    pub(crate) fn fixed(self) -> Option<i64> {
+        (self.0 & 1 == 0).then(|| i64::from(self.0 as i32 / 2))
+    }
+
     fn from_dyadic(x: &Dyadic) -> Option<Num> {
         let (num, exp) = x.small()?;
         if exp > PLACES || num.unsigned_abs() >= 1 << 30 {

@@ -1,5 +1,7 @@
 //! Sums, differences and integer multiples.
 
+use smallvec::SmallVec;
+
 use crate::calc::{Calc, Calculated, bump, pair_key};
 use crate::id::{Base, Id};
 use crate::num::Num;
@@ -86,21 +88,94 @@ impl Calc<'_> {
 }
 
 /// A sum: components that are not numbers, ups and stars, sorted; and what those add up to.
-#[derive(Clone)]
-pub(crate) struct Gathered {
-    pub(crate) parts: Vec<Base>,
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Gathered {
+    pub(crate) parts: SmallVec<[Base; 6]>,
     pub(crate) rest: Id,
 }
 
 impl Default for Gathered {
     fn default() -> Self {
-        Gathered { parts: Vec::new(), rest: Id::ZERO }
+        Gathered { parts: SmallVec::new(), rest: Id::ZERO }
     }
 }
 
 impl Gathered {
+    /// The components that are not numbers, ups and stars.
+    pub fn parts(&self) -> impl ExactSizeIterator<Item = Id> + '_ {
+        self.parts.iter().map(|&base| Id { base, num: Num::ZERO })
+    }
+
+    /// What the numbers, ups and stars add up to.
+    #[must_use]
+    pub fn rest(&self) -> Id {
+        self.rest
+    }
+
+    /// All terms: the components, and the rest.
+    pub fn terms(&self) -> impl Iterator<Item = Id> + '_ {
+        self.parts().chain([self.rest])
+    }
+
+    /// The same sum with the players' roles exchanged.
+    #[must_use]
+    pub fn negative(&self, calc: &Calc<'_>) -> Gathered {
+        let mut parts: SmallVec<[Base; 6]> = self.parts.iter().map(|base| base.neg()).collect();
+        parts.sort_unstable();
+        Gathered { parts, rest: calc.neg(self.rest) }
+    }
+
+    /// The number among the terms in units of 2^-12; none where it is no such multiple, or a large one.
+    #[must_use]
+    pub fn number(&self) -> Option<i64> {
+        self.rest.num.fixed()
+    }
+
+    /// The sum without the number that [`Gathered::number`] tells.
+    #[must_use]
+    pub fn without_number(&self) -> Gathered {
+        Gathered { parts: self.parts.clone(), rest: self.rest_without_number() }
+    }
+
+    fn rest_without_number(&self) -> Id {
+        Id { base: self.rest.base, num: if self.number().is_some() { Num::ZERO } else { self.rest.num } }
+    }
+
+    /// Whether two sums are the same up to the numbers that [`Gathered::number`] tells.
+    #[must_use]
+    pub fn same_but_for_number(&self, other: &Gathered) -> bool {
+        self.parts == other.parts && self.rest_without_number() == other.rest_without_number()
+    }
+
+    /// A hash of the sum without the number that [`Gathered::number`] tells.
+    #[must_use]
+    pub fn hash_without_number(&self) -> u64 {
+        let parts = self.parts.iter().fold(0, |hash, part| mix(hash ^ u64::from(part.0.get())));
+        mix(parts ^ self.rest_without_number().to_word())
+    }
+
+    /// The same sum with another term in the place of a component.
+    pub fn moved(&self, at: usize, to: Id, calc: &Calc<'_>) -> Calculated<Gathered> {
+        let mut sum = self.clone();
+        sum.parts.remove(at);
+        sum.add(to, calc)?;
+        Ok(sum)
+    }
+
+    /// The same sum with another rest.
+    #[must_use]
+    pub fn with_rest(&self, rest: Id) -> Gathered {
+        Gathered { parts: self.parts.clone(), rest }
+    }
+
+    /// About how many bytes it owns.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        if self.parts.spilled() { self.parts.capacity() * size_of::<Base>() } else { 0 }
+    }
+
     /// Adds a term; what cancels goes away.
-    pub(crate) fn add(&mut self, term: Id, calc: &Calc<'_>) -> Calculated<()> {
+    pub fn add(&mut self, term: Id, calc: &Calc<'_>) -> Calculated<()> {
         if calc.ups(term).is_some() {
             self.rest = calc.add(self.rest, term)?;
             return Ok(());

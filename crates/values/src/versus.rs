@@ -332,7 +332,7 @@ impl<'c, 's> Versus<'c, 's> {
         if ahead.signum() != 0 {
             weights = None;
         }
-        let key = (state.parts.clone().into_boxed_slice(), state.rest.base, player);
+        let key = (Box::from(&state.parts[..]), state.rest.base, player);
         let number = own(calc.mean(state.rest)?);
         if let Some(known) = self.found.get(&key).and_then(|known| known.at(&number)) {
             return Ok(known);

@@ -97,6 +97,13 @@ impl Region {
         Region { cells, shape }
     }
 
+    /// The region with rows and columns exchanged.
+    #[inline]
+    #[must_use]
+    pub fn transposed(self) -> Region {
+        Region { cells: self.shape.transpose(self.cells), shape: self.shape.transposed() }
+    }
+
     /// The least image under the symmetries of the rectangle, and whether it takes a transpose to get it; see
     /// [`Shape::least`].
     #[inline]

@@ -117,6 +117,20 @@ impl Shape {
         ((at / self.stride()) as usize, (at % self.stride()) as usize)
     }
 
+    /// The cells of the set in one row, the first column being bit 0.
+    #[inline]
+    #[must_use]
+    pub fn row(self, set: u64, row: usize) -> u64 {
+        set >> (row as u32 * self.stride()) & self.row_mask()
+    }
+
+    /// The set on the board with rows and columns exchanged.
+    #[inline]
+    #[must_use]
+    pub fn transpose(self, set: u64) -> u64 {
+        if self.eight() { transpose8(set) } else { self.transpose_packed(set) }
+    }
+
     /// Every cell of the set moved one row up; those that leave the board are lost.
     #[inline]
     #[must_use]

@@ -1,0 +1,36 @@
+//! What a game can say of values that are too large to work out: sums that lie below and above them.
+
+use std::any::Any;
+
+use smallvec::SmallVec;
+use upstar_values::Id;
+
+/// A few values to be added.
+pub type Terms = SmallVec<[Id; 8]>;
+
+/// Values that add up to at most that of a position, and values that add up to at least that.
+///
+/// A player whose moves are restricted is no better off (the principle of one hand tied). So to forbid moves of Left's
+/// until a position falls into small parts gives something below it, and to forbid moves of Right's something above it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bounds {
+    /// These add up to at most the value.
+    pub low: Option<Terms>,
+    /// These add up to at least the value.
+    pub high: Option<Terms>,
+}
+
+/// What games work out for one position and can use for the next: anything, by its type, kept by whoever asks.
+#[derive(Default)]
+pub struct Notes(Vec<Box<dyn Any + Send>>);
+
+impl Notes {
+    /// The notes of a type, as they were left; empty ones in the beginning.
+    pub fn of<T: Any + Default + Send>(&mut self) -> &mut T {
+        let at = self.0.iter().position(|notes| notes.is::<T>()).unwrap_or_else(|| {
+            self.0.push(Box::new(T::default()));
+            self.0.len() - 1
+        });
+        self.0[at].downcast_mut().expect("notes of this type are there")
+    }
+}

@@ -1,0 +1,142 @@
+//! The search for winners against the values, on random positions and sums of every kind.
+
+use std::sync::Arc;
+
+use upstar_game::{NormalPlay, Player, Ruleset, Sign};
+use upstar_rulesets::{
+    amazons, clobber, domineering, elephants_and_rhinos, hackenbush, konane, nogo, snort, toads_and_frogs,
+};
+use upstar_search::{Budget, Ingredients, Values};
+use upstar_values::{Outcome, Store};
+
+/// Numbers from a fixed seed, by the splitmix64 recurrence.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ z >> 31) % n as u64) as usize
+    }
+}
+
+/// Positions on the way of random play from some position.
+fn random_play<R: NormalPlay>(rules: &R, start: &str, random: &mut Random) -> Vec<R::Position> {
+    let mut position = rules.parse(start).unwrap();
+    let mut way = vec![position.clone()];
+    loop {
+        let by = Player::BOTH[random.below(2)];
+        let moves = rules.move_list(&position, by);
+        if moves.is_empty() {
+            return way;
+        }
+        position = rules.play(&position, by, &moves[random.below(moves.len())]);
+        way.push(position.clone());
+    }
+}
+
+fn all_ingredients() -> Vec<Ingredients> {
+    let all = Ingredients::default();
+    vec![
+        all,
+        Ingredients { cancelling: false, ..all },
+        Ingredients { values: false, ..all },
+        Ingredients { means: false, ..all },
+        Ingredients { bounds: false, ..all },
+        Ingredients { order: false, ..all },
+        Ingredients { table: false, ..all },
+        Ingredients { table_bytes: 0, ..all },
+        Ingredients { values: false, bounds: false, table_bytes: 0, ..all },
+    ]
+}
+
+/// Races the search with each choice of ingredients, on one and two threads, against the value of sums of two and three.
+fn race<R: NormalPlay>(start: &str, rounds: usize, seed: u64) {
+    let mut random = Random(seed);
+    let store = Arc::new(Store::new());
+    let make = || R::new(None).unwrap();
+    let values = Values::new(make(), Arc::clone(&store));
+    let solvers: Vec<Values<R>> = all_ingredients()
+        .into_iter()
+        .map(|with| Values::new(make(), Arc::clone(&store)).ingredients(with))
+        .chain([Values::new(make(), Arc::clone(&store)).threads(2)])
+        .collect();
+    let budget = Budget::unlimited();
+    let mut answers = vec![0; solvers.len()];
+    let calc = store.calc();
+    let extras = ["0", "1", "-1/2", "^", "*2", "+-1", "{2||1|-3}", "v + {1|0}"];
+    for round in 0..rounds {
+        let positions: Vec<(R::Position, Sign)> = (0..1 + round % 3)
+            .map(|_| {
+                let way = random_play(values.ruleset(), start, &mut random);
+                let from = if round % 3 == 0 { random.below(2).min(way.len() - 1) } else { way.len() / 3 };
+                (way[from].clone(), if random.below(3) == 0 { Sign::Minus } else { Sign::Plus })
+            })
+            .collect();
+        let extra = calc.parse(extras[random.below(extras.len())]).unwrap();
+        let mut sum = extra;
+        for (position, sign) in &positions {
+            let value = values.value(position, &budget).unwrap().value;
+            sum = calc.add(sum, if *sign == Sign::Minus { calc.neg(value) } else { value }).unwrap();
+        }
+        for (nth, solver) in solvers.iter().enumerate() {
+            // Without a table, or without anything else, some would take very long.
+            let weak = nth > 0 && nth + 1 < solvers.len();
+            let budget = Budget::unlimited().nodes(weak.then_some(5_000));
+            let wins = |first| solver.first_wins(&positions, &[extra], first, &budget);
+            if let (Ok(left), Ok(right)) = (wins(Player::Left), wins(Player::Right)) {
+                answers[nth] += 1;
+                let found = Outcome::new(left, !right);
+                let what = format!("{}: {positions:?} + {extra:?}, solver {nth}", R::ABOUT.name);
+                assert_eq!(found, calc.outcome(sum), "{what}");
+            }
+        }
+    }
+    assert_eq!(answers[0], rounds);
+    assert!(answers.iter().all(|&answers| 3 * answers >= rounds), "{answers:?} of {rounds}");
+}
+
+#[test]
+fn domineering_boards() {
+    race::<domineering::Domineering>("4x4", 30, 1);
+    race::<domineering::Domineering>("3x5", 30, 2);
+}
+
+#[test]
+fn clobber_boards() {
+    race::<clobber::Clobber>("xoxo|oxox|xoxo", 30, 3);
+}
+
+#[test]
+fn nogo_boards() {
+    race::<nogo::NoGo>("3x3", 30, 4);
+    race::<nogo::NoGo>("1x8", 30, 5);
+}
+
+#[test]
+fn toads_and_frogs_strips() {
+    race::<toads_and_frogs::ToadsAndFrogs>("ttt..fff", 30, 6);
+}
+
+#[test]
+fn other_boards() {
+    race::<konane::Konane>("xoxo|oxox|xo..", 20, 7);
+    race::<elephants_and_rhinos::ElephantsAndRhinos>("ee..rr.er", 20, 8);
+    race::<snort::Snort>("2x3", 20, 9);
+    race::<amazons::Amazons>("x..|...|..o", 10, 10);
+    race::<hackenbush::Hackenbush>("0-1b 1-2r 2-3b 0-4r 4-5b 5-1g", 20, 11);
+}
+
+#[test]
+fn limits_stop_the_search_and_it_can_go_on() {
+    let solver = Values::new(domineering::Domineering, Arc::new(Store::new()));
+    let position = solver.ruleset().parse("7x7").unwrap();
+    let ask = |budget: &Budget| solver.first_wins(&[(position, Sign::Plus)], &[], Player::Left, budget);
+    assert_eq!(ask(&Budget::unlimited().nodes(Some(100))), Err(upstar_search::Reason::Nodes));
+    let cancelled = Budget::unlimited();
+    cancelled.cancel();
+    assert_eq!(ask(&cancelled), Err(upstar_search::Reason::Cancelled));
+    // 7x7 is a win for whoever starts (Breuker, Uiterwijk and van den Herik 2000).
+    assert_eq!(ask(&Budget::unlimited()), Ok(true));
+}

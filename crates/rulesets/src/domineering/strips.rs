@@ -1,0 +1,171 @@
+//! What lies below a Domineering position: its rows in ones and twos.
+//!
+//! If Left may not play across some lines between rows, she is no better off, and the position falls into strips of one or
+//! two rows. The values of strips of two rows are simple, whatever cells are gone, and there are so few of them that they
+//! fit into a table; single rows are integers. So a good way to cut the position is soon found. Seen from the side, the
+//! same gives something above the position.
+
+use rustc_hash::FxHashMap;
+use upstar_game::Terms;
+use upstar_values::{Calc, Calculated, Id};
+
+/// Rows of at most this length have a table, which takes four bytes for every set of cells of two rows.
+pub(super) const LONGEST: usize = 12;
+
+/// The values of strips, as far as they were asked for.
+#[derive(Default)]
+pub(super) struct Strips {
+    /// For every length of rows: for every set of cells of two rows, its place in `found` plus one.
+    tables: [Vec<u32>; LONGEST + 1],
+    found: Vec<(Id, i64)>,
+    places: FxHashMap<Id, u32>,
+    /// Values of connected parts, by length, upper and lower row.
+    parts: FxHashMap<(u32, u32, u32), Id>,
+}
+
+/// How many dominoes fit into a row.
+fn fit(mut row: u32) -> i64 {
+    let mut count = 0;
+    while row != 0 {
+        row >>= row.trailing_zeros();
+        let run = row.trailing_ones();
+        count += i64::from(run / 2);
+        row = row.checked_shr(run).unwrap_or(0);
+    }
+    count
+}
+
+impl Strips {
+    /// Values that add up to at most that of a position, given by its rows of so many cells: by the mean, the most that can
+    /// be had by taking rows in ones and twos. Pieces that hang together could each be cut in their own way; that was tried
+    /// and costs more than it brings.
+    pub(super) fn below(&mut self, rows: &[u32], length: usize, calc: &Calc<'_>) -> Calculated<Terms> {
+        // The best that can be made of the rows before each one, and whether it ends in a strip of two.
+        let mut best = [(0, false); LONGEST + 1];
+        let mut pairs = [0; LONGEST];
+        for (at, &row) in rows.iter().enumerate() {
+            let mut mean = (best[at].0 - fit(row) * UNIT, false);
+            if at > 0 {
+                pairs[at] = self.pair(rows[at - 1], row, length, calc)?;
+                let with_pair = best[at - 1].0 + self.found[pairs[at]].1;
+                if with_pair >= mean.0 {
+                    mean = (with_pair, true);
+                }
+            }
+            best[at + 1] = mean;
+        }
+        let mut strips = Terms::new();
+        let (mut end, mut singles) = (rows.len(), 0);
+        while end > 0 {
+            if best[end].1 {
+                strips.push(self.found[pairs[end - 1]].0);
+                end -= 2;
+            } else {
+                singles -= fit(rows[end - 1]);
+                end -= 1;
+            }
+        }
+        strips.push(calc.integer(singles));
+        Ok(strips)
+    }
+
+    /// The place of the value of a strip of two rows.
+    #[inline]
+    fn pair(&mut self, upper: u32, lower: u32, length: usize, calc: &Calc<'_>) -> Calculated<usize> {
+        let table = &mut self.tables[length];
+        if table.is_empty() {
+            *table = vec![0; 1 << (2 * length)];
+        }
+        let at = (upper | lower << length) as usize;
+        if let Some(place) = table[at].checked_sub(1) {
+            return Ok(place as usize);
+        }
+        let value = self.value(upper, lower, calc)?;
+        let place = match self.places.get(&value) {
+            Some(&place) => place,
+            None => {
+                let mean = calc.mean(value)?.mul_pow2(UNIT.ilog2().into()).floor();
+                self.found.push((value, mean.to_i64().unwrap_or(i64::MIN / 1024)));
+                let place = self.found.len() as u32;
+                self.places.insert(value, place);
+                place
+            }
+        };
+        self.tables[length][at] = place;
+        Ok(place as usize - 1)
+    }
+
+    /// The value of a strip of two rows.
+    fn value(&mut self, upper: u32, lower: u32, calc: &Calc<'_>) -> Calculated<Id> {
+        let links = (upper & upper >> 1) | (lower & lower >> 1);
+        let mut rest = upper | lower;
+        let mut sum = Id::ZERO;
+        while rest != 0 {
+            let start = rest.trailing_zeros();
+            let length = (links >> start).trailing_ones() + 1;
+            let cells = (1 << length) - 1;
+            rest &= !(cells << start);
+            let part = self.part(length, upper >> start & cells, lower >> start & cells, calc)?;
+            sum = calc.add(sum, part)?;
+        }
+        Ok(sum)
+    }
+
+    /// The value of a part in which every column is linked to the next.
+    fn part(&mut self, length: u32, upper: u32, lower: u32, calc: &Calc<'_>) -> Calculated<Id> {
+        let turned = |row: u32| row.reverse_bits() >> (32 - length);
+        let images = [(upper, lower), (turned(upper), turned(lower))];
+        let key = images.into_iter().flat_map(|(a, b)| [(a, b), (b, a)]).min().unwrap_or_default();
+        let key = (length, key.0, key.1);
+        if let Some(&known) = self.parts.get(&key) {
+            return Ok(known);
+        }
+        let (_, upper, lower) = key;
+        let bits = |set: u32| (0..length).filter(move |&at| set >> at & 1 == 1);
+        let (mut left, mut right) = (Vec::new(), Vec::new());
+        for at in bits(upper & lower) {
+            left.push(self.value(upper & !(1 << at), lower & !(1 << at), calc)?);
+        }
+        for at in bits(upper & upper >> 1) {
+            right.push(self.value(upper & !(3 << at), lower, calc)?);
+        }
+        for at in bits(lower & lower >> 1) {
+            right.push(self.value(upper, lower & !(3 << at), calc)?);
+        }
+        let value = calc.game(&left, &right)?;
+        self.parts.insert(key, value);
+        Ok(value)
+    }
+}
+
+/// Means are compared in units of 2^-20, rounded down.
+const UNIT: i64 = 1 << 20;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use upstar_values::Store;
+
+    #[test]
+    fn dominoes_in_a_row() {
+        assert_eq!(fit(0), 0);
+        assert_eq!(fit(0b1), 0);
+        assert_eq!(fit(0b0111_0110), 2);
+        assert_eq!(fit(u32::MAX), 16);
+    }
+
+    #[test]
+    fn strips_are_cut_where_it_is_best_for_left() {
+        let store = Store::new();
+        let calc = store.calc();
+        let sum = |rows: &[u32], length| {
+            let strips = Strips::default().below(rows, length, &calc).unwrap();
+            calc.name(calc.sum(strips).unwrap()).unwrap()
+        };
+        assert_eq!(sum(&[0b11, 0b11], 2), "+-1");
+        // The middle cells of three rows: two of them are Left's.
+        assert_eq!(sum(&[0b1, 0b1, 0b1], 1), "1");
+        assert_eq!(sum(&[0b111, 0b010, 0b010, 0b111], 3), "1");
+        assert_eq!(sum(&[0b11, 0b11, 0b11, 0b11], 2), "0");
+    }
+}

@@ -1,0 +1,143 @@
+//! Who wins, where values are too large to work out.
+//!
+//! A sum is followed move by move, as in any search, but it is taken apart as it goes: pieces fall apart, turn into
+//! representatives, cancel with their negatives, and become values as soon as those are easy to find; and values are
+//! known to be compared by their stops, means and temperatures. What a game knows to lie below and above a piece
+//! ([`upstar_game::NormalPlay::bounds`]) decides most of what is left: if Left wins what lies below, she wins.
+//!
+//! The player to move is always called Left: a sum in which Right moves is the negative of one in which Left does.
+
+mod field;
+mod state;
+mod table;
+mod worker;
+
+use std::hash::Hash;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use upstar_game::{Player, Sign};
+use upstar_values::{Id, Store};
+
+use crate::any::Position;
+use crate::budget::{Budget, Reason};
+pub(crate) use field::{AnyField, Field, Mixed};
+use table::Table;
+use worker::Worker;
+
+/// What a search for the winner makes use of. All of it, by default; what is switched off costs time and changes no
+/// answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ingredients {
+    /// A piece and its negative are dropped.
+    pub cancelling: bool,
+    /// Small pieces are replaced by their values.
+    pub values: bool,
+    /// Means and temperatures decide.
+    pub means: bool,
+    /// What the game knows to lie below and above a piece decides.
+    pub bounds: bool,
+    /// Promising moves are tried first.
+    pub order: bool,
+    /// What was found out is remembered.
+    pub table: bool,
+    /// The most bytes that the table takes, if less than a quarter of the memory.
+    pub table_bytes: u64,
+}
+
+impl Default for Ingredients {
+    fn default() -> Self {
+        Ingredients {
+            cancelling: true,
+            values: true,
+            means: true,
+            bounds: true,
+            order: true,
+            table: true,
+            table_bytes: u64::MAX,
+        }
+    }
+}
+
+/// A search for the winners of sums of any games, with what it has found out so far.
+#[derive(Default)]
+pub struct Winners(Outcomes<Position>);
+
+impl Winners {
+    /// Whether the player who moves first wins the sum of some positions, taken with their signs, and of some values.
+    pub fn first_wins(
+        &self,
+        store: &Store,
+        positions: &[(Position, Sign)],
+        values: &[Id],
+        first: Player,
+        budget: &Budget,
+    ) -> Result<bool, Reason> {
+        match positions {
+            // A game by itself has a table of its own, and knows its pieces by their type.
+            [(one, _), rest @ ..] if rest.iter().all(|(other, _)| other.is_same_game(one)) => {
+                let own: Vec<_> = positions.iter().map(|(p, sign)| (p.inner().clone(), *sign)).collect();
+                one.game().first_wins(&own, values, first, budget)
+            }
+            _ => {
+                let how = positions.iter().find_map(|(one, _)| one.field()).map(AnyField::how);
+                let how = how.unwrap_or((Ingredients::default(), 1));
+                self.0.first_wins(&Mixed, store, (positions, values), first, how, budget)
+            }
+        }
+    }
+}
+
+/// What was found out about who wins sums of pieces, from one question to the next.
+pub(crate) struct Outcomes<P> {
+    table: Table<P>,
+}
+
+impl<P: Eq> Default for Outcomes<P> {
+    fn default() -> Self {
+        Outcomes { table: Table::new() }
+    }
+}
+
+impl<P: Clone + Eq + Hash + Send + Sync> Outcomes<P> {
+    /// Bytes taken.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.table.bytes()
+    }
+
+    /// Whether the player who moves first wins the sum of some positions, taken with their signs, and of some values.
+    pub(crate) fn first_wins<F: Field<Piece = P>>(
+        &self,
+        field: &F,
+        store: &Store,
+        (positions, values): (&[(P, Sign)], &[Id]),
+        first: Player,
+        (ingredients, threads): (Ingredients, usize),
+        budget: &Budget,
+    ) -> Result<bool, Reason> {
+        let done = AtomicBool::new(false);
+        let work = |thread: usize| {
+            let calc = store.calc_until(budget.flag());
+            let mut worker = Worker::new(field, &self.table, &calc, ingredients, (thread, &done), budget);
+            let answer = worker.first_wins(positions, values, first);
+            done.store(true, Relaxed);
+            answer
+        };
+        if threads <= 1 {
+            return work(0);
+        }
+        let answers = Mutex::new(Vec::new());
+        std::thread::scope(|scope| {
+            for thread in 0..threads {
+                let (work, answers) = (&work, &answers);
+                scope.spawn(move || {
+                    let answer = work(thread);
+                    answers.lock().unwrap_or_else(|e| e.into_inner()).push(answer);
+                });
+            }
+        });
+        let answers = answers.into_inner().unwrap_or_else(|e| e.into_inner());
+        // They agree, unless some were stopped; and the first to be ready stops the others.
+        answers.iter().find(|a| a.is_ok()).or(answers.first()).copied().unwrap_or(Err(Reason::Cancelled))
+    }
+}

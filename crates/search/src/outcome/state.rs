@@ -1,0 +1,143 @@
+//! Sums on the way: open pieces whose values are not known, and the sum of those that are.
+
+use std::hash::{BuildHasher, Hash};
+use std::rc::Rc;
+
+use rustc_hash::FxBuildHasher;
+use smallvec::SmallVec;
+use upstar_game::{Sign, Terms};
+use upstar_values::{Calc, Gathered};
+
+use super::table::Key;
+
+/// Means and temperatures are kept in units of 2^-20; where they are finer, they are rounded to the safe side.
+pub(crate) const UNIT: i64 = 1 << 20;
+
+/// A sum of values below or above the value of a piece.
+#[derive(Clone, Debug)]
+pub(crate) struct Bound {
+    pub(crate) terms: Terms,
+    pub(crate) mean: i64,
+    pub(crate) temperature: i64,
+}
+
+/// What is known of a piece whose value is not.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Info {
+    pub(crate) low: Option<Bound>,
+    pub(crate) high: Option<Bound>,
+    /// How many moves Left has, and Right.
+    pub(crate) moves: [i64; 2],
+}
+
+/// A piece whose value is not known.
+pub(crate) struct Open<P> {
+    pub(crate) piece: P,
+    pub(crate) sign: Sign,
+    pub(crate) hash: u64,
+    pub(crate) info: Rc<Info>,
+}
+
+impl<P: Clone> Clone for Open<P> {
+    fn clone(&self) -> Self {
+        Open { piece: self.piece.clone(), sign: self.sign, hash: self.hash, info: Rc::clone(&self.info) }
+    }
+}
+
+/// A sum, as the player to move sees it who is called Left.
+#[derive(Clone)]
+pub(crate) struct State<P> {
+    pub(crate) open: SmallVec<[Open<P>; 2]>,
+    pub(crate) sum: Gathered,
+}
+
+/// Spreads the bits of a hash.
+fn mix(x: u64) -> u64 {
+    let x = (x ^ x >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    x ^ x >> 29
+}
+
+impl<P: Clone + Eq + Hash> Open<P> {
+    pub(crate) fn new(piece: P, sign: Sign, info: Rc<Info>) -> Open<P> {
+        let hash = FxBuildHasher.hash_one(&piece);
+        Open { piece, sign, hash, info }
+    }
+
+    fn order(&self) -> (u64, bool) {
+        (self.hash, self.sign == Sign::Minus)
+    }
+
+    pub(crate) fn same(&self, other: &Open<P>) -> bool {
+        self.order() == other.order() && self.piece == other.piece
+    }
+
+    /// What is known to lie below, and above: a bound, and the sign with which it counts.
+    pub(crate) fn bound(&self, above: bool) -> Option<&Bound> {
+        if above == (self.sign == Sign::Plus) { self.info.high.as_ref() } else { self.info.low.as_ref() }
+    }
+
+    /// The means of what lies below and above, added up.
+    pub(crate) fn means(&self) -> i64 {
+        let mean = |bound: &Option<Bound>| bound.as_ref().map_or(0, |bound| bound.mean);
+        let both = mean(&self.info.low).saturating_add(mean(&self.info.high));
+        if self.sign == Sign::Plus { both } else { -both }
+    }
+
+    /// How many moves Left has, and Right.
+    pub(crate) fn moves(&self) -> (i64, i64) {
+        let [left, right] = self.info.moves;
+        if self.sign == Sign::Plus { (left, right) } else { (right, left) }
+    }
+}
+
+impl<P: Clone + Eq + Hash> State<P> {
+    /// Adds a piece; with its negative it goes away.
+    pub(crate) fn add(&mut self, piece: Open<P>, cancel: bool) {
+        let twin = |other: &Open<P>| {
+            other.hash == piece.hash && other.sign != piece.sign && other.piece == piece.piece
+        };
+        if cancel && let Some(twin) = self.open.iter().position(twin) {
+            self.open.remove(twin);
+            return;
+        }
+        let at = self.open.partition_point(|other| other.order() < piece.order());
+        self.open.insert(at, piece);
+    }
+
+    /// The same sum without the piece at a place.
+    pub(crate) fn without(&self, at: usize) -> State<P> {
+        let open = self.open[..at].iter().chain(&self.open[at + 1..]).cloned().collect();
+        State { open, sum: self.sum.clone() }
+    }
+
+    /// The same sum as the other player sees it.
+    pub(crate) fn turned(&self, calc: &Calc<'_>) -> State<P> {
+        let mut open = self.open.clone();
+        open.iter_mut().for_each(|open| open.sign = -open.sign);
+        open.sort_by_key(Open::order);
+        State { open, sum: self.sum.negative(calc) }
+    }
+
+    pub(crate) fn same(&self, other: &State<P>) -> bool {
+        self.sum == other.sum
+            && self.open.len() == other.open.len()
+            && self.open.iter().zip(&other.open).all(|(a, b)| a.same(b))
+    }
+
+    /// The hash of the sum without its number.
+    pub(crate) fn hash(&self) -> u64 {
+        let pieces = self.open.iter().fold(0_u64, |hash, open| {
+            hash.wrapping_add(mix(open.hash ^ if open.sign == Sign::Minus { 0x5555_5555 } else { 0 }))
+        });
+        mix(pieces ^ self.sum.hash_without_number())
+    }
+
+    pub(crate) fn pieces(&self) -> impl ExactSizeIterator<Item = (&P, Sign)> + Clone {
+        self.open.iter().map(|open| (&open.piece, open.sign))
+    }
+
+    pub(crate) fn key(&self, owned: usize) -> Key<P> {
+        let pieces = self.pieces().map(|(piece, sign)| (piece.clone(), sign)).collect();
+        Key { pieces, sum: self.sum.without_number(), owned }
+    }
+}

@@ -1,0 +1,216 @@
+//! What is known of sums, shared between threads: a table of limited size whose keys are the sums themselves.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard};
+
+use upstar_game::Sign;
+use upstar_values::Gathered;
+
+/// A sum without its number, as the player to move sees it.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Key<P> {
+    pub(crate) pieces: Box<[(P, Sign)]>,
+    pub(crate) sum: Gathered,
+    /// Bytes that the pieces own.
+    pub(crate) owned: usize,
+}
+
+/// How much there is to do, at least, to show that the player to move wins, and to show that she loses: nothing, if that
+/// is shown; [`Proof::NEVER`], if the contrary is, and less than that otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Proof {
+    pub(crate) win: u32,
+    pub(crate) loss: u32,
+}
+
+impl Proof {
+    pub(crate) const NEVER: u32 = 1 << 30;
+
+    /// That of a sum in which it is known who wins.
+    pub(crate) fn of(wins: bool) -> Proof {
+        if wins { Proof { win: 0, loss: Proof::NEVER } } else { Proof { win: Proof::NEVER, loss: 0 } }
+    }
+
+    /// Whether the player to move wins, if that is shown.
+    pub(crate) fn wins(self) -> Option<bool> {
+        if self.win == 0 { Some(true) } else { (self.loss == 0).then_some(false) }
+    }
+}
+
+/// Who wins, by the number that is added: the larger, the better for the player to move.
+#[derive(Clone, Copy)]
+struct Known {
+    wins_from: i64,
+    loses_to: i64,
+    /// What was found out last, and with which number.
+    last: Option<(i64, Proof)>,
+}
+
+impl Known {
+    const NOTHING: Known = Known { wins_from: i64::MAX, loses_to: i64::MIN, last: None };
+
+    fn at(&self, number: i64) -> Option<Proof> {
+        if number >= self.wins_from {
+            Some(Proof::of(true))
+        } else if number <= self.loses_to {
+            Some(Proof::of(false))
+        } else {
+            self.last.filter(|last| last.0 == number).map(|last| last.1)
+        }
+    }
+
+    fn note(&mut self, number: i64, proof: Proof) {
+        match proof.wins() {
+            Some(true) => self.wins_from = self.wins_from.min(number),
+            Some(false) => self.loses_to = self.loses_to.max(number),
+            None => self.last = Some((number, proof)),
+        }
+    }
+}
+
+struct Entry<P> {
+    hash: u64,
+    key: Key<P>,
+    known: Known,
+    /// How many sums were looked into to find out. What was hard to find is worth keeping.
+    work: u64,
+}
+
+/// Part of the table, behind its own lock.
+struct Shard<P> {
+    slots: Vec<Option<Entry<P>>>,
+    used: usize,
+    owned: u64,
+}
+
+const SHARDS: usize = 64;
+/// A key can be in any of so many neighbouring slots.
+const BUCKET: usize = 4;
+const FIRST_SLOTS: usize = 16;
+
+/// The table.
+pub(crate) struct Table<P> {
+    shards: Box<[Mutex<Shard<P>>]>,
+    bytes: AtomicU64,
+    /// Sums that some thread is working on, by their hashes. It only serves to keep threads apart.
+    busy: Box<[AtomicU64]>,
+}
+
+impl<P: Eq> Table<P> {
+    pub(crate) fn new() -> Table<P> {
+        let shard = || Shard { slots: (0..FIRST_SLOTS).map(|_| None).collect(), used: 0, owned: 0 };
+        Table {
+            shards: (0..SHARDS).map(|_| Mutex::new(shard())).collect(),
+            bytes: AtomicU64::new(0),
+            busy: (0..1024).map(|_| AtomicU64::new(0)).collect(),
+        }
+    }
+
+    /// Bytes taken.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.bytes.load(Relaxed)
+    }
+
+    fn shard(&self, hash: u64) -> MutexGuard<'_, Shard<P>> {
+        self.shards[(hash >> 58) as usize % SHARDS].lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    /// What is known of a sum with a number added.
+    pub(crate) fn look<'k>(
+        &self,
+        hash: u64,
+        number: i64,
+        pieces: impl ExactSizeIterator<Item = (&'k P, Sign)> + Clone,
+        sum: &Gathered,
+    ) -> Option<Proof>
+    where
+        P: 'k,
+    {
+        let shard = self.shard(hash);
+        let entry = shard.bucket(hash).iter().flatten().find(|entry| {
+            entry.hash == hash
+                && entry.key.sum.same_but_for_number(sum)
+                && entry.key.pieces.len() == pieces.len()
+                && entry.key.pieces.iter().zip(pieces.clone()).all(|((p, s), (q, t))| *s == t && p == q)
+        })?;
+        entry.known.at(number)
+    }
+
+    /// Records what was found out about a sum with a number added. The table takes at most so many bytes; beyond that, what
+    /// was easy to find goes.
+    pub(crate) fn note(&self, hash: u64, key: Key<P>, (number, proof): (i64, Proof), work: u64, limit: u64) {
+        let mut shard = self.shard(hash);
+        if let Some(entry) =
+            shard.bucket_mut(hash).iter_mut().flatten().find(|e| e.hash == hash && e.key == key)
+        {
+            entry.known.note(number, proof);
+            entry.work += work;
+            return;
+        }
+        let before = shard.bytes();
+        if shard.used * 4 > shard.slots.len() * 3 && 2 * before * SHARDS as u64 <= limit {
+            shard.grow();
+        }
+        let mut known = Known::NOTHING;
+        known.note(number, proof);
+        shard.put(Entry { hash, key, known, work });
+        let after = shard.bytes();
+        self.bytes.fetch_add(after.wrapping_sub(before), Relaxed);
+    }
+
+    /// Whether another thread is at a sum.
+    pub(crate) fn is_busy(&self, hash: u64) -> bool {
+        self.busy[hash as usize % self.busy.len()].load(Relaxed) == hash
+    }
+
+    /// Says that a thread is at a sum, or is there no longer.
+    pub(crate) fn set_busy(&self, hash: u64, busy: bool) {
+        self.busy[hash as usize % self.busy.len()].store(if busy { hash } else { 0 }, Relaxed);
+    }
+}
+
+impl<P> Shard<P> {
+    fn bytes(&self) -> u64 {
+        (self.slots.len() * size_of::<Option<Entry<P>>>()) as u64 + self.owned
+    }
+
+    fn start(&self, hash: u64) -> usize {
+        (hash as usize % (self.slots.len() / BUCKET)) * BUCKET
+    }
+
+    fn bucket(&self, hash: u64) -> &[Option<Entry<P>>] {
+        let start = self.start(hash);
+        &self.slots[start..start + BUCKET]
+    }
+
+    fn bucket_mut(&mut self, hash: u64) -> &mut [Option<Entry<P>>] {
+        let start = self.start(hash);
+        &mut self.slots[start..start + BUCKET]
+    }
+
+    fn grow(&mut self) {
+        let slots = (0..self.slots.len() * 2).map(|_| None).collect();
+        let old = std::mem::replace(&mut self.slots, slots);
+        (self.used, self.owned) = (0, 0);
+        old.into_iter().flatten().for_each(|entry| self.put(entry));
+    }
+
+    /// Puts an entry where there is room, or else in the place of the one that was the easiest to find.
+    fn put(&mut self, entry: Entry<P>) {
+        self.owned += entry.key.bytes();
+        let bucket = self.bucket_mut(entry.hash);
+        let least = (0..BUCKET).min_by_key(|&at| bucket[at].as_ref().map_or(0, |entry| entry.work + 1));
+        let slot = &mut bucket[least.unwrap_or(0)];
+        let gone = slot.replace(entry);
+        match gone {
+            Some(gone) => self.owned -= gone.key.bytes(),
+            None => self.used += 1,
+        }
+    }
+}
+
+impl<P> Key<P> {
+    fn bytes(&self) -> u64 {
+        (size_of_val(&self.pieces[..]) + self.sum.bytes() + self.owned) as u64
+    }
+}

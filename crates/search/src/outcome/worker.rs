@@ -1,0 +1,583 @@
+//! One thread's search for the winner of a sum.
+
+use std::hash::Hash;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+use upstar_game::{Notes, Player, Sign, Terms};
+use upstar_values::{Calc, Dyadic, Gathered, Id, Stop, Versus};
+
+use super::Ingredients;
+use super::field::Field;
+use super::state::{Bound, Info, Open, State, UNIT};
+use super::table::{Proof, Table};
+use crate::budget::{Budget, Reason};
+
+/// Positions that may be looked into for the value of a piece.
+const VALUE_NODES: u64 = 40;
+/// Values with more stopping positions are not simple.
+const MOST_STOPS: u64 = 300;
+/// Sums that may be looked into for who wins what lies below or above a sum.
+const SUM_STEPS: u64 = 100;
+/// At most as many pieces, and as many sums, are remembered by a thread for itself, and fewer where memory is short.
+const REMEMBERED: usize = 1 << 18;
+/// About how many bytes of all there may be a thread has for each.
+const SHARE: u64 = 4_000;
+
+/// So many sums that were left are kept with their moves.
+const LEFT: usize = 1 << 12;
+
+/// A piece: its value, or what else is known.
+#[derive(Clone)]
+enum Found {
+    Value(Id),
+    Open(Rc<Info>),
+}
+
+/// Mean, rounded down and up, and temperature of a game less its number.
+#[derive(Clone, Copy)]
+struct Heat {
+    mean: (i64, i64),
+    temperature: i64,
+}
+
+/// Up to which size values of pieces are sought. That grows as long as they are found and are simple.
+struct Reach {
+    size: u64,
+    /// How often the search was in vain, and how often not, since the reach has changed.
+    failures: u32,
+    successes: u32,
+    /// Whether it has ever been too far.
+    was_too_far: bool,
+}
+
+impl Reach {
+    const FIRST: Reach = Reach { size: 6, failures: 0, successes: 0, was_too_far: false };
+
+    fn note(&mut self, size: u64, simple: bool) {
+        /// How far ahead of what was found the reach is in the beginning.
+        const STEP: u64 = 4;
+        const MOST_FAILURES: u32 = 8;
+        const MANY: u32 = 256;
+        if simple {
+            self.successes += 1;
+            if !self.was_too_far {
+                self.set(self.size.max(size + STEP));
+            } else if self.successes > MANY && self.failures == 0 {
+                self.set(self.size + 1);
+            }
+        } else {
+            self.failures += 1;
+            if self.failures >= MOST_FAILURES && 4 * self.failures > self.successes {
+                self.was_too_far = true;
+                self.set(self.size.saturating_sub(1).min(size));
+            }
+        }
+    }
+
+    fn set(&mut self, size: u64) {
+        if size != self.size {
+            *self = Reach { size, failures: 0, successes: 0, ..*self };
+        }
+    }
+}
+
+/// A sum that was left when another one seemed better, with its moves.
+struct Left<P> {
+    state: State<P>,
+    children: Vec<Child<P>>,
+    missing: Option<Reason>,
+}
+
+/// A move that is still open after a first look: how good it is for the opponent, and the sum as the opponent
+/// sees it.
+struct Child<P> {
+    danger: i64,
+    proof: Proof,
+    hash: u64,
+    state: State<P>,
+}
+
+pub(super) struct Worker<'a, 's, F: Field> {
+    field: &'a F,
+    table: &'a Table<F::Piece>,
+    calc: &'a Calc<'s>,
+    with: Ingredients,
+    thread: usize,
+    done: &'a AtomicBool,
+    budget: &'a Budget,
+    versus: Versus<'a, 's>,
+    pieces: FxHashMap<F::Piece, Found>,
+    sums: FxHashMap<Gathered, Option<bool>>,
+    heats: FxHashMap<Id, Heat>,
+    reach: Reach,
+    notes: Notes,
+    left: FxHashMap<u64, Left<F::Piece>>,
+    /// How many pieces and sums to remember.
+    remembered: usize,
+    /// Sums looked into.
+    nodes: u64,
+}
+
+impl<'a, 's, F: Field> Worker<'a, 's, F> {
+    pub(super) fn new(
+        field: &'a F,
+        table: &'a Table<F::Piece>,
+        calc: &'a Calc<'s>,
+        with: Ingredients,
+        (thread, done): (usize, &'a AtomicBool),
+        budget: &'a Budget,
+    ) -> Self {
+        Worker {
+            field,
+            table,
+            calc,
+            with,
+            thread,
+            done,
+            budget,
+            versus: Versus::new(calc),
+            pieces: FxHashMap::default(),
+            sums: FxHashMap::default(),
+            heats: FxHashMap::default(),
+            reach: Reach::FIRST,
+            notes: Notes::default(),
+            left: FxHashMap::default(),
+            remembered: REMEMBERED.min((calc.store().budget() / SHARE) as usize).max(1 << 8),
+            nodes: 0,
+        }
+    }
+
+    /// Whether the player who moves first wins.
+    pub(super) fn first_wins(
+        &mut self,
+        positions: &[(F::Piece, Sign)],
+        values: &[Id],
+        first: Player,
+    ) -> Result<bool, Reason> {
+        let mut state = State { open: SmallVec::new(), sum: Gathered::default() };
+        for &value in values {
+            state.sum.add(value, self.calc).map_err(|stop| self.budget.why(stop))?;
+        }
+        for (position, sign) in positions {
+            self.add(&mut state, position, *sign)?;
+        }
+        if first == Player::Right {
+            state = state.turned(self.calc);
+        }
+        let own = self.heat_of_sum(&state.sum)?;
+        match self.decided(&state, own)? {
+            Some(answer) => Ok(answer),
+            None => {
+                let hash = state.hash();
+                let all = Proof { win: Proof::NEVER, loss: Proof::NEVER };
+                let proof = match self.look(hash, &state) {
+                    Some(proof) if proof.wins().is_some() => proof,
+                    _ => self.prove(hash, &state, all)?,
+                };
+                Ok(proof.wins() == Some(true))
+            }
+        }
+    }
+
+    fn why<T>(&self, answer: Result<T, Stop>) -> Result<T, Reason> {
+        answer.map_err(|stop| self.budget.why(stop))
+    }
+
+    /// Adds the pieces of a position to a sum.
+    fn add(&mut self, state: &mut State<F::Piece>, position: &F::Piece, sign: Sign) -> Result<(), Reason> {
+        let mut parts: SmallVec<[_; 4]> = SmallVec::new();
+        self.field.split(position, |piece, own| parts.push((piece, own)));
+        for (piece, own) in parts {
+            let sign = if own == Sign::Minus { -sign } else { sign };
+            match self.found(&piece)? {
+                Found::Value(value) => {
+                    let value = if sign == Sign::Minus { self.calc.neg(value) } else { value };
+                    let added = state.sum.add(value, self.calc);
+                    self.why(added)?;
+                }
+                Found::Open(info) => state.add(Open::new(piece, sign, info), self.with.cancelling),
+            }
+        }
+        Ok(())
+    }
+
+    /// What is known of a piece.
+    fn found(&mut self, piece: &F::Piece) -> Result<Found, Reason> {
+        if let Some(found) = self.pieces.get(piece) {
+            return Ok(found.clone());
+        }
+        let found = self.find(piece)?;
+        if self.pieces.len() >= self.remembered {
+            self.pieces.clear();
+        }
+        self.pieces.insert(piece.clone(), found.clone());
+        Ok(found)
+    }
+
+    fn find(&mut self, piece: &F::Piece) -> Result<Found, Reason> {
+        if let Some(value) = self.why(self.field.known(piece, self.calc))? {
+            return Ok(Found::Value(value));
+        }
+        let (moves, size) = self.field.measure(piece)?;
+        if moves == [0, 0] {
+            return Ok(Found::Value(Id::ZERO));
+        }
+        if self.with.values && size <= self.reach.size {
+            let value = self.field.value(piece, VALUE_NODES, self.budget)?;
+            let simple = match value {
+                Some(value) => self.why(self.calc.stop_count(value))? <= MOST_STOPS.into(),
+                None => false,
+            };
+            self.reach.note(size, simple);
+            if let Some(value) = value {
+                return Ok(Found::Value(value));
+            }
+        }
+        let mut info = Info { moves, ..Info::default() };
+        if self.with.bounds {
+            let bounds = self.field.bounds(piece, self.calc, &mut self.notes);
+            let bounds = self.why(bounds)?;
+            // Who has no move is not ahead.
+            let zero = |stuck: bool| stuck.then(Terms::new);
+            info.low = self.bound(bounds.low.or(zero(moves[1] == 0)), false)?;
+            info.high = self.bound(bounds.high.or(zero(moves[0] == 0)), true)?;
+        }
+        Ok(Found::Open(Rc::new(info)))
+    }
+
+    fn bound(&mut self, terms: Option<Terms>, above: bool) -> Result<Option<Bound>, Reason> {
+        let Some(terms) = terms else { return Ok(None) };
+        let (mut mean, mut temperature) = (0_i64, 0);
+        for &term in &terms {
+            let heat = self.heat(term)?;
+            mean = mean.saturating_add(if above { heat.mean.1 } else { heat.mean.0 });
+            temperature = temperature.max(heat.temperature);
+        }
+        Ok(Some(Bound { terms, mean, temperature }))
+    }
+
+    /// Mean and temperature of a sum of values; the temperature may be lower.
+    fn heat_of_sum(&mut self, sum: &Gathered) -> Result<Heat, Reason> {
+        let mut all = match sum.number() {
+            None => self.heat(sum.rest())?,
+            // Ups and stars have neither.
+            Some(number) => {
+                let mean = number * (UNIT >> 12);
+                Heat { mean: (mean, mean), temperature: 0 }
+            }
+        };
+        for part in sum.parts() {
+            let heat = self.heat(part)?;
+            all.mean.0 = all.mean.0.saturating_add(heat.mean.0);
+            all.mean.1 = all.mean.1.saturating_add(heat.mean.1);
+            all.temperature = all.temperature.max(heat.temperature);
+        }
+        Ok(all)
+    }
+
+    fn heat(&mut self, id: Id) -> Result<Heat, Reason> {
+        if let Some(heat) = self.heats.get(&id) {
+            return Ok(*heat);
+        }
+        let mean = self.why(self.calc.mean(id))?;
+        let temperature = self.why(self.calc.temperature(id))?;
+        let heat = Heat { mean: (units(&mean), -units(&-mean)), temperature: (-units(&-temperature)).max(0) };
+        self.heats.insert(id, heat);
+        Ok(heat)
+    }
+
+    /// Whether Left, who is to move, wins a sum, as far as that can be told without looking at moves.
+    fn decided(&mut self, state: &State<F::Piece>, own: Heat) -> Result<Option<bool>, Reason> {
+        if state.open.is_empty() {
+            return self.wins_sum(state.sum.clone());
+        }
+        if !self.with.bounds {
+            return Ok(None);
+        }
+        // The left stop is at least the mean and at most the mean plus the temperature.
+        if let Some((mean, temperature)) = total(state, own, false) {
+            if self.with.means && mean > 0 {
+                return Ok(Some(true));
+            }
+            if mean.saturating_add(temperature) >= 0 && self.wins_bound(state, false)? == Some(true) {
+                return Ok(Some(true));
+            }
+        }
+        if let Some((mean, temperature)) = total(state, own, true) {
+            let most = mean.saturating_add(temperature);
+            if self.with.means && most < 0 {
+                return Ok(Some(false));
+            }
+            if mean <= 0 && self.wins_bound(state, true)? == Some(false) {
+                return Ok(Some(false));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether Left, who is to move, wins what lies below or above a sum, if that is quick to find out.
+    fn wins_bound(&mut self, state: &State<F::Piece>, above: bool) -> Result<Option<bool>, Reason> {
+        let mut sum = state.sum.clone();
+        for open in &state.open {
+            let Some(bound) = open.bound(above) else { return Ok(None) };
+            for &term in &bound.terms {
+                let term = if open.sign == Sign::Plus { term } else { self.calc.neg(term) };
+                let added = sum.add(term, self.calc);
+                self.why(added)?;
+            }
+        }
+        self.wins_sum(sum)
+    }
+
+    /// Whether Left, who is to move, wins a sum of values, if that is quick to find out.
+    fn wins_sum(&mut self, sum: Gathered) -> Result<Option<bool>, Reason> {
+        if let Some(&known) = self.sums.get(&sum) {
+            return Ok(known);
+        }
+        let answer = self.versus.first_wins_within(sum.terms(), Player::Left, &mut { SUM_STEPS });
+        let answer = self.why(answer)?;
+        if self.sums.len() >= self.remembered {
+            self.sums.clear();
+            self.versus = Versus::new(self.calc);
+        }
+        self.sums.insert(sum, answer);
+        Ok(answer)
+    }
+
+    /// What the table says of a sum in which Left moves.
+    fn look(&self, hash: u64, state: &State<F::Piece>) -> Option<Proof> {
+        if !self.with.table {
+            return None;
+        }
+        self.table.look(hash, state.sum.number().unwrap_or(0), state.pieces(), &state.sum)
+    }
+
+    fn note(&self, hash: u64, state: &State<F::Piece>, proof: Proof, work: u64) {
+        if self.with.table {
+            let owned = state.open.iter().map(|open| self.field.owned_bytes(&open.piece)).sum();
+            let limit = self.with.table_bytes.min(self.calc.store().budget() / 4);
+            self.table.note(hash, state.key(owned), (state.sum.number().unwrap_or(0), proof), work, limit);
+        }
+    }
+
+    /// Looks into a sum in which Left moves and who wins is not known, until either number reaches its limit.
+    ///
+    /// This is depth-first proof-number search (Nagai 2002): the next move to look into is always the one that seems to take
+    /// the least to be shown to win, and it is looked into only until another one seems to take less.
+    fn prove(&mut self, hash: u64, state: &State<F::Piece>, limit: Proof) -> Result<Proof, Reason> {
+        self.budget.spend(1)?;
+        if self.done.load(Relaxed) {
+            return Err(Reason::Cancelled);
+        }
+        let (store, before) = (self.calc.store(), self.nodes);
+        if self.table.bytes() + store.bytes() > store.budget() {
+            return Err(Reason::Memory(store.budget()));
+        }
+        self.nodes += 1;
+        self.table.set_busy(hash, true);
+        let proof = stacker::maybe_grow(64 << 10, 1 << 20, || self.prove_by_moves(hash, state, limit));
+        self.table.set_busy(hash, false);
+        let proof = proof?;
+        self.note(hash, state, proof, self.nodes - before);
+        Ok(proof)
+    }
+
+    fn prove_by_moves(&mut self, hash: u64, state: &State<F::Piece>, limit: Proof) -> Result<Proof, Reason> {
+        let mut known = self.left.remove(&hash).filter(|left| left.state.same(state));
+        let (mut children, mut missing) = match known.take() {
+            Some(left) => (left.children, left.missing),
+            None => {
+                let (mut children, mut missing) = (Vec::new(), None);
+                if self.children(state, &mut children, &mut missing)? {
+                    return Ok(Proof::of(true));
+                }
+                if self.with.order {
+                    children.reverse();
+                    children.sort_by_key(|child| child.danger);
+                }
+                (children, missing)
+            }
+        };
+        let proof = self.prove_by_children(&mut children, &mut missing, limit)?;
+        if proof.wins().is_none() {
+            if self.left.len() >= LEFT.min(self.remembered >> 6) {
+                self.left.clear();
+            }
+            self.left.insert(hash, Left { state: state.clone(), children, missing });
+        }
+        Ok(proof)
+    }
+
+    fn prove_by_children(
+        &mut self,
+        children: &mut Vec<Child<F::Piece>>,
+        missing: &mut Option<Reason>,
+        limit: Proof,
+    ) -> Result<Proof, Reason> {
+        loop {
+            // The opponent loses after some move: that is a win. The opponent wins after every move: that is a loss.
+            let (mut best, mut second, mut loss) = (None, Proof::NEVER, 0);
+            let mut win = Proof::NEVER;
+            for (at, child) in children.iter().enumerate() {
+                loss = child.proof.win.saturating_add(loss).min(Proof::NEVER - 1);
+                // What another thread is at can wait.
+                let busy =
+                    if self.thread > 0 && self.table.is_busy(child.hash) { child.proof.loss } else { 0 };
+                let effort = child.proof.loss.saturating_add(busy).min(Proof::NEVER - 1);
+                if best.is_none() || effort < win {
+                    (second, win, best) = (win, effort, Some(at));
+                } else {
+                    second = second.min(effort);
+                }
+            }
+            let Some(best) = best else { return missing.map_or(Ok(Proof::of(false)), Err) };
+            if win >= limit.win || loss >= limit.loss {
+                return Ok(Proof { win, loss });
+            }
+            let child = &children[best];
+            let inner = Proof {
+                win: (limit.loss - loss).saturating_add(child.proof.win).min(Proof::NEVER),
+                loss: limit.win.min(second.saturating_add(1 + second / 4)),
+            };
+            let proof = match self.look(child.hash, &child.state) {
+                Some(proof)
+                    if proof.wins().is_some() || proof.win >= inner.win || proof.loss >= inner.loss =>
+                {
+                    proof
+                }
+                _ => self.prove(child.hash, &child.state, inner)?,
+            };
+            match proof.wins() {
+                Some(true) => drop(children.remove(best)),
+                Some(false) => return Ok(Proof::of(true)),
+                None => children[best].proof = proof,
+            }
+        }
+    }
+
+    /// Lists the moves of Left that are still open; whether one is seen to win.
+    fn children(
+        &mut self,
+        state: &State<F::Piece>,
+        children: &mut Vec<Child<F::Piece>>,
+        missing: &mut Option<Reason>,
+    ) -> Result<bool, Reason> {
+        let calc = self.calc;
+        // As the opponent sees it, who moves next and is then called Left.
+        let turned = state.turned(calc);
+        let mut positions = Vec::new();
+        for at in 0..turned.open.len() {
+            let Open { piece, sign, .. } = &turned.open[at];
+            if at > 0 && turned.open[at].same(&turned.open[at - 1]) {
+                continue;
+            }
+            let role = if *sign == Sign::Plus { Player::Right } else { Player::Left };
+            positions.clear();
+            self.field.options(piece, role, |position| positions.push(position))?;
+            for position in &positions {
+                let mut next = turned.without(at);
+                self.add(&mut next, position, *sign)?;
+                if self.child(next, children)? {
+                    return Ok(true);
+                }
+            }
+        }
+        let parts: Vec<Id> = turned.sum.parts().collect();
+        for (at, &part) in parts.iter().enumerate() {
+            if at > 0 && part == parts[at - 1] {
+                continue;
+            }
+            for to in self.why(calc.options(part, Player::Right))? {
+                let sum = self.why(turned.sum.moved(at, to, calc))?;
+                if self.child(State { open: turned.open.clone(), sum }, children)? {
+                    return Ok(true);
+                }
+            }
+        }
+        match self.why(calc.options(turned.sum.rest(), Player::Right)) {
+            Err(reason @ Reason::TooLarge(_)) => *missing = Some(reason),
+            options => {
+                for to in options? {
+                    let sum = turned.sum.with_rest(to);
+                    if self.child(State { open: turned.open.clone(), sum }, children)? {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Looks at the sum after a move, as the opponent sees it; whether the opponent is seen to lose.
+    fn child(&mut self, state: State<F::Piece>, children: &mut Vec<Child<F::Piece>>) -> Result<bool, Reason> {
+        let own = self.heat_of_sum(&state.sum)?;
+        if let Some(opponent) = self.decided(&state, own)? {
+            return Ok(!opponent);
+        }
+        let hash = state.hash();
+        let known = self.look(hash, &state);
+        if let Some(opponent) = known.and_then(Proof::wins) {
+            return Ok(!opponent);
+        }
+        if !children.iter().any(|other| other.hash == hash && other.state.same(&state)) {
+            let danger = if self.with.order { danger(&state, own) } else { 0 };
+            let proof = known.unwrap_or_else(|| estimate(&state, own));
+            children.push(Child { danger, hash, state, proof });
+        }
+        Ok(false)
+    }
+}
+
+/// Mean and temperature of what lies below or above a sum.
+fn total<P: Clone + Eq + Hash>(state: &State<P>, own: Heat, above: bool) -> Option<(i64, i64)> {
+    let start = (if above { own.mean.1 } else { own.mean.0 }, own.temperature);
+    state.open.iter().try_fold(start, |(mean, temperature), open| {
+        let bound = open.bound(above)?;
+        let more = if open.sign == Sign::Plus { bound.mean } else { -bound.mean };
+        Some((mean.saturating_add(more), temperature.max(bound.temperature)))
+    })
+}
+
+/// What it may take to show who wins, at first sight. Who shows a win has to deal with every move of the other player; and it
+/// takes less for whom the bounds favour.
+fn estimate<P: Clone + Eq + Hash>(state: &State<P>, own: Heat) -> Proof {
+    let (mut moves, mut bounds, mut bounded) = ((0, 0), 0_i64, false);
+    for open in &state.open {
+        let (left, right) = open.moves();
+        moves = (moves.0 + left, moves.1 + right);
+        bounded |= open.bound(false).is_some();
+        bounds = bounds.saturating_add(open.means());
+    }
+    let ahead = if bounded { bounds.saturating_add(own.mean.0).saturating_add(own.mean.1) / 2 } else { 0 };
+    // Ten quarters of a factor of two for every move ahead.
+    let quarters = ahead.clamp(-4 * UNIT, 4 * UNIT) * 10 / UNIT;
+    Proof { win: scaled(moves.1, -quarters), loss: scaled(moves.0, quarters) }
+}
+
+/// n times the fourth root of two to a power, at least 1.
+fn scaled(n: i64, quarters: i64) -> u32 {
+    const SIXTEENTHS: [i64; 4] = [16, 19, 23, 27];
+    let n = n.clamp(1, 1 << 10) * SIXTEENTHS[quarters.rem_euclid(4) as usize];
+    let shift = quarters.div_euclid(4) - 4;
+    (if shift < 0 { n >> -shift } else { n << shift }).max(1) as u32
+}
+
+/// How promising a sum is for the opponent, who is to move.
+fn danger<P: Clone + Eq + Hash>(state: &State<P>, own: Heat) -> i64 {
+    state.open.iter().fold(2 * (own.mean.0 / 2 + own.mean.1 / 2), |danger, open| {
+        let (left, right) = open.moves();
+        danger.saturating_add(2 * open.means()).saturating_add((left - right) * (UNIT / 4))
+    })
+}
+
+/// A number in units, rounded down.
+fn units(x: &Dyadic) -> i64 {
+    /// What is larger is as good as this, and less than what is below it is bad.
+    const LARGE: i64 = 1 << 46;
+    const TERRIBLE: i64 = i64::MIN >> 3;
+    let scaled = x.mul_pow2(20).floor().to_i64();
+    scaled.filter(|n| n.abs() <= LARGE).unwrap_or(if x.signum() < 0 { TERRIBLE } else { LARGE })
+}
