@@ -65,7 +65,7 @@ fn errors_point_at_the_place() {
         ("{1|2", "error: expected `}`\n  | {1|2\n  |     ^"),
         (
             "2 + domineering(9x9)",
-            "error: a Domineering board has at most 64 cells; 9x9 has 81\n  | 2 + domineering(9x9)\n  |                 ^^^",
+            "XX",
         ),
         (
             "1/3",

@@ -408,14 +408,14 @@ impl Reader<'_> {
             _ => shifted(error, rules.unwrap_or(call.name.span)),
         })?;
         if let Some(text) = self.filled(calc, call.args.text(source), call.args)? {
-            let position = Position::parse(&game, rules_text, text.trim());
+            let position = self.world.position(&game, rules_text, text.trim());
             return position.map(Some).map_err(|error| {
                 let message = format!("{} (in `{}`)", error.message, text.trim());
                 Diagnostic { span: call.args, message, ..error }.into()
             });
         }
         let text = syntax::unquote(source, call.args);
-        let position = Position::parse(&game, rules_text, text.text(source));
+        let position = self.world.position(&game, rules_text, text.text(source));
         position.map(Some).map_err(|error| shifted(error, text).into())
     }
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use upstar_game::{NormalPlay, WithResults};
 use upstar_rulesets::Visitor;
-use upstar_search::{AnyGame, Results, Values};
+use upstar_search::{AnyGame, Position, Results, Values};
 use upstar_syntax::{Diagnostic, Span, nearest, shortened};
 use upstar_values::Store;
 
@@ -97,6 +97,36 @@ impl World {
 }
 
 struct Erase<'w>(&'w World);
+
+impl World {
+    /// The same game for boards that are too large for the ordinary ruleset, where there is one.
+    fn larger_game(&self, name: &str) -> Option<Arc<dyn AnyGame>> {
+        let key = (format!("{name}, large"), None);
+        let mut games = self.games.lock().unwrap_or_else(|e| e.into_inner());
+        if let Some(game) = games.get(&key) {
+            return Some(Arc::clone(game));
+        }
+        let game = upstar_rulesets::with_larger_game(name, Erase(self))?;
+        games.insert(key, Arc::clone(&game));
+        Some(game)
+    }
+
+    /// Reads a position of a game. Spans in the error are relative to `text`.
+    pub(crate) fn position(
+        &self,
+        game: &Arc<dyn AnyGame>,
+        rules: Option<&str>,
+        text: &str,
+    ) -> Result<Position, Diagnostic> {
+        match Position::parse(game, rules, text) {
+            Err(error) if error.code == "board-too-large" => match self.larger_game(game.about().name) {
+                Some(larger) => Position::parse(&larger, rules, text),
+                None => Err(error),
+            },
+            position => position,
+        }
+    }
+}
 
 impl Visitor for Erase<'_> {
     type Out = Arc<dyn AnyGame>;

@@ -1,6 +1,7 @@
 //! Domineering: dominoes on a board, Left's upright and Right's lying down.
 
 mod strips;
+mod wide;
 
 use strips::Strips;
 use upstar_game::edit::{self, Edit};
@@ -8,6 +9,7 @@ use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, sq
 use upstar_game::sketch::{Item, Role, Sketch};
 use upstar_game::{About, Bounds, Diagnostic, Known, NormalPlay, Notes, Player, Ruleset, Sign};
 use upstar_values::{Calc, Calculated, Dyadic};
+pub use wide::{WideBoard, WideDomineering, WideDomino};
 
 /// The rules of Domineering; a position is the set of free cells.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +46,37 @@ fn most(mut starts: u64, next: impl Fn(u64) -> u64) -> i64 {
         starts &= !(last | next(last));
     }
     count
+}
+
+/// The name of a domino, by the places of its two cells, the upper or left one first.
+fn domino_name(places: impl Iterator<Item = (usize, usize)>, rows: usize, by: Player) -> String {
+    let mut names = places.map(|(row, col)| cell_name(row, col, rows));
+    let (first, second) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
+    match by {
+        // Ranks go up, as files go to the right.
+        Player::Left => format!("{second}-{first}"),
+        Player::Right => format!("{first}-{second}"),
+    }
+}
+
+/// A domino that somebody may put: the places of its cells, and its name.
+type Offer = (Player, Vec<(usize, usize)>, String);
+
+/// The picture of a board.
+fn draw((rows, cols): (usize, usize), has: impl Fn(usize, usize) -> bool, offers: &[Offer]) -> Sketch {
+    let mut sketch = Sketch::new();
+    for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
+        let role = if has(row, col) { Role::Empty } else { Role::Gone };
+        let mut item = Item::new(cell_name(row, col, rows), role, square(row, col));
+        for (by, places, name) in offers {
+            if places.contains(&(row, col)) {
+                item.offer(*by, name);
+            }
+        }
+        sketch.add(item);
+    }
+    label_edges(&mut sketch, rows, cols);
+    sketch
 }
 
 impl Ruleset for Domineering {
@@ -96,16 +129,7 @@ impl Ruleset for Domineering {
 
     fn print_move(&self, position: &Region, by: Player, &Domino(cells): &Domino) -> String {
         let shape = position.shape();
-        let mut names = ones(cells).map(|cell| {
-            let (row, col) = shape.place(cell);
-            cell_name(row, col, shape.rows())
-        });
-        let (first, second) = (names.next().unwrap_or_default(), names.next().unwrap_or_default());
-        match by {
-            // Ranks go up, as files go to the right.
-            Player::Left => format!("{second}-{first}"),
-            Player::Right => format!("{first}-{second}"),
-        }
+        domino_name(ones(cells).map(|cell| shape.place(cell)), shape.rows(), by)
     }
 
     fn edits(&self, position: &Region) -> Vec<Edit> {
@@ -114,25 +138,14 @@ impl Ruleset for Domineering {
 
     fn sketch(&self, position: &Region) -> Sketch {
         let shape = position.shape();
-        let moves: Vec<(Player, Domino, String)> = Player::BOTH
-            .into_iter()
-            .flat_map(|by| self.move_list(position, by).into_iter().map(move |mv| (by, mv)))
-            .map(|(by, mv)| (by, mv, self.print_move(position, by, &mv)))
-            .collect();
-        let mut sketch = Sketch::new();
-        for cell in ones(shape.full()) {
-            let (row, col) = shape.place(cell);
-            let role = if position.has(row, col) { Role::Empty } else { Role::Gone };
-            let mut item = Item::new(cell_name(row, col, shape.rows()), role, square(row, col));
-            for (by, Domino(cells), name) in &moves {
-                if cells & cell != 0 {
-                    item.offer(*by, name);
-                }
-            }
-            sketch.add(item);
+        let mut offers = Vec::new();
+        for by in Player::BOTH {
+            self.moves(position, by, |mv| {
+                let places = ones(mv.0).map(|cell| shape.place(cell)).collect();
+                offers.push((by, places, self.print_move(position, by, &mv)));
+            });
         }
-        label_edges(&mut sketch, shape.rows(), shape.cols());
-        sketch
+        draw((shape.rows(), shape.cols()), |row, col| position.has(row, col), &offers)
     }
 
     /// Rotations by half a turn and reflections in a horizontal or vertical line leave upright dominoes upright;
@@ -179,11 +192,8 @@ impl NormalPlay for Domineering {
             });
             lines
         };
-        let strips = notes.of::<Strips>();
-        let low = strips.below(&lines(*position)[..shape.rows()], shape.cols(), calc)?;
-        let mut high = strips.below(&lines(position.transposed())[..shape.cols()], shape.rows(), calc)?;
-        high.iter_mut().for_each(|value| *value = calc.neg(*value));
-        Ok(Bounds { low: Some(low), high: Some(high) })
+        let (rows, columns) = (lines(*position), lines(position.transposed()));
+        notes.of::<Strips>().around(&rows[..shape.rows()], &columns[..shape.cols()], calc)
     }
 }
 

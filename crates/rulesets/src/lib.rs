@@ -44,6 +44,12 @@ pub mod wythoff;
 
 pub use catalogue::Visitor;
 
+/// Visits the ruleset for the boards of a game that are too large for the one in the catalogue, if there is one.
+pub fn with_larger_game<V: Visitor>(name: &str, visitor: V) -> Option<V::Out> {
+    (name == <domineering::Domineering as upstar_game::Ruleset>::ABOUT.name)
+        .then(|| visitor.normal_play(domineering::WideDomineering))
+}
+
 catalogue! {
     normal_play {
         amazons::Amazons,

@@ -6,7 +6,7 @@
 //! same gives something above the position.
 
 use rustc_hash::FxHashMap;
-use upstar_game::Terms;
+use upstar_game::{Bounds, Terms};
 use upstar_values::{Calc, Calculated, Id};
 
 /// Rows of at most this length have a table, which takes four bytes for every set of cells of two rows.
@@ -24,7 +24,8 @@ pub(super) struct Strips {
 }
 
 /// How many dominoes fit into a row.
-fn fit(mut row: u32) -> i64 {
+pub(super) fn fit(row: impl Into<u128>) -> i64 {
+    let mut row = row.into();
     let mut count = 0;
     while row != 0 {
         row >>= row.trailing_zeros();
@@ -36,10 +37,18 @@ fn fit(mut row: u32) -> i64 {
 }
 
 impl Strips {
+    /// What lies below and above a position, given by its rows and its columns.
+    pub(super) fn around(&mut self, rows: &[u32], columns: &[u32], calc: &Calc<'_>) -> Calculated<Bounds> {
+        let low = self.below(rows, columns.len(), calc)?;
+        let mut high = self.below(columns, rows.len(), calc)?;
+        high.iter_mut().for_each(|value| *value = calc.neg(*value));
+        Ok(Bounds { low: Some(low), high: Some(high) })
+    }
+
     /// Values that add up to at most that of a position, given by its rows of so many cells: by the mean, the most that can
     /// be had by taking rows in ones and twos. Pieces that hang together could each be cut in their own way; that was tried
     /// and costs more than it brings.
-    pub(super) fn below(&mut self, rows: &[u32], length: usize, calc: &Calc<'_>) -> Calculated<Terms> {
+    fn below(&mut self, rows: &[u32], length: usize, calc: &Calc<'_>) -> Calculated<Terms> {
         // The best that can be made of the rows before each one, and whether it ends in a strip of two.
         let mut best = [(0, false); LONGEST + 1];
         let mut pairs = [0; LONGEST];
@@ -148,9 +157,9 @@ mod tests {
 
     #[test]
     fn dominoes_in_a_row() {
-        assert_eq!(fit(0), 0);
-        assert_eq!(fit(0b1), 0);
-        assert_eq!(fit(0b0111_0110), 2);
+        assert_eq!(fit(0_u32), 0);
+        assert_eq!(fit(0b1_u32), 0);
+        assert_eq!(fit(0b0111_0110_u32), 2);
         assert_eq!(fit(u32::MAX), 16);
     }
 
@@ -165,7 +174,8 @@ mod tests {
         assert_eq!(sum(&[0b11, 0b11], 2), "+-1");
         // The middle cells of three rows: two of them are Left's.
         assert_eq!(sum(&[0b1, 0b1, 0b1], 1), "1");
-        assert_eq!(sum(&[0b111, 0b010, 0b010, 0b111], 3), "1");
+        // Two strips of value * each, rather than -1 + 1 - 1.
+        assert_eq!(sum(&[0b111, 0b010, 0b010, 0b111], 3), "0");
         assert_eq!(sum(&[0b11, 0b11, 0b11, 0b11], 2), "0");
     }
 }
