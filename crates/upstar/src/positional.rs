@@ -247,8 +247,9 @@ mod tests {
         assert!(win.text.starts_with("strategy by positions for Left\ndodgem(\"x..|x..|.oo\") -> a3-b3\n"));
         assert_eq!(asked("dodgem(3x3)", Player::Left, Some(&win.text)), Ok(win));
         // A draw of two cars each on four by four.
-        let drawn = "dodgem(\".x..|..x.|.o..|..o.\")";
+        let drawn = "dodgem(\"...o|x...|o...|...x\")";
         let draw = asked(drawn, Player::Left, None).unwrap();
+        assert_eq!(draw.guarantees, Payoff::Draw);
         assert_eq!(asked(drawn, Player::Left, Some(&draw.text)), Ok(draw));
     }
 
