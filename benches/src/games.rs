@@ -4,10 +4,11 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
 
-use upstar_game::{NormalPlay, Player, Ruleset};
+use upstar_game::{NormalPlay, Payoff, Player, Ruleset};
 use upstar_lang::{Play, Winner, World};
 use upstar_rulesets::chomp::Chomp;
-use upstar_search::{Budget, Values};
+use upstar_rulesets::hex::Hex;
+use upstar_search::{AnyGame, Budget, Position, Results, Values};
 use upstar_values::{Calc, Calculated, Id, Store};
 
 use crate::{Left, Outcome, Run, fingerprint};
@@ -150,4 +151,22 @@ fn left<R: NormalPlay>(store: &Store, values: &Values<R>) -> Left {
         games: figures.games,
         positions: values.progress(&Budget::unlimited()).positions,
     }
+}
+
+/// Which first stones of Left's win on a square Hex board, row by row, with so many threads.
+pub(crate) fn hex(side: usize, threads: usize) -> Outcome {
+    let start = Instant::now();
+    let game: Arc<dyn AnyGame> = Arc::new(Results::new(Hex).threads(threads));
+    let budget = Budget::unlimited();
+    let empty = Position::parse(&game, None, &format!("{side}x{side}"))?;
+    let openings = empty.openings(Player::Left, &budget)?;
+    let time = start.elapsed();
+    let cells: Vec<char> =
+        openings.iter().map(|(_, payoff)| if *payoff == Payoff::LeftWins { '*' } else { '.' }).collect();
+    let rows: Vec<String> = cells.chunks(side).map(|row| row.iter().collect()).collect();
+    Ok(Run {
+        time,
+        answer: rows.join("|"),
+        left: Left { bytes: game.table_bytes(), positions: game.positions(), games: 0 },
+    })
 }

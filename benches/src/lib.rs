@@ -72,6 +72,9 @@ pub struct Left {
 /// lines, written for the purpose, gave the figures of Chomp, which agree with what is known of 8x10, and those of the
 /// impartial sum. The other sum has no such check here: `crates/lang/tests/differential` compares sums with brute force.
 ///
+/// The maps of Hex have as many winning openings as is known (13, 24 and 27: R. Hayward and others, Solving 7x7 Hex with
+/// domination, fill-in, and virtual connections).
+///
 /// Periods of octal games are those of Flammenkamp's tables, and the last rare heap of Officers is that of Grossman (Searching for
 /// periodicity in Officers). The last rare heap of Grundy's game and the largest values are our own.
 ///
@@ -182,6 +185,38 @@ pub const BENCHES: &[Bench] = &[
         long: false,
         beats: None,
         run: || games::position::<Clobber>("xoxo|oxox|xoxo|oxox"),
+    },
+    Bench {
+        name: "hex-5x5",
+        what: "all openings of Hex 5x5",
+        answer: "...**|.***.|.***.|.***.|**...",
+        long: false,
+        beats: None,
+        run: || games::hex(5, 1),
+    },
+    Bench {
+        name: "hex-6x6",
+        what: "all openings of Hex 6x6",
+        answer: "..****|.****.|.****.|.****.|.****.|****..",
+        long: false,
+        beats: None,
+        run: || games::hex(6, 1),
+    },
+    Bench {
+        name: "hex-7x7",
+        what: "all openings of Hex 7x7",
+        answer: "...*.**|..****.|.*****.|..***..|.*****.|.****..|**.*...",
+        long: true,
+        beats: None,
+        run: || games::hex(7, 1),
+    },
+    Bench {
+        name: "hex-7x7-two",
+        what: "the same, two threads",
+        answer: "...*.**|..****.|.*****.|..***..|.*****.|.****..|**.*...",
+        long: true,
+        beats: Some("hex-7x7"),
+        run: || games::hex(7, 2),
     },
     Bench {
         name: "chomp-8x10",

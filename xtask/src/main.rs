@@ -21,6 +21,7 @@ const HELP: &str = "cargo xtask COMMAND
   bench   time the engine; every benchmark asserts its answer (--quick for a short run)
   peers   the same work beside other programs (see benches/README.md)
   periods prove the published periods that take long: 0.376, 0.354, 0.104, 0.454 (some minutes)
+  hex     the map of 7x7 Hex, and what each part of the solver is worth (a minute or two)
   gallery draw the pictures of docs/gallery.md again
   fuzz    fuzz one target (needs cargo-fuzz): notation, construction or positions";
 
@@ -71,6 +72,10 @@ fn main() -> ExitCode {
         }
         "periods" => with_rest(
             &["test", "--release", "--package", "upstar-heap", "--test", "published", "--", "--ignored"],
+            &[&["--nocapture".to_owned(), "--test-threads=1".to_owned()], &rest[..]].concat(),
+        ),
+        "hex" => with_rest(
+            &["test", "--release", "--package", "upstar-rulesets", "--test", "hex", "--", "--ignored"],
             &[&["--nocapture".to_owned(), "--test-threads=1".to_owned()], &rest[..]].concat(),
         ),
         "gallery" => cargo(

@@ -122,6 +122,21 @@ pub(crate) enum Command {
         #[command(flatten)]
         drawing: Drawing,
     },
+    /// Draw the board with the places marked (+) where a move of a player wins
+    ///
+    /// Examples: upstar map 'hex(6x6)'    upstar map 'domineering(4x5)' --player right -o map.svg
+    Map {
+        #[command(flatten)]
+        question: Question,
+        /// Whose moves
+        #[arg(long, default_value = "left")]
+        player: Side,
+        /// Who makes the last move loses
+        #[arg(long)]
+        misere: bool,
+        #[command(flatten)]
+        drawing: Drawing,
+    },
     /// Draw thermographs, several in one plot: walls, masts, means and temperatures
     ///
     /// Example: upstar thermograph '{4|-2}' '{3||2|1}' -o hot.svg

@@ -125,6 +125,12 @@ pub(crate) fn run(args: &Args) -> Exit {
                 picture.map(Drawn::from)
             })
         }
+        Command::Map { question, player, misere, drawing } => {
+            pictures::picture(question, drawing, |session, expr, budget| {
+                let player = Player::from(*player);
+                Ok(pictures::map(player, session.map(expr, player, play(*misere), budget)?))
+            })
+        }
         Command::Thermograph { question, more, drawing } => {
             pictures::several(question, more, drawing, |session, exprs, budget| {
                 Ok(pictures::thermographs(&session.walls(exprs, budget)?))

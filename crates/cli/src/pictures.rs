@@ -4,12 +4,12 @@ use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
 
 use serde_json::{Value, json};
-use upstar::game::Outcome;
+use upstar::game::{Outcome, Player};
 use upstar::render::{Format, Picture, Refusal, Set, born_on, draw};
 use upstar::search::{Budget, Reason};
 use upstar::syntax::{Diagnostic, Span};
 use upstar::values::{Dyadic, Thermograph, Wall};
-use upstar::{Class, Failure, Session, Stopped};
+use upstar::{Class, Failure, Map, Session, Stopped};
 
 use crate::args::{ChartKind, Drawing, PictureFormat, Question};
 use crate::command::{Exit, answered};
@@ -152,6 +152,13 @@ pub(crate) fn chart(kind: ChartKind, drawing: &Drawing, json: bool) -> Exit {
 fn set_json(set: &Set) -> Value {
     let inside: Vec<Value> = set.inside.iter().map(set_json).collect();
     json!({ "name": set.name, "members": set.members, "inside": inside })
+}
+
+/// A board with the winning moves of a player.
+pub(crate) fn map(player: Player, map: Map) -> Drawn {
+    let player = player.to_string().to_lowercase();
+    let data = json!({ "player": player, "winning": map.winning, "losing": map.losing });
+    Drawn { picture: map.picture, data }
 }
 
 /// Positions sorted by their values.

@@ -124,6 +124,11 @@ fn json_holds_what_the_picture_shows() {
     let powers = json(&["powers", "nim(11,13,7,12)", "--json"]);
     assert_eq!(powers["unbalanced"], serde_json::json!([8, 4, 1]));
     assert_eq!(powers["heaps"][0]["powers"], serde_json::json!([8, 2, 1]));
+    // The second player's winning openings at 3x3 Hex are the first player's reflected.
+    let map = json(&["map", "hex(3x3)", "--player", "right", "--json"]);
+    assert_eq!(map["player"], "right");
+    assert_eq!(map["winning"], serde_json::json!(["c3", "a2", "b2", "c2", "a1"]));
+    assert_eq!(map["losing"].as_array().map(Vec::len), Some(4));
     assert_eq!(
         json(&["days", "2", "--json"])["days"][2]["numbers"],
         serde_json::json!(["-2", "-1/2", "1/2", "2"])

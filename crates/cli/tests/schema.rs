@@ -107,6 +107,7 @@ fn every_command_keeps_to_the_schema() {
         ("solve", &["solve", "--json", "connect_four[3](3x3)"]),
         ("plot", &["plot", "--json", "kayles", "--to", "9"]),
         ("powers", &["powers", "--json", "nim(11,13,7,12)"]),
+        ("map", &["map", "--json", "hex(3x3)"]),
         ("days", &["days", "--json", "3"]),
         ("classes", &["classes", "--json", "*2", "*1 + *3", "0"]),
         ("chart", &["chart", "--json", "games"]),

@@ -16,6 +16,6 @@ pub mod wld;
 
 pub use argument::{Conclusion, Hypothesis, Pattern, Stealing};
 pub use bounds::{Bounds, Notes, Terms};
-pub use ruleset::{About, Known, MAX_MOVES, NormalPlay, Payoff, Ruleset, Sign, WithResults};
+pub use ruleset::{About, Expert, Halted, Known, MAX_MOVES, NormalPlay, Payoff, Ruleset, Sign, WithResults};
 pub use upstar_syntax::{Diagnostic, Span, nearest};
 pub use upstar_values::{Outcome, Player};

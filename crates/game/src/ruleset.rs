@@ -306,4 +306,32 @@ pub trait WithResults: Ruleset {
     fn numbering(&self, _position: &Self::Position) -> Option<Box<dyn Numbering<Self::Position>>> {
         None
     }
+
+    /// A solver of the game's own for who wins, where it knows more than a search of moves can; it may keep what it
+    /// finds out in so many bytes.
+    fn expert(&self, _bytes: u64) -> Option<Box<dyn Expert<Self::Position>>> {
+        None
+    }
 }
+
+/// A solver that a game with results brings along, with what it has found out. Several threads may ask it.
+pub trait Expert<P>: Send + Sync {
+    /// The result between perfect players, `to_move` moving next; `None` where it is not for this solver to say.
+    /// `step` is called for every position that is looked at.
+    fn payoff(
+        &self,
+        position: &P,
+        to_move: Player,
+        step: &mut dyn FnMut() -> Result<(), Halted>,
+    ) -> Result<Option<Payoff>, Halted>;
+
+    /// Positions in its tables.
+    fn positions(&self) -> usize;
+
+    /// The bytes that these take.
+    fn bytes(&self) -> u64;
+}
+
+/// Somebody said that it is time to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Halted;

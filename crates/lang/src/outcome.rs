@@ -487,6 +487,11 @@ impl Sum {
 
     fn moves_by_results(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
         let mut moves = Vec::new();
+        let position = self.single()?;
+        if position.turn().is_none_or(|turn| turn == by) && !self.components[0].negative {
+            // All at a time, by several threads where the game allows it; below they are found in the table.
+            position.openings(by, budget)?;
+        }
         for (at, name, to) in self.plain_moves(calc, by, budget)? {
             let to = self.after(at, to);
             let results =

@@ -101,6 +101,18 @@ fn openings_of_hex() {
     assert_eq!(right, ["d4", "c3", "b2", "a1"]);
 }
 
+#[test]
+fn threads_find_the_same_openings() {
+    let two = World::new(Store::new(), 2);
+    for expr in ["hex(5x5)", "hex(\"*....|.....|..o..|.....|.....\")"] {
+        assert_eq!(winning(&two, expr), winning(&world(), expr), "{expr}");
+    }
+    assert_eq!(winning(&two, "hex(5x5)").len(), 13);
+    // Whoever has no moves left to look at has nothing to wait for.
+    let stopped = position(&two, "hex(7x7)").openings(Player::Left, &Budget::unlimited().nodes(Some(200)));
+    assert_eq!(stopped, Err(upstar_search::Reason::Nodes));
+}
+
 /// Computed by brute force with a separate program: moves to the end when Left and when Right moves first.
 #[test]
 fn remoteness() {

@@ -1,13 +1,14 @@
 //! Hex: Left joins the left side to the right one, Right the top to the bottom.
 
 mod bridge;
+pub mod solver;
 
 use std::cmp::Ordering;
 
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, cell_name, column_name, print_rows, print_size};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
-use upstar_game::{About, Diagnostic, Payoff, Player, Ruleset, Sign, Stealing, WithResults};
+use upstar_game::{About, Diagnostic, Expert, Payoff, Player, Ruleset, Sign, Stealing, WithResults};
 
 /// The rules of Hex; a position is the stones on a board of at most 128 cells.
 #[derive(Clone, Copy, Debug)]
@@ -419,6 +420,10 @@ impl WithResults for Hex {
 
     fn moves_left(&self, position: &Board) -> u32 {
         position.empty().count_ones()
+    }
+
+    fn expert(&self, bytes: u64) -> Option<Box<dyn Expert<Board>>> {
+        Some(Box::new(solver::Solver::new(bytes, solver::Options::default())))
     }
 }
 

@@ -37,6 +37,10 @@ pub trait Solver: Send + Sync + 'static {
     fn rules(&self) -> &Self::Rules;
     /// How the game ends.
     fn ending(&self) -> Ending;
+    /// How many threads may well ask it at the same time.
+    fn threads(&self) -> usize {
+        1
+    }
     /// Positions in its tables.
     fn positions(&self) -> usize;
     /// Bytes taken by its tables; unless it knows better, what so many positions with an answer each take in a hash
@@ -121,6 +125,8 @@ pub trait AnyGame: Send + Sync {
     fn about(&self) -> About;
     /// How the game ends.
     fn ending(&self) -> Ending;
+    /// How many threads may well ask at the same time.
+    fn threads(&self) -> usize;
     /// Positions in the tables.
     fn positions(&self) -> usize;
     /// Bytes taken by the tables.
@@ -408,6 +414,10 @@ impl<S: Solver> AnyGame for S {
 
     fn ending(&self) -> Ending {
         Solver::ending(self)
+    }
+
+    fn threads(&self) -> usize {
+        Solver::threads(self)
     }
 
     fn positions(&self) -> usize {

@@ -8,12 +8,13 @@
 mod loops;
 
 use std::hash::{BuildHasher, Hash};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use upstar_game::numbering::Numbering;
-use upstar_game::{MAX_MOVES, Payoff, Player, Sign, WithResults};
+use upstar_game::{Expert, Halted, MAX_MOVES, Payoff, Player, Sign, WithResults};
 
 use crate::any::{Ending, Position, Solver};
 use crate::budget::{Budget, Reason};
@@ -140,6 +141,8 @@ pub struct Results<R: WithResults> {
     table: Mutex<Table<R::Position>>,
     /// What was solved as a whole.
     tablebases: Mutex<Vec<Arc<Tablebase<R::Position>>>>,
+    /// The game's own solver, if it has one.
+    expert: Option<Box<dyn Expert<R::Position>>>,
     memory: u64,
     threads: usize,
 }
@@ -205,18 +208,27 @@ impl<R: WithResults> Results<R> {
     /// Nothing solved yet, and eight gigabytes for what will be.
     pub fn new(ruleset: R) -> Results<R> {
         let table = Table { scores: Default::default(), draws: Default::default(), owned: 0 };
-        let tablebases = Mutex::default();
-        Results { ruleset, table: Mutex::new(table), tablebases, memory: 8_000_000_000, threads: 1 }
+        let (table, tablebases) = (Mutex::new(table), Mutex::default());
+        Results { ruleset, table, tablebases, expert: None, memory: 0, threads: 1 }.memory(8_000_000_000)
     }
 
     /// The same with a limit on the bytes of its table.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
+        self.expert = self.ruleset.expert(bytes / 4);
         self
     }
 
-    /// The same with so many threads for solving all positions of a game at once.
+    /// The same without the game's own solver. The answers are the same.
+    #[must_use]
+    pub fn plain(mut self) -> Self {
+        self.expert = None;
+        self
+    }
+
+    /// The same with so many threads for solving all positions of a game at once, and for looking at several moves at a
+    /// time where the game has a solver of its own.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
@@ -247,7 +259,12 @@ impl<R: WithResults> Results<R> {
     /// Counts a position that is about to be looked into.
     fn spend(&self, budget: &Budget) -> Result<(), Reason> {
         budget.spend(1)?;
-        if self.table().bytes() > self.memory { Err(Reason::Memory(self.memory)) } else { Ok(()) }
+        let used = self.table().bytes() + self.expert_bytes();
+        if used > self.memory { Err(Reason::Memory(self.memory)) } else { Ok(()) }
+    }
+
+    fn expert_bytes(&self) -> u64 {
+        self.expert.as_ref().map_or(0, |expert| expert.bytes())
     }
 
     /// The result between perfect players, without the number of moves: much quicker to find.
@@ -255,11 +272,36 @@ impl<R: WithResults> Results<R> {
         if let Some(solution) = self.tabled(position, first) {
             return Ok(solution.payoff);
         }
+        if let Some(payoff) = self.ask(position, first, budget)? {
+            return Ok(payoff);
+        }
         let window = Bounds { low: -1, high: 1 };
         match self.search(position, first, window, Question::Payoff, budget) {
             Err(Reason::Loop) => self.solve_all(position, first, budget).map(|solution| solution.payoff),
             found => found.map(payoff_of),
         }
+    }
+
+    /// What the rules, a theorem or the game's own solver say of a position.
+    fn ask(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Option<Payoff>, Reason> {
+        let Some(expert) = &self.expert else { return Ok(None) };
+        if let Some(payoff) = self.ruleset.result(position) {
+            return Ok(Some(payoff));
+        }
+        let mover = self.mover(position, first);
+        let (worst, best) = self.ruleset.bounds(position, mover);
+        if worst == best {
+            return Ok(Some(best));
+        }
+        let mut reason = Reason::Cancelled;
+        let mut step = || {
+            budget.spend(1).map_err(|why| {
+                reason = why;
+                Halted
+            })
+        };
+        let found = expert.payoff(position, mover, &mut step);
+        found.map_err(|Halted| reason)
     }
 
     /// The result between perfect players and the number of moves to it. Play that never ends is a draw.
@@ -486,8 +528,25 @@ impl Position {
     /// best are the good openings.
     pub fn openings(&self, first: Player, budget: &Budget) -> Result<Vec<(String, Payoff)>, Reason> {
         let first = self.turn().unwrap_or(first);
-        let moves = self.moves(first)?.into_iter();
-        moves.map(|(name, after)| Ok((name, after.payoff(first.opponent(), budget)?))).collect()
+        let moves = self.moves(first)?;
+        let payoff = |after: &Position| after.payoff(first.opponent(), budget);
+        let payoffs: Vec<OnceLock<Result<Payoff, Reason>>> = moves.iter().map(|_| OnceLock::new()).collect();
+        // Each thread takes the next move that nobody has taken. One that is stopped leaves the rest.
+        let next = AtomicUsize::new(0);
+        let take = || {
+            let at = next.fetch_add(1, Relaxed);
+            let Some((_, after)) = moves.get(at) else { return false };
+            payoffs[at].get_or_init(|| payoff(after)).is_ok()
+        };
+        let work = || while take() {};
+        std::thread::scope(|scope| {
+            (1..self.game().threads().min(moves.len())).for_each(|_| drop(scope.spawn(work)));
+            work();
+        });
+        let found = payoffs.into_iter().map(|payoff| payoff.into_inner().unwrap_or(Err(Reason::Cancelled)));
+        // Those that nobody has taken come last, after the one that was stopped.
+        let found: Vec<Payoff> = found.collect::<Result<_, _>>()?;
+        Ok(moves.into_iter().map(|(name, _)| name).zip(found).collect())
     }
 }
 
@@ -502,12 +561,17 @@ impl<R: WithResults> Solver for Results<R> {
         Ending::Results
     }
 
+    fn threads(&self) -> usize {
+        if self.expert.is_some() { self.threads } else { 1 }
+    }
+
     fn positions(&self) -> usize {
-        self.table().scores.iter().map(HashTable::len).sum()
+        let known: usize = self.table().scores.iter().map(HashTable::len).sum();
+        known + self.expert.as_ref().map_or(0, |expert| expert.positions())
     }
 
     fn table_bytes(&self) -> u64 {
-        self.table().bytes() + self.tabled_bytes()
+        self.table().bytes() + self.tabled_bytes() + self.expert_bytes()
     }
 
     fn memory(&self) -> u64 {

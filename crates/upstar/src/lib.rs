@@ -16,6 +16,7 @@ mod charts;
 pub mod explain;
 mod functions;
 mod known;
+mod map;
 mod pictures;
 mod play;
 mod plays;
@@ -29,6 +30,7 @@ mod trees;
 
 pub use boards::{Board, Edited, Table};
 pub use charts::{Class, TypesOfSums, draw_classes, draw_types, sets_of_numbers};
+pub use map::Map;
 pub use play::{Advice, Choice, Found, Match, Prospect, winner_of};
 pub use report::{
     Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, Tree,

@@ -21,6 +21,7 @@ fn commands() -> Vec<Vec<String>> {
         "tree 'toads_and_frogs(\"t.f\") + clobber(\"xo\")' --boards",
         "powers 'kayles(7,9) + chomp(2x3) + nim(1000000)'",
         "plot 'nim(n) + kayles(n)' --to 9",
+        "map 'hex(4x4)' --player right",
     ];
     listed.chain(hostile).map(words).collect()
 }

@@ -1,0 +1,274 @@
+//! Virtual connections by H-search, from the sides inwards.
+//!
+//! A *carrier* is a set of empty cells within which a player can join two things: a *full* one even if the opponent
+//! moves first, a *semi* one by moving first. H-search (V. Anshelevich) makes larger ones of smaller ones by two rules.
+//! AND: what joins x to y and what joins y to z, on different cells, joins x to z; fully if y is a chain, by a stone on
+//! y if y is an empty cell. OR: several semi carriers without a cell that is in all of them make a full one, because
+//! wherever the opponent moves, one of them is left.
+//!
+//! One of the two things is always a side here, and steps between cells are neighbours or bridges. Carriers between all
+//! pairs of cells find about twice as much and take ten times as long (`docs/hex.md`).
+
+use super::Options;
+use super::graph::Graph;
+use super::set::Set;
+
+/// Carriers that are kept for one vertex, and how many semi carriers the OR rule puts together.
+const FULL: usize = 8;
+const SEMI: usize = 16;
+const TOGETHER: usize = 4;
+/// Pairs of cells that are tried as a bridge between two vertices.
+const PAIRS: usize = 3;
+
+/// The least carriers found that join a vertex to a side.
+#[derive(Default)]
+struct Ties<S> {
+    full: Vec<S>,
+    semi: Vec<S>,
+}
+
+/// Room for searches, used again and again. Vertices are numbered as in the graph, and chains by one of their stones.
+#[derive(Default)]
+pub(super) struct Connect<S> {
+    ties: [Vec<Ties<S>>; 2],
+    /// Full carriers to go on from, by size.
+    open: Vec<Vec<(usize, S)>>,
+    /// The empty cells around each vertex.
+    around: Vec<S>,
+    /// The vertices that may be a bridge away from each, with the cells between.
+    bridges: Vec<Vec<(usize, S)>>,
+    /// Chains and sides.
+    groups: Vec<usize>,
+    /// Carriers in which the player wins by moving first.
+    pub(super) threats: Vec<S>,
+}
+
+impl<S: Set> Connect<S> {
+    /// Finds carriers in which the player whose graph it is joins the sides by moving first.
+    pub(super) fn search(&mut self, graph: &Graph<S>, cells: usize, options: &Options) {
+        self.prepare(graph, cells);
+        for side in 0..2 {
+            self.join_to(graph, cells, side, options);
+        }
+        self.combine(graph, cells);
+    }
+
+    fn prepare(&mut self, graph: &Graph<S>, cells: usize) {
+        let empty = graph.empty();
+        self.around.clear();
+        self.around.resize(cells + 2, S::default());
+        self.groups.clear();
+        for at in empty.each() {
+            self.around[at] = graph.around(at) & empty;
+        }
+        for &(chain, around) in &graph.chains {
+            self.groups.push(chain);
+            self.around[chain] = around;
+        }
+        for side in [cells, cells + 1] {
+            self.groups.push(side);
+            self.around[side] = graph.around(side);
+        }
+        self.bridges.resize_with(cells + 2, Vec::new);
+        self.bridges.iter_mut().for_each(Vec::clear);
+        for at in empty.each() {
+            let near = self.around[at];
+            let far = near.each().fold(S::default(), |far, next| far | self.around[next]);
+            for other in (far & !near & !S::below(at + 1)).each() {
+                self.bridge(at, other);
+            }
+        }
+        for (place, &group) in self.groups.clone().iter().enumerate() {
+            let near = self.around[group];
+            let far = near.each().fold(S::default(), |far, next| far | self.around[next]);
+            for other in (far & !near).each() {
+                self.bridge(group, other);
+            }
+            for place in 0..place {
+                let other = self.groups[place];
+                self.bridge(group, other);
+            }
+        }
+    }
+
+    fn bridge(&mut self, one: usize, other: usize) {
+        let common = self.around[one] & self.around[other];
+        if common.len() >= 2 {
+            self.bridges[one].push((other, common));
+            self.bridges[other].push((one, common));
+        }
+    }
+
+    /// Finds what joins each vertex to a side.
+    fn join_to(&mut self, graph: &Graph<S>, cells: usize, side: usize, options: &Options) {
+        let Connect { ties, open, around, bridges, groups, .. } = self;
+        let ties = &mut ties[side];
+        ties.resize_with(cells + 2, Ties::default);
+        for tie in ties.iter_mut() {
+            tie.full.clear();
+            tie.semi.clear();
+        }
+        open.resize_with(cells + 1, Vec::new);
+        open.iter_mut().for_each(Vec::clear);
+        let home = cells + side;
+        let empty = graph.empty();
+        let mut found = Found { ties, open, least: 0, or: options.or };
+        found.add_full(home, S::default());
+        while let Some((from, carrier)) = found.next() {
+            let is_group = !empty.has(from);
+            // What joins a neighbour: through a chain it is a full carrier, through an empty cell a semi one.
+            let through = if is_group { carrier } else { carrier | S::one(from) };
+            if !is_group {
+                for &group in groups.iter().filter(|&&group| group != home && around[group].has(from)) {
+                    found.add_semi(group, through);
+                }
+            }
+            if options.and || from == home || !is_group {
+                for to in (around[from] & !carrier).each() {
+                    found.add(to, through, is_group);
+                }
+            }
+            if !options.and {
+                continue;
+            }
+            for &(to, common) in &bridges[from] {
+                if to == home || carrier.has(to) {
+                    continue;
+                }
+                let free = common & !carrier;
+                let pairs = free.each().flat_map(|one| {
+                    (free & !S::below(one + 1)).each().map(move |other| S::one(one) | S::one(other))
+                });
+                for pair in pairs.take(PAIRS) {
+                    found.add(to, through | pair, is_group);
+                }
+            }
+        }
+    }
+
+    /// A stone that is joined to one side within one carrier and to the other side within another that has no cell in
+    /// common with it joins the sides.
+    fn combine(&mut self, graph: &Graph<S>, cells: usize) {
+        let Connect { ties: [one, two], threats, .. } = self;
+        threats.clear();
+        let mut both = |ones: &[S], twos: &[S], with: S| {
+            for &one in ones {
+                threats.extend(twos.iter().filter(|two| !one.meets(**two)).map(|&two| one | two | with));
+            }
+        };
+        for at in graph.empty().each() {
+            both(&one[at].full, &two[at].full, S::one(at));
+        }
+        for &(chain, _) in &graph.chains {
+            both(&one[chain].full, &two[chain].full, S::default());
+            both(&one[chain].full, &two[chain].semi, S::default());
+            both(&one[chain].semi, &two[chain].full, S::default());
+        }
+        for across in [&one[cells + 1], &two[cells]] {
+            threats.extend(across.semi.iter().chain(&across.full));
+        }
+    }
+}
+
+/// What one search from a side has found.
+struct Found<'a, S> {
+    ties: &'a mut [Ties<S>],
+    open: &'a mut [Vec<(usize, S)>],
+    /// No carrier to go on from is smaller.
+    least: usize,
+    or: bool,
+}
+
+impl<S: Set> Found<'_, S> {
+    /// The smallest full carrier that nobody has gone on from.
+    fn next(&mut self) -> Option<(usize, S)> {
+        loop {
+            match self.open.get_mut(self.least)?.pop() {
+                // A smaller one may have taken its place.
+                Some((at, carrier)) if self.ties[at].full.contains(&carrier) => return Some((at, carrier)),
+                Some(_) => {}
+                None => self.least += 1,
+            }
+        }
+    }
+
+    fn add(&mut self, at: usize, carrier: S, full: bool) {
+        if full { self.add_full(at, carrier) } else { self.add_semi(at, carrier) }
+    }
+
+    fn add_full(&mut self, at: usize, carrier: S) {
+        let Ties { full, semi } = &mut self.ties[at];
+        if carrier.has(at) || full.iter().any(|known| known.within(carrier)) {
+            return;
+        }
+        full.retain(|known| !carrier.within(*known));
+        if full.len() < FULL {
+            full.push(carrier);
+            semi.retain(|known| !carrier.within(*known));
+            let size = carrier.len() as usize;
+            self.open[size].push((at, carrier));
+            self.least = self.least.min(size);
+        }
+    }
+
+    fn add_semi(&mut self, at: usize, carrier: S) {
+        let Ties { full, semi } = &mut self.ties[at];
+        if carrier.has(at) || full.iter().chain(&*semi).any(|known| known.within(carrier)) {
+            return;
+        }
+        semi.retain(|known| !carrier.within(*known));
+        if semi.len() >= SEMI {
+            return;
+        }
+        if self.or {
+            // What the first one, two, … have in common: no choice among them has less.
+            let mut meets = [S::default(); SEMI];
+            let mut meet = !S::default();
+            for (meets, semi) in meets.iter_mut().zip(&*semi) {
+                meet &= *semi;
+                *meets = meet;
+            }
+            let mut unions = Vec::new();
+            let or = Or { semis: semi, meets: &meets, fulls: full };
+            or.unite(semi.len(), carrier, carrier, TOGETHER - 1, &mut unions);
+            semi.push(carrier);
+            for union in unions {
+                self.add_full(at, union);
+            }
+        } else {
+            semi.push(carrier);
+        }
+    }
+}
+
+/// The OR rule at one vertex.
+struct Or<'a, S> {
+    semis: &'a [S],
+    meets: &'a [S; SEMI],
+    fulls: &'a [S],
+}
+
+impl<S: Set> Or<'_, S> {
+    /// Adds at most so many of the first semi carriers to some with a given meet and union until they have no cell in
+    /// common; unions that contain a full carrier already known are of no use.
+    fn unite(&self, first: usize, meet: S, union: S, more: usize, unions: &mut Vec<S>) {
+        if more == 0 {
+            return;
+        }
+        for place in (0..first).rev() {
+            if self.meets[place].meets(meet) {
+                return;
+            }
+            let semi = self.semis[place];
+            let (less, all) = (meet & semi, union | semi);
+            if less == meet || self.fulls.iter().chain(&*unions).any(|known| known.within(all)) {
+                continue;
+            }
+            if less.is_empty() {
+                unions.push(all);
+            } else {
+                self.unite(place, less, all, more - 1, unions);
+            }
+        }
+    }
+}

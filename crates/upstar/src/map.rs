@@ -1,0 +1,46 @@
+//! Maps: boards with the places marked where a move wins.
+
+use upstar_game::Player;
+use upstar_game::sketch::Sketch;
+use upstar_lang::{Component, Play, Summand};
+use upstar_render::Picture;
+use upstar_search::{Budget, Reason};
+
+use crate::session::{Failure, Session, game as read_game};
+
+/// Written where touching the board makes a winning move.
+const WINS: char = '+';
+
+/// Which moves of a player win, and the board with their places marked.
+pub struct Map {
+    /// The board.
+    pub picture: Picture,
+    /// The moves that win.
+    pub winning: Vec<String>,
+    /// The other moves.
+    pub losing: Vec<String>,
+}
+
+impl Session {
+    /// The map of a position: what is marked on the board are the shapes that a winning move of the player touches.
+    pub fn map(&self, expr: &str, player: Player, play: Play, budget: &Budget) -> Result<Map, Failure> {
+        self.ask(expr, budget, |calc, reading| {
+            let sum = read_game(reading)?;
+            let [Component { summand: Summand::Position(position), negative: false }] = &sum.components[..]
+            else {
+                return Err(Reason::Undefined("a map is drawn of one position, not of a sum or a value"));
+            };
+            let (mut winning, mut losing) = (Vec::new(), Vec::new());
+            for mv in sum.moves(calc, player, play, budget)? {
+                (if mv.winning { &mut winning } else { &mut losing }).push(mv.name);
+            }
+            let mut sketch = Sketch::new();
+            for item in position.sketch().items() {
+                let wins = item.touches.iter().any(|touch| touch.by == player && winning.contains(&touch.mv));
+                sketch.add(if wins { item.clone().marked(WINS) } else { item.clone() });
+            }
+            let title = format!("Winning moves of {player} in {}", sum.print(calc, budget)?);
+            Ok(Map { picture: upstar_render::board(&title, &sketch), winning, losing })
+        })
+    }
+}
