@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
-use upstar::search::Budget;
+use upstar::search::{Budget, Ingredients};
 
 use crate::check::Check;
 use crate::colour::When;
@@ -355,9 +355,45 @@ pub(crate) struct Limits {
     /// Search with so many threads, at most 256 [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
+    /// Look for the winner without some of what helps; the answer is the same, and takes longer
+    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    pub(crate) without: Vec<Ingredient>,
+}
+
+/// What helps to find the winner, and can be done without.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub(crate) enum Ingredient {
+    /// A piece and its negative go away together
+    Cancelling,
+    /// Small pieces become values
+    Values,
+    /// Means and temperatures decide
+    Means,
+    /// What lies below and above a piece decides
+    Bounds,
+    /// Promising moves come first
+    Order,
+    /// What was found out is remembered
+    Table,
 }
 
 impl Limits {
+    /// What helps to find the winner, less what is to be done without.
+    pub(crate) fn ingredients(&self) -> Ingredients {
+        let mut with = Ingredients::default();
+        for ingredient in &self.without {
+            *match ingredient {
+                Ingredient::Cancelling => &mut with.cancelling,
+                Ingredient::Values => &mut with.values,
+                Ingredient::Means => &mut with.means,
+                Ingredient::Bounds => &mut with.bounds,
+                Ingredient::Order => &mut with.order,
+                Ingredient::Table => &mut with.table,
+            } = false;
+        }
+        with
+    }
+
     /// A budget with these limits.
     pub(crate) fn budget(&self) -> Budget {
         Budget::unlimited().time(self.time).nodes(self.nodes)
@@ -366,7 +402,7 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { time: None, nodes: None, memory: DEFAULT_MEMORY, threads: None }
+        Limits { time: None, nodes: None, memory: DEFAULT_MEMORY, threads: None, without: Vec::new() }
     }
 }
 

@@ -43,10 +43,9 @@ fn play(misere: bool) -> Play {
 /// A session within limits.
 pub(crate) fn session(limits: &Limits) -> Session {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    Session::new(World::new(
-        Store::with_budget(limits.memory),
-        limits.threads.map_or_else(cores, usize::from),
-    ))
+    let threads = limits.threads.map_or_else(cores, usize::from);
+    let world = World::new(Store::with_budget(limits.memory), threads);
+    Session::new(world.with_ingredients(limits.ingredients()))
 }
 
 pub(crate) fn run(args: &Args) -> Exit {

@@ -64,8 +64,8 @@ fn errors_point_at_the_place() {
         ),
         ("{1|2", "error: expected `}`\n  | {1|2\n  |     ^"),
         (
-            "2 + domineering(9x9)",
-            "XX",
+            "2 + domineering(12x12)",
+            "error: a Domineering board has at most 128 cells; 12x12 has 144\n  | 2 + domineering(12x12)\n  |                 ^^^^^",
         ),
         (
             "1/3",

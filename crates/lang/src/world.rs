@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use upstar_game::{NormalPlay, WithResults};
 use upstar_rulesets::Visitor;
-use upstar_search::{AnyGame, Position, Results, Values};
+use upstar_search::{AnyGame, Ingredients, Position, Results, Values};
 use upstar_syntax::{Diagnostic, Span, nearest, shortened};
 use upstar_values::Store;
 
@@ -19,6 +19,7 @@ type Games = HashMap<(String, Option<String>), Arc<dyn AnyGame>>;
 pub struct World {
     store: Arc<Store>,
     threads: usize,
+    ingredients: Ingredients,
     games: Mutex<Games>,
     /// Functions beside those of this crate.
     more: &'static [Function],
@@ -28,7 +29,20 @@ impl World {
     /// A world with its own store, searching with so many threads.
     #[must_use]
     pub fn new(store: Store, threads: usize) -> World {
-        World { store: Arc::new(store), threads: threads.max(1), games: Mutex::default(), more: &[] }
+        World {
+            store: Arc::new(store),
+            threads: threads.max(1),
+            ingredients: Ingredients::default(),
+            games: Mutex::default(),
+            more: &[],
+        }
+    }
+
+    /// The same world, in which winners are searched for with other ingredients.
+    #[must_use]
+    pub fn with_ingredients(mut self, ingredients: Ingredients) -> World {
+        self.ingredients = ingredients;
+        self
     }
 
     /// The same world with more functions.
@@ -132,7 +146,8 @@ impl Visitor for Erase<'_> {
     type Out = Arc<dyn AnyGame>;
 
     fn normal_play<R: NormalPlay>(self, ruleset: R) -> Arc<dyn AnyGame> {
-        Arc::new(Values::new(ruleset, Arc::clone(&self.0.store)).threads(self.0.threads))
+        let values = Values::new(ruleset, Arc::clone(&self.0.store)).threads(self.0.threads);
+        Arc::new(values.ingredients(self.0.ingredients))
     }
 
     fn with_results<R: WithResults>(self, ruleset: R) -> Arc<dyn AnyGame> {
