@@ -140,3 +140,22 @@ fn limits_stop_the_search_and_it_can_go_on() {
     // 7x7 is a win for whoever starts (Breuker, Uiterwijk and van den Herik 2000).
     assert_eq!(ask(&Budget::unlimited()), Ok(true));
 }
+
+#[test]
+fn many_boards_need_no_search() {
+    let solver = Values::new(domineering::WideDomineering, Arc::new(Store::new()));
+    let decided = |rows: usize, cols: usize| {
+        let position = solver.ruleset().parse(&format!("{rows}x{cols}")).unwrap();
+        let wins = |first| {
+            let nothing = Budget::unlimited().nodes(Some(0));
+            solver.first_wins(&[(position, Sign::Plus)], &[], first, &nothing)
+        };
+        Some(Outcome::new(wins(Player::Left).ok()?, !wins(Player::Right).ok()?))
+    };
+    // Outcomes as in Bullock's table (2002), there for vertical and horizontal players.
+    assert_eq!(decided(8, 9), Some(Outcome::L));
+    assert_eq!(decided(9, 8), Some(Outcome::R));
+    assert_eq!(decided(6, 6), Some(Outcome::N));
+    let boards = (2..=10).flat_map(|rows| (2..=10).map(move |cols| (rows, cols)));
+    assert_eq!(boards.filter(|&(rows, cols)| decided(rows, cols).is_some()).count(), 55);
+}

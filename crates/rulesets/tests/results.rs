@@ -14,6 +14,9 @@ use samples::{Random, Row, rows_of};
 
 type Check = Result<(), String>;
 
+/// Positions with the player to move, and those a move away.
+type Reached<P> = HashMap<(P, Player), Vec<(P, Player)>>;
+
 fn on_every_game<C: Visitor<Out = Check>>(check: impl Fn(Vec<Row>) -> C) {
     for about in games() {
         let mut by_rules: BTreeMap<Option<String>, Vec<Row>> = BTreeMap::new();
@@ -136,7 +139,7 @@ impl<R: WithResults> Minimax<'_, R> {
         };
         let start = node(position.clone(), player);
         // All that can come up and is not known, with what each may lead to.
-        let mut reached: HashMap<(R::Position, Player), Vec<(R::Position, Player)>> = HashMap::new();
+        let mut reached: Reached<R::Position> = HashMap::new();
         let mut order = vec![start.clone()];
         let mut at = 0;
         while let Some((position, player)) = order.get(at).cloned() {
@@ -161,11 +164,7 @@ impl<R: WithResults> Minimax<'_, R> {
     }
 
     /// What is won or lost within one move, within two, …; the rest are draws, and of those some must end.
-    fn decide(
-        &mut self,
-        reached: &HashMap<(R::Position, Player), Vec<(R::Position, Player)>>,
-        order: &[(R::Position, Player)],
-    ) {
+    fn decide(&mut self, reached: &Reached<R::Position>, order: &[(R::Position, Player)]) {
         let mut open: Vec<_> = order.iter().filter(|at| !self.table.contains_key(at)).collect();
         let mut moves = 0;
         // What was known before may be farther off than what is new.

@@ -291,29 +291,42 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
 
     /// Whether Left, who is to move, wins a sum, as far as that can be told without looking at moves.
     fn decided(&mut self, state: &State<F::Piece>, own: Heat) -> Result<Option<bool>, Reason> {
+        match self.decided_by_means(state, own) {
+            None => self.decided_by_sums(state, own),
+            decided => Ok(decided),
+        }
+    }
+
+    /// The left stop of a sum is at least its mean, and at most its mean plus its temperature.
+    fn decided_by_means(&self, state: &State<F::Piece>, own: Heat) -> Option<bool> {
+        if state.open.is_empty() || !self.with.bounds || !self.with.means {
+            return None;
+        }
+        if total(state, own, false).is_some_and(|(mean, _)| mean > 0) {
+            return Some(true);
+        }
+        let (mean, temperature) = total(state, own, true)?;
+        (mean.saturating_add(temperature) < 0).then_some(false)
+    }
+
+    /// What lies below and above a sum may be decided although it is close.
+    fn decided_by_sums(&mut self, state: &State<F::Piece>, own: Heat) -> Result<Option<bool>, Reason> {
         if state.open.is_empty() {
             return self.wins_sum(state.sum.clone());
         }
         if !self.with.bounds {
             return Ok(None);
         }
-        // The left stop is at least the mean and at most the mean plus the temperature.
-        if let Some((mean, temperature)) = total(state, own, false) {
-            if self.with.means && mean > 0 {
-                return Ok(Some(true));
-            }
-            if mean.saturating_add(temperature) >= 0 && self.wins_bound(state, false)? == Some(true) {
-                return Ok(Some(true));
-            }
+        if let Some((mean, temperature)) = total(state, own, false)
+            && mean.saturating_add(temperature) >= 0
+            && self.wins_bound(state, false)? == Some(true)
+        {
+            return Ok(Some(true));
         }
-        if let Some((mean, temperature)) = total(state, own, true) {
-            let most = mean.saturating_add(temperature);
-            if self.with.means && most < 0 {
-                return Ok(Some(false));
-            }
-            if mean <= 0 && self.wins_bound(state, true)? == Some(false) {
-                return Ok(Some(false));
-            }
+        if total(state, own, true).is_some_and(|(mean, _)| mean <= 0)
+            && self.wins_bound(state, true)? == Some(false)
+        {
+            return Ok(Some(false));
         }
         Ok(None)
     }
@@ -514,12 +527,18 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
     /// Looks at the sum after a move, as the opponent sees it; whether the opponent is seen to lose.
     fn child(&mut self, state: State<F::Piece>, children: &mut Vec<Child<F::Piece>>) -> Result<bool, Reason> {
         let own = self.heat_of_sum(&state.sum)?;
-        if let Some(opponent) = self.decided(&state, own)? {
+        if let Some(opponent) = self.decided_by_means(&state, own) {
             return Ok(!opponent);
         }
         let hash = state.hash();
         let known = self.look(hash, &state);
         if let Some(opponent) = known.and_then(Proof::wins) {
+            return Ok(!opponent);
+        }
+        // What is in the table was not decided at sight.
+        if known.is_none()
+            && let Some(opponent) = self.decided_by_sums(&state, own)?
+        {
             return Ok(!opponent);
         }
         if !children.iter().any(|other| other.hash == hash && other.state.same(&state)) {
