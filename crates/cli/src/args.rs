@@ -6,6 +6,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use upstar::search::{Budget, Ingredients};
 
 use crate::check::Check;
+use crate::chomp::Chomp;
 use crate::colour::When;
 use crate::explain::Explain;
 use crate::heap::Heap;
@@ -197,6 +198,10 @@ pub(crate) enum Command {
     ///
     /// Examples: upstar heap kayles --to 100    upstar heap 0.77 --at 10^18    upstar heap 0.16 --period
     Heap(Heap),
+    /// Tell which bars of Chomp inside a rectangle are lost, and the winning first bites of the rectangles
+    ///
+    /// Examples: upstar chomp 11x14    upstar chomp 3x2000 --list    upstar chomp 8x10 --openings
+    Chomp(Chomp),
     /// Check a certificate of a period, as `upstar heap --certificate` writes it
     Check(Check),
     /// Solve all that can come of a position in a game with results

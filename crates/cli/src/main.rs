@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod chomp;
 mod colour;
 mod command;
 mod explain;

@@ -105,6 +105,8 @@ fn every_command_keeps_to_the_schema() {
         ("eval", &["eval", "--json", "dodgem(4x4)"]),
         ("solve", &["solve", "--json", "dodgem(4x4)"]),
         ("solve", &["solve", "--json", "connect_four[3](3x3)"]),
+        ("chomp", &["chomp", "--json", "8x10", "--openings"]),
+        ("chomp", &["chomp", "--json", "3x5", "--list"]),
         ("plot", &["plot", "--json", "kayles", "--to", "9"]),
         ("powers", &["powers", "--json", "nim(11,13,7,12)"]),
         ("map", &["map", "--json", "hex(3x3)"]),

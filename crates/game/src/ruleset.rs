@@ -255,6 +255,17 @@ pub trait NormalPlay: Ruleset {
         None
     }
 
+    /// All winning moves of an impartial position, where the game has a way of its own to find them that is quicker than nim-values and takes at most
+    /// so many bytes. It tells `go_on` now and then how many more positions it has looked into, and where that says no it gives up.
+    fn winning_moves(
+        &self,
+        _position: &Self::Position,
+        _bytes: u64,
+        _go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Vec<Self::Move>> {
+        None
+    }
+
     /// How large a position is, for searches that work out the values of small ones only: the time that takes grows with
     /// it. Compared within one game; the number of moves of both players, unless there is something better.
     fn size(&self, _position: &Self::Position, moves: u64) -> u64 {

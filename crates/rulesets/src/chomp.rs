@@ -1,5 +1,8 @@
 //! Chomp: a bar of chocolate whose lower left square is poisoned is eaten from the upper right.
 
+mod table;
+mod three_rows;
+
 use std::fmt;
 
 use upstar_game::edit::{self, Change, Edit};
@@ -9,6 +12,9 @@ use upstar_game::{About, Diagnostic, Known, NormalPlay, Pattern, Player, Ruleset
 use upstar_values::Nimber;
 
 use crate::rectangle::{Rectangle, read_number};
+
+pub use table::Table;
+pub use three_rows::{three_rows, three_rows_bytes};
 
 /// The rules of Chomp.
 #[derive(Clone, Copy, Debug)]
@@ -297,7 +303,8 @@ impl Ruleset for Chomp {
 }
 
 /// The name of a square, counted from 0 at the poison, which is `a1`.
-fn name(col: u32, row: u32) -> String {
+#[must_use]
+pub fn name(col: u32, row: u32) -> String {
     cell_name(0, col as usize, row as usize + 1)
 }
 
@@ -362,6 +369,24 @@ impl NormalPlay for Chomp {
                 Nimber::new(u64::from(up))
             )
         })
+    }
+
+    /// By the table of the bars inside the rectangle around it.
+    fn winning_moves(
+        &self,
+        position: &Bar,
+        bytes: u64,
+        go_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Option<Vec<Bite>> {
+        let (rows, cols) = (position.rows() as usize, position.cols() as usize);
+        Table::bytes(rows, cols).filter(|&needed| needed <= bytes)?;
+        let table = Table::new(rows, cols, go_on)?;
+        let mut moves = self.move_list(position, Player::Left);
+        moves.retain(|&bite| {
+            let left: Vec<usize> = position.without(bite).lengths().map(|length| length as usize).collect();
+            table.is_lost(&left) == Some(true)
+        });
+        Some(moves)
     }
 
     fn nim_heap(&self, position: &Bar) -> Option<u64> {

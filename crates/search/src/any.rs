@@ -59,6 +59,10 @@ pub trait Solver: Send + Sync + 'static {
     fn nim_heap(&self, position: &Of<Self>) -> Option<u64>;
     /// All moves to positions of the value *n, where a theorem names them.
     fn moves_to_nimber(&self, position: &Of<Self>, n: u64) -> Option<Vec<MoveOf<Self>>>;
+    /// All winning moves of an impartial position, where the game has a way of its own to find them.
+    fn winning_moves(&self, _: &Of<Self>, _: &Budget) -> Result<Option<Vec<MoveOf<Self>>>, Reason> {
+        Ok(None)
+    }
     #[doc(hidden)]
     fn field(&self) -> Option<&dyn AnyField> {
         None
@@ -168,6 +172,12 @@ pub trait AnyGame: Send + Sync {
     #[doc(hidden)]
     fn moves_to_nimber(&self, position: &Inner, n: u64) -> Option<Vec<(String, Inner)>>;
     #[doc(hidden)]
+    fn winning_moves(
+        &self,
+        position: &Inner,
+        budget: &Budget,
+    ) -> Result<Option<Vec<(String, Inner)>>, Reason>;
+    #[doc(hidden)]
     fn theorem(&self, position: &Inner) -> Option<String>;
     #[doc(hidden)]
     fn depth(&self, position: &Inner, budget: &Budget) -> Result<u64, Reason>;
@@ -274,6 +284,13 @@ impl Position {
     pub fn moves_to_nimber(&self, n: u64) -> Option<Vec<(String, Position)>> {
         let moves = self.game.moves_to_nimber(&self.inner, n)?;
         Some(moves.into_iter().map(|(name, inner)| (name, self.with(inner))).collect())
+    }
+
+    /// All winning moves of an impartial position, where the game has a way of its own to find them that is quicker than nim-values.
+    pub fn winning_moves(&self, budget: &Budget) -> Result<Option<Vec<(String, Position)>>, Reason> {
+        let moves = self.game.winning_moves(&self.inner, budget)?;
+        let with = |(name, inner)| (name, self.with(inner));
+        Ok(moves.map(|moves| moves.into_iter().map(with).collect()))
     }
 
     /// The theorem that gives the value of the position, in words, where its game knows one.
@@ -513,6 +530,16 @@ impl<S: Solver> AnyGame for S {
         let position = own::<S>(position);
         let moves = Solver::moves_to_nimber(self, position, n)?;
         Some(named(self.rules(), position, Player::Left, moves))
+    }
+
+    fn winning_moves(
+        &self,
+        position: &Inner,
+        budget: &Budget,
+    ) -> Result<Option<Vec<(String, Inner)>>, Reason> {
+        let position = own::<S>(position);
+        let moves = Solver::winning_moves(self, position, budget)?;
+        Ok(moves.map(|moves| named(self.rules(), position, Player::Left, moves)))
     }
 
     fn theorem(&self, position: &Inner) -> Option<String> {

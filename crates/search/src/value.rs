@@ -461,6 +461,16 @@ impl<R: NormalPlay> Solver for Values<R> {
         self.ruleset.moves_to_nimber(position, n)
     }
 
+    fn winning_moves(&self, position: &R::Position, budget: &Budget) -> Result<Option<Vec<R::Move>>, Reason> {
+        let mut why = None;
+        let mut go_on = |nodes| {
+            why = budget.spend(nodes).err();
+            why.is_none()
+        };
+        let moves = self.ruleset.winning_moves(position, self.store.budget(), &mut go_on);
+        why.map_or(Ok(moves), Err)
+    }
+
     fn theorem(&self, position: &R::Position) -> Option<String> {
         self.ruleset.theorem(position)
     }

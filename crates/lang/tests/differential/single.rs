@@ -159,6 +159,12 @@ fn check_position<R: NormalPlay>(
         let same = found.len() == expected.len() && expected.iter().all(|mv| found.contains(mv));
         assert!(same, "{text}: moves to *{target} are {expected:?}, not {found:?}");
     }
+    if let Some(found) = game.winning_moves(position, 1 << 30, &mut |_| true) {
+        let lost = |mv: &R::Move| value_of(&game.play(position, Player::Left, mv)) == Id::ZERO;
+        let expected: Vec<R::Move> =
+            game.move_list(position, Player::Left).into_iter().filter(lost).collect();
+        assert_eq!(found, expected, "{text}: winning moves");
+    }
     if let Some(heap) = game.nim_heap(position) {
         assert_eq!((defined.nimber[at], defined.depth[at]), (heap, heap), "{text}: a Nim heap");
     }
