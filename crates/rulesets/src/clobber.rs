@@ -18,6 +18,13 @@ pub struct Step {
     to: u64,
 }
 
+impl Step {
+    /// Where the stone comes from and where it goes.
+    pub(crate) fn cells(self) -> u64 {
+        self.from | self.to
+    }
+}
+
 const LETTERS: Letters = Letters {
     title: Clobber::ABOUT.title,
     limit: Shape::LIMIT,
@@ -83,7 +90,7 @@ impl Ruleset for Clobber {
         let mut offers = Vec::new();
         for by in Player::BOTH {
             self.moves(position, by, |mv| {
-                offers.push((by, self.print_move(position, by, &mv), mv.from | mv.to));
+                offers.push((by, self.print_move(position, by, &mv), mv.cells()));
             });
         }
         position.sketch(&offers)

@@ -21,6 +21,7 @@ pub mod elephants_and_rhinos;
 pub mod grundy;
 pub mod hackenbush;
 pub mod hex;
+pub mod impartial_clobber;
 pub mod in_a_row;
 pub mod konane;
 pub mod lasker;
@@ -63,6 +64,7 @@ catalogue! {
         elephants_and_rhinos::ElephantsAndRhinos,
         grundy::Grundy,
         hackenbush::Hackenbush,
+        impartial_clobber::ImpartialClobber,
         konane::Konane,
         lasker::Lasker,
         less_than_half::LessThanHalf,
