@@ -1,5 +1,7 @@
 //! Who wins, which moves win, and what tells two games apart.
 
+use std::time::Duration;
+
 use upstar_game::{Conclusion, Outcome, Payoff, Player, Sign};
 use upstar_search::{Budget, Ending, Position, Reason, Solution, Winners};
 use upstar_values::{Calc, Calculated, Comparison, Id, Stop, Versus};
@@ -122,26 +124,40 @@ impl Sum {
 
     /// The outcome class under normal play.
     ///
-    /// Values tell it, where they are not too large; otherwise a search for the winner does. Which is quicker is not known
-    /// beforehand, so they take turns, each time for longer. What either finds out is kept until its next turn.
+    /// Values tell it, where they are not too large; otherwise a search for the winner does, with the values of those
+    /// components that have been found. Which is quicker is not known beforehand, so they take turns, each time for longer.
+    /// What either finds out is kept until its next turn.
     fn outcome(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Outcome, Reason> {
-        /// Positions to be looked into: by search, and by values after that.
-        const TURNS: [(u64, u64); 3] = [(0, 2_000), (30_000, 60_000), (1_000_000, 2_000_000)];
+        /// Milliseconds for values, and then for the search.
+        const TURNS: [(u64, u64); 3] = [(20, 200), (500, 3_000), (5_000, 20_000)];
         if self.is_impartial(calc) {
             return outcome_of(&self.values(calc, budget)?, calc, budget);
         }
         let winners = Winners::default();
-        for (by_search, by_values) in TURNS {
-            if by_search > 0
-                && let Some(outcome) = in_turn(by_search, budget, |turn| self.search(&winners, calc, turn))?
-            {
+        let mut rest = self.clone();
+        for (by_values, by_search) in TURNS {
+            if rest.evaluate(by_values, calc, budget)? {
+                return outcome_of(&rest.values(calc, budget)?, calc, budget);
+            }
+            if let Some(outcome) = in_turn(by_search, budget, |turn| rest.search(&winners, calc, turn))? {
                 return Ok(outcome);
             }
-            if let Some(values) = in_turn(by_values, budget, |turn| self.values(calc, turn))? {
-                return outcome_of(&values, calc, budget);
+        }
+        rest.search(&winners, calc, budget)
+    }
+
+    /// Puts values in the place of those components whose values are found in so many milliseconds; whether that is all.
+    fn evaluate(&mut self, milliseconds: u64, calc: &Calc<'_>, budget: &Budget) -> Result<bool, Reason> {
+        let mut left = 0;
+        let open = |component: &&mut Component| matches!(component.summand, Summand::Position(_));
+        let each = milliseconds / self.components.iter_mut().filter(open).count().max(1) as u64;
+        for component in self.components.iter_mut().filter(open) {
+            match in_turn(each.max(1), budget, |turn| component.value(calc, turn))? {
+                Some(value) => *component = Component { summand: Summand::Value(value), negative: false },
+                None => left += 1,
             }
         }
-        self.search(&winners, calc, budget)
+        Ok(left == 0)
     }
 
     /// The outcome class by a search for the winner.
@@ -151,7 +167,7 @@ impl Sum {
         Ok(Outcome::new(left, !right))
     }
 
-    /// Whether the player who moves first wins under normal play, by a search that does without the values of the components.
+    /// Whether the player who moves first wins under normal play, by a search that does without the values of positions.
     pub fn first_wins(
         &self,
         winners: &Winners,
@@ -389,12 +405,16 @@ impl Sum {
     /// The moves under normal play, through the values of the components: what is left after a move is the rest of
     /// the sum and the option, and those two need only be compared, not added.
     fn moves_by_values(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
-        /// Positions to be looked into for values, which tell more than who wins.
-        const NODES: u64 = 1_000_000;
+        /// So long values are sought, which tell more than who wins.
+        const MILLISECONDS: u64 = 5_000;
         let why = |stop| budget.why(stop);
-        let nodes = if self.is_impartial(calc) { u64::MAX } else { NODES };
-        let Some(values) = in_turn(nodes, budget, |turn| self.values(calc, turn))? else {
-            return self.moves_by_winners(calc, by, budget);
+        let values = if self.is_impartial(calc) {
+            self.values(calc, budget)?
+        } else {
+            match in_turn(MILLISECONDS, budget, |turn| self.values(calc, turn))? {
+                Some(values) => values,
+                None => return self.moves_by_winners(calc, by, budget),
+            }
         };
         let (parts, rest) = calc.gathered(values.iter().copied()).map_err(why)?;
         if is_heavy(&parts, rest, calc).map_err(why)? {
@@ -513,28 +533,19 @@ impl Sum {
     }
 }
 
-/// Runs some work until it has looked into so many positions; then there is no answer.
+/// Runs some work for so many milliseconds; after that there is no answer.
 fn in_turn<T>(
-    nodes: u64,
+    milliseconds: u64,
     budget: &Budget,
     work: impl FnOnce(&Budget) -> Result<T, Reason>,
 ) -> Result<Option<T>, Reason> {
-    if nodes == 0 {
-        return Ok(None);
-    }
-    if nodes == u64::MAX {
-        return work(budget).map(Some);
-    }
-    let turn = budget.within(nodes);
-    let answer = work(&turn);
+    let turn = budget.within(u64::MAX).time(Some(Duration::from_millis(milliseconds)));
+    let answer = turn.watch(|| work(&turn));
+    // What was spent in the turn counts; and if that was the end of the whole, it says so.
+    budget.spend(turn.used())?;
     match answer {
-        // What was spent under the turn counts; and if that was the end of the whole, it says so.
-        Err(Reason::Nodes | Reason::TooLarge(_)) => budget.spend(turn.used()).map(|()| None),
-        answer => {
-            let answer = answer?;
-            budget.spend(turn.used())?;
-            Ok(Some(answer))
-        }
+        Err(Reason::Time | Reason::Nodes | Reason::TooLarge(_)) => Ok(None),
+        answer => answer.map(Some),
     }
 }
 
