@@ -12,6 +12,14 @@ fn rectangles_with_several_winning_bites() {
     let (_, several) = text.split_once("several winning first bites inside:\n").expect("there are some");
     let sizes: Vec<&str> = several.lines().filter_map(|line| line.split(':').next()).collect();
     assert_eq!(sizes, ["6x13", "8x10", "9x10", "10x14"]);
+    // The same bites are found through the moves.
+    let own = several.lines().last().and_then(|line| line.split_once(": ")).expect("10x14").1;
+    let moves = stdout(&upstar(&["moves", "chomp(10x14)"]));
+    assert_eq!(own.split(", ").count(), 2);
+    for line in moves.lines() {
+        let wins = own.split(", ").any(|bite| line.contains(&format!("{bite} ")));
+        assert_eq!(wins, line.contains(" P"), "{line}");
+    }
 }
 
 #[test]
@@ -37,6 +45,12 @@ fn long_bars_of_three_rows() {
     let openings = stdout(&upstar(&["chomp", "3x2000", "--openings"]));
     assert_eq!(openings.lines().filter(|line| line.starts_with("3x")).count(), 1998);
     assert!(openings.contains("\n3x4: eat c2\n"), "{openings:.200}");
+}
+
+/// Nim-values of so many bars would take very long.
+#[test]
+fn who_wins_a_large_bar() {
+    assert_eq!(stdout(&upstar(&["outcome", "chomp(14,13,13,12,11,10,9,8,7,6)"])), "N");
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod environment;
 mod error;
 mod fill;
 mod functions;
+mod impartial;
 mod outcome;
 mod pieces;
 mod playable;

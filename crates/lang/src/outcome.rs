@@ -131,7 +131,11 @@ impl Sum {
         /// Milliseconds for values, and then for the search.
         const TURNS: [(u64, u64); 3] = [(20, 200), (500, 3_000), (5_000, 20_000)];
         if self.is_impartial(calc) {
-            return outcome_of(&self.values(calc, budget)?, calc, budget);
+            return Ok(match self.values_or_winning(calc, budget)? {
+                Ok(values) => outcome_of(&values, calc, budget)?,
+                Err(winning) if winning.is_empty() => Outcome::P,
+                Err(_) => Outcome::N,
+            });
         }
         let winners = Winners::default();
         let mut rest = self.clone();
@@ -218,7 +222,7 @@ impl Sum {
         self.single().ok().filter(|position| position.game().ending() == Ending::Results)
     }
 
-    fn single(&self) -> Result<&Position, Reason> {
+    pub(crate) fn single(&self) -> Result<&Position, Reason> {
         match &self.components[..] {
             [Component { summand: Summand::Position(position), .. }] => Ok(position),
             _ => Err(Reason::Undefined("only single positions have results")),
@@ -409,7 +413,10 @@ impl Sum {
         const MILLISECONDS: u64 = 5_000;
         let why = |stop| budget.why(stop);
         let values = if self.is_impartial(calc) {
-            self.values(calc, budget)?
+            match self.values_or_winning(calc, budget)? {
+                Ok(values) => values,
+                Err(winning) => return self.moves_by_names(calc, by, &winning, budget),
+            }
         } else {
             match in_turn(MILLISECONDS, budget, |turn| self.values(calc, turn))? {
                 Some(values) => values,

@@ -1,0 +1,49 @@
+//! Who wins impartial sums, and by which moves, where nim-values take long.
+
+use upstar_game::{Outcome, Player};
+use upstar_search::{Budget, Reason};
+use upstar_values::{Calc, Id};
+
+use crate::outcome::{SumMove, Winner};
+use crate::sum::{Component, Sum};
+
+impl Sum {
+    /// The values of the components of an impartial sum; or, where they are not found soon and the game has a way of its own, the names of its
+    /// winning moves.
+    pub(crate) fn values_or_winning(
+        &self,
+        calc: &Calc<'_>,
+        budget: &Budget,
+    ) -> Result<Result<Vec<Id>, Vec<String>>, Reason> {
+        /// Positions to be looked into for values first: they tell more.
+        const NODES: u64 = 50_000;
+        let Ok(position) = self.single() else { return self.values(calc, budget).map(Ok) };
+        let turn = budget.within(NODES);
+        let values = self.values(calc, &turn);
+        // What was spent under the turn counts; and if that was the end of the whole, it says so.
+        budget.spend(turn.used())?;
+        Ok(match values {
+            Err(Reason::Nodes) => match position.winning_moves(budget)? {
+                Some(moves) => Err(moves.into_iter().map(|(name, _)| name).collect()),
+                None => Ok(self.values(calc, budget)?),
+            },
+            values => Ok(values?),
+        })
+    }
+
+    /// The moves of an impartial position of which those that win are known by name.
+    pub(crate) fn moves_by_names(
+        &self,
+        calc: &Calc<'_>,
+        by: Player,
+        winning: &[String],
+        budget: &Budget,
+    ) -> Result<Vec<SumMove>, Reason> {
+        let told = |(at, name, to): (usize, String, Component)| {
+            let winning = winning.contains(&name);
+            let after = Some(Winner::Class(if winning { Outcome::P } else { Outcome::N }));
+            SumMove { player: by, component: at, name, to: self.after(at, to), value: None, after, winning }
+        };
+        Ok(self.plain_moves(calc, by, budget)?.into_iter().map(told).collect())
+    }
+}
