@@ -208,7 +208,7 @@ pub(crate) enum Command {
     ///
     /// Every position gets its result and the number of moves to it. Endless play is a draw.
     ///
-    /// Examples: upstar solve 'dodgem(4x4)'    upstar solve 'mnk[4,4,4](4x4)' --to mnk.tablebase
+    /// Examples: upstar solve 'mnk[4,4,4](4x4)'    upstar solve 'dodgem(3x3)' --to dodgem.tablebase
     Solve(Solve),
     /// Ask a file that `upstar solve --to` wrote what a position comes to, and by which moves
     ///

@@ -108,9 +108,12 @@ fn help() {
             if words[0] == "serve" {
                 continue;
             }
-            // Pictures go to a folder of this test.
-            if let Some(file) = words.iter().position(|word| word == "-o") {
-                words[file + 1] = format!("{folder}/{}", words[file + 1]);
+            // Files go to a folder of this test, and are read from there.
+            let file = words.iter().position(|word| matches!(word.as_str(), "-o" | "--to" | "query"));
+            if let Some(name) =
+                file.and_then(|file| words.get_mut(file + 1)).filter(|name| name.contains('.'))
+            {
+                *name = format!("{folder}/{name}");
             }
             let output = typed(&words.iter().map(String::as_str).collect::<Vec<_>>(), "");
             assert_eq!(output.status.code(), Some(0), "{example}: {}", stderr(&output));

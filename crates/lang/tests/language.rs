@@ -118,7 +118,7 @@ fn errors() {
     assert_eq!(wrong("tree(nim(1), up)").0, "not-a-player");
     assert_eq!(wrong("play(nim(1), left, \"b2\")").1, "Left has no such move");
     assert_eq!(wrong("let n = 1/2; nim(n)").2, "n");
-    assert_eq!(wrong("[domineering(nxn) for n in 8..9]").2, "nxn");
+    assert_eq!(wrong("[cram(nxn) for n in 8..9]").2, "nxn");
     assert_eq!(wrong("let = 3").0, "syntax");
     let missing = wrong("[n for n in 1..m]");
     assert_eq!((missing.0, &*missing.2), ("unknown-name", "m"));

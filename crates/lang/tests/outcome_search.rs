@@ -157,5 +157,5 @@ fn many_boards_need_no_search() {
     assert_eq!(decided(9, 8), Some(Outcome::R));
     assert_eq!(decided(6, 6), Some(Outcome::N));
     let boards = (2..=10).flat_map(|rows| (2..=10).map(move |cols| (rows, cols)));
-    assert_eq!(boards.filter(|&(rows, cols)| decided(rows, cols).is_some()).count(), 55);
+    assert_eq!(boards.filter(|&(rows, cols)| decided(rows, cols).is_some()).count(), 52);
 }
