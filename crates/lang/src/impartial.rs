@@ -4,7 +4,8 @@ use upstar_game::{Outcome, Player};
 use upstar_search::{Budget, Reason};
 use upstar_values::{Calc, Id};
 
-use crate::outcome::{SumMove, Winner};
+use crate::moves::SumMove;
+use crate::outcome::Winner;
 use crate::sum::{Component, Sum};
 
 impl Sum {
@@ -18,16 +19,12 @@ impl Sum {
         /// Positions to be looked into for values first: they tell more.
         const NODES: u64 = 50_000;
         let Ok(position) = self.single() else { return self.values(calc, budget).map(Ok) };
-        let turn = budget.within(NODES);
-        let values = self.values(calc, &turn);
-        // What was spent under the turn counts; and if that was the end of the whole, it says so.
-        budget.spend(turn.used())?;
-        Ok(match values {
-            Err(Reason::Nodes) => match position.winning_moves(budget)? {
-                Some(moves) => Err(moves.into_iter().map(|(name, _)| name).collect()),
-                None => Ok(self.values(calc, budget)?),
-            },
-            values => Ok(values?),
+        if let Some(values) = budget.turn(&budget.within(NODES), |turn| self.values(calc, turn))? {
+            return Ok(Ok(values));
+        }
+        Ok(match position.winning_moves(budget)? {
+            Some(moves) => Err(moves.into_iter().map(|(name, _)| name).collect()),
+            None => Ok(self.values(calc, budget)?),
         })
     }
 

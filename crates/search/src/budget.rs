@@ -116,6 +116,22 @@ impl Budget {
         inner
     }
 
+    /// Runs some work under a budget inside this one ([`Budget::within`]) that may have a limit on time, too. No answer if it
+    /// reaches its limits. What it spends is counted here.
+    pub fn turn<T>(
+        &self,
+        turn: &Budget,
+        work: impl FnOnce(&Budget) -> Result<T, Reason>,
+    ) -> Result<Option<T>, Reason> {
+        let answer = turn.watch(|| work(turn));
+        // If that was the end of the whole, this says so.
+        self.spend(turn.used())?;
+        match answer {
+            Err(Reason::Time | Reason::Nodes) => Ok(None),
+            answer => answer.map(Some),
+        }
+    }
+
     /// Asks everything under this budget to stop soon.
     pub fn cancel(&self) {
         self.stop_for(CANCELLED);

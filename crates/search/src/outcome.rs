@@ -8,6 +8,8 @@
 //! The player to move is always called Left: a sum in which Right moves is the negative of one in which Left does.
 
 mod field;
+mod heat;
+mod reach;
 mod state;
 mod table;
 mod worker;

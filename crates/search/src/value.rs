@@ -425,6 +425,10 @@ impl<R: NormalPlay> Solver for Values<R> {
         self.table.len()
     }
 
+    fn table_bytes(&self) -> u64 {
+        self.bytes()
+    }
+
     fn memory(&self) -> u64 {
         self.store.budget()
     }

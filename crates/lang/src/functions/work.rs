@@ -6,7 +6,8 @@ use upstar_syntax::nearest;
 use upstar_values::{Dyadic, Id};
 
 use super::{Context, Refusal};
-use crate::outcome::{Play, SumMove, Winner};
+use crate::moves::SumMove;
+use crate::outcome::{Play, Winner};
 use crate::playable::SumInPlay;
 use crate::reading::Reading;
 use crate::sum::Sum;

@@ -5,7 +5,7 @@ use std::fmt;
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, print_rows, print_size};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Bounds, Diagnostic, Known, NormalPlay, Notes, Player, Ruleset, Sign, Span};
+use upstar_game::{About, Bounds, Diagnostic, Known, NormalPlay, Notes, Player, Ruleset, Sign};
 use upstar_values::{Calc, Calculated, Dyadic};
 
 use super::strips::{LONGEST, Strips, fit};
@@ -27,8 +27,7 @@ pub struct WideBoard {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WideDomino(u128);
 
-const LETTERS: Letters =
-    Letters { title: Domineering::ABOUT.title, limit: 128, letters: &[('.', "free"), ('#', "gone")] };
+const LETTERS: Letters = Letters { limit: 128, ..super::LETTERS };
 
 /// The members of a set, each as a set of its own.
 fn ones(set: u128) -> impl Iterator<Item = u128> {
@@ -159,9 +158,6 @@ impl Ruleset for WideDomineering {
 
     fn parse(&self, text: &str) -> Result<WideBoard, Diagnostic> {
         let written = LETTERS.read(text)?;
-        if written.rows.max(written.cols) > LETTERS.limit {
-            return Err(Diagnostic::new("board-too-large", "a board has at most 128 rows", Span::all(text)));
-        }
         Ok(WideBoard::made_of(written.rows, written.cols, |row, col| written.letter(row, col) == 0))
     }
 

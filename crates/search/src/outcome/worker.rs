@@ -1,16 +1,17 @@
 //! One thread's search for the winner of a sum.
 
-use std::hash::Hash;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use upstar_game::{Notes, Player, Sign, Terms};
-use upstar_values::{Calc, Dyadic, Gathered, Id, Stop, Versus};
+use upstar_values::{Calc, Gathered, Id, Stop, Versus};
 
 use super::Ingredients;
 use super::field::Field;
+use super::heat::{Heat, danger, estimate, total, units};
+use super::reach::Reach;
 use super::state::{Bound, Info, Open, State, UNIT};
 use super::table::{Proof, Table};
 use crate::budget::{Budget, Reason};
@@ -34,54 +35,6 @@ const LEFT: usize = 1 << 12;
 enum Found {
     Value(Id),
     Open(Rc<Info>),
-}
-
-/// Mean, rounded down and up, and temperature of a game less its number.
-#[derive(Clone, Copy)]
-struct Heat {
-    mean: (i64, i64),
-    temperature: i64,
-}
-
-/// Up to which size values of pieces are sought. That grows as long as they are found and are simple.
-struct Reach {
-    size: u64,
-    /// How often the search was in vain, and how often not, since the reach has changed.
-    failures: u32,
-    successes: u32,
-    /// Whether it has ever been too far.
-    was_too_far: bool,
-}
-
-impl Reach {
-    const FIRST: Reach = Reach { size: 6, failures: 0, successes: 0, was_too_far: false };
-
-    fn note(&mut self, size: u64, simple: bool) {
-        /// How far ahead of what was found the reach is in the beginning.
-        const STEP: u64 = 4;
-        const MOST_FAILURES: u32 = 8;
-        const MANY: u32 = 256;
-        if simple {
-            self.successes += 1;
-            if !self.was_too_far {
-                self.set(self.size.max(size + STEP));
-            } else if self.successes > MANY && self.failures == 0 {
-                self.set(self.size + 1);
-            }
-        } else {
-            self.failures += 1;
-            if self.failures >= MOST_FAILURES && 4 * self.failures > self.successes {
-                self.was_too_far = true;
-                self.set(self.size.saturating_sub(1).min(size));
-            }
-        }
-    }
-
-    fn set(&mut self, size: u64) {
-        if size != self.size {
-            *self = Reach { size, failures: 0, successes: 0, ..*self };
-        }
-    }
 }
 
 /// A sum that was left when another one seemed better, with its moves.
@@ -159,7 +112,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
     ) -> Result<bool, Reason> {
         let mut state = State { open: SmallVec::new(), sum: Gathered::default() };
         for &value in values {
-            state.sum.add(value, self.calc).map_err(|stop| self.budget.why(stop))?;
+            self.why(state.sum.add(value, self.calc))?;
         }
         for (position, sign) in positions {
             self.add(&mut state, position, *sign)?;
@@ -399,8 +352,8 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
     }
 
     fn prove_by_moves(&mut self, hash: u64, state: &State<F::Piece>, limit: Proof) -> Result<Proof, Reason> {
-        let mut known = self.left.remove(&hash).filter(|left| left.state.same(state));
-        let (mut children, mut missing) = match known.take() {
+        let left = self.left.remove(&hash).filter(|left| left.state.same(state));
+        let (mut children, missing) = match left {
             Some(left) => (left.children, left.missing),
             None => {
                 let (mut children, mut missing) = (Vec::new(), None);
@@ -414,7 +367,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
                 (children, missing)
             }
         };
-        let proof = self.prove_by_children(&mut children, &mut missing, limit)?;
+        let proof = self.prove_by_children(&mut children, missing, limit)?;
         if proof.wins().is_none() {
             if self.left.len() >= LEFT.min(self.remembered >> 6) {
                 self.left.clear();
@@ -427,7 +380,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
     fn prove_by_children(
         &mut self,
         children: &mut Vec<Child<F::Piece>>,
-        missing: &mut Option<Reason>,
+        missing: Option<Reason>,
         limit: Proof,
     ) -> Result<Proof, Reason> {
         loop {
@@ -548,55 +501,4 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
         }
         Ok(false)
     }
-}
-
-/// Mean and temperature of what lies below or above a sum.
-fn total<P: Clone + Eq + Hash>(state: &State<P>, own: Heat, above: bool) -> Option<(i64, i64)> {
-    let start = (if above { own.mean.1 } else { own.mean.0 }, own.temperature);
-    state.open.iter().try_fold(start, |(mean, temperature), open| {
-        let bound = open.bound(above)?;
-        let more = if open.sign == Sign::Plus { bound.mean } else { -bound.mean };
-        Some((mean.saturating_add(more), temperature.max(bound.temperature)))
-    })
-}
-
-/// What it may take to show who wins, at first sight. Who shows a win has to deal with every move of the other player; and it
-/// takes less for whom the bounds favour.
-fn estimate<P: Clone + Eq + Hash>(state: &State<P>, own: Heat) -> Proof {
-    let (mut moves, mut bounds, mut bounded) = ((0, 0), 0_i64, false);
-    for open in &state.open {
-        let (left, right) = open.moves();
-        moves = (moves.0 + left, moves.1 + right);
-        bounded |= open.bound(false).is_some();
-        bounds = bounds.saturating_add(open.means());
-    }
-    let ahead = if bounded { bounds.saturating_add(own.mean.0).saturating_add(own.mean.1) / 2 } else { 0 };
-    // Ten quarters of a factor of two for every move ahead.
-    let quarters = ahead.clamp(-4 * UNIT, 4 * UNIT) * 10 / UNIT;
-    Proof { win: scaled(moves.1, -quarters), loss: scaled(moves.0, quarters) }
-}
-
-/// n times the fourth root of two to a power, at least 1.
-fn scaled(n: i64, quarters: i64) -> u32 {
-    const SIXTEENTHS: [i64; 4] = [16, 19, 23, 27];
-    let n = n.clamp(1, 1 << 10) * SIXTEENTHS[quarters.rem_euclid(4) as usize];
-    let shift = quarters.div_euclid(4) - 4;
-    (if shift < 0 { n >> -shift } else { n << shift }).max(1) as u32
-}
-
-/// How promising a sum is for the opponent, who is to move.
-fn danger<P: Clone + Eq + Hash>(state: &State<P>, own: Heat) -> i64 {
-    state.open.iter().fold(2 * (own.mean.0 / 2 + own.mean.1 / 2), |danger, open| {
-        let (left, right) = open.moves();
-        danger.saturating_add(2 * open.means()).saturating_add((left - right) * (UNIT / 4))
-    })
-}
-
-/// A number in units, rounded down.
-fn units(x: &Dyadic) -> i64 {
-    /// What is larger is as good as this, and less than what is below it is bad.
-    const LARGE: i64 = 1 << 46;
-    const TERRIBLE: i64 = i64::MIN >> 3;
-    let scaled = x.mul_pow2(20).floor().to_i64();
-    scaled.filter(|n| n.abs() <= LARGE).unwrap_or(if x.signum() < 0 { TERRIBLE } else { LARGE })
 }
