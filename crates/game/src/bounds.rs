@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use smallvec::SmallVec;
-use upstar_values::Id;
+use upstar_values::{Dyadic, Id};
 
 /// A few values to be added.
 pub type Terms = SmallVec<[Id; 8]>;
@@ -18,6 +18,46 @@ pub struct Bounds {
     pub low: Option<Terms>,
     /// These add up to at least the value.
     pub high: Option<Terms>,
+}
+
+/// How high a bound lies: the mean, rounded to the safe side, and the temperature, rounded up, in units of
+/// 1/[`Level::UNIT`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// The mean.
+    pub mean: i64,
+    /// The temperature, if it is above nought.
+    pub temperature: i64,
+}
+
+impl Level {
+    /// So many units are one move.
+    pub const UNIT: i64 = 1 << 20;
+
+    /// A number in units, rounded down.
+    #[must_use]
+    pub fn floor(x: &Dyadic) -> i64 {
+        /// What is larger is as good as this, and less than what is below it is bad.
+        const LARGE: i64 = 1 << 46;
+        const TERRIBLE: i64 = i64::MIN >> 3;
+        let scaled = x.mul_pow2(Level::UNIT.ilog2().into()).floor().to_i64();
+        scaled.filter(|n| n.abs() <= LARGE).unwrap_or(if x.signum() < 0 { TERRIBLE } else { LARGE })
+    }
+
+    /// A number in units, rounded up.
+    #[must_use]
+    pub fn ceil(x: &Dyadic) -> i64 {
+        -Level::floor(&-x)
+    }
+}
+
+/// How high [`Bounds`] lie.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Levels {
+    /// What lies below.
+    pub low: Option<Level>,
+    /// What lies above.
+    pub high: Option<Level>,
 }
 
 /// What games work out for one position and can use for the next: anything, by its type, kept by whoever asks.

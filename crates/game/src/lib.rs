@@ -15,7 +15,7 @@ pub mod sketch;
 pub mod wld;
 
 pub use argument::{Conclusion, Hypothesis, Pattern, Stealing};
-pub use bounds::{Bounds, Notes, Terms};
+pub use bounds::{Bounds, Level, Levels, Notes, Terms};
 pub use ruleset::{About, Expert, Halted, Known, MAX_MOVES, NormalPlay, Payoff, Ruleset, Sign, WithResults};
 pub use upstar_syntax::{Diagnostic, Span, nearest};
 pub use upstar_values::{Outcome, Player};

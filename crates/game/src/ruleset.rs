@@ -8,7 +8,7 @@ use upstar_syntax::{Diagnostic, Span};
 use upstar_values::{Calc, Calculated, Dyadic, Nimber, Player};
 
 use crate::argument::{Pattern, Stealing};
-use crate::bounds::{Bounds, Notes};
+use crate::bounds::{Bounds, Levels, Notes};
 use crate::edit::Edit;
 use crate::numbering::Numbering;
 use crate::sketch::Sketch;
@@ -172,6 +172,15 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         0
     }
 
+    /// How many moves Left has, and Right, where there are not too many to list.
+    fn move_counts(&self, position: &Self::Position) -> [i64; 2] {
+        Player::BOTH.map(|player| {
+            let mut count = 0;
+            self.moves(position, player, |_| count += 1);
+            count
+        })
+    }
+
     /// The bytes that a position owns outside itself, for keeping within memory limits.
     fn owned_bytes(&self, _position: &Self::Position) -> usize {
         0
@@ -276,6 +285,12 @@ pub trait NormalPlay: Ruleset {
     /// are too large. None by default.
     fn bounds(&self, _position: &Self::Position, _calc: &Calc<'_>, _notes: &mut Notes) -> Calculated<Bounds> {
         Ok(Bounds::default())
+    }
+
+    /// How high bounds of the position lie, where that is much quicker to have than the bounds themselves; they may be other
+    /// ones than those that [`NormalPlay::bounds`] gives.
+    fn levels(&self, _position: &Self::Position, _calc: &Calc<'_>, _notes: &mut Notes) -> Calculated<Levels> {
+        Ok(Levels::default())
     }
 
     /// The theorem that gives the value of the position, for people: a sentence or two without a final full stop, with

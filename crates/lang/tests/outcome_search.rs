@@ -83,7 +83,7 @@ fn race<R: NormalPlay>(start: &str, rounds: usize, seed: u64) {
         for (nth, solver) in solvers.iter().enumerate() {
             // Without a table, or without anything else, some would take very long.
             let weak = nth > 0 && nth + 1 < solvers.len();
-            let budget = Budget::unlimited().nodes(weak.then_some(5_000));
+            let budget = Budget::unlimited().nodes(weak.then_some(20_000));
             let wins = |first| solver.first_wins(&positions, &[extra], first, &budget);
             if let (Ok(left), Ok(right)) = (wins(Player::Left), wins(Player::Right)) {
                 answers[nth] += 1;

@@ -3,11 +3,11 @@
 mod strips;
 mod wide;
 
-use strips::Strips;
+use strips::{LONGEST, Lines, Strips};
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, square};
 use upstar_game::sketch::{Item, Role, Sketch};
-use upstar_game::{About, Bounds, Diagnostic, Known, NormalPlay, Notes, Player, Ruleset, Sign};
+use upstar_game::{About, Bounds, Diagnostic, Known, Levels, NormalPlay, Notes, Player, Ruleset, Sign};
 use upstar_values::{Calc, Calculated, Dyadic};
 pub use wide::{WideBoard, WideDomineering, WideDomino};
 
@@ -33,6 +33,17 @@ fn upright(position: &Region) -> u64 {
 /// The left cells of the lying dominoes that fit.
 fn lying(position: &Region) -> u64 {
     position.cells() & position.shape().west(position.cells())
+}
+
+/// The rows and the columns, if strips of them have a table.
+#[inline]
+fn both_lines(board: &Region) -> Option<[Lines; 2]> {
+    let lines = |board: Region| {
+        let shape = board.shape();
+        Lines::new((0..shape.rows()).map(|row| shape.row(board.cells(), row) as u16))
+    };
+    let has_table = board.shape().rows().max(board.shape().cols()) <= LONGEST;
+    has_table.then(|| [lines(*board), lines(board.transposed())])
 }
 
 /// How many dominoes fit at most, when all that fit point one way: `starts` are the first cells of those, and `next`
@@ -119,6 +130,11 @@ impl Ruleset for Domineering {
         position.without(cells)
     }
 
+    #[inline]
+    fn move_counts(&self, position: &Region) -> [i64; 2] {
+        [upright(position), lying(position)].map(|starts| starts.count_ones().into())
+    }
+
     fn parse(&self, text: &str) -> Result<Region, Diagnostic> {
         Region::read(&LETTERS, text)
     }
@@ -180,20 +196,18 @@ impl NormalPlay for Domineering {
 
     /// The rows in ones and twos lie below, and the columns above.
     fn bounds(&self, position: &Region, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds> {
-        let shape = position.shape();
-        if shape.rows().max(shape.cols()) > strips::LONGEST {
-            return Ok(Bounds::default());
+        match both_lines(position) {
+            Some(lines) => notes.of::<Strips>().around(&lines, calc),
+            None => Ok(Bounds::default()),
         }
-        let lines = |region: Region| {
-            let mut lines = [0; strips::LONGEST];
-            let shape = region.shape();
-            lines.iter_mut().zip(0..shape.rows()).for_each(|(line, row)| {
-                *line = shape.row(region.cells(), row) as u32;
-            });
-            lines
-        };
-        let (rows, columns) = (lines(*position), lines(position.transposed()));
-        notes.of::<Strips>().around(&rows[..shape.rows()], &columns[..shape.cols()], calc)
+    }
+
+    #[inline]
+    fn levels(&self, position: &Region, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels> {
+        match both_lines(position) {
+            Some(lines) => notes.of::<Strips>().levels(&lines, calc),
+            None => Ok(Levels::default()),
+        }
     }
 }
 

@@ -102,6 +102,30 @@ impl Goban {
         Goban { left, right, gone, safe, shape }
     }
 
+    /// On a board of one line, the same game with every row of equal stones made one stone: nobody can ever play inside it, and
+    /// it has the same empty cells beside it.
+    fn shortened(self) -> Goban {
+        if self.shape.rows().min(self.shape.cols()) != 1 {
+            return self;
+        }
+        let sets = [self.left, self.right, self.gone, self.safe];
+        let [left, right, gone, safe] =
+            if self.shape.rows() == 1 { sets } else { sets.map(|set| self.shape.transpose(set)) };
+        let alike = |stones: u64| stones & stones << 1 & !(safe ^ safe << 1);
+        let mut extra = alike(left) | alike(right);
+        let length = self.shape.cells() - extra.count_ones() as usize;
+        let mut sets = [left, right, gone, safe];
+        while extra != 0 {
+            // The last one first, so that the others stay where they are.
+            let below = (1 << extra.ilog2()) - 1;
+            sets = sets.map(|set| set & below | set >> 1 & !below);
+            extra &= below;
+        }
+        let [left, right, gone, safe] = sets;
+        let shape = Shape::new(1, length).unwrap_or(self.shape);
+        Goban { left, right, gone, safe, shape }
+    }
+
     fn letter(&self, cell: u64) -> char {
         let on = |set: u64| set & cell != 0;
         match (on(self.left), on(self.right), on(self.safe)) {
@@ -177,6 +201,11 @@ impl Ruleset for NoGo {
         }
     }
 
+    #[inline]
+    fn move_counts(&self, position: &Goban) -> [i64; 2] {
+        position.open().map(|cells| cells.count_ones().into())
+    }
+
     fn parse(&self, text: &str) -> Result<Goban, Diagnostic> {
         let written = LETTERS.read(text)?;
         let shape = Shape::new(written.rows, written.cols).ok_or_else(|| {
@@ -232,7 +261,7 @@ impl Ruleset for NoGo {
     /// All symmetries of the board; the exchange of colours exchanges the players.
     #[inline]
     fn normal_form(&self, position: Goban) -> (Goban, Sign) {
-        let board = position.cut_out(position.shape.full() & !position.gone);
+        let board = position.cut_out(position.shape.full() & !position.gone).shortened();
         let image = |first, second| {
             let (shape, [left, right, gone, safe], _) =
                 board.shape.least([first, second, board.gone, board.safe]);
@@ -299,6 +328,16 @@ mod tests {
         assert_eq!(parts("x.o..#.."), ["O..", ".."]);
         assert_eq!(parts("...x.o..."), ["...x.o..."]);
         assert_eq!(parts("....."), ["....."]);
+    }
+
+    #[test]
+    fn rows_of_stones_on_a_line_are_one_stone() {
+        let short = |text: &str| read(text).shortened().to_string();
+        assert_eq!(short("..xxx.ooxx.x"), "..x.ox.x");
+        assert_eq!(short("xx|.."), "xx|..");
+        assert_eq!(short(".|x|x|."), ".x.");
+        assert_eq!(short("XXX..ooo"), "X..o");
+        assert_eq!(short("1x64"), format!("{:.<64}", ""));
     }
 
     #[test]

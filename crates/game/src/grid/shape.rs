@@ -174,6 +174,12 @@ impl Shape {
     #[must_use]
     pub fn flood(self, seed: u64, within: u64) -> u64 {
         let seed = seed & within;
+        if self.rows == 1 {
+            // A seed added to the set carries to the end of its run.
+            let up = |seed: u64, within: u64| within & !within.wrapping_add(seed) | seed;
+            let down = up(seed.reverse_bits(), within.reverse_bits()).reverse_bits();
+            return up(seed, within) | down;
+        }
         if self.eight() {
             return settle(seed, |reached| {
                 let tall = (reached | reached << 8 | reached >> 8) & within;

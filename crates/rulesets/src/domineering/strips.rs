@@ -5,25 +5,68 @@
 //! fit into a table; single rows are integers. So a good way to cut the position is soon found. Seen from the side, the
 //! same gives something above the position.
 
+use std::ops::Deref;
+
 use rustc_hash::FxHashMap;
-use upstar_game::{Bounds, Terms};
+use upstar_game::{Bounds, Level, Levels, Terms};
 use upstar_values::{Calc, Calculated, Id};
 
 /// Rows of at most this length have a table, which takes four bytes for every set of cells of two rows.
 pub(super) const LONGEST: usize = 12;
+
+/// Rows or columns, at most [`LONGEST`] of at most that length, as sets of cells.
+pub(super) struct Lines {
+    lines: [u16; LONGEST],
+    count: usize,
+}
+
+impl Lines {
+    #[inline]
+    pub(super) fn new(from: impl Iterator<Item = u16>) -> Lines {
+        let mut all = Lines { lines: [0; LONGEST], count: 0 };
+        for (line, next) in all.lines.iter_mut().zip(from) {
+            *line = next;
+            all.count += 1;
+        }
+        all
+    }
+}
+
+impl Deref for Lines {
+    type Target = [u16];
+
+    #[inline]
+    fn deref(&self) -> &[u16] {
+        &self.lines[..self.count]
+    }
+}
 
 /// The values of strips, as far as they were asked for.
 #[derive(Default)]
 pub(super) struct Strips {
     /// For every length of rows: for every set of cells of two rows, its place in `found` plus one.
     tables: [Vec<u32>; LONGEST + 1],
-    found: Vec<(Id, i64)>,
+    found: Vec<(Id, Level)>,
     places: FxHashMap<Id, u32>,
     /// Values of connected parts, by length, upper and lower row.
     parts: FxHashMap<(u32, u32, u32), Id>,
 }
 
-/// How many dominoes fit into a row.
+/// How many dominoes fit into each row that has a table.
+static FIT: [u8; 1 << LONGEST] = {
+    let mut table = [0; 1 << LONGEST];
+    let mut row = 1;
+    while row < table.len() {
+        // The first run of cells, and what follows it.
+        let run = (row >> row.trailing_zeros()).trailing_ones();
+        let rest = row & (row + (1 << row.trailing_zeros()));
+        table[row] = table[rest & (table.len() - 1)] + (run / 2) as u8;
+        row += 1;
+    }
+    table
+};
+
+/// How many dominoes fit into a row of any length.
 pub(super) fn fit(row: impl Into<u128>) -> i64 {
     let mut row = row.into();
     let mut count = 0;
@@ -38,44 +81,71 @@ pub(super) fn fit(row: impl Into<u128>) -> i64 {
 
 impl Strips {
     /// What lies below and above a position, given by its rows and its columns.
-    pub(super) fn around(&mut self, rows: &[u32], columns: &[u32], calc: &Calc<'_>) -> Calculated<Bounds> {
+    pub(super) fn around(&mut self, [rows, columns]: &[Lines; 2], calc: &Calc<'_>) -> Calculated<Bounds> {
         let low = self.below(rows, columns.len(), calc)?;
         let mut high = self.below(columns, rows.len(), calc)?;
         high.iter_mut().for_each(|value| *value = calc.neg(*value));
         Ok(Bounds { low: Some(low), high: Some(high) })
     }
 
-    /// Values that add up to at most that of a position, given by its rows of so many cells: by the mean, the most that can
-    /// be had by taking rows in ones and twos. Pieces that hang together could each be cut in their own way; that was tried
-    /// and costs more than it brings.
-    fn below(&mut self, rows: &[u32], length: usize, calc: &Calc<'_>) -> Calculated<Terms> {
-        // The best that can be made of the rows before each one, and whether it ends in a strip of two.
-        let mut best = [(0, false); LONGEST + 1];
-        let mut pairs = [0; LONGEST];
-        for (at, &row) in rows.iter().enumerate() {
-            let mut mean = (best[at].0 - fit(row) * UNIT, false);
-            if at > 0 {
-                pairs[at] = self.pair(rows[at - 1], row, length, calc)?;
-                let with_pair = best[at - 1].0 + self.found[pairs[at]].1;
-                if with_pair >= mean.0 {
-                    mean = (with_pair, true);
-                }
-            }
-            best[at + 1] = mean;
-        }
+    /// How high that lies.
+    pub(super) fn levels(&mut self, [rows, columns]: &[Lines; 2], calc: &Calc<'_>) -> Calculated<Levels> {
+        let low = self.cut(rows, columns.len(), calc, |_, _| ())?;
+        let high = self.cut(columns, rows.len(), calc, |_, _| ())?;
+        Ok(Levels { low: Some(low), high: Some(Level { mean: -high.mean, ..high }) })
+    }
+
+    /// Values that add up to at most that of a position, given by its rows of so many cells.
+    fn below(&mut self, rows: &[u16], length: usize, calc: &Calc<'_>) -> Calculated<Terms> {
+        let mut pairs = [None; LONGEST];
+        self.cut(rows, length, calc, |row, pair| pairs[row] = pair)?;
         let mut strips = Terms::new();
         let (mut end, mut singles) = (rows.len(), 0);
         while end > 0 {
-            if best[end].1 {
-                strips.push(self.found[pairs[end - 1]].0);
-                end -= 2;
-            } else {
-                singles -= fit(rows[end - 1]);
-                end -= 1;
+            match pairs[end - 1] {
+                Some(pair) => {
+                    strips.push(self.found[pair].0);
+                    end -= 2;
+                }
+                None => {
+                    singles -= i64::from(FIT[rows[end - 1] as usize]);
+                    end -= 1;
+                }
             }
         }
         strips.push(calc.integer(singles));
         Ok(strips)
+    }
+
+    /// How high the best cut lies by the mean, among those that take rows of so many cells in ones and twos. Calls `each` for
+    /// every row with the strip of two that the best cut of the rows so far ends with, if it does. Pieces that hang
+    /// together could each be cut in their own way; that was tried and costs more than it brings.
+    #[inline]
+    fn cut(
+        &mut self,
+        rows: &[u16],
+        length: usize,
+        calc: &Calc<'_>,
+        mut each: impl FnMut(usize, Option<usize>),
+    ) -> Calculated<Level> {
+        let nothing = Level { mean: 0, temperature: 0 };
+        let (mut before, mut best) = (nothing, nothing);
+        for (at, &row) in rows.iter().enumerate() {
+            let row = u32::from(row);
+            let mean = best.mean - i64::from(FIT[row as usize]) * Level::UNIT;
+            let (mut next, mut with) = (Level { mean, ..best }, None);
+            if at > 0 {
+                let pair = self.pair(rows[at - 1].into(), row, length, calc)?;
+                let strip = self.found[pair].1;
+                if before.mean + strip.mean >= mean {
+                    let temperature = before.temperature.max(strip.temperature);
+                    (next, with) = (Level { mean: before.mean + strip.mean, temperature }, Some(pair));
+                }
+            }
+            each(at, with);
+            (before, best) = (best, next);
+        }
+        Ok(best)
     }
 
     /// The place of the value of a strip of two rows.
@@ -93,8 +163,10 @@ impl Strips {
         let place = match self.places.get(&value) {
             Some(&place) => place,
             None => {
-                let mean = calc.mean(value)?.mul_pow2(UNIT.ilog2().into()).floor();
-                self.found.push((value, mean.to_i64().unwrap_or(i64::MIN / 1024)));
+                let (mean, temperature) = (calc.mean(value)?, calc.temperature(value)?);
+                let level =
+                    Level { mean: Level::floor(&mean), temperature: Level::ceil(&temperature).max(0) };
+                self.found.push((value, level));
                 let place = self.found.len() as u32;
                 self.places.insert(value, place);
                 place
@@ -147,9 +219,6 @@ impl Strips {
     }
 }
 
-/// Means are compared in units of 2^-20, rounded down.
-const UNIT: i64 = 1 << 20;
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -161,13 +230,14 @@ mod tests {
         assert_eq!(fit(0b1_u32), 0);
         assert_eq!(fit(0b0111_0110_u32), 2);
         assert_eq!(fit(u32::MAX), 16);
+        assert!((0..1 << LONGEST).all(|row: u32| i64::from(FIT[row as usize]) == fit(row)));
     }
 
     #[test]
     fn strips_are_cut_where_it_is_best_for_left() {
         let store = Store::new();
         let calc = store.calc();
-        let sum = |rows: &[u32], length| {
+        let sum = |rows: &[u16], length| {
             let strips = Strips::default().below(rows, length, &calc).unwrap();
             calc.name(calc.sum(strips).unwrap()).unwrap()
         };

@@ -5,10 +5,10 @@ use std::fmt;
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, print_rows, print_size};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Bounds, Diagnostic, Known, NormalPlay, Notes, Player, Ruleset, Sign};
+use upstar_game::{About, Bounds, Diagnostic, Known, Levels, NormalPlay, Notes, Player, Ruleset, Sign};
 use upstar_values::{Calc, Calculated, Dyadic};
 
-use super::strips::{LONGEST, Strips, fit};
+use super::strips::{LONGEST, Lines, Strips, fit};
 use super::{Domineering, domino_name, draw};
 
 /// The rules of Domineering for boards of at most 128 cells.
@@ -115,6 +115,13 @@ impl WideBoard {
     fn lines(self) -> impl Iterator<Item = u128> {
         (0..usize::from(self.rows)).map(move |row| self.row(row))
     }
+
+    /// The rows and the columns, if strips of them have a table.
+    fn both_lines(self) -> Option<[Lines; 2]> {
+        let has_table = usize::from(self.rows.max(self.cols)) <= LONGEST;
+        let lines = |board: WideBoard| Lines::new(board.lines().map(|row| row as u16));
+        has_table.then(|| [lines(self), lines(self.transposed())])
+    }
 }
 
 impl fmt::Display for WideBoard {
@@ -154,6 +161,10 @@ impl Ruleset for WideDomineering {
 
     fn play(&self, position: &WideBoard, _by: Player, &WideDomino(cells): &WideDomino) -> WideBoard {
         WideBoard { cells: position.cells & !cells, ..*position }
+    }
+
+    fn move_counts(&self, position: &WideBoard) -> [i64; 2] {
+        [position.upright(), position.lying()].map(|starts| starts.count_ones().into())
     }
 
     fn parse(&self, text: &str) -> Result<WideBoard, Diagnostic> {
@@ -225,11 +236,17 @@ impl NormalPlay for WideDomineering {
     }
 
     fn bounds(&self, position: &WideBoard, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds> {
-        if position.rows.max(position.cols) as usize > LONGEST {
-            return Ok(Bounds::default());
+        match position.both_lines() {
+            Some(lines) => notes.of::<Strips>().around(&lines, calc),
+            None => Ok(Bounds::default()),
         }
-        let rows = |board: WideBoard| -> Vec<u32> { board.lines().map(|line| line as u32).collect() };
-        notes.of::<Strips>().around(&rows(*position), &rows(position.transposed()), calc)
+    }
+
+    fn levels(&self, position: &WideBoard, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels> {
+        match position.both_lines() {
+            Some(lines) => notes.of::<Strips>().levels(&lines, calc),
+            None => Ok(Levels::default()),
+        }
     }
 }
 

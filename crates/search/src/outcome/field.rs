@@ -3,7 +3,7 @@
 use std::hash::Hash;
 use std::sync::Arc;
 
-use upstar_game::{Bounds, MAX_MOVES, NormalPlay, Notes, Player, Sign};
+use upstar_game::{Bounds, Levels, MAX_MOVES, NormalPlay, Notes, Player, Sign};
 use upstar_values::{Calc, Calculated, Id};
 
 use super::Ingredients;
@@ -22,8 +22,11 @@ pub(crate) trait Field: Sync {
     /// Calls `each` for the position after every move of a player.
     fn options(&self, piece: &Self::Piece, by: Player, each: impl FnMut(Self::Piece)) -> Result<(), Reason>;
 
-    /// How many moves Left has, and Right; and how large the piece is.
-    fn measure(&self, piece: &Self::Piece) -> Result<([i64; 2], u64), Reason>;
+    /// How many moves Left has, and Right.
+    fn moves(&self, position: &Self::Piece) -> Result<[i64; 2], Reason>;
+
+    /// How large a piece is in which there are so many moves.
+    fn size(&self, piece: &Self::Piece, moves: u64) -> u64;
 
     /// The value, where a theorem gives it.
     fn known(&self, piece: &Self::Piece, calc: &Calc<'_>) -> Calculated<Option<Id>>;
@@ -33,6 +36,9 @@ pub(crate) trait Field: Sync {
 
     /// Sums of values below and above that of a piece.
     fn bounds(&self, piece: &Self::Piece, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds>;
+
+    /// How high bounds of a position lie that need not be a piece.
+    fn levels(&self, position: &Self::Piece, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels>;
 
     /// Bytes that a piece owns outside itself.
     fn owned_bytes(&self, piece: &Self::Piece) -> usize;
@@ -67,13 +73,13 @@ impl<R: NormalPlay> Field for Values<R> {
         Ok(())
     }
 
-    fn measure(&self, piece: &R::Position) -> Result<([i64; 2], u64), Reason> {
-        let mut moves = [0; 2];
-        for player in Player::BOTH {
-            self.refuse_too_many(piece, player)?;
-            self.ruleset().moves(piece, player, |_| moves[player as usize] += 1);
-        }
-        Ok((moves, self.ruleset().size(piece, (moves[0] + moves[1]) as u64)))
+    fn moves(&self, position: &R::Position) -> Result<[i64; 2], Reason> {
+        Player::BOTH.iter().try_for_each(|player| self.refuse_too_many(position, *player))?;
+        Ok(self.ruleset().move_counts(position))
+    }
+
+    fn size(&self, piece: &R::Position, moves: u64) -> u64 {
+        self.ruleset().size(piece, moves)
     }
 
     fn known(&self, piece: &R::Position, calc: &Calc<'_>) -> Calculated<Option<Id>> {
@@ -88,6 +94,10 @@ impl<R: NormalPlay> Field for Values<R> {
         self.ruleset().bounds(piece, calc, notes)
     }
 
+    fn levels(&self, position: &R::Position, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels> {
+        self.ruleset().levels(position, calc, notes)
+    }
+
     fn owned_bytes(&self, piece: &R::Position) -> usize {
         self.ruleset().owned_bytes(piece)
     }
@@ -100,10 +110,12 @@ pub trait AnyField: Sync {
     /// See [`Field::split`]; and so on.
     fn split(&self, position: &Inner, each: &mut dyn FnMut(Inner, Sign));
     fn options(&self, piece: &Inner, by: Player, each: &mut dyn FnMut(Inner)) -> Result<(), Reason>;
-    fn measure(&self, piece: &Inner) -> Result<([i64; 2], u64), Reason>;
+    fn moves(&self, position: &Inner) -> Result<[i64; 2], Reason>;
+    fn size(&self, piece: &Inner, moves: u64) -> u64;
     fn known(&self, piece: &Inner, calc: &Calc<'_>) -> Calculated<Option<Id>>;
     fn value(&self, piece: &Inner, nodes: u64, budget: &Budget) -> Result<Option<Id>, Reason>;
     fn bounds(&self, piece: &Inner, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds>;
+    fn levels(&self, position: &Inner, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels>;
 }
 
 impl<R: NormalPlay> AnyField for Values<R> {
@@ -119,8 +131,12 @@ impl<R: NormalPlay> AnyField for Values<R> {
         Field::options(self, own::<Self>(piece), by, |position| each(Arc::new(position)))
     }
 
-    fn measure(&self, piece: &Inner) -> Result<([i64; 2], u64), Reason> {
-        Field::measure(self, own::<Self>(piece))
+    fn moves(&self, position: &Inner) -> Result<[i64; 2], Reason> {
+        Field::moves(self, own::<Self>(position))
+    }
+
+    fn size(&self, piece: &Inner, moves: u64) -> u64 {
+        Field::size(self, own::<Self>(piece), moves)
     }
 
     fn known(&self, piece: &Inner, calc: &Calc<'_>) -> Calculated<Option<Id>> {
@@ -133,6 +149,10 @@ impl<R: NormalPlay> AnyField for Values<R> {
 
     fn bounds(&self, piece: &Inner, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds> {
         Field::bounds(self, own::<Self>(piece), calc, notes)
+    }
+
+    fn levels(&self, position: &Inner, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels> {
+        Field::levels(self, own::<Self>(position), calc, notes)
     }
 }
 
@@ -155,8 +175,12 @@ impl Field for Mixed {
         field.options(piece.inner(), by, &mut |inner| each(piece.with(inner)))
     }
 
-    fn measure(&self, piece: &Position) -> Result<([i64; 2], u64), Reason> {
-        piece.field().ok_or(NO_FIELD)?.measure(piece.inner())
+    fn moves(&self, position: &Position) -> Result<[i64; 2], Reason> {
+        position.field().ok_or(NO_FIELD)?.moves(position.inner())
+    }
+
+    fn size(&self, piece: &Position, moves: u64) -> u64 {
+        piece.field().map_or(moves, |field| field.size(piece.inner(), moves))
     }
 
     fn known(&self, piece: &Position, calc: &Calc<'_>) -> Calculated<Option<Id>> {
@@ -169,6 +193,10 @@ impl Field for Mixed {
 
     fn bounds(&self, piece: &Position, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds> {
         piece.field().map_or(Ok(Bounds::default()), |field| field.bounds(piece.inner(), calc, notes))
+    }
+
+    fn levels(&self, position: &Position, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels> {
+        position.field().map_or(Ok(Levels::default()), |field| field.levels(position.inner(), calc, notes))
     }
 
     fn owned_bytes(&self, piece: &Position) -> usize {

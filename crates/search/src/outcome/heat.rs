@@ -2,43 +2,110 @@
 
 use std::hash::Hash;
 
-use upstar_game::Sign;
-use upstar_values::Dyadic;
+use upstar_game::{Level, Levels, Sign};
 
-use super::state::{State, UNIT};
+use super::state::Open;
 use super::table::Proof;
 
-/// Mean, rounded down and up, and temperature of a game less its number.
+/// Mean, rounded down and up, and temperature of a sum of values.
 #[derive(Clone, Copy)]
 pub(super) struct Heat {
     pub(super) mean: (i64, i64),
     pub(super) temperature: i64,
 }
 
-/// Mean and temperature of what lies below or above a sum.
-pub(super) fn total<P: Clone + Eq + Hash>(state: &State<P>, own: Heat, above: bool) -> Option<(i64, i64)> {
-    let start = (if above { own.mean.1 } else { own.mean.0 }, own.temperature);
-    state.open.iter().try_fold(start, |(mean, temperature), open| {
-        let bound = open.bound(above)?;
-        let more = if open.sign == Sign::Plus { bound.mean } else { -bound.mean };
-        Some((mean.saturating_add(more), temperature.max(bound.temperature)))
-    })
+/// How a sum looks to Left, who is to move: what lies below and above it, as far as that is known of every piece, and how
+/// many moves there are in the pieces whose values are not known.
+#[derive(Clone, Copy)]
+pub(super) struct Outlook {
+    levels: Levels,
+    /// How many moves Left has, and Right.
+    moves: (i64, i64),
+    /// All that is known to lie below and above, added up.
+    means: i64,
+    /// Whether anything is known to lie below a piece.
+    bounded: bool,
 }
 
-/// What it may take to show who wins, at first sight. Who shows a win has to deal with every move of the other player; and it
-/// takes less for whom the bounds favour.
-pub(super) fn estimate<P: Clone + Eq + Hash>(state: &State<P>, own: Heat) -> Proof {
-    let (mut moves, mut bounds, mut bounded) = ((0, 0), 0_i64, false);
-    for open in &state.open {
-        let (left, right) = open.moves();
-        moves = (moves.0 + left, moves.1 + right);
-        bounded |= open.bound(false).is_some();
-        bounds = bounds.saturating_add(open.means());
+impl Outlook {
+    /// That of a sum of values.
+    pub(super) fn of(own: Heat) -> Outlook {
+        let level = |mean| Some(Level { mean, temperature: own.temperature });
+        let (low, high) = own.mean;
+        Outlook {
+            levels: Levels { low: level(low), high: level(high) },
+            moves: (0, 0),
+            means: low.saturating_add(high),
+            bounded: false,
+        }
     }
-    let ahead = if bounded { bounds.saturating_add(own.mean.0).saturating_add(own.mean.1) / 2 } else { 0 };
-    // Ten quarters of a factor of two for every move ahead.
-    let quarters = ahead.clamp(-4 * UNIT, 4 * UNIT) * 10 / UNIT;
-    Proof { win: scaled(moves.1, -quarters), loss: scaled(moves.0, quarters) }
+
+    /// That of the sum with a piece more.
+    pub(super) fn with(&self, levels: Levels, [left, right]: [i64; 2], sign: Sign) -> Outlook {
+        let turned = |level: Option<Level>| level.map(|l| Level { mean: -l.mean, ..l });
+        let (levels, moves) = match sign {
+            Sign::Plus => (levels, (left, right)),
+            Sign::Minus => (Levels { low: turned(levels.high), high: turned(levels.low) }, (right, left)),
+        };
+        let both = |a: Option<Level>, b: Option<Level>| {
+            let (a, b) = (a?, b?);
+            Some(Level { mean: a.mean.saturating_add(b.mean), temperature: a.temperature.max(b.temperature) })
+        };
+        let mean = |level: Option<Level>| level.map_or(0, |level| level.mean);
+        Outlook {
+            levels: Levels {
+                low: both(self.levels.low, levels.low),
+                high: both(self.levels.high, levels.high),
+            },
+            moves: (self.moves.0 + moves.0, self.moves.1 + moves.1),
+            means: self.means.saturating_add(mean(levels.low)).saturating_add(mean(levels.high)),
+            bounded: self.bounded || levels.low.is_some(),
+        }
+    }
+
+    /// That of the sum with a piece more whose value is not known.
+    pub(super) fn with_piece<P: Clone + Eq + Hash>(self, open: &Open<P>) -> Outlook {
+        self.with(open.levels(), open.info.moves, open.sign)
+    }
+
+    /// Whether it is known of every piece what lies below and above.
+    pub(super) fn is_bounded(&self) -> bool {
+        self.levels.low.is_some() && self.levels.high.is_some()
+    }
+
+    /// Whether Left wins: the left stop of a sum is at least its mean, and at most its mean plus its temperature.
+    pub(super) fn decided(&self) -> Option<bool> {
+        if self.levels.low.is_some_and(|low| low.mean > 0) {
+            return Some(true);
+        }
+        let high = self.levels.high?;
+        (high.mean.saturating_add(high.temperature) < 0).then_some(false)
+    }
+
+    /// Whether Left may win what lies below.
+    pub(super) fn may_win_below(&self) -> bool {
+        self.levels.low.is_some_and(|low| low.mean.saturating_add(low.temperature) >= 0)
+    }
+
+    /// Whether Left may lose what lies above.
+    pub(super) fn may_lose_above(&self) -> bool {
+        self.levels.high.is_some_and(|high| high.mean <= 0)
+    }
+
+    /// What it may take to show who wins, at first sight. Who shows a win has to deal with every move of the other player;
+    /// and it takes less for whom the bounds favour.
+    pub(super) fn estimate(&self) -> Proof {
+        let ahead =
+            if self.bounded { self.means / 2 } else { (self.moves.0 - self.moves.1) * (Level::UNIT / 8) };
+        // Ten quarters of a factor of two for every move ahead.
+        let quarters = ahead.clamp(-4 * Level::UNIT, 4 * Level::UNIT) * 10 / Level::UNIT;
+        Proof { win: scaled(self.moves.1, -quarters), loss: scaled(self.moves.0, quarters) }
+    }
+
+    /// How promising the sum is for Left, to put moves of her opponent into an order.
+    pub(super) fn danger(&self) -> i64 {
+        self.means.saturating_mul(2).saturating_add((self.moves.0 - self.moves.1) * (Level::UNIT / 4))
+    }
 }
 
 /// n times the fourth root of two to a power, at least 1.
@@ -47,21 +114,4 @@ fn scaled(n: i64, quarters: i64) -> u32 {
     let n = n.clamp(1, 1 << 10) * SIXTEENTHS[quarters.rem_euclid(4) as usize];
     let shift = quarters.div_euclid(4) - 4;
     (if shift < 0 { n >> -shift } else { n << shift }).max(1) as u32
-}
-
-/// How promising a sum is for the opponent, who is to move.
-pub(super) fn danger<P: Clone + Eq + Hash>(state: &State<P>, own: Heat) -> i64 {
-    state.open.iter().fold(own.mean.0.saturating_add(own.mean.1), |danger, open| {
-        let (left, right) = open.moves();
-        danger.saturating_add(open.means().saturating_mul(2)).saturating_add((left - right) * (UNIT / 4))
-    })
-}
-
-/// A number in units, rounded down.
-pub(super) fn units(x: &Dyadic) -> i64 {
-    /// What is larger is as good as this, and less than what is below it is bad.
-    const LARGE: i64 = 1 << 46;
-    const TERRIBLE: i64 = i64::MIN >> 3;
-    let scaled = x.mul_pow2(20).floor().to_i64();
-    scaled.filter(|n| n.abs() <= LARGE).unwrap_or(if x.signum() < 0 { TERRIBLE } else { LARGE })
 }

@@ -5,20 +5,16 @@ use std::rc::Rc;
 
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
-use upstar_game::{Sign, Terms};
+use upstar_game::{Level, Levels, Sign, Terms};
 use upstar_values::{Calc, Gathered};
 
 use super::table::Key;
-
-/// Means and temperatures are kept in units of 2^-20; where they are finer, they are rounded to the safe side.
-pub(crate) const UNIT: i64 = 1 << 20;
 
 /// A sum of values below or above the value of a piece.
 #[derive(Clone, Debug)]
 pub(crate) struct Bound {
     pub(crate) terms: Terms,
-    pub(crate) mean: i64,
-    pub(crate) temperature: i64,
+    pub(crate) level: Level,
 }
 
 /// What is known of a piece whose value is not.
@@ -76,17 +72,10 @@ impl<P: Clone + Eq + Hash> Open<P> {
         if above == (self.sign == Sign::Plus) { self.info.high.as_ref() } else { self.info.low.as_ref() }
     }
 
-    /// The means of what lies below and above, added up.
-    pub(crate) fn means(&self) -> i64 {
-        let mean = |bound: &Option<Bound>| bound.as_ref().map_or(0, |bound| bound.mean);
-        let both = mean(&self.info.low).saturating_add(mean(&self.info.high));
-        if self.sign == Sign::Plus { both } else { -both }
-    }
-
-    /// How many moves Left has, and Right.
-    pub(crate) fn moves(&self) -> (i64, i64) {
-        let [left, right] = self.info.moves;
-        if self.sign == Sign::Plus { (left, right) } else { (right, left) }
+    /// How high lies what is known to lie below and above.
+    pub(crate) fn levels(&self) -> Levels {
+        let level = |bound: &Option<Bound>| bound.as_ref().map(|bound| bound.level);
+        Levels { low: level(&self.info.low), high: level(&self.info.high) }
     }
 }
 

@@ -5,19 +5,19 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use upstar_game::{Notes, Player, Sign, Terms};
+use upstar_game::{Level, Levels, Notes, Player, Sign, Terms};
 use upstar_values::{Calc, Gathered, Id, Stop, Versus};
 
 use super::Ingredients;
 use super::field::Field;
-use super::heat::{Heat, danger, estimate, total, units};
+use super::heat::{Heat, Outlook};
 use super::reach::Reach;
-use super::state::{Bound, Info, Open, State, UNIT};
+use super::state::{Bound, Info, Open, State};
 use super::table::{Proof, Table};
 use crate::budget::{Budget, Reason};
 
 /// Positions that may be looked into for the value of a piece.
-const VALUE_NODES: u64 = 40;
+const VALUE_NODES: u64 = 16;
 /// Values with more stopping positions are not simple.
 const MOST_STOPS: u64 = 300;
 /// Sums that may be looked into for who wins what lies below or above a sum.
@@ -37,17 +37,19 @@ enum Found {
     Open(Rc<Info>),
 }
 
-/// A sum that was left when another one seemed better, with its moves.
-struct Left<P> {
-    state: State<P>,
+/// A sum in which Left moves, as the opponent sees it, with her moves that are still open.
+struct Node<P> {
+    turned: State<P>,
     children: Vec<Child<P>>,
+    /// Whether to look into one move after the other.
+    straight: bool,
+    /// Why some moves could not be listed.
     missing: Option<Reason>,
 }
 
-/// A move that is still open after a first look: how good it is for the opponent, and the sum as the opponent
+/// A move that is still open after a first look: what it may take to show who wins then, and the sum as the opponent
 /// sees it.
 struct Child<P> {
-    danger: i64,
     proof: Proof,
     hash: u64,
     state: State<P>,
@@ -67,7 +69,8 @@ pub(super) struct Worker<'a, 's, F: Field> {
     heats: FxHashMap<Id, Heat>,
     reach: Reach,
     notes: Notes,
-    left: FxHashMap<u64, Left<F::Piece>>,
+    /// Sums that were left when another one seemed better.
+    left: FxHashMap<u64, Node<F::Piece>>,
     /// How many pieces and sums to remember.
     remembered: usize,
     /// Sums looked into.
@@ -120,8 +123,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
         if first == Player::Right {
             state = state.turned(self.calc);
         }
-        let own = self.heat_of_sum(&state.sum)?;
-        match self.decided(&state, own)? {
+        match self.decided(&state)? {
             Some(answer) => Ok(answer),
             None => {
                 let hash = state.hash();
@@ -174,10 +176,11 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
         if let Some(value) = self.why(self.field.known(piece, self.calc))? {
             return Ok(Found::Value(value));
         }
-        let (moves, size) = self.field.measure(piece)?;
+        let moves = self.field.moves(piece)?;
         if moves == [0, 0] {
             return Ok(Found::Value(Id::ZERO));
         }
+        let size = self.field.size(piece, (moves[0] + moves[1]) as u64);
         if self.with.values && size <= self.reach.size {
             let value = self.field.value(piece, VALUE_NODES, self.budget)?;
             let simple = match value {
@@ -209,7 +212,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
             mean = mean.saturating_add(if above { heat.mean.1 } else { heat.mean.0 });
             temperature = temperature.max(heat.temperature);
         }
-        Ok(Some(Bound { terms, mean, temperature }))
+        Ok(Some(Bound { terms, level: Level { mean, temperature } }))
     }
 
     /// Mean and temperature of a sum of values; the temperature may be lower.
@@ -218,7 +221,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
             None => self.heat(sum.rest())?,
             // Ups and stars have neither.
             Some(number) => {
-                let mean = number * (UNIT >> 12);
+                let mean = number * (Level::UNIT >> 12);
                 Heat { mean: (mean, mean), temperature: 0 }
             }
         };
@@ -237,48 +240,52 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
         }
         let mean = self.why(self.calc.mean(id))?;
         let temperature = self.why(self.calc.temperature(id))?;
-        let heat = Heat { mean: (units(&mean), -units(&-mean)), temperature: (-units(&-temperature)).max(0) };
+        let heat = Heat {
+            mean: (Level::floor(&mean), Level::ceil(&mean)),
+            temperature: Level::ceil(&temperature).max(0),
+        };
         self.heats.insert(id, heat);
         Ok(heat)
     }
 
+    /// How a sum looks to Left, who is to move.
+    fn outlook(&mut self, state: &State<F::Piece>) -> Result<Outlook, Reason> {
+        let own = Outlook::of(self.heat_of_sum(&state.sum)?);
+        Ok(state.open.iter().fold(own, Outlook::with_piece))
+    }
+
     /// Whether Left, who is to move, wins a sum, as far as that can be told without looking at moves.
-    fn decided(&mut self, state: &State<F::Piece>, own: Heat) -> Result<Option<bool>, Reason> {
-        match self.decided_by_means(state, own) {
-            None => self.decided_by_sums(state, own),
+    fn decided(&mut self, state: &State<F::Piece>) -> Result<Option<bool>, Reason> {
+        let outlook = self.outlook(state)?;
+        match self.decided_by_means(state, &outlook) {
+            None => self.decided_by_sums(state, &outlook),
             decided => Ok(decided),
         }
     }
 
-    /// The left stop of a sum is at least its mean, and at most its mean plus its temperature.
-    fn decided_by_means(&self, state: &State<F::Piece>, own: Heat) -> Option<bool> {
+    fn decided_by_means(&self, state: &State<F::Piece>, outlook: &Outlook) -> Option<bool> {
         if state.open.is_empty() || !self.with.bounds || !self.with.means {
             return None;
         }
-        if total(state, own, false).is_some_and(|(mean, _)| mean > 0) {
-            return Some(true);
-        }
-        let (mean, temperature) = total(state, own, true)?;
-        (mean.saturating_add(temperature) < 0).then_some(false)
+        outlook.decided()
     }
 
     /// What lies below and above a sum may be decided although it is close.
-    fn decided_by_sums(&mut self, state: &State<F::Piece>, own: Heat) -> Result<Option<bool>, Reason> {
+    fn decided_by_sums(
+        &mut self,
+        state: &State<F::Piece>,
+        outlook: &Outlook,
+    ) -> Result<Option<bool>, Reason> {
         if state.open.is_empty() {
             return self.wins_sum(state.sum.clone());
         }
         if !self.with.bounds {
             return Ok(None);
         }
-        if let Some((mean, temperature)) = total(state, own, false)
-            && mean.saturating_add(temperature) >= 0
-            && self.wins_bound(state, false)? == Some(true)
-        {
+        if outlook.may_win_below() && self.wins_bound(state, false)? == Some(true) {
             return Ok(Some(true));
         }
-        if total(state, own, true).is_some_and(|(mean, _)| mean <= 0)
-            && self.wins_bound(state, true)? == Some(false)
-        {
+        if outlook.may_lose_above() && self.wins_bound(state, true)? == Some(false) {
             return Ok(Some(false));
         }
         Ok(None)
@@ -331,8 +338,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
 
     /// Looks into a sum in which Left moves and who wins is not known, until either number reaches its limit.
     ///
-    /// This is depth-first proof-number search (Nagai 2002): the next move to look into is always the one that seems to take
-    /// the least to be shown to win, and it is looked into only until another one seems to take less.
+    /// Where bounds tell which move is good, the moves are tried in that order; otherwise by proof numbers.
     fn prove(&mut self, hash: u64, state: &State<F::Piece>, limit: Proof) -> Result<Proof, Reason> {
         self.budget.spend(1)?;
         if self.done.load(Relaxed) {
@@ -352,42 +358,68 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
     }
 
     fn prove_by_moves(&mut self, hash: u64, state: &State<F::Piece>, limit: Proof) -> Result<Proof, Reason> {
-        let left = self.left.remove(&hash).filter(|left| left.state.same(state));
-        let (mut children, missing) = match left {
-            Some(left) => (left.children, left.missing),
+        let turned = state.turned(self.calc);
+        let mut node = match self.left.remove(&hash).filter(|node| node.turned.same(&turned)) {
+            Some(node) => node,
             None => {
-                let (mut children, mut missing) = (Vec::new(), None);
-                if self.children(state, &mut children, &mut missing)? {
+                let mut node = Node { turned, children: Vec::new(), straight: false, missing: None };
+                if self.list(&mut node)? {
                     return Ok(Proof::of(true));
                 }
-                if self.with.order {
-                    children.reverse();
-                    children.sort_by_key(|child| child.danger);
-                }
-                (children, missing)
+                node.straight = self.with.order && self.knows_its_way(&node)?;
+                node
             }
         };
-        let proof = self.prove_by_children(&mut children, missing, limit)?;
+        if node.straight {
+            return self.prove_straight(&node);
+        }
+        let proof = self.prove_by_numbers(&mut node, limit)?;
         if proof.wins().is_none() {
             if self.left.len() >= LEFT.min(self.remembered >> 6) {
                 self.left.clear();
             }
-            self.left.insert(hash, Left { state: state.clone(), children, missing });
+            self.left.insert(hash, node);
         }
         Ok(proof)
     }
 
-    fn prove_by_children(
-        &mut self,
-        children: &mut Vec<Child<F::Piece>>,
-        missing: Option<Reason>,
-        limit: Proof,
-    ) -> Result<Proof, Reason> {
+    /// Whether the order of the moves can be relied upon: where bounds tell how good a move is, or where a single piece
+    /// has many moves, which then do not differ much in what it takes to deal with them.
+    fn knows_its_way(&mut self, node: &Node<F::Piece>) -> Result<bool, Reason> {
+        const MANY: usize = 8;
+        let one = node.turned.open.len() == 1 && node.children.len() >= MANY;
+        Ok(one || self.outlook(&node.turned)?.is_bounded())
+    }
+
+    /// Looks into one move after the other to the end.
+    fn prove_straight(&mut self, node: &Node<F::Piece>) -> Result<Proof, Reason> {
+        const TO_THE_END: Proof = Proof { win: Proof::NEVER, loss: Proof::NEVER };
+        let mut waiting: Vec<&Child<F::Piece>> = node.children.iter().rev().collect();
+        while !waiting.is_empty() {
+            // What another thread is at can wait.
+            let free = |child: &&Child<F::Piece>| !self.table.is_busy(child.hash);
+            let last = waiting.len() - 1;
+            let next = if self.thread == 0 { last } else { waiting.iter().rposition(free).unwrap_or(last) };
+            let Child { hash, state, .. } = waiting.remove(next);
+            let proof = match self.look(*hash, state).filter(|proof| proof.wins().is_some()) {
+                Some(proof) => proof,
+                None => self.prove(*hash, state, TO_THE_END)?,
+            };
+            if proof.wins() == Some(false) {
+                return Ok(Proof::of(true));
+            }
+        }
+        node.missing.map_or(Ok(Proof::of(false)), Err)
+    }
+
+    /// Looks into the move that seems to take the least to be shown to win, until another one seems to take less: depth-first
+    /// proof-number search (Nagai 2002).
+    fn prove_by_numbers(&mut self, node: &mut Node<F::Piece>, limit: Proof) -> Result<Proof, Reason> {
         loop {
             // The opponent loses after some move: that is a win. The opponent wins after every move: that is a loss.
             let (mut best, mut second, mut loss) = (None, Proof::NEVER, 0);
             let mut win = Proof::NEVER;
-            for (at, child) in children.iter().enumerate() {
+            for (at, child) in node.children.iter().enumerate() {
                 loss = child.proof.win.saturating_add(loss).min(Proof::NEVER - 1);
                 // What another thread is at can wait.
                 let busy =
@@ -399,88 +431,120 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
                     second = second.min(effort);
                 }
             }
-            let Some(best) = best else { return missing.map_or(Ok(Proof::of(false)), Err) };
+            let Some(best) = best else { return node.missing.map_or(Ok(Proof::of(false)), Err) };
             if win >= limit.win || loss >= limit.loss {
                 return Ok(Proof { win, loss });
             }
-            let child = &children[best];
+            let child = &node.children[best];
             let inner = Proof {
                 win: (limit.loss - loss).saturating_add(child.proof.win).min(Proof::NEVER),
                 loss: limit.win.min(second.saturating_add(1 + second / 4)),
             };
-            let proof = match self.look(child.hash, &child.state) {
-                Some(proof)
-                    if proof.wins().is_some() || proof.win >= inner.win || proof.loss >= inner.loss =>
-                {
-                    proof
-                }
-                _ => self.prove(child.hash, &child.state, inner)?,
+            let enough = |p: &Proof| p.wins().is_some() || p.win >= inner.win || p.loss >= inner.loss;
+            let proof = match self.look(child.hash, &child.state).filter(enough) {
+                Some(proof) => proof,
+                None => self.prove(child.hash, &child.state, inner)?,
             };
             match proof.wins() {
-                Some(true) => drop(children.remove(best)),
+                Some(true) => drop(node.children.remove(best)),
                 Some(false) => return Ok(Proof::of(true)),
-                None => children[best].proof = proof,
+                None => node.children[best].proof = proof,
             }
         }
     }
 
-    /// Lists the moves of Left that are still open; whether one is seen to win.
-    fn children(
+    /// Lists the moves of Left that are still open, in the order in which to look into them; whether one is seen to win.
+    fn list(&mut self, node: &mut Node<F::Piece>) -> Result<bool, Reason> {
+        let Node { turned, children, missing, .. } = node;
+        let mut positions = Vec::new();
+        if self.list_positions(turned, &mut positions)? {
+            return Ok(true);
+        }
+        if self.with.order {
+            positions.reverse();
+            positions.sort_by_key(|(danger, ..)| *danger);
+        }
+        children.reserve(positions.len());
+        for (_, at, position) in positions {
+            let mut state = turned.without(at);
+            self.add(&mut state, &position, turned.open[at].sign)?;
+            if self.child(state, children)? {
+                return Ok(true);
+            }
+        }
+        for sum in self.sums_after_moves(turned, missing)? {
+            if self.child(State { open: turned.open.clone(), sum }, children)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Lists the moves in pieces that are not decided at a glance, which is quicker than to take them apart: how good each
+    /// is for the opponent, and where it leads. Whether one is seen to win.
+    fn list_positions(
         &mut self,
-        state: &State<F::Piece>,
-        children: &mut Vec<Child<F::Piece>>,
-        missing: &mut Option<Reason>,
+        turned: &State<F::Piece>,
+        list: &mut Vec<(i64, usize, F::Piece)>,
     ) -> Result<bool, Reason> {
-        let calc = self.calc;
-        // As the opponent sees it, who moves next and is then called Left.
-        let turned = state.turned(calc);
+        let own = Outlook::of(self.heat_of_sum(&turned.sum)?);
         let mut positions = Vec::new();
         for at in 0..turned.open.len() {
             let Open { piece, sign, .. } = &turned.open[at];
             if at > 0 && turned.open[at].same(&turned.open[at - 1]) {
                 continue;
             }
+            let others = turned.open[..at].iter().chain(&turned.open[at + 1..]);
+            let rest = others.fold(own, Outlook::with_piece);
             let role = if *sign == Sign::Plus { Player::Right } else { Player::Left };
-            positions.clear();
             self.field.options(piece, role, |position| positions.push(position))?;
-            for position in &positions {
-                let mut next = turned.without(at);
-                self.add(&mut next, position, *sign)?;
-                if self.child(next, children)? {
-                    return Ok(true);
-                }
-            }
-        }
-        let parts: Vec<Id> = turned.sum.parts().collect();
-        for (at, &part) in parts.iter().enumerate() {
-            if at > 0 && part == parts[at - 1] {
-                continue;
-            }
-            for to in self.why(calc.options(part, Player::Right))? {
-                let sum = self.why(turned.sum.moved(at, to, calc))?;
-                if self.child(State { open: turned.open.clone(), sum }, children)? {
-                    return Ok(true);
-                }
-            }
-        }
-        match self.why(calc.options(turned.sum.rest(), Player::Right)) {
-            Err(reason @ Reason::TooLarge(_)) => *missing = Some(reason),
-            options => {
-                for to in options? {
-                    let sum = turned.sum.with_rest(to);
-                    if self.child(State { open: turned.open.clone(), sum }, children)? {
-                        return Ok(true);
-                    }
+            for position in positions.drain(..) {
+                let outlook = rest.with(self.levels(&position)?, self.field.moves(&position)?, *sign);
+                match outlook.decided().filter(|_| self.with.means) {
+                    Some(true) => (),
+                    Some(false) => return Ok(true),
+                    None => list.push((outlook.danger(), at, position)),
                 }
             }
         }
         Ok(false)
     }
 
+    fn levels(&mut self, position: &F::Piece) -> Result<Levels, Reason> {
+        if !self.with.bounds {
+            return Ok(Levels::default());
+        }
+        let levels = self.field.levels(position, self.calc, &mut self.notes);
+        self.why(levels)
+    }
+
+    /// What becomes of the values in a sum by moves of the opponent's opponent.
+    fn sums_after_moves(
+        &self,
+        turned: &State<F::Piece>,
+        missing: &mut Option<Reason>,
+    ) -> Result<Vec<Gathered>, Reason> {
+        let mut sums = Vec::new();
+        let mut before = None;
+        for (at, part) in turned.sum.parts().enumerate() {
+            if before.replace(part) == Some(part) {
+                continue;
+            }
+            for to in self.why(self.calc.options(part, Player::Right))? {
+                sums.push(self.why(turned.sum.moved(at, to, self.calc))?);
+            }
+        }
+        match self.why(self.calc.options(turned.sum.rest(), Player::Right)) {
+            Err(reason @ Reason::TooLarge(_)) => *missing = Some(reason),
+            options => sums.extend(options?.map(|to| turned.sum.with_rest(to))),
+        }
+        Ok(sums)
+    }
+
     /// Looks at the sum after a move, as the opponent sees it; whether the opponent is seen to lose.
     fn child(&mut self, state: State<F::Piece>, children: &mut Vec<Child<F::Piece>>) -> Result<bool, Reason> {
-        let own = self.heat_of_sum(&state.sum)?;
-        if let Some(opponent) = self.decided_by_means(&state, own) {
+        let outlook = self.outlook(&state)?;
+        if let Some(opponent) = self.decided_by_means(&state, &outlook) {
             return Ok(!opponent);
         }
         let hash = state.hash();
@@ -490,14 +554,13 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
         }
         // What is in the table was not decided at sight.
         if known.is_none()
-            && let Some(opponent) = self.decided_by_sums(&state, own)?
+            && let Some(opponent) = self.decided_by_sums(&state, &outlook)?
         {
             return Ok(!opponent);
         }
         if !children.iter().any(|other| other.hash == hash && other.state.same(&state)) {
-            let danger = if self.with.order { danger(&state, own) } else { 0 };
-            let proof = known.unwrap_or_else(|| estimate(&state, own));
-            children.push(Child { danger, hash, state, proof });
+            let proof = known.unwrap_or_else(|| outlook.estimate());
+            children.push(Child { proof, hash, state });
         }
         Ok(false)
     }

@@ -84,8 +84,10 @@ fn milliseconds(since: Instant) -> u64 {
     u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 
-/// Lines for as long as somebody reads them. When they are dropped, so is the ticket, and the work ends.
+/// Lines for as long as somebody reads them: first that the question is queued, last that it is done. When they are
+/// dropped, so is the ticket, and the work ends.
 struct Lines {
+    queued: Option<Event>,
     events: mpsc::UnboundedReceiver<Event>,
     _ticket: Ticket,
 }
@@ -99,7 +101,17 @@ impl Stream for Lines {
             line.push(b'\n');
             Ok(line.into())
         };
-        self.events.poll_recv(context).map(|event| event.map(line))
+        if let Some(queued) = self.queued.take() {
+            return Poll::Ready(Some(line(queued)));
+        }
+        self.events.poll_recv(context).map(|event| {
+            if matches!(event, Some(Event::Done { .. })) {
+                // A tick may have come in between.
+                self.events.close();
+                while self.events.try_recv().is_ok() {}
+            }
+            event.map(line)
+        })
     }
 }
 
@@ -120,7 +132,7 @@ pub(crate) async fn analyse(
     let (done, mut is_done) = oneshot::channel::<()>();
     let (budget, ticking) = (ticket.budget().clone(), tell.clone());
     let work = {
-        let (budget, account, tell) = (budget.clone(), ticket.account(), tell.clone());
+        let (budget, account) = (budget.clone(), ticket.account());
         move |engine: &Engine| {
             let analysis = Analysis { budget: &budget, account: &account, asked: &asked, tell: &tell, start };
             analysis.run(engine);
@@ -128,7 +140,6 @@ pub(crate) async fn analyse(
         }
     };
     let ahead = engine.send(Lane::Deep, client, &ticket, work)?;
-    let _ = tell.send(Event::Queued { ahead });
     // The channel closes, and with it the answer, when the work has dropped its end and the ticking has stopped.
     tokio::spawn(async move {
         while tokio::time::timeout(TICK, &mut is_done).await.is_err() {
@@ -138,7 +149,7 @@ pub(crate) async fn analyse(
             }
         }
     });
-    let body = Body::from_stream(Lines { events, _ticket: ticket });
+    let body = Body::from_stream(Lines { queued: Some(Event::Queued { ahead }), events, _ticket: ticket });
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response())
 }
 
