@@ -40,6 +40,9 @@ pub(crate) enum Command {
         /// Who makes the last move loses
         #[arg(long)]
         misere: bool,
+        /// For each first player also print a play in which the winner wins and the other makes it hard
+        #[arg(long, conflicts_with = "misere")]
+        line: bool,
     },
     /// List every move with its value or outcome; the winning ones are marked
     ///

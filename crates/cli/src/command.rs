@@ -78,8 +78,10 @@ pub(crate) fn run(args: &Args) -> Exit {
             let value = session.value(expr, budget)?;
             Ok(Output { text: value.clone(), json: json!({ "expr": expr, "value": value }) })
         }),
-        Command::Outcome { question, misere } => ask(question, |session, expr, budget| {
-            Ok(report::winner(expr, session.winner(expr, play(*misere), budget)?))
+        Command::Outcome { question, misere, line } => ask(question, |session, expr, budget| {
+            let winner = session.winner(expr, play(*misere), budget)?;
+            let lines = if *line { session.lines(expr, budget)? } else { Vec::new() };
+            Ok(report::winner(expr, winner, &lines))
         }),
         Command::Moves { question, player, replies, misere } => ask(question, |session, expr, budget| {
             let player = player.map(Player::from);

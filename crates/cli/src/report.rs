@@ -8,7 +8,9 @@ use upstar::game::{Hypothesis, Outcome, Payoff};
 use upstar::lang::{Argument, Genus, Shown, Winner};
 use upstar::search::{Edge, FoldedNode, GameTree, Length};
 use upstar::values::Player;
-use upstar::{Evaluation, Move, Moves, Reply, Report, ResultsReport, StrategyReport, Tree, WinningMove};
+use upstar::{
+    Evaluation, Line, Move, Moves, Reply, Report, ResultsReport, StrategyReport, Tree, WinningMove,
+};
 
 use crate::colour::Paint;
 use crate::output::{Output, in_words, seconds, side, winner_text};
@@ -179,14 +181,23 @@ fn report(expr: &str, report: &Report) -> Output {
     Output { text, json }
 }
 
-pub(crate) fn winner(expr: &str, winner: Winner) -> Output {
-    let json = match winner {
+pub(crate) fn winner(expr: &str, winner: Winner, lines: &[Line]) -> Output {
+    let mut json = match winner {
         Winner::Class(outcome) => json!({ "expr": expr, "outcome": outcome.to_string() }),
         Winner::Results(left, right) => {
             json!({ "expr": expr, "left_first": left.to_string(), "right_first": right.to_string() })
         }
     };
-    Output { text: winner_text(winner), json }
+    let mut text = winner_text(winner);
+    for line in lines {
+        let play = if line.moves.is_empty() { "no move".to_owned() } else { line.moves.join("; ") };
+        let _ = write!(text, "\n{} moves first, {} wins: {play}", line.first, line.winner);
+    }
+    if !lines.is_empty() {
+        let one = |line: &Line| json!({ "first": side(line.first), "winner": side(line.winner), "moves": line.moves });
+        json["lines"] = lines.iter().map(one).collect();
+    }
+    Output { text, json }
 }
 
 /// What the opponent, who is then to move, makes of a position.
@@ -360,7 +371,9 @@ pub(crate) fn strategy(expr: &str, first: Player, report: &StrategyReport) -> Ou
         (_, true) => "a drawing strategy",
         _ => "it can lose",
     };
-    let play = if report.worst_play.is_empty() { "no move".to_owned() } else { report.worst_play.join("; ") };
-    let text = format!("{}\n// makes sure of {}: {kind}; at worst {play}", report.text, report.guarantees);
+    let mut text = format!("{}\n// makes sure of {}: {kind}", report.text, report.guarantees);
+    if !report.worst_play.is_empty() {
+        let _ = write!(text, "; at worst {}", report.worst_play.join("; "));
+    }
     Output { text, json }
 }

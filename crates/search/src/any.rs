@@ -10,7 +10,7 @@ use upstar_game::edit::Edit;
 use upstar_game::numbering::Numbering;
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, MAX_MOVES, Pattern, Payoff, Player, Ruleset, Sign, Stealing};
-use upstar_values::Id;
+use upstar_values::{Calc, Calculated, Id};
 
 use crate::budget::{Budget, Reason};
 use crate::outcome::AnyField;
@@ -271,6 +271,22 @@ impl Position {
     #[must_use]
     pub fn components(&self) -> Vec<Position> {
         self.game.components(&self.inner).into_iter().map(|inner| self.with(inner)).collect()
+    }
+
+    /// Positions whose values, taken with their signs, add up to that of this one: its parts under normal play, each as its
+    /// representative.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<(Position, Sign)> {
+        let mut pieces = Vec::new();
+        if let Some(field) = self.field() {
+            field.split(&self.inner, &mut |inner, sign| pieces.push((self.with(inner), sign)));
+        }
+        pieces
+    }
+
+    /// The value under normal play, where a theorem gives it.
+    pub fn known_value(&self, calc: &Calc<'_>) -> Calculated<Option<Id>> {
+        self.field().map_or(Ok(None), |field| field.known(&self.inner, calc))
     }
 
     /// n, if the position is a Nim heap of n move for move.

@@ -18,7 +18,7 @@ mod value;
 pub use any::{AnyGame, Ending, Position, Solver};
 pub use budget::{Budget, Reason};
 pub use fold::{Edge, Folded, FoldedNode, FoldedTree, result_mark};
-pub use outcome::{Ingredients, Winners};
+pub use outcome::{Ingredients, Judge, Winners};
 pub use results::Results;
 pub use solution::{Length, Solution};
 pub use strategy::Strategy;

@@ -19,7 +19,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use upstar_game::{Player, Sign};
-use upstar_values::{Id, Store};
+use upstar_values::{Calc, Id, Store};
 
 use crate::any::Position;
 use crate::budget::{Budget, Reason};
@@ -87,6 +87,33 @@ impl Winners {
                 self.0.first_wins(&Mixed, store, (positions, values), first, how, budget)
             }
         }
+    }
+}
+
+/// Who wins sums of any games, where that can be told without looking at moves.
+pub struct Judge<'a, 's>(Worker<'a, 's, Mixed>);
+
+impl Judge<'_, '_> {
+    /// Runs some work with a judge who tries so many times harder than is done in a search before every move.
+    pub fn with<T>(
+        calc: &Calc<'_>,
+        times: u64,
+        budget: &Budget,
+        work: impl FnOnce(&mut Judge<'_, '_>) -> T,
+    ) -> T {
+        let (table, done) = (Table::new(), AtomicBool::new(false));
+        let worker = Worker::new(&Mixed, &table, calc, Ingredients::default(), (0, &done), budget);
+        work(&mut Judge(worker.trying(times)))
+    }
+
+    /// Whether the player who moves first wins, if that can be told; and how promising the sum is for that player.
+    pub fn first_wins(
+        &mut self,
+        positions: &[(Position, Sign)],
+        values: &[Id],
+        first: Player,
+    ) -> Result<(Option<bool>, i64), Reason> {
+        self.0.at_sight(positions, values, first)
     }
 }
 

@@ -11,6 +11,7 @@
 //! ```
 
 mod boards;
+mod by_sums;
 mod charts;
 /// Explanations: derivations as data, and how they are written.
 pub mod explain;
@@ -27,13 +28,14 @@ mod standing;
 mod strategist;
 mod tablebase;
 mod trees;
+mod written;
 
 pub use boards::{Board, Edited, Table};
 pub use charts::{Class, TypesOfSums, draw_classes, draw_types, sets_of_numbers};
 pub use map::Map;
 pub use play::{Advice, Choice, Found, Match, Prospect, winner_of};
 pub use report::{
-    Evaluation, Known, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, Tree,
+    Evaluation, Known, Line, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, Tree,
     WinningMove,
 };
 pub use session::{Failure, Session};

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 
 use upstar_game::{Payoff, Player};
 use upstar_search::{Budget, Position, Reason, Solution};
-use upstar_syntax::{Diagnostic, Span, nearest};
+use upstar_syntax::Diagnostic;
 
 use crate::report::StrategyReport;
+use crate::written::Written;
 
 /// What is asked of a strategy.
 pub(crate) struct ByPositions<'a> {
@@ -87,7 +88,7 @@ impl ByPositions<'_> {
         start: &Position,
         first: Player,
     ) -> Result<Result<StrategyReport, Diagnostic>, Reason> {
-        let written = match self.written.map(read).transpose() {
+        let written = match self.written.map(|text| Written::read(FIRST_LINE, text)).transpose() {
             Ok(written) => written,
             Err(wrong) => return Ok(Err(wrong)),
         };
@@ -161,67 +162,6 @@ fn worst(met: &Met, player: Player) -> (Payoff, Vec<String>) {
         }
         (Some((payoff, at)), _) => (signed(payoff), met.way(at)),
         (None, None) => (Payoff::Draw, Vec::new()),
-    }
-}
-
-/// A strategy that somebody wrote.
-struct Written {
-    player: Player,
-    /// The move for each position, and where it stands.
-    choices: HashMap<String, (String, Span)>,
-    end: Span,
-}
-
-fn read(text: &str) -> Result<Written, Diagnostic> {
-    let expected = format!("`{FIRST_LINE} Left` or `{FIRST_LINE} Right`");
-    let end = Span::at(text.len());
-    let (mut player, mut choices, mut from) = (None, HashMap::new(), 0);
-    for line in text.split('\n') {
-        let start = from;
-        from += line.len() + 1;
-        let length = line.find("//").unwrap_or(line.len());
-        let span = Span::new(start, start + length).trimmed(text);
-        let own = span.text(text);
-        if own.is_empty() {
-            continue;
-        }
-        if player.is_none() {
-            player = Player::BOTH.into_iter().find(|player| own == format!("{FIRST_LINE} {player}"));
-            if player.is_none() {
-                return Err(Diagnostic::syntax(format!("expected {expected}"), span));
-            }
-            continue;
-        }
-        let Some(arrow) = own.find("->") else {
-            return Err(Diagnostic::syntax("expected `->` and a move", Span::at(span.to)));
-        };
-        let position = Span::new(span.from, span.from + arrow).trimmed(text).text(text).to_owned();
-        let choice = Span::new(span.from + arrow + 2, span.to).trimmed(text);
-        if choices.insert(position, (choice.text(text).to_owned(), choice)).is_some() {
-            let message = "there is a choice for this position already";
-            return Err(Diagnostic::new("strategy-twice", message, span));
-        }
-    }
-    let player = player.ok_or_else(|| Diagnostic::syntax(format!("expected {expected}"), end))?;
-    Ok(Written { player, choices, end })
-}
-
-impl Written {
-    /// The place of the chosen move among those there are.
-    fn choice(&self, position: &str, moves: &[(String, Position)]) -> Result<usize, Diagnostic> {
-        let Some((name, span)) = self.choices.get(position) else {
-            let message = format!("the strategy has no choice for {} in {position}", self.player);
-            return Err(Diagnostic::new("strategy-incomplete", message, self.end)
-                .with_hint("a strategy is a choice in every position that can come up"));
-        };
-        moves.iter().position(|(own, _)| own == name).ok_or_else(|| {
-            let message = format!("{} has no such move in {position}", self.player);
-            let wrong = Diagnostic::new("strategy-choice", message, *span);
-            match nearest(name, moves.iter().map(|(own, _)| own.as_str())) {
-                Some(near) => wrong.with_hint(format!("did you mean `{near}`?")),
-                None => wrong,
-            }
-        })
     }
 }
 

@@ -157,6 +157,17 @@ pub struct Reply {
     pub answer: Option<String>,
 }
 
+/// A play in which the winner wins and the other makes it hard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Who moves first.
+    pub first: Player,
+    /// Who wins.
+    pub winner: Player,
+    /// The moves.
+    pub moves: Vec<String>,
+}
+
 /// A strategy in a game tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StrategyReport {

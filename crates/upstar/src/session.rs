@@ -7,10 +7,11 @@ use upstar_lang::{Answer, Environment, Error, Genus, Play, Reading, Sum, SumInPl
 use upstar_search::{Budget, Ending, GameTree, Playable as _, Reason, Sizes, Strategy};
 use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
 
+use crate::by_sums::{self, BySums};
 use crate::functions;
 use crate::positional::ByPositions;
 use crate::report::{
-    Evaluation, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, WinningMove,
+    Evaluation, Line, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, WinningMove,
 };
 
 /// A store, the games used with it, and the alphabet in which answers are written.
@@ -158,6 +159,20 @@ impl Session {
         self.ask(expr, budget, |calc, reading| game(reading)?.winner(calc, play, budget))
     }
 
+    /// A play of an expression for each first player in which the winner wins under normal play and the other makes it hard.
+    pub fn lines(&self, expr: &str, budget: &Budget) -> Result<Vec<Line>, Failure> {
+        self.ask(expr, budget, |calc, reading| {
+            let sum = game(reading)?;
+            if sum.ending() != Ending::NormalPlay {
+                return Err(Reason::Undefined(
+                    "a game with results has no such line: `moves` tells the best ones",
+                ));
+            }
+            let line = |first| by_sums::winning_line(sum, first, calc, budget);
+            Player::BOTH.into_iter().map(line).collect()
+        })
+    }
+
     /// A strategy in the game tree of an expression, whose size is limited: the one that `written` gives, or else an
     /// optimal one for `player`. Errors in `written` have their place there.
     pub fn strategy(
@@ -173,9 +188,17 @@ impl Session {
             let start = SumInPlay { sum: game(reading)?.clone(), play, calc, budget };
             start.sum.can_be_played(play)?;
             let first = start.turn().unwrap_or(first);
+            if written.is_some_and(|text| text.trim_start().starts_with(by_sums::FIRST_LINE)) {
+                let asked = BySums { player, limit, written, calc, budget };
+                return Ok(Err(asked.report(&start.sum, first)?));
+            }
             match GameTree::build(&start, first, limit, budget) {
                 // Where play can come back there is no tree, but a choice for each position will do.
                 Err(reason @ (Reason::TooLarge(_) | Reason::Loop)) => {
+                    if play == Play::Normal && start.sum.ending() == Ending::NormalPlay {
+                        let asked = BySums { player, limit, written, calc, budget };
+                        return Ok(Err(asked.report(&start.sum, first)?));
+                    }
                     let looped = Sizes::default().measure(&start, first, LOOPED, budget) == Err(Reason::Loop);
                     let position = start.sum.single_with_results().filter(|_| looped).ok_or(reason)?;
                     let asked = ByPositions { player, limit, written, budget };

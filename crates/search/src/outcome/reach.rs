@@ -11,6 +11,9 @@ pub(super) struct Reach {
 }
 
 impl Reach {
+    /// The values of all pieces are sought.
+    pub(super) const EVERYTHING: Reach =
+        Reach { size: u64::MAX, failures: 0, successes: 0, was_too_far: true };
     pub(super) const FIRST: Reach = Reach { size: 6, failures: 0, successes: 0, was_too_far: false };
 
     /// Takes note of a search: whether a simple value was found.
@@ -19,6 +22,9 @@ impl Reach {
         const STEP: u64 = 4;
         const MOST_FAILURES: u32 = 8;
         const MANY: u32 = 256;
+        if self.size == u64::MAX {
+            return;
+        }
         if simple {
             self.successes += 1;
             if !self.was_too_far {

@@ -30,6 +30,13 @@ const SHARE: u64 = 4_000;
 /// So many sums that were left are kept with their moves.
 const LEFT: usize = 1 << 12;
 
+/// How hard to try before looking at moves.
+#[derive(Clone, Copy)]
+struct Effort {
+    value_nodes: u64,
+    sum_steps: u64,
+}
+
 /// A piece: its value, or what else is known.
 #[derive(Clone)]
 enum Found {
@@ -73,6 +80,8 @@ pub(super) struct Worker<'a, 's, F: Field> {
     left: FxHashMap<u64, Node<F::Piece>>,
     /// How many pieces and sums to remember.
     remembered: usize,
+    /// Positions that may be looked into for the value of a piece, and sums for who wins what lies below or above one.
+    effort: Effort,
     /// Sums looked into.
     nodes: u64,
 }
@@ -101,6 +110,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
             reach: Reach::FIRST,
             notes: Notes::default(),
             left: FxHashMap::default(),
+            effort: Effort { value_nodes: VALUE_NODES, sum_steps: SUM_STEPS },
             remembered: REMEMBERED.min((calc.store().budget() / SHARE) as usize).max(1 << 8),
             nodes: 0,
         }
@@ -113,16 +123,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
         values: &[Id],
         first: Player,
     ) -> Result<bool, Reason> {
-        let mut state = State { open: SmallVec::new(), sum: Gathered::default() };
-        for &value in values {
-            self.why(state.sum.add(value, self.calc))?;
-        }
-        for (position, sign) in positions {
-            self.add(&mut state, position, *sign)?;
-        }
-        if first == Player::Right {
-            state = state.turned(self.calc);
-        }
+        let state = self.state(positions, values, first)?;
         match self.decided(&state)? {
             Some(answer) => Ok(answer),
             None => {
@@ -135,6 +136,43 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
                 Ok(proof.wins() == Some(true))
             }
         }
+    }
+
+    /// The same, as far as it can be told at sight; and how promising it is for the player who moves first. More effort goes into
+    /// the values of pieces, and no answer of a search is made use of.
+    pub(super) fn at_sight(
+        &mut self,
+        positions: &[(F::Piece, Sign)],
+        values: &[Id],
+        first: Player,
+    ) -> Result<(Option<bool>, i64), Reason> {
+        let state = self.state(positions, values, first)?;
+        let danger = self.outlook(&state)?.danger();
+        Ok((self.decided(&state)?, danger))
+    }
+
+    /// A worker who tells what can be told at sight, so many times harder than is done in a search.
+    pub(super) fn trying(mut self, times: u64) -> Self {
+        self.effort = Effort { value_nodes: VALUE_NODES * times, sum_steps: SUM_STEPS * times };
+        self.reach = Reach::EVERYTHING;
+        self
+    }
+
+    /// A sum as the player sees it who moves first.
+    fn state(
+        &mut self,
+        positions: &[(F::Piece, Sign)],
+        values: &[Id],
+        first: Player,
+    ) -> Result<State<F::Piece>, Reason> {
+        let mut state = State { open: SmallVec::new(), sum: Gathered::default() };
+        for &value in values {
+            self.why(state.sum.add(value, self.calc))?;
+        }
+        for (position, sign) in positions {
+            self.add(&mut state, position, *sign)?;
+        }
+        Ok(if first == Player::Right { state.turned(self.calc) } else { state })
     }
 
     fn why<T>(&self, answer: Result<T, Stop>) -> Result<T, Reason> {
@@ -182,7 +220,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
         }
         let size = self.field.size(piece, (moves[0] + moves[1]) as u64);
         if self.with.values && size <= self.reach.size {
-            let value = self.field.value(piece, VALUE_NODES, self.budget)?;
+            let value = self.field.value(piece, self.effort.value_nodes, self.budget)?;
             let simple = match value {
                 Some(value) => self.why(self.calc.stop_count(value))? <= MOST_STOPS.into(),
                 None => false,
@@ -310,7 +348,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
         if let Some(&known) = self.sums.get(&sum) {
             return Ok(known);
         }
-        let answer = self.versus.first_wins_within(sum.terms(), Player::Left, &mut { SUM_STEPS });
+        let answer = self.versus.first_wins_within(sum.terms(), Player::Left, &mut { self.effort.sum_steps });
         let answer = self.why(answer)?;
         if self.sums.len() >= self.remembered {
             self.sums.clear();

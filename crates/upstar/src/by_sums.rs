@@ -1,0 +1,361 @@
+//! Strategies for games that are too large for a tree: a winning move in every sum that can come up and is not won at sight.
+//!
+//! Positions are taken apart after every move, and their pieces turned to representatives, so that what is alike is dealt with
+//! once. A sum whose winner can be told without looking at moves needs no line. To find the moves takes a search; to check
+//! them does not.
+
+use std::cell::RefCell;
+use std::collections::HashSet;
+use std::fmt::Write as _;
+
+use upstar_game::{Payoff, Player, Sign};
+use upstar_lang::{Component, Sum, Summand};
+use upstar_search::{Budget, Judge, Position, Reason, Winners};
+use upstar_syntax::Diagnostic;
+use upstar_values::{Calc, Id};
+
+use crate::report::{Line, StrategyReport};
+use crate::written::Written;
+
+pub(crate) const FIRST_LINE: &str = "strategy by sums for";
+
+/// What is asked of a strategy.
+pub(crate) struct BySums<'a, 's> {
+    /// Whose it is.
+    pub(crate) player: Player,
+    /// How many lines it may have.
+    pub(crate) limit: usize,
+    /// A strategy to check, instead of one that is to be found.
+    pub(crate) written: Option<&'a str>,
+    pub(crate) calc: &'a Calc<'s>,
+    pub(crate) budget: &'a Budget,
+}
+
+/// How much harder than in a search to try to tell at sight who wins, when a strategy is written, and when it is checked:
+/// what was seen then must be seen again.
+const EFFORT: u64 = 4;
+const EFFORTS: [u64; 2] = [30, 300];
+
+impl BySums<'_, '_> {
+    /// The strategy and what it makes sure of; a mistake in what was written is told with its place.
+    pub(crate) fn report(
+        &self,
+        start: &Sum,
+        first: Player,
+    ) -> Result<Result<StrategyReport, Diagnostic>, Reason> {
+        let written = match self.written.map(|text| Written::read(FIRST_LINE, text)).transpose() {
+            Ok(written) => written,
+            Err(wrong) => return Ok(Err(wrong)),
+        };
+        let player = written.as_ref().map_or(self.player, |own| own.player);
+        Judge::with(self.calc, EFFORT, self.budget, |judge| {
+            let play = Play { asked: self, player, winners: Winners::default(), judge: RefCell::new(judge) };
+            play.report(start, first, written.as_ref())
+        })
+    }
+}
+
+/// A play in which the winner wins and the other makes it hard.
+pub(crate) fn winning_line(
+    start: &Sum,
+    first: Player,
+    calc: &Calc<'_>,
+    budget: &Budget,
+) -> Result<Line, Reason> {
+    let winners = Winners::default();
+    let first_wins = start.first_wins(&winners, first, calc, budget)?;
+    let player = if first_wins { first } else { first.opponent() };
+    let asked = BySums { player, limit: 0, written: None, calc, budget };
+    let moves = Judge::with(calc, EFFORT, budget, |judge| {
+        Play { asked: &asked, player, winners, judge: RefCell::new(judge) }.line(start, first)
+    })?;
+    Ok(Line { first, winner: player, moves })
+}
+
+/// A player, and who tells what is won.
+struct Play<'a, 'j, 'b, 's> {
+    asked: &'a BySums<'a, 'a>,
+    player: Player,
+    winners: Winners,
+    judge: RefCell<&'j mut Judge<'b, 's>>,
+}
+
+impl Play<'_, '_, '_, '_> {
+    fn report(
+        &self,
+        start: &Sum,
+        first: Player,
+        written: Option<&Written>,
+    ) -> Result<Result<StrategyReport, Diagnostic>, Reason> {
+        let &BySums { calc, budget, .. } = self.asked;
+        let player = self.player;
+        if written.is_none() && start.first_wins(&self.winners, first, calc, budget)? != (first == player) {
+            return Err(Reason::Undefined("only the winner has a strategy by sums"));
+        }
+        let choose = |sum: &Sum, key: &str| match written {
+            None => self.winning_move(sum).map(Ok),
+            Some(written) => {
+                let mut moves = sum.named_moves(calc, player, budget)?;
+                Ok(written.choice(key, &moves).map(|at| moves.swap_remove(at)))
+            }
+        };
+        let lines = match self.walk(start, first, written, choose)? {
+            Ok(lines) => lines,
+            Err(wrong) => return Ok(Err(wrong)),
+        };
+        let mut text = format!("{FIRST_LINE} {player}");
+        lines.iter().for_each(|(sum, name)| {
+            let _ = write!(text, "\n{sum} -> {name}");
+        });
+        // To find out how the opponent holds out longest takes a search, which a check does without.
+        let worst_play = if written.is_some() { Vec::new() } else { self.line(start, first)? };
+        Ok(Ok(StrategyReport { player, text, guarantees: Payoff::win(player), worst_play }))
+    }
+
+    /// Goes through all sums that can come up when the player follows what `choose` says, and are not won at sight.
+    fn walk(
+        &self,
+        start: &Sum,
+        first: Player,
+        written: Option<&Written>,
+        mut choose: impl FnMut(&Sum, &str) -> Result<Result<(String, Sum), Diagnostic>, Reason>,
+    ) -> Result<Result<Vec<(String, String)>, Diagnostic>, Reason> {
+        let (mut lines, mut seen, mut open) = (Vec::new(), HashSet::new(), Vec::new());
+        let mut meet = |sum: &Sum, open: &mut Vec<(String, Sum)>| -> Result<(), Reason> {
+            let sum = self.taken_apart(sum)?;
+            let key = sum.print(self.asked.calc, self.asked.budget)?;
+            if !seen.contains(&key) {
+                let is_listed = written.is_some_and(|written| written.has(&key));
+                if is_listed || !self.is_won(&sum)? {
+                    open.push((key.clone(), sum));
+                }
+                seen.insert(key);
+            }
+            Ok(())
+        };
+        if first == self.player {
+            meet(start, &mut open)?;
+        } else {
+            for (_, to) in start.named_moves(self.asked.calc, first, self.asked.budget)? {
+                meet(&to, &mut open)?;
+            }
+        }
+        while let Some((key, sum)) = open.pop() {
+            self.asked.budget.spend(1)?;
+            let (name, to) = match choose(&sum, &key)? {
+                Ok(choice) => choice,
+                Err(wrong) => return Ok(Err(wrong)),
+            };
+            lines.push((key, name));
+            if lines.len() > self.asked.limit {
+                return Err(Reason::TooLarge("the strategy has more lines than the limit allows"));
+            }
+            let to = self.taken_apart(&to)?;
+            for (_, reply) in to.named_moves(self.asked.calc, self.player.opponent(), self.asked.budget)? {
+                meet(&reply, &mut open)?;
+            }
+        }
+        Ok(Ok(lines))
+    }
+
+    /// The pieces of a sum, in a fixed order, without those that cancel, and with one value for all that are known.
+    fn taken_apart(&self, sum: &Sum) -> Result<Sum, Reason> {
+        let why = |stop| self.asked.budget.why(stop);
+        let (mut pieces, mut values) = (Vec::new(), Vec::new());
+        for component in &sum.components {
+            match &component.summand {
+                Summand::Value(_) => values.push(component.value(self.asked.calc, self.asked.budget)?),
+                Summand::Position(position) => {
+                    for (piece, sign) in position.pieces() {
+                        let negative = component.negative != (sign == Sign::Minus);
+                        match piece.known_value(self.asked.calc).map_err(why)? {
+                            Some(value) if negative => values.push(self.asked.calc.neg(value)),
+                            Some(value) => values.push(value),
+                            None => pieces.push((piece.to_string(), negative, piece)),
+                        }
+                    }
+                }
+            }
+        }
+        pieces.sort_by(|a, b| (&a.0, a.1).cmp(&(&b.0, b.1)));
+        let mut components: Vec<(String, Component)> = Vec::new();
+        for (text, negative, piece) in pieces {
+            match components.last() {
+                Some((other, last)) if *other == text && last.negative != negative => drop(components.pop()),
+                _ => components.push((text, Component { summand: Summand::Position(piece), negative })),
+            }
+        }
+        let mut components: Vec<Component> = components.into_iter().map(|(_, component)| component).collect();
+        let (parts, rest) = self.asked.calc.gathered(values).map_err(why)?;
+        let values = parts.into_iter().chain((rest != Id::ZERO).then_some(rest));
+        components.extend(values.map(|id| Component { summand: Summand::Value(id), negative: false }));
+        Ok(Sum { components })
+    }
+
+    /// Whether the player, who is to move, is seen to win.
+    fn is_won(&self, sum: &Sum) -> Result<bool, Reason> {
+        let mut seen = self.judged(sum, self.player)?.0;
+        if self.asked.written.is_some() {
+            let (positions, values) = parts(sum, self.asked.calc);
+            for effort in EFFORTS {
+                if seen.is_none() {
+                    seen = Judge::with(self.asked.calc, effort, self.asked.budget, |judge| {
+                        judge.first_wins(&positions, &values, self.player)
+                    })?
+                    .0;
+                }
+            }
+        }
+        Ok(seen == Some(true))
+    }
+
+    /// Whether the player who moves first is seen to win, and how promising the sum is for that player.
+    fn judged(&self, sum: &Sum, first: Player) -> Result<(Option<bool>, i64), Reason> {
+        let (positions, values) = parts(sum, self.asked.calc);
+        self.judge.borrow_mut().first_wins(&positions, &values, first)
+    }
+
+    /// A winning move of the player, who wins: one that is seen to win, or else the first that a search finds.
+    fn winning_move(&self, sum: &Sum) -> Result<(String, Sum), Reason> {
+        let &BySums { calc, budget, .. } = self.asked;
+        let opponent = self.player.opponent();
+        let mut moves = Vec::new();
+        for (name, to) in sum.named_moves(calc, self.player, budget)? {
+            match self.judged(&to, opponent)? {
+                (Some(false), _) => return Ok((name, to)),
+                (Some(true), _) => {}
+                (None, danger) => moves.push((danger, name, to)),
+            }
+        }
+        moves.sort_by_key(|(danger, ..)| *danger);
+        // All are tried for a while, then for longer: what has been found out is kept.
+        let mut nodes = 50;
+        while !moves.is_empty() {
+            let mut open = Vec::new();
+            for (danger, name, to) in moves {
+                let search = |turn: &Budget| to.first_wins(&self.winners, opponent, calc, turn);
+                match budget.turn(&budget.within(nodes), search)? {
+                    Some(false) => return Ok((name, to)),
+                    Some(true) => {}
+                    None => open.push((danger, name, to)),
+                }
+            }
+            (moves, nodes) = (open, nodes * 8);
+        }
+        Err(Reason::Undefined("there is no winning move"))
+    }
+
+    /// A play in which the player wins, and the opponent moves so that it is hard to see who does, as long as that is possible.
+    fn line(&self, start: &Sum, first: Player) -> Result<Vec<String>, Reason> {
+        let &BySums { calc, budget, .. } = self.asked;
+        let (mut sum, mut mover, mut names) = (start.clone(), first, Vec::new());
+        loop {
+            let (name, to) = if mover == self.player {
+                self.winning_move(&sum)?
+            } else {
+                let mut moves = sum.named_moves(calc, mover, budget)?;
+                let mut hardest: Option<((bool, i64), usize)> = None;
+                for (at, (_, to)) in moves.iter().enumerate() {
+                    let (wins, danger) = self.judged(to, self.player)?;
+                    let key = (wins.is_some(), danger);
+                    if hardest.is_none_or(|(best, _)| key < best) {
+                        hardest = Some((key, at));
+                    }
+                }
+                let Some((_, at)) = hardest else { return Ok(names) };
+                moves.swap_remove(at)
+            };
+            names.push(name);
+            (sum, mover) = (to, mover.opponent());
+        }
+    }
+}
+
+/// The positions of a sum with their signs, and its values.
+fn parts(sum: &Sum, calc: &Calc<'_>) -> (Vec<(Position, Sign)>, Vec<Id>) {
+    let (mut positions, mut values) = (Vec::new(), Vec::new());
+    for component in &sum.components {
+        match &component.summand {
+            Summand::Position(position) => {
+                positions.push((position.clone(), if component.negative { Sign::Minus } else { Sign::Plus }));
+            }
+            Summand::Value(id) if component.negative => values.push(calc.neg(*id)),
+            Summand::Value(id) => values.push(*id),
+        }
+    }
+    (positions, values)
+}
+
+#[cfg(test)]
+mod tests {
+    use upstar_lang::{Play, Winner};
+
+    use super::*;
+    use crate::session::{Failure, Session};
+
+    /// A strategy by sums, even where a tree would do.
+    fn asked(
+        session: &Session,
+        expr: &str,
+        (first, player): (Player, Player),
+        written: Option<&str>,
+    ) -> Result<Result<StrategyReport, Diagnostic>, Failure> {
+        session.strategy(expr, (first, player), Play::Normal, 3_000, written, &Budget::unlimited())
+    }
+
+    #[test]
+    fn strategies_are_found_and_pass_the_check() {
+        let session = Session::default();
+        for (expr, first, most) in [
+            ("domineering(5x5)", Player::Left, 100),
+            ("domineering(5x5)", Player::Right, 100),
+            ("domineering(6x6)", Player::Left, 10),
+            ("toads_and_frogs(\"tttt....ffff\")", Player::Left, 500),
+            ("nogo(1x13)", Player::Right, 500),
+            ("clobber(\"xoxox|oxoxo|xoxox\")", Player::Left, 500),
+            ("domineering(4x5) - nogo(1x9) + {2||1|-3} + ^", Player::Left, 500),
+        ] {
+            let winner = session.winner(expr, Play::Normal, &Budget::unlimited()).unwrap();
+            let Winner::Class(outcome) = winner else { unreachable!("normal play has classes") };
+            let player = outcome.winner(first);
+            let found = asked(&session, expr, (first, player), None).unwrap().unwrap();
+            assert_eq!((found.player, found.guarantees), (player, Payoff::win(player)), "{expr}");
+            let lines = found.text.lines().count();
+            assert!(found.text.starts_with(FIRST_LINE) && lines <= most, "{expr}: {lines}");
+            let checked = asked(&Session::default(), expr, (first, player), Some(&found.text)).unwrap();
+            assert_eq!(checked, Ok(StrategyReport { worst_play: Vec::new(), ..found.clone() }), "{expr}");
+            // The player makes the last move.
+            let last = if found.worst_play.len() % 2 == 1 { first } else { first.opponent() };
+            assert_eq!(last, player, "{expr}: {:?}", found.worst_play);
+        }
+    }
+
+    #[test]
+    fn a_strategy_that_does_not_win_is_refused() {
+        let session = Session::default();
+        let both = (Player::Left, Player::Left);
+        let expr = "nogo(1x16)";
+        let found = asked(&session, expr, both, None).unwrap().unwrap();
+        let code = |text: &str| asked(&session, expr, both, Some(text)).unwrap().unwrap_err().code;
+        let lines: Vec<&str> = found.text.lines().collect();
+        assert_eq!(code(lines[0]), "strategy-incomplete");
+        assert_eq!(code(&[&lines[..1], &lines[2..]].concat().join("\n")), "strategy-incomplete");
+        assert_eq!(code(&format!("{FIRST_LINE} Left\nplan")), "syntax");
+        let (sum, name) = lines[1].split_once(" -> ").unwrap();
+        let other = |name: &str| {
+            [lines[0], &format!("{sum} -> {name}")]
+                .into_iter()
+                .chain(lines[2..].iter().copied())
+                .collect::<Vec<_>>()
+                .join("\n")
+        };
+        assert_eq!(other(name), found.text);
+        assert_eq!(code(&other("z9")), "strategy-choice");
+        let moves =
+            session.moves(sum, Some(Player::Left), Play::Normal, false, &Budget::unlimited()).unwrap();
+        let losing = moves.moves.iter().find(|mv| !mv.winning).unwrap();
+        assert_eq!(code(&other(&losing.name)), "strategy-incomplete");
+        let loser = asked(&session, expr, (Player::Left, Player::Right), None);
+        assert!(matches!(loser, Err(Failure::Wrong(wrong)) if wrong.code == "undefined"));
+    }
+}
