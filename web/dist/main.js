@@ -374,7 +374,7 @@
       best.group.focus();
     });
   }
-  var ARROWS, BoardView;
+  var ARROWS, isNamed, BoardView;
   var init_board = __esm({
     "build/board.js"() {
       "use strict";
@@ -388,6 +388,7 @@
         ArrowUp: [0, -1],
         ArrowDown: [0, 1]
       };
+      isNamed = (move2, name) => move2 === name || move2.endsWith(`): ${name}`);
       BoardView = class {
         play;
         leads;
@@ -516,7 +517,7 @@
           this.#pointed = move2;
           if (move2 === null)
             return;
-          this.#each((shape, group) => group.classList.toggle("shown", shape.touches.some((touch) => touch.move === move2 && touch.by === by)));
+          this.#each((shape, group) => group.classList.toggle("shown", shape.touches.some((touch) => touch.by === by && isNamed(touch.move, move2))));
           if (to2 !== null)
             void this.#preview(move2, by, to2);
         }
@@ -545,18 +546,25 @@
             svg.querySelectorAll(".coming").forEach((ghost) => ghost.remove());
           }
         }
+        /** The drawings that show what becomes of them in a position: those of all its boards in order; or of a sum the first
+         * that could become its only board. */
+        #becoming(then) {
+          const pairs = this.#drawings.flatMap((drawing, at2) => {
+            const later = then.boards[at2];
+            return later && later.game === drawing.board.game ? [[drawing, later]] : [];
+          });
+          if (then.boards.length === this.#drawings.length)
+            return pairs.length === this.#drawings.length ? pairs : [];
+          const [only, ...more] = then.boards;
+          const part = more.length === 0 && only ? this.#drawings.find(({ board }) => board.game === only.game && difference(board, only)) : void 0;
+          return part && only ? [[part, only]] : [];
+        }
         async #preview(what, by, to2) {
           const then = await sketchOf(to2).catch(() => null);
           if (!then || this.#pointed !== what)
             return;
-          const alike = then.boards.length === this.#drawings.length && then.boards.every((board, at2) => board.game === this.#drawings[at2]?.board.game);
-          if (!alike)
-            return;
-          this.#drawings.forEach(({ board, svg, parts }, at2) => {
-            const later = then.boards[at2];
-            if (!later || later.text === board.text)
-              return;
-            const changes = difference(board, later);
+          this.#becoming(then).forEach(([{ board, svg, parts }, later]) => {
+            const changes = later.text === board.text ? null : difference(board, later);
             if (!changes)
               return;
             const { gone, come } = changes;
@@ -758,7 +766,7 @@
               ["outcome(nim(1,2,3))", "P"],
               ["outcome(nim(4,4))", "P"],
               ["outcome(nim(4,6))", "N"],
-              ["length(best(nim(4,5,9,14)))", "2"]
+              ["best(nim(4,5,9,14))", "[[heap 1: 4 -> 2, heap 2: 5 -> 3, heap 4: 14 -> 8], [heap 1: 4 -> 2, heap 2: 5 -> 3, heap 4: 14 -> 8]]"]
             ],
             exercises: [
               { kind: "move", expr: "nim(4,7)", side: "left" },
@@ -1239,7 +1247,7 @@
             facts: [
               ["cut_cake(2x3) == {cut_cake(2x1,2x2)|cut_cake(1x3,1x3)}", "true"],
               ["cut_cake(1x5)", "4"],
-              ["length(moves(cut_cake(1x5)))", "2"]
+              ["moves(cut_cake(1x5))", "[[1x5 -> 1x1,1x4, 1x5 -> 1x2,1x3, 1x5 -> 1x3,1x2, 1x5 -> 1x4,1x1], []]"]
             ],
             exercises: [
               { kind: "value", ask: "Only Left can cut a single row. How many free moves has she in a row of 8 squares?", of: "cut_cake(1x8)" },
@@ -2298,12 +2306,12 @@ ${JSON.stringify(cell ?? null)}`;
       return now2.moves[Math.floor(Math.random() * now2.moves.length)] ?? null;
     return await ask("/api/reply", { game: gameOf(state2), style: state2.opponent }, signal) ?? null;
   }
-  function because(to2, by, wins2) {
+  function because(to2, by, prospect) {
     if (!to2)
       return "";
     const left2 = `It leaves ${to2.to}`;
     const worth2 = to2.value != null ? `, which is worth ${to2.value}` : "";
-    if (!wins2)
+    if (prospect === "loss")
       return `${left2}${worth2}: no move wins, this one makes it hard.`;
     const why2 = {
       P: "there whoever starts loses, and it is the opponent who starts",
@@ -2330,7 +2338,7 @@ ${JSON.stringify(cell ?? null)}`;
     return [
       { text: component ? `${stands} Look at ${component}.` : stands, component, move: null },
       { text: `Play ${move2}.`, component, move: move2 },
-      { text: `${move2}: ${because(to2, mover2, advice.prospect === "win")}`, component, move: move2 }
+      { text: `${move2}: ${because(to2, mover2, advice.prospect)}`, component, move: move2 }
     ];
   }
 
@@ -2364,8 +2372,9 @@ ${JSON.stringify(cell ?? null)}`;
       const off = (id2, disabled) => {
         at(id2).disabled = disabled;
       };
-      for (const id2 of ["undo", "first-move", "previous"])
+      for (const id2 of ["first-move", "previous"])
         off(id2, state2.moves.length === 0);
+      off("undo", state2.moves.length <= (state2.opponent !== "friend" && state2.first === state2.theirs ? 1 : 0));
       for (const id2 of ["next-move", "last-move"])
         off(id2, known2 === state2.moves.length);
       off("replay", known2 === 0);
@@ -2410,6 +2419,7 @@ ${JSON.stringify(cell ?? null)}`;
     const png = async () => {
       const blob = await drawn("png");
       try {
+        out.textContent = "";
         await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
         return "copied";
       } catch {
@@ -2910,10 +2920,10 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     #standing(move2) {
       return this.#analysis?.standings.find((own) => own.by === move2.by && own.move === move2.move);
     }
-    /** Losing moves are no more sensible than dominated ones while others win. */
-    #sensible(move2) {
+    /** Where nothing is known of how moves stand, those are sensible that end no worse than any other. */
+    #sensible(move2, all2) {
       const standing = this.#standing(move2)?.standing;
-      return standing !== void 0 ? standing === "sensible" : move2.winning;
+      return standing !== void 0 ? standing === "sensible" : all2.every((other2) => ends(other2) <= ends(move2));
     }
     #draw() {
       const box = at("move-list");
@@ -2943,7 +2953,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const sides = analysis.impartial ? ["left"] : ["left", "right"];
       const bodies = sides.map((side) => {
         const all2 = analysis.moves.filter((move2) => move2.by === side);
-        const shown3 = all2.filter((move2) => !only || this.#sensible(move2));
+        const shown3 = all2.filter((move2) => !only || this.#sensible(move2, all2));
         const whose = analysis.impartial ? "Either player" : named(side);
         const wins2 = all2.filter((move2) => move2.winning).length;
         const count = analysis.onlyWinning ? "too many moves to list; those that win" : `${all2.length} move${all2.length === 1 ? "" : "s"}, ${wins2 === 0 ? "none" : wins2} winning`;
@@ -2975,6 +2985,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       }, ...nameOf(move2.move))), h("td", { class: "to", title: move2.to }, changed(this.#from, move2.to)), h("td", { class: "value", title: move2.value ?? void 0 }, move2.value ?? "–"), h("td", {}, move2.outcome ?? "?"), h("td", {}, ...worth(move2, standing)));
     }
   };
+  var ends = (move2) => move2.winning ? 2 : move2.outcome === "00" ? 1 : 0;
   function first(moves2) {
     if (moves2.length <= MOST2)
       return moves2;
@@ -3002,6 +3013,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     const said = [];
     if (move2.winning)
       said.push(h("span", { class: "tag wins" }, "wins"));
+    if (move2.outcome === "00")
+      said.push(h("span", { class: "tag" }, "draws"));
     if (standing?.standing === "dominated")
       said.push(h("span", { class: "tag", title: `dominated by ${standing.than}` }, "dominated"));
     if (standing?.standing === "reversible")
@@ -3292,6 +3305,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   var told = {};
   var fill3 = {};
   var AGAIN = 2e3;
+  var called2 = false;
   var replaying;
   var table = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null);
   var answer = new Answer(heard);
@@ -3302,11 +3316,15 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     look: (text) => table.look(text),
     merge: (graph) => note({ graph })
   });
-  var field = new Field(begin, () => state.start);
-  var controls = listenToControls((different) => go({ ...state, ...different }));
+  var field = new Field(begin, () => state.moves.length > 0 ? position() : state.start);
+  var controls = listenToControls((different) => {
+    called2 = true;
+    go({ ...state, ...different });
+  });
   var position = () => now?.position ?? state.start;
   var over = () => now?.result != null;
   var theirs = () => !over() && state.opponent !== "friend" && now?.to_move === state.theirs;
+  var thinks = () => theirs() && (called2 || next(state.lines, state.moves).length === 0);
   var mover = () => state.edit || !now || over() || theirs() ? null : now.to_move;
   function go(next2, instead = false) {
     if (link(next2) === location.hash)
@@ -3361,8 +3379,9 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         await settle(now.boards);
         if (mine !== turn)
           return;
-        if (theirs() && next(state.lines, state.moves).length === 0)
+        if (thinks())
           void opponent(mine, now);
+        called2 = false;
       }
     } catch (error) {
       if (mine === turn)
@@ -3401,6 +3420,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     for (const id2 of ["turn", "said", "twin", "log"])
       at(id2).replaceChildren();
     controls(state, false);
+    at("misere").disabled = false;
     answer.none();
     moves.show({ moves: [], onlyWinning: false, listed: "", impartial: false, standings: [], working: false }, "", null, []);
     showTab(state.tab);
@@ -3412,9 +3432,10 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     field.complain(null);
     field.write(position());
     at("said").textContent = "";
-    const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw." : `${named(now.to_move)} to move${theirs() ? ": thinking…" : "."}`;
+    const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw." : `${named(now.to_move)} to move${thinks() ? ": thinking…" : theirs() ? ": ▶ goes on." : "."}`;
     at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
     controls(state, mover() !== null);
+    at("misere").disabled = boards.results && !state.misere;
     at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line2) => {
       stopReplay();
       goto(line2);
@@ -3455,9 +3476,9 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     stopReplay();
     if (state.edit)
       return history.back();
-    const back = state.opponent === "friend" || theirs() ? 1 : 2;
-    if (state.moves.length > 0)
-      goto(state.moves.slice(0, Math.max(0, state.moves.length - back)));
+    const back = state.opponent !== "friend" && now?.log.at(-1)?.by === state.theirs ? 2 : 1;
+    if (state.moves.length >= back)
+      goto(state.moves.slice(0, state.moves.length - back));
   }
   function step(by) {
     const line2 = forward(state.lines, state.moves);
@@ -3534,7 +3555,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         at("why").replaceChildren(h("p", {}, `No explanation: ${detailOf(error).message}.`));
     }
   }
-  var toggleEdit = () => go({ ...state, edit: !state.edit, start: position(), moves: [], lines: [] });
+  var toggleEdit = () => go({ ...state, edit: !state.edit, start: position(), first: now?.to_move ?? state.first, moves: [], lines: [] });
   var ACTIONS = {
     undo,
     "first-move": () => step(-Infinity),
@@ -3570,8 +3591,9 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     const sensible = at("sensible-only");
     sensible.addEventListener("change", () => note({ sensible: sensible.checked }));
     listenToRules();
+    const seen = () => !at("page-explore").hidden;
+    listen({ "/": () => (state.start === "" ? at("expr-first") : field).focus() }, seen);
     listen({
-      "/": () => (state.start === "" ? at("expr-first") : field).focus(),
       Escape: () => table.release(),
       ArrowLeft: () => step(-1),
       ArrowRight: () => step(1),
@@ -3587,7 +3609,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       w: () => choose("why"),
       t: () => choose("tree"),
       c: () => choose("copy")
-    }, () => !at("page-explore").hidden && state.start !== "");
+    }, () => seen() && state.start !== "");
     return {
       visit(hash) {
         const before = state;

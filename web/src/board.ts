@@ -1,7 +1,7 @@
 // Boards that can be played on: touches become moves, and moves are drawn before they are made.
 
 import { sketchOf } from "./api.js";
-import type { Boards, Shape, Side } from "./api.js";
+import type { Board, Boards, Shape, Side } from "./api.js";
 import { h } from "./dom.js";
 import { around, called, difference, drawBoard, drawShape, frameOf, middle } from "./draw.js";
 import type { Drawing, Frame } from "./draw.js";
@@ -11,6 +11,9 @@ import { byKeys } from "./keys.js";
 const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 };
+
+/** Whether a move is called so; in a sum also by those who name no component. */
+const isNamed = (move: string, name: string): boolean => move === name || move.endsWith(`): ${name}`);
 
 /** Lets the arrow keys go from shape to shape within a board, of which the Tab key then finds one. */
 export function rove(drawing: Drawing): void {
@@ -168,7 +171,7 @@ export class BoardView {
     this.#pointed = move;
     if (move === null) return;
     this.#each((shape, group) =>
-      group.classList.toggle("shown", shape.touches.some((touch) => touch.move === move && touch.by === by)));
+      group.classList.toggle("shown", shape.touches.some((touch) => touch.by === by && isNamed(touch.move, move))));
     if (to !== null) void this.#preview(move, by, to);
   }
 
@@ -196,16 +199,24 @@ export class BoardView {
     }
   }
 
+  /** The drawings that show what becomes of them in a position: those of all its boards in order; or of a sum the first
+   * that could become its only board. */
+  #becoming(then: Boards): [Drawing, Board][] {
+    const pairs = this.#drawings.flatMap((drawing, at): [Drawing, Board][] => {
+      const later = then.boards[at];
+      return later && later.game === drawing.board.game ? [[drawing, later]] : [];
+    });
+    if (then.boards.length === this.#drawings.length) return pairs.length === this.#drawings.length ? pairs : [];
+    const [only, ...more] = then.boards;
+    const part = more.length === 0 && only ? this.#drawings.find(({ board }) => board.game === only.game && difference(board, only)) : undefined;
+    return part && only ? [[part, only]] : [];
+  }
+
   async #preview(what: string, by: Side, to: string): Promise<void> {
     const then = await sketchOf(to).catch(() => null);
     if (!then || this.#pointed !== what) return;
-    const alike = then.boards.length === this.#drawings.length
-      && then.boards.every((board, at) => board.game === this.#drawings[at]?.board.game);
-    if (!alike) return;
-    this.#drawings.forEach(({ board, svg, parts }, at) => {
-      const later = then.boards[at];
-      if (!later || later.text === board.text) return;
-      const changes = difference(board, later);
+    this.#becoming(then).forEach(([{ board, svg, parts }, later]) => {
+      const changes = later.text === board.text ? null : difference(board, later);
       if (!changes) return;
       const { gone, come } = changes;
       parts.forEach(({ group }) => group.classList.remove("shown"));

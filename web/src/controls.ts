@@ -35,7 +35,9 @@ export function listenToControls(change: (different: Partial<State>) => void): (
     at("play-tools").hidden = state.edit;
     const known = forward(state.lines, state.moves).length;
     const off = (id: string, disabled: boolean) => { at<HTMLButtonElement>(id).disabled = disabled; };
-    for (const id of ["undo", "first-move", "previous"]) off(id, state.moves.length === 0);
+    for (const id of ["first-move", "previous"]) off(id, state.moves.length === 0);
+    // Where the opponent begins, that is nothing to take back.
+    off("undo", state.moves.length <= (state.opponent !== "friend" && state.first === state.theirs ? 1 : 0));
     for (const id of ["next-move", "last-move"]) off(id, known === state.moves.length);
     off("replay", known === 0);
     off("hint", !live);

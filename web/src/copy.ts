@@ -46,6 +46,7 @@ export function copies(now: () => Copied): HTMLElement {
   const png = async () => {
     const blob = await drawn("png");
     try {
+      out.textContent = "";
       await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
       return "copied";
     } catch {

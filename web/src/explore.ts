@@ -39,6 +39,8 @@ let told: Partial<Record<Tab, string>> = {};
 const fill: { start?: Promise<void>; add?: Promise<void> } = {};
 /** So many milliseconds pass until a server that did not answer is asked again. */
 const AGAIN = 2000;
+/** Whether the opponent is to move although it is known how play went on from here: so it is with one who has just come. */
+let called = false;
 let replaying: ReturnType<typeof setInterval> | undefined;
 
 const table: BoardView = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null);
@@ -48,12 +50,17 @@ const editor = new Editor(table.stage, edited, (error) => field.complain(detailO
 const tree = new TreeView({
   go: (path) => goto([...state.moves, ...path]), look: (text) => table.look(text), merge: (graph) => note({ graph }),
 });
-const field = new Field(begin, () => state.start);
-const controls = listenToControls((different) => go({ ...state, ...different }));
+const field = new Field(begin, () => (state.moves.length > 0 ? position() : state.start));
+const controls = listenToControls((different) => {
+  called = true;
+  go({ ...state, ...different });
+});
 
 const position = () => now?.position ?? state.start;
 const over = () => now?.result != null;
 const theirs = () => !over() && state.opponent !== "friend" && now?.to_move === state.theirs;
+/** Whether the opponent looks for a move; where play went on before, it is not asked again. */
+const thinks = () => theirs() && (called || next(state.lines, state.moves).length === 0);
 /** Who may be moved for. */
 const mover = (): Side | null => (state.edit || !now || over() || theirs() ? null : now.to_move);
 
@@ -111,7 +118,8 @@ async function show(fresh = true): Promise<void> {
       table.show(now.boards, mover(), fresh);
       await settle(now.boards);
       if (mine !== turn) return;
-      if (theirs() && next(state.lines, state.moves).length === 0) void opponent(mine, now);
+      if (thinks()) void opponent(mine, now);
+      called = false;
     }
   } catch (error) {
     if (mine === turn) await lookAt(mine, detailOf(error));
@@ -149,6 +157,7 @@ function clear(): void {
   table.stage.replaceChildren();
   for (const id of ["turn", "said", "twin", "log"]) at(id).replaceChildren();
   controls(state, false);
+  at<HTMLInputElement>("misere").disabled = false;
   answer.none();
   moves.show({ moves: [], onlyWinning: false, listed: "", impartial: false, standings: [], working: false }, "", null, []);
   showTab(state.tab);
@@ -162,9 +171,11 @@ async function settle(boards: Boards): Promise<void> {
   field.complain(null);
   field.write(position());
   at("said").textContent = "";
-  const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? (now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw.") : `${named(now.to_move)} to move${theirs() ? ": thinking…" : "."}`;
+  const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? (now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw.") : `${named(now.to_move)} to move${thinks() ? ": thinking…" : theirs() ? ": ▶ goes on." : "."}`;
   at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
   controls(state, mover() !== null);
+  // A game with results has no misère play; from a link that asks for it one comes back.
+  at<HTMLInputElement>("misere").disabled = boards.results && !state.misere;
   at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line); }));
   at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
   answer.about(position(), state.misere, boards.results);
@@ -205,9 +216,9 @@ async function opponent(mine: number, position: InPlay): Promise<void> {
 function undo(): void {
   stopReplay();
   if (state.edit) return history.back();
-  // Against an opponent one's own move is taken back as well.
-  const back = state.opponent === "friend" || theirs() ? 1 : 2;
-  if (state.moves.length > 0) goto(state.moves.slice(0, Math.max(0, state.moves.length - back)));
+  // Of an opponent's move one's own before it is taken back as well.
+  const back = state.opponent !== "friend" && now?.log.at(-1)?.by === state.theirs ? 2 : 1;
+  if (state.moves.length >= back) goto(state.moves.slice(0, state.moves.length - back));
 }
 
 /** Goes so many moves forward or back along what was played. */
@@ -286,7 +297,8 @@ async function why(): Promise<void> {
   }
 }
 
-const toggleEdit = () => go({ ...state, edit: !state.edit, start: position(), moves: [], lines: [] });
+/** What is set up begins with whoever was to move. */
+const toggleEdit = () => go({ ...state, edit: !state.edit, start: position(), first: now?.to_move ?? state.first, moves: [], lines: [] });
 
 const ACTIONS: Record<string, () => void> = {
   undo, "first-move": () => step(-Infinity), previous: () => step(-1), "next-move": () => step(1), "last-move": () => step(Infinity),
@@ -315,12 +327,14 @@ export function mount(): Page {
   const sensible = at<HTMLInputElement>("sensible-only");
   sensible.addEventListener("change", () => note({ sensible: sensible.checked }));
   listenToRules();
+  const seen = () => !at("page-explore").hidden;
+  listen({ "/": () => (state.start === "" ? at("expr-first") : field).focus() }, seen);
   listen({
-    "/": () => (state.start === "" ? at("expr-first") : field).focus(), Escape: () => table.release(),
+    Escape: () => table.release(),
     ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity),
     u: undo, r: replay, h: () => void hint(), s: () => answer.stop(), d: () => answer.deeper(), e: toggleEdit,
     m: () => choose("moves"), w: () => choose("why"), t: () => choose("tree"), c: () => choose("copy"),
-  }, () => !at("page-explore").hidden && state.start !== "");
+  }, () => seen() && state.start !== "");
   return {
     visit(hash) {
       const before = state;

@@ -48,10 +48,10 @@ export class MoveTable {
     return this.#analysis?.standings.find((own) => own.by === move.by && own.move === move.move);
   }
 
-  /** Losing moves are no more sensible than dominated ones while others win. */
-  #sensible(move: MoveOf): boolean {
+  /** Where nothing is known of how moves stand, those are sensible that end no worse than any other. */
+  #sensible(move: MoveOf, all: MoveOf[]): boolean {
     const standing = this.#standing(move)?.standing;
-    return standing !== undefined ? standing === "sensible" : move.winning;
+    return standing !== undefined ? standing === "sensible" : all.every((other) => ends(other) <= ends(move));
   }
 
   #draw(): void {
@@ -79,7 +79,7 @@ export class MoveTable {
     const sides: Side[] = analysis.impartial ? ["left"] : ["left", "right"];
     const bodies = sides.map((side) => {
       const all = analysis.moves.filter((move) => move.by === side);
-      const shown = all.filter((move) => !only || this.#sensible(move));
+      const shown = all.filter((move) => !only || this.#sensible(move, all));
       const whose = analysis.impartial ? "Either player" : named(side);
       const wins = all.filter((move) => move.winning).length;
       const count = analysis.onlyWinning ? "too many moves to list; those that win" : `${all.length} move${all.length === 1 ? "" : "s"}, ${wins === 0 ? "none" : wins} winning`;
@@ -119,6 +119,9 @@ export class MoveTable {
   }
 }
 
+/** How well a move ends for whoever makes it. */
+const ends = (move: MoveOf): number => (move.winning ? 2 : move.outcome === "00" ? 1 : 0);
+
 /** As many moves as are shown; where that is not all, those that win are among them. */
 function first(moves: MoveOf[]): MoveOf[] {
   if (moves.length <= MOST) return moves;
@@ -154,6 +157,7 @@ function within(text: string, like: string): string {
 function worth(move: MoveOf, standing: Standing | undefined): HTMLElement[] {
   const said: HTMLElement[] = [];
   if (move.winning) said.push(h("span", { class: "tag wins" }, "wins"));
+  if (move.outcome === "00") said.push(h("span", { class: "tag" }, "draws"));
   if (standing?.standing === "dominated") said.push(h("span", { class: "tag", title: `dominated by ${standing.than}` }, "dominated"));
   if (standing?.standing === "reversible") said.push(h("span", { class: "tag", title: `reversed by ${standing.than}` }, "reversible"));
   if (standing?.standing === "same") said.push(h("span", { class: "tag", title: `the same value as ${standing.than}` }, "same"));

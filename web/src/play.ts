@@ -19,11 +19,11 @@ export async function reply(state: State, now: InPlay, signal: AbortSignal): Pro
 export interface Hint { text: string; component: string | null; move: string | null }
 
 /** What comes of a type for the player who has just moved. */
-function because(to: MoveOf | undefined, by: Side, wins: boolean): string {
+function because(to: MoveOf | undefined, by: Side, prospect: string): string {
   if (!to) return "";
   const left = `It leaves ${to.to}`;
   const worth = to.value != null ? `, which is worth ${to.value}` : "";
-  if (!wins) return `${left}${worth}: no move wins, this one makes it hard.`;
+  if (prospect === "loss") return `${left}${worth}: no move wins, this one makes it hard.`;
   const why: Record<string, string> = {
     P: "there whoever starts loses, and it is the opponent who starts", L: "there Left wins, whoever starts", R: "there Right wins, whoever starts",
     "+-": "there Left wins with best play", "-+": "there Right wins with best play", "00": "there best play is a draw",
@@ -46,6 +46,6 @@ export async function hints(state: State, mover: Side, find: (move: string) => M
   return [
     { text: component ? `${stands} Look at ${component}.` : stands, component, move: null },
     { text: `Play ${move}.`, component, move },
-    { text: `${move}: ${because(to, mover, advice.prospect === "win")}`, component, move },
+    { text: `${move}: ${because(to, mover, advice.prospect)}`, component, move },
   ];
 }

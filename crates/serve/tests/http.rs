@@ -185,6 +185,9 @@ fn an_analysis_tells_what_it_knows_as_it_knows_it() {
     assert_eq!(names, ["queued", "outcome", "value", "moves", "thermograph", "standings", "done"]);
     assert_eq!(told[1]["outcome"], "N");
     assert_eq!(told[2]["value"], "{1↑|-1↑}");
+    // Of a sum the values are told that its moves lead to.
+    let to_zero = told[3]["moves"].as_array().expect("moves").iter().find(|mv| mv["move"] == "^ -> 0");
+    assert_eq!(to_zero.expect("a move")["value"], "±1");
     assert_eq!(told[6]["status"], "exact");
     let standings = told[5]["standings"].to_string();
     assert!(standings.contains("dominated") && standings.contains("sensible"), "{standings}");

@@ -20,7 +20,7 @@ export const impartial: Chapter = {
         ["outcome(nim(1,2,3))", "P"],
         ["outcome(nim(4,4))", "P"],
         ["outcome(nim(4,6))", "N"],
-        ["length(best(nim(4,5,9,14)))", "2"],
+        ["best(nim(4,5,9,14))", "[[heap 1: 4 -> 2, heap 2: 5 -> 3, heap 4: 14 -> 8], [heap 1: 4 -> 2, heap 2: 5 -> 3, heap 4: 14 -> 8]]"],
       ],
       exercises: [
         { kind: "move", expr: "nim(4,7)", side: "left" },

@@ -1,5 +1,6 @@
 //! Analyses: answers as they arrive, one JSON object a line, while the client listens.
 
+use std::cell::Cell;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -13,7 +14,7 @@ use futures_core::Stream;
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use upstar::render::{Format, draw, thermographs};
-use upstar::{Budget, Failure, Reason, Session};
+use upstar::{Budget, Evaluation, Failure, Moves, Reason, Session};
 use utoipa::ToSchema;
 
 use super::answers::{Evaluated, MoveList, Outcome, StandingOf};
@@ -25,6 +26,12 @@ use crate::memory::Account;
 
 /// How often it is told how far an analysis is.
 const TICK: Duration = Duration::from_millis(250);
+
+/// The values that the moves of a sum lead to are told if there are at most so many moves, while they are found in so many
+/// positions and so much time.
+const VALUED: usize = 150;
+const VALUED_NODES: u64 = 1_000_000;
+const VALUED_TIME: Duration = Duration::from_secs(1);
 
 /// A line of an analysis.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -182,16 +189,21 @@ impl Analysis<'_> {
             }
         };
         let mut is_game_of_values = !self.asked.misere;
+        let has_value = Cell::new(false);
         part("outcome", &|session, expr, budget| {
             Ok(Event::Outcome(session.winner(expr, how, budget)?.into()))
         });
         if !self.asked.misere {
             part("value", &|session, expr, budget| {
-                Ok(Event::Value(Box::new(session.eval(expr, budget)?.into())))
+                let told = session.eval(expr, budget)?;
+                has_value.set(matches!(told, Evaluation::Value(_)));
+                Ok(Event::Value(Box::new(told.into())))
             });
         }
         part("moves", &|session, expr, budget| {
-            Ok(Event::Moves(session.moves(expr, None, how, false, budget)?.into()))
+            let moves = session.moves(expr, None, how, false, budget)?;
+            let moves = if has_value.get() { valued(session, moves, budget) } else { moves };
+            Ok(Event::Moves(moves.into()))
         });
         let table = engine.session().table(&self.asked.expr, self.budget);
         is_game_of_values &= table.is_ok_and(|table| !table.results);
@@ -254,6 +266,23 @@ impl Analysis<'_> {
             }
         }
     }
+}
+
+/// Who wins after a move of a sum is found without values. Where the sum has one, those that its moves lead to are told as
+/// well, as far as they are found in a moment.
+fn valued(session: &Session, mut moves: Moves, budget: &Budget) -> Moves {
+    if moves.moves.len() > VALUED {
+        return moves;
+    }
+    let budget = budget.within(VALUED_NODES).time(Some(VALUED_TIME));
+    let end = Instant::now() + VALUED_TIME;
+    for mv in moves.moves.iter_mut().filter(|mv| mv.value.is_none()) {
+        mv.value = session.value(&mv.to, &budget).ok();
+        if mv.value.is_none() || Instant::now() > end {
+            break;
+        }
+    }
+    moves
 }
 
 /// Whether other parts may be answered although one was not.
