@@ -1830,7 +1830,7 @@ ${JSON.stringify(cell ?? null)}`;
         #asked = "";
         constructor(root) {
           const button = (name, click) => h("button", { type: "button", click }, name);
-          root.append(h("div", { class: "sheet" }, h("h1", {}, "Worksheet"), h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates. What you write stays in this browser."), h("div", { class: "tools" }, button("Add a line", () => this.#focus(this.#add("", this.#cells.length))), button("Stop", () => this.#stop()), button("Save as file", () => this.#save()), button("Open file", () => this.#file.click()), button("Copy link", () => void navigator.clipboard.writeText(this.#link()).then(() => say("Link copied"))), button("Example", () => this.#load(EXAMPLE)), button("Clear", () => this.#load([""])), this.#before, this.#file), this.#rows, this.#state));
+          root.append(h("div", { class: "sheet" }, h("h1", {}, "Worksheet"), h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates. What you write stays in this browser."), h("div", { class: "tools" }, button("Add a line", () => this.#focus(this.#add("", this.#cells.length))), button("Stop", () => this.#stop()), button("Save as file", () => this.#save()), button("Open file", () => this.#file.click()), button("Copy link", () => void this.#copy()), button("Example", () => this.#instead(EXAMPLE)), button("Clear", () => this.#instead([""])), this.#before, this.#file), this.#rows, this.#state));
         }
         /** A sheet that a link brings is shown instead of one's own, to which a button leads back. */
         visit(place) {
@@ -1847,7 +1847,25 @@ ${JSON.stringify(cell ?? null)}`;
           else if (this.#cells.length === 0)
             this.#load(own ?? EXAMPLE);
         }
-        /** Goes back to the sheet that a link has taken the place of. */
+        /** Shows a sheet instead of what is written, to which a button leads back. */
+        #instead(texts) {
+          const own = this.#texts();
+          if (![EXAMPLE, [], texts].map(written).includes(written(own)))
+            keep(own, BEFORE);
+          this.#before.hidden = kept(BEFORE) === null;
+          this.#load(texts);
+        }
+        /** Copies a link to the sheet; where the browser refuses, the address becomes that link. */
+        async #copy() {
+          try {
+            await navigator.clipboard.writeText(this.#link());
+            this.#state.textContent = "Link copied.";
+          } catch {
+            history.replaceState(null, "", this.#link());
+            this.#state.textContent = "The link is now the address of this page: the browser does not let pages copy.";
+          }
+        }
+        /** Goes back to the sheet that another has taken the place of. */
         #back() {
           const before = kept(BEFORE);
           localStorage.removeItem(BEFORE);
@@ -1965,7 +1983,7 @@ ${JSON.stringify(cell ?? null)}`;
           const file = this.#file.files?.[0];
           this.#file.value = "";
           if (file)
-            this.#load((await file.text()).trimEnd().split(/\r?\n/));
+            this.#instead((await file.text()).trimEnd().split(/\r?\n/));
         }
       };
       written = (texts) => texts.join("\n").trim();

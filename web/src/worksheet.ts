@@ -3,7 +3,7 @@
 import { ask, detailOf, picture } from "./api.js";
 import type { Detail } from "./api.js";
 import { BoardView } from "./board.js";
-import { h, say } from "./dom.js";
+import { h } from "./dom.js";
 import type { Page } from "./page.js";
 import { plot } from "./plot.js";
 import type { components } from "./schema.js";
@@ -60,9 +60,9 @@ class Worksheet implements Page {
         button("Stop", () => this.#stop()),
         button("Save as file", () => this.#save()),
         button("Open file", () => this.#file.click()),
-        button("Copy link", () => void navigator.clipboard.writeText(this.#link()).then(() => say("Link copied"))),
-        button("Example", () => this.#load(EXAMPLE)),
-        button("Clear", () => this.#load([""])),
+        button("Copy link", () => void this.#copy()),
+        button("Example", () => this.#instead(EXAMPLE)),
+        button("Clear", () => this.#instead([""])),
         this.#before,
         this.#file),
       this.#rows, this.#state));
@@ -82,7 +82,26 @@ class Worksheet implements Page {
     else if (this.#cells.length === 0) this.#load(own ?? EXAMPLE);
   }
 
-  /** Goes back to the sheet that a link has taken the place of. */
+  /** Shows a sheet instead of what is written, to which a button leads back. */
+  #instead(texts: string[]): void {
+    const own = this.#texts();
+    if (![EXAMPLE, [], texts].map(written).includes(written(own))) keep(own, BEFORE);
+    this.#before.hidden = kept(BEFORE) === null;
+    this.#load(texts);
+  }
+
+  /** Copies a link to the sheet; where the browser refuses, the address becomes that link. */
+  async #copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(this.#link());
+      this.#state.textContent = "Link copied.";
+    } catch {
+      history.replaceState(null, "", this.#link());
+      this.#state.textContent = "The link is now the address of this page: the browser does not let pages copy.";
+    }
+  }
+
+  /** Goes back to the sheet that another has taken the place of. */
   #back(): void {
     const before = kept(BEFORE);
     localStorage.removeItem(BEFORE);
@@ -194,7 +213,7 @@ class Worksheet implements Page {
   async #open(): Promise<void> {
     const file = this.#file.files?.[0];
     this.#file.value = "";
-    if (file) this.#load((await file.text()).trimEnd().split(/\r?\n/));
+    if (file) this.#instead((await file.text()).trimEnd().split(/\r?\n/));
   }
 }
 

@@ -50,6 +50,10 @@ inBrowser("it is kept, saved as a file and opened again", async (page) => {
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as file" }).click()]);
   assert.equal(file.suggestedFilename(), "worksheet.upstar");
   assert.equal((await readFile(await file.path(), "utf8")).trim(), "3 * 1/2");
+  // One press takes nothing away that another does not bring back.
+  for (const name of ["Clear", "Example"]) await page.getByRole("button", { name }).click();
+  await page.getByRole("button", { name: "My sheet from before" }).click();
+  await reads(output(page, 1), "3/2");
   await page.getByRole("button", { name: "Clear" }).click();
   const chosen = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Open file" }).click();
