@@ -11,6 +11,7 @@ mod games;
 mod heaps;
 pub mod table;
 mod whole;
+mod winners;
 mod work;
 
 use upstar_rulesets::amazons::Amazons;
@@ -74,6 +75,9 @@ pub struct Left {
 ///
 /// The maps of Hex have as many winning openings as is known (13, 24 and 27: R. Hayward and others, Solving 7x7 Hex with
 /// domination, fill-in, and virtual connections).
+///
+/// Who wins Domineering is known (D. Breuker, J. Uiterwijk and J. van den Herik, Solving 8x8 Domineering; N. Bullock 2002), and
+/// one, two threads and every choice of what helps agree on the others.
 ///
 /// Periods of octal games are those of Flammenkamp's tables, and the last rare heap of Officers is that of Grossman (Searching for
 /// periodicity in Officers). The last rare heap of Grundy's game and the largest values are our own.
@@ -297,6 +301,110 @@ pub const BENCHES: &[Bench] = &[
         long: true,
         beats: None,
         run: || heaps::period("0.104"),
+    },
+    Bench {
+        name: "winner-7x7",
+        what: "who wins Domineering 7x7",
+        answer: "N",
+        long: false,
+        beats: None,
+        run: || winners::outcome("domineering(7x7)", 1),
+    },
+    Bench {
+        name: "winner-8x8",
+        what: "who wins Domineering 8x8",
+        answer: "N",
+        long: false,
+        beats: None,
+        run: || winners::outcome("domineering(8x8)", 1),
+    },
+    Bench {
+        name: "winner-8x8-two",
+        what: "the same, two threads",
+        answer: "N",
+        long: false,
+        beats: Some("winner-8x8"),
+        run: || winners::outcome("domineering(8x8)", 2),
+    },
+    Bench {
+        name: "winner-8x9",
+        what: "who wins Domineering 8x9",
+        answer: "L",
+        long: false,
+        beats: None,
+        run: || winners::outcome("domineering(8x9)", 1),
+    },
+    Bench {
+        name: "winner-clobber-40",
+        what: "who wins a Clobber strip of 40",
+        answer: "N",
+        long: false,
+        beats: None,
+        run: || winners::outcome(winners::STONES, 1),
+    },
+    Bench {
+        name: "winner-nogo-4x4",
+        what: "who wins NoGo 4x4",
+        answer: "P",
+        long: false,
+        beats: None,
+        run: || winners::outcome("nogo(4x4)", 1),
+    },
+    Bench {
+        name: "winner-nogo-4x4-two",
+        what: "the same, two threads",
+        answer: "P",
+        long: false,
+        beats: Some("winner-nogo-4x4"),
+        run: || winners::outcome("nogo(4x4)", 2),
+    },
+    Bench {
+        name: "winner-nogo-1x22",
+        what: "who wins NoGo 1x22",
+        answer: "N",
+        long: false,
+        beats: None,
+        run: || winners::outcome("nogo(1x22)", 1),
+    },
+    Bench {
+        name: "winner-nogo-1x22-two",
+        what: "the same, two threads",
+        answer: "N",
+        long: false,
+        beats: Some("winner-nogo-1x22"),
+        run: || winners::outcome("nogo(1x22)", 2),
+    },
+    Bench {
+        name: "winner-nogo-three",
+        what: "who wins a sum of three NoGo 1x9",
+        answer: "N",
+        long: false,
+        beats: None,
+        run: || winners::outcome("3*nogo(1x9)", 1),
+    },
+    Bench {
+        name: "winner-toads",
+        what: "who wins Toads and Frogs 7-6-7",
+        answer: "N",
+        long: false,
+        beats: None,
+        run: || winners::outcome(winners::TOADS, 1),
+    },
+    Bench {
+        name: "winner-toads-two",
+        what: "the same, two threads",
+        answer: "N",
+        long: false,
+        beats: Some("winner-toads"),
+        run: || winners::outcome(winners::TOADS, 2),
+    },
+    Bench {
+        name: "winner-boards",
+        what: "who wins three 4x4 and one 5x4 Domineering boards",
+        answer: "R",
+        long: false,
+        beats: None,
+        run: || winners::outcome(winners::BOARDS, 1),
     },
     Bench {
         name: "whole-mnk",

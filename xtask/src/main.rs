@@ -21,6 +21,7 @@ const HELP: &str = "cargo xtask COMMAND
   bench   time the engine; every benchmark asserts its answer (--quick for a short run)
   peers   the same work beside other programs (see benches/README.md)
   periods prove the published periods that take long: 0.376, 0.354, 0.104, 0.454 (some minutes)
+  winners what each part of the search for winners is worth (some minutes)
   hex     the map of 7x7 Hex, and what each part of the solver is worth (a minute or two)
   gallery draw the pictures of docs/gallery.md again
   fuzz    fuzz one target (needs cargo-fuzz): notation, construction or positions";
@@ -77,6 +78,10 @@ fn main() -> ExitCode {
         "hex" => with_rest(
             &["test", "--release", "--package", "upstar-rulesets", "--test", "hex", "--", "--ignored"],
             &[&["--nocapture".to_owned(), "--test-threads=1".to_owned()], &rest[..]].concat(),
+        ),
+        "winners" => with_rest(
+            &["test", "--release", "--package", "upstar-lang", "--test", "outcome_search", "--", "--ignored"],
+            &[&["--nocapture".to_owned()], &rest[..]].concat(),
         ),
         "gallery" => cargo(
             &["test", "--package", "upstar-cli", "--test", "gallery", "--locked"],

@@ -10,6 +10,7 @@ use crate::chomp::Chomp;
 use crate::colour::When;
 use crate::explain::Explain;
 use crate::heap::Heap;
+use crate::outcome::Outcome;
 use crate::play::Play;
 use crate::serve::Serve;
 use crate::solve::{Query, Solve};
@@ -34,16 +35,7 @@ pub(crate) enum Command {
     /// Print who wins: L, R, N or P; for games with results +-, -+ or 00 for each first player
     ///
     /// Examples: upstar outcome 'nim(3,4,5)'    upstar outcome --misere 'nim(1,1)'
-    Outcome {
-        #[command(flatten)]
-        question: Question,
-        /// Who makes the last move loses
-        #[arg(long)]
-        misere: bool,
-        /// For each first player also print a play in which the winner wins and the other makes it hard
-        #[arg(long, conflicts_with = "misere")]
-        line: bool,
-    },
+    Outcome(Outcome),
     /// List every move with its value or outcome; the winning ones are marked
     ///
     /// Example: upstar moves 'domineering(3x3)' --player left

@@ -15,7 +15,7 @@ use crate::args::{Args, Command, Limits, Question, Side, Style};
 use crate::explain;
 use crate::output::{self, Output};
 use crate::pictures::Drawn;
-use crate::{interrupt, pictures, repl, report, script, tables};
+use crate::{interrupt, outcome, pictures, repl, report, script, tables};
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,11 +78,7 @@ pub(crate) fn run(args: &Args) -> Exit {
             let value = session.value(expr, budget)?;
             Ok(Output { text: value.clone(), json: json!({ "expr": expr, "value": value }) })
         }),
-        Command::Outcome { question, misere, line } => ask(question, |session, expr, budget| {
-            let winner = session.winner(expr, play(*misere), budget)?;
-            let lines = if *line { session.lines(expr, budget)? } else { Vec::new() };
-            Ok(report::winner(expr, winner, &lines))
-        }),
+        Command::Outcome(asked) => outcome::outcome(asked),
         Command::Moves { question, player, replies, misere } => ask(question, |session, expr, budget| {
             let player = player.map(Player::from);
             let moves = session.moves(expr, player, play(*misere), *replies, budget)?;

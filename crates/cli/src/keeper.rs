@@ -1,11 +1,13 @@
 //! Keeps the state of long work in a file that is whole at every moment.
 
 use std::fs::File;
-use std::io::{BufReader, BufWriter, Write as _};
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use upstar::heap::{Means, Rules, Sequence};
+
+use crate::whole;
 
 /// The file, and when it was written last.
 pub(crate) struct Keeper {
@@ -45,18 +47,8 @@ impl Keeper {
         Ok(())
     }
 
-    /// Writes the file: another one first, which takes its place when it is whole and on the disk. So whenever the
-    /// program ends, there is the old state or the new one.
+    /// Writes the file.
     pub(crate) fn write(&self, sequence: &Sequence) -> Result<(), String> {
-        let mut name = self.path.clone().into_os_string();
-        name.push(".new");
-        let written = || -> std::io::Result<()> {
-            let mut out = BufWriter::new(File::create(&name)?);
-            sequence.save(&mut out)?;
-            out.flush()?;
-            out.get_ref().sync_all()?;
-            std::fs::rename(&name, &self.path)
-        };
-        written().map_err(|error| format!("cannot write `{}`: {error}", self.path.display()))
+        whole::write(&self.path, |out| sequence.save(out)).map(drop)
     }
 }

@@ -10,6 +10,7 @@ mod heap;
 mod interrupt;
 mod keeper;
 mod misere;
+mod outcome;
 mod output;
 mod pictures;
 mod play;
@@ -20,6 +21,7 @@ mod script;
 mod serve;
 mod solve;
 mod tables;
+mod whole;
 
 use std::process::ExitCode;
 

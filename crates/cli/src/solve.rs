@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::fs::File;
-use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
@@ -16,6 +15,7 @@ use crate::args::Question;
 use crate::command::{self, Exit};
 use crate::output::{self, Output, seconds};
 use crate::report;
+use crate::whole;
 
 /// What can be asked of `upstar solve`.
 #[derive(ClapArgs)]
@@ -46,23 +46,11 @@ pub(crate) fn solve(asked: &Solve) -> Exit {
         Err(failure) => return output::failure(&expr, &failure, json),
     };
     if let Some(path) = &asked.to
-        && let Err(error) = write(&solved, path)
+        && let Err(message) = whole::write(path, |out| solved.write(out))
     {
-        let message = format!("cannot write `{}`: {error}", path.display());
         return output::option_failure("--to", &Diagnostic::new("unwritable", message, Span::at(0)), json);
     }
     output::answer(&told(&expr, &solved, asked.to.as_deref()), json)
-}
-
-/// Writes another file first, which takes the place of the old one when it is whole and on the disk.
-fn write(solved: &SolvedGame, path: &Path) -> std::io::Result<()> {
-    let mut name = path.to_owned().into_os_string();
-    name.push(".new");
-    let mut out = BufWriter::new(File::create(&name)?);
-    solved.write(&mut out)?;
-    out.flush()?;
-    out.get_ref().sync_all()?;
-    std::fs::rename(&name, path)
 }
 
 fn told(expr: &str, solved: &SolvedGame, file: Option<&Path>) -> Output {

@@ -416,3 +416,37 @@ fn what_is_known_without_the_value() {
     let hint = stderr(&upstar(&["outcome", "nim"]));
     assert!(hint.contains("`nim` needs something in parentheses, such as `nim(3,4,5)`"), "{hint}");
 }
+
+#[test]
+fn a_search_for_the_winner_goes_on_from_a_file() {
+    let path = std::env::temp_dir().join(format!("upstar-winners-{}.txt", std::process::id()));
+    let file = path.to_str().expect("a path");
+    let ask =
+        |expr: &str| upstar(&["outcome", expr, "--nodes", "120000", "--threads", "1", "--resume", file]);
+    let first = ask("nogo(4x4)");
+    assert_eq!(first.status.code(), Some(1), "{}", stdout(&first));
+    let answer = (0..20).map(|_| ask("nogo(4x4)")).find(|output| output.status.code() == Some(0));
+    assert_eq!(stdout(&answer.expect("an answer in the end")), "P");
+    // What is known is known at once.
+    assert_eq!(stdout(&ask("nogo(4x4)")), "P");
+    let refused = |expr: &str, what: &str| {
+        let output = ask(expr);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains(what), "{}", stderr(&output));
+    };
+    refused("domineering(7x7)", "--resume: the file is not about domineering");
+    refused("nogo(4x4) + nim(3)", "only a search in positions of one game");
+    let text = std::fs::read_to_string(&path).expect("the file");
+    std::fs::write(&path, text.replacen("\t=0", "\t=1", 1)).expect("to write");
+    refused("nogo(4x4)", "the file is not whole");
+    std::fs::remove_file(&path).expect("the temporary file");
+}
+
+#[test]
+fn a_line_of_play_goes_with_the_outcome() {
+    let text = stdout(&upstar(&["outcome", "domineering(2x3)", "--line"]));
+    assert_eq!(
+        text,
+        "N\nLeft moves first, Left wins: b1-b2\nRight moves first, Right wins: a2-b2; c1-c2; a1-b1"
+    );
+}

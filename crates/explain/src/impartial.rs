@@ -84,7 +84,7 @@ impl Teller<'_> {
         let mut steps = Vec::new();
         let mut patterned = false;
         if let [Component { summand: Summand::Position(position), .. }] = &sum.components[..] {
-            let symmetry = self.symmetry(position)?;
+            let symmetry = self.symmetry(position, true)?;
             patterned = symmetry.is_some();
             steps.extend(symmetry);
             let best = winning.first().and_then(|found| found.moves.first());

@@ -161,12 +161,13 @@ impl Teller<'_> {
         Ok(Some(Rule::Replies { position: self.print(sum)?, play, first, replies, more }.into()))
     }
 
-    /// A strategy by symmetry, where the game has one: the second player's, or the first player's after one move.
-    pub(crate) fn symmetry(&self, position: &Position) -> Result<Option<Step>, Reason> {
+    /// A strategy by symmetry, where the game has one: the second player's, or the first player's after one move, which
+    /// wins only if there is nothing else to play in.
+    pub(crate) fn symmetry(&self, position: &Position, alone: bool) -> Result<Option<Step>, Reason> {
         if let Some(step) = self.pattern(position, None, position)? {
             return Ok(Some(step));
         }
-        if !position.game().about().impartial {
+        if !alone || !position.game().about().impartial {
             return Ok(None);
         }
         let moves = match position.moves(Player::Left) {

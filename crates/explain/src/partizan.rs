@@ -34,7 +34,7 @@ impl Teller<'_> {
                     self.theorems(parts.iter(), &mut steps)?;
                     roots.extend_from_slice(parts);
                     sums.extend(sum);
-                    let symmetry = self.symmetry(position)?;
+                    let symmetry = self.symmetry(position, sum_is_single)?;
                     symmetric |= symmetry.is_some() && sum_is_single;
                     steps.extend(symmetry);
                 }

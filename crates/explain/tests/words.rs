@@ -139,3 +139,11 @@ fn lines_are_not_too_long() {
         assert!(longest <= Some(102), "{text}: {longest:?}\n{written}");
     }
 }
+
+#[test]
+fn what_wins_in_one_component_is_not_said_to_win_the_sum() {
+    let (_, sum) = told("domineering(3x3) + nim(3,5) + ^", false);
+    assert!(!sum.contains("strategy by equal heaps"), "{sum}");
+    let (_, alone) = told("nim(3,5)", false);
+    assert!(alone.contains("strategy by equal heaps"), "{alone}");
+}

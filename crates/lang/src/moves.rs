@@ -220,7 +220,7 @@ impl Sum {
     /// the sum and the option, and those two need only be compared, not added.
     fn moves_by_values(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
         /// So long values are sought, which tell more than who wins.
-        const MILLISECONDS: u64 = 5_000;
+        const MILLISECONDS: u64 = 2_000;
         let why = |stop| budget.why(stop);
         let values = if self.is_impartial(calc) {
             match self.values_or_winning(calc, budget)? {
@@ -261,12 +261,16 @@ impl Sum {
 
     /// The moves where the values of components are too large: who wins after each is searched for.
     fn moves_by_winners(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
+        /// So long it is sought for each move who wins if the same player moves again.
+        const MILLISECONDS: u64 = 20;
         let winners = Winners::default();
         let mut moves = Vec::new();
         for (at, name, to) in self.plain_moves(calc, by, budget)? {
             let to = self.after(at, to);
             let winning = !to.first_wins(&winners, by.opponent(), calc, budget)?;
-            moves.push(SumMove { player: by, component: at, name, to, value: None, after: None, winning });
+            let again = in_turn(MILLISECONDS, budget, |turn| to.first_wins(&winners, by, calc, turn))?;
+            let after = again.map(|again| after_move(by, winning, again));
+            moves.push(SumMove { player: by, component: at, name, to, value: None, after, winning });
         }
         Ok(moves)
     }
@@ -296,12 +300,7 @@ impl Sum {
             terms[at] = option;
             let all = || terms.iter().copied();
             let again = versus.first_wins_within(all(), by, &mut steps).map_err(why)?;
-            let after = again.map(|again| {
-                Winner::Class(match by {
-                    Player::Left => Outcome::new(again, winning),
-                    Player::Right => Outcome::new(!winning, !again),
-                })
-            });
+            let after = again.map(|again| after_move(by, winning, again));
             terms[at] = values[at];
             let to = self.after(at, to);
             moves.push(SumMove { player: by, component: at, name, to, value: None, after, winning });
@@ -339,4 +338,12 @@ impl Sum {
         }
         Ok(moves)
     }
+}
+
+/// Who wins after a move of a player, by whether it wins, and whether the same player would win with one more.
+fn after_move(by: Player, winning: bool, again: bool) -> Winner {
+    Winner::Class(match by {
+        Player::Left => Outcome::new(again, winning),
+        Player::Right => Outcome::new(!winning, !again),
+    })
 }

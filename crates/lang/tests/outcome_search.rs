@@ -159,3 +159,82 @@ fn many_boards_need_no_search() {
     let boards = (2..=10).flat_map(|rows| (2..=10).map(move |cols| (rows, cols)));
     assert_eq!(boards.filter(|&(rows, cols)| decided(rows, cols).is_some()).count(), 52);
 }
+
+/// All boards of at most 49 cells that are not higher than wide. Those of two, three, five and seven rows agree with what
+/// Lachmann, Moore and Rapaport prove (2000), as far as that was at hand.
+#[test]
+fn domineering_boards_of_at_most_49_cells() {
+    const OUTCOMES: [(usize, &str); 7] = [
+        (1, "PRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRRR"),
+        (2, "NNRLNNRLNNRPNNRRNNRRRNR"),
+        (3, "NRRRRRRRRRRRRR"),
+        (4, "NLNLRLRLR"),
+        (5, "PRRRR"),
+        (6, "NLR"),
+        (7, "N"),
+    ];
+    let store = Arc::new(Store::new());
+    let solver = Values::new(domineering::Domineering, Arc::clone(&store));
+    let (calc, budget) = (store.calc(), Budget::unlimited());
+    let mut boards = 0;
+    for (rows, outcomes) in OUTCOMES {
+        for (cols, expected) in (rows..).zip(outcomes.chars()) {
+            let position = solver.ruleset().parse(&format!("{rows}x{cols}")).unwrap();
+            let wins = |first| solver.first_wins(&[(position, Sign::Plus)], &[], first, &budget).unwrap();
+            let outcome = Outcome::new(wins(Player::Left), !wins(Player::Right));
+            assert_eq!(outcome.to_string(), expected.to_string(), "{rows}x{cols}");
+            if rows * cols <= 24 {
+                let value = solver.value(&position, &budget).unwrap().value;
+                assert_eq!(calc.outcome(value), outcome, "{rows}x{cols}");
+            }
+            boards += 1;
+        }
+        assert!((rows + outcomes.len()) * rows > 49, "{rows}");
+    }
+    assert_eq!(boards, 49 + 23 + 14 + 9 + 5 + 3 + 1);
+}
+
+/// How many sums and positions are looked into with everything, and without each ingredient: a table for `docs/performance.md`.
+#[test]
+#[ignore = "takes some minutes: cargo xtask winners"]
+fn what_each_ingredient_is_worth() {
+    /// More than this is too many.
+    const MOST: u64 = 1_000_000;
+    fn row<R: NormalPlay>(boards: &[&str], expected: Outcome) {
+        let all = Ingredients::default();
+        let without = [
+            ("everything", all),
+            ("no cancelling", Ingredients { cancelling: false, ..all }),
+            ("no values", Ingredients { values: false, ..all }),
+            ("no means", Ingredients { means: false, ..all }),
+            ("no bounds", Ingredients { bounds: false, ..all }),
+            ("no order", Ingredients { order: false, ..all }),
+            ("no table", Ingredients { table: false, ..all }),
+        ];
+        let mut line = format!("| {} {} |", R::ABOUT.title, boards.join(" + "));
+        for (what, with) in without {
+            let solver = Values::new(R::new(None).unwrap(), Arc::new(Store::new())).ingredients(with);
+            let positions: Vec<_> =
+                boards.iter().map(|text| (solver.ruleset().parse(text).unwrap(), Sign::Plus)).collect();
+            let budget = Budget::unlimited().nodes(Some(MOST));
+            let wins = |first| solver.first_wins(&positions, &[], first, &budget);
+            line += &match (wins(Player::Left), wins(Player::Right)) {
+                (Ok(left), Ok(right)) => {
+                    assert_eq!(Outcome::new(left, !right), expected, "{boards:?}, {what}");
+                    format!(" {} |", budget.used())
+                }
+                _ => " more |".to_owned(),
+            };
+        }
+        println!("{line}");
+    }
+    row::<domineering::Domineering>(&["7x7"], Outcome::N);
+    row::<domineering::Domineering>(&["8x8"], Outcome::N);
+    row::<domineering::Domineering>(&["4x4", "4x4", "4x4", "5x4"], Outcome::R);
+    row::<nogo::NoGo>(&["4x4"], Outcome::P);
+    row::<nogo::NoGo>(&["1x22"], Outcome::N);
+    row::<nogo::NoGo>(&["1x9", "1x9", "1x9"], Outcome::N);
+    row::<clobber::Clobber>(&["xoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxo"], Outcome::N);
+    row::<toads_and_frogs::ToadsAndFrogs>(&["tttttt.....ffffff"], Outcome::N);
+    row::<toads_and_frogs::ToadsAndFrogs>(&["ttttttt......fffffff"], Outcome::N);
+}

@@ -3,13 +3,14 @@
 use std::any::Any;
 use std::fmt;
 use std::hash::{BuildHasher, Hash, Hasher};
+use std::io;
 use std::sync::Arc;
 
 use rustc_hash::FxBuildHasher;
 use upstar_game::edit::Edit;
 use upstar_game::numbering::Numbering;
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, MAX_MOVES, Pattern, Payoff, Player, Ruleset, Sign, Stealing};
+use upstar_game::{About, Diagnostic, MAX_MOVES, Pattern, Payoff, Player, Ruleset, Sign, Span, Stealing};
 use upstar_values::{Calc, Calculated, Id};
 
 use crate::budget::{Budget, Reason};
@@ -76,6 +77,15 @@ pub trait Solver: Send + Sync + 'static {
         _: &Budget,
     ) -> Result<bool, Reason> {
         Err(Reason::Undefined("only games in which the last move decides can be added"))
+    }
+    /// Writes what the search for winners has found out; how many sums that are.
+    fn save_winners(&self, _game: &str, _out: &mut dyn io::Write) -> io::Result<u64> {
+        Ok(0)
+    }
+    /// Takes over what was saved.
+    fn load_winners(&self, game: &str, _text: &str) -> Result<u64, Diagnostic> {
+        let message = format!("who wins {game} is not searched for");
+        Err(Diagnostic::new("undefined", message, Span::at(0)))
     }
     /// The theorem that gives the value, in words.
     fn theorem(&self, _: &Of<Self>) -> Option<String> {
@@ -168,6 +178,10 @@ pub trait AnyGame: Send + Sync {
         budget: &Budget,
     ) -> Result<bool, Reason>;
     #[doc(hidden)]
+    fn save_winners(&self, game: &str, out: &mut dyn io::Write) -> io::Result<u64>;
+    #[doc(hidden)]
+    fn load_winners(&self, game: &str, text: &str) -> Result<u64, Diagnostic>;
+    #[doc(hidden)]
     fn nim_heap(&self, position: &Inner) -> Option<u64>;
     #[doc(hidden)]
     fn moves_to_nimber(&self, position: &Inner, n: u64) -> Option<Vec<(String, Inner)>>;
@@ -227,6 +241,22 @@ impl Position {
     #[must_use]
     pub fn game(&self) -> &dyn AnyGame {
         &*self.game
+    }
+
+    /// The game with its rules, as it is written before the parentheses.
+    fn game_name(&self) -> String {
+        let name = self.game.about().name;
+        self.rules.as_ref().map_or_else(|| name.to_owned(), |rules| format!("{name}[{rules}]"))
+    }
+
+    /// Writes what searches for the winners of sums of this game have found out; how many sums that are.
+    pub fn save_winners(&self, out: &mut dyn io::Write) -> io::Result<u64> {
+        self.game.save_winners(&self.game_name(), out)
+    }
+
+    /// Takes over what was saved by [`Position::save_winners`]; how many sums that are.
+    pub fn load_winners(&self, text: &str) -> Result<u64, Diagnostic> {
+        self.game.load_winners(&self.game_name(), text)
     }
 
     /// Whether two positions are of the same game with the same rules.
@@ -408,11 +438,7 @@ impl fmt::Display for Position {
         let bare = |c: char| c.is_ascii_digit() || matches!(c, 'x' | ',');
         let quote =
             if text.chars().all(bare) && text.contains(|c: char| c.is_ascii_digit()) { "" } else { "\"" };
-        f.write_str(self.game.about().name)?;
-        if let Some(rules) = &self.rules {
-            write!(f, "[{rules}]")?;
-        }
-        write!(f, "({quote}{text}{quote})")
+        write!(f, "{}({quote}{text}{quote})", self.game_name())
     }
 }
 
@@ -536,6 +562,14 @@ impl<S: Solver> AnyGame for S {
         let positions: Vec<_> =
             positions.iter().map(|(position, sign)| (own::<S>(position).clone(), *sign)).collect();
         Solver::first_wins(self, &positions, values, first, budget)
+    }
+
+    fn save_winners(&self, game: &str, out: &mut dyn io::Write) -> io::Result<u64> {
+        Solver::save_winners(self, game, out)
+    }
+
+    fn load_winners(&self, game: &str, text: &str) -> Result<u64, Diagnostic> {
+        Solver::load_winners(self, game, text)
     }
 
     fn nim_heap(&self, position: &Inner) -> Option<u64> {

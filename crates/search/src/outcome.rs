@@ -10,6 +10,7 @@
 mod field;
 mod heat;
 mod reach;
+mod saved;
 mod state;
 mod table;
 mod worker;
@@ -122,7 +123,7 @@ pub(crate) struct Outcomes<P> {
     table: Table<P>,
 }
 
-impl<P: Eq> Default for Outcomes<P> {
+impl<P: Clone + Eq> Default for Outcomes<P> {
     fn default() -> Self {
         Outcomes { table: Table::new() }
     }

@@ -1,9 +1,10 @@
 //! Canonical values of positions: split, turn, look up, or work out from the options.
 
+use std::io;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
 
-use upstar_game::{Known, MAX_MOVES, NormalPlay, Payoff, Player, Sign};
+use upstar_game::{Diagnostic, Known, MAX_MOVES, NormalPlay, Payoff, Player, Sign};
 use upstar_values::{Calc, Id, Stop, Store};
 
 use crate::any::{Ending, Solver};
@@ -455,6 +456,16 @@ impl<R: NormalPlay> Solver for Values<R> {
         budget: &Budget,
     ) -> Result<bool, Reason> {
         Values::first_wins(self, positions, values, first, budget)
+    }
+
+    fn save_winners(&self, game: &str, out: &mut dyn io::Write) -> io::Result<u64> {
+        self.outcomes.save(game, &self.store.calc(), |piece| self.ruleset.print(piece), out)
+    }
+
+    fn load_winners(&self, game: &str, text: &str) -> Result<u64, Diagnostic> {
+        let parse = |text: &str| self.ruleset.parse(text).ok();
+        let owned = |piece: &R::Position| self.ruleset.owned_bytes(piece);
+        self.outcomes.load(game, &self.store.calc(), parse, owned, text)
     }
 
     fn nim_heap(&self, position: &R::Position) -> Option<u64> {

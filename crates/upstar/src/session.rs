@@ -1,10 +1,13 @@
 //! A session: questions in the notation, answers as reports.
 
+use std::io;
 use std::time::{Duration, Instant};
 
 use upstar_game::{Diagnostic, Payoff, Player};
-use upstar_lang::{Answer, Environment, Error, Genus, Play, Reading, Sum, SumInPlay, SumMove, Winner, World};
-use upstar_search::{Budget, Ending, GameTree, Playable as _, Reason, Sizes, Strategy};
+use upstar_lang::{
+    Answer, Environment, Error, Genus, Play, Reading, Sum, SumInPlay, SumMove, Summand, Winner, World,
+};
+use upstar_search::{Budget, Ending, GameTree, Playable as _, Position, Reason, Sizes, Strategy};
 use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
 
 use crate::by_sums::{self, BySums};
@@ -21,6 +24,16 @@ pub struct Session {
 }
 
 /// The game that was read.
+/// A position of the game that all positions of a sum are of.
+fn one_game(sum: &Sum) -> Result<&Position, Reason> {
+    let mut positions = sum.components.iter().filter_map(|component| match &component.summand {
+        Summand::Position(position) => Some(position),
+        Summand::Value(_) => None,
+    });
+    let one = positions.next().filter(|one| positions.all(|other| other.is_same_game(one)));
+    one.ok_or(Reason::Undefined("only a search in positions of one game can be kept in a file"))
+}
+
 pub(crate) fn game(reading: &Reading) -> Result<&Sum, Reason> {
     match reading {
         Reading::Game(sum) => Ok(sum),
@@ -157,6 +170,17 @@ impl Session {
     /// Who wins an expression.
     pub fn winner(&self, expr: &str, play: Play, budget: &Budget) -> Result<Winner, Failure> {
         self.ask(expr, budget, |calc, reading| game(reading)?.winner(calc, play, budget))
+    }
+
+    /// Writes what searches for the winner of an expression have found out; how many sums that are.
+    pub fn save_winners(&self, expr: &str, out: &mut dyn io::Write) -> Result<io::Result<u64>, Failure> {
+        self.ask(expr, &Budget::unlimited(), |_, reading| Ok(one_game(game(reading)?)?.save_winners(out)))
+    }
+
+    /// Takes over what [`Session::save_winners`] wrote about an expression of the same game; how many sums that are. What is
+    /// wrong with it is told.
+    pub fn load_winners(&self, expr: &str, text: &str) -> Result<Result<u64, Diagnostic>, Failure> {
+        self.ask(expr, &Budget::unlimited(), |_, reading| Ok(one_game(game(reading)?)?.load_winners(text)))
     }
 
     /// A play of an expression for each first player in which the winner wins under normal play and the other makes it hard.

@@ -99,7 +99,7 @@ fn grown(start: &SumInPlay<'_, '_>, first: Player, most: usize) -> Result<Tree, 
     let mut sizes = Sizes::default();
     let size = match sizes.measure(start, first, MEASURED.max(most as u64), start.budget) {
         // A tree that cannot be counted can still be shown from above.
-        Err(Reason::TooLarge(_)) => None,
+        Err(Reason::TooLarge(_) | Reason::Loop) => None,
         size => size?,
     };
     // Larger trees than are shown can be worked backward.

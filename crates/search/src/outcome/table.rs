@@ -96,7 +96,7 @@ pub(crate) struct Table<P> {
     busy: Box<[AtomicU64]>,
 }
 
-impl<P: Eq> Table<P> {
+impl<P: Clone + Eq> Table<P> {
     pub(crate) fn new() -> Table<P> {
         let shard = || Shard { slots: (0..FIRST_SLOTS).map(|_| None).collect(), used: 0, owned: 0 };
         Table {
@@ -156,6 +156,42 @@ impl<P: Eq> Table<P> {
         shard.put(Entry { hash, key, known, work });
         let after = shard.bytes();
         self.bytes.fetch_add(after.wrapping_sub(before), Relaxed);
+    }
+
+    /// Calls `each` for every sum that took so much work and of which something is known: from which number on the player to
+    /// move wins, up to which she loses, and how much work it took.
+    pub(crate) fn each<E>(
+        &self,
+        least_work: u64,
+        mut each: impl FnMut(&Key<P>, (i64, i64), u64) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for shard in &self.shards {
+            let shard = shard.lock().unwrap_or_else(|e| e.into_inner());
+            for Entry { key, known, work, .. } in shard.slots.iter().flatten() {
+                let known = (known.wins_from, known.loses_to);
+                if *work >= least_work && known != (i64::MAX, i64::MIN) {
+                    each(key, known, *work)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes over what [`Table::each`] has told.
+    pub(crate) fn restore(
+        &self,
+        hash: u64,
+        key: Key<P>,
+        (wins_from, loses_to): (i64, i64),
+        work: u64,
+        limit: u64,
+    ) {
+        if wins_from < i64::MAX {
+            self.note(hash, key.clone(), (wins_from, Proof::of(true)), work, limit);
+        }
+        if loses_to > i64::MIN {
+            self.note(hash, key, (loses_to, Proof::of(false)), work, limit);
+        }
     }
 
     /// Whether another thread is at a sum.

@@ -1,5 +1,6 @@
 //! One thread's search for the winner of a sum.
 
+use std::hash::Hash;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -50,6 +51,8 @@ struct Node<P> {
     children: Vec<Child<P>>,
     /// Whether to look into one move after the other.
     straight: bool,
+    /// Whether bounds say that Left is ahead.
+    ahead: bool,
     /// Why some moves could not be listed.
     missing: Option<Reason>,
 }
@@ -400,11 +403,14 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
         let mut node = match self.left.remove(&hash).filter(|node| node.turned.same(&turned)) {
             Some(node) => node,
             None => {
-                let mut node = Node { turned, children: Vec::new(), straight: false, missing: None };
+                let mut node =
+                    Node { turned, children: Vec::new(), straight: false, ahead: false, missing: None };
                 if self.list(&mut node)? {
                     return Ok(Proof::of(true));
                 }
-                node.straight = self.with.order && self.knows_its_way(&node)?;
+                let opponent = self.outlook(&node.turned)?;
+                node.straight = self.with.order && knows_its_way(&node, &opponent);
+                node.ahead = opponent.is_bounded() && opponent.danger() <= 0;
                 node
             }
         };
@@ -421,23 +427,16 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
         Ok(proof)
     }
 
-    /// Whether the order of the moves can be relied upon: where bounds tell how good a move is, or where a single piece
-    /// has many moves, which then do not differ much in what it takes to deal with them.
-    fn knows_its_way(&mut self, node: &Node<F::Piece>) -> Result<bool, Reason> {
-        const MANY: usize = 8;
-        let one = node.turned.open.len() == 1 && node.children.len() >= MANY;
-        Ok(one || self.outlook(&node.turned)?.is_bounded())
-    }
-
     /// Looks into one move after the other to the end.
     fn prove_straight(&mut self, node: &Node<F::Piece>) -> Result<Proof, Reason> {
         const TO_THE_END: Proof = Proof { win: Proof::NEVER, loss: Proof::NEVER };
         let mut waiting: Vec<&Child<F::Piece>> = node.children.iter().rev().collect();
         while !waiting.is_empty() {
-            // What another thread is at can wait.
+            // Where every move has to be refuted, what another thread is at can wait; where one move is enough, help with it.
             let free = |child: &&Child<F::Piece>| !self.table.is_busy(child.hash);
             let last = waiting.len() - 1;
-            let next = if self.thread == 0 { last } else { waiting.iter().rposition(free).unwrap_or(last) };
+            let split = self.thread > 0 && !node.ahead;
+            let next = if split { waiting.iter().rposition(free).unwrap_or(last) } else { last };
             let Child { hash, state, .. } = waiting.remove(next);
             let proof = match self.look(*hash, state).filter(|proof| proof.wins().is_some()) {
                 Some(proof) => proof,
@@ -602,4 +601,12 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
         }
         Ok(false)
     }
+}
+
+/// Whether the order of the moves can be relied upon: where bounds tell how good a move is, or where a single piece has many
+/// moves, which then do not differ much in what it takes to deal with them.
+fn knows_its_way<P: Clone + Eq + Hash>(node: &Node<P>, outlook: &Outlook) -> bool {
+    const MANY: usize = 8;
+    let one = node.turned.open.len() == 1 && node.children.len() >= MANY;
+    one || outlook.is_bounded()
 }

@@ -1,0 +1,29 @@
+//! Who wins, where values are too large.
+
+use std::time::Instant;
+
+use upstar_lang::{Play, Winner, World};
+use upstar_search::Budget;
+use upstar_values::Store;
+
+use crate::{Left, Outcome, Run};
+
+/// Who wins an expression, whoever starts.
+pub(crate) fn outcome(expr: &str, threads: usize) -> Outcome {
+    let (world, budget) = (World::new(Store::new(), threads), Budget::unlimited());
+    let calc = world.store().calc();
+    let sum = world.read_game(expr, &budget).map_err(|error| format!("{error:?}"))?;
+    let begun = Instant::now();
+    let winner = sum.winner(&calc, Play::Normal, &budget)?;
+    let time = begun.elapsed();
+    let Winner::Class(outcome) = winner else { return Err("a game with results".into()) };
+    let left = Left { bytes: world.store().bytes(), games: 0, positions: world.positions() };
+    Ok(Run { time, answer: outcome.to_string(), left })
+}
+
+/// Seven toads and seven frogs with six places between them.
+pub(crate) const TOADS: &str = "toads_and_frogs(\"ttttttt......fffffff\")";
+/// Forty stones in a row.
+pub(crate) const STONES: &str = "clobber(\"xoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxoxo\")";
+/// Four boards.
+pub(crate) const BOARDS: &str = "3*domineering(4x4) + domineering(5x4)";
