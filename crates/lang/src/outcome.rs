@@ -99,7 +99,7 @@ impl Sum {
     /// What either finds out is kept until its next turn.
     fn outcome(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Outcome, Reason> {
         /// Milliseconds for values, and then for the search.
-        const TURNS: [(u64, u64); 4] = [(5, 100), (100, 1_000), (1_000, 5_000), (10_000, 20_000)];
+        const TURNS: [(u64, u64); 4] = [(5, 200), (50, 3_000), (1_000, 10_000), (10_000, 40_000)];
         if self.is_impartial(calc) {
             return Ok(match self.values_or_winning(calc, budget)? {
                 Ok(values) => outcome_of(&values, calc, budget)?,

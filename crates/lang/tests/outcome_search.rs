@@ -1,5 +1,6 @@
 //! The search for winners against the values, on random positions and sums of every kind.
 
+use std::io::Write as _;
 use std::sync::Arc;
 
 use upstar_game::{NormalPlay, Player, Ruleset, Sign};
@@ -226,7 +227,7 @@ fn what_each_ingredient_is_worth() {
                 _ => " more |".to_owned(),
             };
         }
-        println!("{line}");
+        writeln!(std::io::stdout(), "{line}").unwrap();
     }
     row::<domineering::Domineering>(&["7x7"], Outcome::N);
     row::<domineering::Domineering>(&["8x8"], Outcome::N);

@@ -63,24 +63,39 @@ impl Goban {
     fn open(&self) -> [u64; 2] {
         let empty = self.empty();
         // The stones of groups that can spare an empty cell, and the last empty cells of the others.
+        let on_a_line = self.shape.rows() == 1;
         let groups = [self.left, self.right].map(|stones| {
-            let (mut strong, mut last, mut rest) = (0, 0, stones);
-            while rest != 0 {
-                let group = self.shape.flood(rest & rest.wrapping_neg(), stones);
-                rest &= !group;
-                let beside = self.shape.neighbours(group) & empty;
-                if group & self.safe != 0 || beside & beside.wrapping_sub(1) != 0 {
-                    strong |= group;
-                } else {
-                    last |= beside;
-                }
-            }
-            (strong, last)
+            if on_a_line { self.strong_on_a_line(stones, empty) } else { self.strong(stones, empty) }
         });
         let open = |(strong, _): (u64, u64), (_, last): (u64, u64)| {
             empty & !self.safe & !last & self.shape.neighbours(empty | strong)
         };
         [open(groups[0], groups[1]), open(groups[1], groups[0])]
+    }
+
+    /// The stones of one colour in groups that can spare an empty cell, and the last empty cells of the others.
+    fn strong(&self, stones: u64, empty: u64) -> (u64, u64) {
+        let (mut strong, mut last, mut rest) = (0, 0, stones);
+        while rest != 0 {
+            let group = self.shape.flood(rest & rest.wrapping_neg(), stones);
+            rest &= !group;
+            let beside = self.shape.neighbours(group) & empty;
+            if group & self.safe != 0 || beside & beside.wrapping_sub(1) != 0 {
+                strong |= group;
+            } else {
+                last |= beside;
+            }
+        }
+        (strong, last)
+    }
+
+    /// The same on a board of one row, where a group is a run with an empty cell at both ends, at one or at none.
+    #[inline]
+    fn strong_on_a_line(&self, stones: u64, empty: u64) -> (u64, u64) {
+        let with_empty_before = self.shape.flood(stones & empty << 1, stones);
+        let with_empty_after = self.shape.flood(stones & empty >> 1, stones);
+        let strong = with_empty_before & with_empty_after | self.shape.flood(stones & self.safe, stones);
+        (strong, self.shape.neighbours(stones & !strong) & empty)
     }
 
     /// The same position with everything marked that is safe.
@@ -338,6 +353,29 @@ mod tests {
         assert_eq!(short(".|x|x|."), ".x.");
         assert_eq!(short("XXX..ooo"), "X..o");
         assert_eq!(short("1x64"), format!("{:.<64}", ""));
+    }
+
+    #[test]
+    fn groups_on_a_line_are_runs() {
+        // All lines of eight cells that are empty, Left's, Right's or a safe stone of Left's.
+        for code in 0..1_u32 << 16 {
+            let mut board = Goban { left: 0, right: 0, gone: 0, safe: 0, shape: Shape::new(1, 8).unwrap() };
+            for at in 0..8 {
+                let sets = match code >> (2 * at) & 3 {
+                    0 => continue,
+                    1 => [1, 0, 0],
+                    2 => [0, 1, 0],
+                    _ => [1, 0, 1],
+                };
+                board.left |= sets[0] << at;
+                board.right |= sets[1] << at;
+                board.safe |= sets[2] << at;
+            }
+            for stones in [board.left, board.right] {
+                let empty = board.empty();
+                assert_eq!(board.strong_on_a_line(stones, empty), board.strong(stones, empty), "{board}");
+            }
+        }
     }
 
     #[test]
