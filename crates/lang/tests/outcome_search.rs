@@ -159,6 +159,12 @@ fn many_boards_need_no_search() {
     assert_eq!(decided(6, 6), Some(Outcome::N));
     let boards = (2..=10).flat_map(|rows| (2..=10).map(move |cols| (rows, cols)));
     assert_eq!(boards.filter(|&(rows, cols)| decided(rows, cols).is_some()).count(), 52);
+    // An even number of short rows is Left's, beyond the first few.
+    for cols in [3, 5, 7, 9] {
+        for rows in (4..=128 / cols).step_by(2) {
+            assert_eq!(decided(rows, cols), Some(Outcome::L), "{rows}x{cols}");
+        }
+    }
 }
 
 /// All boards of at most 49 cells that are not higher than wide. Those of two, three, five and seven rows agree with what

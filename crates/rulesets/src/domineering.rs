@@ -198,7 +198,11 @@ impl NormalPlay for Domineering {
     fn bounds(&self, position: &Region, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds> {
         match both_lines(position) {
             Some(lines) => notes.of::<Strips>().around(&lines, calc),
-            None => Ok(Bounds::default()),
+            None => {
+                let shape = position.shape();
+                let has = |row, col| position.has(row, col);
+                notes.of::<Strips>().on_one_side((shape.rows(), shape.cols()), has, calc)
+            }
         }
     }
 

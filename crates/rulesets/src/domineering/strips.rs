@@ -8,6 +8,7 @@
 use std::ops::Deref;
 
 use rustc_hash::FxHashMap;
+use smallvec::{SmallVec, smallvec};
 use upstar_game::{Bounds, Level, Levels, Terms};
 use upstar_values::{Calc, Calculated, Id};
 
@@ -88,6 +89,30 @@ impl Strips {
         Ok(Bounds { low: Some(low), high: Some(high) })
     }
 
+    /// What lies below, or above, a position with longer lines one way: rows have a table if they are short, however many
+    /// there are.
+    pub(super) fn on_one_side(
+        &mut self,
+        (rows, cols): (usize, usize),
+        has: impl Fn(usize, usize) -> bool,
+        calc: &Calc<'_>,
+    ) -> Calculated<Bounds> {
+        let set = |length: usize, has: &dyn Fn(usize) -> bool| {
+            (0..length).filter(|&at| has(at)).fold(0_u16, |set, at| set | 1 << at)
+        };
+        let mut bounds = Bounds::default();
+        if cols <= LONGEST {
+            let lines: Vec<u16> = (0..rows).map(|row| set(cols, &|col| has(row, col))).collect();
+            bounds.low = Some(self.below(&lines, cols, calc)?);
+        }
+        if rows <= LONGEST {
+            let lines: Vec<u16> = (0..cols).map(|col| set(rows, &|row| has(row, col))).collect();
+            let below = self.below(&lines, rows, calc)?;
+            bounds.high = Some(below.into_iter().map(|value| calc.neg(value)).collect());
+        }
+        Ok(bounds)
+    }
+
     /// How high that lies.
     pub(super) fn levels(&mut self, [rows, columns]: &[Lines; 2], calc: &Calc<'_>) -> Calculated<Levels> {
         let low = self.cut(rows, columns.len(), calc, |_, _| ())?;
@@ -97,7 +122,7 @@ impl Strips {
 
     /// Values that add up to at most that of a position, given by its rows of so many cells.
     fn below(&mut self, rows: &[u16], length: usize, calc: &Calc<'_>) -> Calculated<Terms> {
-        let mut pairs = [None; LONGEST];
+        let mut pairs: SmallVec<[_; LONGEST]> = smallvec![None; rows.len()];
         self.cut(rows, length, calc, |row, pair| pairs[row] = pair)?;
         let mut strips = Terms::new();
         let (mut end, mut singles) = (rows.len(), 0);

@@ -109,7 +109,10 @@ impl NormalPlay for WideDomineering {
     fn bounds(&self, position: &WideBoard, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds> {
         match position.both_lines() {
             Some(lines) => notes.of::<Strips>().around(&lines, calc),
-            None => Ok(Bounds::default()),
+            None => {
+                let has = |row, col| position.has(row, col);
+                notes.of::<Strips>().on_one_side(position.size(), has, calc)
+            }
         }
     }
 
