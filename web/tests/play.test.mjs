@@ -15,10 +15,18 @@ inBrowser("the moves of a sum have values, and its reasons are shown on its boar
   const heads = page.locator("#move-list thead th");
   assert.ok(await heads.evaluateAll((all) => all.every((head) => head.scrollWidth <= head.clientWidth + 1)));
   await page.getByRole("tab", { name: "Why?" }).click();
-  await page.locator("#why code.points", { hasText: "domineering(3x3)" }).first().hover();
-  await page.locator(".board-view .shown, .board-view .going").first().waitFor();
+  await page.locator("#why code.points", { hasText: "domineering(3x3)" }).first().waitFor();
   // What wins in one component alone is no way to win the sum.
   assert.doesNotMatch(await page.locator("#why").innerText(), /strategy by equal heaps/);
+  for (const [g, text, mark] of [
+    ["domineering(2x3) - domineering(2x3)", "a1-a2", "shown"],
+    ["nim(3,5) + kayles(4)", "nim(3)", "going"],
+  ]) {
+    await open(page, { g });
+    await page.getByRole("tab", { name: "Why?" }).click();
+    await page.locator("#why code.points", { hasText: text }).first().hover();
+    await page.locator(`.board-view .${mark}`).first().waitFor();
+  }
 });
 
 inBrowser("of a drawn position those moves are sensible that keep the draw", async (page) => {

@@ -212,17 +212,18 @@ impl Session {
             let start = SumInPlay { sum: game(reading)?.clone(), play, calc, budget };
             start.sum.can_be_played(play)?;
             let first = start.turn().unwrap_or(first);
-            if written.is_some_and(|text| text.trim_start().starts_with(by_sums::FIRST_LINE)) {
+            let normal = play == Play::Normal && start.sum.ending() == Ending::NormalPlay;
+            let by_sums = || {
                 let asked = BySums { player, limit, written, calc, budget };
-                return Ok(Err(asked.report(&start.sum, first)?));
+                asked.report(&start.sum, first).map(Err)
+            };
+            if normal && written.is_some_and(|text| text.trim_start().starts_with(by_sums::FIRST_LINE)) {
+                return by_sums();
             }
             match GameTree::build(&start, first, limit, budget) {
+                Err(Reason::TooLarge(_)) if normal => by_sums(),
                 // Where play can come back there is no tree, but a choice for each position will do.
                 Err(reason @ (Reason::TooLarge(_) | Reason::Loop)) => {
-                    if play == Play::Normal && start.sum.ending() == Ending::NormalPlay {
-                        let asked = BySums { player, limit, written, calc, budget };
-                        return Ok(Err(asked.report(&start.sum, first)?));
-                    }
                     let looped = Sizes::default().measure(&start, first, LOOPED, budget) == Err(Reason::Loop);
                     let position = start.sum.single_with_results().filter(|_| looped).ok_or(reason)?;
                     let asked = ByPositions { player, limit, written, budget };
