@@ -149,6 +149,13 @@ impl Sum {
         calc: &Calc<'_>,
         budget: &Budget,
     ) -> Result<bool, Reason> {
+        let (positions, values) = self.parts(calc);
+        winners.first_wins(calc.store(), &positions, &values, first, budget)
+    }
+
+    /// The positions with their signs, and the values.
+    #[must_use]
+    pub fn parts(&self, calc: &Calc<'_>) -> (Vec<(Position, Sign)>, Vec<Id>) {
         let (mut positions, mut values) = (Vec::new(), Vec::new());
         for component in &self.components {
             match &component.summand {
@@ -156,10 +163,11 @@ impl Sum {
                     let sign = if component.negative { Sign::Minus } else { Sign::Plus };
                     positions.push((position.clone(), sign));
                 }
-                Summand::Value(_) => values.push(component.value(calc, budget)?),
+                Summand::Value(id) if component.negative => values.push(calc.neg(*id)),
+                Summand::Value(id) => values.push(*id),
             }
         }
-        winners.first_wins(calc.store(), &positions, &values, first, budget)
+        (positions, values)
     }
 
     /// Whether strategy stealing shows that whoever starts an impartial game wins it.

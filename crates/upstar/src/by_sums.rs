@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 
 use upstar_game::{Payoff, Player, Sign};
 use upstar_lang::{Component, Sum, Summand};
-use upstar_search::{Budget, Judge, Position, Reason, Winners};
+use upstar_search::{Budget, Judge, Reason, Winners};
 use upstar_syntax::Diagnostic;
 use upstar_values::{Calc, Id};
 
@@ -196,7 +196,7 @@ impl Play<'_, '_, '_, '_> {
     fn is_won(&self, sum: &Sum) -> Result<bool, Reason> {
         let mut seen = self.judged(sum, self.player)?.0;
         if self.asked.written.is_some() {
-            let (positions, values) = parts(sum, self.asked.calc);
+            let (positions, values) = sum.parts(self.asked.calc);
             for effort in EFFORTS {
                 if seen.is_none() {
                     seen = Judge::with(self.asked.calc, effort, self.asked.budget, |judge| {
@@ -211,7 +211,7 @@ impl Play<'_, '_, '_, '_> {
 
     /// Whether the player who moves first is seen to win, and how promising the sum is for that player.
     fn judged(&self, sum: &Sum, first: Player) -> Result<(Option<bool>, i64), Reason> {
-        let (positions, values) = parts(sum, self.asked.calc);
+        let (positions, values) = sum.parts(self.asked.calc);
         self.judge.borrow_mut().first_wins(&positions, &values, first)
     }
 
@@ -269,21 +269,6 @@ impl Play<'_, '_, '_, '_> {
             (sum, mover) = (to, mover.opponent());
         }
     }
-}
-
-/// The positions of a sum with their signs, and its values.
-fn parts(sum: &Sum, calc: &Calc<'_>) -> (Vec<(Position, Sign)>, Vec<Id>) {
-    let (mut positions, mut values) = (Vec::new(), Vec::new());
-    for component in &sum.components {
-        match &component.summand {
-            Summand::Position(position) => {
-                positions.push((position.clone(), if component.negative { Sign::Minus } else { Sign::Plus }));
-            }
-            Summand::Value(id) if component.negative => values.push(calc.neg(*id)),
-            Summand::Value(id) => values.push(*id),
-        }
-    }
-    (positions, values)
 }
 
 #[cfg(test)]
