@@ -9,6 +9,7 @@
 
 mod field;
 mod heat;
+mod pieces;
 mod reach;
 mod saved;
 mod state;
@@ -25,6 +26,7 @@ use upstar_values::{Calc, Id, Store};
 use crate::any::Position;
 use crate::budget::{Budget, Reason};
 pub(crate) use field::{AnyField, Field, Mixed};
+use pieces::Pieces;
 use table::Table;
 use worker::Worker;
 
@@ -102,8 +104,8 @@ impl Judge<'_, '_> {
         budget: &Budget,
         work: impl FnOnce(&mut Judge<'_, '_>) -> T,
     ) -> T {
-        let (table, done) = (Table::new(), AtomicBool::new(false));
-        let worker = Worker::new(&Mixed, &table, calc, Ingredients::default(), (0, &done), budget);
+        let (outcomes, done) = (Outcomes::default(), AtomicBool::new(false));
+        let worker = Worker::new(&Mixed, &outcomes, calc, Ingredients::default(), (0, &done), budget);
         work(&mut Judge(worker.trying(times)))
     }
 
@@ -121,18 +123,19 @@ impl Judge<'_, '_> {
 /// What was found out about who wins sums of pieces, from one question to the next.
 pub(crate) struct Outcomes<P> {
     table: Table<P>,
+    pieces: Pieces<P>,
 }
 
-impl<P: Clone + Eq> Default for Outcomes<P> {
+impl<P: Clone + Eq + Hash> Default for Outcomes<P> {
     fn default() -> Self {
-        Outcomes { table: Table::new() }
+        Outcomes { table: Table::new(), pieces: Pieces::new() }
     }
 }
 
 impl<P: Clone + Eq + Hash + Send + Sync> Outcomes<P> {
     /// Bytes taken.
     pub(crate) fn bytes(&self) -> u64 {
-        self.table.bytes()
+        self.table.bytes() + self.pieces.bytes()
     }
 
     /// Whether the player who moves first wins the sum of some positions, taken with their signs, and of some values.
@@ -148,7 +151,7 @@ impl<P: Clone + Eq + Hash + Send + Sync> Outcomes<P> {
         let done = AtomicBool::new(false);
         let work = |thread: usize| {
             let calc = store.calc_until(budget.flag());
-            let mut worker = Worker::new(field, &self.table, &calc, ingredients, (thread, &done), budget);
+            let mut worker = Worker::new(field, self, &calc, ingredients, (thread, &done), budget);
             let answer = worker.first_wins(positions, values, first);
             done.store(true, Relaxed);
             answer

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use upstar_game::{Known, NormalPlay, Player, Sign, WithResults};
 use upstar_lang::{Play, SumInPlay, Winner, World};
 use upstar_rulesets::Visitor;
-use upstar_search::{Budget, GameTree, Reason, Values, count_nodes};
+use upstar_search::{Budget, GameTree, Ingredients, Reason, Values, count_nodes};
 use upstar_values::{Calc, Id, Store};
 
 use crate::draw::{Draw, options};
@@ -40,6 +40,21 @@ impl Defined {
     }
 }
 
+/// Searches for winners: on two threads, with everything, without values, and by moves alone with almost no table.
+fn searchers<R: NormalPlay>(rules: Option<&str>, store: &Arc<Store>) -> [Values<R>; 4] {
+    let all = Ingredients::default();
+    let with = |with| {
+        let game = R::new(rules).expect("rules of a sample");
+        Values::new(game, Arc::clone(store)).ingredients(with)
+    };
+    [
+        with(Ingredients { values: false, bounds: false, ..all }).threads(2),
+        with(all),
+        with(Ingredients { values: false, ..all }),
+        with(Ingredients { values: false, bounds: false, means: false, table_bytes: 0, ..all }),
+    ]
+}
+
 struct Single(Vec<Row>);
 
 impl Visitor for Single {
@@ -54,6 +69,7 @@ impl Visitor for Single {
         let store = Arc::new(Store::new());
         let calc = store.calc();
         let solver = Values::new(game, Arc::clone(&store));
+        let searchers = searchers::<R>(self.0[0].rules.as_deref(), &store);
         let game = solver.ruleset();
         let moves = |position: &R::Position, by| options(game, position, by);
         let rules = self.0[0].rules.as_deref();
@@ -80,6 +96,21 @@ impl Visitor for Single {
             defined.extend(&graph, &calc);
             let value_of = |option: &R::Position| defined.value[graph.place(option).expect("an option")];
             check_position(&solver, &calc, &position, at, &defined, value_of);
+            for (nth, searcher) in
+                searchers.iter().enumerate().filter(|&(nth, _)| nth > 0 || roots.contains(&at))
+            {
+                let one = [(position.clone(), Sign::Plus)];
+                let wins = |first| searcher.first_wins(&one, &[], first, &Budget::unlimited());
+                let [left, right] = defined.normal[at].map(Ok);
+                let found = (wins(Player::Left), wins(Player::Right));
+                assert_eq!(
+                    found,
+                    (left, right),
+                    "{}({}), searcher {nth}",
+                    R::ABOUT.name,
+                    game.print(&position)
+                );
+            }
             // The parts by definition too, and the normal form.
             let mut parts = Vec::new();
             game.components(&position, |part| parts.push(part));

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use upstar_game::{NormalPlay, Outcome, Player, WithResults};
 use upstar_lang::{Component, Play, Sum, Summand, Winner, World};
 use upstar_rulesets::Visitor;
-use upstar_search::{Budget, Position};
+use upstar_search::{Budget, Ingredients, Position, Winners};
 use upstar_values::{Calc, Id, Store};
 
 use crate::draw::{Draw, options};
@@ -113,7 +113,7 @@ impl Product<'_> {
     }
 }
 
-fn check(calc: &Calc<'_>, graph: &Graph<Item>, places: &[usize], negative: &[bool]) {
+fn check(searchers: &[World], calc: &Calc<'_>, graph: &Graph<Item>, places: &[usize], negative: &[bool]) {
     let budget = Budget::unlimited();
     let components = places.iter().zip(negative).map(|(&at, &n)| graph.positions[at].component(n)).collect();
     let sum = Sum { components };
@@ -123,6 +123,9 @@ fn check(calc: &Calc<'_>, graph: &Graph<Item>, places: &[usize], negative: &[boo
         let expected = product.outcome(places);
         assert_eq!(sum.winner(calc, play, &budget), Ok(Winner::Class(expected)), "{text}, {play:?}");
         assert_eq!(sum.outcome_by_search(calc, play, &budget), Ok(expected), "{text}, {play:?}: search");
+        if play == Play::Normal {
+            check_search(searchers, &text, expected);
+        }
         for by in Player::BOTH {
             let found = sum.moves(calc, by, play, &budget).expect("a small sum");
             let options = product.options(places, by);
@@ -140,11 +143,34 @@ fn check(calc: &Calc<'_>, graph: &Graph<Item>, places: &[usize], negative: &[boo
     }
 }
 
+/// Worlds that search for winners in different ways: with everything, and by moves alone with almost no table.
+fn searchers() -> Vec<World> {
+    let all = Ingredients::default();
+    let few = Ingredients { values: false, bounds: false, means: false, table_bytes: 0, ..all };
+    vec![
+        World::new(Store::new(), 1),
+        World::new(Store::new(), 2).with_ingredients(Ingredients { values: false, ..all }),
+        World::new(Store::new(), 1).with_ingredients(few),
+    ]
+}
+
+/// The search for winners against what is expected.
+fn check_search(searchers: &[World], text: &str, expected: Outcome) {
+    let budget = Budget::unlimited();
+    for (nth, world) in searchers.iter().enumerate() {
+        let calc = world.store().calc();
+        let sum = world.read_game(text, &budget).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let winners = Winners::default();
+        let wins = |first| sum.first_wins(&winners, first, &calc, &budget).expect("a small sum");
+        assert_eq!(class([Player::Left, Player::Right].map(wins)), expected, "{text}, searcher {nth}");
+    }
+}
+
 #[test]
 fn sums_of_different_games() {
     let texts: Vec<(String, Vec<String>)> =
         on_every_game(Texts).into_iter().filter(|(_, texts)| !texts.is_empty()).collect();
-    let world = World::new(Store::new(), 1);
+    let (world, searchers) = (World::new(Store::new(), 1), searchers());
     let (budget, calc) = (Budget::unlimited(), world.store().calc());
     let mut random = Random::new();
     let mut graph = Graph::new();
@@ -170,6 +196,6 @@ fn sums_of_different_games() {
             places.push(graph.add(&Item::of(component), usize::MAX, &moves).expect("no limit"));
         }
         let negative: Vec<bool> = places.iter().map(|_| random.below(3) == 0).collect();
-        check(&calc, &graph, &places, &negative);
+        check(&searchers, &calc, &graph, &places, &negative);
     }
 }

@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 use std::hash::Hash;
 use std::io;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use smallvec::SmallVec;
 use upstar_game::{Diagnostic, Sign, Span};
@@ -119,7 +119,7 @@ fn read<P: Clone + Eq + Hash>(
             "-" => Sign::Minus,
             _ => return None,
         };
-        state.add(Open::new(parse(rest)?, sign, Rc::new(Info::default())), false);
+        state.add(Open::new(parse(rest)?, sign, Arc::new(Info::default())), false);
     }
     Some((state, known, work))
 }

@@ -1,7 +1,7 @@
 //! Sums on the way: open pieces whose values are not known, and the sum of those that are.
 
 use std::hash::{BuildHasher, Hash};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
@@ -31,12 +31,12 @@ pub(crate) struct Open<P> {
     pub(crate) piece: P,
     pub(crate) sign: Sign,
     pub(crate) hash: u64,
-    pub(crate) info: Rc<Info>,
+    pub(crate) info: Arc<Info>,
 }
 
 impl<P: Clone> Clone for Open<P> {
     fn clone(&self) -> Self {
-        Open { piece: self.piece.clone(), sign: self.sign, hash: self.hash, info: Rc::clone(&self.info) }
+        Open { piece: self.piece.clone(), sign: self.sign, hash: self.hash, info: Arc::clone(&self.info) }
     }
 }
 
@@ -54,7 +54,7 @@ fn mix(x: u64) -> u64 {
 }
 
 impl<P: Clone + Eq + Hash> Open<P> {
-    pub(crate) fn new(piece: P, sign: Sign, info: Rc<Info>) -> Open<P> {
+    pub(crate) fn new(piece: P, sign: Sign, info: Arc<Info>) -> Open<P> {
         let hash = FxBuildHasher.hash_one(&piece);
         Open { piece, sign, hash, info }
     }

@@ -1,7 +1,7 @@
 //! One thread's search for the winner of a sum.
 
 use std::hash::Hash;
-use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use rustc_hash::FxHashMap;
@@ -9,12 +9,13 @@ use smallvec::SmallVec;
 use upstar_game::{Level, Levels, Notes, Player, Sign, Terms};
 use upstar_values::{Calc, Gathered, Id, Stop, Versus};
 
-use super::Ingredients;
 use super::field::Field;
 use super::heat::{Heat, Outlook};
+use super::pieces::{Found, Pieces};
 use super::reach::Reach;
 use super::state::{Bound, Info, Open, State};
 use super::table::{Proof, Table};
+use super::{Ingredients, Outcomes};
 use crate::budget::{Budget, Reason};
 
 /// Positions that may be looked into for the value of a piece.
@@ -36,13 +37,6 @@ const LEFT: usize = 1 << 12;
 struct Effort {
     value_nodes: u64,
     sum_steps: u64,
-}
-
-/// A piece: its value, or what else is known.
-#[derive(Clone)]
-enum Found {
-    Value(Id),
-    Open(Rc<Info>),
 }
 
 /// A sum in which Left moves, as the opponent sees it, with her moves that are still open.
@@ -74,7 +68,7 @@ pub(super) struct Worker<'a, 's, F: Field> {
     done: &'a AtomicBool,
     budget: &'a Budget,
     versus: Versus<'a, 's>,
-    pieces: FxHashMap<F::Piece, Found>,
+    pieces: &'a Pieces<F::Piece>,
     sums: FxHashMap<Gathered, Option<bool>>,
     heats: FxHashMap<Id, Heat>,
     reach: Reach,
@@ -92,7 +86,7 @@ pub(super) struct Worker<'a, 's, F: Field> {
 impl<'a, 's, F: Field> Worker<'a, 's, F> {
     pub(super) fn new(
         field: &'a F,
-        table: &'a Table<F::Piece>,
+        Outcomes { table, pieces }: &'a Outcomes<F::Piece>,
         calc: &'a Calc<'s>,
         with: Ingredients,
         (thread, done): (usize, &'a AtomicBool),
@@ -107,7 +101,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
             done,
             budget,
             versus: Versus::new(calc),
-            pieces: FxHashMap::default(),
+            pieces,
             sums: FxHashMap::default(),
             heats: FxHashMap::default(),
             reach: Reach::FIRST,
@@ -202,14 +196,11 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
 
     /// What is known of a piece.
     fn found(&mut self, piece: &F::Piece) -> Result<Found, Reason> {
-        if let Some(found) = self.pieces.get(piece) {
-            return Ok(found.clone());
+        if let Some(found) = self.pieces.look(piece) {
+            return Ok(found);
         }
         let found = self.find(piece)?;
-        if self.pieces.len() >= self.remembered {
-            self.pieces.clear();
-        }
-        self.pieces.insert(piece.clone(), found.clone());
+        self.pieces.note(piece, &found, self.field.owned_bytes(piece), self.remembered);
         Ok(found)
     }
 
@@ -242,7 +233,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
             info.low = self.bound(bounds.low.or(zero(moves[1] == 0)), false)?;
             info.high = self.bound(bounds.high.or(zero(moves[0] == 0)), true)?;
         }
-        Ok(Found::Open(Rc::new(info)))
+        Ok(Found::Open(Arc::new(info)))
     }
 
     fn bound(&mut self, terms: Option<Terms>, above: bool) -> Result<Option<Bound>, Reason> {
@@ -386,7 +377,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
             return Err(Reason::Cancelled);
         }
         let (store, before) = (self.calc.store(), self.nodes);
-        if self.table.bytes() + store.bytes() > store.budget() {
+        if self.table.bytes() + self.pieces.bytes() + store.bytes() > store.budget() {
             return Err(Reason::Memory(store.budget()));
         }
         self.nodes += 1;
@@ -527,13 +518,16 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
         let own = Outlook::of(self.heat_of_sum(&turned.sum)?);
         let mut positions = Vec::new();
         for at in 0..turned.open.len() {
-            let Open { piece, sign, .. } = &turned.open[at];
+            let Open { piece, sign, info, .. } = &turned.open[at];
             if at > 0 && turned.open[at].same(&turned.open[at - 1]) {
                 continue;
             }
             let others = turned.open[..at].iter().chain(&turned.open[at + 1..]);
             let rest = others.fold(own, Outlook::with_piece);
             let role = if *sign == Sign::Plus { Player::Right } else { Player::Left };
+            let count = info.moves[role as usize].max(0) as usize;
+            positions.reserve(count);
+            list.reserve(count);
             self.field.options(piece, role, |position| positions.push(position))?;
             for position in positions.drain(..) {
                 let outlook = rest.with(self.levels(&position)?, self.field.moves(&position)?, *sign);
