@@ -142,6 +142,19 @@ fn limits_stop_the_search_and_it_can_go_on() {
     assert_eq!(ask(&Budget::unlimited()), Ok(true));
 }
 
+/// A hot value beside a board is moved in at once, not after everything on the board.
+#[test]
+fn hot_values_have_their_turn_in_time() {
+    let store = Arc::new(Store::new());
+    let solver = Values::new(domineering::Domineering, Arc::clone(&store));
+    let position = solver.ruleset().parse("7x7").unwrap();
+    let value = store.calc().parse("{1||0|-4}").unwrap();
+    let few = Budget::unlimited().nodes(Some(50_000));
+    for first in Player::BOTH {
+        assert_eq!(solver.first_wins(&[(position, Sign::Plus)], &[value], first, &few), Ok(true));
+    }
+}
+
 #[test]
 fn many_boards_need_no_search() {
     let solver = Values::new(domineering::WideDomineering, Arc::new(Store::new()));

@@ -1,12 +1,14 @@
-//! One thread's search for the winner of a sum.
+//! One thread's search for the winner of a sum: what it can tell without looking at moves.
 
-use std::hash::Hash;
+mod moves;
+mod prove;
+
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use upstar_game::{Level, Levels, Notes, Player, Sign, Terms};
+use upstar_game::{Level, Notes, Player, Sign, Terms};
 use upstar_values::{Calc, Gathered, Id, Stop, Versus};
 
 use super::field::Field;
@@ -17,6 +19,7 @@ use super::state::{Bound, Info, Open, State};
 use super::table::{Proof, Table};
 use super::{Ingredients, Outcomes};
 use crate::budget::{Budget, Reason};
+use moves::Node;
 
 /// Positions that may be looked into for the value of a piece.
 const VALUE_NODES: u64 = 16;
@@ -29,34 +32,11 @@ const REMEMBERED: usize = 1 << 18;
 /// About how many bytes of all there may be a thread has for each.
 const SHARE: u64 = 4_000;
 
-/// So many sums that were left are kept with their moves.
-const LEFT: usize = 1 << 12;
-
 /// How hard to try before looking at moves.
 #[derive(Clone, Copy)]
 struct Effort {
     value_nodes: u64,
     sum_steps: u64,
-}
-
-/// A sum in which Left moves, as the opponent sees it, with her moves that are still open.
-struct Node<P> {
-    turned: State<P>,
-    children: Vec<Child<P>>,
-    /// Whether to look into one move after the other.
-    straight: bool,
-    /// Whether bounds say that Left is ahead.
-    ahead: bool,
-    /// Why some moves could not be listed.
-    missing: Option<Reason>,
-}
-
-/// A move that is still open after a first look: what it may take to show who wins then, and the sum as the opponent
-/// sees it.
-struct Child<P> {
-    proof: Proof,
-    hash: u64,
-    state: State<P>,
 }
 
 pub(super) struct Worker<'a, 's, F: Field> {
@@ -351,256 +331,4 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
         self.sums.insert(sum, answer);
         Ok(answer)
     }
-
-    /// What the table says of a sum in which Left moves.
-    fn look(&self, hash: u64, state: &State<F::Piece>) -> Option<Proof> {
-        if !self.with.table {
-            return None;
-        }
-        self.table.look(hash, state.sum.number().unwrap_or(0), state.pieces(), &state.sum)
-    }
-
-    fn note(&self, hash: u64, state: &State<F::Piece>, proof: Proof, work: u64) {
-        if self.with.table {
-            let owned = state.open.iter().map(|open| self.field.owned_bytes(&open.piece)).sum();
-            let limit = self.with.table_bytes.min(self.calc.store().budget() / 4);
-            self.table.note(hash, state.key(owned), (state.sum.number().unwrap_or(0), proof), work, limit);
-        }
-    }
-
-    /// Looks into a sum in which Left moves and who wins is not known, until either number reaches its limit.
-    ///
-    /// Where bounds tell which move is good, the moves are tried in that order; otherwise by proof numbers.
-    fn prove(&mut self, hash: u64, state: &State<F::Piece>, limit: Proof) -> Result<Proof, Reason> {
-        self.budget.spend(1)?;
-        if self.done.load(Relaxed) {
-            return Err(Reason::Cancelled);
-        }
-        let (store, before) = (self.calc.store(), self.nodes);
-        if self.table.bytes() + self.pieces.bytes() + store.bytes() > store.budget() {
-            return Err(Reason::Memory(store.budget()));
-        }
-        self.nodes += 1;
-        self.table.set_busy(hash, true);
-        let proof = stacker::maybe_grow(64 << 10, 1 << 20, || self.prove_by_moves(hash, state, limit));
-        self.table.set_busy(hash, false);
-        let proof = proof?;
-        self.note(hash, state, proof, self.nodes - before);
-        Ok(proof)
-    }
-
-    fn prove_by_moves(&mut self, hash: u64, state: &State<F::Piece>, limit: Proof) -> Result<Proof, Reason> {
-        let turned = state.turned(self.calc);
-        let mut node = match self.left.remove(&hash).filter(|node| node.turned.same(&turned)) {
-            Some(node) => node,
-            None => {
-                let mut node =
-                    Node { turned, children: Vec::new(), straight: false, ahead: false, missing: None };
-                if self.list(&mut node)? {
-                    return Ok(Proof::of(true));
-                }
-                let opponent = self.outlook(&node.turned)?;
-                node.straight = self.with.order && knows_its_way(&node, &opponent);
-                node.ahead = opponent.is_bounded() && opponent.danger() <= 0;
-                node
-            }
-        };
-        if node.straight {
-            return self.prove_straight(&node);
-        }
-        let proof = self.prove_by_numbers(&mut node, limit)?;
-        if proof.wins().is_none() {
-            if self.left.len() >= LEFT.min(self.remembered >> 6) {
-                self.left.clear();
-            }
-            self.left.insert(hash, node);
-        }
-        Ok(proof)
-    }
-
-    /// Looks into one move after the other to the end.
-    fn prove_straight(&mut self, node: &Node<F::Piece>) -> Result<Proof, Reason> {
-        const TO_THE_END: Proof = Proof { win: Proof::NEVER, loss: Proof::NEVER };
-        let mut waiting: Vec<&Child<F::Piece>> = node.children.iter().rev().collect();
-        while !waiting.is_empty() {
-            // Where every move has to be refuted, what another thread is at can wait; where one move is enough, help with it.
-            let free = |child: &&Child<F::Piece>| !self.table.is_busy(child.hash);
-            let last = waiting.len() - 1;
-            let split = self.thread > 0 && !node.ahead;
-            let next = if split { waiting.iter().rposition(free).unwrap_or(last) } else { last };
-            let Child { hash, state, .. } = waiting.remove(next);
-            let proof = match self.look(*hash, state).filter(|proof| proof.wins().is_some()) {
-                Some(proof) => proof,
-                None => self.prove(*hash, state, TO_THE_END)?,
-            };
-            if proof.wins() == Some(false) {
-                return Ok(Proof::of(true));
-            }
-        }
-        node.missing.map_or(Ok(Proof::of(false)), Err)
-    }
-
-    /// Looks into the move that seems to take the least to be shown to win, until another one seems to take less: depth-first
-    /// proof-number search (Nagai 2002).
-    fn prove_by_numbers(&mut self, node: &mut Node<F::Piece>, limit: Proof) -> Result<Proof, Reason> {
-        loop {
-            // The opponent loses after some move: that is a win. The opponent wins after every move: that is a loss.
-            let (mut best, mut second, mut loss) = (None, Proof::NEVER, 0);
-            let mut win = Proof::NEVER;
-            for (at, child) in node.children.iter().enumerate() {
-                loss = child.proof.win.saturating_add(loss).min(Proof::NEVER - 1);
-                // What another thread is at can wait.
-                let busy =
-                    if self.thread > 0 && self.table.is_busy(child.hash) { child.proof.loss } else { 0 };
-                let effort = child.proof.loss.saturating_add(busy).min(Proof::NEVER - 1);
-                if best.is_none() || effort < win {
-                    (second, win, best) = (win, effort, Some(at));
-                } else {
-                    second = second.min(effort);
-                }
-            }
-            let Some(best) = best else { return node.missing.map_or(Ok(Proof::of(false)), Err) };
-            if win >= limit.win || loss >= limit.loss {
-                return Ok(Proof { win, loss });
-            }
-            let child = &node.children[best];
-            let inner = Proof {
-                win: (limit.loss - loss).saturating_add(child.proof.win).min(Proof::NEVER),
-                loss: limit.win.min(second.saturating_add(1 + second / 4)),
-            };
-            let enough = |p: &Proof| p.wins().is_some() || p.win >= inner.win || p.loss >= inner.loss;
-            let proof = match self.look(child.hash, &child.state).filter(enough) {
-                Some(proof) => proof,
-                None => self.prove(child.hash, &child.state, inner)?,
-            };
-            match proof.wins() {
-                Some(true) => drop(node.children.remove(best)),
-                Some(false) => return Ok(Proof::of(true)),
-                None => node.children[best].proof = proof,
-            }
-        }
-    }
-
-    /// Lists the moves of Left that are still open, in the order in which to look into them; whether one is seen to win.
-    fn list(&mut self, node: &mut Node<F::Piece>) -> Result<bool, Reason> {
-        let Node { turned, children, missing, .. } = node;
-        let mut positions = Vec::new();
-        if self.list_positions(turned, &mut positions)? {
-            return Ok(true);
-        }
-        if self.with.order {
-            positions.reverse();
-            positions.sort_by_key(|(danger, ..)| *danger);
-        }
-        children.reserve(positions.len());
-        for (_, at, position) in positions {
-            let mut state = turned.without(at);
-            self.add(&mut state, &position, turned.open[at].sign)?;
-            if self.child(state, children)? {
-                return Ok(true);
-            }
-        }
-        for sum in self.sums_after_moves(turned, missing)? {
-            if self.child(State { open: turned.open.clone(), sum }, children)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Lists the moves in pieces that are not decided at a glance, which is quicker than to take them apart: how good each
-    /// is for the opponent, and where it leads. Whether one is seen to win.
-    fn list_positions(
-        &mut self,
-        turned: &State<F::Piece>,
-        list: &mut Vec<(i64, usize, F::Piece)>,
-    ) -> Result<bool, Reason> {
-        let own = Outlook::of(self.heat_of_sum(&turned.sum)?);
-        let mut positions = Vec::new();
-        for at in 0..turned.open.len() {
-            let Open { piece, sign, info, .. } = &turned.open[at];
-            if at > 0 && turned.open[at].same(&turned.open[at - 1]) {
-                continue;
-            }
-            let others = turned.open[..at].iter().chain(&turned.open[at + 1..]);
-            let rest = others.fold(own, Outlook::with_piece);
-            let role = if *sign == Sign::Plus { Player::Right } else { Player::Left };
-            let count = info.moves[role as usize].max(0) as usize;
-            positions.reserve(count);
-            list.reserve(count);
-            self.field.options(piece, role, |position| positions.push(position))?;
-            for position in positions.drain(..) {
-                let outlook = rest.with(self.levels(&position)?, self.field.moves(&position)?, *sign);
-                match outlook.decided().filter(|_| self.with.means) {
-                    Some(true) => (),
-                    Some(false) => return Ok(true),
-                    None => list.push((outlook.danger(), at, position)),
-                }
-            }
-        }
-        Ok(false)
-    }
-
-    fn levels(&mut self, position: &F::Piece) -> Result<Levels, Reason> {
-        if !self.with.bounds {
-            return Ok(Levels::default());
-        }
-        let levels = self.field.levels(position, self.calc, &mut self.notes);
-        self.why(levels)
-    }
-
-    /// What becomes of the values in a sum by moves of the opponent's opponent.
-    fn sums_after_moves(
-        &self,
-        turned: &State<F::Piece>,
-        missing: &mut Option<Reason>,
-    ) -> Result<Vec<Gathered>, Reason> {
-        let mut sums = Vec::new();
-        let mut before = None;
-        for (at, part) in turned.sum.parts().enumerate() {
-            if before.replace(part) == Some(part) {
-                continue;
-            }
-            for to in self.why(self.calc.options(part, Player::Right))? {
-                sums.push(self.why(turned.sum.moved(at, to, self.calc))?);
-            }
-        }
-        match self.why(self.calc.options(turned.sum.rest(), Player::Right)) {
-            Err(reason @ Reason::TooLarge(_)) => *missing = Some(reason),
-            options => sums.extend(options?.map(|to| turned.sum.with_rest(to))),
-        }
-        Ok(sums)
-    }
-
-    /// Looks at the sum after a move, as the opponent sees it; whether the opponent is seen to lose.
-    fn child(&mut self, state: State<F::Piece>, children: &mut Vec<Child<F::Piece>>) -> Result<bool, Reason> {
-        let outlook = self.outlook(&state)?;
-        if let Some(opponent) = self.decided_by_means(&state, &outlook) {
-            return Ok(!opponent);
-        }
-        let hash = state.hash();
-        let known = self.look(hash, &state);
-        if let Some(opponent) = known.and_then(Proof::wins) {
-            return Ok(!opponent);
-        }
-        // What is in the table was not decided at sight.
-        if known.is_none()
-            && let Some(opponent) = self.decided_by_sums(&state, &outlook)?
-        {
-            return Ok(!opponent);
-        }
-        if !children.iter().any(|other| other.hash == hash && other.state.same(&state)) {
-            let proof = known.unwrap_or_else(|| outlook.estimate());
-            children.push(Child { proof, hash, state });
-        }
-        Ok(false)
-    }
-}
-
-/// Whether the order of the moves can be relied upon: where bounds tell how good a move is, or where a single piece has many
-/// moves, which then do not differ much in what it takes to deal with them.
-fn knows_its_way<P: Clone + Eq + Hash>(node: &Node<P>, outlook: &Outlook) -> bool {
-    const MANY: usize = 8;
-    let one = node.turned.open.len() == 1 && node.children.len() >= MANY;
-    one || outlook.is_bounded()
 }

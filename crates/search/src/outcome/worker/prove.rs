@@ -1,0 +1,159 @@
+//! Looking into moves until it is shown who wins.
+
+use std::hash::Hash;
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::Worker;
+use super::moves::{Child, Node};
+use crate::budget::Reason;
+use crate::outcome::field::Field;
+use crate::outcome::heat::Outlook;
+use crate::outcome::state::State;
+use crate::outcome::table::Proof;
+
+/// So many sums that were left are kept with their moves.
+const LEFT: usize = 1 << 12;
+
+impl<F: Field> Worker<'_, '_, F> {
+    /// What the table says of a sum in which Left moves.
+    pub(super) fn look(&self, hash: u64, state: &State<F::Piece>) -> Option<Proof> {
+        if !self.with.table {
+            return None;
+        }
+        self.table.look(hash, state.sum.number().unwrap_or(0), state.pieces(), &state.sum)
+    }
+
+    pub(super) fn note(&self, hash: u64, state: &State<F::Piece>, proof: Proof, work: u64) {
+        if self.with.table {
+            let owned = state.open.iter().map(|open| self.field.owned_bytes(&open.piece)).sum();
+            let limit = self.with.table_bytes.min(self.calc.store().budget() / 4);
+            self.table.note(hash, state.key(owned), (state.sum.number().unwrap_or(0), proof), work, limit);
+        }
+    }
+
+    /// Looks into a sum in which Left moves and who wins is not known, until either number reaches its limit.
+    ///
+    /// Where bounds tell which move is good, the moves are tried in that order; otherwise by proof numbers.
+    pub(super) fn prove(
+        &mut self,
+        hash: u64,
+        state: &State<F::Piece>,
+        limit: Proof,
+    ) -> Result<Proof, Reason> {
+        self.budget.spend(1)?;
+        if self.done.load(Relaxed) {
+            return Err(Reason::Cancelled);
+        }
+        let (store, before) = (self.calc.store(), self.nodes);
+        if self.table.bytes() + self.pieces.bytes() + store.bytes() > store.budget() {
+            return Err(Reason::Memory(store.budget()));
+        }
+        self.nodes += 1;
+        self.table.set_busy(hash, true);
+        let proof = stacker::maybe_grow(64 << 10, 1 << 20, || self.prove_by_moves(hash, state, limit));
+        self.table.set_busy(hash, false);
+        let proof = proof?;
+        self.note(hash, state, proof, self.nodes - before);
+        Ok(proof)
+    }
+
+    fn prove_by_moves(&mut self, hash: u64, state: &State<F::Piece>, limit: Proof) -> Result<Proof, Reason> {
+        let turned = state.turned(self.calc);
+        let mut node = match self.left.remove(&hash).filter(|node| node.turned.same(&turned)) {
+            Some(node) => node,
+            None => {
+                let mut node =
+                    Node { turned, children: Vec::new(), straight: false, ahead: false, missing: None };
+                if self.list(&mut node)? {
+                    return Ok(Proof::of(true));
+                }
+                let opponent = self.outlook(&node.turned)?;
+                node.straight = self.with.order && knows_its_way(&node, &opponent);
+                node.ahead = opponent.is_bounded() && opponent.danger() <= 0;
+                node
+            }
+        };
+        if node.straight {
+            return self.prove_straight(&node);
+        }
+        let proof = self.prove_by_numbers(&mut node, limit)?;
+        if proof.wins().is_none() {
+            if self.left.len() >= LEFT.min(self.remembered >> 6) {
+                self.left.clear();
+            }
+            self.left.insert(hash, node);
+        }
+        Ok(proof)
+    }
+
+    /// Looks into one move after the other to the end.
+    fn prove_straight(&mut self, node: &Node<F::Piece>) -> Result<Proof, Reason> {
+        const TO_THE_END: Proof = Proof { win: Proof::NEVER, loss: Proof::NEVER };
+        let mut waiting: Vec<&Child<F::Piece>> = node.children.iter().rev().collect();
+        while !waiting.is_empty() {
+            // Where every move has to be refuted, what another thread is at can wait; where one move is enough, help with it.
+            let free = |child: &&Child<F::Piece>| !self.table.is_busy(child.hash);
+            let last = waiting.len() - 1;
+            let split = self.thread > 0 && !node.ahead;
+            let next = if split { waiting.iter().rposition(free).unwrap_or(last) } else { last };
+            let Child { hash, state, .. } = waiting.remove(next);
+            let proof = match self.look(*hash, state).filter(|proof| proof.wins().is_some()) {
+                Some(proof) => proof,
+                None => self.prove(*hash, state, TO_THE_END)?,
+            };
+            if proof.wins() == Some(false) {
+                return Ok(Proof::of(true));
+            }
+        }
+        node.missing.map_or(Ok(Proof::of(false)), Err)
+    }
+
+    /// Looks into the move that seems to take the least to be shown to win, until another one seems to take less: depth-first
+    /// proof-number search (Nagai 2002).
+    fn prove_by_numbers(&mut self, node: &mut Node<F::Piece>, limit: Proof) -> Result<Proof, Reason> {
+        loop {
+            // The opponent loses after some move: that is a win. The opponent wins after every move: that is a loss.
+            let (mut best, mut second, mut loss) = (None, Proof::NEVER, 0);
+            let mut win = Proof::NEVER;
+            for (at, child) in node.children.iter().enumerate() {
+                loss = child.proof.win.saturating_add(loss).min(Proof::NEVER - 1);
+                // What another thread is at can wait.
+                let busy =
+                    if self.thread > 0 && self.table.is_busy(child.hash) { child.proof.loss } else { 0 };
+                let effort = child.proof.loss.saturating_add(busy).min(Proof::NEVER - 1);
+                if best.is_none() || effort < win {
+                    (second, win, best) = (win, effort, Some(at));
+                } else {
+                    second = second.min(effort);
+                }
+            }
+            let Some(best) = best else { return node.missing.map_or(Ok(Proof::of(false)), Err) };
+            if win >= limit.win || loss >= limit.loss {
+                return Ok(Proof { win, loss });
+            }
+            let child = &node.children[best];
+            let inner = Proof {
+                win: (limit.loss - loss).saturating_add(child.proof.win).min(Proof::NEVER),
+                loss: limit.win.min(second.saturating_add(1 + second / 4)),
+            };
+            let enough = |p: &Proof| p.wins().is_some() || p.win >= inner.win || p.loss >= inner.loss;
+            let proof = match self.look(child.hash, &child.state).filter(enough) {
+                Some(proof) => proof,
+                None => self.prove(child.hash, &child.state, inner)?,
+            };
+            match proof.wins() {
+                Some(true) => drop(node.children.remove(best)),
+                Some(false) => return Ok(Proof::of(true)),
+                None => node.children[best].proof = proof,
+            }
+        }
+    }
+}
+
+/// Whether the order of the moves can be relied upon: where bounds tell how good a move is, or where a single piece has many
+/// moves, which then do not differ much in what it takes to deal with them.
+fn knows_its_way<P: Clone + Eq + Hash>(node: &Node<P>, outlook: &Outlook) -> bool {
+    const MANY: usize = 8;
+    let one = node.turned.open.len() == 1 && node.children.len() >= MANY;
+    one || outlook.is_bounded()
+}
