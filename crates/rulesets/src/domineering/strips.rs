@@ -1,9 +1,9 @@
-//! What lies below a Domineering position: its rows in ones and twos.
+//! What lies below a Domineering position: its rows in ones and twos, and in threes where nothing is gone.
 //!
 //! If Left may not play across some lines between rows, she is no better off, and the position falls into strips of one or
 //! two rows. The values of strips of two rows are simple, whatever cells are gone, and there are so few of them that they
-//! fit into a table; single rows are integers. So a good way to cut the position is soon found. Seen from the side, the
-//! same gives something above the position.
+//! fit into a table; single rows are integers, and of three rows those that are whole are known. So a good way to cut the
+//! position is soon found. Seen from the side, the same gives something above the position.
 
 use std::ops::Deref;
 
@@ -42,13 +42,39 @@ impl Deref for Lines {
     }
 }
 
+/// The values of three whole rows, by their length. Those of four are no better than two strips of two where they are
+/// simple.
+const THREE_WHOLE_ROWS: [&str; LONGEST] = [
+    "0",
+    "1",
+    "{1/2|-2}",
+    "+-1",
+    "-3/2",
+    "-1",
+    "{-1|-7/2}",
+    "{-3/4|-3}",
+    "{-1/2|-3||-13/4|-11/2}",
+    "{-1/4|-11/4||-3|-5}",
+    "{0|-5/2||-11/4|-5|||-21/4}",
+    "{1/4|-9/4||-5/2|-19/4|||-5Tiny(2)}",
+];
+
+/// A strip of more than one row: how many there are, and the place of its value.
+#[derive(Clone, Copy)]
+struct Strip {
+    rows: usize,
+    place: usize,
+}
+
 /// The values of strips, as far as they were asked for.
 #[derive(Default)]
 pub(super) struct Strips {
     /// For every length of rows: for every set of cells of two rows, its place in `found` plus one.
     tables: [Vec<u32>; LONGEST + 1],
+    /// For every length: the place of the value of three whole rows, if it was asked for.
+    threes: [Option<usize>; LONGEST],
     found: Vec<(Id, Level)>,
-    places: FxHashMap<Id, u32>,
+    places: FxHashMap<Id, usize>,
     /// Values of connected parts, by length, upper and lower row.
     parts: FxHashMap<(u32, u32, u32), Id>,
 }
@@ -80,13 +106,29 @@ pub(super) fn fit(row: impl Into<u128>) -> i64 {
     count
 }
 
+/// Whether a row of some length is whole.
+#[inline]
+fn is_whole(row: u16, length: usize) -> bool {
+    row.trailing_ones() as usize == length
+}
+
+/// What lies below, and above, where something does: values that add up to it, and whether that is what the position is
+/// worth.
+fn bounds(low: Option<(Terms, bool)>, high: Option<(Terms, bool)>) -> Bounds {
+    match (low, high) {
+        (Some((exact, true)), _) | (_, Some((exact, true))) => {
+            Bounds { low: Some(exact.clone()), high: Some(exact) }
+        }
+        (low, high) => Bounds { low: low.map(|(low, _)| low), high: high.map(|(high, _)| high) },
+    }
+}
+
 impl Strips {
     /// What lies below and above a position, given by its rows and its columns.
     pub(super) fn around(&mut self, [rows, columns]: &[Lines; 2], calc: &Calc<'_>) -> Calculated<Bounds> {
         let low = self.below(rows, columns.len(), calc)?;
-        let mut high = self.below(columns, rows.len(), calc)?;
-        high.iter_mut().for_each(|value| *value = calc.neg(*value));
-        Ok(Bounds { low: Some(low), high: Some(high) })
+        let high = self.above(columns, rows.len(), calc)?;
+        Ok(bounds(Some(low), Some(high)))
     }
 
     /// What lies below, or above, a position with longer lines one way: rows have a table if they are short, however many
@@ -100,17 +142,16 @@ impl Strips {
         let set = |length: usize, has: &dyn Fn(usize) -> bool| {
             (0..length).filter(|&at| has(at)).fold(0_u16, |set, at| set | 1 << at)
         };
-        let mut bounds = Bounds::default();
+        let (mut low, mut high) = (None, None);
         if cols <= LONGEST {
             let lines: Vec<u16> = (0..rows).map(|row| set(cols, &|col| has(row, col))).collect();
-            bounds.low = Some(self.below(&lines, cols, calc)?);
+            low = Some(self.below(&lines, cols, calc)?);
         }
         if rows <= LONGEST {
             let lines: Vec<u16> = (0..cols).map(|col| set(rows, &|row| has(row, col))).collect();
-            let below = self.below(&lines, rows, calc)?;
-            bounds.high = Some(below.into_iter().map(|value| calc.neg(value)).collect());
+            high = Some(self.above(&lines, rows, calc)?);
         }
-        Ok(bounds)
+        Ok(bounds(low, high))
     }
 
     /// How high that lies.
@@ -120,17 +161,24 @@ impl Strips {
         Ok(Levels { low: Some(low), high: Some(Level { mean: -high.mean, ..high }) })
     }
 
-    /// Values that add up to at most that of a position, given by its rows of so many cells.
-    fn below(&mut self, rows: &[u16], length: usize, calc: &Calc<'_>) -> Calculated<Terms> {
-        let mut pairs: SmallVec<[_; LONGEST]> = smallvec![None; rows.len()];
-        self.cut(rows, length, calc, |row, pair| pairs[row] = pair)?;
+    /// Values that add up to at least that of a position, given by its columns of so many cells; whether they add up to it.
+    fn above(&mut self, columns: &[u16], length: usize, calc: &Calc<'_>) -> Calculated<(Terms, bool)> {
+        let (below, exact) = self.below(columns, length, calc)?;
+        Ok((below.into_iter().map(|value| calc.neg(value)).collect(), exact))
+    }
+
+    /// Values that add up to at most that of a position, given by its rows of so many cells; whether they add up to it,
+    /// because nothing is cut.
+    fn below(&mut self, rows: &[u16], length: usize, calc: &Calc<'_>) -> Calculated<(Terms, bool)> {
+        let mut ends: SmallVec<[_; LONGEST]> = smallvec![None; rows.len()];
+        self.cut(rows, length, calc, |row, strip| ends[row] = strip)?;
         let mut strips = Terms::new();
         let (mut end, mut singles) = (rows.len(), 0);
         while end > 0 {
-            match pairs[end - 1] {
-                Some(pair) => {
-                    strips.push(self.found[pair].0);
-                    end -= 2;
+            match ends[end - 1] {
+                Some(Strip { rows, place }) => {
+                    strips.push(self.found[place].0);
+                    end -= rows;
                 }
                 None => {
                     singles -= i64::from(FIT[rows[end - 1] as usize]);
@@ -138,39 +186,63 @@ impl Strips {
                 }
             }
         }
+        let exact = rows.len() <= ends.last().copied().flatten().map_or(1, |strip: Strip| strip.rows);
         strips.push(calc.integer(singles));
-        Ok(strips)
+        Ok((strips, exact))
     }
 
-    /// How high the best cut lies by the mean, among those that take rows of so many cells in ones and twos. Calls `each` for
-    /// every row with the strip of two that the best cut of the rows so far ends with, if it does. Pieces that hang
-    /// together could each be cut in their own way; that was tried and costs more than it brings.
+    /// How high the best cut lies by the mean, among those that take rows of so many cells in ones and twos, and in threes
+    /// where they are whole. Calls `each` for every row with the strip that the best cut of the rows so far ends with, if it
+    /// is not a single row. Pieces that hang together could each be cut in their own way; that was tried and costs more than
+    /// it brings.
     #[inline]
     fn cut(
         &mut self,
         rows: &[u16],
         length: usize,
         calc: &Calc<'_>,
-        mut each: impl FnMut(usize, Option<usize>),
+        mut each: impl FnMut(usize, Option<Strip>),
     ) -> Calculated<Level> {
-        let nothing = Level { mean: 0, temperature: 0 };
-        let (mut before, mut best) = (nothing, nothing);
+        // The best cuts of the rows so far, but for the last two, the last one and none.
+        let mut best = [Level { mean: 0, temperature: 0 }; 3];
+        let mut whole = 0;
         for (at, &row) in rows.iter().enumerate() {
+            whole = if is_whole(row, length) { whole + 1 } else { 0 };
             let row = u32::from(row);
-            let mean = best.mean - i64::from(FIT[row as usize]) * Level::UNIT;
-            let (mut next, mut with) = (Level { mean, ..best }, None);
+            let mean = best[2].mean - i64::from(FIT[row as usize]) * Level::UNIT;
+            let (mut next, mut with) = (Level { mean, ..best[2] }, None);
+            let mut consider = |before: Level, strip: Level, rows: usize, place: usize| {
+                if before.mean + strip.mean >= next.mean {
+                    let temperature = before.temperature.max(strip.temperature);
+                    next = Level { mean: before.mean + strip.mean, temperature };
+                    with = Some(Strip { rows, place });
+                }
+            };
             if at > 0 {
                 let pair = self.pair(rows[at - 1].into(), row, length, calc)?;
-                let strip = self.found[pair].1;
-                if before.mean + strip.mean >= mean {
-                    let temperature = before.temperature.max(strip.temperature);
-                    (next, with) = (Level { mean: before.mean + strip.mean, temperature }, Some(pair));
-                }
+                consider(best[1], self.found[pair].1, 2, pair);
+            }
+            if whole >= 3
+                && let Some(three) = self.three(length, calc)?
+            {
+                consider(best[0], self.found[three].1, 3, three);
             }
             each(at, with);
-            (before, best) = (best, next);
+            best = [best[1], best[2], next];
         }
-        Ok(best)
+        Ok(best[2])
+    }
+
+    /// The place of the value of three whole rows, if it is known.
+    #[cold]
+    fn three(&mut self, length: usize, calc: &Calc<'_>) -> Calculated<Option<usize>> {
+        let Some(text) = THREE_WHOLE_ROWS.get(length) else { return Ok(None) };
+        if self.threes[length].is_none()
+            && let Ok(value) = calc.parse(text)
+        {
+            self.threes[length] = Some(self.place(value, calc)?);
+        }
+        Ok(self.threes[length])
     }
 
     /// The place of the value of a strip of two rows.
@@ -185,20 +257,22 @@ impl Strips {
             return Ok(place as usize);
         }
         let value = self.value(upper, lower, calc)?;
-        let place = match self.places.get(&value) {
-            Some(&place) => place,
-            None => {
-                let (mean, temperature) = (calc.mean(value)?, calc.temperature(value)?);
-                let level =
-                    Level { mean: Level::floor(&mean), temperature: Level::ceil(&temperature).max(0) };
-                self.found.push((value, level));
-                let place = self.found.len() as u32;
-                self.places.insert(value, place);
-                place
-            }
-        };
-        self.tables[length][at] = place;
-        Ok(place as usize - 1)
+        let place = self.place(value, calc)?;
+        self.tables[length][at] = place as u32 + 1;
+        Ok(place)
+    }
+
+    /// The place of a value, which it gets if it has none.
+    fn place(&mut self, value: Id, calc: &Calc<'_>) -> Calculated<usize> {
+        if let Some(&place) = self.places.get(&value) {
+            return Ok(place);
+        }
+        let (mean, temperature) = (calc.mean(value)?, calc.temperature(value)?);
+        let level = Level { mean: Level::floor(&mean), temperature: Level::ceil(&temperature).max(0) };
+        let place = self.found.len();
+        self.found.push((value, level));
+        self.places.insert(value, place);
+        Ok(place)
     }
 
     /// The value of a strip of two rows.
@@ -263,7 +337,7 @@ mod tests {
         let store = Store::new();
         let calc = store.calc();
         let sum = |rows: &[u16], length| {
-            let strips = Strips::default().below(rows, length, &calc).unwrap();
+            let (strips, _) = Strips::default().below(rows, length, &calc).unwrap();
             calc.name(calc.sum(strips).unwrap()).unwrap()
         };
         assert_eq!(sum(&[0b11, 0b11], 2), "+-1");
