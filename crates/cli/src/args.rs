@@ -238,6 +238,9 @@ pub(crate) enum Command {
         /// Refuse trees of more nodes; the whole tree of Tic-Tac-Toe has 549946
         #[arg(long, value_name = "N", default_value_t = 600_000)]
         limit: usize,
+        /// Print a move for every sum that can come up, down to the last, also where the winner is seen at once
+        #[arg(long, conflicts_with_all = ["misere", "check"])]
+        full: bool,
         /// Check the strategy in this file (- is standard input), written as this command prints it
         #[arg(long, value_name = "FILE")]
         check: Option<String>,

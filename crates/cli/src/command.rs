@@ -153,7 +153,11 @@ pub(crate) fn run(args: &Args) -> Exit {
         }
         Command::Chart { kind, json, drawing } => pictures::chart(*kind, drawing, *json),
         Command::Days { last, json, drawing } => pictures::days(*last, drawing, *json),
-        Command::Strategy { question, first, player, misere, limit, check } => {
+        Command::Strategy { question, first, player, limit, full: true, .. } => {
+            let players = ((*first).into(), player.unwrap_or(*first).into());
+            full_strategy(question, players, *limit)
+        }
+        Command::Strategy { question, first, player, misere, limit, check, .. } => {
             let players = (Player::from(*first), Player::from(player.unwrap_or(*first)));
             strategy(question, players, play(*misere), *limit, check.as_deref())
         }
@@ -277,6 +281,16 @@ fn strategy(
         (Ok(Err(wrong)), _) => {
             output::failure(written.as_deref().unwrap_or(""), &Failure::Wrong(wrong), json)
         }
+        (Err(failure), expr) => output::failure(&expr, &failure, json),
+    }
+}
+
+fn full_strategy(question: &Question, players: (Player, Player), limit: usize) -> Exit {
+    let json = question.style.json;
+    let answer =
+        |session: &Session, expr: &str, budget: &Budget| session.full_strategy(expr, players, limit, budget);
+    match answered(question, answer) {
+        (Ok(report), expr) => output::answer(&report::strategy(&expr, players.0, &report), json),
         (Err(failure), expr) => output::failure(&expr, &failure, json),
     }
 }

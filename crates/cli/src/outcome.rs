@@ -1,6 +1,8 @@
 //! `upstar outcome`: who wins, with a line of play, and going on from a file.
 
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::{Duration, Instant};
 
 use clap::Args as ClapArgs;
 use upstar::lang::Play;
@@ -32,35 +34,91 @@ pub(crate) fn outcome(asked: &Outcome) -> Exit {
     let json = asked.question.style.json;
     let play = if asked.misere { Play::Misere } else { Play::Normal };
     let (answer, expr) = command::answered(&asked.question, |session, expr, budget| {
-        if let Some(Err(wrong)) = asked.resume.as_deref().map(|file| read(session, expr, file)).transpose()? {
-            return Ok(Err(wrong));
-        }
-        let winner = session.winner(expr, play, budget);
-        let write = |file: &Path| whole::write(file, |out| Ok(session.save_winners(expr, out)));
-        match asked.resume.as_deref().map(write) {
-            Some(Err(message)) => return Ok(Err(Diagnostic::new("unwritable", message, Span::at(0)))),
-            Some(Ok(saved)) => drop(saved?),
-            None => {}
-        }
-        let winner = winner?;
-        let lines = if asked.line { session.lines(expr, budget)? } else { Vec::new() };
-        Ok(Ok(report::winner(expr, winner, &lines)))
+        let winner = || session.winner(expr, play, budget);
+        let (winner, unwritten) = match &asked.resume {
+            None => (winner(), None),
+            Some(file) => match begin(session, expr, file)? {
+                Err(wrong) => return Ok((None, Some(wrong))),
+                Ok(()) => {
+                    let (winner, written) = kept(|| save(session, expr, file), winner);
+                    (winner, written.err())
+                }
+            },
+        };
+        let report = winner.and_then(|winner| {
+            let lines = if asked.line { session.lines(expr, budget)? } else { Vec::new() };
+            Ok(report::winner(expr, winner, &lines))
+        });
+        Ok((Some(report), unwritten))
     });
-    match answer {
-        Ok(Ok(report)) => output::answer(&report, json),
-        Ok(Err(wrong)) => output::option_failure("--resume", &wrong, json),
+    let (report, wrong) = match answer {
+        Ok((report, wrong)) => (report, wrong),
+        Err(failure) => (Some(Err(failure)), None),
+    };
+    // What was found out is told, even if it could not be written.
+    let told = report.map(|report| match report {
+        Ok(report) => output::answer(&report, json),
         Err(failure) => output::failure(&expr, &failure, json),
+    });
+    match wrong {
+        Some(wrong) => output::option_failure("--resume", &wrong, json),
+        None => told.unwrap_or(Exit::Wrong),
     }
 }
 
-/// Takes over what is in a file, if there is one.
-fn read(session: &Session, expr: &str, file: &Path) -> Result<Result<(), Diagnostic>, Failure> {
+fn unwritable(message: String) -> Diagnostic {
+    Diagnostic::new("unwritable", message, Span::at(0))
+}
+
+/// Takes over what is in a file, if there is one, and makes sure that it can be written; so that nothing is worked out in vain.
+fn begin(session: &Session, expr: &str, file: &Path) -> Result<Result<(), Diagnostic>, Failure> {
+    // There may be nothing to save.
+    drop(session.save_winners(expr, &mut std::io::sink())?);
     match std::fs::read_to_string(file) {
-        Ok(text) => Ok(session.load_winners(expr, &text)?.map(drop)),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Ok(())),
+        Ok(text) => {
+            if let Err(wrong) = session.load_winners(expr, &text)? {
+                return Ok(Err(wrong));
+            }
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
         Err(error) => {
             let message = format!("cannot read `{}`: {error}", file.display());
-            Ok(Err(Diagnostic::new("unreadable", message, Span::at(0))))
+            return Ok(Err(Diagnostic::new("unreadable", message, Span::at(0))));
         }
     }
+    Ok(whole::can_write(file).map_err(unwritable))
+}
+
+fn save(session: &Session, expr: &str, file: &Path) -> Result<(), Diagnostic> {
+    let written = whole::write(file, |out| match session.save_winners(expr, out) {
+        Ok(written) => written.map(drop),
+        Err(_) => Err(std::io::Error::other("there is nothing to save")),
+    });
+    written.map_err(unwritable)
+}
+
+/// Does some work, and saves what has been found out now and then and at the end.
+fn kept<T>(
+    save: impl Fn() -> Result<(), Diagnostic> + Sync,
+    work: impl FnOnce() -> T,
+) -> (T, Result<(), Diagnostic>) {
+    /// So often at most; and at most a twentieth of the time goes into it.
+    const EVERY: Duration = Duration::from_secs(20);
+    let (done, is_done) = mpsc::channel::<()>();
+    let answer = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let mut wait = EVERY;
+            let is_done = is_done;
+            while is_done.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+                let begun = Instant::now();
+                // Whether it can be written is told at the end.
+                let _ = save();
+                wait = EVERY.max(20 * begun.elapsed());
+            }
+        });
+        let answer = work();
+        drop(done);
+        answer
+    });
+    (answer, save())
 }

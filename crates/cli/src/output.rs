@@ -158,7 +158,11 @@ fn known(stopped: &Stopped) -> String {
                 )
             }
             (None, Some(results)) => writeln!(text, "{}: {}", part.component, winner_text(results)),
-            (None, None) => writeln!(text, "{} = not known yet", part.component),
+            (None, None) => match part.mover_wins {
+                Some(true) => writeln!(text, "{}: the move wins", part.component),
+                Some(false) => writeln!(text, "{}: the move loses", part.component),
+                None => writeln!(text, "{} = not known yet", part.component),
+            },
         };
     }
     let _ = write!(
@@ -181,6 +185,7 @@ fn stopped_json(expr: &str, stopped: &Stopped) -> Value {
             if let Some((player, name)) = &part.after {
                 json["player"] = side(*player).into();
                 json["move"] = name.clone().into();
+                json["winning"] = part.mover_wins.into();
             }
             json
         })

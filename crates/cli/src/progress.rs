@@ -10,7 +10,7 @@ use upstar::search::Budget;
 
 /// Runs `work`; when it takes longer than a second and somebody is watching, tells how far it is.
 pub(crate) fn shown<T>(budget: &Budget, work: impl FnOnce() -> T) -> T {
-    told(|seconds| so_far(seconds, budget.used()), work)
+    told(|seconds| so_far(seconds, budget.seen()), work)
 }
 
 /// The same for work that goes from heap to heap.

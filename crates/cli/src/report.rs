@@ -272,6 +272,10 @@ pub(crate) fn moves(expr: &str, player: Option<Player>, moves: &Moves) -> Output
         (_, true) => format!("{text}\n(* wins)"),
         (_, false) => format!("{text}\n(no move wins)"),
     };
+    let text = match moves.moves.iter().any(|mv| mv.after.is_none()) {
+        true => format!("{text}\n(?: who wins if the same player moves again took too long to find out)"),
+        false => text,
+    };
     Output { text, json }
 }
 

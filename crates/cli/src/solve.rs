@@ -39,6 +39,11 @@ pub(crate) struct Query {
 /// Answers `upstar solve`.
 pub(crate) fn solve(asked: &Solve) -> Exit {
     let json = asked.question.style.json;
+    let unwritable =
+        |message| output::option_failure("--to", &Diagnostic::new("unwritable", message, Span::at(0)), json);
+    if let Some(Err(message)) = asked.to.as_deref().map(whole::can_write) {
+        return unwritable(message);
+    }
     let (solved, expr) =
         command::answered(&asked.question, |session, expr, budget| session.solve_all(expr, budget));
     let solved = match solved {
@@ -48,7 +53,7 @@ pub(crate) fn solve(asked: &Solve) -> Exit {
     if let Some(path) = &asked.to
         && let Err(message) = whole::write(path, |out| solved.write(out))
     {
-        return output::option_failure("--to", &Diagnostic::new("unwritable", message, Span::at(0)), json);
+        return unwritable(message);
     }
     output::answer(&told(&expr, &solved, asked.to.as_deref()), json)
 }

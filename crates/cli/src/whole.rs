@@ -1,5 +1,6 @@
 //! Files that are whole at every moment.
 
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::path::Path;
@@ -10,8 +11,7 @@ pub(crate) fn write<T>(
     path: &Path,
     content: impl FnOnce(&mut BufWriter<File>) -> std::io::Result<T>,
 ) -> Result<T, String> {
-    let mut name = path.to_owned().into_os_string();
-    name.push(".new");
+    let name = new(path);
     let written = || {
         let mut out = BufWriter::new(File::create(&name)?);
         let told = content(&mut out)?;
@@ -20,5 +20,23 @@ pub(crate) fn write<T>(
         std::fs::rename(&name, path)?;
         Ok(told)
     };
-    written().map_err(|error: std::io::Error| format!("cannot write `{}`: {error}", path.display()))
+    written().map_err(|error: std::io::Error| cannot(path, &error))
+}
+
+/// Whether a file can be written, to be asked before long work.
+pub(crate) fn can_write(path: &Path) -> Result<(), String> {
+    let name = new(path);
+    let tried = File::create(&name).and_then(|_| std::fs::remove_file(&name));
+    tried.map_err(|error| cannot(path, &error))
+}
+
+/// The name of the file that is to take the place of another.
+fn new(path: &Path) -> OsString {
+    let mut name = path.to_owned().into_os_string();
+    name.push(".new");
+    name
+}
+
+fn cannot(path: &Path, error: &std::io::Error) -> String {
+    format!("cannot write `{}`: {error}", path.display())
 }

@@ -1,6 +1,9 @@
 //! The moves in a sum: what they are called, what they lead to, and which of them win.
 
-use upstar_game::{Outcome, Payoff, Player};
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use upstar_game::{Outcome, Payoff, Player, Sign};
 use upstar_search::{Budget, Ending, Reason, Winners};
 use upstar_values::{Calc, Id, Versus};
 
@@ -259,20 +262,41 @@ impl Sum {
         Ok(moves)
     }
 
-    /// The moves where the values of components are too large: who wins after each is searched for.
+    /// The moves where the values of components are too large: who wins after each is searched for. All are tried for a while,
+    /// then for longer, until it is known which of them win; and then for as long again, who wins if the same player moves once
+    /// more. Moves that come to the same are dealt with once.
     fn moves_by_winners(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
-        /// So long it is sought for each move who wins if the same player moves again.
-        const MILLISECONDS: u64 = 20;
-        let winners = Winners::default();
+        const FIRST_TURN: Duration = Duration::from_millis(20);
+        /// So long, at least, it is sought who wins if the same player moves once more.
+        const AT_LEAST: Duration = Duration::from_secs(2);
+        let (winners, begun) = (Winners::default(), Instant::now());
         let mut moves = Vec::new();
+        let (mut alike, mut kinds) = (HashMap::new(), Vec::new());
         for (at, name, to) in self.plain_moves(calc, by, budget)? {
+            let key = (self.components[at].print(calc, budget)?, pieces_of(&to, calc, budget)?);
             let to = self.after(at, to);
-            let winning = !to.first_wins(&winners, by.opponent(), calc, budget)?;
-            let again = in_turn(MILLISECONDS, budget, |turn| to.first_wins(&winners, by, calc, turn))?;
-            let after = again.map(|again| after_move(by, winning, again));
-            moves.push(SumMove { player: by, component: at, name, to, value: None, after, winning });
+            let kind = *alike.entry(key).or_insert_with(|| {
+                kinds.push(Kind { sum: to.clone(), opponent_wins: None, again: None });
+                kinds.len() - 1
+            });
+            moves.push((at, name, to, kind));
         }
-        Ok(moves)
+        let (mut turn, mut until) = (FIRST_TURN, None);
+        while kinds.iter().any(Kind::is_open) && until.is_none_or(|until| Instant::now() < until) {
+            for kind in kinds.iter_mut().filter(|kind| kind.is_open()) {
+                kind.look_into(&winners, by, turn, calc, budget)?;
+            }
+            turn *= 4;
+            if until.is_none() && kinds.iter().all(|kind| kind.opponent_wins.is_some()) {
+                until = Some(Instant::now() + begun.elapsed().max(AT_LEAST));
+            }
+        }
+        let told = |(at, name, to, kind): (usize, String, Sum, usize)| {
+            let winning = kinds[kind].opponent_wins == Some(false);
+            let after = kinds[kind].again.map(|again| after_move(by, winning, again));
+            SumMove { player: by, component: at, name, to, value: None, after, winning }
+        };
+        Ok(moves.into_iter().map(told).collect())
     }
 
     /// The moves where adding up would take too long: who wins after each is searched for.
@@ -337,6 +361,49 @@ impl Sum {
             moves.push(SumMove { player: by, component: at, name, to, value: None, after, winning });
         }
         Ok(moves)
+    }
+}
+
+/// The pieces that a component falls into, in a fixed order. Components with the same pieces are worth the same.
+fn pieces_of(component: &Component, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<String>, Reason> {
+    let Summand::Position(position) = &component.summand else {
+        return Ok(vec![component.print(calc, budget)?]);
+    };
+    let sign = |sign| if (sign == Sign::Minus) == component.negative { '+' } else { '-' };
+    let mut pieces: Vec<String> =
+        position.pieces().into_iter().map(|(piece, own)| format!("{}{piece}", sign(own))).collect();
+    pieces.sort_unstable();
+    Ok(pieces)
+}
+
+/// A sum after a move, and who wins it if the opponent moves next, and if the same player does.
+struct Kind {
+    sum: Sum,
+    opponent_wins: Option<bool>,
+    again: Option<bool>,
+}
+
+impl Kind {
+    fn is_open(&self) -> bool {
+        self.opponent_wins.is_none() || self.again.is_none()
+    }
+
+    /// Looks for what is not known, for so long each.
+    fn look_into(
+        &mut self,
+        winners: &Winners,
+        by: Player,
+        time: Duration,
+        calc: &Calc<'_>,
+        budget: &Budget,
+    ) -> Result<(), Reason> {
+        for (first, found) in [(by.opponent(), &mut self.opponent_wins), (by, &mut self.again)] {
+            if found.is_none() {
+                let turn = budget.within(u64::MAX).time(Some(time));
+                *found = budget.turn(&turn, |turn| self.sum.first_wins(winners, first, calc, turn))?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -153,6 +153,15 @@ impl Sum {
         winners.first_wins(calc.store(), &positions, &values, first, budget)
     }
 
+    /// Whether the player who moves first wins under normal play, if that is known by now or seen at once.
+    #[must_use]
+    pub fn first_is_known_to_win(&self, first: Player, calc: &Calc<'_>) -> Option<bool> {
+        /// So many positions may be looked into.
+        const FEW: u64 = 50;
+        let few = Budget::unlimited().nodes(Some(FEW));
+        self.first_wins(&Winners::default(), first, calc, &few).ok()
+    }
+
     /// The positions with their signs, and the values.
     #[must_use]
     pub fn parts(&self, calc: &Calc<'_>) -> (Vec<(Position, Sign)>, Vec<Id>) {

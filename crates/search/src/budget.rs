@@ -67,6 +67,8 @@ struct Shared {
     wake: Condvar,
     /// Those of budgets inside this one.
     inner: Mutex<Vec<Weak<Shared>>>,
+    /// Whether what was spent is counted by the budget around this one.
+    is_counted: AtomicBool,
 }
 
 impl Shared {
@@ -75,6 +77,12 @@ impl Shared {
         self.stop.store(true, Relaxed);
         let inner = self.inner.lock().unwrap_or_else(|e| e.into_inner());
         inner.iter().filter_map(Weak::upgrade).for_each(|inner| inner.stop_for(why));
+    }
+
+    fn seen(&self) -> u64 {
+        let inner = self.inner.lock().unwrap_or_else(|e| e.into_inner());
+        let open = inner.iter().filter_map(Weak::upgrade).filter(|inner| !inner.is_counted.load(Relaxed));
+        self.nodes.load(Relaxed) + open.map(|inner| inner.seen()).sum::<u64>()
     }
 }
 
@@ -125,11 +133,18 @@ impl Budget {
     ) -> Result<Option<T>, Reason> {
         let answer = turn.watch(|| work(turn));
         // If that was the end of the whole, this says so.
+        turn.shared.is_counted.store(true, Relaxed);
         self.spend(turn.used())?;
         match answer {
             Err(Reason::Time | Reason::Nodes) => Ok(None),
             answer => answer.map(Some),
         }
+    }
+
+    /// Positions expanded so far, with those under budgets inside this one that are at work.
+    #[must_use]
+    pub fn seen(&self) -> u64 {
+        self.shared.seen()
     }
 
     /// Asks everything under this budget to stop soon.

@@ -1,23 +1,30 @@
 //! Strategies for games that are too large for a tree: a winning move in every sum that can come up and is not won at sight.
 //!
 //! Positions are taken apart after every move, and their pieces turned to representatives, so that what is alike is dealt with
-//! once. A sum whose winner can be told without looking at moves needs no line. To find the moves takes a search; to check
-//! them does not.
+//! once. A sum whose winner can be told without looking at moves needs no line, unless the strategy is to be full: then there
+//! is a line for everything, down to the last move, and to check it takes nothing but the rules. To find the moves takes a
+//! search; to check them does not.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use upstar_game::{Payoff, Player, Sign};
-use upstar_lang::{Component, Sum, Summand};
+use upstar_lang::{Component, Error, Sum, Summand, World};
 use upstar_search::{Budget, Judge, Reason, Winners};
 use upstar_syntax::Diagnostic;
-use upstar_values::{Calc, Id};
+use upstar_values::{Calc, Id, Store};
 
 use crate::report::{Line, StrategyReport};
 use crate::written::Written;
 
-pub(crate) const FIRST_LINE: &str = "strategy by sums for";
+const FIRST_LINE: &str = "strategy by sums for";
+const FULL_FIRST_LINE: &str = "full strategy by sums for";
+
+/// Whether a text begins like such a strategy.
+pub(crate) fn is_begun(text: &str) -> bool {
+    [FIRST_LINE, FULL_FIRST_LINE].iter().any(|line| text.trim_start().starts_with(line))
+}
 
 /// What is asked of a strategy.
 pub(crate) struct BySums<'a, 's> {
@@ -25,16 +32,18 @@ pub(crate) struct BySums<'a, 's> {
     pub(crate) player: Player,
     /// How many lines it may have.
     pub(crate) limit: usize,
+    /// Whether it is to have a line also for what is won at sight.
+    pub(crate) full: bool,
     /// A strategy to check, instead of one that is to be found.
     pub(crate) written: Option<&'a str>,
     pub(crate) calc: &'a Calc<'s>,
     pub(crate) budget: &'a Budget,
 }
 
-/// How much harder than in a search to try to tell at sight who wins, when a strategy is written, and when it is checked:
-/// what was seen then must be seen again.
+/// How much harder than in a search to try to tell at sight who wins: on the way to a move, and as a witness, who is not
+/// helped by what else was found out.
 const EFFORT: u64 = 4;
-const EFFORTS: [u64; 2] = [30, 300];
+const EFFORT_OF_WITNESS: u64 = 100;
 
 impl BySums<'_, '_> {
     /// The strategy and what it makes sure of; a mistake in what was written is told with its place.
@@ -43,14 +52,25 @@ impl BySums<'_, '_> {
         start: &Sum,
         first: Player,
     ) -> Result<Result<StrategyReport, Diagnostic>, Reason> {
-        let written = match self.written.map(|text| Written::read(FIRST_LINE, text)).transpose() {
+        let full = self.written.map_or(self.full, |text| text.trim_start().starts_with(FULL_FIRST_LINE));
+        let first_line = if full { FULL_FIRST_LINE } else { FIRST_LINE };
+        let about = format!("{}, {first} first", start.print(self.calc, self.budget)?);
+        let read = |text| Written::read(first_line, text)?.if_about(&about);
+        let written = match self.written.map(read).transpose() {
             Ok(written) => written,
             Err(wrong) => return Ok(Err(wrong)),
         };
         let player = written.as_ref().map_or(self.player, |own| own.player);
-        Judge::with(self.calc, EFFORT, self.budget, |judge| {
-            let play = Play { asked: self, player, winners: Winners::default(), judge: RefCell::new(judge) };
-            play.report(start, first, written.as_ref())
+        let head = format!("{first_line} {player} in {about}");
+        let world = World::new(Store::with_budget(self.calc.store().budget()), 1);
+        let calc = world.store().calc_until(self.budget.flag());
+        Judge::with(&calc, EFFORT_OF_WITNESS, self.budget, |judge| {
+            let mut witness = Witness { world: &world, calc: &calc, judge };
+            Judge::with(self.calc, EFFORT, self.budget, |judge| {
+                let judge = RefCell::new(judge);
+                let play = Play { asked: self, player, full, winners: Winners::default(), judge };
+                play.report(start, first, head, written.as_ref(), &mut witness)
+            })
         })
     }
 }
@@ -65,17 +85,39 @@ pub(crate) fn winning_line(
     let winners = Winners::default();
     let first_wins = start.first_wins(&winners, first, calc, budget)?;
     let player = if first_wins { first } else { first.opponent() };
-    let asked = BySums { player, limit: 0, written: None, calc, budget };
+    let asked = BySums { player, limit: 0, full: false, written: None, calc, budget };
     let moves = Judge::with(calc, EFFORT, budget, |judge| {
-        Play { asked: &asked, player, winners, judge: RefCell::new(judge) }.line(start, first)
+        Play { asked: &asked, player, full: false, winners, judge: RefCell::new(judge) }.line(start, first)
     })?;
     Ok(Line { first, winner: player, moves })
+}
+
+/// Who tells what is won at sight, in a world where nothing else is asked: what is seen when a strategy is written is then seen
+/// again when it is checked, whatever else was found out in between.
+struct Witness<'w, 'j, 'b, 's> {
+    world: &'w World,
+    calc: &'w Calc<'w>,
+    judge: &'j mut Judge<'b, 's>,
+}
+
+impl Witness<'_, '_, '_, '_> {
+    /// Whether a player, who is to move in a sum, is seen to win.
+    fn sees_a_win(&mut self, sum: &str, player: Player, budget: &Budget) -> Result<bool, Reason> {
+        let sum = match self.world.read_game(sum, budget) {
+            Ok(sum) => sum,
+            Err(Error::Stopped(reason)) => return Err(reason),
+            Err(Error::Wrong(_)) => return Ok(false),
+        };
+        let (positions, values) = sum.parts(self.calc);
+        Ok(self.judge.first_wins(&positions, &values, player)?.0 == Some(true))
+    }
 }
 
 /// A player, and who tells what is won.
 struct Play<'a, 'j, 'b, 's> {
     asked: &'a BySums<'a, 'a>,
     player: Player,
+    full: bool,
     winners: Winners,
     judge: RefCell<&'j mut Judge<'b, 's>>,
 }
@@ -85,7 +127,9 @@ impl Play<'_, '_, '_, '_> {
         &self,
         start: &Sum,
         first: Player,
+        head: String,
         written: Option<&Written>,
+        witness: &mut Witness<'_, '_, '_, '_>,
     ) -> Result<Result<StrategyReport, Diagnostic>, Reason> {
         let &BySums { calc, budget, .. } = self.asked;
         let player = self.player;
@@ -99,11 +143,11 @@ impl Play<'_, '_, '_, '_> {
                 Ok(written.choice(key, &moves).map(|at| moves.swap_remove(at)))
             }
         };
-        let lines = match self.walk(start, first, written, choose)? {
+        let lines = match self.walk(start, first, written, witness, choose)? {
             Ok(lines) => lines,
             Err(wrong) => return Ok(Err(wrong)),
         };
-        let mut text = format!("{FIRST_LINE} {player}");
+        let mut text = head;
         lines.iter().for_each(|(sum, name)| {
             let _ = write!(text, "\n{sum} -> {name}");
         });
@@ -112,12 +156,14 @@ impl Play<'_, '_, '_, '_> {
         Ok(Ok(StrategyReport { player, text, guarantees: Payoff::win(player), worst_play }))
     }
 
-    /// Goes through all sums that can come up when the player follows what `choose` says, and are not won at sight.
+    /// Goes through all sums that can come up when the player follows what `choose` says, and are not won at sight, or through
+    /// all for a full strategy.
     fn walk(
         &self,
         start: &Sum,
         first: Player,
         written: Option<&Written>,
+        witness: &mut Witness<'_, '_, '_, '_>,
         mut choose: impl FnMut(&Sum, &str) -> Result<Result<(String, Sum), Diagnostic>, Reason>,
     ) -> Result<Result<Vec<(String, String)>, Diagnostic>, Reason> {
         let (mut lines, mut seen, mut open) = (Vec::new(), HashSet::new(), Vec::new());
@@ -125,8 +171,9 @@ impl Play<'_, '_, '_, '_> {
             let sum = self.taken_apart(sum)?;
             let key = sum.print(self.asked.calc, self.asked.budget)?;
             if !seen.contains(&key) {
-                let is_listed = written.is_some_and(|written| written.has(&key));
-                if is_listed || !self.is_won(&sum)? {
+                // The witness is asked in any case, so as to see the same things each time.
+                let is_won = !self.full && witness.sees_a_win(&key, self.player, self.asked.budget)?;
+                if !is_won || written.is_some_and(|written| written.has(&key)) {
                     open.push((key.clone(), sum));
                 }
                 seen.insert(key);
@@ -190,23 +237,6 @@ impl Play<'_, '_, '_, '_> {
         let values = parts.into_iter().chain((rest != Id::ZERO).then_some(rest));
         components.extend(values.map(|id| Component { summand: Summand::Value(id), negative: false }));
         Ok(Sum { components })
-    }
-
-    /// Whether the player, who is to move, is seen to win.
-    fn is_won(&self, sum: &Sum) -> Result<bool, Reason> {
-        let mut seen = self.judged(sum, self.player)?.0;
-        if self.asked.written.is_some() {
-            let (positions, values) = sum.parts(self.asked.calc);
-            for effort in EFFORTS {
-                if seen.is_none() {
-                    seen = Judge::with(self.asked.calc, effort, self.asked.budget, |judge| {
-                        judge.first_wins(&positions, &values, self.player)
-                    })?
-                    .0;
-                }
-            }
-        }
-        Ok(seen == Some(true))
     }
 
     /// Whether the player who moves first is seen to win, and how promising the sum is for that player.
@@ -306,12 +336,37 @@ mod tests {
             let found = asked(&session, expr, (first, player), None).unwrap().unwrap();
             assert_eq!((found.player, found.guarantees), (player, Payoff::win(player)), "{expr}");
             let lines = found.text.lines().count();
-            assert!(found.text.starts_with(FIRST_LINE) && lines <= most, "{expr}: {lines}");
+            assert!(is_begun(&found.text) && lines <= most, "{expr}: {lines}");
             let checked = asked(&Session::default(), expr, (first, player), Some(&found.text)).unwrap();
             assert_eq!(checked, Ok(StrategyReport { worst_play: Vec::new(), ..found.clone() }), "{expr}");
             // The player makes the last move.
             let last = if found.worst_play.len() % 2 == 1 { first } else { first.opponent() };
             assert_eq!(last, player, "{expr}: {:?}", found.worst_play);
+        }
+    }
+
+    /// A full strategy has a line for everything that can come up, and needs every one of them.
+    #[test]
+    fn full_strategies_are_checked_move_by_move() {
+        let session = Session::default();
+        for (expr, player) in
+            [("domineering(4x4)", Player::Right), ("nogo(1x6) + domineering(2x3)", Player::Left)]
+        {
+            let both = (player, player);
+            let full = session.full_strategy(expr, both, 20_000, &Budget::unlimited()).unwrap();
+            let lines: Vec<&str> = full.text.lines().collect();
+            assert!(full.text.starts_with(FULL_FIRST_LINE) && lines.len() > 20, "{}", full.text);
+            let check = |text: &str| asked(&session, expr, both, Some(text)).unwrap();
+            assert_eq!(check(&full.text), Ok(StrategyReport { worst_play: Vec::new(), ..full.clone() }));
+            for gone in 1..lines.len() {
+                let rest = [&lines[..gone], &lines[gone + 1..]].concat().join("\n");
+                assert_eq!(check(&rest).unwrap_err().code, "strategy-incomplete", "{expr}: {}", lines[gone]);
+            }
+            // It is about this, and nothing else.
+            let other = asked(&session, &format!("{expr} + 1"), both, Some(&full.text)).unwrap();
+            assert_eq!(other.unwrap_err().code, "strategy-other");
+            let other = asked(&session, expr, (player.opponent(), player), Some(&full.text)).unwrap();
+            assert_eq!(other.unwrap_err().code, "strategy-other");
         }
     }
 

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use upstar_game::{Diagnostic, Player, Span};
-use upstar_lang::{Component, Piece, Play, Reading, Sum};
+use upstar_game::{Diagnostic, Outcome, Player, Span};
+use upstar_lang::{Component, Piece, Play, Reading, Sum, Winner};
 use upstar_search::{Budget, Ending, Reason};
 use upstar_values::Calc;
 
@@ -43,8 +43,7 @@ impl Session {
         }
         let few = moment().nodes(Some(0));
         let pieces = few.watch(|| self.world().pieces(expr, self.alphabet, &few));
-        let known =
-            |piece: Piece| Known { after: None, component: piece.text, value: piece.value, winner: None };
+        let known = |piece: Piece| Known { value: piece.value, ..Known::nothing(piece.text) };
         pieces.into_iter().map(known).collect()
     }
 
@@ -65,8 +64,6 @@ impl Session {
     /// What is known of the positions after the moves of a player, or of both; without those of which nothing is.
     pub(crate) fn known_moves(&self, expr: &str, player: Option<Player>) -> Vec<Known> {
         let Some(Reading::Game(sum)) = self.read_again(expr) else { return Vec::new() };
-        // After a move in a sum, the other components are what they were.
-        let [_] = &sum.components[..] else { return Vec::new() };
         // Results are found by search, and the search for one move's is as long as the other.
         if sum.ending() == Ending::Results {
             return Vec::new();
@@ -81,13 +78,21 @@ impl Session {
                     if moment.spend(0).is_err() {
                         break;
                     }
-                    for component in &after.components {
-                        match self.known_of(&calc, component) {
-                            Ok(one) if one.value.is_some() || one.winner.is_some() => {
-                                known.push(Known { after: Some((by, name.clone())), ..one });
-                            }
-                            _ => {}
-                        }
+                    let mut one = match &after.components[..] {
+                        [component] => self.known_of(&calc, component),
+                        _ => after.print(&calc, &moment).map(Known::nothing),
+                    };
+                    if let Ok(one) = &mut one
+                        && one.value.is_none()
+                        && one.winner.is_none()
+                    {
+                        one.mover_wins =
+                            after.first_is_known_to_win(by.opponent(), &calc).map(|opponent| !opponent);
+                    }
+                    let told =
+                        |one: &Known| one.value.is_some() || one.winner.is_some() || one.mover_wins.is_some();
+                    if let Some(one) = one.ok().filter(told) {
+                        known.push(Known { after: Some((by, name)), ..one });
                     }
                 }
             }
@@ -103,8 +108,13 @@ impl Session {
         let alone = Sum { components: vec![component.clone()] };
         let positions = if alone.ending() == Ending::Results { 10_000 } else { 0 };
         let few = Budget::unlimited().nodes(Some(positions));
-        let winner = if value.is_none() { alone.winner(calc, Play::Normal, &few).ok() } else { None };
-        Ok(Known { after: None, component: component.print(calc, &no_more)?, value, winner })
+        let mut winner = if value.is_none() { alone.winner(calc, Play::Normal, &few).ok() } else { None };
+        if value.is_none() && winner.is_none() && alone.ending() == Ending::NormalPlay {
+            let first = |player| alone.first_is_known_to_win(player, calc);
+            let both = first(Player::Left).zip(first(Player::Right));
+            winner = both.map(|(left, right)| Winner::Class(Outcome::new(left, !right)));
+        }
+        Ok(Known { value, winner, ..Known::nothing(component.print(calc, &no_more)?) })
     }
 }
 

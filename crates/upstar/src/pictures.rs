@@ -144,12 +144,8 @@ impl Session {
                 let mut failure = self.stopped(expr, reason, None, budget.used(), start);
                 if let (Failure::Stopped(stopped), Some(last)) = (&mut failure, values.len().checked_sub(1)) {
                     let component = format!("[nim_value({text}) for n in 0..{last}]");
-                    stopped.known.push(Known {
-                        after: None,
-                        component,
-                        value: Some(format!("{values:?}")),
-                        winner: None,
-                    });
+                    let value = Some(format!("{values:?}"));
+                    stopped.known.push(Known { value, ..Known::nothing(component) });
                 }
                 Err(failure)
             }

@@ -115,6 +115,15 @@ pub struct Known {
     pub value: Option<String>,
     /// Who wins it, if that is known and the value is not.
     pub winner: Option<Winner>,
+    /// Whether the move wins that leads there, if that is known and neither value nor outcome is.
+    pub mover_wins: Option<bool>,
+}
+
+impl Known {
+    /// Nothing but what it is about.
+    pub(crate) fn nothing(component: String) -> Known {
+        Known { after: None, component, value: None, winner: None, mover_wins: None }
+    }
 }
 
 /// The moves of an expression.

@@ -214,10 +214,10 @@ impl Session {
             let first = start.turn().unwrap_or(first);
             let normal = play == Play::Normal && start.sum.ending() == Ending::NormalPlay;
             let by_sums = || {
-                let asked = BySums { player, limit, written, calc, budget };
+                let asked = BySums { player, limit, full: false, written, calc, budget };
                 asked.report(&start.sum, first).map(Err)
             };
-            if normal && written.is_some_and(|text| text.trim_start().starts_with(by_sums::FIRST_LINE)) {
+            if normal && written.is_some_and(by_sums::is_begun) {
                 return by_sums();
             }
             match GameTree::build(&start, first, limit, budget) {
@@ -255,6 +255,25 @@ impl Session {
             guarantees: strategy.guarantees(&tree),
             worst_play: worst.windows(2).filter_map(taken).collect(),
         }))
+    }
+
+    /// A winning strategy under normal play with a move in every sum that can come up, down to the last one; in at most so
+    /// many lines.
+    pub fn full_strategy(
+        &self,
+        expr: &str,
+        (first, player): (Player, Player),
+        limit: usize,
+        budget: &Budget,
+    ) -> Result<StrategyReport, Failure> {
+        let found = self.ask(expr, budget, |calc, reading| {
+            let sum = game(reading)?;
+            if sum.ending() != Ending::NormalPlay {
+                return Err(Reason::Undefined("games with results have no strategies by sums"));
+            }
+            BySums { player, limit, full: true, written: None, calc, budget }.report(sum, first)
+        })?;
+        found.map_err(Failure::Wrong)
     }
 
     /// How many moves an expression can last at most.

@@ -8,18 +8,20 @@ use upstar_syntax::{Diagnostic, Span, nearest};
 /// A strategy that somebody wrote.
 pub(crate) struct Written {
     pub(crate) player: Player,
+    /// What the first line says it is for, and where.
+    about: Option<(String, Span)>,
     /// The move for each position, and where it stands.
     choices: HashMap<String, (String, Span)>,
     end: Span,
 }
 
 impl Written {
-    /// Reads a first line with the name of the player after the given words, and then lines such as `position -> move`. What
-    /// follows `//` in a line and empty lines do not count.
+    /// Reads a first line with the name of the player after the given words, maybe followed by `in` and what it is for, and then
+    /// lines such as `position -> move`. What follows `//` in a line and empty lines do not count.
     pub(crate) fn read(first_line: &str, text: &str) -> Result<Written, Diagnostic> {
         let expected = format!("`{first_line} Left` or `{first_line} Right`");
         let end = Span::at(text.len());
-        let (mut player, mut choices, mut from) = (None, HashMap::new(), 0);
+        let (mut player, mut about, mut choices, mut from) = (None, None, HashMap::new(), 0);
         for line in text.split('\n') {
             let start = from;
             from += line.len() + 1;
@@ -30,10 +32,12 @@ impl Written {
                 continue;
             }
             if player.is_none() {
-                player = Player::BOTH.into_iter().find(|player| own == format!("{first_line} {player}"));
+                let (who, what) = own.split_once(" in ").map_or((own, None), |(who, what)| (who, Some(what)));
+                player = Player::BOTH.into_iter().find(|player| who == format!("{first_line} {player}"));
                 if player.is_none() {
                     return Err(Diagnostic::syntax(format!("expected {expected}"), span));
                 }
+                about = what.map(|what| (what.trim().to_owned(), span));
                 continue;
             }
             let Some(arrow) = own.find("->") else {
@@ -47,7 +51,18 @@ impl Written {
             }
         }
         let player = player.ok_or_else(|| Diagnostic::syntax(format!("expected {expected}"), end))?;
-        Ok(Written { player, choices, end })
+        Ok(Written { player, about, choices, end })
+    }
+
+    /// The same, unless it says that it is for something else.
+    pub(crate) fn if_about(self, this: &str) -> Result<Written, Diagnostic> {
+        match &self.about {
+            Some((other, span)) if other != this => {
+                let message = format!("the strategy is for {other}, not for {this}");
+                Err(Diagnostic::new("strategy-other", message, *span))
+            }
+            _ => Ok(self),
+        }
     }
 
     /// Whether there is a choice for a position.

@@ -81,14 +81,14 @@ impl<P: Clone + Eq + Hash + Send + Sync> Outcomes<P> {
         if lines[0].strip_prefix(FIRST_WORDS) != Some(game) {
             return Err(damaged(&format!("the file is not about {game}: it begins with `{}`", lines[0])));
         }
-        let entries: Option<Vec<_>> = lines[1..].iter().map(|line| read(line, calc, &parse)).collect();
-        let entries = entries.ok_or_else(|| damaged("the file has a line that cannot be read"))?;
-        let limit = calc.store().budget() / 4;
-        for (state, known, work) in entries {
+        let (limit, mut count) = (calc.store().budget() / 4, 0);
+        // Pieces of larger boards may not be positions here; nor are they needed.
+        for (state, known, work) in lines[1..].iter().filter_map(|line| read(line, calc, &parse)) {
+            count += 1;
             let owned = state.open.iter().map(|open| owned_bytes(&open.piece)).sum();
             self.table.restore(state.hash(), state.key(owned), known, work, limit);
         }
-        Ok(count as u64)
+        Ok(count)
     }
 }
 

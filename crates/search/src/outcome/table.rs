@@ -148,7 +148,7 @@ impl<P: Clone + Eq> Table<P> {
             return;
         }
         let before = shard.bytes();
-        if shard.used * 4 > shard.slots.len() * 3 && 2 * before * SHARDS as u64 <= limit {
+        while shard.is_crowded(hash) && 2 * shard.bytes() * SHARDS as u64 <= limit {
             shard.grow();
         }
         let mut known = Known::NOTHING;
@@ -222,6 +222,12 @@ impl<P> Shard<P> {
     fn bucket_mut(&mut self, hash: u64) -> &mut [Option<Entry<P>>] {
         let start = self.start(hash);
         &mut self.slots[start..start + BUCKET]
+    }
+
+    /// Whether an entry would have to go to make room for another, although not everything is full.
+    fn is_crowded(&self, hash: u64) -> bool {
+        let full = self.bucket(hash).iter().all(Option::is_some);
+        self.used * 4 > self.slots.len() * if full { 1 } else { 3 }
     }
 
     fn grow(&mut self) {

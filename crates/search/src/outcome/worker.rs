@@ -193,8 +193,13 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
             return Ok(Found::Value(Id::ZERO));
         }
         let size = self.field.size(piece, (moves[0] + moves[1]) as u64);
-        if self.with.values && size <= self.reach.size {
-            let value = self.field.value(piece, self.effort.value_nodes, self.budget)?;
+        // Values are kept for good: where memory is short, there are to be no more of them.
+        let has_room = self.calc.store().bytes() < self.calc.store().budget() / 2;
+        if self.with.values && has_room && size <= self.reach.size {
+            let value = match self.field.value(piece, self.effort.value_nodes, self.budget) {
+                Err(Reason::Memory(_)) => None,
+                value => value?,
+            };
             let simple = match value {
                 Some(value) => self.why(self.calc.stop_count(value))? <= MOST_STOPS.into(),
                 None => false,

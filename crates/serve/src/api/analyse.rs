@@ -150,7 +150,7 @@ pub(crate) async fn analyse(
     // The channel closes, and with it the answer, when the work has dropped its end and the ticking has stopped.
     tokio::spawn(async move {
         while tokio::time::timeout(TICK, &mut is_done).await.is_err() {
-            let progress = Event::Progress { nodes: budget.used(), milliseconds: milliseconds(start) };
+            let progress = Event::Progress { nodes: budget.seen(), milliseconds: milliseconds(start) };
             if ticking.send(progress).is_err() {
                 break;
             }
