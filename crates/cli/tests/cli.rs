@@ -427,8 +427,11 @@ fn a_search_for_the_winner_goes_on_from_a_file() {
     assert_eq!(first.status.code(), Some(1), "{}", stdout(&first));
     let answer = (0..20).map(|_| ask("nogo(4x4)")).find(|output| output.status.code() == Some(0));
     assert_eq!(stdout(&answer.expect("an answer in the end")), "P");
-    // What is known is known at once.
+    // What is known is known at once, and stays in the file, but for a few sums whose places in the table others took.
+    let lines = || std::fs::read_to_string(&path).expect("the file").lines().count();
+    let before = lines();
     assert_eq!(stdout(&ask("nogo(4x4)")), "P");
+    assert!(100 * lines() >= 99 * before, "{} of {before} lines are left", lines());
     let refused = |expr: &str, what: &str| {
         let output = ask(expr);
         assert_eq!(output.status.code(), Some(2));
@@ -439,6 +442,58 @@ fn a_search_for_the_winner_goes_on_from_a_file() {
     let text = std::fs::read_to_string(&path).expect("the file");
     std::fs::write(&path, text.replacen("\t=0", "\t=1", 1)).expect("to write");
     refused("nogo(4x4)", "the file is not whole");
+    std::fs::remove_file(&path).expect("the temporary file");
+}
+
+#[test]
+fn a_file_to_go_on_from_is_tried_before_the_work() {
+    let folder = std::env::temp_dir().join(format!("upstar-resume-{}", std::process::id()));
+    std::fs::create_dir(&folder).expect("a folder");
+    let ask = |expr: &str, name: &str| {
+        let path = folder.join(name);
+        let output =
+            upstar(&["outcome", expr, "--nodes", "3000", "--resume", path.to_str().expect("a name")]);
+        (output.status.code(), format!("{}{}", stdout(&output), stderr(&output)), path.exists())
+    };
+    let (code, text, is_there) = ask("domineering(7x7)", "nowhere/file");
+    assert!(code == Some(2) && text.contains("cannot write") && !is_there, "{text}");
+    let (code, text, is_there) = ask("hex(5x5)", "hex");
+    assert!(code == Some(2) && text.contains("solve --to") && !is_there, "{text}");
+    // Boards of all sizes share a file; what is too large for one is passed over.
+    let (code, text, is_there) = ask("domineering(9x9)", "boards");
+    assert!(code == Some(1) && is_there, "{text}");
+    assert_eq!(ask("domineering(5x6)", "boards"), (Some(0), "R".to_owned(), true));
+    std::fs::remove_dir_all(&folder).expect("the temporary folder");
+}
+
+#[test]
+fn at_a_limit_moves_tell_which_of_them_are_known_to_win() {
+    let stopped = |format: &[&str]| {
+        let output =
+            upstar(&[&["moves", "domineering(8x9)", "--player", "left", "--nodes", "3000"], format].concat());
+        assert_eq!(output.status.code(), Some(1));
+        stdout(&output)
+    };
+    let text = stopped(&[]);
+    assert!(text.starts_with("domineering(8x9): L (Left wins, whoever starts)"), "{text}");
+    assert!(text.contains("\nafter Left a7-a8: "), "{text}");
+    let data: serde_json::Value = serde_json::from_str(&stopped(&["--json"])).expect("JSON");
+    assert_eq!(data["known"][0]["outcome"], "L");
+    assert_eq!(data["known"][1]["player"], "left");
+}
+
+#[test]
+fn a_full_strategy_goes_to_the_last_move() {
+    let text = stdout(&upstar(&["strategy", "domineering(3x4)", "--player", "right", "--full"]));
+    assert!(text.starts_with("full strategy by sums for Right in domineering(3x4), Left first\n"), "{text}");
+    let path = std::env::temp_dir().join(format!("upstar-full-{}", std::process::id()));
+    std::fs::write(&path, &text).expect("to write");
+    let check = |expr: &str| {
+        let file = path.to_str().expect("a name");
+        upstar(&["strategy", expr, "--player", "right", "--check", file])
+    };
+    assert!(stdout(&check("domineering(3x4)")).contains("a winning strategy"));
+    assert!(stderr(&check("domineering(3x5)")).contains("the strategy is for domineering(3x4), Left first"));
     std::fs::remove_file(&path).expect("the temporary file");
 }
 

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::sync::Arc;
 
-use upstar_game::{NormalPlay, Player, Ruleset, Sign};
+use upstar_game::{NormalPlay, Notes, Player, Ruleset, Sign, Terms};
 use upstar_rulesets::{
     amazons, clobber, domineering, elephants_and_rhinos, hackenbush, konane, nogo, snort, toads_and_frogs,
 };
@@ -132,13 +132,13 @@ fn other_boards() {
 #[test]
 fn limits_stop_the_search_and_it_can_go_on() {
     let solver = Values::new(domineering::Domineering, Arc::new(Store::new()));
-    let position = solver.ruleset().parse("7x7").unwrap();
+    let position = solver.ruleset().parse("8x8").unwrap();
     let ask = |budget: &Budget| solver.first_wins(&[(position, Sign::Plus)], &[], Player::Left, budget);
     assert_eq!(ask(&Budget::unlimited().nodes(Some(100))), Err(upstar_search::Reason::Nodes));
     let cancelled = Budget::unlimited();
     cancelled.cancel();
     assert_eq!(ask(&cancelled), Err(upstar_search::Reason::Cancelled));
-    // 7x7 is a win for whoever starts (Breuker, Uiterwijk and van den Herik 2000).
+    // 8x8 is a win for whoever starts (Breuker, Uiterwijk and van den Herik 2000).
     assert_eq!(ask(&Budget::unlimited()), Ok(true));
 }
 
@@ -158,24 +158,52 @@ fn hot_values_have_their_turn_in_time() {
 #[test]
 fn many_boards_need_no_search() {
     let solver = Values::new(domineering::WideDomineering, Arc::new(Store::new()));
-    let decided = |rows: usize, cols: usize| {
+    let wins = |rows: usize, cols: usize, first| {
         let position = solver.ruleset().parse(&format!("{rows}x{cols}")).unwrap();
-        let wins = |first| {
-            let nothing = Budget::unlimited().nodes(Some(0));
-            solver.first_wins(&[(position, Sign::Plus)], &[], first, &nothing)
-        };
-        Some(Outcome::new(wins(Player::Left).ok()?, !wins(Player::Right).ok()?))
+        let nothing = Budget::unlimited().nodes(Some(0));
+        solver.first_wins(&[(position, Sign::Plus)], &[], first, &nothing).ok()
     };
+    let left_starts = |rows, cols| wins(rows, cols, Player::Left);
+    let decided =
+        |rows, cols| Some(Outcome::new(left_starts(rows, cols)?, !wins(rows, cols, Player::Right)?));
     // Outcomes as in Bullock's table (2002), there for vertical and horizontal players.
     assert_eq!(decided(8, 9), Some(Outcome::L));
     assert_eq!(decided(9, 8), Some(Outcome::R));
     assert_eq!(decided(6, 6), Some(Outcome::N));
-    let boards = (2..=10).flat_map(|rows| (2..=10).map(move |cols| (rows, cols)));
-    assert_eq!(boards.filter(|&(rows, cols)| decided(rows, cols).is_some()).count(), 52);
+    let boards = || (2..=10).flat_map(|rows| (2..=10).map(move |cols| (rows, cols)));
+    assert_eq!(boards().filter(|&(rows, cols)| decided(rows, cols).is_some()).count(), 61);
+    // If Left starts, which is what Uiterwijk's rules are about (2014).
+    assert_eq!(boards().filter(|&(rows, cols)| left_starts(rows, cols).is_some()).count(), 62);
+    assert!((2..=10).step_by(2).all(|rows| left_starts(rows, 11) == Some(true)));
     // An even number of short rows is Left's, beyond the first few.
     for cols in [3, 5, 7, 9] {
         for rows in (4..=128 / cols).step_by(2) {
             assert_eq!(decided(rows, cols), Some(Outcome::L), "{rows}x{cols}");
+        }
+    }
+}
+
+/// What is known of three whole rows, and what lies below and above any board.
+#[test]
+fn bounds_of_domineering_are_bounds() {
+    let store = Arc::new(Store::new());
+    let solver = Values::new(domineering::Domineering, Arc::clone(&store));
+    let (calc, rules) = (store.calc(), solver.ruleset());
+    let (mut notes, budget) = (Notes::default(), Budget::unlimited());
+    let mut bounds = |position: &<domineering::Domineering as Ruleset>::Position| {
+        let bounds = rules.bounds(position, &calc, &mut notes).unwrap();
+        let sum = |terms: Option<Terms>| calc.sum(terms.unwrap()).unwrap();
+        (sum(bounds.low), solver.value(position, &budget).unwrap().value, sum(bounds.high))
+    };
+    for cols in 1..=10 {
+        let (low, value, high) = bounds(&rules.parse(&format!("3x{cols}")).unwrap());
+        assert_eq!((low, high), (value, value), "3x{cols}");
+    }
+    let mut random = Random(12);
+    for start in ["4x5", "5x4", "3x6", "6x3"] {
+        for position in (0..40).flat_map(|_| random_play(rules, start, &mut random)) {
+            let (low, value, high) = bounds(&position);
+            assert_eq!((calc.le(low, value), calc.le(value, high)), (Ok(true), Ok(true)), "{position:?}");
         }
     }
 }

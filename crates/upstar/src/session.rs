@@ -23,7 +23,6 @@ pub struct Session {
     pub(crate) alphabet: Alphabet,
 }
 
-/// The game that was read.
 /// A position of the game that all positions of a sum are of.
 fn one_game(sum: &Sum) -> Result<&Position, Reason> {
     let mut positions = sum.components.iter().filter_map(|component| match &component.summand {
@@ -31,9 +30,14 @@ fn one_game(sum: &Sum) -> Result<&Position, Reason> {
         Summand::Value(_) => None,
     });
     let one = positions.next().filter(|one| positions.all(|other| other.is_same_game(one)));
-    one.ok_or(Reason::Undefined("only a search in positions of one game can be kept in a file"))
+    match one {
+        Some(one) if one.game().ending() == Ending::NormalPlay => Ok(one),
+        Some(_) => Err(Reason::Undefined("games with results are kept in files by `solve --to`")),
+        None => Err(Reason::Undefined("only a search in positions of one game can be kept in a file")),
+    }
 }
 
+/// The game that was read.
 pub(crate) fn game(reading: &Reading) -> Result<&Sum, Reason> {
     match reading {
         Reading::Game(sum) => Ok(sum),

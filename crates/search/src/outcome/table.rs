@@ -227,7 +227,7 @@ impl<P> Shard<P> {
     /// Whether an entry would have to go to make room for another, although not everything is full.
     fn is_crowded(&self, hash: u64) -> bool {
         let full = self.bucket(hash).iter().all(Option::is_some);
-        self.used * 4 > self.slots.len() * if full { 1 } else { 3 }
+        self.used * 4 >= self.slots.len() * if full { 1 } else { 3 }
     }
 
     fn grow(&mut self) {
