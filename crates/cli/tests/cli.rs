@@ -477,6 +477,10 @@ fn at_a_limit_moves_tell_which_of_them_are_known_to_win() {
     let text = stopped(&[]);
     assert!(text.starts_with("domineering(8x9): L (Left wins, whoever starts)"), "{text}");
     assert!(text.contains("\nafter Left a7-a8: "), "{text}");
+    // The corners of Hex are soon seen to lose.
+    let hex = upstar(&["moves", "hex(6x6)", "--player", "left", "--nodes", "2000", "--threads", "1"]);
+    assert_eq!(hex.status.code(), Some(1));
+    assert!(stdout(&hex).contains("|......\"): the move loses"), "{}", stdout(&hex));
     let data: serde_json::Value = serde_json::from_str(&stopped(&["--json"])).expect("JSON");
     assert_eq!(data["known"][0]["outcome"], "L");
     assert_eq!(data["known"][1]["player"], "left");

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use upstar_game::{Diagnostic, Outcome, Player, Span};
+use upstar_game::{Diagnostic, Outcome, Payoff, Player, Span};
 use upstar_lang::{Component, Piece, Play, Reading, Sum, Winner};
 use upstar_search::{Budget, Ending, Reason};
 use upstar_values::Calc;
@@ -64,10 +64,6 @@ impl Session {
     /// What is known of the positions after the moves of a player, or of both; without those of which nothing is.
     pub(crate) fn known_moves(&self, expr: &str, player: Option<Player>) -> Vec<Known> {
         let Some(Reading::Game(sum)) = self.read_again(expr) else { return Vec::new() };
-        // Results are found by search, and the search for one move's is as long as the other.
-        if sum.ending() == Ending::Results {
-            return Vec::new();
-        }
         let moment = moment();
         moment.watch(|| {
             let calc = self.world().store().calc_until(moment.flag());
@@ -79,15 +75,14 @@ impl Session {
                         break;
                     }
                     let mut one = match &after.components[..] {
-                        [component] => self.known_of(&calc, component),
+                        [component] if sum.ending() == Ending::NormalPlay => self.known_of(&calc, component),
                         _ => after.print(&calc, &moment).map(Known::nothing),
                     };
                     if let Ok(one) = &mut one
                         && one.value.is_none()
                         && one.winner.is_none()
                     {
-                        one.mover_wins =
-                            after.first_is_known_to_win(by.opponent(), &calc).map(|opponent| !opponent);
+                        one.mover_wins = is_known_to_win(&after, by, &calc);
                     }
                     let told =
                         |one: &Known| one.value.is_some() || one.winner.is_some() || one.mover_wins.is_some();
@@ -115,6 +110,20 @@ impl Session {
             winner = both.map(|(left, right)| Winner::Class(Outcome::new(left, !right)));
         }
         Ok(Known { value, winner, ..Known::nothing(component.print(calc, &no_more)?) })
+    }
+}
+
+/// Whether a player who has just moved is known to win.
+fn is_known_to_win(after: &Sum, by: Player, calc: &Calc<'_>) -> Option<bool> {
+    match after.single_with_results() {
+        None => after.first_is_known_to_win(by.opponent(), calc).map(|opponent| !opponent),
+        Some(position) => {
+            let almost_nothing = Budget::unlimited().nodes(Some(1));
+            let payoff = position.payoff(by.opponent(), &almost_nothing).ok()?;
+            let is_won_by = |player| payoff == Payoff::win(player);
+            // There are draws, too.
+            (is_won_by(by) || is_won_by(by.opponent())).then(|| is_won_by(by))
+        }
     }
 }
 
