@@ -141,17 +141,14 @@ fn in_table(size: Rectangle, memory: u64, budget: &Budget, list: &mut List) -> R
 
 fn in_three_rows(size: Rectangle, memory: u64, budget: &Budget, list: &mut List) -> Result<Found, Reason> {
     let (rows, last) = (size.rows as usize, usize::try_from(size.cols).unwrap_or(usize::MAX));
-    if three_rows_bytes(last) > memory {
+    if three_rows_bytes(rows, last) > memory {
         return Err(Reason::Memory(memory));
     }
     // The winning bites of a rectangle leave two or one of its rows as they were, and the others of one length.
     let mut bites = vec![vec![Vec::new(); last + 1]; rows];
     let (mut lost, mut why) = (0, None);
-    let whole = three_rows(last, &mut spending(budget, &mut why), |bar| {
+    let whole = three_rows(rows, last, &mut spending(budget, &mut why), |bar| {
         let [bottom, second, third] = bar;
-        if bar[rows..].iter().any(|&length| length > 0) {
-            return;
-        }
         lost += 1;
         list.add(&bar);
         if rows > 1 && third == 0 {
