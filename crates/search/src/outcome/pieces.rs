@@ -8,6 +8,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use upstar_values::Id;
 
+use super::reach::Reach;
 use super::state::Info;
 
 /// A piece: its value, or what else is known.
@@ -27,11 +28,27 @@ const EACH: usize = size_of::<Info>() + 48;
 pub(crate) struct Pieces<P> {
     shards: Box<[Mutex<Shard<P>>]>,
     bytes: AtomicU64,
+    /// How large those are whose values are sought.
+    reach: Mutex<Reach>,
 }
 
 impl<P: Clone + Eq + Hash> Pieces<P> {
     pub(super) fn new() -> Pieces<P> {
-        Pieces { shards: (0..SHARDS).map(|_| Mutex::default()).collect(), bytes: AtomicU64::new(0) }
+        Pieces {
+            shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
+            bytes: AtomicU64::new(0),
+            reach: Mutex::new(Reach::FIRST),
+        }
+    }
+
+    /// How large pieces are whose values are sought, to begin with.
+    pub(super) fn reach(&self) -> Reach {
+        *self.reach.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    /// Takes note of what has turned out.
+    pub(super) fn set_reach(&self, reach: Reach) {
+        *self.reach.lock().unwrap_or_else(|e| e.into_inner()) = reach;
     }
 
     /// Bytes taken.

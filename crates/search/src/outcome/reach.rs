@@ -1,6 +1,7 @@
 //! How large the pieces are whose values are sought.
 
 /// Up to which size values of pieces are sought. That grows as long as they are found and are simple.
+#[derive(Clone, Copy)]
 pub(super) struct Reach {
     pub(super) size: u64,
     /// How often the search was in vain, and how often not, since the reach has changed.

@@ -84,7 +84,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
             pieces,
             sums: FxHashMap::default(),
             heats: FxHashMap::default(),
-            reach: Reach::FIRST,
+            reach: pieces.reach(),
             notes: Notes::default(),
             left: FxHashMap::default(),
             effort: Effort { value_nodes: VALUE_NODES, sum_steps: SUM_STEPS },
@@ -95,6 +95,17 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
 
     /// Whether the player who moves first wins.
     pub(super) fn first_wins(
+        &mut self,
+        positions: &[(F::Piece, Sign)],
+        values: &[Id],
+        first: Player,
+    ) -> Result<bool, Reason> {
+        let answer = self.search(positions, values, first);
+        self.pieces.set_reach(self.reach);
+        answer
+    }
+
+    fn search(
         &mut self,
         positions: &[(F::Piece, Sign)],
         values: &[Id],
