@@ -18,7 +18,11 @@ pub(super) enum Found {
     Open(Arc<Info>),
 }
 
-type Shard<P> = HashMap<P, Found, FxBuildHasher>;
+/// A part of the pieces, behind its own lock, and about how many bytes it takes.
+struct Shard<P> {
+    found: HashMap<P, Found, FxBuildHasher>,
+    bytes: u64,
+}
 
 const SHARDS: usize = 64;
 /// About how many bytes a piece takes beside what it owns.
@@ -35,7 +39,7 @@ pub(crate) struct Pieces<P> {
 impl<P: Clone + Eq + Hash> Pieces<P> {
     pub(super) fn new() -> Pieces<P> {
         Pieces {
-            shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
+            shards: (0..SHARDS).map(|_| Mutex::new(Shard { found: HashMap::default(), bytes: 0 })).collect(),
             bytes: AtomicU64::new(0),
             reach: Mutex::new(Reach::FIRST),
         }
@@ -64,18 +68,19 @@ impl<P: Clone + Eq + Hash> Pieces<P> {
 
     /// What is known of a piece.
     pub(super) fn look(&self, piece: &P) -> Option<Found> {
-        self.shard(piece).get(piece).cloned()
+        self.shard(piece).found.get(piece).cloned()
     }
 
     /// Takes note of what was found out about a piece that owns so many bytes. About so many pieces are remembered.
     pub(super) fn note(&self, piece: &P, found: &Found, owned: usize, most: usize) {
         let mut shard = self.shard(piece);
-        let each = (EACH + size_of::<(P, Found)>() + owned) as u64;
-        if shard.len() >= most / SHARDS {
-            self.bytes.fetch_sub((shard.len() as u64 * each).min(self.bytes()), Relaxed);
-            shard.clear();
+        if shard.found.len() >= most / SHARDS {
+            shard.found.clear();
+            self.bytes.fetch_sub(std::mem::take(&mut shard.bytes), Relaxed);
         }
-        if shard.insert(piece.clone(), found.clone()).is_none() {
+        if shard.found.insert(piece.clone(), found.clone()).is_none() {
+            let each = (EACH + size_of::<(P, Found)>() + owned) as u64;
+            shard.bytes += each;
             self.bytes.fetch_add(each, Relaxed);
         }
     }
