@@ -272,8 +272,11 @@ impl Sum {
         let (winners, begun) = (Winners::default(), Instant::now());
         let mut moves = Vec::new();
         let (mut alike, mut kinds) = (HashMap::new(), Vec::new());
+        let places = self.components.iter().map(|component| component.print(calc, budget));
+        let places = places.collect::<Result<Vec<String>, Reason>>()?;
         for (at, name, to) in self.plain_moves(calc, by, budget)? {
-            let key = (self.components[at].print(calc, budget)?, pieces_of(&to, calc, budget)?);
+            budget.spend(0)?;
+            let key = (places[at].as_str(), pieces_of(&to, calc, budget)?);
             let to = self.after(at, to);
             let kind = *alike.entry(key).or_insert_with(|| {
                 kinds.push(Kind { sum: to.clone(), opponent_wins: None, again: None });

@@ -153,13 +153,16 @@ impl Sum {
         winners.first_wins(calc.store(), &positions, &values, first, budget)
     }
 
-    /// Whether the player who moves first wins under normal play, if that is known by now or seen at once.
+    /// Whether the player who moves first wins under normal play, if that is known by now or seen at once. (Who wins impartial games
+    /// is not searched for in this way.)
     #[must_use]
-    pub fn first_is_known_to_win(&self, first: Player, calc: &Calc<'_>) -> Option<bool> {
+    pub fn first_is_known_to_win(&self, first: Player, calc: &Calc<'_>, budget: &Budget) -> Option<bool> {
         /// So many positions may be looked into.
         const FEW: u64 = 50;
-        let few = Budget::unlimited().nodes(Some(FEW));
-        self.first_wins(&Winners::default(), first, calc, &few).ok()
+        if self.is_impartial(calc) {
+            return None;
+        }
+        self.first_wins(&Winners::default(), first, calc, &budget.within(FEW)).ok()
     }
 
     /// The positions with their signs, and the values.

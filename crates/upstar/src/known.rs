@@ -57,7 +57,7 @@ impl Session {
         let moment = moment();
         moment.watch(|| {
             let calc = self.world().store().calc_until(moment.flag());
-            sum.components.iter().filter_map(|component| self.known_of(&calc, component).ok()).collect()
+            sum.components.iter().filter_map(|one| self.known_of(&calc, one, &moment).ok()).collect()
         })
     }
 
@@ -75,14 +75,16 @@ impl Session {
                         break;
                     }
                     let mut one = match &after.components[..] {
-                        [component] if sum.ending() == Ending::NormalPlay => self.known_of(&calc, component),
+                        [component] if sum.ending() == Ending::NormalPlay => {
+                            self.known_of(&calc, component, &moment)
+                        }
                         _ => after.print(&calc, &moment).map(Known::nothing),
                     };
                     if let Ok(one) = &mut one
                         && one.value.is_none()
                         && one.winner.is_none()
                     {
-                        one.mover_wins = is_known_to_win(&after, by, &calc);
+                        one.mover_wins = is_known_to_win(&after, by, &calc, &moment);
                     }
                     let told =
                         |one: &Known| one.value.is_some() || one.winner.is_some() || one.mover_wins.is_some();
@@ -95,17 +97,17 @@ impl Session {
         })
     }
 
-    fn known_of(&self, calc: &Calc<'_>, component: &Component) -> Result<Known, Reason> {
+    fn known_of(&self, calc: &Calc<'_>, component: &Component, moment: &Budget) -> Result<Known, Reason> {
         let no_more = Budget::unlimited().nodes(Some(0));
         let value = component.value(calc, &no_more).ok();
         let value = value.and_then(|value| self.name(calc, value).ok());
         // Who wins may be known where the value is not.
         let alone = Sum { components: vec![component.clone()] };
         let positions = if alone.ending() == Ending::Results { 10_000 } else { 0 };
-        let few = Budget::unlimited().nodes(Some(positions));
+        let few = moment.within(positions);
         let mut winner = if value.is_none() { alone.winner(calc, Play::Normal, &few).ok() } else { None };
         if value.is_none() && winner.is_none() && alone.ending() == Ending::NormalPlay {
-            let first = |player| alone.first_is_known_to_win(player, calc);
+            let first = |player| alone.first_is_known_to_win(player, calc, moment);
             let both = first(Player::Left).zip(first(Player::Right));
             winner = both.map(|(left, right)| Winner::Class(Outcome::new(left, !right)));
         }
@@ -114,12 +116,11 @@ impl Session {
 }
 
 /// Whether a player who has just moved is known to win.
-fn is_known_to_win(after: &Sum, by: Player, calc: &Calc<'_>) -> Option<bool> {
+fn is_known_to_win(after: &Sum, by: Player, calc: &Calc<'_>, moment: &Budget) -> Option<bool> {
     match after.single_with_results() {
-        None => after.first_is_known_to_win(by.opponent(), calc).map(|opponent| !opponent),
+        None => after.first_is_known_to_win(by.opponent(), calc, moment).map(|opponent| !opponent),
         Some(position) => {
-            let almost_nothing = Budget::unlimited().nodes(Some(1));
-            let payoff = position.payoff(by.opponent(), &almost_nothing).ok()?;
+            let payoff = position.payoff(by.opponent(), &moment.within(1)).ok()?;
             let is_won_by = |player| payoff == Payoff::win(player);
             // There are draws, too.
             (is_won_by(by) || is_won_by(by.opponent())).then(|| is_won_by(by))

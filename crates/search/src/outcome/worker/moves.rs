@@ -22,6 +22,9 @@ pub(super) struct Node<P> {
     pub(super) missing: Option<Reason>,
 }
 
+/// So many moves take a moment to look at.
+const MANY: usize = 256;
+
 /// A move before a closer look: to a position in the place of a piece, or to other values.
 enum Step<P> {
     Piece(usize, P),
@@ -91,7 +94,12 @@ impl<F: Field> Worker<'_, '_, F> {
             positions.reserve(count);
             list.reserve(count);
             self.field.options(piece, role, |position| positions.push(position))?;
+            // Of many moves each may take long to look at.
+            let many = positions.len() > MANY;
             for position in positions.drain(..) {
+                if many {
+                    self.budget.spend(0)?;
+                }
                 let outlook = rest.with(self.levels(&position)?, self.field.moves(&position)?, *sign);
                 match outlook.decided().filter(|_| self.with.means) {
                     Some(true) => (),
