@@ -3459,6 +3459,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       goto(line2);
     }));
     at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
+    isHeard = false;
     answer.about(position(), state.misere, boards.results);
     await painted();
     if (mine !== turn)
@@ -3467,10 +3468,13 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${text}`);
     at("twin").textContent = boards.twin;
     showRules(boards);
-    moves.show(null, position(), mover(), mover() ? now?.moves ?? [] : []);
+    if (!isHeard)
+      moves.show(null, position(), mover(), mover() ? now?.moves ?? [] : []);
     tabs();
   }
+  var isHeard = false;
   function heard(analysis) {
+    isHeard = true;
     moves.show(analysis, position(), mover());
   }
   function edited(expr, editable) {

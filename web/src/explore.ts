@@ -178,6 +178,7 @@ async function settle(boards: Boards): Promise<void> {
   at<HTMLInputElement>("misere").disabled = boards.results && !state.misere;
   at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line); }));
   at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
+  isHeard = false;
   answer.about(position(), state.misere, boards.results);
   await painted();
   if (mine !== turn) return;
@@ -185,11 +186,16 @@ async function settle(boards: Boards): Promise<void> {
   say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${text}`);
   at("twin").textContent = boards.twin;
   showRules(boards);
-  moves.show(null, position(), mover(), mover() ? now?.moves ?? [] : []);
+  // The analysis may have been here before the boards were painted.
+  if (!isHeard) moves.show(null, position(), mover(), mover() ? now?.moves ?? [] : []);
   tabs();
 }
 
+/** Whether something has been heard of the position that was asked about last. */
+let isHeard = false;
+
 function heard(analysis: Analysis): void {
+  isHeard = true;
   moves.show(analysis, position(), mover());
 }
 

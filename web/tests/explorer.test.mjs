@@ -158,7 +158,9 @@ inBrowser("a Hex game against the perfect player", async (page) => {
   await open(page, { g: "hex(3x3)", against: "perfect" });
   let state = await reads(turn(page), "Left to move.");
   for (let round = 1; !/has won/.test(state); round += 1) {
-    // The moves that keep the win are marked in the table; the first is in the middle.
+    // The moves that keep the win are marked in the table, once it is the table of this position.
+    const cells = 11 - 2 * round;
+    await reads(page.locator("#move-list"), `${cells} move${cells === 1 ? "" : "s"}, `);
     await reads(page.locator("#progress"), "Exact");
     const wins = page.locator("#move-list tr", { hasText: "wins" }).getByRole("button", { disabled: false });
     await wins.first().click();
