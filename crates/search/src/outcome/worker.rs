@@ -27,7 +27,7 @@ const VALUE_NODES: u64 = 16;
 const MOST_STOPS: u64 = 300;
 /// Sums that may be looked into for who wins what lies below or above a sum.
 const SUM_STEPS: u64 = 100;
-/// At most as many pieces, and as many sums, are remembered by a thread for itself, and fewer where memory is short.
+/// At most as many pieces are remembered by all threads together, and as many sums by each, and fewer where memory is short.
 const REMEMBERED: usize = 1 << 18;
 /// About how many bytes of all there may be a thread has for each.
 const SHARE: u64 = 4_000;
