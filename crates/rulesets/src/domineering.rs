@@ -194,7 +194,7 @@ impl NormalPlay for Domineering {
         Some(Known::Number(Dyadic::from(moves)))
     }
 
-    /// The rows in ones and twos lie below, and the columns above.
+    /// The rows in ones, twos and threes lie below, and the columns above.
     fn bounds(&self, position: &Region, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds> {
         match both_lines(position) {
             Some(lines) => notes.of::<Strips>().around(&lines, calc),

@@ -1,14 +1,16 @@
-//! What lies below a Domineering position: its rows in ones and twos, and in threes where nothing is gone.
+//! What lies below a Domineering position: its rows in ones, twos and threes.
 //!
-//! If Left may not play across some lines between rows, she is no better off, and the position falls into strips of one or
-//! two rows. The values of strips of two rows are simple, whatever cells are gone, and there are so few of them that they
-//! fit into a table; single rows are integers, and of three rows those that are whole are known. So a good way to cut the
-//! position is soon found. Seen from the side, the same gives something above the position.
+//! If Left may not play across some lines between rows, she is no better off, and the position falls into strips of one,
+//! two or three rows. Single rows are integers. The values of two rows are simple, whatever cells are gone, and there are so
+//! few of them that they fit into a table. Of three rows those that are whole are known, and the values of the others are
+//! worked out where boards are large enough to be worth it. So a good way to cut the position is soon found. Seen from the
+//! side, the same gives something above the position.
 
 use std::ops::Deref;
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
+use upstar_game::grid::ones;
 use upstar_game::{Bounds, Level, Levels, Terms};
 use upstar_values::{Calc, Calculated, Id};
 
@@ -42,6 +44,18 @@ impl Deref for Lines {
     }
 }
 
+/// Rows of at most this length are taken in threes where cells are gone: there are more values of longer ones than it pays
+/// to work out.
+const LONGEST_OF_THREE: usize = 9;
+/// And only of boards with at least so many rows or columns: smaller ones are decided before those values are worked out.
+const LARGE: usize = 9;
+/// Nor where there are fewer bytes for values than this.
+const ENOUGH_BYTES: u64 = 1 << 28;
+/// Values of three rows with more stopping positions are not simple.
+const MOST_STOPS: u64 = 24;
+/// At most so many strips of three rows are remembered, beside the values of their parts, of which there are fewer.
+const TRIPLES: usize = 1 << 20;
+
 /// The values of three whole rows, by their length. Those of four are no better than two strips of two where they are
 /// simple.
 const THREE_WHOLE_ROWS: [&str; LONGEST] = [
@@ -59,11 +73,65 @@ const THREE_WHOLE_ROWS: [&str; LONGEST] = [
     "{1/4|-9/4||-5/2|-19/4|||-5Tiny(2)}",
 ];
 
+/// Free cells of at most four short rows, sixteen bits each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Cells(u64);
+
+impl Cells {
+    const ROW: usize = 16;
+
+    fn new<const N: usize>(rows: [u16; N]) -> Cells {
+        Cells(rows.into_iter().rev().fold(0, |cells, row| cells << Cells::ROW | u64::from(row)))
+    }
+
+    /// The cells that hang together with the first one, if there is any.
+    fn first_part(self) -> Option<Cells> {
+        let mut part = self.0 & self.0.wrapping_neg();
+        loop {
+            let wider = part | part << 1 | part >> 1 | part << Cells::ROW | part >> Cells::ROW;
+            if wider & self.0 == part {
+                return (part != 0).then_some(Cells(part));
+            }
+            part = wider & self.0;
+        }
+    }
+
+    /// The least of the images that leave upright dominoes upright, moved to the first row and the first column.
+    fn least_image(self) -> Cells {
+        let last_row_first = |cells: u64| {
+            let pairs = cells.rotate_left(32);
+            (pairs & 0xFFFF_0000_FFFF) << Cells::ROW | (pairs >> Cells::ROW & 0xFFFF_0000_FFFF)
+        };
+        let moved = |cells: u64| {
+            let cells = cells >> (cells.trailing_zeros() as usize / Cells::ROW * Cells::ROW);
+            let pairs = cells | cells >> (2 * Cells::ROW);
+            cells >> (pairs | pairs >> Cells::ROW).trailing_zeros()
+        };
+        let (turned, mirrored) = (self.0.reverse_bits(), last_row_first(self.0));
+        let images = [self.0, turned, mirrored, mirrored.reverse_bits()].map(moved);
+        Cells(images.into_iter().min().unwrap_or(self.0))
+    }
+}
+
 /// A strip of more than one row: how many there are, and the place of its value.
 #[derive(Clone, Copy)]
 struct Strip {
     rows: usize,
     place: usize,
+}
+
+/// What is remembered of a strip of three rows.
+#[derive(Clone, Copy, Default)]
+struct Triple {
+    cells: u32,
+    place: u32,
+}
+
+impl Triple {
+    const UNKNOWN: u32 = 0;
+    const NOT_SIMPLE: u32 = 1;
+    /// The place of the first value; the others follow.
+    const FIRST: u32 = 2;
 }
 
 /// The values of strips, as far as they were asked for.
@@ -73,10 +141,12 @@ pub(super) struct Strips {
     tables: [Vec<u32>; LONGEST + 1],
     /// For every length: the place of the value of three whole rows, if it was asked for.
     threes: [Option<usize>; LONGEST],
+    /// Some of the strips of three rows with cells gone, each in the one slot where it may be.
+    triples: Vec<Triple>,
     found: Vec<(Id, Level)>,
     places: FxHashMap<Id, usize>,
-    /// Values of connected parts, by length, upper and lower row.
-    parts: FxHashMap<(u32, u32, u32), Id>,
+    /// The values of cells that hang together.
+    parts: FxHashMap<Cells, Id>,
 }
 
 /// How many dominoes fit into each row that has a table.
@@ -191,9 +261,8 @@ impl Strips {
         Ok((strips, exact))
     }
 
-    /// How high the best cut lies by the mean, among those that take rows of so many cells in ones and twos, and in threes
-    /// where they are whole. Calls `each` for every row with the strip that the best cut of the rows so far ends with, if it
-    /// is not a single row. Pieces that hang together could each be cut in their own way; that was tried and costs more than
+    /// How high the best cut lies by the mean, among those that take rows of so many cells in ones, twos and threes. Calls
+    /// `each` for every row with the strip that the best cut of the rows so far ends with, if it is not a single row. Pieces that hang together could each be cut in their own way; that was tried and costs more than
     /// it brings.
     #[inline]
     fn cut(
@@ -206,9 +275,11 @@ impl Strips {
         // The best cuts of the rows so far, but for the last two, the last one and none.
         let mut best = [Level { mean: 0, temperature: 0 }; 3];
         let mut whole = 0;
+        let in_threes = length <= LONGEST_OF_THREE
+            && rows.len().max(length) >= LARGE
+            && calc.store().budget() >= ENOUGH_BYTES;
         for (at, &row) in rows.iter().enumerate() {
             whole = if is_whole(row, length) { whole + 1 } else { 0 };
-            let row = u32::from(row);
             let mean = best[2].mean - i64::from(FIT[row as usize]) * Level::UNIT;
             let (mut next, mut with) = (Level { mean, ..best[2] }, None);
             let mut consider = |before: Level, strip: Level, rows: usize, place: usize| {
@@ -219,12 +290,15 @@ impl Strips {
                 }
             };
             if at > 0 {
-                let pair = self.pair(rows[at - 1].into(), row, length, calc)?;
+                let pair = self.pair(rows[at - 1], row, length, calc)?;
                 consider(best[1], self.found[pair].1, 2, pair);
             }
-            if whole >= 3
-                && let Some(three) = self.three(length, calc)?
-            {
+            let three = match rows[..=at] {
+                [.., _, _, _] if whole >= 3 => self.three(length, calc)?,
+                [.., a, b, c] if in_threes => self.triple([a, b, c], calc)?,
+                _ => None,
+            };
+            if let Some(three) = three {
                 consider(best[0], self.found[three].1, 3, three);
             }
             each(at, with);
@@ -245,18 +319,43 @@ impl Strips {
         Ok(self.threes[length])
     }
 
+    /// The place of the value of a strip of three short rows, if it is simple.
+    #[inline]
+    fn triple(&mut self, rows: [u16; 3], calc: &Calc<'_>) -> Calculated<Option<usize>> {
+        let cells = rows.into_iter().fold(0, |cells, row| cells << LONGEST_OF_THREE | u32::from(row));
+        if self.triples.is_empty() {
+            self.triples = vec![Triple::default(); TRIPLES];
+        }
+        // Fibonacci hashing: the top bits of the product are well mixed.
+        let slot = cells.wrapping_mul(0x9E37_79B9) as usize >> (32 - TRIPLES.ilog2());
+        if self.triples[slot].cells != cells || self.triples[slot].place == Triple::UNKNOWN {
+            let place = self.work_out_triple(rows, calc)?;
+            self.triples[slot] = Triple { cells, place };
+        }
+        Ok(self.triples[slot].place.checked_sub(Triple::FIRST).map(|place| place as usize))
+    }
+
+    #[cold]
+    fn work_out_triple(&mut self, rows: [u16; 3], calc: &Calc<'_>) -> Calculated<u32> {
+        let value = self.value(Cells::new(rows), calc)?;
+        if !self.places.contains_key(&value) && calc.stop_count(value)? > MOST_STOPS.into() {
+            return Ok(Triple::NOT_SIMPLE);
+        }
+        Ok(Triple::FIRST + self.place(value, calc)? as u32)
+    }
+
     /// The place of the value of a strip of two rows.
     #[inline]
-    fn pair(&mut self, upper: u32, lower: u32, length: usize, calc: &Calc<'_>) -> Calculated<usize> {
+    fn pair(&mut self, upper: u16, lower: u16, length: usize, calc: &Calc<'_>) -> Calculated<usize> {
         let table = &mut self.tables[length];
         if table.is_empty() {
             *table = vec![0; 1 << (2 * length)];
         }
-        let at = (upper | lower << length) as usize;
+        let at = usize::from(upper) | usize::from(lower) << length;
         if let Some(place) = table[at].checked_sub(1) {
             return Ok(place as usize);
         }
-        let value = self.value(upper, lower, calc)?;
+        let value = self.value(Cells::new([upper, lower]), calc)?;
         let place = self.place(value, calc)?;
         self.tables[length][at] = place as u32 + 1;
         Ok(place)
@@ -275,45 +374,33 @@ impl Strips {
         Ok(place)
     }
 
-    /// The value of a strip of two rows.
-    fn value(&mut self, upper: u32, lower: u32, calc: &Calc<'_>) -> Calculated<Id> {
-        let links = (upper & upper >> 1) | (lower & lower >> 1);
-        let mut rest = upper | lower;
+    /// The value of some cells.
+    fn value(&mut self, cells: Cells, calc: &Calc<'_>) -> Calculated<Id> {
+        let mut rest = cells;
         let mut sum = Id::ZERO;
-        while rest != 0 {
-            let start = rest.trailing_zeros();
-            let length = (links >> start).trailing_ones() + 1;
-            let cells = (1 << length) - 1;
-            rest &= !(cells << start);
-            let part = self.part(length, upper >> start & cells, lower >> start & cells, calc)?;
+        while let Some(part) = rest.first_part() {
+            rest = Cells(rest.0 & !part.0);
+            let part = self.part(part, calc)?;
             sum = calc.add(sum, part)?;
         }
         Ok(sum)
     }
 
-    /// The value of a part in which every column is linked to the next.
-    fn part(&mut self, length: u32, upper: u32, lower: u32, calc: &Calc<'_>) -> Calculated<Id> {
-        let turned = |row: u32| row.reverse_bits() >> (32 - length);
-        let images = [(upper, lower), (turned(upper), turned(lower))];
-        let key = images.into_iter().flat_map(|(a, b)| [(a, b), (b, a)]).min().unwrap_or_default();
-        let key = (length, key.0, key.1);
-        if let Some(&known) = self.parts.get(&key) {
+    /// The value of cells that hang together.
+    fn part(&mut self, part: Cells, calc: &Calc<'_>) -> Calculated<Id> {
+        let part = part.least_image();
+        if let Some(&known) = self.parts.get(&part) {
             return Ok(known);
         }
-        let (_, upper, lower) = key;
-        let bits = |set: u32| (0..length).filter(move |&at| set >> at & 1 == 1);
-        let (mut left, mut right) = (Vec::new(), Vec::new());
-        for at in bits(upper & lower) {
-            left.push(self.value(upper & !(1 << at), lower & !(1 << at), calc)?);
-        }
-        for at in bits(upper & upper >> 1) {
-            right.push(self.value(upper & !(3 << at), lower, calc)?);
-        }
-        for at in bits(lower & lower >> 1) {
-            right.push(self.value(upper, lower & !(3 << at), calc)?);
-        }
+        let cells = part.0;
+        let mut options = |domino: u64, starts: u64| {
+            let rest = ones(starts).map(|start| Cells(cells & !(domino * start)));
+            rest.map(|rest| self.value(rest, calc)).collect::<Calculated<Vec<Id>>>()
+        };
+        let left = options(1 | 1 << Cells::ROW, cells & cells >> Cells::ROW)?;
+        let right = options(0b11, cells & cells >> 1)?;
         let value = calc.game(&left, &right)?;
-        self.parts.insert(key, value);
+        self.parts.insert(part, value);
         Ok(value)
     }
 }
@@ -346,5 +433,28 @@ mod tests {
         // Two strips of value * each, rather than -1 + 1 - 1.
         assert_eq!(sum(&[0b111, 0b010, 0b010, 0b111], 3), "0");
         assert_eq!(sum(&[0b11, 0b11, 0b11, 0b11], 2), "0");
+    }
+
+    #[test]
+    fn three_whole_rows_are_worth_what_is_known_of_them() {
+        let store = Store::new();
+        let calc = store.calc();
+        let mut strips = Strips::default();
+        for (length, known) in THREE_WHOLE_ROWS.into_iter().enumerate().take(8) {
+            let value = strips.value(Cells::new([(1 << length) - 1; 3]), &calc).unwrap();
+            assert_eq!(value, calc.parse(known).unwrap(), "3x{length}");
+        }
+    }
+
+    #[test]
+    fn cells_that_hang_together_have_one_image_wherever_they_lie() {
+        let rows = |rows: [u16; 3]| Cells::new(rows);
+        assert_eq!(rows([0, 0b100, 0b001]).first_part(), Some(rows([0, 0b100, 0])));
+        assert_eq!(rows([0b001, 0b011, 0b110]).first_part(), Some(rows([0b001, 0b011, 0b110])));
+        assert_eq!(rows([0; 3]).first_part(), None);
+        let images = [[0b011, 0b001, 0], [0b110, 0b100, 0], [0, 0b100, 0b110], [0, 0b01000, 0b11000]];
+        assert!(images.iter().all(|&image| rows(image).least_image() == rows(images[0]).least_image()));
+        // A quarter turn is another thing.
+        assert!(rows([0b11, 0, 0]).least_image() != rows([0b1, 0b1, 0]).least_image());
     }
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
+use upstar_game::Notes;
 use upstar_values::Id;
 
 use super::reach::Reach;
@@ -34,6 +35,8 @@ pub(crate) struct Pieces<P> {
     bytes: AtomicU64,
     /// How large those are whose values are sought.
     reach: Mutex<Reach>,
+    /// What games noted down, by threads that are ready.
+    notes: Mutex<Vec<Notes>>,
 }
 
 impl<P: Clone + Eq + Hash> Pieces<P> {
@@ -42,17 +45,20 @@ impl<P: Clone + Eq + Hash> Pieces<P> {
             shards: (0..SHARDS).map(|_| Mutex::new(Shard { found: HashMap::default(), bytes: 0 })).collect(),
             bytes: AtomicU64::new(0),
             reach: Mutex::new(Reach::FIRST),
+            notes: Mutex::default(),
         }
     }
 
-    /// How large pieces are whose values are sought, to begin with.
-    pub(super) fn reach(&self) -> Reach {
-        *self.reach.lock().unwrap_or_else(|e| e.into_inner())
+    /// What a thread begins with: how large pieces are whose values are sought, and what games noted down.
+    pub(super) fn begin(&self) -> (Reach, Notes) {
+        let notes = self.notes.lock().unwrap_or_else(|e| e.into_inner()).pop().unwrap_or_default();
+        (*self.reach.lock().unwrap_or_else(|e| e.into_inner()), notes)
     }
 
-    /// Takes note of what has turned out.
-    pub(super) fn set_reach(&self, reach: Reach) {
+    /// Takes over what has turned out, from a thread that is ready.
+    pub(super) fn end(&self, reach: Reach, notes: Notes) {
         *self.reach.lock().unwrap_or_else(|e| e.into_inner()) = reach;
+        self.notes.lock().unwrap_or_else(|e| e.into_inner()).push(notes);
     }
 
     /// Bytes taken.

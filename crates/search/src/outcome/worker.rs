@@ -72,6 +72,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
         (thread, done): (usize, &'a AtomicBool),
         budget: &'a Budget,
     ) -> Self {
+        let (reach, notes) = pieces.begin();
         Worker {
             field,
             table,
@@ -84,8 +85,8 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
             pieces,
             sums: FxHashMap::default(),
             heats: FxHashMap::default(),
-            reach: pieces.reach(),
-            notes: Notes::default(),
+            reach,
+            notes,
             left: FxHashMap::default(),
             effort: Effort { value_nodes: VALUE_NODES, sum_steps: SUM_STEPS },
             remembered: REMEMBERED.min((calc.store().budget() / SHARE) as usize).max(1 << 8),
@@ -101,7 +102,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
         first: Player,
     ) -> Result<bool, Reason> {
         let answer = self.search(positions, values, first);
-        self.pieces.set_reach(self.reach);
+        self.pieces.end(self.reach, std::mem::take(&mut self.notes));
         answer
     }
 
