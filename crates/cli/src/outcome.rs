@@ -72,8 +72,7 @@ fn unwritable(message: String) -> Diagnostic {
 
 /// Takes over what is in a file, if there is one, and makes sure that it can be written; so that nothing is worked out in vain.
 fn begin(session: &Session, expr: &str, file: &Path) -> Result<Result<(), Diagnostic>, Failure> {
-    // There may be nothing to save.
-    drop(session.save_winners(expr, &mut std::io::sink())?);
+    session.can_save_winners(expr)?;
     match std::fs::read_to_string(file) {
         Ok(text) => {
             if let Err(wrong) = session.load_winners(expr, &text)? {

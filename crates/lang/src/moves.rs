@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use upstar_game::{Outcome, Payoff, Player, Sign};
+use upstar_game::{Outcome, Payoff, Player};
 use upstar_search::{Budget, Ending, Reason, Winners};
 use upstar_values::{Calc, Id, Versus};
 
@@ -369,12 +369,8 @@ impl Sum {
 
 /// The pieces that a component falls into, in a fixed order. Components with the same pieces are worth the same.
 fn pieces_of(component: &Component, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<String>, Reason> {
-    let Summand::Position(position) = &component.summand else {
-        return Ok(vec![component.print(calc, budget)?]);
-    };
-    let sign = |sign| if (sign == Sign::Minus) == component.negative { '+' } else { '-' };
-    let mut pieces: Vec<String> =
-        position.pieces().into_iter().map(|(piece, own)| format!("{}{piece}", sign(own))).collect();
+    let print = |piece: Component| piece.print(calc, budget);
+    let mut pieces = component.pieces().into_iter().map(print).collect::<Result<Vec<_>, _>>()?;
     pieces.sort_unstable();
     Ok(pieces)
 }

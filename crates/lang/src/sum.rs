@@ -1,6 +1,6 @@
 //! Sums of positions and values: what an expression stands for.
 
-use upstar_game::Player;
+use upstar_game::{Player, Sign};
 use upstar_search::{Budget, Position, Reason};
 use upstar_values::{Calc, Id};
 
@@ -43,6 +43,18 @@ impl Component {
             Summand::Value(id) => *id,
         };
         Ok(if self.negative { calc.neg(value) } else { value })
+    }
+
+    /// The pieces that it falls into; a value is one piece.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<Component> {
+        let Summand::Position(position) = &self.summand else { return vec![self.clone()] };
+        let pieces = position.pieces().into_iter();
+        let signed = |(piece, sign)| Component {
+            summand: Summand::Position(piece),
+            negative: self.negative != (sign == Sign::Minus),
+        };
+        pieces.map(signed).collect()
     }
 
     /// Whether a player has a move.

@@ -273,13 +273,14 @@ fn what_each_ingredient_is_worth() {
                     assert_eq!(Outcome::new(left, !right), expected, "{boards:?}, {what}");
                     format!(" {} |", budget.used())
                 }
-                _ => " more |".to_owned(),
+                _ => format!(" > {} |", budget.used()),
             };
         }
         writeln!(std::io::stdout(), "{line}").unwrap();
     }
     row::<domineering::Domineering>(&["7x7"], Outcome::N);
     row::<domineering::Domineering>(&["8x8"], Outcome::N);
+    row::<domineering::Domineering>(&["7x9"], Outcome::R);
     row::<domineering::Domineering>(&["4x4", "4x4", "4x4", "5x4"], Outcome::R);
     row::<nogo::NoGo>(&["4x4"], Outcome::P);
     row::<nogo::NoGo>(&["1x22"], Outcome::N);

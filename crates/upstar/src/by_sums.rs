@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use upstar_game::{Payoff, Player, Sign};
+use upstar_game::{Payoff, Player};
 use upstar_lang::{Component, Error, Sum, Summand, World};
 use upstar_search::{Budget, Judge, Reason, Winners};
 use upstar_syntax::Diagnostic;
@@ -209,19 +209,14 @@ impl Play<'_, '_, '_, '_> {
     fn taken_apart(&self, sum: &Sum) -> Result<Sum, Reason> {
         let why = |stop| self.asked.budget.why(stop);
         let (mut pieces, mut values) = (Vec::new(), Vec::new());
-        for component in &sum.components {
-            match &component.summand {
+        for component in sum.components.iter().flat_map(Component::pieces) {
+            match component.summand {
                 Summand::Value(_) => values.push(component.value(self.asked.calc, self.asked.budget)?),
-                Summand::Position(position) => {
-                    for (piece, sign) in position.pieces() {
-                        let negative = component.negative != (sign == Sign::Minus);
-                        match piece.known_value(self.asked.calc).map_err(why)? {
-                            Some(value) if negative => values.push(self.asked.calc.neg(value)),
-                            Some(value) => values.push(value),
-                            None => pieces.push((piece.to_string(), negative, piece)),
-                        }
-                    }
-                }
+                Summand::Position(piece) => match piece.known_value(self.asked.calc).map_err(why)? {
+                    Some(value) if component.negative => values.push(self.asked.calc.neg(value)),
+                    Some(value) => values.push(value),
+                    None => pieces.push((piece.to_string(), component.negative, piece)),
+                },
             }
         }
         pieces.sort_by(|a, b| (&a.0, a.1).cmp(&(&b.0, b.1)));

@@ -176,6 +176,11 @@ impl Session {
         self.ask(expr, budget, |calc, reading| game(reading)?.winner(calc, play, budget))
     }
 
+    /// Fails where searches for the winner of an expression leave nothing to save, because it is not of one game, say.
+    pub fn can_save_winners(&self, expr: &str) -> Result<(), Failure> {
+        self.ask(expr, &Budget::unlimited(), |_, reading| one_game(game(reading)?).map(drop))
+    }
+
     /// Writes what searches for the winner of an expression have found out; how many sums that are.
     pub fn save_winners(&self, expr: &str, out: &mut dyn io::Write) -> Result<io::Result<u64>, Failure> {
         self.ask(expr, &Budget::unlimited(), |_, reading| Ok(one_game(game(reading)?)?.save_winners(out)))

@@ -49,8 +49,8 @@ impl Deref for Lines {
 const LONGEST_OF_THREE: usize = 9;
 /// And only of boards with at least so many rows or columns: smaller ones are decided before those values are worked out.
 const LARGE: usize = 9;
-/// Nor where there are fewer bytes for values than this.
-const ENOUGH_BYTES: u64 = 1 << 28;
+/// So many bytes are kept free in the quarter of the memory that values of three rows may take with all others.
+const ROOM: u64 = 16_000_000;
 /// Values of three rows with more stopping positions are not simple.
 const MOST_STOPS: u64 = 24;
 /// At most so many strips of three rows are remembered, beside the values of their parts, of which there are fewer.
@@ -275,9 +275,7 @@ impl Strips {
         // The best cuts of the rows so far, but for the last two, the last one and none.
         let mut best = [Level { mean: 0, temperature: 0 }; 3];
         let mut whole = 0;
-        let in_threes = length <= LONGEST_OF_THREE
-            && rows.len().max(length) >= LARGE
-            && calc.store().budget() >= ENOUGH_BYTES;
+        let in_threes = length <= LONGEST_OF_THREE && rows.len().max(length) >= LARGE;
         for (at, &row) in rows.iter().enumerate() {
             whole = if is_whole(row, length) { whole + 1 } else { 0 };
             let mean = best[2].mean - i64::from(FIT[row as usize]) * Level::UNIT;
@@ -335,8 +333,12 @@ impl Strips {
         Ok(self.triples[slot].place.checked_sub(Triple::FIRST).map(|place| place as usize))
     }
 
+    /// What a [`Triple`] says of three rows.
     #[cold]
     fn work_out_triple(&mut self, rows: [u16; 3], calc: &Calc<'_>) -> Calculated<u32> {
+        if calc.store().bytes() + ROOM > calc.store().budget() / 4 {
+            return Ok(Triple::UNKNOWN);
+        }
         let value = self.value(Cells::new(rows), calc)?;
         if !self.places.contains_key(&value) && calc.stop_count(value)? > MOST_STOPS.into() {
             return Ok(Triple::NOT_SIMPLE);
