@@ -105,7 +105,7 @@ impl Judge<'_, '_> {
         work: impl FnOnce(&mut Judge<'_, '_>) -> T,
     ) -> T {
         let (outcomes, done) = (Outcomes::default(), AtomicBool::new(false));
-        let worker = Worker::new(&Mixed, &outcomes, calc, Ingredients::default(), (0, &done), budget);
+        let worker = Worker::new(&Mixed, &outcomes, calc, Ingredients::default(), &done, budget);
         work(&mut Judge(worker.trying(times)))
     }
 
@@ -149,22 +149,22 @@ impl<P: Clone + Eq + Hash + Send + Sync> Outcomes<P> {
         budget: &Budget,
     ) -> Result<bool, Reason> {
         let done = AtomicBool::new(false);
-        let work = |thread: usize| {
+        let work = || {
             let calc = store.calc_until(budget.flag());
-            let mut worker = Worker::new(field, self, &calc, ingredients, (thread, &done), budget);
+            let mut worker = Worker::new(field, self, &calc, ingredients, &done, budget);
             let answer = worker.first_wins(positions, values, first);
             done.store(true, Relaxed);
             answer
         };
         if threads <= 1 {
-            return work(0);
+            return work();
         }
         let answers = Mutex::new(Vec::new());
         std::thread::scope(|scope| {
-            for thread in 0..threads {
+            for _ in 0..threads {
                 let (work, answers) = (&work, &answers);
                 scope.spawn(move || {
-                    let answer = work(thread);
+                    let answer = work();
                     answers.lock().unwrap_or_else(|e| e.into_inner()).push(answer);
                 });
             }

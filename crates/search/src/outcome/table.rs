@@ -194,14 +194,28 @@ impl<P: Clone + Eq> Table<P> {
         }
     }
 
-    /// Whether another thread is at a sum.
-    pub(crate) fn is_busy(&self, hash: u64) -> bool {
-        self.busy[hash as usize % self.busy.len()].load(Relaxed) == hash
+    fn busy(&self, hash: u64) -> &AtomicU64 {
+        &self.busy[hash as usize % self.busy.len()]
     }
 
-    /// Says that a thread is at a sum, or is there no longer.
-    pub(crate) fn set_busy(&self, hash: u64, busy: bool) {
-        self.busy[hash as usize % self.busy.len()].store(if busy { hash } else { 0 }, Relaxed);
+    /// Says that a thread is at a sum.
+    pub(crate) fn enter(&self, hash: u64) {
+        self.busy(hash).store(hash, Relaxed);
+    }
+
+    /// Says that a thread is no longer at a sum, and whether it is known by now who wins.
+    pub(crate) fn leave(&self, hash: u64, decided: bool) {
+        self.busy(hash).store(if decided { !hash } else { 0 }, Relaxed);
+    }
+
+    /// Whether some thread is at a sum.
+    pub(crate) fn is_busy(&self, hash: u64) -> bool {
+        self.busy(hash).load(Relaxed) == hash
+    }
+
+    /// Whether some thread has found out who wins a sum since any has entered it.
+    pub(crate) fn is_settled(&self, hash: u64) -> bool {
+        self.busy(hash).load(Relaxed) == !hash
     }
 }
 

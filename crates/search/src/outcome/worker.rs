@@ -44,7 +44,6 @@ pub(super) struct Worker<'a, 's, F: Field> {
     table: &'a Table<F::Piece>,
     calc: &'a Calc<'s>,
     with: Ingredients,
-    thread: usize,
     done: &'a AtomicBool,
     budget: &'a Budget,
     versus: Versus<'a, 's>,
@@ -61,6 +60,10 @@ pub(super) struct Worker<'a, 's, F: Field> {
     effort: Effort,
     /// Sums looked into.
     nodes: u64,
+    /// The hashes of the sums that are being looked into, each after a move in the one before.
+    path: Vec<u64>,
+    /// Which of them another thread has settled, if that was noticed.
+    settled: Option<usize>,
 }
 
 impl<'a, 's, F: Field> Worker<'a, 's, F> {
@@ -69,7 +72,7 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
         Outcomes { table, pieces }: &'a Outcomes<F::Piece>,
         calc: &'a Calc<'s>,
         with: Ingredients,
-        (thread, done): (usize, &'a AtomicBool),
+        done: &'a AtomicBool,
         budget: &'a Budget,
     ) -> Self {
         let (reach, notes) = pieces.begin();
@@ -78,7 +81,6 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
             table,
             calc,
             with,
-            thread,
             done,
             budget,
             versus: Versus::new(calc),
@@ -91,6 +93,8 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
             effort: Effort { value_nodes: VALUE_NODES, sum_steps: SUM_STEPS },
             remembered: REMEMBERED.min((calc.store().budget() / SHARE) as usize).max(1 << 8),
             nodes: 0,
+            path: Vec::new(),
+            settled: None,
         }
     }
 

@@ -16,8 +16,8 @@ pub(super) struct Node<P> {
     pub(super) children: Vec<Child<P>>,
     /// Whether to look into one move after the other.
     pub(super) straight: bool,
-    /// Whether bounds say that Left is ahead.
-    pub(super) ahead: bool,
+    /// Whether bounds on both sides put the moves into their order.
+    pub(super) bounded: bool,
     /// Why some moves could not be listed.
     pub(super) missing: Option<Reason>,
 }

@@ -7,7 +7,6 @@ use super::Worker;
 use super::moves::{Child, Node};
 use crate::budget::Reason;
 use crate::outcome::field::Field;
-use crate::outcome::heat::Outlook;
 use crate::outcome::state::State;
 use crate::outcome::table::Proof;
 
@@ -48,13 +47,38 @@ impl<F: Field> Worker<'_, '_, F> {
         if self.table.bytes() + self.pieces.bytes() + store.bytes() > store.budget() {
             return Err(Reason::Memory(store.budget()));
         }
+        if self.is_settled_elsewhere() {
+            return Err(Reason::Cancelled);
+        }
         self.nodes += 1;
-        self.table.set_busy(hash, true);
-        let proof = stacker::maybe_grow(64 << 10, 1 << 20, || self.prove_by_moves(hash, state, limit));
-        self.table.set_busy(hash, false);
-        let proof = proof?;
-        self.note(hash, state, proof, self.nodes - before);
-        Ok(proof)
+        self.path.push(hash);
+        let proof = loop {
+            self.table.enter(hash);
+            let proof = stacker::maybe_grow(64 << 10, 1 << 20, || self.prove_by_moves(hash, state, limit));
+            if self.settled.is_none_or(|at| at + 1 < self.path.len()) {
+                break proof;
+            }
+            // It was this sum that another thread has settled, unless the table has forgotten it already.
+            self.settled = None;
+            if let Some(proof) = self.look(hash, state).filter(|proof| proof.wins().is_some()) {
+                self.path.pop();
+                return Ok(proof);
+            }
+        };
+        self.path.pop();
+        if let Ok(proof) = proof {
+            self.note(hash, state, proof, self.nodes - before);
+        }
+        self.table.leave(hash, proof.is_ok_and(|proof| proof.wins().is_some()));
+        proof
+    }
+
+    /// Whether another thread has settled one of the sums that this one is looking into, so that it can go back there.
+    fn is_settled_elsewhere(&mut self) -> bool {
+        if self.with.table {
+            self.settled = self.path.iter().position(|&above| self.table.is_settled(above));
+        }
+        self.settled.is_some()
     }
 
     fn prove_by_moves(&mut self, hash: u64, state: &State<F::Piece>, limit: Proof) -> Result<Proof, Reason> {
@@ -63,13 +87,12 @@ impl<F: Field> Worker<'_, '_, F> {
             Some(node) => node,
             None => {
                 let mut node =
-                    Node { turned, children: Vec::new(), straight: false, ahead: false, missing: None };
+                    Node { turned, children: Vec::new(), straight: false, bounded: false, missing: None };
                 if self.list(&mut node)? {
                     return Ok(Proof::of(true));
                 }
-                let opponent = self.outlook(&node.turned)?;
-                node.straight = self.with.order && knows_its_way(&node, &opponent);
-                node.ahead = opponent.is_bounded() && opponent.danger() <= 0;
+                node.bounded = self.outlook(&node.turned)?.is_bounded();
+                node.straight = self.with.order && knows_its_way(&node);
                 node
             }
         };
@@ -91,11 +114,11 @@ impl<F: Field> Worker<'_, '_, F> {
         const TO_THE_END: Proof = Proof { win: Proof::NEVER, loss: Proof::NEVER };
         let mut waiting: Vec<&Child<F::Piece>> = node.children.iter().rev().collect();
         while !waiting.is_empty() {
-            // Where every move has to be refuted, what another thread is at can wait; where one move is enough, help with it.
-            let free = |child: &&Child<F::Piece>| !self.table.is_busy(child.hash);
-            let last = waiting.len() - 1;
-            let split = self.thread > 0 && !node.ahead;
-            let next = if split { waiting.iter().rposition(free).unwrap_or(last) } else { last };
+            // Where bounds choose it, the first move often decides, and all threads help with it. Otherwise what another
+            // thread is at can wait.
+            let together = node.bounded && waiting.len() == node.children.len();
+            let next = waiting.iter().rposition(|child| together || !self.table.is_busy(child.hash));
+            let next = next.unwrap_or(waiting.len() - 1);
             let Child { hash, state, .. } = waiting.remove(next);
             let proof = match self.look(*hash, state).filter(|proof| proof.wins().is_some()) {
                 Some(proof) => proof,
@@ -118,8 +141,7 @@ impl<F: Field> Worker<'_, '_, F> {
             for (at, child) in node.children.iter().enumerate() {
                 loss = child.proof.win.saturating_add(loss).min(Proof::NEVER - 1);
                 // What another thread is at can wait.
-                let busy =
-                    if self.thread > 0 && self.table.is_busy(child.hash) { child.proof.loss } else { 0 };
+                let busy = if self.table.is_busy(child.hash) { child.proof.loss } else { 0 };
                 let effort = child.proof.loss.saturating_add(busy).min(Proof::NEVER - 1);
                 if best.is_none() || effort < win {
                     (second, win, best) = (win, effort, Some(at));
@@ -152,8 +174,8 @@ impl<F: Field> Worker<'_, '_, F> {
 
 /// Whether the order of the moves can be relied upon: where bounds tell how good a move is, or where a single piece has many
 /// moves, which then do not differ much in what it takes to deal with them.
-fn knows_its_way<P: Clone + Eq + Hash>(node: &Node<P>, outlook: &Outlook) -> bool {
+fn knows_its_way<P: Clone + Eq + Hash>(node: &Node<P>) -> bool {
     const MANY: usize = 8;
     let one = node.turned.open.len() == 1 && node.children.len() >= MANY;
-    one || outlook.is_bounded()
+    one || node.bounded
 }
