@@ -3,7 +3,7 @@
 //! If Left may not play across some lines between rows, she is no better off, and the position falls into strips of one,
 //! two or three rows. Single rows are integers. The values of two rows are simple, whatever cells are gone, and there are so
 //! few of them that they fit into a table. Of three rows those that are whole are known, and the values of the others are
-//! worked out where boards are large enough to be worth it. So a good way to cut the position is soon found. Seen from the
+//! worked out when a search of a large board takes long. So a good way to cut the position is soon found. Seen from the
 //! side, the same gives something above the position.
 
 use std::ops::Deref;
@@ -49,6 +49,8 @@ impl Deref for Lines {
 const LONGEST_OF_THREE: usize = 9;
 /// And only of boards with at least so many rows or columns: smaller ones are decided before those values are worked out.
 const LARGE: usize = 9;
+/// And only after so many cuts: before a search that takes long, much is to be seen at once.
+const MANY: u64 = 1_000_000;
 /// So many bytes are kept free in the quarter of the memory that values of three rows may take with all others.
 const ROOM: u64 = 16_000_000;
 /// Values of three rows with more stopping positions are not simple.
@@ -141,6 +143,8 @@ pub(super) struct Strips {
     tables: [Vec<u32>; LONGEST + 1],
     /// For every length: the place of the value of three whole rows, if it was asked for.
     threes: [Option<usize>; LONGEST],
+    /// How often positions were cut.
+    cuts: u64,
     /// Some of the strips of three rows with cells gone, each in the one slot where it may be.
     triples: Vec<Triple>,
     found: Vec<(Id, Level)>,
@@ -275,7 +279,8 @@ impl Strips {
         // The best cuts of the rows so far, but for the last two, the last one and none.
         let mut best = [Level { mean: 0, temperature: 0 }; 3];
         let mut whole = 0;
-        let in_threes = length <= LONGEST_OF_THREE && rows.len().max(length) >= LARGE;
+        self.cuts += 1;
+        let in_threes = self.cuts > MANY && length <= LONGEST_OF_THREE && rows.len().max(length) >= LARGE;
         for (at, &row) in rows.iter().enumerate() {
             whole = if is_whole(row, length) { whole + 1 } else { 0 };
             let mean = best[2].mean - i64::from(FIT[row as usize]) * Level::UNIT;
@@ -446,6 +451,18 @@ mod tests {
             let value = strips.value(Cells::new([(1 << length) - 1; 3]), &calc).unwrap();
             assert_eq!(value, calc.parse(known).unwrap(), "3x{length}");
         }
+    }
+
+    #[test]
+    fn three_rows_with_cells_gone_are_cut_together_in_long_searches() {
+        let store = Store::new();
+        let calc = store.calc();
+        let rows = [0b1_1101_1111, 0b1_1111_0111, 0b0_1111_1111];
+        let exact = |cuts| Strips { cuts, ..Strips::default() }.below(&rows, 9, &calc).unwrap();
+        assert!(!exact(0).1);
+        let (strips, is_exact) = exact(MANY);
+        let value = Strips::default().value(Cells::new(rows), &calc).unwrap();
+        assert_eq!((calc.sum(strips), is_exact), (Ok(value), true));
     }
 
     #[test]
