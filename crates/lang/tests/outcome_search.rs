@@ -254,7 +254,7 @@ fn domineering_boards_of_at_most_49_cells() {
 #[ignore = "takes some minutes: cargo xtask winners"]
 fn what_each_ingredient_is_worth() {
     /// More than this is too many.
-    const MOST: u64 = 1_000_000;
+    const MOST: u64 = 400_000;
     fn row<R: NormalPlay>(boards: &[&str], expected: Outcome) {
         let all = Ingredients::default();
         let without = [
