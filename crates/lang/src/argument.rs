@@ -99,6 +99,8 @@ const MAX_ANSWERS: usize = 1_000;
 enum Twin {
     /// A position in normal form, and whether the roles are exchanged.
     Position(Position, bool),
+    /// A form, and whether the roles are exchanged.
+    Form(Component),
     Value(Id),
 }
 
@@ -109,6 +111,7 @@ impl Twin {
                 let (normal, sign) = position.normal_form();
                 Twin::Position(normal, component.negative != (sign == Sign::Minus))
             }
+            Summand::Form(_) => Twin::Form(component.clone()),
             Summand::Value(id) => Twin::Value(if component.negative { calc.neg(*id) } else { *id }),
         }
     }
@@ -118,6 +121,9 @@ impl Twin {
         match (self, other) {
             (Twin::Position(a, negative), Twin::Position(b, turned)) => {
                 a == b && (negative != turned || a.game().about().impartial)
+            }
+            (Twin::Form(a), Twin::Form(b)) => {
+                a.summand == b.summand && (a.negative != b.negative || a.is_impartial(calc))
             }
             (Twin::Value(a), Twin::Value(b)) => *a == calc.neg(*b),
             _ => false,

@@ -9,6 +9,8 @@ use crate::reading::Reading;
 pub struct Environment {
     variables: BTreeMap<String, Reading>,
     answers: Vec<Reading>,
+    /// About how many bytes all of them take.
+    bytes: usize,
     /// How many answers came before the script that is running, which counts its own from `_1`.
     before: usize,
 }
@@ -34,18 +36,30 @@ impl Environment {
 
     /// Gives a name to something.
     pub fn set(&mut self, name: impl Into<String>, reading: Reading) {
-        self.variables.insert(name.into(), reading);
+        self.bytes += reading.bytes();
+        if let Some(before) = self.variables.insert(name.into(), reading) {
+            self.bytes -= before.bytes();
+        }
     }
 
     /// Keeps an answer; returns its number, counted from 1.
     pub fn keep(&mut self, answer: Reading) -> usize {
+        self.bytes += answer.bytes();
         self.answers.push(answer);
         self.answers.len()
     }
 
     /// Forgets all answers but the first so many.
     pub fn forget_after(&mut self, answers: usize) {
-        self.answers.truncate(answers);
+        for gone in self.answers.drain(answers.min(self.answers.len())..) {
+            self.bytes -= gone.bytes();
+        }
+    }
+
+    /// About how many bytes everything in it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// Whether there is nothing in it.

@@ -6,7 +6,7 @@ use upstar_values::{Calc, Id};
 
 use crate::moves::SumMove;
 use crate::outcome::Winner;
-use crate::sum::{Component, Sum};
+use crate::sum::Sum;
 
 impl Sum {
     /// The values of the components of an impartial sum; or, where they are not found soon and the game has a way of its own, the names of its
@@ -36,7 +36,7 @@ impl Sum {
         winning: &[String],
         budget: &Budget,
     ) -> Result<Vec<SumMove>, Reason> {
-        let told = |(at, name, to): (usize, String, Component)| {
+        let told = |(at, name, to): (usize, String, Sum)| {
             let winning = winning.contains(&name);
             let after = Some(Winner::Class(if winning { Outcome::P } else { Outcome::N }));
             SumMove { player: by, component: at, name, to: self.after(at, to), value: None, after, winning }

@@ -8,6 +8,7 @@ use upstar_search::{Budget, Ending, Reason, Winners};
 use upstar_values::{Calc, Id, Versus};
 
 use crate::outcome::{Play, Winner, in_turn, is_heavy, outcome_by};
+use crate::form::Shape;
 use crate::search::Search;
 use crate::sum::{Component, Sum, Summand};
 
@@ -146,7 +147,7 @@ impl Sum {
         calc: &Calc<'_>,
         by: Player,
         budget: &Budget,
-    ) -> Result<Vec<(usize, String, Component)>, Reason> {
+    ) -> Result<Vec<(usize, String, Sum)>, Reason> {
         let mut all = Vec::new();
         for (at, component) in self.components.iter().enumerate() {
             budget.spend(0)?;
@@ -187,8 +188,10 @@ impl Sum {
                 let place = self.components[at].print(calc, budget)?;
                 // The second of components that are alike has a number, so that every move has a name of its own.
                 match (summand, self.alike_before(at)) {
+                    // What is moved to says where the move was made.
                     (Summand::Value(_), 0) => name,
-                    (Summand::Position(_), 0) => format!("{place}: {name}"),
+                    (Summand::Form(form), 0) if matches!(form.shape(), Shape::Brace { .. }) => name,
+                    (_, 0) => format!("{place}: {name}"),
                     (_, before) => format!("{place} #{}: {name}", before + 1),
                 }
             }
@@ -198,20 +201,14 @@ impl Sum {
     /// How many components before one are the same position, or the same value.
     fn alike_before(&self, at: usize) -> usize {
         let component = &self.components[at];
-        let alike = |other: &&Component| match (&other.summand, &component.summand) {
-            (Summand::Position(a), Summand::Position(b)) => a == b && other.negative == component.negative,
-            (Summand::Value(a), Summand::Value(b)) => a == b && other.negative == component.negative,
-            _ => false,
-        };
-        self.components[..at].iter().filter(alike).count()
+        self.components[..at].iter().filter(|other| *other == component).count()
     }
 
-    /// The sum with another component at a place.
+    /// The sum with something else in the place of a component.
     #[must_use]
-    pub fn after(&self, at: usize, to: Component) -> Sum {
-        let mut sum = self.clone();
-        sum.components[at] = to;
-        sum
+    pub fn after(&self, at: usize, to: Sum) -> Sum {
+        let (before, behind) = (&self.components[..at], &self.components[at + 1..]);
+        Sum { components: [before, &to.components, behind].concat() }
     }
 
     /// The name of a move, with the component it is made in where there are several.
@@ -367,10 +364,11 @@ impl Sum {
     }
 }
 
-/// The pieces that a component falls into, in a fixed order. Components with the same pieces are worth the same.
-fn pieces_of(component: &Component, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<String>, Reason> {
+/// The pieces that a sum falls into, in a fixed order. Sums with the same pieces are worth the same.
+fn pieces_of(sum: &Sum, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<String>, Reason> {
     let print = |piece: Component| piece.print(calc, budget);
-    let mut pieces = component.pieces().into_iter().map(print).collect::<Result<Vec<_>, _>>()?;
+    let pieces = sum.components.iter().flat_map(Component::pieces);
+    let mut pieces = pieces.map(print).collect::<Result<Vec<_>, _>>()?;
     pieces.sort_unstable();
     Ok(pieces)
 }

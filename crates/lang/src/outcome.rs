@@ -6,6 +6,7 @@ use upstar_game::{Conclusion, Outcome, Payoff, Player, Sign};
 use upstar_search::{Budget, Ending, Position, Reason, Solution, Winners};
 use upstar_values::{Calc, Calculated, Comparison, Id, Stop, Versus};
 
+use crate::form::Shape;
 use crate::search::{Genus, Search};
 use crate::sum::{Component, Sum, Summand};
 
@@ -64,10 +65,7 @@ impl Sum {
     /// Whether both players always have the same moves.
     #[must_use]
     pub fn is_impartial(&self, calc: &Calc<'_>) -> bool {
-        self.components.iter().all(|component| match &component.summand {
-            Summand::Position(position) => position.game().about().impartial,
-            Summand::Value(id) => calc.is_nimber(*id),
-        })
+        self.components.iter().all(|component| component.is_impartial(calc))
     }
 
     /// Who wins.
@@ -107,6 +105,9 @@ impl Sum {
                 Err(_) => Outcome::N,
             });
         }
+        if let Some(outcome) = self.outcome_by_options(calc, budget)? {
+            return Ok(outcome);
+        }
         let winners = Winners::default();
         let mut rest = self.clone();
         for (by_values, by_search) in TURNS {
@@ -120,10 +121,36 @@ impl Sum {
         rest.search(&winners, calc, budget)
     }
 
+    /// The outcome class of a single brace: its options say who wins, even where their values are too large.
+    fn outcome_by_options(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Option<Outcome>, Reason> {
+        /// Milliseconds for the value first.
+        const FIRST: u64 = 5;
+        let [component @ Component { summand: Summand::Form(form), .. }] = &self.components[..] else {
+            return Ok(None);
+        };
+        if !matches!(form.shape(), Shape::Brace { .. }) {
+            return Ok(None);
+        }
+        if let Some(value) = in_turn(FIRST, budget, |turn| component.value(calc, turn))? {
+            return Ok(Some(calc.outcome(value)));
+        }
+        let first_wins = |first: Player| -> Result<bool, Reason> {
+            for (_, to) in component.moves(calc, first, budget)? {
+                if let Winner::Class(outcome) = to.winner(calc, Play::Normal, budget)?
+                    && outcome.winner(first.opponent()) == first
+                {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        };
+        Ok(Some(Outcome::new(first_wins(Player::Left)?, !first_wins(Player::Right)?)))
+    }
+
     /// Puts values in the place of those components whose values are found in so many milliseconds; whether that is all.
     fn evaluate(&mut self, milliseconds: u64, calc: &Calc<'_>, budget: &Budget) -> Result<bool, Reason> {
         let mut left = 0;
-        let open = |component: &&mut Component| matches!(component.summand, Summand::Position(_));
+        let open = |component: &&mut Component| !matches!(component.summand, Summand::Value(_));
         let each = milliseconds / self.components.iter_mut().filter(open).count().max(1) as u64;
         for component in self.components.iter_mut().filter(open) {
             match in_turn(each.max(1), budget, |turn| component.value(calc, turn))? {
@@ -149,7 +176,7 @@ impl Sum {
         calc: &Calc<'_>,
         budget: &Budget,
     ) -> Result<bool, Reason> {
-        let (positions, values) = self.parts(calc);
+        let (positions, values) = self.parts(calc, budget)?;
         winners.first_wins(calc.store(), &positions, &values, first, budget)
     }
 
@@ -165,9 +192,15 @@ impl Sum {
         self.first_wins(&Winners::default(), first, calc, &budget.within(FEW)).ok()
     }
 
-    /// The positions with their signs, and the values.
-    #[must_use]
-    pub fn parts(&self, calc: &Calc<'_>) -> (Vec<(Position, Sign)>, Vec<Id>) {
+    /// The positions with their signs, and the values; forms by their values.
+    ///
+    /// # Errors
+    /// Stops where the value of a form is not found within the budget.
+    pub fn parts(
+        &self,
+        calc: &Calc<'_>,
+        budget: &Budget,
+    ) -> Result<(Vec<(Position, Sign)>, Vec<Id>), Reason> {
         let (mut positions, mut values) = (Vec::new(), Vec::new());
         for component in &self.components {
             match &component.summand {
@@ -175,11 +208,10 @@ impl Sum {
                     let sign = if component.negative { Sign::Minus } else { Sign::Plus };
                     positions.push((position.clone(), sign));
                 }
-                Summand::Value(id) if component.negative => values.push(calc.neg(*id)),
-                Summand::Value(id) => values.push(*id),
+                Summand::Form(_) | Summand::Value(_) => values.push(component.value(calc, budget)?),
             }
         }
-        (positions, values)
+        Ok((positions, values))
     }
 
     /// Whether strategy stealing shows that whoever starts an impartial game wins it.

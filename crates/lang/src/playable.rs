@@ -36,13 +36,11 @@ impl Playable for SumInPlay<'_, '_> {
         if let ([component], Ending::Results) = (&self.sum.components[..], self.sum.ending()) {
             return Ok(match &component.summand {
                 Summand::Position(position) => position.result(),
-                Summand::Value(_) => None,
+                Summand::Form(_) | Summand::Value(_) => None,
             });
         }
-        for component in &self.sum.components {
-            if component.can_move(self.calc, to_move, self.budget)? {
-                return Ok(None);
-            }
+        if self.sum.can_move(self.calc, to_move, self.budget)? {
+            return Ok(None);
         }
         Ok(Some(Payoff::win(match self.play {
             Play::Normal => to_move.opponent(),
@@ -51,15 +49,9 @@ impl Playable for SumInPlay<'_, '_> {
     }
 
     fn options(&self, by: Player) -> Result<Vec<(String, Self)>, Reason> {
-        let mut options = Vec::new();
-        for (at, component) in self.sum.components.iter().enumerate() {
-            for (name, to) in component.moves(self.calc, by, self.budget)? {
-                let name = self.sum.name_in(at, name, self.calc, self.budget)?;
-                let sum = self.sum.after(at, to);
-                options.push((name, SumInPlay { sum, ..self.clone() }));
-            }
-        }
-        Ok(options)
+        let moves = self.sum.named_moves(self.calc, by, self.budget)?;
+        let after = |(name, sum)| (name, SumInPlay { sum, ..self.clone() });
+        Ok(moves.into_iter().map(after).collect())
     }
 
     fn turn(&self) -> Option<Player> {

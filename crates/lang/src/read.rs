@@ -2,14 +2,14 @@
 
 use upstar_search::{Budget, Ending, Position, Reason};
 use upstar_syntax::{self as syntax, Call, Diagnostic, Expr, ExprKind, Sign, Span, StmtKind, Term};
-use upstar_values::{Calc, Comparison, Id, Names, ReadError, Stop};
+use upstar_values::{Calc, Comparison, Dyadic, Id, Names, ReadError, Stop};
 
 use crate::environment::Environment;
 use crate::error::Error;
 use crate::fill::fill;
 use crate::functions;
 use crate::reading::Reading;
-use crate::sum::{Component, Sum, Summand};
+use crate::sum::{MAX_APART, Sum, Summand};
 use crate::world::{Used, World, unknown};
 
 /// The longest stalk that `•` builds.
@@ -29,6 +29,8 @@ pub(crate) struct Reader<'w> {
     depth: usize,
     /// How many members the lists have that were made.
     members: usize,
+    /// About how many bytes those take.
+    held: usize,
 }
 
 /// What a statement of a program came to.
@@ -77,6 +79,10 @@ impl World {
                 StmtKind::Expr(expr) => (None, expr),
             };
             let reading = self.evaluate(text, &expr, environment, budget)?;
+            let kept = environment.bytes() + reading.bytes();
+            if self.store().bytes() + kept as u64 > self.store().budget() {
+                return Err(Reason::Memory(self.store().budget()).into());
+            }
             if let Some(name) = &name {
                 if let Some(whose) = self.taken(&name.text) {
                     let message = format!("`{}` is the name of {whose}", name.text);
@@ -99,8 +105,10 @@ impl World {
         environment: &Environment,
         budget: &Budget,
     ) -> Result<Reading, Error> {
+        // A program may have many statements, each of them short.
+        budget.spend(0)?;
         let calc = self.store().calc_until(budget.flag());
-        let mut reader = Reader { world: self, budget, environment, bound: Vec::new(), depth: 0, members: 0 };
+        let mut reader = Reader { world: self, budget, environment, bound: Vec::new(), depth: 0, members: 0, held: 0 };
         // A calculation only knows that it was interrupted; the budget knows why.
         reader.evaluate(&calc, text, expr).map_err(|error| match error {
             Error::Stopped(Reason::Cancelled) => Error::stopped(Stop::Interrupted, budget),
@@ -173,8 +181,8 @@ impl Reader<'_> {
                 {
                     return Ok(Reading::Truth(same == (*op == syntax::Comparison::Equal)));
                 }
-                let left = calc.read(source, left, self)?;
-                let right = calc.read(source, right, self)?;
+                let left = self.worth(calc, source, left)?;
+                let right = self.worth(calc, source, right)?;
                 let found = calc.compare(left, right).map_err(|stop| Error::stopped(stop, self.budget))?;
                 Ok(Reading::Truth(holds(*op, found)))
             }
@@ -191,9 +199,8 @@ impl Reader<'_> {
                 (None, "false") => Ok(Reading::Truth(false)),
                 _ => self.named(name, expr.span()).cloned(),
             },
-            // Names of values, which the engine itself reads.
             ExprKind::Call(call) if matches!(&*call.name.text, "Tiny" | "Miny") => {
-                Ok(Reading::value(calc.read(source, expr, self)?))
+                Ok(Reading::Game(self.tiny(calc, source, call)?))
             }
             ExprKind::Call(call) => match self.position(calc, source, call)? {
                 Some(position) => Ok(Reading::Game(Sum::from(position))),
@@ -202,8 +209,7 @@ impl Reader<'_> {
             _ => {
                 let mut sum = Sum::default();
                 self.gather(calc, source, expr, false, &mut sum)?;
-                results_stand_alone(&sum, expr.span())?;
-                Ok(Reading::Game(sum))
+                Ok(Reading::Game(sum.counted()?))
             }
         }
     }
@@ -278,12 +284,36 @@ impl Reader<'_> {
             (Reading::List(_), ExprKind::List(_) | ExprKind::Comprehension(_)) => 1,
             _ => item.members(),
         };
-        if self.members > MAX_LIST { Err(too_long(expr.span())) } else { Ok(item) }
+        if self.members > MAX_LIST {
+            return Err(too_long(expr.span()));
+        }
+        self.hold(item.bytes())?;
+        Ok(item)
+    }
+
+    /// The value of an expression.
+    fn worth(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Id, Error> {
+        let reading = self.evaluate(calc, source, expr)?;
+        self.value_of(calc, &reading, expr.span())
+    }
+
+    /// `Tiny(G)`, that is {0 || 0 | -G}, or its negative `Miny(G)`.
+    fn tiny(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Sum, Error> {
+        let arguments = syntax::split_args(source, call.args)?;
+        let (&[argument], None) = (&arguments[..], call.rules) else {
+            let message = format!("`{}` takes one value", call.name.text);
+            return Err(Diagnostic::syntax(message, call.args).into());
+        };
+        let of = self.summed(calc, source, &syntax::parse_at(source, argument)?)?;
+        let zero = || vec![Sum::value_of(Id::ZERO)];
+        let threat = Sum::brace(zero(), Some(vec![of.negated(calc)]), calc, self.budget)?;
+        let tiny = Sum::brace(zero(), Some(vec![threat]), calc, self.budget)?;
+        Ok(if call.name.text == "Miny" { tiny.negated(calc) } else { tiny })
     }
 
     /// The value of an expression that must be an integer of ordinary size.
     fn integer(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<i64, Error> {
-        let id = calc.read(source, expr, self)?;
+        let id = self.worth(calc, source, expr)?;
         let number = calc.to_number(id).and_then(|number| number.to_i64());
         number.ok_or_else(|| Diagnostic::new("not-an-integer", "expected an integer", expr.span()).into())
     }
@@ -300,7 +330,7 @@ impl Reader<'_> {
         self.lookup(name).ok_or_else(|| unknown(self.world, Used::Alone, name, span, variables).into())
     }
 
-    /// Adds what an expression stands for to a sum: positions as such, everything else by value.
+    /// Adds what an expression stands for to a sum: positions and forms as such, everything else by value.
     fn gather(
         &mut self,
         calc: &Calc<'_>,
@@ -309,80 +339,146 @@ impl Reader<'_> {
         negative: bool,
         sum: &mut Sum,
     ) -> Result<(), Error> {
-        match expr.kind() {
+        let found = match expr.kind() {
             ExprKind::Sum(terms) => {
                 for Term { sign, expr } in terms {
+                    self.budget.spend(0)?;
                     let negative = negative != (*sign == Sign::Minus);
                     self.deeper(expr.span(), |reader| reader.gather(calc, source, expr, negative, sum))?;
                 }
                 return Ok(());
             }
-            ExprKind::Product(factors) => {
-                if let Some(copies) = self.copies(calc, source, factors)? {
-                    for mut part in copies {
-                        part.negative ^= negative;
-                        sum.components.push(part);
-                    }
-                    return Ok(());
-                }
-            }
             ExprKind::Neg(inner) => {
                 return self.deeper(expr.span(), |reader| reader.gather(calc, source, inner, !negative, sum));
             }
-            ExprKind::Dot(inner) => {
-                let position = self.number_position(calc, source, inner)?;
-                sum.components.push(Component { summand: Summand::Position(position), negative });
-                return Ok(());
+            ExprKind::Product(factors) => self.product(calc, source, factors)?,
+            ExprKind::Ordinal(parts) => self.ordinal(calc, source, parts)?,
+            ExprKind::Brace { left, right } => {
+                let left = self.options(calc, source, left)?;
+                let right = self.options(calc, source, right)?;
+                Sum::brace(left, Some(right), calc, self.budget)?
             }
-            ExprKind::Name(_) | ExprKind::Call(_) => {
-                return match self.evaluate(calc, source, expr)? {
-                    Reading::Game(found) => {
-                        without_results(&found, expr.span())?;
-                        let turned = |mut part: Component| {
-                            part.negative ^= negative;
-                            part
-                        };
-                        sum.components.extend(found.components.into_iter().map(turned));
-                        Ok(())
-                    }
-                    other => Err(not_a_game(&other, expr.span())),
-                };
+            ExprKind::ImpartialBrace(options) => {
+                Sum::brace(self.options(calc, source, options)?, None, calc, self.budget)?
             }
-            ExprKind::List(_) | ExprKind::Comprehension(_) | ExprKind::Compare { .. } => {
-                return Err(not_a_game(&self.evaluate(calc, source, expr)?, expr.span()));
+            ExprKind::Switch(inner) => {
+                let left = vec![self.summed(calc, source, inner)?];
+                let right = left.iter().map(|option| option.negated(calc)).collect();
+                Sum::brace(left, Some(right), calc, self.budget)?
             }
-            _ => {}
-        }
-        let id = calc.read(source, expr, self)?;
-        let id = if negative { calc.neg(id) } else { id };
-        sum.components.push(Component { summand: Summand::Value(id), negative: false });
-        Ok(())
+            ExprKind::SwitchOptions(options) => {
+                let left = self.options(calc, source, options)?;
+                let right = left.iter().map(|option| option.negated(calc)).collect();
+                Sum::brace(left, Some(right), calc, self.budget)?
+            }
+            ExprKind::Dot(inner) => Sum::from(self.number_position(calc, source, inner)?),
+            ExprKind::Literal(_) => Sum::value_of(calc.read(source, expr, self)?),
+            _ => match self.evaluate(calc, source, expr)? {
+                Reading::Game(found) => {
+                    without_results(&found, expr.span())?;
+                    found
+                }
+                other => return Err(not_a_game(&other, expr.span())),
+            },
+        };
+        self.hold(found.bytes())?;
+        Ok(sum.add(if negative { found.negated(calc) } else { found })?)
     }
 
-    /// The copies of a position or of a sum of positions that a product by a small integer asks for.
-    fn copies(
-        &mut self,
-        calc: &Calc<'_>,
-        source: &str,
-        factors: &[Expr],
-    ) -> Result<Option<Vec<Component>>, Error> {
-        /// More copies are taken by value.
-        const MOST: u64 = 100;
-        let [times, of] = factors else { return Ok(None) };
-        if !matches!(of.kind(), ExprKind::Name(_) | ExprKind::Call(_)) {
-            return Ok(None);
+    /// What an expression inside another stands for, as it stands.
+    fn summed(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Sum, Error> {
+        let mut sum = Sum::default();
+        self.deeper(expr.span(), |reader| reader.gather(calc, source, expr, false, &mut sum))?;
+        // Nothing is the game without moves.
+        Ok(if sum.components.is_empty() { Sum::value_of(Id::ZERO) } else { sum.counted()? })
+    }
+
+    /// The options on a side of a brace.
+    fn options(&mut self, calc: &Calc<'_>, source: &str, list: &[Expr]) -> Result<Vec<Sum>, Error> {
+        list.iter().map(|option| self.summed(calc, source, option)).collect()
+    }
+
+    /// G:H. It is associative on forms, so the right part comes first: only its value counts.
+    fn ordinal(&mut self, calc: &Calc<'_>, source: &str, parts: &[Expr]) -> Result<Sum, Error> {
+        let mut top = Sum::value_of(Id::ZERO);
+        for part in parts.iter().rev() {
+            let base = self.summed(calc, source, part)?;
+            top = Sum::ordinal(base, top, calc, self.budget)?;
         }
-        let Reading::Game(of) = self.evaluate(calc, source, of)? else { return Ok(None) };
-        let played = of.components.iter().any(|part| matches!(part.summand, Summand::Position(_)));
-        let times = calc.to_number(calc.read(source, times, self)?).and_then(|n| n.to_i64());
-        let Some(times) = times.filter(|n| played && n.unsigned_abs() <= MOST) else { return Ok(None) };
-        let mut copies = Vec::new();
-        for _ in 0..times.unsigned_abs() {
-            for part in &of.components {
-                copies.push(Component { negative: part.negative != (times < 0), ..part.clone() });
+        Ok(top)
+    }
+
+    /// A product: numbers are multiplied, and of a game there are so many copies.
+    fn product(&mut self, calc: &Calc<'_>, source: &str, factors: &[Expr]) -> Result<Sum, Error> {
+        let wrong = |span| {
+            let message = "a product needs an integer on one side";
+            let hint = "conway_product and norton_product multiply games";
+            Error::from(Diagnostic::new("not-an-integer", message, span).with_hint(hint))
+        };
+        // A fraction is a game of which there may be copies, unless it is multiplied by another.
+        let whole = |number: &Dyadic| number.is_integer();
+        let (mut times, mut game): (Dyadic, Option<(Sum, Span)>) = (Dyadic::ONE, None);
+        for factor in factors {
+            self.budget.spend(0)?;
+            let sum = self.summed(calc, source, factor)?;
+            let number = |sum: &Sum| sum.as_value(calc).and_then(|id| calc.to_number(id));
+            game = match (game, number(&sum)) {
+                (game, Some(n)) if whole(&n) => {
+                    times *= n;
+                    game
+                }
+                (None, _) => Some((sum, factor.span())),
+                (Some((other, span)), own) => match (number(&other), own) {
+                    (Some(a), Some(b)) => Some((Sum::value_of(calc.number(&(a * b))), span)),
+                    _ => {
+                        // Two games: one of them may be worth an integer.
+                        let worth = |sum: &Sum, span| -> Result<Option<Dyadic>, Error> {
+                            let id = self.value_of(calc, &Reading::Game(sum.clone()), span)?;
+                            Ok(calc.to_number(id).filter(whole))
+                        };
+                        match (worth(&other, span)?, worth(&sum, factor.span())?) {
+                            (Some(n), _) => {
+                                times *= n;
+                                Some((sum, factor.span()))
+                            }
+                            (None, Some(n)) => {
+                                times *= n;
+                                Some((other, span))
+                            }
+                            (None, None) => return Err(wrong(factor.span())),
+                        }
+                    }
+                },
+            };
+        }
+        let Some((of, _)) = game else { return Ok(Sum::value_of(calc.number(&times))) };
+        let of = if times.signum() < 0 { of.negated(calc) } else { of };
+        self.copies(times.abs(), of)
+    }
+
+    /// So many copies of a sum: each for itself where they are few, counted where they are many.
+    fn copies(&mut self, times: Dyadic, of: Sum) -> Result<Sum, Error> {
+        let few = times.to_i64().and_then(|times| usize::try_from(times).ok());
+        let few = few.filter(|times| times.saturating_mul(of.components.len()) <= MAX_APART);
+        let mut copies = Sum::default();
+        if let Some(times) = few {
+            for _ in 0..times {
+                copies.components.extend_from_slice(&of.components);
+            }
+        } else {
+            for component in of.components {
+                copies.add(Sum::multiple(times.clone(), component)?)?;
             }
         }
-        Ok(Some(copies))
+        Ok(copies)
+    }
+
+    /// Counts what a statement holds; fails where there is no memory for more.
+    fn hold(&mut self, bytes: usize) -> Result<(), Reason> {
+        self.held += bytes;
+        let store = self.world.store();
+        let all = store.bytes() + (self.environment.bytes() + self.held) as u64;
+        if all > store.budget() { Err(Reason::Memory(store.budget())) } else { Ok(()) }
     }
 
     /// The position that a call names, if it names a game.
@@ -464,7 +560,7 @@ impl Reader<'_> {
     /// •q: the Hackenbush stalk of a number, blue for each plus of its sign expansion and red for each minus.
     fn number_position(&mut self, calc: &Calc<'_>, source: &str, inner: &Expr) -> Result<Position, Error> {
         let wrong = |message: &str| Error::from(Diagnostic::new("not-a-number", message, inner.span()));
-        let id = calc.read(source, inner, self)?;
+        let id = self.worth(calc, source, inner)?;
         let number = calc.to_number(id).ok_or_else(|| wrong("`•` stands before a number"))?;
         let game = match self.world.game("hackenbush", None) {
             Some(Ok(game)) => game,
@@ -530,12 +626,6 @@ fn player(text: &str, span: Span) -> Result<&str, Error> {
         Some(near) => error.with_hint(format!("did you mean `{near}`?")).into(),
         None => error.into(),
     })
-}
-
-/// Games with results are not added or negated.
-fn results_stand_alone(sum: &Sum, span: Span) -> Result<(), Error> {
-    let alone = sum.components.len() == 1 && !sum.components[0].negative;
-    if alone { Ok(()) } else { without_results(sum, span) }
 }
 
 /// Fails if there is a position of a game with results in a sum.

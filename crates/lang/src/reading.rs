@@ -3,7 +3,7 @@
 use upstar_search::{Budget, Ending, Reason};
 use upstar_values::{Alphabet, Calc, Id};
 
-use crate::sum::{Component, Sum, Summand};
+use crate::sum::Sum;
 
 /// What an expression stands for.
 #[derive(Clone, Debug)]
@@ -22,8 +22,7 @@ impl Reading {
     /// A value.
     #[must_use]
     pub fn value(id: Id) -> Reading {
-        let component = Component { summand: Summand::Value(id), negative: false };
-        Reading::Game(Sum { components: vec![component] })
+        Reading::Game(Sum::value_of(id))
     }
 
     /// Words.
@@ -50,6 +49,18 @@ impl Reading {
             Reading::List(list) => 1 + list.iter().map(Reading::members).sum::<usize>(),
             _ => 1,
         }
+    }
+
+    /// About how many bytes it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let own = match self {
+            Reading::Game(sum) => sum.bytes(),
+            Reading::Truth(_) => 0,
+            Reading::Text(text) => text.len(),
+            Reading::List(list) => list.iter().map(Reading::bytes).sum(),
+        };
+        size_of::<Reading>() + own
     }
 
     /// The reading in words: games by their values, games with results as they stand.

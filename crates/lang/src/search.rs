@@ -19,16 +19,21 @@
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use upstar_game::{Outcome, Player, Sign};
 use upstar_search::{Budget, Position, Reason};
-use upstar_values::{Calc, Id, Nimber};
+use upstar_values::{Calc, Dyadic, Id, Nimber};
 
+use crate::form::{Form, Shape};
 use crate::outcome::Play;
 use crate::sum::{Component, Sum, Summand};
 
 /// How many digits of a genus are worked out; they repeat long before.
 const DIGITS: usize = 24;
+
+/// So many copies are looked at one by one.
+const FEW_COPIES: i64 = 100;
 
 /// A component, named by its place in the table, with its roles exchanged or not.
 type Part = (u32, bool);
@@ -43,6 +48,7 @@ struct State {
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Key {
     Position(Position),
+    Form(Arc<Form>),
     Value(Id),
 }
 
@@ -163,6 +169,7 @@ impl<'c, 's> Search<'c, 's> {
     fn state(&mut self, sum: &Sum) -> Result<State, Reason> {
         let mut state = State::default();
         for component in &sum.components {
+            self.budget.spend(0)?;
             self.add(&mut state, component)?;
         }
         state.sort();
@@ -177,6 +184,19 @@ impl<'c, 's> Search<'c, 's> {
                 Some(n) => state.heaps.push(n),
                 None => {
                     let part = self.intern(Key::Value(*id));
+                    state.parts.push((part, component.negative));
+                }
+            },
+            Summand::Form(form) => match form.shape() {
+                // A few copies are parts like others. Of many it only matters how they behave together.
+                Shape::Multiple { count, of } if *count <= Dyadic::from(FEW_COPIES) => {
+                    let one = Component { summand: of.summand.clone(), negative: component.negative };
+                    for _ in 0..count.to_i64().unwrap_or(0) {
+                        self.add(state, &one)?;
+                    }
+                }
+                _ => {
+                    let part = self.intern(Key::Form(Arc::clone(form)));
                     state.parts.push((part, component.negative));
                 }
             },
@@ -202,9 +222,11 @@ impl<'c, 's> Search<'c, 's> {
             return id;
         }
         let id = self.nodes.len() as u32;
-        if let Key::Position(position) = &key {
-            self.bytes += position.bytes() as u64;
-        }
+        self.bytes += match &key {
+            Key::Position(position) => position.bytes() as u64,
+            Key::Form(form) => form.bytes() as u64,
+            Key::Value(_) => 0,
+        };
         self.bytes += 2 * (size_of::<Key>() + size_of::<Node>()) as u64;
         self.ids.insert(key.clone(), id);
         self.nodes.push(Node { key, kind: None, options: [None, None] });
@@ -220,15 +242,14 @@ impl<'c, 's> Search<'c, 's> {
         self.spend()?;
         let summand = match &self.nodes[id as usize].key {
             Key::Position(position) => Summand::Position(position.clone()),
+            Key::Form(form) => Summand::Form(Arc::clone(form)),
             Key::Value(value) => Summand::Value(*value),
         };
         let component = Component { summand, negative };
         let mut list = Vec::new();
         let mut seen = HashSet::new();
         for (_, to) in component.moves(self.calc, by, self.budget)? {
-            let mut state = State::default();
-            self.add(&mut state, &to)?;
-            state.sort();
+            let state = self.state(&to)?;
             self.budget.spend(0)?;
             if seen.insert(state.clone()) {
                 list.push(state);
@@ -331,10 +352,23 @@ impl<'c, 's> Search<'c, 's> {
     fn kind_of_part(&mut self, id: u32) -> Result<Kind, Reason> {
         let impartial = match &self.nodes[id as usize].key {
             Key::Position(position) => position.game().about().impartial,
+            Key::Form(form) => form.is_impartial(self.calc),
             Key::Value(_) => false,
         };
+        let copies = match &self.nodes[id as usize].key {
+            Key::Form(form) => match form.shape() {
+                Shape::Multiple { count, of } => Some((!count.halve().is_integer(), of.clone())),
+                _ => None,
+            },
+            _ => None,
+        };
         let mut kind = Kind::Wild;
-        if impartial {
+        if let (true, Some((odd, of))) = (impartial, copies) {
+            let one = self.state(&Sum::from(of))?;
+            let one = self.kind(&one)?;
+            // Any number of copies behaves like one of them and perhaps one more, which cancel but for being firm.
+            kind = if odd { one } else { one.plus(one) };
+        } else if impartial {
             let (mut normal, mut misere) = (Vec::new(), Vec::new());
             let mut tame = true;
             for option in self.part_options((id, false), Player::Left)?.iter() {

@@ -1,20 +1,27 @@
 //! Sums of positions and values: what an expression stands for.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use upstar_game::{Player, Sign};
 use upstar_search::{Budget, Position, Reason};
-use upstar_values::{Calc, Id};
+use upstar_values::{Calc, Dyadic, Id};
+
+use crate::form::{Form, Shape};
 
 /// One thing to play in.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Summand {
     /// A position of a game.
     Position(Position),
-    /// A value.
+    /// A game as it was written: options in braces, an ordinal sum, many copies.
+    Form(Arc<Form>),
+    /// A value, played in its canonical form.
     Value(Id),
 }
 
 /// A summand, or its negative: the same with the players' roles exchanged.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Component {
     /// What is played in.
     pub summand: Summand,
@@ -22,16 +29,31 @@ pub struct Component {
     pub negative: bool,
 }
 
-/// A sum of positions of any games and of values.
-#[derive(Clone, Debug, Default)]
+/// A sum of positions of any games, of forms and of values.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sum {
     /// The components, in the order in which they were written.
     pub components: Vec<Component>,
 }
 
+/// In sums of more components, those that are alike are counted: `102*nim(2)`.
+pub(crate) const MAX_APART: usize = 100;
+
 impl From<Position> for Sum {
     fn from(position: Position) -> Sum {
-        Sum { components: vec![Component { summand: Summand::Position(position), negative: false }] }
+        Sum::from(Component { summand: Summand::Position(position), negative: false })
+    }
+}
+
+impl From<Component> for Sum {
+    fn from(component: Component) -> Sum {
+        Sum { components: vec![component] }
+    }
+}
+
+impl From<Form> for Component {
+    fn from(form: Form) -> Component {
+        Component { summand: Summand::Form(Arc::new(form)), negative: false }
     }
 }
 
@@ -40,12 +62,25 @@ impl Component {
     pub fn value(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Id, Reason> {
         let value = match &self.summand {
             Summand::Position(position) => position.value(budget)?.value,
+            Summand::Form(form) => form.value(calc, budget)?,
             Summand::Value(id) => *id,
         };
         Ok(if self.negative { calc.neg(value) } else { value })
     }
 
-    /// The pieces that it falls into; a value is one piece.
+    /// The same with the players' roles exchanged.
+    #[must_use]
+    pub fn negated(&self, calc: &Calc<'_>) -> Component {
+        match &self.summand {
+            Summand::Value(id) => {
+                let id = if self.negative { *id } else { calc.neg(*id) };
+                Component { summand: Summand::Value(id), negative: false }
+            }
+            summand => Component { summand: summand.clone(), negative: !self.negative },
+        }
+    }
+
+    /// The pieces that it falls into; what is not a position is one piece.
     #[must_use]
     pub fn pieces(&self) -> Vec<Component> {
         let Summand::Position(position) = &self.summand else { return vec![self.clone()] };
@@ -57,29 +92,42 @@ impl Component {
         pieces.map(signed).collect()
     }
 
+    /// Whether both players always have the same moves.
+    #[must_use]
+    pub fn is_impartial(&self, calc: &Calc<'_>) -> bool {
+        match &self.summand {
+            Summand::Position(position) => position.game().about().impartial,
+            Summand::Form(form) => form.is_impartial(calc),
+            Summand::Value(id) => calc.is_nimber(*id),
+        }
+    }
+
     /// Whether a player has a move.
     pub fn can_move(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<bool, Reason> {
         let role = if self.negative { by.opponent() } else { by };
         match &self.summand {
             Summand::Position(position) => position.can_move(role),
+            Summand::Form(form) => form.can_move(calc, role, budget),
             Summand::Value(id) => {
                 Ok(calc.options(*id, role).map_err(|stop| budget.why(stop))?.next().is_some())
             }
         }
     }
 
-    /// Every move of a player: its name, and the component after it.
-    pub fn moves(
-        &self,
-        calc: &Calc<'_>,
-        by: Player,
-        budget: &Budget,
-    ) -> Result<Vec<(String, Component)>, Reason> {
+    /// Every move of a player: its name, and what stands in the component's place after it.
+    pub fn moves(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<(String, Sum)>, Reason> {
         let role = if self.negative { by.opponent() } else { by };
         match &self.summand {
             Summand::Position(position) => {
-                let after = |(name, to)| (name, Component { summand: Summand::Position(to), ..*self });
+                let after = |(name, to)| (name, self.with_position(to));
                 Ok(position.moves(role)?.into_iter().map(after).collect())
+            }
+            Summand::Form(form) => {
+                let mut moves = form.moves(calc, role, budget)?;
+                if self.negative {
+                    moves.iter_mut().for_each(|(_, to)| *to = to.negated(calc));
+                }
+                Ok(moves)
             }
             Summand::Value(id) => {
                 let why = |stop| budget.why(stop);
@@ -87,49 +135,197 @@ impl Component {
                 let mut moves = Vec::new();
                 for option in calc.sorted_options(*id, role).map_err(why)? {
                     let name = format!("{from} -> {}", calc.name(option).map_err(why)?);
-                    moves.push((name, Component { summand: Summand::Value(option), ..*self }));
+                    let to = Component { summand: Summand::Value(option), negative: self.negative };
+                    moves.push((name, Sum::from(to)));
                 }
                 Ok(moves)
             }
         }
     }
 
+    /// Another position of the same game in its place.
+    fn with_position(&self, to: Position) -> Sum {
+        Sum::from(Component { summand: Summand::Position(to), negative: self.negative })
+    }
+
     /// All moves to components of the value *n, where a theorem names them although there may be too many moves to list.
     #[must_use]
-    pub fn moves_to_nimber(&self, n: u64) -> Option<Vec<(String, Component)>> {
+    pub fn moves_to_nimber(&self, n: u64) -> Option<Vec<(String, Sum)>> {
         let Summand::Position(position) = &self.summand else { return None };
-        let after = |(name, to)| (name, Component { summand: Summand::Position(to), ..*self });
+        let after = |(name, to)| (name, self.with_position(to));
         Some(position.moves_to_nimber(n)?.into_iter().map(after).collect())
+    }
+
+    /// How many moves it can last at most; a value lasts as long as its canonical form.
+    pub fn depth(&self, calc: &Calc<'_>, budget: &Budget) -> Result<u64, Reason> {
+        match &self.summand {
+            Summand::Position(position) => position.depth(budget),
+            Summand::Form(form) => form.depth(calc, budget),
+            Summand::Value(id) => {
+                let days = calc.birthday(*id).map_err(|stop| budget.why(stop))?;
+                u64::try_from(days).map_err(|_| Reason::TooLarge("a depth of more than 2^64"))
+            }
+        }
     }
 
     /// The component in the notation.
     pub fn print(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
+        let minus = if self.negative { "-" } else { "" };
         Ok(match &self.summand {
-            Summand::Position(position) if self.negative => format!("-{position}"),
-            Summand::Position(position) => position.to_string(),
+            Summand::Position(position) => format!("{minus}{position}"),
+            Summand::Form(form) => match form.shape() {
+                // A sign binds more tightly than a colon.
+                Shape::Ordinal { .. } if self.negative => format!("-({})", form.print(calc, budget)?),
+                _ => format!("{minus}{}", form.print(calc, budget)?),
+            },
             Summand::Value(id) => {
                 let id = if self.negative { calc.neg(*id) } else { *id };
                 calc.name(id).map_err(|stop| budget.why(stop))?
             }
         })
     }
+
+    /// About how many bytes it takes beside itself. What a form shares with others is counted where it was made.
+    fn bytes(&self) -> usize {
+        match &self.summand {
+            Summand::Position(position) => position.bytes(),
+            Summand::Form(form) => form.bytes(),
+            Summand::Value(_) => 0,
+        }
+    }
 }
 
 impl Sum {
+    /// A value.
+    #[must_use]
+    pub fn value_of(id: Id) -> Sum {
+        Sum::from(Component { summand: Summand::Value(id), negative: false })
+    }
+
+    /// The value, if the sum is nothing but one.
+    #[must_use]
+    pub fn as_value(&self, calc: &Calc<'_>) -> Option<Id> {
+        match &self.components[..] {
+            [] => Some(Id::ZERO),
+            [Component { summand: Summand::Value(id), negative }] => {
+                Some(if *negative { calc.neg(*id) } else { *id })
+            }
+            _ => None,
+        }
+    }
+
     /// About how many bytes it takes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let own = |component: &Component| match &component.summand {
-            Summand::Position(position) => position.bytes(),
-            Summand::Value(_) => 0,
+        size_of_val(&self.components[..]) + self.components.iter().map(Component::bytes).sum::<usize>()
+    }
+
+    /// The same with the players' roles exchanged.
+    #[must_use]
+    pub fn negated(&self, calc: &Calc<'_>) -> Sum {
+        Sum { components: self.components.iter().map(|component| component.negated(calc)).collect() }
+    }
+
+    /// Adds another sum. Where there are very many components, those that are alike are counted now and then, so that what is in
+    /// memory grows with how many differ.
+    ///
+    /// # Errors
+    /// Stops where a form is too large.
+    pub fn add(&mut self, other: Sum) -> Result<(), Reason> {
+        const MANY: usize = 1 << 10;
+        let before = self.components.len();
+        self.components.extend(other.components);
+        let after = self.components.len();
+        if after >= MANY && before.max(1).ilog2() != after.ilog2() {
+            *self = std::mem::take(self).counted()?;
+        }
+        Ok(())
+    }
+
+    /// This sum and another.
+    pub(crate) fn followed_by(mut self, other: &Sum) -> Sum {
+        self.components.extend_from_slice(&other.components);
+        self
+    }
+
+    /// The same sum in which components that are alike are counted, where there are many.
+    ///
+    /// # Errors
+    /// Stops where a form is too large.
+    pub fn counted(self) -> Result<Sum, Reason> {
+        if self.components.len() <= MAX_APART {
+            return Ok(self);
+        }
+        let mut places: HashMap<Component, usize> = HashMap::new();
+        let mut counts: Vec<(Component, Dyadic)> = Vec::new();
+        for component in self.components {
+            // Copies of copies are copies.
+            let (one, count) = match &component.summand {
+                Summand::Form(form) => match form.shape() {
+                    Shape::Multiple { count, of } => {
+                        let one = Component { summand: of.summand.clone(), negative: component.negative };
+                        (one, count.clone())
+                    }
+                    _ => (component, Dyadic::ONE),
+                },
+                _ => (component, Dyadic::ONE),
+            };
+            match places.get(&one) {
+                Some(&at) => counts[at].1 += count,
+                None => {
+                    places.insert(one.clone(), counts.len());
+                    counts.push((one, count));
+                }
+            }
+        }
+        let mut sum = Sum::default();
+        for (one, count) in counts {
+            sum.components.extend(Sum::multiple(count, one)?.components);
+        }
+        Ok(sum)
+    }
+
+    /// Whether two sums are the same position, up to the order of their components and to Nim heaps by another name.
+    pub(crate) fn plays_like(&self, other: &Sum, calc: &Calc<'_>) -> bool {
+        if self == other {
+            return true;
+        }
+        let heap = |component: &Component| match &component.summand {
+            Summand::Position(position) => position.nim_heap(),
+            Summand::Form(_) => None,
+            Summand::Value(id) => calc.to_nimber(*id),
         };
-        size_of_val(&self.components[..]) + self.components.iter().map(own).sum::<usize>()
+        let parts = |sum: &Sum| {
+            let mut heaps: Vec<u64> = sum.components.iter().filter_map(heap).filter(|&n| n > 0).collect();
+            heaps.sort_unstable();
+            let rest: Vec<Component> =
+                sum.components.iter().filter(|component| heap(component).is_none()).cloned().collect();
+            (heaps, rest)
+        };
+        let ((heaps, rest), (other_heaps, mut other_rest)) = (parts(self), parts(other));
+        heaps == other_heaps
+            && rest.len() == other_rest.len()
+            && rest.iter().all(|component| {
+                let place = other_rest.iter().position(|one| one == component);
+                place.map(|at| other_rest.swap_remove(at)).is_some()
+            })
+    }
+
+    /// Whether a player has a move.
+    pub fn can_move(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<bool, Reason> {
+        for component in &self.components {
+            if component.can_move(calc, by, budget)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The sum in the notation.
     pub fn print(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
         let mut text = String::new();
         for component in &self.components {
+            budget.spend(0)?;
             let part = component.print(calc, budget)?;
             if text.is_empty() {
                 text = part;
@@ -137,7 +333,7 @@ impl Sum {
             }
             match part.strip_prefix('-') {
                 // A minus belongs to a number alone, so a name with a number and more is added, not subtracted.
-                Some(rest) if matches!(component.summand, Summand::Position(_)) => {
+                Some(rest) if !matches!(component.summand, Summand::Value(_)) => {
                     text.push_str(" - ");
                     text.push_str(rest);
                 }
@@ -150,17 +346,22 @@ impl Sum {
         Ok(if text.is_empty() { "0".to_owned() } else { text })
     }
 
+    /// The sum in the notation as it stands beside a colon or after a count.
+    pub(crate) fn operand(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
+        let text = self.print(calc, budget)?;
+        let plain = match &self.components[..] {
+            [Component { summand: Summand::Position(_), negative: false }] => true,
+            [_] => text.starts_with('{') && matches!(closing(&text), Some(at) if at + 1 == text.len()),
+            _ => false,
+        };
+        Ok(if plain { text } else { format!("({text})") })
+    }
+
     /// How many moves the sum can last at most; a value lasts as long as its canonical form.
     pub fn depth(&self, calc: &Calc<'_>, budget: &Budget) -> Result<u64, Reason> {
         let mut depth: u64 = 0;
         for component in &self.components {
-            let more = match &component.summand {
-                Summand::Position(position) => position.depth(budget)?,
-                Summand::Value(id) => {
-                    let days = calc.birthday(*id).map_err(|stop| budget.why(stop))?;
-                    u64::try_from(days).map_err(|_| Reason::TooLarge("a depth of more than 2^64"))?
-                }
-            };
+            let more = component.depth(calc, budget)?;
             depth = depth.checked_add(more).ok_or(Reason::TooLarge("a depth of more than 2^64"))?;
         }
         Ok(depth)
@@ -175,4 +376,14 @@ impl Sum {
     pub fn value(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Id, Reason> {
         calc.sum(self.values(calc, budget)?).map_err(|stop| budget.why(stop))
     }
+}
+
+/// Where the brace that opens a text is closed.
+fn closing(text: &str) -> Option<usize> {
+    let mut depth = 0;
+    let closed = text.char_indices().find(|(_, c)| {
+        depth += i32::from(*c == '{') - i32::from(*c == '}');
+        depth == 0
+    });
+    closed.map(|(at, _)| at)
 }

@@ -83,6 +83,8 @@ pub enum ExprKind {
         /// Right's options.
         right: Vec<Expr>,
     },
+    /// `{a, b}` without a bar: the impartial game with these options, at least one.
+    ImpartialBrace(Vec<Expr>),
     /// `[a, b, c]`.
     List(Vec<Expr>),
     /// `[body for name in from..to]`.
@@ -97,6 +99,7 @@ impl ExprKind {
             ExprKind::Literal(_) | ExprKind::Name(_) | ExprKind::Call(_) => 0,
             ExprKind::Neg(inner) | ExprKind::Switch(inner) | ExprKind::Dot(inner) => inner.height + 1,
             ExprKind::SwitchOptions(list)
+            | ExprKind::ImpartialBrace(list)
             | ExprKind::Product(list)
             | ExprKind::Ordinal(list)
             | ExprKind::List(list) => highest(list),

@@ -34,6 +34,14 @@ pub(crate) fn stalk(numbers: impl IntoIterator<Item = Dyadic>) -> Calculated<Dya
     Dyadic::from_sign_runs(runs).ok_or(TOO_LARGE)
 }
 
+/// What an ordinal sum stands on.
+enum Base<'a> {
+    /// A game in canonical form.
+    Canonical(Id),
+    /// The values of Left's options and of Right's.
+    Form([&'a [Id]; 2]),
+}
+
 impl Calc<'_> {
     /// n·G: the sum of n copies of G, or of -n copies of -G, for an integer n.
     pub fn multiple(&self, n: impl Into<Dyadic>, id: Id) -> Calculated<Id> {
@@ -75,28 +83,38 @@ impl Calc<'_> {
 
     /// The ordinal sum G:H, in which a move in G ends H. It depends on the form of G; this takes the canonical one.
     pub fn ordinal_sum(&self, base: Id, top: Id) -> Calculated<Id> {
-        self.ordinal_known(base, top, &mut Known::default())
+        self.stacked(&Base::Canonical(base), top, &mut Known::default())
     }
 
-    fn ordinal_known(&self, base: Id, top: Id, known: &mut Known) -> Calculated<Id> {
-        if top == Id::ZERO {
-            return Ok(base);
-        }
-        if let (Some(x), Some(y)) = (self.to_number(base), self.to_number(top)) {
-            return Ok(self.number(&stalk([x, y])?));
-        }
-        if let (Some(n), Some(m)) = (self.to_nimber(base), self.to_nimber(top)) {
-            return self.nimber(n.checked_add(m).ok_or(Stop::TooLarge("a nimber of 2^64"))?);
+    /// The ordinal sum G:H for G given by the values of its options, as a form that need not be canonical.
+    pub fn ordinal_sum_on(&self, left: &[Id], right: &[Id], top: Id) -> Calculated<Id> {
+        self.stacked(&Base::Form([left, right]), top, &mut Known::default())
+    }
+
+    fn stacked(&self, base: &Base<'_>, top: Id, known: &mut Known) -> Calculated<Id> {
+        if let Base::Canonical(base) = *base {
+            if top == Id::ZERO {
+                return Ok(base);
+            }
+            if let (Some(x), Some(y)) = (self.to_number(base), self.to_number(top)) {
+                return Ok(self.number(&stalk([x, y])?));
+            }
+            if let (Some(n), Some(m)) = (self.to_nimber(base), self.to_nimber(top)) {
+                return self.nimber(n.checked_add(m).ok_or(Stop::TooLarge("a nimber of 2^64"))?);
+            }
         }
         if let Some(&answer) = known.get(&top) {
             return Ok(answer);
         }
         self.check()?;
         let answer = self.deeper(|| {
-            let mut side = |player| -> Calculated<Vec<Id>> {
-                let mut options: Vec<Id> = self.options(base, player)?.collect();
+            let mut side = |player: Player| -> Calculated<Vec<Id>> {
+                let mut options: Vec<Id> = match base {
+                    Base::Canonical(base) => self.options(*base, player)?.collect(),
+                    Base::Form(sides) => sides[player as usize].to_vec(),
+                };
                 for option in self.options(top, player)? {
-                    options.push(self.ordinal_known(base, option, known)?);
+                    options.push(self.stacked(base, option, known)?);
                 }
                 Ok(options)
             };

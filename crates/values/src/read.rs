@@ -108,6 +108,10 @@ impl Calc<'_> {
                 let right = self.read_all(source, right, names)?;
                 self.game(&left, &right).map_err(stopped)
             }
+            ExprKind::ImpartialBrace(options) => {
+                let options = self.read_all(source, options, names)?;
+                self.game(&options, &options).map_err(stopped)
+            }
             ExprKind::Sum(terms) => {
                 let mut sum = Id::ZERO;
                 for Term { sign, expr } in terms {

@@ -25,6 +25,24 @@ pub enum Parity {
 }
 
 impl Calc<'_> {
+    /// Whether these are the options of the canonical form of a value, in any order, perhaps some of them twice.
+    pub fn is_canonical_form(&self, id: Id, left: &[Id], right: &[Id]) -> Calculated<bool> {
+        for (player, given) in Player::BOTH.into_iter().zip([left, right]) {
+            let given: FxHashSet<Id> = given.iter().copied().collect();
+            let mut own = 0;
+            for option in self.options(id, player)? {
+                own += 1;
+                if !given.contains(&option) {
+                    return Ok(false);
+                }
+            }
+            if own != given.len() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// The left stop: the number at which play stops when Left starts.
     #[must_use]
     pub fn left_stop(&self, id: Id) -> Dyadic {

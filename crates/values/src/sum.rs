@@ -73,7 +73,11 @@ impl Calc<'_> {
     /// The sum of all. What cancels does so before anything is added up.
     pub fn sum(&self, games: impl IntoIterator<Item = Id>) -> Calculated<Id> {
         let (parts, rest) = self.gathered(games)?;
-        let sum = parts.into_iter().try_fold(Id::ZERO, |sum, game| self.add(sum, game))?;
+        let mut sum = Id::ZERO;
+        // They are sorted, and many that are alike are quicker doubled than added one by one.
+        for alike in parts.chunk_by(|a, b| a == b) {
+            sum = self.add(sum, self.multiple(alike.len() as i64, alike[0])?)?;
+        }
         self.add(sum, rest)
     }
 

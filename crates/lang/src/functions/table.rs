@@ -394,9 +394,10 @@ pub const FUNCTIONS: &[Function] = &[
                 if sum.ending() == Ending::Results {
                     return at.refuse(0, "games with results cannot be added");
                 }
-                whole.components.extend(sum.components.iter().cloned());
+                at.budget.spend(0)?;
+                whole.add(sum.clone())?;
             }
-            Ok(Reading::Game(whole))
+            Ok(Reading::Game(whole.counted()?))
         }),
     },
     Function {

@@ -17,7 +17,12 @@ impl Parser<'_> {
     pub(super) fn brace(&mut self) -> Parsed<Expr> {
         let mut inside = self.inside()?;
         if inside.bars.is_empty() {
-            return Err(self.no_bar());
+            let options = inside.sides.pop().unwrap_or_default();
+            if options.is_empty() || self.peek().kind != Kind::RBrace {
+                return Err(self.no_bar());
+            }
+            let close = self.expect(Kind::RBrace, "`}`")?;
+            return self.node(ExprKind::ImpartialBrace(options), inside.span.through(close.span));
         }
         let close = self.expect(Kind::RBrace, "`}`")?;
         let span = inside.span.through(close.span);
@@ -76,7 +81,7 @@ impl Parser<'_> {
         let mut error = self.unexpected("`|`");
         if self.peek().kind == Kind::RBrace {
             error.hint =
-                Some("a game has its options on both sides of a bar: `{1|0}`, `{1|}`, `{|}`".to_string());
+                Some("a game has its options on both sides of a bar: `{1|0}`, `{1|}`, `{|}`; without a bar both players have the same: `{0,*2}`".to_string());
         }
         error
     }

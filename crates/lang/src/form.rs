@@ -1,0 +1,374 @@
+//! Forms: games as they were written, before anything is simplified. Misère play, moves, depth and trees are asked of these; what
+//! they *equal* is their value.
+
+use std::hash::{Hash, Hasher};
+use std::sync::{Arc, OnceLock};
+
+use upstar_game::Player;
+use upstar_search::{Budget, Reason};
+use upstar_values::{Calc, Dyadic, Id};
+
+use crate::sum::{Component, Sum, Summand};
+
+/// Forms of more options, those of their options included, are refused.
+const MAX_SIZE: u64 = 100_000;
+
+/// Forms that nest deeper are refused.
+const MAX_HEIGHT: u32 = 500;
+
+/// The longest form that the name of a move repeats.
+const MAX_NAMED: usize = 200;
+
+const TOO_LARGE: Reason = Reason::TooLarge(
+    "a form of more than a hundred thousand options, those of its options included, or of more than five hundred levels",
+);
+
+/// A game as it was written.
+#[derive(Debug)]
+pub struct Form {
+    shape: Shape,
+    /// How many options there are in all.
+    size: u64,
+    height: u32,
+    value: OnceLock<Id>,
+}
+
+/// How a form is built.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// `{a, b | c}`; without a bar, `{a, b}`, Right has the same options as Left.
+    Brace {
+        /// Left's options.
+        left: Vec<Sum>,
+        /// Right's options; `None` if there was no bar.
+        right: Option<Vec<Sum>>,
+    },
+    /// `G:H`, in which a move in G ends H.
+    Ordinal {
+        /// What the other stands on. Its form counts, not only its value.
+        base: Sum,
+        /// What stands on it.
+        top: Sum,
+    },
+    /// `n*G`, n copies of G, two or more.
+    Multiple {
+        /// How many.
+        count: Dyadic,
+        /// Of what; never a negative.
+        of: Component,
+    },
+}
+
+impl PartialEq for Form {
+    fn eq(&self, other: &Form) -> bool {
+        self.size == other.size && self.height == other.height && self.shape == other.shape
+    }
+}
+
+impl Eq for Form {}
+
+impl Hash for Form {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Forms that are alike but for their leaves share a bucket, and to hash costs little.
+        (self.size, self.height).hash(state);
+        match &self.shape {
+            Shape::Brace { left, right } => (left.len(), right.as_ref().map(Vec::len)).hash(state),
+            Shape::Ordinal { base, top } => (base.components.len(), top.components.len()).hash(state),
+            Shape::Multiple { count, of } => (count, of).hash(state),
+        }
+    }
+}
+
+/// How large and how high the forms in a sum are.
+fn measure(sum: &Sum) -> (u64, u32) {
+    let form = |component: &Component| match &component.summand {
+        Summand::Form(form) => (form.size, form.height),
+        _ => (0, 0),
+    };
+    let forms = sum.components.iter().map(form);
+    forms.fold((1, 0), |(size, height), (more, high)| (size.saturating_add(more), height.max(high)))
+}
+
+impl Form {
+    fn new(shape: Shape) -> Result<Form, Reason> {
+        let (mut size, mut height) = (1u64, 0u32);
+        let mut add = |sum: &Sum| {
+            let (more, high) = measure(sum);
+            size = size.saturating_add(more);
+            height = height.max(high);
+        };
+        match &shape {
+            Shape::Brace { left, right } => left.iter().chain(right.iter().flatten()).for_each(&mut add),
+            Shape::Ordinal { base, top } => [base, top].into_iter().for_each(&mut add),
+            Shape::Multiple { of, .. } => add(&Sum::from(of.clone())),
+        }
+        if size > MAX_SIZE || height >= MAX_HEIGHT {
+            return Err(TOO_LARGE);
+        }
+        Ok(Form { shape, size, height: height + 1, value: OnceLock::new() })
+    }
+
+    /// How it is built.
+    #[must_use]
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// About how many bytes the form itself takes; what it shares with others is theirs.
+    #[must_use]
+    pub(crate) fn bytes(&self) -> usize {
+        let sums = match &self.shape {
+            Shape::Brace { left, right } => left.len() + right.as_ref().map_or(0, Vec::len),
+            _ => 2,
+        };
+        size_of::<Form>() + sums * (size_of::<Sum>() + 2 * size_of::<Component>())
+    }
+
+    /// The value, which is worked out once.
+    pub fn value(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Id, Reason> {
+        if let Some(&known) = self.value.get() {
+            return Ok(known);
+        }
+        let value = deeper(|| self.work_out(calc, budget))?;
+        Ok(*self.value.get_or_init(|| value))
+    }
+
+    fn work_out(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Id, Reason> {
+        let values = |options: &[Sum]| -> Result<Vec<Id>, Reason> {
+            options.iter().map(|option| option.value(calc, budget)).collect()
+        };
+        budget.spend(0)?;
+        let value = match &self.shape {
+            Shape::Brace { left, right } => {
+                let left = values(left)?;
+                match right {
+                    Some(right) => calc.game(&left, &values(right)?),
+                    None => calc.game(&left, &left),
+                }
+            }
+            Shape::Ordinal { base, top } => {
+                let top = top.value(calc, budget)?;
+                match base.as_value(calc) {
+                    Some(base) => calc.ordinal_sum(base, top),
+                    None => {
+                        let side = |player| -> Result<Vec<Id>, Reason> {
+                            let moves = base.plain_moves(calc, player, budget)?;
+                            let after =
+                                |(at, _, to): (usize, _, Sum)| base.after(at, to).value(calc, budget);
+                            moves.into_iter().map(after).collect()
+                        };
+                        let [left, right] = [side(Player::Left)?, side(Player::Right)?];
+                        calc.ordinal_sum_on(&left, &right, top)
+                    }
+                }
+            }
+            Shape::Multiple { count, of } => calc.multiple(count.clone(), of.value(calc, budget)?),
+        };
+        value.map_err(|stop| budget.why(stop))
+    }
+
+    /// How many moves it can last at most.
+    pub(crate) fn depth(&self, calc: &Calc<'_>, budget: &Budget) -> Result<u64, Reason> {
+        const TOO_DEEP: Reason = Reason::TooLarge("a depth of more than 2^64");
+        budget.spend(0)?;
+        deeper(|| match &self.shape {
+            Shape::Brace { left, right } => {
+                let mut deepest = 0;
+                for option in left.iter().chain(right.iter().flatten()) {
+                    deepest = deepest.max(1 + option.depth(calc, budget)?);
+                }
+                Ok(deepest)
+            }
+            // Whoever wants to play long plays what is on top first.
+            Shape::Ordinal { base, top } => {
+                base.depth(calc, budget)?.checked_add(top.depth(calc, budget)?).ok_or(TOO_DEEP)
+            }
+            Shape::Multiple { count, of } => {
+                let one = of.depth(calc, budget)?;
+                let count = count.to_i64().and_then(|count| u64::try_from(count).ok());
+                match (one, count) {
+                    (0, _) => Ok(0),
+                    (one, count) => count.and_then(|count| count.checked_mul(one)).ok_or(TOO_DEEP),
+                }
+            }
+        })
+    }
+
+    /// Whether both players have the same moves, here and further on.
+    pub(crate) fn is_impartial(&self, calc: &Calc<'_>) -> bool {
+        deeper(|| match &self.shape {
+            Shape::Brace { left, right } => {
+                let alike = match right {
+                    None => true,
+                    Some(right) => {
+                        let inside = |some: &[Sum], all: &[Sum]| {
+                            some.iter().all(|a| all.iter().any(|b| a.plays_like(b, calc)))
+                        };
+                        inside(left, right) && inside(right, left)
+                    }
+                };
+                let mut all = left.iter().chain(right.iter().flatten());
+                alike && all.all(|option| option.is_impartial(calc))
+            }
+            Shape::Ordinal { base, top } => base.is_impartial(calc) && top.is_impartial(calc),
+            Shape::Multiple { of, .. } => of.is_impartial(calc),
+        })
+    }
+
+    /// Whether a player has a move.
+    pub(crate) fn can_move(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<bool, Reason> {
+        deeper(|| match &self.shape {
+            Shape::Brace { .. } => Ok(!self.side(by).is_empty()),
+            Shape::Ordinal { base, top } => {
+                Ok(base.can_move(calc, by, budget)? || top.can_move(calc, by, budget)?)
+            }
+            Shape::Multiple { of, .. } => of.can_move(calc, by, budget),
+        })
+    }
+
+    /// The options of a brace as they were written.
+    fn side(&self, by: Player) -> &[Sum] {
+        match (&self.shape, by) {
+            (Shape::Brace { left, .. }, Player::Left) | (Shape::Brace { left, right: None }, _) => left,
+            (Shape::Brace { right: Some(right), .. }, Player::Right) => right,
+            _ => &[],
+        }
+    }
+
+    /// Every move of a player: its name, and what it leads to.
+    pub(crate) fn moves(
+        self: &Arc<Form>,
+        calc: &Calc<'_>,
+        by: Player,
+        budget: &Budget,
+    ) -> Result<Vec<(String, Sum)>, Reason> {
+        deeper(|| match &self.shape {
+            Shape::Brace { .. } => {
+                let from = self.print(calc, budget)?;
+                let from = if from.len() > MAX_NAMED { String::new() } else { format!("{from} ") };
+                let mut moves: Vec<(String, Sum)> = Vec::new();
+                for option in self.side(by) {
+                    budget.spend(0)?;
+                    // Options are a set: what is written twice is one of them.
+                    if !moves.iter().any(|(_, to)| to == option) {
+                        moves.push((format!("{from}-> {}", option.print(calc, budget)?), option.clone()));
+                    }
+                }
+                Ok(moves)
+            }
+            Shape::Ordinal { base, top } => {
+                let mut moves = Vec::new();
+                for (at, name, to) in base.plain_moves(calc, by, budget)? {
+                    let name = base.name_in(at, name, calc, budget)?;
+                    moves.push((format!("base, {name}"), base.after(at, to)));
+                }
+                for (at, name, to) in top.plain_moves(calc, by, budget)? {
+                    let name = top.name_in(at, name, calc, budget)?;
+                    let after = Sum::ordinal(base.clone(), top.after(at, to), calc, budget)?;
+                    moves.push((format!("top, {name}"), after));
+                }
+                Ok(moves)
+            }
+            Shape::Multiple { count, of } => {
+                let rest = Sum::multiple(count.clone() - Dyadic::ONE, of.clone())?;
+                let moves = of.moves(calc, by, budget)?.into_iter();
+                Ok(moves.map(|(name, to)| (name, to.followed_by(&rest))).collect())
+            }
+        })
+    }
+
+    /// The form in the notation.
+    pub fn print(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
+        let list = |options: &[Sum]| -> Result<String, Reason> {
+            let texts: Result<Vec<String>, Reason> =
+                options.iter().map(|option| option.print(calc, budget)).collect();
+            Ok(texts?.join(","))
+        };
+        budget.spend(0)?;
+        deeper(|| {
+            Ok(match &self.shape {
+                Shape::Brace { left, right: Some(right) } => format!("{{{}|{}}}", list(left)?, list(right)?),
+                Shape::Brace { left, right: None } => format!("{{{}}}", list(left)?),
+                Shape::Ordinal { base, top } => {
+                    format!("{}:{}", base.operand(calc, budget)?, top.operand(calc, budget)?)
+                }
+                Shape::Multiple { count, of } => {
+                    format!("{count}*{}", Sum::from(of.clone()).operand(calc, budget)?)
+                }
+            })
+        })
+    }
+}
+
+impl Sum {
+    /// The game with these options, as it stands; a value where these are the options of its canonical form. Without Right's, both
+    /// players have the same.
+    ///
+    /// # Errors
+    /// Stops where the form is too large, or where the budget is used up.
+    pub fn brace(
+        left: Vec<Sum>,
+        right: Option<Vec<Sum>>,
+        calc: &Calc<'_>,
+        budget: &Budget,
+    ) -> Result<Sum, Reason> {
+        let form = Form::new(Shape::Brace { left, right })?;
+        let ids = |player| form.side(player).iter().map(|option| option.as_value(calc)).collect::<Option<Vec<Id>>>();
+        if let (Some(left), Some(right)) = (ids(Player::Left), ids(Player::Right)) {
+            let why = |stop| budget.why(stop);
+            let value = calc.game(&left, &right).map_err(why)?;
+            if calc.is_canonical_form(value, &left, &right).map_err(why)? {
+                return Ok(Sum::value_of(value));
+            }
+        }
+        Ok(Sum::from(Component::from(form)))
+    }
+
+    /// The ordinal sum G:H, in which a move in G ends H: a form, unless H is nothing.
+    ///
+    /// # Errors
+    /// Stops where the form is too large, or where the budget is used up.
+    pub fn ordinal(base: Sum, top: Sum, calc: &Calc<'_>, budget: &Budget) -> Result<Sum, Reason> {
+        if top.as_value(calc) == Some(Id::ZERO) {
+            return Ok(base);
+        }
+        if base.as_value(calc) == Some(Id::ZERO) {
+            return Ok(top);
+        }
+        // A Nim heap on a Nim heap is a Nim heap, move for move.
+        let nimber = |sum: &Sum| sum.as_value(calc).filter(|&id| calc.to_nimber(id).is_some());
+        if let (Some(a), Some(b)) = (nimber(&base), nimber(&top)) {
+            return Ok(Sum::value_of(calc.ordinal_sum(a, b).map_err(|stop| budget.why(stop))?));
+        }
+        Ok(Sum::from(Component::from(Form::new(Shape::Ordinal { base, top })?)))
+    }
+
+    /// So many copies of a component, a whole number from 0 on.
+    ///
+    /// # Errors
+    /// Stops where the form is too large.
+    pub fn multiple(count: Dyadic, of: Component) -> Result<Sum, Reason> {
+        Ok(match count.to_i64() {
+            Some(0) => Sum::value_of(Id::ZERO),
+            Some(1) => Sum::from(of),
+            _ => {
+                let (count, summand) = match &of.summand {
+                    // Copies of copies.
+                    Summand::Form(form) => match form.shape() {
+                        Shape::Multiple { count: inner, of } => (count * inner.clone(), of.summand.clone()),
+                        _ => (count, of.summand.clone()),
+                    },
+                    summand => (count, summand.clone()),
+                };
+                let copies = Component { summand, negative: false };
+                let form = Form::new(Shape::Multiple { count, of: copies })?;
+                Sum::from(Component { negative: of.negative, ..Component::from(form) })
+            }
+        })
+    }
+}
+
+/// Runs a recursive step on a stack that is long enough for it.
+fn deeper<T>(step: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(64 << 10, 1 << 20, step)
+}
