@@ -53,10 +53,12 @@ impl Teller<'_> {
         &self,
         sum: &Sum,
         first: Player,
-        (component, mv, to): (usize, String, Component),
+        (component, mv, to): (usize, String, Sum),
         partner: usize,
     ) -> Result<Option<Reply>, Reason> {
         let after = sum.after(component, to.clone());
+        // What the move leads to may be several components.
+        let partner = if partner > component { partner + to.components.len() - 1 } else { partner };
         let mut copies = Vec::new();
         for (name, copy) in after.components[partner].moves(self.calc, first.opponent(), self.budget)? {
             if self.cancel(&to, &copy) {
@@ -83,13 +85,23 @@ impl Teller<'_> {
         }))
     }
 
+    /// Whether one sum is the other with the roles exchanged, component by component.
+    fn cancel(&self, one: &Sum, other: &Sum) -> bool {
+        let pairs = || one.components.iter().zip(&other.components);
+        one.components.len() == other.components.len()
+            && pairs().all(|(one, other)| self.cancel_one(one, other))
+    }
+
     /// Whether one component is the other with the roles exchanged, perhaps turned or reflected.
-    fn cancel(&self, one: &Component, other: &Component) -> bool {
+    fn cancel_one(&self, one: &Component, other: &Component) -> bool {
         match (&one.summand, &other.summand) {
             (Summand::Position(a), Summand::Position(b)) => {
                 let ((a, sign), (b, other_sign)) = (a.normal_form(), b.normal_form());
                 let turned = |component: &Component, sign: Sign| component.negative != (sign == Sign::Minus);
                 a == b && (turned(one, sign) != turned(other, other_sign) || a.game().about().impartial)
+            }
+            (Summand::Form(a), Summand::Form(b)) => {
+                a == b && (one.negative != other.negative || one.is_impartial(self.calc))
             }
             (Summand::Value(a), Summand::Value(b)) => {
                 let signed =

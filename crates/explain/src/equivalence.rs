@@ -22,12 +22,7 @@ impl Teller<'_> {
         let difference = self.done(self.calc.sub(a, b))?;
         let outcome = self.calc.outcome(difference);
         let mut sum = left;
-        sum.components.extend(right.components.iter().map(|component| match component.summand {
-            Summand::Value(id) => {
-                Component { summand: Summand::Value(self.calc.neg(id)), ..component.clone() }
-            }
-            Summand::Position(_) => Component { negative: !component.negative, ..component.clone() },
-        }));
+        sum.components.extend(right.negated(self.calc).components);
         // Nobody plays in a zero.
         let is_zero =
             |component: &Component| matches!(component.summand, Summand::Value(id) if id == Id::ZERO);

@@ -111,9 +111,10 @@ impl Teller<'_> {
         let mut rows: Vec<Row> = Vec::new();
         for (at, component) in sum.components.iter().enumerate() {
             match &component.summand {
-                Summand::Value(id) => {
+                Summand::Form(_) | Summand::Value(_) => {
                     let text = component.print(self.calc, self.budget)?;
-                    rows.push(Row { component: at, position: None, text, value: self.nimber(*id)? });
+                    let value = self.nimber(component.value(self.calc, self.budget)?)?;
+                    rows.push(Row { component: at, position: None, text, value });
                 }
                 Summand::Position(position) => {
                     let parts = known.parts_in_place(position);
@@ -173,9 +174,11 @@ impl Teller<'_> {
                 if before ^ change != after {
                     continue;
                 }
-                let row = match (&own[..], &to.summand) {
+                let row = match (&own[..], &to.components[..]) {
                     ([row], _) => *row,
-                    (_, Summand::Position(to)) => changed(rows, &own, known.parts(to)),
+                    (_, [Component { summand: Summand::Position(to), .. }]) => {
+                        changed(rows, &own, known.parts(to))
+                    }
                     _ => own[0],
                 };
                 match winning.iter_mut().find(|other| other.row == row) {

@@ -25,7 +25,11 @@ impl Teller<'_> {
         if sum.is_impartial(self.calc) {
             let mut known = Known::default();
             let rows = self.rows(sum, &mut known)?;
-            let heap = |row: &Row| row.position.as_ref().is_none_or(|part| part.nim_heap().is_some());
+            let heap = |row: &Row| match (&row.position, &sum.components[row.component].summand) {
+                (Some(part), _) => part.nim_heap().is_some(),
+                // What was written is played as it stands, whatever nimber it equals.
+                (None, summand) => matches!(summand, Summand::Value(_)),
+            };
             if rows.iter().all(heap) {
                 return self.misere_nim(sum, &rows, &mut known);
             }
@@ -143,16 +147,11 @@ impl Teller<'_> {
         for row in rows {
             let alone = match &row.position {
                 Some(position) => Sum::from(position.clone()),
-                None => {
-                    let summand = Summand::Value(self.done(self.calc.nimber(row.value))?);
-                    Sum { components: vec![Component { summand, negative: false }] }
-                }
+                None => Sum::from(sum.components[row.component].clone()),
             };
             let genus = alone.genus(self.calc, self.budget)?;
             parts.push(Part { text: row.text.clone(), value: genus });
-            if let Some(position) = &row.position {
-                tame = tame && self.is_tame(position)?;
-            }
+            tame = tame && self.is_tame(alone)?;
         }
         let genus = sum.genus(self.calc, self.budget)?;
         Ok(Rule::Genus { whole: self.print(sum)?, parts, genus, tame })
@@ -160,14 +159,17 @@ impl Teller<'_> {
 
     /// Whether a position and all that can come up in it have the genus of a Nim position; "no" also where there are too
     /// many to look at.
-    fn is_tame(&self, position: &Position) -> Result<bool, Reason> {
-        let mut seen = HashSet::from([position.clone()]);
-        let mut open = vec![position.clone()];
-        while let Some(position) = open.pop() {
-            if !Sum::from(position.clone()).genus(self.calc, self.budget)?.is_tame() {
+    fn is_tame(&self, sum: Sum) -> Result<bool, Reason> {
+        if let [Component { summand: Summand::Value(_), .. }] = &sum.components[..] {
+            return Ok(true);
+        }
+        let mut seen = HashSet::from([sum.clone()]);
+        let mut open = vec![sum];
+        while let Some(sum) = open.pop() {
+            if !sum.genus(self.calc, self.budget)?.is_tame() {
                 return Ok(false);
             }
-            for (_, to) in position.moves(Player::Left)? {
+            for (_, to) in sum.named_moves(self.calc, Player::Left, self.budget)? {
                 if seen.insert(to.clone()) {
                     open.push(to);
                 }

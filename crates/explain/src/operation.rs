@@ -1,7 +1,7 @@
 //! Operations on games: what was asked for, what it means, and what it gives.
 
 use upstar_game::Player;
-use upstar_lang::{Error, World};
+use upstar_lang::{Error, Sum, World};
 use upstar_search::{Budget, Reason};
 use upstar_syntax::{Expr, ExprKind, Term, parse_expr};
 use upstar_values::{Calc, Id};
@@ -73,6 +73,8 @@ pub(crate) struct Asked {
     text: String,
     operation: Operation,
     of: Vec<(String, Id)>,
+    /// What an ordinal sum stands on, as it was written.
+    base: Sum,
 }
 
 /// The operations in an expression: the expression itself, or terms of it.
@@ -103,8 +105,11 @@ fn one(world: &World, text: &str, expr: &Expr, budget: &Budget) -> Result<Option
     };
     let calc = world.store().calc_until(budget.flag());
     let mut games = Vec::new();
+    let mut base = None;
     for text in of {
-        games.push((text.clone(), world.read_game(&text, budget)?.value(&calc, budget)?));
+        let sum = world.read_game(&text, budget)?;
+        games.push((text, sum.value(&calc, budget)?));
+        base.get_or_insert(sum);
     }
     // Who multiplies writes the number before the game or after it.
     if operation == Operation::Multiple && games.len() == 2 && !is_integer(&calc, games[0].1) {
@@ -115,7 +120,8 @@ fn one(world: &World, text: &str, expr: &Expr, budget: &Budget) -> Result<Option
         Operation::OrdinalSum => games.len() == 2,
         _ => true,
     };
-    Ok(told.then(|| Asked { text: typed(expr), operation, of: games }))
+    let base = base.unwrap_or_default();
+    Ok(told.then(|| Asked { text: typed(expr), operation, of: games, base }))
 }
 
 /// A text without parentheses around all of it.
@@ -155,14 +161,49 @@ impl Teller<'_> {
     /// What an operation means, and what it gives.
     pub(crate) fn operation(&self, asked: &Asked) -> Result<Step, Reason> {
         let ids: Vec<Id> = asked.of.iter().map(|(_, id)| *id).collect();
-        let value = self.done(self.work_out(asked.operation, &ids))?;
+        let value = match asked.operation {
+            Operation::OrdinalSum => self.stacked(&asked.base, ids[1])?,
+            operation => self.done(self.work_out(operation, &ids))?,
+        };
         let mut parts = Vec::new();
         for (text, id) in &asked.of {
             parts.push(Part { text: text.clone(), value: self.name(*id)? });
         }
-        let options = self.defined(asked.operation, &ids)?;
+        let options = match asked.operation {
+            Operation::OrdinalSum => self.stacked_options(&asked.base, &asked.of)?,
+            operation => self.defined(operation, &ids)?,
+        };
         let (expression, value) = (asked.text.clone(), self.name(value)?);
         Ok(Rule::Operation { expression, operation: asked.operation, parts, options, value }.into())
+    }
+
+    /// A value on top of a game as it was written.
+    fn stacked(&self, base: &Sum, top: Id) -> Result<Id, Reason> {
+        Sum::ordinal(base.clone(), Sum::value_of(top), self.calc, self.budget)?.value(self.calc, self.budget)
+    }
+
+    /// The options of an ordinal sum: those of the base as it was written, and the base with an option of the top on it.
+    fn stacked_options(
+        &self,
+        base: &Sum,
+        of: &[(String, Id)],
+    ) -> Result<Option<[Vec<Part<String>>; 2]>, Reason> {
+        let [(text, _), (_, top)] = of else { return Ok(None) };
+        let mut sides = [Vec::new(), Vec::new()];
+        for (side, by) in sides.iter_mut().zip(Player::BOTH) {
+            for (_, to) in base.named_moves(self.calc, by, self.budget)? {
+                let value = self.name(to.value(self.calc, self.budget)?)?;
+                side.push(Part { text: to.print(self.calc, self.budget)?, value });
+            }
+            for option in self.done(self.calc.sorted_options(*top, by))? {
+                let text = format!("{}:{}", closed(text), closed(&self.name(option)?));
+                side.push(Part { text, value: self.name(self.stacked(base, option)?)? });
+            }
+            if side.len() > MAX_OPTIONS {
+                return Ok(None);
+            }
+        }
+        Ok(Some(sides))
     }
 
     fn work_out(&self, operation: Operation, ids: &[Id]) -> upstar_values::Calculated<Id> {
@@ -197,7 +238,6 @@ impl Teller<'_> {
             }
             Operation::Heat => game.is_number(),
             Operation::Overheat => is_integer(self.calc, game),
-            Operation::OrdinalSum => false,
             _ => true,
         };
         if taxed {
@@ -211,28 +251,15 @@ impl Teller<'_> {
             };
             for option in self.done(self.calc.sorted_options(game, by))? {
                 let name = self.name(option)?;
-                let (text, id) = match operation {
-                    Operation::OrdinalSum => (name, option),
-                    _ => {
-                        let mut inner = ids.to_vec();
-                        inner[0] = option;
-                        let tax = *ids.last().unwrap_or(&Id::ZERO);
-                        let tax = if sign == '-' { self.calc.neg(tax) } else { tax };
-                        let worked = self.done(self.work_out(operation, &inner))?;
-                        let rest = names[1..].join(",");
-                        let by_how_much = names.last().map_or(String::new(), |name| closed(name));
-                        let text = format!("{}({name},{rest}) {sign} {by_how_much}", operation.name());
-                        (text, self.done(self.calc.add(worked, tax))?)
-                    }
-                };
-                side.push(Part { text, value: self.name(id)? });
-            }
-            if operation == Operation::OrdinalSum {
-                for option in self.done(self.calc.sorted_options(ids[1], by))? {
-                    let text = format!("{}:{}", closed(&names[0]), closed(&self.name(option)?));
-                    let id = self.done(self.calc.ordinal_sum(game, option))?;
-                    side.push(Part { text, value: self.name(id)? });
-                }
+                let mut inner = ids.to_vec();
+                inner[0] = option;
+                let tax = *ids.last().unwrap_or(&Id::ZERO);
+                let tax = if sign == '-' { self.calc.neg(tax) } else { tax };
+                let worked = self.done(self.work_out(operation, &inner))?;
+                let rest = names[1..].join(",");
+                let by_how_much = names.last().map_or(String::new(), |name| closed(name));
+                let text = format!("{}({name},{rest}) {sign} {by_how_much}", operation.name());
+                side.push(Part { text, value: self.name(self.done(self.calc.add(worked, tax))?)? });
             }
             if side.len() > MAX_OPTIONS {
                 return Ok(None);

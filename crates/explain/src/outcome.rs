@@ -99,7 +99,7 @@ impl Teller<'_> {
             }
         }
         let which = alike.iter().position(|&at| at == component).filter(|_| alike.len() > 1);
-        let clear = which.is_none() && matches!(sum.components[component].summand, Summand::Value(_));
+        let clear = which.is_none() && !matches!(sum.components[component].summand, Summand::Position(_));
         Ok((!clear).then(|| Place { text, which: which.map(|at| at + 1) }))
     }
 

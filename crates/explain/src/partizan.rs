@@ -1,6 +1,9 @@
 //! Sums of positions and values in which the players differ.
 
-use upstar_lang::{Sum, Summand};
+use std::sync::Arc;
+
+use upstar_game::Player;
+use upstar_lang::{Component, Sum, Summand};
 use upstar_search::Reason;
 
 use crate::derivation::{Part, Rule, Step};
@@ -38,6 +41,10 @@ impl Teller<'_> {
                     symmetric |= symmetry.is_some() && sum_is_single;
                     steps.extend(symmetry);
                 }
+                Summand::Form(form) => match forms.iter().find(|form| form.component == Some(at)) {
+                    Some(form) => self.form_lines(form, &mut typed)?,
+                    None => typed.extend(self.line_of(form)?),
+                },
                 Summand::Value(id) => match forms.iter().find(|form| form.component == Some(at)) {
                     Some(form) => self.form_lines(form, &mut typed)?,
                     None if sum.components.len() == 1 => {
@@ -103,6 +110,25 @@ impl Teller<'_> {
             lines.push(line);
         }
         Ok(())
+    }
+
+    /// The line of a form by its options, where these are few.
+    fn line_of(&self, form: &Arc<upstar_lang::Form>) -> Result<Option<Step>, Reason> {
+        const FEW: usize = 24;
+        let game = Sum::from(Component { summand: Summand::Form(Arc::clone(form)), negative: false });
+        let side = |player| -> Result<Vec<_>, Reason> {
+            let moves = game.named_moves(self.calc, player, self.budget)?;
+            let option = |(_, to): (String, Sum)| {
+                Ok((Vec::new(), to.print(self.calc, self.budget)?, to.value(self.calc, self.budget)?))
+            };
+            moves.into_iter().take(FEW + 1).map(option).collect()
+        };
+        let [left, right] = [side(Player::Left)?, side(Player::Right)?];
+        if left.len() > FEW || right.len() > FEW {
+            return Ok(None);
+        }
+        let value = form.value(self.calc, self.budget)?;
+        self.form_line(form.print(self.calc, self.budget)?, left, right, value).map(Some)
     }
 
     /// The line of a value by its canonical form.

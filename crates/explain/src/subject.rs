@@ -67,7 +67,7 @@ pub(crate) fn read(world: &World, text: &str, budget: &Budget) -> Result<Subject
         // Each term has become one component, unless there were sums inside the terms.
         if terms.len() == sum.components.len() {
             for (at, term) in terms.into_iter().enumerate() {
-                if !matches!(sum.components[at].summand, Summand::Value(_)) {
+                if matches!(sum.components[at].summand, Summand::Position(_)) {
                     continue;
                 }
                 if let Some(form) = form(world, text, term, budget)? {

@@ -153,8 +153,7 @@ impl Form {
                     None => {
                         let side = |player| -> Result<Vec<Id>, Reason> {
                             let moves = base.plain_moves(calc, player, budget)?;
-                            let after =
-                                |(at, _, to): (usize, _, Sum)| base.after(at, to).value(calc, budget);
+                            let after = |(at, _, to): (usize, _, Sum)| base.after(at, to).value(calc, budget);
                             moves.into_iter().map(after).collect()
                         };
                         let [left, right] = [side(Player::Left)?, side(Player::Right)?];
@@ -313,7 +312,9 @@ impl Sum {
         budget: &Budget,
     ) -> Result<Sum, Reason> {
         let form = Form::new(Shape::Brace { left, right })?;
-        let ids = |player| form.side(player).iter().map(|option| option.as_value(calc)).collect::<Option<Vec<Id>>>();
+        let ids = |player| {
+            form.side(player).iter().map(|option| option.as_value(calc)).collect::<Option<Vec<Id>>>()
+        };
         if let (Some(left), Some(right)) = (ids(Player::Left), ids(Player::Right)) {
             let why = |stop| budget.why(stop);
             let value = calc.game(&left, &right).map_err(why)?;

@@ -7,8 +7,8 @@ use upstar_game::{Outcome, Payoff, Player};
 use upstar_search::{Budget, Ending, Reason, Winners};
 use upstar_values::{Calc, Id, Versus};
 
-use crate::outcome::{Play, Winner, in_turn, is_heavy, outcome_by};
 use crate::form::Shape;
+use crate::outcome::{Play, Winner, in_turn, is_heavy, outcome_by};
 use crate::search::Search;
 use crate::sum::{Component, Sum, Summand};
 
@@ -168,8 +168,12 @@ impl Sum {
         budget: &Budget,
     ) -> Result<Vec<(String, Sum)>, Reason> {
         let mut named = Vec::new();
+        let mut here = (usize::MAX, String::new());
         for (at, name, to) in self.plain_moves(calc, by, budget)? {
-            named.push((self.name_in(at, name, calc, budget)?, self.after(at, to)));
+            if here.0 != at {
+                here = (at, self.place(at, calc, budget)?);
+            }
+            named.push((format!("{}{name}", here.1), self.after(at, to)));
         }
         Ok(named)
     }
@@ -182,26 +186,24 @@ impl Sum {
         calc: &Calc<'_>,
         budget: &Budget,
     ) -> Result<String, Reason> {
-        Ok(match (&self.components[..], &self.components[at].summand) {
-            ([_], _) => name,
-            (_, summand) => {
-                let place = self.components[at].print(calc, budget)?;
-                // The second of components that are alike has a number, so that every move has a name of its own.
-                match (summand, self.alike_before(at)) {
-                    // What is moved to says where the move was made.
-                    (Summand::Value(_), 0) => name,
-                    (Summand::Form(form), 0) if matches!(form.shape(), Shape::Brace { .. }) => name,
-                    (_, 0) => format!("{place}: {name}"),
-                    (_, before) => format!("{place} #{}: {name}", before + 1),
-                }
-            }
-        })
+        Ok(self.place(at, calc, budget)? + &name)
     }
 
-    /// How many components before one are the same position, or the same value.
-    fn alike_before(&self, at: usize) -> usize {
+    /// What the names of moves in a component begin with in the sum, so that every move has a name of its own.
+    pub fn place(&self, at: usize, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
+        if self.components.len() == 1 {
+            return Ok(String::new());
+        }
         let component = &self.components[at];
-        self.components[..at].iter().filter(|other| *other == component).count()
+        // The second of components that are alike has a number.
+        let before = self.components[..at].iter().filter(|other| *other == component).count();
+        Ok(match (&component.summand, before) {
+            // A move in a value or in braces says itself where it is made.
+            (Summand::Value(_), 0) => String::new(),
+            (Summand::Form(form), 0) if matches!(form.shape(), Shape::Brace { .. }) => String::new(),
+            (_, 0) => format!("{}: ", component.print(calc, budget)?),
+            (_, before) => format!("{} #{}: ", component.print(calc, budget)?, before + 1),
+        })
     }
 
     /// The sum with something else in the place of a component.

@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::fill::fill;
 use crate::functions;
 use crate::reading::Reading;
-use crate::sum::{MAX_APART, Sum, Summand};
+use crate::sum::{Component, MAX_APART, Sum, Summand};
 use crate::world::{Used, World, unknown};
 
 /// The longest stalk that `•` builds.
@@ -108,7 +108,8 @@ impl World {
         // A program may have many statements, each of them short.
         budget.spend(0)?;
         let calc = self.store().calc_until(budget.flag());
-        let mut reader = Reader { world: self, budget, environment, bound: Vec::new(), depth: 0, members: 0, held: 0 };
+        let mut reader =
+            Reader { world: self, budget, environment, bound: Vec::new(), depth: 0, members: 0, held: 0 };
         // A calculation only knows that it was interrupted; the budget knows why.
         reader.evaluate(&calc, text, expr).map_err(|error| match error {
             Error::Stopped(Reason::Cancelled) => Error::stopped(Stop::Interrupted, budget),
@@ -359,7 +360,11 @@ impl Reader<'_> {
                 Sum::brace(left, Some(right), calc, self.budget)?
             }
             ExprKind::ImpartialBrace(options) => {
-                Sum::brace(self.options(calc, source, options)?, None, calc, self.budget)?
+                let sums = self.options(calc, source, options)?;
+                if let Some(at) = sums.iter().position(|option| !option.is_impartial(calc)) {
+                    return Err(Diagnostic::no_bar(options[at].span()).into());
+                }
+                Sum::brace(sums, None, calc, self.budget)?
             }
             ExprKind::Switch(inner) => {
                 let left = vec![self.summed(calc, source, inner)?];
@@ -459,7 +464,10 @@ impl Reader<'_> {
     /// So many copies of a sum: each for itself where they are few, counted where they are many.
     fn copies(&mut self, times: Dyadic, of: Sum) -> Result<Sum, Error> {
         let few = times.to_i64().and_then(|times| usize::try_from(times).ok());
-        let few = few.filter(|times| times.saturating_mul(of.components.len()) <= MAX_APART);
+        let few = few.filter(|times| {
+            times.saturating_mul(of.components.len()) <= MAX_APART
+                && !of.components.iter().any(Component::is_counted)
+        });
         let mut copies = Sum::default();
         if let Some(times) = few {
             for _ in 0..times {

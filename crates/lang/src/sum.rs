@@ -80,6 +80,11 @@ impl Component {
         }
     }
 
+    /// Whether it is many copies of something.
+    pub(crate) fn is_counted(&self) -> bool {
+        matches!(&self.summand, Summand::Form(form) if matches!(form.shape(), Shape::Multiple { .. }))
+    }
+
     /// The pieces that it falls into; what is not a position is one piece.
     #[must_use]
     pub fn pieces(&self) -> Vec<Component> {
@@ -248,12 +253,12 @@ impl Sum {
         self
     }
 
-    /// The same sum in which components that are alike are counted, where there are many.
+    /// The same sum in which components that are alike are counted, where there are many, or where some are counted already.
     ///
     /// # Errors
     /// Stops where a form is too large.
     pub fn counted(self) -> Result<Sum, Reason> {
-        if self.components.len() <= MAX_APART {
+        if self.components.len() <= MAX_APART && !self.components.iter().any(Component::is_counted) {
             return Ok(self);
         }
         let mut places: HashMap<Component, usize> = HashMap::new();
@@ -306,7 +311,12 @@ impl Sum {
         heaps == other_heaps
             && rest.len() == other_rest.len()
             && rest.iter().all(|component| {
-                let place = other_rest.iter().position(|one| one == component);
+                // The negative of an impartial game is the game itself.
+                let alike = |one: &Component| {
+                    one.summand == component.summand
+                        && (one.negative == component.negative || one.is_impartial(calc))
+                };
+                let place = other_rest.iter().position(alike);
                 place.map(|at| other_rest.swap_remove(at)).is_some()
             })
     }

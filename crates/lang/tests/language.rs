@@ -241,7 +241,7 @@ fn things_that_are_no_games_are_compared() {
         assert_eq!(value(expr), expected, "{expr}");
     }
     assert_eq!(wrong("[1,2] + 3").1, "expected a game, found a list");
-    assert_eq!(wrong("[1,2] < [3]").1, "expected a value");
+    assert_eq!(wrong("[1,2] < [3]").1, "expected a game, found a list");
 }
 
 #[test]

@@ -14,7 +14,7 @@ fn position(world: &World, expr: &str) -> Position {
     match &sum.components[..] {
         [component] => match &component.summand {
             Summand::Position(position) => position.clone(),
-            Summand::Value(_) => panic!("{expr} is a value"),
+            _ => panic!("{expr} is not a position"),
         },
         _ => panic!("{expr} is a sum"),
     }

@@ -33,6 +33,17 @@ impl Diagnostic {
         Diagnostic::new("syntax", message, span)
     }
 
+    /// The complaint, with code `no-bar`, about an option that is not impartial in braces without a bar.
+    pub fn no_bar(at: Span) -> Diagnostic {
+        let message =
+            "in braces without a bar both players have the same options, and each must be an impartial game";
+        Diagnostic::new("no-bar", message, at).with_hint(Self::BARS)
+    }
+
+    /// How braces are written.
+    pub(crate) const BARS: &str = "a game has its options on both sides of a bar: `{1|0}`, `{1|}`, `{|}`; without a bar both players \
+                                   have the same: `{0,*2}`";
+
     /// The complaint, with code `too-deep`, that something nests more than [`MAX_DEPTH`] levels.
     pub fn too_deep(span: Span) -> Diagnostic {
         Diagnostic::new("too-deep", format!("nested more than {MAX_DEPTH} levels deep"), span)

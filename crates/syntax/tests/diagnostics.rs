@@ -19,19 +19,9 @@ fn messages_and_places() {
         ("{1|2 // end", "expected `}`", "    ^"),
         ("{1", "expected `|`", "  ^"),
         (
-            "{1}",
-            "expected `|`, found `}`",
-            "  ^ a game has its options on both sides of a bar: `{1|0}`, `{1|}`, `{|}`",
-        ),
-        (
-            "{1,2}",
-            "expected `|`, found `}`",
-            "    ^ a game has its options on both sides of a bar: `{1|0}`, `{1|}`, `{|}`",
-        ),
-        (
             "{}",
             "expected `|`, found `}`",
-            " ^ a game has its options on both sides of a bar: `{1|0}`, `{1|}`, `{|}`",
+            " ^ a game has its options on both sides of a bar: `{1|0}`, `{1|}`, `{|}`; without a bar both players have the same: `{0,*2}`",
         ),
         ("{1|2)", "expected `}`, found `)`", "    ^"),
         ("{1 2|3}", "expected an operator, found `2`", "   ^"),

@@ -46,19 +46,26 @@ pub struct Edited {
     pub to: String,
 }
 
+/// In sums of more components nothing is changed by hand.
+const MAX_EDITED: usize = 100;
+
 impl Session {
     /// What can be changed by hand in each component of an expression, and the expression without that component.
     pub fn edits(&self, expr: &str, budget: &Budget) -> Result<Vec<(Vec<Edited>, String)>, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = read_game(reading)?;
             let mut all = Vec::new();
+            // Each change is told with the whole expression after it.
+            if sum.components.len() > MAX_EDITED {
+                return Ok(all);
+            }
             for (at, component) in sum.components.iter().enumerate() {
                 let mut edits = Vec::new();
                 if let Summand::Position(position) = &component.summand {
                     for (edit, to) in position.edits() {
                         budget.spend(1)?;
                         let to = Component { summand: Summand::Position(to), ..*component };
-                        edits.push(Edited { edit, to: sum.after(at, to).print(calc, budget)? });
+                        edits.push(Edited { edit, to: sum.after(at, to.into()).print(calc, budget)? });
                     }
                 }
                 let mut rest = sum.clone();
@@ -90,7 +97,9 @@ impl Session {
     }
 
     fn board(&self, calc: &Calc<'_>, sum: &Sum, at: usize, budget: &Budget) -> Result<Board, Reason> {
+        budget.spend(0)?;
         let component = &sum.components[at];
+        let place = sum.place(at, calc, budget)?;
         let mut sketch = Sketch::new();
         match &component.summand {
             Summand::Position(position) => {
@@ -98,29 +107,44 @@ impl Session {
                     let mut own = Item { touches: Vec::new(), ..item.clone() };
                     for touch in &item.touches {
                         let by = if component.negative { touch.by.opponent() } else { touch.by };
-                        own.offer(by, sum.name_in(at, touch.mv.clone(), calc, budget)?);
+                        own.offer(by, format!("{place}{}", touch.mv));
                     }
                     sketch.add(own);
                 }
             }
-            Summand::Value(_) => sketch.add(self.written(calc, component, budget)?),
+            Summand::Form(_) | Summand::Value(_) => {
+                sketch.add(self.written(calc, component, &place, budget)?)
+            }
         }
         let (game, negative) = match &component.summand {
             Summand::Position(position) => (Some(position.game().about().name), component.negative),
-            // The minus is in the name of a value.
-            Summand::Value(_) => (None, false),
+            // The minus is in what is written.
+            Summand::Form(_) | Summand::Value(_) => (None, false),
         };
         Ok(Board { text: component.print(calc, budget)?, game, negative, sketch })
     }
 
-    /// A value as a label that offers its options.
-    fn written(&self, calc: &Calc<'_>, component: &Component, budget: &Budget) -> Result<Item, Reason> {
-        let value = component.value(calc, budget)?;
-        let name = self.name(calc, value).map_err(|stop| budget.why(stop))?;
+    /// A value or a form as a label that offers its options.
+    fn written(
+        &self,
+        calc: &Calc<'_>,
+        component: &Component,
+        place: &str,
+        budget: &Budget,
+    ) -> Result<Item, Reason> {
+        let name = match &component.summand {
+            Summand::Value(_) => {
+                let value = component.value(calc, budget)?;
+                self.name(calc, value).map_err(|stop| budget.why(stop))?
+            }
+            _ => component.print(calc, budget)?,
+        };
         let mut label = Item::new("value", Role::Empty, Form::label(Point { x: 0, y: 0 }, name));
         for by in Player::BOTH {
             match component.moves(calc, by, budget) {
-                Ok(moves) => moves.into_iter().for_each(|(name, _)| label.offer(by, name)),
+                Ok(moves) => {
+                    moves.into_iter().for_each(|(name, _)| label.offer(by, format!("{place}{name}")))
+                }
                 // It can be looked at all the same.
                 Err(Reason::TooLarge(_)) => {}
                 Err(reason) => return Err(reason),

@@ -108,7 +108,7 @@ impl Witness<'_, '_, '_, '_> {
             Err(Error::Stopped(reason)) => return Err(reason),
             Err(Error::Wrong(_)) => return Ok(false),
         };
-        let (positions, values) = sum.parts(self.calc);
+        let (positions, values) = sum.parts(self.calc, budget)?;
         Ok(self.judge.first_wins(&positions, &values, player)?.0 == Some(true))
     }
 }
@@ -211,7 +211,9 @@ impl Play<'_, '_, '_, '_> {
         let (mut pieces, mut values) = (Vec::new(), Vec::new());
         for component in sum.components.iter().flat_map(Component::pieces) {
             match component.summand {
-                Summand::Value(_) => values.push(component.value(self.asked.calc, self.asked.budget)?),
+                Summand::Form(_) | Summand::Value(_) => {
+                    values.push(component.value(self.asked.calc, self.asked.budget)?)
+                }
                 Summand::Position(piece) => match piece.known_value(self.asked.calc).map_err(why)? {
                     Some(value) if component.negative => values.push(self.asked.calc.neg(value)),
                     Some(value) => values.push(value),
@@ -236,7 +238,7 @@ impl Play<'_, '_, '_, '_> {
 
     /// Whether the player who moves first is seen to win, and how promising the sum is for that player.
     fn judged(&self, sum: &Sum, first: Player) -> Result<(Option<bool>, i64), Reason> {
-        let (positions, values) = sum.parts(self.asked.calc);
+        let (positions, values) = sum.parts(self.asked.calc, self.asked.budget)?;
         self.judge.borrow_mut().first_wins(&positions, &values, first)
     }
 

@@ -238,6 +238,7 @@ pub(crate) fn boards(
     for (at, component) in sum.components.iter().enumerate() {
         let (picture, minus) = match &component.summand {
             Summand::Position(position) => (upstar_render::board("", &position.sketch()), component.negative),
+            Summand::Form(_) => (words(&component.print(calc, budget)?), false),
             Summand::Value(_) => {
                 let value = component.value(calc, budget)?;
                 (words(&calc.name_in(value, alphabet).map_err(|stop| budget.why(stop))?), false)

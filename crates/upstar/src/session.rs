@@ -27,7 +27,7 @@ pub struct Session {
 fn one_game(sum: &Sum) -> Result<&Position, Reason> {
     let mut positions = sum.components.iter().filter_map(|component| match &component.summand {
         Summand::Position(position) => Some(position),
-        Summand::Value(_) => None,
+        Summand::Form(_) | Summand::Value(_) => None,
     });
     let one = positions.next().filter(|one| positions.all(|other| other.is_same_game(one)));
     match one {

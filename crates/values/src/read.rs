@@ -109,8 +109,11 @@ impl Calc<'_> {
                 self.game(&left, &right).map_err(stopped)
             }
             ExprKind::ImpartialBrace(options) => {
-                let options = self.read_all(source, options, names)?;
-                self.game(&options, &options).map_err(stopped)
+                let ids = self.read_all(source, options, names)?;
+                if let Some(at) = ids.iter().position(|&id| !self.is_nimber(id)) {
+                    return Err(ReadError::from(Diagnostic::no_bar(options[at].span())).into());
+                }
+                self.game(&ids, &ids).map_err(stopped)
             }
             ExprKind::Sum(terms) => {
                 let mut sum = Id::ZERO;

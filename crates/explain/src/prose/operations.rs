@@ -81,7 +81,8 @@ fn meaning(operation: Operation, parts: &[Part<String>], defined: bool) -> Strin
             };
             format!(
                 "In the ordinal sum of the base `{game}` and the top `{}` a move in the top leaves the base as it is, and a \
-                 move in the base takes away the top. {options}",
+                 move in the base takes away the top. {options} What the whole is worth depends on the base as it is written, \
+                 not only on its value.",
                 text(1)
             )
             .trim_end()

@@ -323,7 +323,9 @@ fn options(position: &str, left: &[Choice<String>], right: &[Choice<String>]) {
     }
     let parsed = parse_expr(position).expect("a form");
     let written = match parsed.kind() {
-        ExprKind::Brace { .. } => expr::read(position, &parsed),
+        ExprKind::Brace { .. } | ExprKind::ImpartialBrace(_) | ExprKind::Ordinal(_) => {
+            expr::read(position, &parsed)
+        }
         _ => value(position),
     };
     let side = |choices: &[Choice<String>]| choices.iter().map(|c| value(&c.to)).collect::<Vec<_>>();

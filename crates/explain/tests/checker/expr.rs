@@ -113,6 +113,7 @@ pub(crate) fn read(text: &str, expr: &Expr) -> Game {
             form(left, right)
         }
         ExprKind::Brace { left, right } => form(list(left), list(right)),
+        ExprKind::ImpartialBrace(options) => form(list(options), list(options)),
         ExprKind::Sum(terms) => terms.iter().fold(zero(), |total, term| {
             let game = read(text, &term.expr);
             sum(&total, &if term.sign == Sign::Minus { negative(&game) } else { game })
@@ -142,7 +143,8 @@ pub(crate) fn read(text: &str, expr: &Expr) -> Game {
             }
         }
         ExprKind::Ordinal(parts) => {
-            let [base, top] = [0, 1].map(|at| canonical(&read(text, &parts[at])));
+            // The form on the left counts.
+            let [base, top] = [0, 1].map(|at| read(text, &parts[at]));
             ordinal_sum(&base, &top)
         }
         other => panic!("{other:?} in a derivation"),

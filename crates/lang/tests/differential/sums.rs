@@ -2,9 +2,10 @@
 //! against the answers through values, in normal and misère play, down to every single move.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use upstar_game::{NormalPlay, Outcome, Player, WithResults};
-use upstar_lang::{Component, Play, Sum, Summand, Winner, World};
+use upstar_lang::{Component, Form, Play, Sum, Summand, Winner, World};
 use upstar_rulesets::Visitor;
 use upstar_search::{Budget, Ingredients, Position, Winners};
 use upstar_values::{Calc, Id, Store};
@@ -19,7 +20,10 @@ const SUMS: usize = 250;
 const SMALL: usize = 24;
 
 /// Values to have beside positions.
-const VALUES: &[&str] = &["*2", "^", "v*", "1/2", "-1", "+-1", "{2|-1}", "{1|*}", "Tiny(1)", "{0,*|^}"];
+const VALUES: &[&str] = &[
+    "*2", "^", "v*", "1/2", "-1", "+-1", "{2|-1}", "{1|*}", "Tiny(1)", "{0,*|^}", "{*2|*2}", "{-1|1,*}",
+    "{{*2}}",
+];
 
 /// Texts of small positions of a game under normal play.
 struct Texts(Vec<Row>);
@@ -52,6 +56,7 @@ impl Visitor for Texts {
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Item {
     Position(Position),
+    Form(Arc<Form>),
     Value(Id),
 }
 
@@ -59,6 +64,7 @@ impl Item {
     fn component(&self, negative: bool) -> Component {
         let summand = match self {
             Item::Position(position) => Summand::Position(position.clone()),
+            Item::Form(form) => Summand::Form(Arc::clone(form)),
             Item::Value(id) => Summand::Value(*id),
         };
         Component { summand, negative }
@@ -68,6 +74,7 @@ impl Item {
         match &component.summand {
             Summand::Position(position) => Item::Position(position.clone()),
             Summand::Value(id) => Item::Value(*id),
+            Summand::Form(form) => Item::Form(Arc::clone(form)),
         }
     }
 }
@@ -134,8 +141,11 @@ fn check(searchers: &[World], calc: &Calc<'_>, graph: &Graph<Item>, places: &[us
                 let what = format!("{text}, {play:?}: {by}'s {} in component {at}", found.name);
                 let mut after = places.to_vec();
                 after[at] = to;
-                let there = &found.to.components[at];
-                assert!(found.component == at && Item::of(there) == graph.positions[to], "{what}");
+                // Twice negated, a value has its sign in its name.
+                let signed = |component: &Component| component.negated(calc).negated(calc);
+                let there = signed(&found.to.components[at]);
+                let expected = signed(&graph.positions[to].component(product.negative[at]));
+                assert!(found.component == at && there == expected, "{what}");
                 assert_eq!(found.winning, !product.wins(&after, by.opponent()), "{what}");
                 assert_eq!(found.after, Some(Winner::Class(product.outcome(&after))), "{what}");
             }
@@ -176,7 +186,7 @@ fn sums_of_different_games() {
     let mut graph = Graph::new();
     let moves = |item: &Item, by: Player| {
         let moves = item.component(false).moves(&calc, by, &budget).expect("a small component");
-        Some(moves.iter().map(|(_, to)| Item::of(to)).collect())
+        Some(moves.iter().map(|(_, to)| Item::of(&to.components[0])).collect())
     };
     for round in 0..SUMS {
         // Every game has its turn; the others are as it happens.

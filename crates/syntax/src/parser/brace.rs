@@ -80,8 +80,7 @@ impl Parser<'_> {
     fn no_bar(&self) -> Diagnostic {
         let mut error = self.unexpected("`|`");
         if self.peek().kind == Kind::RBrace {
-            error.hint =
-                Some("a game has its options on both sides of a bar: `{1|0}`, `{1|}`, `{|}`; without a bar both players have the same: `{0,*2}`".to_string());
+            error.hint = Some(Diagnostic::BARS.to_string());
         }
         error
     }

@@ -34,6 +34,7 @@ pub(crate) fn dump(expr: &Expr, source: &str) -> String {
         ExprKind::Ordinal(list) => format!("(ord {})", all(list)),
         ExprKind::Compare { op, left, right } => format!("({} {} {})", op.symbol(), of(left), of(right)),
         ExprKind::Brace { left, right } => format!("{{{} | {}}}", all(left), all(right)),
+        ExprKind::ImpartialBrace(list) => format!("{{{}}}", all(list)),
         ExprKind::List(list) => format!("[{}]", all(list)),
         ExprKind::Comprehension(c) => {
             format!("[{} for {} in {}..{}]", of(&c.body), c.name.text, of(&c.from), of(&c.to))
@@ -77,6 +78,7 @@ pub(crate) fn children(expr: &Expr) -> Vec<&Expr> {
         ExprKind::Literal(_) | ExprKind::Name(_) | ExprKind::Call(_) => Vec::new(),
         ExprKind::Neg(inner) | ExprKind::Switch(inner) | ExprKind::Dot(inner) => vec![inner],
         ExprKind::SwitchOptions(list)
+        | ExprKind::ImpartialBrace(list)
         | ExprKind::Product(list)
         | ExprKind::Ordinal(list)
         | ExprKind::List(list) => list.iter().collect(),
