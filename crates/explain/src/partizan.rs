@@ -51,6 +51,10 @@ impl Teller<'_> {
                         steps.extend(self.meaning(*id)?);
                         typed.push(self.own_line(*id)?);
                     }
+                    // Copies of one value.
+                    None if at == 0 && sum.components.iter().all(|other| other == component) => {
+                        steps.extend(self.meaning(*id)?);
+                    }
                     // What everybody knows needs no line.
                     None => {}
                 },

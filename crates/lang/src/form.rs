@@ -1,8 +1,9 @@
 //! Forms: games as they were written, before anything is simplified. Misère play, moves, depth and trees are asked of these; what
 //! they *equal* is their value.
 
+use std::collections::HashSet;
 use std::hash::{Hash, Hasher};
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use upstar_game::Player;
 use upstar_search::{Budget, Reason};
@@ -18,6 +19,9 @@ const MAX_HEIGHT: u32 = 500;
 
 /// The longest form that the name of a move repeats.
 const MAX_NAMED: usize = 200;
+
+/// What makes the name of a value more than one word.
+const OPERATORS: [char; 4] = ['+', '-', ' ', '('];
 
 const TOO_LARGE: Reason = Reason::TooLarge(
     "a form of more than a hundred thousand options, those of its options included, or of more than five hundred levels",
@@ -234,46 +238,46 @@ impl Form {
         }
     }
 
-    /// Every move of a player: its name, and what it leads to.
+    /// Every move of a player in a component that is this form, or its negative: its name, and what it leads to.
     pub(crate) fn moves(
-        self: &Arc<Form>,
+        &self,
+        component: &Component,
         calc: &Calc<'_>,
         by: Player,
         budget: &Budget,
     ) -> Result<Vec<(String, Sum)>, Reason> {
-        deeper(|| match &self.shape {
-            Shape::Brace { .. } => {
-                let from = self.print(calc, budget)?;
-                let from = if from.len() > MAX_NAMED { String::new() } else { format!("{from} ") };
-                let mut moves: Vec<(String, Sum)> = Vec::new();
-                for option in self.side(by) {
-                    budget.spend(0)?;
-                    // Options are a set: what is written twice is one of them.
-                    if !moves.iter().any(|(_, to)| to == option) {
-                        moves.push((format!("{from}-> {}", option.print(calc, budget)?), option.clone()));
-                    }
-                }
-                Ok(moves)
+        let signed = |sum: Sum| if component.negative { sum.negated(calc) } else { sum };
+        let role = if component.negative { by.opponent() } else { by };
+        if let Shape::Multiple { count, of } = &self.shape {
+            let rest = signed(Sum::multiple(count.clone() - Dyadic::ONE, of.clone())?);
+            let moves = deeper(|| of.moves(calc, role, budget))?.into_iter();
+            return Ok(moves.map(|(name, to)| (name, signed(to).followed_by(&rest))).collect());
+        }
+        let from = component.print(calc, budget)?;
+        let from = if from.len() > MAX_NAMED { String::new() } else { format!("{from} ") };
+        let mut moves: Vec<(String, Sum)> = Vec::new();
+        for option in deeper(|| self.options(calc, role, budget))? {
+            budget.spend(0)?;
+            let to = signed(option);
+            moves.push((format!("{from}-> {}", to.print(calc, budget)?), to));
+        }
+        Ok(moves)
+    }
+
+    /// What a player's moves in braces or in an ordinal sum lead to, each once: options are a set.
+    fn options(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<Sum>, Reason> {
+        let mut options = self.side(by).to_vec();
+        if let Shape::Ordinal { base, top } = &self.shape {
+            for (at, _, to) in base.plain_moves(calc, by, budget)? {
+                options.push(base.after(at, to));
             }
-            Shape::Ordinal { base, top } => {
-                let mut moves = Vec::new();
-                for (at, name, to) in base.plain_moves(calc, by, budget)? {
-                    let name = base.name_in(at, name, calc, budget)?;
-                    moves.push((format!("base, {name}"), base.after(at, to)));
-                }
-                for (at, name, to) in top.plain_moves(calc, by, budget)? {
-                    let name = top.name_in(at, name, calc, budget)?;
-                    let after = Sum::ordinal(base.clone(), top.after(at, to), calc, budget)?;
-                    moves.push((format!("top, {name}"), after));
-                }
-                Ok(moves)
+            for (at, _, to) in top.plain_moves(calc, by, budget)? {
+                options.push(Sum::ordinal(base.clone(), top.after(at, to), calc, budget)?);
             }
-            Shape::Multiple { count, of } => {
-                let rest = Sum::multiple(count.clone() - Dyadic::ONE, of.clone())?;
-                let moves = of.moves(calc, by, budget)?.into_iter();
-                Ok(moves.map(|(name, to)| (name, to.followed_by(&rest))).collect())
-            }
-        })
+        }
+        let mut seen = HashSet::new();
+        options.retain(|option| seen.insert(option.clone()));
+        Ok(options)
     }
 
     /// The form in the notation.
@@ -289,7 +293,15 @@ impl Form {
                 Shape::Brace { left, right: Some(right) } => format!("{{{}|{}}}", list(left)?, list(right)?),
                 Shape::Brace { left, right: None } => format!("{{{}}}", list(left)?),
                 Shape::Ordinal { base, top } => {
-                    format!("{}:{}", base.operand(calc, budget)?, top.operand(calc, budget)?)
+                    // Names of values can stand beside a colon; after a count they would be read as part of the number.
+                    let side = |sum: &Sum| match sum.as_value(calc) {
+                        Some(_) => sum.print(calc, budget).and_then(|name| match name.contains(OPERATORS) {
+                            true => sum.operand(calc, budget),
+                            false => Ok(name),
+                        }),
+                        None => sum.operand(calc, budget),
+                    };
+                    format!("{}:{}", side(base)?, side(top)?)
                 }
                 Shape::Multiple { count, of } => {
                     format!("{count}*{}", Sum::from(of.clone()).operand(calc, budget)?)

@@ -7,7 +7,6 @@ use upstar_game::{Outcome, Payoff, Player};
 use upstar_search::{Budget, Ending, Reason, Winners};
 use upstar_values::{Calc, Id, Versus};
 
-use crate::form::Shape;
 use crate::outcome::{Play, Winner, in_turn, is_heavy, outcome_by};
 use crate::search::Search;
 use crate::sum::{Component, Sum, Summand};
@@ -198,9 +197,9 @@ impl Sum {
         // The second of components that are alike has a number.
         let before = self.components[..at].iter().filter(|other| *other == component).count();
         Ok(match (&component.summand, before) {
-            // A move in a value or in braces says itself where it is made.
+            // A move in a value or in a form says itself where it is made.
             (Summand::Value(_), 0) => String::new(),
-            (Summand::Form(form), 0) if matches!(form.shape(), Shape::Brace { .. }) => String::new(),
+            (Summand::Form(_), 0) if !component.is_counted() => String::new(),
             (_, 0) => format!("{}: ", component.print(calc, budget)?),
             (_, before) => format!("{} #{}: ", component.print(calc, budget)?, before + 1),
         })

@@ -127,13 +127,7 @@ impl Component {
                 let after = |(name, to)| (name, self.with_position(to));
                 Ok(position.moves(role)?.into_iter().map(after).collect())
             }
-            Summand::Form(form) => {
-                let mut moves = form.moves(calc, role, budget)?;
-                if self.negative {
-                    moves.iter_mut().for_each(|(_, to)| *to = to.negated(calc));
-                }
-                Ok(moves)
-            }
+            Summand::Form(form) => form.moves(self, calc, by, budget),
             Summand::Value(id) => {
                 let why = |stop| budget.why(stop);
                 let from = calc.name(*id).map_err(why)?;

@@ -10,7 +10,7 @@ use crate::slow::{
     zero,
 };
 
-/// A component of a sum: a position or a value, perhaps with the roles exchanged.
+/// A component of a sum: a position, perhaps with the roles exchanged; or a value or a form, as it stands.
 #[derive(Clone)]
 pub(crate) enum Term {
     Place(Place, bool),
@@ -35,7 +35,6 @@ impl Term {
                 moves.iter().map(|(name, to)| (name.clone(), Term::Place(place.at(to), *turned))).collect()
             }
             Term::Value(game) => {
-                let game = canonical(game);
                 let side = if by == Player::Left { &game.left } else { &game.right };
                 side.iter().map(|option| (String::new(), Term::Value(option.clone()))).collect()
             }
@@ -72,17 +71,34 @@ fn gather(text: &str, expr: &Expr, turned: bool, list: &mut Vec<Term>) {
         ExprKind::Sum(terms) if expr.span().text(text).contains(' ') => {
             terms.iter().for_each(|t| gather(text, &t.expr, turned != (t.sign == Sign::Minus), list));
         }
-        // So many copies of a position.
-        ExprKind::Product(factors) if matches!(factors[1].kind(), ExprKind::Call(_)) => {
-            let copies = integer_value(&canonical(&read(text, &factors[0]))).expect("a multiple");
-            (0..copies).for_each(|_| gather(text, &factors[1], turned, list));
+        // So many copies of a game.
+        ExprKind::Product(factors) => {
+            let whole = |at: usize| match factors[at].kind() {
+                ExprKind::Literal(_) => integer_value(&canonical(&read(text, &factors[at]))),
+                _ => None,
+            };
+            let (copies, of) = match whole(0) {
+                Some(copies) => (copies, &factors[1]),
+                None => (whole(1).expect("a multiple"), &factors[0]),
+            };
+            (0..copies.abs()).for_each(|_| gather(text, of, turned != (copies < 0), list));
         }
         ExprKind::Neg(inner) => gather(text, inner, !turned, list),
         ExprKind::Call(call) if Place::of(text, call).is_some() => {
             list.push(Term::Place(Place::of(text, call).expect("a position"), turned));
         }
-        _ => {
+        kind => {
+            // Braces and ordinal sums are forms; everything else stands for its canonical form.
+            let is_form = matches!(
+                kind,
+                ExprKind::Brace { .. }
+                    | ExprKind::ImpartialBrace(_)
+                    | ExprKind::Ordinal(_)
+                    | ExprKind::Switch(_)
+                    | ExprKind::SwitchOptions(_)
+            );
             let game = read(text, expr);
+            let game = if is_form { game } else { canonical(&game) };
             list.push(Term::Value(if turned { negative(&game) } else { game }));
         }
     }
@@ -101,7 +117,7 @@ pub(crate) fn total(terms: &[Term]) -> Game {
 pub(crate) fn read(text: &str, expr: &Expr) -> Game {
     let list = |exprs: &[Expr]| exprs.iter().map(|e| read(text, e)).collect::<Vec<_>>();
     match expr.kind() {
-        ExprKind::Literal(literal) => read_literal(literal),
+        ExprKind::Literal(literal) => canonical(&read_literal(literal)),
         ExprKind::Neg(inner) => negative(&read(text, inner)),
         ExprKind::Switch(inner) => {
             let game = read(text, inner);

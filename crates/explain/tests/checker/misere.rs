@@ -21,7 +21,7 @@ thread_local! {
 fn key(terms: &[Term]) -> Vec<String> {
     let text = |term: &Term| match term {
         Term::Place(place, turned) => format!("{turned} {}", place.notation()),
-        Term::Value(game) => canonical(game).name.to_string(),
+        Term::Value(game) => game.name.to_string(),
     };
     let mut all: Vec<String> = terms.iter().map(text).collect();
     all.sort_unstable();
