@@ -150,7 +150,8 @@ fn arguments(text: &str) -> Vec<String> {
 /// A name as it can stand before or after a sign.
 fn closed(name: &str) -> String {
     let simple = |c: char| c.is_ascii_alphanumeric() || matches!(c, '*' | '^' | '/');
-    let position = |name: &str| name.starts_with(|c: char| c.is_ascii_lowercase() && c != 'v') && !name.contains(' ');
+    let position =
+        |name: &str| name.starts_with(|c: char| c.is_ascii_lowercase() && c != 'v') && !name.contains(' ');
     if name.chars().all(simple) || name.starts_with('{') && name.ends_with('}') || position(name) {
         name.to_owned()
     } else {

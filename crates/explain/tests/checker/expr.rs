@@ -49,9 +49,18 @@ impl Term {
             }
             Term::Value(_) => {
                 // `from -> to`: the names of values say where they lead.
-                let to = value(name.rsplit(" -> ").next().expect("a move of a value"));
-                let found = self.moves(by).into_iter().find(|(_, option)| option.value().name == to.name);
-                found.unwrap_or_else(|| panic!("no option {name}")).1
+                let text = name.rsplit(" -> ").next().expect("a move of a value");
+                let moves: Vec<Term> = self.moves(by).into_iter().map(|(_, option)| option).collect();
+                // The form that is named, or else what is worth the same.
+                let as_written = match &terms(text)[..] {
+                    [Term::Value(to)] => moves
+                        .iter()
+                        .find(|option| matches!(option, Term::Value(game) if game.name == to.name)),
+                    _ => None,
+                };
+                let to = value(text);
+                let found = as_written.or_else(|| moves.iter().find(|option| option.value().name == to.name));
+                found.unwrap_or_else(|| panic!("no option {name}")).clone()
             }
         }
     }
