@@ -8,7 +8,7 @@ use upstar_rulesets::dodgem::Dodgem;
 use upstar_rulesets::mnk::Mnk;
 use upstar_rulesets::tic::Tic;
 use upstar_rulesets::tic_tac_toe::TicTacToe;
-use upstar_search::{Budget, Census, Effort, Length, Reason, Results, Solution, Tablebase};
+use upstar_search::{Budget, Census, Effort, Length, Reason, Results, Solution, Solver, Tablebase};
 
 const EFFORT: Effort = Effort { threads: 1, memory: 1_000_000_000 };
 
@@ -284,6 +284,16 @@ fn counts_that_are_known() {
     assert_eq!(of::<Dodgem>(None, "..|..|ox").1.longest, 2);
     // A game that is over: for either player to move.
     assert_eq!(of::<Dodgem>(None, "..|x.").1, Census { wins: 1, losses: 1, draws: 0, longest: 0 });
+}
+
+/// Tables double when they are full: there must be room for that before.
+#[test]
+fn tables_of_a_search_stay_within_their_memory() {
+    let solver = Results::new(rules::<ConnectFour>(None)).memory(3_000_000);
+    let start = rules::<ConnectFour>(None).parse("6x7").expect("a position");
+    let stopped = solver.payoff(&start, Player::Left, &Budget::unlimited());
+    assert_eq!(stopped, Err(Reason::Memory(3_000_000)));
+    assert!(solver.table_bytes() <= 3_000_000, "{}", solver.table_bytes());
 }
 
 /// Where there is no memory for what is to be remembered of a stage, that is found out before all of it is there.
