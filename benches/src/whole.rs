@@ -19,7 +19,8 @@ fn whole<R: WithResults>(rules: Option<&str>, start: &str, threads: usize) -> Ou
     let effort = Effort { threads, memory: 8_000_000_000 };
     let solved = Tablebase::solve(&game, numbering, effort, &Budget::unlimited())?;
     let time = begun.elapsed();
-    let Census { wins, losses, draws, longest } = solved.census();
+    let Census { wins, losses, draws, longest } =
+        solved.census(&game, &position, effort, &Budget::unlimited())?;
     let first = solved.solution(&position, Player::Left).ok_or("no result")?;
     let payoff = first.payoff;
     let answer = format!("{payoff}; {wins} won, {losses} lost, {draws} drawn, at most {longest} moves");

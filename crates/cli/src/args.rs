@@ -201,7 +201,8 @@ pub(crate) enum Command {
     Check(Check),
     /// Solve all that can come of a position in a game with results
     ///
-    /// Every position gets its result and the number of moves to it. Endless play is a draw.
+    /// Every position gets its result and the number of moves to it. Endless play is a draw. Counted are the positions
+    /// that can come up, whoever moves first.
     ///
     /// Examples: upstar solve 'mnk[4,4,4](4x4)'    upstar solve 'dodgem(3x3)' --to dodgem.tablebase
     Solve(Solve),

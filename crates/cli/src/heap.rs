@@ -91,15 +91,25 @@ enum Plot {
 /// How long a period is looked for where heaps are to be listed as well and no limit is given.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// Without a period, heaps up to this one are computed one by one where that takes longer and longer.
+const WITHIN_REACH: u128 = 1 << 20;
+
 /// Reads 1000 or 10^18.
 fn number(text: &str) -> Result<u128, String> {
-    let read =
-        |text: &str| text.trim().parse::<u128>().map_err(|_| format!("`{text}` is not a whole number"));
+    const TOO_LARGE: &str = "numbers below 2^128 are possible here";
+    let read = |text: &str| match text.trim() {
+        digits if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Err(format!("`{text}` is not a whole number"))
+        }
+        digits => digits.parse::<u128>().map_err(|_| TOO_LARGE.to_owned()),
+    };
     match text.split_once('^') {
         None => read(text),
         Some((base, power)) => {
-            let power = u32::try_from(read(power)?).map_err(|_| "that is too large".to_owned())?;
-            read(base)?.checked_pow(power).ok_or_else(|| "numbers below 2^128 are possible here".to_owned())
+            let (base, power) = (read(base)?, read(power)?);
+            // The powers of 0 and 1 are small, whatever the exponent.
+            let power = u32::try_from(if base < 2 { power.min(1) } else { power });
+            power.ok().and_then(|power| base.checked_pow(power)).ok_or_else(|| TOO_LARGE.to_owned())
         }
     }
 }
@@ -167,9 +177,17 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
         Ok(())
     };
     let result = progress::heaps_shown(&heaps, || {
-        budget.watch(|| match proving {
-            true => prove(&mut sequence, end, &budget, &mut step),
-            false => sequence.extend_with(end, &budget, &mut step).map(|()| None),
+        budget.watch(|| {
+            if !proving {
+                return sequence.extend_with(end, &budget, &mut step).map(|()| None);
+            }
+            let proof = prove(&mut sequence, end, &budget, &mut step)?;
+            if proof.is_none() {
+                // What no period tells can be computed, unless it is hopelessly far away.
+                let at = asked.at.filter(|&at| at <= WITHIN_REACH).map(|at| at as usize);
+                sequence.extend_with(at.max(last).map_or(0, |last| last + 1), &budget, &mut step)?;
+            }
+            Ok(proof)
         })
     });
     if let (None, Some(keeper)) = (&unkept, &keeper) {
@@ -187,7 +205,10 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
         let unwritable = |error| wrong("unwritable", format!("cannot write `{}`: {error}", path.display()));
         std::fs::write(path, text).map_err(unwritable)?;
     }
-    if let (Some(what), None) = (asked.plot, reason) {
+    if let Some(what) = asked.plot {
+        if let Some(reason) = reason {
+            return Err(stopped(reason, &budget, start));
+        }
         let end = last.unwrap_or(40) + 1;
         let picture = match what {
             Plot::Values => plot::scatter(&sequence, end),
@@ -200,12 +221,24 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
         return pictures::written(&asked.code, &picture.into(), &drawing, asked.json);
     }
     let answered = match asked.at {
-        Some(at) => match listing::at_one(asked, at, &sequence, proof.as_ref()) {
+        Some(at) => match listing::at_one(at, &sequence, proof.as_ref()) {
             Some(answer) => {
                 output::answer(&answer, asked.json);
-                return Ok(Exit::Answered);
+                // The value is all that was asked for, or the proof is there as well.
+                if proof.is_some() || !asked.period && asked.certificate.is_none() {
+                    return Ok(Exit::Answered);
+                }
+                true
             }
-            None => false,
+            None => {
+                let why = match &proof {
+                    Some(_) => "the heap repeats one that was forgotten; --memory keeps more",
+                    None => {
+                        "the heap is beyond those that were computed, and no period was proved that would tell it"
+                    }
+                };
+                return Err(stopped(reason.unwrap_or(Reason::TooLarge(why)), &budget, start));
+            }
         },
         None => {
             let last = last.unwrap_or(40);

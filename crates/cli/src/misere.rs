@@ -11,8 +11,8 @@ use upstar::syntax::{Diagnostic, Span};
 
 use crate::command::{Exit, session};
 use crate::heap::{Heap, stopped};
+use crate::interrupt;
 use crate::output::{self, Output};
-use crate::progress;
 
 fn no_code(rules: &Rules) -> Failure {
     let text = rules.to_string();
@@ -24,11 +24,10 @@ fn no_code(rules: &Rules) -> Failure {
 /// The misère quotient.
 pub(crate) fn quotient_of(asked: &Heap, rules: &Rules) -> Result<Exit, Failure> {
     let (budget, start) = (asked.limits.budget(), Instant::now());
-    let cancel = budget.clone();
-    // Without a handler Ctrl-C just ends the program, which is what it should do.
-    let _ = ctrlc::set_handler(move || cancel.cancel());
+    interrupt::listen();
     let last = asked.to.and_then(|to| usize::try_from(to).ok()).unwrap_or(1000);
-    let found = progress::shown(&budget, || budget.watch(|| quotient(rules, last, &budget)));
+    let search = || quotient(rules, last, asked.limits.memory, &budget);
+    let found = interrupt::stoppable(&budget, || budget.watch(search));
     let (found, reason) = found.ok_or_else(|| no_code(rules))?;
     let whole = found.period.is_some() || found.heaps.len() > last;
     output::answer(&told(rules, &found, whole), asked.json);
@@ -92,27 +91,33 @@ pub(crate) fn genera(asked: &Heap, rules: &Rules) -> Result<Exit, Failure> {
         return Err(no_code(rules));
     }
     let budget = asked.limits.budget();
+    interrupt::listen();
     let session = session(&asked.limits);
     let last = asked.to.unwrap_or(20);
     let (mut lines, mut json) = (Vec::new(), Vec::new());
-    let mut failure = None;
-    for heap in 0..=last {
-        match session.genus(&format!("octal[{}]({heap})", rules.code()), &budget) {
-            Ok(genus) => {
-                let kind = if genus.is_tame() { "tame" } else { "wild" };
-                lines.push(format!("{heap:>4}  {:>2}  {genus}  {kind}", genus.misere_nim_value()));
-                json.push(json!({
-                    "heap": heap.to_string(), "misere": genus.misere_nim_value(), "genus": genus.to_string(),
-                    "tame": genus.is_tame(),
-                }));
-            }
-            Err(stop) => {
-                failure = Some(stop);
-                break;
-            }
+    // One limit for all heaps together.
+    let all = || {
+        (0..=last).try_for_each(|heap| {
+            let genus = session.genus(&format!("octal[{}]({heap})", rules.code()), &budget)?;
+            let kind = if genus.is_tame() { "tame" } else { "wild" };
+            lines.push(format!("{heap:>4}  {:>2}  {genus}  {kind}", genus.misere_nim_value()));
+            json.push(json!({
+                "heap": heap.to_string(), "misere": genus.misere_nim_value(), "genus": genus.to_string(),
+                "tame": genus.is_tame(),
+            }));
+            Ok(())
+        })
+    };
+    let found = interrupt::stoppable(&budget, || budget.watch(all));
+    let mut json = json!({ "code": rules.to_string(), "genera": json });
+    // A single document says both.
+    let found = match found {
+        Err(Failure::Stopped(stopped)) if asked.json => {
+            json["stopped"] = json!(stopped.reason.to_string());
+            Ok(output::exit(&Failure::Stopped(stopped)))
         }
-    }
-    let json = json!({ "code": rules.to_string(), "genera": json });
+        found => found.map(|()| Exit::Answered),
+    };
     output::answer(&Output { text: lines.join("\n"), json }, asked.json);
-    failure.map_or(Ok(Exit::Answered), Err)
+    found
 }

@@ -226,7 +226,7 @@ pub(crate) fn written(expr: &str, drawn: &Drawn, drawing: &Drawing, json: bool) 
         Ok(bytes) => bytes,
         Err(Refusal::TooLarge) => {
             return Err(Failure::Stopped(Box::new(Stopped {
-                reason: Reason::TooLarge("a picture that is too large for this format"),
+                reason: Reason::TooLarge(format.limit()),
                 known: Vec::new(),
                 nodes: 0,
                 positions: 0,

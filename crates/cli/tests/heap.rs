@@ -62,6 +62,130 @@ fn questions_without_a_period_end() {
     assert!(seconds.is_some_and(|seconds: f64| (0.29..30.0).contains(&seconds)), "{text}");
 }
 
+/// The nim-value of a heap, straight from a code: which digit stands at each place.
+fn brute(digit: &dyn Fn(usize) -> u32, heap: usize) -> usize {
+    let mut values: Vec<usize> = Vec::new();
+    for size in 0..=heap {
+        let mut seen = vec![false; 1 << 12];
+        for taken in 0..=size {
+            let (digit, left) = (digit(taken), size - taken);
+            seen[0] |= digit & 1 != 0 && left == 0;
+            if digit & 2 != 0 && left > 0 && taken > 0 {
+                seen[values[left]] = true;
+            }
+            for a in (1..left).filter(|_| digit & 4 != 0) {
+                seen[values[a] ^ values[left - a]] = true;
+            }
+            for (a, b) in
+                (1..left).filter(|_| digit & 8 != 0).flat_map(|a| (1..left - a).map(move |b| (a, b)))
+            {
+                seen[values[a] ^ values[b] ^ values[left - a - b]] = true;
+            }
+        }
+        values.push(seen.iter().position(|seen| !seen).expect("a value"));
+    }
+    values[heap]
+}
+
+fn at(code: &str, heap: &str) -> (Option<i32>, String) {
+    let output = upstar(&["heap", code, "--at", heap, "--time", "60s"]);
+    (output.status.code(), stdout(&output).trim().to_owned())
+}
+
+/// Small heaps are computed, whatever the code: octal, hexadecimal, repeating.
+#[test]
+fn small_heaps_of_any_code() {
+    assert_eq!(at("0.C7", "27"), (Some(0), "9".to_owned()));
+    let mut state = 16_u64;
+    let mut random = |below: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) % below
+    };
+    for round in 0..24 {
+        let base = if round % 2 == 0 { 8 } else { 16 };
+        let mut digits = |count| (0..count).map(|_| random(base) as u32).collect::<Vec<_>>();
+        let (head, tail) = (digits(1 + round % 3), digits(round % 4));
+        let text = |digits: &[u32]| digits.iter().map(|digit| format!("{digit:X}")).collect::<String>();
+        let code = match &tail[..] {
+            [] => format!("0.{}", text(&head)),
+            tail => format!("0.{}({})", text(&head), text(tail)),
+        };
+        let digit = |place: usize| match place.checked_sub(1) {
+            None => 0,
+            Some(place) if place < head.len() => head[place],
+            Some(_) if tail.is_empty() => 0,
+            Some(place) => tail[(place - head.len()) % tail.len()],
+        };
+        let heap = 3 + random(30) as usize;
+        let expected = brute(&digit, heap);
+        assert_eq!(at(&code, &heap.to_string()), (Some(0), expected.to_string()), "{code} {heap}");
+    }
+}
+
+/// Heaps beyond 2^64, with and without a saltus, as a power and in digits; and what cannot be told.
+#[test]
+fn heaps_beyond_all_words() {
+    assert_eq!(at("1,2", "10^20"), (Some(0), "1".to_owned()));
+    assert_eq!(at("1,2", "100000000000000000000"), (Some(0), "1".to_owned()));
+    assert_eq!(at("0.77", "10^25"), (Some(0), "1".to_owned()));
+    let large = "10000000000000000000000000";
+    assert_eq!(at("nim", "10^25"), (Some(0), large.to_owned()));
+    let json = stdout(&upstar(&["heap", "nim", "--at", "10^25", "--json"]));
+    assert!(json.contains(&format!(r#""value":"{large}""#)), "{json}");
+    // Subtraction sets: the values from some heap on repeat, and so does that of a huge one.
+    for (set, numbers) in [("2,5,7", [2, 5, 7]), ("1,4,9", [1, 4, 9]), ("3,5,8", [3, 5, 8])] {
+        let mut values: Vec<usize> = Vec::new();
+        for heap in 0..20_000_usize {
+            let left = numbers.iter().filter_map(|&taken| heap.checked_sub(taken)).map(|left| values[left]);
+            let left: Vec<usize> = left.collect();
+            values.push((0..).find(|value| !left.contains(value)).expect("a value"));
+        }
+        let period =
+            (1..5000).find(|p| (10_000..15_000).all(|n| values[n] == values[n + p])).expect("a period");
+        let heap = 10_u128.pow(30) + 7;
+        let same = 10_000 + ((heap - 10_000) % period as u128) as usize;
+        assert_eq!(at(set, &heap.to_string()), (Some(0), values[same].to_string()), "{set}");
+    }
+    // Nothing is proved of the ruler, and the heap cannot be reached.
+    let output = upstar(&["heap", "0.2048", "--at", "10^20"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("no period was proved"), "{}", stderr(&output));
+    for (text, told) in [
+        ("10^40", "below 2^128"),
+        ("1000000000000000000000000000000000000000", "below 2^128"),
+        ("10^x", "`x` is not a whole number"),
+        ("-3", "not a whole number"),
+        ("", "not a whole number"),
+    ] {
+        let output = upstar(&["heap", "1,2", &format!("--at={text}")]);
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert!(stderr(&output).contains(told), "{text}: {}", stderr(&output));
+    }
+}
+
+/// A value that is found without the proof that was asked for is not all.
+#[test]
+fn a_missing_certificate_is_told() {
+    let output = upstar(&["heap", "0.2048", "--at", "20", "--period"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(!stdout(&output).trim().is_empty());
+    assert!(stderr(&output).contains("no period was proved"), "{}", stderr(&output));
+    // The heaps that were asked for are listed, proof or not.
+    let output = upstar(&["heap", "0.2048", "--to", "2100", "--period", "--format", "csv"]);
+    assert!(stdout(&output).contains("\n2100,"), "{}", stderr(&output));
+}
+
+/// One time limit for all heaps together.
+#[test]
+fn genera_keep_the_time() {
+    let begun = std::time::Instant::now();
+    let output = upstar(&["heap", "0.6", "--genus", "--to", "1000000", "--time", "300ms", "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let answer: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("one document");
+    assert_eq!(answer["stopped"], "the time limit was reached");
+    assert!(begun.elapsed().as_secs() < 30);
+}
+
 /// What was forgotten to save memory is not left out without a word.
 #[test]
 fn forgotten_heaps_are_told() {

@@ -102,6 +102,8 @@ fn every_command_keeps_to_the_schema() {
         ("thermograph", &["thermograph", "--json", "{1|0}"]),
         ("thermograph", &["thermograph", "--json", "{3||2|1}", "5/8", "--format", "svg"]),
         ("heap", &["heap", "--json", "kayles", "--to", "9", "--period"]),
+        ("heap_at", &["heap", "--json", "nim", "--at", "10^25"]),
+        ("genera", &["heap", "--json", "kayles", "--genus", "--to", "5"]),
         ("eval", &["eval", "--json", "dodgem(4x4)"]),
         ("solve", &["solve", "--json", "dodgem(4x4)"]),
         ("solve", &["solve", "--json", "connect_four[3](3x3)"]),

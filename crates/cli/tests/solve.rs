@@ -38,7 +38,8 @@ fn a_file_answers_as_the_search_does() {
     let folder = Scratch::new("answers");
     let file = folder.file("dodgem");
     let solved = json(&["solve", "dodgem(4x4)", "--to", &file, "--json"]);
-    assert_eq!((&solved["positions"], &solved["longest"]), (&555_984.into(), &42.into()));
+    assert_eq!((&solved["positions"], &solved["longest"]), (&553_664.into(), &42.into()));
+    assert_eq!((&solved["wins"], &solved["losses"]), (&292_910.into(), &203_990.into()));
     assert_eq!(solved["remoteness"]["left_first"], "endless");
     // Nothing else is left in the folder.
     assert_eq!(std::fs::read_dir(&folder.0).expect("the folder").count(), 1);
@@ -66,7 +67,8 @@ fn only_what_can_come_up_is_in_a_file() {
     let folder = Scratch::new("marks");
     let file = folder.file("marks");
     let solved = json(&["solve", "tic_tac_toe(\"...|...|...\")", "--to", &file, "--json", "--threads", "2"]);
-    assert_eq!((&solved["positions"], &solved["left_first"]), (&6046.into(), &"00".into()));
+    assert_eq!(solved["wins"], 2836);
+    assert_eq!((&solved["positions"], &solved["left_first"]), (&5478.into(), &"00".into()));
     // Left has one mark more, so it is Right's turn.
     let found = json(&["query", &file, "tic_tac_toe(\"x..|...|...\")", "--json"]);
     assert_eq!((&found["left_first"], &found["right_first"]["result"]), (&Value::Null, &"00".into()));

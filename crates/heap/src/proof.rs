@@ -47,17 +47,18 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// The value of any heap. The sequence must be the one that was proved to be periodic.
+    /// The value of any heap, unless what it repeats was forgotten for want of memory. The sequence must be the one that
+    /// was proved to be periodic.
     #[must_use]
-    pub fn at(&self, sequence: &Sequence, heap: u128) -> Option<u64> {
+    pub fn at(&self, sequence: &Sequence, heap: u128) -> Option<u128> {
         if let Some(value) = usize::try_from(heap).ok().and_then(|heap| sequence.get(heap)) {
-            return Some(value);
+            return Some(value.into());
         }
         let start = self.range - self.period;
         let beyond = heap.checked_sub(start as u128).filter(|_| start >= self.preperiod)?;
         let value = sequence.get(start + (beyond % self.period as u128) as usize)?;
-        let growth = u64::try_from(beyond / self.period as u128).ok()?.checked_mul(self.saltus)?;
-        value.checked_add(growth)
+        let growth = (beyond / self.period as u128).checked_mul(self.saltus.into())?;
+        growth.checked_add(value.into())
     }
 }
 

@@ -63,12 +63,18 @@ fn spelled(name: &[usize]) -> String {
     if text.is_empty() { "1".to_owned() } else { text }
 }
 
-/// Finds the quotient of the heaps up to `last`, or up to where the elements are proved to be periodic. Where no finite
+/// Finds the quotient of the heaps up to `last`, or up to where the elements are proved to be periodic, within so many
+/// bytes for the sums that are looked at. Where no finite
 /// quotient of a moderate size is found, or a limit is reached, the answer is of fewer heaps. Nothing for other than finite
 /// octal codes.
-pub fn quotient(rules: &Rules, last: usize, budget: &Budget) -> Option<(Quotient, Option<Reason>)> {
+pub fn quotient(
+    rules: &Rules,
+    last: usize,
+    memory: u64,
+    budget: &Budget,
+) -> Option<(Quotient, Option<Reason>)> {
     let moves = Moves::new(rules)?;
-    let mut search = Search::new(moves);
+    let mut search = Search::new(moves, memory);
     while search.heaps.len() <= last {
         match search.advance(budget) {
             Ok(true) => {}
@@ -84,6 +90,7 @@ pub fn quotient(rules: &Rules, last: usize, budget: &Budget) -> Option<(Quotient
 
 struct Search {
     moves: Moves,
+    memory: u64,
     monoid: Monoid,
     /// The element of each heap.
     heaps: Vec<usize>,
@@ -99,11 +106,12 @@ struct Search {
 const SLACK: std::ops::RangeInclusive<usize> = 0..=3;
 
 impl Search {
-    fn new(moves: Moves) -> Search {
+    fn new(moves: Moves, memory: u64) -> Search {
         let monoid = Monoid::trivial();
         let pairs = Pairs::new();
         Search {
             moves,
+            memory,
             monoid,
             heaps: vec![0],
             generators: Vec::new(),
@@ -139,6 +147,7 @@ impl Search {
     /// Finds the element of the next heap. Says whether it was found.
     fn advance(&mut self, budget: &Budget) -> Result<bool, Reason> {
         let heap = self.heaps.len();
+        budget.spend(1)?;
         let options = self.options(heap);
         let to = reached(&options, &self.monoid, &self.heaps);
         // What behaves as some sum of smaller heaps does, in value and in options, is worth what that is.

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use upstar_heap::{Quotient, Rules, quotient};
-use upstar_search::Budget;
+use upstar_search::{Budget, Reason};
 
 fn found(code: &str, last: usize) -> Quotient {
-    quotient(&Rules::read(code).unwrap(), last, &Budget::unlimited()).unwrap().0
+    quotient(&Rules::read(code).unwrap(), last, 1 << 30, &Budget::unlimited()).unwrap().0
 }
 
 /// Orders and numbers of lost elements of Plambeck and Siegel's tables (Misère quotients for impartial games).
@@ -87,4 +87,16 @@ fn quotients_tell_who_wins() {
         }
     }
     assert!(checked > 10_000);
+}
+
+/// A limit on memory or time ends the search and leaves what was found before.
+#[test]
+fn limits_are_kept() {
+    let rules = Rules::read("0.123").unwrap();
+    let (found, stopped) = quotient(&rules, 1000, 100, &Budget::unlimited()).unwrap();
+    assert_eq!(stopped, Some(Reason::Memory(100)));
+    assert!(found.period.is_none() && found.heaps.len() < 10, "{}", found.heaps.len());
+    // No heap is looked at for nothing, not even one that behaves as others do.
+    let budget = Budget::unlimited().nodes(Some(0));
+    assert_eq!(quotient(&rules, 1000, 1 << 30, &budget).unwrap().1, Some(Reason::Nodes));
 }

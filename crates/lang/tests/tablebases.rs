@@ -1,13 +1,14 @@
 //! Whole games solved backward against searches forward, against the definition, and with one thread against two.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use upstar_game::{Payoff, Player, Ruleset, WithResults};
 use upstar_rulesets::connect_four::ConnectFour;
 use upstar_rulesets::dodgem::Dodgem;
 use upstar_rulesets::mnk::Mnk;
+use upstar_rulesets::tic::Tic;
 use upstar_rulesets::tic_tac_toe::TicTacToe;
-use upstar_search::{Budget, Effort, Length, Reason, Results, Solution, Tablebase};
+use upstar_search::{Budget, Census, Effort, Length, Reason, Results, Solution, Solver, Tablebase};
 
 const EFFORT: Effort = Effort { threads: 1, memory: 1_000_000_000 };
 
@@ -161,4 +162,149 @@ fn limits_are_kept() {
     assert_eq!(solver.payoff(&five, Player::Left, &unlimited), Err(Reason::Memory(20_000_000)));
     let three = Dodgem.parse("3x3").expect("a position");
     assert_eq!(solver.payoff(&three, Player::Left, &unlimited), Ok(Payoff::LeftWins));
+}
+
+/// What is counted of a position that can come up: how it is written, and who is to move.
+type Seen = (String, Option<Player>);
+
+/// In games of marks the players differ in nothing but their marks: the position as the player to move sees it.
+fn by_marks(text: &str, mover: Player) -> Seen {
+    let (x, o) = if mover == Player::Left { ('x', 'o') } else { ('o', 'x') };
+    (
+        text.chars()
+            .map(|c| {
+                if c == 'x' {
+                    x
+                } else if c == 'o' {
+                    o
+                } else {
+                    c
+                }
+            })
+            .collect(),
+        None,
+    )
+}
+
+fn by_mover(text: &str, mover: Player) -> Seen {
+    (text.to_owned(), Some(mover))
+}
+
+/// All that can come up from a position, whoever moves first, found by playing every move and counted by searches
+/// forward.
+fn counted<R: WithResults>(
+    brackets: Option<&str>,
+    start: &R::Position,
+    seen_as: fn(&str, Player) -> Seen,
+) -> Census {
+    let (game, forward) = (rules::<R>(brackets), Results::new(rules::<R>(brackets)));
+    let (mut seen, mut census) = (HashSet::new(), Census::default());
+    let mut open: Vec<(R::Position, Player)> = Player::BOTH.map(|first| (start.clone(), first)).into();
+    while let Some((position, mover)) = open.pop() {
+        if !seen.insert(seen_as(&game.print(&position), mover)) {
+            continue;
+        }
+        let found = forward.solve(&position, mover, &Budget::unlimited()).expect("solved");
+        if let (Payoff::LeftWins | Payoff::RightWins, Length::Moves(moves)) = (found.payoff, found.remoteness)
+        {
+            census.longest = census.longest.max(moves);
+        }
+        match found.payoff {
+            Payoff::Draw => census.draws += 1,
+            payoff if payoff == Payoff::win(mover) => census.wins += 1,
+            _ => census.losses += 1,
+        }
+        if game.result(&position).is_none() {
+            let moves = game.move_list(&position, mover);
+            open.extend(moves.iter().map(|mv| (game.play(&position, mover, mv), mover.opponent())));
+        }
+    }
+    census
+}
+
+fn census<R: WithResults>(game: &R, start: &R::Position, threads: usize) -> Census {
+    let (effort, budget) = (Effort { threads, ..EFFORT }, Budget::unlimited());
+    let solved = Tablebase::solve(game, game.numbering(start).expect("numbers"), effort, &budget);
+    solved.expect("solved").census(game, start, effort, &budget).expect("counted")
+}
+
+/// A board of random letters that the game accepts.
+fn random_start<R: Ruleset>(game: &R, (rows, cols): (usize, usize), seed: &mut u64) -> R::Position {
+    loop {
+        let mut letter = || {
+            *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ['.', '.', 'x', 'o'][(*seed >> 40) as usize % 4]
+        };
+        let rows: Vec<String> = (0..rows).map(|_| (0..cols).map(|_| letter()).collect()).collect();
+        if let Ok(position) = game.parse(&rows.join("|")) {
+            return position;
+        }
+    }
+}
+
+#[test]
+fn what_can_come_up_is_counted() {
+    fn agree<R: WithResults>(
+        brackets: Option<&str>,
+        size: (usize, usize),
+        seen_as: fn(&str, Player) -> Seen,
+    ) {
+        let game = rules::<R>(brackets);
+        let mut seed = 2026;
+        for round in 0..12 {
+            let start = random_start(&game, size, &mut seed);
+            let (found, expected) =
+                (census(&game, &start, 1 + round % 3), counted::<R>(brackets, &start, seen_as));
+            assert_eq!(found, expected, "{brackets:?}: {}", game.print(&start));
+        }
+    }
+    agree::<Tic>(None, (1, 3), by_marks);
+    agree::<TicTacToe>(None, (3, 3), by_marks);
+    agree::<Mnk>(Some("3,3,3"), (3, 3), by_marks);
+    agree::<Mnk>(Some("2,5,3"), (2, 5), by_marks);
+    agree::<ConnectFour>(Some("3"), (3, 4), by_marks);
+    agree::<ConnectFour>(None, (4, 4), by_marks);
+    agree::<Dodgem>(None, (2, 3), by_mover);
+    agree::<Dodgem>(None, (3, 3), by_mover);
+}
+
+#[test]
+fn counts_that_are_known() {
+    fn of<R: WithResults>(brackets: Option<&str>, start: &str) -> (u64, Census) {
+        let game = rules::<R>(brackets);
+        let census = census(&game, &game.parse(start).expect("a position"), 2);
+        (census.positions(), census)
+    }
+    // Tic-Tac-Toe: 5478 positions, as is well known.
+    let (positions, census) = of::<Mnk>(Some("3,3,3"), "3x3");
+    assert_eq!((positions, census.wins), (5478, 2836));
+    assert_eq!(of::<Mnk>(Some("3,3,3"), "x..|x.x|o.x").0, 49);
+    assert_eq!(of::<ConnectFour>(Some("3"), "4x4").0, 41_750);
+    assert_eq!(of::<Dodgem>(None, "3x3").0, 2698);
+    assert_eq!(of::<Dodgem>(None, "..|..|ox").1.longest, 2);
+    // A game that is over: for either player to move.
+    assert_eq!(of::<Dodgem>(None, "..|x.").1, Census { wins: 1, losses: 1, draws: 0, longest: 0 });
+}
+
+/// Tables double when they are full: there must be room for that before.
+#[test]
+fn tables_of_a_search_stay_within_their_memory() {
+    let solver = Results::new(rules::<ConnectFour>(None)).memory(3_000_000);
+    let start = rules::<ConnectFour>(None).parse("6x7").expect("a position");
+    let stopped = solver.payoff(&start, Player::Left, &Budget::unlimited());
+    assert_eq!(stopped, Err(Reason::Memory(3_000_000)));
+    assert!(solver.table_bytes() <= 3_000_000, "{}", solver.table_bytes());
+}
+
+/// Where there is no memory for what is to be remembered of a stage, that is found out before all of it is there.
+#[test]
+fn a_stage_that_does_not_fit_is_not_gathered_first() {
+    let start = Dodgem.parse("4x4").expect("a position");
+    let numbering = Dodgem.numbering(&start).expect("numbers");
+    let before_the_last = numbering.stages().iter().rev().nth(1).copied().expect("stages");
+    let budget = Budget::unlimited();
+    let effort = Effort { memory: 8_000_000, ..EFFORT };
+    let stopped = Tablebase::solve(&Dodgem, numbering, effort, &budget).err();
+    assert_eq!(stopped, Some(Reason::Memory(8_000_000)));
+    assert!(budget.used() < before_the_last + 50_000, "{}", budget.used());
 }

@@ -74,6 +74,25 @@ impl Format {
     }
 }
 
+impl Format {
+    /// How large a picture may be in this format, and what helps where that does not do.
+    #[must_use]
+    pub fn limit(self) -> &'static str {
+        match self {
+            Format::Text => "a picture of more than four million characters; --format svg has room for more",
+            Format::Png => {
+                "a picture of more than 16,384 pixels a side, or of more than 64 million; --format svg has room for more"
+            }
+            Format::Tikz => {
+                "a picture of more than six metres, which TeX does not measure; --format svg has room for more"
+            }
+            Format::Svg | Format::Dot => {
+                "a picture of more than ten thousand cells a side or a hundred thousand shapes; parts of it can be drawn"
+            }
+        }
+    }
+}
+
 /// Why a picture cannot be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {

@@ -109,6 +109,9 @@ pub struct Picture {
     /// The graph that is shown, if it is one.
     pub graph: Option<Graph>,
     shapes: Vec<Shape>,
+    /// The corners of all shapes together, and the height of the ground: a row of pictures asks for them at every step.
+    extent: Option<(Point, Point)>,
+    ground: Option<i32>,
 }
 
 impl Picture {
@@ -123,6 +126,8 @@ impl Picture {
             as_text: None,
             graph: None,
             shapes: Vec::new(),
+            extent: None,
+            ground: None,
         }
     }
 
@@ -134,6 +139,14 @@ impl Picture {
 
     /// Draws one more shape on top of the others.
     pub fn add(&mut self, outline: Outline, style: Style) {
+        let own = outline.bounds();
+        self.extent = Some(self.extent.map_or(own, |all| join(all, own)));
+        match outline {
+            Outline::Rect { corner, width, height } if style == Style::Ground && width > 2 * height => {
+                self.ground = self.ground.or(Some(corner.y));
+            }
+            _ => {}
+        }
         self.shapes.push(Shape { outline, style });
     }
 
@@ -155,8 +168,7 @@ impl Picture {
     /// The smallest upright rectangle around everything, as upper left and lower right corner.
     #[must_use]
     pub fn bounds(&self) -> (Point, Point) {
-        let all = self.shapes.iter().map(|shape| shape.outline.bounds());
-        all.reduce(join).unwrap_or((Point { x: 0, y: 0 }, Point { x: 0, y: 0 }))
+        self.extent.unwrap_or((Point { x: 0, y: 0 }, Point { x: 0, y: 0 }))
     }
 
     /// Puts another picture to the right of this one, so far away, their middles level; if one of them stands on the
@@ -166,11 +178,11 @@ impl Picture {
         let (low, high) = self.bounds();
         let right = if self.shapes.is_empty() { 0 } else { high.x.saturating_add(gap) };
         let middle = if self.shapes.is_empty() { 0 } else { low.y.midpoint(high.y) };
-        let ground = self.ground().is_some() || other.ground().is_some();
+        let ground = self.ground.is_some() || other.ground.is_some();
         let columns = usize::try_from(gap / 25 + 1).unwrap_or(0);
         self.join_text(other, |own, others| own.beside(others, columns, ground));
         let x = right.saturating_sub(other_low.x);
-        let y = match (self.ground(), other.ground()) {
+        let y = match (self.ground, other.ground) {
             (Some(own), Some(others)) => own.saturating_sub(others),
             (Some(own), None) => own.saturating_sub(other_high.y),
             (None, Some(others)) if !self.shapes.is_empty() => high.y.saturating_sub(others),
@@ -181,22 +193,15 @@ impl Picture {
 
     /// The characters of both pictures together. Each has a grain of its own, so they are joined as texts.
     fn join_text(&mut self, other: &Picture, join: impl Fn(Lines, Lines) -> Lines) {
-        self.as_text = match (self.shapes.is_empty(), text::lines(self), text::lines(other)) {
+        let others = text::lines(other);
+        // What is there already need not be copied.
+        let own = self.as_text.take().map_or_else(|| text::lines(self), Ok);
+        self.as_text = match (self.shapes.is_empty(), own, others) {
             (true, _, others) => others.ok(),
             (_, Ok(own), Ok(others)) => Some(join(own, others)),
             // What is too large stays too large.
             _ => None,
         };
-    }
-
-    /// The height of the ground that things stand on, if there is one.
-    fn ground(&self) -> Option<i32> {
-        self.shapes.iter().find_map(|shape| match shape.outline {
-            Outline::Rect { corner, width, height } if shape.style == Style::Ground && width > 2 * height => {
-                Some(corner.y)
-            }
-            _ => None,
-        })
     }
 
     /// Puts another picture below this one, so far away, their left sides in line.
@@ -211,16 +216,16 @@ impl Picture {
 
     /// Puts another picture on this one, moved by so much.
     pub fn put(&mut self, other: &Picture, x: i32, y: i32) {
-        let moved = |shape: &Shape| Shape { outline: shape.outline.moved(x, y), style: shape.style };
-        self.shapes.extend(other.shapes.iter().map(moved));
+        other.shapes.iter().for_each(|shape| self.add(shape.outline.moved(x, y), shape.style));
     }
 
     /// A small version for a node of a tree: two fifths of the size, without the names of rows and columns.
     #[must_use]
     pub fn small(&self) -> Picture {
         let named = |shape: &&Shape| shape.style != Style::Muted && shape.style != Style::Patch;
-        let smaller = |shape: &Shape| Shape { outline: shape.outline.scaled(2, 5), style: shape.style };
-        Picture { shapes: self.shapes.iter().filter(named).map(smaller).collect(), ..self.clone() }
+        let mut small = Picture { shapes: Vec::new(), extent: None, ground: None, ..self.clone() };
+        self.shapes.iter().filter(named).for_each(|shape| small.add(shape.outline.scaled(2, 5), shape.style));
+        small
     }
 }
 

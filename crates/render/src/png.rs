@@ -14,14 +14,15 @@ use crate::style::{Ink, Look};
 const MARGIN: i32 = 30;
 /// Pixels to a unit of the picture.
 const SCALE: f32 = 0.88;
-/// The most pixels there may be: a picture of 8000 by 8000.
+/// The most pixels there may be: a picture of 8000 by 8000, and no side longer than programs that show pictures can read.
 const MOST_PIXELS: u64 = 64_000_000;
+const LONGEST_SIDE: u32 = 16_384;
 
 pub(crate) fn draw(picture: &Picture) -> Result<Vec<u8>, Refusal> {
     let (low, high) = picture.bounds();
     let side = |from: i32, to: i32| ((to - from + 2 * MARGIN) as f32 * SCALE).ceil() as u32;
     let (width, height) = (side(low.x, high.x), side(low.y, high.y));
-    if u64::from(width) * u64::from(height) > MOST_PIXELS {
+    if width.max(height) > LONGEST_SIDE || u64::from(width) * u64::from(height) > MOST_PIXELS {
         return Err(Refusal::TooLarge);
     }
     let mut pixels = Pixmap::new(width, height).ok_or(Refusal::TooLarge)?;

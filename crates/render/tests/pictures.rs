@@ -144,9 +144,23 @@ fn what_is_too_large_is_refused() {
     assert!(draw(&picture, Format::Tikz).is_ok());
     picture.disc(Point { x: 70_000, y: 0 }, 10, upstar_render::Style::Dot);
     assert_eq!(draw(&picture, Format::Tikz), Err(Refusal::TooLarge));
+    assert_eq!(draw(&picture, Format::Png), Err(Refusal::TooLarge), "few pixels, but a side of 60,000");
     assert!(draw(&picture, Format::Svg).is_ok());
     picture.disc(Point { x: 900_000, y: 900_000 }, 10, upstar_render::Style::Dot);
     assert_eq!(draw(&picture, Format::Text), Err(Refusal::TooLarge));
     picture.disc(Point { x: i32::MAX, y: i32::MIN }, 10, upstar_render::Style::Dot);
     assert!(Format::ALL.into_iter().all(|format| draw(&picture, format) == Err(Refusal::TooLarge)));
+}
+
+#[test]
+fn rows_are_as_wide_as_their_boards() {
+    let own = board("", &sketch());
+    let mut row = Picture::new("a row");
+    for _ in 0..4000 {
+        row.put_beside(&own, 60);
+    }
+    let (low, high) = row.bounds();
+    let (own_low, own_high) = own.bounds();
+    assert_eq!(high.x - low.x, 4000 * (own_high.x - own_low.x) + 3999 * 85);
+    assert_eq!(row.shapes().len(), 4000 * own.shapes().len());
 }

@@ -17,7 +17,7 @@ use crate::budget::{Budget, Reason};
 use crate::outcome::AnyField;
 use crate::results::Solution;
 use crate::strong::{NumbersInside, Strong};
-use crate::tablebase::Tablebase;
+use crate::tablebase::{Census, Tablebase};
 use crate::value::Solved;
 
 /// How a game ends.
@@ -105,8 +105,8 @@ pub trait Solver: Send + Sync + 'static {
     fn numbering(&self, _: &Of<Self>) -> Option<Box<dyn Numbering<Of<Self>>>> {
         None
     }
-    /// What all that can come of a position comes to.
-    fn tablebase(&self, _: &Of<Self>, _: &Budget) -> Result<Arc<Tablebase<Of<Self>>>, Reason> {
+    /// What all that can come of a position comes to, and how many of these positions there are of each kind.
+    fn whole(&self, _: &Of<Self>, _: &Budget) -> Result<(Arc<Tablebase<Of<Self>>>, Census), Reason> {
         Err(Reason::Undefined("only games with results that number their positions are solved as a whole"))
     }
     /// How many different positions can come up in a game with results.
@@ -629,7 +629,8 @@ impl<S: Solver> AnyGame for S {
     }
 
     fn solve_all(&self, position: &Inner, budget: &Budget) -> Result<Strong, Reason> {
-        Ok(Strong::new(Solver::tablebase(self, own::<S>(position), budget)?))
+        let (solved, census) = Solver::whole(self, own::<S>(position), budget)?;
+        Ok(Strong::new(solved, census))
     }
 
     fn stealing(&self, position: &Inner) -> Option<Stealing> {

@@ -63,6 +63,8 @@ struct Shared {
     stop: AtomicBool,
     why: AtomicU8,
     nodes: AtomicU64,
+    /// Whether the clock runs.
+    watched: AtomicBool,
     done: Mutex<bool>,
     wake: Condvar,
     /// Those of budgets inside this one.
@@ -197,9 +199,12 @@ impl Budget {
         }
     }
 
-    /// Runs `work` while the clock of the time limit runs.
+    /// Runs `work` while the clock of the time limit runs. Inside such work the clock goes on: a part has what is left of
+    /// the time for the whole.
     pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
-        let Some(limit) = self.time else { return work() };
+        let Some(limit) = self.time.filter(|_| !self.shared.watched.swap(true, Relaxed)) else {
+            return work();
+        };
         let end = Instant::now() + limit;
         let shared = &self.shared;
         *shared.done.lock().unwrap_or_else(|e| e.into_inner()) = false;
@@ -229,6 +234,32 @@ struct Finish<'a>(&'a Shared);
 impl Drop for Finish<'_> {
     fn drop(&mut self) {
         *self.0.done.lock().unwrap_or_else(|e| e.into_inner()) = true;
+        self.0.watched.store(false, Relaxed);
         self.0.wake.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_share_the_time_of_the_whole() {
+        let budget = Budget::unlimited().time(Some(Duration::from_millis(50)));
+        let parts = budget.watch(|| {
+            let part = || budget.watch(|| std::thread::sleep(Duration::from_millis(5)));
+            (0..400)
+                .take_while(|_| {
+                    part();
+                    budget.spend(0).is_ok()
+                })
+                .count()
+        });
+        assert!(parts < 400, "{parts}");
+        assert_eq!(budget.spend(0), Err(Reason::Time));
+        // The clock of another question runs from its own beginning.
+        let next = Budget::unlimited().time(Some(Duration::from_secs(60)));
+        next.watch(|| {});
+        assert_eq!(next.watch(|| next.spend(1)), Ok(()));
     }
 }

@@ -20,7 +20,7 @@ use crate::any::{Ending, Position, Solver};
 use crate::budget::{Budget, Reason};
 use crate::solution::Length;
 pub(crate) use crate::solution::Solution;
-use crate::tablebase::Tablebase;
+use crate::tablebase::{Census, Tablebase};
 use crate::value::Solved;
 
 /// A result and how far off it is, in one number: larger is better for Left. `WIN` less the number of moves for a win of
@@ -127,10 +127,24 @@ fn put<P: Eq + Hash, T>(tables: &mut [HashTable<(P, T)>; 2], key: Key<P>, value:
     }
 }
 
+/// How many bytes a table takes when one more is put into it: for a moment, where it is full, the old one and one of twice
+/// the size.
+fn next_bytes<T>(table: &HashTable<T>) -> usize {
+    let full = table.len() == table.capacity();
+    table.allocation_size() * if full { 3 } else { 1 }
+}
+
 impl<P: Eq + Hash> Table<P> {
     fn bytes(&self) -> u64 {
         let scores: usize = self.scores.iter().map(HashTable::allocation_size).sum();
         let draws: usize = self.draws.iter().map(HashTable::allocation_size).sum();
+        (scores + draws + self.owned) as u64
+    }
+
+    /// The same after the next position.
+    fn next_bytes(&self) -> u64 {
+        let scores: usize = self.scores.iter().map(next_bytes).sum();
+        let draws: usize = self.draws.iter().map(next_bytes).sum();
         (scores + draws + self.owned) as u64
     }
 }
@@ -259,7 +273,7 @@ impl<R: WithResults> Results<R> {
     /// Counts a position that is about to be looked into.
     fn spend(&self, budget: &Budget) -> Result<(), Reason> {
         budget.spend(1)?;
-        let used = self.table().bytes() + self.expert_bytes();
+        let used = self.table().next_bytes() + self.expert_bytes();
         if used > self.memory { Err(Reason::Memory(self.memory)) } else { Ok(()) }
     }
 
@@ -504,7 +518,9 @@ impl<R: WithResults> Results<R> {
         let mut open = vec![start];
         while let Some((position, player)) = open.pop() {
             budget.spend(1)?;
-            if (seen.capacity() * (size_of::<(R::Position, Player)>() + 1) + owned) as u64 > self.memory {
+            // A full table is copied into one of twice the size.
+            let room = seen.capacity() * if seen.len() == seen.capacity() { 3 } else { 1 };
+            if (room * (size_of::<(R::Position, Player)>() + 1) + owned) as u64 > self.memory {
                 return Err(Reason::Memory(self.memory));
             }
             if self.ruleset.result(&position).is_some() {
@@ -614,12 +630,12 @@ impl<R: WithResults> Solver for Results<R> {
         self.ruleset.numbering(position)
     }
 
-    fn tablebase(
+    fn whole(
         &self,
         position: &R::Position,
         budget: &Budget,
-    ) -> Result<Arc<Tablebase<R::Position>>, Reason> {
-        self.numbered_tablebase(position, budget)
+    ) -> Result<(Arc<Tablebase<R::Position>>, Census), Reason> {
+        self.numbered(position, budget)
     }
 
     fn reachable(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<u64, Reason> {

@@ -41,12 +41,11 @@ impl NumbersInside {
 }
 
 impl Strong {
-    pub(crate) fn new<P: 'static>(solved: Arc<Tablebase<P>>) -> Strong {
-        let (census, width) = (solved.census(), solved.width());
-        Strong { census, width, dump: Box::new(move |each| solved.dump(each)) }
+    pub(crate) fn new<P: 'static>(solved: Arc<Tablebase<P>>, census: Census) -> Strong {
+        Strong { census, width: solved.width(), dump: Box::new(move |each| solved.dump(each)) }
     }
 
-    /// How many positions there are of each kind.
+    /// How many positions there are of each kind among those that can come up.
     #[must_use]
     pub fn census(&self) -> Census {
         self.census

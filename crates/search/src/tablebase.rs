@@ -4,19 +4,22 @@
 //! looks its moves up among what is settled; only moves that stay inside a stage have to be remembered and followed
 //! backward. Play that can go on for ever is a draw.
 
+mod census;
 mod knot;
 mod reached;
 mod verdict;
 
 use std::ops::Range;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use upstar_game::numbering::Numbering;
 use upstar_game::{Player, WithResults};
 
 use crate::budget::{Budget, Reason};
 use crate::solution::Solution;
+pub use census::Census;
+pub(crate) use census::bytes as census_bytes;
 use knot::{Edge, Knot, Loose};
 pub(crate) use reached::Reached;
 pub use verdict::Verdict;
@@ -99,12 +102,16 @@ impl<P> Tablebase<P> {
     /// What a position comes to; `None` where it is not among those that were solved.
     #[must_use]
     pub fn solution(&self, position: &P, to_move: Player) -> Option<Solution> {
-        let number = usize::try_from(self.numbering.number(position, to_move)?).ok()?;
-        let verdict = match &self.cells {
-            Cells::Bytes(bytes) => bytes.get(number)?.unpack()?,
-            Cells::Words(words) => words.get(number)?.unpack()?,
-        };
-        Some(verdict.solution(to_move))
+        Some(self.verdict(self.numbering.number(position, to_move)?)?.solution(to_move))
+    }
+
+    /// What the position with a number comes to.
+    fn verdict(&self, number: u64) -> Option<Verdict> {
+        let number = usize::try_from(number).ok()?;
+        match &self.cells {
+            Cells::Bytes(bytes) => bytes.get(number)?.unpack(),
+            Cells::Words(words) => words.get(number)?.unpack(),
+        }
     }
 
     /// How many bytes each position takes.
@@ -133,17 +140,6 @@ impl<P> Tablebase<P> {
             }
         }
     }
-
-    /// How many positions are won, lost and drawn for the player to move, and the longest of the wins and losses.
-    #[must_use]
-    pub fn census(&self) -> Census {
-        let mut census = Census::default();
-        match &self.cells {
-            Cells::Bytes(bytes) => bytes.iter().for_each(|cell| census.count(cell.unpack())),
-            Cells::Words(words) => words.iter().for_each(|cell| census.count(cell.unpack())),
-        }
-        census
-    }
 }
 
 /// What is kept for a position in one or two bytes, unpacked; `None` where they stand for no position.
@@ -153,42 +149,6 @@ pub fn unpack(cell: &[u8]) -> Option<Verdict> {
         [byte] => byte.unpack(),
         [low, high] => u16::from_le_bytes([low, high]).unpack(),
         _ => None,
-    }
-}
-
-/// How many positions there are of each kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Census {
-    /// Won for the player to move.
-    pub wins: u64,
-    /// Lost for the player to move.
-    pub losses: u64,
-    /// Drawn.
-    pub draws: u64,
-    /// The most moves that a win or a loss takes.
-    pub longest: u32,
-}
-
-impl Census {
-    fn count(&mut self, verdict: Option<Verdict>) {
-        match verdict {
-            Some(Verdict::Win(moves)) => {
-                self.wins += 1;
-                self.longest = self.longest.max(moves);
-            }
-            Some(Verdict::Loss(moves)) => {
-                self.losses += 1;
-                self.longest = self.longest.max(moves);
-            }
-            Some(Verdict::Draw(_)) => self.draws += 1,
-            None => {}
-        }
-    }
-
-    /// All of them.
-    #[must_use]
-    pub fn positions(&self) -> u64 {
-        self.wins + self.losses + self.draws
     }
 }
 
@@ -213,30 +173,46 @@ impl<R: WithResults> Pass<'_, R> {
         for &end in self.numbering.stages() {
             let (settled, rest) = cells.split_at_mut(start);
             let stage = &mut rest[..end as usize - start];
-            let loose = self.pull(&merits, settled, stage)?;
+            let loose = self.pull(&merits, settled, stage, self.effort.memory - bytes)?;
             if !loose.iter().all(Loose::is_empty) {
-                self.untie(stage, &loose, bytes)?;
+                self.untie(stage, &loose)?;
             }
             start = end as usize;
         }
         Ok(cells)
     }
 
-    /// Looks every position of a stage up among what is settled; returns those with moves inside the stage.
-    fn pull<C: Cell>(&self, merits: &Merits, settled: &[C], stage: &mut [C]) -> Result<Vec<Loose>, Halt> {
-        let start = settled.len();
+    /// Looks every position of a stage up among what is settled; returns those with moves inside the stage, as far as
+    /// there is room in so many bytes for them and for what has to be done with them.
+    fn pull<C: Cell>(
+        &self,
+        merits: &Merits,
+        settled: &[C],
+        stage: &mut [C],
+        room: u64,
+    ) -> Result<Vec<Loose>, Halt> {
+        let (start, size) = (settled.len(), stage.len() as u64);
+        let (lists, edges) = (AtomicU64::new(0), AtomicU64::new(0));
+        let keep = |loose: &Loose| {
+            let lists = lists.fetch_add(loose.bytes(), Relaxed) + loose.bytes();
+            let edges = edges.fetch_add(loose.edges(), Relaxed) + loose.edges();
+            let fits = loose.is_empty() || lists + knot::bytes(size, edges) <= room && edges < 1 << 32;
+            if fits { Ok(()) } else { Err(Halt::from(Reason::Memory(self.effort.memory))) }
+        };
         let chunks = Mutex::new(stage.chunks_mut(CHUNK).enumerate());
         let take = || chunks.lock().unwrap_or_else(|e| e.into_inner()).next();
         let halted = AtomicBool::new(false);
         let work = || {
-            let mut found = Vec::new();
+            let (mut found, mut scratch) = (Vec::new(), Loose::default());
             while !halted.load(Relaxed) {
                 let Some((at, chunk)) = take() else { break };
                 let first = start + at * CHUNK;
                 let numbers = first as u64..(first + chunk.len()) as u64;
                 let looked = self.budget.spend(chunk.len() as u64).map_err(Halt::from);
-                match looked.and_then(|()| self.look(merits, settled, numbers, chunk)) {
-                    Ok(loose) => found.push((at, loose)),
+                let looked = looked.and_then(|()| self.look(merits, settled, numbers, chunk, &mut scratch));
+                let loose = scratch.take();
+                match looked.and_then(|()| keep(&loose)) {
+                    Ok(()) => found.push((at, loose)),
                     Err(halt) => {
                         halted.store(true, Relaxed);
                         return Err(halt);
@@ -257,22 +233,22 @@ impl<R: WithResults> Pass<'_, R> {
         Ok(found.into_iter().map(|(_, loose)| loose).collect())
     }
 
-    /// Settles the positions with these numbers, but for those with moves inside their stage.
+    /// Settles the positions with these numbers, but for those with moves inside their stage, which are added to `loose`.
     fn look<C: Cell>(
         &self,
         merits: &Merits,
         settled: &[C],
         numbers: Range<u64>,
         cells: &mut [C],
-    ) -> Result<Loose, Halt> {
+        loose: &mut Loose,
+    ) -> Result<(), Halt> {
         let (first, start) = (numbers.start, settled.len() as u64);
-        let mut loose = Loose::default();
         let mut halt = None;
         cells.fill(C::UNUSED);
         self.numbering.each(numbers, &mut |number, position, mover| {
             let best = match self.rules.result(position) {
                 Some(payoff) => merit(Verdict::of(Solution { payoff, remoteness: 0.into() }, mover)),
-                None => match self.best(merits, settled, position, mover, &mut loose) {
+                None => match self.best(merits, settled, position, mover, loose) {
                     Ok(best) => best,
                     Err(reason) => return halt = Some(reason.into()),
                 },
@@ -285,7 +261,7 @@ impl<R: WithResults> Pass<'_, R> {
                 None => halt = Some(Halt::TooLong),
             }
         });
-        halt.map_or(Ok(loose), Err)
+        halt.map_or(Ok(()), Err)
     }
 
     /// The best of the moves to settled positions, 0 where there are none; the others are added to `loose`.
@@ -327,12 +303,7 @@ impl<R: WithResults> Pass<'_, R> {
     }
 
     /// Settles the positions with moves inside their stage.
-    fn untie<C: Cell>(&self, stage: &mut [C], loose: &[Loose], kept: u64) -> Result<(), Halt> {
-        let edges: u64 = loose.iter().map(Loose::edges).sum();
-        let lists: u64 = loose.iter().map(Loose::bytes).sum();
-        if kept + lists + knot::bytes(stage.len() as u64, edges) > self.effort.memory || edges >= 1 << 32 {
-            return Err(Reason::Memory(self.effort.memory).into());
-        }
+    fn untie<C: Cell>(&self, stage: &mut [C], loose: &[Loose]) -> Result<(), Halt> {
         let mut knot = Knot::new(stage.len(), |at| stage[at].unpack(), loose);
         knot.untie(|| self.budget.spend(0))?;
         for (at, ..) in loose.iter().flat_map(Loose::iter) {

@@ -56,6 +56,8 @@ struct Frame<P> {
     /// Where each option's parts end, Left's options first.
     ends: Vec<usize>,
     left_options: usize,
+    /// Bytes that the positions of the parts own elsewhere.
+    owned: usize,
     /// Where this thread starts, so that threads take different ways.
     start: usize,
     /// Next part to look at, counted from `start`; in the second round also those that other threads have begun.
@@ -70,14 +72,25 @@ impl<P> Frame<P> {
             parts: Vec::new(),
             ends: Vec::new(),
             left_options: 0,
+            owned: 0,
             start: 0,
             at: 0,
             second_round: false,
         }
     }
 
+    /// About how many bytes it takes, with a number for each option when they are put together.
     fn bytes(&self) -> usize {
-        self.parts.capacity() * size_of::<Part<P>>() + self.ends.capacity() * size_of::<usize>()
+        self.parts.capacity() * size_of::<Part<P>>()
+            + self.ends.capacity() * (size_of::<usize>() + size_of::<u64>())
+            + self.owned
+    }
+
+    /// Whether lists that are full would take more than so many bytes when they have grown: for a moment, those of twice the
+    /// length and the old ones.
+    fn has_outgrown(&self, room: u64) -> bool {
+        let full = self.parts.len() == self.parts.capacity() || self.ends.len() == self.ends.capacity();
+        full && 3 * self.bytes() as u64 > room
     }
 }
 
@@ -239,8 +252,9 @@ impl<R: NormalPlay> Values<R> {
         let why = |stop| budget.why(stop);
         let mut recent = Recent::new(nodes);
         let (mut options, mut nimbers) = (Vec::new(), Vec::new());
+        self.expand(&calc, &mut stack[0], thread, self.room(0)?, budget).map_err(why)?;
         // Bytes of all frames.
-        let mut held = self.expand(&calc, &mut stack[0], thread, budget).map_err(why)?;
+        let mut held = stack[0].bytes();
         budget.spend(1)?;
         loop {
             let frame = &mut stack[*depth - 1];
@@ -255,8 +269,10 @@ impl<R: NormalPlay> Values<R> {
                 *depth += 1;
                 budget.spend(1)?;
                 nodes = nodes.checked_sub(1).ok_or(Reason::Nodes)?;
-                self.check_memory(held)?;
-                held += self.expand(&calc, &mut stack[*depth - 1], thread, budget).map_err(why)?;
+                let (room, frame) = (self.room(held)?, &mut stack[*depth - 1]);
+                held -= frame.bytes();
+                self.expand(&calc, frame, thread, room, budget).map_err(why)?;
+                held += frame.bytes();
             } else {
                 let value = if R::ABOUT.impartial {
                     assemble_impartial(&calc, frame, &mut nimbers)
@@ -277,59 +293,69 @@ impl<R: NormalPlay> Values<R> {
         self.table.begin(hash, position, || self.ruleset.owned_bytes(position))
     }
 
-    /// Table, store and what every thread holds besides stay within the store's budget together.
-    fn check_memory(&self, held: usize) -> Result<(), Reason> {
+    /// How many bytes each thread has left: table, store and what every thread holds besides stay within the store's
+    /// budget together.
+    fn room(&self, held: usize) -> Result<u64, Reason> {
         let budget = self.store.budget();
         let used = self.bytes() + self.store.bytes() + (held * self.threads) as u64;
-        if used > budget { Err(Reason::Memory(budget)) } else { Ok(()) }
+        let left = budget.checked_sub(used).ok_or(Reason::Memory(budget))?;
+        Ok(left / self.threads as u64)
     }
 
-    /// Fills a frame with the options of its position, each as a list of parts. Says by how many bytes it has grown.
+    /// Fills a frame with the options of its position, each as a list of parts, within so many bytes.
     fn expand(
         &self,
         calc: &Calc<'_>,
         frame: &mut Frame<R::Position>,
         thread: usize,
+        room: u64,
         budget: &Budget,
-    ) -> Result<usize, Stop> {
-        let before = frame.bytes();
-        let Frame { position, parts, ends, .. } = frame;
-        parts.clear();
-        ends.clear();
+    ) -> Result<(), Stop> {
+        let position = frame.position.clone();
+        frame.parts.clear();
+        frame.ends.clear();
+        frame.owned = 0;
         let stop = budget.flag();
         // In an impartial game Left's moves are everybody's.
         let players = if R::ABOUT.impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
         for &player in players {
-            let moves = self.ruleset.move_bound(position, player);
+            let moves = self.ruleset.move_bound(&position, player);
             if moves > MAX_MOVES {
                 return Err(Stop::TooLarge("a position with more than sixteen million moves"));
             }
-            if moves * size_of::<Part<R::Position>>() as u64 > self.store.budget() {
+            let mut outgrown = moves * size_of::<Part<R::Position>>() as u64 > room;
+            self.ruleset.moves(&position, player, |mv| {
+                // There can be millions of them.
+                if outgrown || stop.load(Relaxed) {
+                    return;
+                }
+                let from = frame.parts.len();
+                self.split(&self.ruleset.play(&position, player, &mv), &mut frame.parts);
+                frame.ends.push(frame.parts.len());
+                for part in &frame.parts[from..] {
+                    frame.owned += self.ruleset.owned_bytes(&part.position);
+                }
+                outgrown = frame.has_outgrown(room);
+            });
+            if outgrown {
                 return Err(Stop::OutOfBudget(self.store.budget()));
             }
-            self.ruleset.moves(position, player, |mv| {
-                // There can be millions of them.
-                if !stop.load(Relaxed) {
-                    self.split(&self.ruleset.play(position, player, &mv), parts);
-                    ends.push(parts.len());
-                }
-            });
             if stop.load(Relaxed) {
                 return Err(Stop::Interrupted);
             }
             if player == Player::Left {
-                frame.left_options = ends.len();
+                frame.left_options = frame.ends.len();
             }
         }
-        for part in &mut *parts {
+        for part in &mut frame.parts {
             if let Some(known) = self.ruleset.known(&part.position) {
                 part.value = Some(known_value(calc, &known)?);
             }
         }
-        frame.start = thread * parts.len() / self.threads;
+        frame.start = thread * frame.parts.len() / self.threads;
         frame.at = 0;
         frame.second_round = false;
-        Ok(frame.bytes().saturating_sub(before))
+        Ok(())
     }
 
     /// Fills in what the table knows, and returns the first part that must be worked out.

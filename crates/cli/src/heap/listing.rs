@@ -13,16 +13,18 @@ use crate::output::{self, Output};
 const PIECE: usize = 1 << 16;
 
 /// The value of one heap.
-pub(super) fn at_one(asked: &Heap, heap: u128, sequence: &Sequence, proof: Option<&Proof>) -> Option<Output> {
-    let known = || sequence.get(usize::try_from(heap).ok()?);
+pub(super) fn at_one(heap: u128, sequence: &Sequence, proof: Option<&Proof>) -> Option<Output> {
+    let known = || sequence.get(usize::try_from(heap).ok()?).map(u128::from);
     let value = match proof {
         Some(proof) => proof.at(sequence, heap),
         None => known(),
     }?;
+    // JSON's numbers end where readers' integers do.
+    let number = u64::try_from(value).map_or_else(|_| json!(value.to_string()), |value| json!(value));
     let json = json!({
-        "code": sequence.rules().to_string(), "heap": heap.to_string(), "value": value, "period": period(proof),
+        "code": sequence.rules().to_string(), "heap": heap.to_string(), "value": number, "period": period(proof),
     });
-    Some(Output { text: value.to_string(), json }).filter(|_| asked.at.is_some())
+    Some(Output { text: value.to_string(), json })
 }
 
 fn period(proof: Option<&Proof>) -> Value {
@@ -87,7 +89,7 @@ pub(super) fn list(
     reason: Option<Reason>,
 ) -> usize {
     let value = |heap: usize| match proof {
-        Some(proof) => proof.at(sequence, heap as u128),
+        Some(proof) => proof.at(sequence, heap as u128).and_then(|value| u64::try_from(value).ok()),
         None => sequence.get(heap),
     };
     let count = (0..=last).take_while(|&heap| value(heap).is_some()).count();

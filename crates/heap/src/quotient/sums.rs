@@ -43,6 +43,10 @@ impl Sums {
         if count > MOST {
             return Ok(None);
         }
+        // Where each heap leads from each sum, its class before and after, and whether it is lost.
+        if (count * (size_of::<u32>() * bases.len() + 3)) as u64 > search.memory {
+            return Err(Reason::Memory(search.memory));
+        }
         let mut sums = Sums { bases, places, lost: vec![false; count], words: Vec::new() };
         sums.words = sums.spell(search, heap, generators);
         let options: Vec<Vec<usize>> = generators
@@ -119,39 +123,39 @@ impl Sums {
     /// The monoid of sums that no other sum tells apart, and the elements of the heaps. Nothing if it is too large.
     pub(crate) fn monoid(&self, budget: &Budget) -> Result<Option<(Monoid, Vec<usize>)>, Reason> {
         let count = self.lost.len();
-        let next: Vec<Vec<usize>> = (0..self.bases.len())
-            .map(|kind| (0..count).map(|sum| self.plus(sum, self.places[kind])).collect())
+        let next: Vec<Vec<u32>> = (0..self.bases.len())
+            .map(|kind| (0..count).map(|sum| self.plus(sum, self.places[kind]) as u32).collect())
             .collect();
         // Classes are parted until adding a heap leads from the same class to the same class.
-        let mut classes: Vec<usize> = self.lost.iter().map(|&lost| usize::from(lost)).collect();
+        // There are never more than fit into a byte.
+        let mut classes: Vec<u8> = self.lost.iter().map(|&lost| u8::from(lost)).collect();
         let mut order = 0;
         loop {
-            budget.spend(count as u64)?;
-            let mut names: BTreeMap<Vec<usize>, usize> = BTreeMap::new();
-            let parted: Vec<usize> = (0..count)
-                .map(|sum| {
-                    let mut key = vec![classes[sum]];
-                    key.extend(next.iter().map(|next| classes[next[sum]]));
-                    let name = names.len();
-                    *names.entry(key).or_insert(name)
-                })
-                .collect();
+            let mut names: BTreeMap<Vec<u8>, u8> = BTreeMap::new();
+            let mut parted = Vec::with_capacity(count);
+            for sum in 0..count {
+                budget.spend(1)?;
+                let mut key = vec![classes[sum]];
+                key.extend(next.iter().map(|next| classes[next[sum] as usize]));
+                let name = names.len() as u8;
+                parted.push(*names.entry(key).or_insert(name));
+                if names.len() > LARGEST {
+                    return Ok(None);
+                }
+            }
             let more = names.len();
             classes = parted;
             if more == order {
                 break;
             }
             order = more;
-            if order > LARGEST {
-                return Ok(None);
-            }
         }
         let mut first = vec![0; order];
-        (0..count).rev().for_each(|sum| first[classes[sum]] = sum);
+        (0..count).rev().for_each(|sum| first[usize::from(classes[sum])] = sum);
         let products = first.iter().flat_map(|&a| first.iter().map(move |&b| (a, b)));
-        let products = products.map(|(a, b)| classes[self.plus(a, b)] as u8).collect();
+        let products = products.map(|(a, b)| classes[self.plus(a, b)]).collect();
         let lost = (0..order).fold(0, |lost, class| lost | u128::from(self.lost[first[class]]) << class);
-        let heaps = self.words.iter().map(|&word| classes[word]).collect();
+        let heaps = self.words.iter().map(|&word| classes[word].into()).collect();
         Ok(Some((Monoid::new(order, products, lost), heaps)))
     }
 }

@@ -8,7 +8,7 @@ use upstar_game::{Player, WithResults};
 use super::Results;
 use crate::budget::{Budget, Reason};
 use crate::solution::Solution;
-use crate::tablebase::{Effort, Reached, Tablebase};
+use crate::tablebase::{Census, Effort, Reached, Tablebase, census_bytes};
 
 impl<R: WithResults> Results<R> {
     fn tablebases(&self) -> MutexGuard<'_, Vec<Arc<Tablebase<R::Position>>>> {
@@ -57,16 +57,24 @@ impl<R: WithResults> Results<R> {
         self.solve_numbered(Box::new(reached), beside, memory, budget)
     }
 
-    /// The same by the game's own numbers only.
-    pub(super) fn numbered_tablebase(
+    /// The same by the game's own numbers only, and how many of the positions that can come up are of each kind.
+    pub(super) fn numbered(
         &self,
         position: &R::Position,
         budget: &Budget,
-    ) -> Result<Arc<Tablebase<R::Position>>, Reason> {
+    ) -> Result<(Arc<Tablebase<R::Position>>, Census), Reason> {
         let numbering = self.ruleset.numbering(position).ok_or(Reason::Undefined(
             "the positions of this game have no numbers, or there are too many, so they are not solved as a whole",
         ))?;
-        self.solve_numbered(numbering, 0, self.room(), budget)
+        let memory = self.room();
+        // Counting comes last; that it cannot be done is said first.
+        if numbering.count().saturating_add(census_bytes(numbering.count())) > memory {
+            return Err(Reason::Memory(self.memory));
+        }
+        let solved = self.solve_numbered(numbering, 0, memory, budget)?;
+        let effort = Effort { threads: self.threads, memory: memory.saturating_sub(solved.bytes()) };
+        let census = solved.census(&self.ruleset, position, effort, budget);
+        Ok((solved, census.map_err(|reason| self.in_all(reason))?))
     }
 
     /// How many bytes the tablebases take.

@@ -53,6 +53,7 @@ pub(super) struct Loose {
     edges: Vec<Edge>,
 }
 
+#[derive(Clone, Copy)]
 struct Head {
     place: u32,
     best: Merit,
@@ -91,6 +92,14 @@ impl Loose {
         (self.heads.capacity() * size_of::<Head>() + self.edges.capacity() * size_of::<Edge>()) as u64
     }
 
+    /// The same in no more memory than it needs, and nothing left here.
+    pub(super) fn take(&mut self) -> Loose {
+        let taken = Loose { heads: self.heads.as_slice().into(), edges: self.edges.as_slice().into() };
+        self.heads.clear();
+        self.edges.clear();
+        taken
+    }
+
     /// The positions: the place, the best of the moves that leave the stage, and those inside.
     pub(super) fn iter(&self) -> impl Iterator<Item = (usize, Merit, &[Edge])> {
         let mut from = 0;
@@ -102,9 +111,9 @@ impl Loose {
     }
 }
 
-/// About how many bytes a knot of so many positions takes.
+/// About how many bytes a knot of so many positions takes, with the lists of what to look at next.
 pub(super) fn bytes(positions: u64, edges: u64) -> u64 {
-    positions * (size_of::<Place>() + size_of::<u32>()) as u64 + edges * size_of::<Edge>() as u64
+    positions * (size_of::<Place>() + 3 * size_of::<u32>()) as u64 + edges * size_of::<Edge>() as u64
 }
 
 impl Knot {

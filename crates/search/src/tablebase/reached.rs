@@ -50,8 +50,12 @@ impl<R: WithResults> Reached<R> {
                     all.numbers.insert((after, next), number);
                 }
             }
+            // Before they grow there must be room for what they grow into.
             let each = size_of::<(R::Position, Player)>();
-            let table = all.numbers.capacity() * (each + 5) + all.positions.capacity() * each;
+            let grown =
+                |len: usize, capacity: usize| if 8 * len > 7 * capacity { 3 * capacity } else { capacity };
+            let table = grown(all.numbers.len(), all.numbers.capacity()) * (each + 5)
+                + grown(all.positions.len(), all.positions.capacity()) * each;
             if (table + owned) as u64 > memory || all.positions.len() >= 1 << 31 {
                 return Err(Reason::Memory(memory));
             }

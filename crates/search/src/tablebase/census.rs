@@ -1,0 +1,181 @@
+//! How many of the positions that can come up are won, lost and drawn.
+//!
+//! A numbering may have numbers for what never comes up, so play is followed forward from the start, whoever moves
+//! first: two bits a number, through the stages from the last to the first, and inside a stage until nothing is new.
+
+use std::ops::{AddAssign, Range};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+
+use upstar_game::{Player, WithResults};
+
+use super::{Effort, Tablebase, Verdict};
+use crate::budget::{Budget, Reason};
+
+/// How many positions there are of each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Census {
+    /// Won for the player to move.
+    pub wins: u64,
+    /// Lost for the player to move.
+    pub losses: u64,
+    /// Drawn.
+    pub draws: u64,
+    /// The most moves that a win or a loss takes.
+    pub longest: u32,
+}
+
+impl Census {
+    /// All of them.
+    #[must_use]
+    pub fn positions(&self) -> u64 {
+        self.wins + self.losses + self.draws
+    }
+
+    fn count(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::Win(_) => self.wins += 1,
+            Verdict::Loss(_) => self.losses += 1,
+            Verdict::Draw(_) => self.draws += 1,
+        }
+        if let Verdict::Win(moves) | Verdict::Loss(moves) = verdict {
+            self.longest = self.longest.max(moves);
+        }
+    }
+}
+
+impl AddAssign for Census {
+    fn add_assign(&mut self, other: Census) {
+        self.wins += other.wins;
+        self.losses += other.losses;
+        self.draws += other.draws;
+        self.longest = self.longest.max(other.longest);
+    }
+}
+
+/// How many bytes it takes to count among so many numbers.
+pub(crate) fn bytes(numbers: u64) -> u64 {
+    2 * 8 * numbers.div_ceil(64)
+}
+
+impl<P> Tablebase<P> {
+    /// Counts what can come up from a position, whoever moves first. Positions that share a number, because they differ
+    /// only in who the players are, count once.
+    pub fn census<R: WithResults<Position = P>>(
+        &self,
+        rules: &R,
+        start: &P,
+        effort: Effort,
+        budget: &Budget,
+    ) -> Result<Census, Reason> {
+        if bytes(self.numbering.count()) > effort.memory {
+            return Err(Reason::Memory(effort.memory));
+        }
+        let words = self.numbering.count().div_ceil(64) as usize;
+        let count = Count { solved: self, rules, seen: zeros(words), open: zeros(words) };
+        for first in Player::BOTH {
+            count.reach(start, rules.turn(start).unwrap_or(first));
+        }
+        let mut census = Census::default();
+        let ends = self.numbering.stages();
+        for (at, &end) in ends.iter().enumerate().rev() {
+            let stage = if at == 0 { 0 } else { ends[at - 1] }..end;
+            if stage.is_empty() {
+                continue;
+            }
+            // What is reached behind the place where a sweep is waits for the next one.
+            while let Some(found) = count.sweep(&stage, effort.threads, budget)? {
+                census += found;
+            }
+        }
+        Ok(census)
+    }
+}
+
+fn zeros(words: usize) -> Vec<AtomicU64> {
+    (0..words).map(|_| AtomicU64::new(0)).collect()
+}
+
+/// How many words of bits a thread takes at a time.
+const WORDS: usize = 64;
+
+/// Counting with what it needs.
+struct Count<'a, R: WithResults> {
+    solved: &'a Tablebase<R::Position>,
+    rules: &'a R,
+    /// The numbers that come up.
+    seen: Vec<AtomicU64>,
+    /// Those of them whose moves have not been followed.
+    open: Vec<AtomicU64>,
+}
+
+impl<R: WithResults> Count<'_, R> {
+    fn reach(&self, position: &R::Position, to_move: Player) {
+        let Some(number) = self.solved.numbering.number(position, to_move) else { return };
+        let (word, bit) = ((number / 64) as usize, 1 << (number % 64));
+        // Every position is reached many times and written down once.
+        if self.seen[word].load(Relaxed) & bit == 0 && self.seen[word].fetch_or(bit, Relaxed) & bit == 0 {
+            self.open[word].fetch_or(bit, Relaxed);
+        }
+    }
+
+    /// Follows the moves of what is open in a stage and counts it; `None` where nothing was.
+    fn sweep(&self, stage: &Range<u64>, threads: usize, budget: &Budget) -> Result<Option<Census>, Reason> {
+        let end = stage.end.div_ceil(64) as usize;
+        let next = AtomicUsize::new((stage.start / 64) as usize);
+        let any = AtomicBool::new(false);
+        let work = || {
+            let mut census = Census::default();
+            loop {
+                let first = next.fetch_add(WORDS, Relaxed);
+                if first >= end {
+                    return Ok(census);
+                }
+                // These positions were counted when they were solved.
+                budget.spend(0)?;
+                for word in first..end.min(first + WORDS) {
+                    if self.follow(word, stage, &mut census) {
+                        any.store(true, Relaxed);
+                    }
+                }
+            }
+        };
+        let census = std::thread::scope(|scope| {
+            let helpers = (1..threads).map(|_| scope.spawn(work)).collect::<Vec<_>>();
+            let mut census = work()?;
+            for helper in helpers {
+                census += helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+            }
+            Ok::<_, Reason>(census)
+        })?;
+        Ok(any.into_inner().then_some(census))
+    }
+
+    /// Follows the moves of what is open in a word of bits, as far as it lies in the stage; whether anything was.
+    fn follow(&self, word: usize, stage: &Range<u64>, census: &mut Census) -> bool {
+        let from = 64 * word as u64;
+        let numbers = stage.start.max(from)..stage.end.min(from + 64);
+        let inside = (u64::MAX >> (64 - (numbers.end - numbers.start))) << (numbers.start - from);
+        let open = match self.open[word].load(Relaxed) & inside {
+            0 => return false,
+            _ => self.open[word].fetch_and(!inside, Relaxed) & inside,
+        };
+        let last = from + 64 - u64::from(open.leading_zeros());
+        let first = from + u64::from(open.trailing_zeros());
+        self.solved.numbering.each(first..last, &mut |number, position, mover| {
+            if open >> (number - from) & 1 == 0 {
+                return;
+            }
+            if let Some(verdict) = self.solved.verdict(number) {
+                census.count(verdict);
+            }
+            if self.rules.result(position).is_none() {
+                self.rules.moves(position, mover, |mv| {
+                    let after = self.rules.play(position, mover, &mv);
+                    let next = self.rules.turn(&after).unwrap_or(mover.opponent());
+                    self.reach(&after, next);
+                });
+            }
+        });
+        open != 0
+    }
+}
