@@ -370,12 +370,14 @@ pub(crate) fn strategy(expr: &str, first: Player, report: &StrategyReport) -> Ou
         "guarantees": report.guarantees.to_string(), "winning": winning, "drawing": drawing,
         "worst_play": report.worst_play,
     });
+    // The other player need not find what is worst for this one.
+    let worst = report.guarantees;
     let kind = match (winning, drawing) {
-        (true, _) => "a winning strategy",
-        (_, true) => "a drawing strategy",
-        _ => "it can lose",
+        (true, _) => format!("makes sure of {worst}: a winning strategy"),
+        (_, true) => format!("makes sure of {worst} at least: a drawing strategy"),
+        _ => format!("makes sure of nothing: it can end in {worst}"),
     };
-    let mut text = format!("{}\n// makes sure of {}: {kind}", report.text, report.guarantees);
+    let mut text = format!("{}\n// {kind}", report.text);
     if !report.worst_play.is_empty() {
         let _ = write!(text, "; at worst {}", report.worst_play.join("; "));
     }

@@ -3,7 +3,7 @@
 mod common;
 
 use std::io::Write as _;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use common::{stderr, stdout, upstar};
@@ -235,30 +235,58 @@ fn misere_reports() {
     assert!(text.contains("genus          7^75 (tame)\nmisère value   7\n"), "{text}");
 }
 
+/// The check of a strategy that is given on standard input.
+fn check_strategy(expr: &str, first: &str, strategy: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
+        .args(["strategy", expr, "--first", first, "--check", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("upstar runs");
+    let mut input = child.stdin.take().expect("its input");
+    input.write_all(strategy.as_bytes()).expect("it listens");
+    drop(input);
+    child.wait_with_output().expect("upstar ends")
+}
+
+/// Nobody makes sure of losing: the other player may choose something else.
+#[test]
+fn what_a_strategy_makes_sure_of() {
+    let tree = "tree(\"R(L(R(-+,00),00),L(00,+-))\")";
+    let turned = "tree(\"L(R(L(+-,00),00),R(00,-+))\")";
+    for (expr, first, player, won, lost) in
+        [(tree, "right", "Right", "-+", "+-"), (turned, "left", "Left", "+-", "-+")]
+    {
+        let says = |choices: &str| {
+            stdout(&check_strategy(expr, first, &format!("strategy for {player}\n{choices}")))
+        };
+        let loses = says(". -> 2\n1.1 -> 1");
+        assert!(
+            loses.contains(&format!("// makes sure of nothing: it can end in {lost}; at worst ")),
+            "{loses}"
+        );
+        let draws = says(". -> 1\n1.1 -> 1");
+        assert!(draws.contains("// makes sure of 00 at least: a drawing strategy; at worst "), "{draws}");
+        let wins = "tree(\"X(Y(+-,00),W)\")".replace('X', &first[..1].to_uppercase());
+        let wins = wins.replace('Y', if first == "left" { "R" } else { "L" }).replace('W', won);
+        let wins = stdout(&check_strategy(&wins, first, &format!("strategy for {player}\n. -> 2")));
+        assert!(wins.contains(&format!("// makes sure of {won}: a winning strategy; at worst ")), "{wins}");
+    }
+}
+
 #[test]
 fn strategies_are_printed_and_checked() {
     let best = upstar(&["strategy", "tic(\"...\")", "--first", "right"]);
     let text = stdout(&best);
     assert!(text.starts_with("strategy for Right\n. -> 2 // tic(\"...\"), b1\n"), "{text}");
     assert!(text.contains("// makes sure of -+: a winning strategy; at worst "), "{text}");
-    let check = |strategy: &str| {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
-            .args(["strategy", "tic(\"...\")", "--first", "right", "--check", "-"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("upstar runs");
-        let mut input = child.stdin.take().expect("its input");
-        input.write_all(strategy.as_bytes()).expect("it listens");
-        drop(input);
-        child.wait_with_output().expect("upstar ends")
-    };
+    let check = |strategy: &str| check_strategy("tic(\"...\")", "right", strategy);
     // What was printed is read back, remarks and all.
     assert_eq!(stdout(&check(&text)).lines().last(), text.lines().last());
     // Another first move only draws.
     let worse = check(&text.replace(". -> 2 ", ". -> 1 "));
-    assert!(stdout(&worse).contains("makes sure of 00: a drawing strategy"), "{}", stdout(&worse));
+    assert!(stdout(&worse).contains("makes sure of 00 at least: a drawing strategy"), "{}", stdout(&worse));
     let wrong = check("strategy for Right\n. -> 9\n");
     assert_eq!(wrong.status.code(), Some(2));
     assert!(stderr(&wrong).contains("expected a number from 1 to 3"), "{}", stderr(&wrong));

@@ -193,6 +193,13 @@ impl Rule {
                 ),
                 ("value", text(value)),
             ],
+            Rule::Count { expression, function, of, options, value, .. } => vec![
+                ("position", text(expression)),
+                ("function", text(function)),
+                ("of", parts(of, text)),
+                ("options", parts(options, text)),
+                ("value", text(value)),
+            ],
             Rule::Mex { position, options, value } => vec![
                 ("position", text(position)),
                 ("options", choices(options, |&n| n.into())),

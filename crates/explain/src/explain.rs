@@ -38,6 +38,10 @@ pub fn explain(
     let teller = Teller { calc: &calc, budget, depth };
     match subject::read(world, text, budget)? {
         Subject::Comparison { left, relation, right } => Ok(teller.comparison(left, relation, right)?),
+        Subject::Count(counted) => {
+            let goal = text.split_whitespace().collect::<Vec<_>>().join(" ");
+            Ok(Derivation { goal, steps: vec![teller.count(&counted)?] })
+        }
         Subject::Game { sum, forms, asked } => {
             let goal = text.split_whitespace().collect::<Vec<_>>().join(" ");
             let mut steps = Vec::new();

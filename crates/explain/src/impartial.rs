@@ -53,8 +53,9 @@ impl Teller<'_> {
             let plain = plain_heap(row).is_some();
             // In a sum, a theorem about a part is enough.
             let settled = sum.components.len() > 1 && self.depth.is_none() && position.theorem().is_some();
-            if !roots.contains(position) && !plain && !settled {
-                roots.push(position.clone());
+            let position = known.first_alike(position.clone());
+            if !roots.contains(&position) && !plain && !settled {
+                roots.push(position);
             }
         }
         if !roots.is_empty() {

@@ -1,4 +1,4 @@
-//! Which positions are explained, and in which order: simplest first, each once.
+//! Which positions are explained, and in which order: each once, after those that it leads to.
 
 use std::collections::{HashMap, HashSet};
 
@@ -21,7 +21,7 @@ const MAX_MOVES: usize = 400;
 /// Nim heaps from this size on are taken as such, move for move.
 const SMALL_HEAP: u64 = 4;
 
-/// A move's end: the positions of which it is the sum, and its value.
+/// A move's end: the positions of which it is the sum, those that stand for all that are alike, and its value.
 #[derive(Clone)]
 pub(crate) struct End {
     pub(crate) parts: Vec<Position>,
@@ -50,24 +50,24 @@ impl Known {
         first.clone()
     }
 
-    /// The independent parts in which there is something to play, the simplest first. A position that a theorem speaks of
-    /// stays whole.
-    pub(crate) fn parts(&mut self, position: &Position) -> Vec<Position> {
-        let mut parts = self.parts_in_place(position);
-        simplest_first(&mut parts);
-        parts
-    }
-
-    /// The same parts in the order in which they stand in the position.
+    /// The independent parts in which there is something to play, in the order in which they stand in the position. A
+    /// position that a theorem speaks of stays whole.
     pub(crate) fn parts_in_place(&mut self, position: &Position) -> Vec<Position> {
         if position.theorem().is_some() {
-            return vec![self.first_alike(position.clone())];
+            return vec![position.clone()];
         }
         let parts = position.components();
         if let [only] = &parts[..] {
             self.cut |= only != position && position.to_string().contains('"');
         }
-        parts.into_iter().map(|part| self.first_alike(part)).collect()
+        parts
+    }
+
+    /// The same parts, the simplest first.
+    pub(crate) fn parts(&mut self, position: &Position) -> Vec<Position> {
+        let mut parts = self.parts_in_place(position);
+        simplest_first(&mut parts);
+        parts
     }
 }
 
@@ -111,16 +111,22 @@ impl Teller<'_> {
                 return Ok(None);
             }
             let mut list: Vec<Choice<End>> = Vec::new();
+            // Of options that are alike one is listed; but as itself, for what stands for it elsewhere is no option.
+            let mut kinds: Vec<String> = Vec::new();
             for (name, to) in moves {
                 self.budget.spend(1)?;
-                let parts = known.parts(&to);
-                let shown = shown(&to, &parts);
-                if let Some(same) = list.iter_mut().find(|choice| choice.to == shown) {
-                    same.moves.push(name);
+                let own = known.parts(&to);
+                let mut parts: Vec<Position> =
+                    own.iter().map(|part| known.first_alike(part.clone())).collect();
+                simplest_first(&mut parts);
+                let kind = shown(&to, &parts);
+                if let Some(at) = kinds.iter().position(|other| *other == kind) {
+                    list[at].moves.push(name);
                     continue;
                 }
+                kinds.push(kind);
                 let value = to.value(self.budget)?.value;
-                list.push(Choice { moves: vec![name], to: shown, value: End { parts, value } });
+                list.push(Choice { moves: vec![name], to: shown(&to, &own), value: End { parts, value } });
             }
             known.choices.insert(key.clone(), list);
         }

@@ -17,7 +17,7 @@ impl Teller<'_> {
         let name = self.name(id)?;
         let told = match self.calc.to_nimber(id) {
             Some(n) => of_nimber(n),
-            None => parse_expr(&name).ok().and_then(|expr| of_name(&name, expr.kind())),
+            None => parse_expr(&name).ok().and_then(|expr| of_name(&name, expr.kind(), self.calc.is_hot(id))),
         };
         let rule = told.map(|(definition, words)| Rule::Meaning { name, definition, words });
         Ok(rule.map(Step::from))
@@ -74,7 +74,7 @@ fn of_nimber(n: u64) -> Told {
     ))
 }
 
-fn of_name(name: &str, kind: &ExprKind) -> Told {
+fn of_name(name: &str, kind: &ExprKind, hot: bool) -> Told {
     match kind {
         ExprKind::Literal(literal) => of_literal(name, literal),
         ExprKind::Switch(_) => {
@@ -82,8 +82,8 @@ fn of_name(name: &str, kind: &ExprKind) -> Told {
             Some((
                 format!("{{{inner}|{}}}", negated(inner)?),
                 format!(
-                    "`{name}` is a switch: whoever moves first takes `{inner}`, counted from the mover's side. Both \
-                     players are in a hurry to move there."
+                    "`{name}` is a switch: whoever moves first takes `{inner}`, counted from the mover's side.{}",
+                    if hot { " Both players are in a hurry to move there." } else { "" }
                 ),
             ))
         }
@@ -134,8 +134,8 @@ fn of_literal(name: &str, literal: &Literal) -> Told {
         // A number and a nimber.
         let (number, star) = (number?, star?);
         let words = format!(
-            "`{name}` is the sum of a number and a nimber. It is as large as `{number}` up to an infinitesimal, but not equal \
-             to it: whoever moves first in `{star}` decides."
+            "`{name}` is the sum of a number and a nimber. It differs from `{number}` by an infinitesimal only, and is confused \
+             with it."
         );
         return Some((format!("{number} + {star}"), words));
     };
@@ -164,8 +164,9 @@ fn of_literal(name: &str, literal: &Literal) -> Told {
             let n: u64 = n.parse().ok().filter(|&n| n >= 2)?;
             let before = if n == 2 { sign.to_owned() } else { format!("{sign}[{}]", n - 1) };
             let definition = if ups.down { format!("{{*|{before}}}") } else { format!("{{{before}|*}}") };
+            let between = if n == 2 { "" } else { " + …" };
             let words =
-                format!("`{own}` is `{sign}<1> + … + {sign}<{n}>`, the sum of the first {n} uptimals.");
+                format!("`{own}` is `{sign}<1>{between} + {sign}<{n}>`, the sum of the first {n} uptimals.");
             (definition, words)
         }
         UpsForm::Nth(n) => {

@@ -103,7 +103,8 @@ impl Teller<'_> {
     /// The genus of each position from those of its options, simplest first, as far as that is readable.
     fn genus_lines(&self, rows: &[Row]) -> Result<Vec<Step>, Reason> {
         let mut known = Known::default();
-        let roots: Vec<Position> = rows.iter().filter_map(|row| row.position.clone()).collect();
+        let own = rows.iter().filter_map(|row| row.position.clone());
+        let roots: Vec<Position> = own.map(|position| known.first_alike(position)).collect();
         let Some((chosen, _)) = self.choose(&roots, &mut known)? else { return Ok(Vec::new()) };
         let (mut done, mut steps) = (HashSet::new(), Vec::new());
         for position in in_order(&chosen, &roots) {

@@ -35,7 +35,7 @@ impl Teller<'_> {
                     let sum = self.sum_of_parts(position, &parts)?;
                     let parts = if sum.is_some() { &parts[..] } else { whole };
                     self.theorems(parts.iter(), &mut steps)?;
-                    roots.extend_from_slice(parts);
+                    roots.extend(parts.iter().map(|part| known.first_alike(part.clone())));
                     sums.extend(sum);
                     let symmetry = self.symmetry(position, sum_is_single)?;
                     symmetric |= symmetry.is_some() && sum_is_single;

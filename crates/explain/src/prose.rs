@@ -1,5 +1,6 @@
 //! Derivations in words. One function for each rule; what they share is here.
 
+mod counts;
 mod hot;
 mod long;
 mod misere;
@@ -98,9 +99,8 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         Rule::NimHeap { size, .. } => nimbers::heap(document, *size),
         Rule::Letters { game, meaning } => document.say(format!("On boards of {game} {meaning}.")),
         Rule::Theorem { position, statement, value, by } => {
-            let link = by
-                .as_ref()
-                .map_or(String::new(), |mv| format!("The winning move ⟦{mv}⟧ leaves `{position}`. "));
+            let link =
+                by.as_ref().map_or(String::new(), |mv| format!("The move ⟦{mv}⟧ leaves `{position}`. "));
             theorem(document, position, &(link + statement), value, None);
         }
         Rule::Search { position, value } => {
@@ -143,6 +143,11 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         Rule::Symmetry { .. } => replies::symmetry(document, &step.rule),
         Rule::Copying { .. } => replies::copying(document, &step.rule),
         Rule::Operation { .. } => operations::told(document, &step.rule),
+        Rule::Count { meaning, .. } => {
+            document.say(format!("{}.", counts::meaning(meaning)));
+            step.steps.iter().for_each(|step| tell(document, step, telling));
+            counts::told(document, &step.rule);
+        }
         Rule::Stealing { position, hypotheses, conclusion, found } => {
             play::stealing(document, position, hypotheses, *conclusion, found.as_deref());
         }
@@ -165,7 +170,9 @@ fn lines(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         false => numbers::lines(document, &step.steps, &telling.short),
     };
     if *alike {
-        notes.push("Of positions that are alike by symmetry, one is shown.".to_owned());
+        notes.push(
+            "Of options that are alike by symmetry one is shown, and of positions one has a line.".to_owned(),
+        );
     }
     if *cut {
         notes.push("What nobody can use any more is left out of boards.".to_owned());
@@ -177,6 +184,17 @@ fn lines(document: &mut Document, step: &Step, telling: &Telling<'_>) {
     if !impartial {
         numbers::remarks(document, &step.steps, telling);
     }
+}
+
+/// What is not shown of long lists of options: all but one of each value, or all but a few.
+pub(super) fn shortened(folded: bool, cut: bool) -> Option<String> {
+    let told = match (folded, cut) {
+        (false, false) => return None,
+        (true, false) => "Of long lists of options, one is shown for each value.",
+        (false, true) => "Of very long lists of options, a few are shown.",
+        (true, true) => "Of long lists of options one is shown for each value, and of very long ones a few.",
+    };
+    Some(told.to_owned())
 }
 
 /// Which positions have no line of their own.

@@ -12,11 +12,12 @@ use crate::derivation::{Balancing, Choice, First, Part, Removal, Reply, Threat};
 /// The rules, each with its inputs and its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Lines of the form position = {options} ≡ {values} ≡ value, one for each position, simplest first.
+    /// Lines of the form position = {options} ≡ {values} ≡ value, one for each position, each after those that it
+    /// rests on.
     Lines {
         /// Every position that occurs has a line; otherwise some values are taken from the search.
         complete: bool,
-        /// Of positions that are alike by symmetry, one is shown.
+        /// Of options that are alike by symmetry one is shown, and of such positions one has a line.
         alike: bool,
         /// Of boards, that is left out in which nobody can move any more.
         cut: bool,
@@ -317,6 +318,21 @@ pub enum Rule {
         /// The value of the whole.
         value: String,
     },
+    /// A number that a function counts or measures, and how it is found. Its steps say why the game is worth what it is.
+    Count {
+        /// The expression as it was typed.
+        expression: String,
+        /// The name of the function.
+        function: &'static str,
+        /// What the function gives, in a sentence without a full stop.
+        meaning: String,
+        /// What it was given, with the values; the members of lists one by one.
+        of: Vec<Part<String>>,
+        /// The options of the canonical form with what is counted of them, where the number comes from those.
+        options: Vec<Part<String>>,
+        /// The number.
+        value: String,
+    },
     /// Strategy stealing. It shows that a strategy exists and names no move.
     Stealing {
         /// The position.
@@ -385,6 +401,7 @@ impl Rule {
             Rule::Symmetry { .. } => "symmetry",
             Rule::Copying { .. } => "copying",
             Rule::Operation { .. } => "operation",
+            Rule::Count { .. } => "count",
             Rule::Stealing { .. } => "stealing",
             Rule::Backward { .. } => "working backward",
             Rule::Over { .. } => "over",

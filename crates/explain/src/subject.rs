@@ -5,12 +5,15 @@ use upstar_search::Budget;
 use upstar_syntax::{Comparison, Expr, ExprKind, Sign, Span, Term, parse_expr};
 use upstar_values::Id;
 
+use crate::counting::{Counted, counted};
 use crate::operation::{Asked, asked};
 
 /// An expression, taken apart as far as explanations need.
 pub(crate) enum Subject {
     /// A game, the forms in it that were typed with braces, and the operations.
     Game { sum: Sum, forms: Vec<Form>, asked: Vec<Asked> },
+    /// A number that is counted or measured.
+    Count(Counted),
     /// A comparison of two games.
     Comparison { left: (String, Sum), relation: Comparison, right: (String, Sum) },
 }
@@ -53,6 +56,11 @@ pub(crate) fn read(world: &World, text: &str, budget: &Budget) -> Result<Subject
             Ok((typed, world.read_game(&only(text, expr.span()), budget)?))
         };
         return Ok(Subject::Comparison { left: side(left)?, relation: *op, right: side(right)? });
+    }
+    if let ExprKind::Call(call) = expr.kind()
+        && let Some(counted) = counted(world, text, call, budget)?
+    {
+        return Ok(Subject::Count(counted));
     }
     let sum = world.read_game(text, budget)?;
     let mut forms = Vec::new();

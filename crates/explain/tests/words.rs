@@ -148,3 +148,106 @@ fn what_wins_in_one_component_is_not_said_to_win_the_sum() {
     let (_, alone) = told("nim(3,5)", false);
     assert!(alone.contains("strategy by equal heaps"), "{alone}");
 }
+
+/// `nim_sum` and its like give numbers, and a number that was counted is no game that somebody plays.
+#[test]
+fn what_is_counted_is_not_played() {
+    says(
+        "nim_sum(13,19,10)",
+        &["add without carrying", "13 0 1 1 0 1 13 19 1 0 0 1 1 19 10 0 1 0 1 0 10", "nim-sum 1 0 1 0 0 20"],
+    );
+    says("mex(0,1,2,5,8)", &["Among 0, 1, 2, 5 and 8, 0 to 2 are all there, and 3 is missing."]);
+    says(
+        "temperature({4|-2})",
+        &["temperature(G) is how urgent a move in the game is.", "temperature({4|-2}) = 3"],
+    );
+    says("mean(domineering(2x3))", &["≡ {2|-1/2}", "mean(domineering(2x3)) = 3/4"]);
+    says("birthday(^)", &["The options of ^ are born: 0 on day 0 and * on day 1.", "birthday(^) = 2"]);
+    says("stop_count({3||2|1})", &["1 for 3 and 2 for {2|1}", "stop_count({3||2|1}) = 3"]);
+    says("length([1,2,3])", &["The list has 3 members.", "length([1,2,3]) = 3"]);
+    says("nim_value(kayles(3))", &["(3) = {(1), (1) + (1), (2)}", "kayles(3) is equal to *3.", "= 3"]);
+    says("nim_inverse(2)", &["nim_product(2,3) = 1"]);
+    for text in ["nim_sum(13,19,10)", "mex(1)", "depth(nim(3))", "remoteness(hex(2x2),left)", "far_star(^)"] {
+        let (_, line) = told(text, false);
+        assert!(!line.contains("type") && !line.contains("wins"), "{line}");
+    }
+    // In a sum it is a number like any other.
+    says("nim_sum(1,2) + *", &["of type L"]);
+}
+
+/// What stands for an option by symmetry is no option itself.
+#[test]
+fn options_are_what_moves_lead_to() {
+    says(
+        "chop(4x5)",
+        &["4x2 = {1x2, 2x2, 3x2, 4x1}", "2x3 = {1x3, 2x1, 2x2}", "one is shown, and of positions one"],
+    );
+    says("chop(3x3)", &["3x3 = {1x3, 2x3}"]);
+    says("chomp(2x3)", &["(2x3) = {(1x3), (2x1), (3,1), (2x2), (3,2)}"]);
+}
+
+#[test]
+fn lines_that_begin_in_the_middle_say_so() {
+    let (_, line) = told("pick_up_bricks(1000)", false);
+    assert!(
+        line.contains("Each line comes after those on which it rests.") && !line.contains("simplest"),
+        "{line}"
+    );
+}
+
+/// A number is what its options leave: not what it is called.
+#[test]
+fn numbers_are_not_found_by_their_names() {
+    says("-3", &["{| -2} is the oldest number less than -2. That is -3"]);
+    says("5/8", &["{1/2 | 3/4} is the oldest number between 1/2 and 3/4. That is 5/8"]);
+    says("elephants_and_rhinos(\"e..r.r\")", &["But one number, and no other,"]);
+    says("1*", &["differs from 1 by an infinitesimal only, and is confused with it."]);
+    says("^[2]", &["^<1> + ^<2>, the sum"]);
+}
+
+#[test]
+fn theorems_say_what_they_need() {
+    says("chomp(5,4)", &["From two rows like that no bite leaves two rows like that, or the poison alone"]);
+    says("chomp(2,2,1)", &["From two columns like that no bite leaves two columns like that"]);
+    says("wythoff(3,5)", &["occurs in exactly one of these pairs, and is the difference n of exactly one"]);
+    says("cut_cake(5x1)", &["to Right if that of the rows is", "worth 4 free moves of Right's, -4"]);
+    says(
+        "hex(2x2)",
+        &["No draws: holds, for on a full board", "As there are no draws, one of the players has"],
+    );
+    says(
+        "tic(\"...\")",
+        &["No draws: does not hold, for by the rules", "the first player can at least draw"],
+    );
+    says("chomp(3x3)", &["No draws: holds, for every play ends"]);
+    let (_, oblong) = told("hex(2x3)", false);
+    assert!(!oblong.contains("No draws"), "{oblong}");
+}
+
+/// Where parts are equal, all moves in them are told together; and who says `the winning move` means the only one.
+#[test]
+fn winning_moves_are_put_where_they_are_made() {
+    says(
+        "nim(2,2,2)",
+        &[
+            "The winning moves take - a nim(2) from *2 to 0: heap 1: 2 -> 0, heap 2: 2 -> 0 and heap 3: 2 -> 0",
+        ],
+    );
+    says("nim(3,4,5)", &["The winning move takes - nim(3) from *3 to *"]);
+    says(
+        "kayles(3,4)",
+        &["The winning move that lowers a nim-value takes", "Other winning moves raise a nim-value"],
+    );
+    says("chomp(4,3,1)", &["The move eat a3 leaves chomp(4,3)."]);
+    let (_, misere) = told("nim(1,1)", true);
+    assert!(misere.contains("- a nim(1) from * to 0: heap 1: 1 -> 0 and heap 2: 1 -> 0"), "{misere}");
+}
+
+/// Lists that are cut short are not said to be complete.
+#[test]
+fn long_lists_are_cut_honestly() {
+    let (written, line) = told("wythoff(30,50)", false);
+    assert!(line.contains("Of very long lists of options, a few are shown."), "{line}");
+    assert!(written.lines().count() < 40, "{written}");
+    says("octal[0.77](10)", &["Of long lists of options, one is shown for each value."]);
+}

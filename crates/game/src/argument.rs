@@ -47,11 +47,11 @@ pub struct Hypothesis {
     pub because: String,
 }
 
-/// What strategy stealing shows of a position when both its hypotheses hold. It shows that something exists; it names
-/// no move.
+/// What strategy stealing shows of a position. It shows that something exists; it names no move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conclusion {
-    /// There are no draws, so whoever moves first has a winning strategy.
+    /// Whoever moves second has no winning strategy; and as no play is drawn, whoever moves first has one, by Zermelo's
+    /// theorem.
     FirstWins,
     /// Whoever moves second has no winning strategy, so whoever moves first can at least draw.
     SecondCannotWin,
@@ -70,18 +70,21 @@ impl fmt::Display for Conclusion {
 ///
 /// ```
 /// use upstar_game::{Conclusion, Stealing};
-/// let on_a_square_board = Stealing::extra_moves("stones only add to a chain", true, "a reflection", false);
-/// assert_eq!(on_a_square_board.conclusion(), Some(Conclusion::FirstWins));
-/// let on_an_oblong = Stealing::extra_moves("stones only add to a chain", false, "it is not square", false);
+/// let hex = |symmetric, because| {
+///     Stealing::extra_moves("stones only add to a chain", (symmetric, because), (true, "one chain is closed"))
+/// };
+/// assert_eq!(hex(true, "a reflection").conclusion(), Some(Conclusion::FirstWins));
+/// let on_an_oblong = hex(false, "it is not square");
 /// assert_eq!(on_an_oblong.conclusion(), None);
 /// assert_eq!(on_an_oblong.failing().map(|hypothesis| hypothesis.name), Some(Stealing::SYMMETRY));
+/// let rows = Stealing::extra_moves("marks only add to a row", (true, "it is empty"), (false, "it may be full"));
+/// assert_eq!(rows.conclusion(), Some(Conclusion::SecondCannotWin));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stealing {
-    /// What the argument needs.
-    pub hypotheses: [Hypothesis; 2],
-    /// Whether the game knows draws.
-    pub draws: bool,
+    /// What the argument needs: two that the theft itself needs; and [`Stealing::NO_DRAWS`], without which it shows only that
+    /// the second player has no winning strategy.
+    pub hypotheses: [Hypothesis; 3],
 }
 
 impl Stealing {
@@ -93,22 +96,22 @@ impl Stealing {
     pub const WAITING_MOVE: &'static str = "a waiting move";
     /// Every answer to the waiting move leaves what the first player could have left at once.
     pub const EARLY_ANSWERS: &'static str = "every answer could have come first";
+    /// No play is drawn, so that one of the players has a winning strategy.
+    pub const NO_DRAWS: &'static str = "no draws";
 
     /// The argument for Hex and for rows of marks: the first player makes any move, forgets it and plays as if
-    /// second. In games where an extra move never hurts, by their nature; `symmetric` is what has to be checked.
+    /// second. In games where an extra move never hurts, by their nature; whether the start is symmetric and whether
+    /// there are no draws has to be told, with the reasons.
     #[must_use]
-    pub fn extra_moves(
-        extra: impl Into<String>,
-        symmetric: bool,
-        because: impl Into<String>,
-        draws: bool,
-    ) -> Stealing {
+    pub fn extra_moves(extra: &str, symmetric: (bool, &str), no_draws: (bool, &str)) -> Stealing {
+        let of =
+            |name, (holds, because): (bool, &str)| Hypothesis { name, holds, because: because.to_owned() };
         Stealing {
             hypotheses: [
-                Hypothesis { name: Stealing::EXTRA_MOVES, holds: true, because: extra.into() },
-                Hypothesis { name: Stealing::SYMMETRY, holds: symmetric, because: because.into() },
+                of(Stealing::EXTRA_MOVES, (true, extra)),
+                of(Stealing::SYMMETRY, symmetric),
+                of(Stealing::NO_DRAWS, no_draws),
             ],
-            draws,
         }
     }
 
@@ -120,24 +123,30 @@ impl Stealing {
             hypotheses: [
                 Hypothesis { name: Stealing::WAITING_MOVE, holds: waiting, because: because.into() },
                 Hypothesis { name: Stealing::EARLY_ANSWERS, holds: waiting, because: answers.into() },
+                Hypothesis {
+                    name: Stealing::NO_DRAWS,
+                    holds: true,
+                    because: "every play ends with somebody who cannot move, and so loses".to_owned(),
+                },
             ],
-            draws: false,
         }
     }
 
-    /// What follows; nothing where a hypothesis fails.
+    /// What follows; nothing where a hypothesis fails that the theft itself needs.
     #[must_use]
     pub fn conclusion(&self) -> Option<Conclusion> {
-        match (self.failing(), self.draws) {
+        let [.., no_draws] = &self.hypotheses;
+        match (self.failing(), no_draws.holds) {
             (Some(_), _) => None,
-            (None, false) => Some(Conclusion::FirstWins),
-            (None, true) => Some(Conclusion::SecondCannotWin),
+            (None, true) => Some(Conclusion::FirstWins),
+            (None, false) => Some(Conclusion::SecondCannotWin),
         }
     }
 
-    /// The first hypothesis that does not hold.
+    /// The first hypothesis that does not hold, of those without which nothing follows.
     #[must_use]
     pub fn failing(&self) -> Option<&Hypothesis> {
-        self.hypotheses.iter().find(|hypothesis| !hypothesis.holds)
+        let [needed @ .., _] = &self.hypotheses;
+        needed.iter().find(|hypothesis| !hypothesis.holds)
     }
 }

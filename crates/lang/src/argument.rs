@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use upstar_game::{Conclusion, Player, Sign, Stealing};
+use upstar_game::{Conclusion, Hypothesis, Player, Sign, Stealing};
 use upstar_search::{Budget, Position, Reason};
 use upstar_values::{Calc, Id};
 
@@ -40,22 +40,24 @@ impl fmt::Display for Argument {
                 "symmetry: after each move the second player can restore the pattern of the position, and so wins",
             ),
             Argument::Stealing(stealing) => {
+                let told = |h: &Hypothesis| match h.holds {
+                    true => format!("{}: {}", h.name, h.because),
+                    false => format!("but not \"{}\", as {}", h.name, h.because),
+                };
                 match (stealing.conclusion(), stealing.failing()) {
+                    (None, None) => Ok(()),
+                    (None, Some(Hypothesis { name, because, .. })) => {
+                        write!(f, "strategy stealing does not apply: not \"{name}\", as {because}")
+                    }
                     (Some(conclusion), _) => {
-                        write!(f, "strategy stealing: {conclusion}, though no move is named")?
-                    }
-                    (None, Some(failing)) => {
-                        return write!(
+                        let all: Vec<String> = stealing.hypotheses.iter().map(told).collect();
+                        write!(
                             f,
-                            "strategy stealing does not apply: not \"{}\", as {}",
-                            failing.name, failing.because
-                        );
+                            "strategy stealing: {conclusion}, though no move is named ({})",
+                            all.join("; ")
+                        )
                     }
-                    (None, None) => {}
                 }
-                let held: Vec<String> =
-                    stealing.hypotheses.iter().map(|h| format!("{}: {}", h.name, h.because)).collect();
-                write!(f, " ({})", held.join("; "))
             }
         }
     }

@@ -161,10 +161,38 @@ fn strategy_stealing_is_offered_where_its_hypotheses_hold() {
     {
         assert_eq!(concluded(expr), None, "{expr}");
     }
-    let names =
-        stealing("hex(3x4)").unwrap().hypotheses.map(|hypothesis| (hypothesis.name, hypothesis.holds));
-    assert_eq!(names, [(Stealing::EXTRA_MOVES, true), (Stealing::SYMMETRY, false)]);
+    let names = |expr: &str| stealing(expr).unwrap().hypotheses.map(|of| (of.name, of.holds));
+    let [extra, symmetry, no_draws] = [Stealing::EXTRA_MOVES, Stealing::SYMMETRY, Stealing::NO_DRAWS];
+    assert_eq!(names("hex(3x3)"), [(extra, true), (symmetry, true), (no_draws, true)]);
+    assert_eq!(names("hex(3x4)"), [(extra, true), (symmetry, false), (no_draws, true)]);
+    assert_eq!(names("tic(\"...\")"), [(extra, true), (symmetry, true), (no_draws, false)]);
+    assert_eq!(names("chomp(2x3)").map(|(_, holds)| holds), [true; 3]);
+    assert_eq!(names("chomp(2x3)")[2].0, no_draws);
     assert!(stealing("nim(3,4)").is_none());
+}
+
+/// DeVos and Kent, Proposition 1.16: that Hex has no draws is part of the argument.
+#[test]
+fn strategy_stealing_names_what_it_needs() {
+    let world = world();
+    let told = |expr: &str| {
+        let budget = Budget::unlimited();
+        let calc = world.store().calc();
+        let sum = world.read_game(expr, &budget).unwrap();
+        let found = sum.arguments(&calc, &budget).unwrap();
+        found.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+    };
+    let hex = told("hex(3x3)");
+    assert!(hex.contains("whoever moves first has a winning strategy"), "{hex}");
+    assert!(hex.contains("no draws: on a full board exactly one of the players has a chain"), "{hex}");
+    let tic = told("tic(\"...\")");
+    assert!(tic.contains("whoever moves second has no winning strategy"), "{tic}");
+    assert!(
+        tic.contains("but not \"no draws\", as by the rules a full board without a row is a draw"),
+        "{tic}"
+    );
+    let oblong = told("hex(3x4)");
+    assert!(oblong.contains("does not apply: not \"symmetric start\""), "{oblong}");
 }
 
 #[test]

@@ -356,8 +356,9 @@ impl NormalPlay for Chomp {
             let lines = if position.rows() == 2 { "rows" } else { "columns" };
             return (NormalPlay::known(self, position).is_some()).then(|| {
                 format!(
-                    "The bar has two {lines}, and the one with the poison is longer by one square. A bite never leaves two {lines} \
-                     like that, and from any other two {lines} some bite does. So whoever moves first loses"
+                    "The bar has two {lines}, and the one with the poison is longer by one square. From two {lines} like that \
+                     no bite leaves two {lines} like that, or the poison alone; from any other one or two {lines} some bite \
+                     does. So whoever moves first loses"
                 )
             });
         };

@@ -57,8 +57,8 @@ impl Ruleset for ConnectFour {
         name: "connect_four",
         title: "Connect-Four",
         rule: "Players take turns to throw a stone of their own into a column that is not full, where it falls as far \
-               as it can; whoever first has four stones in a row, straight or slanted, wins, and a full board is a draw. \
-               Square brackets change four to another number.",
+               as it can; whoever first has four stones in a row, straight or slanted, wins, and a full board without \
+               that is a draw. Square brackets change four to another number.",
         notation: "a size such as 6x7 for an empty board, or the rows from the top such as \"....|....|.o..|xx.o\": `x` \
                    is Left's, `o` is Right's, `.` is empty; connect_four[3](…) for three in a row",
         examples: &[

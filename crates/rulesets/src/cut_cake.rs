@@ -242,9 +242,10 @@ impl NormalPlay for CutCake {
             )
         };
         Some(format!(
-            "A cake belongs to the player whose side has the larger power of two: take the greatest powers of two that are \
-             at most the number of rows and at most the number of columns. Where they are equal, whoever moves first \
-             loses. Otherwise count how often the lesser power goes into the longer side; the value is one less. {here}"
+            "Take the greatest power of two that is at most the number of rows, and the greatest that is at most the number \
+             of columns. Where they are equal, whoever moves first loses. Otherwise the cake belongs to Left if that of the \
+             columns is larger, and to Right if that of the rows is; count how often the lesser power goes into the longer \
+             side, and one less is the number of free moves. {here}"
         ))
     }
 }

@@ -378,7 +378,8 @@ impl Ruleset for Hex {
             (true, "a reflection of the board in a diagonal exchanges the players' sides and their stones")
         };
         let extra = "one more stone of one's own breaks no chain and helps the opponent to none";
-        Some(Stealing::extra_moves(extra, symmetric, because, false))
+        let no_draws = "on a full board exactly one of the players has a chain from side to side";
+        Some(Stealing::extra_moves(extra, (symmetric, because), (true, no_draws)))
     }
 }
 

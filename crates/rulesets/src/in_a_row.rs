@@ -258,9 +258,8 @@ impl<G: Marks> Ruleset for InARow<G> {
         };
         Some(Stealing::extra_moves(
             "one more mark of one's own breaks no row and helps the opponent to none",
-            symmetric,
-            because,
-            true,
+            (symmetric, because),
+            (false, "by the rules a full board without a row is a draw"),
         ))
     }
 }

@@ -17,7 +17,7 @@ impl Marks for Numbers {
         name: "mnk",
         title: "m,n,k-game",
         rule: "On a board of m rows and n columns players take turns to mark an empty cell, Left with x and Right with \
-               o; whoever first has k marks in a row, straight or slanted, wins, and a full board is a draw.",
+               o; whoever first has k marks in a row, straight or slanted, wins, and a full board without that is a draw.",
         notation: "m, n and k in square brackets, then the rows from the top such as \"x...|.o..|....|....\": \
                    `.` is empty, `x` is Left's and `o` is Right's",
         examples: &[

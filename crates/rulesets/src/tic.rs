@@ -17,7 +17,7 @@ impl Marks for ThreeCells {
         name: "tic",
         title: "Tic",
         rule: "On a board of three cells in a line players take turns to mark an empty cell, Left with o and Right \
-               with x; whoever has two neighbouring cells wins, and a full board is a draw.",
+               with x; whoever has two neighbouring cells wins, and a full board without that is a draw.",
         notation: "the three cells such as \"o.x\": `.` is empty, `o` is Left's and `x` is Right's",
         examples: &[("tic(\"...\")", "+- -+"), ("tic(\"o..\")", "+- 00"), ("tic(\".x.\")", "-+ -+")],
         impartial: false,

@@ -17,8 +17,8 @@ impl Marks for NineCells {
         name: "tic_tac_toe",
         title: "Tic-Tac-Toe",
         rule: "On a board of three rows and three columns players take turns to mark an empty cell, Left with x and \
-               Right with o; whoever first has three marks in a row, straight or slanted, wins, and a full board is a \
-               draw.",
+               Right with o; whoever first has three marks in a row, straight or slanted, wins, and a full board \
+               without that is a draw.",
         notation: "the rows from the top such as \"x.o|...|...\": `.` is empty, `x` is Left's and `o` is Right's",
         examples: &[
             ("tic_tac_toe(\"...|...|...\")", "00 00"),

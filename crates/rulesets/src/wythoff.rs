@@ -175,8 +175,8 @@ impl NormalPlay for Wythoff {
         Some(format!(
             "By Wythoff's theorem whoever moves first loses just with the pairs of heaps `a, b` in which `a` is n times the \
              golden ratio, rounded down, and `b = a + n`, which is n times its square, rounded down. For every number from 1 on \
-             occurs in one of these pairs and as one difference n, so no move leads from one pair to another, and every other \
-             position has a pair in reach. Here `n = {n}` and the pair is `{low}, {high}`"
+             occurs in exactly one of these pairs, and is the difference n of exactly one: so no move leads from one pair to \
+             another, and every other position has a pair in reach. Here `n = {n}` and the pair is `{low}, {high}`"
         ))
     }
 

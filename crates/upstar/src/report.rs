@@ -184,7 +184,7 @@ pub struct StrategyReport {
     pub player: Player,
     /// All of it, in the form that is read back.
     pub text: String,
-    /// What it makes sure of.
+    /// The worst result for its player that following it can end in.
     pub guarantees: Payoff,
     /// The moves of a play in which no more than that is reached.
     pub worst_play: Vec<String>,

@@ -26,12 +26,17 @@ fn dk_1_7_figure_1_5() {
     assert_eq!((svg.matches(">L</text>").count(), svg.matches(">R</text>").count()), (3, 7));
 }
 
-/// Figures 1.9 and 1.10: every choice has one bold edge, and every node its result, in every format.
+/// Figures 1.9 and 1.10: every choice has one bold edge, and every node its result, in every format. The book says that the
+/// tree of figure 1.10 has depth 4 and the result -+.
 #[test]
 fn dk_1_8_figures_1_9_and_1_10() {
-    let picture =
-        tree("tree(\"R(L(R(+-,-+),R(-+,00)),L(+-,R(00,-+)),L(-+,L(00,+-)))\")", Player::Left, false);
-    let (choices, nodes) = (8, 18);
+    let picture = tree(
+        "tree(\"R(L(R(+-,L(00,+-)),R(-+,00)),L(+-,R(00,-+)),L(R(L(+-,-+),-+),-+))\")",
+        Player::Left,
+        false,
+    );
+    let (choices, nodes) = (10, 22);
+    assert_eq!(picture.description.split(';').next(), Some("22 nodes, depth 4"));
     assert_eq!(drawn(&picture, Format::Svg).matches("class=\"us-bold\"").count(), choices);
     assert_eq!(drawn(&picture, Format::Tikz).matches("\\path[us-bold]").count(), choices);
     assert_eq!(drawn(&picture, Format::Dot).matches("penwidth=3").count(), choices);

@@ -135,7 +135,7 @@ fn threatens(player: Player, mean: &Dyadic, threat: &Threat, place: &str, net: &
         ),
     };
     format!(
-        "It is a threat: what it leaves has temperature `{after}`, and the sum had only `{before}`. So {} must answer, with \
+        "It is a threat: what it leaves has temperature `{after}`, and the sum had only `{before}`. So {} should answer, with \
          ⟦{answer}⟧{place}. {end}",
         player.opponent()
     )

@@ -5,16 +5,18 @@ use crate::document::{Block, Document};
 use crate::impartial::nimber;
 use crate::meaning::{in_binary, smaller};
 
-use super::{Short, names, once, some, told_apart};
+use super::{Short, names, once, shortened, some, told_apart};
 
 /// With more options than this, one is shown for each value.
 const MANY: usize = 9;
+/// Of more values than this, a few are shown.
+const LONGEST: usize = 40;
 /// With more columns than this, a binary number stands in one cell.
 const COLUMNS: usize = 12;
 /// Dots are drawn for heaps up to this size.
 const DOTS: u64 = 31;
 
-/// The lines, simplest first. What is to be noted about them is given back.
+/// The lines, each after those that it rests on. What is to be noted about them is given back.
 pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> Vec<String> {
     let positions = steps.iter().filter_map(|step| match &step.rule {
         Rule::Mex { position, .. } | Rule::NimHeap { position, .. } => Some(position.as_str()),
@@ -27,19 +29,26 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> V
         );
     }
     if steps.len() > 1 {
-        sentence.push_str("We begin with the simplest positions. ");
+        sentence.push_str("Each line comes after those on which it rests. ");
     }
     sentence.push_str(&short.note(positions.clone().next_back().unwrap_or("")));
     document.say(sentence.trim_end().to_owned());
     let mut rows = Vec::new();
-    let mut folded = false;
+    let (mut folded, mut cut) = (false, false);
     let mut heap = false;
     for step in steps {
         match &step.rule {
             Rule::Mex { position, options, value } => {
                 let set = once(options.iter().map(|choice| choice.value));
-                folded |= options.len() > MANY;
-                let values = set.iter().map(|&n| nimber(n)).collect::<Vec<_>>().join(", ");
+                folded |= options.len() > MANY && set.len() <= MANY;
+                cut |= set.len() > MANY;
+                let mut values: Vec<String> = set.iter().map(|&n| nimber(n)).collect();
+                // Nobody reads hundreds.
+                if values.len() > LONGEST {
+                    values.truncate(MANY);
+                    values.push("…".to_owned());
+                }
+                let values = values.join(", ");
                 let values = if set.is_empty() { String::new() } else { format!("≡ {{{values}}}") };
                 let shown = format!("= {{{}}}", list(options, short));
                 rows.push(vec![short.show(position), shown, values, format!("≡ {}", nimber(*value))]);
@@ -58,9 +67,7 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> V
     }
     document.blocks.push(Block::Equations(rows));
     let mut notes = Vec::new();
-    if folded {
-        notes.push("Of long lists of options, one is shown for each value.".to_owned());
-    }
+    notes.extend(shortened(folded, cut));
     if heap {
         notes.push("What moves like a Nim heap, move for move, needs no line of options.".to_owned());
     }
@@ -124,36 +131,47 @@ pub(super) fn balance(
         "We write the nim-values in binary, one below the other. Under each column stands 1 if the number of 1s in it \
          is odd, and 0 if it is even.",
     );
-    let widest = rows.iter().map(|row| row.value).max().unwrap_or(0).max(1);
-    let columns: Vec<u32> = (0..=widest.ilog2()).rev().collect();
-    if columns.len() > COLUMNS {
-        wide(document, rows, sum, columns.len());
-        return won_or_lost(document, whole, rows, sum, winning, listed);
+    let names = named(rows).into_iter().zip(rows).map(|(name, row)| (name, row.value)).collect();
+    if let Some((columns, widest)) = in_columns(document, names, sum, nimber) {
+        dots(document, rows, &columns, widest);
     }
-    let digits = |value: u64| columns.iter().map(move |&column| (value >> column & 1).to_string());
-    let head = std::iter::once(String::new()).chain(columns.iter().map(|c| (1u64 << c).to_string()));
-    let cells = |name: String, value: u64| -> Vec<String> {
-        std::iter::once(name).chain(digits(value)).chain([format!("`{}`", nimber(value))]).collect()
-    };
-    document.blocks.push(Block::Table {
-        head: head.chain([String::new()]).collect(),
-        rows: named(rows).into_iter().zip(rows).map(|(name, row)| cells(name, row.value)).collect(),
-        foot: Some(cells("nim-sum".to_owned(), sum)),
-    });
-    dots(document, rows, &columns, widest);
     won_or_lost(document, whole, rows, sum, winning, listed);
 }
 
-/// A table with whole binary numbers, where there are too many columns for one each.
-fn wide(document: &mut Document, rows: &[Part<u64>], sum: u64, columns: usize) {
-    let cells = |name: String, value: u64| {
-        vec![name, format!("`{value:0columns$b}`"), format!("`{}`", nimber(value))]
+/// Numbers in binary, one below the other, with their nim-sum. The columns and the largest number, unless there are so many
+/// columns that each number stands in one cell.
+pub(super) fn in_columns(
+    document: &mut Document,
+    rows: Vec<(String, u64)>,
+    sum: u64,
+    written: fn(u64) -> String,
+) -> Option<(Vec<u32>, u64)> {
+    let widest = rows.iter().map(|row| row.1).max().unwrap_or(0).max(1);
+    let columns: Vec<u32> = (0..=widest.ilog2()).rev().collect();
+    let foot = ("nim-sum".to_owned(), sum);
+    if columns.len() > COLUMNS {
+        let width = columns.len();
+        let cells = |(name, value): (String, u64)| {
+            vec![name, format!("`{value:0width$b}`"), format!("`{}`", written(value))]
+        };
+        document.blocks.push(Block::Table {
+            head: vec![String::new(), "in binary".to_owned(), String::new()],
+            rows: rows.into_iter().map(cells).collect(),
+            foot: Some(cells(foot)),
+        });
+        return None;
+    }
+    let digits = |value: u64| columns.iter().map(move |&column| (value >> column & 1).to_string());
+    let head = std::iter::once(String::new()).chain(columns.iter().map(|c| (1u64 << c).to_string()));
+    let cells = |(name, value): (String, u64)| -> Vec<String> {
+        std::iter::once(name).chain(digits(value)).chain([format!("`{}`", written(value))]).collect()
     };
     document.blocks.push(Block::Table {
-        head: vec![String::new(), "in binary".to_owned(), String::new()],
-        rows: named(rows).into_iter().zip(rows).map(|(name, row)| cells(name, row.value)).collect(),
-        foot: Some(cells("nim-sum".to_owned(), sum)),
+        head: head.chain([String::new()]).collect(),
+        rows: rows.into_iter().map(cells).collect(),
+        foot: Some(cells(foot)),
     });
+    Some((columns, widest))
 }
 
 /// What the nim-sum says, and the winning moves.
@@ -196,7 +214,8 @@ pub(super) fn moves(
 ) {
     let mut items = Vec::new();
     let mut upward = Vec::new();
-    let labels = named(rows);
+    let mut down = 0;
+    let labels = moved(rows, winning);
     let from_to = |at: usize| {
         let before = rows[at].value;
         format!("{} from `{}` to `{}`", labels[at], nimber(before), nimber(before ^ change))
@@ -204,7 +223,12 @@ pub(super) fn moves(
     for found in winning {
         let moves: Vec<String> = found.moves.iter().map(|(_, name)| name.clone()).collect();
         let item = format!("{}: {}", from_to(found.row), some(&names(&moves), 6));
-        if found.to < rows[found.row].value { items.push(item) } else { upward.push(item) }
+        if found.to < rows[found.row].value {
+            down += moves.len();
+            items.push(item);
+        } else {
+            upward.push(item);
+        }
     }
     if !listed {
         for at in (0..rows.len()).filter(|&at| rows[at].value ^ change < rows[at].value) {
@@ -214,12 +238,28 @@ pub(super) fn moves(
             }
         }
     }
-    document.say(if items.len() == 1 { "The winning move takes" } else { "The winning moves take" });
+    document.say(match (down == 1 && listed, upward.is_empty()) {
+        (true, true) => "The winning move takes",
+        (false, true) => "The winning moves take",
+        (true, false) => "The winning move that lowers a nim-value takes",
+        (false, false) => "The winning moves that lower a nim-value take",
+    });
     document.list(items);
     if !upward.is_empty() {
-        document.say("Some winning moves raise a nim-value; they take");
+        document.say("Other winning moves raise a nim-value; they take");
         document.list(upward);
     }
+}
+
+/// The names of rows in which moves are made. Of equal parts of one component, the moves are told together.
+fn moved(rows: &[Part<u64>], winning: &[Balancing]) -> Vec<String> {
+    let alike = |at: usize| rows.iter().filter(|row| row.text == rows[at].text).count();
+    let told = |at: usize| winning.iter().filter(|found| rows[found.row].text == rows[at].text).count();
+    let name = |(at, name): (usize, String)| match told(at) < alike(at) && alike(at) > 1 {
+        true => format!("a `{}`", rows[at].text),
+        false => name,
+    };
+    named(rows).into_iter().enumerate().map(name).collect()
 }
 
 /// The names of the rows, equal ones told apart.

@@ -8,24 +8,29 @@ use crate::derivation::{Choice, Part, Removal, Rule, Step};
 use crate::document::{Block, Document};
 use crate::impartial::nimber;
 
-use super::{Short, Telling, and, brief, once, plural};
+use super::{Short, Telling, and, brief, once, plural, shortened};
 
 /// With more options than this, one is shown for each value.
 const MANY: usize = 8;
 
-/// The lines, simplest first. What is to be noted about them is given back.
+/// The lines, each after those that it rests on. What is to be noted about them is given back.
 pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> Vec<String> {
     let positions: Vec<&str> = steps.iter().filter_map(position).collect();
     let mut rows = Vec::new();
-    let mut folded = false;
+    let (mut folded, mut cut) = (false, false);
+    let mut look = |side: &[Choice<String>]| {
+        let values = once(side.iter().map(|choice| &choice.value)).len();
+        folded |= side.len() > MANY && values <= MANY;
+        cut |= values > MANY;
+    };
     for step in steps {
         match &step.rule {
             Rule::Simplicity { position, left, right, value, .. } => {
-                folded |= left.len() > MANY || right.len() > MANY;
+                [left, right].into_iter().for_each(|side| look(side));
                 rows.push(row(short, position, left, right, &value.to_string()));
             }
             Rule::Canonical { position, left, right, value, .. } => {
-                folded |= left.len() > MANY || right.len() > MANY;
+                [left, right].into_iter().for_each(|side| look(side));
                 // Where braces are only written in another way, nothing has been said.
                 let value = if same_form(position, value) { position } else { value };
                 rows.push(row(short, position, left, right, value));
@@ -45,7 +50,7 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> V
     if !rows.is_empty() {
         let mut sentence = String::new();
         if rows.len() > 1 && are_steps(steps) {
-            sentence.push_str("We begin with the simplest. ");
+            sentence.push_str("Each line comes after those on which it rests. ");
         }
         sentence.push_str(&short.note(positions.last().copied().unwrap_or("")));
         if !sentence.is_empty() {
@@ -53,7 +58,7 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> V
         }
         document.blocks.push(Block::Equations(rows));
     }
-    folded.then(|| "Of long lists of options, one is shown for each value.".to_owned()).into_iter().collect()
+    shortened(folded, cut).into_iter().collect()
 }
 
 /// Whether some line rests on another.
@@ -157,7 +162,12 @@ fn remark(document: &mut Document, step: &Step, short: &Short) {
     match &step.rule {
         Rule::Simplicity { position, left, right, lower, upper, value, birthday } => {
             let all_numbers = left.iter().chain(right).all(|choice| choice.value.parse::<Dyadic>().is_ok());
-            simplicity(document, &short.show(position), (lower, upper), value, birthday, all_numbers);
+            // A number is what its options leave, not what it is called.
+            let shown = match position.parse::<Dyadic>() {
+                Ok(_) => sides(&list(left, short), &list(right, short)),
+                Err(_) => short.show(position),
+            };
+            simplicity(document, &shown, (lower, upper), value, birthday, all_numbers);
         }
         Rule::Canonical { position, removed, remain_left, remain_right, value, left, right } => {
             canonical(document, &short.show(position), removed, (remain_left, remain_right), value);
@@ -194,6 +204,13 @@ fn simplicity(
         (lower, End::Missing) => format!("the oldest number {}", beyond(lower, "greater than", "at least")),
         (End::Missing, upper) => format!("the oldest number {}", beyond(upper, "less than", "at most")),
         (End::Open(a), End::Open(b)) => format!("the oldest number between `{a}` and `{b}`"),
+        (End::Closed(a), End::Closed(b)) if a == b => {
+            document.say(format!(
+                "Some options are not numbers. But one number, and no other, is at most no left option and at least no right \
+                 option: `{position}` is `{value}`, which was born on day {birthday}."
+            ));
+            return;
+        }
         (lower, upper) => format!(
             "the oldest number that is {} and {}",
             beyond(lower, "greater than", "at least"),

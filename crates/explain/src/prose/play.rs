@@ -14,17 +14,19 @@ pub(super) fn stealing(
     conclusion: Option<Conclusion>,
     found: Option<&str>,
 ) {
-    let items = hypotheses.iter().map(|hypothesis| {
+    let item = |hypothesis: &Hypothesis| {
         let verdict = if hypothesis.holds { "holds" } else { "does not hold" };
         format!("{}: {verdict}, for {}.", capital(hypothesis.name), moves_marked(&hypothesis.because))
-    });
+    };
     let Some(conclusion) = conclusion else {
+        // Without these nothing follows; whether there are draws does not matter then.
+        let needed = hypotheses.iter().filter(|hypothesis| hypothesis.name != Stealing::NO_DRAWS);
         document.say(format!("Strategy stealing says nothing about `{position}`. It would need two things:"));
-        document.list(items.collect());
+        document.list(needed.map(item).collect());
         return;
     };
     document.say(format!("Strategy stealing applies to `{position}`:"));
-    document.list(items.collect());
+    document.list(hypotheses.iter().map(item).collect());
     let waiting = hypotheses.iter().any(|hypothesis| hypothesis.name == Stealing::WAITING_MOVE);
     let argument = if waiting {
         "Suppose the second player had a winning strategy. Let the first player make the waiting move, and look at the \
@@ -35,18 +37,27 @@ pub(super) fn stealing(
          that strategy as if second. Whenever it asks for a move that is already made, any other move will do. The \
          extra move never hurts, so the first player wins too: a contradiction."
     };
-    document.say(format!("{argument} So {conclusion}."));
+    let follows = match conclusion {
+        Conclusion::FirstWins => format!(
+            "{}. As there are no draws, one of the players has a winning strategy, by Zermelo's theorem; so {conclusion}",
+            Conclusion::SecondCannotWin
+        ),
+        Conclusion::SecondCannotWin => {
+            format!(
+                "{conclusion}. There may be draws, so that is all: by Zermelo's theorem the first player can at least draw"
+            )
+        }
+    };
+    document.say(format!("{argument} So {follows}."));
     let search = match found {
         Some(name) => format!(" A search finds one: ⟦{name}⟧."),
         None => String::new(),
     };
     document.say(match conclusion {
         Conclusion::FirstWins => format!(
-            "The argument proves only that a winning strategy exists. It does not say what the winning move is.{search}"
+            "The argument proves only that a winning strategy exists. It names no winning move.{search}"
         ),
-        Conclusion::SecondCannotWin => {
-            "The argument proves only that the first player can at least draw. It names no move.".to_owned()
-        }
+        Conclusion::SecondCannotWin => "The argument names no move.".to_owned(),
     });
 }
 

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use upstar_explain::{Choice, Derivation, First, Part, Removal, Reply, Rule, Step};
-use upstar_game::{Conclusion, Outcome, Payoff, Player};
+use upstar_game::{Conclusion, Hypothesis, Outcome, Payoff, Player, Stealing};
 use upstar_lang::Play;
 use upstar_syntax::{Comparison as Relation, ExprKind, parse_expr};
 use upstar_values::{Dyadic, End};
 
+use crate::counts;
 use crate::expr::{self, Term, terms, total, value};
 use crate::misere;
 use crate::rules::{Place, nimber, number};
@@ -22,7 +23,9 @@ pub(crate) fn derivation(derivation: &Derivation) {
 
 fn step(step: &Step) {
     step.steps.iter().for_each(self::step);
+    counts::count(step);
     match &step.rule {
+        Rule::Count { .. } => {}
         Rule::Lines { missing, .. } => in_order(&step.steps, missing),
         Rule::Operation { expression, parts, options, value: text, .. } => {
             parts.iter().for_each(|part| same(&value(&part.text), &value(&part.value), &part.text));
@@ -140,8 +143,9 @@ fn step(step: &Step) {
             assert_eq!((with(left), with(right)), (*left_outcome, *right_outcome));
         }
         Rule::Stealing { position, hypotheses, conclusion, found } => {
-            assert_eq!(conclusion.is_some(), hypotheses.iter().all(|h| h.holds), "{position}");
-            stealing(&Place::read(position).expect("a position"), *conclusion, found.as_deref());
+            let place = Place::read(position).expect("a position");
+            stealing_needs(&place, hypotheses, *conclusion);
+            stealing(&place, *conclusion, found.as_deref());
         }
         Rule::Backward { position, mover, options, value } => backward(position, *mover, options, *value),
         Rule::Over { position, result } => {
@@ -157,7 +161,7 @@ fn same(a: &Game, b: &Game, what: &str) {
     assert!(a.name == b.name, "{what}: {a:?} by definition or by one text, {b:?} by another");
 }
 
-fn units(x: &Dyadic) -> Units {
+pub(crate) fn units(x: &Dyadic) -> Units {
     let (num, exp) = x.small().expect("a small number");
     num << (32 - exp)
 }
@@ -191,7 +195,7 @@ fn in_order(steps: &[Step], missing: &[String]) {
         for part in tos.into_iter().flat_map(|to| to.split(" + ")) {
             let Some(place) = Place::read(part) else { continue };
             let over = Player::BOTH.into_iter().all(|by| place.moves(by).is_empty());
-            let known = told.iter().chain(missing).any(|other| other == part);
+            let known = told.iter().chain(missing).any(|other| other == part || alike(other, &place));
             assert!(over || known, "{:?} rests on {part}, of which nothing is said", position(step));
         }
         if let Some(place) = position(step).and_then(|text| Place::read(&text)) {
@@ -201,6 +205,11 @@ fn in_order(steps: &[Step], missing: &[String]) {
         told.extend(position(step));
     }
     assert!(heaps.values().all(|sizes| sizes.is_sorted()), "{heaps:?} are not in order");
+}
+
+/// Whether a position is another but for a symmetry: play in both can go the same ways.
+fn alike(text: &str, place: &Place) -> bool {
+    Place::read(text).is_some_and(|other| other.shape() == place.shape())
 }
 
 /// Each component has one partner, which is its negative; the answers are copies in it, and so are those that are left.
@@ -235,6 +244,8 @@ fn covered<V>(position: &Place, by: Player, choices: &[Choice<V>]) {
         moves.iter().map(|(name, to)| (name.as_str(), to.as_str())).collect();
     for choice in choices {
         let shown = value(&choice.to);
+        let first = moves.iter().find(|(name, _)| Some(name) == choice.moves.first());
+        first.iter().for_each(|(_, to)| is_option(&choice.to, to));
         for name in &choice.moves {
             let to =
                 open.remove(name.as_str()).unwrap_or_else(|| panic!("{}: no move {name}", position.text));
@@ -243,6 +254,20 @@ fn covered<V>(position: &Place, by: Player, choices: &[Choice<V>]) {
         assert!(!choice.moves.is_empty());
     }
     assert!(open.is_empty(), "{}: {open:?} were left out", position.text);
+}
+
+/// Lists of numbers and sizes are shown as they are, perhaps without parts in which nobody can move.
+fn is_option(shown: &str, option: &str) {
+    if !option.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | 'x')) {
+        return;
+    }
+    let mut parts: Vec<&str> = option.split(',').collect();
+    for place in shown.split(" + ").filter_map(Place::read) {
+        for part in place.text.split(',') {
+            let at = parts.iter().position(|other| *other == part);
+            parts.swap_remove(at.unwrap_or_else(|| panic!("{shown} is shown for {option}")));
+        }
+    }
 }
 
 fn mex(position: &str, options: &[Choice<u64>], value: u64) {
@@ -482,7 +507,7 @@ fn chart(position: &str, play: Play, sides: [&[Choice<Outcome>]; 2], outcome: Ou
 }
 
 /// Cooling by the definition takes long for deep games.
-fn shallow(g: &Game) -> bool {
+pub(crate) fn shallow(g: &Game) -> bool {
     slow::depth(g) <= 5
 }
 
@@ -572,6 +597,16 @@ fn answers(position: &str, play: Play, first: First, replies: &[Reply], more: us
 
 fn endless(place: &Place, mover: Player) {
     assert_eq!((place.payoff(mover), place.remoteness(mover)), (Payoff::Draw, u64::MAX), "{}", place.text);
+}
+
+/// Zermelo's theorem gives somebody a winning strategy only where no play is drawn, so that must be said.
+fn stealing_needs(place: &Place, hypotheses: &[Hypothesis], conclusion: Option<Conclusion>) {
+    let [needed @ .., no_draws] = hypotheses else { panic!("{}: nothing is needed", place.text) };
+    assert_eq!(no_draws.name, Stealing::NO_DRAWS, "{}", place.text);
+    let applies = needed.iter().all(|hypothesis| hypothesis.holds);
+    assert_eq!(conclusion.is_some(), applies, "{}", place.text);
+    assert_eq!(conclusion == Some(Conclusion::FirstWins), applies && no_draws.holds, "{}", place.text);
+    assert!(!no_draws.holds || !place.can_be_drawn(), "{}: there are draws", place.text);
 }
 
 fn stealing(place: &Place, conclusion: Option<Conclusion>, found: Option<&str>) {

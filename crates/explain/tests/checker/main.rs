@@ -2,9 +2,11 @@
 //! game, forms, sums and comparisons, thousands of them, the same in every run.
 
 mod check;
+mod counts;
 mod expr;
 mod misere;
 mod rules;
+mod sentences;
 #[path = "../../../values/tests/slow/mod.rs"]
 mod slow;
 mod tex;
@@ -46,6 +48,7 @@ fn checked(world: &World, text: &str, depth: Option<usize>) -> Derivation {
 /// Writes a derivation in every format, and looks for what does not belong there.
 fn written(text: &str, derivation: &Derivation) {
     let document = derivation.document();
+    sentences::check(text, derivation, &document);
     for format in [Format::Text, Format::Markdown, Format::Latex, Format::Html] {
         let written = document.to(format);
         assert!(!written.contains(['⟦', '⟧']), "{text}: {written}");
@@ -62,7 +65,7 @@ fn written(text: &str, derivation: &Derivation) {
     for block in &document.blocks {
         // The type in a recommendation is that after the move; what comes after the answer is another matter.
         if let Block::Paragraph(said) = block
-            && let Some((_, then)) = said.split_once("must answer")
+            && let Some((_, then)) = said.split_once("should answer")
         {
             assert!(!then.contains("type"), "{text}: the type of what? {said}");
         }
@@ -394,6 +397,31 @@ fn what_is_wrong_is_found() {
             options.rotate_left(1);
         }
     });
+    // What stands for an option by symmetry is no option.
+    fails("chop(2x3)", &|rule| {
+        if let Rule::Mex { options, .. } = rule {
+            options
+                .iter_mut()
+                .filter(|choice| choice.to == "chop(2x1)")
+                .for_each(|choice| choice.to = "chop(1x2)".to_owned());
+        }
+    });
+    // Without this hypothesis nobody need have a winning strategy.
+    fails("hex(2x2)", &|rule| {
+        if let Rule::Stealing { hypotheses, .. } = rule {
+            hypotheses.pop();
+        }
+    });
+    fails("tic(\"...\")", &|rule| {
+        if let Rule::Stealing { hypotheses, .. } = rule {
+            hypotheses.iter_mut().for_each(|hypothesis| hypothesis.holds = true);
+        }
+    });
+    fails("nim_sum(13,19,10)", &|rule| {
+        if let Rule::Count { of, .. } = rule {
+            of.pop();
+        }
+    });
     fails("tic(\"...\")", &|rule| {
         if let Rule::Backward { value, .. } = rule {
             *value = upstar_game::Payoff::LeftWins;
@@ -404,6 +432,82 @@ fn what_is_wrong_is_found() {
             *found = Some("eat b2".to_owned());
         }
     });
+}
+
+/// What is counted or measured is found from the definitions, and nobody is said to win it.
+#[test]
+fn numbers_that_are_counted() {
+    let world = World::new(Store::new(), 1);
+    let mut dice = Dice(7);
+    let mut list: Vec<String> = [
+        "nim_sum(13,19,10)",
+        "nim_sum([1,2,4],*8)",
+        "nim_sum(5000,77)",
+        "nim_sum(7)",
+        "mex(0,1,2,5,8)",
+        "mex(1)",
+        "mex(0,*,2)",
+        "length([1,*,nim(2)])",
+        "length([5])",
+        "nim_product(2,4)",
+        "nim_inverse(2)",
+        "nim_value(kayles(5))",
+        "nim_value(nim(3,5))",
+        "temperature(domineering(2x3))",
+        "mean(domineering(2x3) + 1)",
+        "left_stop({3||2|1})",
+        "right_stop({3||2|1})",
+        "temperature(5/8)",
+        "mean(3)",
+        "birthday(3/4)",
+        "birthday(0)",
+        "birthday(domineering(2x2))",
+        "stop_count({3||2|1})",
+        "stop_count(3)",
+        "depth(domineering(2x3))",
+        "depth(hex(2x2))",
+        "remoteness(hex(2x2),left)",
+        "remoteness(nim(2),right)",
+        "far_star(^*3)",
+        "atomic_weight(^3*)",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    for _ in 0..40 {
+        let game = typed(&mut dice, 1);
+        let functions = ["birthday", "stop_count", "left_stop", "right_stop", "mean", "temperature"];
+        list.push(format!("{}({game})", dice.pick(&functions)));
+        let numbers: Vec<String> = (0..=dice.below(5)).map(|_| dice.below(40).to_string()).collect();
+        list.push(format!("{}({})", dice.pick(&["nim_sum", "mex"]), numbers.join(",")));
+    }
+    for text in list {
+        let derivation = checked(&world, &text, None);
+        assert!(matches!(&derivation.steps[..], [Step { rule: Rule::Count { .. }, .. }]), "{text}");
+    }
+}
+
+/// Every function gives a game that is played, or a number that is counted, or nothing that could be explained.
+#[test]
+fn functions_give_games_or_numbers() {
+    const GAMES: [&str; 10] = [
+        "conway_product",
+        "cool",
+        "distinguish",
+        "freeze",
+        "heat",
+        "norton_product",
+        "overheat",
+        "play",
+        "reduced",
+        "sum",
+    ];
+    let world = World::new(Store::new(), 1);
+    for function in upstar_lang::FUNCTIONS {
+        let told = explain(&world, function.example.0, None, &Budget::unlimited());
+        let Ok(derivation) = told else { continue };
+        let counted = derivation.steps.iter().any(|step| matches!(step.rule, Rule::Count { .. }));
+        assert_eq!(counted, !GAMES.contains(&function.name), "{}", function.name);
+    }
 }
 
 /// Operations on games, some of them with positions, and sums of what they give.

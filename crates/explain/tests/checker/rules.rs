@@ -70,6 +70,9 @@ impl Visitor for Make {
     }
 }
 
+/// The forms of game trees by position, and by the forms that either player can move to.
+type Shapes = (HashMap<(String, String), usize>, HashMap<[Vec<usize>; 2], usize>);
+
 /// A game, a position and the player to move.
 type Node = (String, String, Player);
 
@@ -80,6 +83,7 @@ thread_local! {
     static NUMBERS: slow::Table<Units, Game> = RefCell::default();
     static NIMBERS: slow::Table<u64, Game> = RefCell::default();
     static RESULTS: RefCell<HashMap<Node, (Payoff, u64)>> = RefCell::default();
+    static SHAPES: RefCell<Shapes> = RefCell::default();
 }
 
 /// A position: its game and what stands in the parentheses.
@@ -158,6 +162,26 @@ impl Place {
         let value = canonical(&form(side(Player::Left), side(Player::Right)));
         VALUES.with_borrow_mut(|values| values.insert(self.key(), value.clone()));
         value
+    }
+
+    /// The form of the game tree: positions that have the same are alike, whatever they are called.
+    pub(crate) fn shape(&self) -> usize {
+        if let Some(known) = SHAPES.with_borrow(|shapes| shapes.0.get(&self.key()).copied()) {
+            return known;
+        }
+        let side = |by| {
+            let mut list: Vec<usize> = self.moves(by).iter().map(|(_, to)| self.at(to).shape()).collect();
+            list.sort_unstable();
+            list.dedup();
+            list
+        };
+        let sides = [side(Player::Left), side(Player::Right)];
+        SHAPES.with_borrow_mut(|(places, shapes)| {
+            let new = shapes.len();
+            let shape = *shapes.entry(sides).or_insert(new);
+            places.insert(self.key(), shape);
+            shape
+        })
     }
 
     /// The result, if play is over.
@@ -254,6 +278,22 @@ impl Place {
         }
         left.into_iter().for_each(|key| learn(key, (Payoff::Draw, u64::MAX)));
         known(&start).expect("found")
+    }
+
+    /// Whether some play from here, whoever moves first, ends in a draw.
+    pub(crate) fn can_be_drawn(&self) -> bool {
+        let mut seen = std::collections::HashSet::new();
+        let mut open: Vec<(String, Player)> = Player::BOTH.map(|by| (self.text.clone(), by)).to_vec();
+        while let Some((text, by)) = open.pop() {
+            let place = self.at(&text);
+            if place.result() == Some(Payoff::Draw) {
+                return true;
+            }
+            if self.rules.results && place.result().is_none() && seen.insert((text, by)) {
+                open.extend(place.moves(by).iter().map(|(_, to)| (to.clone(), by.opponent())));
+            }
+        }
+        false
     }
 
     /// Whether at most so many positions can come up, each with few moves.
