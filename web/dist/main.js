@@ -84,10 +84,10 @@
     return await (await send(path, body3, signal)).json();
   }
   async function picture(body3) {
-    return (await send("/api/picture", body3)).blob();
+    return (await send("/api/v1/picture", body3)).blob();
   }
   function catalogue() {
-    known ??= fetch("/api/catalogue").then(async (told2) => await told2.json());
+    known ??= fetch("/api/v1/catalogue").then(async (told2) => await told2.json());
     return known;
   }
   function sketchOf(expr) {
@@ -95,7 +95,7 @@
     if (!told2) {
       if (sketches.size >= MOST_KEPT)
         sketches.clear();
-      told2 = ask("/api/sketch", { expr });
+      told2 = ask("/api/v1/sketch", { expr });
       told2.catch(() => sketches.delete(expr));
       sketches.set(expr, told2);
     }
@@ -107,7 +107,7 @@
     return { code: "unreachable", message: "the server does not answer", hint: "Is upstar serve still running?", known: [] };
   }
   async function* analyse(body3, signal) {
-    const response = await send("/api/analyse", body3, signal);
+    const response = await send("/api/v1/analyse", body3, signal);
     if (!response.body)
       return;
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -1448,7 +1448,7 @@
         async #show() {
           const mine = ++this.#asked;
           try {
-            const told2 = await ask("/api/play", this.#game());
+            const told2 = await ask("/api/v1/play", this.#game());
             if (mine !== this.#asked)
               return;
             this.#now = told2;
@@ -1476,7 +1476,7 @@
         }
         async #perfect(mine) {
           try {
-            const advice = await ask("/api/advice", this.#game());
+            const advice = await ask("/api/v1/advice", this.#game());
             if (mine !== this.#asked || !advice)
               return;
             this.#moves = [...this.#moves, advice.move];
@@ -1506,21 +1506,21 @@
     }
   }
   async function isEqual(written2, of) {
-    const told2 = await ask("/api/worksheet", { statements: [`(${written2}) == (${of})`] });
+    const told2 = await ask("/api/v1/worksheet", { statements: [`(${written2}) == (${of})`] });
     const cell = told2.answers[0];
     if (cell?.error)
       throw new Wrong(cell.error);
     return cell?.lines[0]?.text === "true";
   }
   async function typeOf(expr) {
-    const told2 = await ask("/api/worksheet", { statements: [`outcome(${expr})`] });
+    const told2 = await ask("/api/v1/worksheet", { statements: [`outcome(${expr})`] });
     return told2.answers[0]?.lines[0]?.text ?? "";
   }
   async function resultOf(expr, first2) {
-    return (await ask("/api/tree", { expr, first: first2, limit: 1 })).result ?? "";
+    return (await ask("/api/v1/tree", { expr, first: first2, limit: 1 })).result ?? "";
   }
   async function wins(expr, move2, player, misere) {
-    const told2 = await ask("/api/moves", { expr, player, misere });
+    const told2 = await ask("/api/v1/moves", { expr, player, misere });
     return told2.moves.some((one) => one.move === move2 && one.winning);
   }
   function shown2(exercise, number2, isSolved2, solved) {
@@ -1774,7 +1774,7 @@ ${JSON.stringify(cell ?? null)}`;
   }
   function about(position2) {
     const board = h("div");
-    void ask("/api/sketch", { expr: position2 }).then((told2) => {
+    void ask("/api/v1/sketch", { expr: position2 }).then((told2) => {
       if (told2.boards.every((one) => one.game == null))
         return;
       const view = new BoardView(() => void 0);
@@ -1798,7 +1798,7 @@ ${JSON.stringify(cell ?? null)}`;
       const svg = await (await picture({ expr: position2, scene, format: "svg" })).text();
       return h("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: `${scene} of ${position2}` });
     };
-    return [board, h("div", { class: "more" }, h("a", { href: `#${new URLSearchParams({ g: position2 })}` }, "Explore"), folded("Thermograph", drawn("thermograph")), folded("Tree", drawn("tree")), folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/sketch", { expr: position2 })).twin)), folded("Why?", async () => explanation(await ask("/api/explain", { expr: position2 }), NOTHING2)))];
+    return [board, h("div", { class: "more" }, h("a", { href: `#${new URLSearchParams({ g: position2 })}` }, "Explore"), folded("Thermograph", drawn("thermograph")), folded("Tree", drawn("tree")), folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/v1/sketch", { expr: position2 })).twin)), folded("Why?", async () => explanation(await ask("/api/v1/explain", { expr: position2 }), NOTHING2)))];
   }
   var KEPT2, BEFORE, LINKED, EXAMPLE, NOTHING2, Worksheet, written;
   var init_worksheet = __esm({
@@ -1959,7 +1959,7 @@ ${JSON.stringify(cell ?? null)}`;
             row.output.textContent = "…";
           }
           try {
-            const told2 = await ask("/api/worksheet", { statements, seconds: 30 }, work.signal);
+            const told2 = await ask("/api/v1/worksheet", { statements, seconds: 30 }, work.signal);
             for (const row of this.#cells)
               if (!rows.includes(row))
                 show2(row, "", void 0);
@@ -2322,7 +2322,7 @@ ${JSON.stringify(cell ?? null)}`;
       return null;
     if (state2.opponent === "random")
       return now2.moves[Math.floor(Math.random() * now2.moves.length)] ?? null;
-    return await ask("/api/reply", { game: gameOf(state2), style: state2.opponent }, signal) ?? null;
+    return (await ask("/api/v1/reply", { game: gameOf(state2), style: state2.opponent }, signal))?.move ?? null;
   }
   function because(to2, by, prospect) {
     if (!to2)
@@ -2342,21 +2342,21 @@ ${JSON.stringify(cell ?? null)}`;
     return `${left2}${worth2}: ${why2[to2.outcome ?? ""] ?? `there ${named(by)} wins`}.`;
   }
   async function hints(state2, mover2, find, signal) {
-    const advice = await ask("/api/advice", gameOf(state2), signal);
+    const advice = await ask("/api/v1/advice", gameOf(state2), signal);
     if (!advice)
       return [];
     const { component = null, move: move2 } = advice;
-    const stands = { win: "You can win.", draw: "You can draw.", loss: "You lose against best play." }[advice.prospect] ?? "";
+    const stands = { win: "You can win.", draw: "You can draw.", loss: "You lose against best play." }[advice.prospect ?? ""] ?? "";
     let to2 = find(move2);
     if (!to2) {
-      const told2 = await ask("/api/play", gameOf(state2), signal);
-      const listed = await ask("/api/moves", { expr: told2.position, player: mover2, misere: state2.misere }, signal);
+      const told2 = await ask("/api/v1/play", gameOf(state2), signal);
+      const listed = await ask("/api/v1/moves", { expr: told2.position, player: mover2, misere: state2.misere }, signal);
       to2 = listed.moves.find((own) => own.move === move2);
     }
     return [
       { text: component ? `${stands} Look at ${component}.` : stands, component, move: null },
       { text: `Play ${move2}.`, component, move: move2 },
-      { text: `${move2}: ${because(to2, mover2, advice.prospect)}`, component, move: move2 }
+      { text: `${move2}: ${because(to2, mover2, advice.prospect ?? "")}`, component, move: move2 }
     ];
   }
 
@@ -2654,7 +2654,7 @@ ${JSON.stringify(cell ?? null)}`;
         const to2 = typeof expr === "string" ? expr : expr();
         if (to2 === void 0)
           return;
-        const told2 = await ask("/api/edits", { expr: to2 });
+        const told2 = await ask("/api/v1/edits", { expr: to2 });
         this.show(told2);
         this.changed(told2.boards.reading, told2);
       }).catch(this.refused);
@@ -2810,7 +2810,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         return false;
       }
       try {
-        await ask("/api/sketch", { expr: text });
+        await ask("/api/v1/sketch", { expr: text });
         if (this.#input.value !== text)
           return false;
         if (text !== this.shown())
@@ -3189,7 +3189,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       this.#seen.clear();
       this.element.replaceChildren(h("p", { class: "soft" }, "The tree grows…"));
       try {
-        const told2 = await ask("/api/tree", { ...asked3, limit: AT_ONCE }, signal);
+        const told2 = await ask("/api/v1/tree", { ...asked3, limit: AT_ONCE }, signal);
         if (this.#asked !== asked3)
           return;
         const root = told2.nodes[0];
@@ -3236,7 +3236,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         if (node.folded && node.edges.length === 0) {
           list.append(h("li", { class: "soft" }, "…"));
           try {
-            from = await ask("/api/tree", { expr: node.position, first: node.player, misere: this.#asked?.misere ?? false, limit: AT_ONCE });
+            from = await ask("/api/v1/tree", { expr: node.position, first: node.player, misere: this.#asked?.misere ?? false, limit: AT_ONCE });
           } catch (error) {
             filled = false;
             return list.replaceChildren(h("li", { class: "soft" }, `Not unfolded: ${detailOf(error).message}.`));
@@ -3382,14 +3382,14 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       fill3.add ??= addable();
     try {
       if (state.edit) {
-        const editable = await ask("/api/edits", { expr: state.start });
+        const editable = await ask("/api/v1/edits", { expr: state.start });
         if (mine !== turn)
           return;
         now = null;
         editor.show(editable);
         await settle(editable.boards);
       } else {
-        const inPlay = await ask("/api/play", gameOf(state));
+        const inPlay = await ask("/api/v1/play", gameOf(state));
         if (mine !== turn)
           return;
         now = inPlay;
@@ -3410,7 +3410,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     if (wrong2.code === "unreachable")
       return wait(mine, wrong2);
     const isAboutText = wrong2.at != null && wrong2.text === state.start;
-    const boards = isAboutText ? null : await ask("/api/sketch", { expr: state.start }).catch(() => null);
+    const boards = isAboutText ? null : await ask("/api/v1/sketch", { expr: state.start }).catch(() => null);
     if (mine !== turn)
       return;
     now = null;
@@ -3569,7 +3569,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
     const shows = { move: (name) => table.point(name), position: (text) => table.look(text) };
     try {
-      const reasons = await ask("/api/explain", { expr: position(), misere: state.misere }, asking.signal);
+      const reasons = await ask("/api/v1/explain", { expr: position(), misere: state.misere }, asking.signal);
       if (mine === turn)
         at("why").replaceChildren(explanation(reasons, shows));
     } catch (error) {

@@ -58,15 +58,15 @@ export async function ask<P extends Post>(path: P, body: Asked<P>, signal?: Abor
 }
 
 /** A picture in a format. */
-export async function picture(body: Asked<"/api/picture">): Promise<Blob> {
-  return (await send("/api/picture", body)).blob();
+export async function picture(body: Asked<"/api/v1/picture">): Promise<Blob> {
+  return (await send("/api/v1/picture", body)).blob();
 }
 
 let known: Promise<Schemas["Catalogue"]> | null = null;
 
 /** What games there are. */
 export function catalogue(): Promise<Schemas["Catalogue"]> {
-  known ??= fetch("/api/catalogue").then(async (told) => (await told.json()) as Schemas["Catalogue"]);
+  known ??= fetch("/api/v1/catalogue").then(async (told) => (await told.json()) as Schemas["Catalogue"]);
   return known;
 }
 
@@ -79,7 +79,7 @@ export function sketchOf(expr: string): Promise<Boards> {
   let told = sketches.get(expr);
   if (!told) {
     if (sketches.size >= MOST_KEPT) sketches.clear();
-    told = ask("/api/sketch", { expr });
+    told = ask("/api/v1/sketch", { expr });
     told.catch(() => sketches.delete(expr));
     sketches.set(expr, told);
   }
@@ -93,8 +93,8 @@ export function detailOf(error: unknown): Detail {
 }
 
 /** The lines of an analysis as they arrive. Aborting the signal stops the work. */
-export async function* analyse(body: Asked<"/api/analyse">, signal: AbortSignal): AsyncGenerator<Event> {
-  const response = await send("/api/analyse", body, signal);
+export async function* analyse(body: Asked<"/api/v1/analyse">, signal: AbortSignal): AsyncGenerator<Event> {
+  const response = await send("/api/v1/analyse", body, signal);
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";

@@ -106,13 +106,13 @@ async function show(fresh = true): Promise<void> {
   if (state.edit) fill.add ??= addable();
   try {
     if (state.edit) {
-      const editable = await ask("/api/edits", { expr: state.start });
+      const editable = await ask("/api/v1/edits", { expr: state.start });
       if (mine !== turn) return;
       now = null;
       editor.show(editable);
       await settle(editable.boards);
     } else {
-      const inPlay = await ask("/api/play", gameOf(state));
+      const inPlay = await ask("/api/v1/play", gameOf(state));
       if (mine !== turn) return;
       now = inPlay;
       table.show(now.boards, mover(), fresh);
@@ -130,7 +130,7 @@ async function show(fresh = true): Promise<void> {
 async function lookAt(mine: number, wrong: Detail): Promise<void> {
   if (wrong.code === "unreachable") return wait(mine, wrong);
   const isAboutText = wrong.at != null && wrong.text === state.start;
-  const boards = isAboutText ? null : await ask("/api/sketch", { expr: state.start }).catch(() => null);
+  const boards = isAboutText ? null : await ask("/api/v1/sketch", { expr: state.start }).catch(() => null);
   if (mine !== turn) return;
   now = null;
   if (boards) {
@@ -296,7 +296,7 @@ async function why(): Promise<void> {
   at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
   const shows = { move: (name: string | null) => table.point(name), position: (text: string | null) => table.look(text) };
   try {
-    const reasons = await ask("/api/explain", { expr: position(), misere: state.misere }, asking.signal);
+    const reasons = await ask("/api/v1/explain", { expr: position(), misere: state.misere }, asking.signal);
     if (mine === turn) at("why").replaceChildren(explanation(reasons, shows));
   } catch (error) {
     if (mine === turn) at("why").replaceChildren(h("p", {}, `No explanation: ${detailOf(error).message}.`));

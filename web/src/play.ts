@@ -13,7 +13,7 @@ export const OPPONENTS: [State["opponent"], string][] = [
 export async function reply(state: State, now: InPlay, signal: AbortSignal): Promise<string | null> {
   if (state.opponent === "friend") return null;
   if (state.opponent === "random") return now.moves[Math.floor(Math.random() * now.moves.length)] ?? null;
-  return (await ask("/api/reply", { game: gameOf(state), style: state.opponent }, signal)) ?? null;
+  return (await ask("/api/v1/reply", { game: gameOf(state), style: state.opponent }, signal))?.move ?? null;
 }
 
 export interface Hint { text: string; component: string | null; move: string | null }
@@ -33,19 +33,19 @@ function because(to: MoveOf | undefined, by: Side, prospect: string): string {
 
 /** Hints by degrees: how it stands and in which component, which move, why. */
 export async function hints(state: State, mover: Side, find: (move: string) => MoveOf | undefined, signal: AbortSignal): Promise<Hint[]> {
-  const advice = await ask("/api/advice", gameOf(state), signal);
+  const advice = await ask("/api/v1/advice", gameOf(state), signal);
   if (!advice) return [];
   const { component = null, move } = advice;
-  const stands = { win: "You can win.", draw: "You can draw.", loss: "You lose against best play." }[advice.prospect] ?? "";
+  const stands = { win: "You can win.", draw: "You can draw.", loss: "You lose against best play." }[advice.prospect ?? ""] ?? "";
   let to = find(move);
   if (!to) {
-    const told = await ask("/api/play", gameOf(state), signal);
-    const listed = await ask("/api/moves", { expr: told.position, player: mover, misere: state.misere }, signal);
+    const told = await ask("/api/v1/play", gameOf(state), signal);
+    const listed = await ask("/api/v1/moves", { expr: told.position, player: mover, misere: state.misere }, signal);
     to = listed.moves.find((own) => own.move === move);
   }
   return [
     { text: component ? `${stands} Look at ${component}.` : stands, component, move: null },
     { text: `Play ${move}.`, component, move },
-    { text: `${move}: ${because(to, mover, advice.prospect)}`, component, move },
+    { text: `${move}: ${because(to, mover, advice.prospect ?? "")}`, component, move },
   ];
 }

@@ -192,7 +192,7 @@ class Worksheet implements Page {
       row.output.textContent = "…";
     }
     try {
-      const told = await ask("/api/worksheet", { statements, seconds: 30 }, work.signal);
+      const told = await ask("/api/v1/worksheet", { statements, seconds: 30 }, work.signal);
       for (const row of this.#cells) if (!rows.includes(row)) show(row, "", undefined);
       rows.forEach((row, at) => show(row, statements[at] ?? "", told.answers[at]));
       this.#state.textContent = "";
@@ -280,7 +280,7 @@ function table(rows: string[][]): HTMLElement {
 /** The board of a position, and what else can be asked about it. */
 function about(position: string): HTMLElement[] {
   const board = h("div");
-  void ask("/api/sketch", { expr: position }).then((told) => {
+  void ask("/api/v1/sketch", { expr: position }).then((told) => {
     if (told.boards.every((one) => one.game == null)) return;
     const view = new BoardView(() => undefined);
     view.show(told, null);
@@ -306,6 +306,6 @@ function about(position: string): HTMLElement[] {
     h("a", { href: `#${new URLSearchParams({ g: position })}` }, "Explore"),
     folded("Thermograph", drawn("thermograph")),
     folded("Tree", drawn("tree")),
-    folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/sketch", { expr: position })).twin)),
-    folded("Why?", async () => explanation(await ask("/api/explain", { expr: position }), NOTHING)))];
+    folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/v1/sketch", { expr: position })).twin)),
+    folded("Why?", async () => explanation(await ask("/api/v1/explain", { expr: position }), NOTHING)))];
 }

@@ -65,7 +65,7 @@ export class Table {
   async #show(): Promise<void> {
     const mine = ++this.#asked;
     try {
-      const told = await ask("/api/play", this.#game());
+      const told = await ask("/api/v1/play", this.#game());
       if (mine !== this.#asked) return;
       this.#now = told;
     } catch (error) {
@@ -90,7 +90,7 @@ export class Table {
 
   async #perfect(mine: number): Promise<void> {
     try {
-      const advice = await ask("/api/advice", this.#game());
+      const advice = await ask("/api/v1/advice", this.#game());
       if (mine !== this.#asked || !advice) return;
       this.#moves = [...this.#moves, advice.move];
       void this.#show();

@@ -207,7 +207,7 @@ pub(super) fn boards(session: &Session, expr: &str, budget: &Budget) -> Result<B
 }
 
 /// Say how an expression is read
-#[utoipa::path(post, path = "/api/parse", request_body = Expression,
+#[utoipa::path(post, path = "/api/v1/parse", request_body = Expression,
     responses((status = OK, body = Parsed), (status = "default", body = Fault)))]
 pub(crate) async fn parse(
     State(engine): State<Arc<Engine>>,
@@ -223,7 +223,7 @@ pub(crate) async fn parse(
 }
 
 /// Sketch the boards of an expression, with the moves that touching them offers
-#[utoipa::path(post, path = "/api/sketch", request_body = Expression,
+#[utoipa::path(post, path = "/api/v1/sketch", request_body = Expression,
     responses((status = OK, body = Boards), (status = "default", body = Fault)))]
 pub(crate) async fn sketch(
     State(engine): State<Arc<Engine>>,
@@ -234,7 +234,7 @@ pub(crate) async fn sketch(
 }
 
 /// Play the moves of a game and show what they lead to
-#[utoipa::path(post, path = "/api/play", request_body = Game,
+#[utoipa::path(post, path = "/api/v1/play", request_body = Game,
     responses((status = OK, body = InPlay), (status = "default", body = Fault)))]
 pub(crate) async fn play(
     State(engine): State<Arc<Engine>>,
