@@ -841,6 +841,11 @@ export interface components {
             by: components["schemas"]["Side"];
             /** @description Its name in the whole sum. */
             move: string;
+            /**
+             * Format: int32
+             * @description When the shape is touched for it: 1 for first, 2 for second, and so on. Left out where the order does not matter.
+             */
+            step?: number | null;
         };
         /** @description A question about a game tree. */
         TreeOf: {

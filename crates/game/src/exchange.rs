@@ -34,7 +34,7 @@ impl Exchange {
         let is_written = sketch.items().iter().all(|item| matches!(item.form, Form::Label { .. }));
         let mut exchanged = Sketch::new();
         for item in sketch.items() {
-            let touch = |touch: &Touch| Touch { by: touch.by.opponent(), mv: touch.mv.clone() };
+            let touch = |touch: &Touch| Touch { by: touch.by.opponent(), ..touch.clone() };
             exchanged.add(Item {
                 id: item.id.clone(),
                 role: role(item.role),

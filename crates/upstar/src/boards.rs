@@ -97,7 +97,7 @@ impl Session {
                 for item in position.drawn(component.negative).items() {
                     let mut own = Item { touches: Vec::new(), ..item.clone() };
                     for touch in &item.touches {
-                        own.offer(touch.by, sum.name_in(at, touch.mv.clone(), calc, budget)?);
+                        own.offer_at(touch.step, touch.by, sum.name_in(at, touch.mv.clone(), calc, budget)?);
                     }
                     sketch.add(own);
                 }

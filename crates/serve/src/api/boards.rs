@@ -98,6 +98,10 @@ pub(crate) struct TouchOf {
     /// Its name in the whole sum.
     #[serde(rename = "move")]
     name: String,
+    /// When the shape is touched for it: 1 for first, 2 for second, and so on. Left out where the order does not matter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1)]
+    step: Option<u8>,
 }
 
 /// A game in progress.
@@ -165,8 +169,11 @@ impl From<&Item> for Shape {
             Role::Ground => "ground",
             Role::Neutral => "neutral",
         };
-        let touch =
-            |touch: &upstar::game::sketch::Touch| TouchOf { by: touch.by.into(), name: touch.mv.clone() };
+        let touch = |touch: &upstar::game::sketch::Touch| TouchOf {
+            by: touch.by.into(),
+            name: touch.mv.clone(),
+            step: (touch.step > 0).then_some(touch.step),
+        };
         Shape {
             id: item.id.clone(),
             role,
