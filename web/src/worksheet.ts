@@ -7,13 +7,12 @@ import { h } from "./dom.js";
 import type { Page } from "./page.js";
 import { plot } from "./plot.js";
 import type { components } from "./schema.js";
+import { all, fresh, isOf, keep, kept, merged, note, shown, written } from "./sheets.js";
 import { explanation } from "./why.js";
 
 type Cell = components["schemas"]["Cell"];
 type Line = components["schemas"]["Line"];
 
-/** Where the browser keeps the sheet, the one before it, and what a link brought last. */
-const [KEPT, BEFORE, LINKED] = ["upstar-worksheet", "upstar-worksheet-before", "upstar-worksheet-link"];
 const EXAMPLE = [
   "let g = domineering(3x3)",
   "g + nim(2)",
@@ -43,9 +42,15 @@ class Worksheet implements Page {
   readonly #rows = h("ol", { class: "cells" });
   readonly #state = h("p", { role: "status" });
   readonly #file = h("input", { type: "file", accept: ".upstar,.txt,text/plain", hidden: true, "aria-label": "A worksheet", change: () => void this.#open() });
-  readonly #before = h("button", { type: "button", hidden: true, click: () => this.#back() }, "My sheet from before");
+  readonly #sheets: HTMLSelectElement = h("select", { "aria-label": "Sheets", change: () => this.#choose(this.#sheets.value) });
+  readonly #linked = h("p", { class: "linked", hidden: true }, "This sheet came with a link, and nothing of it has been worked out. ",
+    h("button", { type: "button", class: "main", click: () => this.#run() }, "Run"));
   #cells: Row[] = [];
   #work: AbortController | null = null;
+  /** The sheet that is shown, where the browser keeps it. */
+  #id: string | null = null;
+  /** What was on the sheet when it was shown or kept last. */
+  #base: string[] = [];
   /** What was evaluated last, so that leaving a line that has not changed costs nothing. */
   #asked = "";
 
@@ -63,31 +68,108 @@ class Worksheet implements Page {
         button("Copy link", () => void this.#copy()),
         button("Example", () => this.#instead(EXAMPLE)),
         button("Clear", () => this.#instead([""])),
-        this.#before,
+        h("label", { class: "sheets" }, "Sheet ", this.#sheets),
         this.#file),
-      this.#rows, this.#state));
+      this.#linked, this.#rows, this.#state));
+    addEventListener("storage", (event) => {
+      if (isOf(event, this.#id)) void this.#evaluate();
+      this.#list();
+    });
   }
 
-  /** A sheet that a link brings is shown instead of one's own, to which a button leads back. */
-  visit(place: string): void {
-    const own = kept();
-    if (place !== "") {
-      // Nothing of one's own is in an example, nor in what another link brought.
-      const others = [[place], EXAMPLE, [], kept(LINKED) ?? []].map(written);
-      if (own && !others.includes(written(own))) keep(own, BEFORE);
-      keep([place], LINKED);
-    }
-    this.#before.hidden = kept(BEFORE) === null;
-    if (place !== "") this.#load(place.split("\n"));
-    else if (this.#cells.length === 0) this.#load(own ?? EXAMPLE);
+  /** A sheet that a link brings is shown; not run, unless the link is ours: anybody can make one. One's own sheets stay as
+   * they are. */
+  visit(place: string, isOurs: boolean): void {
+    if (place !== "") return this.#show(null, place.split("\n"), !isOurs);
+    const own = shown();
+    if (this.#cells.length === 0 || !this.#linked.hidden) this.#show(own?.id ?? null, own?.lines ?? EXAMPLE);
   }
 
-  /** Shows a sheet instead of what is written, to which a button leads back. */
+  /** Shows another sheet; the one before is kept under its name. */
   #instead(texts: string[]): void {
-    const own = this.#texts();
-    if (![EXAMPLE, [], texts].map(written).includes(written(own))) keep(own, BEFORE);
-    this.#before.hidden = kept(BEFORE) === null;
+    this.#leave();
+    this.#show(null, texts);
+  }
+
+  #choose(id: string): void {
+    const sheet = kept(id);
+    if (!sheet) return this.#list();
+    this.#leave();
+    this.#show(id, sheet.lines);
+  }
+
+  /** What a link brought is no longer what is shown. */
+  #leave(): void {
+    this.#keep();
+    if (/^#\/worksheet\/./.test(location.hash)) history.replaceState(null, "", "#/worksheet");
+  }
+
+  #show(id: string | null, texts: string[], isLinked = false): void {
+    this.#work?.abort();
+    this.#id = id;
+    this.#base = texts;
+    this.#linked.hidden = !isLinked;
+    if (id !== null) note(id);
     this.#load(texts);
+  }
+
+  /** Works out what a link brought. */
+  #run(): void {
+    this.#linked.hidden = true;
+    void this.#evaluate();
+  }
+
+  /** The sheets that are kept, by what they begin with. */
+  #list(): void {
+    const sheets = all();
+    const begins = (lines: string[]) => {
+      const [first = "", ...more] = lines.filter((line) => line.trim() !== "");
+      return `${first.slice(0, 30)}${more.length > 0 || first.length > 30 ? " …" : ""}`;
+    };
+    const options = sheets.map(({ id, lines }) => h("option", { value: id }, begins(lines)));
+    const other = this.#id === null ? [h("option", { value: "" }, "not kept")] : [];
+    this.#sheets.replaceChildren(...other, ...options);
+    this.#sheets.value = this.#id ?? "";
+  }
+
+  /** Keeps what is written. Who shows the same sheet elsewhere may have written as well. */
+  #keep(): void {
+    let texts = this.#texts();
+    if (this.#id === null && written(texts) !== written(this.#base)) {
+      this.#id = fresh();
+      note(this.#id);
+      if (/^#\/worksheet\/./.test(location.hash)) history.replaceState(null, "", "#/worksheet");
+    }
+    if (this.#id === null) return;
+    const there = kept(this.#id)?.lines ?? this.#base;
+    if (JSON.stringify(there) !== JSON.stringify(this.#base)) {
+      texts = merged(this.#base, texts, there);
+      this.#adopt(texts);
+    }
+    if (JSON.stringify(texts) !== JSON.stringify(there)) keep(this.#id, texts);
+    this.#base = texts;
+  }
+
+  /** Shows other lines; rows whose text stays are not touched. */
+  #adopt(texts: string[]): void {
+    const rest = [...this.#cells];
+    const rows = texts.map((text) => {
+      const at = rest.findIndex((row) => row.input.value === text);
+      return at >= 0 ? rest.splice(at, 1)[0] : undefined;
+    });
+    for (const row of rest) row.element.remove();
+    this.#cells = [];
+    let before: Element | null = null;
+    rows.forEach((row, at) => {
+      const made: Row = row ?? this.#add(texts[at] ?? "", this.#cells.length);
+      if (row) this.#cells.push(row);
+      const next: Element | null = before ? before.nextElementSibling : this.#rows.firstElementChild;
+      // What stays in its place keeps the focus.
+      if (next !== made.element) this.#rows.insertBefore(made.element, next);
+      before = made.element;
+    });
+    if (this.#cells.length === 0) this.#add("", 0);
+    this.#cells.forEach((row, at) => row.input.setAttribute("aria-label", `Line ${at + 1}`));
   }
 
   /** Copies a link to the sheet; where the browser refuses, the address becomes that link. */
@@ -99,14 +181,6 @@ class Worksheet implements Page {
       history.replaceState(null, "", this.#link());
       this.#state.textContent = "The link is now the address of this page: the browser does not let pages copy.";
     }
-  }
-
-  /** Goes back to the sheet that another has taken the place of. */
-  #back(): void {
-    const before = kept(BEFORE);
-    localStorage.removeItem(BEFORE);
-    this.#before.hidden = true;
-    if (before) this.#load(before);
   }
 
   #texts(): string[] {
@@ -176,8 +250,11 @@ class Worksheet implements Page {
 
   /** Evaluates all lines; what the server has found out before takes no time. */
   async #evaluate(): Promise<void> {
-    const texts = this.#texts();
-    keep(texts);
+    this.#keep();
+    this.#list();
+    // What somebody writes or changes is their own and runs.
+    if (!this.#linked.hidden && this.#id === null) return;
+    this.#linked.hidden = true;
     const rows = this.#cells.filter((row) => row.input.value.trim() !== "");
     const statements = rows.map((row) => row.input.value);
     const asked = JSON.stringify(statements);
@@ -214,26 +291,6 @@ class Worksheet implements Page {
     const file = this.#file.files?.[0];
     this.#file.value = "";
     if (file) this.#instead((await file.text()).trimEnd().split(/\r?\n/));
-  }
-}
-
-/** What is written on a sheet. */
-const written = (texts: string[]): string => texts.join("\n").trim();
-
-function kept(where = KEPT): string[] | null {
-  try {
-    const texts: unknown = JSON.parse(localStorage.getItem(where) ?? "null");
-    return Array.isArray(texts) && texts.length > 0 ? texts.map(String) : null;
-  } catch {
-    return null;
-  }
-}
-
-function keep(texts: string[], where = KEPT): void {
-  try {
-    localStorage.setItem(where, JSON.stringify(texts));
-  } catch {
-    // A browser that keeps nothing still shows everything.
   }
 }
 
