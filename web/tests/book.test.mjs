@@ -38,6 +38,16 @@ test("every fact holds", async () => {
   }
 });
 
+test("captions that count boards count them right", async () => {
+  const words = ["Two", "Three", "Four", "Five"];
+  const counting = LESSONS.flatMap(({ boards }) => boards).filter(({ caption }) => /^\w+ (games|positions|boards)\b/.test(caption ?? ""));
+  assert.ok(counting.length > 0);
+  for (const { expr, caption } of counting) {
+    const { boards } = await ask("/api/v1/sketch", { expr });
+    assert.equal(words.indexOf(caption.split(" ")[0]) + 2, boards.length, `${expr}: ${caption}`);
+  }
+});
+
 /** Tells what is wrong with an exercise: nothing, if it can be solved and be missed. */
 async function flaw(exercise) {
   switch (exercise.kind) {
