@@ -30,6 +30,9 @@ export class Wrong extends Error {
   constructor(readonly detail: Detail) { super(detail.message); }
 }
 
+/** So many milliseconds pass until a server that did not answer is asked again. */
+export const AGAIN = 2000;
+
 /** This page among others that ask the same server. */
 const client = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join("");
 
@@ -66,8 +69,27 @@ let known: Promise<Schemas["Catalogue"]> | null = null;
 
 /** What games there are. */
 export function catalogue(): Promise<Schemas["Catalogue"]> {
-  known ??= fetch("/api/v1/catalogue").then(async (told) => (await told.json()) as Schemas["Catalogue"]);
+  known ??= fetch("/api/v1/catalogue").then(async (told) => {
+    if (!told.ok) throw new Error(told.statusText);
+    return (await told.json()) as Schemas["Catalogue"];
+  });
+  // What failed is asked for again the next time.
+  known.catch(() => { known = null; });
   return known;
+}
+
+/** Asks until the server answers; `waits` hears of every time that it does not. */
+export async function patiently<T>(question: () => Promise<T>, waits: (wrong: Detail) => void = () => undefined): Promise<T> {
+  for (;;) {
+    try {
+      return await question();
+    } catch (error) {
+      const wrong = detailOf(error);
+      if (wrong.code !== "unreachable") throw error;
+      waits(wrong);
+      await new Promise((resolve) => { setTimeout(resolve, AGAIN); });
+    }
+  }
 }
 
 /** Sketches that were asked for; pointing at moves asks for the same ones again and again. */
