@@ -103,7 +103,8 @@
         return await question();
       } catch (error) {
         const wrong2 = detailOf(error);
-        if (wrong2.code !== "unreachable")
+        const isLetGo = error instanceof DOMException && error.name === "AbortError";
+        if (wrong2.code !== "unreachable" || isLetGo)
           throw error;
         waits(wrong2);
         await new Promise((resolve) => {
@@ -1487,7 +1488,7 @@
         async #show() {
           const mine = ++this.#asked;
           try {
-            const told2 = await ask("/api/v1/play", this.#game());
+            const told2 = await this.#patiently(mine, () => ask("/api/v1/play", this.#game()));
             if (mine !== this.#asked)
               return;
             this.#now = told2;
@@ -1513,9 +1514,16 @@
           else if (theirs2)
             void this.#perfect(mine);
         }
+        /** Asks until the server answers, and says that it does not. */
+        #patiently(mine, question) {
+          return patiently(question, (wrong2) => {
+            if (mine === this.#asked)
+              this.#turn.textContent = `${wrong2.message}. Trying again…`;
+          });
+        }
         async #perfect(mine) {
           try {
-            const advice = await ask("/api/v1/advice", this.#game());
+            const advice = await this.#patiently(mine, () => ask("/api/v1/advice", this.#game()));
             if (mine !== this.#asked || !advice)
               return;
             this.#moves = [...this.#moves, advice.move];
@@ -2135,7 +2143,12 @@ ${JSON.stringify(cell ?? null)}`;
             row.output.textContent = "…";
           }
           try {
-            const told2 = await ask("/api/v1/worksheet", { statements, seconds: 30 }, work.signal);
+            const told2 = await patiently(() => ask("/api/v1/worksheet", { statements, seconds: 30 }, work.signal), (wrong2) => {
+              if (!work.signal.aborted)
+                this.#state.textContent = `${wrong2.message}. Trying again…`;
+            });
+            if (work.signal.aborted)
+              return;
             for (const row of this.#cells)
               if (!rows.includes(row))
                 show2(row, "", void 0);
@@ -3272,7 +3285,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   var shown = null;
   async function fill2() {
     const names = new Set(shown?.boards.map((board) => board.game));
-    const { games } = await catalogue();
+    const { games } = await patiently(catalogue);
     const own = games.filter((about2) => names.has(about2.name));
     at("rules").replaceChildren(...own.flatMap((about2) => [
       h("p", {}, h("strong", {}, about2.title), ". ", ...notation(about2.rule), h("br"), h("span", { class: "soft" }, "Written as ", ...notation(about2.notation), "."))
@@ -3830,7 +3843,11 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
     const shows = { move: (name) => table.point(name), position: (text) => table.look(text) };
     try {
-      const reasons = await ask("/api/v1/explain", { expr: position(), misere: state.misere }, asking.signal);
+      const { signal } = asking;
+      const reasons = await patiently(() => ask("/api/v1/explain", { expr: position(), misere: state.misere }, signal), (wrong2) => {
+        if (mine === turn)
+          at("why").replaceChildren(h("p", {}, `${wrong2.message}. Trying again…`));
+      });
       if (mine === turn)
         at("why").replaceChildren(explanation(reasons, shows));
     } catch (error) {
@@ -3850,7 +3867,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     edit: toggleEdit
   };
   async function addable() {
-    const { games } = await catalogue();
+    const { games } = await patiently(catalogue);
     const add = at("add-game");
     add.append(...games.filter((about2) => !about2.results).map((about2) => h("option", { value: beginning(about2) }, about2.title)));
     add.addEventListener("change", () => {

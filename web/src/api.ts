@@ -85,7 +85,8 @@ export async function patiently<T>(question: () => Promise<T>, waits: (wrong: De
       return await question();
     } catch (error) {
       const wrong = detailOf(error);
-      if (wrong.code !== "unreachable") throw error;
+      const isLetGo = error instanceof DOMException && error.name === "AbortError";
+      if (wrong.code !== "unreachable" || isLetGo) throw error;
       waits(wrong);
       await new Promise((resolve) => { setTimeout(resolve, AGAIN); });
     }

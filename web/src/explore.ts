@@ -2,7 +2,7 @@
 
 import { Answer } from "./answer.js";
 import type { Analysis } from "./answer.js";
-import { AGAIN, ask, catalogue, detailOf } from "./api.js";
+import { AGAIN, ask, catalogue, detailOf, patiently } from "./api.js";
 import type { Boards, Detail, InPlay, Side } from "./api.js";
 import { BoardView } from "./board.js";
 import { listenToControls } from "./controls.js";
@@ -323,7 +323,10 @@ async function why(): Promise<void> {
   at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
   const shows = { move: (name: string | null) => table.point(name), position: (text: string | null) => table.look(text) };
   try {
-    const reasons = await ask("/api/v1/explain", { expr: position(), misere: state.misere }, asking.signal);
+    const { signal } = asking;
+    const reasons = await patiently(() => ask("/api/v1/explain", { expr: position(), misere: state.misere }, signal), (wrong) => {
+      if (mine === turn) at("why").replaceChildren(h("p", {}, `${wrong.message}. Trying again…`));
+    });
     if (mine === turn) at("why").replaceChildren(explanation(reasons, shows));
   } catch (error) {
     if (mine === turn) at("why").replaceChildren(h("p", {}, `No explanation: ${detailOf(error).message}.`));
@@ -340,7 +343,7 @@ const ACTIONS: Record<string, () => void> = {
 
 /** The list of games that can be added to the sum: those with results cannot. */
 async function addable(): Promise<void> {
-  const { games } = await catalogue();
+  const { games } = await patiently(catalogue);
   const add = at<HTMLSelectElement>("add-game");
   add.append(...games.filter((about) => !about.results).map((about) => h("option", { value: beginning(about) }, about.title)));
   add.addEventListener("change", () => {

@@ -1,6 +1,6 @@
 // The worksheet: the notation line by line, with boards, plots and tables as answers, kept in the browser.
 
-import { ask, detailOf, picture } from "./api.js";
+import { ask, detailOf, patiently, picture } from "./api.js";
 import type { Detail } from "./api.js";
 import { BoardView } from "./board.js";
 import { h } from "./dom.js";
@@ -269,7 +269,10 @@ class Worksheet implements Page {
       row.output.textContent = "…";
     }
     try {
-      const told = await ask("/api/v1/worksheet", { statements, seconds: 30 }, work.signal);
+      const told = await patiently(() => ask("/api/v1/worksheet", { statements, seconds: 30 }, work.signal), (wrong) => {
+        if (!work.signal.aborted) this.#state.textContent = `${wrong.message}. Trying again…`;
+      });
+      if (work.signal.aborted) return;
       for (const row of this.#cells) if (!rows.includes(row)) show(row, "", undefined);
       rows.forEach((row, at) => show(row, statements[at] ?? "", told.answers[at]));
       this.#state.textContent = "";

@@ -114,6 +114,21 @@ inBrowser("a server that is away is said and waited for", async (page) => {
   await page.locator(".offers .thumb svg").first().waitFor();
 });
 
+inBrowser("lessons and worksheets wait for the server, too", async (page) => {
+  await open(page, "#/worksheet");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.route("**/api/**", (route) => route.fulfill({ status: 503, body: "gone" }));
+  await page.getByLabel("Line 1", { exact: true }).fill("2 + 3");
+  await page.getByLabel("Line 1", { exact: true }).press("Enter");
+  await reads(page.locator(".sheet"), "Trying again");
+  await page.evaluate(() => { location.hash = "#/book/nim"; });
+  await reads(page.locator(".book .turn").first(), "Trying again");
+  await page.unroute("**/api/**");
+  await reads(page.locator(".book .turn").first(), "Left to move");
+  await page.evaluate(() => { location.hash = "#/worksheet"; });
+  await reads(page.locator(".output").first(), /^5$/m);
+});
+
 inBrowser("an analysis that was cut off goes on", async (page) => {
   await told(page, { event: "queued", ahead: 0 });
   await open(page, { g: "nim(1,2)" });
