@@ -1768,14 +1768,16 @@
   }
   function kept(id2) {
     const told2 = stored(PREFIX + id2);
-    const lines = texts(told2?.lines);
-    return lines && { id: id2, lines, time: Number(told2?.time) || 0 };
+    if (told2 === null)
+      return null;
+    const lines = listed(told2.lines).map((line2) => line2).map((line2) => ({ id: String(line2?.id), text: String(line2?.text) }));
+    return { id: id2, lines, gone: listed(told2.gone).map(String), time: Number(told2.time) || 0 };
   }
   function all2() {
-    const old = texts(stored(OLD));
+    const old = listed(stored(OLD)).map(String).filter((text) => text.trim() !== "");
     try {
-      if (old)
-        keep(fresh(), old);
+      if (old.length > 0)
+        keep(fresh(), { lines: old.map((text) => ({ id: fresh(), text })), gone: [] });
       localStorage.removeItem(OLD);
       const ids = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
       return ids.flatMap((id2) => kept(id2) ?? []).sort((a, b) => b.time - a.time);
@@ -1783,12 +1785,12 @@
       return [];
     }
   }
-  function keep(id2, lines) {
+  function keep(id2, { lines, gone }) {
     try {
-      if (written(lines) === "")
+      if (lines.length === 0)
         localStorage.removeItem(PREFIX + id2);
       else
-        localStorage.setItem(PREFIX + id2, JSON.stringify({ lines, time: Date.now() }));
+        localStorage.setItem(PREFIX + id2, JSON.stringify({ lines, gone: gone.slice(-MOST_GONE), time: Date.now() }));
     } catch {
     }
   }
@@ -1800,33 +1802,31 @@
   function note2(id2) {
     sessionStorage.setItem(SHOWN, id2);
   }
-  function merged(base, mine, theirs2) {
-    const count = (lines2, line2) => lines2.filter((other2) => other2 === line2).length;
-    const lines = [...theirs2];
-    for (const line2 of new Set(base)) {
-      for (let gone = count(base, line2) - count(mine, line2); gone > 0 && lines.includes(line2); gone -= 1)
-        lines.splice(lines.indexOf(line2), 1);
-    }
-    mine.forEach((line2, at2) => {
-      const isNew = count(mine.slice(0, at2 + 1), line2) > count(base, line2);
-      if (!isNew || line2.trim() === "" || count(mine.slice(0, at2 + 1), line2) <= count(lines, line2))
+  function merged(mine, theirs2) {
+    const gone = [.../* @__PURE__ */ new Set([...theirs2.gone, ...mine.gone])];
+    const lines = theirs2.lines.filter((line2) => !gone.includes(line2.id));
+    const place = (id2) => lines.findIndex((line2) => line2.id === id2);
+    mine.lines.forEach((line2, at2) => {
+      if (gone.includes(line2.id) || place(line2.id) >= 0)
         return;
-      const before = mine.slice(0, at2).findLast((other2) => lines.includes(other2));
-      lines.splice(before === void 0 ? 0 : lines.lastIndexOf(before) + 1, 0, line2);
+      const before = mine.lines.slice(0, at2).findLast((other2) => place(other2.id) >= 0);
+      lines.splice(place(before?.id) + 1, 0, line2);
     });
-    return lines;
+    return { lines, gone };
   }
-  var PREFIX, SHOWN, OLD, written, texts, fresh, isOf;
+  var MOST_GONE, PREFIX, SHOWN, OLD, written, listed, fresh, isOf, hasMore;
   var init_sheets = __esm({
     "build/sheets.js"() {
       "use strict";
+      MOST_GONE = 1e3;
       PREFIX = "upstar-worksheet:";
       SHOWN = "upstar-worksheet-shown";
       OLD = "upstar-worksheet";
       written = (lines) => lines.join("\n").trim();
-      texts = (lines) => Array.isArray(lines) && lines.length > 0 ? lines.map(String) : null;
+      listed = (of) => Array.isArray(of) ? of : [];
       fresh = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
       isOf = (event, id2) => event.key === PREFIX + id2;
+      hasMore = (one, than) => one.lines.some((line2) => than.lines.every((other2) => other2.id !== line2.id)) || one.gone.some((id2) => !than.gone.includes(id2));
     }
   });
 
@@ -1905,7 +1905,7 @@ ${JSON.stringify(cell ?? null)}`;
     };
     return [board, h("div", { class: "more" }, h("a", { href: `#${new URLSearchParams({ g: position2 })}` }, "Explore"), folded("Thermograph", drawn("thermograph")), folded("Tree", drawn("tree")), folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/v1/sketch", { expr: position2 })).twin)), folded("Why?", async () => explanation(await ask("/api/v1/explain", { expr: position2 }), NOTHING2)))];
   }
-  var EXAMPLE, NOTHING2, Worksheet;
+  var EXAMPLE, NOTHING2, Worksheet, fromTexts;
   var init_worksheet = __esm({
     "build/worksheet.js"() {
       "use strict";
@@ -1934,8 +1934,10 @@ ${JSON.stringify(cell ?? null)}`;
         #work = null;
         /** The sheet that is shown, where the browser keeps it. */
         #id = null;
-        /** What was on the sheet when it was shown or kept last. */
-        #base = [];
+        /** What is on the sheet as it was brought, before it is anybody's own. */
+        #brought = "";
+        /** The lines that were taken out. */
+        #gone = [];
         /** What was evaluated last, so that leaving a line that has not changed costs nothing. */
         #asked = "";
         constructor(root) {
@@ -1943,7 +1945,7 @@ ${JSON.stringify(cell ?? null)}`;
           root.append(h("div", { class: "sheet" }, h("h1", {}, "Worksheet"), h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates. What you write stays in this browser."), h("div", { class: "tools" }, button("Add a line", () => this.#focus(this.#add("", this.#cells.length))), button("Stop", () => this.#stop()), button("Save as file", () => this.#save()), button("Open file", () => this.#file.click()), button("Copy link", () => void this.#copy()), button("Example", () => this.#instead(EXAMPLE)), button("Clear", () => this.#instead([""])), h("label", { class: "sheets" }, "Sheet ", this.#sheets), this.#file), this.#linked, this.#rows, this.#state));
           addEventListener("storage", (event) => {
             if (isOf(event, this.#id))
-              void this.#evaluate();
+              void this.#evaluate(this.#cells.find((row) => row.input === document.activeElement));
             this.#list();
           });
         }
@@ -1951,22 +1953,22 @@ ${JSON.stringify(cell ?? null)}`;
          * they are. */
         visit(place, isOurs) {
           if (place !== "")
-            return this.#show(null, place.split("\n"), !isOurs);
+            return this.#show(null, fromTexts(place.split("\n")), !isOurs);
           const own = shown3();
           if (this.#cells.length === 0 || !this.#linked.hidden)
-            this.#show(own?.id ?? null, own?.lines ?? EXAMPLE);
+            this.#show(own?.id ?? null, own ?? fromTexts(EXAMPLE));
         }
         /** Shows another sheet; the one before is kept under its name. */
-        #instead(texts2) {
+        #instead(texts) {
           this.#leave();
-          this.#show(null, texts2);
+          this.#show(null, fromTexts(texts));
         }
         #choose(id2) {
           const sheet = kept(id2);
           if (!sheet)
             return this.#list();
           this.#leave();
-          this.#show(id2, sheet.lines);
+          this.#show(id2, sheet);
         }
         /** What a link brought is no longer what is shown. */
         #leave() {
@@ -1974,14 +1976,15 @@ ${JSON.stringify(cell ?? null)}`;
           if (/^#\/worksheet\/./.test(location.hash))
             history.replaceState(null, "", "#/worksheet");
         }
-        #show(id2, texts2, isLinked = false) {
+        #show(id2, { lines, gone }, isLinked = false) {
           this.#work?.abort();
           this.#id = id2;
-          this.#base = texts2;
+          this.#gone = gone;
+          this.#brought = written(lines.map((line2) => line2.text));
           this.#linked.hidden = !isLinked;
           if (id2 !== null)
             note2(id2);
-          this.#load(texts2);
+          this.#load(lines);
         }
         /** Works out what a link brought. */
         #run() {
@@ -1992,7 +1995,7 @@ ${JSON.stringify(cell ?? null)}`;
         #list() {
           const sheets = all2();
           const begins2 = (lines) => {
-            const [first2 = "", ...more] = lines.filter((line2) => line2.trim() !== "");
+            const [first2 = "", ...more] = lines.map((line2) => line2.text);
             return `${first2.slice(0, 30)}${more.length > 0 || first2.length > 30 ? " …" : ""}`;
           };
           const options = sheets.map(({ id: id2, lines }) => h("option", { value: id2 }, begins2(lines)));
@@ -2000,10 +2003,9 @@ ${JSON.stringify(cell ?? null)}`;
           this.#sheets.replaceChildren(...other2, ...options);
           this.#sheets.value = this.#id ?? "";
         }
-        /** Keeps what is written. Who shows the same sheet elsewhere may have written as well. */
-        #keep() {
-          let texts2 = this.#texts();
-          if (this.#id === null && written(texts2) !== written(this.#base)) {
+        /** Keeps what is written, but for a row that is being written. Who shows the same sheet elsewhere may have written as well. */
+        #keep(but) {
+          if (this.#id === null && written(this.#texts()) !== this.#brought) {
             this.#id = fresh();
             note2(this.#id);
             if (/^#\/worksheet\/./.test(location.hash))
@@ -2011,38 +2013,37 @@ ${JSON.stringify(cell ?? null)}`;
           }
           if (this.#id === null)
             return;
-          const there = kept(this.#id)?.lines ?? this.#base;
-          if (JSON.stringify(there) !== JSON.stringify(this.#base)) {
-            texts2 = merged(this.#base, texts2, there);
-            this.#adopt(texts2);
+          for (const row of this.#cells) {
+            const text = row.input.value;
+            if (row === but || (row.kept?.text ?? "") === text)
+              continue;
+            if (row.kept)
+              this.#gone.push(row.kept.id);
+            row.kept = text.trim() === "" ? null : { id: fresh(), text };
           }
-          if (JSON.stringify(texts2) !== JSON.stringify(there))
-            keep(this.#id, texts2);
-          this.#base = texts2;
+          const mine = { lines: this.#cells.flatMap((row) => row.kept ?? []), gone: this.#gone };
+          const there = kept(this.#id) ?? { lines: [], gone: [] };
+          const both = merged(mine, there);
+          this.#gone = both.gone;
+          if (hasMore(both, mine))
+            this.#adopt(both.lines);
+          if (hasMore(both, there))
+            keep(this.#id, both);
         }
-        /** Shows other lines; rows whose text stays are not touched. */
-        #adopt(texts2) {
-          const rest = [...this.#cells];
-          const rows = texts2.map((text) => {
-            const at2 = rest.findIndex((row) => row.input.value === text);
-            return at2 >= 0 ? rest.splice(at2, 1)[0] : void 0;
-          });
-          for (const row of rest)
+        /** Shows the lines of a sheet; rows that stay are not touched, nor those in which something else is written. */
+        #adopt(lines) {
+          const isGone = (row) => row.kept !== null && row.kept.text === row.input.value && lines.every((line2) => line2.id !== row.kept?.id);
+          for (const row of this.#cells.filter(isGone))
             row.element.remove();
-          this.#cells = [];
-          let before = null;
-          rows.forEach((row, at2) => {
-            const made = row ?? this.#add(texts2[at2] ?? "", this.#cells.length);
-            if (row)
-              this.#cells.push(row);
-            const next2 = before ? before.nextElementSibling : this.#rows.firstElementChild;
-            if (next2 !== made.element)
-              this.#rows.insertBefore(made.element, next2);
-            before = made.element;
+          this.#cells = this.#cells.filter((row) => !isGone(row));
+          lines.forEach((line2, at2) => {
+            if (this.#cells.some((row) => row.kept?.id === line2.id))
+              return;
+            const before = this.#cells.findIndex((row) => row.kept?.id === lines[at2 - 1]?.id);
+            this.#add(line2.text, at2 === 0 ? 0 : before + 1, line2);
           });
           if (this.#cells.length === 0)
             this.#add("", 0);
-          this.#cells.forEach((row, at2) => row.input.setAttribute("aria-label", `Line ${at2 + 1}`));
         }
         /** Copies a link to the sheet; where the browser refuses, the address becomes that link. */
         async #copy() {
@@ -2060,15 +2061,17 @@ ${JSON.stringify(cell ?? null)}`;
         #link() {
           return `${location.origin}/#/worksheet/${encodeURIComponent(this.#texts().join("\n"))}`;
         }
-        #load(texts2) {
+        #load(lines) {
           this.#cells = [];
           this.#rows.replaceChildren();
-          for (const text of texts2)
-            this.#add(text, this.#cells.length);
+          for (const line2 of lines)
+            this.#add(line2.text, this.#cells.length, line2);
+          if (lines.length === 0)
+            this.#add("", 0);
           this.#asked = "";
           void this.#evaluate();
         }
-        #add(text, place) {
+        #add(text, place, line2 = null) {
           const input = h("input", {
             value: text,
             autocomplete: "off",
@@ -2080,7 +2083,7 @@ ${JSON.stringify(cell ?? null)}`;
           });
           const output = h("div", { class: "output" });
           const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row) }, "×");
-          const row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "" };
+          const row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "", kept: line2 };
           this.#rows.insertBefore(row.element, this.#cells[place]?.element ?? null);
           this.#cells.splice(place, 0, row);
           this.#cells.forEach((row2, at2) => row2.input.setAttribute("aria-label", `Line ${at2 + 1}`));
@@ -2089,6 +2092,8 @@ ${JSON.stringify(cell ?? null)}`;
         #remove(row) {
           const place = this.#cells.indexOf(row);
           row.element.remove();
+          if (row.kept)
+            this.#gone.push(row.kept.id);
           this.#cells.splice(place, 1);
           if (this.#cells.length === 0)
             this.#add("", 0);
@@ -2121,8 +2126,8 @@ ${JSON.stringify(cell ?? null)}`;
               output.textContent = "stopped";
         }
         /** Evaluates all lines; what the server has found out before takes no time. */
-        async #evaluate() {
-          this.#keep();
+        async #evaluate(but) {
+          this.#keep(but);
           this.#list();
           if (!this.#linked.hidden && this.#id === null)
             return;
@@ -2175,6 +2180,7 @@ ${JSON.stringify(cell ?? null)}`;
             this.#instead((await file.text()).trimEnd().split(/\r?\n/));
         }
       };
+      fromTexts = (texts) => ({ lines: texts.filter((text) => text.trim() !== "").map((text) => ({ id: fresh(), text })), gone: [] });
     }
   });
 
@@ -2572,8 +2578,8 @@ ${JSON.stringify(cell ?? null)}`;
       let to2 = find(move2);
       if (!to2) {
         const told2 = await ask("/api/v1/play", gameOf(state2), signal);
-        const listed = await ask("/api/v1/moves", { expr: told2.position, player: mover2, misere: state2.misere }, signal);
-        to2 = listed.moves.find((own) => own.move === move2);
+        const listed2 = await ask("/api/v1/moves", { expr: told2.position, player: mover2, misere: state2.misere }, signal);
+        to2 = listed2.moves.find((own) => own.move === move2);
       }
       return `${move2}: ${because(to2, mover2, advice.prospect ?? "")}`;
     };

@@ -7,7 +7,8 @@ import { h } from "./dom.js";
 import type { Page } from "./page.js";
 import { plot } from "./plot.js";
 import type { components } from "./schema.js";
-import { all, fresh, isOf, keep, kept, merged, note, shown, written } from "./sheets.js";
+import { all, fresh, hasMore, isOf, keep, kept, merged, note, shown, written } from "./sheets.js";
+import type { Content, Line as Written } from "./sheets.js";
 import { explanation } from "./why.js";
 
 type Cell = components["schemas"]["Cell"];
@@ -32,6 +33,8 @@ interface Row {
   readonly output: HTMLElement;
   /** What is shown: the statement and what it came to. */
   told: string;
+  /** What is kept of it; nothing, as long as nothing is written. */
+  kept: Written | null;
 }
 
 export function mount(root: HTMLElement): Page {
@@ -49,8 +52,10 @@ class Worksheet implements Page {
   #work: AbortController | null = null;
   /** The sheet that is shown, where the browser keeps it. */
   #id: string | null = null;
-  /** What was on the sheet when it was shown or kept last. */
-  #base: string[] = [];
+  /** What is on the sheet as it was brought, before it is anybody's own. */
+  #brought = "";
+  /** The lines that were taken out. */
+  #gone: string[] = [];
   /** What was evaluated last, so that leaving a line that has not changed costs nothing. */
   #asked = "";
 
@@ -72,7 +77,8 @@ class Worksheet implements Page {
         this.#file),
       this.#linked, this.#rows, this.#state));
     addEventListener("storage", (event) => {
-      if (isOf(event, this.#id)) void this.#evaluate();
+      // What is being written is not finished.
+      if (isOf(event, this.#id)) void this.#evaluate(this.#cells.find((row) => row.input === document.activeElement));
       this.#list();
     });
   }
@@ -80,22 +86,22 @@ class Worksheet implements Page {
   /** A sheet that a link brings is shown; not run, unless the link is ours: anybody can make one. One's own sheets stay as
    * they are. */
   visit(place: string, isOurs: boolean): void {
-    if (place !== "") return this.#show(null, place.split("\n"), !isOurs);
+    if (place !== "") return this.#show(null, fromTexts(place.split("\n")), !isOurs);
     const own = shown();
-    if (this.#cells.length === 0 || !this.#linked.hidden) this.#show(own?.id ?? null, own?.lines ?? EXAMPLE);
+    if (this.#cells.length === 0 || !this.#linked.hidden) this.#show(own?.id ?? null, own ?? fromTexts(EXAMPLE));
   }
 
   /** Shows another sheet; the one before is kept under its name. */
   #instead(texts: string[]): void {
     this.#leave();
-    this.#show(null, texts);
+    this.#show(null, fromTexts(texts));
   }
 
   #choose(id: string): void {
     const sheet = kept(id);
     if (!sheet) return this.#list();
     this.#leave();
-    this.#show(id, sheet.lines);
+    this.#show(id, sheet);
   }
 
   /** What a link brought is no longer what is shown. */
@@ -104,13 +110,14 @@ class Worksheet implements Page {
     if (/^#\/worksheet\/./.test(location.hash)) history.replaceState(null, "", "#/worksheet");
   }
 
-  #show(id: string | null, texts: string[], isLinked = false): void {
+  #show(id: string | null, { lines, gone }: Content, isLinked = false): void {
     this.#work?.abort();
     this.#id = id;
-    this.#base = texts;
+    this.#gone = gone;
+    this.#brought = written(lines.map((line) => line.text));
     this.#linked.hidden = !isLinked;
     if (id !== null) note(id);
-    this.#load(texts);
+    this.#load(lines);
   }
 
   /** Works out what a link brought. */
@@ -122,8 +129,8 @@ class Worksheet implements Page {
   /** The sheets that are kept, by what they begin with. */
   #list(): void {
     const sheets = all();
-    const begins = (lines: string[]) => {
-      const [first = "", ...more] = lines.filter((line) => line.trim() !== "");
+    const begins = (lines: Written[]) => {
+      const [first = "", ...more] = lines.map((line) => line.text);
       return `${first.slice(0, 30)}${more.length > 0 || first.length > 30 ? " …" : ""}`;
     };
     const options = sheets.map(({ id, lines }) => h("option", { value: id }, begins(lines)));
@@ -132,44 +139,39 @@ class Worksheet implements Page {
     this.#sheets.value = this.#id ?? "";
   }
 
-  /** Keeps what is written. Who shows the same sheet elsewhere may have written as well. */
-  #keep(): void {
-    let texts = this.#texts();
-    if (this.#id === null && written(texts) !== written(this.#base)) {
+  /** Keeps what is written, but for a row that is being written. Who shows the same sheet elsewhere may have written as well. */
+  #keep(but?: Row): void {
+    if (this.#id === null && written(this.#texts()) !== this.#brought) {
       this.#id = fresh();
       note(this.#id);
       if (/^#\/worksheet\/./.test(location.hash)) history.replaceState(null, "", "#/worksheet");
     }
     if (this.#id === null) return;
-    const there = kept(this.#id)?.lines ?? this.#base;
-    if (JSON.stringify(there) !== JSON.stringify(this.#base)) {
-      texts = merged(this.#base, texts, there);
-      this.#adopt(texts);
+    for (const row of this.#cells) {
+      const text = row.input.value;
+      if (row === but || (row.kept?.text ?? "") === text) continue;
+      if (row.kept) this.#gone.push(row.kept.id);
+      row.kept = text.trim() === "" ? null : { id: fresh(), text };
     }
-    if (JSON.stringify(texts) !== JSON.stringify(there)) keep(this.#id, texts);
-    this.#base = texts;
+    const mine: Content = { lines: this.#cells.flatMap((row) => row.kept ?? []), gone: this.#gone };
+    const there: Content = kept(this.#id) ?? { lines: [], gone: [] };
+    const both = merged(mine, there);
+    this.#gone = both.gone;
+    if (hasMore(both, mine)) this.#adopt(both.lines);
+    if (hasMore(both, there)) keep(this.#id, both);
   }
 
-  /** Shows other lines; rows whose text stays are not touched. */
-  #adopt(texts: string[]): void {
-    const rest = [...this.#cells];
-    const rows = texts.map((text) => {
-      const at = rest.findIndex((row) => row.input.value === text);
-      return at >= 0 ? rest.splice(at, 1)[0] : undefined;
-    });
-    for (const row of rest) row.element.remove();
-    this.#cells = [];
-    let before: Element | null = null;
-    rows.forEach((row, at) => {
-      const made: Row = row ?? this.#add(texts[at] ?? "", this.#cells.length);
-      if (row) this.#cells.push(row);
-      const next: Element | null = before ? before.nextElementSibling : this.#rows.firstElementChild;
-      // What stays in its place keeps the focus.
-      if (next !== made.element) this.#rows.insertBefore(made.element, next);
-      before = made.element;
+  /** Shows the lines of a sheet; rows that stay are not touched, nor those in which something else is written. */
+  #adopt(lines: Written[]): void {
+    const isGone = (row: Row) => row.kept !== null && row.kept.text === row.input.value && lines.every((line) => line.id !== row.kept?.id);
+    for (const row of this.#cells.filter(isGone)) row.element.remove();
+    this.#cells = this.#cells.filter((row) => !isGone(row));
+    lines.forEach((line, at) => {
+      if (this.#cells.some((row) => row.kept?.id === line.id)) return;
+      const before = this.#cells.findIndex((row) => row.kept?.id === lines[at - 1]?.id);
+      this.#add(line.text, at === 0 ? 0 : before + 1, line);
     });
     if (this.#cells.length === 0) this.#add("", 0);
-    this.#cells.forEach((row, at) => row.input.setAttribute("aria-label", `Line ${at + 1}`));
   }
 
   /** Copies a link to the sheet; where the browser refuses, the address becomes that link. */
@@ -191,15 +193,16 @@ class Worksheet implements Page {
     return `${location.origin}/#/worksheet/${encodeURIComponent(this.#texts().join("\n"))}`;
   }
 
-  #load(texts: string[]): void {
+  #load(lines: Written[]): void {
     this.#cells = [];
     this.#rows.replaceChildren();
-    for (const text of texts) this.#add(text, this.#cells.length);
+    for (const line of lines) this.#add(line.text, this.#cells.length, line);
+    if (lines.length === 0) this.#add("", 0);
     this.#asked = "";
     void this.#evaluate();
   }
 
-  #add(text: string, place: number): Row {
+  #add(text: string, place: number, line: Written | null = null): Row {
     const input: HTMLInputElement = h("input", {
       value: text, autocomplete: "off", autocapitalize: "off", spellcheck: false, "aria-label": `Line ${place + 1}`,
       change: () => void this.#evaluate(),
@@ -207,7 +210,7 @@ class Worksheet implements Page {
     });
     const output = h("div", { class: "output" });
     const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row) }, "×");
-    const row: Row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "" };
+    const row: Row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "", kept: line };
     this.#rows.insertBefore(row.element, this.#cells[place]?.element ?? null);
     this.#cells.splice(place, 0, row);
     this.#cells.forEach((row, at) => row.input.setAttribute("aria-label", `Line ${at + 1}`));
@@ -217,6 +220,7 @@ class Worksheet implements Page {
   #remove(row: Row): void {
     const place = this.#cells.indexOf(row);
     row.element.remove();
+    if (row.kept) this.#gone.push(row.kept.id);
     this.#cells.splice(place, 1);
     if (this.#cells.length === 0) this.#add("", 0);
     this.#focus(this.#cells[Math.min(place, this.#cells.length - 1)]);
@@ -249,8 +253,8 @@ class Worksheet implements Page {
   }
 
   /** Evaluates all lines; what the server has found out before takes no time. */
-  async #evaluate(): Promise<void> {
-    this.#keep();
+  async #evaluate(but?: Row): Promise<void> {
+    this.#keep(but);
     this.#list();
     // What somebody writes or changes is their own and runs.
     if (!this.#linked.hidden && this.#id === null) return;
@@ -296,6 +300,9 @@ class Worksheet implements Page {
     if (file) this.#instead((await file.text()).trimEnd().split(/\r?\n/));
   }
 }
+
+/** Lines that nobody has kept yet. */
+const fromTexts = (texts: string[]): Content => ({ lines: texts.filter((text) => text.trim() !== "").map((text) => ({ id: fresh(), text })), gone: [] });
 
 /** Shows what a statement came to. What is the same stays as it is, with what somebody has unfolded in it. */
 function show(row: Row, statement: string, cell: Cell | undefined): void {

@@ -121,6 +121,7 @@ inBrowser("two tabs lose nothing of each other's lines", async (page) => {
   // The same sheet in both: what is written in one comes up in the other.
   await open(other, "#/worksheet");
   await reads(output(other, 1), /^2$/m);
+  await other.getByRole("button", { name: "Add a line" }).click();
   await line(other, 2).fill("2 + 2");
   await line(page, 2).fill("3 + 3");
   await line(other, 2).press("Enter");
