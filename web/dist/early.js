@@ -9,6 +9,7 @@
     lines: [],
     opponent: "friend",
     theirs: "right",
+    covered: false,
     edit: false,
     tab: "moves",
     sensible: false,
@@ -37,6 +38,7 @@
       lines: query.getAll("v").flatMap(lineOf),
       opponent: one("against", OPPONENTS, EMPTY.opponent),
       theirs: one("theirs", sides, EMPTY.theirs),
+      covered: query.has("covered"),
       edit: query.has("edit"),
       tab: one("tab", TABS, EMPTY.tab),
       sensible: query.has("sensible"),
@@ -47,7 +49,7 @@
   // build/early.js
   var state = fromLink(location.hash);
   if (state.start !== "") {
-    const [path, question] = state.edit ? ["/api/edits", { expr: state.start }] : ["/api/play", gameOf(state)];
+    const [path, question] = state.edit ? ["/api/v1/edits", { expr: state.start }] : ["/api/v1/play", gameOf(state)];
     const body = JSON.stringify(question);
     const answer = fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body });
     answer.catch(() => void 0);

@@ -10,9 +10,9 @@
       throw err = [e], e;
     }
   };
-  var __export = (target, all2) => {
-    for (var name in all2)
-      __defProp(target, name, { get: all2[name], enumerable: true });
+  var __export = (target, all3) => {
+    for (var name in all3)
+      __defProp(target, name, { get: all3[name], enumerable: true });
   };
 
   // build/dom.js
@@ -84,18 +84,41 @@
     return await (await send(path, body3, signal)).json();
   }
   async function picture(body3) {
-    return (await send("/api/picture", body3)).blob();
+    return (await send("/api/v1/picture", body3)).blob();
   }
   function catalogue() {
-    known ??= fetch("/api/catalogue").then(async (told2) => await told2.json());
+    known ??= fetch("/api/v1/catalogue").then(async (told2) => {
+      if (!told2.ok)
+        throw new Error(told2.statusText);
+      return await told2.json();
+    });
+    known.catch(() => {
+      known = null;
+    });
     return known;
+  }
+  async function patiently(question, waits = () => void 0) {
+    for (; ; ) {
+      try {
+        return await question();
+      } catch (error) {
+        const wrong2 = detailOf(error);
+        const isLetGo = error instanceof DOMException && error.name === "AbortError";
+        if (wrong2.code !== "unreachable" || isLetGo)
+          throw error;
+        waits(wrong2);
+        await new Promise((resolve) => {
+          setTimeout(resolve, AGAIN);
+        });
+      }
+    }
   }
   function sketchOf(expr) {
     let told2 = sketches.get(expr);
     if (!told2) {
       if (sketches.size >= MOST_KEPT)
         sketches.clear();
-      told2 = ask("/api/sketch", { expr });
+      told2 = ask("/api/v1/sketch", { expr });
       told2.catch(() => sketches.delete(expr));
       sketches.set(expr, told2);
     }
@@ -107,7 +130,7 @@
     return { code: "unreachable", message: "the server does not answer", hint: "Is upstar serve still running?", known: [] };
   }
   async function* analyse(body3, signal) {
-    const response = await send("/api/analyse", body3, signal);
+    const response = await send("/api/v1/analyse", body3, signal);
     if (!response.body)
       return;
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -122,7 +145,7 @@
         yield JSON.parse(line2);
     }
   }
-  var Wrong, client, known, sketches, MOST_KEPT;
+  var Wrong, AGAIN, client, known, sketches, MOST_KEPT;
   var init_api = __esm({
     "build/api.js"() {
       "use strict";
@@ -133,6 +156,7 @@
           this.detail = detail;
         }
       };
+      AGAIN = 2e3;
       client = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join("");
       known = null;
       sketches = /* @__PURE__ */ new Map();
@@ -226,6 +250,8 @@
     });
     svg.style.minWidth = `${Math.round(width * LEAST)}px`;
     svg.style.minHeight = `${Math.round(height * LEAST)}px`;
+    if (board.negative)
+      svg.append(s("title", {}, `${board.text}: drawn with the players exchanged, as it is played`));
     const parts = /* @__PURE__ */ new Map();
     for (const shape of board.items)
       parts.set(shape.id, { shape, group: drawShape(shape) });
@@ -414,17 +440,17 @@
           return this.#boards;
         }
         /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning. */
-        show(boards, mover2, fresh = true) {
+        show(boards, mover2, fresh2 = true) {
           const focused = this.#focused();
           this.#touched = [];
           this.#pointed = null;
           this.#mover = mover2 ?? "left";
           this.#live = mover2 !== null;
           const frames = boards.boards.map(frameOf);
-          const same = !fresh && frames.length === this.#frames.length;
+          const same = !fresh2 && frames.length === this.#frames.length;
           this.#frames = same ? frames.map((frame, at2) => around(frame, this.#frames[at2] ?? frame)) : frames;
           this.#drawings = boards.boards.map((board, at2) => this.#board(drawBoard(board, this.#frames[at2])));
-          const pieces = this.#drawings.map(({ board, svg }, place) => h("span", { class: "term" }, (place > 0 || board.negative) && h("span", { class: "sign" }, board.negative ? "−" : "+"), svg));
+          const pieces = this.#drawings.map(({ svg }, place) => h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), svg));
           this.#boards.replaceChildren(...pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]);
           this.#choices.replaceChildren();
           this.#refocus(focused);
@@ -472,25 +498,33 @@
           rove(drawing);
           return drawing;
         }
-        /** The moves that a shape offers the player who is to move. */
-        #moves(shape) {
-          return shape.touches.filter((touch) => touch.by === this.#mover).map((touch) => touch.move);
+        /** The moves that a shape offers the player who is to move; given a step, those for which it can be touched then. */
+        #moves(shape, step2 = null) {
+          const fits = (at2) => step2 === null || at2 == null || at2 === step2;
+          return [...new Set(shape.touches.filter((touch) => touch.by === this.#mover && fits(touch.step)).map((touch) => touch.move))];
+        }
+        /** The moves that are left when shapes were touched one after another. */
+        #left(shapes) {
+          return shapes.map((one, at2) => this.#moves(one, at2 + 1)).reduce((left2, more) => left2.filter((move2) => more.includes(move2)));
         }
         /** Touching shapes one after another leaves the moves that all of them offer. */
         #touch(shape) {
-          const both = (shapes) => shapes.map((one) => this.#moves(one)).reduce((left3, more) => left3.filter((move2) => more.includes(move2)));
           let touched = [...this.#touched, shape];
-          let left2 = both(touched);
-          if (left2.length === 0 || this.#touched.includes(shape))
-            [touched, left2] = [[shape], this.#moves(shape)];
+          let left2 = this.#left(touched);
+          const isOrdered = left2.some((move2) => shape.touches.some((touch) => touch.move === move2 && touch.step != null));
+          if (left2.length === 0 || this.#touched.includes(shape) && !isOrdered)
+            [touched, left2] = [[shape], this.#left([shape])];
           const only = left2[0];
-          if (left2.length === 1 && only !== void 0)
+          if (only === void 0)
+            return this.release();
+          if (left2.length === 1)
             return this.play(only);
           this.#touched = touched;
           const open = new Set(left2);
           this.#each((shape2, group) => {
+            const goesOn = this.#moves(shape2, touched.length + 1).some((move2) => open.has(move2));
             group.classList.toggle("chosen", touched.includes(shape2));
-            group.classList.toggle("open", !touched.includes(shape2) && this.#moves(shape2).some((move2) => open.has(move2)));
+            group.classList.toggle("open", goesOn && (isOrdered || !touched.includes(shape2)));
           });
           this.#choices.replaceChildren(...left2.slice(0, 40).map((move2) => h("button", {
             click: () => this.play(move2),
@@ -595,6 +629,8 @@
       query.set("against", state2.opponent);
     if (state2.theirs !== EMPTY.theirs)
       query.set("theirs", state2.theirs);
+    if (state2.covered)
+      query.set("covered", "1");
     if (state2.edit)
       query.set("edit", "1");
     if (state2.tab !== EMPTY.tab)
@@ -629,6 +665,7 @@
       lines: query.getAll("v").flatMap(lineOf),
       opponent: one("against", OPPONENTS, EMPTY.opponent),
       theirs: one("theirs", sides, EMPTY.theirs),
+      covered: query.has("covered"),
       edit: query.has("edit"),
       tab: one("tab", TABS, EMPTY.tab),
       sensible: query.has("sensible"),
@@ -649,6 +686,7 @@
         lines: [],
         opponent: "friend",
         theirs: "right",
+        covered: false,
         edit: false,
         tab: "moves",
         sensible: false,
@@ -873,11 +911,13 @@
             rows: ["l7_ex_1", "l7_ex_2"],
             text: [
               "In a subtraction game the numbers that may be taken are given in advance. With 1, 2 and 3 the nimbers of heaps 0, 1, 2, … are 0, 1, 2, 3, 0, 1, 2, 3, …: the remainder by 4. For every finite set they repeat after some time, since the next one depends only on the last few; the program finds the period and proves it.",
-              "In another game one takes fewer than half of the heap plus one. Its nimbers do not repeat: 0, 1, 0, 2, 1, 3, 0, 4, …"
+              "In another game one takes from n counters fewer than n/2 + 1: half of the heap at most, and of an odd heap half a counter more. Its nimbers do not repeat: 0, 1, 0, 2, 1, 3, 0, 4, …"
             ],
-            boards: [{ expr: "subtraction[1,2,3](9)", caption: "Take one, two or three." }, { expr: "less_than_half(6)", caption: "Take at most half." }],
+            boards: [{ expr: "subtraction[1,2,3](9)", caption: "Take one, two or three." }, { expr: "less_than_half(6)", caption: "Take at most half. Of seven it would be four." }],
             facts: [
               ["[nim_value(subtraction[1,2,3](n)) for n in 0..8]", "[0, 1, 2, 3, 0, 1, 2, 3, 0]"],
+              ["moves(less_than_half(6))", "[[heap 1: 6 -> 3, heap 1: 6 -> 4, heap 1: 6 -> 5], [heap 1: 6 -> 3, heap 1: 6 -> 4, heap 1: 6 -> 5]]"],
+              ["moves(less_than_half(7))", "[[heap 1: 7 -> 3, heap 1: 7 -> 4, heap 1: 7 -> 5, heap 1: 7 -> 6], [heap 1: 7 -> 3, heap 1: 7 -> 4, heap 1: 7 -> 5, heap 1: 7 -> 6]]"],
               ["[nim_value(less_than_half(n)) for n in 0..7]", "[0, 1, 0, 2, 1, 3, 0, 4]"]
             ],
             exercises: [
@@ -892,7 +932,7 @@
             rows: ["l7_lasker", "l7_wythoff"],
             text: [
               "In Lasker's Nim a move takes counters from a heap or splits it into two. A split is a sum, so its nimber is a nim-sum; the values of heaps 1, 2, 3, … are 1, 2, 4, 3, 5, 6, 8, 7, and so on by fours.",
-              "In Wythoff's game there are two heaps, and one may also take the same number from both. The lost pairs are 0,0; 1,2; 3,5; 4,7; 6,10; 8,13; … In the k-th of them the heaps differ by k, and the smaller is k times the golden ratio, rounded down."
+              "In Wythoff's game there are two heaps, and one may also take the same number from both. The lost pairs are 0,0; 1,2; 3,5; 4,7; 6,10; 8,13; … Counted from 0, in the k-th of them the heaps differ by k, and the smaller is k times the golden ratio, rounded down."
             ],
             boards: [{ expr: "lasker(4)", caption: "Take, or split." }, { expr: "wythoff(3,6)", caption: "Take from one heap, or the same from both." }],
             facts: [
@@ -985,11 +1025,11 @@
             title: "Birthdays",
             rows: ["dk_4_7", "dk_fig_4_11"],
             text: [
-              "On day 0 there is only `0 = {|}`. On each day new games are made from those that are there. Day 1 brings `1` and `-1`; day 2 brings `2`, `1/2` and their negatives; day 3 brings `3`, `3/2`, `3/4`, `1/4`.",
+              "On day 0 there is only `0 = {|}`. On each day new games are made from those that are there. Day 1 brings `1`, `-1` and `*`, of which `*` is no number. Of numbers, day 2 brings `2`, `1/2` and their negatives; day 3 brings `3`, `3/2`, `3/4`, `1/4` and theirs.",
               "Among all numbers strictly between two bounds exactly one is the oldest. Between 3 and 5 it is 4, between 3 and 4 it is 7/2, between a negative and a positive number it is 0."
             ],
             boards: [{ expr: "{0|1}", caption: "Between 0 and 1 the oldest number is 1/2." }],
-            facts: [["birthday(1/2)", "2"], ["birthday(3/4)", "3"], ["birthday(-3/2)", "3"], ["birthday(5/8)", "4"], ["{1/4|1/2}", "3/8"]],
+            facts: [["[birthday(1), birthday(-1), birthday(*)]", "[1, 1, 1]"], ["birthday(2)", "2"], ["birthday(1/4)", "3"], ["birthday(1/2)", "2"], ["birthday(3/4)", "3"], ["birthday(-3/2)", "3"], ["birthday(5/8)", "4"], ["{1/4|1/2}", "3/8"]],
             exercises: [
               { kind: "value", ask: "On which day is 7/8 born?", of: "birthday(7/8)" },
               { kind: "value", ask: "Which is the oldest number between 1/4 and 1?", of: "{1/4|1}" },
@@ -1029,7 +1069,7 @@
               "And `{0|1} + {0|1} + {|0}` is 1/2 + 1/2 − 1, so whoever begins loses; play it and see why."
             ],
             boards: [
-              { expr: 'hackenbush("rbb") + hackenbush("br") + domineering("...|.##") + cut_cake(2x4)', caption: "Three games, worth 3/4 in all." },
+              { expr: 'hackenbush("rbb") + hackenbush("br") + domineering("...|.##") + cut_cake(2x4)', caption: "Four positions, worth 3/4 in all." },
               { expr: "{0|1} + {0|1} + {|0}", caption: "Half and half and minus one, without any board." }
             ],
             facts: [
@@ -1156,11 +1196,11 @@
             title: "Wins, losses and draws",
             rows: ["dk_1_5", "dk_1_6"],
             text: [
-              "Some games say themselves how they end: Left wins, written `+-`; Right wins, `-+`; or nobody does, `00`. Tic is the smallest of them. It has three squares in a row, and two marks side by side win.",
+              "Some games say themselves how they end: Left wins, written `+-`; Right wins, `-+`; or nobody does, `00`. Tic is a small one. It has three squares in a row, and two marks side by side win.",
               "Tic-Tac-Toe needs three in a row on nine squares. Between players who know it, it is a draw: each can stop the other, neither can do more."
             ],
             boards: [
-              { expr: 'tic("...")', caption: "Tic. The first mark decides." },
+              { expr: 'tic("...")', caption: "Tic. Where the first mark goes decides." },
               { expr: 'tic_tac_toe("...|...|...")', caption: "Tic-Tac-Toe." }
             ],
             facts: [['outcome(tic("..."))', "[+-, -+]"], ['outcome(tic_tac_toe("...|...|..."))', "[00, 00]"], ['outcome(tic("o.."))', "[+-, 00]"]],
@@ -1195,7 +1235,7 @@
             rows: ["dk_1_8"],
             text: [
               "Start at the leaves, where everything is known. Go up: wherever all branches below are marked, mark the place with the best of them for the player who chooses, and mark the branch that gave it. In the end the top is marked, and the marked branches are what to play.",
-              "This is how the program solves games that end with results, except that it recognises positions which it has seen before. In the explorer, the panel “Tree” shows the marks."
+              "This is how the program solves most games that end with results, except that it recognises positions which it has seen before. In the explorer, the panel “Tree” shows the marks."
             ],
             boards: [{ expr: 'tree("L(R(+-,00),R(+-,L(+-,-+)),-+)")', caption: "Mark it by hand first: whose is the top?" }],
             facts: [['outcome(tree("L(R(+-,00),R(+-,L(+-,-+)),-+)"))', "[+-, +-]"]],
@@ -1342,10 +1382,10 @@
             rows: ["vs_1_3", "l7_def_2"],
             text: [
               "All of this rests on one thing: play ends. Then every position can be judged from simpler ones, those that can be reached from it, and proofs may assume that everything simpler is known already. This is called top-down induction.",
-              "How long can a play last? In Nim, as many moves as there are counters. `depth` counts it for any position. Games in which a position could come back are refused by the program, with a word of explanation."
+              "How long can a play last? In Nim, as many moves as there are counters. `depth` counts it for any position of such games. In some games with results a position can come back, as in Dodgem: there a play that never ends is a draw, and on a board of 4×4 that is what perfect players come to."
             ],
             boards: [{ expr: "nim(1,2)", caption: "At most three moves." }],
-            facts: [["depth(nim(3,4,5))", "12"], ["depth(chop(3x4))", "5"], ["depth(domineering(2x2))", "2"]],
+            facts: [["depth(nim(3,4,5))", "12"], ["depth(chop(3x4))", "5"], ["depth(domineering(2x2))", "2"], ["outcome(dodgem(4x4))", "[00, 00]"]],
             exercises: [
               { kind: "value", ask: "How many moves can Chomp on a bar of 2×3 squares last at most?", of: "depth(chomp(2x3))" },
               { kind: "value", ask: "And taking 2 or 3 counters from a heap of 7?", of: "depth(subtraction[2,3](7))" }
@@ -1448,7 +1488,7 @@
         async #show() {
           const mine = ++this.#asked;
           try {
-            const told2 = await ask("/api/play", this.#game());
+            const told2 = await this.#patiently(mine, () => ask("/api/v1/play", this.#game()));
             if (mine !== this.#asked)
               return;
             this.#now = told2;
@@ -1474,9 +1514,16 @@
           else if (theirs2)
             void this.#perfect(mine);
         }
+        /** Asks until the server answers, and says that it does not. */
+        #patiently(mine, question) {
+          return patiently(question, (wrong2) => {
+            if (mine === this.#asked)
+              this.#turn.textContent = `${wrong2.message}. Trying again…`;
+          });
+        }
         async #perfect(mine) {
           try {
-            const advice = await ask("/api/advice", this.#game());
+            const advice = await this.#patiently(mine, () => ask("/api/v1/advice", this.#game()));
             if (mine !== this.#asked || !advice)
               return;
             this.#moves = [...this.#moves, advice.move];
@@ -1506,21 +1553,21 @@
     }
   }
   async function isEqual(written2, of) {
-    const told2 = await ask("/api/worksheet", { statements: [`(${written2}) == (${of})`] });
+    const told2 = await ask("/api/v1/worksheet", { statements: [`(${written2}) == (${of})`] });
     const cell = told2.answers[0];
     if (cell?.error)
       throw new Wrong(cell.error);
     return cell?.lines[0]?.text === "true";
   }
   async function typeOf(expr) {
-    const told2 = await ask("/api/worksheet", { statements: [`outcome(${expr})`] });
+    const told2 = await ask("/api/v1/worksheet", { statements: [`outcome(${expr})`] });
     return told2.answers[0]?.lines[0]?.text ?? "";
   }
   async function resultOf(expr, first2) {
-    return (await ask("/api/tree", { expr, first: first2, limit: 1 })).result ?? "";
+    return (await ask("/api/v1/tree", { expr, first: first2, limit: 1 })).result ?? "";
   }
   async function wins(expr, move2, player, misere) {
-    const told2 = await ask("/api/moves", { expr, player, misere });
+    const told2 = await ask("/api/v1/moves", { expr, player, misere });
     return told2.moves.some((one) => one.move === move2 && one.winning);
   }
   function shown2(exercise, number2, isSolved2, solved) {
@@ -1634,13 +1681,13 @@
     };
   }
   function contents(again) {
-    const all2 = LESSONS.reduce((sum, lesson) => sum + lesson.exercises.length, 0);
+    const all3 = LESSONS.reduce((sum, lesson) => sum + lesson.exercises.length, 0);
     const solved = LESSONS.reduce((sum, lesson) => sum + done(lesson), 0);
     const entry = (lesson) => h("li", {}, link2(lesson, lesson.title), h("span", { class: "count" }, ` ${done(lesson)} of ${lesson.exercises.length}`));
     return [
       h("h1", {}, "The book"),
       h("p", {}, "Combinatorial games from the beginning, in short lessons. Every lesson has a board to try it on and exercises; the program checks them, and this browser remembers which you have solved."),
-      h("p", {}, `Solved: ${solved} of ${all2} `, h("progress", { max: all2, value: solved, "aria-label": "Solved exercises" }), solved > 0 && h("button", { type: "button", click: () => {
+      h("p", {}, `Solved: ${solved} of ${all3} `, h("progress", { max: all3, value: solved, "aria-label": "Solved exercises" }), solved > 0 && h("button", { type: "button", click: () => {
         forget2();
         again();
       } }, "Forget")),
@@ -1711,6 +1758,78 @@
     }
   });
 
+  // build/sheets.js
+  function stored(key) {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? "null");
+    } catch {
+      return null;
+    }
+  }
+  function kept(id2) {
+    const told2 = stored(PREFIX + id2);
+    if (told2 === null)
+      return null;
+    const lines = listed(told2.lines).map((line2) => line2).map((line2) => ({ id: String(line2?.id), text: String(line2?.text) }));
+    return { id: id2, lines, gone: listed(told2.gone).map(String), time: Number(told2.time) || 0 };
+  }
+  function all2() {
+    const old = listed(stored(OLD)).map(String).filter((text) => text.trim() !== "");
+    try {
+      if (old.length > 0)
+        keep(fresh(), { lines: old.map((text) => ({ id: fresh(), text })), gone: [] });
+      localStorage.removeItem(OLD);
+      const ids = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+      return ids.flatMap((id2) => kept(id2) ?? []).sort((a, b) => b.time - a.time);
+    } catch {
+      return [];
+    }
+  }
+  function keep(id2, { lines, gone }) {
+    try {
+      if (lines.length === 0)
+        localStorage.removeItem(PREFIX + id2);
+      else
+        localStorage.setItem(PREFIX + id2, JSON.stringify({ lines, gone: gone.slice(-MOST_GONE), time: Date.now() }));
+    } catch {
+    }
+  }
+  function shown3() {
+    const sheets = all2();
+    const id2 = sessionStorage.getItem(SHOWN);
+    return sheets.find((sheet) => sheet.id === id2) ?? sheets[0] ?? null;
+  }
+  function note2(id2) {
+    sessionStorage.setItem(SHOWN, id2);
+  }
+  function merged(mine, theirs2) {
+    const gone = [.../* @__PURE__ */ new Set([...theirs2.gone, ...mine.gone])];
+    const lines = theirs2.lines.filter((line2) => !gone.includes(line2.id));
+    const place = (id2) => lines.findIndex((line2) => line2.id === id2);
+    mine.lines.forEach((line2, at2) => {
+      if (gone.includes(line2.id) || place(line2.id) >= 0)
+        return;
+      const before = mine.lines.slice(0, at2).findLast((other2) => place(other2.id) >= 0);
+      lines.splice(place(before?.id) + 1, 0, line2);
+    });
+    return { lines, gone };
+  }
+  var MOST_GONE, PREFIX, SHOWN, OLD, written, listed, fresh, isOf, hasMore;
+  var init_sheets = __esm({
+    "build/sheets.js"() {
+      "use strict";
+      MOST_GONE = 1e3;
+      PREFIX = "upstar-worksheet:";
+      SHOWN = "upstar-worksheet-shown";
+      OLD = "upstar-worksheet";
+      written = (lines) => lines.join("\n").trim();
+      listed = (of) => Array.isArray(of) ? of : [];
+      fresh = () => crypto.getRandomValues(new Uint32Array(2)).join("-");
+      isOf = (event, id2) => event.key === PREFIX + id2;
+      hasMore = (one, than) => one.lines.some((line2) => than.lines.every((other2) => other2.id !== line2.id)) || one.gone.some((id2) => !than.gone.includes(id2));
+    }
+  });
+
   // build/worksheet.js
   var worksheet_exports = {};
   __export(worksheet_exports, {
@@ -1718,20 +1837,6 @@
   });
   function mount3(root) {
     return new Worksheet(root);
-  }
-  function kept(where = KEPT2) {
-    try {
-      const texts = JSON.parse(localStorage.getItem(where) ?? "null");
-      return Array.isArray(texts) && texts.length > 0 ? texts.map(String) : null;
-    } catch {
-      return null;
-    }
-  }
-  function keep(texts, where = KEPT2) {
-    try {
-      localStorage.setItem(where, JSON.stringify(texts));
-    } catch {
-    }
   }
   function show2(row, statement, cell) {
     const told2 = `${statement}
@@ -1774,7 +1879,7 @@ ${JSON.stringify(cell ?? null)}`;
   }
   function about(position2) {
     const board = h("div");
-    void ask("/api/sketch", { expr: position2 }).then((told2) => {
+    void ask("/api/v1/sketch", { expr: position2 }).then((told2) => {
       if (told2.boards.every((one) => one.game == null))
         return;
       const view = new BoardView(() => void 0);
@@ -1798,9 +1903,9 @@ ${JSON.stringify(cell ?? null)}`;
       const svg = await (await picture({ expr: position2, scene, format: "svg" })).text();
       return h("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: `${scene} of ${position2}` });
     };
-    return [board, h("div", { class: "more" }, h("a", { href: `#${new URLSearchParams({ g: position2 })}` }, "Explore"), folded("Thermograph", drawn("thermograph")), folded("Tree", drawn("tree")), folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/sketch", { expr: position2 })).twin)), folded("Why?", async () => explanation(await ask("/api/explain", { expr: position2 }), NOTHING2)))];
+    return [board, h("div", { class: "more" }, h("a", { href: `#${new URLSearchParams({ g: position2 })}` }, "Explore"), folded("Thermograph", drawn("thermograph")), folded("Tree", drawn("tree")), folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/v1/sketch", { expr: position2 })).twin)), folded("Why?", async () => explanation(await ask("/api/v1/explain", { expr: position2 }), NOTHING2)))];
   }
-  var KEPT2, BEFORE, LINKED, EXAMPLE, NOTHING2, Worksheet, written;
+  var EXAMPLE, NOTHING2, Worksheet, fromTexts;
   var init_worksheet = __esm({
     "build/worksheet.js"() {
       "use strict";
@@ -1808,8 +1913,8 @@ ${JSON.stringify(cell ?? null)}`;
       init_board();
       init_dom();
       init_plot();
+      init_sheets();
       init_why();
-      [KEPT2, BEFORE, LINKED] = ["upstar-worksheet", "upstar-worksheet-before", "upstar-worksheet-link"];
       EXAMPLE = [
         "let g = domineering(3x3)",
         "g + nim(2)",
@@ -1823,37 +1928,122 @@ ${JSON.stringify(cell ?? null)}`;
         #rows = h("ol", { class: "cells" });
         #state = h("p", { role: "status" });
         #file = h("input", { type: "file", accept: ".upstar,.txt,text/plain", hidden: true, "aria-label": "A worksheet", change: () => void this.#open() });
-        #before = h("button", { type: "button", hidden: true, click: () => this.#back() }, "My sheet from before");
+        #sheets = h("select", { "aria-label": "Sheets", change: () => this.#choose(this.#sheets.value) });
+        #linked = h("p", { class: "linked", hidden: true }, "This sheet came with a link, and nothing of it has been worked out. ", h("button", { type: "button", class: "main", click: () => this.#run() }, "Run"));
         #cells = [];
         #work = null;
+        /** The sheet that is shown, where the browser keeps it. */
+        #id = null;
+        /** What is on the sheet as it was brought, before it is anybody's own. */
+        #brought = "";
+        /** The lines that were taken out. */
+        #gone = [];
         /** What was evaluated last, so that leaving a line that has not changed costs nothing. */
         #asked = "";
         constructor(root) {
           const button = (name, click) => h("button", { type: "button", click }, name);
-          root.append(h("div", { class: "sheet" }, h("h1", {}, "Worksheet"), h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates. What you write stays in this browser."), h("div", { class: "tools" }, button("Add a line", () => this.#focus(this.#add("", this.#cells.length))), button("Stop", () => this.#stop()), button("Save as file", () => this.#save()), button("Open file", () => this.#file.click()), button("Copy link", () => void this.#copy()), button("Example", () => this.#instead(EXAMPLE)), button("Clear", () => this.#instead([""])), this.#before, this.#file), this.#rows, this.#state));
+          root.append(h("div", { class: "sheet" }, h("h1", {}, "Worksheet"), h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates. What you write stays in this browser."), h("div", { class: "tools" }, button("Add a line", () => this.#focus(this.#add("", this.#cells.length))), button("Stop", () => this.#stop()), button("Save as file", () => this.#save()), button("Open file", () => this.#file.click()), button("Copy link", () => void this.#copy()), button("Example", () => this.#instead(EXAMPLE)), button("Clear", () => this.#instead([""])), h("label", { class: "sheets" }, "Sheet ", this.#sheets), this.#file), this.#linked, this.#rows, this.#state));
+          addEventListener("storage", (event) => {
+            if (isOf(event, this.#id))
+              void this.#evaluate(this.#cells.find((row) => row.input === document.activeElement));
+            this.#list();
+          });
         }
-        /** A sheet that a link brings is shown instead of one's own, to which a button leads back. */
-        visit(place) {
-          const own = kept();
-          if (place !== "") {
-            const others = [[place], EXAMPLE, [], kept(LINKED) ?? []].map(written);
-            if (own && !others.includes(written(own)))
-              keep(own, BEFORE);
-            keep([place], LINKED);
-          }
-          this.#before.hidden = kept(BEFORE) === null;
+        /** A sheet that a link brings is shown; not run, unless the link is ours: anybody can make one. One's own sheets stay as
+         * they are. */
+        visit(place, isOurs) {
           if (place !== "")
-            this.#load(place.split("\n"));
-          else if (this.#cells.length === 0)
-            this.#load(own ?? EXAMPLE);
+            return this.#show(null, fromTexts(place.split("\n")), !isOurs);
+          const own = shown3();
+          if (this.#cells.length === 0 || !this.#linked.hidden)
+            this.#show(own?.id ?? null, own ?? fromTexts(EXAMPLE));
         }
-        /** Shows a sheet instead of what is written, to which a button leads back. */
+        /** Shows another sheet; the one before is kept under its name. */
         #instead(texts) {
-          const own = this.#texts();
-          if (![EXAMPLE, [], texts].map(written).includes(written(own)))
-            keep(own, BEFORE);
-          this.#before.hidden = kept(BEFORE) === null;
-          this.#load(texts);
+          this.#leave();
+          this.#show(null, fromTexts(texts));
+        }
+        #choose(id2) {
+          const sheet = kept(id2);
+          if (!sheet)
+            return this.#list();
+          this.#leave();
+          this.#show(id2, sheet);
+        }
+        /** What a link brought is no longer what is shown. */
+        #leave() {
+          this.#keep();
+          if (/^#\/worksheet\/./.test(location.hash))
+            history.replaceState(null, "", "#/worksheet");
+        }
+        #show(id2, { lines, gone }, isLinked = false) {
+          this.#work?.abort();
+          this.#id = id2;
+          this.#gone = gone;
+          this.#brought = written(lines.map((line2) => line2.text));
+          this.#linked.hidden = !isLinked;
+          if (id2 !== null)
+            note2(id2);
+          this.#load(lines);
+        }
+        /** Works out what a link brought. */
+        #run() {
+          this.#linked.hidden = true;
+          void this.#evaluate();
+        }
+        /** The sheets that are kept, by what they begin with. */
+        #list() {
+          const sheets = all2();
+          const begins2 = (lines) => {
+            const [first2 = "", ...more] = lines.map((line2) => line2.text);
+            return `${first2.slice(0, 30)}${more.length > 0 || first2.length > 30 ? " …" : ""}`;
+          };
+          const options = sheets.map(({ id: id2, lines }) => h("option", { value: id2 }, begins2(lines)));
+          const other2 = this.#id === null ? [h("option", { value: "" }, "not kept")] : [];
+          this.#sheets.replaceChildren(...other2, ...options);
+          this.#sheets.value = this.#id ?? "";
+        }
+        /** Keeps what is written, but for a row that is being written. Who shows the same sheet elsewhere may have written as well. */
+        #keep(but) {
+          if (this.#id === null && written(this.#texts()) !== this.#brought) {
+            this.#id = fresh();
+            note2(this.#id);
+            if (/^#\/worksheet\/./.test(location.hash))
+              history.replaceState(null, "", "#/worksheet");
+          }
+          if (this.#id === null)
+            return;
+          for (const row of this.#cells) {
+            const text = row.input.value;
+            if (row === but || (row.kept?.text ?? "") === text)
+              continue;
+            if (row.kept)
+              this.#gone.push(row.kept.id);
+            row.kept = text.trim() === "" ? null : { id: fresh(), text };
+          }
+          const mine = { lines: this.#cells.flatMap((row) => row.kept ?? []), gone: this.#gone };
+          const there = kept(this.#id) ?? { lines: [], gone: [] };
+          const both = merged(mine, there);
+          this.#gone = both.gone;
+          if (hasMore(both, mine))
+            this.#adopt(both.lines);
+          if (hasMore(both, there))
+            keep(this.#id, both);
+        }
+        /** Shows the lines of a sheet; rows that stay are not touched, nor those in which something else is written. */
+        #adopt(lines) {
+          const isGone = (row) => row.kept !== null && row.kept.text === row.input.value && lines.every((line2) => line2.id !== row.kept?.id);
+          for (const row of this.#cells.filter(isGone))
+            row.element.remove();
+          this.#cells = this.#cells.filter((row) => !isGone(row));
+          lines.forEach((line2, at2) => {
+            if (this.#cells.some((row) => row.kept?.id === line2.id))
+              return;
+            const before = this.#cells.findIndex((row) => row.kept?.id === lines[at2 - 1]?.id);
+            this.#add(line2.text, at2 === 0 ? 0 : before + 1, line2);
+          });
+          if (this.#cells.length === 0)
+            this.#add("", 0);
         }
         /** Copies a link to the sheet; where the browser refuses, the address becomes that link. */
         async #copy() {
@@ -1865,29 +2055,23 @@ ${JSON.stringify(cell ?? null)}`;
             this.#state.textContent = "The link is now the address of this page: the browser does not let pages copy.";
           }
         }
-        /** Goes back to the sheet that another has taken the place of. */
-        #back() {
-          const before = kept(BEFORE);
-          localStorage.removeItem(BEFORE);
-          this.#before.hidden = true;
-          if (before)
-            this.#load(before);
-        }
         #texts() {
           return this.#cells.map((row) => row.input.value);
         }
         #link() {
           return `${location.origin}/#/worksheet/${encodeURIComponent(this.#texts().join("\n"))}`;
         }
-        #load(texts) {
+        #load(lines) {
           this.#cells = [];
           this.#rows.replaceChildren();
-          for (const text of texts)
-            this.#add(text, this.#cells.length);
+          for (const line2 of lines)
+            this.#add(line2.text, this.#cells.length, line2);
+          if (lines.length === 0)
+            this.#add("", 0);
           this.#asked = "";
           void this.#evaluate();
         }
-        #add(text, place) {
+        #add(text, place, line2 = null) {
           const input = h("input", {
             value: text,
             autocomplete: "off",
@@ -1899,7 +2083,7 @@ ${JSON.stringify(cell ?? null)}`;
           });
           const output = h("div", { class: "output" });
           const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row) }, "×");
-          const row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "" };
+          const row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "", kept: line2 };
           this.#rows.insertBefore(row.element, this.#cells[place]?.element ?? null);
           this.#cells.splice(place, 0, row);
           this.#cells.forEach((row2, at2) => row2.input.setAttribute("aria-label", `Line ${at2 + 1}`));
@@ -1908,6 +2092,8 @@ ${JSON.stringify(cell ?? null)}`;
         #remove(row) {
           const place = this.#cells.indexOf(row);
           row.element.remove();
+          if (row.kept)
+            this.#gone.push(row.kept.id);
           this.#cells.splice(place, 1);
           if (this.#cells.length === 0)
             this.#add("", 0);
@@ -1940,9 +2126,12 @@ ${JSON.stringify(cell ?? null)}`;
               output.textContent = "stopped";
         }
         /** Evaluates all lines; what the server has found out before takes no time. */
-        async #evaluate() {
-          const texts = this.#texts();
-          keep(texts);
+        async #evaluate(but) {
+          this.#keep(but);
+          this.#list();
+          if (!this.#linked.hidden && this.#id === null)
+            return;
+          this.#linked.hidden = true;
           const rows = this.#cells.filter((row) => row.input.value.trim() !== "");
           const statements = rows.map((row) => row.input.value);
           const asked3 = JSON.stringify(statements);
@@ -1959,7 +2148,12 @@ ${JSON.stringify(cell ?? null)}`;
             row.output.textContent = "…";
           }
           try {
-            const told2 = await ask("/api/worksheet", { statements, seconds: 30 }, work.signal);
+            const told2 = await patiently(() => ask("/api/v1/worksheet", { statements, seconds: 30 }, work.signal), (wrong2) => {
+              if (!work.signal.aborted)
+                this.#state.textContent = `${wrong2.message}. Trying again…`;
+            });
+            if (work.signal.aborted)
+              return;
             for (const row of this.#cells)
               if (!rows.includes(row))
                 show2(row, "", void 0);
@@ -1986,7 +2180,7 @@ ${JSON.stringify(cell ?? null)}`;
             this.#instead((await file.text()).trimEnd().split(/\r?\n/));
         }
       };
-      written = (texts) => texts.join("\n").trim();
+      fromTexts = (texts) => ({ lines: texts.filter((text) => text.trim() !== "").map((text) => ({ id: fresh(), text })), gone: [] });
     }
   });
 
@@ -2010,7 +2204,8 @@ ${JSON.stringify(cell ?? null)}`;
   };
   var OF_VALUES = ["Value", "Stops", "Mean", "Temperature", "Birthday"];
   var OF_RESULTS = ["Left starts", "Right starts"];
-  var SIGNS = { L: "> 0", R: "< 0", N: "‖ 0", P: "= 0" };
+  var SIGNS = { L: "> 0", R: "< 0", N: "‖ 0" };
+  var ZERO = { Value: "0", Stops: "0, 0", Mean: "0", Temperature: "-1", Birthday: "0" };
   var RESULTS = { "+-": "Left wins", "-+": "Right wins", "00": "draw" };
   var REASONS = {
     time: "the time is up",
@@ -2033,6 +2228,8 @@ ${JSON.stringify(cell ?? null)}`;
     #spent = "";
     /** Whether work goes on when somebody looks. */
     #paused = false;
+    /** The next attempt, where the server did not answer. */
+    #again;
     constructor(heard2) {
       this.heard = heard2;
       at("stop").addEventListener("click", () => this.stop());
@@ -2056,8 +2253,9 @@ ${JSON.stringify(cell ?? null)}`;
     get found() {
       return { expr: this.#asked.expr, ...this.#done };
     }
-    /** Analyses a position from the beginning. */
-    about(expr, misere, results) {
+    /** Analyses a position from the beginning; `later`, when somebody says so. */
+    about(expr, misere, results, later = false) {
+      this.#let();
       this.#asked = { expr, misere, seconds: USUAL };
       this.#known = NOTHING;
       this.#done = {};
@@ -2067,21 +2265,36 @@ ${JSON.stringify(cell ?? null)}`;
       at("thermograph").hidden = results || misere;
       at("answer").classList.toggle("valued", !results && !misere);
       this.#outcome("?", "Looking…");
-      this.#paused = document.hidden;
-      this.#work?.abort();
-      if (!this.#paused)
+      this.#paused = document.hidden && !later;
+      if (later) {
+        at("progress").textContent = "The opponent's answer comes first.";
+        this.#buttons(false);
+        this.#show();
+      } else if (!this.#paused)
         void this.#run();
     }
-    /** Says nothing: there is no position. */
-    none() {
+    /** Analyses what was put off. */
+    begin() {
+      if (!this.#work && this.#asked.expr !== "")
+        void this.#run();
+    }
+    /** Lets go of what is being worked out. */
+    #let() {
+      clearTimeout(this.#again);
+      this.#again = void 0;
       this.#work?.abort();
+      this.#work = null;
+    }
+    /** Says nothing of a position, or something else instead. */
+    none(instead = "") {
+      this.#let();
       this.#paused = false;
       this.#asked = { expr: "", misere: false, seconds: USUAL };
       this.#facts.clear();
       this.#done = {};
       at("thermograph").replaceChildren();
       this.#finish("");
-      at("outcome").replaceChildren();
+      at("outcome").replaceChildren(...instead === "" ? [] : [h("strong", {}, instead)]);
       at("deeper").disabled = true;
     }
     /** Analyses again, for longer. What is known already takes no time. */
@@ -2094,13 +2307,14 @@ ${JSON.stringify(cell ?? null)}`;
     }
     /** Stops the analysis. */
     stop() {
-      if (!this.#work)
+      if (!this.#work && this.#again === void 0)
         return;
-      this.#work.abort();
+      this.#let();
       this.#finish(`Stopped. ${this.#spent}`);
     }
     #finish(text) {
       this.#work = null;
+      this.#again = void 0;
       for (const fact of this.#facts.values())
         if (fact.how === "working")
           fact.how = "stopped";
@@ -2120,7 +2334,7 @@ ${JSON.stringify(cell ?? null)}`;
       at("deeper").disabled = working || done2?.status === "exact";
     }
     async #run() {
-      this.#work?.abort();
+      this.#let();
       const work = new AbortController();
       this.#work = work;
       for (const fact of this.#facts.values())
@@ -2131,7 +2345,7 @@ ${JSON.stringify(cell ?? null)}`;
       at("answer").setAttribute("aria-busy", "true");
       this.#buttons(true);
       this.#show();
-      let end = "The answer broke off.";
+      let end = null;
       try {
         for await (const event of analyse(this.#asked, work.signal)) {
           if (work.signal.aborted)
@@ -2140,12 +2354,16 @@ ${JSON.stringify(cell ?? null)}`;
           this.#show();
         }
       } catch (error) {
-        if (work.signal.aborted)
-          return;
-        end = error instanceof Wrong ? `${error.message}.` : "The server does not answer.";
+        if (error instanceof Wrong)
+          end = `${error.message}.`;
       }
-      if (!work.signal.aborted)
-        this.#finish(end);
+      if (work.signal.aborted)
+        return;
+      this.#finish(end ?? "The answer broke off: is upstar serve still running? Trying again…");
+      if (end === null) {
+        this.#again = setTimeout(() => void this.#run(), AGAIN);
+        at("stop").disabled = false;
+      }
     }
     #set(name, text, how = "exact") {
       this.#facts.set(name, { text, how });
@@ -2175,8 +2393,11 @@ ${JSON.stringify(cell ?? null)}`;
               this.#set(name, RESULTS[result] ?? result, this.#facts.get(name)?.text ? "exact" : "working");
           }
           if (event.outcome && this.#facts.has("Value")) {
-            const exact = event.outcome === "P";
-            this.#set("Value", exact ? "0" : SIGNS[event.outcome] ?? "", exact ? "exact" : "bounded");
+            if (event.outcome === "P")
+              for (const [name, text] of Object.entries(ZERO))
+                this.#set(name, text);
+            else
+              this.#set("Value", SIGNS[event.outcome] ?? "", "bounded");
           }
           say(event.words);
           break;
@@ -2266,8 +2487,8 @@ ${JSON.stringify(cell ?? null)}`;
   var MOST_LINES = 24;
   var begins = (line2, prefix) => prefix.every((move2, at2) => line2[at2] === move2);
   function remember(lines, from, to2) {
-    const all2 = [...lines, from];
-    const kept2 = all2.filter((line2, at2) => line2.length > 0 && !begins(to2, line2) && !all2.some((longer, place) => place !== at2 && begins(longer, line2) && (longer.length > line2.length || place < at2)));
+    const all3 = [...lines, from];
+    const kept2 = all3.filter((line2, at2) => line2.length > 0 && !begins(to2, line2) && !all3.some((longer, place) => place !== at2 && begins(longer, line2) && (longer.length > line2.length || place < at2)));
     return kept2.slice(-MOST_LINES);
   }
   function next(lines, moves2) {
@@ -2277,11 +2498,11 @@ ${JSON.stringify(cell ?? null)}`;
   function forward(lines, moves2) {
     return lines.findLast((line2) => line2.length > moves2.length && begins(line2, moves2)) ?? moves2;
   }
-  function lineTree(lines, shown3, first2, go2) {
-    const all2 = [shown3, ...[...lines].reverse()];
+  function lineTree(lines, shown4, first2, go2) {
+    const all3 = [shown4, ...[...lines].reverse()];
     const button = (moves2) => {
       const by = moves2.length % 2 === 1 ? first2 : other(first2);
-      const here = moves2.length === shown3.length && begins(shown3, moves2);
+      const here = moves2.length === shown4.length && begins(shown4, moves2);
       return h("button", {
         class: `ply ${by}${here ? " here" : ""}`,
         "aria-current": here ? "step" : void 0,
@@ -2291,7 +2512,7 @@ ${JSON.stringify(cell ?? null)}`;
     const from = (start2) => {
       const list = h("ol", {});
       for (let at2 = start2; ; ) {
-        const [main, ...rest] = next(all2, at2);
+        const [main, ...rest] = next(all3, at2);
         if (main === void 0)
           return list;
         list.append(h("li", {}, button([...at2, main])));
@@ -2320,9 +2541,15 @@ ${JSON.stringify(cell ?? null)}`;
   async function reply(state2, now2, signal) {
     if (state2.opponent === "friend")
       return null;
-    if (state2.opponent === "random")
-      return now2.moves[Math.floor(Math.random() * now2.moves.length)] ?? null;
-    return await ask("/api/reply", { game: gameOf(state2), style: state2.opponent }, signal) ?? null;
+    if (state2.opponent !== "random")
+      return await ask("/api/v1/reply", { game: gameOf(state2), style: state2.opponent }, signal) ?? null;
+    const move2 = now2.moves[Math.floor(Math.random() * now2.moves.length)];
+    return move2 === void 0 ? null : { move: move2, proved: true };
+  }
+  var LOOKED_FOR = 10;
+  async function winningMove(state2, signal) {
+    const told2 = await ask("/api/v1/reply", { game: gameOf(state2), style: "perfect", seconds: LOOKED_FOR }, signal);
+    return told2?.proved && told2.prospect === "win" ? told2.move : null;
   }
   function because(to2, by, prospect) {
     if (!to2)
@@ -2342,21 +2569,24 @@ ${JSON.stringify(cell ?? null)}`;
     return `${left2}${worth2}: ${why2[to2.outcome ?? ""] ?? `there ${named(by)} wins`}.`;
   }
   async function hints(state2, mover2, find, signal) {
-    const advice = await ask("/api/advice", gameOf(state2), signal);
+    const advice = await ask("/api/v1/advice", gameOf(state2), signal);
     if (!advice)
       return [];
-    const { component = null, move: move2 } = advice;
-    const stands = { win: "You can win.", draw: "You can draw.", loss: "You lose against best play." }[advice.prospect] ?? "";
-    let to2 = find(move2);
-    if (!to2) {
-      const told2 = await ask("/api/play", gameOf(state2), signal);
-      const listed = await ask("/api/moves", { expr: told2.position, player: mover2, misere: state2.misere }, signal);
-      to2 = listed.moves.find((own) => own.move === move2);
-    }
+    const { component = null, move: move2, proved } = advice;
+    const stands = { win: "You can win.", draw: "You can draw.", loss: "You lose against best play." }[advice.prospect ?? ""] ?? "Who wins is not known.";
+    const why2 = async () => {
+      let to2 = find(move2);
+      if (!to2) {
+        const told2 = await ask("/api/v1/play", gameOf(state2), signal);
+        const listed2 = await ask("/api/v1/moves", { expr: told2.position, player: mover2, misere: state2.misere }, signal);
+        to2 = listed2.moves.find((own) => own.move === move2);
+      }
+      return `${move2}: ${because(to2, mover2, advice.prospect ?? "")}`;
+    };
     return [
-      { text: component ? `${stands} Look at ${component}.` : stands, component, move: null },
-      { text: `Play ${move2}.`, component, move: move2 },
-      { text: `${move2}: ${because(to2, mover2, advice.prospect)}`, component, move: move2 }
+      { text: () => component ? `${stands} Look at ${component}.` : stands, component, move: null },
+      { text: () => `Play ${move2}${proved ? "." : ": the best move that was found, not proved."}`, component, move: move2 },
+      ...proved ? [{ text: why2, component, move: move2 }] : []
     ];
   }
 
@@ -2377,7 +2607,10 @@ ${JSON.stringify(cell ?? null)}`;
     const first2 = choice("first", SIDES, (first3) => change({ first: first3, moves: [], lines: [] }));
     const misere = at("misere");
     misere.addEventListener("change", () => change({ misere: misere.checked }));
+    const covered2 = at("covered");
+    covered2.addEventListener("change", () => change({ covered: covered2.checked }));
     return (state2, live) => {
+      covered2.checked = state2.covered;
       opponent2(state2.opponent);
       side(other(state2.theirs));
       first2(state2.first);
@@ -2495,8 +2728,8 @@ ${JSON.stringify(cell ?? null)}`;
       if (!puts.includes(this.#chosen))
         this.#chosen = "";
       const brush = (value, label) => h("label", { class: "brush" }, h("input", { type: "radio", name: "brush", checked: this.#chosen === value, change: () => this.choose(value) }), label);
-      const all2 = puts.length > 0 ? [brush("", "next"), ...puts.map((what) => brush(what, what))] : [];
-      this.element.replaceChildren(...all2, h("span", { class: "soft" }, help(edits)));
+      const all3 = puts.length > 0 ? [brush("", "next"), ...puts.map((what) => brush(what, what))] : [];
+      this.element.replaceChildren(...all3, h("span", { class: "soft" }, help(edits)));
     }
   };
 
@@ -2654,7 +2887,7 @@ ${JSON.stringify(cell ?? null)}`;
         const to2 = typeof expr === "string" ? expr : expr();
         if (to2 === void 0)
           return;
-        const told2 = await ask("/api/edits", { expr: to2 });
+        const told2 = await ask("/api/v1/edits", { expr: to2 });
         this.show(told2);
         this.changed(told2.boards.reading, told2);
       }).catch(this.refused);
@@ -2767,11 +3000,11 @@ ${JSON.stringify(cell ?? null)}`;
   var PAUSE = 200;
   var AROUND = 60;
   function pointed(text, [from = 0, to2 = 0]) {
-    const all2 = [...text];
-    const [start2, end] = [Math.max(0, from - AROUND), Math.min(all2.length, from + 2 * AROUND)];
-    const [before, after] = [start2 > 0 ? "…" : "", end < all2.length ? "…" : ""];
+    const all3 = [...text];
+    const [start2, end] = [Math.max(0, from - AROUND), Math.min(all3.length, from + 2 * AROUND)];
+    const [before, after] = [start2 > 0 ? "…" : "", end < all3.length ? "…" : ""];
     const carets = "^".repeat(Math.max(1, Math.min(to2, end) - from));
-    return `${before}${all2.slice(start2, end).join("")}${after}
+    return `${before}${all3.slice(start2, end).join("")}${after}
 ${" ".repeat(before.length + from - start2)}${carets}`;
   }
   var Field = class {
@@ -2779,9 +3012,9 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     shown;
     #input = at("expr");
     /** `begin` hears of texts that can be read, unless they are those that `shown` is. */
-    constructor(begin2, shown3) {
+    constructor(begin2, shown4) {
       this.begin = begin2;
-      this.shown = shown3;
+      this.shown = shown4;
       let pause;
       at("ask-first").addEventListener("submit", (event) => {
         event.preventDefault();
@@ -2810,7 +3043,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         return false;
       }
       try {
-        await ask("/api/sketch", { expr: text });
+        await ask("/api/v1/sketch", { expr: text });
         if (this.#input.value !== text)
           return false;
         if (text !== this.shown())
@@ -2917,6 +3150,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     #from = "";
     /** The row in which somebody who plays by keys is, so that they stay there when the table is drawn again. */
     #focused = -1;
+    /** A move that is known to win, though the moves are not listed. */
+    #wins = null;
     constructor(play2, point) {
       this.play = play2;
       this.point = point;
@@ -2930,18 +3165,25 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     /** What is known of the moves; at first their names alone. */
     show(analysis, from, mover2, names = this.#names) {
       this.#analysis = analysis;
+      if (this.#from !== from)
+        this.#wins = null;
       this.#from = from;
       this.#mover = mover2;
       this.#names = names;
+      this.#draw();
+    }
+    /** Names a move that wins. */
+    name(move2) {
+      this.#wins = move2;
       this.#draw();
     }
     #standing(move2) {
       return this.#analysis?.standings.find((own) => own.by === move2.by && own.move === move2.move);
     }
     /** Where nothing is known of how moves stand, those are sensible that end no worse than any other. */
-    #sensible(move2, all2) {
+    #sensible(move2, all3) {
       const standing = this.#standing(move2)?.standing;
-      return standing !== void 0 ? standing === "sensible" : all2.every((other2) => ends(other2) <= ends(move2));
+      return standing !== void 0 ? standing === "sensible" : all3.every((other2) => ends(other2) <= ends(move2));
     }
     #draw() {
       const box = at("move-list");
@@ -2958,7 +3200,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     #fill(box) {
       const analysis = this.#analysis;
       if (!analysis || analysis.moves.length === 0) {
-        const rows = this.#names.slice(0, MOST2).map((name) => this.#bare(name, analysis?.working === false ? "?" : "…"));
+        const isFirst = (name) => Number(name !== this.#wins);
+        const rows = [...this.#names].sort((a, b) => isFirst(a) - isFirst(b)).slice(0, MOST2).map((name) => this.#bare(name, analysis?.working === false ? "?" : "…"));
         if (rows.length > 0)
           return box.replaceChildren(h("table", { class: "moves" }, h("thead", {}, h("tr", {}, ...HEAD())), h("tbody", {}, ...rows)));
       }
@@ -2970,13 +3213,13 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const only = at("sensible-only").checked;
       const sides = analysis.impartial ? ["left"] : ["left", "right"];
       const bodies = sides.map((side) => {
-        const all2 = analysis.moves.filter((move2) => move2.by === side);
-        const shown3 = all2.filter((move2) => !only || this.#sensible(move2, all2));
+        const all3 = analysis.moves.filter((move2) => move2.by === side);
+        const shown4 = all3.filter((move2) => !only || this.#sensible(move2, all3));
         const whose = analysis.impartial ? "Either player" : named(side);
-        const wins2 = all2.filter((move2) => move2.winning).length;
-        const count = analysis.onlyWinning ? "too many moves to list; those that win" : `${all2.length} move${all2.length === 1 ? "" : "s"}, ${wins2 === 0 ? "none" : wins2} winning`;
-        const less = shown3.length > MOST2 || shown3.length < all2.length;
-        return h("tbody", {}, h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 }, h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST2, shown3.length)} shown` : ""}`))), ...first(shown3).map((move2) => this.#row(move2, analysis.impartial)));
+        const wins2 = all3.filter((move2) => move2.winning).length;
+        const count = analysis.onlyWinning ? "too many moves to list; those that win" : `${all3.length} move${all3.length === 1 ? "" : "s"}, ${wins2 === 0 ? "none" : wins2} winning`;
+        const less = shown4.length > MOST2 || shown4.length < all3.length;
+        return h("tbody", {}, h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 }, h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST2, shown4.length)} shown` : ""}`))), ...first(shown4).map((move2) => this.#row(move2, analysis.impartial)));
       });
       box.replaceChildren(h("table", { class: valued ? "moves" : "moves valueless" }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
     }
@@ -2984,7 +3227,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     #bare(name, unknown) {
       const show3 = () => this.point(name);
       const hide = () => this.point(null);
-      return h("tr", { mouseenter: show3, mouseleave: hide }, h("td", {}, h("button", { class: "move", "aria-label": labelOf(name), title: name, click: () => this.play(name), focus: show3, blur: hide }, ...nameOf(name))), h("td", { class: "to" }), h("td", {}, unknown), h("td", {}, unknown), h("td", {}));
+      return h("tr", { mouseenter: show3, mouseleave: hide }, h("td", {}, h("button", { class: "move", "aria-label": labelOf(name), title: name, click: () => this.play(name), focus: show3, blur: hide }, ...nameOf(name))), h("td", { class: "to" }), h("td", {}, unknown), h("td", {}, unknown), h("td", {}, name === this.#wins && h("span", { class: "tag wins" }, "wins")));
     }
     #row(move2, impartial2) {
       const can = this.#mover !== null && (impartial2 || move2.by === this.#mover);
@@ -3048,7 +3291,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   var shown = null;
   async function fill2() {
     const names = new Set(shown?.boards.map((board) => board.game));
-    const { games } = await catalogue();
+    const { games } = await patiently(catalogue);
     const own = games.filter((about2) => names.has(about2.name));
     at("rules").replaceChildren(...own.flatMap((about2) => [
       h("p", {}, h("strong", {}, about2.title), ". ", ...notation(about2.rule), h("br"), h("span", { class: "soft" }, "Written as ", ...notation(about2.notation), "."))
@@ -3074,10 +3317,10 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   init_state();
   var to = (state2) => link({ ...EMPTY, ...state2 });
   var OFFERS = [
-    { title: "Beat perfection at Nim", text: "You start and can win. It never errs: can you?", shows: "nim(3,4,5)", href: to({ start: "nim(3,4,5)", opponent: "perfect" }) },
+    { title: "Beat perfection at Nim", text: "You start and can win. It never errs: can you?", shows: "nim(3,4,5)", href: to({ start: "nim(3,4,5)", opponent: "perfect", covered: true }) },
     { title: "Take a sum apart", text: "Three games side by side: who wins, by how much, and why.", shows: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2', href: to({ start: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2' }) },
     { title: "Grow a Hackenbush", text: "Draw edges with the mouse and watch the value follow.", shows: 'hackenbush("b(r,rb(g)),g")', href: to({ start: 'hackenbush("b(r,rb(g)),g")', edit: true }) },
-    { title: "Cross the Hex board", text: "Left joins the sides, Right top and bottom. Steal a win.", shows: "hex(4x4)", href: to({ start: "hex(4x4)", opponent: "perfect" }) },
+    { title: "Cross the Hex board", text: "Left joins the sides, Right top and bottom. Steal a win.", shows: "hex(4x4)", href: to({ start: "hex(4x4)", opponent: "perfect", covered: true }) },
     { title: "Work backward", text: "The whole game tree of Tic, unfolded move by move.", shows: 'tic("...")', href: to({ start: 'tic("...")', tab: "tree" }) },
     { title: "Feel the heat", text: "A hot position with its thermograph, stops and mean.", shows: 'domineering("..#|...|#..")', href: to({ start: 'domineering("..#|...|#..")' }) }
   ];
@@ -3112,7 +3355,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   var beginning = (about2) => BEGIN[about2.name] ?? about2.examples[0] ?? "";
   function picture2(expr) {
     const box = h("span", { class: "thumb" });
-    sketchOf(expr).then((told2) => box.replaceChildren(...thumbnail(told2.boards)), () => void 0);
+    patiently(() => sketchOf(expr)).then((told2) => box.replaceChildren(...thumbnail(told2.boards)), () => void 0);
     return box;
   }
   function kinds(about2) {
@@ -3124,9 +3367,13 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {}, h("a", { class: "offer", href }, shows !== null && picture2(shows), h("strong", {}, title), h("span", {}, text)))));
     const games = h("ul", { class: "games", id: "catalogue" });
     const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". Press ", h("kbd", {}, "?"), " for keys.");
-    root.append(offers, elsewhere, h("h2", {}, "All games"), games);
-    const { games: all2 } = await catalogue();
-    games.append(...all2.map((about2) => h("li", {}, h("a", { class: "game", href: to({ start: beginning(about2) }), title: about2.rule }, picture2(beginning(about2)), h("strong", {}, about2.title), h("span", { class: "soft" }, kinds(about2))))));
+    const away = h("p", { class: "wrong", role: "alert" });
+    root.replaceChildren(away, offers, elsewhere, h("h2", {}, "All games"), games);
+    const { games: all3 } = await patiently(catalogue, (wrong2) => {
+      away.textContent = `${wrong2.message}. ${wrong2.hint ?? ""} Trying again…`;
+    });
+    away.textContent = "";
+    games.append(...all3.map((about2) => h("li", {}, h("a", { class: "game", href: to({ start: beginning(about2) }), title: about2.rule }, picture2(beginning(about2)), h("strong", {}, about2.title), h("span", { class: "soft" }, kinds(about2))))));
   }
 
   // build/explore.js
@@ -3183,22 +3430,22 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       this.does = does;
     }
     /** Shows a tree; `merged` shows equal positions once. */
-    async show(asked3, merged, signal) {
+    async show(asked3, merged2, signal) {
       this.#asked = asked3;
-      this.#merged = merged;
+      this.#merged = merged2;
       this.#seen.clear();
       this.element.replaceChildren(h("p", { class: "soft" }, "The tree grows…"));
       try {
-        const told2 = await ask("/api/tree", { ...asked3, limit: AT_ONCE }, signal);
+        const told2 = await ask("/api/v1/tree", { ...asked3, limit: AT_ONCE }, signal);
         if (this.#asked !== asked3)
           return;
         const root = told2.nodes[0];
         if (!root)
           return;
         const count = told2.node_count ? `${Number(told2.node_count).toLocaleString("en")} node${told2.node_count === "1" ? "" : "s"} in all` : "more nodes than were counted";
-        const merge = h("input", { type: "checkbox", checked: merged, change: () => {
-          this.does.merge(!merged);
-          void this.show(asked3, !merged, signal);
+        const merge = h("input", { type: "checkbox", checked: merged2, change: () => {
+          this.does.merge(!merged2);
+          void this.show(asked3, !merged2, signal);
         } });
         this.element.replaceChildren(h("p", { class: "soft" }, `${named(told2.first)} starts; ${count}. The moves of a best strategy are bold. `), h("label", {}, merge, " position graph: show equal positions once"), h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event) => walk(event) }, this.#node(told2, root, [], null, OPEN)));
         items(this.element)[0]?.setAttribute("tabindex", "0");
@@ -3236,7 +3483,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         if (node.folded && node.edges.length === 0) {
           list.append(h("li", { class: "soft" }, "…"));
           try {
-            from = await ask("/api/tree", { expr: node.position, first: node.player, misere: this.#asked?.misere ?? false, limit: AT_ONCE });
+            from = await ask("/api/v1/tree", { expr: node.position, first: node.player, misere: this.#asked?.misere ?? false, limit: AT_ONCE });
           } catch (error) {
             filled = false;
             return list.replaceChildren(h("li", { class: "soft" }, `Not unfolded: ${detailOf(error).message}.`));
@@ -3273,15 +3520,15 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     const item = event.target;
     if (!(item instanceof HTMLElement) || item.role !== "treeitem" || event.ctrlKey || event.altKey || event.metaKey)
       return;
-    const all2 = items(event.currentTarget);
-    const place = all2.indexOf(item);
+    const all3 = items(event.currentTarget);
+    const place = all3.indexOf(item);
     const fold = item.querySelector(":scope > .node > .fold");
     const open = item.getAttribute("aria-expanded");
     const acts = {
-      ArrowDown: () => all2[place + 1],
-      ArrowUp: () => all2[place - 1],
-      Home: () => all2[0],
-      End: () => all2.at(-1),
+      ArrowDown: () => all3[place + 1],
+      ArrowUp: () => all3[place - 1],
+      Home: () => all3[0],
+      End: () => all3.at(-1),
       ArrowRight: () => {
         if (open === "true")
           return item.querySelector("[role=treeitem]");
@@ -3307,7 +3554,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     const to2 = act();
     if (!to2)
       return;
-    all2.forEach((other2) => {
+    all3.forEach((other2) => {
       other2.tabIndex = other2 === to2 ? 0 : -1;
     });
     to2.focus();
@@ -3322,7 +3569,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   var asking = new AbortController();
   var told = {};
   var fill3 = {};
-  var AGAIN = 2e3;
+  var unproved = [];
   var called2 = false;
   var replaying;
   var table = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null);
@@ -3343,6 +3590,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   var over = () => now?.result != null;
   var theirs = () => !over() && state.opponent !== "friend" && now?.to_move === state.theirs;
   var thinks = () => theirs() && (called2 || next(state.lines, state.moves).length === 0);
+  var covered = () => state.covered && !state.edit && !over();
+  var COVERED = { moves: [], onlyWinning: false, listed: "The moves are covered.", impartial: false, standings: [], working: false };
   var mover = () => state.edit || !now || over() || theirs() ? null : now.to_move;
   function go(next2, instead = false) {
     if (link(next2) === location.hash)
@@ -3369,7 +3618,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     asking.abort();
     asking = new AbortController();
   }
-  async function show(fresh = true) {
+  async function show(fresh2 = true) {
     const mine = ++turn;
     forget();
     document.title = state.start ? `${state.start} – Upstar` : "Upstar";
@@ -3377,23 +3626,25 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     if (state.start === "")
       at("work").hidden = true;
     if (state.start === "")
-      return void (fill3.start ??= start(at("start-page")));
+      return void (fill3.start ??= start(at("start-page")).catch(() => {
+        delete fill3.start;
+      }));
     if (state.edit)
       fill3.add ??= addable();
     try {
       if (state.edit) {
-        const editable = await ask("/api/edits", { expr: state.start });
+        const editable = await ask("/api/v1/edits", { expr: state.start });
         if (mine !== turn)
           return;
         now = null;
         editor.show(editable);
         await settle(editable.boards);
       } else {
-        const inPlay = await ask("/api/play", gameOf(state));
+        const inPlay = await ask("/api/v1/play", gameOf(state));
         if (mine !== turn)
           return;
         now = inPlay;
-        table.show(now.boards, mover(), fresh);
+        table.show(now.boards, mover(), fresh2);
         await settle(now.boards);
         if (mine !== turn)
           return;
@@ -3410,7 +3661,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     if (wrong2.code === "unreachable")
       return wait(mine, wrong2);
     const isAboutText = wrong2.at != null && wrong2.text === state.start;
-    const boards = isAboutText ? null : await ask("/api/sketch", { expr: state.start }).catch(() => null);
+    const boards = isAboutText ? null : await ask("/api/v1/sketch", { expr: state.start }).catch(() => null);
     if (mine !== turn)
       return;
     now = null;
@@ -3449,7 +3700,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     fit(table.stage);
     field.complain(null);
     field.write(position());
-    at("said").textContent = "";
+    const isUnproved = unproved.length > 0 && JSON.stringify(unproved) === JSON.stringify(state.moves);
+    at("said").textContent = isUnproved ? `${named(state.theirs)}'s move is the best that was found in the time, not proved.` : "";
     const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw." : `${named(now.to_move)} to move${thinks() ? ": thinking…" : theirs() ? ": ▶ goes on." : "."}`;
     at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
     controls(state, mover() !== null);
@@ -3460,7 +3712,10 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     }));
     at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
     isHeard = false;
-    answer.about(position(), state.misere, boards.results);
+    if (covered())
+      answer.none("Covered, for you to find out.");
+    else
+      answer.about(position(), state.misere, boards.results, thinks());
     await painted();
     if (mine !== turn)
       return;
@@ -3469,13 +3724,20 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     at("twin").textContent = boards.twin;
     showRules(boards);
     if (!isHeard)
-      moves.show(null, position(), mover(), mover() ? now?.moves ?? [] : []);
+      moves.show(covered() ? COVERED : null, position(), mover(), mover() ? now?.moves ?? [] : []);
     tabs();
   }
   var isHeard = false;
   function heard(analysis) {
     isHeard = true;
     moves.show(analysis, position(), mover());
+    if (!analysis.working && analysis.moves.length === 0 && mover())
+      void nameWinning(turn);
+  }
+  async function nameWinning(mine) {
+    const move2 = await winningMove(state, asking.signal).catch(() => null);
+    if (mine === turn && move2 !== null)
+      moves.name(move2);
   }
   function edited(expr, editable) {
     turn += 1;
@@ -3487,11 +3749,26 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   async function opponent(mine, position2) {
     try {
       const chosen = await reply(state, position2, asking.signal);
-      if (mine === turn && chosen !== null)
-        goto([...state.moves, chosen], true);
+      if (mine !== turn || chosen === null)
+        return;
+      const line2 = [...state.moves, chosen.move];
+      unproved = chosen.proved ? [] : line2;
+      goto(line2, true);
     } catch (error) {
-      if (mine === turn)
-        at("said").textContent = `The opponent gives up: ${detailOf(error).message}.`;
+      if (mine !== turn)
+        return;
+      const wrong2 = detailOf(error);
+      const again = () => {
+        if (mine !== turn)
+          return;
+        at("said").textContent = "";
+        void opponent(mine, position2);
+      };
+      at("said").replaceChildren(`No answer from the opponent: ${wrong2.message}. `, h("button", { type: "button", click: again }, "Ask again"));
+      if (wrong2.code === "unreachable")
+        setTimeout(again, AGAIN);
+      else if (!covered())
+        answer.begin();
     }
   }
   function undo() {
@@ -3531,16 +3808,19 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     const [mine, mover2] = [turn, now.to_move];
     given ??= { all: hints(state, mover2, (name) => moves.find(name, mover2), asking.signal), shown: 0 };
     try {
-      const all2 = await given.all;
-      const one = all2[Math.min(given.shown, all2.length - 1)];
+      const all3 = await given.all;
+      const one = all3[Math.min(given.shown, all3.length - 1)];
       if (mine !== turn || !one)
         return;
       given.shown += 1;
       table.point(one.move, mover2, one.move ? moves.find(one.move, mover2)?.to ?? null : null);
       if (!one.move)
         table.frame(one.component);
-      at("said").textContent = one.text;
-      say(one.text);
+      const text = await one.text();
+      if (mine !== turn)
+        return;
+      at("said").textContent = text;
+      say(text);
     } catch (error) {
       if (mine === turn)
         at("said").textContent = `${detailOf(error).message}.`;
@@ -3569,7 +3849,11 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
     const shows = { move: (name) => table.point(name), position: (text) => table.look(text) };
     try {
-      const reasons = await ask("/api/explain", { expr: position(), misere: state.misere }, asking.signal);
+      const { signal } = asking;
+      const reasons = await patiently(() => ask("/api/v1/explain", { expr: position(), misere: state.misere }, signal), (wrong2) => {
+        if (mine === turn)
+          at("why").replaceChildren(h("p", {}, `${wrong2.message}. Trying again…`));
+      });
       if (mine === turn)
         at("why").replaceChildren(explanation(reasons, shows));
     } catch (error) {
@@ -3589,7 +3873,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     edit: toggleEdit
   };
   async function addable() {
-    const { games } = await catalogue();
+    const { games } = await patiently(catalogue);
     const add = at("add-game");
     add.append(...games.filter((about2) => !about2.results).map((about2) => h("option", { value: beginning(about2) }, about2.title)));
     add.addEventListener("change", () => {
@@ -3651,6 +3935,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     worksheet: () => Promise.resolve().then(() => (init_worksheet(), worksheet_exports))
   };
   var mounted = /* @__PURE__ */ new Map();
+  var followed = "";
   var left = "#";
   async function route() {
     const [, word = "", rest = ""] = /^#\/(\w+)\/?(.*)$/s.exec(location.hash) ?? [];
@@ -3674,7 +3959,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         return;
       mounted.set(name, page2);
     }
-    page2.visit(name === "explore" ? location.hash : decoded(rest));
+    page2.visit(name === "explore" ? location.hash : decoded(rest), followed === location.hash);
   }
   function decoded(text) {
     try {
@@ -3705,6 +3990,9 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     event.preventDefault();
     at("page").focus();
   });
+  document.addEventListener("click", (event) => {
+    followed = event.isTrusted && event.target instanceof Element ? event.target.closest("a")?.hash ?? "" : "";
+  }, { capture: true });
   theme();
   addEventListener("hashchange", () => void route());
   void route();

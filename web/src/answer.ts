@@ -1,6 +1,6 @@
 // The answer as it arrives: who wins first, then the value and what it tells, each marked by how it is known.
 
-import { analyse, Wrong } from "./api.js";
+import { AGAIN, analyse, Wrong } from "./api.js";
 import type { Event, MoveOf, Standing } from "./api.js";
 import { at, h, say } from "./dom.js";
 
@@ -15,7 +15,9 @@ const HOW: Record<How, [string, string]> = {
 const OF_VALUES = ["Value", "Stops", "Mean", "Temperature", "Birthday"];
 const OF_RESULTS = ["Left starts", "Right starts"];
 /** What follows from the outcome for a value that is not known. */
-const SIGNS: Record<string, string> = { L: "> 0", R: "< 0", N: "‖ 0", P: "= 0" };
+const SIGNS: Record<string, string> = { L: "> 0", R: "< 0", N: "‖ 0" };
+/** What a position of type P is worth, and what that tells: it is zero. */
+const ZERO = { Value: "0", Stops: "0, 0", Mean: "0", Temperature: "-1", Birthday: "0" };
 const RESULTS: Record<string, string> = { "+-": "Left wins", "-+": "Right wins", "00": "draw" };
 
 /** Why an analysis ended before its end. */
@@ -42,6 +44,8 @@ export class Answer {
   #spent = "";
   /** Whether work goes on when somebody looks. */
   #paused = false;
+  /** The next attempt, where the server did not answer. */
+  #again: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly heard: (analysis: Analysis) => void) {
     at("stop").addEventListener("click", () => this.stop());
@@ -69,8 +73,9 @@ export class Answer {
     return { expr: this.#asked.expr, ...this.#done };
   }
 
-  /** Analyses a position from the beginning. */
-  about(expr: string, misere: boolean, results: boolean): void {
+  /** Analyses a position from the beginning; `later`, when somebody says so. */
+  about(expr: string, misere: boolean, results: boolean, later = false): void {
+    this.#let();
     this.#asked = { expr, misere, seconds: USUAL };
     this.#known = NOTHING;
     this.#done = {};
@@ -80,21 +85,37 @@ export class Answer {
     at("thermograph").hidden = results || misere;
     at("answer").classList.toggle("valued", !results && !misere);
     this.#outcome("?", "Looking…");
-    this.#paused = document.hidden;
-    this.#work?.abort();
-    if (!this.#paused) void this.#run();
+    this.#paused = document.hidden && !later;
+    if (later) {
+      at("progress").textContent = "The opponent's answer comes first.";
+      this.#buttons(false);
+      this.#show();
+    } else if (!this.#paused) void this.#run();
   }
 
-  /** Says nothing: there is no position. */
-  none(): void {
+  /** Analyses what was put off. */
+  begin(): void {
+    if (!this.#work && this.#asked.expr !== "") void this.#run();
+  }
+
+  /** Lets go of what is being worked out. */
+  #let(): void {
+    clearTimeout(this.#again);
+    this.#again = undefined;
     this.#work?.abort();
+    this.#work = null;
+  }
+
+  /** Says nothing of a position, or something else instead. */
+  none(instead = ""): void {
+    this.#let();
     this.#paused = false;
     this.#asked = { expr: "", misere: false, seconds: USUAL };
     this.#facts.clear();
     this.#done = {};
     at("thermograph").replaceChildren();
     this.#finish("");
-    at("outcome").replaceChildren();
+    at("outcome").replaceChildren(...(instead === "" ? [] : [h("strong", {}, instead)]));
     at<HTMLButtonElement>("deeper").disabled = true;
   }
 
@@ -108,13 +129,14 @@ export class Answer {
 
   /** Stops the analysis. */
   stop(): void {
-    if (!this.#work) return;
-    this.#work.abort();
+    if (!this.#work && this.#again === undefined) return;
+    this.#let();
     this.#finish(`Stopped. ${this.#spent}`);
   }
 
   #finish(text: string): void {
     this.#work = null;
+    this.#again = undefined;
     for (const fact of this.#facts.values()) if (fact.how === "working") fact.how = "stopped";
     at("progress").textContent = text;
     at("answer").removeAttribute("aria-busy");
@@ -132,7 +154,7 @@ export class Answer {
   }
 
   async #run(): Promise<void> {
-    this.#work?.abort();
+    this.#let();
     const work = new AbortController();
     this.#work = work;
     for (const fact of this.#facts.values()) if (fact.how === "stopped") fact.how = "working";
@@ -141,7 +163,7 @@ export class Answer {
     at("answer").setAttribute("aria-busy", "true");
     this.#buttons(true);
     this.#show();
-    let end = "The answer broke off.";
+    let end: string | null = null;
     try {
       for await (const event of analyse(this.#asked, work.signal)) {
         if (work.signal.aborted) return;
@@ -149,10 +171,15 @@ export class Answer {
         this.#show();
       }
     } catch (error) {
-      if (work.signal.aborted) return;
-      end = error instanceof Wrong ? `${error.message}.` : "The server does not answer.";
+      if (error instanceof Wrong) end = `${error.message}.`;
     }
-    if (!work.signal.aborted) this.#finish(end);
+    if (work.signal.aborted) return;
+    this.#finish(end ?? "The answer broke off: is upstar serve still running? Trying again…");
+    // What was cut off goes on as soon as the server is there.
+    if (end === null) {
+      this.#again = setTimeout(() => void this.#run(), AGAIN);
+      at<HTMLButtonElement>("stop").disabled = false;
+    }
   }
 
   #set(name: string, text: string, how: How = "exact"): void {
@@ -183,8 +210,8 @@ export class Answer {
           if (result != null) this.#set(name, RESULTS[result] ?? result, this.#facts.get(name)?.text ? "exact" : "working");
         }
         if (event.outcome && this.#facts.has("Value")) {
-          const exact = event.outcome === "P";
-          this.#set("Value", exact ? "0" : SIGNS[event.outcome] ?? "", exact ? "exact" : "bounded");
+          if (event.outcome === "P") for (const [name, text] of Object.entries(ZERO)) this.#set(name, text);
+          else this.#set("Value", SIGNS[event.outcome] ?? "", "bounded");
         }
         say(event.words);
         break;

@@ -30,6 +30,9 @@ export class Wrong extends Error {
   constructor(readonly detail: Detail) { super(detail.message); }
 }
 
+/** So many milliseconds pass until a server that did not answer is asked again. */
+export const AGAIN = 2000;
+
 /** This page among others that ask the same server. */
 const client = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join("");
 
@@ -58,16 +61,36 @@ export async function ask<P extends Post>(path: P, body: Asked<P>, signal?: Abor
 }
 
 /** A picture in a format. */
-export async function picture(body: Asked<"/api/picture">): Promise<Blob> {
-  return (await send("/api/picture", body)).blob();
+export async function picture(body: Asked<"/api/v1/picture">): Promise<Blob> {
+  return (await send("/api/v1/picture", body)).blob();
 }
 
 let known: Promise<Schemas["Catalogue"]> | null = null;
 
 /** What games there are. */
 export function catalogue(): Promise<Schemas["Catalogue"]> {
-  known ??= fetch("/api/catalogue").then(async (told) => (await told.json()) as Schemas["Catalogue"]);
+  known ??= fetch("/api/v1/catalogue").then(async (told) => {
+    if (!told.ok) throw new Error(told.statusText);
+    return (await told.json()) as Schemas["Catalogue"];
+  });
+  // What failed is asked for again the next time.
+  known.catch(() => { known = null; });
   return known;
+}
+
+/** Asks until the server answers; `waits` hears of every time that it does not. */
+export async function patiently<T>(question: () => Promise<T>, waits: (wrong: Detail) => void = () => undefined): Promise<T> {
+  for (;;) {
+    try {
+      return await question();
+    } catch (error) {
+      const wrong = detailOf(error);
+      const isLetGo = error instanceof DOMException && error.name === "AbortError";
+      if (wrong.code !== "unreachable" || isLetGo) throw error;
+      waits(wrong);
+      await new Promise((resolve) => { setTimeout(resolve, AGAIN); });
+    }
+  }
 }
 
 /** Sketches that were asked for; pointing at moves asks for the same ones again and again. */
@@ -79,7 +102,7 @@ export function sketchOf(expr: string): Promise<Boards> {
   let told = sketches.get(expr);
   if (!told) {
     if (sketches.size >= MOST_KEPT) sketches.clear();
-    told = ask("/api/sketch", { expr });
+    told = ask("/api/v1/sketch", { expr });
     told.catch(() => sketches.delete(expr));
     sketches.set(expr, told);
   }
@@ -93,8 +116,8 @@ export function detailOf(error: unknown): Detail {
 }
 
 /** The lines of an analysis as they arrive. Aborting the signal stops the work. */
-export async function* analyse(body: Asked<"/api/analyse">, signal: AbortSignal): AsyncGenerator<Event> {
-  const response = await send("/api/analyse", body, signal);
+export async function* analyse(body: Asked<"/api/v1/analyse">, signal: AbortSignal): AsyncGenerator<Event> {
+  const response = await send("/api/v1/analyse", body, signal);
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";

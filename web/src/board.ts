@@ -77,8 +77,9 @@ export class BoardView {
     const same = !fresh && frames.length === this.#frames.length;
     this.#frames = same ? frames.map((frame, at) => around(frame, this.#frames[at] ?? frame)) : frames;
     this.#drawings = boards.boards.map((board, at) => this.#board(drawBoard(board, this.#frames[at])));
-    const pieces = this.#drawings.map(({ board, svg }, place) =>
-      h("span", { class: "term" }, (place > 0 || board.negative) && h("span", { class: "sign" }, board.negative ? "−" : "+"), svg));
+    // A negative is drawn as it is played, so the boards add up.
+    const pieces = this.#drawings.map(({ svg }, place) =>
+      h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), svg));
     this.#boards.replaceChildren(...(pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]));
     this.#choices.replaceChildren();
     this.#refocus(focused);
@@ -127,25 +128,32 @@ export class BoardView {
     return drawing;
   }
 
-  /** The moves that a shape offers the player who is to move. */
-  #moves(shape: Shape): string[] {
-    return shape.touches.filter((touch) => touch.by === this.#mover).map((touch) => touch.move);
+  /** The moves that a shape offers the player who is to move; given a step, those for which it can be touched then. */
+  #moves(shape: Shape, step: number | null = null): string[] {
+    const fits = (at: number | null | undefined) => step === null || at == null || at === step;
+    return [...new Set(shape.touches.filter((touch) => touch.by === this.#mover && fits(touch.step)).map((touch) => touch.move))];
+  }
+
+  /** The moves that are left when shapes were touched one after another. */
+  #left(shapes: Shape[]): string[] {
+    return shapes.map((one, at) => this.#moves(one, at + 1)).reduce((left, more) => left.filter((move) => more.includes(move)));
   }
 
   /** Touching shapes one after another leaves the moves that all of them offer. */
   #touch(shape: Shape): void {
-    const both = (shapes: Shape[]) =>
-      shapes.map((one) => this.#moves(one)).reduce((left, more) => left.filter((move) => more.includes(move)));
     let touched = [...this.#touched, shape];
-    let left = both(touched);
-    if (left.length === 0 || this.#touched.includes(shape)) [touched, left] = [[shape], this.#moves(shape)];
+    let left = this.#left(touched);
+    const isOrdered = left.some((move) => shape.touches.some((touch) => touch.move === move && touch.step != null));
+    if (left.length === 0 || (this.#touched.includes(shape) && !isOrdered)) [touched, left] = [[shape], this.#left([shape])];
     const only = left[0];
-    if (left.length === 1 && only !== undefined) return this.play(only);
+    if (only === undefined) return this.release();
+    if (left.length === 1) return this.play(only);
     this.#touched = touched;
     const open = new Set(left);
     this.#each((shape, group) => {
+      const goesOn = this.#moves(shape, touched.length + 1).some((move) => open.has(move));
       group.classList.toggle("chosen", touched.includes(shape));
-      group.classList.toggle("open", !touched.includes(shape) && this.#moves(shape).some((move) => open.has(move)));
+      group.classList.toggle("open", goesOn && (isOrdered || !touched.includes(shape)));
     });
     this.#choices.replaceChildren(...left.slice(0, 40).map((move) =>
       h("button", {

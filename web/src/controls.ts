@@ -24,7 +24,10 @@ export function listenToControls(change: (different: Partial<State>) => void): (
   const first = choice("first", SIDES, (first) => change({ first, moves: [], lines: [] }));
   const misere = at<HTMLInputElement>("misere");
   misere.addEventListener("change", () => change({ misere: misere.checked }));
+  const covered = at<HTMLInputElement>("covered");
+  covered.addEventListener("change", () => change({ covered: covered.checked }));
   return (state, live) => {
+    covered.checked = state.covered;
     opponent(state.opponent);
     side(other(state.theirs));
     first(state.first);

@@ -119,6 +119,7 @@ export function drawBoard(board: Board, frame: Frame = frameOf(board)): Drawing 
   // What is smaller can hardly be touched; then the board scrolls.
   svg.style.minWidth = `${Math.round(width * LEAST)}px`;
   svg.style.minHeight = `${Math.round(height * LEAST)}px`;
+  if (board.negative) svg.append(s("title", {}, `${board.text}: drawn with the players exchanged, as it is played`));
   const parts: Drawing["parts"] = new Map();
   for (const shape of board.items) parts.set(shape.id, { shape, group: drawShape(shape) });
   const drawn = [...parts.values()].sort((a, b) => LAYERS[a.shape.form.kind] - LAYERS[b.shape.form.kind]);

@@ -11,7 +11,7 @@ declare global {
 
 const state = fromLink(location.hash);
 if (state.start !== "") {
-  const [path, question] = state.edit ? ["/api/edits", { expr: state.start }] : ["/api/play", gameOf(state)];
+  const [path, question] = state.edit ? ["/api/v1/edits", { expr: state.start }] : ["/api/v1/play", gameOf(state)];
   const body = JSON.stringify(question);
   const answer = fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body });
   // Whoever asks for it hears what went wrong.

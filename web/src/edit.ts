@@ -181,7 +181,7 @@ export class Editor {
     this.#queue = this.#queue.then(async () => {
       const to = typeof expr === "string" ? expr : expr();
       if (to === undefined) return;
-      const told = await ask("/api/edits", { expr: to });
+      const told = await ask("/api/v1/edits", { expr: to });
       this.show(told);
       this.changed(told.boards.reading, told);
     }).catch(this.refused);

@@ -2,7 +2,7 @@
 
 import { Answer } from "./answer.js";
 import type { Analysis } from "./answer.js";
-import { ask, catalogue, detailOf } from "./api.js";
+import { AGAIN, ask, catalogue, detailOf, patiently } from "./api.js";
 import type { Boards, Detail, InPlay, Side } from "./api.js";
 import { BoardView } from "./board.js";
 import { listenToControls } from "./controls.js";
@@ -15,7 +15,7 @@ import { listen } from "./keys.js";
 import { forward, lineTree, next, remember } from "./lines.js";
 import { MoveTable } from "./moves.js";
 import type { Page } from "./page.js";
-import { hints, reply } from "./play.js";
+import { hints, reply, winningMove } from "./play.js";
 import type { Hint } from "./play.js";
 import { listenToRules, showRules } from "./rules.js";
 import { beginning, start } from "./start.js";
@@ -37,8 +37,8 @@ let asking = new AbortController();
 let told: Partial<Record<Tab, string>> = {};
 /** What is filled when it is first seen. */
 const fill: { start?: Promise<void>; add?: Promise<void> } = {};
-/** So many milliseconds pass until a server that did not answer is asked again. */
-const AGAIN = 2000;
+/** The line that ends with a move of the opponent's that is not proved. */
+let unproved: string[] = [];
 /** Whether the opponent is to move although it is known how play went on from here: so it is with one who has just come. */
 let called = false;
 let replaying: ReturnType<typeof setInterval> | undefined;
@@ -61,6 +61,9 @@ const over = () => now?.result != null;
 const theirs = () => !over() && state.opponent !== "friend" && now?.to_move === state.theirs;
 /** Whether the opponent looks for a move; where play went on before, it is not asked again. */
 const thinks = () => theirs() && (called || next(state.lines, state.moves).length === 0);
+/** Whether somebody plays who does not want to be told. */
+const covered = () => state.covered && !state.edit && !over();
+const COVERED: Analysis = { moves: [], onlyWinning: false, listed: "The moves are covered.", impartial: false, standings: [], working: false };
 /** Who may be moved for. */
 const mover = (): Side | null => (state.edit || !now || over() || theirs() ? null : now.to_move);
 
@@ -102,17 +105,17 @@ async function show(fresh = true): Promise<void> {
   at("start").hidden = state.start !== "";
   // The table is seen when there is something on it, so that nothing moves after.
   if (state.start === "") at("work").hidden = true;
-  if (state.start === "") return void (fill.start ??= start(at("start-page")));
+  if (state.start === "") return void (fill.start ??= start(at("start-page")).catch(() => { delete fill.start; }));
   if (state.edit) fill.add ??= addable();
   try {
     if (state.edit) {
-      const editable = await ask("/api/edits", { expr: state.start });
+      const editable = await ask("/api/v1/edits", { expr: state.start });
       if (mine !== turn) return;
       now = null;
       editor.show(editable);
       await settle(editable.boards);
     } else {
-      const inPlay = await ask("/api/play", gameOf(state));
+      const inPlay = await ask("/api/v1/play", gameOf(state));
       if (mine !== turn) return;
       now = inPlay;
       table.show(now.boards, mover(), fresh);
@@ -130,7 +133,7 @@ async function show(fresh = true): Promise<void> {
 async function lookAt(mine: number, wrong: Detail): Promise<void> {
   if (wrong.code === "unreachable") return wait(mine, wrong);
   const isAboutText = wrong.at != null && wrong.text === state.start;
-  const boards = isAboutText ? null : await ask("/api/sketch", { expr: state.start }).catch(() => null);
+  const boards = isAboutText ? null : await ask("/api/v1/sketch", { expr: state.start }).catch(() => null);
   if (mine !== turn) return;
   now = null;
   if (boards) {
@@ -170,7 +173,8 @@ async function settle(boards: Boards): Promise<void> {
   fit(table.stage);
   field.complain(null);
   field.write(position());
-  at("said").textContent = "";
+  const isUnproved = unproved.length > 0 && JSON.stringify(unproved) === JSON.stringify(state.moves);
+  at("said").textContent = isUnproved ? `${named(state.theirs)}'s move is the best that was found in the time, not proved.` : "";
   const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? (now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw.") : `${named(now.to_move)} to move${thinks() ? ": thinking…" : theirs() ? ": ▶ goes on." : "."}`;
   at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
   controls(state, mover() !== null);
@@ -179,7 +183,9 @@ async function settle(boards: Boards): Promise<void> {
   at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line); }));
   at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
   isHeard = false;
-  answer.about(position(), state.misere, boards.results);
+  if (covered()) answer.none("Covered, for you to find out.");
+  // An opponent's answer goes before the analysis.
+  else answer.about(position(), state.misere, boards.results, thinks());
   await painted();
   if (mine !== turn) return;
   const last = now?.log.at(-1);
@@ -187,7 +193,7 @@ async function settle(boards: Boards): Promise<void> {
   at("twin").textContent = boards.twin;
   showRules(boards);
   // The analysis may have been here before the boards were painted.
-  if (!isHeard) moves.show(null, position(), mover(), mover() ? now?.moves ?? [] : []);
+  if (!isHeard) moves.show(covered() ? COVERED : null, position(), mover(), mover() ? now?.moves ?? [] : []);
   tabs();
 }
 
@@ -197,6 +203,13 @@ let isHeard = false;
 function heard(analysis: Analysis): void {
   isHeard = true;
   moves.show(analysis, position(), mover());
+  if (!analysis.working && analysis.moves.length === 0 && mover()) void nameWinning(turn);
+}
+
+/** Names a winning move where the analysis ended without the list of moves. */
+async function nameWinning(mine: number): Promise<void> {
+  const move = await winningMove(state, asking.signal).catch(() => null);
+  if (mine === turn && move !== null) moves.name(move);
 }
 
 /** A change by hand becomes the new beginning. The editor has drawn it already. */
@@ -212,10 +225,22 @@ function edited(expr: string, editable: { boards: Boards }): void {
 async function opponent(mine: number, position: InPlay): Promise<void> {
   try {
     const chosen = await reply(state, position, asking.signal);
+    if (mine !== turn || chosen === null) return;
+    const line = [...state.moves, chosen.move];
+    unproved = chosen.proved ? [] : line;
     // Going back means to before one's own move: at what follows it the opponent would only answer again.
-    if (mine === turn && chosen !== null) goto([...state.moves, chosen], true);
+    goto(line, true);
   } catch (error) {
-    if (mine === turn) at("said").textContent = `The opponent gives up: ${detailOf(error).message}.`;
+    if (mine !== turn) return;
+    const wrong = detailOf(error);
+    const again = () => {
+      if (mine !== turn) return;
+      at("said").textContent = "";
+      void opponent(mine, position);
+    };
+    at("said").replaceChildren(`No answer from the opponent: ${wrong.message}. `, h("button", { type: "button", click: again }, "Ask again"));
+    if (wrong.code === "unreachable") setTimeout(again, AGAIN);
+    else if (!covered()) answer.begin();
   }
 }
 
@@ -264,8 +289,10 @@ async function hint(): Promise<void> {
     given.shown += 1;
     table.point(one.move, mover, one.move ? moves.find(one.move, mover)?.to ?? null : null);
     if (!one.move) table.frame(one.component);
-    at("said").textContent = one.text;
-    say(one.text);
+    const text = await one.text();
+    if (mine !== turn) return;
+    at("said").textContent = text;
+    say(text);
   } catch (error) {
     if (mine === turn) at("said").textContent = `${detailOf(error).message}.`;
   }
@@ -296,7 +323,10 @@ async function why(): Promise<void> {
   at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
   const shows = { move: (name: string | null) => table.point(name), position: (text: string | null) => table.look(text) };
   try {
-    const reasons = await ask("/api/explain", { expr: position(), misere: state.misere }, asking.signal);
+    const { signal } = asking;
+    const reasons = await patiently(() => ask("/api/v1/explain", { expr: position(), misere: state.misere }, signal), (wrong) => {
+      if (mine === turn) at("why").replaceChildren(h("p", {}, `${wrong.message}. Trying again…`));
+    });
     if (mine === turn) at("why").replaceChildren(explanation(reasons, shows));
   } catch (error) {
     if (mine === turn) at("why").replaceChildren(h("p", {}, `No explanation: ${detailOf(error).message}.`));
@@ -313,7 +343,7 @@ const ACTIONS: Record<string, () => void> = {
 
 /** The list of games that can be added to the sum: those with results cannot. */
 async function addable(): Promise<void> {
-  const { games } = await catalogue();
+  const { games } = await patiently(catalogue);
   const add = at<HTMLSelectElement>("add-game");
   add.append(...games.filter((about) => !about.results).map((about) => h("option", { value: beginning(about) }, about.title)));
   add.addEventListener("change", () => {

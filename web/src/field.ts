@@ -49,7 +49,7 @@ export class Field {
       return false;
     }
     try {
-      await ask("/api/sketch", { expr: text });
+      await ask("/api/v1/sketch", { expr: text });
       if (this.#input.value !== text) return false;
       if (text !== this.shown()) this.begin(text);
       return true;

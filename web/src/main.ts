@@ -13,6 +13,8 @@ const PAGES: Record<string, () => Module | Promise<Module>> = {
 };
 
 const mounted = new Map<string, Page>();
+/** Where a link of this page leads that was followed last; other addresses come from elsewhere. */
+let followed = "";
 /** Where somebody was in the explorer: from another page they go back there. */
 let left = "#";
 
@@ -33,7 +35,7 @@ async function route(): Promise<void> {
     if (!page) return;
     mounted.set(name, page);
   }
-  page.visit(name === "explore" ? location.hash : decoded(rest));
+  page.visit(name === "explore" ? location.hash : decoded(rest), followed === location.hash);
 }
 
 /** What stands in an address; as it is, where it is no encoding of anything. */
@@ -68,6 +70,10 @@ at("skip").addEventListener("click", (event) => {
   event.preventDefault();
   at("page").focus();
 });
+
+document.addEventListener("click", (event) => {
+  followed = event.isTrusted && event.target instanceof Element ? event.target.closest("a")?.hash ?? "" : "";
+}, { capture: true });
 
 theme();
 addEventListener("hashchange", () => void route());

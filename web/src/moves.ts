@@ -22,6 +22,9 @@ export class MoveTable {
   /** The row in which somebody who plays by keys is, so that they stay there when the table is drawn again. */
   #focused = -1;
 
+  /** A move that is known to win, though the moves are not listed. */
+  #wins: string | null = null;
+
   constructor(
     private readonly play: (move: string) => void,
     private readonly point: (move: string | null, by?: Side, to?: string) => void,
@@ -38,9 +41,16 @@ export class MoveTable {
   /** What is known of the moves; at first their names alone. */
   show(analysis: Analysis | null, from: string, mover: Side | null, names: string[] = this.#names): void {
     this.#analysis = analysis;
+    if (this.#from !== from) this.#wins = null;
     this.#from = from;
     this.#mover = mover;
     this.#names = names;
+    this.#draw();
+  }
+
+  /** Names a move that wins. */
+  name(move: string): void {
+    this.#wins = move;
     this.#draw();
   }
 
@@ -67,7 +77,8 @@ export class MoveTable {
   #fill(box: HTMLElement): void {
     const analysis = this.#analysis;
     if (!analysis || analysis.moves.length === 0) {
-      const rows = this.#names.slice(0, MOST).map((name) => this.#bare(name, analysis?.working === false ? "?" : "…"));
+      const isFirst = (name: string) => Number(name !== this.#wins);
+      const rows = [...this.#names].sort((a, b) => isFirst(a) - isFirst(b)).slice(0, MOST).map((name) => this.#bare(name, analysis?.working === false ? "?" : "…"));
       if (rows.length > 0) return box.replaceChildren(h("table", { class: "moves" }, h("thead", {}, h("tr", {}, ...HEAD())), h("tbody", {}, ...rows)));
     }
     if (!analysis || analysis.moves.length === 0) {
@@ -98,7 +109,7 @@ export class MoveTable {
     const hide = () => this.point(null);
     return h("tr", { mouseenter: show, mouseleave: hide },
       h("td", {}, h("button", { class: "move", "aria-label": labelOf(name), title: name, click: () => this.play(name), focus: show, blur: hide }, ...nameOf(name))),
-      h("td", { class: "to" }), h("td", {}, unknown), h("td", {}, unknown), h("td", {}));
+      h("td", { class: "to" }), h("td", {}, unknown), h("td", {}, unknown), h("td", {}, name === this.#wins && h("span", { class: "tag wins" }, "wins")));
   }
 
   #row(move: MoveOf, impartial: boolean): HTMLElement {

@@ -9,14 +9,27 @@ export const OPPONENTS: [State["opponent"], string][] = [
   ["friend", "a friend"], ["perfect", "the perfect player"], ["stubborn", "the stubborn loser"], ["random", "a random player"],
 ];
 
+/** A move, and whether it is known to be what such a player does. */
+export interface Reply { move: string; proved: boolean }
+
 /** The opponent's move; none when the game is over. */
-export async function reply(state: State, now: InPlay, signal: AbortSignal): Promise<string | null> {
+export async function reply(state: State, now: InPlay, signal: AbortSignal): Promise<Reply | null> {
   if (state.opponent === "friend") return null;
-  if (state.opponent === "random") return now.moves[Math.floor(Math.random() * now.moves.length)] ?? null;
-  return (await ask("/api/reply", { game: gameOf(state), style: state.opponent }, signal)) ?? null;
+  if (state.opponent !== "random") return (await ask("/api/v1/reply", { game: gameOf(state), style: state.opponent }, signal)) ?? null;
+  const move = now.moves[Math.floor(Math.random() * now.moves.length)];
+  return move === undefined ? null : { move, proved: true };
 }
 
-export interface Hint { text: string; component: string | null; move: string | null }
+/** The seconds that a winning move is looked for where the analysis has named none. */
+const LOOKED_FOR = 10;
+
+/** A move that is known to win, if one can be found. */
+export async function winningMove(state: State, signal: AbortSignal): Promise<string | null> {
+  const told = await ask("/api/v1/reply", { game: gameOf(state), style: "perfect", seconds: LOOKED_FOR }, signal);
+  return told?.proved && told.prospect === "win" ? told.move : null;
+}
+
+export interface Hint { text: () => string | Promise<string>; component: string | null; move: string | null }
 
 /** What comes of a type for the player who has just moved. */
 function because(to: MoveOf | undefined, by: Side, prospect: string): string {
@@ -33,19 +46,22 @@ function because(to: MoveOf | undefined, by: Side, prospect: string): string {
 
 /** Hints by degrees: how it stands and in which component, which move, why. */
 export async function hints(state: State, mover: Side, find: (move: string) => MoveOf | undefined, signal: AbortSignal): Promise<Hint[]> {
-  const advice = await ask("/api/advice", gameOf(state), signal);
+  const advice = await ask("/api/v1/advice", gameOf(state), signal);
   if (!advice) return [];
-  const { component = null, move } = advice;
-  const stands = { win: "You can win.", draw: "You can draw.", loss: "You lose against best play." }[advice.prospect] ?? "";
-  let to = find(move);
-  if (!to) {
-    const told = await ask("/api/play", gameOf(state), signal);
-    const listed = await ask("/api/moves", { expr: told.position, player: mover, misere: state.misere }, signal);
-    to = listed.moves.find((own) => own.move === move);
-  }
+  const { component = null, move, proved } = advice;
+  const stands = { win: "You can win.", draw: "You can draw.", loss: "You lose against best play." }[advice.prospect ?? ""] ?? "Who wins is not known.";
+  const why = async (): Promise<string> => {
+    let to = find(move);
+    if (!to) {
+      const told = await ask("/api/v1/play", gameOf(state), signal);
+      const listed = await ask("/api/v1/moves", { expr: told.position, player: mover, misere: state.misere }, signal);
+      to = listed.moves.find((own) => own.move === move);
+    }
+    return `${move}: ${because(to, mover, advice.prospect ?? "")}`;
+  };
   return [
-    { text: component ? `${stands} Look at ${component}.` : stands, component, move: null },
-    { text: `Play ${move}.`, component, move },
-    { text: `${move}: ${because(to, mover, advice.prospect)}`, component, move },
+    { text: () => (component ? `${stands} Look at ${component}.` : stands), component, move: null },
+    { text: () => `Play ${move}${proved ? "." : ": the best move that was found, not proved."}`, component, move },
+    ...(proved ? [{ text: why, component, move }] : []),
   ];
 }

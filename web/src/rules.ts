@@ -1,6 +1,6 @@
 // How the games on the table are played and written.
 
-import { catalogue } from "./api.js";
+import { catalogue, patiently } from "./api.js";
 import type { Boards } from "./api.js";
 import { at, h, notation } from "./dom.js";
 
@@ -8,7 +8,7 @@ let shown: Boards | null = null;
 
 async function fill(): Promise<void> {
   const names = new Set(shown?.boards.map((board) => board.game));
-  const { games } = await catalogue();
+  const { games } = await patiently(catalogue);
   const own = games.filter((about) => names.has(about.name));
   at("rules").replaceChildren(
     ...own.flatMap((about) => [

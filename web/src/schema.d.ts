@@ -4,7 +4,7 @@
  */
 
 export interface paths {
-    "/api/advice": {
+    "/api/v1/advice": {
         parameters: {
             query?: never;
             header?: never;
@@ -21,7 +21,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/analyse": {
+    "/api/v1/analyse": {
         parameters: {
             query?: never;
             header?: never;
@@ -42,7 +42,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/catalogue": {
+    "/api/v1/catalogue": {
         parameters: {
             query?: never;
             header?: never;
@@ -59,7 +59,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/edits": {
+    "/api/v1/edits": {
         parameters: {
             query?: never;
             header?: never;
@@ -76,7 +76,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/explain": {
+    "/api/v1/explain": {
         parameters: {
             query?: never;
             header?: never;
@@ -93,7 +93,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/moves": {
+    "/api/v1/moves": {
         parameters: {
             query?: never;
             header?: never;
@@ -110,7 +110,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/parse": {
+    "/api/v1/parse": {
         parameters: {
             query?: never;
             header?: never;
@@ -127,7 +127,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/picture": {
+    "/api/v1/picture": {
         parameters: {
             query?: never;
             header?: never;
@@ -144,7 +144,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/play": {
+    "/api/v1/play": {
         parameters: {
             query?: never;
             header?: never;
@@ -161,7 +161,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/reply": {
+    "/api/v1/reply": {
         parameters: {
             query?: never;
             header?: never;
@@ -178,7 +178,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/sketch": {
+    "/api/v1/sketch": {
         parameters: {
             query?: never;
             header?: never;
@@ -195,7 +195,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/status": {
+    "/api/v1/status": {
         parameters: {
             query?: never;
             header?: never;
@@ -212,7 +212,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tree": {
+    "/api/v1/tree": {
         parameters: {
             query?: never;
             header?: never;
@@ -229,7 +229,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/worksheet": {
+    "/api/v1/worksheet": {
         parameters: {
             query?: never;
             header?: never;
@@ -250,22 +250,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What a perfect player would do. */
-        AdviceOf: {
-            /** @description The component to move in, where there are several. */
-            component?: string | null;
-            /** @description The game need never end: a draw. */
-            endless: boolean;
-            /** @description A move that reaches it, and if all lose one that resists. */
-            move: string;
-            /**
-             * Format: int64
-             * @description How many moves the game will last, if that could be worked out and it ends at all.
-             */
-            moves_left?: number | null;
-            /** @description What the player to move can reach: `win`, `draw` or `loss`. */
-            prospect: string;
-        };
         /** @description A part of an explanation. */
         BlockOf: {
             /** @enum {string} */
@@ -774,6 +758,29 @@ export interface components {
             game: components["schemas"]["Game"];
             /** @description How the opponent plays. */
             style?: components["schemas"]["Style"];
+            /**
+             * Format: int32
+             * @description The most seconds that it may take; 2 if it is not said, and at most 10.
+             */
+            seconds?: number | null;
+        };
+        /** @description A move for the player whose turn it is. */
+        ReplyOf: {
+            /** @description The component to move in, where there are several. */
+            component?: string | null;
+            /** @description The game need never end: a draw. */
+            endless: boolean;
+            /** @description A move that reaches it, and if all lose one that resists. */
+            move: string;
+            /**
+             * Format: int64
+             * @description How many moves the game will last, if that could be worked out and it ends at all.
+             */
+            moves_left?: number | null;
+            /** @description What the player to move can reach: `win`, `draw` or `loss`; null where that is not known. */
+            prospect?: string | null;
+            /** @description Whether it is known to be what such a player does. If not, it is the best move that was found in the time. */
+            proved: boolean;
         };
         /** @description What the opponent may reply to a move. */
         ReplyTo: {
@@ -834,6 +841,11 @@ export interface components {
             by: components["schemas"]["Side"];
             /** @description Its name in the whole sum. */
             move: string;
+            /**
+             * Format: int32
+             * @description When the shape is touched for it: 1 for first, 2 for second, and so on. Left out where the order does not matter.
+             */
+            step?: number | null;
         };
         /** @description A question about a game tree. */
         TreeOf: {
@@ -916,7 +928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdviceOf"] | null;
+                    "application/json": components["schemas"]["ReplyOf"] | null;
                 };
             };
             default: {
@@ -1186,7 +1198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string | null;
+                    "application/json": components["schemas"]["ReplyOf"] | null;
                 };
             };
             default: {

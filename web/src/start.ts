@@ -1,6 +1,6 @@
 // The start page: what one can do in one click, and all games with their boards.
 
-import { catalogue, sketchOf } from "./api.js";
+import { catalogue, patiently, sketchOf } from "./api.js";
 import type { About } from "./api.js";
 import { h } from "./dom.js";
 import { thumbnail } from "./draw.js";
@@ -12,10 +12,10 @@ interface Offer { title: string; text: string; shows: string | null; href: strin
 const to = (state: Partial<State>) => link({ ...EMPTY, ...state });
 
 const OFFERS: Offer[] = [
-  { title: "Beat perfection at Nim", text: "You start and can win. It never errs: can you?", shows: "nim(3,4,5)", href: to({ start: "nim(3,4,5)", opponent: "perfect" }) },
+  { title: "Beat perfection at Nim", text: "You start and can win. It never errs: can you?", shows: "nim(3,4,5)", href: to({ start: "nim(3,4,5)", opponent: "perfect", covered: true }) },
   { title: "Take a sum apart", text: "Three games side by side: who wins, by how much, and why.", shows: "domineering(3x3) + toads_and_frogs(\"tt..ff\") + *2", href: to({ start: "domineering(3x3) + toads_and_frogs(\"tt..ff\") + *2" }) },
   { title: "Grow a Hackenbush", text: "Draw edges with the mouse and watch the value follow.", shows: "hackenbush(\"b(r,rb(g)),g\")", href: to({ start: "hackenbush(\"b(r,rb(g)),g\")", edit: true }) },
-  { title: "Cross the Hex board", text: "Left joins the sides, Right top and bottom. Steal a win.", shows: "hex(4x4)", href: to({ start: "hex(4x4)", opponent: "perfect" }) },
+  { title: "Cross the Hex board", text: "Left joins the sides, Right top and bottom. Steal a win.", shows: "hex(4x4)", href: to({ start: "hex(4x4)", opponent: "perfect", covered: true }) },
   { title: "Work backward", text: "The whole game tree of Tic, unfolded move by move.", shows: "tic(\"...\")", href: to({ start: "tic(\"...\")", tab: "tree" }) },
   { title: "Feel the heat", text: "A hot position with its thermograph, stops and mean.", shows: "domineering(\"..#|...|#..\")", href: to({ start: "domineering(\"..#|...|#..\")" }) },
 ];
@@ -36,7 +36,7 @@ export const beginning = (about: About): string => BEGIN[about.name] ?? about.ex
 /** Draws a board into a box when it comes; the box keeps its size. */
 function picture(expr: string): HTMLElement {
   const box = h("span", { class: "thumb" });
-  sketchOf(expr).then((told) => box.replaceChildren(...thumbnail(told.boards)), () => undefined);
+  patiently(() => sketchOf(expr)).then((told) => box.replaceChildren(...thumbnail(told.boards)), () => undefined);
   return box;
 }
 
@@ -52,8 +52,10 @@ export async function start(root: HTMLElement): Promise<void> {
   const games = h("ul", { class: "games", id: "catalogue" });
   const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ",
     h("a", { href: "#/worksheet" }, "worksheet"), ". Press ", h("kbd", {}, "?"), " for keys.");
-  root.append(offers, elsewhere, h("h2", {}, "All games"), games);
-  const { games: all } = await catalogue();
+  const away = h("p", { class: "wrong", role: "alert" });
+  root.replaceChildren(away, offers, elsewhere, h("h2", {}, "All games"), games);
+  const { games: all } = await patiently(catalogue, (wrong) => { away.textContent = `${wrong.message}. ${wrong.hint ?? ""} Trying again…`; });
+  away.textContent = "";
   games.append(...all.map((about) => h("li", {}, h("a", { class: "game", href: to({ start: beginning(about) }), title: about.rule },
     picture(beginning(about)), h("strong", {}, about.title), h("span", { class: "soft" }, kinds(about))))));
 }

@@ -17,6 +17,8 @@ export interface State {
   opponent: Opponent;
   /** Whose side the opponent plays. */
   theirs: Side;
+  /** Whether what is known is covered, for those who want to find out by playing. */
+  covered: boolean;
   /** Whether the board is being set up. */
   edit: boolean;
   tab: Tab;
@@ -30,7 +32,7 @@ export const other = (side: Side): Side => (side === "left" ? "right" : "left");
 export const named = (side: Side): string => (side === "left" ? "Left" : "Right");
 
 export const EMPTY: State = {
-  start: "", first: "left", misere: false, moves: [], lines: [], opponent: "friend", theirs: "right", edit: false, tab: "moves", sensible: false, graph: false,
+  start: "", first: "left", misere: false, moves: [], lines: [], opponent: "friend", theirs: "right", covered: false, edit: false, tab: "moves", sensible: false, graph: false,
 };
 
 /** What the server is told of a game in progress. */
@@ -46,6 +48,7 @@ export function link(state: State): string {
   if (state.misere) query.set("misere", "1");
   if (state.opponent !== EMPTY.opponent) query.set("against", state.opponent);
   if (state.theirs !== EMPTY.theirs) query.set("theirs", state.theirs);
+  if (state.covered) query.set("covered", "1");
   if (state.edit) query.set("edit", "1");
   if (state.tab !== EMPTY.tab) query.set("tab", state.tab);
   if (state.sensible) query.set("sensible", "1");
@@ -79,6 +82,7 @@ export function fromLink(hash: string): State {
     lines: query.getAll("v").flatMap(lineOf),
     opponent: one("against", OPPONENTS, EMPTY.opponent),
     theirs: one("theirs", sides, EMPTY.theirs),
+    covered: query.has("covered"),
     edit: query.has("edit"),
     tab: one("tab", TABS, EMPTY.tab),
     sensible: query.has("sensible"),

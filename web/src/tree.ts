@@ -37,7 +37,7 @@ export class TreeView {
     this.#seen.clear();
     this.element.replaceChildren(h("p", { class: "soft" }, "The tree grows…"));
     try {
-      const told = await ask("/api/tree", { ...asked, limit: AT_ONCE }, signal);
+      const told = await ask("/api/v1/tree", { ...asked, limit: AT_ONCE }, signal);
       if (this.#asked !== asked) return;
       const root = told.nodes[0];
       if (!root) return;
@@ -84,7 +84,7 @@ export class TreeView {
       if (node.folded && node.edges.length === 0) {
         list.append(h("li", { class: "soft" }, "…"));
         try {
-          from = await ask("/api/tree", { expr: node.position, first: node.player as Side, misere: this.#asked?.misere ?? false, limit: AT_ONCE });
+          from = await ask("/api/v1/tree", { expr: node.position, first: node.player as Side, misere: this.#asked?.misere ?? false, limit: AT_ONCE });
         } catch (error) {
           filled = false;
           return list.replaceChildren(h("li", { class: "soft" }, `Not unfolded: ${detailOf(error).message}.`));

@@ -1,19 +1,19 @@
 // The worksheet: the notation line by line, with boards, plots and tables as answers, kept in the browser.
 
-import { ask, detailOf, picture } from "./api.js";
+import { ask, detailOf, patiently, picture } from "./api.js";
 import type { Detail } from "./api.js";
 import { BoardView } from "./board.js";
 import { h } from "./dom.js";
 import type { Page } from "./page.js";
 import { plot } from "./plot.js";
 import type { components } from "./schema.js";
+import { all, fresh, hasMore, isOf, keep, kept, merged, note, shown, written } from "./sheets.js";
+import type { Content, Line as Written } from "./sheets.js";
 import { explanation } from "./why.js";
 
 type Cell = components["schemas"]["Cell"];
 type Line = components["schemas"]["Line"];
 
-/** Where the browser keeps the sheet, the one before it, and what a link brought last. */
-const [KEPT, BEFORE, LINKED] = ["upstar-worksheet", "upstar-worksheet-before", "upstar-worksheet-link"];
 const EXAMPLE = [
   "let g = domineering(3x3)",
   "g + nim(2)",
@@ -33,6 +33,8 @@ interface Row {
   readonly output: HTMLElement;
   /** What is shown: the statement and what it came to. */
   told: string;
+  /** What is kept of it; nothing, as long as nothing is written. */
+  kept: Written | null;
 }
 
 export function mount(root: HTMLElement): Page {
@@ -43,9 +45,17 @@ class Worksheet implements Page {
   readonly #rows = h("ol", { class: "cells" });
   readonly #state = h("p", { role: "status" });
   readonly #file = h("input", { type: "file", accept: ".upstar,.txt,text/plain", hidden: true, "aria-label": "A worksheet", change: () => void this.#open() });
-  readonly #before = h("button", { type: "button", hidden: true, click: () => this.#back() }, "My sheet from before");
+  readonly #sheets: HTMLSelectElement = h("select", { "aria-label": "Sheets", change: () => this.#choose(this.#sheets.value) });
+  readonly #linked = h("p", { class: "linked", hidden: true }, "This sheet came with a link, and nothing of it has been worked out. ",
+    h("button", { type: "button", class: "main", click: () => this.#run() }, "Run"));
   #cells: Row[] = [];
   #work: AbortController | null = null;
+  /** The sheet that is shown, where the browser keeps it. */
+  #id: string | null = null;
+  /** What is on the sheet as it was brought, before it is anybody's own. */
+  #brought = "";
+  /** The lines that were taken out. */
+  #gone: string[] = [];
   /** What was evaluated last, so that leaving a line that has not changed costs nothing. */
   #asked = "";
 
@@ -63,31 +73,105 @@ class Worksheet implements Page {
         button("Copy link", () => void this.#copy()),
         button("Example", () => this.#instead(EXAMPLE)),
         button("Clear", () => this.#instead([""])),
-        this.#before,
+        h("label", { class: "sheets" }, "Sheet ", this.#sheets),
         this.#file),
-      this.#rows, this.#state));
+      this.#linked, this.#rows, this.#state));
+    addEventListener("storage", (event) => {
+      // What is being written is not finished.
+      if (isOf(event, this.#id)) void this.#evaluate(this.#cells.find((row) => row.input === document.activeElement));
+      this.#list();
+    });
   }
 
-  /** A sheet that a link brings is shown instead of one's own, to which a button leads back. */
-  visit(place: string): void {
-    const own = kept();
-    if (place !== "") {
-      // Nothing of one's own is in an example, nor in what another link brought.
-      const others = [[place], EXAMPLE, [], kept(LINKED) ?? []].map(written);
-      if (own && !others.includes(written(own))) keep(own, BEFORE);
-      keep([place], LINKED);
-    }
-    this.#before.hidden = kept(BEFORE) === null;
-    if (place !== "") this.#load(place.split("\n"));
-    else if (this.#cells.length === 0) this.#load(own ?? EXAMPLE);
+  /** A sheet that a link brings is shown; not run, unless the link is ours: anybody can make one. One's own sheets stay as
+   * they are. */
+  visit(place: string, isOurs: boolean): void {
+    if (place !== "") return this.#show(null, fromTexts(place.split("\n")), !isOurs);
+    const own = shown();
+    if (this.#cells.length === 0 || !this.#linked.hidden) this.#show(own?.id ?? null, own ?? fromTexts(EXAMPLE));
   }
 
-  /** Shows a sheet instead of what is written, to which a button leads back. */
+  /** Shows another sheet; the one before is kept under its name. */
   #instead(texts: string[]): void {
-    const own = this.#texts();
-    if (![EXAMPLE, [], texts].map(written).includes(written(own))) keep(own, BEFORE);
-    this.#before.hidden = kept(BEFORE) === null;
-    this.#load(texts);
+    this.#leave();
+    this.#show(null, fromTexts(texts));
+  }
+
+  #choose(id: string): void {
+    const sheet = kept(id);
+    if (!sheet) return this.#list();
+    this.#leave();
+    this.#show(id, sheet);
+  }
+
+  /** What a link brought is no longer what is shown. */
+  #leave(): void {
+    this.#keep();
+    if (/^#\/worksheet\/./.test(location.hash)) history.replaceState(null, "", "#/worksheet");
+  }
+
+  #show(id: string | null, { lines, gone }: Content, isLinked = false): void {
+    this.#work?.abort();
+    this.#id = id;
+    this.#gone = gone;
+    this.#brought = written(lines.map((line) => line.text));
+    this.#linked.hidden = !isLinked;
+    if (id !== null) note(id);
+    this.#load(lines);
+  }
+
+  /** Works out what a link brought. */
+  #run(): void {
+    this.#linked.hidden = true;
+    void this.#evaluate();
+  }
+
+  /** The sheets that are kept, by what they begin with. */
+  #list(): void {
+    const sheets = all();
+    const begins = (lines: Written[]) => {
+      const [first = "", ...more] = lines.map((line) => line.text);
+      return `${first.slice(0, 30)}${more.length > 0 || first.length > 30 ? " …" : ""}`;
+    };
+    const options = sheets.map(({ id, lines }) => h("option", { value: id }, begins(lines)));
+    const other = this.#id === null ? [h("option", { value: "" }, "not kept")] : [];
+    this.#sheets.replaceChildren(...other, ...options);
+    this.#sheets.value = this.#id ?? "";
+  }
+
+  /** Keeps what is written, but for a row that is being written. Who shows the same sheet elsewhere may have written as well. */
+  #keep(but?: Row): void {
+    if (this.#id === null && written(this.#texts()) !== this.#brought) {
+      this.#id = fresh();
+      note(this.#id);
+      if (/^#\/worksheet\/./.test(location.hash)) history.replaceState(null, "", "#/worksheet");
+    }
+    if (this.#id === null) return;
+    for (const row of this.#cells) {
+      const text = row.input.value;
+      if (row === but || (row.kept?.text ?? "") === text) continue;
+      if (row.kept) this.#gone.push(row.kept.id);
+      row.kept = text.trim() === "" ? null : { id: fresh(), text };
+    }
+    const mine: Content = { lines: this.#cells.flatMap((row) => row.kept ?? []), gone: this.#gone };
+    const there: Content = kept(this.#id) ?? { lines: [], gone: [] };
+    const both = merged(mine, there);
+    this.#gone = both.gone;
+    if (hasMore(both, mine)) this.#adopt(both.lines);
+    if (hasMore(both, there)) keep(this.#id, both);
+  }
+
+  /** Shows the lines of a sheet; rows that stay are not touched, nor those in which something else is written. */
+  #adopt(lines: Written[]): void {
+    const isGone = (row: Row) => row.kept !== null && row.kept.text === row.input.value && lines.every((line) => line.id !== row.kept?.id);
+    for (const row of this.#cells.filter(isGone)) row.element.remove();
+    this.#cells = this.#cells.filter((row) => !isGone(row));
+    lines.forEach((line, at) => {
+      if (this.#cells.some((row) => row.kept?.id === line.id)) return;
+      const before = this.#cells.findIndex((row) => row.kept?.id === lines[at - 1]?.id);
+      this.#add(line.text, at === 0 ? 0 : before + 1, line);
+    });
+    if (this.#cells.length === 0) this.#add("", 0);
   }
 
   /** Copies a link to the sheet; where the browser refuses, the address becomes that link. */
@@ -101,14 +185,6 @@ class Worksheet implements Page {
     }
   }
 
-  /** Goes back to the sheet that another has taken the place of. */
-  #back(): void {
-    const before = kept(BEFORE);
-    localStorage.removeItem(BEFORE);
-    this.#before.hidden = true;
-    if (before) this.#load(before);
-  }
-
   #texts(): string[] {
     return this.#cells.map((row) => row.input.value);
   }
@@ -117,15 +193,16 @@ class Worksheet implements Page {
     return `${location.origin}/#/worksheet/${encodeURIComponent(this.#texts().join("\n"))}`;
   }
 
-  #load(texts: string[]): void {
+  #load(lines: Written[]): void {
     this.#cells = [];
     this.#rows.replaceChildren();
-    for (const text of texts) this.#add(text, this.#cells.length);
+    for (const line of lines) this.#add(line.text, this.#cells.length, line);
+    if (lines.length === 0) this.#add("", 0);
     this.#asked = "";
     void this.#evaluate();
   }
 
-  #add(text: string, place: number): Row {
+  #add(text: string, place: number, line: Written | null = null): Row {
     const input: HTMLInputElement = h("input", {
       value: text, autocomplete: "off", autocapitalize: "off", spellcheck: false, "aria-label": `Line ${place + 1}`,
       change: () => void this.#evaluate(),
@@ -133,7 +210,7 @@ class Worksheet implements Page {
     });
     const output = h("div", { class: "output" });
     const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row) }, "×");
-    const row: Row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "" };
+    const row: Row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "", kept: line };
     this.#rows.insertBefore(row.element, this.#cells[place]?.element ?? null);
     this.#cells.splice(place, 0, row);
     this.#cells.forEach((row, at) => row.input.setAttribute("aria-label", `Line ${at + 1}`));
@@ -143,6 +220,7 @@ class Worksheet implements Page {
   #remove(row: Row): void {
     const place = this.#cells.indexOf(row);
     row.element.remove();
+    if (row.kept) this.#gone.push(row.kept.id);
     this.#cells.splice(place, 1);
     if (this.#cells.length === 0) this.#add("", 0);
     this.#focus(this.#cells[Math.min(place, this.#cells.length - 1)]);
@@ -175,9 +253,12 @@ class Worksheet implements Page {
   }
 
   /** Evaluates all lines; what the server has found out before takes no time. */
-  async #evaluate(): Promise<void> {
-    const texts = this.#texts();
-    keep(texts);
+  async #evaluate(but?: Row): Promise<void> {
+    this.#keep(but);
+    this.#list();
+    // What somebody writes or changes is their own and runs.
+    if (!this.#linked.hidden && this.#id === null) return;
+    this.#linked.hidden = true;
     const rows = this.#cells.filter((row) => row.input.value.trim() !== "");
     const statements = rows.map((row) => row.input.value);
     const asked = JSON.stringify(statements);
@@ -192,7 +273,10 @@ class Worksheet implements Page {
       row.output.textContent = "…";
     }
     try {
-      const told = await ask("/api/worksheet", { statements, seconds: 30 }, work.signal);
+      const told = await patiently(() => ask("/api/v1/worksheet", { statements, seconds: 30 }, work.signal), (wrong) => {
+        if (!work.signal.aborted) this.#state.textContent = `${wrong.message}. Trying again…`;
+      });
+      if (work.signal.aborted) return;
       for (const row of this.#cells) if (!rows.includes(row)) show(row, "", undefined);
       rows.forEach((row, at) => show(row, statements[at] ?? "", told.answers[at]));
       this.#state.textContent = "";
@@ -217,25 +301,8 @@ class Worksheet implements Page {
   }
 }
 
-/** What is written on a sheet. */
-const written = (texts: string[]): string => texts.join("\n").trim();
-
-function kept(where = KEPT): string[] | null {
-  try {
-    const texts: unknown = JSON.parse(localStorage.getItem(where) ?? "null");
-    return Array.isArray(texts) && texts.length > 0 ? texts.map(String) : null;
-  } catch {
-    return null;
-  }
-}
-
-function keep(texts: string[], where = KEPT): void {
-  try {
-    localStorage.setItem(where, JSON.stringify(texts));
-  } catch {
-    // A browser that keeps nothing still shows everything.
-  }
-}
+/** Lines that nobody has kept yet. */
+const fromTexts = (texts: string[]): Content => ({ lines: texts.filter((text) => text.trim() !== "").map((text) => ({ id: fresh(), text })), gone: [] });
 
 /** Shows what a statement came to. What is the same stays as it is, with what somebody has unfolded in it. */
 function show(row: Row, statement: string, cell: Cell | undefined): void {
@@ -280,7 +347,7 @@ function table(rows: string[][]): HTMLElement {
 /** The board of a position, and what else can be asked about it. */
 function about(position: string): HTMLElement[] {
   const board = h("div");
-  void ask("/api/sketch", { expr: position }).then((told) => {
+  void ask("/api/v1/sketch", { expr: position }).then((told) => {
     if (told.boards.every((one) => one.game == null)) return;
     const view = new BoardView(() => undefined);
     view.show(told, null);
@@ -306,6 +373,6 @@ function about(position: string): HTMLElement[] {
     h("a", { href: `#${new URLSearchParams({ g: position })}` }, "Explore"),
     folded("Thermograph", drawn("thermograph")),
     folded("Tree", drawn("tree")),
-    folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/sketch", { expr: position })).twin)),
-    folded("Why?", async () => explanation(await ask("/api/explain", { expr: position }), NOTHING)))];
+    folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/v1/sketch", { expr: position })).twin)),
+    folded("Why?", async () => explanation(await ask("/api/v1/explain", { expr: position }), NOTHING)))];
 }

@@ -17,7 +17,7 @@ async function ask(path, body) {
 
 /** What expressions come to, in words. */
 async function evaluated(statements) {
-  const { answers } = await ask("/api/worksheet", { statements });
+  const { answers } = await ask("/api/v1/worksheet", { statements });
   return answers.map((cell) => cell.error?.message ?? cell.lines[0]?.text);
 }
 
@@ -38,6 +38,16 @@ test("every fact holds", async () => {
   }
 });
 
+test("captions that count boards count them right", async () => {
+  const words = ["Two", "Three", "Four", "Five"];
+  const counting = LESSONS.flatMap(({ boards }) => boards).filter(({ caption }) => /^\w+ (games|positions|boards)\b/.test(caption ?? ""));
+  assert.ok(counting.length > 0);
+  for (const { expr, caption } of counting) {
+    const { boards } = await ask("/api/v1/sketch", { expr });
+    assert.equal(words.indexOf(caption.split(" ")[0]) + 2, boards.length, `${expr}: ${caption}`);
+  }
+});
+
 /** Tells what is wrong with an exercise: nothing, if it can be solved and be missed. */
 async function flaw(exercise) {
   switch (exercise.kind) {
@@ -51,17 +61,17 @@ async function flaw(exercise) {
       return ["L", "R", "N", "P"].includes(type) ? null : type;
     }
     case "result": {
-      const { result } = await ask("/api/tree", { expr: exercise.expr, first: exercise.first, limit: 1 });
+      const { result } = await ask("/api/v1/tree", { expr: exercise.expr, first: exercise.first, limit: 1 });
       return ["+-", "-+", "00"].includes(result) ? null : `${result}`;
     }
     case "move": {
       const { expr, side, misere = false } = exercise;
-      const { moves } = await ask("/api/moves", { expr, player: side, misere });
+      const { moves } = await ask("/api/v1/moves", { expr, player: side, misere });
       return moves.some((move) => move.winning) && moves.some((move) => !move.winning) ? null : "no choice";
     }
     case "win": {
       const { expr, side, first, misere = false } = exercise;
-      const advice = await ask("/api/advice", { start: expr, first, misere });
+      const advice = await ask("/api/v1/advice", { start: expr, first, misere });
       return advice.prospect === (side === first ? "win" : "loss") ? null : advice.prospect;
     }
   }
@@ -69,7 +79,7 @@ async function flaw(exercise) {
 
 test("every board can be set up and every exercise solved", async () => {
   for (const lesson of LESSONS) {
-    for (const board of lesson.boards) await ask("/api/play", { start: board.expr, first: board.first ?? "left" });
+    for (const board of lesson.boards) await ask("/api/v1/play", { start: board.expr, first: board.first ?? "left" });
     for (const [at, exercise] of lesson.exercises.entries()) assert.equal(await flaw(exercise), null, `${lesson.id}.${at + 1}`);
   }
 });

@@ -85,7 +85,7 @@ inBrowser("Stop during a long analysis", async (page) => {
   await reads(page.locator("#move-list"), "?");
   assert.ok(await stop.isDisabled());
   // The server has let go of it as well.
-  const open_questions = async () => (await (await page.request.get(new URL("/api/status", page.url()).href)).json()).open;
+  const open_questions = async () => (await (await page.request.get(new URL("/api/v1/status", page.url()).href)).json()).open;
   const end = Date.now() + 10_000;
   while ((await open_questions()) > 0) assert.ok(Date.now() < end, "the work goes on");
   await page.getByRole("button", { name: "Go deeper" }).click();
@@ -287,14 +287,14 @@ inBrowser("a page that nobody sees does not work until it is seen", async (page)
     Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
-  const open_questions = async () => (await (await page.request.get(new URL("/api/status", page.url()).href)).json()).open;
+  const open_questions = async () => (await (await page.request.get(new URL("/api/v1/status", page.url()).href)).json()).open;
   await open(page, { g: "domineering(8x8)" });
   await reads(page.locator("#progress"), /Working: \d+/);
   await hide(true);
   const end = Date.now() + 10_000;
   while ((await open_questions()) > 0) assert.ok(Date.now() < end, "the work goes on");
   await hide(false);
-  await page.waitForFunction(async () => (await (await fetch("/api/status")).json()).open > 0);
+  await page.waitForFunction(async () => (await (await fetch("/api/v1/status")).json()).open > 0);
 });
 
 inBrowser("every page tells its keys", async (page) => {

@@ -24,7 +24,7 @@ pub(crate) fn fuzz_api(arguments: &[String]) -> bool {
         return false;
     }
     let Some(server) = Serving::start("dev", &["--memory", "1GB", "--time", "5s"]) else { return false };
-    let description = format!("{}api/openapi.json", server.url);
+    let description = format!("{}api/v1/openapi.json", server.url);
     let hooks = root().join("web/tests/fuzz_hooks.py").display().to_string();
     let usual = ["--checks", CHECKS, "--phases", "examples,coverage,fuzzing", "--max-examples", "40"];
     let limits = ["--max-response-time", "20", "--request-timeout", "30", "--seed", "1", "--no-shrink"];

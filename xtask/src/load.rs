@@ -93,21 +93,21 @@ impl Client {
         let popular = POPULAR[usize::try_from(self.below(POPULAR.len() as u64)).unwrap_or(0)];
         let [a, b, c] = [self.below(40), self.below(40), self.below(40)];
         let (deed, result) = match self.below(20) {
-            0..10 => (Deed::Again, self.ask("/api/analyse", &format!("{{\"expr\":\"{popular}\"}}"))),
-            10..13 => (Deed::Other, self.ask("/api/play", &format!("{{\"start\":\"{popular}\"}}"))),
+            0..10 => (Deed::Again, self.ask("/api/v1/analyse", &format!("{{\"expr\":\"{popular}\"}}"))),
+            10..13 => (Deed::Other, self.ask("/api/v1/play", &format!("{{\"start\":\"{popular}\"}}"))),
             13..15 => (
                 Deed::Other,
-                self.ask("/api/sketch", &format!("{{\"expr\":\"kayles({a}) + nim({b},{c})\"}}")),
+                self.ask("/api/v1/sketch", &format!("{{\"expr\":\"kayles({a}) + nim({b},{c})\"}}")),
             ),
             15..18 => (
                 Deed::Other,
-                self.ask("/api/analyse", &format!("{{\"expr\":\"nim({a},{b}) + kayles({c})\"}}")),
+                self.ask("/api/v1/analyse", &format!("{{\"expr\":\"nim({a},{b}) + kayles({c})\"}}")),
             ),
-            18 => (Deed::Other, self.ask("/api/explain", &format!("{{\"expr\":\"nim({a},{b},{c})\"}}"))),
+            18 => (Deed::Other, self.ask("/api/v1/explain", &format!("{{\"expr\":\"nim({a},{b},{c})\"}}"))),
             _ => {
                 // Somebody asks for something long and leaves.
                 let sent =
-                    self.send("/api/analyse", "{\"expr\":\"domineering(8x8)\",\"seconds\":60}").is_ok();
+                    self.send("/api/v1/analyse", "{\"expr\":\"domineering(8x8)\",\"seconds\":60}").is_ok();
                 std::thread::sleep(Duration::from_millis(100));
                 self.reader = None;
                 let result = if sent { Ok(Vec::new()) } else { Err("cannot connect".to_owned()) };
@@ -182,7 +182,7 @@ pub(crate) fn load(arguments: &[String]) -> bool {
     };
     let mut first = client(0);
     for popular in POPULAR {
-        if let Err(error) = first.ask("/api/analyse", &format!("{{\"expr\":\"{popular}\"}}")) {
+        if let Err(error) = first.ask("/api/v1/analyse", &format!("{{\"expr\":\"{popular}\"}}")) {
             eprintln!("{error}");
             return false;
         }
@@ -262,7 +262,7 @@ impl Client {
         let ask = || -> std::io::Result<String> {
             let mut stream = TcpStream::connect(&self.address)?;
             let address = &self.address;
-            write!(stream, "GET /api/status HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n")?;
+            write!(stream, "GET /api/v1/status HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n")?;
             let mut text = String::new();
             stream.read_to_string(&mut text)?;
             Ok(text.lines().last().unwrap_or_default().to_owned())

@@ -55,7 +55,7 @@ fn it_answers_and_ends_when_asked() {
         let (_open, told) = ask(
             address,
             &format!(
-                "POST /api/analyse HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
+                "POST /api/v1/analyse HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
                  content-length: {}\r\n\r\n{body}",
                 body.len()
             ),
@@ -81,7 +81,7 @@ fn beyond_this_machine_it_warns_and_asks_for_a_token() {
     let welcome = get(&format!("/{query}"), "");
     assert!(welcome.starts_with("HTTP/1.1 303") && welcome.contains("upstar-token="), "{welcome}");
     let token = query.trim_start_matches("?token=");
-    assert!(get("/api/status", &format!("authorization: Bearer {token}\r\n")).starts_with("HTTP/1.1 200"));
+    assert!(get("/api/v1/status", &format!("authorization: Bearer {token}\r\n")).starts_with("HTTP/1.1 200"));
     let (status, complaints) = end(child, "-INT");
     assert_eq!(status, Some(0));
     assert!(complaints.contains("warning") && complaints.contains("0.0.0.0"), "{complaints}");

@@ -6,6 +6,7 @@
 mod argument;
 mod bounds;
 pub mod edit;
+mod exchange;
 pub mod graph;
 pub mod grid;
 pub mod heaps;
@@ -16,6 +17,7 @@ pub mod wld;
 
 pub use argument::{Conclusion, Hypothesis, Pattern, Stealing};
 pub use bounds::{Bounds, Level, Levels, Notes, Terms};
+pub use exchange::{Exchange, Turn};
 pub use ruleset::{About, Expert, Halted, Known, MAX_MOVES, NormalPlay, Payoff, Ruleset, Sign, WithResults};
 pub use upstar_syntax::{Diagnostic, Span, nearest};
 pub use upstar_values::{Outcome, Player};

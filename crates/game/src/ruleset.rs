@@ -10,6 +10,7 @@ use upstar_values::{Calc, Calculated, Dyadic, Nimber, Player};
 use crate::argument::{Pattern, Stealing};
 use crate::bounds::{Bounds, Levels, Notes};
 use crate::edit::Edit;
+use crate::exchange::Exchange;
 use crate::numbering::Numbering;
 use crate::sketch::Sketch;
 
@@ -133,6 +134,10 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 
     /// Name, title, rule and examples.
     const ABOUT: About;
+
+    /// How the picture of a position becomes that of its negative; not asked of an impartial game, in which they are the
+    /// same. It must come to the picture of some position whose value is the negative.
+    const EXCHANGE: Exchange = Exchange::COLOURS;
 
     /// The ruleset that the square brackets of `name[rules](position)` describe; `None` when there are none.
     /// Spans in the error are relative to `rules`.

@@ -160,12 +160,16 @@ pub struct Touch {
     pub by: Player,
     /// The move's name.
     pub mv: String,
+    /// When the shape is touched for it: 1 for what is touched first, 2 for what is touched after that, and so on; 0 where
+    /// the order does not matter.
+    pub step: u8,
 }
 
 /// A shape of a sketch.
 ///
 /// A shape may offer several moves, and a move may be offered by several shapes. Touching shapes one after another
-/// leaves the moves that all of them offer, so a move from one place to another is two touches.
+/// leaves the moves that all of them offer, so a move from one place to another is two touches. Where the same shapes in
+/// another order are another move, or a shape is touched twice, touches have steps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Item {
     /// A name that no other shape of the sketch has, and that stays with what it stands for as play goes on.
@@ -196,7 +200,12 @@ impl Item {
 
     /// Offers one more move.
     pub fn offer(&mut self, by: Player, mv: impl Into<String>) {
-        self.touches.push(Touch { by, mv: mv.into() });
+        self.offer_at(0, by, mv);
+    }
+
+    /// Offers one more move to those who touch the shape as the first for it, or the second, and so on.
+    pub fn offer_at(&mut self, step: u8, by: Player, mv: impl Into<String>) {
+        self.touches.push(Touch { by, mv: mv.into(), step });
     }
 }
 
@@ -256,11 +265,11 @@ impl Sketch {
                 return Err(format!("the mark on shape `{id}` cannot be seen"));
             }
             let mut here = HashSet::new();
-            for Touch { by, mv } in &item.touches {
+            for Touch { by, mv, step } in &item.touches {
                 if !legal.contains(&(*by, mv)) {
                     return Err(format!("shape `{id}` offers {by} `{mv}`, which is no move"));
                 }
-                if !here.insert((*by, mv)) {
+                if !here.insert((*by, mv, step)) {
                     return Err(format!("shape `{id}` offers {by} `{mv}` twice"));
                 }
                 offered.insert((*by, mv.as_str()));

@@ -25,6 +25,20 @@ const LETTERS: Letters = Letters {
     letters: &[(EMPTY, "empty"), (LEFT, "Left's amazon"), (RIGHT, "Right's amazon"), (GONE, "burnt")],
 };
 
+/// What stands where only the size is given: Left's amazons on the lowest row and Right's on the uppermost, two each where
+/// there is room for them, else one each in opposite corners.
+fn beginning((rows, cols): (usize, usize), row: usize, col: usize) -> char {
+    let stands = match rows.min(cols) {
+        ..4 => [(rows - 1, 0), (0, cols - 1)].contains(&(row, col)),
+        _ => [(cols - 1) / 3, cols - 1 - (cols - 1) / 3].contains(&col) && [0, rows - 1].contains(&row),
+    };
+    match (stands, row == rows - 1 && (rows > 1 || col == 0)) {
+        (false, _) => EMPTY,
+        (true, true) => LEFT,
+        (true, false) => RIGHT,
+    }
+}
+
 /// The cells that a chess queen reaches through free cells.
 #[inline]
 fn queen(shape: Shape, from: u64, free: u64) -> u64 {
@@ -57,7 +71,9 @@ impl Ruleset for Amazons {
                new place, again like a queen, which burns the cell it ends on; nothing passes amazons and burnt \
                cells; a player who cannot move loses.",
         notation: "the rows from the top such as \"x..#|....|.#.o\": `x` is Left's, `o` is Right's, `.` is empty, \
-                   `#` is burnt; a move is from-to/arrow, such as a1-c3/c1",
+                   `#` is burnt; or a size such as 6x6 for a board with two amazons each, Left's below and Right's \
+                   above, and one each in opposite corners on boards with a side below 4; a move is from-to/arrow, \
+                   such as a1-c3/c1",
         examples: &[("amazons(\"x.\")", "1"), ("amazons(\"x.o\")", "*"), ("amazons(\"x..o\")", "+-1")],
         impartial: false,
     };
@@ -84,7 +100,7 @@ impl Ruleset for Amazons {
     }
 
     fn parse(&self, text: &str) -> Result<Stones, Diagnostic> {
-        Stones::read(&LETTERS, text, |_, _| EMPTY)
+        Stones::read(&LETTERS, text, beginning)
     }
 
     fn print(&self, position: &Stones) -> String {
@@ -103,7 +119,7 @@ impl Ruleset for Amazons {
         let mut offers = Vec::new();
         for by in Player::BOTH {
             self.moves(position, by, |mv| {
-                offers.push((by, self.print_move(position, by, &mv), mv.from | mv.to | mv.arrow));
+                offers.push((by, self.print_move(position, by, &mv), [mv.from, mv.to, mv.arrow]));
             });
         }
         position.sketch(&offers)
@@ -210,6 +226,26 @@ mod tests {
         assert_eq!(parts("x#|#."), ["x#|#."]);
         // Without amazons or without empty cells.
         assert_eq!(parts("..#xo#x."), ["x."]);
+    }
+
+    #[test]
+    fn a_size_is_a_board_on_which_play_begins() {
+        assert_eq!(read("4x4"), read(".oo.|....|....|.xx."));
+        assert_eq!(read("6x6"), read(".o..o.|......|......|......|......|.x..x."));
+        assert_eq!(read("2x3"), read("..o|x.."));
+        assert_eq!(read("1x4"), read("x..o"));
+    }
+
+    #[test]
+    fn a_move_is_touched_step_by_step() {
+        let sketch = Amazons.sketch(&read("x.."));
+        let steps = |id: &str, mv: &str| -> Vec<u8> {
+            let item = sketch.items().iter().find(|item| item.id == id).expect("a shape");
+            item.touches.iter().filter(|touch| touch.mv == mv).map(|touch| touch.step).collect()
+        };
+        // The arrow may fly back to where the amazon came from.
+        assert_eq!(steps("stone a1", "a1-b1/a1"), [1, 3]);
+        assert_eq!((steps("b1", "a1-b1/c1"), steps("b1", "a1-c1/b1")), (vec![2], vec![3]));
     }
 
     #[test]

@@ -71,7 +71,7 @@ impl Ruleset for Clobber {
     }
 
     fn parse(&self, text: &str) -> Result<Stones, Diagnostic> {
-        Stones::read(&LETTERS, text, checkered)
+        Stones::read(&LETTERS, text, |_, row, col| checkered(row, col))
     }
 
     fn print(&self, position: &Stones) -> String {
@@ -90,7 +90,7 @@ impl Ruleset for Clobber {
         let mut offers = Vec::new();
         for by in Player::BOTH {
             self.moves(position, by, |mv| {
-                offers.push((by, self.print_move(position, by, &mv), mv.cells()));
+                offers.push((by, self.print_move(position, by, &mv), [mv.cells()]));
             });
         }
         position.sketch(&offers)

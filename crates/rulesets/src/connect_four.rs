@@ -98,7 +98,7 @@ impl Ruleset for ConnectFour {
     }
 
     fn parse(&self, text: &str) -> Result<Stones, Diagnostic> {
-        let position = Stones::read(&LETTERS, text, |_, _| EMPTY)?;
+        let position = Stones::read(&LETTERS, text, |_, _, _| EMPTY)?;
         let (shape, all) = (position.shape(), Span::all(text).trimmed(text));
         let stones = position.left() | position.right();
         if let Some(cell) = ones(stones & shape.north(position.empty())).next() {
@@ -133,7 +133,7 @@ impl Ruleset for ConnectFour {
                 // Any empty cell of the column will do to throw a stone into it.
                 let (_, col) = shape.place(mv.0);
                 let column = (0..shape.rows()).fold(0, |set, row| set | shape.cell(row, col));
-                offers.push((by, self.print_move(position, by, &mv), column & position.empty()));
+                offers.push((by, self.print_move(position, by, &mv), [column & position.empty()]));
             });
         }
         position.sketch(&offers)

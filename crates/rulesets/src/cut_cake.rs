@@ -4,7 +4,7 @@ use std::fmt;
 
 use upstar_game::edit::{Change, Edit};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch};
-use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign, Span};
+use upstar_game::{About, Diagnostic, Exchange, Known, NormalPlay, Player, Ruleset, Sign, Span, Turn};
 use upstar_values::Dyadic;
 
 use crate::rectangle::Rectangle;
@@ -78,6 +78,8 @@ impl Ruleset for CutCake {
         examples: &[("cut_cake(1x4)", "3"), ("cut_cake(2x3)", "0"), ("cut_cake(2x5,3x1)", "-1")],
         impartial: false,
     };
+
+    const EXCHANGE: Exchange = Exchange { turn: Turn::Diagonal, ..Exchange::COLOURS };
 
     fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
         Self::ABOUT.without_rules(rules).map(|()| CutCake)

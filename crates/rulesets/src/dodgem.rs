@@ -100,7 +100,7 @@ impl Ruleset for Dodgem {
         // The start: a column and a row of cars with the corner between them free.
         let written = LETTERS.read(text)?;
         let last = written.rows - 1;
-        let start = |row: usize, col: usize| match (row, col) {
+        let start = |_, row: usize, col: usize| match (row, col) {
             (row, 0) if row < last => LEFT,
             (row, 1..) if row == last => RIGHT,
             _ => EMPTY,
@@ -143,7 +143,7 @@ impl Ruleset for Dodgem {
                     Drive::Off(from) => from,
                     Drive::Blocked => position.of(by).0,
                 };
-                offers.push((by, self.print_move(position, by, &mv), touched));
+                offers.push((by, self.print_move(position, by, &mv), [touched]));
             });
         }
         position.sketch(&offers)

@@ -7,7 +7,9 @@ use strips::{LONGEST, Lines, Strips};
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, square};
 use upstar_game::sketch::{Item, Role, Sketch};
-use upstar_game::{About, Bounds, Diagnostic, Known, Levels, NormalPlay, Notes, Player, Ruleset, Sign};
+use upstar_game::{
+    About, Bounds, Diagnostic, Exchange, Known, Levels, NormalPlay, Notes, Player, Ruleset, Sign, Turn,
+};
 use upstar_values::{Calc, Calculated, Dyadic};
 pub use wide::{WideBoard, WideDomineering, WideDomino};
 
@@ -109,6 +111,8 @@ impl Ruleset for Domineering {
         ],
         impartial: false,
     };
+
+    const EXCHANGE: Exchange = Exchange { turn: Turn::Diagonal, ..Exchange::COLOURS };
 
     fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
         Self::ABOUT.without_rules(rules).map(|()| Domineering)

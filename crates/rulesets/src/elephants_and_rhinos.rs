@@ -5,7 +5,7 @@ use std::fmt;
 use upstar_game::edit::Edit;
 use upstar_game::grid::ones;
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign, Span};
+use upstar_game::{About, Diagnostic, Exchange, Known, NormalPlay, Player, Ruleset, Sign, Span, Turn};
 use upstar_values::Dyadic;
 
 use crate::strip::{Strip, animals, below, reversed};
@@ -101,6 +101,8 @@ impl Ruleset for ElephantsAndRhinos {
         ],
         impartial: false,
     };
+
+    const EXCHANGE: Exchange = Exchange { turn: Turn::Backward, letters: ['e', 'r'] };
 
     fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
         Self::ABOUT.without_rules(rules).map(|()| ElephantsAndRhinos)

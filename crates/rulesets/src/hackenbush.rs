@@ -10,7 +10,7 @@ mod worth;
 use upstar_game::edit::Edit;
 use upstar_game::graph::{layers, line, petal};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
-use upstar_game::{About, Diagnostic, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span};
+use upstar_game::{About, Diagnostic, Exchange, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span};
 use upstar_values::Dyadic;
 
 use bush::Twig;
@@ -73,6 +73,8 @@ impl Ruleset for Hackenbush {
         ],
         impartial: false,
     };
+
+    const EXCHANGE: Exchange = Exchange { letters: ['b', 'r'], ..Exchange::COLOURS };
 
     fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
         Self::ABOUT.without_rules(rules).map(|()| Hackenbush)

@@ -62,7 +62,7 @@ impl Ruleset for ImpartialClobber {
     }
 
     fn parse(&self, text: &str) -> Result<Stones, Diagnostic> {
-        Stones::read(&LETTERS, text, checkered)
+        Stones::read(&LETTERS, text, |_, row, col| checkered(row, col))
     }
 
     fn print(&self, position: &Stones) -> String {
@@ -81,7 +81,7 @@ impl Ruleset for ImpartialClobber {
         let mut offers = Vec::new();
         for by in Player::BOTH {
             self.moves(position, by, |mv| {
-                offers.push((by, self.print_move(position, by, &mv), mv.step.cells()));
+                offers.push((by, self.print_move(position, by, &mv), [mv.step.cells()]));
             });
         }
         position.sketch(&offers)

@@ -31,6 +31,14 @@ const LETTERS: Letters = Letters {
     ],
 };
 
+/// What stands where only the size is given: stones by turns, less two neighbours in the middle, as play begins. On three
+/// rows nothing could jump to the middle one, so they are taken from the corner.
+fn beginning((rows, cols): (usize, usize), row: usize, col: usize) -> char {
+    let (down, right) = if rows == 3 { (0, 0) } else { ((rows - 1) / 2, (cols - 1) / 2) };
+    let beside = if cols > 1 { (down, right + 1) } else { (down + 1, right) };
+    if [(down, right), beside].contains(&(row, col)) { EMPTY } else { checkered(row, col) }
+}
+
 /// Where stones and empty cells may ever come to be, whoever moves how often.
 struct Reach {
     left: u64,
@@ -119,7 +127,8 @@ impl Ruleset for Konane {
                over are taken off; a player who cannot jump loses.",
         notation: "the rows from the top such as \"xo.xo.\": `x` is Left's, `o` is Right's, `.` is empty, `#` is no \
                    part of the board; or a size such as 4x4 for a board full of stones by turns, with an `x` at the \
-                   top left, before any stone has been taken off",
+                   top left, of which the two in the middle have been taken off, or on three rows those at the \
+                   top left",
         examples: &[("konane(\"xo.\")", "1"), ("konane(\"xo.o.\")", "1"), ("konane(\"xo.xo.\")", "{1|0}")],
         impartial: false,
     };
@@ -145,7 +154,7 @@ impl Ruleset for Konane {
     }
 
     fn parse(&self, text: &str) -> Result<Stones, Diagnostic> {
-        Stones::read(&LETTERS, text, checkered)
+        Stones::read(&LETTERS, text, beginning)
     }
 
     fn print(&self, position: &Stones) -> String {
@@ -164,7 +173,7 @@ impl Ruleset for Konane {
         let mut offers = Vec::new();
         for by in Player::BOTH {
             self.moves(position, by, |mv| {
-                offers.push((by, self.print_move(position, by, &mv), mv.from | mv.to));
+                offers.push((by, self.print_move(position, by, &mv), [mv.from | mv.to]));
             });
         }
         position.sketch(&offers)
@@ -250,9 +259,15 @@ mod tests {
     }
 
     #[test]
-    fn a_size_is_a_board_full_of_stones() {
-        assert_eq!(read("2x3"), read("xox|oxo"));
-        assert_eq!(parts("5x5"), [""; 0]);
+    fn a_size_is_a_board_on_which_play_begins() {
+        assert_eq!(read("4x4"), read("xoxo|o..x|xoxo|oxox"));
+        assert_eq!(read("3x3"), read("..x|oxo|xox"));
+        assert_eq!(read("4x1"), read("x|.|.|o"));
+        for size in ["1x6", "3x3", "3x5", "4x4", "5x5", "6x6", "8x8"] {
+            let counts = Konane.move_counts(&read(size));
+            assert!(counts.iter().all(|count| *count > 0), "{size}: {counts:?}");
+        }
+        assert_eq!(parts("xox|oxo|xox"), [""; 0]);
     }
 
     #[test]

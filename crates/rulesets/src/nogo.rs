@@ -268,7 +268,7 @@ impl Ruleset for NoGo {
     fn sketch(&self, position: &Goban) -> Sketch {
         let mut offers = Vec::new();
         for by in Player::BOTH {
-            self.moves(position, by, |mv| offers.push((by, self.print_move(position, by, &mv), mv.0)));
+            self.moves(position, by, |mv| offers.push((by, self.print_move(position, by, &mv), [mv.0])));
         }
         Stones::new(position.shape, position.left, position.right, position.gone).sketch(&offers)
     }

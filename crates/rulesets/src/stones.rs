@@ -33,11 +33,11 @@ impl Stones {
     }
 
     /// Reads a board in which letters mean what the constants above say. `fill` tells what stands in a row and a
-    /// column where only the size is given.
+    /// column of a board where only its size is given.
     pub(crate) fn read(
         letters: &Letters,
         text: &str,
-        fill: impl Fn(usize, usize) -> char,
+        fill: impl Fn((usize, usize), usize, usize) -> char,
     ) -> Result<Stones, Diagnostic> {
         let written = letters.read(text)?;
         let shape = Shape::new(written.rows, written.cols).ok_or_else(|| {
@@ -51,7 +51,7 @@ impl Stones {
                 Some(_) => {
                     letters.letters.get(usize::from(written.letter(row, col))).map(|&(letter, _)| letter)
                 }
-                None => Some(fill(row, col)),
+                None => Some(fill((shape.rows(), shape.cols()), row, col)),
             };
             match letter {
                 Some(LEFT) => left |= cell,
@@ -179,8 +179,9 @@ impl Stones {
     }
 
     /// The board as a picture: squares called by their cells, and stones on them. `offers` lists moves: whose, the
-    /// name, and the cells to touch, a stone where there is one, otherwise the square.
-    pub(crate) fn sketch(self, offers: &[(Player, String, u64)]) -> Sketch {
+    /// name, and the cells to touch, a stone where there is one, otherwise the square; one set after the other, where there
+    /// are several.
+    pub(crate) fn sketch<const SETS: usize>(self, offers: &[(Player, String, [u64; SETS])]) -> Sketch {
         let mut sketch = Sketch::new();
         for cell in ones(self.shape.full()) {
             let (row, col) = self.shape.place(cell);
@@ -199,9 +200,9 @@ impl Stones {
                 let stone = Form::Token { centre, radius: UNIT * 2 / 5 };
                 top = Item::new(format!("stone {name}"), role, stone).marked(letter);
             }
-            for (by, mv, cells) in offers {
-                if cells & cell != 0 {
-                    top.offer(*by, mv);
+            for (by, mv, sets) in offers {
+                for (step, _) in (1..).zip(sets).filter(|(_, cells)| *cells & cell != 0) {
+                    top.offer_at(if SETS > 1 { step } else { 0 }, *by, mv);
                 }
             }
             sketch.add(top);

@@ -10,7 +10,9 @@ use rustc_hash::FxBuildHasher;
 use upstar_game::edit::Edit;
 use upstar_game::numbering::Numbering;
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, MAX_MOVES, Pattern, Payoff, Player, Ruleset, Sign, Span, Stealing};
+use upstar_game::{
+    About, Diagnostic, Exchange, MAX_MOVES, Pattern, Payoff, Player, Ruleset, Sign, Span, Stealing,
+};
 use upstar_values::{Calc, Calculated, Id};
 
 use crate::budget::{Budget, Reason};
@@ -160,6 +162,8 @@ pub trait AnyGame: Send + Sync {
     #[doc(hidden)]
     fn sketch(&self, position: &Inner) -> Sketch;
     #[doc(hidden)]
+    fn exchange(&self) -> Option<Exchange>;
+    #[doc(hidden)]
     fn edits(&self, position: &Inner) -> Vec<Edit>;
     #[doc(hidden)]
     fn moves(&self, position: &Inner, by: Player) -> Result<Vec<(String, Inner)>, Reason>;
@@ -277,13 +281,26 @@ impl Position {
         self.game.sketch(&self.inner)
     }
 
-    /// What can be changed by hand, with the positions after it. What the game refuses to read is left out, and so is
-    /// what changes nothing.
+    /// The picture of the position, or with the players exchanged that of its negative. Shapes have the same ids in both.
     #[must_use]
-    pub fn edits(&self) -> Vec<(Edit, Position)> {
+    pub fn drawn(&self, negative: bool) -> Sketch {
+        let sketch = self.sketch();
+        self.exchange(negative).map_or_else(|| sketch.clone(), |exchange| exchange.sketch(&sketch))
+    }
+
+    fn exchange(&self, negative: bool) -> Option<Exchange> {
+        self.game.exchange().filter(|_| negative)
+    }
+
+    /// What can be changed by hand, with the positions after it; called by what is seen where the negative is drawn. What
+    /// the game refuses to read is left out, and so is what changes nothing.
+    #[must_use]
+    pub fn edits(&self, negative: bool) -> Vec<(Edit, Position)> {
         let read = |edit: Edit| Some((self.with(self.game.parse(&edit.to).ok()?), edit));
+        let called =
+            |edit: Edit| self.exchange(negative).map_or(edit.clone(), |exchange| exchange.edit(edit));
         let edits = self.game.edits(&self.inner).into_iter().filter_map(read);
-        edits.filter(|(to, _)| to != self).map(|(to, edit)| (edit, to)).collect()
+        edits.filter(|(to, _)| to != self).map(|(to, edit)| (called(edit), to)).collect()
     }
 
     /// Every move of a player: its name, and the position after it.
@@ -516,6 +533,10 @@ impl<S: Solver> AnyGame for S {
 
     fn sketch(&self, position: &Inner) -> Sketch {
         self.rules().sketch(own::<S>(position))
+    }
+
+    fn exchange(&self) -> Option<Exchange> {
+        (!S::Rules::ABOUT.impartial).then_some(S::Rules::EXCHANGE)
     }
 
     fn edits(&self, position: &Inner) -> Vec<Edit> {

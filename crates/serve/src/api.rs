@@ -13,6 +13,7 @@ mod worksheet;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::Path;
 use axum::http::StatusCode;
 use utoipa::OpenApi as _;
 use utoipa::openapi::OpenApi;
@@ -30,6 +31,9 @@ use crate::fault::Fault;
                    name the client they belong to in the header `x-upstar-client`: clients take turns.",
 ))]
 struct Description;
+
+/// Where the API is.
+const ROOT: &str = "/api/v1/";
 
 fn described() -> OpenApiRouter<Arc<Engine>> {
     OpenApiRouter::with_openapi(Description::openapi())
@@ -59,10 +63,24 @@ pub(crate) fn router(engine: Arc<Engine>) -> Router {
     let (router, description) = described().split_for_parts();
     let description = axum::Json(description);
     router
-        .route("/api/openapi.json", axum::routing::get(|| async { description }))
+        .route("/api/v1/openapi.json", axum::routing::get(|| async { description }))
+        // Of what has no version nothing could be promised, so there is none; but whoever asks hears where to.
+        .route("/api/{*old}", axum::routing::any(moved))
         .method_not_allowed_fallback(|| async {
             Fault::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this address is asked in another way")
-                .with_hint("/api/openapi.json says how")
+                .with_hint("/api/v1/openapi.json says how")
         })
         .with_state(engine)
+}
+
+/// What was asked for without a version.
+async fn moved(Path(old): Path<String>) -> Fault {
+    let known = format!("{ROOT}{old}");
+    let is_known = old == "openapi.json" || described().get_openapi().paths.paths.contains_key(&known);
+    if !is_known {
+        return Fault::new(StatusCode::NOT_FOUND, "not-found", "there is nothing at this address")
+            .with_hint(format!("{ROOT}openapi.json lists what can be asked"));
+    }
+    Fault::new(StatusCode::GONE, "moved", "the API has a version in its address")
+        .with_hint(format!("ask at {known}"))
 }

@@ -19,7 +19,7 @@ use futures_core::Stream;
 use crate::fault::Fault;
 
 /// Questions whose answers depend on nothing but what was asked.
-const KEPT: [&str; 3] = ["/api/analyse", "/api/explain", "/api/moves"];
+const KEPT: [&str; 3] = ["/api/v1/analyse", "/api/v1/explain", "/api/v1/moves"];
 /// Longer questions are not looked up.
 const LONGEST_QUESTION: usize = 4 << 10;
 /// Longer answers are not kept.
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     fn key(name: &str) -> Key {
-        ("/api/moves".to_owned(), None, Bytes::copy_from_slice(name.as_bytes()))
+        ("/api/v1/moves".to_owned(), None, Bytes::copy_from_slice(name.as_bytes()))
     }
 
     fn answer(length: usize) -> Answer {

@@ -172,8 +172,8 @@ mod tests {
             ("", false, false),
         ];
         for (host, at_home, outside) in hosts {
-            assert_eq!(passes(&here, &[("host", host)], "/api/status").is_ok(), at_home, "{host}");
-            assert_eq!(passes(&open, &[("host", host)], "/api/status").is_ok(), outside, "{host}");
+            assert_eq!(passes(&here, &[("host", host)], "/api/v1/status").is_ok(), at_home, "{host}");
+            assert_eq!(passes(&open, &[("host", host)], "/api/v1/status").is_ok(), outside, "{host}");
         }
         assert_eq!(passes(&here, &[], "/"), Err("host".into()));
         assert_eq!(passes(&here, &[("host", "localhost")], "http://evil.example/"), Err("host".into()));
@@ -183,13 +183,13 @@ mod tests {
     fn other_sites_may_not_ask() {
         let guard = Guard { loopback: true, token: None };
         let cases: [(&'static str, &str, &'static str, bool); 8] = [
-            ("origin", "http://localhost:80", "/api/parse", true),
-            ("origin", "http://localhost:81", "/api/parse", false),
-            ("origin", "https://evil.example", "/api/parse", false),
-            ("origin", "null", "/api/parse", false),
-            ("sec-fetch-site", "same-origin", "/api/status", true),
+            ("origin", "http://localhost:80", "/api/v1/parse", true),
+            ("origin", "http://localhost:81", "/api/v1/parse", false),
+            ("origin", "https://evil.example", "/api/v1/parse", false),
+            ("origin", "null", "/api/v1/parse", false),
+            ("sec-fetch-site", "same-origin", "/api/v1/status", true),
             ("sec-fetch-site", "none", "/", true),
-            ("sec-fetch-site", "cross-site", "/api/status", false),
+            ("sec-fetch-site", "cross-site", "/api/v1/status", false),
             ("sec-fetch-site", "same-site", "/", false),
         ];
         for (name, value, uri, expected) in cases {
@@ -198,7 +198,7 @@ mod tests {
         }
         let visit = [("host", "localhost"), ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")];
         assert_eq!(passes(&guard, &visit, "/"), Ok(()));
-        assert_eq!(passes(&guard, &visit, "/api/status"), Err("origin".into()));
+        assert_eq!(passes(&guard, &visit, "/api/v1/status"), Err("origin".into()));
     }
 
     #[test]
@@ -208,10 +208,10 @@ mod tests {
         let token = Err("token".to_owned());
         assert_eq!(passes(&guard, &[host], "/"), token);
         assert_eq!(passes(&guard, &[host], "/?token=abd"), token);
-        assert_eq!(passes(&guard, &[host], "/api/status?token=abc"), token);
+        assert_eq!(passes(&guard, &[host], "/api/v1/status?token=abc"), token);
         assert_eq!(passes(&guard, &[host], "/?token=abc"), Ok(()));
-        assert_eq!(passes(&guard, &[host, ("authorization", "Bearer abc")], "/api/status"), Ok(()));
-        assert_eq!(passes(&guard, &[host, ("cookie", "a=b; upstar-token=abc")], "/api/status"), Ok(()));
-        assert_eq!(passes(&guard, &[host, ("cookie", "upstar-token=ab")], "/api/status"), token);
+        assert_eq!(passes(&guard, &[host, ("authorization", "Bearer abc")], "/api/v1/status"), Ok(()));
+        assert_eq!(passes(&guard, &[host, ("cookie", "a=b; upstar-token=abc")], "/api/v1/status"), Ok(()));
+        assert_eq!(passes(&guard, &[host, ("cookie", "upstar-token=ab")], "/api/v1/status"), token);
     }
 }

@@ -33,7 +33,7 @@ pub(crate) fn router() -> Router {
     };
     FILES.iter().fold(Router::new(), add).fallback(|| async {
         Fault::new(StatusCode::NOT_FOUND, "not-found", "there is nothing at this address")
-            .with_hint("/api/openapi.json lists what can be asked")
+            .with_hint("/api/v1/openapi.json lists what can be asked")
     })
 }
 

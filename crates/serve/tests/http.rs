@@ -24,7 +24,7 @@ fn ok(address: SocketAddr, path: &str, body: &Value) -> Value {
 }
 
 fn status(address: SocketAddr) -> Value {
-    get(address, "/api/status", &format!("host: {address}\r\n")).json()
+    get(address, "/api/v1/status", &format!("host: {address}\r\n")).json()
 }
 
 /// Waits until so many questions are open.
@@ -44,54 +44,54 @@ fn events(text: &str) -> Vec<Value> {
 fn every_question_has_its_answer() {
     let server = server();
     let at = server.address();
-    let games = get(at, "/api/catalogue", &format!("host: {at}\r\n")).json();
+    let games = get(at, "/api/v1/catalogue", &format!("host: {at}\r\n")).json();
     assert!(games["games"].as_array().is_some_and(|games| games.len() >= 20));
 
-    assert_eq!(ok(at, "/api/parse", &json!({ "expr": "nim(1) + *2" }))["reading"], "nim(1) + *2");
+    assert_eq!(ok(at, "/api/v1/parse", &json!({ "expr": "nim(1) + *2" }))["reading"], "nim(1) + *2");
     assert_eq!(
-        ok(at, "/api/parse", &json!({ "expr": "1 < 2" })),
+        ok(at, "/api/v1/parse", &json!({ "expr": "1 < 2" })),
         json!({ "kind": "a comparison", "reading": null })
     );
 
-    let boards = ok(at, "/api/sketch", &json!({ "expr": "domineering(2x2) + nim(2)" }));
+    let boards = ok(at, "/api/v1/sketch", &json!({ "expr": "domineering(2x2) + nim(2)" }));
     assert_eq!(boards["boards"].as_array().map(Vec::len), Some(2));
     let touches = boards["boards"][0]["items"].to_string();
     assert!(touches.contains(r#""by":"left""#) && touches.contains("domineering(2x2): "), "{touches}");
 
-    let moves = ok(at, "/api/moves", &json!({ "expr": "nim(1,2)" }));
+    let moves = ok(at, "/api/v1/moves", &json!({ "expr": "nim(1,2)" }));
     let winning: Vec<&Value> =
         moves["moves"].as_array().expect("moves").iter().filter(|mv| mv["winning"] == true).collect();
     assert_eq!(winning.len(), 1);
     assert_eq!(winning[0]["value"], "0");
 
-    let explained = ok(at, "/api/explain", &json!({ "expr": "nim(3,4,5)" }));
+    let explained = ok(at, "/api/v1/explain", &json!({ "expr": "nim(3,4,5)" }));
     assert!(explained["blocks"].as_array().is_some_and(|blocks| !blocks.is_empty()));
     assert!(explained["derivation"].is_object());
 
-    let tree = ok(at, "/api/tree", &json!({ "expr": "nim(1,1)", "first": "left" }));
+    let tree = ok(at, "/api/v1/tree", &json!({ "expr": "nim(1,1)", "first": "left" }));
     assert_eq!((&tree["result"], &tree["node_count"]), (&json!("-+"), &json!("5")));
 
-    let picture = post(at, "/api/picture", &json!({ "expr": "domineering(2x2)", "format": "svg" }));
+    let picture = post(at, "/api/v1/picture", &json!({ "expr": "domineering(2x2)", "format": "svg" }));
     assert_eq!(picture.header("content-type"), Some("image/svg+xml"));
     assert!(picture.text().starts_with("<svg"));
     for scene in ["options", "tree", "thermograph"] {
         let picture = post(
             at,
-            "/api/picture",
+            "/api/v1/picture",
             &json!({ "expr": "domineering(2x2)", "scene": scene, "format": "tikz" }),
         );
         assert_eq!(picture.status, 200, "{scene}: {}", picture.text());
     }
 
     let sheet =
-        ok(at, "/api/worksheet", &json!({ "statements": ["let g = {1|-1}", "g + g", "nmi(3)", "_1"] }));
+        ok(at, "/api/v1/worksheet", &json!({ "statements": ["let g = {1|-1}", "g + g", "nmi(3)", "_1"] }));
     assert_eq!(sheet["answers"][1]["lines"][0]["text"], "0");
     assert_eq!(sheet["answers"][2]["error"]["code"], "unknown-name");
     assert_eq!(sheet["answers"][3]["lines"][0]["text"], "0");
 
     let drawn =
         json!({ "statements": ["let b = domineering(2x2)", "b + b", "[[n, n*n] for n in 1..3]", "1 < 2"] });
-    let drawn = ok(at, "/api/worksheet", &drawn);
+    let drawn = ok(at, "/api/v1/worksheet", &drawn);
     let line = |at: usize| &drawn["answers"][at]["lines"][0];
     assert_eq!((&line(0)["name"], &line(0)["position"]), (&json!("b"), &json!("domineering(2x2)")));
     assert_eq!(line(1)["position"], "domineering(2x2) + domineering(2x2)");
@@ -102,7 +102,7 @@ fn every_question_has_its_answer() {
     );
     // All statements share the time.
     let start = Instant::now();
-    let late = ok(at, "/api/worksheet", &json!({ "statements": [LONG, LONG, LONG, LONG], "seconds": 1 }));
+    let late = ok(at, "/api/v1/worksheet", &json!({ "statements": [LONG, LONG, LONG, LONG], "seconds": 1 }));
     assert_eq!(late["answers"][3]["error"]["code"], "time");
     assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
     server.stop().expect("stopped");
@@ -116,9 +116,9 @@ fn a_game_is_played_to_its_end() {
     let mut moves: Vec<Value> = Vec::new();
     loop {
         let game = json!({ "start": "nim(1,2)", "first": "right", "moves": moves });
-        let now = ok(at, "/api/play", &game);
+        let now = ok(at, "/api/v1/play", &game);
         assert_eq!(now["log"].as_array().map(Vec::len), Some(moves.len()));
-        let advice = ok(at, "/api/advice", &game);
+        let advice = ok(at, "/api/v1/advice", &game);
         if now["result"].is_null() {
             let prospect = if now["to_move"] == "right" { "win" } else { "loss" };
             assert_eq!(advice["prospect"], prospect);
@@ -129,9 +129,9 @@ fn a_game_is_played_to_its_end() {
             break;
         }
     }
-    let wrong = post(at, "/api/play", &json!({ "start": "nim(1,2)", "moves": ["heap 7: 5 -> 3"] }));
+    let wrong = post(at, "/api/v1/play", &json!({ "start": "nim(1,2)", "moves": ["heap 7: 5 -> 3"] }));
     assert_eq!((wrong.status, wrong.code().as_str()), (422, "no-move"));
-    let both = post(at, "/api/play", &json!({ "start": "nim(1) + nim(1)", "moves": ["1 -> 0"] }));
+    let both = post(at, "/api/v1/play", &json!({ "start": "nim(1) + nim(1)", "moves": ["1 -> 0"] }));
     assert!(["ambiguous-move", "no-move"].contains(&both.code().as_str()));
     server.stop().expect("stopped");
 }
@@ -140,7 +140,7 @@ fn a_game_is_played_to_its_end() {
 fn boards_are_set_up_by_hand() {
     let server = server();
     let at = server.address();
-    let told = ok(at, "/api/edits", &json!({ "expr": "nim(1,2) - hackenbush(\"b\")" }));
+    let told = ok(at, "/api/v1/edits", &json!({ "expr": "nim(1,2) - hackenbush(\"b\")" }));
     let find = |part: usize, on: &str, change: &str, what: &str| {
         let edits = told["parts"][part]["edits"].as_array().cloned().unwrap_or_default();
         let found = edits.into_iter().find(|edit| {
@@ -161,15 +161,32 @@ fn opponents_are_of_several_kinds() {
     let server = server();
     let at = server.address();
     let reply = |start: &str, style: &str| {
-        ok(at, "/api/reply", &json!({ "game": { "start": start }, "style": style }))
+        ok(at, "/api/v1/reply", &json!({ "game": { "start": start }, "style": style }))
     };
     // In Nim one move of these heaps wins, and every other move is longer than none.
-    assert_eq!(reply("nim(1,3)", "perfect"), "heap 2: 3 -> 1");
-    assert_ne!(reply("nim(1,3)", "stubborn"), "heap 2: 3 -> 1");
+    let wins = reply("nim(1,3)", "perfect");
+    assert_eq!((&wins["move"], &wins["prospect"]), (&json!("heap 2: 3 -> 1"), &json!("win")));
+    assert_ne!(reply("nim(1,3)", "stubborn")["move"], "heap 2: 3 -> 1");
     assert_eq!(reply("nim(0)", "stubborn"), Value::Null);
     // The middle wins Tic, so the loser avoids it.
-    assert_eq!(reply("tic(\"...\")", "perfect"), "b1");
-    assert_ne!(reply("tic(\"...\")", "stubborn"), "b1");
+    assert_eq!(reply("tic(\"...\")", "perfect")["move"], "b1");
+    let loses = reply("tic(\"...\")", "stubborn");
+    assert!(loses["move"] != "b1" && loses["proved"] == true, "{loses}");
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn what_has_no_version_says_where_to_ask() {
+    let server = server();
+    let at = server.address();
+    let old = post(at, "/api/moves", &json!({ "expr": "nim(1)" }));
+    assert_eq!((old.status, old.code().as_str()), (410, "moved"));
+    assert_eq!(old.json()["error"]["hint"], "ask at /api/v1/moves");
+    assert_eq!(get(at, "/api/openapi.json", &format!("host: {at}\r\n")).status, 410);
+    for nothing in ["/api/", "/api/nothing", "/api/v1/", "/api/v2/moves", "/api/v1/status/"] {
+        let answer = get(at, nothing, &format!("host: {at}\r\n"));
+        assert_eq!((answer.status, answer.code().as_str()), (404, "not-found"), "{nothing}");
+    }
     server.stop().expect("stopped");
 }
 
@@ -177,7 +194,7 @@ fn opponents_are_of_several_kinds() {
 fn an_analysis_tells_what_it_knows_as_it_knows_it() {
     let server = server();
     let at = server.address();
-    let answer = post(at, "/api/analyse", &json!({ "expr": "domineering(3x3) + ^" }));
+    let answer = post(at, "/api/v1/analyse", &json!({ "expr": "domineering(3x3) + ^" }));
     assert_eq!(answer.header("content-type"), Some("application/x-ndjson"));
     let told: Vec<Value> =
         events(&answer.text()).into_iter().filter(|event| event["event"] != "progress").collect();
@@ -192,14 +209,14 @@ fn an_analysis_tells_what_it_knows_as_it_knows_it() {
     let standings = told[5]["standings"].to_string();
     assert!(standings.contains("dominated") && standings.contains("sensible"), "{standings}");
 
-    let misere = events(&post(at, "/api/analyse", &json!({ "expr": "nim(1,1)", "misere": true })).text());
+    let misere = events(&post(at, "/api/v1/analyse", &json!({ "expr": "nim(1,1)", "misere": true })).text());
     assert!(misere.iter().any(|event| event["event"] == "outcome" && event["outcome"] == "N"));
 
-    let results = events(&post(at, "/api/analyse", &json!({ "expr": "tic(\"...\")" })).text());
+    let results = events(&post(at, "/api/v1/analyse", &json!({ "expr": "tic(\"...\")" })).text());
     assert!(results.iter().any(|event| event["event"] == "value" && event["kind"] == "results"));
     assert_eq!(results.last().expect("events")["status"], "exact");
 
-    let stopped = events(&post(at, "/api/analyse", &json!({ "expr": LONG, "seconds": 1 })).text());
+    let stopped = events(&post(at, "/api/v1/analyse", &json!({ "expr": LONG, "seconds": 1 })).text());
     let last = stopped.last().expect("events");
     assert_eq!(
         (&last["event"], &last["status"], &last["reason"]),
@@ -207,7 +224,7 @@ fn an_analysis_tells_what_it_knows_as_it_knows_it() {
     );
     assert!(stopped.iter().any(|event| event["event"] == "progress"));
 
-    let wrong = events(&post(at, "/api/analyse", &json!({ "expr": "nmi(3)" })).text());
+    let wrong = events(&post(at, "/api/v1/analyse", &json!({ "expr": "nmi(3)" })).text());
     assert_eq!(wrong.last().expect("events")["reason"], "unknown-name");
     server.stop().expect("stopped");
 }
@@ -216,14 +233,15 @@ fn an_analysis_tells_what_it_knows_as_it_knows_it() {
 fn errors_have_a_code_a_message_and_a_place() {
     let server = server();
     let at = server.address();
-    let wrong = post(at, "/api/sketch", &json!({ "expr": "1 + nmi(3)" }));
+    let wrong = post(at, "/api/v1/sketch", &json!({ "expr": "1 + nmi(3)" }));
     assert_eq!((wrong.status, wrong.code().as_str()), (422, "unknown-name"));
     assert_eq!(wrong.json()["error"]["at"], json!([4, 7]));
     assert_eq!(wrong.json()["error"]["hint"], "did you mean `nim`?");
 
     let host = format!("host: {at}\r\n");
     let raw = |kind: &str, body: &str| {
-        let head = format!("POST /api/parse HTTP/1.1\r\n{host}content-type: {kind}\r\nconnection: close\r\n");
+        let head =
+            format!("POST /api/v1/parse HTTP/1.1\r\n{host}content-type: {kind}\r\nconnection: close\r\n");
         send(at, format!("{head}content-length: {}\r\n\r\n{body}", body.len()).as_bytes()).finish()
     };
     let cases = [
@@ -234,11 +252,11 @@ fn errors_have_a_code_a_message_and_a_place() {
         (raw("application/json", &"[".repeat(5000)), 400, "malformed"),
         (raw("text/plain", "{\"expr\": \"1\"}"), 415, "media-type"),
         (raw("application/json", &format!("{{\"expr\": \"{}\"}}", "1+".repeat(40_000))), 413, "too-large"),
-        (post(at, "/api/parse", &json!({ "expr": "(".repeat(20_000) })), 422, "too-deep"),
-        (post(at, "/api/nothing", &json!({})), 404, "not-found"),
-        (get(at, "/api/parse", &host), 405, "method"),
-        (post(at, "/api/moves", &json!({ "expr": LONG, "seconds": 1 })), 503, "time"),
-        (post(at, "/api/moves", &json!({ "expr": "kayles(1000000000)" })), 422, "too-large"),
+        (post(at, "/api/v1/parse", &json!({ "expr": "(".repeat(20_000) })), 422, "too-deep"),
+        (post(at, "/api/v1/nothing", &json!({})), 404, "not-found"),
+        (get(at, "/api/v1/parse", &host), 405, "method"),
+        (post(at, "/api/v1/moves", &json!({ "expr": LONG, "seconds": 1 })), 503, "time"),
+        (post(at, "/api/v1/moves", &json!({ "expr": "kayles(1000000000)" })), 422, "too-large"),
     ];
     for (answer, status, code) in cases {
         let text = answer.text();
@@ -253,16 +271,16 @@ fn other_sites_are_refused() {
     let server = server();
     let at = server.address();
     let port = at.port();
-    let rebinding = get(at, "/api/status", "host: evil.example\r\n");
+    let rebinding = get(at, "/api/v1/status", "host: evil.example\r\n");
     assert_eq!((rebinding.status, rebinding.code().as_str()), (403, "host"));
-    let twice = get(at, "/api/status", &format!("host: {at}\r\nhost: evil.example\r\n"));
+    let twice = get(at, "/api/v1/status", &format!("host: {at}\r\nhost: evil.example\r\n"));
     assert!(matches!(twice.status, 400 | 403));
-    let origin = get(at, "/api/status", &format!("host: {at}\r\norigin: http://evil.example\r\n"));
+    let origin = get(at, "/api/v1/status", &format!("host: {at}\r\norigin: http://evil.example\r\n"));
     assert_eq!((origin.status, origin.code().as_str()), (403, "origin"));
     let own =
-        get(at, "/api/status", &format!("host: localhost:{port}\r\norigin: http://localhost:{port}\r\n"));
+        get(at, "/api/v1/status", &format!("host: localhost:{port}\r\norigin: http://localhost:{port}\r\n"));
     assert_eq!(own.status, 200);
-    for path in ["/", "/api/status", "/nothing"] {
+    for path in ["/", "/api/v1/status", "/nothing"] {
         let answer = get(at, path, &format!("host: {at}\r\n"));
         let policy = answer.header("content-security-policy").expect("a policy");
         assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
@@ -277,10 +295,10 @@ fn who_goes_away_leaves_no_work() {
     let server = server();
     let at = server.address();
     let asked = json!({ "expr": LONG, "seconds": 500 });
-    let mut open = send(at, &question(at, "/api/analyse", &asked, "a"));
+    let mut open = send(at, &question(at, "/api/v1/analyse", &asked, "a"));
     let first = open.chunk().expect("a line");
     assert!(String::from_utf8_lossy(&first).contains("queued"));
-    let waiting = send_only(at, &question(at, "/api/explain", &asked, "b"));
+    let waiting = send_only(at, &question(at, "/api/v1/explain", &asked, "b"));
     until_open(at, 2);
     drop((open, waiting));
     until_open(at, 0);
@@ -301,13 +319,13 @@ fn a_hundred_analyses_wait_their_turn_and_boards_do_not() {
     let at = server.address();
     let asked = json!({ "expr": LONG, "seconds": 500 });
     let mut greedy: Vec<_> =
-        (0..100).map(|_| send(at, &question(at, "/api/analyse", &asked, "greedy"))).collect();
+        (0..100).map(|_| send(at, &question(at, "/api/v1/analyse", &asked, "greedy"))).collect();
     let start = Instant::now();
-    ok(at, "/api/sketch", &json!({ "expr": "domineering(8x8)" }));
-    ok(at, "/api/play", &json!({ "start": "nim(3,4,5)" }));
+    ok(at, "/api/v1/sketch", &json!({ "expr": "domineering(8x8)" }));
+    ok(at, "/api/v1/play", &json!({ "start": "nim(3,4,5)" }));
     assert!(start.elapsed() < Duration::from_secs(2), "boards wait: {:?}", start.elapsed());
     // Somebody else's question comes after those that are being worked on, not after all.
-    let mut other = send(at, &question(at, "/api/analyse", &json!({ "expr": "nim(3,4,5)" }), "other"));
+    let mut other = send(at, &question(at, "/api/v1/analyse", &json!({ "expr": "nim(3,4,5)" }), "other"));
     let line: Value = serde_json::from_slice(&other.chunk().expect("a line")).expect("JSON");
     assert!(line["ahead"].as_u64().is_some_and(|ahead| ahead <= 1), "{line}");
     // Whoever is worked on leaves; the next of the greedy ones and the other one have their turn.
@@ -324,7 +342,7 @@ fn shutting_down_ends_what_is_open() {
     let server = server();
     let at = server.address();
     let asked = json!({ "expr": LONG, "seconds": 500 });
-    let open: Vec<_> = (0..5).map(|_| send(at, &question(at, "/api/analyse", &asked, "a"))).collect();
+    let open: Vec<_> = (0..5).map(|_| send(at, &question(at, "/api/v1/analyse", &asked, "a"))).collect();
     let start = Instant::now();
     server.stop().expect("stopped");
     assert!(start.elapsed() < Duration::from_secs(8), "{:?}", start.elapsed());
@@ -338,7 +356,7 @@ fn shutting_down_ends_what_is_open() {
 fn the_description_is_whole() {
     let server = server();
     let at = server.address();
-    let described = get(at, "/api/openapi.json", &format!("host: {at}\r\n")).json();
+    let described = get(at, "/api/v1/openapi.json", &format!("host: {at}\r\n")).json();
     assert_eq!(described, serde_json::from_str::<Value>(&upstar_serve::description()).expect("JSON"));
     let committed = include_str!("../../../web/openapi.json");
     assert!(

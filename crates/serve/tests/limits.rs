@@ -19,7 +19,7 @@ fn small() -> Limits {
 }
 
 fn is_well(at: SocketAddr) -> bool {
-    get(at, "/api/status", &format!("host: {at}\r\n")).status == 200
+    get(at, "/api/v1/status", &format!("host: {at}\r\n")).status == 200
 }
 
 #[test]
@@ -28,7 +28,7 @@ fn there_are_only_so_many_places() {
     let at = server.address();
     let mut idle: Vec<TcpStream> = (0..3).map(|_| TcpStream::connect(at).expect("connected")).collect();
     // The server takes them in the order in which they came.
-    let answer = get(at, "/api/status", &format!("host: {at}\r\n"));
+    let answer = get(at, "/api/v1/status", &format!("host: {at}\r\n"));
     assert_eq!((answer.status, answer.code().as_str()), (503, "busy"));
     idle.pop();
     let start = Instant::now();
@@ -43,7 +43,7 @@ fn who_does_not_ask_is_shown_out() {
     let server = server(small());
     let at = server.address();
     let mut slow = TcpStream::connect(at).expect("connected");
-    slow.write_all(b"GET /api/status HTTP/1.1\r\nhost: ").expect("sent");
+    slow.write_all(b"GET /api/v1/status HTTP/1.1\r\nhost: ").expect("sent");
     slow.set_read_timeout(Some(Duration::from_secs(40))).expect("a timeout");
     let start = Instant::now();
     let mut answer = Vec::new();
@@ -58,13 +58,13 @@ fn who_uses_too_much_is_stopped_and_others_are_not() {
     let server = server(Limits { memory: 60_000_000, ..small() });
     let at = server.address();
     let asked = json!({ "expr": "domineering(8x8)", "seconds": 60 });
-    let told = post(at, "/api/analyse", &asked).text();
+    let told = post(at, "/api/v1/analyse", &asked).text();
     let last: Value = serde_json::from_str(told.lines().last().expect("lines")).expect("JSON");
     assert_eq!(
         (&last["event"], &last["status"], &last["reason"]),
         (&json!("done"), &json!("stopped"), &json!("memory"))
     );
-    let next = post(at, "/api/analyse", &json!({ "expr": "domineering(4x4)" })).text();
+    let next = post(at, "/api/v1/analyse", &json!({ "expr": "domineering(4x4)" })).text();
     assert!(next.contains("\"status\":\"exact\""), "{next}");
     server.stop().expect("stopped");
 }
@@ -75,13 +75,13 @@ fn each_question_has_a_share() {
     let at = server.address();
     let greedy = || {
         let asked = json!({ "expr": "domineering(8x8)", "seconds": 60 });
-        let told = post(at, "/api/analyse", &asked).text();
+        let told = post(at, "/api/v1/analyse", &asked).text();
         let last: Value = serde_json::from_str(told.lines().last().expect("lines")).expect("JSON");
         assert_eq!((&last["status"], &last["reason"]), (&json!("stopped"), &json!("memory")), "{told}");
         assert!(told.contains("the memory limit of 20 MB was reached"), "{told}");
     };
     let modest = || {
-        let told = post(at, "/api/analyse", &json!({ "expr": "domineering(4x5)" })).text();
+        let told = post(at, "/api/v1/analyse", &json!({ "expr": "domineering(4x5)" })).text();
         assert!(told.contains("\"status\":\"exact\""), "{told}");
     };
     std::thread::scope(|scope| {
@@ -101,22 +101,22 @@ fn the_same_question_is_answered_at_once() {
         let quiet = |event: &Value| event["event"] != "queued" && event["event"] != "progress";
         lines.filter(quiet).collect()
     };
-    let first = post(at, "/api/analyse", &asked);
-    let again = post(at, "/api/analyse", &asked);
+    let first = post(at, "/api/v1/analyse", &asked);
+    let again = post(at, "/api/v1/analyse", &asked);
     assert_eq!(events(&first.text()), events(&again.text()));
     assert!(first.text().contains("queued") && !again.text().contains("queued"));
     assert_eq!(first.header("content-type"), again.header("content-type"));
     assert_eq!(first.header("content-security-policy"), again.header("content-security-policy"));
     // Another rule is another question, and what was not finished is asked anew.
-    let misere = post(at, "/api/analyse", &json!({ "expr": "nim(3,3)", "misere": true }));
-    let normal = post(at, "/api/analyse", &json!({ "expr": "nim(3,3)" }));
+    let misere = post(at, "/api/v1/analyse", &json!({ "expr": "nim(3,3)", "misere": true }));
+    let normal = post(at, "/api/v1/analyse", &json!({ "expr": "nim(3,3)" }));
     assert_ne!(events(&misere.text())[1], events(&normal.text())[1]);
     for _ in 0..2 {
-        let long = post(at, "/api/analyse", &json!({ "expr": "domineering(8x8)", "seconds": 1 }));
+        let long = post(at, "/api/v1/analyse", &json!({ "expr": "domineering(8x8)", "seconds": 1 }));
         assert!(long.text().contains("queued"));
     }
     let wrong = json!({ "expr": "nmi(3)" });
-    assert_eq!(post(at, "/api/moves", &wrong).json(), post(at, "/api/moves", &wrong).json());
+    assert_eq!(post(at, "/api/v1/moves", &wrong).json(), post(at, "/api/v1/moves", &wrong).json());
     server.stop().expect("stopped");
 }
 
@@ -131,6 +131,6 @@ fn an_address_that_stands_for_all_is_told_as_one_that_can_be_opened() {
         assert!(elsewhere.contains("?token=") && !elsewhere.contains("0.0.0.0"), "{elsewhere}");
     }
     let here = SocketAddr::from(([127, 0, 0, 1], port));
-    assert_eq!(get(here, "/api/status", &format!("host: {here}\r\n")).status, 401);
+    assert_eq!(get(here, "/api/v1/status", &format!("host: {here}\r\n")).status, 401);
     server.stop().expect("stopped");
 }

@@ -31,7 +31,7 @@ pub struct Board {
     pub text: String,
     /// The game it is a position of; `None` for a value.
     pub game: Option<&'static str>,
-    /// Whether the players' roles are exchanged. The sketch shows the position as it is written, without the minus.
+    /// Whether it stands with a minus. The sketch then shows the position with the players exchanged, as it is played.
     pub negative: bool,
     /// The picture. Its touches are moves of the whole sum: by their full names, and by who makes them there.
     pub sketch: Sketch,
@@ -62,7 +62,7 @@ impl Session {
             for (at, component) in sum.components.iter().enumerate() {
                 let mut edits = Vec::new();
                 if let Summand::Position(position) = &component.summand {
-                    for (edit, to) in position.edits() {
+                    for (edit, to) in position.edits(component.negative) {
                         budget.spend(1)?;
                         let to = Component { summand: Summand::Position(to), ..*component };
                         edits.push(Edited { edit, to: sum.after(at, to.into()).print(calc, budget)? });
@@ -103,11 +103,10 @@ impl Session {
         let mut sketch = Sketch::new();
         match &component.summand {
             Summand::Position(position) => {
-                for item in position.sketch().items() {
+                for item in position.drawn(component.negative).items() {
                     let mut own = Item { touches: Vec::new(), ..item.clone() };
                     for touch in &item.touches {
-                        let by = if component.negative { touch.by.opponent() } else { touch.by };
-                        own.offer(by, format!("{place}{}", touch.mv));
+                        own.offer_at(touch.step, touch.by, format!("{place}{}", touch.mv));
                     }
                     sketch.add(own);
                 }
@@ -181,6 +180,38 @@ mod tests {
         assert_eq!(offered, legal);
         // In the negative of a column it is Right who has a move.
         assert!(touches(&table.boards[1]).iter().all(|(by, _)| *by == Player::Right));
+    }
+
+    #[test]
+    fn a_negative_is_drawn_with_the_players_exchanged() {
+        let (session, budget) = (Session::default(), Budget::unlimited());
+        let roles = |text: &str| -> Vec<Vec<Role>> {
+            let boards = session.table(text, &budget).expect("a game").boards;
+            let items = |board: &Board| board.sketch.items().to_vec();
+            let own = |item: &Item| matches!(item.role, Role::Left | Role::Right).then_some(item.role);
+            boards.iter().map(|board| items(board).iter().filter_map(own).collect()).collect()
+        };
+        let text = "hackenbush(\"brr\") - hackenbush(\"br\")";
+        let plus = vec![Role::Left, Role::Right, Role::Right];
+        assert_eq!(roles(text), [plus, vec![Role::Right, Role::Left]]);
+        // Whoever may touch a shape is whose colour it has.
+        for board in session.table(text, &budget).expect("a game").boards {
+            for item in board.sketch.items().iter().filter(|item| !item.touches.is_empty()) {
+                let by = if item.role == Role::Left { Player::Left } else { Player::Right };
+                assert!(item.touches.iter().all(|touch| touch.by == by), "{item:?}");
+            }
+        }
+        // What is painted blue is seen blue: it is written as red.
+        let edits = &session.edits("-hackenbush(\"r\")", &budget).expect("edits")[0].0;
+        let painted =
+            |what: &str| edits.iter().find(|edited| edited.edit.what == what).map(|edited| &edited.to[..]);
+        assert_eq!(painted("red"), Some("-hackenbush(\"b\")"));
+        // An impartial game is its own negative.
+        assert_eq!(
+            roles("impartial_clobber(\"xo\") - impartial_clobber(\"xo\")")[0],
+            [Role::Left, Role::Right]
+        );
+        assert_eq!(roles("-impartial_clobber(\"xo\")")[0], [Role::Left, Role::Right]);
     }
 
     #[test]

@@ -18,6 +18,7 @@ pub mod explain;
 mod functions;
 mod known;
 mod map;
+mod opponent;
 mod pictures;
 mod play;
 mod plays;
@@ -33,6 +34,7 @@ mod written;
 pub use boards::{Board, Edited, Table};
 pub use charts::{Class, TypesOfSums, draw_classes, draw_types, sets_of_numbers};
 pub use map::Map;
+pub use opponent::{Manner, Reply as OpponentReply};
 pub use play::{Advice, Choice, Found, Match, Prospect, winner_of};
 pub use report::{
     Evaluation, Known, Line, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, Tree,

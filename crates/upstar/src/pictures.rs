@@ -15,7 +15,8 @@ const MOST_OPTIONS: usize = 40;
 pub(crate) const LETTERS: i32 = 60;
 
 impl Session {
-    /// The picture of an expression: its boards side by side, with signs between them, values as text.
+    /// The picture of an expression: its boards side by side, with signs between them, negatives with
+    /// the players exchanged, values as text.
     pub fn show(&self, expr: &str, budget: &Budget) -> Result<Picture, Failure> {
         self.ask(expr, budget, |calc, reading| boards(calc, read_game(reading)?, self.alphabet, budget))
     }
@@ -220,7 +221,8 @@ fn mentions_n(text: &str) -> bool {
     words.any(|word| word.split('x').all(side) && word.split('x').any(|side| side == "n"))
 }
 
-/// The boards of a sum side by side, with signs between them.
+/// The boards of a sum side by side, with signs between them. Negatives are drawn with the players exchanged, so that the
+/// pictures add up to what is played.
 pub(crate) fn boards(
     calc: &Calc<'_>,
     sum: &Sum,
@@ -228,24 +230,24 @@ pub(crate) fn boards(
     budget: &Budget,
 ) -> Result<Picture, Reason> {
     let title = sum.print(calc, budget)?;
-    if let [Component { summand: Summand::Position(position), negative: false }] = &sum.components[..] {
-        return Ok(upstar_render::board(&title, &position.sketch()));
+    if let [Component { summand: Summand::Position(position), negative }] = &sum.components[..] {
+        return Ok(upstar_render::board(&title, &position.drawn(*negative)));
     }
     let mut all = Picture::new(title);
     if sum.components.is_empty() {
         all.put_beside(&words("0"), 0);
     }
     for (at, component) in sum.components.iter().enumerate() {
-        let (picture, minus) = match &component.summand {
-            Summand::Position(position) => (upstar_render::board("", &position.sketch()), component.negative),
-            Summand::Form(_) => (words(&component.print(calc, budget)?), false),
+        let picture = match &component.summand {
+            Summand::Position(position) => upstar_render::board("", &position.drawn(component.negative)),
+            Summand::Form(_) => words(&component.print(calc, budget)?),
             Summand::Value(_) => {
                 let value = component.value(calc, budget)?;
-                (words(&calc.name_in(value, alphabet).map_err(|stop| budget.why(stop))?), false)
+                words(&calc.name_in(value, alphabet).map_err(|stop| budget.why(stop))?)
             }
         };
-        if minus || at > 0 {
-            all.put_beside(&words(if minus { "−" } else { "+" }), LETTERS / 2);
+        if at > 0 {
+            all.put_beside(&words("+"), LETTERS / 2);
         }
         all.put_beside(&picture, LETTERS / 2);
     }

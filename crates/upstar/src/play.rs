@@ -112,6 +112,16 @@ impl Match {
         self.to_move
     }
 
+    /// The position, as it is played in.
+    pub(crate) fn now(&self) -> &Sum {
+        &self.now
+    }
+
+    /// How the last move counts.
+    pub(crate) fn rule(&self) -> Play {
+        self.play
+    }
+
     /// The moves so far, with who made them.
     pub fn moves_so_far(&self) -> impl Iterator<Item = (Player, &str)> {
         self.past.iter().map(|past| (past.player, past.name.as_str()))

@@ -143,7 +143,7 @@ fn sums_show_signs_and_values() {
     assert_eq!(
         sum,
         "  ┌───┬───┐
-1 │   │   │  +  {2|-1}  −  o
+1 │   │   │  +  {2|-1}  +  o
   └───┴───┘                1
     a   b
 "

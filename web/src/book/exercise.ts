@@ -23,23 +23,23 @@ function asked(exercise: Exercise): string {
 
 /** Whether a value that somebody wrote is equal to an expression. */
 async function isEqual(written: string, of: string): Promise<boolean> {
-  const told = await ask("/api/worksheet", { statements: [`(${written}) == (${of})`] });
+  const told = await ask("/api/v1/worksheet", { statements: [`(${written}) == (${of})`] });
   const cell = told.answers[0];
   if (cell?.error) throw new Wrong(cell.error);
   return cell?.lines[0]?.text === "true";
 }
 
 async function typeOf(expr: string): Promise<string> {
-  const told = await ask("/api/worksheet", { statements: [`outcome(${expr})`] });
+  const told = await ask("/api/v1/worksheet", { statements: [`outcome(${expr})`] });
   return told.answers[0]?.lines[0]?.text ?? "";
 }
 
 async function resultOf(expr: string, first: Side): Promise<string> {
-  return (await ask("/api/tree", { expr, first, limit: 1 })).result ?? "";
+  return (await ask("/api/v1/tree", { expr, first, limit: 1 })).result ?? "";
 }
 
 async function wins(expr: string, move: string, player: Side, misere: boolean): Promise<boolean> {
-  const told = await ask("/api/moves", { expr, player, misere });
+  const told = await ask("/api/v1/moves", { expr, player, misere });
   return told.moves.some((one) => one.move === move && one.winning);
 }
 

@@ -127,11 +127,13 @@ export const impartial: Chapter = {
       rows: ["l7_ex_1", "l7_ex_2"],
       text: [
         "In a subtraction game the numbers that may be taken are given in advance. With 1, 2 and 3 the nimbers of heaps 0, 1, 2, … are 0, 1, 2, 3, 0, 1, 2, 3, …: the remainder by 4. For every finite set they repeat after some time, since the next one depends only on the last few; the program finds the period and proves it.",
-        "In another game one takes fewer than half of the heap plus one. Its nimbers do not repeat: 0, 1, 0, 2, 1, 3, 0, 4, …",
+        "In another game one takes from n counters fewer than n/2 + 1: half of the heap at most, and of an odd heap half a counter more. Its nimbers do not repeat: 0, 1, 0, 2, 1, 3, 0, 4, …",
       ],
-      boards: [{ expr: "subtraction[1,2,3](9)", caption: "Take one, two or three." }, { expr: "less_than_half(6)", caption: "Take at most half." }],
+      boards: [{ expr: "subtraction[1,2,3](9)", caption: "Take one, two or three." }, { expr: "less_than_half(6)", caption: "Take at most half. Of seven it would be four." }],
       facts: [
         ["[nim_value(subtraction[1,2,3](n)) for n in 0..8]", "[0, 1, 2, 3, 0, 1, 2, 3, 0]"],
+        ["moves(less_than_half(6))", "[[heap 1: 6 -> 3, heap 1: 6 -> 4, heap 1: 6 -> 5], [heap 1: 6 -> 3, heap 1: 6 -> 4, heap 1: 6 -> 5]]"],
+        ["moves(less_than_half(7))", "[[heap 1: 7 -> 3, heap 1: 7 -> 4, heap 1: 7 -> 5, heap 1: 7 -> 6], [heap 1: 7 -> 3, heap 1: 7 -> 4, heap 1: 7 -> 5, heap 1: 7 -> 6]]"],
         ["[nim_value(less_than_half(n)) for n in 0..7]", "[0, 1, 0, 2, 1, 3, 0, 4]"],
       ],
       exercises: [
@@ -146,7 +148,7 @@ export const impartial: Chapter = {
       rows: ["l7_lasker", "l7_wythoff"],
       text: [
         "In Lasker's Nim a move takes counters from a heap or splits it into two. A split is a sum, so its nimber is a nim-sum; the values of heaps 1, 2, 3, … are 1, 2, 4, 3, 5, 6, 8, 7, and so on by fours.",
-        "In Wythoff's game there are two heaps, and one may also take the same number from both. The lost pairs are 0,0; 1,2; 3,5; 4,7; 6,10; 8,13; … In the k-th of them the heaps differ by k, and the smaller is k times the golden ratio, rounded down.",
+        "In Wythoff's game there are two heaps, and one may also take the same number from both. The lost pairs are 0,0; 1,2; 3,5; 4,7; 6,10; 8,13; … Counted from 0, in the k-th of them the heaps differ by k, and the smaller is k times the golden ratio, rounded down.",
       ],
       boards: [{ expr: "lasker(4)", caption: "Take, or split." }, { expr: "wythoff(3,6)", caption: "Take from one heap, or the same from both." }],
       facts: [

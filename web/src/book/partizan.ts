@@ -71,11 +71,11 @@ export const partizan: Chapter = {
       title: "Birthdays",
       rows: ["dk_4_7", "dk_fig_4_11"],
       text: [
-        "On day 0 there is only `0 = {|}`. On each day new games are made from those that are there. Day 1 brings `1` and `-1`; day 2 brings `2`, `1/2` and their negatives; day 3 brings `3`, `3/2`, `3/4`, `1/4`.",
+        "On day 0 there is only `0 = {|}`. On each day new games are made from those that are there. Day 1 brings `1`, `-1` and `*`, of which `*` is no number. Of numbers, day 2 brings `2`, `1/2` and their negatives; day 3 brings `3`, `3/2`, `3/4`, `1/4` and theirs.",
         "Among all numbers strictly between two bounds exactly one is the oldest. Between 3 and 5 it is 4, between 3 and 4 it is 7/2, between a negative and a positive number it is 0.",
       ],
       boards: [{ expr: "{0|1}", caption: "Between 0 and 1 the oldest number is 1/2." }],
-      facts: [["birthday(1/2)", "2"], ["birthday(3/4)", "3"], ["birthday(-3/2)", "3"], ["birthday(5/8)", "4"], ["{1/4|1/2}", "3/8"]],
+      facts: [["[birthday(1), birthday(-1), birthday(*)]", "[1, 1, 1]"], ["birthday(2)", "2"], ["birthday(1/4)", "3"], ["birthday(1/2)", "2"], ["birthday(3/4)", "3"], ["birthday(-3/2)", "3"], ["birthday(5/8)", "4"], ["{1/4|1/2}", "3/8"]],
       exercises: [
         { kind: "value", ask: "On which day is 7/8 born?", of: "birthday(7/8)" },
         { kind: "value", ask: "Which is the oldest number between 1/4 and 1?", of: "{1/4|1}" },
@@ -115,7 +115,7 @@ export const partizan: Chapter = {
         "And `{0|1} + {0|1} + {|0}` is 1/2 + 1/2 − 1, so whoever begins loses; play it and see why.",
       ],
       boards: [
-        { expr: "hackenbush(\"rbb\") + hackenbush(\"br\") + domineering(\"...|.##\") + cut_cake(2x4)", caption: "Three games, worth 3/4 in all." },
+        { expr: "hackenbush(\"rbb\") + hackenbush(\"br\") + domineering(\"...|.##\") + cut_cake(2x4)", caption: "Four positions, worth 3/4 in all." },
         { expr: "{0|1} + {0|1} + {|0}", caption: "Half and half and minus one, without any board." },
       ],
       facts: [

@@ -82,11 +82,11 @@ export const play: Chapter = {
       title: "Wins, losses and draws",
       rows: ["dk_1_5", "dk_1_6"],
       text: [
-        "Some games say themselves how they end: Left wins, written `+-`; Right wins, `-+`; or nobody does, `00`. Tic is the smallest of them. It has three squares in a row, and two marks side by side win.",
+        "Some games say themselves how they end: Left wins, written `+-`; Right wins, `-+`; or nobody does, `00`. Tic is a small one. It has three squares in a row, and two marks side by side win.",
         "Tic-Tac-Toe needs three in a row on nine squares. Between players who know it, it is a draw: each can stop the other, neither can do more.",
       ],
       boards: [
-        { expr: "tic(\"...\")", caption: "Tic. The first mark decides." },
+        { expr: "tic(\"...\")", caption: "Tic. Where the first mark goes decides." },
         { expr: "tic_tac_toe(\"...|...|...\")", caption: "Tic-Tac-Toe." },
       ],
       facts: [["outcome(tic(\"...\"))", "[+-, -+]"], ["outcome(tic_tac_toe(\"...|...|...\"))", "[00, 00]"], ["outcome(tic(\"o..\"))", "[+-, 00]"]],
@@ -121,7 +121,7 @@ export const play: Chapter = {
       rows: ["dk_1_8"],
       text: [
         "Start at the leaves, where everything is known. Go up: wherever all branches below are marked, mark the place with the best of them for the player who chooses, and mark the branch that gave it. In the end the top is marked, and the marked branches are what to play.",
-        "This is how the program solves games that end with results, except that it recognises positions which it has seen before. In the explorer, the panel “Tree” shows the marks.",
+        "This is how the program solves most games that end with results, except that it recognises positions which it has seen before. In the explorer, the panel “Tree” shows the marks.",
       ],
       boards: [{ expr: "tree(\"L(R(+-,00),R(+-,L(+-,-+)),-+)\")", caption: "Mark it by hand first: whose is the top?" }],
       facts: [["outcome(tree(\"L(R(+-,00),R(+-,L(+-,-+)),-+)\"))", "[+-, +-]"]],

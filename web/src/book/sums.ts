@@ -113,10 +113,10 @@ export const sums: Chapter = {
       rows: ["vs_1_3", "l7_def_2"],
       text: [
         "All of this rests on one thing: play ends. Then every position can be judged from simpler ones, those that can be reached from it, and proofs may assume that everything simpler is known already. This is called top-down induction.",
-        "How long can a play last? In Nim, as many moves as there are counters. `depth` counts it for any position. Games in which a position could come back are refused by the program, with a word of explanation.",
+        "How long can a play last? In Nim, as many moves as there are counters. `depth` counts it for any position of such games. In some games with results a position can come back, as in Dodgem: there a play that never ends is a draw, and on a board of 4×4 that is what perfect players come to.",
       ],
       boards: [{ expr: "nim(1,2)", caption: "At most three moves." }],
-      facts: [["depth(nim(3,4,5))", "12"], ["depth(chop(3x4))", "5"], ["depth(domineering(2x2))", "2"]],
+      facts: [["depth(nim(3,4,5))", "12"], ["depth(chop(3x4))", "5"], ["depth(domineering(2x2))", "2"], ["outcome(dodgem(4x4))", "[00, 00]"]],
       exercises: [
         { kind: "value", ask: "How many moves can Chomp on a bar of 2×3 squares last at most?", of: "depth(chomp(2x3))" },
         { kind: "value", ask: "And taking 2 or 3 counters from a heap of 7?", of: "depth(subtraction[2,3](7))" },

@@ -1,6 +1,6 @@
 // A game in a lesson: a board, whose turn it is, and an opponent where one is wanted.
 
-import { ask, detailOf } from "../api.js";
+import { ask, detailOf, patiently } from "../api.js";
 import type { InPlay, Side } from "../api.js";
 import { BoardView } from "../board.js";
 import { h, say } from "../dom.js";
@@ -65,7 +65,7 @@ export class Table {
   async #show(): Promise<void> {
     const mine = ++this.#asked;
     try {
-      const told = await ask("/api/play", this.#game());
+      const told = await this.#patiently(mine, () => ask("/api/v1/play", this.#game()));
       if (mine !== this.#asked) return;
       this.#now = told;
     } catch (error) {
@@ -88,9 +88,14 @@ export class Table {
     else if (theirs) void this.#perfect(mine);
   }
 
+  /** Asks until the server answers, and says that it does not. */
+  #patiently<T>(mine: number, question: () => Promise<T>): Promise<T> {
+    return patiently(question, (wrong) => { if (mine === this.#asked) this.#turn.textContent = `${wrong.message}. Trying again…`; });
+  }
+
   async #perfect(mine: number): Promise<void> {
     try {
-      const advice = await ask("/api/advice", this.#game());
+      const advice = await this.#patiently(mine, () => ask("/api/v1/advice", this.#game()));
       if (mine !== this.#asked || !advice) return;
       this.#moves = [...this.#moves, advice.move];
       void this.#show();

@@ -7,7 +7,9 @@ use board::ones;
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::Letters;
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Bounds, Diagnostic, Known, Levels, NormalPlay, Notes, Player, Ruleset, Sign};
+use upstar_game::{
+    About, Bounds, Diagnostic, Exchange, Known, Levels, NormalPlay, Notes, Player, Ruleset, Sign,
+};
 use upstar_values::{Calc, Calculated, Dyadic};
 
 use super::strips::{Strips, fit};
@@ -29,6 +31,8 @@ impl Ruleset for WideDomineering {
     type Move = WideDomino;
 
     const ABOUT: About = Domineering::ABOUT;
+
+    const EXCHANGE: Exchange = Domineering::EXCHANGE;
 
     fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
         Self::ABOUT.without_rules(rules).map(|()| WideDomineering)

@@ -4,6 +4,7 @@
 //! positions have one value when their difference is won by whoever moves second.
 
 mod brute;
+mod negatives;
 mod samples;
 
 use std::collections::{BTreeMap, HashSet};

@@ -126,7 +126,7 @@ impl Stream for Lines {
 ///
 /// The answer is a stream of lines, each an `Event`: outcome, value, moves and thermograph as they arrive, progress in
 /// between, and `done` at the end. Closing the connection stops the work.
-#[utoipa::path(post, path = "/api/analyse", request_body = Question,
+#[utoipa::path(post, path = "/api/v1/analyse", request_body = Question,
     responses((status = OK, body = Event, content_type = "application/x-ndjson"), (status = "default", body = Fault)))]
 pub(crate) async fn analyse(
     State(engine): State<Arc<Engine>>,

@@ -98,6 +98,10 @@ pub(crate) struct TouchOf {
     /// Its name in the whole sum.
     #[serde(rename = "move")]
     name: String,
+    /// When the shape is touched for it: 1 for first, 2 for second, and so on. Left out where the order does not matter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1)]
+    step: Option<u8>,
 }
 
 /// A game in progress.
@@ -165,8 +169,11 @@ impl From<&Item> for Shape {
             Role::Ground => "ground",
             Role::Neutral => "neutral",
         };
-        let touch =
-            |touch: &upstar::game::sketch::Touch| TouchOf { by: touch.by.into(), name: touch.mv.clone() };
+        let touch = |touch: &upstar::game::sketch::Touch| TouchOf {
+            by: touch.by.into(),
+            name: touch.mv.clone(),
+            step: (touch.step > 0).then_some(touch.step),
+        };
         Shape {
             id: item.id.clone(),
             role,
@@ -207,7 +214,7 @@ pub(super) fn boards(session: &Session, expr: &str, budget: &Budget) -> Result<B
 }
 
 /// Say how an expression is read
-#[utoipa::path(post, path = "/api/parse", request_body = Expression,
+#[utoipa::path(post, path = "/api/v1/parse", request_body = Expression,
     responses((status = OK, body = Parsed), (status = "default", body = Fault)))]
 pub(crate) async fn parse(
     State(engine): State<Arc<Engine>>,
@@ -223,7 +230,7 @@ pub(crate) async fn parse(
 }
 
 /// Sketch the boards of an expression, with the moves that touching them offers
-#[utoipa::path(post, path = "/api/sketch", request_body = Expression,
+#[utoipa::path(post, path = "/api/v1/sketch", request_body = Expression,
     responses((status = OK, body = Boards), (status = "default", body = Fault)))]
 pub(crate) async fn sketch(
     State(engine): State<Arc<Engine>>,
@@ -234,7 +241,7 @@ pub(crate) async fn sketch(
 }
 
 /// Play the moves of a game and show what they lead to
-#[utoipa::path(post, path = "/api/play", request_body = Game,
+#[utoipa::path(post, path = "/api/v1/play", request_body = Game,
     responses((status = OK, body = InPlay), (status = "default", body = Fault)))]
 pub(crate) async fn play(
     State(engine): State<Arc<Engine>>,

@@ -62,7 +62,7 @@ pub(crate) struct Status {
 }
 
 /// List the games and functions
-#[utoipa::path(get, path = "/api/catalogue", responses((status = OK, body = Catalogue)))]
+#[utoipa::path(get, path = "/api/v1/catalogue", responses((status = OK, body = Catalogue)))]
 pub(crate) async fn catalogue(State(engine): State<Arc<Engine>>) -> Json<Catalogue> {
     let session = engine.session();
     let game = |about: &About| {
@@ -90,7 +90,7 @@ pub(crate) async fn catalogue(State(engine): State<Arc<Engine>>) -> Json<Catalog
 }
 
 /// Say how busy the server is
-#[utoipa::path(get, path = "/api/status", responses((status = OK, body = Status)))]
+#[utoipa::path(get, path = "/api/v1/status", responses((status = OK, body = Status)))]
 pub(crate) async fn status(State(engine): State<Arc<Engine>>) -> Json<Status> {
     Json(Status { version: env!("CARGO_PKG_VERSION"), open: engine.open_questions() })
 }

@@ -64,7 +64,7 @@ impl From<Edited> for EditOf {
 }
 
 /// Sketch the boards of an expression with what can be changed by hand
-#[utoipa::path(post, path = "/api/edits", request_body = Expression,
+#[utoipa::path(post, path = "/api/v1/edits", request_body = Expression,
     responses((status = OK, body = Editable), (status = "default", body = Fault)))]
 pub(crate) async fn edits(
     State(engine): State<Arc<Engine>>,

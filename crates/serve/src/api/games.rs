@@ -1,6 +1,7 @@
 //! What may take long: advice, moves with their values, explanations, trees, pictures.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
@@ -12,7 +13,7 @@ use upstar::explain::{Block, Derivation};
 use upstar::game::wld::Kind;
 use upstar::render::{self, draw};
 use upstar::search::{Edge, FoldedNode};
-use upstar::{Budget, Failure, Prospect, Session, TreeView};
+use upstar::{Budget, Failure, Manner, OpponentReply, Prospect, Session, TreeView};
 use utoipa::ToSchema;
 
 use super::answers::MoveList;
@@ -23,79 +24,95 @@ use super::questions::{
 };
 use crate::engine::{Engine, Lane};
 use crate::fault::Fault;
+use crate::queue::Client;
 
-/// What a perfect player would do.
+/// A move for the player whose turn it is.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct AdviceOf {
-    /// What the player to move can reach: `win`, `draw` or `loss`.
-    prospect: &'static str,
-    /// The component to move in, where there are several.
-    component: Option<String>,
-    /// A move that reaches it, and if all lose one that resists.
+pub(crate) struct ReplyOf {
+    /// The move. Where a perfect player loses it is one that resists.
     #[serde(rename = "move")]
     best: String,
+    /// Whether it is known to be what such a player does. If not, it is the best move that was found in the time.
+    proved: bool,
+    /// What the player to move can reach: `win`, `draw` or `loss`; null where that is not known.
+    prospect: Option<&'static str>,
+    /// The component to move in, where there are several and it is known that this is the one.
+    component: Option<String>,
     /// How many moves the game will last, if that could be worked out and it ends at all.
     moves_left: Option<u64>,
     /// The game need never end: a draw.
     endless: bool,
 }
 
+impl From<OpponentReply> for ReplyOf {
+    fn from(reply: OpponentReply) -> ReplyOf {
+        let OpponentReply { best, component, prospect, moves_left, endless, proved } = reply;
+        let prospect = prospect.map(|prospect| match prospect {
+            Prospect::Win => "win",
+            Prospect::Draw => "draw",
+            Prospect::Loss => "loss",
+        });
+        ReplyOf { best, proved, prospect, component, moves_left, endless }
+    }
+}
+
+/// An opponent thinks so long, unless it is asked for another time.
+const THINKING: u32 = 2;
+/// The longest time that an opponent thinks.
+const LONGEST_THINKING: u32 = 10;
+
 /// Say what a perfect player would do; null when the game is over
-#[utoipa::path(post, path = "/api/advice", request_body = Game,
-    responses((status = OK, body = Option<AdviceOf>), (status = "default", body = Fault)))]
+///
+/// The answer comes within two seconds. `proved` says whether it is certain.
+#[utoipa::path(post, path = "/api/v1/advice", request_body = Game,
+    responses((status = OK, body = Option<ReplyOf>), (status = "default", body = Fault)))]
 pub(crate) async fn advice(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
-    Ask(asked): Ask<Game>,
-) -> Result<Json<Option<AdviceOf>>, Fault> {
-    let start = asked.start.clone();
-    let answer = move |session: &Session, _: &str, budget: &Budget| {
-        let game = match replayed(session, &asked, budget)? {
-            Ok(game) => game,
-            Err(fault) => return Ok(Err(fault)),
-        };
-        let advice = session.about(&game, budget, |game, calc| game.advice(calc, budget))?;
-        Ok(Ok(advice.map(|advice| AdviceOf {
-            prospect: match advice.prospect {
-                Prospect::Win => "win",
-                Prospect::Draw => "draw",
-                Prospect::Loss => "loss",
-            },
-            component: advice.component,
-            best: advice.best,
-            moves_left: advice.moves_left,
-            endless: advice.endless,
-        })))
-    };
-    engine.ask(Lane::Deep, client, None, start, answer).await?.map(Json)
+    Ask(game): Ask<Game>,
+) -> Result<Json<Option<ReplyOf>>, Fault> {
+    answer(&engine, client, ReplyIn { game, style: Style::Perfect, seconds: None }).await
 }
 
 /// Say what an opponent of some kind does; null when the game is over
-#[utoipa::path(post, path = "/api/reply", request_body = ReplyIn,
-    responses((status = OK, body = Option<String>), (status = "default", body = Fault)))]
+///
+/// There is always a move where the player to move has one, within the time: the right one where that is known by then,
+/// else the best that was found, with `proved` false.
+#[utoipa::path(post, path = "/api/v1/reply", request_body = ReplyIn,
+    responses((status = OK, body = Option<ReplyOf>), (status = "default", body = Fault)))]
 pub(crate) async fn reply(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
     Ask(asked): Ask<ReplyIn>,
-) -> Result<Json<Option<String>>, Fault> {
-    let ReplyIn { game: asked, style } = asked;
+) -> Result<Json<Option<ReplyOf>>, Fault> {
+    answer(&engine, client, asked).await
+}
+
+async fn answer(
+    engine: &Arc<Engine>,
+    client: Client,
+    asked: ReplyIn,
+) -> Result<Json<Option<ReplyOf>>, Fault> {
+    let ReplyIn { game: asked, style, seconds } = asked;
+    let manner = match style {
+        Style::Perfect => Manner::Perfect,
+        Style::Stubborn => Manner::Stubborn,
+    };
+    let time =
+        Duration::from_secs(seconds.map_or(THINKING, |seconds| seconds.clamp(1, LONGEST_THINKING)).into());
     let start = asked.start.clone();
     let answer = move |session: &Session, _: &str, budget: &Budget| {
         let game = match replayed(session, &asked, budget)? {
             Ok(game) => game,
             Err(fault) => return Ok(Err(fault)),
         };
-        let name = session.about(&game, budget, |game, calc| match style {
-            Style::Perfect => Ok(game.advice(calc, budget)?.map(|advice| advice.best)),
-            Style::Stubborn => game.stubborn(calc, budget),
-        })?;
-        Ok(Ok(name))
+        Ok(Ok(session.reply(&game, manner, time, budget)?.map(ReplyOf::from)))
     };
-    engine.ask(Lane::Deep, client, None, start, answer).await?.map(Json)
+    engine.ask(Lane::Deep, client, seconds, start, answer).await?.map(Json)
 }
 
 /// List the moves and what comes of them
-#[utoipa::path(post, path = "/api/moves", request_body = MovesOf,
+#[utoipa::path(post, path = "/api/v1/moves", request_body = MovesOf,
     responses((status = OK, body = MoveList), (status = "default", body = Fault)))]
 pub(crate) async fn moves(
     State(engine): State<Arc<Engine>>,
@@ -148,7 +165,7 @@ impl From<Block> for BlockOf {
 }
 
 /// Explain an expression
-#[utoipa::path(post, path = "/api/explain", request_body = Question,
+#[utoipa::path(post, path = "/api/v1/explain", request_body = Question,
     responses((status = OK, body = Explanation), (status = "default", body = Fault)))]
 pub(crate) async fn explain(
     State(engine): State<Arc<Engine>>,
@@ -212,7 +229,7 @@ pub(crate) struct EdgeTo {
 const MOST_NODES: u32 = 2000;
 
 /// Build the game tree of an expression
-#[utoipa::path(post, path = "/api/tree", request_body = TreeOf,
+#[utoipa::path(post, path = "/api/v1/tree", request_body = TreeOf,
     responses((status = OK, body = TreeReport), (status = "default", body = Fault)))]
 pub(crate) async fn tree(
     State(engine): State<Arc<Engine>>,
@@ -248,7 +265,7 @@ pub(crate) async fn tree(
 const MOST_DRAWN: usize = 500;
 
 /// Draw an expression
-#[utoipa::path(post, path = "/api/picture", request_body = PictureOf,
+#[utoipa::path(post, path = "/api/v1/picture", request_body = PictureOf,
     responses((status = OK, description = "The picture in the format that was asked for",
         content((String = "text/plain"), (String = "image/svg+xml"), (Vec<u8> = "image/png"))),
         (status = "default", body = Fault)))]

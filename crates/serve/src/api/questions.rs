@@ -120,6 +120,9 @@ pub(crate) struct ReplyIn {
     /// How the opponent plays.
     #[serde(default)]
     pub(crate) style: Style,
+    /// The most seconds that it may take; 2 if it is not said, and at most 10.
+    #[schema(minimum = 1)]
+    pub(crate) seconds: Option<u32>,
 }
 
 /// A question about a game tree.

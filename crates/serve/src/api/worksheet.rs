@@ -55,7 +55,7 @@ const MOST_STATEMENTS: usize = 500;
 const MOST_ROWS: usize = 2000;
 
 /// Evaluate the statements of a worksheet in order
-#[utoipa::path(post, path = "/api/worksheet", request_body = Worksheet,
+#[utoipa::path(post, path = "/api/v1/worksheet", request_body = Worksheet,
     responses((status = OK, body = Worked), (status = "default", body = Fault)))]
 pub(crate) async fn worksheet(
     State(engine): State<Arc<Engine>>,
