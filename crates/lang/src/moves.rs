@@ -168,6 +168,7 @@ impl Sum {
     ) -> Result<Vec<(String, Sum)>, Reason> {
         let mut named = Vec::new();
         for (at, name, to) in self.plain_moves(calc, by, budget)? {
+            budget.spend(0)?;
             named.push((self.name_in(at, name, calc, budget)?, self.after(at, to)));
         }
         Ok(named)

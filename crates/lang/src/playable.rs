@@ -51,15 +51,9 @@ impl Playable for SumInPlay<'_, '_> {
     }
 
     fn options(&self, by: Player) -> Result<Vec<(String, Self)>, Reason> {
-        let mut options = Vec::new();
-        for (at, component) in self.sum.components.iter().enumerate() {
-            for (name, to) in component.moves(self.calc, by, self.budget)? {
-                let name = self.sum.name_in(at, name, self.calc, self.budget)?;
-                let sum = self.sum.after(at, to);
-                options.push((name, SumInPlay { sum, ..self.clone() }));
-            }
-        }
-        Ok(options)
+        let moves = self.sum.named_moves(self.calc, by, self.budget)?;
+        let (play, calc, budget) = (self.play, self.calc, self.budget);
+        Ok(moves.into_iter().map(|(name, sum)| (name, SumInPlay { sum, play, calc, budget })).collect())
     }
 
     fn turn(&self) -> Option<Player> {

@@ -46,19 +46,28 @@ pub struct Edited {
     pub to: String,
 }
 
+/// All expressions after a change together have at most so many bytes.
+const MOST_WRITTEN: usize = 32 << 20;
+
 impl Session {
     /// What can be changed by hand in each component of an expression, and the expression without that component.
     pub fn edits(&self, expr: &str, budget: &Budget) -> Result<Vec<(Vec<Edited>, String)>, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = read_game(reading)?;
-            let mut all = Vec::new();
+            let (mut all, mut length) = (Vec::new(), 0);
             for (at, component) in sum.components.iter().enumerate() {
+                budget.spend(1)?;
                 let mut edits = Vec::new();
                 if let Summand::Position(position) = &component.summand {
                     for (edit, to) in position.edits() {
                         budget.spend(1)?;
                         let to = Component { summand: Summand::Position(to), ..*component };
-                        edits.push(Edited { edit, to: sum.after(at, to).print(calc, budget)? });
+                        let to = sum.after(at, to).print(calc, budget)?;
+                        length += to.len();
+                        if length > MOST_WRITTEN {
+                            return Err(Reason::TooLarge("a sum with too many changes to write down"));
+                        }
+                        edits.push(Edited { edit, to });
                     }
                 }
                 let mut rest = sum.clone();
@@ -94,11 +103,14 @@ impl Session {
         let mut sketch = Sketch::new();
         match &component.summand {
             Summand::Position(position) => {
+                // To look for components that are alike takes long, so it is done once for all moves.
+                let place = sum.name_in(at, String::new(), calc, budget)?;
                 for item in position.sketch().items() {
+                    budget.spend(1)?;
                     let mut own = Item { touches: Vec::new(), ..item.clone() };
                     for touch in &item.touches {
                         let by = if component.negative { touch.by.opponent() } else { touch.by };
-                        own.offer(by, sum.name_in(at, touch.mv.clone(), calc, budget)?);
+                        own.offer(by, format!("{place}{}", touch.mv));
                     }
                     sketch.add(own);
                 }

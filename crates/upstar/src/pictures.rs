@@ -236,6 +236,7 @@ pub(crate) fn boards(
         all.put_beside(&words("0"), 0);
     }
     for (at, component) in sum.components.iter().enumerate() {
+        budget.spend(1)?;
         let (picture, minus) = match &component.summand {
             Summand::Position(position) => (upstar_render::board("", &position.sketch()), component.negative),
             Summand::Value(_) => {
