@@ -19,11 +19,13 @@ export type Standing = Schemas["StandingOf"];
 export type Tree = Schemas["TreeReport"];
 export type About = Schemas["GameAbout"];
 
+/** What is known where a limit was reached first. */
+type Limited = Schemas["Limited"];
 type Post = { [P in keyof paths]: paths[P] extends { post: { requestBody: unknown } } ? P : never }[keyof paths];
 type Asked<P extends Post> = paths[P] extends
   { post: { requestBody: { content: { "application/json": infer B } } } } ? B : never;
 type Told<P extends Post> = paths[P] extends
-  { post: { responses: { 200: { content: { "application/json": infer B } } } } } ? B : never;
+  { post: { responses: { 200: { content: { "application/json": infer B } } } } } ? Exclude<B, Limited> : never;
 
 /** What the server says is wrong. */
 export class Wrong extends Error {
@@ -57,12 +59,16 @@ async function send(path: string, question: unknown, signal?: AbortSignal): Prom
 
 /** Asks and waits for the answer. */
 export async function ask<P extends Post>(path: P, body: Asked<P>, signal?: AbortSignal): Promise<Told<P>> {
-  return (await (await send(path, body, signal)).json()) as Told<P>;
+  const told = (await (await send(path, body, signal)).json()) as Told<P> | Limited | null;
+  if (told !== null && typeof told === "object" && "stopped" in told) throw new Wrong((told as Limited).stopped);
+  return told as Told<P>;
 }
 
 /** A picture in a format. */
 export async function picture(body: Asked<"/api/v1/picture">): Promise<Blob> {
-  return (await send("/api/v1/picture", body)).blob();
+  const response = await send("/api/v1/picture", body);
+  if (response.headers.get("content-type") === "application/json") throw new Wrong(((await response.json()) as Limited).stopped);
+  return response.blob();
 }
 
 let known: Promise<Schemas["Catalogue"]> | null = null;

@@ -95,11 +95,6 @@ impl Serving {
             }
         }
     }
-
-    /// The server's process.
-    pub(crate) fn id(&self) -> u32 {
-        self.child.id()
-    }
 }
 
 impl Drop for Serving {

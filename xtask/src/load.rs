@@ -1,4 +1,4 @@
-//! Many clients at once: whether anything fails, how long answers take that were asked for before, and what stays in memory.
+//! Many clients at once, some of whom ask for much: whether anything fails, how long cheap answers take, and what stays in memory.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -24,14 +24,20 @@ const POPULAR: [&str; 12] = [
 ];
 /// The longest that one in a hundred of the answers that are kept may take.
 const BOUND: Duration = Duration::from_millis(50);
+/// The longest that one in a hundred of the other cheap answers may take.
+const CHEAP_BOUND: Duration = Duration::from_millis(300);
 
 /// What a client does.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Deed {
     /// Asks for an analysis that was asked for before.
     Again,
-    /// Anything else.
-    Other,
+    /// Asks something new that is answered at once.
+    Cheap,
+    /// Asks for much.
+    Heavy,
+    /// Asks for something long and leaves.
+    Leave,
 }
 
 /// What came of it: how long it took, or what went wrong.
@@ -94,16 +100,23 @@ impl Client {
         let [a, b, c] = [self.below(40), self.below(40), self.below(40)];
         let (deed, result) = match self.below(20) {
             0..10 => (Deed::Again, self.ask("/api/v1/analyse", &format!("{{\"expr\":\"{popular}\"}}"))),
-            10..13 => (Deed::Other, self.ask("/api/v1/play", &format!("{{\"start\":\"{popular}\"}}"))),
-            13..15 => (
-                Deed::Other,
+            10..12 => (Deed::Cheap, self.ask("/api/v1/play", &format!("{{\"start\":\"{popular}\"}}"))),
+            12..14 => (
+                Deed::Cheap,
                 self.ask("/api/v1/sketch", &format!("{{\"expr\":\"kayles({a}) + nim({b},{c})\"}}")),
             ),
-            15..18 => (
-                Deed::Other,
+            14..16 => (
+                Deed::Cheap,
+                self.ask(
+                    "/api/v1/worksheet",
+                    &format!("{{\"statements\":[\"{a} + {b}\",\"nim({b},{c})\"]}}"),
+                ),
+            ),
+            16..18 => (
+                Deed::Cheap,
                 self.ask("/api/v1/analyse", &format!("{{\"expr\":\"nim({a},{b}) + kayles({c})\"}}")),
             ),
-            18 => (Deed::Other, self.ask("/api/v1/explain", &format!("{{\"expr\":\"nim({a},{b},{c})\"}}"))),
+            18 => (Deed::Cheap, self.ask("/api/v1/explain", &format!("{{\"expr\":\"nim({a},{b},{c})\"}}"))),
             _ => {
                 // Somebody asks for something long and leaves.
                 let sent =
@@ -111,16 +124,44 @@ impl Client {
                 std::thread::sleep(Duration::from_millis(100));
                 self.reader = None;
                 let result = if sent { Ok(Vec::new()) } else { Err("cannot connect".to_owned()) };
-                (Deed::Other, result)
+                (Deed::Leave, result)
             }
         };
         let whole = |text: Vec<u8>| match deed {
             Deed::Again if !String::from_utf8_lossy(&text).contains("\"status\":\"exact\"") => {
                 Err(format!("{popular}: {}", String::from_utf8_lossy(&text)))
             }
-            Deed::Again | Deed::Other => Ok(start.elapsed()),
+            _ => Ok(start.elapsed()),
         };
         (deed, result.and_then(whole))
+    }
+
+    /// One thing that somebody does who asks for much, or means harm.
+    fn burden(&mut self) -> Done {
+        let start = Instant::now();
+        let [a, b] = [self.below(1000), self.below(1000)];
+        let game = ["domineering(8x8)", "clobber(5x6)", "nogo(5x5)", "amazons(5x5)"];
+        let game = game[usize::try_from(self.below(game.len() as u64)).unwrap_or(0)];
+        let (path, body) = match self.below(6) {
+            0 => ("tree", format!("{{\"expr\":\"{game} + nim({a},{b})\",\"seconds\":3}}")),
+            1 => ("sketch", format!("{{\"expr\":\"{}nim({a},{b})\"}}", "domineering(4x4)+".repeat(3000))),
+            2 => (
+                "worksheet",
+                format!(
+                    "{{\"statements\":[\"let a = nim({b})\"{}],\"seconds\":3}}",
+                    ",\"let a = a + a\"".repeat(40)
+                ),
+            ),
+            3 => ("reply", format!("{{\"game\":{{\"start\":\"{game} + nim({a},{b})\"}}}}")),
+            4 => ("explain", format!("{{\"expr\":\"{game} + nim({a},{b})\",\"seconds\":5}}")),
+            _ => ("analyse", format!("{{\"expr\":\"{game} + nim({a},{b})\",\"seconds\":10}}")),
+        };
+        // That it is too large is an answer, too.
+        let result = match self.ask(&format!("/api/v1/{path}"), &body) {
+            Err(error) if error.contains(": 422 ") => Ok(()),
+            answer => answer.map(drop),
+        };
+        (Deed::Heavy, result.map(|()| start.elapsed()).map_err(|error| error.chars().take(300).collect()))
     }
 }
 
@@ -159,22 +200,35 @@ fn read(reader: &mut BufReader<TcpStream>) -> std::io::Result<(u16, Vec<u8>)> {
     Ok((status, body))
 }
 
-/// What a process has in memory, in MB.
-fn memory(process: u32) -> Option<f64> {
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-    line.trim().trim_end_matches(" kB").parse::<f64>().ok().map(|kilobytes| kilobytes / 1000.0)
-}
-
 fn option(arguments: &[String], name: &str, usual: u64) -> u64 {
     let at = arguments.iter().position(|argument| argument == name);
     at.and_then(|at| arguments.get(at + 1)?.parse().ok()).unwrap_or(usual)
 }
 
-/// Lets clients explore (`--clients N`, `--seconds N`) and tells how it went.
+/// The part of a sorted list of times that so many of a hundred stay within.
+fn within(times: &[Duration], hundredths: usize) -> Duration {
+    let place = times.len() * hundredths / 100;
+    times.get(place.min(times.len().saturating_sub(1))).copied().unwrap_or_default()
+}
+
+/// Tells how long answers took.
+fn tell(what: &str, times: &mut [Duration]) {
+    times.sort_unstable();
+    println!(
+        "{what} ({}): median {:.1?}, 99 of 100 within {:.1?}, longest {:.1?}",
+        times.len(),
+        within(times, 50),
+        within(times, 99),
+        within(times, 100)
+    );
+}
+
+/// Lets clients explore (`--clients N`, `--seconds N`), while others ask for much (`--heavy N`), and tells how it went.
 pub(crate) fn load(arguments: &[String]) -> bool {
     let (clients, seconds) = (option(arguments, "--clients", 200), option(arguments, "--seconds", 60));
-    let Some(server) = Serving::start("release", &["--memory", "1GB"]) else { return false };
+    let heavy = option(arguments, "--heavy", 50);
+    let profile = if arguments.iter().any(|argument| argument == "--dev") { "dev" } else { "release" };
+    let Some(server) = Serving::start(profile, &["--memory", "1GB"]) else { return false };
     let address = server.url.trim_start_matches("http://").trim_end_matches('/').to_owned();
     let client = |name: usize| {
         let random = (name as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -187,15 +241,16 @@ pub(crate) fn load(arguments: &[String]) -> bool {
             return false;
         }
     }
-    let before = memory(server.id());
+    let before = first.memory();
     let end = Instant::now() + Duration::from_secs(seconds);
     let (tell, told) = mpsc::channel::<Done>();
-    let threads: Vec<_> = (1..=usize::try_from(clients).unwrap_or(1))
+    let light = usize::try_from(clients).unwrap_or(1);
+    let threads: Vec<_> = (1..=light + usize::try_from(heavy).unwrap_or(0))
         .map(|name| {
             let (mut client, tell) = (client(name), tell.clone());
             std::thread::spawn(move || {
                 while Instant::now() < end {
-                    let _ = tell.send(client.act());
+                    let _ = tell.send(if name > light { client.burden() } else { client.act() });
                     // People look at an answer before they ask again.
                     std::thread::sleep(Duration::from_millis(200 + client.below(1600)));
                 }
@@ -203,45 +258,32 @@ pub(crate) fn load(arguments: &[String]) -> bool {
         })
         .collect();
     drop(tell);
-    let (mut again, mut others, mut errors) = (Vec::new(), 0_u64, Vec::new());
+    let (mut again, mut cheap, mut others, mut errors) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for done in told {
         match done {
             (Deed::Again, Ok(time)) => again.push(time),
-            (Deed::Other, Ok(_)) => others += 1,
+            (Deed::Cheap, Ok(time)) => cheap.push(time),
+            (Deed::Heavy, Ok(time)) => others.push(time),
+            (Deed::Leave, Ok(_)) => {}
             (_, Err(error)) => errors.push(error),
         }
     }
     for thread in threads {
         let _ = thread.join();
     }
-    let left = memory(server.id());
+    let left = first.memory();
     std::thread::sleep(Duration::from_secs(10));
-    let after = memory(server.id());
-    let still_open = first.status();
-    again.sort_unstable();
-    let at = |part: f64| {
-        #[allow(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            clippy::cast_precision_loss,
-            reason = "a place in a list of times"
-        )]
-        let place = (again.len() as f64 * part) as usize;
-        again.get(place.min(again.len().saturating_sub(1))).copied().unwrap_or_default()
-    };
+    let after = first.memory();
+    let still_open = first.get("status");
     let megabytes = |memory: Option<f64>| memory.map_or("?".to_owned(), |memory| format!("{memory:.0} MB"));
     println!(
-        "{clients} clients for {seconds} s: {} answers, {} errors",
-        again.len() as u64 + others,
+        "{clients} clients and {heavy} who ask for much, for {seconds} s: {} answers, {} errors",
+        again.len() + cheap.len() + others.len(),
         errors.len()
     );
-    println!(
-        "asked before ({}): median {:.1?}, 99 of 100 within {:.1?}, longest {:.1?}",
-        again.len(),
-        at(0.5),
-        at(0.99),
-        at(1.0)
-    );
+    self::tell("asked before", &mut again);
+    self::tell("cheap and new", &mut cheap);
+    self::tell("heavy", &mut others);
     println!(
         "memory: {} before, {} when they left, {} ten seconds later",
         megabytes(before),
@@ -253,20 +295,33 @@ pub(crate) fn load(arguments: &[String]) -> bool {
         eprintln!("{error}");
     }
     let grows = after.zip(left).is_some_and(|(after, left)| after > left + 1.0);
-    errors.is_empty() && !again.is_empty() && at(0.99) < BOUND && !grows && still_open.contains("\"open\":0")
+    let in_time = within(&again, 99) < BOUND && within(&cheap, 99) <= CHEAP_BOUND;
+    errors.is_empty()
+        && !again.is_empty()
+        && !cheap.is_empty()
+        && in_time
+        && !grows
+        && still_open.contains("\"open\":0")
 }
 
 impl Client {
     /// What the server says of itself.
-    fn status(&self) -> String {
+    fn get(&self, what: &str) -> String {
         let ask = || -> std::io::Result<String> {
             let mut stream = TcpStream::connect(&self.address)?;
             let address = &self.address;
-            write!(stream, "GET /api/v1/status HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n")?;
+            write!(stream, "GET /api/v1/{what} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n")?;
             let mut text = String::new();
             stream.read_to_string(&mut text)?;
             Ok(text.lines().last().unwrap_or_default().to_owned())
         };
         ask().unwrap_or_else(|error| error.to_string())
+    }
+
+    /// What the process that works has in memory, in MB.
+    fn memory(&self) -> Option<f64> {
+        let figures = self.get("figures");
+        let bytes = figures.split("\"memory\":").nth(1)?.split([',', '}']).next()?;
+        bytes.parse::<f64>().ok().map(|bytes| bytes / 1e6)
     }
 }

@@ -1,11 +1,15 @@
 //! `upstar serve`: the explorer in the browser.
 
+use std::fs::File;
 use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
-use upstar_serve::{Limits, Options, Server};
+#[cfg(unix)]
+use upstar_serve::Program;
+use upstar_serve::{Limits, Log, Options, Server};
 
 use crate::args::{duration, size};
 use crate::command::Exit;
@@ -35,14 +39,20 @@ pub(crate) struct Serve {
     /// Search with so many threads in all [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
+    /// Write a line for every request to a file, or with `-` to the standard error
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+    /// Work for a server that has started this process
+    #[arg(long, hide = true)]
+    worker: bool,
 }
 
 impl Serve {
-    fn options(&self) -> Options {
+    fn limits(&self) -> Limits {
         let usual = Limits::default();
         let threads = self.threads.map_or(usual.workers * usual.threads, usize::from);
         let workers = usual.workers.min(threads);
-        let limits = Limits {
+        Limits {
             workers,
             threads: threads / workers,
             memory: self.memory,
@@ -50,14 +60,71 @@ impl Serve {
             time: self.time,
             longest: usual.longest.max(self.time),
             ..usual
+        }
+    }
+
+    fn options(&self) -> std::io::Result<Options> {
+        let log = match &self.log {
+            None => None,
+            Some(path) if path.as_os_str() == "-" => Some(Log::new(std::io::stderr())),
+            Some(path) => Some(Log::new(File::options().create(true).append(true).open(path)?)),
         };
-        Options { host: self.host, port: self.port, limits }
+        let limits = self.limits();
+        Ok(Options {
+            host: self.host,
+            port: self.port,
+            #[cfg(unix)]
+            worker: Some(self.program(&limits)?),
+            limits,
+            log,
+        })
+    }
+
+    /// This program again, as a worker with the same limits.
+    #[cfg(unix)]
+    fn program(&self, limits: &Limits) -> std::io::Result<Program> {
+        let threads = limits.workers * limits.threads;
+        let arguments = [
+            "serve".to_owned(),
+            "--worker".to_owned(),
+            format!("--time={}ms", limits.time.as_millis()),
+            format!("--memory={}", limits.memory),
+            format!("--memory-each={}", limits.each),
+            format!("--threads={threads}"),
+        ];
+        // What is beyond the tables is watched inside; a worker that does not heed that is ended from outside.
+        let memory = limits.memory.saturating_mul(3) / 2 + (512 << 20);
+        Ok(Program { path: std::env::current_exe()?, arguments: arguments.to_vec(), memory })
+    }
+}
+
+/// Works for a server until it ends.
+#[cfg(unix)]
+fn work(asked: &Serve) -> Exit {
+    match upstar_serve::work(asked.limits()) {
+        Ok(()) => Exit::Answered,
+        Err(error) => {
+            complain(&format!("error: {error}"));
+            Exit::Wrong
+        }
     }
 }
 
 /// Serves until somebody interrupts it.
 pub(crate) fn run(asked: &Serve) -> Exit {
-    let server = match Server::start(asked.options()) {
+    #[cfg(unix)]
+    if asked.worker {
+        return work(asked);
+    }
+    let options = match asked.options() {
+        Ok(options) => options,
+        Err(error) => {
+            let log = asked.log.as_deref().map_or_else(String::new, |path| path.display().to_string());
+            complain(&format!("error: cannot write to {log}: {error}"));
+            return Exit::Wrong;
+        }
+    };
+    let server = match Server::start(options) {
         Ok(server) => server,
         Err(error) => {
             complain(&format!("error: cannot listen on {} port {}: {error}", asked.host, asked.port));

@@ -47,7 +47,7 @@ fn impartial_positions_by_the_mex_principle() {
     // No search can say who wins, and none is needed.
     says(
         &["hex(11x11)"],
-        &["So whoever moves first has a winning strategy", "does not say what the winning move is."],
+        &["so whoever moves first has a winning strategy", "It names no winning move."],
     );
     let sum = "chop(4x5) + pick_up_bricks(7) + *4";
     says(&[sum], &["≡ *7 + * + *4 ≡ *2", "chop(4x5) from *7 to *5: 4x5 -> 2x5"]);
@@ -205,15 +205,15 @@ fn reasons_are_right_and_said_once() {
     says(&["nim(45)"], &["In powers of two 45 = 32 + 8 + 4 + 1, in binary 101101."]);
     says(&["nim(1)"], &["is the nimber * by definition"]);
     says(&["nim(0)"], &["is the nimber 0 by definition: nobody can move"]);
-    says(&["wythoff(4,6)"], &["The winning move both heaps: 4,6 -> 3,5 leaves wythoff(3,5). By Wythoff's"]);
-    says(&["chomp(2x3)"], &["The winning move eat c2 leaves chomp(3,2). The bar has two rows"]);
+    says(&["wythoff(4,6)"], &["The move both heaps: 4,6 -> 3,5 leaves wythoff(3,5). By Wythoff's"]);
+    says(&["chomp(2x3)"], &["The move eat c2 leaves chomp(3,2). The bar has two rows"]);
 }
 
 /// A move that the opponent must answer gains nothing: Winning Ways, chapter 6, on sente.
 #[test]
 fn threats_are_no_gains() {
     for (sum, answer) in [("{5|-5||-6} + *", "+-5 -> -5"), ("{2||1|-7} + {0|-2}", "{1|-7} -> 1")] {
-        let must = format!("must answer, with {answer}. Then the mean of the sum is");
+        let must = format!("should answer, with {answer}. Then the mean of the sum is");
         says(&[sum], &["It is a threat", &must, "as before, and nothing has been gained"]);
     }
     assert!(!text(&["{5|-5||-6} + *"]).contains("a gain of 5"));
@@ -239,7 +239,7 @@ fn what_names_mean() {
         &["*45"],
         &["a Nim heap of 45 counters", "45 = 32 + 8 + 4 + 1, in binary 101101", "*45 = *32 + *8 + *4 + *"],
     );
-    says(&["3*^"], &["^ is {0|*}, an infinitesimal", "^3 = ^ + ^ + ^"]);
+    says(&["3*^"], &["^ is {0|*}, an infinitesimal", "3*^ = ^ + ^ + ^ ≡ ^3"]);
     says(&["^<2>"], &["no multiple of it reaches ^", "^<2> = {0 | v*}"]);
     says(&["Tiny(2)"], &["Right's move carries a threat to take 2", "Tiny(2) = {0 | {0|-2}}"]);
     says(&["+-1"], &["+-1 is a switch", "+-1 = {1 | -1}"]);
@@ -255,7 +255,7 @@ fn trees_existence_and_equivalence() {
         &[
             "Working Backward, with Left to move",
             "Left has a winning strategy",
-            "proves only that the first player can at least draw. It names no move",
+            "the first player can at least draw. The argument names no move.",
         ],
     );
     says(&["hex(3x3)"], &["proves only that a winning strategy exists", "A search finds one"]);

@@ -11,6 +11,7 @@ fn serve(arguments: &[&str]) -> (Child, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
         .args(["serve", "--port", "0"])
         .args(arguments)
+        .env("UPSTAR_TEST_MORTAL_WORKER", "1")
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -98,4 +99,139 @@ fn a_port_that_is_taken_is_told() {
     assert_eq!(output.status.code(), Some(2));
     let complaints = String::from_utf8_lossy(&output.stderr);
     assert!(complaints.contains(&port) && complaints.contains("--port 0"), "{complaints}");
+}
+
+/// Asks and reads the whole answer.
+fn post(address: &str, path: &str, body: &str) -> String {
+    let length = body.len();
+    let (mut stream, mut answer) = ask(
+        address,
+        &format!(
+            "POST /api/v1/{path} HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\
+             connection: close\r\ncontent-length: {length}\r\n\r\n{body}"
+        ),
+    );
+    let mut rest = Vec::new();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a timeout");
+    stream.read_to_end(&mut rest).expect("the rest");
+    answer.push_str(&String::from_utf8_lossy(&rest));
+    answer
+}
+
+/// The processes that a process has started.
+#[cfg(target_os = "linux")]
+fn children(process: u32) -> Vec<String> {
+    let threads = std::fs::read_dir(format!("/proc/{process}/task")).expect("threads");
+    let of = |thread: std::fs::DirEntry| {
+        std::fs::read_to_string(thread.path().join("children")).unwrap_or_default()
+    };
+    let all: Vec<String> = threads.filter_map(Result::ok).map(of).collect();
+    all.iter().flat_map(|line| line.split_whitespace()).map(str::to_owned).collect()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_question_ends_the_server() {
+    let (child, url) = serve(&["--memory", "100MB"]);
+    let address = url.trim_end_matches('/');
+    let is_well = || post(address, "moves", r#"{"expr":"nim(1,2)"}"#).starts_with("HTTP/1.1 200");
+    assert!(is_well());
+    for (n, death) in ["abort", "allocate", "kill"].into_iter().enumerate() {
+        // Somebody else listens to an analysis meanwhile.
+        let other = address.to_owned();
+        let other = std::thread::spawn(move || {
+            post(&other, "analyse", r#"{"expr":"domineering(8x8)","seconds":60}"#)
+        });
+        let begun = Instant::now();
+        while !get(address, "status").contains("\"open\":1") {
+            assert!(begun.elapsed() < Duration::from_secs(20));
+        }
+        std::thread::sleep(Duration::from_millis(300));
+        if death == "kill" {
+            let worker = children(child.id()).pop().expect("a worker");
+            assert!(Command::new("kill").args(["-KILL", &worker]).status().expect("kill runs").success());
+        } else {
+            let answer = post(address, &format!("test/{death}"), "{}");
+            assert!(answer.starts_with("HTTP/1.1 503") && answer.contains("\"restarted\""), "{answer}");
+        }
+        let told = other.join().expect("no panic");
+        assert!(told.contains("\"restarted\""), "{told}");
+        let begun = Instant::now();
+        assert!(is_well(), "after {death}");
+        assert!(begun.elapsed() < Duration::from_secs(10), "{death}: {:?}", begun.elapsed());
+        let figures = get(address, "figures");
+        assert!(figures.contains(&format!("\"restarts\":{}", n + 1)), "{figures}");
+    }
+    let (status, complaints) = end(child, "-INT");
+    assert_eq!(status, Some(0));
+    assert!(complaints.contains("another takes its place"), "{complaints}");
+}
+
+#[cfg(target_os = "linux")]
+fn get(address: &str, path: &str) -> String {
+    ask(address, &format!("GET /api/v1/{path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n")).1
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_worker_does_not_outlive_its_server() {
+    let (mut child, _) = serve(&["--memory", "100MB"]);
+    let worker = children(child.id()).pop().expect("a worker");
+    child.kill().expect("killed");
+    child.wait().expect("ended");
+    let begun = Instant::now();
+    // What has ended and was not waited for is a zombie.
+    let lives =
+        || std::fs::read_to_string(format!("/proc/{worker}/stat")).is_ok_and(|stat| !stat.contains(") Z "));
+    while lives() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "the worker goes on");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn requests_are_logged_without_tokens() {
+    let file = std::env::temp_dir().join(format!("upstar-log-{}", std::process::id()));
+    let (child, url) = serve(&["--memory", "100MB", "--log", &file.display().to_string()]);
+    let address = url.trim_end_matches('/');
+    post(address, "moves", r#"{"expr":"nim(1,2)"}"#);
+    ask(address, &format!("GET /?token=secret HTTP/1.1\r\nhost: {address}\r\n\r\n"));
+    end(child, "-INT");
+    let log = std::fs::read_to_string(&file).expect("a log");
+    std::fs::remove_file(&file).expect("removed");
+    let lines: Vec<&str> = log.lines().collect();
+    assert_eq!(lines.len(), 2, "{log}");
+    assert!(
+        lines[0].starts_with("127.0.0.1 - - [") && lines[0].contains("\"POST /api/v1/moves HTTP/1.1\" 200 ")
+    );
+    assert!(lines[1].contains("\"GET / HTTP/1.1\" 200 ") && !log.contains("secret"), "{log}");
+}
+
+/// The first code in a language that a guide shows.
+fn code<'t>(guide: &'t str, language: &str) -> &'t str {
+    guide.split(&format!("```{language}\n")).nth(1).and_then(|rest| rest.split("```").next()).expect("code")
+}
+
+#[test]
+fn the_clients_of_the_guide_work() {
+    let guide = include_str!("../../../docs/api.md");
+    let (child, url) = serve(&["--memory", "100MB"]);
+    let server = format!("http://{}", url.trim_end_matches('/'));
+    for (language, program, before) in
+        [("python", "python3", &["-c"][..]), ("js", "node", &["--input-type=module", "-e"][..])]
+    {
+        let code = code(guide, language);
+        assert!(code.lines().filter(|line| !line.is_empty()).count() <= 10, "{code}");
+        match Command::new(program).args(before).arg(code).env("UPSTAR", &server).output() {
+            Ok(output) => assert_eq!(
+                String::from_utf8_lossy(&output.stdout),
+                self::code(guide, "text"),
+                "{language}: {}",
+                String::from_utf8_lossy(&output.stderr)
+            ),
+            // Not everybody who builds the program has every language.
+            Err(error) => assert_eq!(error.kind(), std::io::ErrorKind::NotFound, "{language}: {error}"),
+        }
+    }
+    end(child, "-INT");
 }

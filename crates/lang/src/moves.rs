@@ -169,6 +169,7 @@ impl Sum {
         let mut named = Vec::new();
         let mut here = (usize::MAX, String::new());
         for (at, name, to) in self.plain_moves(calc, by, budget)? {
+            budget.spend(0)?;
             if here.0 != at {
                 here = (at, self.place(at, calc, budget)?);
             }

@@ -50,8 +50,8 @@ impl Playable for SumInPlay<'_, '_> {
 
     fn options(&self, by: Player) -> Result<Vec<(String, Self)>, Reason> {
         let moves = self.sum.named_moves(self.calc, by, self.budget)?;
-        let after = |(name, sum)| (name, SumInPlay { sum, ..self.clone() });
-        Ok(moves.into_iter().map(after).collect())
+        let (play, calc, budget) = (self.play, self.calc, self.budget);
+        Ok(moves.into_iter().map(|(name, sum)| (name, SumInPlay { sum, play, calc, budget })).collect())
     }
 
     fn turn(&self) -> Option<Player> {

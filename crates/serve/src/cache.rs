@@ -7,7 +7,6 @@ use std::collections::HashMap;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::task::{Context, Poll, ready};
-use std::time::Duration;
 
 use axum::body::{Body, BodyDataStream, Bytes};
 use axum::extract::{Request, State};
@@ -16,16 +15,12 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_core::Stream;
 
-use crate::fault::Fault;
-
 /// Questions whose answers depend on nothing but what was asked.
 const KEPT: [&str; 3] = ["/api/v1/analyse", "/api/v1/explain", "/api/v1/moves"];
 /// Longer questions are not looked up.
 const LONGEST_QUESTION: usize = 4 << 10;
 /// Longer answers are not kept.
 const LONGEST_ANSWER: usize = 512 << 10;
-/// The longest time that a question may take to arrive.
-const PATIENCE: Duration = Duration::from_secs(10);
 /// What an entry takes beside its bytes.
 const OVERHEAD: usize = 256;
 
@@ -99,12 +94,9 @@ pub(crate) async fn remember(State(cache): State<Arc<Cache>>, request: Request, 
         return next.run(request).await;
     }
     let (parts, body) = request.into_parts();
-    let body = match tokio::time::timeout(PATIENCE, axum::body::to_bytes(body, LONGEST_QUESTION)).await {
-        Ok(Ok(body)) => body,
-        Ok(Err(_)) | Err(_) => {
-            let late = "the body did not arrive in time";
-            return Fault::new(StatusCode::REQUEST_TIMEOUT, "slow", late).into_response();
-        }
+    let body = match crate::api::body(body).await {
+        Ok(body) => body,
+        Err(fault) => return fault.into_response(),
     };
     let kind = parts.headers.get(header::CONTENT_TYPE).cloned();
     let key = (parts.uri.path().to_owned(), kind, body.clone());
@@ -157,7 +149,9 @@ impl Stream for Recording {
 /// What of an answer is kept: all of a single object; of a stream that ends well, the lines that tell something.
 fn exact(kind: &HeaderValue, heard: &[u8]) -> Option<Vec<u8>> {
     if kind == "application/json" {
-        return Some(heard.to_vec());
+        // With more time there may be a whole answer.
+        let is_whole = !heard.starts_with(b"{\"stopped\"");
+        return is_whole.then(|| heard.to_vec());
     }
     let lines = heard.split_inclusive(|&byte| byte == b'\n');
     let event = |line: &[u8]| {
@@ -219,6 +213,8 @@ mod tests {
             "{\"event\":\"outcome\"}\n{\"event\":\"done\",\"status\":\"exact\"}\n"
         );
         assert!(exact(&lines, told("stopped").as_bytes()).is_none());
+        let json = HeaderValue::from_static("application/json");
+        assert!(exact(&json, b"{\"moves\":[]}").is_some() && exact(&json, b"{\"stopped\":{}}").is_none());
         // Whoever left in the middle has heard no end.
         assert!(exact(&lines, b"{\"event\":\"outcome\"}\n").is_none());
     }

@@ -1,25 +1,25 @@
 //! The session that answers, and the limits under which it does.
 //!
-//! Short questions (a board, its moves by name) and long ones (values, explanations, trees) have workers of their own,
-//! so that a board is drawn at once however many analyses are open. All share one session, whose tables make the same
-//! question cheap the second time. When its memory is nearly used up a new session takes its place; the old one ends
-//! with the last question that uses it, and until then there is no third. Each may use half of the memory, and each
-//! question a share of it (`memory`).
+//! First slices, opponents and long work have workers of their own (`turns`), so that a board is drawn at once however
+//! many analyses are open. All share one session, whose tables make the same question cheap the second time. When its
+//! memory is nearly used up a new session takes its place; the old one ends with the last question that uses it, and
+//! until then there is no third. Each may use half of the memory, and each question a share of it (`memory`).
 
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
-use tokio::sync::oneshot;
+use tokio::runtime::Handle;
 use upstar::lang::World;
 use upstar::values::{Alphabet, Store};
 use upstar::{Budget, Failure, Reason, Session};
 
 use crate::fault::Fault;
-use crate::memory::{Account, Bounds, Meter};
-use crate::queue::{Client, Job, Queue};
+use crate::memory::{Account, Bounds, Meter, Resident};
+use crate::queue::Queue;
+use crate::turns::Slice;
 
 /// How much may be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +42,8 @@ pub struct Limits {
     pub connections: usize,
     /// Bytes of answers that are kept for whoever asks the same again.
     pub answers: usize,
+    /// How long the head of a request may take, a connection may wait for its next one, and what is sent may wait to be read.
+    pub patience: Duration,
 }
 
 impl Default for Limits {
@@ -58,32 +60,48 @@ impl Default for Limits {
             waiting: 1000,
             connections: 500,
             answers: 32 << 20,
+            patience: Duration::from_secs(15),
         }
     }
 }
 
-/// Whether a question is answered at once or may take long.
+/// How long a question may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lane {
-    /// At once.
+    /// It should be answered at once.
     Quick,
-    /// It may take long.
+    /// It may take as long as it asks for.
     Deep,
+    /// An opponent thinks, who does not wait for others than opponents.
+    Reply,
 }
 
 /// A short question may take this long.
 const QUICK: Duration = Duration::from_secs(3);
-/// Workers for short questions.
-const QUICK_WORKERS: usize = 2;
+/// An opponent thinks so long, unless another time is asked for.
+const THINKING: u32 = 2;
+/// The longest time that an opponent thinks.
+const LONGEST_THINKING: u32 = 10;
+/// Workers for first slices.
+pub(crate) const FIRST_WORKERS: u32 = 2;
+/// Workers for opponents.
+const OPPONENTS: usize = 2;
 
 /// What answers questions.
 pub(crate) struct Engine {
     limits: Limits,
     sessions: Arc<Mutex<Sessions>>,
-    meter: Meter,
-    quick: Queue,
-    deep: Queue,
+    pub(crate) meter: Meter,
+    pub(crate) first: Queue,
+    pub(crate) replies: Queue,
+    pub(crate) deep: Queue,
     open: Arc<Mutex<Open>>,
+    /// Slices that make way when somebody waits.
+    pub(crate) slices: Mutex<BTreeMap<u64, Slice>>,
+    pub(crate) numbers: AtomicU64,
+    pub(crate) is_making_way: AtomicBool,
+    pub(crate) runtime: Handle,
+    begun: Instant,
 }
 
 struct Sessions {
@@ -112,6 +130,7 @@ pub(crate) struct Ticket {
     number: u64,
     budget: Budget,
     account: Arc<Account>,
+    end: Instant,
     open: Arc<Mutex<Open>>,
 }
 
@@ -128,13 +147,18 @@ impl Ticket {
         &self.budget
     }
 
+    /// When an answer was promised.
+    pub(crate) fn end(&self) -> Instant {
+        self.end
+    }
+
     /// What it has used of the memory.
     pub(crate) fn account(&self) -> Arc<Account> {
         Arc::clone(&self.account)
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
@@ -144,17 +168,27 @@ fn session(limits: &Limits) -> Arc<Session> {
 }
 
 impl Engine {
-    /// An engine within limits.
-    pub(crate) fn new(limits: Limits) -> std::io::Result<Engine> {
+    /// An engine within limits, whose clocks run in a runtime. `resident` says what the process has in memory, where that counts.
+    pub(crate) fn new(
+        limits: Limits,
+        runtime: Handle,
+        resident: Option<Resident>,
+    ) -> std::io::Result<Engine> {
         let sessions = Arc::new(Mutex::new(Sessions { now: session(&limits), before: Weak::new() }));
         let taken = Arc::clone(&sessions);
         let bounds = Bounds { each: limits.each, all: limits.memory };
         Ok(Engine {
             sessions,
-            meter: Meter::new(bounds, move || lock(&taken).bytes())?,
-            quick: Queue::new("quick", QUICK_WORKERS, limits.waiting)?,
+            meter: Meter::new(bounds, move || lock(&taken).bytes(), resident)?,
+            first: Queue::new("first", FIRST_WORKERS as usize, limits.waiting)?,
+            replies: Queue::new("reply", OPPONENTS, limits.waiting)?,
             deep: Queue::new("deep", limits.workers, limits.waiting)?,
             open: Arc::default(),
+            slices: Mutex::default(),
+            numbers: AtomicU64::new(0),
+            is_making_way: AtomicBool::new(false),
+            runtime,
+            begun: Instant::now(),
             limits,
         })
     }
@@ -173,14 +207,24 @@ impl Engine {
 
     /// How long an analysis may take that asks for so many seconds.
     pub(crate) fn time(&self, seconds: Option<u32>) -> Duration {
-        let asked = seconds.map_or(self.limits.time, |seconds| Duration::from_secs(seconds.max(1).into()));
+        let asked = seconds.map_or(self.limits.time, |seconds| Duration::from_secs(seconds.into()));
         asked.min(self.limits.longest)
+    }
+
+    /// How long an opponent thinks who is asked to think for so many seconds.
+    pub(crate) fn thinking(&self, seconds: Option<u32>) -> Duration {
+        Duration::from_secs(seconds.map_or(THINKING, |seconds| seconds.min(LONGEST_THINKING)).into())
     }
 
     /// Opens a question that may take some time, or what is usual.
     pub(crate) fn open(&self, lane: Lane, seconds: Option<u32>) -> Ticket {
-        let time = if lane == Lane::Quick { QUICK } else { self.time(seconds) };
-        let budget = Budget::unlimited().time(Some(time));
+        let time = match lane {
+            Lane::Quick => QUICK,
+            Lane::Deep => self.time(seconds),
+            // An opponent always has a move, but it may take a moment more to tell it.
+            Lane::Reply => self.thinking(seconds) + QUICK,
+        };
+        let budget = Budget::unlimited();
         let mut open = lock(&self.open);
         if open.closed {
             budget.cancel();
@@ -189,46 +233,7 @@ impl Engine {
         let number = open.next;
         open.budgets.insert(number, budget.clone());
         let account = Account::new(budget.clone());
-        Ticket { number, budget, account, open: Arc::clone(&self.open) }
-    }
-
-    /// Sends work to a lane; returns how many questions are before it.
-    pub(crate) fn send(
-        self: &Arc<Self>,
-        lane: Lane,
-        client: Client,
-        ticket: &Ticket,
-        work: impl FnOnce(&Engine) + Send + 'static,
-    ) -> Result<usize, Fault> {
-        let (engine, account) = (Arc::clone(self), ticket.account());
-        let work = Box::new(move || {
-            // Whoever waits for an answer sees that there will be none. A lock that is poisoned guards plain data.
-            let _ = catch_unwind(AssertUnwindSafe(|| engine.meter.during(&account, || work(&engine))));
-        });
-        let queue = if lane == Lane::Quick { &self.quick } else { &self.deep };
-        queue.push(client, Job { budget: ticket.budget().clone(), work }).ok_or_else(|| {
-            Fault::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "too many questions are waiting")
-                .with_hint("ask again in a moment")
-        })
-    }
-
-    /// Answers a question about a text.
-    pub(crate) async fn ask<T: Send + 'static>(
-        self: &Arc<Self>,
-        lane: Lane,
-        client: Client,
-        seconds: Option<u32>,
-        text: String,
-        answer: impl Fn(&Session, &str, &Budget) -> Result<T, Failure> + Send + 'static,
-    ) -> Result<T, Fault> {
-        let ticket = self.open(lane, seconds);
-        let (budget, account) = (ticket.budget().clone(), ticket.account());
-        let (tell, told) = oneshot::channel();
-        self.send(lane, client, &ticket, move |engine| {
-            let result = engine.retried(&account, |session| answer(session, &text, &budget));
-            let _ = tell.send(result.map_err(|failure| Fault::of(&text, &failure)));
-        })?;
-        told.await.unwrap_or_else(|_| Err(self.unanswered()))
+        Ticket { number, budget, account, end: Instant::now() + time, open: Arc::clone(&self.open) }
     }
 
     /// Runs a question; once more in a new session if the memory of the old one was used up by others.
@@ -267,6 +272,26 @@ impl Engine {
         lock(&self.open).budgets.len()
     }
 
+    /// How many questions have been asked.
+    pub(crate) fn asked(&self) -> u64 {
+        lock(&self.open).next
+    }
+
+    /// How many questions wait for a turn.
+    pub(crate) fn waiting(&self) -> usize {
+        self.first.waiting() + self.replies.waiting() + self.deep.waiting()
+    }
+
+    /// Bytes in the tables.
+    pub(crate) fn table_bytes(&self) -> u64 {
+        lock(&self.sessions).bytes()
+    }
+
+    /// How long it has been there.
+    pub(crate) fn age(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
     /// Cancels all work, so that what is open ends soon.
     pub(crate) fn cancel_all(&self) {
         let mut open = lock(&self.open);
@@ -277,7 +302,8 @@ impl Engine {
     /// Cancels all work and waits for the workers.
     pub(crate) fn close(&self) {
         self.cancel_all();
-        self.quick.close();
+        self.first.close();
+        self.replies.close();
         self.deep.close();
         self.meter.close();
     }

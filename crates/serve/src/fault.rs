@@ -9,6 +9,7 @@ use upstar::{Failure, Stopped};
 use utoipa::ToSchema;
 
 /// The body of every answer that is an error.
+// Inside the program it can also be a limit that was reached, which is no error.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct Fault {
     /// What went wrong.
@@ -67,14 +68,27 @@ impl Fault {
         fault
     }
 
-    /// A limit that was reached.
+    /// The time was over before anything became known.
+    pub(crate) fn late(text: &str) -> Fault {
+        let mut fault = Fault::new(StatusCode::OK, code_of(Reason::Time), Reason::Time.to_string());
+        fault.error.text = Some(text.to_owned());
+        fault
+    }
+
+    /// Whether it is a limit that was reached.
+    pub(crate) fn is_limit(&self) -> bool {
+        self.status == StatusCode::OK
+    }
+
+    /// A limit that was reached: that is an answer, with what is known.
     fn stopped(text: &str, stopped: &Stopped) -> Fault {
-        let mut fault =
-            Fault::new(StatusCode::SERVICE_UNAVAILABLE, code_of(stopped.reason), stopped.reason.to_string());
-        // More time would not help with what is too large or has no end.
-        if matches!(stopped.reason, Reason::Loop | Reason::TooLarge(_) | Reason::Undefined(_)) {
-            fault.status = StatusCode::UNPROCESSABLE_ENTITY;
-        }
+        let status = match stopped.reason {
+            // More time would not help with what is too large or has no end.
+            Reason::Loop | Reason::TooLarge(_) | Reason::Undefined(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Reason::Cancelled => StatusCode::SERVICE_UNAVAILABLE,
+            _ => StatusCode::OK,
+        };
+        let mut fault = Fault::new(status, code_of(stopped.reason), stopped.reason.to_string());
         fault.error.text = Some(text.to_owned());
         fault.error.known = known(stopped);
         fault
@@ -109,8 +123,32 @@ fn code_of(reason: Reason) -> &'static str {
     }
 }
 
+/// What is known although a limit was reached first.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Limited {
+    /// The limit, by its code (`time`, `memory` or `nodes`) and in words, and what is known.
+    stopped: Box<Detail>,
+}
+
+/// An answer, or what is known where a limit was reached first.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum Answer<T> {
+    /// The answer.
+    Whole(T),
+    /// What is known.
+    #[allow(
+        dead_code,
+        reason = "it is written as a fault that is no error; the description has to know of it"
+    )]
+    Limited(Limited),
+}
+
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
-        (self.status, axum::Json(self)).into_response()
+        match self.status {
+            StatusCode::OK => axum::Json(Limited { stopped: self.error }).into_response(),
+            status => (status, axum::Json(self)).into_response(),
+        }
     }
 }

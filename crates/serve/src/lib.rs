@@ -1,8 +1,9 @@
 //! The explorer: an HTTP API on this machine, and the page that uses it.
 //!
 //! The server knows no game: every answer comes from an [`upstar::Session`]. It says who may ask (`guard`), in which
-//! order questions are answered and how much they may use (`connections`, `queue`, `engine`, `memory`), which answers are kept
-//! (`cache`), and what they look like as JSON (`api`).
+//! order questions are answered and how much they may use (`connections`, `turns`, `queue`, `engine`, `memory`), which answers are
+//! kept (`cache`), and what they look like as JSON (`api`). The work may be done in a process of its own (`worker`), which is started
+//! again when it ends (`supervisor`); that needs a Unix. Elsewhere, and where no program for it is named, one process does all.
 
 mod api;
 mod cache;
@@ -10,9 +11,15 @@ mod connections;
 mod engine;
 mod fault;
 mod guard;
+mod log;
 mod memory;
 mod page;
 mod queue;
+#[cfg(unix)]
+mod supervisor;
+mod turns;
+#[cfg(unix)]
+mod worker;
 
 use std::fmt::Write as _;
 use std::io;
@@ -30,9 +37,14 @@ use crate::cache::Cache;
 use crate::engine::Engine;
 pub use crate::engine::Limits;
 use crate::guard::Guard;
+pub use crate::log::Log;
+#[cfg(unix)]
+use crate::supervisor::Supervisor;
+#[cfg(unix)]
+pub use crate::{supervisor::Program, worker::work};
 
 /// Where to listen and how much may be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// The address. Only this machine can reach a loopback address; others need a token.
     pub host: IpAddr,
@@ -40,19 +52,40 @@ pub struct Options {
     pub port: u16,
     /// How much may be used.
     pub limits: Limits,
+    /// Where requests are logged.
+    pub log: Option<Log>,
+    /// What does the work in a process of its own, by calling [`work`].
+    #[cfg(unix)]
+    pub worker: Option<Program>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { host: Ipv4Addr::LOCALHOST.into(), port: 0, limits: Limits::default() }
+        Options {
+            host: Ipv4Addr::LOCALHOST.into(),
+            port: 0,
+            limits: Limits::default(),
+            log: None,
+            #[cfg(unix)]
+            worker: None,
+        }
     }
+}
+
+/// Where the work is done.
+enum Work {
+    /// In this process.
+    Here(Arc<Engine>),
+    /// In another one.
+    #[cfg(unix)]
+    Apart(Arc<Supervisor>, JoinHandle<()>),
 }
 
 /// A server that runs.
 pub struct Server {
     address: SocketAddr,
     token: Option<String>,
-    engine: Arc<Engine>,
+    work: Work,
     runtime: Runtime,
     stop: oneshot::Sender<()>,
     serving: JoinHandle<()>,
@@ -69,21 +102,24 @@ impl Server {
         let address = listener.local_addr()?;
         let loopback = options.host.is_loopback();
         let token = if loopback { None } else { Some(random_token()?) };
-        let most = options.limits.connections;
+        let seats = (options.limits.connections, options.limits.patience);
         let cache = Arc::new(Cache::new(options.limits.answers));
-        let engine = Arc::new(Engine::new(options.limits)?);
+        let (work, asked) = Work::start(&options, &runtime)?;
         let guard = Arc::new(Guard { loopback, token: token.clone() });
-        let router = page::router()
-            .merge(api::router(Arc::clone(&engine)).layer(from_fn_with_state(cache, cache::remember)))
+        let mut router = page::router()
+            .merge(asked.layer(from_fn_with_state(cache, cache::remember)))
             .layer(from_fn_with_state(guard, guard::watch));
+        if let Some(log) = options.log {
+            router = router.layer(from_fn_with_state(log, log::write));
+        }
         let (stop, stopped) = oneshot::channel::<()>();
         let serving = runtime.spawn(async move {
             let stopped = async {
                 let _ = stopped.await;
             };
-            connections::serve(listener, router, most, stopped).await;
+            connections::serve(listener, router, seats, stopped).await;
         });
-        Ok(Server { address, token, engine, runtime, stop, serving })
+        Ok(Server { address, token, work, runtime, stop, serving })
     }
 
     /// Where the server listens.
@@ -134,17 +170,44 @@ impl Server {
 
     /// Ends all work and all connections.
     pub fn stop(self) -> io::Result<()> {
-        self.engine.cancel_all();
+        match &self.work {
+            Work::Here(engine) => engine.cancel_all(),
+            #[cfg(unix)]
+            Work::Apart(supervisor, _) => supervisor.stop(),
+        }
         // Nobody listens any more if serving has ended by itself.
         let _ = self.stop.send(());
         let served = self.runtime.block_on(async { tokio::time::timeout(PATIENCE, self.serving).await });
-        self.engine.close();
+        match self.work {
+            Work::Here(engine) => engine.close(),
+            #[cfg(unix)]
+            Work::Apart(_, kept) => {
+                // A worker that does not end is ended with the runtime.
+                let _ = self.runtime.block_on(async { tokio::time::timeout(PATIENCE, kept).await });
+            }
+        }
         self.runtime.shutdown_timeout(PATIENCE);
         match served {
             Ok(Err(panicked)) => Err(io::Error::other(panicked)),
             // Connections that do not end are cut.
             Ok(Ok(())) | Err(_) => Ok(()),
         }
+    }
+}
+
+impl Work {
+    /// Begins; with the routes by which it is asked.
+    fn start(options: &Options, runtime: &Runtime) -> io::Result<(Work, axum::Router)> {
+        #[cfg(unix)]
+        if let Some(program) = &options.worker {
+            let supervisor = Arc::new(Supervisor::new(program.clone(), &random_token()?)?);
+            let kept = runtime.spawn(Arc::clone(&supervisor).keep());
+            let router = supervisor::router(Arc::clone(&supervisor));
+            return Ok((Work::Apart(supervisor, kept), router));
+        }
+        let engine = Arc::new(Engine::new(options.limits.clone(), runtime.handle().clone(), None)?);
+        let router = api::router(Arc::clone(&engine));
+        Ok((Work::Here(engine), router))
     }
 }
 

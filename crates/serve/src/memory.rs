@@ -3,6 +3,9 @@
 //! Tables are shared, so nobody can say whose an entry is. While questions are worked on, a thread looks again and again
 //! how much the tables have grown, and puts it down to those questions, each by the positions it has expanded meanwhile.
 //! Whoever has taken more than a share is stopped; when all together have taken too much, whoever took most.
+//!
+//! Not all that grows is a table. In a process of its own (`worker`) what the system says the process holds counts as well: it is
+//! what the limit of the process is about.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -56,6 +59,32 @@ pub(crate) struct Bounds {
     pub(crate) all: u64,
 }
 
+/// What a process holds in memory beyond what it needs at the start.
+pub(crate) struct Resident {
+    before: u64,
+    read: fn() -> Option<u64>,
+}
+
+impl Resident {
+    /// That of this process, from now on; none where the system does not say.
+    pub(crate) fn of_this_process() -> Option<Resident> {
+        Some(Resident { before: resident()?, read: resident })
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.read)().map_or(0, |now| now.saturating_sub(self.before))
+    }
+}
+
+/// The usual size of a page of memory. On machines with larger ones processes look smaller than they are.
+pub(crate) const PAGE: u64 = 4096;
+
+/// What this process holds in memory, where the system says so: on Linux.
+pub(crate) fn resident() -> Option<u64> {
+    let told = std::fs::read_to_string("/proc/self/statm").ok()?;
+    told.split(' ').nth(1)?.parse::<u64>().ok().map(|pages| pages * PAGE)
+}
+
 /// Looks at the memory while questions are worked on.
 pub(crate) struct Meter {
     shared: Arc<Shared>,
@@ -106,7 +135,7 @@ impl Shared {
 /// Divides what was taken among questions, by the positions they have expanded since the last time.
 fn put_down(accounts: &[Arc<Account>], bytes: u64, each: u64) {
     let expanded = |account: &Arc<Account>| {
-        let nodes = account.budget.used();
+        let nodes = account.budget.seen();
         // Whoever expands nothing may still be adding up values.
         u128::from(nodes.saturating_sub(account.nodes.swap(nodes, Relaxed))) + 1
     };
@@ -121,10 +150,15 @@ fn put_down(accounts: &[Arc<Account>], bytes: u64, each: u64) {
 }
 
 impl Meter {
-    /// A meter that is told by `bytes` how much is taken in all.
-    pub(crate) fn new(bounds: Bounds, bytes: impl Fn() -> u64 + Send + 'static) -> std::io::Result<Meter> {
+    /// A meter that is told how much the tables take, and what the process holds where that counts.
+    pub(crate) fn new(
+        bounds: Bounds,
+        tables: impl Fn() -> u64 + Send + 'static,
+        resident: Option<Resident>,
+    ) -> std::io::Result<Meter> {
         let shared = Arc::new(Shared::default());
         let own = Arc::clone(&shared);
+        let bytes = move || tables().max(resident.as_ref().map_or(0, Resident::bytes));
         let watch = move || own.watch(bounds, bytes);
         let thread = std::thread::Builder::new().name("memory".to_owned()).spawn(watch)?;
         Ok(Meter { shared, thread: Mutex::new(Some(thread)) })

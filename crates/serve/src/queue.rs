@@ -1,4 +1,4 @@
-//! Worker threads, and the queue before them: clients take turns, whoever asked how much.
+//! Worker threads, and the queue before them: clients take turns, whoever asked how much, and whoever has had little time comes first.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -29,14 +29,43 @@ struct Shared {
     longest: usize,
 }
 
+/// Jobs that have had one slice of time are before those that have had two, and so on up to this many.
+const LEVELS: usize = 4;
+
 #[derive(Default)]
 struct State {
-    /// Clients in the order of their turns, each with its jobs in the order in which it asked; none is empty.
-    turns: VecDeque<(Client, VecDeque<Job>)>,
+    rows: [Row; LEVELS],
     closed: bool,
 }
 
 impl State {
+    fn len(&self) -> usize {
+        self.rows.iter().map(Row::len).sum()
+    }
+
+    /// Adds a job that has had so many slices; returns how many will be taken before it.
+    fn push(&mut self, client: Client, level: usize, job: Job) -> usize {
+        let level = level.min(LEVELS - 1);
+        self.rows[..level].iter().map(Row::len).sum::<usize>() + self.rows[level].push(client, job)
+    }
+
+    fn pop(&mut self) -> Option<Job> {
+        self.rows.iter_mut().find_map(Row::pop)
+    }
+
+    /// Forgets jobs that nobody waits for.
+    fn sweep(&mut self) {
+        self.rows.iter_mut().for_each(Row::sweep);
+    }
+}
+
+#[derive(Default)]
+struct Row {
+    /// Clients in the order of their turns, each with its jobs in the order in which it asked; none is empty.
+    turns: VecDeque<(Client, VecDeque<Job>)>,
+}
+
+impl Row {
     fn len(&self) -> usize {
         self.turns.iter().map(|(_, jobs)| jobs.len()).sum()
     }
@@ -121,25 +150,31 @@ impl Queue {
         Ok(Queue { shared, workers: Mutex::new(workers) })
     }
 
-    /// Adds a job; returns how many are before it, or `None` when the queue is full or closed.
-    pub(crate) fn push(&self, client: Client, job: Job) -> Option<usize> {
+    /// Adds a job that has had so many slices of time; returns how many are before it, or `None` when the queue is closed, or full of
+    /// others. Whoever has had a slice has been let in before.
+    pub(crate) fn push(&self, client: Client, level: usize, job: Job) -> Option<usize> {
         let mut state = self.shared.state();
         if state.len() >= self.shared.longest {
             state.sweep();
         }
-        if state.closed || state.len() >= self.shared.longest {
+        if state.closed || level == 0 && state.len() >= self.shared.longest {
             return None;
         }
-        let ahead = state.push(client, job);
+        let ahead = state.push(client, level, job);
         self.shared.wake.notify_one();
         Some(ahead)
+    }
+
+    /// How many jobs wait.
+    pub(crate) fn waiting(&self) -> usize {
+        self.shared.state().len()
     }
 
     /// Drops what waits and ends the workers. What they are working on must have been cancelled.
     pub(crate) fn close(&self) {
         let mut state = self.shared.state();
         state.closed = true;
-        state.turns.clear();
+        state.rows = Default::default();
         drop(state);
         self.shared.wake.notify_all();
         let workers = std::mem::take(&mut *self.workers.lock().unwrap_or_else(|e| e.into_inner()));
@@ -154,12 +189,14 @@ impl Queue {
 mod tests {
     use super::*;
 
-    fn state(asked: &[(&str, &'static str)], done: &Arc<Mutex<Vec<&'static str>>>) -> (State, Vec<usize>) {
+    type Done = Arc<Mutex<Vec<&'static str>>>;
+
+    fn state(asked: &[(&str, usize, &'static str)], done: &Done) -> (State, Vec<usize>) {
         let mut state = State::default();
-        let mut push = |&(client, name): &(&str, &'static str)| {
+        let mut push = |&(client, level, name): &(&str, usize, &'static str)| {
             let done = Arc::clone(done);
             let work = Box::new(move || done.lock().expect("no panic").push(name));
-            state.push(client.to_owned(), Job { budget: Budget::unlimited(), work })
+            state.push(client.to_owned(), level, Job { budget: Budget::unlimited(), work })
         };
         let ahead = asked.iter().map(&mut push).collect();
         (state, ahead)
@@ -168,7 +205,7 @@ mod tests {
     #[test]
     fn clients_take_turns() {
         let done = Arc::default();
-        let asked = [("a", "a1"), ("a", "a2"), ("a", "a3"), ("b", "b1"), ("c", "c1"), ("b", "b2")];
+        let asked = ["a1", "a2", "a3", "b1", "c1", "b2"].map(|name| (&name[..1], 0, name));
         let (mut state, ahead) = state(&asked, &done);
         assert_eq!(ahead, [0, 1, 2, 1, 2, 4]);
         while let Some(job) = state.pop() {
@@ -180,9 +217,21 @@ mod tests {
     #[test]
     fn who_left_is_forgotten() {
         let done = Arc::default();
-        let (mut state, _) = state(&[("a", "a1"), ("b", "b1")], &done);
-        state.turns[0].1[0].budget.cancel();
+        let (mut state, _) = state(&[("a", 0, "a1"), ("b", 0, "b1")], &done);
+        state.rows[0].turns[0].1[0].budget.cancel();
         state.sweep();
-        assert_eq!((state.len(), state.turns[0].0.as_str()), (1, "b"));
+        assert_eq!((state.len(), state.rows[0].turns[0].0.as_str()), (1, "b"));
+    }
+
+    #[test]
+    fn who_has_had_less_comes_first() {
+        let done = Arc::default();
+        let asked = [("a", 3, "long"), ("b", 9, "longer"), ("c", 1, "new"), ("a", 1, "new too")];
+        let (mut state, ahead) = state(&asked, &done);
+        assert_eq!(ahead, [0, 1, 0, 1]);
+        while let Some(job) = state.pop() {
+            (job.work)();
+        }
+        assert_eq!(*done.lock().expect("no panic"), ["new", "new too", "long", "longer"]);
     }
 }

@@ -40,7 +40,7 @@ fn there_are_only_so_many_places() {
 
 #[test]
 fn who_does_not_ask_is_shown_out() {
-    let server = server(small());
+    let server = server(Limits { patience: Duration::from_secs(1), ..small() });
     let at = server.address();
     let mut slow = TcpStream::connect(at).expect("connected");
     slow.write_all(b"GET /api/v1/status HTTP/1.1\r\nhost: ").expect("sent");
@@ -48,9 +48,77 @@ fn who_does_not_ask_is_shown_out() {
     let start = Instant::now();
     let mut answer = Vec::new();
     slow.read_to_end(&mut answer).expect("closed by the server");
-    assert!(start.elapsed() > Duration::from_secs(5), "{:?}", start.elapsed());
+    assert!(start.elapsed() > Duration::from_millis(500), "{:?}", start.elapsed());
     assert!(is_well(at));
     server.stop().expect("stopped");
+}
+
+#[test]
+fn who_does_not_read_loses_the_place() {
+    let patience = Duration::from_millis(500);
+    let server = server(Limits { connections: 2, patience, ..small() });
+    let at = server.address();
+    let asked = format!("GET /main.js HTTP/1.1\r\nhost: {at}\r\n\r\n").repeat(400);
+    let deaf: Vec<TcpStream> = (0..2)
+        .map(|_| {
+            let mut stream = TcpStream::connect(at).expect("connected");
+            stream.write_all(asked.as_bytes()).expect("sent");
+            stream
+        })
+        .collect();
+    let start = Instant::now();
+    while !is_well(at) {
+        assert!(start.elapsed() < Duration::from_secs(20), "they hold their places");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    drop(deaf);
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn who_asks_slowly_does_not_stay_for_ever() {
+    let patience = Duration::from_millis(300);
+    let server = server(Limits { patience, ..small() });
+    let at = server.address();
+    let mut slow = TcpStream::connect(at).expect("connected");
+    slow.set_read_timeout(Some(Duration::from_secs(20))).expect("a timeout");
+    let start = Instant::now();
+    // Every head is in time, but each comes late.
+    let end = loop {
+        std::thread::sleep(patience / 3);
+        let asked = format!("GET /icon.svg HTTP/1.1\r\nhost: {at}\r\n\r\n");
+        let answered = slow.write_all(asked.as_bytes()).and_then(|()| slow.read(&mut [0; 1 << 16]));
+        if !matches!(answered, Ok(1..)) {
+            break start.elapsed();
+        }
+        assert!(start.elapsed() < Duration::from_secs(20), "it stays");
+    };
+    assert!(end > patience, "{end:?}");
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn large_sums_stay_within_their_limits() {
+    let server = server(small());
+    let at = server.address();
+    let many = ["domineering(4x4)"; 3000].join("+");
+    for path in ["sketch", "tree", "edits", "picture", "play"] {
+        let start = Instant::now();
+        let asked = if path == "play" { json!({ "start": many }) } else { json!({ "expr": many }) };
+        let answer = post(at, &format!("/api/v1/{path}"), &asked);
+        assert!(matches!(answer.status, 200 | 422), "{path}: {}", answer.status);
+        assert!(start.elapsed() < Duration::from_secs(12), "{path}: {:?}", start.elapsed());
+    }
+    let start = Instant::now();
+    while status(at)["open"] != 0 {
+        assert!(start.elapsed() < Duration::from_secs(5), "work goes on");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    server.stop().expect("stopped");
+}
+
+fn status(at: SocketAddr) -> Value {
+    get(at, "/api/v1/status", &format!("host: {at}\r\n")).json()
 }
 
 #[test]

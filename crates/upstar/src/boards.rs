@@ -46,26 +46,28 @@ pub struct Edited {
     pub to: String,
 }
 
-/// In sums of more components nothing is changed by hand.
-const MAX_EDITED: usize = 100;
+/// All expressions after a change together have at most so many bytes.
+const MOST_WRITTEN: usize = 32 << 20;
 
 impl Session {
     /// What can be changed by hand in each component of an expression, and the expression without that component.
     pub fn edits(&self, expr: &str, budget: &Budget) -> Result<Vec<(Vec<Edited>, String)>, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = read_game(reading)?;
-            let mut all = Vec::new();
-            // Each change is told with the whole expression after it.
-            if sum.components.len() > MAX_EDITED {
-                return Ok(all);
-            }
+            let (mut all, mut length) = (Vec::new(), 0);
             for (at, component) in sum.components.iter().enumerate() {
+                budget.spend(1)?;
                 let mut edits = Vec::new();
                 if let Summand::Position(position) = &component.summand {
                     for (edit, to) in position.edits(component.negative) {
                         budget.spend(1)?;
                         let to = Component { summand: Summand::Position(to), ..*component };
-                        edits.push(Edited { edit, to: sum.after(at, to.into()).print(calc, budget)? });
+                        let to = sum.after(at, to.into()).print(calc, budget)?;
+                        length += to.len();
+                        if length > MOST_WRITTEN {
+                            return Err(Reason::TooLarge("a sum with too many changes to write down"));
+                        }
+                        edits.push(Edited { edit, to });
                     }
                 }
                 let mut rest = sum.clone();
@@ -104,6 +106,7 @@ impl Session {
         match &component.summand {
             Summand::Position(position) => {
                 for item in position.drawn(component.negative).items() {
+                    budget.spend(1)?;
                     let mut own = Item { touches: Vec::new(), ..item.clone() };
                     for touch in &item.touches {
                         own.offer_at(touch.step, touch.by, format!("{place}{}", touch.mv));

@@ -238,6 +238,7 @@ pub(crate) fn boards(
         all.put_beside(&words("0"), 0);
     }
     for (at, component) in sum.components.iter().enumerate() {
+        budget.spend(1)?;
         let picture = match &component.summand {
             Summand::Position(position) => upstar_render::board("", &position.drawn(component.negative)),
             Summand::Form(_) => words(&component.print(calc, budget)?),

@@ -1,6 +1,5 @@
 //! Analyses: answers as they arrive, one JSON object a line, while the client listens.
 
-use std::cell::Cell;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -14,7 +13,7 @@ use futures_core::Stream;
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use upstar::render::{Format, draw, thermographs};
-use upstar::{Budget, Evaluation, Failure, Moves, Reason, Session};
+use upstar::{Budget, Failure, Moves, Reason, Session};
 use utoipa::ToSchema;
 
 use super::answers::{Evaluated, MoveList, Outcome, StandingOf};
@@ -23,6 +22,7 @@ use super::questions::{Question, play};
 use crate::engine::{Engine, Lane, Ticket};
 use crate::fault::{Fault, Known};
 use crate::memory::Account;
+use crate::turns::{Work, is_end_of_slice};
 
 /// How often it is told how far an analysis is.
 const TICK: Duration = Duration::from_millis(250);
@@ -137,21 +137,34 @@ pub(crate) async fn analyse(
     let ticket = engine.open(Lane::Deep, asked.seconds);
     let (tell, events) = mpsc::unbounded_channel();
     let (done, mut is_done) = oneshot::channel::<()>();
-    let (budget, ticking) = (ticket.budget().clone(), tell.clone());
-    let work = {
-        let (budget, account) = (budget.clone(), ticket.account());
-        move |engine: &Engine| {
-            let analysis = Analysis { budget: &budget, account: &account, asked: &asked, tell: &tell, start };
-            analysis.run(engine);
-            drop(done);
-        }
+    let (refuse, refused) = oneshot::channel();
+    let (budget, ticking, end) = (ticket.budget().clone(), tell.clone(), ticket.end());
+    let work = Analysis {
+        budget: budget.clone(),
+        account: ticket.account(),
+        asked,
+        tell,
+        start,
+        at: 0,
+        has_value: false,
+        halt: None,
+        known: Vec::new(),
+        refuse: Some(refuse),
+        _done: done,
     };
     let ahead = engine.send(Lane::Deep, client, &ticket, work)?;
+    // What is wrong with a question is an error, as everywhere; that is known when the first slice is over.
+    if let Ok(Ok(fault)) = tokio::time::timeout_at(end.into(), refused).await {
+        return Err(fault);
+    }
     // The channel closes, and with it the answer, when the work has dropped its end and the ticking has stopped.
     tokio::spawn(async move {
         while tokio::time::timeout(TICK, &mut is_done).await.is_err() {
-            let progress = Event::Progress { nodes: budget.seen(), milliseconds: milliseconds(start) };
-            if ticking.send(progress).is_err() {
+            let (nodes, milliseconds) = (budget.seen(), milliseconds(start));
+            let is_late = Instant::now() > end + TICK;
+            let event =
+                if is_late { late(nodes, milliseconds) } else { Event::Progress { nodes, milliseconds } };
+            if ticking.send(event).is_err() || is_late {
                 break;
             }
         }
@@ -160,12 +173,27 @@ pub(crate) async fn analyse(
     Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response())
 }
 
-struct Analysis<'a> {
-    budget: &'a Budget,
-    account: &'a Account,
-    asked: &'a Question,
-    tell: &'a mpsc::UnboundedSender<Event>,
+/// The end of an analysis whose work does not heed the time.
+fn late(nodes: u64, milliseconds: u64) -> Event {
+    Event::Done { status: "stopped", reason: Some("time".to_owned()), known: Vec::new(), nodes, milliseconds }
+}
+
+struct Analysis {
+    budget: Budget,
+    account: Arc<Account>,
+    asked: Question,
+    tell: mpsc::UnboundedSender<Event>,
     start: Instant,
+    /// The part that is being answered.
+    at: usize,
+    has_value: bool,
+    halt: Option<Halt>,
+    /// What was known when the last slice was over.
+    known: Vec<Known>,
+    /// Who is told that the question is wrong, until something is answered.
+    refuse: Option<oneshot::Sender<Fault>>,
+    /// When this is dropped the analysis is over.
+    _done: oneshot::Sender<()>,
 }
 
 /// What stopped a part of an analysis.
@@ -176,46 +204,86 @@ struct Halt {
     goes_on: bool,
 }
 
-impl Analysis<'_> {
-    /// Answers part by part, the simplest first. What one part found out, the next need not.
-    fn run(&self, engine: &Engine) {
-        let how = play(self.asked.misere);
-        let began = Instant::now();
-        let mut stopped: Option<Halt> = None;
-        let mut part = |what, answer: &dyn Fn(&Session, &str, &Budget) -> Result<Event, Failure>| {
-            if stopped.as_ref().is_none_or(|halt| halt.goes_on) {
-                let why = self.part(engine, began, what, answer);
-                stopped = why.or(stopped.take());
+/// The parts of an analysis, the simplest first. What one part found out, the next need not.
+const PARTS: [&str; 5] = ["outcome", "value", "moves", "thermograph", "standings"];
+
+impl Work for Analysis {
+    fn go_on(&mut self, engine: &Engine, budget: &Budget) -> bool {
+        while self.at < PARTS.len() && self.halt.as_ref().is_none_or(|halt| halt.goes_on) {
+            match engine.retried(&self.account, |session| self.part(session, budget)) {
+                Ok(event) => {
+                    self.refuse = None;
+                    if let Some(Event::Value(told)) = &event {
+                        self.has_value = told.is_value();
+                    }
+                    event.into_iter().for_each(|event| self.say(event));
+                }
+                Err(failure) if is_end_of_slice(&failure) => {
+                    self.refuse = None;
+                    self.known = Fault::of(&self.asked.expr, &failure).error.known;
+                    return false;
+                }
+                Err(failure) => {
+                    let fault = Fault::of(&self.asked.expr, &failure);
+                    let reason = match &failure {
+                        Failure::Wrong(_) => None,
+                        Failure::Stopped(stopped) => Some(stopped.reason),
+                    };
+                    let is_wrong = reason.is_none_or(|reason| matches!(reason, Reason::Undefined(_)));
+                    if let (true, Some(refuse)) = (is_wrong, self.refuse.take()) {
+                        let _ = refuse.send(fault);
+                        return true;
+                    }
+                    let (code, known) = (fault.error.code.clone(), fault.error.known.clone());
+                    self.halt = Some(Halt { code, known, goes_on: reason.is_some_and(goes_on) });
+                    self.say(Event::Missing { what: PARTS[self.at], fault });
+                }
             }
-        };
-        let mut is_game_of_values = !self.asked.misere;
-        let has_value = Cell::new(false);
-        part("outcome", &|session, expr, budget| {
-            Ok(Event::Outcome(session.winner(expr, how, budget)?.into()))
-        });
-        if !self.asked.misere {
-            part("value", &|session, expr, budget| {
-                let told = session.eval(expr, budget)?;
-                has_value.set(matches!(told, Evaluation::Value(_)));
-                Ok(Event::Value(Box::new(told.into())))
-            });
+            self.at += 1;
         }
-        part("moves", &|session, expr, budget| {
-            let moves = session.moves(expr, None, how, false, budget)?;
-            let moves = if has_value.get() { valued(session, moves, budget) } else { moves };
-            Ok(Event::Moves(moves.into()))
-        });
-        let table = engine.session().table(&self.asked.expr, self.budget);
-        is_game_of_values &= table.is_ok_and(|table| !table.results);
-        if is_game_of_values {
-            part("thermograph", &|session, expr, budget| {
+        self.end();
+        true
+    }
+
+    fn give_up(&mut self) {
+        if let Some(what) = PARTS.get(self.at).copied() {
+            let mut fault = Fault::late(&self.asked.expr);
+            fault.error.known.clone_from(&self.known);
+            self.say(Event::Missing { what, fault });
+        }
+        self.halt =
+            Some(Halt { code: "time".to_owned(), known: std::mem::take(&mut self.known), goes_on: false });
+        self.end();
+    }
+}
+
+impl Analysis {
+    fn say(&self, event: Event) {
+        // Whoever asked may have gone.
+        let _ = self.tell.send(event);
+    }
+
+    /// Answers the part that it is at; nothing where there is none.
+    fn part(&self, session: &Session, budget: &Budget) -> Result<Option<Event>, Failure> {
+        let (expr, how) = (self.asked.expr.as_str(), play(self.asked.misere));
+        Ok(Some(match PARTS[self.at] {
+            "outcome" => Event::Outcome(session.winner(expr, how, budget)?.into()),
+            "moves" => {
+                let moves = session.moves(expr, None, how, false, budget)?;
+                let moves = if self.has_value { valued(session, moves, budget) } else { moves };
+                Event::Moves(moves.into())
+            }
+            _ if self.asked.misere => return Ok(None),
+            "value" => Event::Value(Box::new(session.eval(expr, budget)?.into())),
+            _ if session.table(expr, budget)?.results => return Ok(None),
+            "thermograph" => {
                 let mut walls = session.walls(&[expr], budget).map_err(|(_, failure)| failure)?;
                 // What it is of is known; a long name would make the picture small.
                 walls.iter_mut().for_each(|(name, _)| "G".clone_into(name));
                 let svg = draw(&thermographs(&walls), Format::Svg).unwrap_or_default();
-                Ok(Event::Thermograph { svg: String::from_utf8_lossy(&svg).into_owned() })
-            });
-            part("standings", &|session, expr, budget| {
+                Event::Thermograph { svg: String::from_utf8_lossy(&svg).into_owned() }
+            }
+            _ => {
                 let stands = match session.standings(expr, budget) {
                     // Of very many moves it need not be known.
                     Err(Failure::Stopped(stopped)) if matches!(stopped.reason, Reason::TooLarge(_)) => {
@@ -223,48 +291,22 @@ impl Analysis<'_> {
                     }
                     told => told?,
                 };
-                Ok(Event::Standings { standings: stands.into_iter().map(StandingOf::from).collect() })
-            });
-        }
-        let (reason, known) = stopped.map_or((None, Vec::new()), |halt| (Some(halt.code), halt.known));
-        let _ = self.tell.send(Event::Done {
+                Event::Standings { standings: stands.into_iter().map(StandingOf::from).collect() }
+            }
+        }))
+    }
+
+    /// Says that all is told.
+    fn end(&mut self) {
+        let stopped = self.halt.take().map(|halt| (halt.code, halt.known));
+        let (reason, known) = stopped.map_or((None, Vec::new()), |(code, known)| (Some(code), known));
+        self.say(Event::Done {
             status: if reason.is_some() { "stopped" } else { "exact" },
             reason,
             known,
-            nodes: self.budget.used(),
+            nodes: self.budget.seen(),
             milliseconds: milliseconds(self.start),
         });
-    }
-
-    /// Answers one part in what is left of the time.
-    fn part(
-        &self,
-        engine: &Engine,
-        began: Instant,
-        what: &'static str,
-        answer: &dyn Fn(&Session, &str, &Budget) -> Result<Event, Failure>,
-    ) -> Option<Halt> {
-        let expr = &self.asked.expr;
-        let result = engine.retried(self.account, |session| {
-            let left = engine.time(self.asked.seconds).saturating_sub(began.elapsed());
-            answer(session, expr, &self.budget.clone().time(Some(left)))
-        });
-        match result {
-            Ok(event) => {
-                let _ = self.tell.send(event);
-                None
-            }
-            Err(failure) => {
-                let fault = Fault::of(expr, &failure);
-                let halt = Halt {
-                    code: fault.error.code.clone(),
-                    known: fault.error.known.clone(),
-                    goes_on: matches!(&failure, Failure::Stopped(stopped) if goes_on(stopped.reason)),
-                };
-                let _ = self.tell.send(Event::Missing { what, fault });
-                Some(halt)
-            }
-        }
     }
 }
 

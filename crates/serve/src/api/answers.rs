@@ -122,6 +122,13 @@ pub(crate) enum Evaluated {
     },
 }
 
+impl Evaluated {
+    /// Whether there is a value.
+    pub(crate) fn is_value(&self) -> bool {
+        matches!(self, Evaluated::Value { .. })
+    }
+}
+
 impl From<Evaluation> for Evaluated {
     fn from(evaluation: Evaluation) -> Evaluated {
         match evaluation {

@@ -4,11 +4,13 @@ use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use axum::body::{Body, Bytes};
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 
+use super::questions::object;
 use crate::fault::Fault;
 
 /// The longest body of a question.
@@ -16,7 +18,7 @@ pub(crate) const LARGEST: usize = 64 << 10;
 /// The longest time that a body may take to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The longest name of a client.
-const LONGEST_NAME: usize = 64;
+pub(crate) const LONGEST_NAME: usize = 64;
 
 /// The body of a question.
 pub(crate) struct Ask<T>(pub(crate) T);
@@ -35,27 +37,40 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Ask<T> {
             let message = "the body must be of the type application/json";
             return Err(Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", message));
         }
-        let body = axum::body::to_bytes(request.into_body(), LARGEST);
-        let late = |_| Fault::new(StatusCode::REQUEST_TIMEOUT, "slow", "the body did not arrive in time");
-        let large = |_| {
-            let message = format!("the body has more than {LARGEST} bytes");
-            Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", message)
-        };
-        let body = tokio::time::timeout(PATIENCE, body).await.map_err(late)?.map_err(large)?;
-        serde_json::from_slice(&body).map(Ask).map_err(|error| malformed(&body, &error))
+        let body = body(request.into_body()).await?;
+        let mut read = serde_json::Deserializer::from_slice(&body);
+        let asked = object(&mut read).and_then(|asked| read.end().map(|()| Ask(asked)));
+        asked.map_err(|error| malformed(&body, &error))
     }
+}
+
+/// All of a body, if it is not too long and arrives in time.
+pub(crate) async fn body(body: Body) -> Result<Bytes, Fault> {
+    let all = axum::body::to_bytes(body, LARGEST);
+    let late = |_| Fault::new(StatusCode::REQUEST_TIMEOUT, "slow", "the body did not arrive in time");
+    let large = |_| {
+        let message = format!("the body has more than {LARGEST} bytes, or did not arrive whole");
+        Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", message)
+    };
+    tokio::time::timeout(PATIENCE, all).await.map_err(late)?.map_err(large)
 }
 
 /// What is wrong with a body, and where.
 fn malformed(body: &[u8], error: &serde_json::Error) -> Fault {
     let mut fault = Fault::new(StatusCode::BAD_REQUEST, "malformed", error.to_string());
-    let before: usize =
-        body.split_inclusive(|&byte| byte == b'\n').take(error.line() - 1).map(<[u8]>::len).sum();
+    let before: usize = body
+        .split_inclusive(|&byte| byte == b'\n')
+        .take(error.line().saturating_sub(1))
+        .map(<[u8]>::len)
+        .sum();
     let at = String::from_utf8_lossy(&body[..body.len().min(before + error.column())]).chars().count();
     fault.error.at = Some([at.saturating_sub(1), at]);
     fault.error.text = Some(String::from_utf8_lossy(body).into_owned());
     fault
 }
+
+/// The header in which a question says whose it is.
+pub(crate) const CLIENT: &str = "x-upstar-client";
 
 /// Whose question it is: what the header `x-upstar-client` says, or the connection.
 pub(crate) struct Whose(pub(crate) String);
@@ -64,7 +79,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Whose {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        let named = parts.headers.get("x-upstar-client").and_then(|value| value.to_str().ok());
+        let named = parts.headers.get(CLIENT).and_then(|value| value.to_str().ok());
         let from = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         let connection = || from.map_or(String::new(), |ConnectInfo(address)| address.to_string());
         Ok(Whose(named.map_or_else(connection, |name| name.chars().take(LONGEST_NAME).collect())))

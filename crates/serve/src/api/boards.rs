@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::ask::{Ask, Whose};
 use super::questions::{Expression, Game, Side, play as how};
 use crate::engine::{Engine, Lane};
-use crate::fault::Fault;
+use crate::fault::{Answer, Fault};
 
 /// How an expression is read.
 #[derive(Serialize, ToSchema)]
@@ -215,7 +215,7 @@ pub(super) fn boards(session: &Session, expr: &str, budget: &Budget) -> Result<B
 
 /// Say how an expression is read
 #[utoipa::path(post, path = "/api/v1/parse", request_body = Expression,
-    responses((status = OK, body = Parsed), (status = "default", body = Fault)))]
+    responses((status = OK, body = Answer<Parsed>), (status = "default", body = Fault)))]
 pub(crate) async fn parse(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
@@ -231,7 +231,7 @@ pub(crate) async fn parse(
 
 /// Sketch the boards of an expression, with the moves that touching them offers
 #[utoipa::path(post, path = "/api/v1/sketch", request_body = Expression,
-    responses((status = OK, body = Boards), (status = "default", body = Fault)))]
+    responses((status = OK, body = Answer<Boards>), (status = "default", body = Fault)))]
 pub(crate) async fn sketch(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
@@ -242,7 +242,7 @@ pub(crate) async fn sketch(
 
 /// Play the moves of a game and show what they lead to
 #[utoipa::path(post, path = "/api/v1/play", request_body = Game,
-    responses((status = OK, body = InPlay), (status = "default", body = Fault)))]
+    responses((status = OK, body = Answer<InPlay>), (status = "default", body = Fault)))]
 pub(crate) async fn play(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,

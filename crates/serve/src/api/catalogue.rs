@@ -10,6 +10,8 @@ use upstar::game::About;
 use utoipa::ToSchema;
 
 use crate::engine::Engine;
+use crate::fault::Fault;
+use crate::memory::resident;
 
 /// The games and functions that expressions may use.
 #[derive(Serialize, ToSchema)]
@@ -93,4 +95,59 @@ pub(crate) async fn catalogue(State(engine): State<Arc<Engine>>) -> Json<Catalog
 #[utoipa::path(get, path = "/api/v1/status", responses((status = OK, body = Status)))]
 pub(crate) async fn status(State(engine): State<Arc<Engine>>) -> Json<Status> {
     Json(Status { version: env!("CARGO_PKG_VERSION"), open: engine.open_questions() })
+}
+
+/// That the server answers.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Health {
+    /// `well`.
+    status: &'static str,
+}
+
+/// Say that the server answers, worker and all
+#[utoipa::path(get, path = "/api/v1/health",
+    responses((status = OK, body = Health), (status = "default", body = Fault)))]
+pub(crate) async fn health() -> Json<Health> {
+    Json(Health { status: "well" })
+}
+
+/// What the server has done, for those who run it. The counts are those of the worker at work; they begin anew when it is replaced.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Figures {
+    /// The version of the program.
+    version: &'static str,
+    /// Seconds since the worker was started.
+    seconds: u64,
+    /// Workers that ended before this one, by a lack of memory or a mistake of ours.
+    restarts: u64,
+    /// Questions that have been asked.
+    asked: u64,
+    /// Questions that are being answered or wait.
+    open: usize,
+    /// Of those, how many wait for a turn.
+    waiting: usize,
+    /// Bytes that the worker holds in memory, where the system says so.
+    memory: Option<u64>,
+    /// Bytes in the tables of solved positions.
+    tables: u64,
+}
+
+/// Where the worker finds how many there were before.
+pub(crate) const RESTARTS: &str = "UPSTAR_RESTARTS";
+
+/// Tell what the server has done
+#[utoipa::path(get, path = "/api/v1/figures",
+    responses((status = OK, body = Figures), (status = "default", body = Fault)))]
+pub(crate) async fn figures(State(engine): State<Arc<Engine>>) -> Json<Figures> {
+    let restarts = std::env::var(RESTARTS).ok().and_then(|text| text.parse().ok()).unwrap_or(0);
+    Json(Figures {
+        version: env!("CARGO_PKG_VERSION"),
+        seconds: engine.age().as_secs(),
+        restarts,
+        asked: engine.asked(),
+        open: engine.open_questions(),
+        waiting: engine.waiting(),
+        memory: resident(),
+        tables: engine.table_bytes(),
+    })
 }

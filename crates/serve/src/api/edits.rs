@@ -13,7 +13,7 @@ use super::ask::{Ask, Whose};
 use super::boards::{Boards, boards};
 use super::questions::Expression;
 use crate::engine::{Engine, Lane};
-use crate::fault::Fault;
+use crate::fault::{Answer, Fault};
 
 /// The boards of an expression, with what can be changed by hand.
 #[derive(Serialize, ToSchema)]
@@ -65,7 +65,7 @@ impl From<Edited> for EditOf {
 
 /// Sketch the boards of an expression with what can be changed by hand
 #[utoipa::path(post, path = "/api/v1/edits", request_body = Expression,
-    responses((status = OK, body = Editable), (status = "default", body = Fault)))]
+    responses((status = OK, body = Answer<Editable>), (status = "default", body = Fault)))]
 pub(crate) async fn edits(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,

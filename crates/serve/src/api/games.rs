@@ -1,7 +1,7 @@
 //! What may take long: advice, moves with their values, explanations, trees, pictures.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State;
@@ -9,7 +9,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::{Value, json};
-use upstar::explain::{Block, Derivation};
+use upstar::explain::Block;
 use upstar::game::wld::Kind;
 use upstar::render::{self, draw};
 use upstar::search::{Edge, FoldedNode};
@@ -23,7 +23,7 @@ use super::questions::{
     Format, Game, MovesOf, PictureOf, Question, ReplyIn, Scene, Side, Style, TreeOf, play,
 };
 use crate::engine::{Engine, Lane};
-use crate::fault::Fault;
+use crate::fault::{Answer, Fault};
 use crate::queue::Client;
 
 /// A move for the player whose turn it is.
@@ -56,16 +56,11 @@ impl From<OpponentReply> for ReplyOf {
     }
 }
 
-/// An opponent thinks so long, unless it is asked for another time.
-const THINKING: u32 = 2;
-/// The longest time that an opponent thinks.
-const LONGEST_THINKING: u32 = 10;
-
 /// Say what a perfect player would do; null when the game is over
 ///
 /// The answer comes within two seconds. `proved` says whether it is certain.
 #[utoipa::path(post, path = "/api/v1/advice", request_body = Game,
-    responses((status = OK, body = Option<ReplyOf>), (status = "default", body = Fault)))]
+    responses((status = OK, body = Answer<Option<ReplyOf>>), (status = "default", body = Fault)))]
 pub(crate) async fn advice(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
@@ -79,7 +74,7 @@ pub(crate) async fn advice(
 /// There is always a move where the player to move has one, within the time: the right one where that is known by then,
 /// else the best that was found, with `proved` false.
 #[utoipa::path(post, path = "/api/v1/reply", request_body = ReplyIn,
-    responses((status = OK, body = Option<ReplyOf>), (status = "default", body = Fault)))]
+    responses((status = OK, body = Answer<Option<ReplyOf>>), (status = "default", body = Fault)))]
 pub(crate) async fn reply(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
@@ -98,22 +93,22 @@ async fn answer(
         Style::Perfect => Manner::Perfect,
         Style::Stubborn => Manner::Stubborn,
     };
-    let time =
-        Duration::from_secs(seconds.map_or(THINKING, |seconds| seconds.clamp(1, LONGEST_THINKING)).into());
     let start = asked.start.clone();
+    let end = Instant::now() + engine.thinking(seconds);
+    let own = Arc::clone(engine);
     let answer = move |session: &Session, _: &str, budget: &Budget| {
         let game = match replayed(session, &asked, budget)? {
             Ok(game) => game,
             Err(fault) => return Ok(Err(fault)),
         };
-        Ok(Ok(session.reply(&game, manner, time, budget)?.map(ReplyOf::from)))
+        Ok(Ok(session.reply(&game, manner, own.share(end), budget)?.map(ReplyOf::from)))
     };
-    engine.ask(Lane::Deep, client, seconds, start, answer).await?.map(Json)
+    engine.ask(Lane::Reply, client, seconds, start, answer).await?.map(Json)
 }
 
 /// List the moves and what comes of them
 #[utoipa::path(post, path = "/api/v1/moves", request_body = MovesOf,
-    responses((status = OK, body = MoveList), (status = "default", body = Fault)))]
+    responses((status = OK, body = Answer<MoveList>), (status = "default", body = Fault)))]
 pub(crate) async fn moves(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
@@ -166,23 +161,27 @@ impl From<Block> for BlockOf {
 
 /// Explain an expression
 #[utoipa::path(post, path = "/api/v1/explain", request_body = Question,
-    responses((status = OK, body = Explanation), (status = "default", body = Fault)))]
+    responses((status = OK, body = Answer<Explanation>), (status = "default", body = Fault)))]
 pub(crate) async fn explain(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
     Ask(asked): Ask<Question>,
 ) -> Result<Json<Explanation>, Fault> {
     let misere = asked.misere;
-    let answer = move |session: &Session, expr: &str, budget: &Budget| -> Result<Derivation, Failure> {
-        if misere { session.explain_misere(expr, budget) } else { session.explain(expr, None, budget) }
+    let answer = move |session: &Session, expr: &str, budget: &Budget| -> Result<Explanation, Failure> {
+        let derivation = if misere {
+            session.explain_misere(expr, budget)?
+        } else {
+            session.explain(expr, None, budget)?
+        };
+        let document = derivation.document().unicode();
+        Ok(Explanation {
+            title: document.title,
+            blocks: document.blocks.into_iter().map(BlockOf::from).collect(),
+            derivation: json!(derivation.data()),
+        })
     };
-    let derivation = engine.ask(Lane::Deep, client, asked.seconds, asked.expr, answer).await?;
-    let document = derivation.document().unicode();
-    Ok(Json(Explanation {
-        title: document.title,
-        blocks: document.blocks.into_iter().map(BlockOf::from).collect(),
-        derivation: json!(derivation.data()),
-    }))
+    engine.ask(Lane::Deep, client, asked.seconds, asked.expr, answer).await.map(Json)
 }
 
 /// A game tree with Working Backward's marks.
@@ -230,7 +229,7 @@ const MOST_NODES: u32 = 2000;
 
 /// Build the game tree of an expression
 #[utoipa::path(post, path = "/api/v1/tree", request_body = TreeOf,
-    responses((status = OK, body = TreeReport), (status = "default", body = Fault)))]
+    responses((status = OK, body = Answer<TreeReport>), (status = "default", body = Fault)))]
 pub(crate) async fn tree(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,

@@ -1,6 +1,11 @@
 //! What can be asked: the bodies of requests.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+
+use serde::de::{DeserializeOwned, Error, MapAccess, Visitor, value::MapAccessDeserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use upstar::game::Player;
 use upstar::lang::Play;
 use utoipa::ToSchema;
@@ -34,6 +39,42 @@ impl From<Player> for Side {
     }
 }
 
+/// Reads an object by its names; a list of its fields is none.
+pub(crate) fn object<'de, T: DeserializeOwned, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
+    struct Object<T>(PhantomData<T>);
+    impl<'de, T: DeserializeOwned> Visitor<'de> for Object<T> {
+        type Value = T;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<T, A::Error> {
+            T::deserialize(MapAccessDeserializer::new(map))
+        }
+    }
+    from.deserialize_map(Object(PhantomData))
+}
+
+fn within<'de, D: Deserializer<'de>>(from: D, range: RangeInclusive<u32>) -> Result<Option<u32>, D::Error> {
+    match Option::<u32>::deserialize(from)? {
+        Some(number) if !range.contains(&number) => {
+            let message =
+                format!("expected a number from {} to {}, found {number}", range.start(), range.end());
+            Err(D::Error::custom(message))
+        }
+        number => Ok(number),
+    }
+}
+
+fn seconds<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
+    within(from, 1..=3600)
+}
+
+fn nodes<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
+    within(from, 1..=2000)
+}
+
 /// How the last move counts.
 pub(crate) fn play(misere: bool) -> Play {
     if misere { Play::Misere } else { Play::Normal }
@@ -58,7 +99,9 @@ pub(crate) struct Question {
     /// Who makes the last move loses.
     #[serde(default)]
     pub(crate) misere: bool,
-    /// The most seconds that it may take.
+    /// The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
+    #[serde(default, deserialize_with = "seconds")]
+    #[schema(minimum = 1, maximum = 3600)]
     pub(crate) seconds: Option<u32>,
 }
 
@@ -77,7 +120,9 @@ pub(crate) struct MovesOf {
     /// Also list what refutes each losing move, and how to answer every reply to a winning one.
     #[serde(default)]
     pub(crate) replies: bool,
-    /// The most seconds that it may take.
+    /// The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
+    #[serde(default, deserialize_with = "seconds")]
+    #[schema(minimum = 1, maximum = 3600)]
     pub(crate) seconds: Option<u32>,
 }
 
@@ -116,12 +161,14 @@ pub(crate) enum Style {
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReplyIn {
     /// The game.
+    #[serde(deserialize_with = "object")]
     pub(crate) game: Game,
     /// How the opponent plays.
     #[serde(default)]
     pub(crate) style: Style,
-    /// The most seconds that it may take; 2 if it is not said, and at most 10.
-    #[schema(minimum = 1)]
+    /// The most seconds that it may take: 2 if it is not said, and 10 at most, whatever is asked for.
+    #[serde(default, deserialize_with = "seconds")]
+    #[schema(minimum = 1, maximum = 3600)]
     pub(crate) seconds: Option<u32>,
 }
 
@@ -138,9 +185,13 @@ pub(crate) struct TreeOf {
     /// Who makes the last move loses.
     #[serde(default)]
     pub(crate) misere: bool,
-    /// The most nodes that are listed, at most 2000.
+    /// The most nodes that are listed.
+    #[serde(default, deserialize_with = "nodes")]
+    #[schema(minimum = 1, maximum = 2000)]
     pub(crate) limit: Option<u32>,
-    /// The most seconds that it may take.
+    /// The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
+    #[serde(default, deserialize_with = "seconds")]
+    #[schema(minimum = 1, maximum = 3600)]
     pub(crate) seconds: Option<u32>,
 }
 
@@ -206,6 +257,8 @@ pub(crate) struct Worksheet {
     /// The statements.
     #[schema(example = json!(["let g = {1|-1}", "g + g"]), max_items = 500)]
     pub(crate) statements: Vec<String>,
-    /// The most seconds that it may take.
+    /// The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
+    #[serde(default, deserialize_with = "seconds")]
+    #[schema(minimum = 1, maximum = 3600)]
     pub(crate) seconds: Option<u32>,
 }

@@ -1,7 +1,7 @@
 //! Worksheets: statements that share their variables, and what they came to, as boards, lists and words.
 
-use std::sync::Arc;
-use std::time::Instant;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
@@ -9,14 +9,14 @@ use axum::http::StatusCode;
 use serde::Serialize;
 use upstar::lang::{Environment, Reading};
 use upstar::values::Alphabet;
-use upstar::{Budget, Failure, Session, Told};
+use upstar::{Budget, Failure, Session, Stopped, Told};
 use utoipa::ToSchema;
 
 use super::answers::Outcome;
 use super::ask::{Ask, Whose};
 use super::questions::Worksheet;
-use crate::engine::{Engine, Lane};
-use crate::fault::{Detail, Fault};
+use crate::engine::{Engine, Lane, lock};
+use crate::fault::{Answer, Detail, Fault};
 
 /// What the statements of a worksheet came to.
 #[derive(Serialize, ToSchema)]
@@ -56,7 +56,7 @@ const MOST_ROWS: usize = 2000;
 
 /// Evaluate the statements of a worksheet in order
 #[utoipa::path(post, path = "/api/v1/worksheet", request_body = Worksheet,
-    responses((status = OK, body = Worked), (status = "default", body = Fault)))]
+    responses((status = OK, body = Answer<Worked>), (status = "default", body = Fault)))]
 pub(crate) async fn worksheet(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
@@ -66,23 +66,39 @@ pub(crate) async fn worksheet(
         let message = format!("a worksheet has at most {MOST_STATEMENTS} statements");
         return Err(Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "too-long", message));
     }
-    let (statements, time) = (asked.statements, engine.time(asked.seconds));
+    let statements = asked.statements;
+    let end = Instant::now() + engine.time(asked.seconds);
+    let so_far = Arc::new(Mutex::new(None));
+    let known = Arc::clone(&so_far);
     let answer = move |session: &Session, _: &str, budget: &Budget| {
-        let start = Instant::now();
         let mut environment = Environment::default();
         let last = statements.len().saturating_sub(1);
         let mut cell = |(at, text): (usize, &String)| {
             // All statements share the time: each has half of what those before it have left, and the last one all.
-            let left = time.saturating_sub(start.elapsed());
-            let budget = budget.clone().time(Some(if at == last { left } else { left / 2 }));
+            let left = end.saturating_duration_since(Instant::now());
+            let budget = budget.within(u64::MAX).time(Some(if at == last { left } else { left / 2 }));
             match run(session, text, &mut environment, &budget) {
                 Ok(lines) => Cell { lines, error: None },
                 Err(failure) => Cell { lines: Vec::new(), error: Some(Fault::of(text, &failure).error) },
             }
         };
-        Ok(Worked { answers: statements.iter().enumerate().map(&mut cell).collect() })
+        let worked = Worked { answers: statements.iter().enumerate().map(&mut cell).collect() };
+        // A slice of the time is over, but not the time.
+        match budget.spend(0) {
+            Err(reason) => {
+                *lock(&known) = Some(worked);
+                let (nodes, positions, time) = (0, 0, Duration::ZERO);
+                Err(Failure::Stopped(Box::new(Stopped { reason, known: Vec::new(), nodes, positions, time })))
+            }
+            Ok(()) => Ok(worked),
+        }
     };
-    engine.ask(Lane::Deep, client, asked.seconds, String::new(), answer).await.map(Json)
+    let worked = engine.ask(Lane::Deep, client, asked.seconds, String::new(), answer).await;
+    let so_far = lock(&so_far).take();
+    match (worked, so_far) {
+        (Err(fault), Some(worked)) if fault.is_limit() => Ok(Json(worked)),
+        (worked, _) => worked.map(Json),
+    }
 }
 
 fn run(

@@ -1,0 +1,230 @@
+//! Slices of time: every question has a short one at once and longer ones in its turn.
+//!
+//! What is answered in the first slice never waits for what takes long. The rest goes to a queue, where whoever has had little time
+//! comes first; time in the queue counts, so nobody waits longer than was promised. Work that was stopped begins anew in its next
+//! slice, with what the tables have kept; slices grow fourfold, so that little is done twice. While nobody waits a slice has no end.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use axum::http::StatusCode;
+use tokio::sync::oneshot;
+use upstar::{Budget, Failure, Reason, Session};
+
+use crate::engine::{Engine, FIRST_WORKERS, Lane, Ticket, lock};
+use crate::fault::Fault;
+use crate::memory::Account;
+use crate::queue::{Client, Job};
+
+/// The first slice of a question.
+const FIRST: Duration = Duration::from_millis(100);
+/// Where many wait for their first slice, all have had it after about this time.
+const ROUND: Duration = Duration::from_millis(200);
+/// No slice is shorter.
+const LEAST: Duration = Duration::from_millis(4);
+/// A slice is this many times as long as the one before.
+const GROWTH: u32 = 4;
+/// So often it is looked whether somebody waits for those who have no end.
+const LOOK: Duration = Duration::from_millis(50);
+/// Work that does not heed its limit is waited for so long, and not longer.
+const GRACE: Duration = Duration::from_millis(250);
+
+/// A question at work.
+pub(crate) trait Work: Send {
+    /// Goes on for a slice of time; whether the question is answered.
+    fn go_on(&mut self, engine: &Engine, budget: &Budget) -> bool;
+    /// Answers with what is known, for there is no more time.
+    fn give_up(&mut self);
+}
+
+/// A question, and what it has had.
+pub(crate) struct Turn {
+    lane: Lane,
+    client: Client,
+    budget: Budget,
+    account: Arc<Account>,
+    end: Instant,
+    slices: u32,
+    work: Box<dyn Work>,
+}
+
+/// A slice without an end, unless somebody waits.
+pub(crate) struct Slice {
+    since: Instant,
+    least: Duration,
+    budget: Budget,
+}
+
+fn grown(slices: u32) -> Duration {
+    FIRST.saturating_mul(GROWTH.saturating_pow(slices))
+}
+
+/// Whether a failure is the end of a slice and not of the question.
+pub(crate) fn is_end_of_slice(failure: &Failure) -> bool {
+    matches!(failure, Failure::Stopped(stopped) if matches!(stopped.reason, Reason::Time | Reason::Cancelled))
+}
+
+impl Engine {
+    /// Sends work to a lane; returns how many questions are before it.
+    pub(crate) fn send(
+        self: &Arc<Self>,
+        lane: Lane,
+        client: Client,
+        ticket: &Ticket,
+        work: impl Work + 'static,
+    ) -> Result<usize, Fault> {
+        let (budget, account, end) = (ticket.budget().clone(), ticket.account(), ticket.end());
+        let turn = Turn { lane, client, budget, account, end, slices: 0, work: Box::new(work) };
+        self.queue(turn).ok_or_else(|| {
+            Fault::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "too many questions are waiting")
+                .with_hint("ask again in a moment")
+        })
+    }
+
+    fn queue(self: &Arc<Self>, turn: Turn) -> Option<usize> {
+        let queue = match (turn.lane, turn.slices) {
+            (Lane::Reply, _) => &self.replies,
+            (_, 0) => &self.first,
+            _ => &self.deep,
+        };
+        let (client, slices) = (turn.client.clone(), usize::try_from(turn.slices).unwrap_or(usize::MAX));
+        let (engine, budget) = (Arc::clone(self), turn.budget.clone());
+        let work = Box::new(move || engine.take(turn));
+        let ahead = queue.push(client, slices, Job { budget, work });
+        if slices > 0 {
+            self.make_way();
+        }
+        ahead
+    }
+
+    /// Works on a question for a slice of time.
+    fn take(self: &Arc<Self>, mut turn: Turn) {
+        let left = turn.end.saturating_duration_since(Instant::now());
+        let time = match (turn.lane, turn.slices) {
+            (Lane::Reply, _) => left,
+            (_, 0) => {
+                let waiting = u32::try_from(self.first.waiting()).unwrap_or(u32::MAX);
+                (ROUND * FIRST_WORKERS / waiting.saturating_add(1)).clamp(LEAST, FIRST)
+            }
+            (_, _) if self.deep.waiting() == 0 => left,
+            (_, slices) => grown(slices),
+        };
+        let slice = turn.budget.within(u64::MAX).time(Some(time.min(left)));
+        let number = (turn.slices > 0).then(|| {
+            let slice = Slice { since: Instant::now(), least: grown(turn.slices), budget: slice.clone() };
+            let number = self.numbers.fetch_add(1, Relaxed);
+            lock(&self.slices).insert(number, slice);
+            number
+        });
+        // The clock runs once for all that is done in the slice.
+        let inside = slice.clone().time(None);
+        let done = catch_unwind(AssertUnwindSafe(|| {
+            self.meter.during(&turn.account, || slice.watch(|| turn.work.go_on(self, &inside)))
+        }));
+        if let Some(number) = number {
+            lock(&self.slices).remove(&number);
+        }
+        let is_cancelled = turn.budget.spend(slice.used()).is_err();
+        match done {
+            // Whoever waits for an answer sees that there will be none. A lock that is poisoned guards plain data.
+            Ok(true) | Err(_) => {}
+            Ok(false) if is_cancelled || turn.end <= Instant::now() + LEAST => turn.work.give_up(),
+            Ok(false) => {
+                turn.slices += 1;
+                self.queue(turn);
+            }
+        }
+    }
+
+    /// Ends slices that have no end and have lasted long enough, while somebody waits.
+    fn make_way(self: &Arc<Self>) {
+        if self.is_making_way.swap(true, Relaxed) {
+            return;
+        }
+        let engine = Arc::clone(self);
+        self.runtime.spawn(async move {
+            while engine.deep.waiting() > 0 {
+                tokio::time::sleep(LOOK).await;
+                let slices = lock(&engine.slices);
+                let long = slices.values().filter(|slice| slice.since.elapsed() >= slice.least);
+                if let Some(longest) = long.min_by_key(|slice| slice.since) {
+                    longest.budget.cancel();
+                }
+            }
+            engine.is_making_way.store(false, Relaxed);
+        });
+    }
+
+    /// The time that an opponent may think now: what is left, divided among those who wait.
+    pub(crate) fn share(&self, end: Instant) -> Duration {
+        let left = end.saturating_duration_since(Instant::now());
+        let waiting = u32::try_from(self.replies.waiting()).unwrap_or(u32::MAX);
+        left / waiting.saturating_add(1)
+    }
+
+    /// Answers a question about a text.
+    pub(crate) async fn ask<T: Send + 'static>(
+        self: &Arc<Self>,
+        lane: Lane,
+        client: Client,
+        seconds: Option<u32>,
+        text: String,
+        answer: impl Fn(&Session, &str, &Budget) -> Result<T, Failure> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let ticket = self.open(lane, seconds);
+        let (tell, told) = oneshot::channel();
+        let known = Arc::new(Mutex::new(Fault::late(&text)));
+        let account = ticket.account();
+        let asking = Asking { answer, text, account, tell: Some(tell), known: Arc::clone(&known) };
+        self.send(lane, client, &ticket, asking)?;
+        match tokio::time::timeout_at((ticket.end() + GRACE).into(), told).await {
+            Ok(told) => told.unwrap_or_else(|_| Err(self.unanswered())),
+            Err(_) => Err(lock(&known).clone()),
+        }
+    }
+}
+
+/// A question with a single answer.
+struct Asking<T, F> {
+    answer: F,
+    text: String,
+    account: Arc<Account>,
+    tell: Option<oneshot::Sender<Result<T, Fault>>>,
+    /// What is said when the time is over.
+    known: Arc<Mutex<Fault>>,
+}
+
+impl<T, F> Asking<T, F> {
+    fn tell(&mut self, result: Result<T, Fault>) {
+        if let Some(tell) = self.tell.take() {
+            // Whoever asked may have gone.
+            let _ = tell.send(result);
+        }
+    }
+}
+
+impl<T: Send, F: Fn(&Session, &str, &Budget) -> Result<T, Failure> + Send> Work for Asking<T, F> {
+    fn go_on(&mut self, engine: &Engine, budget: &Budget) -> bool {
+        match engine.retried(&self.account, |session| (self.answer)(session, &self.text, budget)) {
+            Err(failure) if is_end_of_slice(&failure) => {
+                if let Failure::Stopped(mut stopped) = failure {
+                    stopped.reason = Reason::Time;
+                    *lock(&self.known) = Fault::of(&self.text, &Failure::Stopped(stopped));
+                }
+                return false;
+            }
+            result => {
+                let text = std::mem::take(&mut self.text);
+                self.tell(result.map_err(|failure| Fault::of(&text, &failure)));
+            }
+        }
+        true
+    }
+
+    fn give_up(&mut self) {
+        let known = lock(&self.known).clone();
+        self.tell(Err(known));
+    }
+}
