@@ -251,3 +251,11 @@ fn long_lists_are_cut_honestly() {
     assert!(written.lines().count() < 40, "{written}");
     says("octal[0.77](10)", &["Of long lists of options, one is shown for each value."]);
 }
+
+#[test]
+fn options_are_told_once_in_misere_play_as_well() {
+    let (_, line) = told("cram(2x3)", true);
+    assert!(line.contains("Of options that are alike, one is shown."), "{line}");
+    let (_, line) = told("kayles(3)", true);
+    assert!(!line.contains("alike"), "{line}");
+}

@@ -149,7 +149,14 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) {
     let has_line = |text: &str| all.iter().any(|(position, _, _)| *position == text);
     let lacking =
         |choice: &Choice<Genus>| choice.to != "0" && choice.to.split(" + ").any(|part| !has_line(part));
+    let mut notes = Vec::new();
+    if all.iter().any(|(_, options, _)| options.iter().any(|choice| choice.moves.len() > 1)) {
+        notes.push("Of options that are alike, one is shown.");
+    }
     if all.iter().any(|(_, options, _)| options.iter().any(lacking)) {
-        document.say("Genera of positions that have no line of their own are found in the same way.");
+        notes.push("Genera of positions that have no line of their own are found in the same way.");
+    }
+    if !notes.is_empty() {
+        document.say(notes.join(" "));
     }
 }
