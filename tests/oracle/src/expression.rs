@@ -199,9 +199,7 @@ impl Expression {
                 let (a, b) = (a.form(games)?, b.form(games)?);
                 games.ordinal(a, b)?
             }
-            E::Position { name, rules, text } => {
-                rules::position(games, name, rules, text.trim_matches('"'))?
-            }
+            E::Position { name, rules, text } => rules::position(games, name, rules, text.trim_matches('"'))?,
         })
     }
 
@@ -257,9 +255,13 @@ impl Expression {
                 all.extend(a.simpler().into_iter().map(|a| E::Ordinal(Box::new(a), b.clone())));
                 all.extend(b.simpler().into_iter().map(|b| E::Ordinal(a.clone(), Box::new(b))));
             }
-            E::Position { name, rules, text } => all.extend(smaller_texts(text).into_iter().map(|text| {
-                E::Position { name: name.clone(), rules: rules.clone(), text }
-            })),
+            E::Position { name, rules, text } => {
+                all.extend(smaller_texts(text).into_iter().map(|text| E::Position {
+                    name: name.clone(),
+                    rules: rules.clone(),
+                    text,
+                }))
+            }
         }
         all
     }

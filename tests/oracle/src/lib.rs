@@ -21,11 +21,12 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use ask::Program;
-use compare::{Difference, Verdict, kinds};
+pub use compare::Difference;
+use compare::{Verdict, kinds};
 use random::Random;
 
 /// How long a run goes on.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Settings {
     /// Fixes all questions.
     pub seed: u64,
@@ -33,6 +34,8 @@ pub struct Settings {
     pub count: u64,
     /// At most so long.
     pub time: Duration,
+    /// Only kinds of questions whose names hold this.
+    pub only: String,
 }
 
 /// What a run found.
@@ -47,23 +50,24 @@ pub struct Report {
 }
 
 /// Draws questions of every kind in turn and compares; says each difference as soon as it is found.
-pub fn run(program: &Path, settings: Settings, say: &mut (dyn FnMut(&str, &Difference) + Send)) -> Report {
+pub fn run(program: &Path, settings: &Settings, say: &mut (dyn FnMut(&str, &Difference) + Send)) -> Report {
     // Forms are as deep as plays are long, and are walked by recursion.
     std::thread::scope(|scope| {
-        let work = std::thread::Builder::new().stack_size(1 << 28).spawn_scoped(scope, || {
-            run_here(program, settings, say)
-        });
+        let work = std::thread::Builder::new()
+            .stack_size(1 << 28)
+            .spawn_scoped(scope, || run_here(program, settings, say));
         work.expect("a thread").join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }
 
-fn run_here(program: &Path, settings: Settings, say: &mut (dyn FnMut(&str, &Difference) + Send)) -> Report {
+fn run_here(program: &Path, settings: &Settings, say: &mut (dyn FnMut(&str, &Difference) + Send)) -> Report {
     let mut program = Program::new(program);
     let mut report = Report::default();
-    let kinds = kinds();
+    let mut kinds = kinds();
+    kinds.retain(|kind| kind.name.contains(&settings.only));
     let start = Instant::now();
     for number in 0..settings.count {
-        if start.elapsed() >= settings.time {
+        if kinds.is_empty() || start.elapsed() >= settings.time {
             break;
         }
         let kind = &kinds[number as usize % kinds.len()];

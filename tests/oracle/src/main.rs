@@ -1,6 +1,10 @@
 //! `cargo xtask oracle --seed N --seconds S --count K --upstar PROGRAM`.
 
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program that talks to the person who runs it")]
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a program that talks to the person who runs it"
+)]
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -13,17 +17,20 @@ const HELP: &str = "Compares what upstar answers with the definitions.
   --upstar PROGRAM  the program to ask
   --seed N          which questions are drawn (0)
   --seconds S       how long (60)
-  --count K         how many questions at most";
+  --count K         how many questions at most
+  --only KIND       only kinds of questions whose names hold this";
 
 fn main() -> ExitCode {
     let mut program = PathBuf::from("upstar");
-    let mut settings = Settings { seed: 0, count: u64::MAX, time: Duration::from_secs(60) };
+    let mut settings =
+        Settings { seed: 0, count: u64::MAX, time: Duration::from_secs(60), only: String::new() };
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let value = arguments.next();
         let number = value.as_deref().and_then(|value| value.parse::<u64>().ok());
         match (argument.as_str(), value, number) {
             ("--upstar", Some(path), _) => program = path.into(),
+            ("--only", Some(kind), _) => settings.only = kind,
             ("--seed", _, Some(seed)) => settings.seed = seed,
             ("--count", _, Some(count)) => settings.count = count,
             ("--seconds", _, Some(seconds)) => settings.time = Duration::from_secs(seconds),
@@ -33,8 +40,11 @@ fn main() -> ExitCode {
             }
         }
     }
-    let report = run(&program, settings, &mut |kind, difference| {
-        println!("{kind}: {}\n  right:   {}\n  program: {}\n", difference.repeat, difference.right, difference.program);
+    let report = run(&program, &settings, &mut |kind, difference| {
+        println!(
+            "{kind}: {}\n  right:   {}\n  program: {}\n",
+            difference.repeat, difference.right, difference.program
+        );
     });
     for (kind, (compared, skipped)) in &report.kinds {
         println!("{kind:24} {compared:7} compared {skipped:7} too large");

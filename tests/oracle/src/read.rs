@@ -90,7 +90,8 @@ impl Reader {
         if let Some(digits) = self.digits() {
             let spaces = self.peek(0) == ' ';
             self.blank();
-            let named = !spaces && (self.peek(1).is_ascii_digit() || !"{(^v+-•".contains(self.peek(1)))
+            let named = !spaces
+                && (self.peek(1).is_ascii_digit() || !"{(^v+-•".contains(self.peek(1)))
                 && !self.peek(1).is_ascii_alphabetic();
             if self.peek(0) == '*' && !named {
                 self.at += 1;

@@ -1,7 +1,7 @@
 //! Games that end with a result: the rules, and what perfect players come to, by working backward. Play that never ends
 //! is a draw.
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 use crate::random::Random;
 use crate::rules::grid::{Cell, Grid, STRAIGHT, step};
@@ -129,7 +129,7 @@ impl Table {
     /// All that can come up from a position with a player to move.
     pub fn reachable(&self, from: &[State]) -> Vec<State> {
         let mut found: Vec<State> = Vec::new();
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = HashSet::new();
         let mut queue: VecDeque<State> = from.iter().cloned().collect();
         while let Some(state) = queue.pop_front() {
             if seen.insert(state.clone()) {
@@ -187,7 +187,11 @@ impl Table {
                 known[i] = Some(Prospect { ending: "00", moves: draws.max().map(|moves| moves + 1) });
             }
         }
-        states.iter().cloned().zip(known.into_iter().map(|prospect| prospect.expect("all are decided"))).collect()
+        states
+            .iter()
+            .cloned()
+            .zip(known.into_iter().map(|prospect| prospect.expect("all are decided")))
+            .collect()
     }
 }
 
@@ -225,7 +229,8 @@ fn drives(board: &Grid, player: Player, mine: u8) -> Vec<Grid> {
         Player::Left => ((0, 1), (0, -1)),
         Player::Right => ((-1, 0), (1, 0)),
     };
-    let cars: Vec<Cell> = board.cells().into_iter().filter(|&(_, l)| l == mine).map(|(cell, _)| cell).collect();
+    let cars: Vec<Cell> =
+        board.cells().into_iter().filter(|&(_, l)| l == mine).map(|(cell, _)| cell).collect();
     let mut all = Vec::new();
     for &car in &cars {
         for direction in STRAIGHT.into_iter().filter(|&direction| direction != back) {
@@ -301,16 +306,30 @@ pub struct Census {
 }
 
 impl Table {
-    /// Counts what can come up from the start.
+    /// Counts what can come up, whoever begins, each position with the player to move. Where the rules are the same for
+    /// both players, what differs by their exchange counts once.
     pub fn census(&self) -> Census {
-        let states = self.reachable(&[(self.start.clone(), Player::Left)]);
-        let solved = self.solve(&states);
+        let states = self.reachable(&Player::BOTH.map(|player| (self.start.clone(), player)));
+        let mut kept: HashMap<State, Prospect> = HashMap::new();
+        for ((board, player), prospect) in self.solve(&states) {
+            let wins = prospect.ending == won_by(player);
+            let state = match (self.kind, player) {
+                (Kind::Row(_, letters, _), Player::Right) => (board.exchanged(letters), Player::Left),
+                _ => (board, player),
+            };
+            let ending = match prospect.ending {
+                "00" => "00",
+                _ if wins => won_by(state.1),
+                _ => won_by(state.1.other()),
+            };
+            kept.insert(state, Prospect { ending, moves: prospect.moves });
+        }
         let count = |ending: fn(Player) -> Ending| {
-            solved.iter().filter(|((_, player), prospect)| prospect.ending == ending(*player)).count()
+            kept.iter().filter(|((_, player), prospect)| prospect.ending == ending(*player)).count()
         };
-        let decided = solved.values().filter(|prospect| prospect.ending != "00");
+        let decided = kept.values().filter(|prospect| prospect.ending != "00");
         Census {
-            positions: states.len(),
+            positions: kept.len(),
             wins: count(won_by),
             losses: count(|player| won_by(player.other())),
             draws: count(|_| "00"),

@@ -117,8 +117,7 @@ impl Games {
                 for player in Player::BOTH {
                     let mut best: Option<Wall> = None;
                     for &option in self.options(game, player) {
-                        let wall =
-                            self.thermograph(option, known).walls[player.other() as usize].clone();
+                        let wall = self.thermograph(option, known).walls[player.other() as usize].clone();
                         best = Some(match best {
                             None => wall,
                             Some(best) => best.better(&wall, player),

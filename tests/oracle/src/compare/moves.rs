@@ -157,7 +157,8 @@ fn play(program: &mut Program, games: &mut Games, about: &[E]) -> Checked {
             let said = program
                 .converse(&arguments, if side == "none" { "" } else { &lines })
                 .map_err(|answer| unanswered(&repeat, winner.name(), &answer))?;
-            let events: Vec<Value> = said.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+            let events: Vec<Value> =
+                said.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
             let end = events.iter().find(|event| event["event"] == "end");
             if end.is_none_or(|end| end["winner"] != winner.name()) {
                 let end = end.map_or_else(|| said.chars().take(300).collect(), Value::to_string);

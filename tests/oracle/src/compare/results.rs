@@ -70,7 +70,8 @@ fn moves(program: &mut Program, _: &mut Games, about: &[E]) -> Checked {
     let (table, solved) = solved(&about[0])?;
     let text = about[0].to_string();
     let repeat = typed(&["moves", &text]);
-    let answer = program.command(&["moves", &text]).map_err(|answer| unanswered(&repeat, "its moves", &answer))?;
+    let answer =
+        program.command(&["moves", &text]).map_err(|answer| unanswered(&repeat, "its moves", &answer))?;
     let listed = answer["moves"].as_array().map_or(&[][..], Vec::as_slice);
     for player in Player::BOTH {
         let options = table.moves(&table.start, player);
@@ -91,7 +92,11 @@ fn moves(program: &mut Program, _: &mut Games, about: &[E]) -> Checked {
             found.push(board);
         }
         if let Some(missing) = options.iter().find(|option| !found.contains(option)) {
-            return Err(different(&repeat, format!("a move to {}", missing.text()), format!("{} moves", mine.len())));
+            return Err(different(
+                &repeat,
+                format!("a move to {}", missing.text()),
+                format!("{} moves", mine.len()),
+            ));
         }
     }
     Ok(Verdict::Same)
@@ -101,7 +106,8 @@ fn solve(program: &mut Program, _: &mut Games, about: &[E]) -> Checked {
     let (table, solved) = solved(&about[0])?;
     let text = about[0].to_string();
     let repeat = typed(&["solve", &text]);
-    let answer = program.command(&["solve", &text]).map_err(|answer| unanswered(&repeat, "its counts", &answer))?;
+    let answer =
+        program.command(&["solve", &text]).map_err(|answer| unanswered(&repeat, "its counts", &answer))?;
     let [left, right] = Player::BOTH.map(|player| solved[&(table.start.clone(), player)]);
     for (field, prospect) in [("left_first", left), ("right_first", right)] {
         if answer[field] != prospect.ending {

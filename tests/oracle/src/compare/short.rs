@@ -158,7 +158,9 @@ fn properties(program: &mut Program, games: &mut Games, about: &[E]) -> Checked 
     match (star, program.ask(&question)) {
         (None, Answer::Refused(code, _)) if code == "undefined" => {}
         (Some(n), Answer::Text(text)) if text == n.to_string() => {}
-        (star, answer) => return Err(unanswered(&question, star.map_or("none".to_owned(), |n| n.to_string()), &answer)),
+        (star, answer) => {
+            return Err(unanswered(&question, star.map_or("none".to_owned(), |n| n.to_string()), &answer));
+        }
     }
     Ok(Verdict::Same)
 }

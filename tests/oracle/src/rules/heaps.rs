@@ -41,7 +41,9 @@ pub(crate) fn numbers(text: &str) -> Option<Vec<u64>> {
 }
 
 fn taking(takes: Vec<u64>) -> Rule {
-    Box::new(move |n| takes.iter().filter(|&&take| 0 < take && take <= n).map(|take| vec![n - take]).collect())
+    Box::new(move |n| {
+        takes.iter().filter(|&&take| 0 < take && take <= n).map(|take| vec![n - take]).collect()
+    })
 }
 
 /// A heap in two that are not empty, the smaller first.
@@ -53,8 +55,7 @@ fn splits(n: u64) -> Vec<Vec<u64>> {
 /// 2 (one heap), 4 (two heaps) and 8 (three heaps).
 pub(crate) fn code(text: &str) -> Option<Rule> {
     let (before, after) = text.split_once('.')?;
-    let digits: Option<Vec<u32>> =
-        [before, after].concat().chars().map(|digit| digit.to_digit(16)).collect();
+    let digits: Option<Vec<u32>> = [before, after].concat().chars().map(|digit| digit.to_digit(16)).collect();
     let digits = digits.filter(|_| before.len() == 1)?;
     Some(Box::new(move |n| {
         let mut left = Vec::new();

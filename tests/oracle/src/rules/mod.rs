@@ -3,7 +3,7 @@
 mod bars;
 mod boards;
 mod colours;
-pub(crate) mod grid;
+pub mod grid;
 mod hackenbush;
 pub(crate) mod heaps;
 mod sample;
@@ -54,7 +54,12 @@ fn form<B: Clone + Eq + Hash>(
 }
 
 /// The form of a heap: what may be left of it are sums of heaps.
-fn heap(games: &mut Games, n: u64, rule: &heaps::Rule, known: &mut HashMap<u64, Game>) -> Result<Game, TooLarge> {
+fn heap(
+    games: &mut Games,
+    n: u64,
+    rule: &heaps::Rule,
+    known: &mut HashMap<u64, Game>,
+) -> Result<Game, TooLarge> {
     if let Some(&game) = known.get(&n) {
         return Ok(game);
     }

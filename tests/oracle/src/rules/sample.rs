@@ -114,10 +114,16 @@ fn bush(random: &mut Random, edges: i64) -> String {
 /// A graph of Hackenbush, all of it connected to the ground.
 fn picture(random: &mut Random) -> String {
     let nodes = random.from_to(1, 4);
-    let mut edges: Vec<String> =
-        (1..=nodes).map(|node| format!("{}-{node}{}", random.from_to(0, node - 1), random.letter("bbrrg"))).collect();
+    let mut edges: Vec<String> = (1..=nodes)
+        .map(|node| format!("{}-{node}{}", random.from_to(0, node - 1), random.letter("bbrrg")))
+        .collect();
     for _ in 0..random.from_to(0, 3) {
-        edges.push(format!("{}-{}{}", random.from_to(0, nodes), random.from_to(0, nodes), random.letter("brg")));
+        edges.push(format!(
+            "{}-{}{}",
+            random.from_to(0, nodes),
+            random.from_to(0, nodes),
+            random.letter("brg")
+        ));
     }
     edges.join(" ")
 }
@@ -130,7 +136,9 @@ fn graph(random: &mut Random) -> String {
     for node in 1..nodes {
         edges.push(format!("{}-{}", names[random.below(node)], names[node]));
     }
-    let marks: Vec<String> =
-        names[..nodes].iter().filter_map(|name| random.percent(30).then(|| format!("{name}={}", random.letter("xolr#")))).collect();
+    let marks: Vec<String> = names[..nodes]
+        .iter()
+        .filter_map(|name| random.percent(30).then(|| format!("{name}={}", random.letter("xolr#"))))
+        .collect();
     if marks.is_empty() { edges.join(" ") } else { format!("{}; {}", edges.join(" "), marks.join(" ")) }
 }
