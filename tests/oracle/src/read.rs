@@ -210,7 +210,7 @@ impl Reader {
         if parts.is_empty() {
             return Some(name);
         }
-        parts.push(name);
+        parts.insert(0, name);
         Some(E::Word(parts))
     }
 

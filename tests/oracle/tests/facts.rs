@@ -47,7 +47,7 @@ fn values_of_the_books() {
     let mut games = Games::new(200_000);
     for (text, value) in [
         ("domineering(2x2)", "+-1"),
-        ("domineering(2x3)", "{1/2|v*}"),
+        ("domineering(2x3)", "{2|-1/2}"),
         ("hackenbush(\"bbr\")", "3/2"),
         ("hackenbush(\"gb\")", "^*"),
         ("toads_and_frogs(\"tt.f\")", "{1/2|0}"),
@@ -95,7 +95,7 @@ fn thermographs_of_the_books() {
         ("{4|1||-2}", (1, 4), (9, 4)),
         ("1/2", (1, 2), (-1, 2)),
         ("^*", (0, 1), (0, 1)),
-        ("domineering(2x3)", (-3, 4), (5, 4)),
+        ("domineering(2x3)", (3, 4), (5, 4)),
     ] {
         let game = form(&mut games, text);
         let game = games.simplest(game).expect("small");
