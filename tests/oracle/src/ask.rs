@@ -22,9 +22,9 @@ pub enum Answer {
 }
 
 /// So long the program may take for one question; it is told to stop sooner.
-const PATIENCE: Duration = Duration::from_secs(90);
+const PATIENCE: Duration = Duration::from_secs(60);
 /// What the program is told.
-const LIMITS: [&str; 4] = ["--time", "20s", "--memory", "1GB"];
+const LIMITS: [&str; 4] = ["--time", "3s", "--memory", "1GB"];
 
 struct Talk {
     child: Child,

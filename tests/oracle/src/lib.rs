@@ -43,6 +43,8 @@ pub struct Settings {
 pub struct Report {
     /// Questions of each kind: compared, and skipped because they were too large.
     pub kinds: BTreeMap<&'static str, (u64, u64)>,
+    /// Questions that the program could not answer within its limits.
+    pub stopped: Vec<String>,
     /// What the program was asked, all in all.
     pub asked: u64,
     /// The differences, by the kind of question.
@@ -78,6 +80,7 @@ fn run_here(program: &Path, settings: &Settings, say: &mut (dyn FnMut(&str, &Dif
         match kind.check(&mut program, &about) {
             Verdict::Same => entry.0 += 1,
             Verdict::Skipped => entry.1 += 1,
+            Verdict::Stopped(question) => report.stopped.push(question),
             Verdict::Different(difference) => {
                 entry.0 += 1;
                 let (_, smallest) = kind.smallest(&mut program, about, difference);

@@ -49,6 +49,9 @@ fn main() -> ExitCode {
     for (kind, (compared, skipped)) in &report.kinds {
         println!("{kind:24} {compared:7} compared {skipped:7} too large");
     }
+    for question in &report.stopped {
+        println!("stopped: {question}");
+    }
     println!("{} answers, {} differences, seed {}", report.asked, report.differences.len(), settings.seed);
     if report.differences.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -145,7 +145,7 @@ impl Reader {
                 self.blank();
                 self.eat(')').then_some(inside)
             }
-            'v' if !self.peek(1).is_ascii_alphabetic() => self.word(),
+            'v' if self.peek(1) == 'v' || !self.peek(1).is_ascii_alphabetic() => self.word(),
             letter if letter.is_ascii_alphabetic() => self.call(),
             _ => self.word(),
         }

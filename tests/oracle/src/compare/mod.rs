@@ -19,8 +19,10 @@ const FORMS: usize = 30_000;
 pub enum Verdict {
     /// The same on both sides.
     Same,
-    /// Too large for one of them, or nothing that the oracle knows.
+    /// Too large for the oracle, or nothing that it knows.
     Skipped,
+    /// The program was stopped by its limits: by what to repeat it.
+    Stopped(String),
     /// A difference.
     Different(Difference),
 }
@@ -65,7 +67,7 @@ fn different(repeat: &str, right: impl ToString, program: impl ToString) -> Verd
 /// What an answer that is none comes to.
 fn unanswered(repeat: &str, right: impl ToString, answer: &Answer) -> Verdict {
     let (program, sort) = match answer {
-        Answer::Stopped => return Verdict::Skipped,
+        Answer::Stopped => return Verdict::Stopped(repeat.to_owned()),
         Answer::Text(text) => (text.clone(), "wrong".to_owned()),
         Answer::Refused(code, message) => (format!("refused: {message}"), code.clone()),
         Answer::Broken(fault) => (format!("broken: {fault}"), "broken".to_owned()),
