@@ -121,11 +121,11 @@ impl Reader {
         }
         if self.peek(0) == '+' && self.peek(1) == '-' {
             self.at += 2;
-            if self.peek(0) == '{' {
-                if let E::Impartial(of) = self.clone_at().brace()? {
-                    self.brace()?;
-                    return Some(E::Switch(of));
-                }
+            if self.peek(0) == '{'
+                && let E::Impartial(of) = self.clone_at().brace()?
+            {
+                self.brace()?;
+                return Some(E::Switch(of));
             }
             return Some(E::Switch(vec![self.atom()?]));
         }

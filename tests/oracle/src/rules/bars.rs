@@ -14,7 +14,7 @@ pub(crate) fn chomp(text: &str) -> Option<Vec<u64>> {
 }
 
 /// A bite takes a square with all above it and to its right, never the one at the lower left.
-pub(crate) fn chomp_moves(rows: &Vec<u64>, _: Player) -> Vec<Vec<u64>> {
+pub(crate) fn chomp_moves(rows: &[u64], _: Player) -> Vec<Vec<u64>> {
     let mut bites = Vec::new();
     for (row, &length) in rows.iter().enumerate() {
         for column in 0..length {

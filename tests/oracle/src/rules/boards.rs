@@ -179,7 +179,7 @@ fn elephants_and_rhinos(grid: &Grid, player: Player) -> Vec<Grid> {
 }
 
 /// Toppling Dominoes: a domino falls with all that stand on one side of it.
-pub(crate) fn topple(row: &String, player: Player) -> Vec<String> {
+pub(crate) fn topple(row: &str, player: Player) -> Vec<String> {
     let mine = row.char_indices().filter(|&(_, domino)| domino == char::from(stone(player)));
     mine.flat_map(|(i, _)| [row[..i].to_owned(), row[i + 1..].to_owned()]).collect()
 }

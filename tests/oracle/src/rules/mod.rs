@@ -122,7 +122,7 @@ pub fn position(games: &mut Games, name: &str, rules: &str, text: &str) -> Resul
     match name {
         "chomp" => {
             let bar = bars::chomp(text).ok_or(NoForm::Unknown)?;
-            Ok(form(games, &bar, &bars::chomp_moves, &mut HashMap::new())?)
+            Ok(form(games, &bar, &|bar, player| bars::chomp_moves(bar, player), &mut HashMap::new())?)
         }
         "chop" => {
             let plank = grid::size(text).ok_or(NoForm::Unknown)?;
@@ -151,7 +151,7 @@ pub fn position(games: &mut Games, name: &str, rules: &str, text: &str) -> Resul
             if row.chars().any(|domino| !"xo".contains(domino)) {
                 return Err(NoForm::Unknown);
             }
-            Ok(form(games, &row.to_owned(), &boards::topple, &mut HashMap::new())?)
+            Ok(form(games, &row.to_owned(), &|row, player| boards::topple(row, player), &mut HashMap::new())?)
         }
         "hackenbush" => {
             let picture = hackenbush::read(text).ok_or(NoForm::Unknown)?;

@@ -136,9 +136,11 @@ fn graph(random: &mut Random) -> String {
     for node in 1..nodes {
         edges.push(format!("{}-{}", names[random.below(node)], names[node]));
     }
-    let marks: Vec<String> = names[..nodes]
-        .iter()
-        .filter_map(|name| random.percent(30).then(|| format!("{name}={}", random.letter("xolr#"))))
-        .collect();
+    let mut marks = Vec::new();
+    for name in &names[..nodes] {
+        if random.percent(30) {
+            marks.push(format!("{name}={}", random.letter("xolr#")));
+        }
+    }
     if marks.is_empty() { edges.join(" ") } else { format!("{}; {}", edges.join(" "), marks.join(" ")) }
 }
