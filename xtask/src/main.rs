@@ -17,6 +17,7 @@ const HELP: &str = "cargo xtask COMMAND
   browser the page's tests in Chromium (--screenshots takes the pictures in docs/screenshots again)
   load    many clients at once (--clients 200 --seconds 60), against a release build
   fuzz-api  ask the HTTP API at random, from its own description (needs Python; options go to schemathesis)
+  oracle  compare answers with an independent program, from the definitions (--seed N --seconds S --count K)
   book    the coverage table of the source texts, row by row, with pass or fail
   bench   time the engine; every benchmark asserts its answer (--quick for a short run)
   peers   the same work beside other programs (see benches/README.md)
@@ -55,6 +56,12 @@ fn with_rest(command: &[&str], rest: &[String]) -> bool {
     cargo(&all, &[])
 }
 
+/// The oracle asks the release build, and takes its options.
+fn oracle(rest: &[String]) -> bool {
+    let run = ["run", "--release", "--package", "upstar-oracle", "--", "--upstar", "target/release/upstar"];
+    cargo(&["build", "--release", "--package", "upstar-cli"], &[]) && with_rest(&run, rest)
+}
+
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     let command = arguments.next().unwrap_or_default();
@@ -66,6 +73,7 @@ fn main() -> ExitCode {
         "ci" => test(&rest) && lint(),
         "fuzz-api" => fuzz_api::fuzz_api(&rest),
         "load" => load::load(&rest),
+        "oracle" => oracle(&rest),
         "book" => book::run(),
         "bench" => with_rest(&["run", "--release", "--package", "upstar-benches", "--"], &rest),
         "peers" => {

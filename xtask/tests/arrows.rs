@@ -32,6 +32,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     ("upstar-serve", &["upstar"]),
     ("upstar-cli", &["upstar", "upstar-serve"]),
+    // What the program is compared with shares nothing with it.
+    ("upstar-oracle", &[]),
 ];
 
 /// Crates that hang off the others and may use any of them.
@@ -39,7 +41,7 @@ const FREE: &[&str] = &["upstar-benches", "upstar-book", "upstar-fuzz-checks", "
 
 /// What only certain crates may use: the engine does no I/O and knows no JSON.
 const RESERVED: &[(&str, &[&str])] =
-    &[("serde_json", &["upstar-cli", "upstar-serve"]), ("clap", &["upstar-cli"])];
+    &[("serde_json", &["upstar-cli", "upstar-oracle", "upstar-serve"]), ("clap", &["upstar-cli"])];
 
 fn metadata() -> Value {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());

@@ -1,0 +1,11 @@
+{ for i in $(seq 3000); do printf '{'; done; printf 0; for i in $(seq 3000); do printf '}'; done; } | upstar value - --time 300ms --memory 300MB > /dev/null
+{ for i in $(seq 3000); do printf '{0|'; done; printf 0; for i in $(seq 3000); do printf '}'; done; } | upstar value - --time 300ms --memory 300MB > /dev/null
+{ for i in $(seq 3000); do printf '('; done; printf 0; for i in $(seq 3000); do printf ')'; done; } | upstar value - --time 300ms --memory 300MB > /dev/null
+{ for i in $(seq 3000); do printf '['; done; printf 0; for i in $(seq 3000); do printf ']'; done; } | upstar value - --time 300ms --memory 300MB > /dev/null
+{ for i in $(seq 3000); do printf '-'; done; printf 0; for i in $(seq 3000); do printf ''; done; } | upstar value - --time 300ms --memory 300MB > /dev/null
+{ for i in $(seq 3000); do printf '+-'; done; printf 0; for i in $(seq 3000); do printf ''; done; } | upstar value - --time 300ms --memory 300MB > /dev/null
+{ for i in $(seq 3000); do printf 'Tiny('; done; printf 0; for i in $(seq 3000); do printf ')'; done; } | upstar value - --time 300ms --memory 300MB > /dev/null
+{ for i in $(seq 3000); do printf 'cool('; done; printf 0; for i in $(seq 3000); do printf ',1)'; done; } | upstar value - --time 300ms --memory 300MB > /dev/null
+{ for i in $(seq 3000); do printf '{{0},'; done; printf 0; for i in $(seq 3000); do printf '}'; done; } | upstar value - --time 300ms --memory 300MB > /dev/null
+{ for i in $(seq 3000); do printf '2*('; done; printf 0; for i in $(seq 3000); do printf ')'; done; } | upstar value - --time 300ms --memory 300MB > /dev/null
+{ for i in $(seq 3000); do printf '1:('; done; printf 0; for i in $(seq 3000); do printf ')'; done; } | upstar value - --time 300ms --memory 300MB > /dev/null

@@ -1,0 +1,5 @@
+# status: 0
+# says: *3\n*2\nP
+upstar value '{0,*,*2}'
+upstar value '{0,{0}}'
+upstar outcome --misere '{{{{{{0}}}}}}'

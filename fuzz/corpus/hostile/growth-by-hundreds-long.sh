@@ -1,0 +1,1 @@
+{ echo 'let a=nim(1)'; for i in $(seq 60); do echo 'let a=100*a'; done; echo a; echo 'depth(a)'; echo 'misere_outcome(a)'; echo 'moves(a)'; echo 'show(a)'; } | upstar run - --time 300ms --memory 300MB

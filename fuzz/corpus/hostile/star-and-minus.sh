@@ -1,0 +1,5 @@
+upstar value '1*-2'
+upstar value '1* - 2'
+upstar value 'far_star(1*)'
+upstar value '1*+2'
+upstar value '2*-*'

@@ -1,0 +1,1 @@
+{ printf 'domineering(4x4)'; for i in $(seq 2999); do printf ' + domineering(4x4)'; done; } | upstar tree - --time 2s --memory 500MB > /dev/null
