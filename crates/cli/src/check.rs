@@ -14,6 +14,7 @@ use crate::command::Exit;
 use crate::heap::stopped;
 use crate::output::{self, Output};
 use crate::progress;
+use crate::source::{self, Use};
 
 /// What can be asked of `upstar check`.
 #[derive(ClapArgs)]
@@ -30,8 +31,8 @@ pub(crate) struct Check {
 /// Answers `upstar check`.
 pub(crate) fn run(asked: &Check) -> Exit {
     let name = asked.file.display().to_string();
-    let text = match std::fs::read(&asked.file) {
-        Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+    let text = match source::file(&asked.file, Use::Data, asked.limits.memory) {
+        Ok(text) => text,
         Err(error) => {
             let error = Diagnostic::new("unreadable", format!("cannot read it: {error}"), Span::all(&name));
             return output::failure(&name, &Failure::Wrong(error), asked.json);

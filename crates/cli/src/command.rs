@@ -1,6 +1,7 @@
 //! What each command does.
 
-use std::io::{IsTerminal as _, Read as _};
+use std::io::IsTerminal as _;
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::CommandFactory as _;
@@ -15,6 +16,7 @@ use crate::args::{Args, Command, Limits, Question, Side, Style};
 use crate::explain;
 use crate::output::{self, Output};
 use crate::pictures::Drawn;
+use crate::source::{self, Use};
 use crate::{interrupt, outcome, pictures, repl, report, script, tables};
 
 /// How the program ends.
@@ -26,6 +28,8 @@ pub(crate) enum Exit {
     Stopped = 1,
     /// The question was wrong.
     Wrong = 2,
+    /// The answer could not be written.
+    Unwritten = 3,
     /// Somebody pressed Ctrl-C.
     Interrupted = 130,
 }
@@ -53,7 +57,7 @@ pub(crate) fn run(args: &Args) -> Exit {
         if std::io::stdin().is_terminal() {
             return repl::run(&Limits::default(), &Style::default());
         }
-        let _ = Args::command().print_help();
+        output::sent(Args::command().print_help());
         return Exit::Wrong;
     };
     match command {
@@ -96,7 +100,7 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Tree { question, first, misere, limit, bare, boards, strategy, drawing }
             if drawing.is_asked_for() =>
         {
-            let strategy = strategy.as_deref().map(expression).transpose();
+            let strategy = strategy.as_deref().map(|text| expression(text, &question.limits)).transpose();
             pictures::picture(question, drawing, |session, expr, budget| {
                 // On a command line, semicolons are handier than new lines.
                 let strategy = strategy.map_err(Failure::Wrong)?.map(|text| text.replace(';', "\n"));
@@ -158,7 +162,7 @@ pub(crate) fn run(args: &Args) -> Exit {
             full_strategy(question, players, *limit)
         }
         Command::Strategy { question, first, player, misere, limit, check, .. } => {
-            let players = (Player::from(*first), Player::from(player.unwrap_or(*first)));
+            let players = (Player::from(*first), player.map(Player::from));
             strategy(question, players, play(*misere), *limit, check.as_deref())
         }
         Command::Equivalent { a, question } => equivalent(a, question),
@@ -259,24 +263,28 @@ pub(crate) fn functions_of(session: &Session) -> Vec<&'static Function> {
 
 fn strategy(
     question: &Question,
-    players: (Player, Player),
+    (first, player): (Player, Option<Player>),
     play: Play,
     limit: usize,
     check: Option<&str>,
 ) -> Exit {
     let json = question.style.json;
     let from = check.map(|file| if file == "-" { file.to_owned() } else { format!("@{file}") });
-    let written = match from.as_deref().map(expression).transpose() {
+    let written = match from.as_deref().map(|from| expression(from, &question.limits)).transpose() {
         Ok(written) => written,
         Err(diagnostic) => {
             return output::failure(from.as_deref().unwrap_or(""), &Failure::Wrong(diagnostic), json);
         }
     };
     let answer = |session: &Session, expr: &str, budget: &Budget| {
-        session.strategy(expr, players, play, limit, written.as_deref(), budget)
+        session.strategy(expr, (first, player.unwrap_or(first)), play, limit, written.as_deref(), budget)
     };
     match answered(question, answer) {
-        (Ok(Ok(report)), expr) => output::answer(&report::strategy(&expr, players.0, &report), json),
+        (Ok(Ok(report)), _) if player.is_some_and(|player| player != report.player) => {
+            let message = format!("the strategy is {}'s", report.player);
+            output::option_failure("--player", &Diagnostic::new("strategy-side", message, Span::at(0)), json)
+        }
+        (Ok(Ok(report)), expr) => output::answer(&report::strategy(&expr, first, &report), json),
         // The mistake is in the strategy, not in the expression.
         (Ok(Err(wrong)), _) => {
             output::failure(written.as_deref().unwrap_or(""), &Failure::Wrong(wrong), json)
@@ -298,7 +306,7 @@ fn full_strategy(question: &Question, players: (Player, Player), limit: usize) -
 fn equivalent(a: &str, question: &Question) -> Exit {
     const NAMES: [&str; 2] = ["A", "B"];
     let json = question.style.json;
-    let first = match expression(a) {
+    let first = match expression(a, &question.limits) {
         Ok(expr) => expr,
         Err(diagnostic) => return output::failure_of((0, &NAMES), a, &Failure::Wrong(diagnostic), json),
     };
@@ -366,7 +374,7 @@ pub(crate) fn answered<T>(
     question: &Question,
     answer: impl FnOnce(&Session, &str, &Budget) -> Result<T, Failure>,
 ) -> (Result<T, Failure>, String) {
-    let expr = match expression(&question.expr) {
+    let expr = match expression(&question.expr, &question.limits) {
         Ok(expr) => expr,
         Err(diagnostic) => return (Err(Failure::Wrong(diagnostic)), question.expr.clone()),
     };
@@ -378,18 +386,15 @@ pub(crate) fn answered<T>(
 }
 
 /// The expression itself, or what the file or standard input holds.
-pub(crate) fn expression(argument: &str) -> Result<String, Diagnostic> {
-    let unreadable = |what: &str, error: std::io::Error| {
-        Diagnostic::new("unreadable", format!("cannot read {what}: {error}"), Span::all(argument))
-    };
-    let text = if argument == "-" {
-        let mut text = String::new();
-        let read = std::io::stdin().read_to_string(&mut text);
-        read.map(|_| text).map_err(|error| unreadable("standard input", error))?
+pub(crate) fn expression(argument: &str, limits: &Limits) -> Result<String, Diagnostic> {
+    let (read, name) = if argument == "-" {
+        (source::standard_input(Use::Notation, limits.memory), "standard input".to_owned())
     } else if let Some(path) = argument.strip_prefix('@') {
-        std::fs::read_to_string(path).map_err(|error| unreadable(&format!("`{path}`"), error))?
+        (source::file(Path::new(path), Use::Notation, limits.memory), format!("`{path}`"))
     } else {
         return Ok(argument.to_owned());
     };
-    Ok(text.trim_end().to_owned())
+    let unreadable =
+        |error| Diagnostic::new("unreadable", format!("cannot read {name}: {error}"), Span::all(argument));
+    read.map(|text| text.trim_end().to_owned()).map_err(unreadable)
 }

@@ -1,16 +1,19 @@
 //! `upstar explain`: the derivation in words, or as data.
 
+use std::io::Write as _;
+
 use clap::builder::RangedU64ValueParser;
 use clap::{Args as ClapArgs, ValueEnum};
 use serde_json::json;
+use upstar::Session;
 use upstar::explain::{Derivation, Format};
 use upstar::search::Budget;
 use upstar::syntax::{Diagnostic, Span};
-use upstar::{Failure, Session};
 
 use crate::args::Question;
 use crate::command::{Exit, answered};
 use crate::output::{self, Output};
+use crate::whole::Whole;
 
 /// What can be asked of `upstar explain`.
 #[derive(ClapArgs)]
@@ -54,6 +57,14 @@ impl From<Kind> for Format {
 /// Answers `upstar explain`.
 pub(crate) fn run(asked: &Explain) -> Exit {
     let json = asked.question.style.json;
+    let unwritable = |message| {
+        let wrong = Diagnostic::new("unwritable", message, Span::at(0));
+        output::option_failure("-o", &wrong, json)
+    };
+    let mut file = match asked.output.as_deref().map(Whole::new).transpose() {
+        Ok(file) => file,
+        Err(message) => return unwritable(message),
+    };
     let answer = |session: &Session, expr: &str, budget: &Budget| match asked.misere {
         true => session.explain_misere(expr, budget),
         false => session.explain(expr, asked.depth, budget),
@@ -63,16 +74,11 @@ pub(crate) fn run(asked: &Explain) -> Exit {
         (Err(failure), expr) => return output::failure(&expr, &failure, json),
     };
     let told = told(&expr, &derivation, asked.format.into(), asked.question.style.unicode);
-    let Some(path) = &asked.output else { return output::answer(&told, json) };
+    let Some(file) = &mut file else { return output::answer(&told, json) };
     let text = if json { told.json.to_string() } else { told.text };
-    match std::fs::write(path, text + "\n") {
+    match file.write(|out| writeln!(out, "{text}")) {
         Ok(()) => Exit::Answered,
-        Err(error) => {
-            let name = path.display().to_string();
-            let message = format!("cannot write `{name}`: {error}");
-            let wrong = Diagnostic::new("unwritable", message, Span::all(&name));
-            output::failure(&name, &Failure::Wrong(wrong), json)
-        }
+        Err(message) => unwritable(message),
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod listing;
 
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -16,6 +17,7 @@ use crate::args::{Drawing, Limits};
 use crate::command::Exit;
 use crate::keeper::Keeper;
 use crate::output::{self, Output};
+use crate::whole::Whole;
 use crate::{pictures, progress};
 
 /// What can be asked of `upstar heap`.
@@ -144,10 +146,27 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
     if asked.genus {
         return crate::misere::genera(asked, &rules);
     }
-    let mut keeper = asked.checkpoint.as_ref().map(|path| Keeper::new(path, asked.every));
+    // What cannot be written is told before the work, not after it.
+    let unwritable = |message| wrong("unwritable", message);
+    let mut certificate = asked.certificate.as_deref().map(Whole::new).transpose().map_err(unwritable)?;
+    let picture = Drawing { format: None, output: asked.output.clone() };
+    let mut picture = match pictures::prepared(&picture, asked.json) {
+        Ok(picture) => picture,
+        Err(exit) => return Ok(exit),
+    };
+    let mut keeper = asked
+        .checkpoint
+        .as_ref()
+        .map(|path| Keeper::new(path, asked.every))
+        .transpose()
+        .map_err(unwritable)?;
     let kept = keeper.as_ref().map_or(Ok(None), |keeper| keeper.read(&rules, means));
     let kept = kept.map_err(|message| wrong("bad-checkpoint", message))?;
+    let is_new = kept.is_none();
     let mut sequence = kept.unwrap_or_else(|| Sequence::new(rules, means));
+    if let (true, Some(keeper)) = (is_new, &mut keeper) {
+        keeper.write(&sequence).map_err(unwritable)?;
+    }
     let start = Instant::now();
     let proving = asked.period || asked.at.is_some() || asked.certificate.is_some();
     let mut budget = asked.limits.budget();
@@ -190,35 +209,33 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
             Ok(proof)
         })
     });
-    if let (None, Some(keeper)) = (&unkept, &keeper) {
+    if let (None, Some(keeper)) = (&unkept, &mut keeper) {
         unkept = keeper.write(&sequence).err();
     }
     if let Some(message) = unkept {
-        return Err(wrong("unwritable", message));
+        return Err(unwritable(message));
     }
     let (proof, reason) = match result {
         Ok(proof) => (proof, None),
         Err(reason) => (None, Some(reason)),
     };
-    if let (Some(path), Some(proof)) = (&asked.certificate, &proof) {
+    if let (Some(file), Some(proof)) = (&mut certificate, &proof) {
         let text = Certificate::new(&sequence, proof.clone()).print();
-        let unwritable = |error| wrong("unwritable", format!("cannot write `{}`: {error}", path.display()));
-        std::fs::write(path, text).map_err(unwritable)?;
+        file.write(|out| out.write_all(text.as_bytes())).map_err(unwritable)?;
     }
     if let Some(what) = asked.plot {
         if let Some(reason) = reason {
             return Err(stopped(reason, &budget, start));
         }
         let end = last.unwrap_or(40) + 1;
-        let picture = match what {
+        let drawn = match what {
             Plot::Values => plot::scatter(&sequence, end),
             Plot::Histogram => plot::histogram(&sequence, end),
             Plot::Rare => plot::rare_heaps(&sequence, end).ok_or_else(|| {
                 wrong("no-rare-heaps", "no sparse space is in use; --to asks for more heaps".into())
             })?,
         };
-        let drawing = Drawing { format: None, output: asked.output.clone() };
-        return pictures::written(&asked.code, &picture.into(), &drawing, asked.json);
+        return pictures::written(&asked.code, &drawn.into(), &mut picture, asked.json);
     }
     let answered = match asked.at {
         Some(at) => match listing::at_one(at, &sequence, proof.as_ref()) {

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use upstar::search::Budget;
 
 use crate::command::Exit;
-use crate::progress;
+use crate::{progress, whole};
 
 /// The budget of the question that is being answered.
 static CURRENT: Mutex<Option<Budget>> = Mutex::new(None);
@@ -19,8 +19,14 @@ pub(crate) fn listen() {
     // Without a handler Ctrl-C just ends the program, which is what it should do then.
     let _ = ctrlc::set_handler(|| match &*CURRENT.lock().unwrap_or_else(|e| e.into_inner()) {
         Some(budget) => budget.cancel(),
-        None => std::process::exit(Exit::Interrupted as i32),
+        None => end(Exit::Interrupted),
     });
+}
+
+/// Ends the program from wherever it is, leaving no file half written.
+pub(crate) fn end(exit: Exit) -> ! {
+    whole::give_up();
+    std::process::exit(exit as i32)
 }
 
 /// Answers a question under a budget that Ctrl-C can stop, telling how far it is when it takes long.

@@ -7,18 +7,20 @@ use std::time::{Duration, Instant};
 
 use upstar::heap::{Means, Rules, Sequence};
 
-use crate::whole;
+use crate::whole::Whole;
 
 /// The file, and when it was written last.
 pub(crate) struct Keeper {
     path: PathBuf,
+    file: Whole,
     every: Duration,
     last: Instant,
 }
 
 impl Keeper {
-    pub(crate) fn new(path: &Path, every: Duration) -> Keeper {
-        Keeper { path: path.to_owned(), every, last: Instant::now() }
+    /// Makes sure that the file can be written, and that nobody else is writing it.
+    pub(crate) fn new(path: &Path, every: Duration) -> Result<Keeper, String> {
+        Ok(Keeper { path: path.to_owned(), file: Whole::held(path)?, every, last: Instant::now() })
     }
 
     /// The sequence in the file, if there is a file.
@@ -48,7 +50,7 @@ impl Keeper {
     }
 
     /// Writes the file.
-    pub(crate) fn write(&self, sequence: &Sequence) -> Result<(), String> {
-        whole::write(&self.path, |out| sequence.save(out)).map(drop)
+    pub(crate) fn write(&mut self, sequence: &Sequence) -> Result<(), String> {
+        self.file.write(|out| sequence.save(out))
     }
 }

@@ -20,6 +20,7 @@ mod report;
 mod script;
 mod serve;
 mod solve;
+mod source;
 mod tables;
 mod whole;
 
@@ -44,7 +45,13 @@ fn main() -> ExitCode {
             command::run(&args).into()
         }
         Err(error) if json && error.use_stderr() => refused(&typed, usage(&error), true).into(),
-        Err(error) => error.exit(),
+        Err(error) => {
+            let printed = error.print();
+            if !error.use_stderr() {
+                output::sent(printed);
+            }
+            ExitCode::from(error.exit_code() as u8)
+        }
     }
 }
 

@@ -11,7 +11,9 @@ use upstar::{Failure, Session};
 
 use crate::args::Question;
 use crate::command::{self, Exit};
-use crate::{output, report, whole};
+use crate::source::{self, Use};
+use crate::whole::Whole;
+use crate::{output, report};
 
 /// What can be asked of `upstar outcome`.
 #[derive(ClapArgs)]
@@ -37,10 +39,10 @@ pub(crate) fn outcome(asked: &Outcome) -> Exit {
         let winner = || session.winner(expr, play, budget);
         let (winner, unwritten) = match &asked.resume {
             None => (winner(), None),
-            Some(file) => match begin(session, expr, file)? {
+            Some(path) => match begin(session, expr, path, asked.question.limits.memory)? {
                 Err(wrong) => return Ok((None, Some(wrong))),
-                Ok(()) => {
-                    let (winner, written) = kept(|| save(session, expr, file), winner);
+                Ok(mut file) => {
+                    let (winner, written) = kept(|| save(session, expr, &mut file), winner);
                     (winner, written.err())
                 }
             },
@@ -71,25 +73,31 @@ fn unwritable(message: String) -> Diagnostic {
 }
 
 /// Takes over what is in a file, if there is one, and makes sure that it can be written; so that nothing is worked out in vain.
-fn begin(session: &Session, expr: &str, file: &Path) -> Result<Result<(), Diagnostic>, Failure> {
+fn begin(
+    session: &Session,
+    expr: &str,
+    path: &Path,
+    memory: u64,
+) -> Result<Result<Whole, Diagnostic>, Failure> {
     session.can_save_winners(expr)?;
-    match std::fs::read_to_string(file) {
-        Ok(text) => {
-            if let Err(wrong) = session.load_winners(expr, &text)? {
-                return Ok(Err(wrong));
-            }
+    let mut file = match Whole::held(path) {
+        Ok(file) => file,
+        Err(message) => return Ok(Err(unwritable(message))),
+    };
+    Ok(match source::file(path, Use::Data, memory) {
+        Ok(text) => session.load_winners(expr, &text)?.map(|_| file),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            save(session, expr, &mut file).map(|()| file)
         }
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
         Err(error) => {
-            let message = format!("cannot read `{}`: {error}", file.display());
-            return Ok(Err(Diagnostic::new("unreadable", message, Span::at(0))));
+            let message = format!("cannot read `{}`: {error}", path.display());
+            Err(Diagnostic::new("unreadable", message, Span::at(0)))
         }
-    }
-    Ok(whole::can_write(file).map_err(unwritable))
+    })
 }
 
-fn save(session: &Session, expr: &str, file: &Path) -> Result<(), Diagnostic> {
-    let written = whole::write(file, |out| match session.save_winners(expr, out) {
+fn save(session: &Session, expr: &str, file: &mut Whole) -> Result<(), Diagnostic> {
+    let written = file.write(|out| match session.save_winners(expr, out) {
         Ok(written) => written.map(drop),
         Err(_) => Err(std::io::Error::other("there is nothing to save")),
     });
@@ -98,16 +106,16 @@ fn save(session: &Session, expr: &str, file: &Path) -> Result<(), Diagnostic> {
 
 /// Does some work, and saves what has been found out now and then and at the end.
 fn kept<T>(
-    save: impl Fn() -> Result<(), Diagnostic> + Sync,
+    mut save: impl FnMut() -> Result<(), Diagnostic> + Send,
     work: impl FnOnce() -> T,
 ) -> (T, Result<(), Diagnostic>) {
     /// So often at most; and at most a twentieth of the time goes into it.
     const EVERY: Duration = Duration::from_secs(20);
     let (done, is_done) = mpsc::channel::<()>();
     let answer = std::thread::scope(|scope| {
-        scope.spawn(|| {
+        let save = &mut save;
+        scope.spawn(move || {
             let mut wait = EVERY;
-            let is_done = is_done;
             while is_done.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
                 let begun = Instant::now();
                 // Whether it can be written is told at the end.

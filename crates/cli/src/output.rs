@@ -1,7 +1,7 @@
 //! What is printed: answers on standard output, talk on standard error.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 
 use serde_json::{Value, json};
 use upstar::game::{Outcome, Player};
@@ -12,6 +12,7 @@ use upstar::{Failure, Stopped};
 
 use crate::colour::{self, Paint};
 use crate::command::Exit;
+use crate::interrupt;
 
 /// An answer in both of its dresses.
 pub(crate) struct Output {
@@ -19,9 +20,27 @@ pub(crate) struct Output {
     pub(crate) json: Value,
 }
 
-/// Writes to standard output. A reader that went away is no error of ours.
+/// Writes a line to standard output.
 pub(crate) fn out(text: &str) {
-    let _ = writeln!(std::io::stdout().lock(), "{text}");
+    sent(writeln!(std::io::stdout().lock(), "{text}"));
+}
+
+/// Writes to standard output what is no line.
+pub(crate) fn out_bytes(bytes: &[u8]) {
+    sent(std::io::stdout().lock().write_all(bytes));
+}
+
+/// Ends the program where an answer does not arrive: quietly where its reader has read enough and gone, otherwise with a
+/// complaint. It is of no use to work out more.
+pub(crate) fn sent(written: std::io::Result<()>) {
+    match written.and_then(|()| std::io::stdout().flush()) {
+        Ok(()) => {}
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => interrupt::end(Exit::Answered),
+        Err(error) => {
+            complain(&format!("error: cannot write to standard output: {error}"));
+            interrupt::end(Exit::Unwritten)
+        }
+    }
 }
 
 pub(crate) fn err(text: &str) {
@@ -67,19 +86,23 @@ pub(crate) fn option_failure(option: &str, diagnostic: &Diagnostic, as_json: boo
     if as_json {
         let whole = Diagnostic { span: Span::all(option), ..diagnostic.clone() };
         out(&json!({ "error": error_json(option, &whole) }).to_string());
-        return Exit::Wrong;
+        return exit_of(diagnostic);
     }
     complain(&format!("error: {option}: {}", diagnostic.message));
     if let Some(hint) = &diagnostic.hint {
         err(&format!("  {hint}"));
     }
-    Exit::Wrong
+    exit_of(diagnostic)
+}
+
+fn exit_of(diagnostic: &Diagnostic) -> Exit {
+    if diagnostic.code == "unwritable" { Exit::Unwritten } else { Exit::Wrong }
 }
 
 /// How the program ends after a failure.
 pub(crate) fn exit(failure: &Failure) -> Exit {
     match failure {
-        Failure::Wrong(_) => Exit::Wrong,
+        Failure::Wrong(diagnostic) => exit_of(diagnostic),
         Failure::Stopped(stopped) if stopped.reason == Reason::Cancelled => Exit::Interrupted,
         Failure::Stopped(_) => Exit::Stopped,
     }

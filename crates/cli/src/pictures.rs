@@ -14,6 +14,7 @@ use upstar::{Class, Failure, Map, Session, Stopped};
 use crate::args::{ChartKind, Drawing, PictureFormat, Question};
 use crate::command::{Exit, answered};
 use crate::output::{self, Output};
+use crate::whole::Whole;
 
 impl From<PictureFormat> for Format {
     fn from(format: PictureFormat) -> Format {
@@ -65,8 +66,12 @@ pub(crate) fn picture(
     answer: impl FnOnce(&Session, &str, &Budget) -> Result<Drawn, Failure>,
 ) -> Exit {
     let json = question.style.json;
+    let mut target = match prepared(drawing, json) {
+        Ok(target) => target,
+        Err(exit) => return exit,
+    };
     let (result, expr) = answered(question, answer);
-    match result.and_then(|drawn| written(&expr, &drawn, drawing, json)) {
+    match result.and_then(|drawn| written(&expr, &drawn, &mut target, json)) {
         Ok(exit) => exit,
         Err(failure) => output::failure(&expr, &failure, json),
     }
@@ -80,6 +85,10 @@ pub(crate) fn several(
     answer: impl FnOnce(&Session, &[&str], &Budget) -> Result<Drawn, (usize, Failure)>,
 ) -> Exit {
     let json = question.style.json;
+    let mut target = match prepared(drawing, json) {
+        Ok(target) => target,
+        Err(exit) => return exit,
+    };
     // An error may be in any of the expressions: show the one it is in.
     let mut wrong = 0;
     let (result, expr) = answered(question, |session, first, budget| {
@@ -89,7 +98,7 @@ pub(crate) fn several(
             beside(session, &all, at, failure)
         })
     });
-    match result.and_then(|drawn| written(&expr, &drawn, drawing, json)) {
+    match result.and_then(|drawn| written(&expr, &drawn, &mut target, json)) {
         Ok(exit) => exit,
         Err(failure) => {
             let expr = wrong.checked_sub(1).and_then(|at| more.get(at)).unwrap_or(&expr);
@@ -114,8 +123,7 @@ pub(crate) fn days(last: u32, drawing: &Drawing, json: bool) -> Exit {
         json!({ "day": day, "numbers": numbers })
     };
     let data = json!({ "days": (0..=last).map(day).collect::<Vec<_>>() });
-    let drawn = Drawn { picture: upstar::render::days(last), data };
-    written(&expr, &drawn, drawing, json).unwrap_or_else(|failure| output::failure(&expr, &failure, json))
+    drawn_at_once(&expr, Ok(Drawn { picture: upstar::render::days(last), data }), drawing, json)
 }
 
 /// A chart about all games.
@@ -144,9 +152,18 @@ pub(crate) fn chart(kind: ChartKind, drawing: &Drawing, json: bool) -> Exit {
             Drawn { picture: upstar::draw_types(&types), data }
         }),
     };
-    drawn
-        .and_then(|drawn| written(expr, &drawn, drawing, json))
-        .unwrap_or_else(|failure| output::failure(expr, &failure, json))
+    drawn_at_once(expr, drawn, drawing, json)
+}
+
+/// Writes a picture that took no work.
+fn drawn_at_once(expr: &str, drawn: Result<Drawn, Failure>, drawing: &Drawing, json: bool) -> Exit {
+    let written = |target: &mut Target| drawn.and_then(|drawn| written(expr, &drawn, target, json));
+    match prepared(drawing, json) {
+        Ok(mut target) => {
+            written(&mut target).unwrap_or_else(|failure| output::failure(expr, &failure, json))
+        }
+        Err(exit) => exit,
+    }
 }
 
 fn set_json(set: &Set) -> Value {
@@ -198,30 +215,54 @@ pub(crate) fn powers(heaps: &[(String, u64)], picture: Picture) -> Drawn {
     Drawn { picture, data }
 }
 
-/// Draws the picture and writes it where it should go.
-pub(crate) fn written(expr: &str, drawn: &Drawn, drawing: &Drawing, json: bool) -> Result<Exit, Failure> {
+/// Where a picture goes, and how it is drawn.
+pub(crate) struct Target {
+    format: Format,
+    /// The file as the user named it, and to be written.
+    file: Option<(String, Whole)>,
+}
+
+/// Tells what is wrong with an option, which is nothing to underline in the expression.
+fn refused(option: &str, code: &'static str, message: String, hint: Option<&str>, json: bool) -> Exit {
+    let mut error = Diagnostic::new(code, message, Span::at(0));
+    error.hint = hint.map(str::to_owned);
+    output::option_failure(option, &error, json)
+}
+
+/// Makes sure, before any work, that there is a place for the picture.
+pub(crate) fn prepared(drawing: &Drawing, json: bool) -> Result<Target, Exit> {
     let format = drawing.format();
+    let Some(path) = &drawing.output else {
+        if format == Format::Png && (json || std::io::stdout().is_terminal()) {
+            let (message, hint) = ("pixels cannot be shown here".to_owned(), "-o FILE writes them to a file");
+            return Err(refused("--format png", "needs-file", message, Some(hint), json));
+        }
+        return Ok(Target { format, file: None });
+    };
+    let name = path.display().to_string();
+    let option = format!("-o {name}");
+    let extension = path.extension().and_then(|name| name.to_str());
+    if let (None, Format::Text, Some(extension)) = (drawing.format, format, extension)
+        && extension != "txt"
+    {
+        let message = format!("no pictures of the kind `.{extension}`");
+        let hint = "write to .svg, .png, .tex, .dot or .txt, or say which --format";
+        return Err(refused(&option, "unknown-format", message, Some(hint), json));
+    }
+    match Whole::new(path) {
+        Ok(file) => Ok(Target { format, file: Some((name, file)) }),
+        Err(message) => Err(refused(&option, "unwritable", message, None, json)),
+    }
+}
+
+/// Draws the picture and writes it where it should go.
+pub(crate) fn written(expr: &str, drawn: &Drawn, target: &mut Target, json: bool) -> Result<Exit, Failure> {
+    let format = target.format;
     let answer = |json: Value| {
         let mut fields = json.as_object().cloned().unwrap_or_default();
         fields.extend(drawn.data.as_object().cloned().unwrap_or_default());
         output::answer(&Output { text: String::new(), json: Value::Object(fields) }, true)
     };
-    // What is wrong with an option is nothing to underline in the expression.
-    let about = |option: String, error: Diagnostic| output::option_failure(&option, &error, json);
-    let wrong = |code, message: String| Diagnostic::new(code, message, Span::new(0, 0));
-    let file = || drawing.output.as_deref().map_or_else(String::new, |path| format!("-o {}", path.display()));
-    if format == Format::Png && drawing.output.is_none() && (json || std::io::stdout().is_terminal()) {
-        let error = wrong("needs-file", "pixels cannot be shown here".to_owned());
-        return Ok(about("--format png".into(), error.with_hint("-o FILE writes them to a file")));
-    }
-    let extension = drawing.output.as_deref().and_then(Path::extension).and_then(|name| name.to_str());
-    if let (None, Format::Text, Some(extension)) = (drawing.format, format, extension)
-        && extension != "txt"
-    {
-        let error = wrong("unknown-format", format!("no pictures of the kind `.{extension}`"));
-        let hint = "write to .svg, .png, .tex, .dot or .txt, or say which --format";
-        return Ok(about(file(), error.with_hint(hint)));
-    }
     let bytes = match draw(&drawn.picture, format) {
         Ok(bytes) => bytes,
         Err(Refusal::TooLarge) => {
@@ -235,17 +276,15 @@ pub(crate) fn written(expr: &str, drawn: &Drawn, drawing: &Drawing, json: bool) 
         }
         Err(refusal @ Refusal::NotBuilt) => {
             let option = format!("--format {}", format.name());
-            return Ok(about(option, wrong("not-built", refusal.to_string())));
+            return Ok(refused(&option, "not-built", refusal.to_string(), None, json));
         }
     };
-    if let Some(path) = &drawing.output {
-        if let Err(error) = std::fs::write(path, &bytes) {
-            let message = format!("cannot write `{}`: {error}", path.display());
-            return Ok(about(file(), wrong("unwritable", message)));
+    if let Some((name, file)) = &mut target.file {
+        if let Err(message) = file.write(|out| out.write_all(&bytes)) {
+            return Ok(refused(&format!("-o {name}"), "unwritable", message, None, json));
         }
         if json {
-            let file = path.display().to_string();
-            answer(json!({ "expr": expr, "format": format.name(), "file": file }));
+            answer(json!({ "expr": expr, "format": format.name(), "file": name }));
         }
         return Ok(Exit::Answered);
     }
@@ -255,7 +294,6 @@ pub(crate) fn written(expr: &str, drawn: &Drawn, drawing: &Drawing, json: bool) 
     }
     // On a terminal the players' pieces have their colours.
     let in_colour = (format == Format::Text).then(|| crate::colour::picture(&drawn.picture).ok()).flatten();
-    // A reader that went away is no error of ours.
-    let _ = std::io::stdout().lock().write_all(in_colour.as_deref().map_or(&bytes, str::as_bytes));
+    output::out_bytes(in_colour.as_deref().map_or(&bytes, str::as_bytes));
     Ok(Exit::Answered)
 }

@@ -3,6 +3,8 @@
 mod event;
 mod input;
 
+use std::path::Path;
+
 use clap::Args as ClapArgs;
 use upstar::game::Player;
 use upstar::lang::Play as Ending;
@@ -15,6 +17,7 @@ use self::event::{By, Event, in_columns};
 use self::input::Input;
 use crate::args::{Question, Side};
 use crate::command::{Exit, expression, session};
+use crate::source::{self, Use};
 use crate::{colour, interrupt, output};
 
 /// What can be asked of `upstar play`.
@@ -99,7 +102,7 @@ struct Table<'a> {
 /// Plays until the game is over or the user leaves.
 pub(crate) fn run(asked: &Play) -> Exit {
     let json = asked.question.style.json;
-    let expr = match expression(&asked.question.expr) {
+    let expr = match expression(&asked.question.expr, &asked.question.limits) {
         Ok(expr) => expr,
         Err(wrong) => return output::failure(&asked.question.expr, &Failure::Wrong(wrong), json),
     };
@@ -138,7 +141,8 @@ fn opponent(
     game: &Match,
     asked: &Play,
 ) -> Result<Strategist, (Option<String>, Failure)> {
-    let text = std::fs::read_to_string(file).map_err(|error| {
+    let read = source::file(Path::new(file), Use::Notation, asked.question.limits.memory);
+    let text = read.map_err(|error| {
         let wrong = Diagnostic::new("unreadable", format!("cannot read `{file}`: {error}"), Span::all(file));
         (Some(file.to_owned()), Failure::Wrong(wrong))
     })?;
@@ -213,13 +217,21 @@ impl Table<'_> {
             }
             let moves = self.moves()?;
             let words = || COMMANDS.iter().map(|word| (*word).to_owned()).chain(moves).collect();
-            let Some(line) = self.input.line(&self.game.to_move().to_string(), words) else {
+            let Some(line) = self.line(&self.game.to_move().to_string(), words)? else {
                 return Ok(Exit::Answered);
             };
             if !self.command(line.trim())? {
                 return Ok(Exit::Answered);
             }
         }
+    }
+
+    /// What the user types next; `None` at the end.
+    fn line(&mut self, prompt: &str, words: impl FnOnce() -> Vec<String>) -> Result<Option<String>, Failure> {
+        self.input.line(prompt, words, self.asked.question.limits.memory).map_err(|error| {
+            let message = format!("cannot read standard input: {error}");
+            Failure::Wrong(Diagnostic::new("unreadable", message, Span::at(0)))
+        })
     }
 
     /// Takes moves back to where the user had the move; says whether there was one.
@@ -236,7 +248,7 @@ impl Table<'_> {
             return Ok(false);
         }
         let words = || ["undo", "log", "quit"].map(str::to_owned).to_vec();
-        while let Some(line) = self.input.line("undo or quit", words) {
+        while let Some(line) = self.line("undo or quit", words)? {
             match line.trim() {
                 "undo" | "u" => return self.command("undo"),
                 "quit" | "q" | "exit" => return Ok(false),

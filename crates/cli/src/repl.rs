@@ -3,14 +3,14 @@
 mod editor;
 mod saved;
 
-use std::io::{BufRead as _, IsTerminal as _};
+use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
 use std::time::Instant;
 
 use serde_json::json;
 use upstar::lang::{Environment, Function, Reading};
 use upstar::search::{Budget, Ending};
-use upstar::syntax::{nearest, parse_program};
+use upstar::syntax::{Diagnostic, Span, nearest, parse_program};
 use upstar::values::Alphabet;
 use upstar::{Failure, Session};
 
@@ -19,6 +19,9 @@ use crate::args::{Limits, Style};
 use crate::colour::Paint;
 use crate::command::{self, Exit, session};
 use crate::output::{self, err, out};
+use crate::script::Statement;
+use crate::source::{self, Use};
+use crate::whole::Whole;
 use crate::{interrupt, script, tables};
 
 const HELP: &str = "\
@@ -73,22 +76,34 @@ pub(crate) fn run(limits: &Limits, style: &Style) -> Exit {
     if terminal {
         return editor::talk(&mut repl);
     }
-    let mut typed = String::new();
-    for line in std::io::stdin().lock().lines() {
-        let Ok(line) = line else { break };
-        typed.push_str(&line);
-        if goes_on(&typed) {
+    let (mut typed, mut lines) = (String::new(), 0);
+    loop {
+        let line = match source::line(limits.memory) {
+            Ok(Some(line)) => line,
+            Ok(None) => break,
+            Err(error) => {
+                let wrong = Diagnostic::new("unreadable", error.to_string(), Span::at(0));
+                return output::option_failure("standard input", &wrong, style.json);
+            }
+        };
+        let line = line.strip_suffix('\n').unwrap_or(&line);
+        typed.push_str(line.strip_suffix('\r').unwrap_or(line));
+        lines += 1;
+        if lines < MOST_LINES && goes_on(&typed) {
             typed.push('\n');
             continue;
         }
         if repl.line(&typed) == Flow::Quit {
             return Exit::Answered;
         }
-        typed.clear();
+        (typed, lines) = (String::new(), 0);
     }
     repl.line(&typed);
     Exit::Answered
 }
+
+/// Over so many lines a statement may go on: each asks anew whether that is so.
+const MOST_LINES: usize = 1000;
 
 /// Whether a text is only the beginning of something: what is missing is missing at its end. An empty line ends it.
 fn goes_on(text: &str) -> bool {
@@ -126,17 +141,17 @@ impl Repl<'_> {
 
     /// Runs the statements of a text up to the first mistake; says whether there was none.
     fn statements(&mut self, text: &str) -> bool {
-        script::statements(text).into_iter().all(|statement| match statement {
-            Ok(statement) => self.statement(text, &statement),
+        match script::statements(text) {
+            Ok(statements) => statements.iter().all(|statement| self.statement(text, statement)),
             Err(wrong) => {
                 output::failure(text, &Failure::Wrong(wrong), self.json);
                 false
             }
-        })
+        }
     }
 
-    fn statement(&mut self, source: &str, text: &str) -> bool {
-        let result = self.under(|repl, budget| repl.session.run(text, &mut repl.environment, budget));
+    fn statement(&mut self, source: &str, statement: &Statement<'_>) -> bool {
+        let result = self.under(|repl, budget| statement.run(&repl.session, &mut repl.environment, budget));
         let told = match result {
             Ok(told) => told,
             Err(failure) => {
@@ -144,7 +159,7 @@ impl Repl<'_> {
                 return false;
             }
         };
-        self.saved.push(Saved { text: text.trim().to_owned(), before: self.before });
+        self.saved.push(Saved { text: statement.text.to_owned(), before: self.before });
         told.iter().all(|told| match (script::in_words(told), &told.name) {
             (Ok(answer), name) => {
                 let number = self.environment.answers().len();
@@ -201,10 +216,15 @@ impl Repl<'_> {
                     if lines.is_empty() { "nothing has been named".to_owned() } else { lines.join("\n") };
                 self.say(&text);
             }
-            "save" if !rest.is_empty() => match std::fs::write(rest, saved::script(&self.saved)) {
-                Ok(()) => self.say(&format!("{} statements in {rest}", self.saved.len())),
-                Err(error) => err(&format!("error: cannot write `{rest}`: {error}")),
-            },
+            "save" if !rest.is_empty() => {
+                let script = saved::script(&self.saved);
+                let written = Whole::new(Path::new(rest))
+                    .and_then(|mut file| file.write(|out| out.write_all(script.as_bytes())));
+                match written {
+                    Ok(()) => self.say(&format!("{} statements in {rest}", self.saved.len())),
+                    Err(message) => output::complain(&format!("error: {message}")),
+                }
+            }
             "load" if !rest.is_empty() => self.load(Path::new(rest)),
             "time" if !rest.is_empty() => {
                 let start = Instant::now();
@@ -250,7 +270,7 @@ impl Repl<'_> {
 
     /// Runs the statements of a file, which counts its answers from `_1`.
     fn load(&mut self, path: &Path) {
-        let text = match std::fs::read_to_string(path) {
+        let text = match source::file(path, Use::Notation, self.limits.memory) {
             Ok(text) => text,
             Err(error) => return err(&format!("error: cannot read `{}`: {error}", path.display())),
         };

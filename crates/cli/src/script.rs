@@ -2,9 +2,10 @@
 
 use serde_json::{Value, json};
 use upstar::lang::Environment;
+use upstar::search::Budget;
 use upstar::syntax::{Diagnostic, Span, parse_program};
 use upstar::values::Alphabet;
-use upstar::{Failure, Told};
+use upstar::{Failure, Session, Told};
 
 use crate::args::{Limits, Style};
 use crate::command::{Exit, expression, session};
@@ -14,7 +15,7 @@ use crate::output::{self, out, winner_text};
 /// Runs the statements of a file and prints what they come to, up to the first mistake.
 pub(crate) fn run(path: &str, limits: &Limits, style: &Style) -> Exit {
     // Only standard input is written in another way than where an expression is wanted.
-    let text = match expression(&if path == "-" { path.to_owned() } else { format!("@{path}") }) {
+    let text = match expression(&if path == "-" { path.to_owned() } else { format!("@{path}") }, limits) {
         Ok(text) => text,
         Err(wrong) => {
             return output::failure(
@@ -30,11 +31,12 @@ pub(crate) fn run(path: &str, limits: &Limits, style: &Style) -> Exit {
     interrupt::listen();
     let mut environment = Environment::default();
     let mut answers: Vec<String> = Vec::new();
-    let mut failed = None;
-    'statements: for statement in statements(&text) {
-        let result = statement.map_err(Failure::Wrong).and_then(|statement| {
-            interrupt::stoppable(&budget, || session.run(&statement, &mut environment, &budget))
-        });
+    let (statements, mut failed) = match statements(&text) {
+        Ok(statements) => (statements, None),
+        Err(wrong) => (Vec::new(), Some(Failure::Wrong(wrong))),
+    };
+    'statements: for statement in statements {
+        let result = interrupt::stoppable(&budget, || statement.run(&session, &mut environment, &budget));
         let told = match result {
             Ok(told) => told,
             Err(failure) => {
@@ -80,18 +82,35 @@ pub(crate) fn in_words(told: &Told) -> Result<String, &Failure> {
     })
 }
 
-/// The statements of a program one by one, each in a text in which everything else is blank, so that places stay what
-/// they are.
-pub(crate) fn statements(text: &str) -> Vec<Result<String, Diagnostic>> {
-    let parsed = match parse_program(text) {
-        Ok(parsed) => parsed,
-        Err(wrong) => return vec![Err(wrong)],
-    };
-    let blank = |part: &str| -> String {
-        part.chars()
-            .flat_map(|c| std::iter::repeat_n(if c == '\n' { '\n' } else { ' ' }, c.len_utf8()))
-            .collect()
-    };
-    let only = |span: Span| blank(&text[..span.from]) + span.text(text);
-    parsed.into_iter().map(|statement| Ok(only(statement.span))).collect()
+/// A statement of a program.
+pub(crate) struct Statement<'a> {
+    pub(crate) text: &'a str,
+    /// Where in the program it begins.
+    from: usize,
+}
+
+impl Statement<'_> {
+    /// Runs it. Mistakes are where they are in the program.
+    pub(crate) fn run(
+        &self,
+        session: &Session,
+        environment: &mut Environment,
+        budget: &Budget,
+    ) -> Result<Vec<Told>, Failure> {
+        let moved = |failure: Failure| match failure {
+            Failure::Wrong(wrong) => {
+                let span = Span::new(wrong.span.from + self.from, wrong.span.to + self.from);
+                Failure::Wrong(Diagnostic { span, ..wrong })
+            }
+            stopped => stopped,
+        };
+        let told = session.run(self.text, environment, budget).map_err(moved)?;
+        Ok(told.into_iter().map(|told| Told { text: told.text.map_err(moved), ..told }).collect())
+    }
+}
+
+/// The statements of a program.
+pub(crate) fn statements(text: &str) -> Result<Vec<Statement<'_>>, Diagnostic> {
+    let one = |span: Span| Statement { text: span.text(text), from: span.from };
+    Ok(parse_program(text)?.into_iter().map(|statement| one(statement.span)).collect())
 }

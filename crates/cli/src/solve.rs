@@ -15,7 +15,7 @@ use crate::args::Question;
 use crate::command::{self, Exit};
 use crate::output::{self, Output, seconds};
 use crate::report;
-use crate::whole;
+use crate::whole::Whole;
 
 /// What can be asked of `upstar solve`.
 #[derive(ClapArgs)]
@@ -41,17 +41,18 @@ pub(crate) fn solve(asked: &Solve) -> Exit {
     let json = asked.question.style.json;
     let unwritable =
         |message| output::option_failure("--to", &Diagnostic::new("unwritable", message, Span::at(0)), json);
-    if let Some(Err(message)) = asked.to.as_deref().map(whole::can_write) {
-        return unwritable(message);
-    }
+    let mut file = match asked.to.as_deref().map(Whole::new).transpose() {
+        Ok(file) => file,
+        Err(message) => return unwritable(message),
+    };
     let (solved, expr) =
         command::answered(&asked.question, |session, expr, budget| session.solve_all(expr, budget));
     let solved = match solved {
         Ok(solved) => solved,
         Err(failure) => return output::failure(&expr, &failure, json),
     };
-    if let Some(path) = &asked.to
-        && let Err(message) = whole::write(path, |out| solved.write(out))
+    if let Some(file) = &mut file
+        && let Err(message) = file.write(|out| solved.write(out))
     {
         return unwritable(message);
     }

@@ -484,7 +484,7 @@ fn a_file_to_go_on_from_is_tried_before_the_work() {
         (output.status.code(), format!("{}{}", stdout(&output), stderr(&output)), path.exists())
     };
     let (code, text, is_there) = ask("domineering(7x7)", "nowhere/file");
-    assert!(code == Some(2) && text.contains("cannot write") && !is_there, "{text}");
+    assert!(code == Some(3) && text.contains("cannot write") && !is_there, "{text}");
     let (code, text, is_there) = ask("hex(5x5)", "hex");
     assert!(code == Some(2) && text.contains("solve --to") && !is_there, "{text}");
     // Boards of all sizes share a file; what is too large for one is passed over.

@@ -180,7 +180,7 @@ fn what_cannot_be_drawn_is_said() {
         (&["tree", "tree(\"R(+-,-+)\")", "--first", "left"], 2, "here Right moves first"),
         (
             &["show", "nim(1)", "-o", "/no/such/folder/x.svg"],
-            2,
+            3,
             "error: -o /no/such/folder/x.svg: cannot write",
         ),
         (

@@ -116,7 +116,7 @@ fn damaged_files_are_refused_by_name_and_place() {
     assert_eq!(refused(&folder.file("missing")).0, "unreadable");
     // A file that cannot be written is an error of the option, and leaves nothing.
     let output = upstar(&["solve", "dodgem(2x2)", "--to", &folder.file("no/such/folder")]);
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.status.code(), Some(3));
     assert!(stderr(&output).contains("--to"), "{}", stderr(&output));
 }
 

@@ -201,6 +201,12 @@ fn playing_against_a_strategy() {
     let wrong = upstar(&["play", "nim(1,2)", "--side", "right", "--against", &file]);
     assert_eq!(wrong.status.code(), Some(2));
     assert!(stderr(&wrong).contains("the strategy is Right's, and so is your side"), "{}", stderr(&wrong));
+    // Nor can it be checked as the other player's.
+    let check = |player: &str| upstar(&["strategy", "nim(1,2)", "--player", player, "--check", &file]);
+    assert_eq!(check("right").status.code(), Some(0));
+    let wrong = check("left");
+    assert_eq!(wrong.status.code(), Some(2), "{}", stdout(&wrong));
+    assert!(stderr(&wrong).contains("--player: the strategy is Right's"), "{}", stderr(&wrong));
     // What the file does not cover is named.
     std::fs::write(&file, best.replace(line, "")).expect("a temporary file");
     let missing = upstar(&["play", "nim(1,2)", "--against", &file]);

@@ -98,6 +98,21 @@ fn functions_on_positions_and_lists() {
     );
 }
 
+/// Nimbers go up to 2^64 - 1, and so do the numbers that stand for them.
+#[test]
+fn large_numbers_of_nimbers() {
+    assert_eq!(value("nim_sum(9223372036854775808, 1)"), "9223372036854775809");
+    assert_eq!(value("nim_sum(18446744073709551615, *18446744073709551614)"), "1");
+    assert_eq!(value("mex([0, 1, 18446744073709551615])"), "2");
+    assert_eq!(value("nim_product(9223372036854775808, 1)"), "9223372036854775808");
+    assert_eq!(value("nim_inverse(nim_inverse(9223372036854775808))"), "9223372036854775808");
+    assert_eq!(value("far_star(*9223372036854775808)"), "9223372036854775809");
+    assert_eq!(value("[far_star(1*), far_star(^*3), far_star(^^*3), far_star({*|-5} + 1)]"), "[1, 3, 4, 1]");
+    for beyond in ["nim_sum(18446744073709551616, 1)", "mex(-1)", "nim_inverse(1/2)"] {
+        assert!(wrong(beyond).1.contains("from 0 to 2^64 - 1"), "{beyond}");
+    }
+}
+
 #[test]
 fn errors() {
     assert_eq!(

@@ -83,6 +83,15 @@ fn messages_and_places() {
             "this `*` could be a nimber or a product",
             "   ^ for products, put spaces around every `*`",
         ),
+        ("2*-1", "this `*` could be a nimber or a product", " ^ write `2* - …` or `2 * -…`"),
+        ("1/2*-1/2", "this `*` could be a nimber or a product", "   ^ write `1/2* - …` or `1/2 * -…`"),
+        ("2*+-x", "this `*` could be a nimber or a product", " ^ write `2* + -…` or `2 * +-…`"),
+        (
+            "2* *3",
+            "this `*` could be a nimber or a product",
+            "   ^ for products, put spaces around every `*`",
+        ),
+        ("2* 3", "expected an operator, found `3`", "   ^ a nimber is written without a space, as in `*2`"),
         ("2^*G", "expected an operator, found `G`", "   ^ for a product, put spaces around `*`"),
         ("G*", "expected a value after `*`", "  ^ to add the nimber `*`, write `+ *`"),
         (

@@ -125,6 +125,15 @@ impl Dyadic {
         self.small().filter(|&(_, exp)| exp == 0).map(|(num, _)| num)
     }
 
+    /// The number as a `u64`, if it is one.
+    pub fn to_u64(&self) -> Option<u64> {
+        match &self.0 {
+            Repr::Small { num, exp: 0 } => u64::try_from(*num).ok(),
+            Repr::Small { .. } => None,
+            Repr::Big(big) => u64::try_from(&big.0).ok().filter(|_| big.1 == 0),
+        }
+    }
+
     /// The number without its sign.
     pub fn abs(&self) -> Dyadic {
         if self.signum() < 0 { -self } else { self.clone() }

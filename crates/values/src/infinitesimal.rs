@@ -6,6 +6,7 @@ use crate::calc::{Calc, Calculated};
 use crate::cooling::Known;
 use crate::dyadic::Dyadic;
 use crate::id::Id;
+use crate::num::Num;
 use crate::order::Comparison;
 use crate::player::Player;
 use crate::store::Stop;
@@ -52,31 +53,38 @@ impl Calc<'_> {
         self.game(&[Id::ZERO], &[below])
     }
 
-    /// The smallest n such that no star from *n on occurs in the game, so that *n is as good as the far star.
+    /// The smallest n such that no star from *n on is a follower of the game, so that *n is as good as the far star. Every
+    /// game has the follower 0 = *0, so that this is at least 1.
     pub fn far_star(&self, id: Id) -> Calculated<u64> {
         self.far_star_known(id, &mut FxHashMap::default())
     }
 
     fn far_star_known(&self, id: Id, known: &mut FxHashMap<Id, u64>) -> Calculated<u64> {
         if let Some((up, nim)) = self.ups(id) {
-            let largest = if up == 0 { nim } else { nim | 1 };
+            let largest = match (up, nim) {
+                // Beside a number there is no follower but such sums and numbers.
+                _ if id.num != Num::ZERO => 0,
+                (0, _) => nim,
+                (_, 0 | 1) => 1,
+                // With n from 2 on, ^*n is {0 | *m}, ^^*n is {0 | ^*m} and so on; m is the nim-sum of n and 1.
+                _ => nim ^ (up.unsigned_abs() & 1),
+            };
             return largest.checked_add(1).ok_or(Stop::TooLarge("a nimber of 2^64"));
         }
-        let own = self.stored(id);
-        if let Some(&answer) = known.get(&own) {
+        if let Some(&answer) = known.get(&id) {
             return Ok(answer);
         }
         self.check()?;
         let answer = self.deeper(|| {
             let mut largest = 1;
             for player in Player::BOTH {
-                for option in self.options(own, player)? {
+                for option in self.options(id, player)? {
                     largest = largest.max(self.far_star_known(option, known)?);
                 }
             }
             Ok(largest)
         })?;
-        known.insert(own, answer);
+        known.insert(id, answer);
         Ok(answer)
     }
 

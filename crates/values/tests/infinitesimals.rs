@@ -81,6 +81,27 @@ fn far_stars_by_day_3() {
     }
 }
 
+/// By the definition: of the stars among the followers, the largest decides.
+#[test]
+fn far_stars_are_past_every_star_among_the_followers() {
+    let store = Store::new();
+    let calc = store.calc();
+    let mut games = born_by(&calc, 3);
+    for number in [0, 1, -2] {
+        for (ups, nim) in (-4..=4).flat_map(|ups| (0..7).map(move |nim| (ups, nim))) {
+            games.push(calc.number_up_star(&Dyadic::from(number), ups, nim).unwrap());
+        }
+    }
+    // Translates of hot games lose their stars, and may get others.
+    let hot: Vec<Id> = games.iter().step_by(7).map(|&id| calc.add(id, calc.integer(1)).unwrap()).collect();
+    games.extend(hot);
+    for id in games {
+        let followers = calc.followers(id).unwrap();
+        let largest = followers.into_iter().filter_map(|follower| calc.to_nimber(follower)).max().unwrap();
+        assert_eq!(calc.far_star(id).unwrap(), largest + 1, "{}", calc.name(id).unwrap());
+    }
+}
+
 #[test]
 fn weights_of_ups() {
     let store = Store::new();

@@ -1,6 +1,6 @@
 //! What the user types at the table: line by line, on a terminal with completion of moves.
 
-use std::io::{BufRead as _, IsTerminal as _};
+use std::io::IsTerminal as _;
 
 use rustyline::completion::{Completer, Pair};
 use rustyline::error::ReadlineError;
@@ -9,6 +9,8 @@ use rustyline::hint::Hinter;
 use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Editor, Helper};
+
+use crate::source;
 
 /// What can be typed in this position.
 pub(super) struct Words(Vec<String>);
@@ -36,11 +38,16 @@ impl Input {
     }
 
     /// The next line; `None` at the end.
-    pub(super) fn line(&mut self, prompt: &str, words: impl FnOnce() -> Vec<String>) -> Option<String> {
+    pub(super) fn line(
+        &mut self,
+        prompt: &str,
+        words: impl FnOnce() -> Vec<String>,
+        memory: u64,
+    ) -> std::io::Result<Option<String>> {
         match self {
             Input::Terminal(editor) => {
                 editor.set_helper(Some(Words(words())));
-                match editor.readline(&format!("{prompt}> ")) {
+                Ok(match editor.readline(&format!("{prompt}> ")) {
                     Ok(line) => {
                         let _ = editor.add_history_entry(line.as_str());
                         Some(line)
@@ -48,15 +55,9 @@ impl Input {
                     // Ctrl-C gives up the line.
                     Err(ReadlineError::Interrupted) => Some(String::new()),
                     Err(_) => None,
-                }
+                })
             }
-            Input::Pipe => {
-                let mut line = String::new();
-                match std::io::stdin().lock().read_line(&mut line) {
-                    Ok(0) | Err(_) => None,
-                    Ok(_) => Some(line),
-                }
-            }
+            Input::Pipe => source::line(memory),
         }
     }
 }

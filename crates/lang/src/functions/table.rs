@@ -83,8 +83,8 @@ pub const FUNCTIONS: &[Function] = &[
     Function {
         name: "far_star",
         arguments: &["G"],
-        about: "the least n such that no star from *n on occurs in the game",
-        example: ("far_star(^*3)", "4"),
+        about: "the least n such that no star from *n on is among the followers of the game",
+        example: ("far_star(^*3)", "3"),
         apply: Apply::Readings(|at| integer(at, at.done(at.calc.far_star(at.value(0)?))?)),
     },
     Function {

@@ -61,12 +61,11 @@ pub(super) fn numbered(at: &Context<'_>, place: usize, of: &Reading) -> Result<u
     let number = match of {
         Reading::Game(sum) => {
             let id = at.of(place, sum.value(at.calc, at.budget))?;
-            let number = at.calc.to_number(id).and_then(|number| number.to_i64());
-            number.and_then(|n| u64::try_from(n).ok()).or_else(|| at.calc.to_nimber(id))
+            at.calc.to_number(id).and_then(|number| number.to_u64()).or_else(|| at.calc.to_nimber(id))
         }
         _ => None,
     };
-    number.map_or_else(|| at.refuse(place, "expected a nimber or a number from 0 on"), Ok)
+    number.map_or_else(|| at.refuse(place, "expected a nimber or a whole number from 0 to 2^64 - 1"), Ok)
 }
 
 /// The arguments as nimbers, given one by one or in lists.

@@ -1,8 +1,10 @@
 //! Number, ups and star written together, and what a star means.
 //!
 //! A star with nothing on its left is a nimber. Written right after ups it is a nimber too. Written right after a
-//! bare number it is a nimber when digits follow at once (`2*3`, which is how 2 + *3 is printed) or when no operand
-//! follows (`2*`); otherwise, and wherever else an operand stands on its left, it is a product.
+//! bare number it is a product when an operand that does not begin with digits follows at once (`2*x`), and a nimber
+//! otherwise: before digits (`2*3`, which is how 2 + *3 is printed), a space (`2* - 1`) or an operator (`2*+1`). Where a
+//! sign and digits follow at once (`2*-1`) both could be meant, and it is refused. Wherever else an operand stands on
+//! its left, a star is a product.
 
 use super::{Parsed, Parser};
 use crate::token::{Kind, clip};
@@ -16,7 +18,7 @@ impl Parser<'_> {
         if self.continues(start) && is_ups(self.peek().kind) {
             literal.ups = Some(self.ups()?);
         }
-        if self.continues(start) && self.peek().kind == Kind::Star && self.star_belongs(&literal) {
+        if self.continues(start) && self.peek().kind == Kind::Star && self.star_belongs(&literal)? {
             literal.star = Some(self.star()?);
         }
         self.check_end(&literal)?;
@@ -77,19 +79,23 @@ impl Parser<'_> {
     }
 
     /// Whether the star that is next, right after `literal`, is part of it rather than a product.
-    fn star_belongs(&self, literal: &Literal) -> bool {
-        if literal.number.is_none() || literal.ups.is_some() {
-            return true;
-        }
+    fn star_belongs(&self, literal: &Literal) -> Parsed<bool> {
         let after = self.pos + 1;
-        let spaced = !self.adjacent(after);
-        match self.token(after).kind {
-            Kind::Integer | Kind::Fraction => !spaced,
-            // `2* - 1` takes away and `2*-1` multiplies: a sign with space on both sides stands between operands.
-            Kind::Minus if spaced && !self.adjacent(after + 1) => true,
-            Kind::Plus if spaced && self.starts_operand(after) && !self.adjacent(after + 2) => true,
-            _ => !self.starts_operand(after),
+        let is_bare = literal.number.is_some() && literal.ups.is_none();
+        if !is_bare || !self.adjacent(after) {
+            return Ok(true);
         }
+        let is_number = |index| matches!(self.token(index).kind, Kind::Integer | Kind::Fraction);
+        let sign = match self.token(after).kind {
+            _ if is_number(after) => return Ok(true),
+            Kind::Minus if self.adjacent(after + 1) && is_number(after + 1) => "-",
+            Kind::Plus if self.starts_operand(after) => "+-",
+            _ => return Ok(!self.starts_operand(after)),
+        };
+        let number = clip(literal.number.as_ref().map_or("", |number| number.span.text(self.source)));
+        let apart = if sign == "-" { "- …" } else { "+ -…" };
+        Err(Diagnostic::syntax("this `*` could be a nimber or a product", self.peek().span)
+            .with_hint(format!("write `{number}* {apart}` or `{number} * {sign}…`")))
     }
 
     fn star(&mut self) -> Parsed<Star> {
@@ -114,7 +120,8 @@ impl Parser<'_> {
     fn check_end(&self, literal: &Literal) -> Parsed<()> {
         let Some(star) = &literal.star else { return Ok(()) };
         let next = self.peek();
-        if !self.adjacent(self.pos) {
+        let both_meant = next.kind == Kind::Star && literal.number.is_some() && literal.ups.is_none();
+        if !self.adjacent(self.pos) && !(both_meant && star.digits.is_none()) {
             return Ok(());
         }
         let text = |span: Option<Span>| span.map_or("", |span| span.text(self.source));
@@ -127,7 +134,7 @@ impl Parser<'_> {
                 _ => error.with_hint("write `+` between values"),
             });
         }
-        if next.kind == Kind::Star && literal.number.is_some() && literal.ups.is_none() {
+        if both_meant {
             return Err(Diagnostic::syntax("this `*` could be a nimber or a product", next.span)
                 .with_hint("for products, put spaces around every `*`"));
         }
