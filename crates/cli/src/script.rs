@@ -35,27 +35,22 @@ pub(crate) fn run(path: &str, limits: &Limits, style: &Style) -> Exit {
         Ok(statements) => (statements, None),
         Err(wrong) => (Vec::new(), Some(Failure::Wrong(wrong))),
     };
-    'statements: for statement in statements {
-        let result = interrupt::stoppable(&budget, || statement.run(&session, &mut environment, &budget));
-        let told = match result {
-            Ok(told) => told,
-            Err(failure) => {
-                failed = Some(failure);
-                break;
-            }
-        };
-        for told in told {
-            match in_words(&told) {
-                Err(failure) => {
-                    failed = Some(failure.clone());
-                    break 'statements;
+    // One clock for all of them.
+    let run = budget.watch(|| -> Result<(), Failure> {
+        for statement in statements {
+            let told =
+                interrupt::stoppable(&budget, || statement.run(&session, &mut environment, &budget))?;
+            for told in told {
+                match in_words(&told).map_err(Clone::clone)? {
+                    _ if told.name.is_some() => {}
+                    answer if style.json => answers.push(answer),
+                    answer => out(&answer),
                 }
-                Ok(_) if told.name.is_some() => {}
-                Ok(answer) if style.json => answers.push(answer),
-                Ok(answer) => out(&answer),
             }
         }
-    }
+        Ok(())
+    });
+    failed = failed.or(run.err());
     match (failed, style.json) {
         (None, false) => Exit::Answered,
         (Some(failure), false) => output::failure(&text, &failure, false),

@@ -19,6 +19,7 @@ upstar() {
     code=$?
     case $code in
         0 | 1 | 2) ;;
+        3) ;; # What it says could not be written.
         *) echo "status $code: upstar $*" | cut -c 1-300 >> "$NOTES/faults" ;;
     esac
     return $code
