@@ -63,6 +63,8 @@ pub struct Games {
     options: Vec<Options>,
     known: HashMap<Options, Game>,
     sums: HashMap<(Game, Game), Game>,
+    negatives: HashMap<Game, Game>,
+    ordinals: HashMap<(Game, Game), Game>,
     at_least: HashMap<(Game, Game), bool>,
     simplest: HashMap<Game, Game>,
     winners: HashMap<(Game, Player, Convention), bool>,
@@ -77,6 +79,8 @@ impl Games {
             options: vec![nothing.clone()],
             known: HashMap::from([(nothing, ZERO)]),
             sums: HashMap::new(),
+            negatives: HashMap::new(),
+            ordinals: HashMap::new(),
             at_least: HashMap::new(),
             simplest: HashMap::new(),
             winners: HashMap::new(),
@@ -145,6 +149,9 @@ impl Games {
 
     /// The players exchanged.
     pub fn negative(&mut self, game: Game) -> Result<Game, TooLarge> {
+        if let Some(&negative) = self.negatives.get(&game) {
+            return Ok(negative);
+        }
         let mut sides = [Vec::new(), Vec::new()];
         for player in Player::BOTH {
             for option in self.options(game, player.other()).to_vec() {
@@ -152,7 +159,9 @@ impl Games {
             }
         }
         let [left, right] = sides;
-        self.make(left, right)
+        let negative = self.make(left, right)?;
+        self.negatives.insert(game, negative);
+        Ok(negative)
     }
 
     /// The two side by side: a move is a move in either.
@@ -191,6 +200,9 @@ impl Games {
 
     /// The ordinal sum: a move in the first takes the second away.
     pub fn ordinal(&mut self, g: Game, h: Game) -> Result<Game, TooLarge> {
+        if let Some(&sum) = self.ordinals.get(&(g, h)) {
+            return Ok(sum);
+        }
         let mut sides = [Vec::new(), Vec::new()];
         for player in Player::BOTH {
             sides[player as usize] = self.options(g, player).to_vec();
@@ -200,7 +212,9 @@ impl Games {
             }
         }
         let [left, right] = sides;
-        self.make(left, right)
+        let sum = self.make(left, right)?;
+        self.ordinals.insert((g, h), sum);
+        Ok(sum)
     }
 
     /// Whether the player who is to move wins.

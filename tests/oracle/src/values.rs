@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crate::fraction::Fraction;
-use crate::short::{Game, Games, Player, TooLarge};
+use crate::short::{Game, Games, Player, TooLarge, ZERO};
 
 impl Games {
     /// The number that a simplest form is.
@@ -24,15 +24,29 @@ impl Games {
 
     /// The number at which play stops when a player starts.
     pub fn stop(&self, game: Game, starts: Player) -> Fraction {
-        if let Some(number) = self.as_number(game) {
-            return number;
+        self.stop_with(game, starts, &mut HashMap::new())
+    }
+
+    fn stop_with(
+        &self,
+        game: Game,
+        starts: Player,
+        known: &mut HashMap<(Game, Player), Fraction>,
+    ) -> Fraction {
+        if let Some(&stop) = known.get(&(game, starts)) {
+            return stop;
         }
-        let stops = self.options(game, starts).iter().map(|&to| self.stop(to, starts.other()));
-        let stop = match starts {
-            Player::Left => stops.max(),
-            Player::Right => stops.min(),
-        };
-        stop.expect("a game that is no number has options")
+        let stop = self.as_number(game).unwrap_or_else(|| {
+            let stops =
+                self.options(game, starts).iter().map(|&to| self.stop_with(to, starts.other(), known));
+            let best = match starts {
+                Player::Left => stops.max(),
+                Player::Right => stops.min(),
+            };
+            best.expect("a game that is no number has options")
+        });
+        known.insert((game, starts), stop);
+        stop
     }
 
     /// The day on which a simplest form is born: one more than those of its options.
@@ -48,15 +62,24 @@ impl Games {
 
     /// The parity of a simplest form: whether every play has an even number of moves, and whether an odd one.
     pub fn parity(&self, game: Game) -> (bool, bool) {
+        self.parity_with(game, &mut HashMap::new())
+    }
+
+    fn parity_with(&self, game: Game, known: &mut HashMap<Game, (bool, bool)>) -> (bool, bool) {
+        if let Some(&parity) = known.get(&game) {
+            return parity;
+        }
         let mut lengths = (true, true);
         for player in Player::BOTH {
             for &option in self.options(game, player) {
-                let (even, odd) = self.parity(option);
+                let (even, odd) = self.parity_with(option, known);
                 lengths = (lengths.0 && odd, lengths.1 && even);
             }
         }
         let stuck = Player::BOTH.iter().all(|&player| self.options(game, player).is_empty());
-        (lengths.0, lengths.1 && !stuck)
+        let parity = (lengths.0, lengths.1 && !stuck);
+        known.insert(game, parity);
+        parity
     }
 
     /// A simplest form with every move taxed, until it is a number but for an infinitesimal.
@@ -81,19 +104,33 @@ impl Games {
         self.simplest(cooled)
     }
 
-    /// A form in braces, its numbers and stars by their names.
+    /// A form in braces, its numbers and stars by their names; a long one is cut off.
     pub fn write(&self, game: Game) -> String {
-        if let Some(number) = self.as_number(game) {
-            return number.to_string();
-        }
-        let sides = Player::BOTH.map(|player| {
-            let options: Vec<String> =
-                self.options(game, player).iter().map(|&option| self.write(option)).collect();
-            options.join(",")
-        });
-        match (sides[0].as_str(), sides[1].as_str()) {
-            ("0", "0") => "*".to_owned(),
-            (left, right) => format!("{{{left}|{right}}}"),
+        let mut text = String::new();
+        self.write_to(game, &mut text);
+        text
+    }
+
+    fn write_to(&self, game: Game, text: &mut String) {
+        let [left, right] = Player::BOTH.map(|player| self.options(game, player));
+        if text.len() > 300 {
+            text.push_str("...");
+        } else if let Some(number) = self.as_number(game) {
+            text.push_str(&number.to_string());
+        } else if (left, right) == (&[ZERO], &[ZERO]) {
+            text.push('*');
+        } else {
+            text.push('{');
+            for (options, after) in [(left, '|'), (right, '}')] {
+                for (i, &option) in options.iter().enumerate() {
+                    text.push_str(if i > 0 { "," } else { "" });
+                    self.write_to(option, text);
+                    if text.ends_with("...") {
+                        return;
+                    }
+                }
+                text.push(after);
+            }
         }
     }
 

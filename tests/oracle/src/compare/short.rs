@@ -7,7 +7,7 @@ use crate::fraction::Fraction;
 use crate::impartial::read_genus;
 use crate::random::Random;
 use crate::read::{read, read_list};
-use crate::sample::{Class, expression, term};
+use crate::sample::{Class, expression, position, term};
 use crate::short::{Convention, Game, Games, Player};
 
 /// The kinds of questions of this family.
@@ -25,6 +25,8 @@ pub(super) fn kinds() -> Vec<Kind> {
         Kind { name: "properties", draw: values, check: properties },
         Kind { name: "comparison", draw: two, check: comparison },
         Kind { name: "comparison of values", draw: two_values, check: comparison },
+        Kind { name: "comparison of games born by day 2", draw: two_by_day_2, check: comparison },
+        Kind { name: "misere type of three games", draw: three, check: misere },
         Kind { name: "distinguish", draw: two_values, check: distinguish },
         Kind { name: "options", draw: any, check: options },
         Kind { name: "followers", draw: values, check: followers },
@@ -51,6 +53,26 @@ fn two(random: &mut Random) -> Vec<E> {
 
 fn two_values(random: &mut Random) -> Vec<E> {
     vec![expression(random, Class::Values), expression(random, Class::Values)]
+}
+
+/// Braces of games born by day 1, in any number.
+fn two_by_day_2(random: &mut Random) -> Vec<E> {
+    let born = ["0", "*", "1", "-1"].map(|name| read(name).expect("a value"));
+    let mut some = || born.iter().filter(|_| random.percent(40)).cloned().collect();
+    vec![E::Brace(some(), some()), E::Brace(some(), some())]
+}
+
+/// Positions of three different games.
+fn three(random: &mut Random) -> Vec<E> {
+    let mut terms: Vec<E> = Vec::new();
+    while terms.len() < 3 {
+        let next = position(random, Class::Any);
+        let game = |term: &E| term.to_string().split(['(', '[']).next().map(str::to_owned);
+        if terms.iter().all(|term| game(term) != game(&next)) {
+            terms.push(next);
+        }
+    }
+    vec![E::Sum(terms)]
 }
 
 fn ordinal(random: &mut Random) -> Vec<E> {
