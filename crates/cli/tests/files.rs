@@ -167,6 +167,7 @@ fn one_process_at_a_time_keeps_a_checkpoint() {
         .spawn()
         .expect("upstar runs");
     while !fs::exists(&file).expect("to look") {
+        assert!(busy.try_wait().expect("to ask").is_none(), "it ended");
         std::thread::yield_now();
     }
     let mut lengths = Vec::new();
