@@ -8,8 +8,8 @@ use crate::sketch::{Form, Item, Point, Role, Sketch, Touch};
 pub struct Exchange {
     /// How the board is turned, so that what was Left's way is Right's.
     pub turn: Turn,
-    /// The letters on what is Left's and on what is Right's.
-    pub letters: [char; 2],
+    /// The letters on what is Left's and on what is Right's, in pairs.
+    pub letters: &'static [[char; 2]],
 }
 
 /// How a board is turned when the players change places. Names of places turn with it, so moves keep their names.
@@ -24,8 +24,8 @@ pub enum Turn {
 }
 
 impl Exchange {
-    /// Stones of two colours change them.
-    pub const COLOURS: Exchange = Exchange { turn: Turn::Still, letters: ['x', 'o'] };
+    /// Stones of two colours change them, and so do cells that only one player may colour.
+    pub const COLOURS: Exchange = Exchange { turn: Turn::Still, letters: &[['x', 'o'], ['l', 'r']] };
 
     /// The picture with the players exchanged. Shapes keep their ids and moves their names, whoever makes them now.
     #[must_use]
@@ -52,10 +52,17 @@ impl Exchange {
     }
 
     fn letter(&self, mark: char) -> char {
-        let [left, right] = self.letters;
-        let (upper_left, upper_right) = (left.to_ascii_uppercase(), right.to_ascii_uppercase());
-        let pairs = [(left, right), (right, left), (upper_left, upper_right), (upper_right, upper_left)];
-        pairs.into_iter().find(|(from, _)| *from == mark).map_or(mark, |(_, to)| to)
+        let own = mark.to_ascii_lowercase();
+        let other = self.letters.iter().find_map(|&[left, right]| match own {
+            _ if own == left => Some(right),
+            _ if own == right => Some(left),
+            _ => None,
+        });
+        match other {
+            Some(other) if mark.is_ascii_uppercase() => other.to_ascii_uppercase(),
+            Some(other) => other,
+            None => mark,
+        }
     }
 
     /// The same edit as somebody sees it who has the exchanged picture: what was a blue edge is a red one.

@@ -102,7 +102,7 @@ impl Ruleset for ElephantsAndRhinos {
         impartial: false,
     };
 
-    const EXCHANGE: Exchange = Exchange { turn: Turn::Backward, letters: ['e', 'r'] };
+    const EXCHANGE: Exchange = Exchange { turn: Turn::Backward, letters: &[['e', 'r']] };
 
     fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
         Self::ABOUT.without_rules(rules).map(|()| ElephantsAndRhinos)

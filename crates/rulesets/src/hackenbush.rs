@@ -74,7 +74,7 @@ impl Ruleset for Hackenbush {
         impartial: false,
     };
 
-    const EXCHANGE: Exchange = Exchange { letters: ['b', 'r'], ..Exchange::COLOURS };
+    const EXCHANGE: Exchange = Exchange { letters: &[['b', 'r']], ..Exchange::COLOURS };
 
     fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
         Self::ABOUT.without_rules(rules).map(|()| Hackenbush)

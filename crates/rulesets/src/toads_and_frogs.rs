@@ -165,7 +165,7 @@ impl Ruleset for ToadsAndFrogs {
         impartial: false,
     };
 
-    const EXCHANGE: Exchange = Exchange { turn: Turn::Backward, letters: ['t', 'f'] };
+    const EXCHANGE: Exchange = Exchange { turn: Turn::Backward, letters: &[['t', 'f']] };
 
     fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
         Self::ABOUT.without_rules(rules).map(|()| ToadsAndFrogs)

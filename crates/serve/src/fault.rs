@@ -133,14 +133,11 @@ pub(crate) struct Limited {
 /// An answer, or what is known where a limit was reached first.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
+#[allow(dead_code, reason = "answers are written as what they are; this is what the description knows of them")]
 pub(crate) enum Answer<T> {
     /// The answer.
     Whole(T),
     /// What is known.
-    #[allow(
-        dead_code,
-        reason = "it is written as a fault that is no error; the description has to know of it"
-    )]
     Limited(Limited),
 }
 

@@ -118,6 +118,8 @@ impl Supervisor {
     /// Waits for the end of a worker; says why it ended, unless it was told to.
     async fn attend(&self, mut child: Child, begun: Instant) -> Option<String> {
         let own = child.id();
+        // To wait for a process closes its standard input, unless it was taken.
+        let input = child.stdin.take();
         loop {
             if let Ok(ended) = tokio::time::timeout(LOOK, child.wait()).await {
                 return Some(ended.map_or_else(|error| error.to_string(), |status| status.to_string()));
@@ -127,7 +129,7 @@ impl Supervisor {
             }
             if self.is_stopping.load(Relaxed) {
                 // The end of its standard input tells it to end.
-                drop(child.stdin.take());
+                drop(input);
                 let _ = tokio::time::timeout(PATIENCE, child.wait()).await;
                 return None;
             }
