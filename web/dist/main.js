@@ -81,10 +81,16 @@
     return response;
   }
   async function ask(path, body3, signal) {
-    return await (await send(path, body3, signal)).json();
+    const told2 = await (await send(path, body3, signal)).json();
+    if (told2 !== null && typeof told2 === "object" && "stopped" in told2)
+      throw new Wrong(told2.stopped);
+    return told2;
   }
   async function picture(body3) {
-    return (await send("/api/v1/picture", body3)).blob();
+    const response = await send("/api/v1/picture", body3);
+    if (response.headers.get("content-type") === "application/json")
+      throw new Wrong((await response.json()).stopped);
+    return response.blob();
   }
   function catalogue() {
     known ??= fetch("/api/v1/catalogue").then(async (told2) => {

@@ -13,7 +13,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what a perfect player would do; null when the game is over */
+        /**
+         * Say what a perfect player would do; null when the game is over
+         * @description The answer comes within two seconds. `proved` says whether it is certain.
+         */
         post: operations["advice"];
         delete?: never;
         options?: never;
@@ -87,6 +90,40 @@ export interface paths {
         put?: never;
         /** Explain an expression */
         post: operations["explain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tell what the server has done */
+        get: operations["figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say that the server answers, worker and all */
+        get: operations["health"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -170,7 +207,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say what an opponent of some kind does; null when the game is over */
+        /**
+         * Say what an opponent of some kind does; null when the game is over
+         * @description There is always a move where the player to move has one, within the time: the right one where that is known by then,
+         *     else the best that was found, with `proved` false.
+         */
         post: operations["reply"];
         delete?: never;
         options?: never;
@@ -250,6 +291,107 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description An answer, or what is known where a limit was reached first. */
+        Answer_Boards: {
+            /** @description The components. */
+            boards: components["schemas"]["BoardOf"][];
+            /** @description Both players always have the same moves. */
+            impartial: boolean;
+            /** @description How the expression was understood. */
+            reading: string;
+            /** @description The game says itself who wins, instead of the last move. */
+            results: boolean;
+            turn?: components["schemas"]["Side"] | null;
+            /** @description The same picture in characters. */
+            twin: string;
+        } | components["schemas"]["Limited"];
+        /** @description An answer, or what is known where a limit was reached first. */
+        Answer_Editable: {
+            /** @description The boards. */
+            boards: components["schemas"]["Boards"];
+            /** @description What can be changed, one for each board. */
+            parts: components["schemas"]["EditsOf"][];
+        } | components["schemas"]["Limited"];
+        /** @description An answer, or what is known where a limit was reached first. */
+        Answer_Explanation: {
+            /** @description The explanation in words. In every text, notation stands between backticks and names of moves between ⟦ and ⟧. */
+            blocks: components["schemas"]["BlockOf"][];
+            /** @description The same as data: which rule was used at which step. */
+            derivation: Record<string, never>;
+            /** @description What is explained, in the notation. */
+            title: string;
+        } | components["schemas"]["Limited"];
+        /** @description An answer, or what is known where a limit was reached first. */
+        Answer_InPlay: {
+            /** @description The boards. */
+            boards: components["schemas"]["Boards"];
+            /** @description The moves so far. */
+            log: components["schemas"]["Played"][];
+            /** @description The names of the moves of the player whose turn it is. */
+            moves: string[];
+            /** @description The position in the notation. */
+            position: string;
+            /** @description The position has come up for the third time, which is a draw. */
+            repeated: boolean;
+            /** @description `+-`, `-+` or `00` when the game is over. */
+            result?: string | null;
+            /** @description Who moves next. */
+            to_move: components["schemas"]["Side"];
+            winner?: components["schemas"]["Side"] | null;
+        } | components["schemas"]["Limited"];
+        /** @description An answer, or what is known where a limit was reached first. */
+        Answer_MoveList: {
+            /** @description Both players always have the same moves, so they are listed once, as Left's. */
+            impartial: boolean;
+            /** @description The moves. */
+            moves: components["schemas"]["MoveOf"][];
+            /** @description There are too many to list all: these are the ones that win. */
+            only_winning: boolean;
+        } | components["schemas"]["Limited"];
+        /** @description An answer, or what is known where a limit was reached first. */
+        Answer_Option_ReplyOf: (null | {
+            /** @description The component to move in, where there are several and it is known that this is the one. */
+            component?: string | null;
+            /** @description The game need never end: a draw. */
+            endless: boolean;
+            /** @description The move. Where a perfect player loses it is one that resists. */
+            move: string;
+            /**
+             * Format: int64
+             * @description How many moves the game will last, if that could be worked out and it ends at all.
+             */
+            moves_left?: number | null;
+            /** @description What the player to move can reach: `win`, `draw` or `loss`; null where that is not known. */
+            prospect?: string | null;
+            /** @description Whether it is known to be what such a player does. If not, it is the best move that was found in the time. */
+            proved: boolean;
+        }) | components["schemas"]["Limited"];
+        /** @description An answer, or what is known where a limit was reached first. */
+        Answer_Parsed: {
+            /**
+             * @description What it stands for.
+             * @example a game
+             */
+            kind: string;
+            /** @description The game in the notation; null if it is none. */
+            reading?: string | null;
+        } | components["schemas"]["Limited"];
+        /** @description An answer, or what is known where a limit was reached first. */
+        Answer_TreeReport: {
+            /** @description Who moves first: what the position says, or else what was asked for. */
+            first: components["schemas"]["Side"];
+            /** @description How many nodes the whole tree has, if they could be counted. */
+            node_count?: string | null;
+            /** @description The nodes that are shown, the first of which is the root. */
+            nodes: components["schemas"]["Node"][];
+            /** @description What perfect players reach: `+-`, `-+` or `00`; null where it was not found quickly. */
+            result?: string | null;
+        } | components["schemas"]["Limited"];
+        /** @description An answer, or what is known where a limit was reached first. */
+        Answer_Worked: {
+            /** @description One for each statement. */
+            answers: components["schemas"]["Cell"][];
+        } | components["schemas"]["Limited"];
         /** @description A part of an explanation. */
         BlockOf: {
             /** @enum {string} */
@@ -505,6 +647,40 @@ export interface components {
             /** @description What went wrong. */
             error: components["schemas"]["Detail"];
         };
+        /** @description What the server has done, for those who run it. The counts are those of the worker at work; they begin anew when it is replaced. */
+        Figures: {
+            /**
+             * Format: int64
+             * @description Questions that have been asked.
+             */
+            asked: number;
+            /**
+             * Format: int64
+             * @description Bytes that the worker holds in memory, where the system says so.
+             */
+            memory?: number | null;
+            /** @description Questions that are being answered or wait. */
+            open: number;
+            /**
+             * Format: int64
+             * @description Workers that ended before this one, by a lack of memory or a mistake of ours.
+             */
+            restarts: number;
+            /**
+             * Format: int64
+             * @description Seconds since the worker was started.
+             */
+            seconds: number;
+            /**
+             * Format: int64
+             * @description Bytes in the tables of solved positions.
+             */
+            tables: number;
+            /** @description The version of the program. */
+            version: string;
+            /** @description Of those, how many wait for a turn. */
+            waiting: number;
+        };
         /**
          * @description What a picture is written as.
          * @enum {string}
@@ -552,6 +728,11 @@ export interface components {
             /** @description What people call it. */
             title: string;
         };
+        /** @description That the server answers. */
+        Health: {
+            /** @description `well`. */
+            status: string;
+        };
         /** @description A game in progress. */
         InPlay: {
             /** @description The boards. */
@@ -576,6 +757,11 @@ export interface components {
             component: string;
             /** @description Its value, if that is known. */
             value?: string | null;
+        };
+        /** @description What is known although a limit was reached first. */
+        Limited: {
+            /** @description The limit, by its code (`time`, `memory` or `nodes`) and in words, and what is known. */
+            stopped: components["schemas"]["Detail"];
         };
         /** @description An answer of a worksheet. */
         Line: {
@@ -629,7 +815,7 @@ export interface components {
             replies?: boolean;
             /**
              * Format: int32
-             * @description The most seconds that it may take.
+             * @description The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
              */
             seconds?: number | null;
         };
@@ -748,7 +934,7 @@ export interface components {
             misere?: boolean;
             /**
              * Format: int32
-             * @description The most seconds that it may take.
+             * @description The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
              */
             seconds?: number | null;
         };
@@ -756,21 +942,21 @@ export interface components {
         ReplyIn: {
             /** @description The game. */
             game: components["schemas"]["Game"];
-            /** @description How the opponent plays. */
-            style?: components["schemas"]["Style"];
             /**
              * Format: int32
-             * @description The most seconds that it may take; 2 if it is not said, and at most 10.
+             * @description The most seconds that it may take: 2 if it is not said, and 10 at most, whatever is asked for.
              */
             seconds?: number | null;
+            /** @description How the opponent plays. */
+            style?: components["schemas"]["Style"];
         };
         /** @description A move for the player whose turn it is. */
         ReplyOf: {
-            /** @description The component to move in, where there are several. */
+            /** @description The component to move in, where there are several and it is known that this is the one. */
             component?: string | null;
             /** @description The game need never end: a draw. */
             endless: boolean;
-            /** @description A move that reaches it, and if all lose one that resists. */
+            /** @description The move. Where a perfect player loses it is one that resists. */
             move: string;
             /**
              * Format: int64
@@ -858,14 +1044,14 @@ export interface components {
             first?: components["schemas"]["Side"];
             /**
              * Format: int32
-             * @description The most nodes that are listed, at most 2000.
+             * @description The most nodes that are listed.
              */
             limit?: number | null;
             /** @description Who makes the last move loses. */
             misere?: boolean;
             /**
              * Format: int32
-             * @description The most seconds that it may take.
+             * @description The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
              */
             seconds?: number | null;
         };
@@ -889,7 +1075,7 @@ export interface components {
         Worksheet: {
             /**
              * Format: int32
-             * @description The most seconds that it may take.
+             * @description The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
              */
             seconds?: number | null;
             /**
@@ -913,7 +1099,10 @@ export interface operations {
     advice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whose question it is: clients take turns. Without it each connection is a client. */
+                "x-upstar-client"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -928,7 +1117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReplyOf"] | null;
+                    "application/json": components["schemas"]["Answer_Option_ReplyOf"];
                 };
             };
             default: {
@@ -944,7 +1133,10 @@ export interface operations {
     analyse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whose question it is: clients take turns. Without it each connection is a client. */
+                "x-upstar-client"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -994,7 +1186,10 @@ export interface operations {
     edits: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whose question it is: clients take turns. Without it each connection is a client. */
+                "x-upstar-client"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1009,7 +1204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Editable"];
+                    "application/json": components["schemas"]["Answer_Editable"];
                 };
             };
             default: {
@@ -1025,7 +1220,10 @@ export interface operations {
     explain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whose question it is: clients take turns. Without it each connection is a client. */
+                "x-upstar-client"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1040,7 +1238,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Explanation"];
+                    "application/json": components["schemas"]["Answer_Explanation"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Figures"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
                 };
             };
             default: {
@@ -1056,7 +1308,10 @@ export interface operations {
     moves: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whose question it is: clients take turns. Without it each connection is a client. */
+                "x-upstar-client"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1071,7 +1326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MoveList"];
+                    "application/json": components["schemas"]["Answer_MoveList"];
                 };
             };
             default: {
@@ -1087,7 +1342,10 @@ export interface operations {
     parse: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whose question it is: clients take turns. Without it each connection is a client. */
+                "x-upstar-client"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1102,7 +1360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Parsed"];
+                    "application/json": components["schemas"]["Answer_Parsed"];
                 };
             };
             default: {
@@ -1118,7 +1376,10 @@ export interface operations {
     picture: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whose question it is: clients take turns. Without it each connection is a client. */
+                "x-upstar-client"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1152,7 +1413,10 @@ export interface operations {
     play: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whose question it is: clients take turns. Without it each connection is a client. */
+                "x-upstar-client"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1167,7 +1431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InPlay"];
+                    "application/json": components["schemas"]["Answer_InPlay"];
                 };
             };
             default: {
@@ -1183,7 +1447,10 @@ export interface operations {
     reply: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whose question it is: clients take turns. Without it each connection is a client. */
+                "x-upstar-client"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1198,7 +1465,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReplyOf"] | null;
+                    "application/json": components["schemas"]["Answer_Option_ReplyOf"];
                 };
             };
             default: {
@@ -1214,7 +1481,10 @@ export interface operations {
     sketch: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whose question it is: clients take turns. Without it each connection is a client. */
+                "x-upstar-client"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1229,7 +1499,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Boards"];
+                    "application/json": components["schemas"]["Answer_Boards"];
                 };
             };
             default: {
@@ -1264,7 +1534,10 @@ export interface operations {
     tree: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whose question it is: clients take turns. Without it each connection is a client. */
+                "x-upstar-client"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1279,7 +1552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TreeReport"];
+                    "application/json": components["schemas"]["Answer_TreeReport"];
                 };
             };
             default: {
@@ -1295,7 +1568,10 @@ export interface operations {
     worksheet: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Whose question it is: clients take turns. Without it each connection is a client. */
+                "x-upstar-client"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1310,7 +1586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Worked"];
+                    "application/json": components["schemas"]["Answer_Worked"];
                 };
             };
             default: {

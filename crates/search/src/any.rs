@@ -557,7 +557,11 @@ impl<S: Solver> AnyGame for S {
             return Ok(heap > 0);
         }
         if rules.move_bound(position, by) > MAX_LISTED {
-            return Err(TOO_MANY);
+            let heaps = Solver::components(self, position).into_iter();
+            return match heaps.map(|part| Solver::nim_heap(self, &part)).max() {
+                Some(Some(heap)) if heap > 0 => Ok(true),
+                _ => Err(TOO_MANY),
+            };
         }
         let mut some = false;
         rules.moves(position, by, |_| some = true);

@@ -347,7 +347,8 @@ mod tests {
             ("nim(1,3)", Some("heap 2: 3 -> 1"), Prospect::Win),
             ("nim(3,3)", None, Prospect::Loss),
             ("tic(\"...\")", Some("b1"), Prospect::Win),
-            ("tic_tac_toe(\"...|.x.|...\")", None, Prospect::Draw),
+            ("tic_tac_toe(\"...|.x.|...\")", None, Prospect::Win),
+            ("tic_tac_toe(\"o..|.x.|...\")", None, Prospect::Draw),
         ] {
             let (reply, legal, _) = answer(start, Manner::Perfect, 60_000);
             assert!(reply.proved && reply.prospect == Some(prospect), "{start}: {reply:?}");
