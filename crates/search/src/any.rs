@@ -19,7 +19,7 @@ use crate::budget::{Budget, Reason};
 use crate::outcome::AnyField;
 use crate::results::Solution;
 use crate::strong::{NumbersInside, Strong};
-use crate::tablebase::{Census, Tablebase};
+use crate::tablebase::Whole;
 use crate::value::Solved;
 
 /// How a game ends.
@@ -108,7 +108,7 @@ pub trait Solver: Send + Sync + 'static {
         None
     }
     /// What all that can come of a position comes to, and how many of these positions there are of each kind.
-    fn whole(&self, _: &Of<Self>, _: &Budget) -> Result<(Arc<Tablebase<Of<Self>>>, Census), Reason> {
+    fn whole(&self, _: &Of<Self>, _: &Budget) -> Result<Whole<Of<Self>>, Reason> {
         Err(Reason::Undefined("only games with results that number their positions are solved as a whole"))
     }
     /// How many different positions can come up in a game with results.

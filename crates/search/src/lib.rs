@@ -23,6 +23,6 @@ pub use results::Results;
 pub use solution::{Length, Solution};
 pub use strategy::Strategy;
 pub use strong::{Numbers, NumbersInside, Strong};
-pub use tablebase::{Census, Effort, Tablebase, Verdict, unpack};
+pub use tablebase::{Census, Effort, Tablebase, Verdict, Whole, unpack};
 pub use tree::{GameTree, Marks, Node, Playable, Size, Sizes, count_nodes, measure};
 pub use value::{Progress, Solved, Values};

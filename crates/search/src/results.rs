@@ -20,7 +20,7 @@ use crate::any::{Ending, Position, Solver};
 use crate::budget::{Budget, Reason};
 use crate::solution::Length;
 pub(crate) use crate::solution::Solution;
-use crate::tablebase::{Census, Tablebase};
+use crate::tablebase::{Tablebase, Whole};
 use crate::value::Solved;
 
 /// A result and how far off it is, in one number: larger is better for Left. `WIN` less the number of moves for a win of
@@ -127,10 +127,12 @@ fn put<P: Eq + Hash, T>(tables: &mut [HashTable<(P, T)>; 2], key: Key<P>, value:
     }
 }
 
-/// How many bytes a table takes when one more is put into it: for a moment, where it is full, the old one and one of twice
-/// the size.
+/// How many bytes a table takes when some more are put into it: for a moment, where it is full, the old one and one of
+/// twice the size.
 fn next_bytes<T>(table: &HashTable<T>) -> usize {
-    let full = table.len() == table.capacity();
+    /// So many may be put in before it is asked again: all on the way down to one position.
+    const SOME: usize = 256;
+    let full = table.len() + SOME > table.capacity();
     table.allocation_size() * if full { 3 } else { 1 }
 }
 
@@ -141,7 +143,7 @@ impl<P: Eq + Hash> Table<P> {
         (scores + draws + self.owned) as u64
     }
 
-    /// The same after the next position.
+    /// The same after the next positions.
     fn next_bytes(&self) -> u64 {
         let scores: usize = self.scores.iter().map(next_bytes).sum();
         let draws: usize = self.draws.iter().map(next_bytes).sum();
@@ -630,11 +632,7 @@ impl<R: WithResults> Solver for Results<R> {
         self.ruleset.numbering(position)
     }
 
-    fn whole(
-        &self,
-        position: &R::Position,
-        budget: &Budget,
-    ) -> Result<(Arc<Tablebase<R::Position>>, Census), Reason> {
+    fn whole(&self, position: &R::Position, budget: &Budget) -> Result<Whole<R::Position>, Reason> {
         self.numbered(position, budget)
     }
 

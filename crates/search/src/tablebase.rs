@@ -10,8 +10,8 @@ mod reached;
 mod verdict;
 
 use std::ops::Range;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 
 use upstar_game::numbering::Numbering;
 use upstar_game::{Player, WithResults};
@@ -32,6 +32,9 @@ pub struct Tablebase<P> {
     /// Bytes that the numbering takes.
     beside: u64,
 }
+
+/// What all positions come to, and how many of those that can come up are of each kind.
+pub type Whole<P> = (Arc<Tablebase<P>>, Census);
 
 /// A byte for each position, or two where some play lasts too long for one.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use upstar_game::{Player, WithResults};
 use super::Results;
 use crate::budget::{Budget, Reason};
 use crate::solution::Solution;
-use crate::tablebase::{Census, Effort, Reached, Tablebase, census_bytes};
+use crate::tablebase::{Effort, Reached, Tablebase, Whole, census_bytes};
 
 impl<R: WithResults> Results<R> {
     fn tablebases(&self) -> MutexGuard<'_, Vec<Arc<Tablebase<R::Position>>>> {
@@ -62,7 +62,7 @@ impl<R: WithResults> Results<R> {
         &self,
         position: &R::Position,
         budget: &Budget,
-    ) -> Result<(Arc<Tablebase<R::Position>>, Census), Reason> {
+    ) -> Result<Whole<R::Position>, Reason> {
         let numbering = self.ruleset.numbering(position).ok_or(Reason::Undefined(
             "the positions of this game have no numbers, or there are too many, so they are not solved as a whole",
         ))?;
