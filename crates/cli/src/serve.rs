@@ -141,10 +141,10 @@ pub(crate) fn run(asked: &Serve) -> Exit {
     // Whoever reads the address may send a signal at once.
     let interrupts = server.interrupts();
     let url = server.url();
-    out(&format!("Upstar is at {url} (Ctrl-C ends it)"));
-    if let Some(url) = server.url_elsewhere() {
-        out(&format!("from other machines: {url}"));
-    }
+    let elsewhere = server.url_elsewhere();
+    let elsewhere = elsewhere.map_or_else(String::new, |url| format!("\nfrom other machines: {url}"));
+    // Written at once: whoever has read the first line may listen no more.
+    out(&format!("Upstar is at {url} (Ctrl-C ends it){elsewhere}"));
     if asked.open && !opened(&url) {
         err("cannot open a browser here: open the address yourself");
     }
