@@ -13,7 +13,7 @@ use upstar_serve::{Limits, Log, Options, Server};
 
 use crate::args::{duration, size};
 use crate::command::Exit;
-use crate::output::{complain, err, out};
+use crate::output::{complain, err, out_bytes};
 
 /// What can be asked of `upstar serve`.
 #[derive(ClapArgs)]
@@ -142,9 +142,9 @@ pub(crate) fn run(asked: &Serve) -> Exit {
     let interrupts = server.interrupts();
     let url = server.url();
     let elsewhere = server.url_elsewhere();
-    let elsewhere = elsewhere.map_or_else(String::new, |url| format!("\nfrom other machines: {url}"));
+    let elsewhere = elsewhere.map_or_else(String::new, |url| format!("from other machines: {url}\n"));
     // Written at once: whoever has read the first line may listen no more.
-    out(&format!("Upstar is at {url} (Ctrl-C ends it){elsewhere}"));
+    out_bytes(format!("Upstar is at {url} (Ctrl-C ends it)\n{elsewhere}").as_bytes());
     if asked.open && !opened(&url) {
         err("cannot open a browser here: open the address yourself");
     }

@@ -82,7 +82,8 @@ fn beyond_this_machine_it_warns_and_asks_for_a_token() {
     let welcome = get(&format!("/{query}"), "");
     assert!(welcome.starts_with("HTTP/1.1 303") && welcome.contains("upstar-token="), "{welcome}");
     let token = query.trim_start_matches("?token=");
-    assert!(get("/api/v1/status", &format!("authorization: Bearer {token}\r\n")).starts_with("HTTP/1.1 200"));
+    let status = get("/api/v1/status", &format!("authorization: Bearer {token}\r\n"));
+    assert!(status.starts_with("HTTP/1.1 200"), "{status}");
     let (status, complaints) = end(child, "-INT");
     assert_eq!(status, Some(0));
     assert!(complaints.contains("warning") && complaints.contains("0.0.0.0"), "{complaints}");
