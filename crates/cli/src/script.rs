@@ -38,8 +38,7 @@ pub(crate) fn run(path: &str, limits: &Limits, style: &Style) -> Exit {
     // One clock for all of them.
     let run = budget.watch(|| -> Result<(), Failure> {
         for statement in statements {
-            let told =
-                interrupt::stoppable(&budget, || statement.run(&session, &mut environment, &budget))?;
+            let told = interrupt::stoppable(&budget, || statement.run(&session, &mut environment, &budget))?;
             for told in told {
                 match in_words(&told).map_err(Clone::clone)? {
                     _ if told.name.is_some() => {}

@@ -9,7 +9,7 @@ use std::path::Path;
 pub(crate) enum Use {
     /// It is parsed, which takes some two hundred times the room of the text.
     Notation,
-    /// It is read line by line into a table.
+    /// It is read line by line into a table, which takes a few times the room of the text.
     Data,
 }
 
@@ -18,7 +18,7 @@ impl Use {
     fn most(self, memory: u64) -> u64 {
         match self {
             Use::Notation => memory / 256,
-            Use::Data => memory,
+            Use::Data => memory / 8,
         }
     }
 }
@@ -42,9 +42,19 @@ pub(crate) fn line(memory: u64) -> Result<Option<String>> {
 }
 
 fn whole(from: impl Read, most: u64) -> Result<String> {
-    let mut bytes = Vec::new();
-    from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
-    text(bytes, most)
+    const CHUNK: u64 = 1 << 20;
+    let (mut bytes, mut from) = (Vec::new(), from.take(most.saturating_add(1)));
+    loop {
+        let before = bytes.len();
+        from.by_ref().take(CHUNK).read_to_end(&mut bytes)?;
+        // No text has such a byte, and who reads on may read for long.
+        if bytes[before..].contains(&0) {
+            return Err(Error::new(ErrorKind::InvalidData, "it is no text in UTF-8"));
+        }
+        if bytes.len() == before {
+            return text(bytes, most);
+        }
+    }
 }
 
 fn text(bytes: Vec<u8>, most: u64) -> Result<String> {
@@ -66,5 +76,6 @@ mod tests {
         assert!(endless.to_string().contains("1000 bytes"), "{endless}");
         assert_eq!(whole(&b"1234"[..], 4).expect("just long enough"), "1234");
         assert!(whole(&b"\xff"[..], 4).is_err());
+        assert_eq!(whole(std::io::repeat(0), u64::MAX).expect_err("no text").kind(), ErrorKind::InvalidData);
     }
 }

@@ -145,6 +145,15 @@ impl Place {
                 let _ = fchown(new, Some(old.uid()), Some(old.gid()));
             }
         }
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            // What may be run as somebody else was somebody else's contents.
+            const RIGHTS: u32 = 0o777;
+            let rights = old.permissions().mode() & RIGHTS;
+            new.set_permissions(std::fs::Permissions::from_mode(rights))
+        }
+        #[cfg(not(unix))]
         new.set_permissions(old.permissions())
     }
 

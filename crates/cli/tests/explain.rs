@@ -45,10 +45,7 @@ fn impartial_positions_by_the_mex_principle() {
     says(&["chop(2x3)"], &["2x3 = {1x3, 2x1, 2x2} ≡ {*2, *, 0} ≡ *3"]);
     says(&["chomp(2x3)"], &["≡ *4", "Strategy stealing applies", "only that a winning strategy exists"]);
     // No search can say who wins, and none is needed.
-    says(
-        &["hex(11x11)"],
-        &["so whoever moves first has a winning strategy", "It names no winning move."],
-    );
+    says(&["hex(11x11)"], &["so whoever moves first has a winning strategy", "It names no winning move."]);
     let sum = "chop(4x5) + pick_up_bricks(7) + *4";
     says(&[sum], &["≡ *7 + * + *4 ≡ *2", "chop(4x5) from *7 to *5: 4x5 -> 2x5"]);
 }

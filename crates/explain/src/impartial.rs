@@ -1,7 +1,7 @@
 //! Impartial positions: the MEX principle, and the balancing procedure for their sums.
 
 use upstar_game::Player;
-use upstar_lang::{Component, Play, Sum, Summand};
+use upstar_lang::{Component, Play, Shape, Sum, Summand};
 use upstar_search::{Position, Reason};
 
 use crate::derivation::{Balancing, First, Part, Rule, Step};
@@ -42,6 +42,19 @@ impl Teller<'_> {
         let mut steps = Vec::new();
         if let [Component { summand: Summand::Value(id), .. }] = &sum.components[..] {
             steps.extend(self.meaning(*id)?);
+        }
+        let mut typed = Vec::new();
+        for component in &sum.components {
+            // Other forms are sums or operations, which are told as such.
+            if let Summand::Form(form) = &component.summand
+                && matches!(form.shape(), Shape::Brace { .. })
+            {
+                typed.extend(self.line_of(component)?.filter(|line| !typed.contains(line)));
+            }
+        }
+        if !typed.is_empty() {
+            let rule = Rule::Lines { complete: true, alike: false, cut: false, missing: Vec::new() };
+            steps.push(Step { rule, steps: typed });
         }
         if let ([row], Some(size)) = (&rows[..], rows.first().and_then(plain_heap)) {
             steps.push(Rule::NimHeap { position: row.text.clone(), size }.into());

@@ -73,8 +73,8 @@ pub(crate) struct Asked {
     text: String,
     operation: Operation,
     of: Vec<(String, Id)>,
-    /// What an ordinal sum stands on, as it was written.
-    base: Sum,
+    /// What the operation is applied to, as it was written.
+    sums: Vec<Sum>,
 }
 
 /// The operations in an expression: the expression itself, or terms of it.
@@ -105,11 +105,11 @@ fn one(world: &World, text: &str, expr: &Expr, budget: &Budget) -> Result<Option
     };
     let calc = world.store().calc_until(budget.flag());
     let mut games = Vec::new();
-    let mut base = None;
+    let mut sums = Vec::new();
     for text in of {
         let sum = world.read_game(&text, budget)?;
         games.push((text, sum.value(&calc, budget)?));
-        base.get_or_insert(sum);
+        sums.push(sum);
     }
     // Who multiplies writes the number before the game or after it.
     if operation == Operation::Multiple && games.len() == 2 && !is_integer(&calc, games[0].1) {
@@ -120,8 +120,7 @@ fn one(world: &World, text: &str, expr: &Expr, budget: &Budget) -> Result<Option
         Operation::OrdinalSum => games.len() == 2,
         _ => true,
     };
-    let base = base.unwrap_or_default();
-    Ok(told.then(|| Asked { text: typed(expr), operation, of: games, base }))
+    Ok(told.then(|| Asked { text: typed(expr), operation, of: games, sums }))
 }
 
 /// A text without parentheses around all of it.
@@ -164,7 +163,7 @@ impl Teller<'_> {
     pub(crate) fn operation(&self, asked: &Asked) -> Result<Step, Reason> {
         let ids: Vec<Id> = asked.of.iter().map(|(_, id)| *id).collect();
         let value = match asked.operation {
-            Operation::OrdinalSum => self.stacked(&asked.base, ids[1])?,
+            Operation::OrdinalSum => self.stacked(&asked.sums[0], asked.sums[1].clone())?,
             operation => self.done(self.work_out(operation, &ids))?,
         };
         let mut parts = Vec::new();
@@ -172,34 +171,30 @@ impl Teller<'_> {
             parts.push(Part { text: text.clone(), value: self.name(*id)? });
         }
         let options = match asked.operation {
-            Operation::OrdinalSum => self.stacked_options(&asked.base, &asked.of)?,
+            Operation::OrdinalSum => self.stacked_options(&asked.of[0].0, &asked.sums)?,
             operation => self.defined(operation, &ids)?,
         };
         let (expression, value) = (asked.text.clone(), self.name(value)?);
         Ok(Rule::Operation { expression, operation: asked.operation, parts, options, value }.into())
     }
 
-    /// A value on top of a game as it was written.
-    fn stacked(&self, base: &Sum, top: Id) -> Result<Id, Reason> {
-        Sum::ordinal(base.clone(), Sum::value_of(top), self.calc, self.budget)?.value(self.calc, self.budget)
+    /// The value of a game on top of another.
+    fn stacked(&self, base: &Sum, top: Sum) -> Result<Id, Reason> {
+        Sum::ordinal(base.clone(), top, self.calc, self.budget)?.value(self.calc, self.budget)
     }
 
     /// The options of an ordinal sum: those of the base as it was written, and the base with an option of the top on it.
-    fn stacked_options(
-        &self,
-        base: &Sum,
-        of: &[(String, Id)],
-    ) -> Result<Option<[Vec<Part<String>>; 2]>, Reason> {
-        let [(text, _), (_, top)] = of else { return Ok(None) };
+    fn stacked_options(&self, text: &str, sums: &[Sum]) -> Result<Option<[Vec<Part<String>>; 2]>, Reason> {
+        let [base, top] = sums else { return Ok(None) };
         let mut sides = [Vec::new(), Vec::new()];
         for (side, by) in sides.iter_mut().zip(Player::BOTH) {
             for (_, to) in base.named_moves(self.calc, by, self.budget)? {
                 let value = self.name(to.value(self.calc, self.budget)?)?;
                 side.push(Part { text: to.print(self.calc, self.budget)?, value });
             }
-            for option in self.done(self.calc.sorted_options(*top, by))? {
-                let text = format!("{}:{}", closed(text), closed(&self.name(option)?));
-                side.push(Part { text, value: self.name(self.stacked(base, option)?)? });
+            for (_, to) in top.named_moves(self.calc, by, self.budget)? {
+                let text = format!("{}:{}", closed(text), closed(&to.print(self.calc, self.budget)?));
+                side.push(Part { text, value: self.name(self.stacked(base, to)?)? });
             }
             if side.len() > MAX_OPTIONS {
                 return Ok(None);

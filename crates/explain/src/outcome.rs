@@ -202,6 +202,8 @@ impl Teller<'_> {
         opening: Option<String>,
         pattern: &Position,
     ) -> Result<Option<Step>, Reason> {
+        // There may be very many moves, and many openings to be tried.
+        self.budget.spend(0)?;
         let Some(restored) = pattern.pattern() else { return Ok(None) };
         let mut replies = Vec::new();
         let mut whole = true;

@@ -1,7 +1,5 @@
 //! Sums of positions and values in which the players differ.
 
-use std::sync::Arc;
-
 use upstar_game::Player;
 use upstar_lang::{Component, Sum, Summand};
 use upstar_search::Reason;
@@ -41,9 +39,9 @@ impl Teller<'_> {
                     symmetric |= symmetry.is_some() && sum_is_single;
                     steps.extend(symmetry);
                 }
-                Summand::Form(form) => match forms.iter().find(|form| form.component == Some(at)) {
+                Summand::Form(_) => match forms.iter().find(|form| form.component == Some(at)) {
                     Some(form) => self.form_lines(form, &mut typed)?,
-                    None => typed.extend(self.line_of(form)?),
+                    None => typed.extend(self.line_of(component)?),
                 },
                 Summand::Value(id) => match forms.iter().find(|form| form.component == Some(at)) {
                     Some(form) => self.form_lines(form, &mut typed)?,
@@ -117,9 +115,9 @@ impl Teller<'_> {
     }
 
     /// The line of a form by its options, where these are few.
-    fn line_of(&self, form: &Arc<upstar_lang::Form>) -> Result<Option<Step>, Reason> {
+    pub(crate) fn line_of(&self, component: &Component) -> Result<Option<Step>, Reason> {
         const FEW: usize = 24;
-        let game = Sum::from(Component { summand: Summand::Form(Arc::clone(form)), negative: false });
+        let game = Sum::from(component.clone());
         let side = |player| -> Result<Vec<_>, Reason> {
             let moves = game.named_moves(self.calc, player, self.budget)?;
             let option = |(_, to): (String, Sum)| {
@@ -131,8 +129,8 @@ impl Teller<'_> {
         if left.len() > FEW || right.len() > FEW {
             return Ok(None);
         }
-        let value = form.value(self.calc, self.budget)?;
-        self.form_line(form.print(self.calc, self.budget)?, left, right, value).map(Some)
+        let value = component.value(self.calc, self.budget)?;
+        self.form_line(component.print(self.calc, self.budget)?, left, right, value).map(Some)
     }
 
     /// The line of a value by its canonical form.

@@ -337,6 +337,19 @@ impl Sum {
         Ok(Sum::from(Component::from(form)))
     }
 
+    /// +-G: Left's options, and their negatives for Right. The negative of an impartial game is the game itself.
+    ///
+    /// # Errors
+    /// Stops where the form is too large, or where the budget is used up.
+    pub fn switch(left: Vec<Sum>, calc: &Calc<'_>, budget: &Budget) -> Result<Sum, Reason> {
+        let negative = |option: &Sum| match option.is_impartial(calc) {
+            true => option.clone(),
+            false => option.negated(calc),
+        };
+        let right = left.iter().map(negative).collect();
+        Sum::brace(left, Some(right), calc, budget)
+    }
+
     /// The ordinal sum G:H, in which a move in G ends H: a form, unless H is nothing.
     ///
     /// # Errors

@@ -62,7 +62,9 @@ impl World {
                     }
                     _ => Vec::new(),
                 };
-                for span in spans {
+                // A player is no game.
+                let games = spans.into_iter().filter(|span| !matches!(&*source(*span), "left" | "right"));
+                for span in games {
                     if !add(source(span), &source(span), &mut environment) {
                         break;
                     }

@@ -368,13 +368,11 @@ impl Reader<'_> {
             }
             ExprKind::Switch(inner) => {
                 let left = vec![self.summed(calc, source, inner)?];
-                let right = left.iter().map(|option| option.negated(calc)).collect();
-                Sum::brace(left, Some(right), calc, self.budget)?
+                Sum::switch(left, calc, self.budget)?
             }
             ExprKind::SwitchOptions(options) => {
                 let left = self.options(calc, source, options)?;
-                let right = left.iter().map(|option| option.negated(calc)).collect();
-                Sum::brace(left, Some(right), calc, self.budget)?
+                Sum::switch(left, calc, self.budget)?
             }
             ExprKind::Dot(inner) => Sum::from(self.number_position(calc, source, inner)?),
             ExprKind::Literal(_) => Sum::value_of(calc.read(source, expr, self)?),

@@ -2,17 +2,18 @@
 
 use std::collections::HashMap;
 
-use upstar_game::Player;
+use upstar_game::{Player, Sign};
 use upstar_search::{Budget, Ending, Reason};
 use upstar_values::Calc;
 
-use crate::sum::Sum;
+use crate::sum::{Sum, Summand};
 
 /// A search over the positions of a sum under normal play.
 struct Search<'c, 's> {
     calc: &'c Calc<'s>,
     budget: &'c Budget,
-    known: HashMap<(String, Player), u64>,
+    /// By what can be played in, whatever its order.
+    known: HashMap<(Vec<String>, Player), u64>,
     /// Bytes that the keys take, and the moves on the stack.
     bytes: u64,
 }
@@ -30,9 +31,39 @@ impl Sum {
 }
 
 impl Search<'_, '_> {
+    /// The parts of a sum in which there are moves, in a fixed order, each turned to its normal form.
+    fn parts(&self, sum: &Sum) -> Result<Vec<String>, Reason> {
+        let mut parts = Vec::new();
+        for component in &sum.components {
+            let Summand::Position(position) = &component.summand else {
+                let mut moves = false;
+                for by in Player::BOTH {
+                    moves |= component.can_move(self.calc, by, self.budget)?;
+                }
+                if moves {
+                    parts.push(component.print(self.calc, self.budget)?);
+                }
+                continue;
+            };
+            for part in position.components() {
+                match part.nim_heap() {
+                    Some(0) => {}
+                    Some(heap) => parts.push(format!("*{heap}")),
+                    None => {
+                        let (normal, sign) = part.normal_form();
+                        let minus = if component.negative != (sign == Sign::Minus) { "-" } else { "" };
+                        parts.push(format!("{minus}{normal}"));
+                    }
+                }
+            }
+        }
+        parts.sort_unstable();
+        Ok(parts)
+    }
+
     /// Even if the player to move loses, odd if that player wins.
     fn remoteness(&mut self, sum: &Sum, player: Player) -> Result<u64, Reason> {
-        let key = (sum.print(self.calc, self.budget)?, player);
+        let key = (self.parts(sum)?, player);
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
@@ -59,7 +90,7 @@ impl Search<'_, '_> {
             }
         }
         let answer = quickest_win.or(longest_loss).map_or(0, |rest| rest + 1);
-        self.bytes += key.0.len() as u64 + 64;
+        self.bytes += key.0.iter().map(|part| part.len() as u64 + 32).sum::<u64>() + 64;
         self.bytes -= held;
         self.known.insert(key, answer);
         Ok(answer)

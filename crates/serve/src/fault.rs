@@ -133,7 +133,10 @@ pub(crate) struct Limited {
 /// An answer, or what is known where a limit was reached first.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
-#[allow(dead_code, reason = "answers are written as what they are; this is what the description knows of them")]
+#[allow(
+    dead_code,
+    reason = "answers are written as what they are; this is what the description knows of them"
+)]
 pub(crate) enum Answer<T> {
     /// The answer.
     Whole(T),

@@ -348,7 +348,7 @@ fn options(position: &str, left: &[Choice<String>], right: &[Choice<String>]) {
     }
     let parsed = parse_expr(position).expect("a form");
     let written = match parsed.kind() {
-        ExprKind::Brace { .. } | ExprKind::ImpartialBrace(_) | ExprKind::Ordinal(_) => {
+        ExprKind::Neg(_) | ExprKind::Brace { .. } | ExprKind::ImpartialBrace(_) | ExprKind::Ordinal(_) => {
             expr::read(position, &parsed)
         }
         _ => value(position),
