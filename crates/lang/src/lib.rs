@@ -28,7 +28,7 @@ pub use fill::renamed;
 pub use form::{Form, Shape};
 pub use functions::{Apply, Context, FUNCTIONS, Function, Refusal};
 pub use moves::SumMove;
-pub use outcome::{Play, Winner, distinguish};
+pub use outcome::{Parts, Play, Winner, distinguish};
 pub use pieces::Piece;
 pub use playable::SumInPlay;
 pub use read::Answer;

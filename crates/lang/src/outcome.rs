@@ -42,6 +42,9 @@ impl Winner {
     }
 }
 
+/// Positions with their signs, and values.
+pub type Parts = (Vec<(Position, Sign)>, Vec<Id>);
+
 impl Sum {
     /// How the game ends. Only games under normal play can be added.
     #[must_use]
@@ -196,11 +199,7 @@ impl Sum {
     ///
     /// # Errors
     /// Stops where the value of a form is not found within the budget.
-    pub fn parts(
-        &self,
-        calc: &Calc<'_>,
-        budget: &Budget,
-    ) -> Result<(Vec<(Position, Sign)>, Vec<Id>), Reason> {
+    pub fn parts(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Parts, Reason> {
         let (mut positions, mut values) = (Vec::new(), Vec::new());
         for component in &self.components {
             match &component.summand {

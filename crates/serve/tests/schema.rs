@@ -1,5 +1,6 @@
 //! The description of the API against the API: what it allows is taken, what it does not allow is refused.
 
+#[allow(dead_code, reason = "each test uses what it needs of the client")]
 mod client;
 
 use client::post;

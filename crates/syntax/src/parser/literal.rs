@@ -121,7 +121,7 @@ impl Parser<'_> {
         let Some(star) = &literal.star else { return Ok(()) };
         let next = self.peek();
         let both_meant = next.kind == Kind::Star && literal.number.is_some() && literal.ups.is_none();
-        if !self.adjacent(self.pos) && !(both_meant && star.digits.is_none()) {
+        if !(self.adjacent(self.pos) || both_meant && star.digits.is_none()) {
             return Ok(());
         }
         let text = |span: Option<Span>| span.map_or("", |span| span.text(self.source));
