@@ -68,12 +68,14 @@ fn lines(text: &str, most: usize) -> Vec<String> {
 /// A word in pieces of a width, where there are commas or bars to break it behind.
 fn broken(word: &str, most: usize) -> Vec<&str> {
     let mut pieces = Vec::new();
-    let (mut from, mut end) = (0, 0);
+    let (mut from, mut end, mut wide) = (0, 0, 0);
     for (at, c) in word.char_indices() {
         let next = at + c.len_utf8();
-        if width(&word[from..next]) > most && end > from {
+        wide += 1;
+        if wide > most && end > from {
             pieces.push(&word[from..end]);
             from = end;
+            wide = width(&word[from..next]);
         }
         if matches!(c, ',' | '|') && !word[next..].starts_with('|') {
             end = next;
@@ -148,5 +150,19 @@ fn table(out: &mut String, head: &[String], rows: &[Vec<String>], foot: Option<&
         if at == 0 {
             let _ = writeln!(out, "  {}", rule.trim_end());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_words_break_behind_commas_and_in_linear_time() {
+        assert_eq!(broken("aa,bb,cc", 6), ["aa,bb,", "cc"]);
+        assert_eq!(broken("aa,bbbb||c", 4), ["aa,", "bbbb||", "c"]);
+        // Two million letters, squared, would take an hour.
+        let long = "1".repeat(2_000_000);
+        assert_eq!(broken(&long, 90), [long.as_str()]);
     }
 }
