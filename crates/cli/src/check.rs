@@ -19,7 +19,7 @@ use crate::source::{self, Use};
 /// What can be asked of `upstar check`.
 #[derive(ClapArgs)]
 pub(crate) struct Check {
-    /// The certificate
+    /// The certificate; `-` for standard input
     file: PathBuf,
     #[command(flatten)]
     limits: Limits,
@@ -31,7 +31,11 @@ pub(crate) struct Check {
 /// Answers `upstar check`.
 pub(crate) fn run(asked: &Check) -> Exit {
     let name = asked.file.display().to_string();
-    let text = match source::file(&asked.file, Use::Data, asked.limits.memory) {
+    let text = match &asked.file {
+        file if file.as_os_str() == "-" => source::standard_input(Use::Data, asked.limits.memory),
+        file => source::file(file, Use::Data, asked.limits.memory),
+    };
+    let text = match text {
         Ok(text) => text,
         Err(error) => {
             let error = Diagnostic::new("unreadable", format!("cannot read it: {error}"), Span::all(&name));

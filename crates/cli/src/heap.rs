@@ -32,7 +32,7 @@ pub(crate) struct Heap {
     #[arg(long)]
     period: bool,
     /// The value of one heap, however large, after a proof: 1000, 10^18
-    #[arg(long, value_name = "N", value_parser = number)]
+    #[arg(long, value_name = "N", value_parser = number, conflicts_with_all = ["compare", "misere", "genus"])]
     at: Option<u128>,
     /// Prove the period and write a certificate for `upstar check`
     #[arg(long, value_name = "FILE")]

@@ -269,9 +269,11 @@ impl Form {
         let mut options = self.side(by).to_vec();
         if let Shape::Ordinal { base, top } = &self.shape {
             for (at, _, to) in base.plain_moves(calc, by, budget)? {
+                budget.spend(0)?;
                 options.push(base.after(at, to));
             }
             for (at, _, to) in top.plain_moves(calc, by, budget)? {
+                budget.spend(0)?;
                 options.push(Sum::ordinal(base.clone(), top.after(at, to), calc, budget)?);
             }
         }

@@ -281,14 +281,15 @@ impl Reader<'_> {
     fn member(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Reading, Error> {
         let item = self.evaluate(calc, source, expr)?;
         // The members of a list that is made here are counted already, but not those of one that has a name.
-        self.members += match (&item, expr.kind()) {
-            (Reading::List(_), ExprKind::List(_) | ExprKind::Comprehension(_)) => 1,
-            _ => item.members(),
+        let (members, bytes) = match (&item, expr.kind()) {
+            (Reading::List(_), ExprKind::List(_) | ExprKind::Comprehension(_)) => (1, size_of::<Reading>()),
+            _ => (item.members(), item.bytes()),
         };
+        self.members += members;
         if self.members > MAX_LIST {
             return Err(too_long(expr.span()));
         }
-        self.hold(item.bytes())?;
+        self.hold(bytes)?;
         Ok(item)
     }
 
