@@ -26,8 +26,8 @@ fn peak(arguments: &[&str]) -> (u64, Option<i32>) {
     }
 }
 
-/// What the program takes itself, whatever it is asked.
-const OWN: u64 = 20_000_000;
+/// What the program takes itself, whatever it is asked: this one is not optimised, and its code counts.
+const OWN: u64 = 32_000_000;
 
 #[test]
 fn limits_hold() {

@@ -57,7 +57,11 @@ impl Session {
         let moment = moment();
         moment.watch(|| {
             let calc = self.world().store().calc_until(moment.flag());
-            sum.components.iter().filter_map(|one| self.known_of(&calc, one, &moment).ok()).collect()
+            // Values come first, because to look for winners may take all of the moment.
+            let values: Vec<Option<String>> =
+                sum.components.iter().map(|one| self.known_value(&calc, one)).collect();
+            let known = |(one, value)| self.known_with(&calc, one, value, &moment).ok();
+            sum.components.iter().zip(values).filter_map(known).collect()
         })
     }
 
@@ -98,9 +102,24 @@ impl Session {
     }
 
     fn known_of(&self, calc: &Calc<'_>, component: &Component, moment: &Budget) -> Result<Known, Reason> {
+        self.known_with(calc, component, self.known_value(calc, component), moment)
+    }
+
+    /// The value of a component, if no more work is needed for it.
+    fn known_value(&self, calc: &Calc<'_>, component: &Component) -> Option<String> {
         let no_more = Budget::unlimited().nodes(Some(0));
-        let value = component.value(calc, &no_more).ok();
-        let value = value.and_then(|value| self.name(calc, value).ok());
+        let value = component.value(calc, &no_more).ok()?;
+        self.name(calc, value).ok()
+    }
+
+    fn known_with(
+        &self,
+        calc: &Calc<'_>,
+        component: &Component,
+        value: Option<String>,
+        moment: &Budget,
+    ) -> Result<Known, Reason> {
+        let no_more = Budget::unlimited().nodes(Some(0));
         // Who wins may be known where the value is not.
         let alone = Sum { components: vec![component.clone()] };
         let positions = if alone.ending() == Ending::Results { 10_000 } else { 0 };
