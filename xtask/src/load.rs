@@ -40,14 +40,16 @@ enum Deed {
     Leave,
 }
 
-/// What came of it: how long it took, or what went wrong.
-type Done = (Deed, Result<Duration, String>);
+/// What came of it: how long it took and what was asked, or what went wrong.
+type Done = (Deed, Result<(Duration, String), String>);
 
 /// A connection that is used again and again.
 struct Client {
     address: String,
     name: usize,
     reader: Option<BufReader<TcpStream>>,
+    /// What was asked last.
+    last: String,
     random: u64,
 }
 
@@ -81,6 +83,7 @@ impl Client {
 
     /// Asks and reads the whole answer.
     fn ask(&mut self, path: &str, body: &str) -> Result<Vec<u8>, String> {
+        self.last = format!("{path} {body}");
         let reader = self.send(path, body).map_err(|error| error.to_string())?;
         let answer = read(reader).map_err(|error| error.to_string());
         match answer {
@@ -131,7 +134,7 @@ impl Client {
             Deed::Again if !String::from_utf8_lossy(&text).contains("\"status\":\"exact\"") => {
                 Err(format!("{popular}: {}", String::from_utf8_lossy(&text)))
             }
-            _ => Ok(start.elapsed()),
+            _ => Ok((start.elapsed(), self.last.clone())),
         };
         (deed, result.and_then(whole))
     }
@@ -161,7 +164,12 @@ impl Client {
             Err(error) if error.contains(": 422 ") => Ok(()),
             answer => answer.map(drop),
         };
-        (Deed::Heavy, result.map(|()| start.elapsed()).map_err(|error| error.chars().take(300).collect()))
+        (
+            Deed::Heavy,
+            result
+                .map(|()| (start.elapsed(), String::new()))
+                .map_err(|error| error.chars().take(300).collect()),
+        )
     }
 }
 
@@ -232,7 +240,7 @@ pub(crate) fn load(arguments: &[String]) -> bool {
     let address = server.url.trim_start_matches("http://").trim_end_matches('/').to_owned();
     let client = |name: usize| {
         let random = (name as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        Client { address: address.clone(), name, reader: None, random }
+        Client { address: address.clone(), name, reader: None, last: String::new(), random }
     };
     let mut first = client(0);
     for popular in POPULAR {
@@ -259,11 +267,15 @@ pub(crate) fn load(arguments: &[String]) -> bool {
         .collect();
     drop(tell);
     let (mut again, mut cheap, mut others, mut errors) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut slowest = Vec::new();
     for done in told {
         match done {
-            (Deed::Again, Ok(time)) => again.push(time),
-            (Deed::Cheap, Ok(time)) => cheap.push(time),
-            (Deed::Heavy, Ok(time)) => others.push(time),
+            (Deed::Again, Ok((time, _))) => again.push(time),
+            (Deed::Cheap, Ok((time, asked))) => {
+                cheap.push(time);
+                slowest.push((time, asked));
+            }
+            (Deed::Heavy, Ok((time, _))) => others.push(time),
             (Deed::Leave, Ok(_)) => {}
             (_, Err(error)) => errors.push(error),
         }
@@ -283,6 +295,10 @@ pub(crate) fn load(arguments: &[String]) -> bool {
     );
     self::tell("asked before", &mut again);
     self::tell("cheap and new", &mut cheap);
+    slowest.sort();
+    for (time, asked) in slowest.iter().rev().take(5) {
+        println!("  {time:.1?} {asked}");
+    }
     self::tell("heavy", &mut others);
     println!(
         "memory: {} before, {} when they left, {} ten seconds later",

@@ -82,10 +82,12 @@ const QUICK: Duration = Duration::from_secs(3);
 const THINKING: u32 = 2;
 /// The longest time that an opponent thinks.
 const LONGEST_THINKING: u32 = 10;
-/// Workers for first slices.
-pub(crate) const FIRST_WORKERS: u32 = 2;
-/// Workers for opponents.
+/// Workers for first slices, and for opponents.
+const FIRST_WORKERS: usize = 2;
 const OPPONENTS: usize = 2;
+/// How much those yield to others (the "nice" of their threads) who work on what takes long.
+const NICE_OPPONENTS: i32 = 5;
+const NICE_DEEP: i32 = 10;
 
 /// What answers questions.
 pub(crate) struct Engine {
@@ -180,9 +182,9 @@ impl Engine {
         Ok(Engine {
             sessions,
             meter: Meter::new(bounds, move || lock(&taken).bytes(), resident)?,
-            first: Queue::new("first", FIRST_WORKERS as usize, limits.waiting)?,
-            replies: Queue::new("reply", OPPONENTS, limits.waiting)?,
-            deep: Queue::new("deep", limits.workers, limits.waiting)?,
+            first: Queue::new("first", FIRST_WORKERS, 0, limits.waiting)?,
+            replies: Queue::new("reply", OPPONENTS, NICE_OPPONENTS, limits.waiting)?,
+            deep: Queue::new("deep", limits.workers, NICE_DEEP, limits.waiting)?,
             open: Arc::default(),
             slices: Mutex::default(),
             numbers: AtomicU64::new(0),

@@ -30,7 +30,7 @@ struct Shared {
 }
 
 /// Jobs that have had one slice of time are before those that have had two, and so on up to this many.
-const LEVELS: usize = 4;
+const LEVELS: usize = 8;
 
 #[derive(Default)]
 struct State {
@@ -114,6 +114,17 @@ fn is_cancelled(budget: &Budget) -> bool {
     budget.flag().load(std::sync::atomic::Ordering::Relaxed)
 }
 
+/// Lowers the priority of this thread, and of those that it starts, where threads have one.
+fn yield_to_others(nice: i32) {
+    #[cfg(target_os = "linux")]
+    if nice > 0 {
+        // Where it is refused all are served alike.
+        let _ = rustix::process::setpriority_process(None, nice);
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = nice;
+}
+
 impl Shared {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
@@ -139,12 +150,15 @@ impl Shared {
 }
 
 impl Queue {
-    /// A queue of at most `longest` jobs, and its workers.
-    pub(crate) fn new(name: &str, workers: usize, longest: usize) -> std::io::Result<Queue> {
+    /// A queue of at most `longest` jobs, and its workers, who yield to others where `nice` is above 0.
+    pub(crate) fn new(name: &str, workers: usize, nice: i32, longest: usize) -> std::io::Result<Queue> {
         let shared = Arc::new(Shared { state: Mutex::default(), wake: Condvar::new(), longest });
         let start = |at| {
             let shared = Arc::clone(&shared);
-            std::thread::Builder::new().name(format!("{name}-{at}")).spawn(move || shared.serve())
+            std::thread::Builder::new().name(format!("{name}-{at}")).spawn(move || {
+                yield_to_others(nice);
+                shared.serve();
+            })
         };
         let workers = (0..workers.max(1)).map(start).collect::<std::io::Result<_>>()?;
         Ok(Queue { shared, workers: Mutex::new(workers) })

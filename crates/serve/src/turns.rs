@@ -1,8 +1,9 @@
 //! Slices of time: every question has a short one at once and longer ones in its turn.
 //!
-//! What is answered in the first slice never waits for what takes long. The rest goes to a queue, where whoever has had little time
-//! comes first; time in the queue counts, so nobody waits longer than was promised. Work that was stopped begins anew in its next
-//! slice, with what the tables have kept; slices grow fourfold, so that little is done twice. While nobody waits a slice has no end.
+//! What is answered in a tenth of a second never waits for what takes long: its slices have a queue and workers of their own. The rest
+//! goes to a second queue. In both, whoever has had little time comes first; time in the queue counts, so nobody waits longer than was
+//! promised. Work that was stopped begins anew in its next slice, with what the tables have kept; slices grow three- or fourfold, so
+//! that little is done twice. While nobody waits the first slices are one, and a later one has no end.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering::Relaxed;
@@ -13,19 +14,20 @@ use axum::http::StatusCode;
 use tokio::sync::oneshot;
 use upstar::{Budget, Failure, Reason, Session};
 
-use crate::engine::{Engine, FIRST_WORKERS, Lane, Ticket, lock};
+use crate::engine::{Engine, Lane, Ticket, lock};
 use crate::fault::Fault;
 use crate::memory::Account;
 use crate::queue::{Client, Job};
 
-/// The first slice of a question.
+/// The first slice of a question while nobody else waits.
 const FIRST: Duration = Duration::from_millis(100);
-/// Where many wait for their first slice, all have had it after about this time.
-const ROUND: Duration = Duration::from_millis(200);
-/// No slice is shorter.
-const LEAST: Duration = Duration::from_millis(4);
-/// A slice is this many times as long as the one before.
+/// The first slices while others wait.
+const FIRSTS: [Duration; 3] =
+    [Duration::from_millis(8), Duration::from_millis(24), Duration::from_millis(72)];
+/// A later slice is this many times as long as the one before.
 const GROWTH: u32 = 4;
+/// Not worth a slice.
+const LEAST: Duration = Duration::from_millis(4);
 /// So often it is looked whether somebody waits for those who have no end.
 const LOOK: Duration = Duration::from_millis(50);
 /// Work that does not heed its limit is waited for so long, and not longer.
@@ -46,8 +48,16 @@ pub(crate) struct Turn {
     budget: Budget,
     account: Arc<Account>,
     end: Instant,
-    slices: u32,
+    /// How many slices it has had.
+    slices: usize,
     work: Box<dyn Work>,
+}
+
+impl Turn {
+    /// Whether its first slices are not over.
+    fn is_short(&self) -> bool {
+        self.slices < FIRSTS.len()
+    }
 }
 
 /// A slice without an end, unless somebody waits.
@@ -57,8 +67,11 @@ pub(crate) struct Slice {
     budget: Budget,
 }
 
-fn grown(slices: u32) -> Duration {
-    FIRST.saturating_mul(GROWTH.saturating_pow(slices))
+/// How long the next slice is of a question that has had so many.
+fn grown(slices: usize) -> Duration {
+    let later = |beyond: usize| GROWTH.saturating_pow(u32::try_from(beyond + 1).unwrap_or(u32::MAX));
+    let slice = FIRSTS.get(slices).copied();
+    slice.unwrap_or_else(|| FIRST.saturating_mul(later(slices - FIRSTS.len())))
 }
 
 /// Whether a failure is the end of a slice and not of the question.
@@ -86,14 +99,14 @@ impl Engine {
     fn queue(self: &Arc<Self>, turn: Turn) -> Option<usize> {
         let queue = match (turn.lane, turn.slices) {
             (Lane::Reply, _) => &self.replies,
-            (_, 0) => &self.first,
+            _ if turn.is_short() => &self.first,
             _ => &self.deep,
         };
-        let (client, slices) = (turn.client.clone(), usize::try_from(turn.slices).unwrap_or(usize::MAX));
+        let (client, slices, is_short) = (turn.client.clone(), turn.slices, turn.is_short());
         let (engine, budget) = (Arc::clone(self), turn.budget.clone());
         let work = Box::new(move || engine.take(turn));
         let ahead = queue.push(client, slices, Job { budget, work });
-        if slices > 0 {
+        if !is_short {
             self.make_way();
         }
         ahead
@@ -104,15 +117,17 @@ impl Engine {
         let left = turn.end.saturating_duration_since(Instant::now());
         let time = match (turn.lane, turn.slices) {
             (Lane::Reply, _) => left,
-            (_, 0) => {
-                let waiting = u32::try_from(self.first.waiting()).unwrap_or(u32::MAX);
-                (ROUND * FIRST_WORKERS / waiting.saturating_add(1)).clamp(LEAST, FIRST)
+            (_, slices) if turn.is_short() && self.first.waiting() > 0 => grown(slices),
+            _ if turn.is_short() => {
+                // There is no other that a shorter slice would serve.
+                turn.slices = FIRSTS.len() - 1;
+                FIRST
             }
-            (_, _) if self.deep.waiting() == 0 => left,
+            _ if self.deep.waiting() == 0 => left,
             (_, slices) => grown(slices),
         };
         let slice = turn.budget.within(u64::MAX).time(Some(time.min(left)));
-        let number = (turn.slices > 0).then(|| {
+        let number = (!turn.is_short()).then(|| {
             let slice = Slice { since: Instant::now(), least: grown(turn.slices), budget: slice.clone() };
             let number = self.numbers.fetch_add(1, Relaxed);
             lock(&self.slices).insert(number, slice);
