@@ -2,10 +2,12 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Condvar, Mutex, Weak};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::{Duration, Instant};
 
 use upstar_values::Stop;
+
+use crate::clock;
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +21,8 @@ pub enum Reason {
     Memory(u64),
     /// Somebody asked to stop.
     Cancelled,
+    /// It is somebody else's turn; the work is to go on later.
+    Paused,
     /// The position can come back to itself, so it has no value.
     Loop,
     /// Something would be too large to write down; the text says what.
@@ -30,7 +34,8 @@ pub enum Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Reason::Time => f.write_str("the time limit was reached"),
+            // Whoever is told of a pause has no time to wait for the next turn.
+            Reason::Time | Reason::Paused => f.write_str("the time limit was reached"),
             Reason::Nodes => f.write_str("the node limit was reached"),
             Reason::Memory(bytes) => write!(f, "the memory limit of {} MB was reached", bytes / 1_000_000),
             Reason::Cancelled => f.write_str("interrupted"),
@@ -48,12 +53,15 @@ impl std::error::Error for Reason {}
 const TIME: u8 = 1;
 const CANCELLED: u8 = 2;
 const NODES: u8 = 3;
+const PAUSED: u8 = 4;
 
 /// How much a search may use. Cloning shares it: what one user spends, all have spent, and any may cancel.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     time: Option<Duration>,
     nodes: Option<u64>,
+    /// Whether the end of the time is only a pause.
+    is_slice: bool,
     shared: Arc<Shared>,
 }
 
@@ -65,8 +73,6 @@ struct Shared {
     nodes: AtomicU64,
     /// Whether the clock runs.
     watched: AtomicBool,
-    done: Mutex<bool>,
-    wake: Condvar,
     /// Those of budgets inside this one.
     inner: Mutex<Vec<Weak<Shared>>>,
     /// Whether what was spent is counted by the budget around this one.
@@ -100,6 +106,12 @@ impl Budget {
     pub fn time(mut self, limit: Option<Duration>) -> Budget {
         self.time = limit;
         self
+    }
+
+    /// The same budget with a limit on time after which the work is to go on: its end is a pause.
+    #[must_use]
+    pub fn slice(self, limit: Duration) -> Budget {
+        Budget { is_slice: true, time: Some(limit), ..self }
     }
 
     /// The same budget with a limit on expanded positions.
@@ -154,6 +166,11 @@ impl Budget {
         self.stop_for(CANCELLED);
     }
 
+    /// Asks everything under this budget to stop soon, in order to go on later.
+    pub fn pause(&self) {
+        self.stop_for(PAUSED);
+    }
+
     fn stop_for(&self, why: u8) {
         self.shared.stop_for(why);
     }
@@ -184,6 +201,7 @@ impl Budget {
         match self.shared.why.load(Relaxed) {
             TIME => Reason::Time,
             NODES => Reason::Nodes,
+            PAUSED => Reason::Paused,
             _ => Reason::Cancelled,
         }
     }
@@ -205,26 +223,18 @@ impl Budget {
         let Some(limit) = self.time.filter(|_| !self.shared.watched.swap(true, Relaxed)) else {
             return work();
         };
-        let end = Instant::now() + limit;
-        let shared = &self.shared;
-        *shared.done.lock().unwrap_or_else(|e| e.into_inner()) = false;
-        std::thread::scope(|scope| {
-            scope.spawn(|| {
-                let mut done = shared.done.lock().unwrap_or_else(|e| e.into_inner());
-                while !*done {
-                    let left = end.saturating_duration_since(Instant::now());
-                    if left.is_zero() {
-                        self.stop_for(TIME);
-                        return;
-                    }
-                    done = shared.wake.wait_timeout(done, left).unwrap_or_else(|e| e.into_inner()).0;
-                }
-            });
-            let finish = Finish(shared);
-            let result = work();
-            drop(finish);
-            result
-        })
+        let (shared, why) = (Arc::clone(&self.shared), if self.is_slice { PAUSED } else { TIME });
+        // A limit beyond what clocks tell is none.
+        let end = Instant::now().checked_add(limit);
+        let alarm = end.map(|end| clock::at(end, move || shared.stop_for(why)));
+        if matches!(alarm, Some(None)) {
+            // Without a clock nothing would hold the limit.
+            self.stop_for(why);
+        }
+        let _finish = Finish(&self.shared);
+        let result = work();
+        drop(alarm);
+        result
     }
 }
 
@@ -233,9 +243,7 @@ struct Finish<'a>(&'a Shared);
 
 impl Drop for Finish<'_> {
     fn drop(&mut self) {
-        *self.0.done.lock().unwrap_or_else(|e| e.into_inner()) = true;
         self.0.watched.store(false, Relaxed);
-        self.0.wake.notify_all();
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod any;
 mod budget;
+mod clock;
 mod depth;
 mod fold;
 mod mirror;

@@ -112,7 +112,7 @@ fn known(stopped: &Stopped) -> Vec<Known> {
 /// A reason for stopping in a word.
 fn code_of(reason: Reason) -> &'static str {
     match reason {
-        Reason::Time => "time",
+        Reason::Time | Reason::Paused => "time",
         Reason::Nodes => "nodes",
         Reason::Memory(_) => "memory",
         Reason::Cancelled => "cancelled",

@@ -23,7 +23,7 @@ use crate::queue::{Client, Job};
 const FIRST: Duration = Duration::from_millis(100);
 /// The first slices while others wait.
 const FIRSTS: [Duration; 3] =
-    [Duration::from_millis(8), Duration::from_millis(24), Duration::from_millis(72)];
+    [Duration::from_millis(12), Duration::from_millis(36), Duration::from_millis(72)];
 /// A later slice is this many times as long as the one before.
 const GROWTH: u32 = 4;
 /// Not worth a slice.
@@ -76,7 +76,7 @@ fn grown(slices: usize) -> Duration {
 
 /// Whether a failure is the end of a slice and not of the question.
 pub(crate) fn is_end_of_slice(failure: &Failure) -> bool {
-    matches!(failure, Failure::Stopped(stopped) if matches!(stopped.reason, Reason::Time | Reason::Cancelled))
+    matches!(failure, Failure::Stopped(stopped) if matches!(stopped.reason, Reason::Time | Reason::Paused | Reason::Cancelled))
 }
 
 impl Engine {
@@ -126,7 +126,8 @@ impl Engine {
             _ if self.deep.waiting() == 0 => left,
             (_, slices) => grown(slices),
         };
-        let slice = turn.budget.within(u64::MAX).time(Some(time.min(left)));
+        let slice = turn.budget.within(u64::MAX);
+        let slice = if time < left { slice.slice(time) } else { slice.time(Some(left)) };
         let number = (!turn.is_short()).then(|| {
             let slice = Slice { since: Instant::now(), least: grown(turn.slices), budget: slice.clone() };
             let number = self.numbers.fetch_add(1, Relaxed);
@@ -165,7 +166,7 @@ impl Engine {
                 let slices = lock(&engine.slices);
                 let long = slices.values().filter(|slice| slice.since.elapsed() >= slice.least);
                 if let Some(longest) = long.min_by_key(|slice| slice.since) {
-                    longest.budget.cancel();
+                    longest.budget.pause();
                 }
             }
             engine.is_making_way.store(false, Relaxed);

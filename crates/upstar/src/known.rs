@@ -24,8 +24,8 @@ impl Session {
             reason => Failure::Stopped(Box::new(Stopped {
                 reason,
                 known: match reading {
-                    Some(Reading::Game(sum)) => self.known(sum),
-                    _ => self.what_is_known(expr),
+                    Some(Reading::Game(sum)) => self.known(sum, moment(reason)),
+                    _ => self.known_in(expr, moment(reason)),
                 },
                 nodes,
                 positions: self.world().positions() as u64,
@@ -38,23 +38,27 @@ impl Session {
     /// comparison, the arguments of a function. Takes a moment at most.
     #[must_use]
     pub fn what_is_known(&self, expr: &str) -> Vec<Known> {
-        if let Some(Reading::Game(sum)) = self.read_again(expr) {
-            return self.known(&sum);
+        self.known_in(expr, moment(Reason::Time))
+    }
+
+    fn known_in(&self, expr: &str, time: Duration) -> Vec<Known> {
+        if let Some(Reading::Game(sum)) = self.read_again(expr, time) {
+            return self.known(&sum, time);
         }
-        let few = moment().nodes(Some(0));
+        let few = within(time).nodes(Some(0));
         let pieces = few.watch(|| self.world().pieces(expr, self.alphabet, &few));
         let known = |piece: Piece| Known { value: piece.value, ..Known::nothing(piece.text) };
         pieces.into_iter().map(known).collect()
     }
 
-    fn read_again(&self, expr: &str) -> Option<Reading> {
-        let moment = moment();
+    fn read_again(&self, expr: &str, time: Duration) -> Option<Reading> {
+        let moment = within(time);
         moment.watch(|| self.read(expr, &moment)).ok()
     }
 
     /// What is known of each component without further work, and can be written within a moment.
-    fn known(&self, sum: &Sum) -> Vec<Known> {
-        let moment = moment();
+    fn known(&self, sum: &Sum, time: Duration) -> Vec<Known> {
+        let moment = within(time);
         moment.watch(|| {
             let calc = self.world().store().calc_until(moment.flag());
             // Values come first, because to look for winners may take all of the moment.
@@ -66,9 +70,10 @@ impl Session {
     }
 
     /// What is known of the positions after the moves of a player, or of both; without those of which nothing is.
-    pub(crate) fn known_moves(&self, expr: &str, player: Option<Player>) -> Vec<Known> {
-        let Some(Reading::Game(sum)) = self.read_again(expr) else { return Vec::new() };
-        let moment = moment();
+    pub(crate) fn known_moves(&self, expr: &str, player: Option<Player>, reason: Reason) -> Vec<Known> {
+        let time = moment(reason);
+        let Some(Reading::Game(sum)) = self.read_again(expr, time) else { return Vec::new() };
+        let moment = within(time);
         moment.watch(|| {
             let calc = self.world().store().calc_until(moment.flag());
             let players = player.map_or(Player::BOTH.to_vec(), |player| vec![player]);
@@ -147,7 +152,11 @@ fn is_known_to_win(after: &Sum, by: Player, calc: &Calc<'_>, moment: &Budget) ->
     }
 }
 
-/// What may be spent on telling what is known.
-fn moment() -> Budget {
-    Budget::unlimited().time(Some(Duration::from_millis(200)))
+/// What may be spent on telling what is known: little where the work goes on, and more will be known later.
+fn moment(reason: Reason) -> Duration {
+    Duration::from_millis(if reason == Reason::Paused { 4 } else { 200 })
+}
+
+fn within(time: Duration) -> Budget {
+    Budget::unlimited().time(Some(time))
 }

@@ -321,7 +321,7 @@ impl Session {
                 Ok(Moves { only_winning: true, ..moves })
             }
             Err(Failure::Stopped(mut stopped)) if play == Play::Normal => {
-                stopped.known.extend(self.known_moves(expr, player));
+                stopped.known.extend(self.known_moves(expr, player, stopped.reason));
                 Err(Failure::Stopped(stopped))
             }
             listed => listed,
