@@ -383,7 +383,9 @@ impl Sum {
                 let (count, summand) = match &of.summand {
                     // Copies of copies.
                     Summand::Form(form) => match form.shape() {
-                        Shape::Multiple { count: inner, of } => (count * inner.clone(), of.summand.clone()),
+                        Shape::Multiple { count: inner, of } => {
+                            (count.checked_mul(inner).ok_or(TOO_LONG)?, of.summand.clone())
+                        }
                         _ => (count, of.summand.clone()),
                     },
                     summand => (count, summand.clone()),
@@ -395,6 +397,9 @@ impl Sum {
         })
     }
 }
+
+/// Why a product of numbers is not worked out.
+pub(crate) const TOO_LONG: Reason = Reason::TooLarge("a number with more than a million binary digits");
 
 /// Runs a recursive step on a stack that is long enough for it.
 fn deeper<T>(step: impl FnOnce() -> T) -> T {

@@ -7,6 +7,7 @@ use upstar_values::{Calc, Comparison, Dyadic, Id, Names, ReadError, Stop};
 use crate::environment::Environment;
 use crate::error::Error;
 use crate::fill::fill;
+use crate::form::TOO_LONG;
 use crate::functions;
 use crate::reading::Reading;
 use crate::sum::{Component, MAX_APART, Sum, Summand};
@@ -421,6 +422,7 @@ impl Reader<'_> {
         };
         // A fraction is a game of which there may be copies, unless it is multiplied by another.
         let whole = |number: &Dyadic| number.is_integer();
+        let multiply = |a: &Dyadic, b: &Dyadic| a.checked_mul(b).ok_or(TOO_LONG);
         let (mut times, mut game): (Dyadic, Option<(Sum, Span)>) = (Dyadic::ONE, None);
         for factor in factors {
             self.budget.spend(0)?;
@@ -428,12 +430,12 @@ impl Reader<'_> {
             let number = |sum: &Sum| sum.as_value(calc).and_then(|id| calc.to_number(id));
             game = match (game, number(&sum)) {
                 (game, Some(n)) if whole(&n) => {
-                    times *= n;
+                    times = multiply(&times, &n)?;
                     game
                 }
                 (None, _) => Some((sum, factor.span())),
                 (Some((other, span)), own) => match (number(&other), own) {
-                    (Some(a), Some(b)) => Some((Sum::value_of(calc.number(&(a * b))), span)),
+                    (Some(a), Some(b)) => Some((Sum::value_of(calc.number(&multiply(&a, &b)?)), span)),
                     _ => {
                         // Two games: one of them may be worth an integer.
                         let worth = |sum: &Sum, span| -> Result<Option<Dyadic>, Error> {
@@ -442,11 +444,11 @@ impl Reader<'_> {
                         };
                         match (worth(&other, span)?, worth(&sum, factor.span())?) {
                             (Some(n), _) => {
-                                times *= n;
+                                times = multiply(&times, &n)?;
                                 Some((sum, factor.span()))
                             }
                             (None, Some(n)) => {
-                                times *= n;
+                                times = multiply(&times, &n)?;
                                 Some((other, span))
                             }
                             (None, None) => return Err(wrong(factor.span())),

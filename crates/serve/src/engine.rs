@@ -223,8 +223,7 @@ impl Engine {
         let time = match lane {
             Lane::Quick => QUICK,
             Lane::Deep => self.time(seconds),
-            // An opponent always has a move, but it may take a moment more to tell it.
-            Lane::Reply => self.thinking(seconds) + QUICK,
+            Lane::Reply => self.thinking(seconds),
         };
         let budget = Budget::unlimited();
         let mut open = lock(&self.open);
@@ -282,6 +281,11 @@ impl Engine {
     /// How many questions wait for a turn.
     pub(crate) fn waiting(&self) -> usize {
         self.first.waiting() + self.replies.waiting() + self.deep.waiting()
+    }
+
+    /// The bytes that all together may use.
+    pub(crate) fn memory(&self) -> u64 {
+        self.limits.memory
     }
 
     /// Bytes in the tables.

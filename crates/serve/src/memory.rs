@@ -5,7 +5,8 @@
 //! Whoever has taken more than a share is stopped; when all together have taken too much, whoever took most.
 //!
 //! Not all that grows is a table. In a process of its own (`worker`) what the system says the process holds counts as well: it is
-//! what the limit of the process is about.
+//! what the limit of the process is about. What was freed stays with the process as a rule, so only what it holds more than
+//! when it had nothing to do counts; a worker that holds much and has nothing to do is replaced.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
@@ -59,20 +60,27 @@ pub(crate) struct Bounds {
     pub(crate) all: u64,
 }
 
-/// What a process holds in memory beyond what it needs at the start.
+/// What a process holds in memory beyond what it held, beside its tables, when it had nothing to do.
 pub(crate) struct Resident {
-    before: u64,
+    before: AtomicU64,
     read: fn() -> Option<u64>,
 }
 
 impl Resident {
     /// That of this process, from now on; none where the system does not say.
     pub(crate) fn of_this_process() -> Option<Resident> {
-        Some(Resident { before: resident()?, read: resident })
+        Some(Resident { before: AtomicU64::new(resident()?), read: resident })
     }
 
     fn bytes(&self) -> u64 {
-        (self.read)().map_or(0, |now| now.saturating_sub(self.before))
+        (self.read)().map_or(0, |now| now.saturating_sub(self.before.load(Relaxed)))
+    }
+
+    /// Says that nothing is at work, so that all but the tables is what is always held.
+    fn rest(&self, tables: u64) {
+        if let Some(now) = (self.read)() {
+            self.before.store(now.saturating_sub(tables), Relaxed);
+        }
     }
 }
 
@@ -104,8 +112,10 @@ impl Shared {
         self.running.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    /// Looks until it is closed. `bytes` says how much is taken in all.
-    fn watch(&self, bounds: Bounds, bytes: impl Fn() -> u64) {
+    /// Looks until it is closed.
+    fn watch(&self, bounds: Bounds, tables: impl Fn() -> u64, resident: Option<&Resident>) {
+        // How much is taken in all.
+        let bytes = || tables().max(resident.map_or(0, Resident::bytes));
         let mut before = 0;
         loop {
             let running = self.running();
@@ -113,8 +123,15 @@ impl Shared {
                 return;
             }
             if running.is_empty() {
-                drop(self.wake.wait(running).unwrap_or_else(|poisoned| poisoned.into_inner()));
+                drop(running);
+                if let Some(resident) = resident {
+                    resident.rest(tables());
+                }
                 before = bytes();
+                let running = self.running();
+                if running.is_empty() && !self.closed.load(Relaxed) {
+                    drop(self.wake.wait(running).unwrap_or_else(|poisoned| poisoned.into_inner()));
+                }
                 continue;
             }
             let accounts = running.clone();
@@ -158,8 +175,7 @@ impl Meter {
     ) -> std::io::Result<Meter> {
         let shared = Arc::new(Shared::default());
         let own = Arc::clone(&shared);
-        let bytes = move || tables().max(resident.as_ref().map_or(0, Resident::bytes));
-        let watch = move || own.watch(bounds, bytes);
+        let watch = move || own.watch(bounds, tables, resident.as_ref());
         let thread = std::thread::Builder::new().name("memory".to_owned()).spawn(watch)?;
         Ok(Meter { shared, thread: Mutex::new(Some(thread)) })
     }
@@ -200,6 +216,15 @@ impl Drop for Leaving<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_held_at_rest_does_not_count() {
+        let resident = Resident { before: AtomicU64::new(10), read: || Some(900) };
+        assert_eq!(resident.bytes(), 890);
+        // Of the 900 that are held 200 are tables.
+        resident.rest(200);
+        assert_eq!(resident.bytes(), 200);
+    }
 
     #[test]
     fn who_expands_more_pays_more() {

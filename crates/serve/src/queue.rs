@@ -1,8 +1,10 @@
 //! Worker threads, and the queue before them: clients take turns, whoever asked how much, and whoever has had little time comes first.
 
 use std::collections::VecDeque;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use upstar::Budget;
 
@@ -13,15 +15,33 @@ pub(crate) type Client = String;
 pub(crate) struct Job {
     /// What it may use; a job whose budget was cancelled need not be started.
     pub(crate) budget: Budget,
-    /// The work.
-    pub(crate) work: Box<dyn FnOnce() + Send>,
+    /// The work. It says whether whoever did it goes on, or another has taken the place meanwhile.
+    pub(crate) work: Box<dyn FnOnce() -> Worker + Send>,
+}
+
+/// What a worker does after a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Worker {
+    /// Takes the next one.
+    GoesOn,
+    /// Ends, because another works in its place.
+    WasReplaced,
 }
 
 /// A queue and its workers.
 pub(crate) struct Queue {
     shared: Arc<Shared>,
+    name: &'static str,
+    nice: i32,
     workers: Mutex<Vec<JoinHandle<()>>>,
+    /// Workers that took the place of others who are still busy.
+    stand_ins: AtomicUsize,
 }
+
+/// At most so many workers have others in their place.
+const MOST_STAND_INS: usize = 8;
+/// How long workers may take to end.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 struct Shared {
     state: Mutex<State>,
@@ -111,7 +131,7 @@ impl Row {
 }
 
 fn is_cancelled(budget: &Budget) -> bool {
-    budget.flag().load(std::sync::atomic::Ordering::Relaxed)
+    budget.flag().load(Relaxed)
 }
 
 /// Lowers the priority of this thread, and of those that it starts, where threads have one.
@@ -142,8 +162,8 @@ impl Shared {
                 }
             };
             drop(state);
-            if !is_cancelled(&job.budget) {
-                (job.work)();
+            if !is_cancelled(&job.budget) && (job.work)() == Worker::WasReplaced {
+                return;
             }
         }
     }
@@ -151,17 +171,58 @@ impl Shared {
 
 impl Queue {
     /// A queue of at most `longest` jobs, and its workers, who yield to others where `nice` is above 0.
-    pub(crate) fn new(name: &str, workers: usize, nice: i32, longest: usize) -> std::io::Result<Queue> {
+    pub(crate) fn new(
+        name: &'static str,
+        workers: usize,
+        nice: i32,
+        longest: usize,
+    ) -> std::io::Result<Queue> {
         let shared = Arc::new(Shared { state: Mutex::default(), wake: Condvar::new(), longest });
-        let start = |at| {
-            let shared = Arc::clone(&shared);
-            std::thread::Builder::new().name(format!("{name}-{at}")).spawn(move || {
-                yield_to_others(nice);
-                shared.serve();
-            })
+        let (all, stand_ins) = (Mutex::default(), AtomicUsize::new(0));
+        let queue = Queue { shared, name, nice, workers: all, stand_ins };
+        (0..workers.max(1)).try_for_each(|_| queue.start())?;
+        Ok(queue)
+    }
+
+    /// Starts one more worker.
+    fn start(&self) -> std::io::Result<()> {
+        let (shared, nice) = (Arc::clone(&self.shared), self.nice);
+        let work = move || {
+            yield_to_others(nice);
+            shared.serve();
         };
-        let workers = (0..workers.max(1)).map(start).collect::<std::io::Result<_>>()?;
-        Ok(Queue { shared, workers: Mutex::new(workers) })
+        let worker = std::thread::Builder::new().name(self.name.to_owned()).spawn(work)?;
+        let mut workers = self.workers();
+        workers.retain(|worker| !worker.is_finished());
+        workers.push(worker);
+        Ok(())
+    }
+
+    fn workers(&self) -> MutexGuard<'_, Vec<JoinHandle<()>>> {
+        self.workers.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    /// Starts a worker in the place of one who does not come back from a job. Not if there are too many of these already.
+    pub(crate) fn stand_in(&self) -> bool {
+        let one_more = |now: usize| (now < MOST_STAND_INS).then_some(now + 1);
+        if self.stand_ins.fetch_update(Relaxed, Relaxed, one_more).is_err() {
+            return false;
+        }
+        let is_started = self.start().is_ok();
+        if !is_started {
+            self.came_back();
+        }
+        is_started
+    }
+
+    /// Says that a worker who was replaced has come back.
+    pub(crate) fn came_back(&self) {
+        self.stand_ins.fetch_sub(1, Relaxed);
+    }
+
+    /// Whether so many workers do not come back that no more are replaced.
+    pub(crate) fn is_stuck(&self) -> bool {
+        self.stand_ins.load(Relaxed) >= MOST_STAND_INS
     }
 
     /// Adds a job that has had so many slices of time; returns how many are before it, or `None` when the queue is closed, or full of
@@ -191,10 +252,11 @@ impl Queue {
         state.rows = Default::default();
         drop(state);
         self.shared.wake.notify_all();
-        let workers = std::mem::take(&mut *self.workers.lock().unwrap_or_else(|e| e.into_inner()));
-        for worker in workers {
-            // Work that panics is caught before it comes here.
-            let _ = worker.join();
+        // Work that does not heed its end is left alone; it ends with the process.
+        let workers = std::mem::take(&mut *self.workers());
+        let end = Instant::now() + PATIENCE;
+        while workers.iter().any(|worker| !worker.is_finished()) && Instant::now() < end {
+            std::thread::sleep(Duration::from_millis(1));
         }
     }
 }
@@ -209,7 +271,10 @@ mod tests {
         let mut state = State::default();
         let mut push = |&(client, level, name): &(&str, usize, &'static str)| {
             let done = Arc::clone(done);
-            let work = Box::new(move || done.lock().expect("no panic").push(name));
+            let work = Box::new(move || {
+                done.lock().expect("no panic").push(name);
+                Worker::GoesOn
+            });
             state.push(client.to_owned(), level, Job { budget: Budget::unlimited(), work })
         };
         let ahead = asked.iter().map(&mut push).collect();

@@ -6,18 +6,19 @@
 //! that little is done twice. While nobody waits the first slices are one, and a later one has no end.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 use upstar::{Budget, Failure, Reason, Session};
 
 use crate::engine::{Engine, Lane, Ticket, lock};
 use crate::fault::Fault;
 use crate::memory::Account;
-use crate::queue::{Client, Job};
+use crate::queue::{Client, Job, Queue, Worker};
 
 /// The first slice of a question while nobody else waits.
 const FIRST: Duration = Duration::from_millis(100);
@@ -30,6 +31,8 @@ const GROWTH: u32 = 4;
 const LEAST: Duration = Duration::from_millis(4);
 /// So often it is looked whether somebody waits for those who have no end.
 const LOOK: Duration = Duration::from_millis(50);
+/// Whoever works so much longer than a slice is replaced.
+const ABSENCE: Duration = Duration::from_millis(50);
 /// Work that does not heed its limit is waited for so long, and not longer.
 const GRACE: Duration = Duration::from_millis(250);
 
@@ -64,6 +67,7 @@ impl Turn {
 pub(crate) struct Slice {
     since: Instant,
     least: Duration,
+    lane: Lane,
     budget: Budget,
 }
 
@@ -97,11 +101,7 @@ impl Engine {
     }
 
     fn queue(self: &Arc<Self>, turn: Turn) -> Option<usize> {
-        let queue = match (turn.lane, turn.slices) {
-            (Lane::Reply, _) => &self.replies,
-            _ if turn.is_short() => &self.first,
-            _ => &self.deep,
-        };
+        let queue = self.queue_of(&turn);
         let (client, slices, is_short) = (turn.client.clone(), turn.slices, turn.is_short());
         let (engine, budget) = (Arc::clone(self), turn.budget.clone());
         let work = Box::new(move || engine.take(turn));
@@ -112,33 +112,48 @@ impl Engine {
         ahead
     }
 
+    /// The queue for the next slice of a question.
+    fn queue_of(&self, turn: &Turn) -> &Queue {
+        self.queue_for(turn.lane, turn.is_short())
+    }
+
+    fn queue_for(&self, lane: Lane, is_short: bool) -> &Queue {
+        match lane {
+            _ if is_short => &self.first,
+            Lane::Reply => &self.replies,
+            Lane::Quick | Lane::Deep => &self.deep,
+        }
+    }
+
     /// Works on a question for a slice of time.
-    fn take(self: &Arc<Self>, mut turn: Turn) {
+    fn take(self: &Arc<Self>, mut turn: Turn) -> Worker {
         let left = turn.end.saturating_duration_since(Instant::now());
-        let time = match (turn.lane, turn.slices) {
-            (Lane::Reply, _) => left,
-            (_, slices) if turn.is_short() && self.first.waiting() > 0 => grown(slices),
-            _ if turn.is_short() => {
+        let others_wait = self.queue_of(&turn).waiting() > 0;
+        let time = match turn.is_short() {
+            _ if others_wait => grown(turn.slices),
+            true => {
                 // There is no other that a shorter slice would serve.
                 turn.slices = FIRSTS.len() - 1;
                 FIRST
             }
-            _ if self.deep.waiting() == 0 => left,
-            (_, slices) => grown(slices),
+            false => left,
         };
         let slice = turn.budget.within(u64::MAX);
         let slice = if time < left { slice.slice(time) } else { slice.time(Some(left)) };
         let number = (!turn.is_short()).then(|| {
-            let slice = Slice { since: Instant::now(), least: grown(turn.slices), budget: slice.clone() };
+            let (since, least) = (Instant::now(), grown(turn.slices));
+            let slice = Slice { since, least, lane: turn.lane, budget: slice.clone() };
             let number = self.numbers.fetch_add(1, Relaxed);
             lock(&self.slices).insert(number, slice);
             number
         });
+        let absence = self.watch(&turn, time.min(left) + ABSENCE);
         // The clock runs once for all that is done in the slice.
         let inside = slice.clone().time(None);
         let done = catch_unwind(AssertUnwindSafe(|| {
             self.meter.during(&turn.account, || slice.watch(|| turn.work.go_on(self, &inside)))
         }));
+        let worker = absence.end(self.queue_of(&turn));
         if let Some(number) = number {
             lock(&self.slices).remove(&number);
         }
@@ -152,6 +167,28 @@ impl Engine {
                 self.queue(turn);
             }
         }
+        worker
+    }
+
+    /// Replaces the worker of a question who does not come back in time.
+    fn watch(self: &Arc<Self>, turn: &Turn, time: Duration) -> Absence {
+        let state = Arc::new(AtomicU8::new(AT_WORK));
+        let (engine, own) = (Arc::clone(self), Arc::clone(&state));
+        let (lane, is_short) = (turn.lane, turn.is_short());
+        let task = self.runtime.spawn(async move {
+            tokio::time::sleep(time).await;
+            let queue = engine.queue_for(lane, is_short);
+            if queue.stand_in() && own.compare_exchange(AT_WORK, REPLACED, Relaxed, Relaxed).is_err() {
+                // It came back at the last moment, so there is one too many; that does no harm.
+                queue.came_back();
+            }
+        });
+        Absence { state, task }
+    }
+
+    /// Whether so many workers do not come back that no more are replaced.
+    pub(crate) fn is_stuck(&self) -> bool {
+        [&self.first, &self.replies, &self.deep].into_iter().any(Queue::is_stuck)
     }
 
     /// Ends slices that have no end and have lasted long enough, while somebody waits.
@@ -161,23 +198,22 @@ impl Engine {
         }
         let engine = Arc::clone(self);
         self.runtime.spawn(async move {
-            while engine.deep.waiting() > 0 {
+            let waiting = |lane| engine.queue_for(lane, false).waiting();
+            while waiting(Lane::Deep) + waiting(Lane::Reply) > 0 {
                 tokio::time::sleep(LOOK).await;
                 let slices = lock(&engine.slices);
-                let long = slices.values().filter(|slice| slice.since.elapsed() >= slice.least);
-                if let Some(longest) = long.min_by_key(|slice| slice.since) {
-                    longest.budget.pause();
+                for is_reply in [false, true] {
+                    let lane = if is_reply { Lane::Reply } else { Lane::Deep };
+                    let own = slices.values().filter(|slice| (slice.lane == Lane::Reply) == is_reply);
+                    let long = own.filter(|slice| slice.since.elapsed() >= slice.least);
+                    if let Some(longest) = long.min_by_key(|slice| slice.since).filter(|_| waiting(lane) > 0)
+                    {
+                        longest.budget.pause();
+                    }
                 }
             }
             engine.is_making_way.store(false, Relaxed);
         });
-    }
-
-    /// The time that an opponent may think now: what is left, divided among those who wait.
-    pub(crate) fn share(&self, end: Instant) -> Duration {
-        let left = end.saturating_duration_since(Instant::now());
-        let waiting = u32::try_from(self.replies.waiting()).unwrap_or(u32::MAX);
-        left / waiting.saturating_add(1)
     }
 
     /// Answers a question about a text.
@@ -199,6 +235,28 @@ impl Engine {
             Ok(told) => told.unwrap_or_else(|_| Err(self.unanswered())),
             Err(_) => Err(lock(&known).clone()),
         }
+    }
+}
+
+const AT_WORK: u8 = 0;
+const BACK: u8 = 1;
+const REPLACED: u8 = 2;
+
+/// What is done about a worker who does not come back.
+struct Absence {
+    state: Arc<AtomicU8>,
+    task: JoinHandle<()>,
+}
+
+impl Absence {
+    /// Says that the worker is back, and whether another has taken the place.
+    fn end(self, queue: &Queue) -> Worker {
+        self.task.abort();
+        if self.state.swap(BACK, Relaxed) == REPLACED {
+            queue.came_back();
+            return Worker::WasReplaced;
+        }
+        Worker::GoesOn
     }
 }
 

@@ -16,12 +16,17 @@ use tokio::runtime::Builder;
 
 use crate::api;
 use crate::engine::{Engine, Limits};
-use crate::memory::Resident;
+use crate::memory::{Resident, resident};
 
 /// The address space of a worker is so many times its memory, because tables are laid out larger than they are filled.
 const LAID_OUT: u64 = 2;
 /// What a worker has beside that: code, stacks, and what the allocator keeps.
 const BESIDE: u64 = 2 << 30;
+/// So often it is looked whether the process is of use.
+const LOOK: Duration = Duration::from_millis(500);
+/// It is not when it was idle and large so many times, or stuck.
+const IDLE_LOOKS: u32 = 2;
+const STUCK_LOOKS: u32 = 20;
 /// How long open questions may take to end.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Set in the environment of a worker by tests, it can be asked to die.
@@ -46,6 +51,7 @@ pub fn work(limits: Limits) -> io::Result<()> {
     }
     let _inside = runtime.enter();
     runtime.spawn(accept(tokio::net::UnixListener::from_std(listener)?, router));
+    runtime.spawn(retire(Arc::clone(&engine)));
     // The other process holds the end of it and writes nothing.
     io::copy(&mut io::stdin().lock(), &mut io::sink())?;
     engine.cancel_all();
@@ -56,6 +62,22 @@ pub fn work(limits: Limits) -> io::Result<()> {
     engine.close();
     runtime.shutdown_timeout(Duration::from_millis(100));
     Ok(())
+}
+
+/// Ends the process when it is of no more use, for another to take its place: when it holds much memory and has nothing to do, or when
+/// so many threads do not come back from their work that nothing else is done.
+async fn retire(engine: Arc<Engine>) {
+    let (mut idle, mut stuck) = (0, 0);
+    loop {
+        tokio::time::sleep(LOOK).await;
+        let held = resident().unwrap_or(0).saturating_sub(engine.table_bytes());
+        let is_idle = engine.open_questions() == 0 && held > engine.memory() / 2;
+        idle = if is_idle { idle + 1 } else { 0 };
+        stuck = if engine.is_stuck() { stuck + 1 } else { 0 };
+        if idle >= IDLE_LOOKS || stuck >= STUCK_LOOKS {
+            std::process::exit(0);
+        }
+    }
 }
 
 /// Lowers a limit of this process; one that is lower already stays.

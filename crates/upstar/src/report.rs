@@ -104,6 +104,14 @@ pub struct Stopped {
     pub time: Duration,
 }
 
+impl Stopped {
+    /// A limit that was reached before anything was known.
+    #[must_use]
+    pub fn nothing_known(reason: Reason) -> Stopped {
+        Stopped { reason, known: Vec::new(), nodes: 0, positions: 0, time: Duration::ZERO }
+    }
+}
+
 /// What is known of a component of a sum, or of a position after a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
@@ -154,6 +162,15 @@ pub struct Move {
     pub winning: bool,
     /// What can follow, where it was asked for.
     pub replies: Vec<Reply>,
+}
+
+impl Move {
+    /// How long all that is written of it is.
+    pub(crate) fn letters(&self) -> usize {
+        let replies =
+            self.replies.iter().map(|reply| reply.name.len() + reply.answer.as_ref().map_or(0, String::len));
+        self.name.len() + self.to.len() + self.value.as_ref().map_or(0, String::len) + replies.sum::<usize>()
+    }
 }
 
 /// What the opponent may reply to a move. To a move that loses only what refutes it is listed; to one that wins all

@@ -23,6 +23,9 @@ pub struct Session {
     pub(crate) alphabet: Alphabet,
 }
 
+/// Longer lists of moves are refused: rules of any length stand in every position.
+const MOST_LETTERS: usize = 8_000_000;
+
 /// A position of the game that all positions of a sum are of.
 fn one_game(sum: &Sum) -> Result<&Position, Reason> {
     let mut positions = sum.components.iter().filter_map(|component| match &component.summand {
@@ -351,11 +354,11 @@ impl Session {
                 None if impartial => vec![Player::Left],
                 None => Player::BOTH.to_vec(),
             };
-            let mut moves = Vec::new();
+            let (mut moves, mut letters) = (Vec::new(), 0);
             for by in players {
                 for (mv, replies) in moves_of(calc, sum, by)? {
                     let value = mv.value.map(|value| self.name(calc, value)).transpose();
-                    moves.push(Move {
+                    let listed = Move {
                         player: by,
                         name: sum.move_name(&mv, calc, budget)?,
                         to: mv.to.print(calc, budget)?,
@@ -363,7 +366,12 @@ impl Session {
                         after: mv.after,
                         winning: mv.winning,
                         replies,
-                    });
+                    };
+                    letters += listed.letters();
+                    if letters > MOST_LETTERS {
+                        return Err(Reason::TooLarge("a list of moves with more than eight million letters"));
+                    }
+                    moves.push(listed);
                 }
             }
             Ok(Moves { impartial, only_winning: false, moves })

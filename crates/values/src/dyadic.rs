@@ -94,6 +94,24 @@ impl Dyadic {
         }
     }
 
+    /// How many binary digits it takes to write the number down, about.
+    pub fn digits(&self) -> u64 {
+        match &self.0 {
+            Repr::Small { num, exp } => u64::from(64 - num.unsigned_abs().leading_zeros() + exp),
+            Repr::Big(big) => (big.0.bit_len() as u64).saturating_add(big.1),
+        }
+    }
+
+    /// The product, unless it has more than [`MAX_DIGITS`](Dyadic::MAX_DIGITS) digits. Larger numbers take longer to write than
+    /// anybody waits.
+    pub fn checked_mul(&self, other: &Dyadic) -> Option<Dyadic> {
+        let digits = self.digits().saturating_add(other.digits());
+        (digits <= Dyadic::MAX_DIGITS).then(|| self.clone() * other.clone())
+    }
+
+    /// Numbers that are read or multiplied have at most so many binary digits.
+    pub const MAX_DIGITS: u64 = 1 << 20;
+
     /// The exponent of the denominator: 3 for `5/8`, 0 for integers.
     pub fn exponent(&self) -> u64 {
         match &self.0 {
@@ -591,7 +609,12 @@ impl FromStr for Dyadic {
             let dots = if end.is_some() { "…" } else { "" };
             ParseDyadicError(format!("{}{dots} {why}", &text[..end.unwrap_or(text.len())]).into())
         };
+        /// So many decimal digits make a million binary ones.
+        const MOST: usize = 315_000;
         let natural = |digits: &str| {
+            if digits.len() > MOST {
+                return Err(error("is too long: a number has at most 315,000 digits"));
+            }
             let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
             let number = if plain { UBig::from_str_radix(digits, 10).ok() } else { None };
             number.ok_or_else(|| error("is not a number: expected one such as 3, -2 or 5/8"))

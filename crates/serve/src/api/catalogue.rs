@@ -100,15 +100,15 @@ pub(crate) async fn status(State(engine): State<Arc<Engine>>) -> Json<Status> {
 /// That the server answers.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Health {
-    /// `well`.
+    /// `well`; or `stuck`, while so many questions do not heed their limits that others have to wait.
     status: &'static str,
 }
 
 /// Say that the server answers, worker and all
 #[utoipa::path(get, path = "/api/v1/health",
     responses((status = OK, body = Health), (status = "default", body = Fault)))]
-pub(crate) async fn health() -> Json<Health> {
-    Json(Health { status: "well" })
+pub(crate) async fn health(State(engine): State<Arc<Engine>>) -> Json<Health> {
+    Json(Health { status: if engine.is_stuck() { "stuck" } else { "well" } })
 }
 
 /// What the server has done, for those who run it. The counts are those of the worker at work; they begin anew when it is replaced.

@@ -1,6 +1,6 @@
 //! What may take long: advice, moves with their values, explanations, trees, pictures.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use axum::Json;
@@ -13,7 +13,7 @@ use upstar::explain::Block;
 use upstar::game::wld::Kind;
 use upstar::render::{self, draw};
 use upstar::search::{Edge, FoldedNode};
-use upstar::{Budget, Failure, Manner, OpponentReply, Prospect, Session, TreeView};
+use upstar::{Budget, Failure, Manner, OpponentReply, Prospect, Session, Stopped, TreeView};
 use utoipa::ToSchema;
 
 use super::answers::MoveList;
@@ -22,7 +22,7 @@ use super::boards::replayed;
 use super::questions::{
     Format, Game, MovesOf, PictureOf, Question, ReplyIn, Scene, Side, Style, TreeOf, play,
 };
-use crate::engine::{Engine, Lane};
+use crate::engine::{Engine, Lane, lock};
 use crate::fault::{Answer, Fault};
 use crate::queue::Client;
 
@@ -95,15 +95,30 @@ async fn answer(
     };
     let start = asked.start.clone();
     let end = Instant::now() + engine.thinking(seconds);
-    let own = Arc::clone(engine);
+    let so_far = Arc::new(Mutex::new(None));
+    let known = Arc::clone(&so_far);
     let answer = move |session: &Session, _: &str, budget: &Budget| {
         let game = match replayed(session, &asked, budget)? {
             Ok(game) => game,
             Err(fault) => return Ok(Err(fault)),
         };
-        Ok(Ok(session.reply(&game, manner, own.share(end), budget)?.map(ReplyOf::from)))
+        let left = end.saturating_duration_since(Instant::now());
+        let reply = session.reply(&game, manner, left, budget)?;
+        match budget.spend(0) {
+            // A slice of the time is over, but not the time: there may be something better.
+            Err(reason) if reply.as_ref().is_some_and(|reply| !reply.proved) => {
+                *lock(&known) = reply;
+                Err(Failure::Stopped(Box::new(Stopped::nothing_known(reason))))
+            }
+            _ => Ok(Ok(reply.map(ReplyOf::from))),
+        }
     };
-    engine.ask(Lane::Reply, client, seconds, start, answer).await?.map(Json)
+    let reply = engine.ask(Lane::Reply, client, seconds, start, answer).await;
+    let so_far = lock(&so_far).take();
+    match (reply, so_far) {
+        (Err(fault), Some(reply)) if fault.is_limit() => Ok(Json(Some(reply.into()))),
+        (reply, _) => reply?.map(Json),
+    }
 }
 
 /// List the moves and what comes of them

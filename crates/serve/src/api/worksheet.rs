@@ -1,7 +1,7 @@
 //! Worksheets: statements that share their variables, and what they came to, as boards, lists and words.
 
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State;
@@ -87,8 +87,7 @@ pub(crate) async fn worksheet(
         match budget.spend(0) {
             Err(reason) => {
                 *lock(&known) = Some(worked);
-                let (nodes, positions, time) = (0, 0, Duration::ZERO);
-                Err(Failure::Stopped(Box::new(Stopped { reason, known: Vec::new(), nodes, positions, time })))
+                Err(Failure::Stopped(Box::new(Stopped::nothing_known(reason))))
             }
             Ok(()) => Ok(worked),
         }

@@ -1,0 +1,137 @@
+//! One thread that ends what has lasted long enough.
+//!
+//! A thread for each limit would do, but it has to be scheduled before work can begin and before it can end, which takes longer than
+//! the work where the machine is busy.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, Weak};
+use std::time::{Duration, Instant};
+
+/// Something to do at some time, unless it was dropped before.
+pub(crate) struct Alarm {
+    ring: Box<dyn Fn() + Send + Sync>,
+}
+
+/// An alarm that was set, ordered by its time.
+struct Set {
+    time: Instant,
+    alarm: Weak<Alarm>,
+}
+
+impl PartialEq for Set {
+    fn eq(&self, other: &Set) -> bool {
+        self.time == other.time
+    }
+}
+
+impl Eq for Set {}
+
+impl PartialOrd for Set {
+    fn partial_cmp(&self, other: &Set) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Set {
+    fn cmp(&self, other: &Set) -> std::cmp::Ordering {
+        self.time.cmp(&other.time)
+    }
+}
+
+#[derive(Default)]
+struct Clock {
+    alarms: Mutex<BinaryHeap<Reverse<Set>>>,
+    wake: Condvar,
+}
+
+/// Beyond so many alarms it is looked which of them were dropped.
+const MANY: usize = 64;
+/// The thread wakes at least so often.
+const LONGEST: Duration = Duration::from_secs(3600);
+
+impl Clock {
+    /// The clock, and its thread. If no thread can be started there is none.
+    fn get() -> Option<&'static Clock> {
+        static CLOCK: OnceLock<Option<Arc<Clock>>> = OnceLock::new();
+        let clock = CLOCK.get_or_init(|| {
+            let clock = Arc::new(Clock::default());
+            let own = Arc::clone(&clock);
+            std::thread::Builder::new().name("clock".to_owned()).spawn(move || own.run()).ok()?;
+            Some(clock)
+        });
+        clock.as_deref()
+    }
+
+    fn alarms(&self) -> MutexGuard<'_, BinaryHeap<Reverse<Set>>> {
+        self.alarms.lock().unwrap_or_else(|e| e.into_inner())
+    }
+
+    fn run(&self) {
+        let mut alarms = self.alarms();
+        loop {
+            let now = Instant::now();
+            let mut due = Vec::new();
+            while alarms.peek().is_some_and(|Reverse(next)| next.time <= now) {
+                due.extend(alarms.pop().and_then(|Reverse(next)| next.alarm.upgrade()));
+            }
+            if !due.is_empty() {
+                // An alarm may be the last that holds what it rings for, and it may ask for another.
+                drop(alarms);
+                due.drain(..).for_each(|alarm| (alarm.ring)());
+                alarms = self.alarms();
+                continue;
+            }
+            let wait = alarms.peek().map_or(LONGEST, |Reverse(next)| next.time - now);
+            alarms = self.wake.wait_timeout(alarms, wait).unwrap_or_else(|e| e.into_inner()).0;
+        }
+    }
+}
+
+/// Rings at some time, unless the alarm is dropped before; `None` where the system has no thread for it.
+pub(crate) fn at(time: Instant, ring: impl Fn() + Send + Sync + 'static) -> Option<Arc<Alarm>> {
+    let clock = Clock::get()?;
+    let alarm = Arc::new(Alarm { ring: Box::new(ring) });
+    let mut alarms = clock.alarms();
+    if alarms.len() > MANY && alarms.len() == alarms.capacity() {
+        alarms.retain(|Reverse(set)| set.alarm.strong_count() > 0);
+    }
+    let is_next = alarms.peek().is_none_or(|Reverse(next)| time < next.time);
+    alarms.push(Reverse(Set { time, alarm: Arc::downgrade(&alarm) }));
+    drop(alarms);
+    if is_next {
+        clock.wake.notify_one();
+    }
+    Some(alarm)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::*;
+
+    #[test]
+    fn alarms_ring_in_order_unless_they_are_dropped() {
+        let (tell, told) = mpsc::channel();
+        let now = Instant::now();
+        let set = |milliseconds| {
+            let tell = tell.clone();
+            at(now + Duration::from_millis(milliseconds), move || drop(tell.send(milliseconds)))
+        };
+        let alarms = [60, 20, 40, 1].map(set);
+        drop(set(30));
+        let rung: Vec<u64> = told.iter().take(alarms.len()).collect();
+        assert_eq!(rung, [1, 20, 40, 60]);
+        assert!(now.elapsed() >= Duration::from_millis(60));
+    }
+
+    #[test]
+    fn what_was_dropped_is_forgotten() {
+        for _ in 0..10_000 {
+            drop(at(Instant::now() + Duration::from_secs(1000), || {}));
+        }
+        let left = Clock::get().expect("a thread").alarms().len();
+        assert!(left < 1000, "{left}");
+    }
+}
