@@ -3340,6 +3340,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     cut_cake: "cut_cake(3x4)",
     domineering: "domineering(4x4)",
     grundy: "grundy(9)",
+    impartial_clobber: 'impartial_clobber("xoxo|oxox")',
     hackenbush: 'hackenbush("b(r,rb(g)),g")',
     hex: "hex(4x4)",
     konane: "konane(4x4)",

@@ -730,7 +730,7 @@ export interface components {
         };
         /** @description That the server answers. */
         Health: {
-            /** @description `well`. */
+            /** @description `well`; or `stuck`, while so many questions do not heed their limits that others have to wait. */
             status: string;
         };
         /** @description A game in progress. */

@@ -23,7 +23,7 @@ const OFFERS: Offer[] = [
 /** Positions to begin with that are more than the smallest example. */
 const BEGIN: Record<string, string> = {
   amazons: "amazons(\"x..|...|..o\")", chomp: "chomp(3x4)", chop: "chop(4x5)", clobber: "clobber(3x4)", col: "col(3x3)", cram: "cram(3x4)",
-  cut_cake: "cut_cake(3x4)", domineering: "domineering(4x4)", grundy: "grundy(9)", hackenbush: "hackenbush(\"b(r,rb(g)),g\")", hex: "hex(4x4)",
+  cut_cake: "cut_cake(3x4)", domineering: "domineering(4x4)", grundy: "grundy(9)", impartial_clobber: "impartial_clobber(\"xoxo|oxox\")", hackenbush: "hackenbush(\"b(r,rb(g)),g\")", hex: "hex(4x4)",
   konane: "konane(4x4)", nogo: "nogo(3x3)", elephants_and_rhinos: "elephants_and_rhinos(\"e..r.e.r\")", lasker: "lasker(3,4)", less_than_half: "less_than_half(9)", nim: "nim(3,4,5)", pick_up_bricks: "pick_up_bricks(7)",
   snort: "snort(3x3)", tic_tac_toe: "tic_tac_toe(\"...|...|...\")", toads_and_frogs: "toads_and_frogs(\"tt..ff\")",
   toppling_dominoes: "toppling_dominoes(\"xoxxoo\")", wythoff: "wythoff(3,5)", kayles: "kayles(7)", dawsons_kayles: "dawsons_kayles(8)",

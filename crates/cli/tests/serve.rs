@@ -194,22 +194,42 @@ fn a_worker_does_not_outlive_its_server() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_worker_that_holds_much_for_nothing_is_replaced() {
+    let (child, url) = serve(&["--memory", "200MB"]);
+    let address = url.trim_end_matches('/');
+    assert!(post(address, "test/bloat", "{}").starts_with("HTTP/1.1 200"));
+    let begun = Instant::now();
+    while !get(address, "figures").contains("\"restarts\":1") {
+        assert!(begun.elapsed() < Duration::from_secs(30));
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert!(post(address, "moves", r#"{"expr":"nim(1,2)"}"#).starts_with("HTTP/1.1 200"));
+    end(child, "-INT");
+}
+
 #[test]
 fn requests_are_logged_without_tokens() {
     let file = std::env::temp_dir().join(format!("upstar-log-{}", std::process::id()));
     let (child, url) = serve(&["--memory", "100MB", "--log", &file.display().to_string()]);
     let address = url.trim_end_matches('/');
     post(address, "moves", r#"{"expr":"nim(1,2)"}"#);
+    post(address, "moves", r#"{"expr":"nmi(1,2)"}"#);
     ask(address, &format!("GET /?token=secret HTTP/1.1\r\nhost: {address}\r\n\r\n"));
     end(child, "-INT");
     let log = std::fs::read_to_string(&file).expect("a log");
     std::fs::remove_file(&file).expect("removed");
     let lines: Vec<&str> = log.lines().collect();
-    assert_eq!(lines.len(), 2, "{log}");
+    assert_eq!(lines.len(), 3, "{log}");
     assert!(
         lines[0].starts_with("127.0.0.1 - - [") && lines[0].contains("\"POST /api/v1/moves HTTP/1.1\" 200 ")
     );
-    assert!(lines[1].contains("\"GET / HTTP/1.1\" 200 ") && !log.contains("secret"), "{log}");
+    // Errors have a length, too.
+    let length =
+        lines[1].split("\" 422 ").nth(1).and_then(|rest| rest.split(' ').next()?.parse::<u32>().ok());
+    assert!(length.is_some_and(|length| length > 100), "{log}");
+    assert!(lines[2].contains("\"GET / HTTP/1.1\" 200 ") && !log.contains("secret"), "{log}");
 }
 
 /// The first code in a language that a guide shows.

@@ -29,6 +29,8 @@ pub enum Reason {
     TooLarge(&'static str),
     /// There is no such thing; the text says why.
     Undefined(&'static str),
+    /// What should be a game is something else; the text says what.
+    NotAGame(&'static str),
 }
 
 impl fmt::Display for Reason {
@@ -44,6 +46,7 @@ impl fmt::Display for Reason {
             }
             Reason::TooLarge(what) => write!(f, "too large: {what}"),
             Reason::Undefined(why) => write!(f, "not defined: {why}"),
+            Reason::NotAGame(found) => write!(f, "expected a game, found {found}"),
         }
     }
 }
@@ -73,6 +76,8 @@ struct Shared {
     nodes: AtomicU64,
     /// Whether the clock runs.
     watched: AtomicBool,
+    /// When it rings.
+    end: Mutex<Option<Instant>>,
     /// Those of budgets inside this one.
     inner: Mutex<Vec<Weak<Shared>>>,
     /// Whether what was spent is counted by the budget around this one.
@@ -175,6 +180,13 @@ impl Budget {
         self.shared.stop_for(why);
     }
 
+    /// How much of the time is left, while the clock runs.
+    #[must_use]
+    pub fn left(&self) -> Option<Duration> {
+        let end = *self.shared.end.lock().unwrap_or_else(|e| e.into_inner());
+        Some(end?.saturating_duration_since(Instant::now()))
+    }
+
     /// The flag that calculations look at.
     #[must_use]
     pub fn flag(&self) -> &AtomicBool {
@@ -226,6 +238,7 @@ impl Budget {
         let (shared, why) = (Arc::clone(&self.shared), if self.is_slice { PAUSED } else { TIME });
         // A limit beyond what clocks tell is none.
         let end = Instant::now().checked_add(limit);
+        *self.shared.end.lock().unwrap_or_else(|e| e.into_inner()) = end;
         let alarm = end.map(|end| clock::at(end, move || shared.stop_for(why)));
         if matches!(alarm, Some(None)) {
             // Without a clock nothing would hold the limit.

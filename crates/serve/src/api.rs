@@ -111,10 +111,7 @@ pub(crate) fn router(engine: Arc<Engine>) -> Router {
         .route("/api/v1/openapi.json", axum::routing::get(|| async { description }))
         // Of what has no version nothing could be promised, so there is none; but whoever asks hears where to.
         .route("/api/{*old}", axum::routing::any(moved))
-        .method_not_allowed_fallback(|| async {
-            Fault::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this address is asked in another way")
-                .with_hint("/api/v1/openapi.json says how")
-        })
+        .method_not_allowed_fallback(|| async { Fault::method() })
         .with_state(engine)
 }
 

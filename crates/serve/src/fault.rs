@@ -68,6 +68,12 @@ impl Fault {
         fault
     }
 
+    /// An address that is asked in the wrong way.
+    pub(crate) fn method() -> Fault {
+        Fault::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this address is asked in another way")
+            .with_hint("/api/v1/openapi.json says how")
+    }
+
     /// The time was over before anything became known.
     pub(crate) fn late(text: &str) -> Fault {
         let mut fault = Fault::new(StatusCode::OK, code_of(Reason::Time), Reason::Time.to_string());
@@ -84,7 +90,9 @@ impl Fault {
     fn stopped(text: &str, stopped: &Stopped) -> Fault {
         let status = match stopped.reason {
             // More time would not help with what is too large or has no end.
-            Reason::Loop | Reason::TooLarge(_) | Reason::Undefined(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Reason::Loop | Reason::TooLarge(_) | Reason::Undefined(_) | Reason::NotAGame(_) => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
             Reason::Cancelled => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::OK,
         };
@@ -119,6 +127,7 @@ fn code_of(reason: Reason) -> &'static str {
         Reason::Loop => "loop",
         Reason::TooLarge(_) => "too-large",
         Reason::Undefined(_) => "undefined",
+        Reason::NotAGame(_) => "not-a-game",
         _ => "stopped",
     }
 }

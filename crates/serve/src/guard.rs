@@ -127,7 +127,9 @@ impl Guard {
     fn check_token(&self, headers: &HeaderMap, uri: &Uri) -> Result<Pass, Fault> {
         let Some(token) = &self.token else { return Ok(Pass::On) };
         let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
-        let bearer = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
+        // Names of schemes may be written in any case.
+        let bearer = text(header::AUTHORIZATION).and_then(|value| value.split_once(' '));
+        let bearer = bearer.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, told)| told);
         let mut cookies = text(header::COOKIE).unwrap_or_default().split("; ");
         let cookie = cookies.find_map(|cookie| cookie.strip_prefix(COOKIE)?.strip_prefix('='));
         if bearer.or(cookie).is_some_and(|told| same(told, token)) {
@@ -210,7 +212,9 @@ mod tests {
         assert_eq!(passes(&guard, &[host], "/?token=abd"), token);
         assert_eq!(passes(&guard, &[host], "/api/v1/status?token=abc"), token);
         assert_eq!(passes(&guard, &[host], "/?token=abc"), Ok(()));
-        assert_eq!(passes(&guard, &[host, ("authorization", "Bearer abc")], "/api/v1/status"), Ok(()));
+        for scheme in ["Bearer abc", "bearer abc"] {
+            assert_eq!(passes(&guard, &[host, ("authorization", scheme)], "/api/v1/status"), Ok(()));
+        }
         assert_eq!(passes(&guard, &[host, ("cookie", "a=b; upstar-token=abc")], "/api/v1/status"), Ok(()));
         assert_eq!(passes(&guard, &[host, ("cookie", "upstar-token=ab")], "/api/v1/status"), token);
     }

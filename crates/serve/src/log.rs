@@ -5,8 +5,8 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use axum::body::HttpBody as _;
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::header;
 use axum::middleware::Next;
 use axum::response::Response;
 
@@ -37,13 +37,13 @@ pub(crate) async fn write(State(log): State<Log>, request: Request, next: Next) 
     let from = from.map_or_else(|| "-".to_owned(), |ConnectInfo(from)| from.ip().to_string());
     let asked = format!("{} {} {:?}", request.method(), request.uri().path(), request.version());
     let response = next.run(request).await;
-    let length = response.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
+    let length = response.body().size_hint().exact().map(|length| length.to_string());
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let line = format!(
         "{from} - - [{}] \"{asked}\" {} {} {:.3}\n",
         stamp(now),
         response.status().as_u16(),
-        length.unwrap_or("-"),
+        length.as_deref().unwrap_or("-"),
         begun.elapsed().as_secs_f64()
     );
     // A log that cannot be written holds nobody up.

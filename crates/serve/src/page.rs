@@ -31,10 +31,12 @@ pub(crate) fn router() -> Router {
     let add = |router: Router, &(path, kind, text): &(&'static str, &'static str, &'static str)| {
         router.route(path, get(move || async move { ([(header::CONTENT_TYPE, kind)], text) }))
     };
-    FILES.iter().fold(Router::new(), add).fallback(|| async {
-        Fault::new(StatusCode::NOT_FOUND, "not-found", "there is nothing at this address")
-            .with_hint("/api/v1/openapi.json lists what can be asked")
-    })
+    FILES.iter().fold(Router::new(), add).method_not_allowed_fallback(|| async { Fault::method() }).fallback(
+        || async {
+            Fault::new(StatusCode::NOT_FOUND, "not-found", "there is nothing at this address")
+                .with_hint("/api/v1/openapi.json lists what can be asked")
+        },
+    )
 }
 
 #[cfg(test)]

@@ -202,17 +202,18 @@ impl Queue {
         self.workers.lock().unwrap_or_else(|e| e.into_inner())
     }
 
-    /// Starts a worker in the place of one who does not come back from a job. Not if there are too many of these already.
-    pub(crate) fn stand_in(&self) -> bool {
+    /// Starts a worker in the place of one who does not come back from a job, if `is_away` says so at the last moment. Not if there are
+    /// too many of these already.
+    pub(crate) fn stand_in(&self, is_away: impl FnOnce() -> bool) {
         let one_more = |now: usize| (now < MOST_STAND_INS).then_some(now + 1);
         if self.stand_ins.fetch_update(Relaxed, Relaxed, one_more).is_err() {
-            return false;
+            return;
         }
-        let is_started = self.start().is_ok();
-        if !is_started {
-            self.came_back();
+        if !is_away() {
+            return self.came_back();
         }
-        is_started
+        // Where the system has no thread for it, there is one worker less.
+        let _ = self.start();
     }
 
     /// Says that a worker who was replaced has come back.
@@ -266,6 +267,36 @@ mod tests {
     use super::*;
 
     type Done = Arc<Mutex<Vec<&'static str>>>;
+
+    #[test]
+    fn others_stand_in_for_who_does_not_come_back() {
+        let queue = Queue::new("test", 1, 0, 10).expect("threads");
+        let job = |work: Box<dyn FnOnce() -> Worker + Send>| Job { budget: Budget::unlimited(), work };
+        let (tell, told) = std::sync::mpsc::channel();
+        let (release, wait) = std::sync::mpsc::channel::<()>();
+        let away = Box::new(move || {
+            let _ = wait.recv();
+            Worker::WasReplaced
+        });
+        queue.push("a".to_owned(), 0, job(away)).expect("room");
+        let next = move || {
+            tell.send(()).expect("heard");
+            Worker::GoesOn
+        };
+        queue.push("b".to_owned(), 0, job(Box::new(next))).expect("room");
+        let soon = Duration::from_millis(50);
+        assert!(told.recv_timeout(soon).is_err(), "the only worker is away");
+        queue.stand_in(|| false);
+        assert!(told.recv_timeout(soon).is_err(), "who is back is not replaced");
+        queue.stand_in(|| true);
+        told.recv_timeout(Duration::from_secs(20)).expect("another works");
+        (1..MOST_STAND_INS).for_each(|_| queue.stand_in(|| true));
+        assert!(queue.is_stuck());
+        (0..MOST_STAND_INS).for_each(|_| queue.came_back());
+        assert!(!queue.is_stuck());
+        release.send(()).expect("still there");
+        queue.close();
+    }
 
     fn state(asked: &[(&str, usize, &'static str)], done: &Done) -> (State, Vec<usize>) {
         let mut state = State::default();

@@ -177,11 +177,8 @@ impl Engine {
         let (lane, is_short) = (turn.lane, turn.is_short());
         let task = self.runtime.spawn(async move {
             tokio::time::sleep(time).await;
-            let queue = engine.queue_for(lane, is_short);
-            if queue.stand_in() && own.compare_exchange(AT_WORK, REPLACED, Relaxed, Relaxed).is_err() {
-                // It came back at the last moment, so there is one too many; that does no harm.
-                queue.came_back();
-            }
+            let is_away = || own.compare_exchange(AT_WORK, REPLACED, Relaxed, Relaxed).is_ok();
+            engine.queue_for(lane, is_short).stand_in(is_away);
         });
         Absence { state, task }
     }

@@ -115,6 +115,10 @@ fn mortal() -> Router {
             tokio::task::yield_now().await;
         }
     };
+    let bloat = || async {
+        std::mem::forget(vec![1_u8; 150 << 20]);
+        "{}"
+    };
     let abort = || async {
         std::process::abort();
         #[allow(unreachable_code, reason = "a handler has an answer")]
@@ -123,4 +127,5 @@ fn mortal() -> Router {
     Router::new()
         .route("/api/v1/test/abort", axum::routing::post(abort))
         .route("/api/v1/test/allocate", axum::routing::post(allocate))
+        .route("/api/v1/test/bloat", axum::routing::post(bloat))
 }

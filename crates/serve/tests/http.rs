@@ -261,7 +261,15 @@ fn errors_have_a_code_a_message_and_a_place() {
         (post(at, "/api/v1/reply", &json!({ "game": ["nim(1)"] })), 400, "malformed"),
         (post(at, "/api/v1/moves", &json!({ "expr": "1", "seconds": 0 })), 400, "malformed"),
         (post(at, "/api/v1/analyse", &json!({ "expr": "nmi(3)" })), 422, "unknown-name"),
-        (post(at, "/api/v1/analyse", &json!({ "expr": "1 < 2" })), 422, "undefined"),
+        (post(at, "/api/v1/analyse", &json!({ "expr": "1 < 2" })), 422, "not-a-game"),
+        (post(at, "/api/v1/explain", &json!({ "expr": "[1,2]" })), 422, "not-a-game"),
+        (post(at, "/api/v1/tree", &json!({ "expr": "[1,2]" })), 422, "not-a-game"),
+        (post(at, "/api/v1/moves", &json!({ "expr": "outcome(1)" })), 422, "not-a-game"),
+        (
+            send(at, format!("DELETE / HTTP/1.1\r\n{host}connection: close\r\n\r\n").as_bytes()).finish(),
+            405,
+            "method",
+        ),
         (post(at, "/api/v1/moves", &json!({ "expr": "kayles(1000000000)" })), 422, "too-large"),
     ];
     for (answer, status, code) in cases {
@@ -350,6 +358,59 @@ fn an_opponent_always_answers() {
         assert!(legal.as_array().is_some_and(|legal| legal.contains(&told["move"])), "{start}: {told}");
         assert!(told["proved"].is_boolean(), "{told}");
     }
+    drop(open);
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn an_easy_reply_does_not_wait_for_hard_ones() {
+    let server = server();
+    let at = server.address();
+    let hard = json!({ "game": { "start": "hex(11x11)" }, "seconds": 10 });
+    let open: Vec<_> =
+        (0..6).map(|n| send_only(at, &question(at, "/api/v1/reply", &hard, &format!("hard {n}")))).collect();
+    until_open(at, 6);
+    let begun = Instant::now();
+    let told = ok(at, "/api/v1/reply", &json!({ "game": { "start": "nim(3,4,5)" }, "seconds": 5 }));
+    assert_eq!((&told["move"], &told["proved"]), (&json!("heap 1: 3 -> 1"), &json!(true)));
+    assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+    // Where thinking helps those who wait take turns, so that everybody has a move in time.
+    let begun = Instant::now();
+    let told = ok(at, "/api/v1/reply", &json!({ "game": { "start": "hex(7x7)" }, "seconds": 4 }));
+    assert!(told["move"].is_string(), "{told}");
+    assert!(begun.elapsed() < Duration::from_secs(6), "{:?}", begun.elapsed());
+    drop(open);
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn no_answer_is_much_longer_than_people_read() {
+    let server = server();
+    let at = server.address();
+    // Each position after a move has the rules in it.
+    let numbers: Vec<String> = (1..5000).map(|n| n.to_string()).collect();
+    let expr = format!("subtraction[{}](99999999)", numbers.join(","));
+    let told = post(at, "/api/v1/moves", &json!({ "expr": expr, "seconds": 20 }));
+    assert!(told.text().len() < 20_000_000, "{}", told.text().len());
+    server.stop().expect("stopped");
+}
+
+#[test]
+fn numbers_that_nobody_can_write_down_hold_nobody_up() {
+    let server = server();
+    let at = server.address();
+    let squares = format!("let a=1/2;{}{{a|2*a}}", "let a=a*a;".repeat(26));
+    let open: Vec<_> = (0..4)
+        .map(|n| {
+            let asked = json!({ "expr": format!("{squares}+{n}"), "seconds": 1 });
+            send_only(at, &question(at, "/api/v1/moves", &asked, &format!("square {n}")))
+        })
+        .collect();
+    std::thread::sleep(Duration::from_millis(300));
+    let begun = Instant::now();
+    let told = ok(at, "/api/v1/worksheet", &json!({ "statements": ["1 + 1"], "seconds": 20 }));
+    assert_eq!(told["answers"][0]["lines"][0]["text"], "2");
+    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
     drop(open);
     server.stop().expect("stopped");
 }

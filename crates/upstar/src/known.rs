@@ -21,6 +21,9 @@ impl Session {
     ) -> Failure {
         match reason {
             Reason::Undefined(why) => Failure::Wrong(Diagnostic::new("undefined", why, Span::all(expr))),
+            Reason::NotAGame(_) => {
+                Failure::Wrong(Diagnostic::new("not-a-game", reason.to_string(), Span::all(expr)))
+            }
             reason => Failure::Stopped(Box::new(Stopped {
                 reason,
                 known: match reading {

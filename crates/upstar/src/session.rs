@@ -44,9 +44,7 @@ fn one_game(sum: &Sum) -> Result<&Position, Reason> {
 pub(crate) fn game(reading: &Reading) -> Result<&Sum, Reason> {
     match reading {
         Reading::Game(sum) => Ok(sum),
-        Reading::Truth(_) => Err(Reason::Undefined("expected a game, found a comparison")),
-        Reading::Text(_) => Err(Reason::Undefined("expected a game, found a text")),
-        Reading::List(_) => Err(Reason::Undefined("expected a game, found a list")),
+        other => Err(Reason::NotAGame(other.kind())),
     }
 }
 

@@ -13,7 +13,7 @@ use upstar::explain::Block;
 use upstar::game::wld::Kind;
 use upstar::render::{self, draw};
 use upstar::search::{Edge, FoldedNode};
-use upstar::{Budget, Failure, Manner, OpponentReply, Prospect, Session, Stopped, TreeView};
+use upstar::{Budget, Failure, Manner, OpponentReply, Prospect, Reason, Session, Stopped, TreeView};
 use utoipa::ToSchema;
 
 use super::answers::MoveList;
@@ -94,7 +94,8 @@ async fn answer(
         Style::Stubborn => Manner::Stubborn,
     };
     let start = asked.start.clone();
-    let end = Instant::now() + engine.thinking(seconds);
+    let time = engine.thinking(seconds);
+    let end = Instant::now() + time;
     let so_far = Arc::new(Mutex::new(None));
     let known = Arc::clone(&so_far);
     let answer = move |session: &Session, _: &str, budget: &Budget| {
@@ -102,16 +103,15 @@ async fn answer(
             Ok(game) => game,
             Err(fault) => return Ok(Err(fault)),
         };
-        let left = end.saturating_duration_since(Instant::now());
-        let reply = session.reply(&game, manner, left, budget)?;
-        match budget.spend(0) {
+        let left = || end.saturating_duration_since(Instant::now());
+        let slice = budget.left().map_or_else(left, |slice| slice.min(left()));
+        let reply = session.reply(&game, manner, slice, budget)?;
+        if left() > time / 4 && reply.as_ref().is_some_and(|reply| !reply.proved) {
             // A slice of the time is over, but not the time: there may be something better.
-            Err(reason) if reply.as_ref().is_some_and(|reply| !reply.proved) => {
-                *lock(&known) = reply;
-                Err(Failure::Stopped(Box::new(Stopped::nothing_known(reason))))
-            }
-            _ => Ok(Ok(reply.map(ReplyOf::from))),
+            *lock(&known) = reply;
+            return Err(Failure::Stopped(Box::new(Stopped::nothing_known(Reason::Paused))));
         }
+        Ok(Ok(reply.map(ReplyOf::from)))
     };
     let reply = engine.ask(Lane::Reply, client, seconds, start, answer).await;
     let so_far = lock(&so_far).take();

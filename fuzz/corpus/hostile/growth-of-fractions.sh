@@ -1,0 +1,1 @@
+upstar moves 'let a=1/2;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;let a=a*a;{a|2*a}' --time 300ms --memory 300MB > /dev/null
