@@ -4,18 +4,18 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
 
-use upstar_game::{NormalPlay, Payoff, Player, Ruleset};
-use upstar_lang::{Play, Winner, World};
+use upstar_game::{FromBrackets, NormalPlay, Payoff, Player, Ruleset};
+use upstar_lang::{Engine, Play, Winner};
 use upstar_rulesets::chomp::Chomp;
 use upstar_rulesets::hex::Hex;
-use upstar_search::{AnyGame, Budget, Position, Results, Values};
+use upstar_search::{Budget, Results, Values, game};
 use upstar_values::{Calc, Calculated, Id, Store};
 
 use crate::{Left, Outcome, Run, fingerprint};
 
 /// The value of a position, on one thread.
-pub(crate) fn position<R: NormalPlay>(text: &str) -> Outcome {
-    let game = R::new(None)?;
+pub(crate) fn position<R: NormalPlay + FromBrackets>(text: &str) -> Outcome {
+    let game = R::from_brackets(None)?;
     let position = game.parse(text)?;
     let start = Instant::now();
     let store = Arc::new(Store::new());
@@ -44,7 +44,7 @@ fn print_of(calc: &Calc<'_>, id: Id, known: &mut HashMap<Id, u64>) -> Calculated
 
 /// The nim-values of all Chomp positions within a rectangle, and the winning first moves in it.
 pub(crate) fn chomp(rectangle: &str) -> Outcome {
-    let game = Chomp::new(None)?;
+    let game = Chomp;
     let whole = game.parse(rectangle)?;
     let start = Instant::now();
     let store = Arc::new(Store::new());
@@ -119,9 +119,9 @@ pub(crate) fn taken(nth: usize) -> String {
 }
 
 pub(crate) fn sum(components: impl Iterator<Item = String>) -> Outcome {
-    let world = World::new(Store::new(), 1);
-    let (budget, calc) = (Budget::unlimited(), world.store().calc());
-    let sum = world.read_game(&components.collect::<Vec<_>>().join(" + "), &budget)?;
+    let engine = Engine::new(Store::new(), 1);
+    let (budget, calc) = (Budget::unlimited(), engine.store().calc());
+    let sum = engine.read_game(&components.collect::<Vec<_>>().join(" + "), &budget)?;
     sum.values(&calc, &budget)?;
     let start = Instant::now();
     let Winner::Class(class) = sum.winner(&calc, Play::Normal, &budget)? else {
@@ -139,8 +139,8 @@ pub(crate) fn sum(components: impl Iterator<Item = String>) -> Outcome {
         count(right),
         right.len()
     );
-    let figures = world.store().figures();
-    let left = Left { bytes: figures.bytes, games: figures.games, positions: world.positions() };
+    let figures = engine.store().figures();
+    let left = Left { bytes: figures.bytes, games: figures.games, positions: engine.positions() };
     Ok(Run { time, answer, left })
 }
 
@@ -156,9 +156,9 @@ fn left<R: NormalPlay>(store: &Store, values: &Values<R>) -> Left {
 /// Which first stones of Left's win on a square Hex board, row by row, with so many threads.
 pub(crate) fn hex(side: usize, threads: usize) -> Outcome {
     let start = Instant::now();
-    let game: Arc<dyn AnyGame> = Arc::new(Results::new(Hex).threads(threads));
+    let game = game(Results::new(Hex).threads(threads), None);
     let budget = Budget::unlimited();
-    let empty = Position::parse(&game, None, &format!("{side}x{side}"))?;
+    let empty = Arc::clone(&game).parse(&format!("{side}x{side}"))?;
     let openings = empty.openings(Player::Left, &budget)?;
     let time = start.elapsed();
     let cells: Vec<char> =

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use upstar_game::{Player, WithResults};
+use upstar_game::{FromBrackets, Player, WithResults};
 use upstar_rulesets::connect_four::ConnectFour;
 use upstar_rulesets::dodgem::Dodgem;
 use upstar_rulesets::mnk::Mnk;
@@ -11,8 +11,8 @@ use upstar_search::{Budget, Census, Effort, Tablebase};
 use crate::{Left, Outcome, Run};
 
 /// All that can come of a position.
-fn whole<R: WithResults>(rules: Option<&str>, start: &str, threads: usize) -> Outcome {
-    let game = R::new(rules)?;
+fn whole<R: WithResults + FromBrackets>(rules: Option<&str>, start: &str, threads: usize) -> Outcome {
+    let game = R::from_brackets(rules)?;
     let position = game.parse(start)?;
     let begun = Instant::now();
     let numbering = game.numbering(&position).ok_or("no numbers")?;

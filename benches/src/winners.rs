@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use upstar_lang::{Play, Winner, World};
+use upstar_lang::{Engine, Play, Winner};
 use upstar_search::Budget;
 use upstar_values::Store;
 
@@ -10,14 +10,14 @@ use crate::{Left, Outcome, Run};
 
 /// Who wins an expression, whoever starts.
 pub(crate) fn outcome(expr: &str, threads: usize) -> Outcome {
-    let (world, budget) = (World::new(Store::new(), threads), Budget::unlimited());
-    let calc = world.store().calc();
-    let sum = world.read_game(expr, &budget).map_err(|error| format!("{error:?}"))?;
+    let (engine, budget) = (Engine::new(Store::new(), threads), Budget::unlimited());
+    let calc = engine.store().calc();
+    let sum = engine.read_game(expr, &budget).map_err(|error| format!("{error:?}"))?;
     let begun = Instant::now();
     let winner = sum.winner(&calc, Play::Normal, &budget)?;
     let time = begun.elapsed();
     let Winner::Class(outcome) = winner else { return Err("a game with results".into()) };
-    let left = Left { bytes: world.store().bytes(), games: 0, positions: world.positions() };
+    let left = Left { bytes: engine.store().bytes(), games: 0, positions: engine.positions() };
     Ok(Run { time, answer: outcome.to_string(), left })
 }
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::CommandFactory as _;
 use serde_json::json;
-use upstar::lang::{Function, Play, World};
+use upstar::lang::{Engine, Function, Play};
 use upstar::search::Budget;
 use upstar::syntax::{Diagnostic, Span, nearest};
 use upstar::values::{Alphabet, Player, Store};
@@ -48,8 +48,8 @@ fn play(misere: bool) -> Play {
 pub(crate) fn session(limits: &Limits) -> Session {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = limits.threads.map_or_else(cores, usize::from);
-    let world = World::new(Store::with_budget(limits.memory), threads);
-    Session::new(world.with_ingredients(limits.ingredients()))
+    let engine = Engine::new(Store::with_budget(limits.memory), threads);
+    Session::new(engine.with_ingredients(limits.ingredients()))
 }
 
 pub(crate) fn run(args: &Args) -> Exit {
@@ -248,7 +248,8 @@ pub(crate) fn about(name: &str, functions: &[&Function], commands: &[&str]) -> R
         (Some(found), None) | (None, Some(found)) => Ok(found),
         (None, None) => {
             let names = functions.iter().map(|function| function.name);
-            let names = names.chain(games.iter().map(|about| about.name)).chain(commands.iter().copied());
+            let names =
+                names.chain(games.iter().map(|about| about.name.as_str())).chain(commands.iter().copied());
             Err(unknown("name", name, names))
         }
     }
@@ -256,7 +257,7 @@ pub(crate) fn about(name: &str, functions: &[&Function], commands: &[&str]) -> R
 
 /// The functions of a session by name.
 pub(crate) fn functions_of(session: &Session) -> Vec<&'static Function> {
-    let mut all: Vec<&Function> = session.world().functions().collect();
+    let mut all: Vec<&Function> = session.engine().functions().collect();
     all.sort_by_key(|function| function.name);
     all
 }
@@ -333,7 +334,7 @@ fn games(name: Option<&str>, json: bool) -> Exit {
     match all.iter().find(|about| about.name == name) {
         Some(about) => output::answer(&tables::game(about), json),
         None => {
-            let wrong = unknown("game", name, all.iter().map(|about| about.name));
+            let wrong = unknown("game", name, all.iter().map(|about| about.name.as_str()));
             output::failure(name, &Failure::Wrong(wrong), json)
         }
     }

@@ -139,7 +139,7 @@ pub(crate) fn chart(kind: ChartKind, drawing: &Drawing, json: bool) -> Exit {
         Drawn { picture: upstar::render::sets(title, &[set]), data }
     };
     let drawn = match kind {
-        ChartKind::Games => session.kinds_of_games(&budget).map(|set| of_set("The kinds of games", set)),
+        ChartKind::Games => Ok(of_set("The kinds of games", session.kinds_of_games())),
         ChartKind::Numbers => Ok(of_set("Sets of numbers", upstar::sets_of_numbers())),
         ChartKind::Sums => session.types_of_sums(&budget).map(|types| {
             let row = |(a, row): &(Outcome, Vec<(Outcome, Option<Outcome>)>)| {

@@ -192,7 +192,7 @@ impl Repl<'_> {
 
     /// What has been named, as it was given: positions are not worked out for this.
     fn variable(&self, (name, reading): (&str, &Reading)) -> String {
-        let calc = self.session.world().store().calc();
+        let calc = self.session.engine().store().calc();
         let text = match reading {
             Reading::Game(sum) => sum.print(&calc, &Budget::unlimited()).ok(),
             _ => None,
@@ -208,7 +208,7 @@ impl Repl<'_> {
             "help" | "h" | "?" if rest.is_empty() => self.say(HELP),
             "help" | "h" | "?" => self.help(rest),
             "functions" => self.say(&tables::functions(&self.functions()).text),
-            "games" => self.say(&tables::catalogue(upstar::rulesets::games()).text),
+            "games" => self.say(&tables::catalogue(&self.session.engine().catalogue()).text),
             "vars" => {
                 let lines: Vec<String> =
                     self.environment.variables().map(|named| self.variable(named)).collect();
@@ -286,9 +286,9 @@ impl Repl<'_> {
     fn kind(&mut self, text: &str) {
         let told = self.under(|repl, budget| {
             let mut environment = repl.environment.clone();
-            let world = repl.session.world();
-            let answers = world.run(text, &mut environment, budget)?;
-            let calc = world.store().calc_until(budget.flag());
+            let engine = repl.session.engine();
+            let answers = engine.run(text, &mut environment, budget)?;
+            let calc = engine.store().calc_until(budget.flag());
             let Some(reading) = answers.into_iter().next_back().map(|answer| answer.reading) else {
                 return Ok("nothing".to_owned());
             };

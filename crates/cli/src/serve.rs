@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::Args as ClapArgs;
 #[cfg(unix)]
 use upstar_serve::Program;
-use upstar_serve::{Limits, Log, Options, Server};
+use upstar_serve::{Games, Limits, Log, Options, Server};
 
 use crate::args::{duration, size};
 use crate::command::Exit;
@@ -71,6 +71,7 @@ impl Serve {
         };
         let limits = self.limits();
         Ok(Options {
+            games: Games::default(),
             host: self.host,
             port: self.port,
             #[cfg(unix)]

@@ -1,13 +1,11 @@
 //! The tables of games and functions, and what is said of one of them.
 
 use std::fmt::Write as _;
-use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 use upstar::game::About;
-use upstar::lang::{Function, World};
-use upstar::search::{Budget, Ending};
-use upstar::values::Store;
+use upstar::lang::Function;
+use upstar::search::Ending;
 
 use crate::colour::Paint;
 use crate::output::Output;
@@ -29,15 +27,10 @@ fn table(header: &[&str], rows: &[Vec<String>]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-static WORLD: LazyLock<World> = LazyLock::new(|| World::new(Store::new(), 1));
-
 /// What kind of game it is, in the order in which kinds are listed.
 fn kind(about: &About) -> (usize, &'static str) {
-    // What an example is read as tells how the game ends.
-    let example = about.examples.first().map_or("", |(expr, _)| expr);
-    let read = WORLD.read_game(example, &Budget::unlimited());
-    match (read.map(|sum| sum.ending()), about.impartial) {
-        (Ok(Ending::Results), _) => (2, "with results"),
+    match (about.ending, about.impartial) {
+        (Ending::Results, _) => (2, "with results"),
         (_, true) => (0, "impartial"),
         (_, false) => (1, "partizan"),
     }
@@ -46,10 +39,10 @@ fn kind(about: &About) -> (usize, &'static str) {
 /// All games: impartial ones first, then partizan ones, then those with results, by name.
 pub(crate) fn catalogue(games: &[About]) -> Output {
     let mut games: Vec<&About> = games.iter().collect();
-    games.sort_by_key(|about| (kind(about).0, about.name));
+    games.sort_by_key(|about| (kind(about).0, &about.name));
     let row = |about: &&About| -> Vec<String> {
         let example = about.examples.first().map_or("", |(expr, _)| expr);
-        [about.name, about.title, kind(about).1, example].map(str::to_owned).to_vec()
+        [&about.name, &about.title, kind(about).1, example].map(str::to_owned).to_vec()
     };
     let rows: Vec<Vec<String>> = games.iter().map(row).collect();
     let json: Vec<Value> = games.iter().map(|about| about_json(about)).collect();
@@ -69,7 +62,7 @@ fn about_json(about: &About) -> Value {
 pub(crate) fn game(about: &About) -> Output {
     let mut text =
         format!("{}\n\n{}\n\nPositions: {}\n\nExamples:\n", about.title, about.rule, about.notation);
-    for (expr, value) in about.examples {
+    for (expr, value) in &about.examples {
         let _ = writeln!(text, "  {expr} = {value}");
     }
     text.truncate(text.trim_end().len());

@@ -1,7 +1,7 @@
 //! Functions that count or measure: they give a number, which nobody plays, so it has no type and no winner.
 
 use upstar_game::Player;
-use upstar_lang::{Error, Function, Reading, Sum, Summand, World};
+use upstar_lang::{Engine, Error, Function, Reading, Sum, Summand};
 use upstar_search::{Budget, Ending, Reason};
 use upstar_syntax::{Call, split_args};
 use upstar_values::{Calc, Calculated, Id};
@@ -42,20 +42,20 @@ pub(crate) struct Counted {
 
 /// What a call counts, if it is one of a function that counts.
 pub(crate) fn counted(
-    world: &World,
+    engine: &Engine,
     text: &str,
     call: &Call,
     budget: &Budget,
 ) -> Result<Option<Counted>, Error> {
     let named = |function: &&Function| function.name == call.name.text && COUNTING.contains(&function.name);
-    let Some(function) = world.functions().find(named) else { return Ok(None) };
-    let Reading::Game(value) = world.read(text, budget)? else { return Ok(None) };
+    let Some(function) = engine.functions().find(named) else { return Ok(None) };
+    let Reading::Game(value) = engine.read(text, budget)? else { return Ok(None) };
     let mut of = Vec::new();
     for (at, span) in split_args(text, call.args)?.into_iter().enumerate() {
         let argument = span.trimmed(text).text(text);
         let reading = match function.arguments.get(at) {
             Some(&"first") => Reading::text(argument),
-            _ => world.read(argument, budget)?,
+            _ => engine.read(argument, budget)?,
         };
         of.push((argument.to_owned(), reading));
     }

@@ -1,6 +1,6 @@
 //! Where an explanation begins: what the expression is decides how it is explained.
 
-use upstar_lang::{Component, Error, Sum, Summand, World};
+use upstar_lang::{Component, Engine, Error, Sum, Summand};
 use upstar_search::{Budget, Ending, Reason};
 use upstar_values::{Calc, Id};
 
@@ -21,22 +21,22 @@ pub(crate) struct Teller<'a> {
 ///
 /// ```
 /// use upstar_explain::{Format, explain};
-/// use upstar_lang::World;
+/// use upstar_lang::Engine;
 /// use upstar_search::Budget;
 /// use upstar_values::Store;
-/// let world = World::new(Store::new(), 1);
-/// let derivation = explain(&world, "nim(1,2,3)", None, &Budget::unlimited()).unwrap();
+/// let engine = Engine::new(Store::new(), 1);
+/// let derivation = explain(&engine, "nim(1,2,3)", None, &Budget::unlimited()).unwrap();
 /// assert!(derivation.document().to(Format::Text).contains("whoever moves first loses"));
 /// ```
 pub fn explain(
-    world: &World,
+    engine: &Engine,
     text: &str,
     depth: Option<usize>,
     budget: &Budget,
 ) -> Result<Derivation, Error> {
-    let calc = world.store().calc_until(budget.flag());
+    let calc = engine.store().calc_until(budget.flag());
     let teller = Teller { calc: &calc, budget, depth };
-    match subject::read(world, text, budget)? {
+    match subject::read(engine, text, budget)? {
         Subject::Comparison { left, relation, right } => Ok(teller.comparison(left, relation, right)?),
         Subject::Count(counted) => {
             let goal = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -55,22 +55,22 @@ pub fn explain(
 }
 
 /// Explains an expression in misère play, in which whoever makes the last move loses.
-pub fn explain_misere(world: &World, text: &str, budget: &Budget) -> Result<Derivation, Error> {
-    let calc = world.store().calc_until(budget.flag());
+pub fn explain_misere(engine: &Engine, text: &str, budget: &Budget) -> Result<Derivation, Error> {
+    let calc = engine.store().calc_until(budget.flag());
     let teller = Teller { calc: &calc, budget, depth: None };
-    let sum = world.read_game(text, budget)?;
+    let sum = engine.read_game(text, budget)?;
     let goal = text.split_whitespace().collect::<Vec<_>>().join(" ");
     Ok(Derivation { goal, steps: teller.misere(&sum)? })
 }
 
 /// Explains a sum that has been read already.
 pub fn explain_sum(
-    world: &World,
+    engine: &Engine,
     sum: &Sum,
     depth: Option<usize>,
     budget: &Budget,
 ) -> Result<Derivation, Reason> {
-    let calc = world.store().calc_until(budget.flag());
+    let calc = engine.store().calc_until(budget.flag());
     let teller = Teller { calc: &calc, budget, depth };
     Ok(Derivation { goal: teller.print(sum)?, steps: teller.game(sum, &[])? })
 }

@@ -32,7 +32,7 @@ impl Teller<'_> {
     /// Why an impartial sum is worth what it is, and which moves win.
     pub(crate) fn impartial(&self, sum: &Sum) -> Result<Vec<Step>, Reason> {
         if let [Component { summand: Summand::Position(position), .. }] = &sum.components[..] {
-            match position.value(self.budget) {
+            match position.valued()?.value(self.budget) {
                 Err(reason @ Reason::TooLarge(_)) => return named_winners(position).ok_or(reason),
                 other => other?,
             };
@@ -76,7 +76,7 @@ impl Teller<'_> {
                 Some(step) => steps.push(step),
                 None if steps.is_empty() => {
                     for root in &roots {
-                        let value = nimber(self.nimber(root.value(self.budget)?.value)?);
+                        let value = nimber(self.nimber(root.valued()?.value(self.budget)?.value)?);
                         steps.push(Rule::Search { position: root.to_string(), value }.into());
                     }
                 }
@@ -134,7 +134,7 @@ impl Teller<'_> {
                     let parts = known.parts_in_place(position);
                     let parts = if parts.len() < 2 { vec![position.clone()] } else { parts };
                     for part in parts {
-                        let value = self.nimber(part.value(self.budget)?.value)?;
+                        let value = self.nimber(part.valued()?.value(self.budget)?.value)?;
                         rows.push(Row { component: at, text: part.to_string(), position: Some(part), value });
                     }
                 }
@@ -151,7 +151,7 @@ impl Teller<'_> {
     ) -> Result<(), Reason> {
         let mut count = 0;
         for position in positions.filter(|position| position.theorem().is_some()) {
-            let step = told(position, self.name(position.value(self.budget)?.value)?, None);
+            let step = told(position, self.name(position.valued()?.value(self.budget)?.value)?, None);
             if let Some(step) = step.filter(|step| count < MAX_THEOREMS && !steps.contains(step)) {
                 steps.push(step);
                 count += 1;
@@ -232,7 +232,7 @@ fn told(position: &Position, value: String, by: Option<String>) -> Option<Step> 
 
 /// The position after a move of either player.
 fn after(position: &Position, name: &str) -> Result<Option<Position>, Reason> {
-    let moves = match position.moves_to_nimber(0) {
+    let moves = match position.valued()?.moves_to_nimber(0) {
         Some(moves) => moves,
         None => position.moves(Player::Left)?,
     };
@@ -241,7 +241,7 @@ fn after(position: &Position, name: &str) -> Result<Option<Position>, Reason> {
 
 /// The winning moves of a position with too many moves to look at, where a theorem names them.
 fn named_winners(position: &Position) -> Option<Vec<Step>> {
-    let winning = position.moves_to_nimber(0).filter(|moves| !moves.is_empty())?;
+    let winning = position.normal_play()?.moves_to_nimber(0).filter(|moves| !moves.is_empty())?;
     let theorem = winning.first().and_then(|(_, to)| told(to, "0".to_owned(), None));
     let moves = winning.into_iter().map(|(name, to)| (name, to.to_string())).collect();
     let named = Rule::Winning { position: position.to_string(), moves };

@@ -11,13 +11,13 @@ pub(crate) fn explain(sum: &Sum, steps: &mut Vec<Step>) {
         let Summand::Position(position) = &component.summand else { continue };
         let about = position.game().about();
         // Who has typed a board knows its letters.
-        if told.contains(&about.name) || position.to_string().contains('"') {
+        if told.contains(&about.name.as_str()) || position.to_string().contains('"') {
             continue;
         }
-        let Some(meaning) = legend(about.notation) else { continue };
+        let Some(meaning) = legend(&about.notation) else { continue };
         let board = format!("{}(\"", about.name);
         if let Some(at) = steps.iter().position(|step| shows(step, &board)) {
-            told.push(about.name);
+            told.push(&about.name);
             let (game, meaning) = (about.title.to_owned(), meaning.to_owned());
             steps.insert(at, Rule::Letters { game, meaning }.into());
         }

@@ -125,7 +125,7 @@ impl Teller<'_> {
                     continue;
                 }
                 kinds.push(kind);
-                let value = to.value(self.budget)?.value;
+                let value = to.valued()?.value(self.budget)?.value;
                 list.push(Choice { moves: vec![name], to: shown(&to, &own), value: End { parts, value } });
             }
             known.choices.insert(key.clone(), list);
@@ -232,7 +232,7 @@ impl Teller<'_> {
             match self.choices(known, position, *by)? {
                 Some(choices) => sides.push(choices.to_vec()),
                 None => {
-                    let value = self.name(position.value(self.budget)?.value)?;
+                    let value = self.name(position.valued()?.value(self.budget)?.value)?;
                     steps.push(Rule::Search { position: position.to_string(), value }.into());
                     return Ok(());
                 }
@@ -247,7 +247,7 @@ impl Teller<'_> {
             }
         }
         let text = position.to_string();
-        let value = position.value(self.budget)?.value;
+        let value = position.valued()?.value(self.budget)?.value;
         steps.push(if impartial {
             self.mex(text, &sides[0], value)?
         } else {
@@ -291,9 +291,12 @@ impl Teller<'_> {
         }
         let mut list = Vec::new();
         for part in parts {
-            list.push(Part { text: part.to_string(), value: self.name(part.value(self.budget)?.value)? });
+            list.push(Part {
+                text: part.to_string(),
+                value: self.name(part.valued()?.value(self.budget)?.value)?,
+            });
         }
-        let value = self.name(position.value(self.budget)?.value)?;
+        let value = self.name(position.valued()?.value(self.budget)?.value)?;
         Ok(Some(Rule::Sum { whole: position.to_string(), parts: list, value }.into()))
     }
 }

@@ -1,7 +1,7 @@
 //! Operations on games: what was asked for, what it means, and what it gives.
 
 use upstar_game::Player;
-use upstar_lang::{Error, Sum, World};
+use upstar_lang::{Engine, Error, Sum};
 use upstar_search::{Budget, Reason};
 use upstar_syntax::{Expr, ExprKind, Term, parse_expr};
 use upstar_values::{Calc, Id};
@@ -78,21 +78,21 @@ pub(crate) struct Asked {
 }
 
 /// The operations in an expression: the expression itself, or terms of it.
-pub(crate) fn asked(world: &World, text: &str, expr: &Expr, budget: &Budget) -> Result<Vec<Asked>, Error> {
+pub(crate) fn asked(engine: &Engine, text: &str, expr: &Expr, budget: &Budget) -> Result<Vec<Asked>, Error> {
     let mut list = Vec::new();
     match expr.kind() {
         ExprKind::Sum(terms) => {
             for Term { expr, .. } in terms {
-                list.extend(one(world, text, expr, budget)?);
+                list.extend(one(engine, text, expr, budget)?);
             }
         }
-        ExprKind::Neg(inner) => list.extend(one(world, text, inner, budget)?),
-        _ => list.extend(one(world, text, expr, budget)?),
+        ExprKind::Neg(inner) => list.extend(one(engine, text, inner, budget)?),
+        _ => list.extend(one(engine, text, expr, budget)?),
     }
     Ok(list)
 }
 
-fn one(world: &World, text: &str, expr: &Expr, budget: &Budget) -> Result<Option<Asked>, Error> {
+fn one(engine: &Engine, text: &str, expr: &Expr, budget: &Budget) -> Result<Option<Asked>, Error> {
     let typed = |expr: &Expr| expr.span().text(text).split_whitespace().collect::<Vec<_>>().join(" ");
     let (operation, of) = match expr.kind() {
         ExprKind::Product(factors) => (Operation::Multiple, factors.iter().map(typed).map(bare).collect()),
@@ -103,11 +103,11 @@ fn one(world: &World, text: &str, expr: &Expr, budget: &Budget) -> Result<Option
         },
         _ => return Ok(None),
     };
-    let calc = world.store().calc_until(budget.flag());
+    let calc = engine.store().calc_until(budget.flag());
     let mut games = Vec::new();
     let mut sums = Vec::new();
     for text in of {
-        let sum = world.read_game(&text, budget)?;
+        let sum = engine.read_game(&text, budget)?;
         games.push((text, sum.value(&calc, budget)?));
         sums.push(sum);
     }

@@ -186,7 +186,8 @@ impl Teller<'_> {
     pub(crate) fn mirrored(&self, sum: &Sum) -> Result<Option<Step>, Reason> {
         match &sum.components[..] {
             [Component { summand: Summand::Position(position), .. }]
-                if position.game().about().impartial && position.game().ending() == Ending::NormalPlay =>
+                if position.game().about().impartial
+                    && position.game().about().ending == Ending::NormalPlay =>
             {
                 self.pattern(position, None, position)
             }
@@ -220,7 +221,7 @@ impl Teller<'_> {
                 let Some(answer) = pattern.mirror(first, &mv) else { return Ok(None) };
                 let after = between.moves(first.opponent())?.into_iter().find(|(name, _)| *name == answer);
                 let Some((_, after)) = after else { return Ok(None) };
-                if after.value(self.budget)?.value != Id::ZERO {
+                if after.valued()?.value(self.budget)?.value != Id::ZERO {
                     return Ok(None);
                 }
                 replies.push(Reply {
@@ -231,7 +232,7 @@ impl Teller<'_> {
                     // What can be answered by moving to 0 is won by whoever answers.
                     after: Some(match either {
                         true => Outcome::N,
-                        false => self.calc.outcome(between.value(self.budget)?.value),
+                        false => self.calc.outcome(between.valued()?.value(self.budget)?.value),
                     }),
                     answer: Some(Answer {
                         component: 0,
@@ -259,9 +260,13 @@ impl Teller<'_> {
         let mut found = None;
         if conclusion == Some(Conclusion::FirstWins) {
             for (name, to) in position.moves(Player::Left)? {
-                let wins = match position.game().ending() {
-                    Ending::Results => to.payoff(Player::Right, self.budget)? == Payoff::LeftWins,
-                    Ending::NormalPlay => self.calc.outcome(to.value(self.budget)?.value) == Outcome::P,
+                let wins = match position.game().about().ending {
+                    Ending::Results => {
+                        to.with_results()?.payoff(Player::Right, self.budget)? == Payoff::LeftWins
+                    }
+                    Ending::NormalPlay => {
+                        self.calc.outcome(to.valued()?.value(self.budget)?.value) == Outcome::P
+                    }
                 };
                 if wins {
                     found = Some(name);

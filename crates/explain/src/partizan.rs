@@ -63,7 +63,7 @@ impl Teller<'_> {
                 Some(step) => steps.push(step),
                 None => {
                     for root in &roots {
-                        let value = self.name(root.value(self.budget)?.value)?;
+                        let value = self.name(root.valued()?.value(self.budget)?.value)?;
                         steps.push(Rule::Search { position: root.to_string(), value }.into());
                     }
                 }

@@ -34,7 +34,9 @@ impl Teller<'_> {
         };
         for first in players {
             steps.push(self.backward_lines(&(position.clone(), first))?);
-            if position.payoff(first, self.budget)? == Payoff::Draw && self.endless(position, first)? {
+            if position.with_results()?.payoff(first, self.budget)? == Payoff::Draw
+                && self.endless(position, first)?
+            {
                 steps.push(Rule::Endless { position: position.to_string(), mover: first }.into());
             }
         }
@@ -44,7 +46,7 @@ impl Teller<'_> {
 
     /// Whether a drawn position is one of endless play, where that is found out quickly.
     fn endless(&self, position: &Position, first: Player) -> Result<bool, Reason> {
-        let solution = self.lightly(|teller| position.solve(first, teller.budget))?;
+        let solution = self.lightly(|teller| position.with_results()?.solve(first, teller.budget))?;
         Ok(solution.is_some_and(|solution| solution.remoteness == Length::Endless))
     }
 
@@ -61,7 +63,7 @@ impl Teller<'_> {
             let next = to.turn().unwrap_or(player.opponent());
             let value = match to.result() {
                 Some(result) => result,
-                None => to.payoff(next, self.budget)?,
+                None => to.with_results()?.payoff(next, self.budget)?,
             };
             list.push((Choice { moves: vec![name], to: text, value }, (to, next)));
         }
@@ -83,7 +85,7 @@ impl Teller<'_> {
             let mut best: Option<(Length, usize)> = None;
             for &at in &wins {
                 let (position, next) = &options[at].1;
-                let moves = position.solve(*next, teller.budget)?.remoteness;
+                let moves = position.with_results()?.solve(*next, teller.budget)?.remoteness;
                 best = Some(best.map_or((moves, at), |best| best.min((moves, at))));
             }
             Ok(best.map(|(_, at)| at))
@@ -147,7 +149,7 @@ impl Teller<'_> {
             self.backward(below, chosen, done, steps)?;
         }
         let mover = node.1;
-        let value = node.0.payoff(mover, self.budget)?;
+        let value = node.0.with_results()?.payoff(mover, self.budget)?;
         let options = options.into_iter().map(|(choice, _)| choice).collect();
         steps.push(Rule::Backward { position: node.0.to_string(), mover, options, value }.into());
         Ok(())

@@ -1,6 +1,6 @@
 //! What there is to explain: the expression, with the braces that were typed.
 
-use upstar_lang::{Error, Sum, Summand, World};
+use upstar_lang::{Engine, Error, Sum, Summand};
 use upstar_search::Budget;
 use upstar_syntax::{Comparison, Expr, ExprKind, Sign, Span, Term, parse_expr};
 use upstar_values::Id;
@@ -44,25 +44,25 @@ pub(crate) struct Entry {
 const MAX_FORM: usize = 400;
 
 /// Reads an expression.
-pub(crate) fn read(world: &World, text: &str, budget: &Budget) -> Result<Subject, Error> {
+pub(crate) fn read(engine: &Engine, text: &str, budget: &Budget) -> Result<Subject, Error> {
     let Ok(expr) = parse_expr(text) else {
         // Perhaps a program, whose last statement is what is asked for.
-        let sum = world.read_game(text, budget)?;
+        let sum = engine.read_game(text, budget)?;
         return Ok(Subject::Game { sum, forms: Vec::new(), asked: Vec::new() });
     };
     if let ExprKind::Compare { op, left, right } = expr.kind() {
         let side = |expr: &Expr| -> Result<(String, Sum), Error> {
             let typed = expr.span().text(text).split_whitespace().collect::<Vec<_>>().join(" ");
-            Ok((typed, world.read_game(&only(text, expr.span()), budget)?))
+            Ok((typed, engine.read_game(&only(text, expr.span()), budget)?))
         };
         return Ok(Subject::Comparison { left: side(left)?, relation: *op, right: side(right)? });
     }
     if let ExprKind::Call(call) = expr.kind()
-        && let Some(counted) = counted(world, text, call, budget)?
+        && let Some(counted) = counted(engine, text, call, budget)?
     {
         return Ok(Subject::Count(counted));
     }
-    let sum = world.read_game(text, budget)?;
+    let sum = engine.read_game(text, budget)?;
     let mut forms = Vec::new();
     if text.len() <= MAX_FORM {
         let whole = std::slice::from_ref(&expr);
@@ -78,13 +78,13 @@ pub(crate) fn read(world: &World, text: &str, budget: &Budget) -> Result<Subject
                 if matches!(sum.components[at].summand, Summand::Position(_)) {
                     continue;
                 }
-                if let Some(form) = form(world, text, term, budget)? {
+                if let Some(form) = form(engine, text, term, budget)? {
                     forms.push(Form { component: Some(at), ..form });
                 }
             }
         }
     }
-    let asked = if text.len() <= MAX_FORM { asked(world, text, &expr, budget)? } else { Vec::new() };
+    let asked = if text.len() <= MAX_FORM { asked(engine, text, &expr, budget)? } else { Vec::new() };
     Ok(Subject::Game { sum, forms, asked })
 }
 
@@ -94,15 +94,15 @@ fn only(text: &str, span: Span) -> String {
 }
 
 /// The form that was typed, if there are braces at the top.
-fn form(world: &World, text: &str, expr: &Expr, budget: &Budget) -> Result<Option<Form>, Error> {
+fn form(engine: &Engine, text: &str, expr: &Expr, budget: &Budget) -> Result<Option<Form>, Error> {
     let ExprKind::Brace { left, right } = expr.kind() else { return Ok(None) };
     let side = |list: &[Expr]| -> Result<Vec<Entry>, Error> {
-        list.iter().map(|option| entry(world, text, option, budget)).collect()
+        list.iter().map(|option| entry(engine, text, option, budget)).collect()
     };
     let (left, right) = (side(left)?, side(right)?);
     let list = |entries: &[Entry]| entries.iter().map(|e| e.text.as_str()).collect::<Vec<_>>().join(",");
     let ids = |entries: &[Entry]| entries.iter().map(|e| e.id).collect::<Vec<_>>();
-    let calc = world.store().calc_until(budget.flag());
+    let calc = engine.store().calc_until(budget.flag());
     let id = calc.game(&ids(&left), &ids(&right)).map_err(|stop| Error::stopped(stop, budget))?;
     // As it was typed; but a side of several bars has no braces of its own, and parentheses may stand around braces.
     let own: String = expr.span().text(text).chars().filter(|c| !c.is_whitespace()).collect();
@@ -124,12 +124,12 @@ fn is_one_brace(text: &str) -> bool {
     closed.is_some_and(|(at, _)| at + 1 == text.len())
 }
 
-fn entry(world: &World, text: &str, expr: &Expr, budget: &Budget) -> Result<Entry, Error> {
-    if let Some(form) = form(world, text, expr, budget)? {
+fn entry(engine: &Engine, text: &str, expr: &Expr, budget: &Budget) -> Result<Entry, Error> {
+    if let Some(form) = form(engine, text, expr, budget)? {
         return Ok(Entry { text: form.text.clone(), id: form.id, form: Some(form) });
     }
-    let sum = world.read_game(&only(text, expr.span()), budget)?;
-    let calc = world.store().calc_until(budget.flag());
+    let sum = engine.read_game(&only(text, expr.span()), budget)?;
+    let calc = engine.store().calc_until(budget.flag());
     let typed: String = expr.span().text(text).chars().filter(|c| !c.is_whitespace()).collect();
     Ok(Entry { text: typed, id: sum.value(&calc, budget)?, form: None })
 }

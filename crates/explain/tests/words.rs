@@ -1,16 +1,16 @@
 //! What explanations say in words, as text.
 
 use upstar_explain::{Format, explain, explain_misere};
-use upstar_lang::World;
+use upstar_lang::Engine;
 use upstar_search::Budget;
 use upstar_values::Store;
 
 /// An explanation as text, and the same in one line.
 fn told(text: &str, misere: bool) -> (String, String) {
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     let budget = Budget::unlimited();
     let derivation =
-        if misere { explain_misere(&world, text, &budget) } else { explain(&world, text, None, &budget) };
+        if misere { explain_misere(&engine, text, &budget) } else { explain(&engine, text, None, &budget) };
     let written = derivation.unwrap_or_else(|error| panic!("{text}: {error}")).document().to(Format::Text);
     let line = written.split_whitespace().collect::<Vec<_>>().join(" ");
     (written, line)

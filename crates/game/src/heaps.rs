@@ -204,13 +204,10 @@ pub fn move_name(heap: usize, size: u64, rest: Rest) -> String {
 /// the game a [`Ruleset`].
 pub trait HeapRules: Sized + Send + Sync + 'static {
     /// Name, title, rule and examples.
-    const ABOUT: About;
+    fn about(&self) -> &About;
 
     /// How the heaps are drawn.
     const LOOK: Look = Look::Counters;
-
-    /// The rules that the square brackets describe, as in [`Ruleset::new`].
-    fn with_rules(rules: Option<&str>) -> Result<Self, Diagnostic>;
 
     /// Calls `each` once for everything that a move may leave of a heap, the largest heap left being smaller first
     /// where that is easy to arrange: searches then go from small heaps to large ones and need little memory.
@@ -261,10 +258,8 @@ impl<G: HeapRules> Ruleset for G {
     type Position = Heaps;
     type Move = HeapMove;
 
-    const ABOUT: About = <G as HeapRules>::ABOUT;
-
-    fn new(rules: Option<&str>) -> Result<G, Diagnostic> {
-        G::with_rules(rules)
+    fn about(&self) -> &About {
+        HeapRules::about(self)
     }
 
     #[inline]
@@ -419,15 +414,25 @@ impl<G: HeapRules> NormalPlay for G {
 mod tests {
     use super::*;
 
+    use std::sync::LazyLock;
+
+    use crate::Ending;
+
     /// Take one counter, or split a heap into two.
     struct Halves;
 
     impl HeapRules for Halves {
-        const ABOUT: About =
-            About { name: "", title: "Halves", rule: "", notation: "", examples: &[], impartial: true };
-
-        fn with_rules(_: Option<&str>) -> Result<Self, Diagnostic> {
-            Ok(Halves)
+        fn about(&self) -> &About {
+            static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+                name: "halves".into(),
+                title: "Halves".into(),
+                rule: String::new(),
+                notation: String::new(),
+                examples: Vec::new(),
+                impartial: true,
+                ending: Ending::NormalPlay,
+            });
+            &ABOUT
         }
 
         fn options(&self, heap: u64, mut each: impl FnMut(Rest)) {

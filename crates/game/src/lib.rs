@@ -12,12 +12,16 @@ pub mod grid;
 pub mod heaps;
 pub mod numbering;
 mod ruleset;
+pub mod runtime;
 pub mod sketch;
 pub mod wld;
 
 pub use argument::{Conclusion, Hypothesis, Pattern, Stealing};
 pub use bounds::{Bounds, Level, Levels, Notes, Terms};
 pub use exchange::{Exchange, Turn};
-pub use ruleset::{About, Expert, Halted, Known, MAX_MOVES, NormalPlay, Payoff, Ruleset, Sign, WithResults};
+pub use ruleset::{
+    About, Ending, Expert, FromBrackets, Halted, Known, MAX_MOVES, NormalPlay, Payoff, Ruleset, Sign, Twin,
+    WithResults, examples,
+};
 pub use upstar_syntax::{Diagnostic, Span, nearest};
 pub use upstar_values::{Outcome, Player};

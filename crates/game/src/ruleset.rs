@@ -14,21 +14,38 @@ use crate::exchange::Exchange;
 use crate::numbering::Numbering;
 use crate::sketch::Sketch;
 
-/// What the catalogue says of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What the catalogue says of a game: all that a front end asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct About {
     /// What users type: `domineering`.
-    pub name: &'static str,
+    pub name: String,
     /// What people call it: `Domineering`.
-    pub title: &'static str,
+    pub title: String,
     /// The rule in one sentence.
-    pub rule: &'static str,
+    pub rule: String,
     /// How a position is written, in a few words.
-    pub notation: &'static str,
+    pub notation: String,
     /// Worked examples: an expression and its value.
-    pub examples: &'static [(&'static str, &'static str)],
+    pub examples: Vec<(String, String)>,
     /// Both players always have the same moves.
     pub impartial: bool,
+    /// How the game ends.
+    pub ending: Ending,
+}
+
+/// How a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// A player who cannot move loses: positions have values and can be added.
+    NormalPlay,
+    /// Terminal positions have results.
+    Results,
+}
+
+/// Worked examples, for [`About`].
+#[must_use]
+pub fn examples(all: &[(&str, &str)]) -> Vec<(String, String)> {
+    all.iter().map(|&(expr, value)| (expr.to_owned(), value.to_owned())).collect()
 }
 
 impl About {
@@ -132,16 +149,8 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     /// A move that some player may make in some position.
     type Move: Clone + Eq + Debug + Send + Sync;
 
-    /// Name, title, rule and examples.
-    const ABOUT: About;
-
-    /// How the picture of a position becomes that of its negative; not asked of an impartial game, in which they are the
-    /// same. It must come to the picture of some position whose value is the negative.
-    const EXCHANGE: Exchange = Exchange::COLOURS;
-
-    /// The ruleset that the square brackets of `name[rules](position)` describe; `None` when there are none.
-    /// Spans in the error are relative to `rules`.
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic>;
+    /// Name, title, rule, examples, and how the game ends.
+    fn about(&self) -> &About;
 
     /// Calls `each` once for every move of `by`, in a fixed order; moves that leave less come first where that is
     /// easy to arrange, because searches then need less memory.
@@ -161,6 +170,12 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 
     /// The board as a picture in abstract units, with what touching each shape does.
     fn sketch(&self, position: &Self::Position) -> Sketch;
+
+    /// How the picture of a position becomes that of its negative; not asked of an impartial game, in which they are the
+    /// same. It must come to the picture of some position whose value is the negative.
+    fn exchange(&self) -> Exchange {
+        Exchange::COLOURS
+    }
 
     // Hooks.
 
@@ -231,6 +246,45 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     fn find_move(&self, position: &Self::Position, by: Player, name: &str) -> Option<Self::Move> {
         self.move_list(position, by).into_iter().find(|mv| self.print_move(position, by, mv) == name)
     }
+}
+
+/// A ruleset that a catalogue can make, from what stands in square brackets.
+///
+/// Games with one set of rules have this from their [`Default`]; others say what their brackets mean.
+pub trait FromBrackets: Ruleset {
+    /// What the catalogue says, whatever the rules are.
+    fn about_all() -> About;
+
+    /// The ruleset that the square brackets of `name[rules](position)` describe; `None` when there are none.
+    /// Spans in the error are relative to `rules`.
+    ///
+    /// # Errors
+    /// Says what is wrong with the rules.
+    fn from_brackets(rules: Option<&str>) -> Result<Self, Diagnostic>;
+}
+
+impl<R: Ruleset + Default> FromBrackets for R {
+    fn about_all() -> About {
+        R::default().about().clone()
+    }
+
+    fn from_brackets(rules: Option<&str>) -> Result<R, Diagnostic> {
+        let game = R::default();
+        game.about().without_rules(rules)?;
+        Ok(game)
+    }
+}
+
+/// A game that has another ruleset for its large boards.
+pub trait Twin: NormalPlay {
+    /// The rules for large boards.
+    type Large: NormalPlay;
+
+    /// The same game for large boards.
+    fn large(&self) -> Self::Large;
+
+    /// Whether a text is a position for large boards.
+    fn is_large(text: &str) -> bool;
 }
 
 /// Positions with more moves than this are not expanded.

@@ -22,7 +22,7 @@ impl Sum {
         if let Some(values) = budget.turn(&budget.within(NODES), |turn| self.values(calc, turn))? {
             return Ok(Ok(values));
         }
-        Ok(match position.winning_moves(budget)? {
+        Ok(match position.valued()?.winning_moves(budget)? {
             Some(moves) => Err(moves.into_iter().map(|(name, _)| name).collect()),
             None => Ok(self.values(calc, budget)?),
         })

@@ -1,9 +1,10 @@
 //! The notation evaluated: values, positions of the catalogued games, sums of both, and functions of values.
 //!
-//! A [`World`] holds the store and the games; [`World::read`] turns a text into a [`Sum`] or a truth, and
+//! A [`Engine`] holds the store and the games; [`Engine::read`] turns a text into a [`Sum`] or a truth, and
 //! [`Sum::value`] works out its value under a budget.
 
 mod argument;
+mod engine;
 mod environment;
 mod error;
 mod fill;
@@ -19,9 +20,9 @@ mod reading;
 mod remoteness;
 mod search;
 mod sum;
-mod world;
 
 pub use argument::{Answers, Argument, Shown};
+pub use engine::{Engine, Factory};
 pub use environment::{Environment, answer_number};
 pub use error::Error;
 pub use fill::renamed;
@@ -35,4 +36,3 @@ pub use read::Answer;
 pub use reading::Reading;
 pub use search::Genus;
 pub use sum::{Component, Sum, Summand};
-pub use world::World;

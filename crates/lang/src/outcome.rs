@@ -50,7 +50,7 @@ impl Sum {
     #[must_use]
     pub fn ending(&self) -> Ending {
         match &self.components[..] {
-            [Component { summand: Summand::Position(position), .. }] => position.game().ending(),
+            [Component { summand: Summand::Position(position), .. }] => position.game().about().ending,
             _ => Ending::NormalPlay,
         }
     }
@@ -228,18 +228,18 @@ impl Sum {
 
     /// The result of a game with results.
     pub(crate) fn result(&self, first: Player, budget: &Budget) -> Result<Payoff, Reason> {
-        self.single()?.payoff(first, budget)
+        self.single()?.with_results()?.payoff(first, budget)
     }
 
     /// The result of a game with results, and in how many moves perfect players reach it.
     pub fn solution(&self, first: Player, budget: &Budget) -> Result<Solution, Reason> {
-        self.single()?.solve(first, budget)
+        self.single()?.with_results()?.solve(first, budget)
     }
 
     /// The position of a game with results, if that is what this is.
     #[must_use]
     pub fn single_with_results(&self) -> Option<&Position> {
-        self.single().ok().filter(|position| position.game().ending() == Ending::Results)
+        self.single().ok().filter(|position| position.game().about().ending == Ending::Results)
     }
 
     /// The position, if there is one and nothing else.

@@ -4,9 +4,9 @@ use upstar_search::Budget;
 use upstar_syntax::{self as syntax, Expr, ExprKind, Span};
 use upstar_values::Alphabet;
 
+use crate::engine::Engine;
 use crate::environment::Environment;
 use crate::reading::Reading;
-use crate::world::World;
 
 /// A part of an expression, and what it is, written out, if that could be found within the budget.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Piece {
     pub value: Option<String>,
 }
 
-impl World {
+impl Engine {
     /// The members of a list, the sides of a comparison or the arguments of a function, one after another, up to the first that
     /// cannot be found within the budget.
     #[must_use]

@@ -1,9 +1,10 @@
 //! From text to games, truths, texts and lists.
 
-use upstar_search::{Budget, Ending, Position, Reason};
+use upstar_search::{Budget, Position, Reason};
 use upstar_syntax::{self as syntax, Call, Diagnostic, Expr, ExprKind, Sign, Span, StmtKind, Term};
 use upstar_values::{Calc, Comparison, Dyadic, Id, Names, ReadError, Stop};
 
+use crate::engine::{Engine, Used, unknown};
 use crate::environment::Environment;
 use crate::error::Error;
 use crate::fill::fill;
@@ -11,7 +12,6 @@ use crate::form::TOO_LONG;
 use crate::functions;
 use crate::reading::Reading;
 use crate::sum::{Component, MAX_APART, Sum, Summand};
-use crate::world::{Used, World, unknown};
 
 /// The longest stalk that `•` builds.
 const MAX_STALK: usize = 100_000;
@@ -19,9 +19,9 @@ const MAX_STALK: usize = 100_000;
 /// The most members that the lists of a statement have, those of lists within lists included.
 const MAX_LIST: usize = 1_000_000;
 
-/// A world and a budget, while a text is read.
+/// A engine and a budget, while a text is read.
 pub(crate) struct Reader<'w> {
-    pub(crate) world: &'w World,
+    pub(crate) engine: &'w Engine,
     pub(crate) budget: &'w Budget,
     environment: &'w Environment,
     /// The variables of the comprehensions around, the innermost last.
@@ -43,7 +43,7 @@ pub struct Answer {
     pub reading: Reading,
 }
 
-impl World {
+impl Engine {
     /// Reads an expression; or several statements, separated by `;` or line breaks, of which the last is the answer.
     pub fn read(&self, text: &str, budget: &Budget) -> Result<Reading, Error> {
         let mut environment = Environment::default();
@@ -110,7 +110,7 @@ impl World {
         budget.spend(0)?;
         let calc = self.store().calc_until(budget.flag());
         let mut reader =
-            Reader { world: self, budget, environment, bound: Vec::new(), depth: 0, members: 0, held: 0 };
+            Reader { engine: self, budget, environment, bound: Vec::new(), depth: 0, members: 0, held: 0 };
         // A calculation only knows that it was interrupted; the budget knows why.
         reader.evaluate(&calc, text, expr).map_err(|error| match error {
             Error::Stopped(Reason::Cancelled) => Error::stopped(Stop::Interrupted, budget),
@@ -330,7 +330,7 @@ impl Reader<'_> {
     fn named(&self, name: &str, span: Span) -> Result<&Reading, Error> {
         let own = self.bound.iter().map(|(name, _)| name.as_str());
         let variables = own.chain(self.environment.variables().map(|(name, _)| name));
-        self.lookup(name).ok_or_else(|| unknown(self.world, Used::Alone, name, span, variables).into())
+        self.lookup(name).ok_or_else(|| unknown(self.engine, Used::Alone, name, span, variables).into())
     }
 
     /// Adds what an expression stands for to a sum: positions and forms as such, everything else by value.
@@ -485,7 +485,7 @@ impl Reader<'_> {
     /// Counts what a statement holds; fails where there is no memory for more.
     fn hold(&mut self, bytes: usize) -> Result<(), Reason> {
         self.held += bytes;
-        let store = self.world.store();
+        let store = self.engine.store();
         let all = store.bytes() + (self.environment.bytes() + self.held) as u64;
         if all > store.budget() { Err(Reason::Memory(store.budget())) } else { Ok(()) }
     }
@@ -494,7 +494,7 @@ impl Reader<'_> {
     fn position(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Option<Position>, Error> {
         let rules = call.rules.map(|span| span.trimmed(source));
         let name = &call.name.text;
-        if !self.world.is_game(name) || (name == "tree" && !is_bare_tree(call.args.text(source))) {
+        if !self.engine.is_game(name) || (name == "tree" && !is_bare_tree(call.args.text(source))) {
             return Ok(None);
         }
         let shifted = |mut error: Diagnostic, by: Span| {
@@ -507,20 +507,20 @@ impl Reader<'_> {
             None => None,
         };
         let rules_text = filled_rules.as_deref().or(rules.map(|span| span.text(source)));
-        let Some(game) = self.world.game(name, rules_text) else { return Ok(None) };
+        let Some(game) = self.engine.game(name, rules_text) else { return Ok(None) };
         let game = game.map_err(|error| match (&filled_rules, rules) {
             (Some(_), Some(span)) => Diagnostic { span, ..error },
             _ => shifted(error, rules.unwrap_or(call.name.span)),
         })?;
         if let Some(text) = self.filled(calc, call.args.text(source), call.args)? {
-            let position = self.world.position(&game, rules_text, text.trim());
+            let position = game.parse(text.trim());
             return position.map(Some).map_err(|error| {
                 let message = format!("{} (in `{}`)", error.message, text.trim());
                 Diagnostic { span: call.args, message, ..error }.into()
             });
         }
         let text = syntax::unquote(source, call.args);
-        let position = self.world.position(&game, rules_text, text.text(source));
+        let position = game.parse(text.text(source));
         position.map(Some).map_err(|error| shifted(error, text).into())
     }
 
@@ -571,7 +571,7 @@ impl Reader<'_> {
         let wrong = |message: &str| Error::from(Diagnostic::new("not-a-number", message, inner.span()));
         let id = self.worth(calc, source, inner)?;
         let number = calc.to_number(id).ok_or_else(|| wrong("`•` stands before a number"))?;
-        let game = match self.world.game("hackenbush", None) {
+        let game = match self.engine.game("hackenbush", None) {
             Some(Ok(game)) => game,
             _ => return Err(wrong("there is no Hackenbush to put the number in")),
         };
@@ -581,7 +581,7 @@ impl Reader<'_> {
             let count = count.ok_or_else(|| wrong("the stalk of this number has more than 100,000 edges"))?;
             stalk.push_str(&if plus { "b" } else { "r" }.repeat(count));
         }
-        Ok(Position::parse(&game, None, &stalk)?)
+        Ok(game.parse(&stalk)?)
     }
 
     /// The arguments of a function, whose names say what they are.
@@ -641,9 +641,9 @@ fn player(text: &str, span: Span) -> Result<&str, Error> {
 fn without_results(sum: &Sum, span: Span) -> Result<(), Error> {
     for component in &sum.components {
         if let Summand::Position(position) = &component.summand
-            && position.game().ending() == Ending::Results
+            && position.results().is_some()
         {
-            let title = position.game().about().title;
+            let title = &position.game().about().title;
             let message = format!("{title} ends with results, so its positions cannot be added or negated");
             return Err(Diagnostic::new("results", message, span).into());
         }
@@ -668,7 +668,7 @@ impl Names for Reader<'_> {
 
     fn call(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Id, Error> {
         if let Some(position) = self.position(calc, source, call)? {
-            return Ok(position.value(self.budget)?.value);
+            return Ok(position.valued()?.value(self.budget)?.value);
         }
         let reading = functions::apply(self, calc, source, call)?;
         self.value_of(calc, &reading, call.name.span)
@@ -676,7 +676,7 @@ impl Names for Reader<'_> {
 
     fn other(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Id, Error> {
         if let ExprKind::Dot(inner) = expr.kind() {
-            return Ok(self.number_position(calc, source, inner)?.value(self.budget)?.value);
+            return Ok(self.number_position(calc, source, inner)?.valued()?.value(self.budget)?.value);
         }
         let message = "expected a value";
         Err(ReadError::from(Diagnostic::new("not-a-value", message, expr.span())).into())

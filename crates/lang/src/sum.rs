@@ -61,7 +61,7 @@ impl Component {
     /// The value.
     pub fn value(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Id, Reason> {
         let value = match &self.summand {
-            Summand::Position(position) => position.value(budget)?.value,
+            Summand::Position(position) => position.valued()?.value(budget)?.value,
             Summand::Form(form) => form.value(calc, budget)?,
             Summand::Value(id) => *id,
         };
@@ -152,7 +152,7 @@ impl Component {
     pub fn moves_to_nimber(&self, n: u64) -> Option<Vec<(String, Sum)>> {
         let Summand::Position(position) = &self.summand else { return None };
         let after = |(name, to)| (name, self.with_position(to));
-        Some(position.moves_to_nimber(n)?.into_iter().map(after).collect())
+        Some(position.normal_play()?.moves_to_nimber(n)?.into_iter().map(after).collect())
     }
 
     /// How many moves it can last at most; a value lasts as long as its canonical form.

@@ -1,30 +1,30 @@
 //! Winning moves by theorem, and arguments from symmetry and strategy stealing, against values and search.
 
 use upstar_game::{Outcome, Payoff, Player};
-use upstar_lang::{Argument, Play, Shown, Sum, Winner, World};
+use upstar_lang::{Argument, Engine, Play, Shown, Sum, Winner};
 use upstar_search::{Budget, Ending};
 use upstar_values::Store;
 
-fn world() -> World {
-    World::new(Store::new(), 1)
+fn engine() -> Engine {
+    Engine::new(Store::new(), 1)
 }
 
-fn read(world: &World, expr: &str) -> Sum {
-    world.read_game(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"))
+fn read(engine: &Engine, expr: &str) -> Sum {
+    engine.read_game(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"))
 }
 
-fn winning(world: &World, expr: &str) -> Vec<String> {
+fn winning(engine: &Engine, expr: &str) -> Vec<String> {
     let budget = Budget::unlimited();
-    let calc = world.store().calc();
-    let moves = read(world, expr).winning_moves(&calc, Player::Left, Play::Normal, &budget);
+    let calc = engine.store().calc();
+    let moves = read(engine, expr).winning_moves(&calc, Player::Left, Play::Normal, &budget);
     moves.unwrap_or_else(|e| panic!("{expr}: {e}")).into_iter().map(|mv| mv.name).collect()
 }
 
 /// What theorems name is what listing finds.
 #[test]
 fn moves_to_a_nimber() {
-    let world = world();
-    let calc = world.store().calc();
+    let engine = engine();
+    let calc = engine.store().calc();
     let budget = Budget::unlimited();
     let mut named = 0;
     for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
@@ -35,7 +35,7 @@ fn moves_to_a_nimber() {
             format!("wythoff({a},{b})"),
         ];
         for expr in exprs {
-            let component = read(&world, &expr).components.remove(0);
+            let component = read(&engine, &expr).components.remove(0);
             for n in 0..8 {
                 let Some(by_theorem) = component.moves_to_nimber(n) else { continue };
                 let mut by_theorem: Vec<String> = by_theorem.into_iter().map(|(name, _)| name).collect();
@@ -58,30 +58,30 @@ fn moves_to_a_nimber() {
 
 #[test]
 fn winning_moves_of_huge_heaps() {
-    let world = world();
+    let engine = engine();
     const HUGE: &str = "1000000000000000000";
-    assert_eq!(winning(&world, &format!("nim({HUGE},5)")), [format!("heap 1: {HUGE} -> 5")]);
-    assert_eq!(winning(&world, &format!("nim({HUGE},{HUGE})")), [""; 0]);
+    assert_eq!(winning(&engine, &format!("nim({HUGE},5)")), [format!("heap 1: {HUGE} -> 5")]);
+    assert_eq!(winning(&engine, &format!("nim({HUGE},{HUGE})")), [""; 0]);
     // Beside other games: Kayles with five pins is *4.
-    assert_eq!(winning(&world, &format!("nim({HUGE}) + kayles(5)")), [format!("heap 1: {HUGE} -> 4")]);
-    assert_eq!(winning(&world, &format!("chop({HUGE}x7)")), [format!("{HUGE}x7 -> 7x7")]);
-    assert_eq!(winning(&world, &format!("wythoff({HUGE},5)")), [format!("heap 1: {HUGE} -> 3")]);
-    let calc = world.store().calc();
-    let wythoff = read(&world, &format!("wythoff({HUGE},5)"));
+    assert_eq!(winning(&engine, &format!("nim({HUGE}) + kayles(5)")), [format!("heap 1: {HUGE} -> 4")]);
+    assert_eq!(winning(&engine, &format!("chop({HUGE}x7)")), [format!("{HUGE}x7 -> 7x7")]);
+    assert_eq!(winning(&engine, &format!("wythoff({HUGE},5)")), [format!("heap 1: {HUGE} -> 3")]);
+    let calc = engine.store().calc();
+    let wythoff = read(&engine, &format!("wythoff({HUGE},5)"));
     let winner = wythoff.winner(&calc, Play::Normal, &Budget::unlimited());
     assert_eq!(winner, Ok(Winner::Class(Outcome::N)));
 }
 
-fn arguments(world: &World, expr: &str) -> Vec<Argument> {
-    let calc = world.store().calc();
-    read(world, expr).arguments(&calc, &Budget::unlimited()).unwrap()
+fn arguments(engine: &Engine, expr: &str) -> Vec<Argument> {
+    let calc = engine.store().calc();
+    read(engine, expr).arguments(&calc, &Budget::unlimited()).unwrap()
 }
 
 /// Whatever an argument shows is so.
 #[test]
 fn arguments_are_right() {
-    let world = world();
-    let calc = world.store().calc();
+    let engine = engine();
+    let calc = engine.store().calc();
     let budget = Budget::unlimited();
     let games = [
         "chop(4x4)",
@@ -119,8 +119,8 @@ fn arguments_are_right() {
     ];
     let mut shown = [0; 3];
     for expr in games {
-        let sum = read(&world, expr);
-        for argument in arguments(&world, expr) {
+        let sum = read(&engine, expr);
+        for argument in arguments(&engine, expr) {
             let Some(conclusion) = argument.conclusion() else { continue };
             assert!(argument.applies() && !argument.to_string().is_empty());
             shown[conclusion as usize] += 1;
@@ -145,29 +145,29 @@ fn arguments_are_right() {
 
 #[test]
 fn arguments_where_they_are_due() {
-    let world = world();
-    let twins = |expr| match arguments(&world, expr).into_iter().next() {
+    let engine = engine();
+    let twins = |expr| match arguments(&engine, expr).into_iter().next() {
         Some(Argument::Twins(pairs)) => pairs,
         other => panic!("{expr}: {other:?}"),
     };
     assert_eq!(twins("hackenbush(\"bbr\") - hackenbush(\"bbr\")"), [(0, 1)]);
     assert_eq!(twins("domineering(2x3) + ^ + domineering(3x2) + v"), [(0, 2), (1, 3)]);
-    assert_eq!(arguments(&world, "domineering(2x3) + domineering(2x3)"), []);
+    assert_eq!(arguments(&engine, "domineering(2x3) + domineering(2x3)"), []);
     assert!(
-        matches!(&arguments(&world, "chop(4x4)")[..], [Argument::Symmetry(answers)] if answers.len() == 12)
+        matches!(&arguments(&engine, "chop(4x4)")[..], [Argument::Symmetry(answers)] if answers.len() == 12)
     );
-    assert_eq!(arguments(&world, "chop(4x5)"), []);
-    let oblong = arguments(&world, "hex(3x4)");
+    assert_eq!(arguments(&engine, "chop(4x5)"), []);
+    let oblong = arguments(&engine, "hex(3x4)");
     assert!(matches!(&oblong[..], [argument] if !argument.applies()), "{oblong:?}");
 }
 
 /// Winning moves in misère Nim by its rule, against listing.
 #[test]
 fn winning_moves_of_misere_nim() {
-    let world = world();
-    let (calc, budget) = (world.store().calc(), Budget::unlimited());
+    let engine = engine();
+    let (calc, budget) = (engine.store().calc(), Budget::unlimited());
     let winning = |expr: &str| -> Vec<String> {
-        let moves = read(&world, expr).winning_moves(&calc, Player::Left, Play::Misere, &budget);
+        let moves = read(&engine, expr).winning_moves(&calc, Player::Left, Play::Misere, &budget);
         moves.unwrap_or_else(|e| panic!("{expr}: {e}")).into_iter().map(|mv| mv.name).collect()
     };
     for (huge, small, from, to) in [
@@ -190,8 +190,8 @@ fn winning_moves_of_misere_nim() {
 /// Answers that must not depend on how large a heap is.
 #[test]
 fn heaps_of_any_size() {
-    let world = world();
-    let (calc, budget) = (world.store().calc(), Budget::unlimited());
+    let engine = engine();
+    let (calc, budget) = (engine.store().calc(), Budget::unlimited());
     let start = std::time::Instant::now();
     for (expr, expected) in [
         // The pairs of Wythoff: floor(n·φ) and floor(n·φ) + n for n = 61,803 and its neighbour.
@@ -203,11 +203,11 @@ fn heaps_of_any_size() {
         ("nim(1000000000000000000) + domineering(2x2) - 1", Outcome::R),
         ("nim(2) + domineering(2x2) - 1", Outcome::R),
     ] {
-        let winner = read(&world, expr).winner(&calc, Play::Normal, &budget);
+        let winner = read(&engine, expr).winner(&calc, Play::Normal, &budget);
         assert_eq!(winner, Ok(Winner::Class(expected)), "{expr}");
     }
-    assert_eq!(winning(&world, "wythoff(99999,161802)"), Vec::<String>::new());
-    let genus = |expr: &str| read(&world, expr).genus(&calc, &budget).map(|genus| genus.to_string());
+    assert_eq!(winning(&engine, "wythoff(99999,161802)"), Vec::<String>::new());
+    let genus = |expr: &str| read(&engine, expr).genus(&calc, &budget).map(|genus| genus.to_string());
     assert_eq!(
         genus("nim(1000000000000000000)"),
         Ok("1000000000000000000^1000000000000000000,1000000000000000002".into())
@@ -215,7 +215,7 @@ fn heaps_of_any_size() {
     assert_eq!(genus("nim(30000,5)"), Ok("30005^30005,30007".into()));
     assert_eq!(genus("nim(1,1)"), Ok("0^120".into()));
     assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());
-    let ids = ["nim(2000000)", "nim(3)"].map(|expr| read(&world, expr).value(&calc, &budget).unwrap());
+    let ids = ["nim(2000000)", "nim(3)"].map(|expr| read(&engine, expr).value(&calc, &budget).unwrap());
     let beta = upstar_lang::distinguish(&calc, ids[0], ids[1], &budget).unwrap().unwrap();
     let kinds = ids.map(|id| calc.add(id, beta).map(|sum| calc.outcome(sum)).unwrap());
     assert_ne!(kinds[0], kinds[1]);

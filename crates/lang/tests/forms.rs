@@ -1,7 +1,7 @@
 //! Forms as they are written: braces, multiples and ordinal sums keep their moves. Raced against trees built from the definitions.
 
 use upstar_game::{Outcome, Player};
-use upstar_lang::{Error, Play, Reading, Sum, Winner, World};
+use upstar_lang::{Engine, Error, Play, Reading, Sum, Winner};
 use upstar_search::{Budget, Reason};
 use upstar_values::{Alphabet, Calc, Store};
 
@@ -163,8 +163,8 @@ fn any_expression(random: &mut Random, depth: u32) -> (String, Tree) {
     }
 }
 
-fn read(world: &World, text: &str) -> Sum {
-    world.read_game(text, &Budget::unlimited()).unwrap_or_else(|error| panic!("{text}: {error}"))
+fn read(engine: &Engine, text: &str) -> Sum {
+    engine.read_game(text, &Budget::unlimited()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn outcome(sum: &Sum, calc: &Calc<'_>, play: Play) -> Outcome {
@@ -175,16 +175,16 @@ fn outcome(sum: &Sum, calc: &Calc<'_>, play: Play) -> Outcome {
 }
 
 fn answer(text: &str) -> String {
-    let world = World::new(Store::new(), 1);
-    let calc = world.store().calc();
-    let reading = world.read(text, &Budget::unlimited()).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let engine = Engine::new(Store::new(), 1);
+    let calc = engine.store().calc();
+    let reading = engine.read(text, &Budget::unlimited()).unwrap_or_else(|error| panic!("{text}: {error}"));
     reading.print(&calc, Alphabet::Ascii, &Budget::unlimited()).unwrap()
 }
 
 #[test]
 fn random_forms_are_played_as_they_are_written() {
-    let world = World::new(Store::new(), 1);
-    let calc = world.store().calc();
+    let engine = Engine::new(Store::new(), 1);
+    let calc = engine.store().calc();
     let unlimited = Budget::unlimited();
     let mut random = Random(0x5eed);
     let (mut tried, mut impartial) = (0, 0);
@@ -194,7 +194,7 @@ fn random_forms_are_played_as_they_are_written() {
             continue;
         }
         tried += 1;
-        let sum = read(&world, &text);
+        let sum = read(&engine, &text);
         for play in [Play::Normal, Play::Misere] {
             assert_eq!(outcome(&sum, &calc, play), tree.outcome(play), "{text} in {play:?} play");
             let searched = sum.outcome_by_search(&calc, play, &unlimited).unwrap();
@@ -218,7 +218,7 @@ fn random_forms_are_played_as_they_are_written() {
         }
         // What is printed is read back as itself.
         let printed = sum.print(&calc, &unlimited).unwrap();
-        let again = read(&world, &printed);
+        let again = read(&engine, &printed);
         assert_eq!(again.print(&calc, &unlimited).unwrap(), printed, "{text}");
         assert_eq!(again.depth(&calc, &unlimited), Ok(tree.depth()), "{text} printed as {printed}");
         if tree.is_impartial() && sum.is_impartial(&calc) {
@@ -267,7 +267,7 @@ fn braces_without_a_bar_are_impartial() {
     assert_eq!(answer("{nim(1),nim(2,2)}"), "*2");
     // Who forgot the bar is told.
     let text = "{0,1}";
-    match World::new(Store::new(), 1).read(text, &Budget::unlimited()) {
+    match Engine::new(Store::new(), 1).read(text, &Budget::unlimited()) {
         Err(Error::Wrong(error)) => assert_eq!((error.code, error.span.text(text)), ("no-bar", "1")),
         other => panic!("{other:?}"),
     }
@@ -289,9 +289,9 @@ fn ordinal_sums_use_the_form_on_the_left() {
 #[test]
 fn multiples_are_counted() {
     // Copies of copies stay one count, and sums of many alike components are counted.
-    let world = World::new(Store::new(), 1);
-    let calc = world.store().calc();
-    let print = |text: &str| read(&world, text).print(&calc, &Budget::unlimited()).unwrap();
+    let engine = Engine::new(Store::new(), 1);
+    let calc = engine.store().calc();
+    let print = |text: &str| read(&engine, text).print(&calc, &Budget::unlimited()).unwrap();
     assert_eq!(
         print("let a = nim(1); let a = 100*a; let a = 100*a; let a = 100*a; 100*a"),
         "100000000*nim(1)"
@@ -314,17 +314,17 @@ fn what_grows_without_end_is_stopped() {
     // A form that doubles with every line, and one that is deeper with every line.
     for step in ["let a = {a|a}; ", "let a = {a,*3|a}; ", "let a = a:{a|*3}; "] {
         let program = format!("let a = {{*2|*2}}; {} a", step.repeat(2_000));
-        let world = World::new(Store::new(), 1);
-        match world.read(&program, &Budget::unlimited()) {
+        let engine = Engine::new(Store::new(), 1);
+        match engine.read(&program, &Budget::unlimited()) {
             Err(Error::Stopped(Reason::TooLarge(_))) => {}
             Err(other) => panic!("{step}: {other}"),
             Ok(_) => panic!("{step} goes on for ever"),
         }
     }
     // Lists under names of their own are counted together.
-    let world = World::new(Store::with_budget(20_000_000), 1);
+    let engine = Engine::new(Store::with_budget(20_000_000), 1);
     let lines: String = (0..400).map(|n| format!("let l{n} = [n for n in 1..10000]; ")).collect();
-    match world.read(&format!("{lines} 1"), &Budget::unlimited()) {
+    match engine.read(&format!("{lines} 1"), &Budget::unlimited()) {
         Err(Error::Stopped(Reason::Memory(_))) => {}
         other => panic!("{:?}", other.map(|reading| matches!(reading, Reading::Game(_)))),
     }

@@ -1,23 +1,23 @@
 //! The language: variables, lists, comprehensions, functions, and what is wrong where.
 
-use upstar_lang::{Environment, Error, World};
+use upstar_lang::{Engine, Environment, Error};
 use upstar_search::{Budget, Reason};
 use upstar_values::{Alphabet, Store};
 
-fn world() -> World {
-    World::new(Store::new(), 1)
+fn engine() -> Engine {
+    Engine::new(Store::new(), 1)
 }
 
 fn value(expr: &str) -> String {
-    let world = world();
-    let calc = world.store().calc();
-    let reading = world.read(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"));
+    let engine = engine();
+    let calc = engine.store().calc();
+    let reading = engine.read(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"));
     reading.print(&calc, Alphabet::Ascii, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"))
 }
 
 /// The code and the message of an error, and the text it points at.
 fn wrong(expr: &str) -> (&'static str, String, String) {
-    match world().read(expr, &Budget::unlimited()) {
+    match engine().read(expr, &Budget::unlimited()) {
         Err(Error::Wrong(error)) => (error.code, error.message.clone(), error.span.text(expr).to_owned()),
         other => panic!("{expr}: {other:?}"),
     }
@@ -55,20 +55,20 @@ fn variables() {
 
 #[test]
 fn variables_stay_positions() {
-    let world = world();
-    let sum = world.read_game("let g = nim(3,5); g - g + chop(2x2)", &Budget::unlimited()).unwrap();
-    let calc = world.store().calc();
+    let engine = engine();
+    let sum = engine.read_game("let g = nim(3,5); g - g + chop(2x2)", &Budget::unlimited()).unwrap();
+    let calc = engine.store().calc();
     assert_eq!(sum.print(&calc, &Budget::unlimited()).unwrap(), "nim(3,5) - nim(3,5) + chop(2x2)");
 }
 
 #[test]
 fn sessions() {
-    let world = world();
+    let engine = engine();
     let budget = Budget::unlimited();
     let mut environment = Environment::default();
-    let calc = world.store().calc();
+    let calc = engine.store().calc();
     let mut run = |text: &str| -> Result<Vec<String>, Error> {
-        let answers = world.run(text, &mut environment, &budget)?;
+        let answers = engine.run(text, &mut environment, &budget)?;
         Ok(answers.iter().map(|a| a.reading.print(&calc, Alphabet::Ascii, &budget).unwrap()).collect())
     };
     assert_eq!(run("1 + 1; 3").unwrap(), ["2", "3"]);
@@ -141,7 +141,7 @@ fn errors() {
 
 /// The text an error points at, and its hint.
 fn pointed(expr: &str) -> (String, String) {
-    match world().read(expr, &Budget::unlimited()) {
+    match engine().read(expr, &Budget::unlimited()) {
         Err(Error::Wrong(error)) => (error.span.text(expr).to_owned(), error.hint.unwrap_or_default()),
         other => panic!("{expr}: {other:?}"),
     }
@@ -199,7 +199,7 @@ fn lists_within_lists_are_limited() {
 /// The functions that the description of the language promises.
 #[test]
 fn promised_functions() {
-    let names: Vec<&str> = world().functions().map(|function| function.name).collect();
+    let names: Vec<&str> = engine().functions().map(|function| function.name).collect();
     for promised in [
         "outcome",
         "moves",
@@ -224,20 +224,20 @@ fn promised_functions() {
 
 #[test]
 fn scripts_count_their_own_answers() {
-    let world = world();
+    let engine = engine();
     let budget = Budget::unlimited();
     let mut environment = Environment::default();
-    world.run("10; 20", &mut environment, &budget).unwrap();
+    engine.run("10; 20", &mut environment, &budget).unwrap();
     let outside = environment.count_after(2);
-    assert!(world.run("_", &mut environment, &budget).is_err());
-    world.run("1; _1 + 2; _ + 1", &mut environment, &budget).unwrap();
+    assert!(engine.run("_", &mut environment, &budget).is_err());
+    engine.run("1; _1 + 2; _ + 1", &mut environment, &budget).unwrap();
     environment.count_after(outside);
-    let answers = world.run("_1 + _3", &mut environment, &budget).unwrap();
-    let text = answers[0].reading.print(&world.store().calc(), Alphabet::Ascii, &budget).unwrap();
+    let answers = engine.run("_1 + _3", &mut environment, &budget).unwrap();
+    let text = answers[0].reading.print(&engine.store().calc(), Alphabet::Ascii, &budget).unwrap();
     assert_eq!(text, "11");
     assert_eq!(environment.answers().len(), 6);
     for answer in ["_", "_1", "_27"] {
-        assert!(world.run(&format!("let {answer} = 1"), &mut environment, &budget).is_err(), "{answer}");
+        assert!(engine.run(&format!("let {answer} = 1"), &mut environment, &budget).is_err(), "{answer}");
     }
 }
 
@@ -279,10 +279,10 @@ fn nesting_is_limited() {
 
 #[test]
 fn long_lists_can_be_stopped() {
-    let world = world();
+    let engine = engine();
     let budget = Budget::unlimited();
     budget.cancel();
-    let stopped = world.read("[n for n in 1..1000]", &budget);
+    let stopped = engine.read("[n for n in 1..1000]", &budget);
     assert!(matches!(stopped, Err(Error::Stopped(Reason::Cancelled))), "{stopped:?}");
 }
 
@@ -297,10 +297,10 @@ fn remoteness_is_of_the_position() {
 
 #[test]
 fn multiples_of_positions_are_positions() {
-    let world = world();
-    let calc = world.store().calc();
+    let engine = engine();
+    let calc = engine.store().calc();
     let print = |expr: &str| {
-        let sum = world.read_game(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"));
+        let sum = engine.read_game(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"));
         sum.print(&calc, &Budget::unlimited()).unwrap()
     };
     assert_eq!(print("2*domineering(2x2)"), "domineering(2x2) + domineering(2x2)");

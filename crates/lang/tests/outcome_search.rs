@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::sync::Arc;
 
-use upstar_game::{NormalPlay, Notes, Player, Ruleset, Sign, Terms};
+use upstar_game::{FromBrackets, NormalPlay, Notes, Player, Ruleset, Sign, Terms};
 use upstar_rulesets::{
     amazons, clobber, domineering, elephants_and_rhinos, hackenbush, konane, nogo, snort, toads_and_frogs,
 };
@@ -53,10 +53,10 @@ fn all_ingredients() -> Vec<Ingredients> {
 }
 
 /// Races the search with each choice of ingredients, on one and two threads, against the value of sums of two and three.
-fn race<R: NormalPlay>(start: &str, rounds: usize, seed: u64) {
+fn race<R: NormalPlay + FromBrackets>(start: &str, rounds: usize, seed: u64) {
     let mut random = Random(seed);
     let store = Arc::new(Store::new());
-    let make = || R::new(None).unwrap();
+    let make = || R::from_brackets(None).unwrap();
     let values = Values::new(make(), Arc::clone(&store));
     let solvers: Vec<Values<R>> = all_ingredients()
         .into_iter()
@@ -89,7 +89,8 @@ fn race<R: NormalPlay>(start: &str, rounds: usize, seed: u64) {
             if let (Ok(left), Ok(right)) = (wins(Player::Left), wins(Player::Right)) {
                 answers[nth] += 1;
                 let found = Outcome::new(left, !right);
-                let what = format!("{}: {positions:?} + {extra:?}, solver {nth}", R::ABOUT.name);
+                let what =
+                    format!("{}: {positions:?} + {extra:?}, solver {nth}", solver.ruleset().about().name);
                 assert_eq!(found, calc.outcome(sum), "{what}");
             }
         }
@@ -255,7 +256,7 @@ fn domineering_boards_of_at_most_49_cells() {
 fn what_each_ingredient_is_worth() {
     /// More than this is too many.
     const MOST: u64 = 400_000;
-    fn row<R: NormalPlay>(boards: &[&str], expected: Outcome) {
+    fn row<R: NormalPlay + FromBrackets>(boards: &[&str], expected: Outcome) {
         let all = Ingredients::default();
         let without = [
             ("everything", all),
@@ -266,9 +267,10 @@ fn what_each_ingredient_is_worth() {
             ("no order", Ingredients { order: false, ..all }),
             ("no table", Ingredients { table: false, ..all }),
         ];
-        let mut line = format!("| {} {} |", R::ABOUT.title, boards.join(" + "));
+        let mut line = format!("| {} {} |", R::about_all().title, boards.join(" + "));
         for (what, with) in without {
-            let solver = Values::new(R::new(None).unwrap(), Arc::new(Store::new())).ingredients(with);
+            let solver =
+                Values::new(R::from_brackets(None).unwrap(), Arc::new(Store::new())).ingredients(with);
             let positions: Vec<_> =
                 boards.iter().map(|text| (solver.ruleset().parse(text).unwrap(), Sign::Plus)).collect();
             let budget = Budget::unlimited().nodes(Some(MOST));

@@ -1,16 +1,16 @@
 //! Games with results and game trees through the notation: known numbers, openings, remoteness, arguments.
 
 use upstar_game::{Conclusion, Payoff, Player, Stealing};
-use upstar_lang::{Play, SumInPlay, Summand, World};
+use upstar_lang::{Engine, Play, SumInPlay, Summand};
 use upstar_search::{Budget, GameTree, Position, Reason, Solution, Strategy, measure};
 use upstar_values::Store;
 
-fn world() -> World {
-    World::new(Store::new(), 1)
+fn engine() -> Engine {
+    Engine::new(Store::new(), 1)
 }
 
-fn position(world: &World, expr: &str) -> Position {
-    let sum = world.read_game(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"));
+fn position(engine: &Engine, expr: &str) -> Position {
+    let sum = engine.read_game(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"));
     match &sum.components[..] {
         [component] => match &component.summand {
             Summand::Position(position) => position.clone(),
@@ -22,18 +22,21 @@ fn position(world: &World, expr: &str) -> Position {
 
 #[test]
 fn tic_tac_toe_has_5478_positions_and_is_a_draw() {
-    let world = world();
-    let start = position(&world, "tic_tac_toe(\"...|...|...\")");
+    let engine = engine();
+    let start = position(&engine, "tic_tac_toe(\"...|...|...\")");
     let budget = Budget::unlimited();
     for first in Player::BOTH {
-        assert_eq!(start.reachable(first, &budget), Ok(5478));
-        assert_eq!(start.payoff(first, &budget), Ok(Payoff::Draw));
-        assert_eq!(start.solve(first, &budget), Ok(Solution { payoff: Payoff::Draw, remoteness: 9.into() }));
+        assert_eq!(start.with_results().unwrap().reachable(first, &budget), Ok(5478));
+        assert_eq!(start.with_results().unwrap().payoff(first, &budget), Ok(Payoff::Draw));
+        assert_eq!(
+            start.with_results().unwrap().solve(first, &budget),
+            Ok(Solution { payoff: Payoff::Draw, remoteness: 9.into() })
+        );
         assert!(start.openings(first, &budget).unwrap().iter().all(|(_, payoff)| *payoff == Payoff::Draw));
     }
     // Well known: 255168 plays.
-    let sum = world.read_game("tic_tac_toe(\"...|...|...\")", &budget).unwrap();
-    let calc = world.store().calc();
+    let sum = engine.read_game("tic_tac_toe(\"...|...|...\")", &budget).unwrap();
+    let calc = engine.store().calc();
     let size =
         measure(&SumInPlay { sum, play: Play::Normal, calc: &calc, budget: &budget }, Player::Left, &budget);
     assert_eq!(size.map(|size| (size.nodes, size.leaves, size.depth)), Ok((549_946, 255_168, 9)));
@@ -43,10 +46,10 @@ fn tic_tac_toe_has_5478_positions_and_is_a_draw() {
 /// these: nobody can have won before the third.
 #[test]
 fn the_tree_of_tic() {
-    let world = world();
+    let engine = engine();
     let budget = Budget::unlimited();
-    let calc = world.store().calc();
-    let sum = world.read_game("tic(\"...\")", &budget).unwrap();
+    let calc = engine.store().calc();
+    let sum = engine.read_game("tic(\"...\")", &budget).unwrap();
     let start = SumInPlay { sum, play: Play::Normal, calc: &calc, budget: &budget };
     let size = measure(&start, Player::Right, &budget).unwrap();
     assert_eq!((size.nodes, size.leaves, size.depth), (1 + 3 + 6 + 6, 6, 3));
@@ -69,33 +72,33 @@ fn the_tree_of_tic() {
 
 #[test]
 fn four_by_four_with_three_in_a_row() {
-    let world = world();
-    let start = position(&world, "mnk[4,4,3](\"....|....|....|....\")");
+    let engine = engine();
+    let start = position(&engine, "mnk[4,4,3](\"....|....|....|....\")");
     for first in Player::BOTH {
         let expected = Solution { payoff: Payoff::win(first), remoteness: 5.into() };
-        assert_eq!(start.solve(first, &Budget::unlimited()), Ok(expected));
+        assert_eq!(start.with_results().unwrap().solve(first, &Budget::unlimited()), Ok(expected));
     }
-    let drawn = position(&world, "mnk[4,4,4](\"....|....|....|....\")");
-    assert_eq!(drawn.payoff(Player::Left, &Budget::unlimited()), Ok(Payoff::Draw));
+    let drawn = position(&engine, "mnk[4,4,4](\"....|....|....|....\")");
+    assert_eq!(drawn.with_results().unwrap().payoff(Player::Left, &Budget::unlimited()), Ok(Payoff::Draw));
 }
 
 /// The moves that win for Left.
-fn winning(world: &World, expr: &str) -> Vec<String> {
-    let openings = position(world, expr).openings(Player::Left, &Budget::unlimited()).unwrap();
+fn winning(engine: &Engine, expr: &str) -> Vec<String> {
+    let openings = position(engine, expr).openings(Player::Left, &Budget::unlimited()).unwrap();
     openings.into_iter().filter(|(_, payoff)| *payoff == Payoff::LeftWins).map(|(name, _)| name).collect()
 }
 
 /// All checked by brute force with a separate program.
 #[test]
 fn openings_of_hex() {
-    let world = world();
-    assert_eq!(winning(&world, "hex(1x1)"), ["a1"]);
-    assert_eq!(winning(&world, "hex(2x2)"), ["b2", "a1"]);
-    assert_eq!(winning(&world, "hex(3x3)"), ["b3", "c3", "b2", "a1", "b1"]);
-    assert_eq!(winning(&world, "hex(4x4)"), ["d4", "c3", "b2", "a1"]);
-    assert!(winning(&world, "hex(3x5)").is_empty());
+    let engine = engine();
+    assert_eq!(winning(&engine, "hex(1x1)"), ["a1"]);
+    assert_eq!(winning(&engine, "hex(2x2)"), ["b2", "a1"]);
+    assert_eq!(winning(&engine, "hex(3x3)"), ["b3", "c3", "b2", "a1", "b1"]);
+    assert_eq!(winning(&engine, "hex(4x4)"), ["d4", "c3", "b2", "a1"]);
+    assert!(winning(&engine, "hex(3x5)").is_empty());
     // By symmetry, the same for Right with the board reflected.
-    let right = position(&world, "hex(4x4)").openings(Player::Right, &Budget::unlimited()).unwrap();
+    let right = position(&engine, "hex(4x4)").openings(Player::Right, &Budget::unlimited()).unwrap();
     let right: Vec<String> =
         right.into_iter().filter(|(_, p)| *p == Payoff::RightWins).map(|(name, _)| name).collect();
     assert_eq!(right, ["d4", "c3", "b2", "a1"]);
@@ -103,9 +106,9 @@ fn openings_of_hex() {
 
 #[test]
 fn threads_find_the_same_openings() {
-    let two = World::new(Store::new(), 2);
+    let two = Engine::new(Store::new(), 2);
     for expr in ["hex(5x5)", "hex(\"*....|.....|..o..|.....|.....\")"] {
-        assert_eq!(winning(&two, expr), winning(&world(), expr), "{expr}");
+        assert_eq!(winning(&two, expr), winning(&engine(), expr), "{expr}");
     }
     assert_eq!(winning(&two, "hex(5x5)").len(), 13);
     // Whoever has no moves left to look at has nothing to wait for.
@@ -134,11 +137,11 @@ fn remoteness() {
         ("mnk[3,4,3](\"o...|.x..|....\")", "+- 3", "-+ 7"),
         ("mnk[3,4,4](\"....|....|....\")", "00 12", "00 12"),
     ];
-    let world = world();
+    let engine = engine();
     for (expr, left, right) in table {
         for (first, expected) in [(Player::Left, left), (Player::Right, right)] {
             let Solution { payoff, remoteness } =
-                position(&world, expr).solve(first, &Budget::unlimited()).unwrap();
+                position(&engine, expr).with_results().unwrap().solve(first, &Budget::unlimited()).unwrap();
             let moves = remoteness.moves().expect("an end");
             assert_eq!(format!("{payoff} {moves}"), expected, "{expr}, {first} first");
         }
@@ -147,8 +150,8 @@ fn remoteness() {
 
 #[test]
 fn strategy_stealing_is_offered_where_its_hypotheses_hold() {
-    let world = world();
-    let stealing = |expr: &str| position(&world, expr).stealing();
+    let engine = engine();
+    let stealing = |expr: &str| position(&engine, expr).stealing();
     let concluded = |expr: &str| stealing(expr).and_then(|stealing| stealing.conclusion());
     for expr in ["hex(3x3)", "hex(11x11)", "chomp(4x6)", "chomp(1x2)"] {
         assert_eq!(concluded(expr), Some(Conclusion::FirstWins), "{expr}");
@@ -174,11 +177,11 @@ fn strategy_stealing_is_offered_where_its_hypotheses_hold() {
 /// DeVos and Kent, Proposition 1.16: that Hex has no draws is part of the argument.
 #[test]
 fn strategy_stealing_names_what_it_needs() {
-    let world = world();
+    let engine = engine();
     let told = |expr: &str| {
         let budget = Budget::unlimited();
-        let calc = world.store().calc();
-        let sum = world.read_game(expr, &budget).unwrap();
+        let calc = engine.store().calc();
+        let sum = engine.read_game(expr, &budget).unwrap();
         let found = sum.arguments(&calc, &budget).unwrap();
         found.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
     };
@@ -197,18 +200,19 @@ fn strategy_stealing_names_what_it_needs() {
 
 #[test]
 fn mirrors_work_from_symmetric_positions() {
-    let world = world();
-    let works = |expr: &str| position(&world, expr).mirror_works(Player::Left, &Budget::unlimited()).unwrap();
+    let engine = engine();
+    let works =
+        |expr: &str| position(&engine, expr).mirror_works(Player::Left, &Budget::unlimited()).unwrap();
     assert!(works("chop(5x5)") && !works("chop(5x4)"));
     assert!(works("pick_up_bricks(12)") && !works("pick_up_bricks(13)"));
     assert!(!works("hex(3x3)"));
-    assert_eq!(position(&world, "chop(5x5)").mirror(Player::Left, "5x5 -> 2x5"), Some("2x5 -> 2x2".into()));
+    assert_eq!(position(&engine, "chop(5x5)").mirror(Player::Left, "5x5 -> 2x5"), Some("2x5 -> 2x2".into()));
 }
 
 #[test]
 fn limits_stop_a_search() {
-    let world = world();
-    let start = position(&world, "hex(\".......|.......|.......|..*....|.......|.......|.......\")");
+    let engine = engine();
+    let start = position(&engine, "hex(\".......|.......|.......|..*....|.......|.......|.......\")");
     let few = Budget::unlimited().nodes(Some(50));
-    assert_eq!(start.payoff(Player::Right, &few), Err(Reason::Nodes));
+    assert_eq!(start.with_results().unwrap().payoff(Player::Right, &few), Err(Reason::Nodes));
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use upstar_game::{Payoff, Player, Ruleset, WithResults};
+use upstar_game::{FromBrackets, Payoff, Player, Ruleset, WithResults};
 use upstar_rulesets::connect_four::ConnectFour;
 use upstar_rulesets::dodgem::Dodgem;
 use upstar_rulesets::mnk::Mnk;
@@ -12,11 +12,11 @@ use upstar_search::{Budget, Census, Effort, Length, Reason, Results, Solution, S
 
 const EFFORT: Effort = Effort { threads: 1, memory: 1_000_000_000 };
 
-fn rules<R: Ruleset>(rules: Option<&str>) -> R {
-    R::new(rules).expect("rules")
+fn rules<R: FromBrackets>(rules: Option<&str>) -> R {
+    R::from_brackets(rules).expect("rules")
 }
 
-fn solved<R: WithResults>(game: &R, start: &str, effort: Effort) -> Tablebase<R::Position> {
+fn solved<R: WithResults + FromBrackets>(game: &R, start: &str, effort: Effort) -> Tablebase<R::Position> {
     let start = game.parse(start).expect("a position");
     let numbering = game.numbering(&start).expect("numbers");
     Tablebase::solve(game, numbering, effort, &Budget::unlimited()).expect("solved")
@@ -29,7 +29,7 @@ fn bytes<P>(solved: &Tablebase<P>) -> Vec<u8> {
 }
 
 /// Every numbered position, over or not, against a search forward; returns how many there are.
-fn agrees_with_forward_search<R: WithResults>(brackets: Option<&str>, start: &str) -> u64 {
+fn agrees_with_forward_search<R: WithResults + FromBrackets>(brackets: Option<&str>, start: &str) -> u64 {
     let solved = solved(&rules::<R>(brackets), start, EFFORT);
     let forward = Results::new(rules::<R>(brackets));
     let budget = Budget::unlimited();
@@ -62,7 +62,10 @@ fn falling_stones_backward_are_falling_stones_forward() {
 }
 
 /// The definition, by looking at all positions again and again: what is won or lost within one move, within two, …
-fn by_definition<R: WithResults>(game: &R, start: &str) -> HashMap<(R::Position, Player), Solution> {
+fn by_definition<R: WithResults + FromBrackets>(
+    game: &R,
+    start: &str,
+) -> HashMap<(R::Position, Player), Solution> {
     let numbering = game.numbering(&game.parse(start).expect("a position")).expect("numbers");
     let mut all = Vec::new();
     numbering.each(0..numbering.count(), &mut |_, position, player| all.push((position.clone(), player)));
@@ -129,7 +132,7 @@ fn what_is_known_of_dodgem() {
 
 #[test]
 fn threads_change_nothing() {
-    fn same<R: WithResults>(brackets: Option<&str>, start: &str) {
+    fn same<R: WithResults + FromBrackets>(brackets: Option<&str>, start: &str) {
         let game = rules::<R>(brackets);
         let one = solved(&game, start, EFFORT);
         for threads in [2, 3] {
@@ -192,7 +195,7 @@ fn by_mover(text: &str, mover: Player) -> Seen {
 
 /// All that can come up from a position, whoever moves first, found by playing every move and counted by searches
 /// forward.
-fn counted<R: WithResults>(
+fn counted<R: WithResults + FromBrackets>(
     brackets: Option<&str>,
     start: &R::Position,
     seen_as: fn(&str, Player) -> Seen,
@@ -222,7 +225,7 @@ fn counted<R: WithResults>(
     census
 }
 
-fn census<R: WithResults>(game: &R, start: &R::Position, threads: usize) -> Census {
+fn census<R: WithResults + FromBrackets>(game: &R, start: &R::Position, threads: usize) -> Census {
     let (effort, budget) = (Effort { threads, ..EFFORT }, Budget::unlimited());
     let solved = Tablebase::solve(game, game.numbering(start).expect("numbers"), effort, &budget);
     solved.expect("solved").census(game, start, effort, &budget).expect("counted")
@@ -244,7 +247,7 @@ fn random_start<R: Ruleset>(game: &R, (rows, cols): (usize, usize), seed: &mut u
 
 #[test]
 fn what_can_come_up_is_counted() {
-    fn agree<R: WithResults>(
+    fn agree<R: WithResults + FromBrackets>(
         brackets: Option<&str>,
         size: (usize, usize),
         seen_as: fn(&str, Player) -> Seen,
@@ -270,7 +273,7 @@ fn what_can_come_up_is_counted() {
 
 #[test]
 fn counts_that_are_known() {
-    fn of<R: WithResults>(brackets: Option<&str>, start: &str) -> (u64, Census) {
+    fn of<R: WithResults + FromBrackets>(brackets: Option<&str>, start: &str) -> (u64, Census) {
         let game = rules::<R>(brackets);
         let census = census(&game, &game.parse(start).expect("a position"), 2);
         (census.positions(), census)

@@ -2,45 +2,45 @@
 
 use std::path::Path;
 
-use upstar_lang::{FUNCTIONS, Play, Winner, World};
+use upstar_lang::{Engine, FUNCTIONS, Play, Winner};
 use upstar_search::{Budget, Ending};
 use upstar_values::{Alphabet, Store};
 
-fn name(world: &World, expr: &str) -> String {
+fn name(engine: &Engine, expr: &str) -> String {
     let budget = Budget::unlimited();
-    let calc = world.store().calc();
-    let sum = world.read_game(expr, &budget).unwrap_or_else(|e| panic!("{expr}: {e}"));
+    let calc = engine.store().calc();
+    let sum = engine.read_game(expr, &budget).unwrap_or_else(|e| panic!("{expr}: {e}"));
     let value = sum.value(&calc, &budget).unwrap_or_else(|e| panic!("{expr}: {e}"));
     calc.name(value).unwrap_or_else(|e| panic!("{expr}: {e}"))
 }
 
 /// The results of a game with results, as the tables write them: when Left starts, then when Right starts.
-fn results(world: &World, expr: &str) -> Option<String> {
+fn results(engine: &Engine, expr: &str) -> Option<String> {
     let budget = Budget::unlimited();
-    let sum = world.read_game(expr, &budget).unwrap_or_else(|e| panic!("{expr}: {e}"));
+    let sum = engine.read_game(expr, &budget).unwrap_or_else(|e| panic!("{expr}: {e}"));
     if sum.ending() == Ending::NormalPlay {
         return None;
     }
-    match sum.winner(&world.store().calc(), Play::Normal, &budget) {
+    match sum.winner(&engine.store().calc(), Play::Normal, &budget) {
         Ok(Winner::Results(left_first, right_first)) => Some(format!("{left_first} {right_first}")),
         other => panic!("{expr}: {other:?}"),
     }
 }
 
 /// Checks one row; the expected value may be written in any form.
-fn check(world: &World, expr: &str, expected: &str, place: &str) {
-    if let Some(results) = results(world, expr) {
+fn check(engine: &Engine, expr: &str, expected: &str, place: &str) {
+    if let Some(results) = results(engine, expr) {
         assert_eq!(results, expected, "{place}: {expr}");
         return;
     }
-    let found = name(world, expr);
-    assert_eq!(found, name(world, expected), "{place}: {expr}");
-    assert_eq!(found, name(world, &found), "{place}: {expr}: what is printed must read back");
+    let found = name(engine, expr);
+    assert_eq!(found, name(engine, expected), "{place}: {expr}");
+    assert_eq!(found, name(engine, &found), "{place}: {expr}: what is printed must read back");
 }
 
 #[test]
 fn testdata() {
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata");
     let mut rows = 0;
     for entry in std::fs::read_dir(&folder).expect("testdata is there") {
@@ -54,7 +54,7 @@ fn testdata() {
             let columns: Vec<&str> = line.split('\t').collect();
             let [expr, expected, source] = columns[..] else { panic!("{place}: three columns") };
             assert!(!source.trim().is_empty(), "{place}: every fact names its source");
-            check(&world, expr, expected, &place);
+            check(&engine, expr, expected, &place);
             rows += 1;
         }
     }
@@ -64,35 +64,35 @@ fn testdata() {
 /// Names in the values table are printed exactly as written there.
 #[test]
 fn values_are_named_as_in_the_table() {
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     let table = include_str!("../../../testdata/values.tsv");
     for line in table.lines().filter(|line| !line.starts_with('#')) {
         let mut columns = line.split('\t');
         let (expr, expected) = (columns.next().expect("an expression"), columns.next().expect("a value"));
-        assert_eq!(name(&world, expr), expected, "{expr}");
+        assert_eq!(name(&engine, expr), expected, "{expr}");
     }
 }
 
 #[test]
 fn examples_of_the_catalogue() {
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     for about in upstar_rulesets::games() {
         assert!(about.examples.len() >= 2, "{} has at least two worked examples", about.name);
-        for (expr, expected) in about.examples {
-            check(&world, expr, expected, about.name);
+        for (expr, expected) in &about.examples {
+            check(&engine, expr, expected, &about.name);
         }
     }
 }
 
 #[test]
 fn examples_of_the_functions() {
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     let mut wrong = Vec::new();
     for function in FUNCTIONS {
         let (expr, expected) = function.example;
         assert!(expr.starts_with(function.name));
-        let reading = world.read(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"));
-        let calc = world.store().calc();
+        let reading = engine.read(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"));
+        let calc = engine.store().calc();
         let printed = reading.print(&calc, Alphabet::Ascii, &Budget::unlimited());
         if printed.as_deref() != Ok(expected) {
             wrong.push(format!("{expr}: {printed:?}, not {expected}"));
@@ -105,8 +105,8 @@ fn examples_of_the_functions() {
 #[test]
 fn threads_do_not_change_answers() {
     let expr = "domineering(4x5) + domineering(\"....|.##.|....\") + domineering(4x4)";
-    let one = name(&World::new(Store::new(), 1), expr);
+    let one = name(&Engine::new(Store::new(), 1), expr);
     for threads in [2, 3, 7] {
-        assert_eq!(name(&World::new(Store::new(), threads), expr), one, "{threads} threads");
+        assert_eq!(name(&Engine::new(Store::new(), threads), expr), one, "{threads} threads");
     }
 }

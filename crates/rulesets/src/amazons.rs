@@ -1,14 +1,16 @@
 //! Amazons: queens that burn the board.
 
+use std::sync::LazyLock;
+
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, ones};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign};
+use upstar_game::{About, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, examples};
 
 use crate::stones::{EMPTY, GONE, LEFT, RIGHT, Stones};
 
 /// The rules of Amazons.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Amazons;
 
 /// An amazon's move and the shot that follows.
@@ -20,7 +22,7 @@ pub struct Shot {
 }
 
 const LETTERS: Letters = Letters {
-    title: Amazons::ABOUT.title,
+    title: "Amazons",
     limit: Shape::LIMIT,
     letters: &[(EMPTY, "empty"), (LEFT, "Left's amazon"), (RIGHT, "Right's amazon"), (GONE, "burnt")],
 };
@@ -60,26 +62,29 @@ fn queen(shape: Shape, from: u64, free: u64) -> u64 {
         | ray(&|c| shape.south(shape.east(c)))
 }
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "amazons".into(),
+    title: "Amazons".into(),
+    rule: "Players take turns to move an amazon of their own like a chess queen and to shoot an arrow from its \
+           new place, again like a queen, which burns the cell it ends on; nothing passes amazons and burnt \
+           cells; a player who cannot move loses.".into(),
+    notation: "the rows from the top such as \"x..#|....|.#.o\": `x` is Left's, `o` is Right's, `.` is empty, \
+               `#` is burnt; or a size such as 6x6 for a board with two amazons each, Left's below and Right's \
+               above, and one each in opposite corners on boards with a side below 4; a move is from-to/arrow, \
+               such as a1-c3/c1".into(),
+    examples: examples(&[("amazons(\"x.\")", "1"), ("amazons(\"x.o\")", "*"), ("amazons(\"x..o\")", "+-1")]),
+    impartial: false,
+    ending: Ending::NormalPlay,
+}
+});
+
 impl Ruleset for Amazons {
     type Position = Stones;
     type Move = Shot;
 
-    const ABOUT: About = About {
-        name: "amazons",
-        title: "Amazons",
-        rule: "Players take turns to move an amazon of their own like a chess queen and to shoot an arrow from its \
-               new place, again like a queen, which burns the cell it ends on; nothing passes amazons and burnt \
-               cells; a player who cannot move loses.",
-        notation: "the rows from the top such as \"x..#|....|.#.o\": `x` is Left's, `o` is Right's, `.` is empty, \
-                   `#` is burnt; or a size such as 6x6 for a board with two amazons each, Left's below and Right's \
-                   above, and one each in opposite corners on boards with a side below 4; a move is from-to/arrow, \
-                   such as a1-c3/c1",
-        examples: &[("amazons(\"x.\")", "1"), ("amazons(\"x.o\")", "*"), ("amazons(\"x..o\")", "+-1")],
-        impartial: false,
-    };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| Amazons)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     #[inline]
@@ -166,6 +171,7 @@ impl NormalPlay for Amazons {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use upstar_game::FromBrackets;
 
     fn read(text: &str) -> Stones {
         Amazons.parse(text).unwrap()
@@ -259,7 +265,7 @@ mod tests {
 
     #[test]
     fn what_is_no_board_is_refused() {
-        assert_eq!(Amazons::new(Some("x")).unwrap_err().code, "no-rules");
+        assert_eq!(Amazons::from_brackets(Some("x")).unwrap_err().code, "no-rules");
         let error = Amazons.parse("10x10").unwrap_err();
         assert_eq!(error.message, "an Amazons board has at most 64 cells; 10x10 has 100");
         assert_eq!(Amazons.parse("x.|.*").unwrap_err().message, "`*` does not belong on an Amazons board");

@@ -1,11 +1,11 @@
 //! What makes a catalogue out of a list of games.
 
-use upstar_game::{NormalPlay, WithResults};
+use upstar_game::{FromBrackets, NormalPlay, Twin, WithResults};
 
 /// Something to do with a game whose type is known only when its name is.
 ///
 /// ```
-/// use upstar_game::{NormalPlay, Player, Ruleset, WithResults};
+/// use upstar_game::{FromBrackets, NormalPlay, Player, Ruleset, WithResults};
 /// use upstar_rulesets::{Visitor, with_game};
 ///
 /// struct CountMoves(&'static str);
@@ -18,10 +18,10 @@ use upstar_game::{NormalPlay, WithResults};
 ///
 /// impl Visitor for CountMoves {
 ///     type Out = usize;
-///     fn normal_play<R: NormalPlay>(self, game: R) -> usize {
+///     fn normal_play<R: NormalPlay + FromBrackets>(self, game: R) -> usize {
 ///         self.count(game)
 ///     }
-///     fn with_results<R: WithResults>(self, game: R) -> usize {
+///     fn with_results<R: WithResults + FromBrackets>(self, game: R) -> usize {
 ///         self.count(game)
 ///     }
 /// }
@@ -34,10 +34,18 @@ pub trait Visitor {
     type Out;
 
     /// Visits a game under normal play.
-    fn normal_play<R: NormalPlay>(self, game: R) -> Self::Out;
+    fn normal_play<R: NormalPlay + FromBrackets>(self, game: R) -> Self::Out;
+
+    /// Visits a game under normal play that has another ruleset for its large boards.
+    fn with_twin<R: Twin + FromBrackets>(self, game: R) -> Self::Out
+    where
+        Self: Sized,
+    {
+        self.normal_play(game)
+    }
 
     /// Visits a game with results.
-    fn with_results<R: WithResults>(self, game: R) -> Self::Out;
+    fn with_results<R: WithResults + FromBrackets>(self, game: R) -> Self::Out;
 }
 
 /// Defines `games` and `with_game` for lists of types: those that implement `NormalPlay`, and those that implement
@@ -47,7 +55,10 @@ macro_rules! catalogue {
         /// All games, in the order of the catalogue.
         #[must_use]
         pub fn games() -> &'static [upstar_game::About] {
-            const { &[$($(<$module::$game as upstar_game::Ruleset>::ABOUT),*),*] }
+            static GAMES: std::sync::LazyLock<Vec<upstar_game::About>> = std::sync::LazyLock::new(|| {
+                vec![$($(<$module::$game as upstar_game::FromBrackets>::about_all()),*),*]
+            });
+            &GAMES
         }
 
         /// Visits the game that has this name, with the rules that stand in square brackets after it. `None` when
@@ -57,13 +68,16 @@ macro_rules! catalogue {
             rules: Option<&str>,
             visitor: V,
         ) -> Option<Result<V::Out, upstar_game::Diagnostic>> {
+            let mut before = games().iter().position(|about| about.name == name)?;
             $($(
-                if name == <$module::$game as upstar_game::Ruleset>::ABOUT.name {
-                    return Some(
-                        <$module::$game as upstar_game::Ruleset>::new(rules).map(|game| visitor.$end(game)),
-                    );
+                if before == 0 {
+                    let game = <$module::$game as upstar_game::FromBrackets>::from_brackets(rules);
+                    return Some(game.map(|game| visitor.$end(game)));
                 }
+                before -= 1;
             )*)*
+            // There are as many games as descriptions.
+            let _ = before;
             None
         }
     };

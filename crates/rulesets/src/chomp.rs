@@ -3,12 +3,16 @@
 mod table;
 mod three_rows;
 
+use std::sync::LazyLock;
+
 use std::fmt;
 
 use upstar_game::edit::{self, Change, Edit};
 use upstar_game::grid::{cell_name, label_edges, square};
 use upstar_game::sketch::{Item, Role, Sketch};
-use upstar_game::{About, Diagnostic, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span, Stealing};
+use upstar_game::{
+    About, Diagnostic, Ending, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span, Stealing, examples,
+};
 use upstar_values::Nimber;
 
 use crate::rectangle::{Rectangle, read_number};
@@ -17,7 +21,7 @@ pub use table::Table;
 pub use three_rows::{three_rows, three_rows_bytes};
 
 /// The rules of Chomp.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Chomp;
 
 /// What is left of a bar: rows that get no longer from the bottom up, with the poisoned square at least.
@@ -171,22 +175,25 @@ fn read_rows(text: &str, all: Span) -> Result<Bar, Diagnostic> {
     Bar::from_rows(lengths).ok_or_else(|| too_large(all))
 }
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "chomp".into(),
+    title: "Chomp".into(),
+    rule: "Players take turns to eat a square of a bar of chocolate with all that lies above it and to its right, \
+           but never the poisoned square at the lower left; a player who cannot eat loses.".into(),
+    notation: "a size such as 2x3 (rows x columns), or the lengths of the rows from the bottom such as 4,3,1".into(),
+    examples: examples(&[("chomp(2x2)", "*2"), ("chomp(2x3)", "*4"), ("chomp(3,2)", "0"), ("chomp(4,3,1)", "*4")]),
+    impartial: true,
+    ending: Ending::NormalPlay,
+}
+});
+
 impl Ruleset for Chomp {
     type Position = Bar;
     type Move = Bite;
 
-    const ABOUT: About = About {
-        name: "chomp",
-        title: "Chomp",
-        rule: "Players take turns to eat a square of a bar of chocolate with all that lies above it and to its right, \
-               but never the poisoned square at the lower left; a player who cannot eat loses.",
-        notation: "a size such as 2x3 (rows x columns), or the lengths of the rows from the bottom such as 4,3,1",
-        examples: &[("chomp(2x2)", "*2"), ("chomp(2x3)", "*4"), ("chomp(3,2)", "0"), ("chomp(4,3,1)", "*4")],
-        impartial: true,
-    };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| Chomp)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     /// From the left, each column from below, less the poison.

@@ -1,35 +1,42 @@
 //! Chop: a plank that is held at its lower left corner is chopped shorter or lower.
 
+use std::sync::LazyLock;
+
 use upstar_game::edit::Edit;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
-use upstar_game::{About, Diagnostic, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span};
+use upstar_game::{
+    About, Diagnostic, Ending, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span, examples,
+};
 use upstar_values::Nimber;
 
 use crate::rectangle::Rectangle;
 
 /// The rules of Chop; a position is the size of the plank, and a move the size that it leaves.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Chop;
 
 /// Planks with more moves are too long to be drawn.
 const DRAWN: u64 = 5_000;
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "chop".into(),
+    title: "Chop".into(),
+    rule: "Players take turns to chop a plank along one of its lines, upright or level, and what is not held by \
+           the lower left corner falls off; a player who cannot chop loses.".into(),
+    notation: "a size such as 4x5 (rows x columns)".into(),
+    examples: examples(&[("chop(2x3)", "*3"), ("chop(4x5)", "*7"), ("chop(3x3)", "0")]),
+    impartial: true,
+    ending: Ending::NormalPlay,
+}
+});
+
 impl Ruleset for Chop {
     type Position = Rectangle;
     type Move = Rectangle;
 
-    const ABOUT: About = About {
-        name: "chop",
-        title: "Chop",
-        rule: "Players take turns to chop a plank along one of its lines, upright or level, and what is not held by \
-               the lower left corner falls off; a player who cannot chop loses.",
-        notation: "a size such as 4x5 (rows x columns)",
-        examples: &[("chop(2x3)", "*3"), ("chop(4x5)", "*7"), ("chop(3x3)", "0")],
-        impartial: true,
-    };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| Chop)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     fn moves(&self, position: &Rectangle, _by: Player, mut each: impl FnMut(Rectangle)) {

@@ -1,14 +1,16 @@
 //! Clobber: stones move onto neighbouring stones of the other colour.
 
+use std::sync::LazyLock;
+
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, ones};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign};
+use upstar_game::{About, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, examples};
 
 use crate::stones::{EMPTY, LEFT, RIGHT, Stones, checkered};
 
 /// The rules of Clobber.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Clobber;
 
 /// A stone's step onto a stone of the other colour, which is taken off.
@@ -26,33 +28,38 @@ impl Step {
 }
 
 const LETTERS: Letters = Letters {
-    title: Clobber::ABOUT.title,
+    title: "Clobber",
     limit: Shape::LIMIT,
     letters: &[(LEFT, "Left's stone"), (RIGHT, "Right's stone"), (EMPTY, "empty")],
 };
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "clobber".into(),
+    title: "Clobber".into(),
+    rule:
+        "Players take turns to move a stone of their own onto a stone of the opponent's that shares a side \
+           with it, which is taken off; a player who cannot loses."
+            .into(),
+    notation:
+        "the rows from the top such as \"xo|ox\": `x` is Left's, `o` is Right's, `.` is empty; or a size \
+               such as 4x4 for a board full of stones by turns, with an `x` at the top left"
+            .into(),
+    examples: examples(&[
+        ("clobber(\"xo\")", "*"),
+        ("clobber(\"xxo\")", "^"),
+        ("clobber(\"xo|ox\")", "*"),
+        ("clobber(\"xoxoxo\")", "0"),
+    ]),
+    impartial: false,
+    ending: Ending::NormalPlay,
+});
 
 impl Ruleset for Clobber {
     type Position = Stones;
     type Move = Step;
 
-    const ABOUT: About = About {
-        name: "clobber",
-        title: "Clobber",
-        rule: "Players take turns to move a stone of their own onto a stone of the opponent's that shares a side \
-               with it, which is taken off; a player who cannot loses.",
-        notation: "the rows from the top such as \"xo|ox\": `x` is Left's, `o` is Right's, `.` is empty; or a size \
-                   such as 4x4 for a board full of stones by turns, with an `x` at the top left",
-        examples: &[
-            ("clobber(\"xo\")", "*"),
-            ("clobber(\"xxo\")", "^"),
-            ("clobber(\"xo|ox\")", "*"),
-            ("clobber(\"xoxoxo\")", "0"),
-        ],
-        impartial: false,
-    };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| Clobber)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     #[inline]
@@ -125,6 +132,7 @@ impl NormalPlay for Clobber {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use upstar_game::FromBrackets;
 
     fn read(text: &str) -> Stones {
         Clobber.parse(text).unwrap()
@@ -178,7 +186,7 @@ mod tests {
 
     #[test]
     fn what_is_no_board_is_refused() {
-        assert_eq!(Clobber::new(Some("x")).unwrap_err().code, "no-rules");
+        assert_eq!(Clobber::from_brackets(Some("x")).unwrap_err().code, "no-rules");
         assert_eq!(
             Clobber.parse("9x9").unwrap_err().message,
             "a Clobber board has at most 64 cells; 9x9 has 81"

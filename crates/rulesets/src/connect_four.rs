@@ -2,11 +2,15 @@
 
 mod drops;
 
+use std::sync::LazyLock;
+
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, column_name, ones};
 use upstar_game::numbering::Numbering;
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Payoff, Player, Ruleset, Span, WithResults};
+use upstar_game::{
+    About, Diagnostic, Ending, FromBrackets, Payoff, Player, Ruleset, Span, WithResults, examples,
+};
 
 use crate::stones::{EMPTY, LEFT, RIGHT, Stones};
 use drops::Drops;
@@ -22,7 +26,7 @@ pub struct ConnectFour {
 pub struct Drop(u64);
 
 const LETTERS: Letters = Letters {
-    title: ConnectFour::ABOUT.title,
+    title: "Connect-Four",
     limit: Shape::LIMIT,
     letters: &[(EMPTY, "empty"), (LEFT, "Left's stone"), (RIGHT, "Right's stone")],
 };
@@ -49,27 +53,31 @@ impl ConnectFour {
     }
 }
 
-impl Ruleset for ConnectFour {
-    type Position = Stones;
-    type Move = Drop;
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "connect_four".into(),
+    title: "Connect-Four".into(),
+    rule: "Players take turns to throw a stone of their own into a column that is not full, where it falls as far \
+           as it can; whoever first has four stones in a row, straight or slanted, wins, and a full board without \
+           that is a draw. Square brackets change four to another number.".into(),
+    notation: "a size such as 6x7 for an empty board, or the rows from the top such as \"....|....|.o..|xx.o\": `x` \
+               is Left's, `o` is Right's, `.` is empty; connect_four[3](…) for three in a row".into(),
+    examples: examples(&[
+        ("connect_four(4x4)", "00 00"),
+        ("connect_four[3](4x4)", "+- -+"),
+        ("connect_four(\"....|....|ooo.|xxx.\")", "+- 00"),
+    ]),
+    impartial: false,
+    ending: Ending::Results,
+}
+});
 
-    const ABOUT: About = About {
-        name: "connect_four",
-        title: "Connect-Four",
-        rule: "Players take turns to throw a stone of their own into a column that is not full, where it falls as far \
-               as it can; whoever first has four stones in a row, straight or slanted, wins, and a full board without \
-               that is a draw. Square brackets change four to another number.",
-        notation: "a size such as 6x7 for an empty board, or the rows from the top such as \"....|....|.o..|xx.o\": `x` \
-                   is Left's, `o` is Right's, `.` is empty; connect_four[3](…) for three in a row",
-        examples: &[
-            ("connect_four(4x4)", "00 00"),
-            ("connect_four[3](4x4)", "+- -+"),
-            ("connect_four(\"....|....|ooo.|xxx.\")", "+- 00"),
-        ],
-        impartial: false,
-    };
+impl FromBrackets for ConnectFour {
+    fn about_all() -> About {
+        ABOUT.clone()
+    }
 
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
+    fn from_brackets(rules: Option<&str>) -> Result<Self, Diagnostic> {
         let Some(rules) = rules else { return Ok(ConnectFour { length: 4 }) };
         let span = Span::all(rules).trimmed(rules);
         let digits = span.text(rules);
@@ -82,6 +90,15 @@ impl Ruleset for ConnectFour {
                 Err(Diagnostic::new("rules", message, span).with_hint(hint))
             }
         }
+    }
+}
+
+impl Ruleset for ConnectFour {
+    type Position = Stones;
+    type Move = Drop;
+
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     #[inline]
@@ -196,9 +213,10 @@ impl WithResults for ConnectFour {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use upstar_game::FromBrackets;
 
     fn game(rules: Option<&str>) -> ConnectFour {
-        ConnectFour::new(rules).unwrap()
+        ConnectFour::from_brackets(rules).unwrap()
     }
 
     #[test]
@@ -232,7 +250,7 @@ mod tests {
         assert_eq!(result("....|x...|o.xx"), None);
         assert_eq!(three.parse("...|xxx|ooo").unwrap_err().code, "board-impossible");
         for wrong in ["", "0", "x", "65", "3,4"] {
-            assert_eq!(ConnectFour::new(Some(wrong)).unwrap_err().code, "rules");
+            assert_eq!(ConnectFour::from_brackets(Some(wrong)).unwrap_err().code, "rules");
         }
     }
 

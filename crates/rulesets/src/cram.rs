@@ -1,13 +1,15 @@
 //! Cram: dominoes on a board, upright or lying down as either player likes.
 
+use std::sync::LazyLock;
+
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, square};
 use upstar_game::sketch::{Item, Role, Sketch};
-use upstar_game::{About, Diagnostic, Known, NormalPlay, Pattern, Player, Ruleset, Sign};
+use upstar_game::{About, Diagnostic, Ending, Known, NormalPlay, Pattern, Player, Ruleset, Sign, examples};
 use upstar_values::Nimber;
 
 /// The rules of Cram; a position is the set of free cells.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Cram;
 
 /// A domino: the two cells it covers.
@@ -15,30 +17,33 @@ pub struct Cram;
 pub struct Domino(u64);
 
 const LETTERS: Letters =
-    Letters { title: Cram::ABOUT.title, limit: Shape::LIMIT, letters: &[('.', "free"), ('#', "gone")] };
+    Letters { title: "Cram", limit: Shape::LIMIT, letters: &[('.', "free"), ('#', "gone")] };
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "cram".into(),
+    title: "Cram".into(),
+    rule: "Players take turns to put a domino on two free neighbouring cells, upright or lying down; \
+           a player who cannot loses."
+        .into(),
+    notation: "a size such as 4x5 (rows x columns), or the rows from the top such as \"....|#...\": \
+               `.` is free and `#` is gone"
+        .into(),
+    examples: examples(&[
+        ("cram(1x4)", "*2"),
+        ("cram(2x2)", "0"),
+        ("cram(2x3)", "*"),
+        ("cram(\"....|#...\")", "*"),
+    ]),
+    impartial: true,
+    ending: Ending::NormalPlay,
+});
 
 impl Ruleset for Cram {
     type Position = Region;
     type Move = Domino;
 
-    const ABOUT: About = About {
-        name: "cram",
-        title: "Cram",
-        rule: "Players take turns to put a domino on two free neighbouring cells, upright or lying down; \
-               a player who cannot loses.",
-        notation: "a size such as 4x5 (rows x columns), or the rows from the top such as \"....|#...\": \
-                   `.` is free and `#` is gone",
-        examples: &[
-            ("cram(1x4)", "*2"),
-            ("cram(2x2)", "0"),
-            ("cram(2x3)", "*"),
-            ("cram(\"....|#...\")", "*"),
-        ],
-        impartial: true,
-    };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| Cram)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     #[inline]

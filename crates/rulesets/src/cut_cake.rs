@@ -1,16 +1,20 @@
 //! Cut-Cake: rectangles of cake are cut along their lines, by Left upright and by Right level.
 
+use std::sync::LazyLock;
+
 use std::fmt;
 
 use upstar_game::edit::{Change, Edit};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch};
-use upstar_game::{About, Diagnostic, Exchange, Known, NormalPlay, Player, Ruleset, Sign, Span, Turn};
+use upstar_game::{
+    About, Diagnostic, Ending, Exchange, Known, NormalPlay, Player, Ruleset, Sign, Span, Turn, examples,
+};
 use upstar_values::Dyadic;
 
 use crate::rectangle::Rectangle;
 
 /// The rules of Cut-Cake.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct CutCake;
 
 /// The pieces of a cake, at least one.
@@ -65,24 +69,29 @@ const DRAWN_PIECES: usize = 1_000;
 /// Pieces are laid side by side until a row of them is so many cells wide.
 const SHELF: usize = 40;
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "cut_cake".into(),
+    title: "Cut-Cake".into(),
+    rule: "Players take turns to cut a piece of cake in two along one of its lines, Left upright and Right level; \
+           a player who cannot loses.".into(),
+    notation: "the sizes of the pieces (rows x columns) with commas between them, such as 2x3,1x4".into(),
+    examples: examples(&[("cut_cake(1x4)", "3"), ("cut_cake(2x3)", "0"), ("cut_cake(2x5,3x1)", "-1")]),
+    impartial: false,
+    ending: Ending::NormalPlay,
+}
+});
+
 impl Ruleset for CutCake {
     type Position = Cake;
     type Move = Cut;
 
-    const ABOUT: About = About {
-        name: "cut_cake",
-        title: "Cut-Cake",
-        rule: "Players take turns to cut a piece of cake in two along one of its lines, Left upright and Right level; \
-               a player who cannot loses.",
-        notation: "the sizes of the pieces (rows x columns) with commas between them, such as 2x3,1x4",
-        examples: &[("cut_cake(1x4)", "3"), ("cut_cake(2x3)", "0"), ("cut_cake(2x5,3x1)", "-1")],
-        impartial: false,
-    };
+    fn about(&self) -> &About {
+        &ABOUT
+    }
 
-    const EXCHANGE: Exchange = Exchange { turn: Turn::Diagonal, ..Exchange::COLOURS };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| CutCake)
+    fn exchange(&self) -> Exchange {
+        Exchange { turn: Turn::Diagonal, ..Exchange::COLOURS }
     }
 
     fn moves(&self, position: &Cake, by: Player, mut each: impl FnMut(Cut)) {

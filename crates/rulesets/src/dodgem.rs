@@ -1,17 +1,19 @@
 //! Dodgem: cars that want to leave the board over different edges and are in each other's way.
 
+use std::sync::LazyLock;
+
 use std::ops::Range;
 
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, ones};
 use upstar_game::numbering::{Arrangements, Numbering};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Payoff, Player, Ruleset, Span, WithResults};
+use upstar_game::{About, Diagnostic, Ending, Payoff, Player, Ruleset, Span, WithResults, examples};
 
 use crate::stones::{EMPTY, LEFT, RIGHT, Stones};
 
 /// The rules of Dodgem. Who has no car left has won.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Dodgem;
 
 /// What a player does with a car.
@@ -26,7 +28,7 @@ pub enum Drive {
 }
 
 const LETTERS: Letters = Letters {
-    title: Dodgem::ABOUT.title,
+    title: "Dodgem",
     limit: Shape::LIMIT,
     letters: &[(EMPTY, "empty"), (LEFT, "Left's car"), (RIGHT, "Right's car")],
 };
@@ -40,25 +42,28 @@ fn steps(shape: Shape, car: u64, by: Player) -> [u64; 3] {
     }
 }
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "dodgem".into(),
+    title: "Dodgem".into(),
+    rule: "Players take turns to drive a car of their own one cell forward or to a side, to an empty cell: Left's \
+           face right and Right's face up, and over the edge they face, and no other, they leave the board; whoever \
+           has no car left wins. A player whose cars are all blocked wins as well, by taking them off, which is a \
+           move. Play that never ends is a draw.".into(),
+    notation: "a size of at least 2x2 for the start, or the rows from the top such as \"x..|x..|.oo\": `x` is \
+               Left's, `o` is Right's, `.` is empty".into(),
+    examples: examples(&[("dodgem(3x3)", "+- -+"), ("dodgem(4x4)", "00 00"), ("dodgem(\"..o|x..|...\")", "-+ -+")]),
+    impartial: false,
+    ending: Ending::Results,
+}
+});
+
 impl Ruleset for Dodgem {
     type Position = Stones;
     type Move = Drive;
 
-    const ABOUT: About = About {
-        name: "dodgem",
-        title: "Dodgem",
-        rule: "Players take turns to drive a car of their own one cell forward or to a side, to an empty cell: Left's \
-               face right and Right's face up, and over the edge they face, and no other, they leave the board; whoever \
-               has no car left wins. A player whose cars are all blocked wins as well, by taking them off, which is a \
-               move. Play that never ends is a draw.",
-        notation: "a size of at least 2x2 for the start, or the rows from the top such as \"x..|x..|.oo\": `x` is \
-                   Left's, `o` is Right's, `.` is empty",
-        examples: &[("dodgem(3x3)", "+- -+"), ("dodgem(4x4)", "00 00"), ("dodgem(\"..o|x..|...\")", "-+ -+")],
-        impartial: false,
-    };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| Dodgem)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     #[inline]

@@ -3,29 +3,29 @@
 mod strips;
 mod wide;
 
+use std::sync::LazyLock;
+
 use strips::{LONGEST, Lines, Strips};
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, square};
 use upstar_game::sketch::{Item, Role, Sketch};
 use upstar_game::{
-    About, Bounds, Diagnostic, Exchange, Known, Levels, NormalPlay, Notes, Player, Ruleset, Sign, Turn,
+    About, Bounds, Diagnostic, Ending, Exchange, Known, Levels, NormalPlay, Notes, Player, Ruleset, Sign,
+    Turn, Twin, examples,
 };
 use upstar_values::{Calc, Calculated, Dyadic};
 pub use wide::{WideBoard, WideDomineering, WideDomino};
 
 /// The rules of Domineering; a position is the set of free cells.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Domineering;
 
 /// A domino: the two cells it covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Domino(u64);
 
-const LETTERS: Letters = Letters {
-    title: Domineering::ABOUT.title,
-    limit: Shape::LIMIT,
-    letters: &[('.', "free"), ('#', "gone")],
-};
+const LETTERS: Letters =
+    Letters { title: "Domineering", limit: Shape::LIMIT, letters: &[('.', "free"), ('#', "gone")] };
 
 /// The upper cells of the upright dominoes that fit.
 fn upright(position: &Region) -> u64 {
@@ -92,30 +92,48 @@ fn draw((rows, cols): (usize, usize), has: impl Fn(usize, usize) -> bool, offers
     sketch
 }
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "domineering".into(),
+    title: "Domineering".into(),
+    rule: "Players take turns to put a domino on two free neighbouring cells, Left upright and Right lying down; \
+           a player who cannot loses.".into(),
+    notation: "a size such as 4x5 (rows x columns), or the rows from the top such as \"..#|.#.\": \
+               `.` is free and `#` is gone".into(),
+    examples: examples(&[
+        ("domineering(2x2)", "+-1"),
+        ("domineering(3x1)", "1"),
+        ("domineering(\"..|.#\")", "*"),
+        ("domineering(\"..|.#|.#\")", "1/2"),
+    ]),
+    impartial: false,
+    ending: Ending::NormalPlay,
+}
+});
+
+impl Twin for Domineering {
+    type Large = WideDomineering;
+
+    fn large(&self) -> WideDomineering {
+        WideDomineering
+    }
+
+    fn is_large(text: &str) -> bool {
+        let wide = Letters { limit: usize::MAX, ..LETTERS };
+        wide.read(text).is_ok_and(|board| board.rows.saturating_mul(board.cols) > Shape::LIMIT)
+    }
+}
+
 impl Ruleset for Domineering {
     type Position = Region;
     type Move = Domino;
 
-    const ABOUT: About = About {
-        name: "domineering",
-        title: "Domineering",
-        rule: "Players take turns to put a domino on two free neighbouring cells, Left upright and Right lying down; \
-               a player who cannot loses.",
-        notation: "a size such as 4x5 (rows x columns), or the rows from the top such as \"..#|.#.\": \
-                   `.` is free and `#` is gone",
-        examples: &[
-            ("domineering(2x2)", "+-1"),
-            ("domineering(3x1)", "1"),
-            ("domineering(\"..|.#\")", "*"),
-            ("domineering(\"..|.#|.#\")", "1/2"),
-        ],
-        impartial: false,
-    };
+    fn about(&self) -> &About {
+        &ABOUT
+    }
 
-    const EXCHANGE: Exchange = Exchange { turn: Turn::Diagonal, ..Exchange::COLOURS };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| Domineering)
+    fn exchange(&self) -> Exchange {
+        Exchange { turn: Turn::Diagonal, ..Exchange::COLOURS }
     }
 
     #[inline]
@@ -222,6 +240,7 @@ impl NormalPlay for Domineering {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use upstar_game::FromBrackets;
 
     fn read(text: &str) -> Region {
         Domineering.parse(text).unwrap()
@@ -279,7 +298,7 @@ mod tests {
 
     #[test]
     fn brackets_and_large_boards_are_refused() {
-        assert_eq!(Domineering::new(Some("x")).unwrap_err().code, "no-rules");
+        assert_eq!(Domineering::from_brackets(Some("x")).unwrap_err().code, "no-rules");
         let error = Domineering.parse("9x9").unwrap_err();
         assert_eq!(error.message, "a Domineering board has at most 64 cells; 9x9 has 81");
     }

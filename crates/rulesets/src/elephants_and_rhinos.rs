@@ -1,17 +1,21 @@
 //! Elephants and Rhinos: Left's elephants go to the right and Right's rhinos to the left, and nobody jumps.
 
+use std::sync::LazyLock;
+
 use std::fmt;
 
 use upstar_game::edit::Edit;
 use upstar_game::grid::ones;
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Exchange, Known, NormalPlay, Player, Ruleset, Sign, Span, Turn};
+use upstar_game::{
+    About, Diagnostic, Ending, Exchange, Known, NormalPlay, Player, Ruleset, Sign, Span, Turn, examples,
+};
 use upstar_values::Dyadic;
 
 use crate::strip::{Strip, animals, below, reversed};
 
 /// The rules of Elephants and Rhinos.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct ElephantsAndRhinos;
 
 /// A strip of at least one and at most 64 cells, the leftmost being bit 0.
@@ -83,29 +87,34 @@ impl fmt::Debug for Plain {
     }
 }
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "elephants_and_rhinos".into(),
+    title: "Elephants and Rhinos".into(),
+    rule: "Players take turns to move an animal of their own one cell on if that is empty, Left's elephants to the \
+           right and Right's rhinos to the left; a player who cannot loses.".into(),
+    notation: "the cells from the left such as \"ee..rr\": `e` is an elephant, `r` is a rhino and `.` is empty".into(),
+    examples: examples(&[
+        ("elephants_and_rhinos(\"e.r\")", "*"),
+        ("elephants_and_rhinos(\"e..r\")", "0"),
+        ("elephants_and_rhinos(\"ee.r\")", "{1|0}"),
+        ("elephants_and_rhinos(\"e.r.e..\")", "2*"),
+    ]),
+    impartial: false,
+    ending: Ending::NormalPlay,
+}
+});
+
 impl Ruleset for ElephantsAndRhinos {
     type Position = Plain;
     type Move = Step;
 
-    const ABOUT: About = About {
-        name: "elephants_and_rhinos",
-        title: "Elephants and Rhinos",
-        rule: "Players take turns to move an animal of their own one cell on if that is empty, Left's elephants to the \
-               right and Right's rhinos to the left; a player who cannot loses.",
-        notation: "the cells from the left such as \"ee..rr\": `e` is an elephant, `r` is a rhino and `.` is empty",
-        examples: &[
-            ("elephants_and_rhinos(\"e.r\")", "*"),
-            ("elephants_and_rhinos(\"e..r\")", "0"),
-            ("elephants_and_rhinos(\"ee.r\")", "{1|0}"),
-            ("elephants_and_rhinos(\"e.r.e..\")", "2*"),
-        ],
-        impartial: false,
-    };
+    fn about(&self) -> &About {
+        &ABOUT
+    }
 
-    const EXCHANGE: Exchange = Exchange { turn: Turn::Backward, letters: &[['e', 'r']] };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| ElephantsAndRhinos)
+    fn exchange(&self) -> Exchange {
+        Exchange { turn: Turn::Backward, letters: &[['e', 'r']] }
     }
 
     #[inline]

@@ -1,25 +1,29 @@
 //! Grundy's game: split a heap into two of different size.
 
+use std::sync::LazyLock;
+
 use upstar_game::heaps::{HeapRules, Rest};
-use upstar_game::{About, Diagnostic};
+use upstar_game::{About, Ending, examples};
 
 /// The rules of Grundy's game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Grundy;
 
-impl HeapRules for Grundy {
-    const ABOUT: About = About {
-        name: "grundy",
-        title: "Grundy's game",
-        rule: "Players take turns to split a heap into two that are not empty and not equal; \
-               a player who cannot loses.",
-        notation: "the sizes of the heaps, such as 12 or 12,5",
-        examples: &[("grundy(12)", "*"), ("grundy(20)", "0"), ("grundy(5,8,13)", "*3")],
-        impartial: true,
-    };
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "grundy".into(),
+    title: "Grundy's game".into(),
+    rule: "Players take turns to split a heap into two that are not empty and not equal; \
+           a player who cannot loses."
+        .into(),
+    notation: "the sizes of the heaps, such as 12 or 12,5".into(),
+    examples: examples(&[("grundy(12)", "*"), ("grundy(20)", "0"), ("grundy(5,8,13)", "*3")]),
+    impartial: true,
+    ending: Ending::NormalPlay,
+});
 
-    fn with_rules(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| Grundy)
+impl HeapRules for Grundy {
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     #[inline]

@@ -7,10 +7,14 @@ mod text;
 mod words;
 mod worth;
 
+use std::sync::LazyLock;
+
 use upstar_game::edit::Edit;
 use upstar_game::graph::{layers, line, petal};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
-use upstar_game::{About, Diagnostic, Exchange, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span};
+use upstar_game::{
+    About, Diagnostic, Ending, Exchange, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span, examples,
+};
 use upstar_values::Dyadic;
 
 use bush::Twig;
@@ -18,7 +22,7 @@ pub use bush::{Bush, Colour, Edge};
 use normal::{Alike, MAX_SEARCHED};
 
 /// The rules of Hackenbush; a position is what stands on the ground.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Hackenbush;
 
 /// Cutting an edge: its place among the edges of the position.
@@ -53,31 +57,36 @@ fn edge_name(position: &Bush, at: usize) -> String {
     format!("edge {}-{}{number}", ends.0, ends.1)
 }
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "hackenbush".into(),
+    title: "Hackenbush".into(),
+    rule: "Players take turns to cut an edge, Left a blue or green one and Right a red or green one, and what is \
+           then no longer connected to the ground disappears; a player who cannot cut loses.".into(),
+    notation: "a stalk from the ground up such as \"bbr\", a tree such as \"b(r,rb(g))\", or a graph such as \
+               \"0-1b 1-2r 2-0g\", whose node 0 is the ground: `b` is Left's, `r` Right's and `g` both's; the \
+               nodes of a tree count from the ground up, branch after branch".into(),
+    examples: examples(&[
+        ("hackenbush(\"bbr\")", "3/2"),
+        ("hackenbush(\"b(r,r)\")", "1/4"),
+        ("hackenbush(\"gb\")", "^*"),
+        ("hackenbush(\"0-1b 0-2b 1-2r 2-3r\")", "1/2"),
+    ]),
+    impartial: false,
+    ending: Ending::NormalPlay,
+}
+});
+
 impl Ruleset for Hackenbush {
     type Position = Bush;
     type Move = Cut;
 
-    const ABOUT: About = About {
-        name: "hackenbush",
-        title: "Hackenbush",
-        rule: "Players take turns to cut an edge, Left a blue or green one and Right a red or green one, and what is \
-               then no longer connected to the ground disappears; a player who cannot cut loses.",
-        notation: "a stalk from the ground up such as \"bbr\", a tree such as \"b(r,rb(g))\", or a graph such as \
-                   \"0-1b 1-2r 2-0g\", whose node 0 is the ground: `b` is Left's, `r` Right's and `g` both's; the \
-                   nodes of a tree count from the ground up, branch after branch",
-        examples: &[
-            ("hackenbush(\"bbr\")", "3/2"),
-            ("hackenbush(\"b(r,r)\")", "1/4"),
-            ("hackenbush(\"gb\")", "^*"),
-            ("hackenbush(\"0-1b 0-2b 1-2r 2-3r\")", "1/2"),
-        ],
-        impartial: false,
-    };
+    fn about(&self) -> &About {
+        &ABOUT
+    }
 
-    const EXCHANGE: Exchange = Exchange { letters: &[['b', 'r']], ..Exchange::COLOURS };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| Hackenbush)
+    fn exchange(&self) -> Exchange {
+        Exchange { letters: &[['b', 'r']], ..Exchange::COLOURS }
     }
 
     fn moves(&self, position: &Bush, by: Player, mut each: impl FnMut(Cut)) {
@@ -349,6 +358,7 @@ fn sketch(position: &Bush) -> Sketch {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use upstar_game::FromBrackets;
 
     fn read(text: &str) -> Bush {
         Hackenbush.parse(text).unwrap_or_else(|error| panic!("{text}: {}", error.message))
@@ -411,7 +421,7 @@ mod tests {
         for (text, message, at) in cases {
             assert_eq!(error(text), (message.to_string(), at.to_string()), "{text}");
         }
-        assert_eq!(Hackenbush::new(Some("x")).unwrap_err().code, "no-rules");
+        assert_eq!(Hackenbush::from_brackets(Some("x")).unwrap_err().code, "no-rules");
     }
 
     #[test]

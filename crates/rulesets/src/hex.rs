@@ -3,25 +3,26 @@
 mod bridge;
 pub mod solver;
 
+use std::sync::LazyLock;
+
 use std::cmp::Ordering;
 
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, cell_name, column_name, print_rows, print_size};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
-use upstar_game::{About, Diagnostic, Expert, Payoff, Player, Ruleset, Sign, Stealing, WithResults};
+use upstar_game::{
+    About, Diagnostic, Ending, Expert, Payoff, Player, Ruleset, Sign, Stealing, WithResults, examples,
+};
 
 /// The rules of Hex; a position is the stones on a board of at most 128 cells.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Hex;
 
 /// The most cells of a board: enough for 11x11.
 const LIMIT: usize = 128;
 
-const LETTERS: Letters = Letters {
-    title: Hex::ABOUT.title,
-    limit: LIMIT,
-    letters: &[('.', "empty"), ('*', "Left's"), ('o', "Right's")],
-};
+const LETTERS: Letters =
+    Letters { title: "Hex", limit: LIMIT, letters: &[('.', "empty"), ('*', "Left's"), ('o', "Right's")] };
 
 /// A distance that is out of reach.
 const FAR: u8 = 60;
@@ -246,23 +247,26 @@ impl std::fmt::Debug for Board {
     }
 }
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "hex".into(),
+    title: "Hex".into(),
+    rule: "Players take turns to put a stone on an empty cell; Left wins with a chain of stones from the left side \
+           to the right one, Right with a chain from the top to the bottom.".into(),
+    notation: "a size such as 5x5 (rows x columns), or the rows from the top such as \".*.|oo.|...\", each half a \
+               cell further to the right: `.` is empty, `*` is Left's and `o` is Right's".into(),
+    examples: examples(&[("hex(3x3)", "+- -+"), ("hex(3x4)", "-+ -+"), ("hex(\".*.|oo.|...\")", "-+ -+")]),
+    impartial: false,
+    ending: Ending::Results,
+}
+});
+
 impl Ruleset for Hex {
     type Position = Board;
     type Move = Stone;
 
-    const ABOUT: About = About {
-        name: "hex",
-        title: "Hex",
-        rule: "Players take turns to put a stone on an empty cell; Left wins with a chain of stones from the left side \
-               to the right one, Right with a chain from the top to the bottom.",
-        notation: "a size such as 5x5 (rows x columns), or the rows from the top such as \".*.|oo.|...\", each half a \
-                   cell further to the right: `.` is empty, `*` is Left's and `o` is Right's",
-        examples: &[("hex(3x3)", "+- -+"), ("hex(3x4)", "-+ -+"), ("hex(\".*.|oo.|...\")", "-+ -+")],
-        impartial: false,
-    };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| Hex)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     #[inline]

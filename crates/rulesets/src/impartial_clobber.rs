@@ -1,15 +1,17 @@
 //! Impartial Clobber: either player moves stones of either colour.
 
+use std::sync::LazyLock;
+
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign};
+use upstar_game::{About, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, examples};
 
 use crate::clobber::{Clobber, Step};
 use crate::stones::{EMPTY, LEFT, RIGHT, Stones, checkered};
 
 /// The rules of impartial Clobber.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct ImpartialClobber;
 
 /// A stone's step, with whose stone it would be in Clobber.
@@ -20,33 +22,38 @@ pub struct Stride {
 }
 
 const LETTERS: Letters = Letters {
-    title: ImpartialClobber::ABOUT.title,
+    title: "Impartial Clobber",
     limit: Shape::LIMIT,
     letters: &[(LEFT, "a stone of one colour"), (RIGHT, "a stone of the other"), (EMPTY, "empty")],
 };
+
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "impartial_clobber".into(),
+    title: "Impartial Clobber".into(),
+    rule:
+        "Players take turns to move any stone onto a stone of the other colour that shares a side with it, \
+           which is taken off; a player who cannot loses."
+            .into(),
+    notation:
+        "the rows from the top such as \"xo|ox\": `x` and `o` are stones, `.` is empty; or a size such as \
+               4x4 for a board full of stones by turns, with an `x` at the top left"
+            .into(),
+    examples: examples(&[
+        ("impartial_clobber(\"xo\")", "*"),
+        ("impartial_clobber(\"xxo\")", "*2"),
+        ("impartial_clobber(\"xo|ox\")", "0"),
+        ("impartial_clobber(\"xoxoxo\")", "0"),
+    ]),
+    impartial: true,
+    ending: Ending::NormalPlay,
+});
 
 impl Ruleset for ImpartialClobber {
     type Position = Stones;
     type Move = Stride;
 
-    const ABOUT: About = About {
-        name: "impartial_clobber",
-        title: "Impartial Clobber",
-        rule: "Players take turns to move any stone onto a stone of the other colour that shares a side with it, \
-               which is taken off; a player who cannot loses.",
-        notation: "the rows from the top such as \"xo|ox\": `x` and `o` are stones, `.` is empty; or a size such as \
-                   4x4 for a board full of stones by turns, with an `x` at the top left",
-        examples: &[
-            ("impartial_clobber(\"xo\")", "*"),
-            ("impartial_clobber(\"xxo\")", "*2"),
-            ("impartial_clobber(\"xo|ox\")", "0"),
-            ("impartial_clobber(\"xoxoxo\")", "0"),
-        ],
-        impartial: true,
-    };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| ImpartialClobber)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     #[inline]

@@ -7,12 +7,14 @@ use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, cell_name, label_edges, ones, print_rows, square};
 use upstar_game::numbering::{Arrangements, Numbering, takes_turns};
 use upstar_game::sketch::{Item, Role, Sketch};
-use upstar_game::{About, Diagnostic, Payoff, Player, Ruleset, Sign, Span, Stealing, WithResults};
+use upstar_game::{
+    About, Diagnostic, FromBrackets, Payoff, Player, Ruleset, Sign, Span, Stealing, WithResults,
+};
 
 /// What makes one of these games differ from the others.
 pub trait Marks: Clone + Copy + Send + Sync + 'static {
     /// What the catalogue says.
-    const ABOUT: About;
+    fn about() -> &'static About;
     /// What may stand on a cell: nothing, Left's mark and Right's mark, in this order.
     const LETTERS: Letters;
 
@@ -131,19 +133,27 @@ fn lines(shape: Shape, length: usize) -> Vec<u64> {
     lines
 }
 
+impl<G: Marks> FromBrackets for InARow<G> {
+    fn about_all() -> About {
+        G::about().clone()
+    }
+
+    fn from_brackets(rules: Option<&str>) -> Result<Self, Diagnostic> {
+        let [rows, cols, length] = G::board(rules)?;
+        InARow::on(rows, cols, length).ok_or_else(|| {
+            let message =
+                format!("{} board has at least 1 cell and at most {}", G::about().title, Shape::LIMIT);
+            Diagnostic::new("board-too-large", message, Span::all(rules.unwrap_or_default()))
+        })
+    }
+}
+
 impl<G: Marks> Ruleset for InARow<G> {
     type Position = Board;
     type Move = Mark;
 
-    const ABOUT: About = G::ABOUT;
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        let [rows, cols, length] = G::board(rules)?;
-        InARow::on(rows, cols, length).ok_or_else(|| {
-            let message =
-                format!("{} board has at least 1 cell and at most {}", G::ABOUT.title, Shape::LIMIT);
-            Diagnostic::new("board-too-large", message, Span::all(rules.unwrap_or_default()))
-        })
+    fn about(&self) -> &About {
+        G::about()
     }
 
     #[inline]

@@ -1,14 +1,16 @@
 //! Konane: stones jump over stones of the other colour.
 
+use std::sync::LazyLock;
+
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, ones};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign};
+use upstar_game::{About, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, examples};
 
 use crate::stones::{EMPTY, GONE, LEFT, RIGHT, Stones, checkered};
 
 /// The rules of Konane.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Konane;
 
 /// One or more jumps of a stone in one direction.
@@ -21,7 +23,7 @@ pub struct Jumps {
 }
 
 const LETTERS: Letters = Letters {
-    title: Konane::ABOUT.title,
+    title: "Konane",
     limit: Shape::LIMIT,
     letters: &[
         (LEFT, "Left's stone"),
@@ -115,26 +117,29 @@ fn moves_one_way(
     }
 }
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "konane".into(),
+    title: "Konane".into(),
+    rule: "Players take turns to jump with a stone of their own over a neighbouring stone of the opponent's into \
+           the empty cell behind it, and on in the same direction as often as they like; stones that are jumped \
+           over are taken off; a player who cannot jump loses.".into(),
+    notation: "the rows from the top such as \"xo.xo.\": `x` is Left's, `o` is Right's, `.` is empty, `#` is no \
+               part of the board; or a size such as 4x4 for a board full of stones by turns, with an `x` at the \
+               top left, of which the two in the middle have been taken off, or on three rows those at the \
+               top left".into(),
+    examples: examples(&[("konane(\"xo.\")", "1"), ("konane(\"xo.o.\")", "1"), ("konane(\"xo.xo.\")", "{1|0}")]),
+    impartial: false,
+    ending: Ending::NormalPlay,
+}
+});
+
 impl Ruleset for Konane {
     type Position = Stones;
     type Move = Jumps;
 
-    const ABOUT: About = About {
-        name: "konane",
-        title: "Konane",
-        rule: "Players take turns to jump with a stone of their own over a neighbouring stone of the opponent's into \
-               the empty cell behind it, and on in the same direction as often as they like; stones that are jumped \
-               over are taken off; a player who cannot jump loses.",
-        notation: "the rows from the top such as \"xo.xo.\": `x` is Left's, `o` is Right's, `.` is empty, `#` is no \
-                   part of the board; or a size such as 4x4 for a board full of stones by turns, with an `x` at the \
-                   top left, of which the two in the middle have been taken off, or on three rows those at the \
-                   top left",
-        examples: &[("konane(\"xo.\")", "1"), ("konane(\"xo.o.\")", "1"), ("konane(\"xo.xo.\")", "{1|0}")],
-        impartial: false,
-    };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| Konane)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     #[inline]
@@ -219,6 +224,7 @@ impl NormalPlay for Konane {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use upstar_game::FromBrackets;
 
     fn read(text: &str) -> Stones {
         Konane.parse(text).unwrap()
@@ -301,7 +307,7 @@ mod tests {
 
     #[test]
     fn what_is_no_board_is_refused() {
-        assert_eq!(Konane::new(Some("x")).unwrap_err().code, "no-rules");
+        assert_eq!(Konane::from_brackets(Some("x")).unwrap_err().code, "no-rules");
         assert_eq!(
             Konane.parse("9x9").unwrap_err().message,
             "a Konane board has at most 64 cells; 9x9 has 81"

@@ -1,25 +1,30 @@
 //! Lasker's Nim: take from a heap, or split it.
 
+use std::sync::LazyLock;
+
 use upstar_game::heaps::{HeapRules, Rest};
-use upstar_game::{About, Diagnostic};
+use upstar_game::{About, Ending, examples};
 
 /// The rules of Lasker's Nim.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Lasker;
 
-impl HeapRules for Lasker {
-    const ABOUT: About = About {
-        name: "lasker",
-        title: "Lasker's Nim",
-        rule: "Players take turns to take one or more counters from a heap, or to split a heap into two that are not \
-               empty; a player who cannot loses.",
-        notation: "the sizes of the heaps, such as 3,4",
-        examples: &[("lasker(3)", "*4"), ("lasker(4)", "*3"), ("lasker(3,4)", "*7")],
-        impartial: true,
-    };
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "lasker".into(),
+    title: "Lasker's Nim".into(),
+    rule: "Players take turns to take one or more counters from a heap, or to split a heap into two that are not \
+           empty; a player who cannot loses.".into(),
+    notation: "the sizes of the heaps, such as 3,4".into(),
+    examples: examples(&[("lasker(3)", "*4"), ("lasker(4)", "*3"), ("lasker(3,4)", "*7")]),
+    impartial: true,
+    ending: Ending::NormalPlay,
+}
+});
 
-    fn with_rules(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| Lasker)
+impl HeapRules for Lasker {
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     #[inline]

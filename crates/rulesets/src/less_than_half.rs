@@ -1,26 +1,35 @@
 //! Take less than half: from n counters take fewer than n/2 + 1.
 
+use std::sync::LazyLock;
+
 use upstar_game::heaps::{HeapRules, Rest};
-use upstar_game::{About, Diagnostic};
+use upstar_game::{About, Ending, examples};
 use upstar_values::Nimber;
 
 /// The rules of taking fewer than n/2 + 1 counters.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct LessThanHalf;
 
-impl HeapRules for LessThanHalf {
-    const ABOUT: About = About {
-        name: "less_than_half",
-        title: "Less than Half",
-        rule: "Players take turns to take one or more counters from a heap, from a heap of n fewer than n/2 + 1; \
-               a player who cannot loses.",
-        notation: "the sizes of the heaps, such as 9 or 9,4",
-        examples: &[("less_than_half(3)", "*2"), ("less_than_half(6)", "0"), ("less_than_half(9,4)", "*4")],
-        impartial: true,
-    };
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "less_than_half".into(),
+    title: "Less than Half".into(),
+    rule:
+        "Players take turns to take one or more counters from a heap, from a heap of n fewer than n/2 + 1; \
+           a player who cannot loses."
+            .into(),
+    notation: "the sizes of the heaps, such as 9 or 9,4".into(),
+    examples: examples(&[
+        ("less_than_half(3)", "*2"),
+        ("less_than_half(6)", "0"),
+        ("less_than_half(9,4)", "*4"),
+    ]),
+    impartial: true,
+    ending: Ending::NormalPlay,
+});
 
-    fn with_rules(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| LessThanHalf)
+impl HeapRules for LessThanHalf {
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     #[inline]

@@ -12,6 +12,7 @@ pub mod chomp;
 pub mod chop;
 pub mod clobber;
 pub mod col;
+pub mod colouring;
 pub mod connect_four;
 pub mod cram;
 pub mod cut_cake;
@@ -45,12 +46,6 @@ pub mod wythoff;
 
 pub use catalogue::Visitor;
 
-/// Visits the ruleset for the boards of a game that are too large for the one in the catalogue, if there is one.
-pub fn with_larger_game<V: Visitor>(name: &str, visitor: V) -> Option<V::Out> {
-    (name == <domineering::Domineering as upstar_game::Ruleset>::ABOUT.name)
-        .then(|| visitor.normal_play(domineering::WideDomineering))
-}
-
 catalogue! {
     normal_play {
         amazons::Amazons,
@@ -60,7 +55,11 @@ catalogue! {
         col::Col,
         cram::Cram,
         cut_cake::CutCake,
+    }
+    with_twin {
         domineering::Domineering,
+    }
+    normal_play {
         elephants_and_rhinos::ElephantsAndRhinos,
         grundy::Grundy,
         hackenbush::Hackenbush,

@@ -1,7 +1,9 @@
 //! The m,n,k-games: m rows, n columns, and k marks in a row win.
 
+use std::sync::LazyLock;
+
 use upstar_game::grid::{Letters, Shape};
-use upstar_game::{About, Diagnostic, Span};
+use upstar_game::{About, Diagnostic, Ending, Span, examples};
 
 use crate::in_a_row::{InARow, Marks};
 
@@ -12,24 +14,31 @@ pub type Mnk = InARow<Numbers>;
 #[derive(Clone, Copy, Debug)]
 pub struct Numbers;
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "mnk".into(),
+    title: "m,n,k-game".into(),
+    rule: "On a board of m rows and n columns players take turns to mark an empty cell, Left with x and Right with \
+           o; whoever first has k marks in a row, straight or slanted, wins, and a full board without that is a draw.".into(),
+    notation: "m, n and k in square brackets, then the rows from the top such as \"x...|.o..|....|....\": \
+               `.` is empty, `x` is Left's and `o` is Right's".into(),
+    examples: examples(&[
+        ("mnk[3,3,3](\"...|...|...\")", "00 00"),
+        ("mnk[4,4,3](\"....|....|....|....\")", "+- -+"),
+        ("mnk[2,4,3](\".x..|.o..\")", "+- -+"),
+    ]),
+    impartial: false,
+    ending: Ending::Results,
+}
+});
+
 impl Marks for Numbers {
-    const ABOUT: About = About {
-        name: "mnk",
-        title: "m,n,k-game",
-        rule: "On a board of m rows and n columns players take turns to mark an empty cell, Left with x and Right with \
-               o; whoever first has k marks in a row, straight or slanted, wins, and a full board without that is a draw.",
-        notation: "m, n and k in square brackets, then the rows from the top such as \"x...|.o..|....|....\": \
-                   `.` is empty, `x` is Left's and `o` is Right's",
-        examples: &[
-            ("mnk[3,3,3](\"...|...|...\")", "00 00"),
-            ("mnk[4,4,3](\"....|....|....|....\")", "+- -+"),
-            ("mnk[2,4,3](\".x..|.o..\")", "+- -+"),
-        ],
-        impartial: false,
-    };
+    fn about() -> &'static About {
+        &ABOUT
+    }
 
     const LETTERS: Letters = Letters {
-        title: Self::ABOUT.title,
+        title: "m,n,k-game",
         limit: Shape::LIMIT,
         letters: &[('.', "empty"), ('x', "Left's"), ('o', "Right's")],
     };
@@ -84,25 +93,26 @@ impl Marks for Numbers {
 
 #[cfg(test)]
 mod tests {
+    use upstar_game::FromBrackets;
     use upstar_game::{Payoff, Player, Ruleset, Sign, WithResults};
 
     use super::*;
 
     fn game(rules: &str) -> Mnk {
-        Mnk::new(Some(rules)).unwrap()
+        Mnk::from_brackets(Some(rules)).unwrap()
     }
 
     /// Message and the text under the caret.
     fn refused(rules: &str) -> (String, &str) {
-        let error = Mnk::new(Some(rules)).unwrap_err();
+        let error = Mnk::from_brackets(Some(rules)).unwrap_err();
         (error.message, &rules[error.span.from..error.span.to])
     }
 
     #[test]
     fn rules_are_three_numbers() {
-        assert!(Mnk::new(Some(" 4 , 4 , 3 ")).is_ok());
-        assert!(Mnk::new(Some("1,64,5")).is_ok());
-        assert_eq!(Mnk::new(None).unwrap_err().code, "rules-missing");
+        assert!(Mnk::from_brackets(Some(" 4 , 4 , 3 ")).is_ok());
+        assert!(Mnk::from_brackets(Some("1,64,5")).is_ok());
+        assert_eq!(Mnk::from_brackets(None).unwrap_err().code, "rules-missing");
         assert_eq!(refused("4,4"), ("expected three numbers".into(), "4,4"));
         assert_eq!(refused("4,4,"), ("expected a number".into(), ""));
         assert_eq!(refused("4,x,3"), ("expected a number".into(), "x"));

@@ -1,24 +1,27 @@
 //! Nim: take as many counters as you like from one heap.
 
+use std::sync::LazyLock;
+
 use upstar_game::heaps::{HeapRules, Rest};
-use upstar_game::{About, Diagnostic};
+use upstar_game::{About, Ending, examples};
 
 /// The rules of Nim.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Nim;
 
-impl HeapRules for Nim {
-    const ABOUT: About = About {
-        name: "nim",
-        title: "Nim",
-        rule: "Players take turns to take one or more counters from one heap; a player who cannot loses.",
-        notation: "the sizes of the heaps, such as 3,4,5",
-        examples: &[("nim(3,4,5)", "*2"), ("nim(1,2,3)", "0"), ("nim(108,90,57)", "*15")],
-        impartial: true,
-    };
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "nim".into(),
+    title: "Nim".into(),
+    rule: "Players take turns to take one or more counters from one heap; a player who cannot loses.".into(),
+    notation: "the sizes of the heaps, such as 3,4,5".into(),
+    examples: examples(&[("nim(3,4,5)", "*2"), ("nim(1,2,3)", "0"), ("nim(108,90,57)", "*15")]),
+    impartial: true,
+    ending: Ending::NormalPlay,
+});
 
-    fn with_rules(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| Nim)
+impl HeapRules for Nim {
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     #[inline]

@@ -1,16 +1,18 @@
 //! NoGo: stones are placed, and none may ever be taken.
 
+use std::sync::LazyLock;
+
 use std::fmt;
 
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, cell_name, ones, print_rows};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign, Span};
+use upstar_game::{About, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, Span, examples};
 
 use crate::stones::Stones;
 
 /// The rules of NoGo.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct NoGo;
 
 /// A board of at most 64 cells with stones of two colours.
@@ -32,7 +34,7 @@ pub struct Goban {
 pub struct Placing(u64);
 
 const LETTERS: Letters = Letters {
-    title: NoGo::ABOUT.title,
+    title: "NoGo",
     limit: Shape::LIMIT,
     letters: &[
         ('.', "empty"),
@@ -183,24 +185,27 @@ impl fmt::Debug for Goban {
     }
 }
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "nogo".into(),
+    title: "NoGo".into(),
+    rule: "Players take turns to place a stone of their own on an empty cell so that every group of stones that hang \
+           together by sides still has an empty cell beside it; a player who cannot loses.".into(),
+    notation: "an empty board by its size such as 4x4, or the rows from the top such as \"x..|.o.\": `x` is \
+               Left's, `o` is Right's, `.` is empty, `#` is no cell; `X` and `O` are stones that are safe, `+` is \
+               a cell that stays empty".into(),
+    examples: examples(&[("nogo(1x1)", "0"), ("nogo(1x2)", "*"), ("nogo(1x3)", "+-1"), ("nogo(\"x.\")", "0")]),
+    impartial: false,
+    ending: Ending::NormalPlay,
+}
+});
+
 impl Ruleset for NoGo {
     type Position = Goban;
     type Move = Placing;
 
-    const ABOUT: About = About {
-        name: "nogo",
-        title: "NoGo",
-        rule: "Players take turns to place a stone of their own on an empty cell so that every group of stones that hang \
-               together by sides still has an empty cell beside it; a player who cannot loses.",
-        notation: "an empty board by its size such as 4x4, or the rows from the top such as \"x..|.o.\": `x` is \
-                   Left's, `o` is Right's, `.` is empty, `#` is no cell; `X` and `O` are stones that are safe, `+` is \
-                   a cell that stays empty",
-        examples: &[("nogo(1x1)", "0"), ("nogo(1x2)", "*"), ("nogo(1x3)", "+-1"), ("nogo(\"x.\")", "0")],
-        impartial: false,
-    };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| NoGo)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     #[inline]

@@ -1,7 +1,9 @@
 //! Games given by a code: octal and hexadecimal games, and those among them that have names.
 
+use std::sync::LazyLock;
+
 use upstar_game::heaps::{Code, HeapRules, Look, Rest};
-use upstar_game::{About, Diagnostic, Span};
+use upstar_game::{About, Diagnostic, Ending, FromBrackets, Span, examples};
 
 /// The rules that a code gives: see [`Code`]. Digits that repeat for ever are not for searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -145,26 +147,26 @@ impl Octal {
     }
 }
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "octal".into(),
+    title: "Octal and hexadecimal games".into(),
+    rule: "Players take turns to take k counters from a heap, where digit k of the code says what may be left as a \
+           sum of 1 (nothing), 2 (one heap), 4 (two heaps) and 8 (three heaps), and the digit before the point \
+           says how a heap may be split; a player who cannot loses.".into(),
+    notation: "the sizes of the heaps, such as 10 or 12,7, after a code such as [0.77] or [4.3F]".into(),
+    examples: examples(&[("octal[0.77](10)", "*2"), ("octal[0.137](5)", "*3"), ("octal[4.3F](12,7)", "*13")]),
+    impartial: true,
+    ending: Ending::NormalPlay,
+}
+});
+
 impl HeapRules for Octal {
-    const ABOUT: About = About {
-        name: "octal",
-        title: "Octal and hexadecimal games",
-        rule: "Players take turns to take k counters from a heap, where digit k of the code says what may be left as a \
-               sum of 1 (nothing), 2 (one heap), 4 (two heaps) and 8 (three heaps), and the digit before the point \
-               says how a heap may be split; a player who cannot loses.",
-        notation: "the sizes of the heaps, such as 10 or 12,7, after a code such as [0.77] or [4.3F]",
-        examples: &[("octal[0.77](10)", "*2"), ("octal[0.137](5)", "*3"), ("octal[4.3F](12,7)", "*13")],
-        impartial: true,
-    };
+    fn about(&self) -> &About {
+        &ABOUT
+    }
 
     const LOOK: Look = Look::Rows;
-
-    fn with_rules(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        let message = "a game given by a code needs the code in square brackets";
-        let none =
-            || Diagnostic::new("needs-rules", message, Span::at(0)).with_hint("write `octal[0.77](10)`");
-        Octal::read(rules.ok_or_else(none)?)
-    }
 
     #[inline]
     fn options(&self, heap: u64, each: impl FnMut(Rest)) {
@@ -186,11 +188,24 @@ impl HeapRules for Octal {
     }
 }
 
+impl FromBrackets for Octal {
+    fn about_all() -> About {
+        ABOUT.clone()
+    }
+
+    fn from_brackets(rules: Option<&str>) -> Result<Self, Diagnostic> {
+        let message = "a game given by a code needs the code in square brackets";
+        let none =
+            || Diagnostic::new("needs-rules", message, Span::at(0)).with_hint("write `octal[0.77](10)`");
+        Octal::read(rules.ok_or_else(none)?)
+    }
+}
+
 /// Defines games that are codes with a name: each is the code and what the catalogue says of it.
 macro_rules! named {
     ($($(#[$doc:meta])* $game:ident = $digits:expr, $about:expr;)*) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug)]
+        #[derive(Clone, Copy, Debug, Default)]
         pub struct $game;
 
         impl $game {
@@ -198,11 +213,11 @@ macro_rules! named {
         }
 
         impl HeapRules for $game {
-            const ABOUT: About = $about;
             const LOOK: Look = Look::Rows;
 
-            fn with_rules(rules: Option<&str>) -> Result<Self, Diagnostic> {
-                Self::ABOUT.without_rules(rules).map(|()| $game)
+            fn about(&self) -> &About {
+                static ABOUT: LazyLock<About> = LazyLock::new(|| $about);
+                &ABOUT
             }
 
             #[inline]
@@ -230,53 +245,58 @@ macro_rules! named {
 named! {
     /// Kayles, 0.77.
     Kayles = [0, 7, 7], About {
-        name: "kayles",
-        title: "Kayles",
+        name: "kayles".into(),
+        title: "Kayles".into(),
         rule: "Players take turns to knock down one pin of a row, or two that stand side by side, which may leave two \
-               rows; a player who cannot loses.",
-        notation: "the numbers of pins in the rows, such as 10 or 5,4",
-        examples: &[("kayles(5)", "*4"), ("kayles(10)", "*2"), ("kayles(7,4)", "*3")],
+               rows; a player who cannot loses.".into(),
+        notation: "the numbers of pins in the rows, such as 10 or 5,4".into(),
+        examples: examples(&[("kayles(5)", "*4"), ("kayles(10)", "*2"), ("kayles(7,4)", "*3")]),
         impartial: true,
+        ending: Ending::NormalPlay,
     };
     /// Dawson's Kayles, 0.07.
     DawsonsKayles = [0, 0, 7], About {
-        name: "dawsons_kayles",
-        title: "Dawson's Kayles",
+        name: "dawsons_kayles".into(),
+        title: "Dawson's Kayles".into(),
         rule: "Players take turns to knock down two pins of a row that stand side by side, which may leave two rows; \
-               a player who cannot loses.",
-        notation: "the numbers of pins in the rows, such as 10 or 5,4",
-        examples: &[("dawsons_kayles(6)", "*3"), ("dawsons_kayles(9)", "0"), ("dawsons_kayles(4,7)", "*3")],
+               a player who cannot loses.".into(),
+        notation: "the numbers of pins in the rows, such as 10 or 5,4".into(),
+        examples: examples(&[("dawsons_kayles(6)", "*3"), ("dawsons_kayles(9)", "0"), ("dawsons_kayles(4,7)", "*3")]),
         impartial: true,
+        ending: Ending::NormalPlay,
     };
     /// Dawson's Chess, 0.137.
     DawsonsChess = [0, 1, 3, 7], About {
-        name: "dawsons_chess",
-        title: "Dawson's Chess",
+        name: "dawsons_chess".into(),
+        title: "Dawson's Chess".into(),
         rule: "Players take turns to choose a file of a row, which removes it and its neighbours and may leave two rows; \
-               a player who cannot loses.",
-        notation: "the numbers of files in the rows, such as 8 or 5,3",
-        examples: &[("dawsons_chess(5)", "*3"), ("dawsons_chess(8)", "0"), ("dawsons_chess(3,5)", "*")],
+               a player who cannot loses.".into(),
+        notation: "the numbers of files in the rows, such as 8 or 5,3".into(),
+        examples: examples(&[("dawsons_chess(5)", "*3"), ("dawsons_chess(8)", "0"), ("dawsons_chess(3,5)", "*")]),
         impartial: true,
+        ending: Ending::NormalPlay,
     };
     /// Treblecross, 0.007.
     Treblecross = [0, 0, 0, 7], About {
-        name: "treblecross",
-        title: "Treblecross",
+        name: "treblecross".into(),
+        title: "Treblecross".into(),
         rule: "Players take turns to remove three neighbouring places from a row, which may leave two rows (so lie the \
-               squares where a cross does not let the opponent make three in a row); a player who cannot loses.",
-        notation: "the numbers of places in the rows, such as 9; an empty strip of n squares is a row of n + 2 places",
-        examples: &[("treblecross(9)", "*3"), ("treblecross(8)", "0"), ("treblecross(6,9)", "*")],
+               squares where a cross does not let the opponent make three in a row); a player who cannot loses.".into(),
+        notation: "the numbers of places in the rows, such as 9; an empty strip of n squares is a row of n + 2 places".into(),
+        examples: examples(&[("treblecross(9)", "*3"), ("treblecross(8)", "0"), ("treblecross(6,9)", "*")]),
         impartial: true,
+        ending: Ending::NormalPlay,
     };
     /// Officers, 0.6.
     Officers = [0, 6], About {
-        name: "officers",
-        title: "Officers",
+        name: "officers".into(),
+        title: "Officers".into(),
         rule: "Players take turns to take one counter from a heap of two or more, and may split what is left into two \
-               heaps; a player who cannot loses.",
-        notation: "the sizes of the heaps, such as 11 or 11,7",
-        examples: &[("officers(11)", "*4"), ("officers(12)", "0"), ("officers(2,3)", "*3")],
+               heaps; a player who cannot loses.".into(),
+        notation: "the sizes of the heaps, such as 11 or 11,7".into(),
+        examples: examples(&[("officers(11)", "*4"), ("officers(12)", "0"), ("officers(2,3)", "*3")]),
         impartial: true,
+        ending: Ending::NormalPlay,
     };
 }
 
@@ -316,8 +336,8 @@ mod tests {
         };
         assert_eq!(error("0.7g7"), ("bad-code", (3, 4)));
         assert_eq!(error(" 0.3(3)"), ("bad-code", (1, 7)));
-        assert_eq!(Octal::with_rules(None).unwrap_err().code, "needs-rules");
-        assert_eq!(Kayles::with_rules(Some("0.77")).unwrap_err().code, "no-rules");
+        assert_eq!(Octal::from_brackets(None).unwrap_err().code, "needs-rules");
+        assert_eq!(Kayles::from_brackets(Some("0.77")).unwrap_err().code, "no-rules");
     }
 
     /// The first values, and the condition of Guy and Smith for the others.

@@ -1,27 +1,34 @@
 //! Pick-Up-Bricks: take one brick or two.
 
+use std::sync::LazyLock;
+
 use upstar_game::heaps::{HeapRules, Look, Rest};
-use upstar_game::{About, Diagnostic};
+use upstar_game::{About, Ending, examples};
 
 /// The rules of Pick-Up-Bricks.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct PickUpBricks;
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "pick_up_bricks".into(),
+    title: "Pick-Up-Bricks".into(),
+    rule: "Players take turns to take one brick or two from a heap; a player who cannot loses.".into(),
+    notation: "the number of bricks, such as 7, or several heaps such as 7,4".into(),
+    examples: examples(&[
+        ("pick_up_bricks(7)", "*"),
+        ("pick_up_bricks(9)", "0"),
+        ("pick_up_bricks(8,4)", "*3"),
+    ]),
+    impartial: true,
+    ending: Ending::NormalPlay,
+});
+
 impl HeapRules for PickUpBricks {
-    const ABOUT: About = About {
-        name: "pick_up_bricks",
-        title: "Pick-Up-Bricks",
-        rule: "Players take turns to take one brick or two from a heap; a player who cannot loses.",
-        notation: "the number of bricks, such as 7, or several heaps such as 7,4",
-        examples: &[("pick_up_bricks(7)", "*"), ("pick_up_bricks(9)", "0"), ("pick_up_bricks(8,4)", "*3")],
-        impartial: true,
-    };
+    fn about(&self) -> &About {
+        &ABOUT
+    }
 
     const LOOK: Look = Look::Bricks;
-
-    fn with_rules(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| PickUpBricks)
-    }
 
     #[inline]
     fn options(&self, heap: u64, each: impl FnMut(Rest)) {

@@ -1,9 +1,11 @@
 //! Subtraction games: only certain numbers of counters may be taken.
 
+use std::sync::LazyLock;
+
 use std::sync::OnceLock;
 
 use upstar_game::heaps::{HeapRules, Numbers, Rest};
-use upstar_game::{About, Diagnostic, Span};
+use upstar_game::{About, Diagnostic, Ending, FromBrackets, Span, examples};
 
 /// The rules of a subtraction game: which numbers may be taken.
 #[derive(Clone, Debug)]
@@ -187,22 +189,29 @@ impl Subtraction {
     }
 }
 
-impl HeapRules for Subtraction {
-    const ABOUT: About = About {
-        name: "subtraction",
-        title: "Subtraction games",
-        rule: "Players take turns to take counters from a heap, as many as one of the numbers in square brackets says, \
-               or any number but those if they follow `!`; a player who cannot loses.",
-        notation: "the sizes of the heaps, such as 17 or 17,4, after rules such as [1,2,3] or [!2,3]",
-        examples: &[
-            ("subtraction[1,2,3](17)", "*"),
-            ("subtraction[2,5](17,4)", "*"),
-            ("subtraction[!2,3](9)", "*5"),
-        ],
-        impartial: true,
-    };
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "subtraction".into(),
+    title: "Subtraction games".into(),
+    rule: "Players take turns to take counters from a heap, as many as one of the numbers in square brackets says, \
+           or any number but those if they follow `!`; a player who cannot loses.".into(),
+    notation: "the sizes of the heaps, such as 17 or 17,4, after rules such as [1,2,3] or [!2,3]".into(),
+    examples: examples(&[
+        ("subtraction[1,2,3](17)", "*"),
+        ("subtraction[2,5](17,4)", "*"),
+        ("subtraction[!2,3](9)", "*5"),
+    ]),
+    impartial: true,
+    ending: Ending::NormalPlay,
+}
+});
 
-    fn with_rules(rules: Option<&str>) -> Result<Self, Diagnostic> {
+impl FromBrackets for Subtraction {
+    fn about_all() -> About {
+        ABOUT.clone()
+    }
+
+    fn from_brackets(rules: Option<&str>) -> Result<Self, Diagnostic> {
         let list = Numbers {
             list: "the numbers that may be taken",
             each: "a move takes",
@@ -232,6 +241,12 @@ impl HeapRules for Subtraction {
         numbers.dedup();
         let closed = if all_but { None } else { Closed::new(&numbers) };
         Ok(Subtraction { numbers: numbers.into(), all_but, closed, periodic: OnceLock::new() })
+    }
+}
+
+impl HeapRules for Subtraction {
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     #[inline]
@@ -308,7 +323,7 @@ mod tests {
     use upstar_game::{NormalPlay, Player, Ruleset};
 
     fn rules(text: &str) -> Subtraction {
-        Subtraction::with_rules(Some(text)).unwrap()
+        Subtraction::from_brackets(Some(text)).unwrap()
     }
 
     fn taken(text: &str, heap: u64) -> Vec<u64> {
@@ -418,7 +433,7 @@ mod tests {
     #[test]
     fn rules_are_checked() {
         let error = |text: &str| {
-            let error = Subtraction::with_rules(Some(text)).unwrap_err();
+            let error = Subtraction::from_brackets(Some(text)).unwrap_err();
             (error.message, (error.span.from, error.span.to))
         };
         assert_eq!(error("1,0"), ("a move takes at least one counter".into(), (2, 3)));
@@ -427,6 +442,6 @@ mod tests {
         assert_eq!(error("1..3"), ("expected a comma or the end after a number".into(), (1, 2)));
         let large = "a move takes at most 18446744073709551615 counters".to_owned();
         assert_eq!(error("! 99999999999999999999"), (large, (2, 22)));
-        assert_eq!(Subtraction::with_rules(None).unwrap_err().code, "needs-rules");
+        assert_eq!(Subtraction::from_brackets(None).unwrap_err().code, "needs-rules");
     }
 }

@@ -1,17 +1,21 @@
 //! Toads and Frogs: Left's toads go to the right and Right's frogs to the left, by steps and jumps.
 
+use std::sync::LazyLock;
+
 use std::fmt;
 
 use upstar_game::edit::Edit;
 use upstar_game::grid::ones;
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Exchange, Known, NormalPlay, Player, Ruleset, Sign, Span, Turn};
+use upstar_game::{
+    About, Diagnostic, Ending, Exchange, Known, NormalPlay, Player, Ruleset, Sign, Span, Turn, examples,
+};
 use upstar_values::Dyadic;
 
 use crate::strip::{Strip, animals, below};
 
 /// The rules of Toads and Frogs.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct ToadsAndFrogs;
 
 /// A strip of at least one and at most 64 cells, the leftmost being bit 0.
@@ -145,30 +149,35 @@ impl fmt::Debug for Pond {
     }
 }
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "toads_and_frogs".into(),
+    title: "Toads and Frogs".into(),
+    rule: "Players take turns to move an animal of their own, Left's toads to the right and Right's frogs to the \
+           left, one cell on if that is empty or over one animal of the other kind if the cell behind it is; \
+           a player who cannot loses.".into(),
+    notation: "the cells from the left such as \"ttt..fff\": `t` is a toad, `f` is a frog and `.` is empty".into(),
+    examples: examples(&[
+        ("toads_and_frogs(\"t.f\")", "*"),
+        ("toads_and_frogs(\"tt.f\")", "{1/2|0}"),
+        ("toads_and_frogs(\"tt..f\")", "1"),
+        ("toads_and_frogs(\"ttt..fff\")", "+-1/8"),
+    ]),
+    impartial: false,
+    ending: Ending::NormalPlay,
+}
+});
+
 impl Ruleset for ToadsAndFrogs {
     type Position = Pond;
     type Move = Hop;
 
-    const ABOUT: About = About {
-        name: "toads_and_frogs",
-        title: "Toads and Frogs",
-        rule: "Players take turns to move an animal of their own, Left's toads to the right and Right's frogs to the \
-               left, one cell on if that is empty or over one animal of the other kind if the cell behind it is; \
-               a player who cannot loses.",
-        notation: "the cells from the left such as \"ttt..fff\": `t` is a toad, `f` is a frog and `.` is empty",
-        examples: &[
-            ("toads_and_frogs(\"t.f\")", "*"),
-            ("toads_and_frogs(\"tt.f\")", "{1/2|0}"),
-            ("toads_and_frogs(\"tt..f\")", "1"),
-            ("toads_and_frogs(\"ttt..fff\")", "+-1/8"),
-        ],
-        impartial: false,
-    };
+    fn about(&self) -> &About {
+        &ABOUT
+    }
 
-    const EXCHANGE: Exchange = Exchange { turn: Turn::Backward, letters: &[['t', 'f']] };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| ToadsAndFrogs)
+    fn exchange(&self) -> Exchange {
+        Exchange { turn: Turn::Backward, letters: &[['t', 'f']] }
     }
 
     /// Those of the foremost animals first.

@@ -1,17 +1,19 @@
 //! Toppling Dominoes: a row of dominoes on their ends, some Left's and some Right's.
 
+use std::sync::LazyLock;
+
 use std::fmt;
 
 use upstar_game::edit::{Change, Edit};
 use upstar_game::grid::ones;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
-use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign};
+use upstar_game::{About, Diagnostic, Ending, Known, NormalPlay, Player, Ruleset, Sign, examples};
 use upstar_values::Dyadic;
 
 use crate::strip::{Strip, below, reversed};
 
 /// The rules of Toppling Dominoes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct TopplingDominoes;
 
 /// Dominoes in a row: which of them are Left's, the leftmost being bit 0, and how many there are, at most 64.
@@ -66,27 +68,30 @@ impl fmt::Debug for Row {
     }
 }
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "toppling_dominoes".into(),
+    title: "Toppling Dominoes".into(),
+    rule: "Players take turns to topple a domino of their own to the left or to the right, and it falls with all \
+           that stand on that side; a player who has none loses.".into(),
+    notation: "the dominoes from the left such as \"xooxx\": `x` is Left's and `o` is Right's; \"-\" for none".into(),
+    examples: examples(&[
+        ("toppling_dominoes(\"xo\")", "*"),
+        ("toppling_dominoes(\"xox\")", "1/2"),
+        ("toppling_dominoes(\"xoox\")", "^"),
+        ("toppling_dominoes(\"xooxx\")", "{1|*}"),
+    ]),
+    impartial: false,
+    ending: Ending::NormalPlay,
+}
+});
+
 impl Ruleset for TopplingDominoes {
     type Position = Row;
     type Move = Topple;
 
-    const ABOUT: About = About {
-        name: "toppling_dominoes",
-        title: "Toppling Dominoes",
-        rule: "Players take turns to topple a domino of their own to the left or to the right, and it falls with all \
-               that stand on that side; a player who has none loses.",
-        notation: "the dominoes from the left such as \"xooxx\": `x` is Left's and `o` is Right's; \"-\" for none",
-        examples: &[
-            ("toppling_dominoes(\"xo\")", "*"),
-            ("toppling_dominoes(\"xox\")", "1/2"),
-            ("toppling_dominoes(\"xoox\")", "^"),
-            ("toppling_dominoes(\"xooxx\")", "{1|*}"),
-        ],
-        impartial: false,
-    };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| TopplingDominoes)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     /// In the order of how many stay.

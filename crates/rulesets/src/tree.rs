@@ -2,36 +2,41 @@
 
 mod edits;
 
+use std::sync::LazyLock;
+
 use upstar_game::edit::Edit;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::wld::{Kind, Wld};
-use upstar_game::{About, Diagnostic, Payoff, Player, Ruleset, WithResults};
+use upstar_game::{About, Diagnostic, Ending, Payoff, Player, Ruleset, WithResults, examples};
 
 /// The rules of playing a tree; a position is what is left of it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Tree;
 
 /// A branch, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Branch(u32);
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| {
+    About {
+    name: "tree".into(),
+    title: "Tree".into(),
+    rule: "From the root of a tree on, the player named at a node chooses one of its branches, until a leaf says \
+           how the game ends.".into(),
+    notation: "the player who chooses and, in parentheses, the branches, such as \"L(R(+-,00),-+)\"; leaves are \
+               `+-` (Left wins), `-+` (Right wins) and `00` (a draw)".into(),
+    examples: examples(&[("tree(\"L(R(+-,00),-+)\")", "00 00"), ("tree(\"R(L(+-,-+),L(-+))\")", "-+ -+")]),
+    impartial: false,
+    ending: Ending::Results,
+}
+});
+
 impl Ruleset for Tree {
     type Position = Wld;
     type Move = Branch;
 
-    const ABOUT: About = About {
-        name: "tree",
-        title: "Tree",
-        rule: "From the root of a tree on, the player named at a node chooses one of its branches, until a leaf says \
-               how the game ends.",
-        notation: "the player who chooses and, in parentheses, the branches, such as \"L(R(+-,00),-+)\"; leaves are \
-                   `+-` (Left wins), `-+` (Right wins) and `00` (a draw)",
-        examples: &[("tree(\"L(R(+-,00),-+)\")", "00 00"), ("tree(\"R(L(+-,-+),L(-+))\")", "-+ -+")],
-        impartial: false,
-    };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| Tree)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     /// Whoever is not named at the root has no move.

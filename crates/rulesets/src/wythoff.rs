@@ -1,13 +1,15 @@
 //! Wythoff's game: take from one of two heaps, or equally many from both.
 
+use std::sync::LazyLock;
+
 use upstar_game::edit::Edit;
 use upstar_game::heaps::{self, Look, Picture, Rest, move_name, print_numbers, read_heaps};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Known, NormalPlay, Player, Ruleset, Sign, Span};
+use upstar_game::{About, Diagnostic, Ending, Known, NormalPlay, Player, Ruleset, Sign, Span, examples};
 use upstar_values::Nimber;
 
 /// The rules of Wythoff's game; a position is the sizes of the two heaps.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Wythoff;
 
 /// A move: what it leaves of the two heaps.
@@ -65,22 +67,25 @@ fn partner(heap: u64) -> Option<u64> {
     }
 }
 
+static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+    name: "wythoff".into(),
+    title: "Wythoff's game".into(),
+    rule:
+        "Players take turns to take one or more counters from one of two heaps, or equally many from both; \
+           a player who cannot loses."
+            .into(),
+    notation: "the sizes of the two heaps, such as 3,5".into(),
+    examples: examples(&[("wythoff(3,5)", "0"), ("wythoff(2,2)", "*"), ("wythoff(4,6)", "*9")]),
+    impartial: true,
+    ending: Ending::NormalPlay,
+});
+
 impl Ruleset for Wythoff {
     type Position = [u64; 2];
     type Move = Left;
 
-    const ABOUT: About = About {
-        name: "wythoff",
-        title: "Wythoff's game",
-        rule: "Players take turns to take one or more counters from one of two heaps, or equally many from both; \
-               a player who cannot loses.",
-        notation: "the sizes of the two heaps, such as 3,5",
-        examples: &[("wythoff(3,5)", "0"), ("wythoff(2,2)", "*"), ("wythoff(4,6)", "*9")],
-        impartial: true,
-    };
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| Wythoff)
+    fn about(&self) -> &About {
+        &ABOUT
     }
 
     #[inline]

@@ -7,7 +7,7 @@ mod samples;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use upstar_game::{Conclusion, NormalPlay, Payoff, Player, Ruleset, Sign, WithResults};
+use upstar_game::{Conclusion, FromBrackets, NormalPlay, Payoff, Player, Ruleset, Sign, WithResults};
 use upstar_rulesets::{Visitor, games, with_game};
 
 use samples::{Random, Row, rows_of};
@@ -24,7 +24,7 @@ fn on_every_game<C: Visitor<Out = Check>>(check: impl Fn(Vec<Row>) -> C) {
             by_rules.entry(row.rules.clone()).or_default().push(row);
         }
         for (rules, rows) in by_rules {
-            if let Some(Ok(Err(fault))) = with_game(about.name, rules.as_deref(), check(rows)) {
+            if let Some(Ok(Err(fault))) = with_game(&about.name, rules.as_deref(), check(rows)) {
                 panic!("{}[{}]: {fault}", about.name, rules.unwrap_or_default());
             }
         }
@@ -214,11 +214,11 @@ struct Hooks(Vec<Row>);
 impl Visitor for Hooks {
     type Out = Check;
 
-    fn normal_play<R: NormalPlay>(self, _game: R) -> Check {
+    fn normal_play<R: NormalPlay + FromBrackets>(self, _game: R) -> Check {
         Ok(())
     }
 
-    fn with_results<R: WithResults>(self, game: R) -> Check {
+    fn with_results<R: WithResults + FromBrackets>(self, game: R) -> Check {
         let list = positions(&game, &self.0)?;
         list.iter().step_by(list.len().div_ceil(40)).try_for_each(|position| numbers(&game, position))?;
         Hooks::check(&game, list, 300_000)
@@ -381,11 +381,11 @@ impl EveryBoard {
 impl Visitor for EveryBoard {
     type Out = Check;
 
-    fn normal_play<R: NormalPlay>(self, _game: R) -> Check {
+    fn normal_play<R: NormalPlay + FromBrackets>(self, _game: R) -> Check {
         Ok(())
     }
 
-    fn with_results<R: WithResults>(self, game: R) -> Check {
+    fn with_results<R: WithResults + FromBrackets>(self, game: R) -> Check {
         Hooks::check(&game, self.texts().filter_map(|text| game.parse(&text).ok()).collect(), 300_000)?;
 
         // The hypothesis of strategy stealing: one more mark never hurts.
@@ -439,11 +439,11 @@ struct Table(Vec<Row>);
 impl Visitor for Table {
     type Out = Check;
 
-    fn normal_play<R: NormalPlay>(self, _game: R) -> Check {
+    fn normal_play<R: NormalPlay + FromBrackets>(self, _game: R) -> Check {
         Ok(())
     }
 
-    fn with_results<R: WithResults>(self, game: R) -> Check {
+    fn with_results<R: WithResults + FromBrackets>(self, game: R) -> Check {
         for row in &self.0 {
             let mut minimax = Minimax { game: &game, table: HashMap::new(), nodes: 30_000 };
             let position = game.parse(&row.position).map_err(|error| error.to_string())?;
@@ -542,7 +542,7 @@ impl Arguments {
 impl Visitor for Arguments {
     type Out = Check;
 
-    fn normal_play<R: NormalPlay>(self, game: R) -> Check {
+    fn normal_play<R: NormalPlay + FromBrackets>(self, game: R) -> Check {
         let (mut table, mut left) = (HashMap::new(), 200_000_usize);
         self.check(&game, |position, first| {
             let mut nodes = left.min(20_000);
@@ -553,7 +553,7 @@ impl Visitor for Arguments {
         })
     }
 
-    fn with_results<R: WithResults>(self, game: R) -> Check {
+    fn with_results<R: WithResults + FromBrackets>(self, game: R) -> Check {
         let mut minimax = Minimax { game: &game, table: HashMap::new(), nodes: 0 };
         self.check(&game, |position, first| {
             minimax.nodes = 30_000;

@@ -117,7 +117,9 @@ mod tests {
         let now = Instant::now();
         let set = |milliseconds| {
             let tell = tell.clone();
-            at(now + Duration::from_millis(milliseconds), move || drop(tell.send(milliseconds)))
+            at(now + Duration::from_millis(milliseconds), move || {
+                let _ = tell.send(milliseconds);
+            })
         };
         let alarms = [60, 20, 40, 1].map(set);
         drop(set(30));

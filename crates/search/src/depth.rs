@@ -4,12 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::Ordering::Relaxed;
 
 use rustc_hash::FxBuildHasher;
-use upstar_game::{MAX_MOVES, Player, Ruleset};
+use upstar_game::{MAX_MOVES, Player, Ruleset as _};
 
-use crate::any::Solver;
 use crate::budget::{Budget, Reason};
-
-type Of<S> = <<S as Solver>::Rules as Ruleset>::Position;
+use crate::game::{Of, Solver};
 
 /// Wider than any answer, because a sum of heaps can be deeper than each.
 type Depths<P> = HashMap<P, u128, FxBuildHasher>;

@@ -1,12 +1,13 @@
 //! Solvers that work for every ruleset.
 
-mod any;
 mod budget;
 mod clock;
 mod depth;
 mod fold;
+mod game;
 mod mirror;
 mod outcome;
+mod position;
 mod results;
 mod solution;
 mod strategy;
@@ -16,14 +17,16 @@ mod tablebase;
 mod tree;
 mod value;
 
-pub use any::{AnyGame, Ending, Position, Solver};
 pub use budget::{Budget, Reason};
 pub use fold::{Edge, Folded, FoldedNode, FoldedTree, result_mark};
+pub use game::{Game, Solver, game, with_twin};
 pub use outcome::{Ingredients, Judge, Winners};
+pub use position::{AnyPosition, NormalPlayPosition, Position, PositionOf, ResultsPosition};
 pub use results::Results;
 pub use solution::{Length, Solution};
 pub use strategy::Strategy;
-pub use strong::{Numbers, NumbersInside, Strong};
+pub use strong::{Numbers, Strong};
 pub use tablebase::{Census, Effort, Tablebase, Verdict, Whole, unpack};
 pub use tree::{GameTree, Marks, Node, Playable, Size, Sizes, count_nodes, measure};
+pub use upstar_game::Ending;
 pub use value::{Progress, Solved, Values};

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use upstar_game::Player;
 
-use crate::any::Position;
 use crate::budget::{Budget, Reason};
+use crate::position::Position;
 
 impl Position {
     /// Whether the second player can answer by symmetry to the end: after every move of `first` here, and in every

@@ -23,9 +23,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use upstar_game::{Player, Sign};
 use upstar_values::{Calc, Id, Store};
 
-use crate::any::Position;
 use crate::budget::{Budget, Reason};
-pub(crate) use field::{AnyField, Field, Mixed};
+use crate::position::{NormalPlayPosition, Position};
+pub(crate) use field::{Field, Mixed};
 use pieces::Pieces;
 use table::Table;
 use worker::Worker;
@@ -81,11 +81,11 @@ impl Winners {
         match positions {
             // A game by itself has a table of its own, and knows its pieces by their type.
             [(one, _), rest @ ..] if rest.iter().all(|(other, _)| other.is_same_game(one)) => {
-                let own: Vec<_> = positions.iter().map(|(p, sign)| (p.inner().clone(), *sign)).collect();
-                one.game().first_wins(&own, values, first, budget)
+                one.valued()?.first_wins(positions, values, first, budget)
             }
             _ => {
-                let how = positions.iter().find_map(|(one, _)| one.field()).map(AnyField::how);
+                let how = positions.iter().find_map(|(one, _)| one.normal_play());
+                let how = how.map(NormalPlayPosition::search_options);
                 let how = how.unwrap_or((Ingredients::default(), 1));
                 self.0.first_wins(&Mixed, store, (positions, values), first, how, budget)
             }

@@ -13,15 +13,14 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashSet};
-use upstar_game::numbering::Numbering;
 use upstar_game::{Expert, Halted, MAX_MOVES, Payoff, Player, Sign, WithResults};
 
-use crate::any::{Ending, Position, Solver};
 use crate::budget::{Budget, Reason};
+use crate::game::Solver;
+use crate::position::{Position, PositionOf, ResultsPosition};
 use crate::solution::Length;
 pub(crate) use crate::solution::Solution;
-use crate::tablebase::{Tablebase, Whole};
-use crate::value::Solved;
+use crate::tablebase::Tablebase;
 
 /// A result and how far off it is, in one number: larger is better for Left. `WIN` less the number of moves for a win of
 /// Left's, the negative for one of Right's, 0 for a draw. Where the number of moves does not matter, 1 and -1 do for wins.
@@ -547,7 +546,7 @@ impl Position {
     pub fn openings(&self, first: Player, budget: &Budget) -> Result<Vec<(String, Payoff)>, Reason> {
         let first = self.turn().unwrap_or(first);
         let moves = self.moves(first)?;
-        let payoff = |after: &Position| after.payoff(first.opponent(), budget);
+        let payoff = |after: &Position| after.with_results()?.payoff(first.opponent(), budget);
         let payoffs: Vec<OnceLock<Result<Payoff, Reason>>> = moves.iter().map(|_| OnceLock::new()).collect();
         // Each thread takes the next move that nobody has taken. One that is stopped leaves the rest.
         let next = AtomicUsize::new(0);
@@ -575,10 +574,6 @@ impl<R: WithResults> Solver for Results<R> {
         &self.ruleset
     }
 
-    fn ending(&self) -> Ending {
-        Ending::Results
-    }
-
     fn threads(&self) -> usize {
         if self.expert.is_some() { self.threads } else { 1 }
     }
@@ -596,47 +591,7 @@ impl<R: WithResults> Solver for Results<R> {
         self.memory
     }
 
-    fn value(&self, _: &R::Position, _: &Budget) -> Result<Solved, Reason> {
-        Err(Reason::Undefined("a game with results has no value: ask for its outcome"))
-    }
-
-    fn components(&self, position: &R::Position) -> Vec<R::Position> {
-        vec![position.clone()]
-    }
-
-    fn nim_heap(&self, _: &R::Position) -> Option<u64> {
-        None
-    }
-
-    fn moves_to_nimber(&self, _: &R::Position, _: u64) -> Option<Vec<R::Move>> {
-        None
-    }
-
-    fn result(&self, position: &R::Position) -> Option<Payoff> {
-        self.ruleset.result(position)
-    }
-
-    fn turn(&self, position: &R::Position) -> Option<Player> {
-        self.ruleset.turn(position)
-    }
-
-    fn solve(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Solution, Reason> {
-        Results::solve(self, position, first, budget)
-    }
-
-    fn payoff(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Payoff, Reason> {
-        Results::payoff(self, position, first, budget)
-    }
-
-    fn numbering(&self, position: &R::Position) -> Option<Box<dyn Numbering<R::Position>>> {
-        self.ruleset.numbering(position)
-    }
-
-    fn whole(&self, position: &R::Position, budget: &Budget) -> Result<Whole<R::Position>, Reason> {
-        self.numbered(position, budget)
-    }
-
-    fn reachable(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<u64, Reason> {
-        Results::reachable(self, position, first, budget)
+    fn results(position: &PositionOf<Self>) -> Option<&dyn ResultsPosition> {
+        Some(position)
     }
 }

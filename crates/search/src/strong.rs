@@ -4,17 +4,14 @@ use std::fmt;
 use std::sync::Arc;
 
 use upstar_game::Player;
-use upstar_game::numbering::Numbering;
 
-use crate::any::{Inner, Position};
-use crate::budget::{Budget, Reason};
+use crate::position::Position;
 use crate::tablebase::{Census, Tablebase};
 
-type NumberOf = Box<dyn Fn(&Inner, Player) -> Option<u64> + Send + Sync>;
+type NumberOf = Box<dyn Fn(&Position, Player) -> Option<u64> + Send + Sync>;
 
 /// Numbers for all that can come of a position.
 pub struct Numbers {
-    start: Position,
     stages: Vec<u64>,
     number: NumberOf,
 }
@@ -27,18 +24,6 @@ pub struct Strong {
 }
 
 type Dump = Box<dyn Fn(&mut dyn FnMut(&[u8])) + Send + Sync>;
-
-/// The parts of [`Numbers`] that know the type.
-pub struct NumbersInside(pub(crate) Vec<u64>, pub(crate) NumberOf);
-
-impl NumbersInside {
-    pub(crate) fn new<P: Send + Sync + 'static>(numbering: Box<dyn Numbering<P>>) -> NumbersInside {
-        let stages = numbering.stages().to_vec();
-        let number =
-            move |position: &Inner, to_move| numbering.number(position.downcast_ref::<P>()?, to_move);
-        NumbersInside(stages, Box::new(number))
-    }
-}
 
 impl Strong {
     pub(crate) fn new<P: 'static>(solved: Arc<Tablebase<P>>, census: Census) -> Strong {
@@ -70,6 +55,10 @@ impl fmt::Debug for Strong {
 }
 
 impl Numbers {
+    pub(crate) fn new(stages: Vec<u64>, number: NumberOf) -> Numbers {
+        Numbers { stages, number }
+    }
+
     /// How many numbers there are.
     #[must_use]
     pub fn count(&self) -> u64 {
@@ -85,21 +74,6 @@ impl Numbers {
     /// The number of a position with a player to move; `None` where it is not among these.
     #[must_use]
     pub fn number(&self, position: &Position, to_move: Player) -> Option<u64> {
-        let to_move = position.turn().unwrap_or(to_move);
-        if position.is_same_game(&self.start) { (self.number)(position.inner(), to_move) } else { None }
-    }
-}
-
-impl Position {
-    /// Numbers for all that can come of the position, where the game has them.
-    #[must_use]
-    pub fn numbers(&self) -> Option<Numbers> {
-        let NumbersInside(stages, number) = self.game().numbers(self.inner())?;
-        Some(Numbers { start: self.clone(), stages, number })
-    }
-
-    /// Solves all that can come of the position, where the game numbers it.
-    pub fn solve_all(&self, budget: &Budget) -> Result<Strong, Reason> {
-        self.game().solve_all(self.inner(), budget)
+        (self.number)(position, position.turn().unwrap_or(to_move))
     }
 }

@@ -4,18 +4,20 @@ use std::io;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
 
-use upstar_game::{Diagnostic, Known, MAX_MOVES, NormalPlay, Payoff, Player, Sign};
+use upstar_game::{Diagnostic, Known, MAX_MOVES, NormalPlay, Player, Sign};
 use upstar_values::{Calc, Id, Stop, Store};
 
-use crate::any::{Ending, Solver};
 use crate::budget::{Budget, Reason};
-use crate::outcome::{AnyField, Ingredients, Outcomes};
-use crate::results::Solution;
+use crate::game::Solver;
+use crate::outcome::{Ingredients, Outcomes};
+use crate::position::{NormalPlayPosition, PositionOf};
 use crate::table::{Entry, Recent, Table};
 
 /// The values of one ruleset's positions in one store, remembered from one question to the next.
 pub struct Values<R: NormalPlay> {
     ruleset: R,
+    /// Left's moves are everybody's.
+    impartial: bool,
     store: Arc<Store>,
     table: Table<R::Position>,
     outcomes: Outcomes<R::Position>,
@@ -98,6 +100,7 @@ impl<R: NormalPlay> Values<R> {
     /// Values of `ruleset`'s positions, worked out by one thread.
     pub fn new(ruleset: R, store: Arc<Store>) -> Values<R> {
         Values {
+            impartial: ruleset.about().impartial,
             ruleset,
             store,
             table: Table::new(),
@@ -274,7 +277,7 @@ impl<R: NormalPlay> Values<R> {
                 self.expand(&calc, frame, thread, room, budget).map_err(why)?;
                 held += frame.bytes();
             } else {
-                let value = if R::ABOUT.impartial {
+                let value = if self.impartial {
                     assemble_impartial(&calc, frame, &mut nimbers)
                 } else {
                     assemble(&calc, frame, &mut options)
@@ -317,7 +320,7 @@ impl<R: NormalPlay> Values<R> {
         frame.owned = 0;
         let stop = budget.flag();
         // In an impartial game Left's moves are everybody's.
-        let players = if R::ABOUT.impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+        let players = if self.impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
         for &player in players {
             let moves = self.ruleset.move_bound(&position, player);
             if moves > MAX_MOVES {
@@ -437,15 +440,25 @@ fn known_value(calc: &Calc<'_>, known: &Known) -> Result<Id, Stop> {
     }
 }
 
+impl<R: NormalPlay> Values<R> {
+    /// Writes what the search for winners has found out; how many sums that are.
+    pub(crate) fn save_winners(&self, game: &str, out: &mut dyn io::Write) -> io::Result<u64> {
+        self.outcomes.save(game, &self.store.calc(), |piece| self.ruleset.print(piece), out)
+    }
+
+    /// Takes over what was saved.
+    pub(crate) fn load_winners(&self, game: &str, text: &str) -> Result<u64, Diagnostic> {
+        let parse = |text: &str| self.ruleset.parse(text).ok();
+        let owned = |piece: &R::Position| self.ruleset.owned_bytes(piece);
+        self.outcomes.load(game, &self.store.calc(), parse, owned, text)
+    }
+}
+
 impl<R: NormalPlay> Solver for Values<R> {
     type Rules = R;
 
     fn rules(&self) -> &R {
         &self.ruleset
-    }
-
-    fn ending(&self) -> Ending {
-        Ending::NormalPlay
     }
 
     fn positions(&self) -> usize {
@@ -460,71 +473,17 @@ impl<R: NormalPlay> Solver for Values<R> {
         self.store.budget()
     }
 
-    fn value(&self, position: &R::Position, budget: &Budget) -> Result<Solved, Reason> {
-        Values::value(self, position, budget)
-    }
-
     fn components(&self, position: &R::Position) -> Vec<R::Position> {
         let mut parts = Vec::new();
         self.ruleset.components(position, |part| parts.push(part));
         parts
     }
 
-    fn field(&self) -> Option<&dyn AnyField> {
-        Some(self)
-    }
-
-    fn first_wins(
-        &self,
-        positions: &[(R::Position, Sign)],
-        values: &[Id],
-        first: Player,
-        budget: &Budget,
-    ) -> Result<bool, Reason> {
-        Values::first_wins(self, positions, values, first, budget)
-    }
-
-    fn save_winners(&self, game: &str, out: &mut dyn io::Write) -> io::Result<u64> {
-        self.outcomes.save(game, &self.store.calc(), |piece| self.ruleset.print(piece), out)
-    }
-
-    fn load_winners(&self, game: &str, text: &str) -> Result<u64, Diagnostic> {
-        let parse = |text: &str| self.ruleset.parse(text).ok();
-        let owned = |piece: &R::Position| self.ruleset.owned_bytes(piece);
-        self.outcomes.load(game, &self.store.calc(), parse, owned, text)
-    }
-
     fn nim_heap(&self, position: &R::Position) -> Option<u64> {
         self.ruleset.nim_heap(position)
     }
 
-    fn moves_to_nimber(&self, position: &R::Position, n: u64) -> Option<Vec<R::Move>> {
-        self.ruleset.moves_to_nimber(position, n)
-    }
-
-    fn winning_moves(&self, position: &R::Position, budget: &Budget) -> Result<Option<Vec<R::Move>>, Reason> {
-        let mut why = None;
-        let mut go_on = |nodes| {
-            why = budget.spend(nodes).err();
-            why.is_none()
-        };
-        let moves = self.ruleset.winning_moves(position, self.store.budget(), &mut go_on);
-        why.map_or(Ok(moves), Err)
-    }
-
-    fn theorem(&self, position: &R::Position) -> Option<String> {
-        self.ruleset.theorem(position)
-    }
-
-    fn result(&self, _: &R::Position) -> Option<Payoff> {
-        None
-    }
-
-    fn turn(&self, _: &R::Position) -> Option<Player> {
-        None
-    }
-
-    fn solve(&self, _: &R::Position, _: Player, _: &Budget) -> Result<Solution, Reason> {
-        Err(Reason::Undefined("a game under normal play has no results: ask for its value"))
+    fn normal_play(position: &PositionOf<Self>) -> Option<&dyn NormalPlayPosition> {
+        Some(position)
     }
 }

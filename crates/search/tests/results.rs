@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
+use std::sync::LazyLock;
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Payoff, Player, Ruleset, Sign, WithResults};
+
+use upstar_game::{About, Diagnostic, Ending, Payoff, Player, Ruleset, Sign, WithResults};
 use upstar_search::{Budget, Length, Reason, Results, Solution};
 
 /// A walk along the edges of a graph: a position is a node. Each node exists twice, the second time with the players'
@@ -43,11 +45,17 @@ impl Ruleset for Walk {
     type Position = usize;
     type Move = usize;
 
-    const ABOUT: About =
-        About { name: "walk", title: "Walk", rule: "", notation: "", examples: &[], impartial: false };
-
-    fn new(_: Option<&str>) -> Result<Self, Diagnostic> {
-        Ok(Walk { nodes: Vec::new(), symmetric: false })
+    fn about(&self) -> &About {
+        static ABOUT: LazyLock<About> = LazyLock::new(|| About {
+            name: "walk".into(),
+            title: "Walk".into(),
+            rule: String::new(),
+            notation: String::new(),
+            examples: Vec::new(),
+            impartial: false,
+            ending: Ending::Results,
+        });
+        &ABOUT
     }
 
     fn moves(&self, position: &usize, by: Player, each: impl FnMut(usize)) {

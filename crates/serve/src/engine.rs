@@ -6,16 +6,17 @@
 //! until then there is no third. Each may use half of the memory, and each question a share of it (`memory`).
 
 use std::collections::BTreeMap;
+use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use tokio::runtime::Handle;
-use upstar::lang::World;
 use upstar::values::{Alphabet, Store};
 use upstar::{Budget, Failure, Reason, Session};
 
+use crate::Games;
 use crate::fault::Fault;
 use crate::memory::{Account, Bounds, Meter, Resident};
 use crate::queue::Queue;
@@ -92,6 +93,7 @@ const NICE_DEEP: i32 = 10;
 /// What answers questions.
 pub(crate) struct Engine {
     limits: Limits,
+    games: Games,
     sessions: Arc<Mutex<Sessions>>,
     pub(crate) meter: Meter,
     pub(crate) first: Queue,
@@ -114,7 +116,7 @@ struct Sessions {
 impl Sessions {
     /// What both have taken.
     fn bytes(&self) -> u64 {
-        let bytes = |session: &Session| session.world().bytes();
+        let bytes = |session: &Session| session.engine().bytes();
         bytes(&self.now) + self.before.upgrade().map_or(0, |before| bytes(&before))
     }
 }
@@ -164,19 +166,23 @@ pub(crate) fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-fn session(limits: &Limits) -> Arc<Session> {
-    let world = World::new(Store::with_budget(limits.memory / 2), limits.threads);
-    Arc::new(Session::new(world).alphabet(Alphabet::Unicode))
+fn session(limits: &Limits, games: &Games) -> io::Result<Arc<Session>> {
+    let engine = upstar::lang::Engine::new(Store::with_budget(limits.memory / 2), limits.threads);
+    for game in &games.0 {
+        engine.add(Arc::clone(game)).map_err(|wrong| io::Error::other(wrong.message))?;
+    }
+    Ok(Arc::new(Session::new(engine).alphabet(Alphabet::Unicode)))
 }
 
 impl Engine {
     /// An engine within limits, whose clocks run in a runtime. `resident` says what the process has in memory, where that counts.
     pub(crate) fn new(
         limits: Limits,
+        games: Games,
         runtime: Handle,
         resident: Option<Resident>,
-    ) -> std::io::Result<Engine> {
-        let sessions = Arc::new(Mutex::new(Sessions { now: session(&limits), before: Weak::new() }));
+    ) -> io::Result<Engine> {
+        let sessions = Arc::new(Mutex::new(Sessions { now: session(&limits, &games)?, before: Weak::new() }));
         let taken = Arc::clone(&sessions);
         let bounds = Bounds { each: limits.each, all: limits.memory };
         Ok(Engine {
@@ -192,17 +198,20 @@ impl Engine {
             runtime,
             begun: Instant::now(),
             limits,
+            games,
         })
     }
 
     /// The session for a new question.
     pub(crate) fn session(&self) -> Arc<Session> {
         let mut sessions = lock(&self.sessions);
-        let world = sessions.now.world();
-        let nearly_full = world.bytes() > world.store().budget() / 4 * 3;
+        let engine = sessions.now.engine();
+        let nearly_full = engine.bytes() > engine.store().budget() / 4 * 3;
         if nearly_full && sessions.before.strong_count() == 0 {
-            let fresh = session(&self.limits);
-            sessions.before = Arc::downgrade(&std::mem::replace(&mut sessions.now, fresh));
+            // The games could be added once, so they can be again.
+            if let Ok(fresh) = session(&self.limits, &self.games) {
+                sessions.before = Arc::downgrade(&std::mem::replace(&mut sessions.now, fresh));
+            }
         }
         Arc::clone(&sessions.now)
     }

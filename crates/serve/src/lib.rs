@@ -21,7 +21,7 @@ mod turns;
 #[cfg(unix)]
 mod worker;
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
@@ -32,6 +32,7 @@ use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+use upstar::lang::Factory;
 
 use crate::cache::Cache;
 use crate::engine::Engine;
@@ -52,6 +53,8 @@ pub struct Options {
     pub port: u16,
     /// How much may be used.
     pub limits: Limits,
+    /// Games beside the built-in ones, where the work is done in this process.
+    pub games: Games,
     /// Where requests are logged.
     pub log: Option<Log>,
     /// What does the work in a process of its own, by calling [`work`].
@@ -65,10 +68,21 @@ impl Default for Options {
             host: Ipv4Addr::LOCALHOST.into(),
             port: 0,
             limits: Limits::default(),
+            games: Games::default(),
             log: None,
             #[cfg(unix)]
             worker: None,
         }
+    }
+}
+
+/// Games that are added to the catalogue.
+#[derive(Clone, Default)]
+pub struct Games(pub Vec<Arc<dyn Factory>>);
+
+impl fmt::Debug for Games {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.0.iter().map(|game| &game.about().name)).finish()
     }
 }
 
@@ -205,7 +219,12 @@ impl Work {
             let router = supervisor::router(Arc::clone(&supervisor));
             return Ok((Work::Apart(supervisor, kept), router));
         }
-        let engine = Arc::new(Engine::new(options.limits.clone(), runtime.handle().clone(), None)?);
+        let engine = Arc::new(Engine::new(
+            options.limits.clone(),
+            options.games.clone(),
+            runtime.handle().clone(),
+            None,
+        )?);
         let router = api::router(Arc::clone(&engine));
         Ok((Work::Here(engine), router))
     }

@@ -14,9 +14,9 @@ use hyper_util::service::TowerToHyperService;
 use rustix::process::{Resource, Rlimit, setrlimit};
 use tokio::runtime::Builder;
 
-use crate::api;
 use crate::engine::{Engine, Limits};
 use crate::memory::{Resident, resident};
+use crate::{Games, api};
 
 /// The address space of a worker is so many times its memory, because tables are laid out larger than they are filled.
 const LAID_OUT: u64 = 2;
@@ -44,7 +44,7 @@ pub fn work(limits: Limits) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let resident = Resident::of_this_process();
-    let engine = Arc::new(Engine::new(limits, runtime.handle().clone(), resident)?);
+    let engine = Arc::new(Engine::new(limits, Games::default(), runtime.handle().clone(), resident)?);
     let mut router = api::router(Arc::clone(&engine));
     if std::env::var_os(MORTAL).is_some() {
         router = router.merge(mortal());

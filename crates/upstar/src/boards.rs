@@ -30,7 +30,7 @@ pub struct Board {
     /// The component in the notation.
     pub text: String,
     /// The game it is a position of; `None` for a value.
-    pub game: Option<&'static str>,
+    pub game: Option<String>,
     /// Whether it stands with a minus. The sketch then shows the position with the players exchanged, as it is played.
     pub negative: bool,
     /// The picture. Its touches are moves of the whole sum: by their full names, and by who makes them there.
@@ -119,7 +119,7 @@ impl Session {
             }
         }
         let (game, negative) = match &component.summand {
-            Summand::Position(position) => (Some(position.game().about().name), component.negative),
+            Summand::Position(position) => (Some(position.game().about().name.clone()), component.negative),
             // The minus is in what is written.
             Summand::Form(_) | Summand::Value(_) => (None, false),
         };

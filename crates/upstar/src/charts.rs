@@ -25,21 +25,20 @@ pub struct Class {
 
 impl Session {
     /// The games of the catalogue by kind: with results or normal play, and those impartial or partizan.
-    pub fn kinds_of_games(&self, budget: &Budget) -> Result<Set, Failure> {
+    #[must_use]
+    pub fn kinds_of_games(&self) -> Set {
         let (mut results, mut impartial, mut partizan) = (Vec::new(), Vec::new(), Vec::new());
-        for about in upstar_rulesets::games() {
-            let example = about.examples.first().map_or(about.name, |(expr, _)| expr);
-            let ending = self.ask(example, budget, |_, reading| Ok(read_game(reading)?.ending()))?;
-            let kind = match (ending, about.impartial) {
+        for about in self.engine().catalogue() {
+            let kind = match (about.ending, about.impartial) {
                 (Ending::Results, _) => &mut results,
                 (_, true) => &mut impartial,
                 _ => &mut partizan,
             };
-            kind.push(about.title.to_owned());
+            kind.push(about.title);
         }
         let set = |name: &str, members, inside| Set { name: name.to_owned(), members, inside };
         let inside = vec![set("impartial", impartial, Vec::new()), set("partizan", partizan, Vec::new())];
-        Ok(set("combinatorial games", results, vec![set("normal play", Vec::new(), inside)]))
+        set("combinatorial games", results, vec![set("normal play", Vec::new(), inside)])
     }
 
     /// What the types of two games tell about the type of their sum. Where they tell nothing, games born by day 2 show
@@ -166,7 +165,7 @@ mod tests {
 
     #[test]
     fn every_game_is_in_the_chart() {
-        let all = Session::default().kinds_of_games(&Budget::unlimited()).expect("a chart");
+        let all = Session::default().kinds_of_games();
         let [normal] = &all.inside[..] else { panic!("{all:?}") };
         let counts: Vec<usize> = normal.inside.iter().map(|set| set.members.len()).collect();
         assert_eq!(all.members.len() + counts.iter().sum::<usize>(), upstar_rulesets::games().len());

@@ -31,7 +31,7 @@ impl Session {
                     _ => self.known_in(expr, moment(reason)),
                 },
                 nodes,
-                positions: self.world().positions() as u64,
+                positions: self.engine().positions() as u64,
                 time: start.elapsed(),
             })),
         }
@@ -49,7 +49,7 @@ impl Session {
             return self.known(&sum, time);
         }
         let few = within(time).nodes(Some(0));
-        let pieces = few.watch(|| self.world().pieces(expr, self.alphabet, &few));
+        let pieces = few.watch(|| self.engine().pieces(expr, self.alphabet, &few));
         let known = |piece: Piece| Known { value: piece.value, ..Known::nothing(piece.text) };
         pieces.into_iter().map(known).collect()
     }
@@ -63,7 +63,7 @@ impl Session {
     fn known(&self, sum: &Sum, time: Duration) -> Vec<Known> {
         let moment = within(time);
         moment.watch(|| {
-            let calc = self.world().store().calc_until(moment.flag());
+            let calc = self.engine().store().calc_until(moment.flag());
             // Values come first, because to look for winners may take all of the moment.
             let values: Vec<Option<String>> =
                 sum.components.iter().map(|one| self.known_value(&calc, one)).collect();
@@ -78,7 +78,7 @@ impl Session {
         let Some(Reading::Game(sum)) = self.read_again(expr, time) else { return Vec::new() };
         let moment = within(time);
         moment.watch(|| {
-            let calc = self.world().store().calc_until(moment.flag());
+            let calc = self.engine().store().calc_until(moment.flag());
             let players = player.map_or(Player::BOTH.to_vec(), |player| vec![player]);
             let mut known = Vec::new();
             for by in players {
@@ -147,7 +147,7 @@ fn is_known_to_win(after: &Sum, by: Player, calc: &Calc<'_>, moment: &Budget) ->
     match after.single_with_results() {
         None => after.first_is_known_to_win(by.opponent(), calc, moment).map(|opponent| !opponent),
         Some(position) => {
-            let payoff = position.payoff(by.opponent(), &moment.within(1)).ok()?;
+            let payoff = position.results()?.payoff(by.opponent(), &moment.within(1)).ok()?;
             let is_won_by = |player| payoff == Payoff::win(player);
             // There are draws, too.
             (is_won_by(by) || is_won_by(by.opponent())).then(|| is_won_by(by))

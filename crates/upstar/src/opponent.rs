@@ -180,7 +180,7 @@ impl Match {
         if self.now().ending() == Ending::Results {
             return try_all(candidates, budget, |to, turn| {
                 let position = to.single_with_results().ok_or(Reason::Undefined("there is no result"))?;
-                Ok(prospect_of(position.payoff(opponent, turn)?, self.to_move()))
+                Ok(prospect_of(position.with_results()?.payoff(opponent, turn)?, self.to_move()))
             });
         }
         if !self.is_about_values(calc) {

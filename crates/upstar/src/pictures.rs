@@ -101,8 +101,8 @@ impl Session {
 
     /// The board of an expression that was printed by us, so it can be read.
     pub(crate) fn board_of(&self, text: &str, budget: &Budget) -> Picture {
-        let calc = self.world().store().calc_until(budget.flag());
-        match self.world().read(text, budget) {
+        let calc = self.engine().store().calc_until(budget.flag());
+        match self.engine().read(text, budget) {
             Ok(Reading::Game(sum)) => {
                 boards(&calc, &sum, self.alphabet, budget).unwrap_or_else(|_| words(text))
             }
@@ -134,7 +134,7 @@ impl Session {
     pub fn nim_values(&self, expr: &str, last: u32, budget: &Budget) -> Result<Vec<u64>, Failure> {
         let start = std::time::Instant::now();
         let name = expr.split('[').next().unwrap_or(expr).trim();
-        let bare = !expr.contains('(') && upstar_rulesets::games().iter().any(|about| about.name == name);
+        let bare = !expr.contains('(') && self.engine().catalogue().iter().any(|about| about.name == name);
         let text = if bare { format!("{expr}(n)") } else { expr.to_owned() };
         let mut values = Vec::new();
         // One clock for all of them.
@@ -162,13 +162,13 @@ impl Session {
         values: &mut Vec<u64>,
         budget: &Budget,
     ) -> Result<(), Error> {
-        let calc = self.world().store().calc_until(budget.flag());
+        let calc = self.engine().store().calc_until(budget.flag());
         let mut environment = Environment::default();
         let mut of = |n: u32| -> Result<u64, Error> {
             budget.spend(0)?;
             environment.set("n", Reading::value(calc.integer(n.into())));
             let found: Result<u64, Error> = (|| {
-                let answer = self.world().run(text, &mut environment, budget)?.pop();
+                let answer = self.engine().run(text, &mut environment, budget)?.pop();
                 let reading =
                     answer.map(|answer| answer.reading).ok_or(Reason::Undefined("nothing to plot"))?;
                 Ok(nim_value(&calc, read_game(&reading)?.value(&calc, budget)?)?)
@@ -263,7 +263,7 @@ fn nim_heaps(calc: &Calc<'_>, component: &Component, budget: &Budget) -> Result<
     };
     let mut heaps = Vec::new();
     for part in position.components() {
-        let n = nim_value(calc, part.value(budget)?.value)?;
+        let n = nim_value(calc, part.valued()?.value(budget)?.value)?;
         let name = if part.nim_heap().is_some() { n.to_string() } else { format!("{part} = *{n}") };
         heaps.push((name, n));
     }

@@ -98,7 +98,7 @@ impl Session {
     ) -> Result<T, Failure> {
         let (start, before) = (std::time::Instant::now(), budget.used());
         budget.watch(|| {
-            let calc = self.world().store().calc_until(budget.flag());
+            let calc = self.engine().store().calc_until(budget.flag());
             answer(game, &calc)
                 .map_err(|reason| self.stopped("", reason, None, budget.used() - before, start))
         })

@@ -40,7 +40,7 @@ impl Session {
         for (at, expr) in then.iter().enumerate() {
             let start = std::time::Instant::now();
             let step = budget.watch(|| {
-                let calc = self.world().store().calc_until(budget.flag());
+                let calc = self.engine().store().calc_until(budget.flag());
                 let step = self.step(&calc, &now, mover, expr, budget)?;
                 let picture = draw(&calc, &step.to)?;
                 Ok((step, picture))

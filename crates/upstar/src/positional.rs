@@ -130,7 +130,7 @@ impl ByPositions<'_> {
     fn best(&self, moves: &[(String, Position)], mover: Player) -> Result<usize, Reason> {
         let mut best: Option<(usize, Solution)> = None;
         for (at, (_, to)) in moves.iter().enumerate() {
-            let solution = to.solve(mover.opponent(), self.budget)?;
+            let solution = to.with_results()?.solve(mover.opponent(), self.budget)?;
             if best.is_none_or(|(_, old)| solution.better(old, mover)) {
                 best = Some((at, solution));
             }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use upstar_game::{Diagnostic, Payoff, Player};
 use upstar_lang::{
-    Answer, Environment, Error, Genus, Play, Reading, Sum, SumInPlay, SumMove, Summand, Winner, World,
+    Answer, Engine, Environment, Error, Genus, Play, Reading, Sum, SumInPlay, SumMove, Summand, Winner,
 };
 use upstar_search::{Budget, Ending, GameTree, Playable as _, Position, Reason, Sizes, Strategy};
 use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
@@ -19,7 +19,7 @@ use crate::report::{
 
 /// A store, the games used with it, and the alphabet in which answers are written.
 pub struct Session {
-    world: World,
+    engine: Engine,
     pub(crate) alphabet: Alphabet,
 }
 
@@ -34,7 +34,7 @@ fn one_game(sum: &Sum) -> Result<&Position, Reason> {
     });
     let one = positions.next().filter(|one| positions.all(|other| other.is_same_game(one)));
     match one {
-        Some(one) if one.game().ending() == Ending::NormalPlay => Ok(one),
+        Some(one) if one.game().about().ending == Ending::NormalPlay => Ok(one),
         Some(_) => Err(Reason::Undefined("games with results are kept in files by `solve --to`")),
         None => Err(Reason::Undefined("only a search in positions of one game can be kept in a file")),
     }
@@ -65,15 +65,15 @@ pub enum Failure {
 
 impl Default for Session {
     fn default() -> Self {
-        Session::new(World::new(Store::new(), 1))
+        Session::new(Engine::new(Store::new(), 1))
     }
 }
 
 impl Session {
-    /// A session in a world.
+    /// A session in a engine.
     #[must_use]
-    pub fn new(world: World) -> Session {
-        Session { world: world.with_functions(functions::MORE), alphabet: Alphabet::Ascii }
+    pub fn new(engine: Engine) -> Session {
+        Session { engine: engine.with_functions(functions::MORE), alphabet: Alphabet::Ascii }
     }
 
     /// The same session, answering in another alphabet.
@@ -83,10 +83,10 @@ impl Session {
         self
     }
 
-    /// The world.
+    /// The engine.
     #[must_use]
-    pub fn world(&self) -> &World {
-        &self.world
+    pub fn engine(&self) -> &Engine {
+        &self.engine
     }
 
     /// The canonical value of an expression as text; `true` or `false` for a comparison, lists in brackets.
@@ -114,9 +114,9 @@ impl Session {
             Error::Stopped(reason) => self.stopped(text, reason, None, budget.used() - before, start),
         };
         budget.watch(|| {
-            let calc = self.world.store().calc_until(budget.flag());
+            let calc = self.engine.store().calc_until(budget.flag());
             let mut kept = environment.answers().len();
-            let answers = self.world.run(text, environment, budget).map_err(failed)?;
+            let answers = self.engine.run(text, environment, budget).map_err(failed)?;
             let mut told = Vec::new();
             for Answer { name, reading } in answers {
                 let print = || -> Result<_, Error> {
@@ -184,13 +184,17 @@ impl Session {
 
     /// Writes what searches for the winner of an expression have found out; how many sums that are.
     pub fn save_winners(&self, expr: &str, out: &mut dyn io::Write) -> Result<io::Result<u64>, Failure> {
-        self.ask(expr, &Budget::unlimited(), |_, reading| Ok(one_game(game(reading)?)?.save_winners(out)))
+        self.ask(expr, &Budget::unlimited(), |_, reading| {
+            Ok(one_game(game(reading)?)?.valued()?.save_winners(out))
+        })
     }
 
     /// Takes over what [`Session::save_winners`] wrote about an expression of the same game; how many sums that are. What is
     /// wrong with it is told.
     pub fn load_winners(&self, expr: &str, text: &str) -> Result<Result<u64, Diagnostic>, Failure> {
-        self.ask(expr, &Budget::unlimited(), |_, reading| Ok(one_game(game(reading)?)?.load_winners(text)))
+        self.ask(expr, &Budget::unlimited(), |_, reading| {
+            Ok(one_game(game(reading)?)?.valued()?.load_winners(text))
+        })
     }
 
     /// A play of an expression for each first player in which the winner wins under normal play and the other makes it hard.
@@ -429,13 +433,13 @@ impl Session {
                 Error::Wrong(diagnostic) => Failure::Wrong(diagnostic),
                 Error::Stopped(reason) => stopped(reason, None),
             })?;
-            let calc = self.world.store().calc_until(budget.flag());
+            let calc = self.engine.store().calc_until(budget.flag());
             answer(&calc, &reading).map_err(|reason| stopped(reason, Some(&reading)))
         })
     }
 
     pub(crate) fn read(&self, expr: &str, budget: &Budget) -> Result<Reading, Error> {
-        self.world.read(expr, budget)
+        self.engine.read(expr, budget)
     }
 }
 

@@ -84,9 +84,9 @@ impl Session {
         let begun = Instant::now();
         self.ask(expr, budget, |_, reading| {
             let start = position(reading)?;
-            let numbers = start.numbers().ok_or(NOT_NUMBERED)?;
-            let strong = start.solve_all(budget)?;
-            let first = |first| start.solve(first, budget);
+            let numbers = start.results().and_then(|start| start.numbers()).ok_or(NOT_NUMBERED)?;
+            let strong = start.with_results()?.solve_all(budget)?;
+            let first = |first| start.with_results()?.solve(first, budget);
             let solutions = [first(Player::Left)?, first(Player::Right)?];
             let (count, width) = (numbers.count(), strong.width());
             let head = Head { start: start.to_string(), count, width, layout: layout(&numbers) };
@@ -104,7 +104,8 @@ impl Session {
     ) -> Result<Result<LookedUp, Damage>, Failure> {
         let head = file.head().clone();
         let numbers = self.ask(&head.start, budget, |_, reading| {
-            let numbers = position(reading)?.numbers().ok_or(NOT_NUMBERED)?;
+            let numbers = position(reading)?.results().and_then(|start| start.numbers());
+            let numbers = numbers.ok_or(NOT_NUMBERED)?;
             Ok(Some(numbers).filter(|own| own.count() == head.count && layout(own) == head.layout))
         })?;
         let Some(numbers) = numbers else {

@@ -1,7 +1,7 @@
 //! Game trees of expressions: measured, built where they are small, and folded for showing.
 
 use upstar_game::{Diagnostic, Payoff, Player, Span};
-use upstar_lang::{Play, Reading, SumInPlay, Winner, World};
+use upstar_lang::{Engine, Play, Reading, SumInPlay, Winner};
 use upstar_render::{Picture, Positions, View};
 use upstar_search::{Budget, FoldedTree, GameTree, Playable, Reason, Sizes, Strategy};
 use upstar_values::Store;
@@ -122,25 +122,25 @@ fn grown(start: &SumInPlay<'_, '_>, first: Player, most: usize) -> Result<Tree, 
     Ok(Tree { first, shown, drawn: None })
 }
 
-/// Finds out who wins, as long as that is cheap. It has a world of its own with one thread, so that what it finds depends
+/// Finds out who wins, as long as that is cheap. It has a engine of its own with one thread, so that what it finds depends
 /// neither on what was asked before nor on the machine.
 struct Judge {
-    world: World,
+    engine: Engine,
     budget: Budget,
     play: Play,
 }
 
 impl Judge {
     fn new(play: Play, memory: u64) -> Judge {
-        let world = World::new(Store::with_budget(memory.min(JUDGES_MEMORY)), 1);
-        Judge { world, budget: Budget::unlimited().nodes(Some(JUDGED)), play }
+        let engine = Engine::new(Store::with_budget(memory.min(JUDGES_MEMORY)), 1);
+        Judge { engine, budget: Budget::unlimited().nodes(Some(JUDGED)), play }
     }
 
     /// The result between perfect players from a position in the notation.
     fn result(&self, text: &str, first: Player) -> Option<Payoff> {
         self.budget.spend(0).ok()?;
-        let Ok(Reading::Game(sum)) = self.world.read(text, &self.budget) else { return None };
-        let calc = self.world.store().calc_until(self.budget.flag());
+        let Ok(Reading::Game(sum)) = self.engine.read(text, &self.budget) else { return None };
+        let calc = self.engine.store().calc_until(self.budget.flag());
         let winner = sum.winner(&calc, self.play, &self.budget).ok()?;
         match winner {
             Winner::Class(outcome) => Some(Payoff::win(outcome.winner(first))),

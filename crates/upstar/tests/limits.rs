@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use upstar::game::Player;
-use upstar::lang::{Play, World};
+use upstar::lang::{Engine, Play};
 use upstar::rulesets::games;
 use upstar::values::Store;
 use upstar::{Budget, Failure, Reason, Session};
@@ -67,7 +67,7 @@ fn boards(letters: &[char], random: &mut Random) -> Vec<String> {
 }
 
 /// The letters of a game's boards, from its examples.
-fn letters(examples: &[(&str, &str)]) -> Vec<char> {
+fn letters(examples: &[(String, String)]) -> Vec<char> {
     let boards = examples.iter().filter_map(|(text, _)| text.split('"').nth(1));
     let mut letters: Vec<char> =
         boards.flat_map(str::chars).filter(|c| c.is_alphabetic() || "*.#".contains(*c)).collect();
@@ -111,13 +111,13 @@ fn ask(session: &Session, question: &str, expr: &str, budget: &Budget) -> Result
 fn questions_stop_in_time() {
     let mut random = Random(1);
     for about in games() {
-        let letters = letters(about.examples);
-        let name = about.examples[0].0.split_once('(').map_or(about.name, |(name, _)| name);
+        let letters = letters(&about.examples);
+        let name = about.examples[0].0.split_once('(').map_or(about.name.as_str(), |(name, _)| name);
         let sizes = SIZES.iter().map(|size| (*size).to_owned());
         for text in sizes.chain(boards(&letters, &mut random)) {
             let expr = format!("{name}(\"{text}\")");
             for question in QUESTIONS {
-                let session = Session::new(World::new(Store::with_budget(20_000_000), 1));
+                let session = Session::new(Engine::new(Store::with_budget(20_000_000), 1));
                 let budget = Budget::unlimited().time(Some(TIME));
                 let start = Instant::now();
                 let answer = ask(&session, question, &expr, &budget);
@@ -187,7 +187,7 @@ fn questions_stay_within_their_memory() {
     let mut reasons = Vec::new();
     for (expr, questions) in cases {
         for question in *questions {
-            let session = Session::new(World::new(Store::with_budget(BYTES), 1));
+            let session = Session::new(Engine::new(Store::with_budget(BYTES), 1));
             let budget = Budget::unlimited().time(Some(Duration::from_secs(3)));
             let answer = ask(&session, question, expr, &budget);
             let stopped = match &answer {

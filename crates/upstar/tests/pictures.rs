@@ -86,7 +86,7 @@ fn without_quoted(text: &str) -> String {
 
 /// Every example of the catalogue.
 fn examples() -> impl Iterator<Item = &'static str> {
-    upstar::rulesets::games().iter().flat_map(|about| about.examples.iter().map(|(expr, _)| *expr))
+    upstar::rulesets::games().iter().flat_map(|about| about.examples.iter().map(|(expr, _)| expr.as_str()))
 }
 
 #[test]
@@ -105,7 +105,8 @@ fn every_game_is_drawn_in_every_format() {
 fn options_and_trees_of_every_game_are_drawn_unless_they_are_too_large() {
     let session = Session::default();
     let mut drawn = (0, 0);
-    for expr in upstar::rulesets::games().iter().filter_map(|about| Some(about.examples.first()?.0)) {
+    for expr in upstar::rulesets::games().iter().filter_map(|about| Some(about.examples.first()?.0.as_str()))
+    {
         let budget = Budget::unlimited().nodes(Some(500));
         match session.show_options(&[expr], &budget) {
             Ok(picture) => {

@@ -1,6 +1,6 @@
 //! Any text as an expression: it is refused with a place, stopped by a limit, or has a value whose name means it.
 
-use upstar_lang::{Error, Reading, World};
+use upstar_lang::{Engine, Error, Reading};
 use upstar_search::{Budget, Reason};
 use upstar_syntax::{Expr, MAX_DEPTH, StmtKind, parse_expr, parse_program};
 use upstar_values::{Alphabet, Calc, Id, ReadError};
@@ -38,10 +38,10 @@ fn check_expr(text: &str, expr: &Expr) {
 }
 
 fn check_value(text: &str, budget: &Budget) {
-    let world = World::new(store(), 1);
-    let calc = world.store().calc_until(budget.flag());
+    let engine = Engine::new(store(), 1);
+    let calc = engine.store().calc_until(budget.flag());
     // The value as the whole language sees it, and as the crate of values alone does.
-    let value = read(&world, &calc, text, budget);
+    let value = read(&engine, &calc, text, budget);
     match calc.parse(text) {
         Err(ReadError::Wrong(error)) => check_diagnostic(text, &error),
         Err(ReadError::Stopped(_)) => {}
@@ -57,8 +57,8 @@ fn check_value(text: &str, budget: &Budget) {
 }
 
 /// The value of a text, if it has one within the budget.
-fn read(world: &World, calc: &Calc<'_>, text: &str, budget: &Budget) -> Option<Id> {
-    let sum = match world.read(text, budget) {
+fn read(engine: &Engine, calc: &Calc<'_>, text: &str, budget: &Budget) -> Option<Id> {
+    let sum = match engine.read(text, budget) {
         Err(Error::Wrong(error)) => {
             check_diagnostic(text, &error);
             return None;
@@ -73,7 +73,7 @@ fn read(world: &World, calc: &Calc<'_>, text: &str, budget: &Budget) -> Option<I
     let value = sum.value(calc, budget).map_err(check_reason).ok()?;
     // What was read, as it is shown, means the same.
     let shown = sum.print(calc, budget).map_err(check_reason).ok()?;
-    match world.read(&shown, budget) {
+    match engine.read(&shown, budget) {
         Err(Error::Wrong(error)) if error.code == "too-deep" => {}
         Err(Error::Wrong(error)) => panic!("the reading `{shown}` is refused: {error}"),
         Err(Error::Stopped(reason)) => check_reason(reason),

@@ -1,6 +1,6 @@
 //! Any text as a position of some game: refused with a place, or printed as what reads back.
 
-use upstar_game::{NormalPlay, Player, Ruleset, WithResults};
+use upstar_game::{FromBrackets, NormalPlay, Player, Ruleset, WithResults};
 use upstar_rulesets::{Visitor, games, with_game};
 
 use crate::bounds::check_diagnostic;
@@ -16,7 +16,7 @@ pub fn positions(data: &[u8]) {
     };
     let any = usize::from(name.bytes().next().unwrap_or(0)) % games().len();
     let about = games().iter().find(|about| about.name == name).unwrap_or(&games()[any]);
-    match with_game(about.name, rules, Check(text)) {
+    match with_game(&about.name, rules, Check(text)) {
         None => panic!("{} is in the catalogue and cannot be found there", about.name),
         Some(Err(error)) => check_diagnostic(rules.unwrap_or_default(), &error),
         Some(Ok(())) => {}
@@ -31,7 +31,7 @@ struct Check<'t>(&'t str);
 impl Visitor for Check<'_> {
     type Out = ();
 
-    fn normal_play<R: NormalPlay>(self, game: R) {
+    fn normal_play<R: NormalPlay + FromBrackets>(self, game: R) {
         let Some(position) = self.position(&game) else { return };
         game.components(&position, |part| {
             check_printed(&game, &part);
@@ -39,7 +39,7 @@ impl Visitor for Check<'_> {
         });
     }
 
-    fn with_results<R: WithResults>(self, game: R) {
+    fn with_results<R: WithResults + FromBrackets>(self, game: R) {
         let Some(position) = self.position(&game) else { return };
         check_printed(&game, &game.normal_form(position.clone()).0);
         if game.result(&position).is_some() {

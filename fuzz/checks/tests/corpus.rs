@@ -40,7 +40,7 @@ fn corpus_of_positions() {
 /// The examples of the catalogue are a corpus too, which grows with every game.
 #[test]
 fn examples_of_the_catalogue() {
-    for (example, _) in games().iter().flat_map(|about| about.examples) {
+    for (example, _) in games().iter().flat_map(|about| &about.examples) {
         notation(example.as_bytes());
         if let ExprKind::Call(call) = parse_expr(example).unwrap().kind() {
             let rules = call.rules.map(|rules| format!("[{}]", rules.text(example)));

@@ -254,7 +254,7 @@ fn hostile_positions() {
             check(&format!("{}({size})", game.name));
             check(&format!("depth({}({size}))", game.name));
         }
-        timed(game.name, || positions(format!("{}[{}]\n2x2", game.name, "x".repeat(MANY)).as_bytes()));
+        timed(&game.name, || positions(format!("{}[{}]\n2x2", game.name, "x".repeat(MANY)).as_bytes()));
     }
 }
 

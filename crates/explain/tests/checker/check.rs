@@ -86,7 +86,7 @@ fn step(step: &Step) {
             misere::genus_line(position, options, genus);
         }
         Rule::Letters { game, meaning } => {
-            let about = upstar_rulesets::games().iter().find(|about| about.title == game).expect("a game");
+            let about = upstar_rulesets::games().iter().find(|about| about.title == *game).expect("a game");
             assert!(about.notation.contains(meaning.as_str()), "{game}: {meaning}");
         }
         Rule::Replies { position, play, first, replies, more } => {

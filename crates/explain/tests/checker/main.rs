@@ -15,7 +15,7 @@ use std::collections::HashSet;
 
 use upstar_explain::{Block, Derivation, Format, Rule, Step, explain, explain_misere};
 use upstar_game::Player;
-use upstar_lang::World;
+use upstar_lang::Engine;
 use upstar_search::Budget;
 use upstar_values::Store;
 
@@ -36,9 +36,9 @@ impl Dice {
 }
 
 /// Explains, checks every step, and writes it in every format.
-fn checked(world: &World, text: &str, depth: Option<usize>) -> Derivation {
+fn checked(engine: &Engine, text: &str, depth: Option<usize>) -> Derivation {
     let derivation =
-        explain(world, text, depth, &Budget::unlimited()).unwrap_or_else(|error| panic!("{text}: {error}"));
+        explain(engine, text, depth, &Budget::unlimited()).unwrap_or_else(|error| panic!("{text}: {error}"));
     check::derivation(&derivation);
     derivation.steps.iter().for_each(|step| check::recommendation(text, &step.rule));
     written(text, &derivation);
@@ -123,16 +123,16 @@ fn positions(name: &str, dice: &mut Dice, count: usize, most: usize) -> Vec<Stri
 
 #[test]
 fn positions_of_every_game() {
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     let mut dice = Dice(1);
     let mut all = 0;
     for about in upstar_rulesets::games() {
-        let list = positions(about.name, &mut dice, 60, if about.impartial { 80 } else { 30 });
+        let list = positions(&about.name, &mut dice, 60, if about.impartial { 80 } else { 30 });
         assert!(list.len() >= 3, "{}: only {} positions", about.name, list.len());
         all += list.len();
         for text in list {
             let depth = dice.pick(&[None, None, Some(1), Some(3)]);
-            checked(&world, &text, depth);
+            checked(&engine, &text, depth);
         }
     }
     assert!(all > 1000, "{all} positions");
@@ -157,20 +157,20 @@ fn typed(dice: &mut Dice, depth: usize) -> String {
 
 #[test]
 fn forms_as_they_are_typed() {
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     let mut dice = Dice(2);
     for _ in 0..1500 {
-        checked(&world, &typed(&mut dice, 2), None);
+        checked(&engine, &typed(&mut dice, 2), None);
     }
 }
 
 #[test]
 fn sums_of_positions_and_values() {
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     let mut dice = Dice(3);
     let mut pool: Vec<String> = Vec::new();
     for about in upstar_rulesets::games() {
-        let list = positions(about.name, &mut dice, 8, 7);
+        let list = positions(&about.name, &mut dice, 8, 7);
         pool.extend(list.into_iter().filter(|text| !Place::read(text).expect("a position").rules.results));
     }
     for _ in 0..400 {
@@ -179,13 +179,13 @@ fn sums_of_positions_and_values() {
             text.push_str(dice.pick(&[" + ", " + ", " - "]));
             text.push_str(&if dice.below(3) == 0 { typed(&mut dice, 1) } else { dice.pick(&pool) });
         }
-        checked(&world, &text, None);
+        checked(&engine, &text, None);
     }
 }
 
 #[test]
 fn comparisons() {
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     let mut dice = Dice(4);
     for _ in 0..400 {
         let left = typed(&mut dice, 1);
@@ -196,16 +196,16 @@ fn comparisons() {
             _ => typed(&mut dice, 1),
         };
         let relation = dice.pick(&["==", "!=", "<", ">", "<=", ">=", "<>"]);
-        checked(&world, &format!("{left} {relation} {right}"), None);
+        checked(&engine, &format!("{left} {relation} {right}"), None);
     }
     for text in ["nim(1,2) == nim(3)", "domineering(2x2) == +-1", "chop(3x4) == *", "cut_cake(2x3) < 1"] {
-        checked(&world, text, None);
+        checked(&engine, text, None);
     }
 }
 
 #[test]
 fn names_of_values() {
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     let names = [
         "*",
         "*2",
@@ -240,15 +240,15 @@ fn names_of_values() {
         "2*Tiny(2)",
     ];
     for name in names {
-        let derivation = checked(&world, name, None);
+        let derivation = checked(&engine, name, None);
         let told = derivation.steps.iter().any(|step| matches!(step.rule, Rule::Meaning { .. }));
         assert!(told || name.contains("*Tiny"), "{name}: nobody says what it means");
     }
 }
 
 /// Explains misère play, checks every step, and writes it in every format.
-fn checked_misere(world: &World, text: &str) {
-    let derivation = explain_misere(world, text, &Budget::unlimited());
+fn checked_misere(engine: &Engine, text: &str) {
+    let derivation = explain_misere(engine, text, &Budget::unlimited());
     let derivation = derivation.unwrap_or_else(|error| panic!("{text}: {error}"));
     check::derivation(&derivation);
     written(text, &derivation);
@@ -256,14 +256,14 @@ fn checked_misere(world: &World, text: &str) {
 
 #[test]
 fn misere_play() {
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     let mut dice = Dice(5);
     let mut pool: Vec<String> = Vec::new();
     for about in upstar_rulesets::games() {
-        let list = positions(about.name, &mut dice, 12, if about.impartial { 24 } else { 12 });
+        let list = positions(&about.name, &mut dice, 12, if about.impartial { 24 } else { 12 });
         let list: Vec<String> =
             list.into_iter().filter(|text| !Place::read(text).expect("a position").rules.results).collect();
-        list.iter().for_each(|text| checked_misere(&world, text));
+        list.iter().for_each(|text| checked_misere(&engine, text));
         pool.extend(list.into_iter().filter(|text| Place::read(text).expect("a position").is_small(6)));
     }
     for _ in 0..150 {
@@ -276,7 +276,7 @@ fn misere_play() {
                 dice.pick(&pool)
             });
         }
-        checked_misere(&world, &text);
+        checked_misere(&engine, &text);
     }
     for text in [
         "nim(2,3,6)",
@@ -288,16 +288,16 @@ fn misere_play() {
         "kayles(4,5)",
         "*2 + *2",
     ] {
-        checked_misere(&world, text);
+        checked_misere(&engine, text);
     }
 }
 
 /// A checker that finds nothing wrong is worth nothing: each of these derivations has one thing in it changed.
 #[test]
 fn what_is_wrong_is_found() {
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     let fails = |text: &str, spoil: &dyn Fn(&mut Rule)| {
-        let mut derivation = explain(&world, text, None, &Budget::unlimited()).expect("an explanation");
+        let mut derivation = explain(&engine, text, None, &Budget::unlimited()).expect("an explanation");
         fn walk(steps: &mut [Step], spoil: &dyn Fn(&mut Rule)) {
             for step in steps {
                 spoil(&mut step.rule);
@@ -437,7 +437,7 @@ fn what_is_wrong_is_found() {
 /// What is counted or measured is found from the definitions, and nobody is said to win it.
 #[test]
 fn numbers_that_are_counted() {
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     let mut dice = Dice(7);
     let mut list: Vec<String> = [
         "nim_sum(13,19,10)",
@@ -481,7 +481,7 @@ fn numbers_that_are_counted() {
         list.push(format!("{}({})", dice.pick(&["nim_sum", "mex"]), numbers.join(",")));
     }
     for text in list {
-        let derivation = checked(&world, &text, None);
+        let derivation = checked(&engine, &text, None);
         assert!(matches!(&derivation.steps[..], [Step { rule: Rule::Count { .. }, .. }]), "{text}");
     }
 }
@@ -501,9 +501,9 @@ fn functions_give_games_or_numbers() {
         "reduced",
         "sum",
     ];
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     for function in upstar_lang::FUNCTIONS {
-        let told = explain(&world, function.example.0, None, &Budget::unlimited());
+        let told = explain(&engine, function.example.0, None, &Budget::unlimited());
         let Ok(derivation) = told else { continue };
         let counted = derivation.steps.iter().any(|step| matches!(step.rule, Rule::Count { .. }));
         assert_eq!(counted, !GAMES.contains(&function.name), "{}", function.name);
@@ -513,7 +513,7 @@ fn functions_give_games_or_numbers() {
 /// Operations on games, some of them with positions, and sums of what they give.
 #[test]
 fn operations() {
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     let mut dice = Dice(6);
     let mut list: Vec<String> = [
         "5*{3||2|1}",
@@ -542,7 +542,7 @@ fn operations() {
         list.push(format!("heat({one},1)"));
     }
     for text in list {
-        let derivation = checked(&world, &text, None);
+        let derivation = checked(&engine, &text, None);
         let told = derivation.steps.iter().any(|step| matches!(step.rule, Rule::Operation { .. }));
         assert!(told, "{text}: nobody says what the operation means");
     }
@@ -551,10 +551,10 @@ fn operations() {
 /// A threat is no gain: what it says is checked with the whole at hand.
 #[test]
 fn what_is_wrong_about_a_threat_is_found() {
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     for text in ["{2|-1||-2} + *", "{2||1|-2} + *"] {
         let threats = |rule: &Rule| matches!(rule, Rule::Recommend { threat: Some(_), .. });
-        let derivation = checked(&world, text, None);
+        let derivation = checked(&engine, text, None);
         let mut rules = derivation.steps.into_iter().map(|step| step.rule);
         let mut rule = rules.find(threats).expect("a threat");
         if let Rule::Recommend { threat, .. } = &mut rule {
@@ -568,9 +568,9 @@ fn what_is_wrong_about_a_threat_is_found() {
 /// The same for misère play.
 #[test]
 fn what_is_wrong_in_misere_play_is_found() {
-    let world = World::new(Store::new(), 1);
+    let engine = Engine::new(Store::new(), 1);
     let fails = |text: &str, spoil: &dyn Fn(&mut Rule)| {
-        let mut derivation = explain_misere(&world, text, &Budget::unlimited()).expect("an explanation");
+        let mut derivation = explain_misere(&engine, text, &Budget::unlimited()).expect("an explanation");
         let before = derivation.clone();
         let inner = |step: &mut Step| {
             spoil(&mut step.rule);

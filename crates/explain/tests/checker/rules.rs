@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use upstar_game::{NormalPlay, Payoff, Player, Ruleset, WithResults};
+use upstar_game::{FromBrackets, NormalPlay, Payoff, Player, Ruleset, WithResults};
 use upstar_rulesets::{Visitor, with_game};
 use upstar_syntax::{Call, ExprKind, parse_expr, unquote};
 
@@ -47,7 +47,7 @@ struct Make(String);
 impl Visitor for Make {
     type Out = Rules;
 
-    fn normal_play<R: NormalPlay>(self, game: R) -> Rules {
+    fn normal_play<R: NormalPlay + FromBrackets>(self, game: R) -> Rules {
         Rules {
             head: self.0,
             moves: Box::new(move |text, by| move_list(&game, text, by)),
@@ -57,7 +57,7 @@ impl Visitor for Make {
         }
     }
 
-    fn with_results<R: WithResults>(self, game: R) -> Rules {
+    fn with_results<R: WithResults + FromBrackets>(self, game: R) -> Rules {
         let game = Rc::new(game);
         let (one, other) = (Rc::clone(&game), Rc::clone(&game));
         Rules {

@@ -36,7 +36,7 @@ fn on_every_game<V: Visitor>(visitor: impl Fn(Vec<Row>) -> V) -> Vec<(String, V:
         for (rules, rows) in by_rules {
             let shown =
                 rules.as_ref().map_or(about.name.to_owned(), |rules| format!("{}[{rules}]", about.name));
-            match with_game(about.name, rules.as_deref(), visitor(rows)) {
+            match with_game(&about.name, rules.as_deref(), visitor(rows)) {
                 Some(Ok(out)) => all.push((shown, out)),
                 Some(Err(error)) => panic!("{shown}: {error}"),
                 None => panic!("{shown}: the catalogue lists it but does not find it"),

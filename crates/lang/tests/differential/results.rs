@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use upstar_game::{NormalPlay, Payoff, Player, WithResults};
-use upstar_lang::{Play, Winner, World};
+use upstar_game::{FromBrackets, NormalPlay, Payoff, Player, WithResults};
+use upstar_lang::{Engine, Play, Winner};
 use upstar_rulesets::Visitor;
 use upstar_search::{Budget, Results, Solution};
 use upstar_values::Store;
@@ -66,15 +66,15 @@ impl Visitor for Solved {
     /// How many positions were compared.
     type Out = usize;
 
-    fn normal_play<R: NormalPlay>(self, _game: R) -> usize {
+    fn normal_play<R: NormalPlay + FromBrackets>(self, _game: R) -> usize {
         usize::MAX
     }
 
-    fn with_results<R: WithResults>(self, game: R) -> usize {
+    fn with_results<R: WithResults + FromBrackets>(self, game: R) -> usize {
         let rules = self.0[0].rules.as_deref();
-        let again = R::new(rules).expect("the same rules");
+        let again = R::from_brackets(rules).expect("the same rules");
         let solver = Results::new(again);
-        let world = World::new(Store::new(), 1);
+        let engine = Engine::new(Store::new(), 1);
         let mut draw = Draw::new(&game, &self.0);
         let mut minimax = Minimax { game: &game, table: HashMap::new(), room: 0 };
         let mut compared = 0;
@@ -88,14 +88,14 @@ impl Visitor for Solved {
             }) else {
                 continue;
             };
-            let text = expression(R::ABOUT.name, rules, &game.print(&position));
+            let text = expression(&game.about().name, rules, &game.print(&position));
             for first in Player::BOTH {
                 let expected = solutions[first as usize];
                 let found = solver.solve(&position, first, &Budget::unlimited());
                 assert_eq!(found, Ok(expected), "{text}, {first} first");
             }
-            check_in_words(&world, &text, solutions);
-            check_moves(&world, &text, &game, &position, &mut minimax);
+            check_in_words(&engine, &text, solutions);
+            check_moves(&engine, &text, &game, &position, &mut minimax);
             compared += 1;
         }
         // Everything that minimax met on the way, with a fresh solver so that one question does not help another.
@@ -109,25 +109,25 @@ impl Visitor for Solved {
     }
 }
 
-fn check_in_words(world: &World, text: &str, [left, right]: [Solution; 2]) {
+fn check_in_words(engine: &Engine, text: &str, [left, right]: [Solution; 2]) {
     let budget = Budget::unlimited();
-    let sum = world.read_game(text, &budget).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let winner = sum.winner(&world.store().calc(), Play::Normal, &budget);
+    let sum = engine.read_game(text, &budget).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let winner = sum.winner(&engine.store().calc(), Play::Normal, &budget);
     assert_eq!(winner, Ok(Winner::Results(left.payoff, right.payoff)), "{text}");
 }
 
 /// Every move marked as winning wins, and no other.
 fn check_moves<R: WithResults>(
-    world: &World,
+    engine: &Engine,
     text: &str,
     game: &R,
     position: &R::Position,
     minimax: &mut Minimax<'_, R>,
 ) {
     let budget = Budget::unlimited();
-    let sum = world.read_game(text, &budget).expect("read before");
+    let sum = engine.read_game(text, &budget).expect("read before");
     for by in Player::BOTH {
-        let found = sum.moves(&world.store().calc(), by, Play::Normal, &budget).expect("a small position");
+        let found = sum.moves(&engine.store().calc(), by, Play::Normal, &budget).expect("a small position");
         let moves = game.move_list(position, by);
         assert_eq!(found.len(), moves.len(), "{text}: the moves of {by}");
         for (found, mv) in found.iter().zip(&moves) {

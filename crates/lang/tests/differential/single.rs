@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use upstar_game::{Known, NormalPlay, Player, Sign, WithResults};
-use upstar_lang::{Play, SumInPlay, Winner, World};
+use upstar_game::{FromBrackets, Known, NormalPlay, Player, Sign, WithResults};
+use upstar_lang::{Engine, Play, SumInPlay, Winner};
 use upstar_rulesets::Visitor;
 use upstar_search::{Budget, GameTree, Ingredients, Reason, Values, count_nodes};
 use upstar_values::{Calc, Id, Store};
@@ -41,10 +41,10 @@ impl Defined {
 }
 
 /// Searches for winners: on two threads, with everything, without values, and by moves alone with almost no table.
-fn searchers<R: NormalPlay>(rules: Option<&str>, store: &Arc<Store>) -> [Values<R>; 4] {
+fn searchers<R: NormalPlay + FromBrackets>(rules: Option<&str>, store: &Arc<Store>) -> [Values<R>; 4] {
     let all = Ingredients::default();
     let with = |with| {
-        let game = R::new(rules).expect("rules of a sample");
+        let game = R::from_brackets(rules).expect("rules of a sample");
         Values::new(game, Arc::clone(store)).ingredients(with)
     };
     [
@@ -61,11 +61,11 @@ impl Visitor for Single {
     /// How many positions were compared.
     type Out = usize;
 
-    fn with_results<R: WithResults>(self, _game: R) -> usize {
+    fn with_results<R: WithResults + FromBrackets>(self, _game: R) -> usize {
         usize::MAX
     }
 
-    fn normal_play<R: NormalPlay>(self, game: R) -> usize {
+    fn normal_play<R: NormalPlay + FromBrackets>(self, game: R) -> usize {
         let store = Arc::new(Store::new());
         let calc = store.calc();
         let solver = Values::new(game, Arc::clone(&store));
@@ -73,7 +73,7 @@ impl Visitor for Single {
         let game = solver.ruleset();
         let moves = |position: &R::Position, by| options(game, position, by);
         let rules = self.0[0].rules.as_deref();
-        let world = World::new(Store::new(), 1);
+        let engine = Engine::new(Store::new(), 1);
         let mut draw = Draw::new(game, &self.0);
         let mut graph = Graph::new();
         let mut defined = Defined::default();
@@ -85,8 +85,8 @@ impl Visitor for Single {
             let Some(root) = found.filter(|root| !roots.contains(root)) else { continue };
             roots.push(root);
             defined.extend(&graph, &calc);
-            let text = expression(R::ABOUT.name, rules, &game.print(&graph.positions[root]));
-            check_in_words(&world, &text, &defined, root, R::ABOUT.impartial);
+            let text = expression(&game.about().name, rules, &game.print(&graph.positions[root]));
+            check_in_words(&engine, &text, &defined, root, game.about().impartial);
             if roots.len() == ROOTS {
                 break;
             }
@@ -107,7 +107,7 @@ impl Visitor for Single {
                     found,
                     (left, right),
                     "{}({}), searcher {nth}",
-                    R::ABOUT.name,
+                    game.about().name,
                     game.print(&position)
                 );
             }
@@ -122,7 +122,7 @@ impl Visitor for Single {
             game.simplified(position.clone(), |part, sign| simple.push(place(&part).zip(Some(sign))));
             let simple: Option<Vec<(usize, Sign)>> = simple.into_iter().collect();
             defined.extend(&graph, &calc);
-            let text = format!("{}({})", R::ABOUT.name, game.print(&position));
+            let text = format!("{}({})", game.about().name, game.print(&position));
             if let Some(parts) = parts {
                 let value = calc.sum(parts.iter().map(|&part| defined.value[part]));
                 assert_eq!(value, Ok(defined.value[at]), "{text}: the sum of the parts");
@@ -165,7 +165,7 @@ fn check_position<R: NormalPlay>(
     value_of: impl Fn(&R::Position) -> Id,
 ) {
     let game = solver.ruleset();
-    let text = format!("{}({})", R::ABOUT.name, game.print(position));
+    let text = format!("{}({})", game.about().name, game.print(position));
     let value = defined.value[at];
     assert_eq!(calc.outcome(value), class(defined.normal[at]), "{text}: the value's outcome");
     let found = solver.value(position, &Budget::unlimited()).map(|solved| solved.value);
@@ -178,7 +178,7 @@ fn check_position<R: NormalPlay>(
         };
         assert_eq!(known, Ok(value), "{text}: what is known without search");
     }
-    if R::ABOUT.impartial {
+    if game.about().impartial {
         assert_eq!(calc.to_nimber(value), Some(defined.nimber[at]), "{text}: mex");
     }
     for target in 0..=defined.nimber[at] + 1 {
@@ -202,10 +202,10 @@ fn check_position<R: NormalPlay>(
 }
 
 /// What the notation answers about a position.
-fn check_in_words(world: &World, text: &str, defined: &Defined, at: usize, impartial: bool) {
+fn check_in_words(engine: &Engine, text: &str, defined: &Defined, at: usize, impartial: bool) {
     let budget = Budget::unlimited();
-    let calc = world.store().calc();
-    let sum = world.read_game(text, &budget).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let calc = engine.store().calc();
+    let sum = engine.read_game(text, &budget).unwrap_or_else(|error| panic!("{text}: {error}"));
     for (play, first) in [(Play::Normal, defined.normal[at]), (Play::Misere, defined.misere[at])] {
         let expected = Winner::Class(class(first));
         assert_eq!(sum.winner(&calc, play, &budget), Ok(expected), "{text}, {play:?}");

@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use upstar_game::{NormalPlay, Outcome, Player, WithResults};
-use upstar_lang::{Component, Form, Play, Sum, Summand, Winner, World};
+use upstar_game::{FromBrackets, NormalPlay, Outcome, Player, WithResults};
+use upstar_lang::{Component, Engine, Form, Play, Sum, Summand, Winner};
 use upstar_rulesets::Visitor;
 use upstar_search::{Budget, Ingredients, Position, Winners};
 use upstar_values::{Calc, Id, Store};
@@ -31,11 +31,11 @@ struct Texts(Vec<Row>);
 impl Visitor for Texts {
     type Out = Vec<String>;
 
-    fn with_results<R: WithResults>(self, _game: R) -> Vec<String> {
+    fn with_results<R: WithResults + FromBrackets>(self, _game: R) -> Vec<String> {
         Vec::new()
     }
 
-    fn normal_play<R: NormalPlay>(self, game: R) -> Vec<String> {
+    fn normal_play<R: NormalPlay + FromBrackets>(self, game: R) -> Vec<String> {
         let rules = self.0[0].rules.as_deref();
         let mut draw = Draw::new(&game, &self.0);
         let mut texts = Vec::new();
@@ -44,7 +44,8 @@ impl Visitor for Texts {
                 let mut graph = Graph::new();
                 graph.add(position, SMALL, &|position, by| options(&game, position, by))?;
                 // Something should be going on in it.
-                (graph.positions.len() >= 4).then(|| expression(R::ABOUT.name, rules, &game.print(position)))
+                (graph.positions.len() >= 4)
+                    .then(|| expression(&game.about().name, rules, &game.print(position)))
             });
             texts.extend(found.filter(|text| !texts.contains(text)));
         }
@@ -120,7 +121,7 @@ impl Product<'_> {
     }
 }
 
-fn check(searchers: &[World], calc: &Calc<'_>, graph: &Graph<Item>, places: &[usize], negative: &[bool]) {
+fn check(searchers: &[Engine], calc: &Calc<'_>, graph: &Graph<Item>, places: &[usize], negative: &[bool]) {
     let budget = Budget::unlimited();
     let components = places.iter().zip(negative).map(|(&at, &n)| graph.positions[at].component(n)).collect();
     let sum = Sum { components };
@@ -154,22 +155,22 @@ fn check(searchers: &[World], calc: &Calc<'_>, graph: &Graph<Item>, places: &[us
 }
 
 /// Worlds that search for winners in different ways: with everything, and by moves alone with almost no table.
-fn searchers() -> Vec<World> {
+fn searchers() -> Vec<Engine> {
     let all = Ingredients::default();
     let few = Ingredients { values: false, bounds: false, means: false, table_bytes: 0, ..all };
     vec![
-        World::new(Store::new(), 1),
-        World::new(Store::new(), 2).with_ingredients(Ingredients { values: false, ..all }),
-        World::new(Store::new(), 1).with_ingredients(few),
+        Engine::new(Store::new(), 1),
+        Engine::new(Store::new(), 2).with_ingredients(Ingredients { values: false, ..all }),
+        Engine::new(Store::new(), 1).with_ingredients(few),
     ]
 }
 
 /// The search for winners against what is expected.
-fn check_search(searchers: &[World], text: &str, expected: Outcome) {
+fn check_search(searchers: &[Engine], text: &str, expected: Outcome) {
     let budget = Budget::unlimited();
-    for (nth, world) in searchers.iter().enumerate() {
-        let calc = world.store().calc();
-        let sum = world.read_game(text, &budget).unwrap_or_else(|e| panic!("{text}: {e}"));
+    for (nth, engine) in searchers.iter().enumerate() {
+        let calc = engine.store().calc();
+        let sum = engine.read_game(text, &budget).unwrap_or_else(|e| panic!("{text}: {e}"));
         let winners = Winners::default();
         let wins = |first| sum.first_wins(&winners, first, &calc, &budget).expect("a small sum");
         assert_eq!(class([Player::Left, Player::Right].map(wins)), expected, "{text}, searcher {nth}");
@@ -180,8 +181,8 @@ fn check_search(searchers: &[World], text: &str, expected: Outcome) {
 fn sums_of_different_games() {
     let texts: Vec<(String, Vec<String>)> =
         on_every_game(Texts).into_iter().filter(|(_, texts)| !texts.is_empty()).collect();
-    let (world, searchers) = (World::new(Store::new(), 1), searchers());
-    let (budget, calc) = (Budget::unlimited(), world.store().calc());
+    let (engine, searchers) = (Engine::new(Store::new(), 1), searchers());
+    let (budget, calc) = (Budget::unlimited(), engine.store().calc());
     let mut random = Random::new();
     let mut graph = Graph::new();
     let moves = |item: &Item, by: Player| {
@@ -201,7 +202,7 @@ fn sums_of_different_games() {
         }
         let mut places = Vec::new();
         for expression in expressions {
-            let sum = world.read_game(expression, &budget).unwrap_or_else(|e| panic!("{expression}: {e}"));
+            let sum = engine.read_game(expression, &budget).unwrap_or_else(|e| panic!("{expression}: {e}"));
             let [component] = &sum.components[..] else { panic!("{expression} is one component") };
             places.push(graph.add(&Item::of(component), usize::MAX, &moves).expect("no limit"));
         }

@@ -30,12 +30,12 @@ impl Ruleset for WideDomineering {
     type Position = WideBoard;
     type Move = WideDomino;
 
-    const ABOUT: About = Domineering::ABOUT;
+    fn about(&self) -> &About {
+        Domineering.about()
+    }
 
-    const EXCHANGE: Exchange = Domineering::EXCHANGE;
-
-    fn new(rules: Option<&str>) -> Result<Self, Diagnostic> {
-        Self::ABOUT.without_rules(rules).map(|()| WideDomineering)
+    fn exchange(&self) -> Exchange {
+        Domineering.exchange()
     }
 
     #[inline]

@@ -13,7 +13,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
-use upstar_game::{Diagnostic, Known, NormalPlay, Player, Ruleset, Sign, WithResults};
+use upstar_game::{Diagnostic, FromBrackets, Known, NormalPlay, Player, Ruleset, Sign, WithResults};
 use upstar_rulesets::{Visitor, games, with_game};
 use upstar_values::{Dyadic, Nimber};
 
@@ -32,7 +32,7 @@ fn on_every_game<C: Visitor<Out = Check>>(check: impl Fn(Vec<Row>) -> C) {
         }
         for (rules, rows) in by_rules {
             let shown = rules.as_ref().map_or(String::new(), |rules| format!("[{rules}]"));
-            match with_game(about.name, rules.as_deref(), check(rows)) {
+            match with_game(&about.name, rules.as_deref(), check(rows)) {
                 None => panic!("{}: the catalogue lists it but does not find it", about.name),
                 Some(Err(error)) => panic!("{}{shown}: rules refused: {}", about.name, error.message),
                 Some(Ok(Err(fault))) => panic!("{}{shown}: {fault}", about.name),
@@ -92,7 +92,7 @@ fn named_moves<R: Ruleset>(game: &R, position: &R::Position, by: Player) -> Vec<
 fn the_catalogue_is_in_order() {
     let mut names = HashSet::new();
     for about in games() {
-        let name = about.name;
+        let name = about.name.as_str();
         assert!(names.insert(name), "{name}: two games have this name");
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         assert!(!name.is_empty() && name.chars().all(plain), "{name}: a name is of a-z, 0-9 and _");
@@ -119,8 +119,8 @@ struct Nothing;
 
 impl Visitor for Nothing {
     type Out = ();
-    fn normal_play<R: NormalPlay>(self, _game: R) {}
-    fn with_results<R: WithResults>(self, _game: R) {}
+    fn normal_play<R: NormalPlay + FromBrackets>(self, _game: R) {}
+    fn with_results<R: WithResults + FromBrackets>(self, _game: R) {}
 }
 
 struct TextAndMoves(Vec<Row>);
@@ -128,11 +128,11 @@ struct TextAndMoves(Vec<Row>);
 impl Visitor for TextAndMoves {
     type Out = Check;
 
-    fn normal_play<R: NormalPlay>(self, game: R) -> Check {
+    fn normal_play<R: NormalPlay + FromBrackets>(self, game: R) -> Check {
         self.check(game)
     }
 
-    fn with_results<R: WithResults>(self, game: R) -> Check {
+    fn with_results<R: WithResults + FromBrackets>(self, game: R) -> Check {
         self.check(game)
     }
 }
@@ -174,7 +174,7 @@ impl TextAndMoves {
                 }
                 all.extend(moves.iter().map(|(name, _)| (by, name.clone())));
             }
-            if R::ABOUT.impartial {
+            if game.about().impartial {
                 let after = |by| -> BTreeMap<String, String> {
                     named_moves(&game, &position, by)
                         .into_iter()
@@ -217,11 +217,11 @@ struct Hooks(Vec<Row>);
 impl Visitor for Hooks {
     type Out = Check;
 
-    fn with_results<R: WithResults>(self, _game: R) -> Check {
+    fn with_results<R: WithResults + FromBrackets>(self, _game: R) -> Check {
         Ok(())
     }
 
-    fn normal_play<R: NormalPlay>(self, game: R) -> Check {
+    fn normal_play<R: NormalPlay + FromBrackets>(self, game: R) -> Check {
         let mut brute = Brute::new(&game, ALL_NODES);
         let size = |p: &R::Position| Player::BOTH.map(|by| game.move_list(p, by).len()).iter().sum::<usize>();
         let mut list = positions(&game, &self.0)?;
@@ -293,11 +293,11 @@ struct Values(Vec<Row>);
 impl Visitor for Values {
     type Out = Check;
 
-    fn with_results<R: WithResults>(self, _game: R) -> Check {
+    fn with_results<R: WithResults + FromBrackets>(self, _game: R) -> Check {
         Ok(())
     }
 
-    fn normal_play<R: NormalPlay>(self, game: R) -> Check {
+    fn normal_play<R: NormalPlay + FromBrackets>(self, game: R) -> Check {
         let mut brute = Brute::new(&game, ALL_NODES);
         for row in self.0 {
             // Of the notation for values this suite reads only numbers and nimbers.
@@ -451,17 +451,17 @@ struct Hostile(Vec<Row>);
 impl Visitor for Hostile {
     type Out = Check;
 
-    fn normal_play<R: NormalPlay>(self, game: R) -> Check {
+    fn normal_play<R: NormalPlay + FromBrackets>(self, game: R) -> Check {
         self.check(game)
     }
 
-    fn with_results<R: WithResults>(self, game: R) -> Check {
+    fn with_results<R: WithResults + FromBrackets>(self, game: R) -> Check {
         self.check(game)
     }
 }
 
 impl Hostile {
-    fn check<R: Ruleset>(self, game: R) -> Check {
+    fn check<R: Ruleset + FromBrackets>(self, game: R) -> Check {
         let position = |text: &str| {
             withstand(
                 text,
@@ -476,7 +476,7 @@ impl Hostile {
                 },
             )
         };
-        let rules = |text: &str| withstand(text, |text| R::new(Some(text)), |_| Ok(()));
+        let rules = |text: &str| withstand(text, |text| R::from_brackets(Some(text)), |_| Ok(()));
         let long = [".", "x", "1", "(", "|", "1,", ".|", "b(", "é"].map(|unit| unit.repeat(50_000));
         for text in HOSTILE.iter().copied().chain(long.iter().map(String::as_str)) {
             position(text)?;

@@ -1,7 +1,7 @@
 //! A negative is drawn with the players exchanged: the picture is that of a position with the negative value.
 
 use upstar_game::sketch::{Form, Point, Role, Sketch};
-use upstar_game::{NormalPlay, Player, Sign, WithResults};
+use upstar_game::{FromBrackets, NormalPlay, Player, Sign, WithResults};
 use upstar_rulesets::Visitor;
 
 use crate::brute::{Answer, Brute, Part};
@@ -80,19 +80,19 @@ struct Negatives(Vec<Row>);
 impl Visitor for Negatives {
     type Out = Check;
 
-    fn with_results<R: WithResults>(self, _game: R) -> Check {
+    fn with_results<R: WithResults + FromBrackets>(self, _game: R) -> Check {
         Ok(())
     }
 
-    fn normal_play<R: NormalPlay>(self, game: R) -> Check {
-        if R::ABOUT.impartial {
+    fn normal_play<R: NormalPlay + FromBrackets>(self, game: R) -> Check {
+        if game.about().impartial {
             return Ok(());
         }
         let mut brute = Brute::new(&game, ALL_NODES);
         let mut answered = 0;
         for position in positions(&game, &self.0)? {
             let text = game.print(&position);
-            let sketch = R::EXCHANGE.sketch(&game.sketch(&position));
+            let sketch = game.exchange().sketch(&game.sketch(&position));
             let exchanged: Vec<(Player, String)> = Player::BOTH
                 .into_iter()
                 .flat_map(|by| {

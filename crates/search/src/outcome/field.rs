@@ -1,14 +1,12 @@
 //! What a search for the winner needs of a game.
 
 use std::hash::Hash;
-use std::sync::Arc;
 
 use upstar_game::{Bounds, Levels, MAX_MOVES, NormalPlay, Notes, Player, Sign};
 use upstar_values::{Calc, Calculated, Id};
 
-use super::Ingredients;
-use crate::any::{Inner, Position, own};
 use crate::budget::{Budget, Reason};
+use crate::position::Position;
 use crate::value::Values;
 
 /// Something that falls into pieces with moves.
@@ -103,59 +101,6 @@ impl<R: NormalPlay> Field for Values<R> {
     }
 }
 
-/// A field whose type is known only at run time.
-pub trait AnyField: Sync {
-    /// How to search: with what, and with how many threads.
-    fn how(&self) -> (Ingredients, usize);
-    /// See [`Field::split`]; and so on.
-    fn split(&self, position: &Inner, each: &mut dyn FnMut(Inner, Sign));
-    fn options(&self, piece: &Inner, by: Player, each: &mut dyn FnMut(Inner)) -> Result<(), Reason>;
-    fn moves(&self, position: &Inner) -> Result<[i64; 2], Reason>;
-    fn size(&self, piece: &Inner, moves: u64) -> u64;
-    fn known(&self, piece: &Inner, calc: &Calc<'_>) -> Calculated<Option<Id>>;
-    fn value(&self, piece: &Inner, nodes: u64, budget: &Budget) -> Result<Option<Id>, Reason>;
-    fn bounds(&self, piece: &Inner, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds>;
-    fn levels(&self, position: &Inner, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels>;
-}
-
-impl<R: NormalPlay> AnyField for Values<R> {
-    fn how(&self) -> (Ingredients, usize) {
-        Values::how(self)
-    }
-
-    fn split(&self, position: &Inner, each: &mut dyn FnMut(Inner, Sign)) {
-        Field::split(self, own::<Self>(position), |piece, sign| each(Arc::new(piece), sign));
-    }
-
-    fn options(&self, piece: &Inner, by: Player, each: &mut dyn FnMut(Inner)) -> Result<(), Reason> {
-        Field::options(self, own::<Self>(piece), by, |position| each(Arc::new(position)))
-    }
-
-    fn moves(&self, position: &Inner) -> Result<[i64; 2], Reason> {
-        Field::moves(self, own::<Self>(position))
-    }
-
-    fn size(&self, piece: &Inner, moves: u64) -> u64 {
-        Field::size(self, own::<Self>(piece), moves)
-    }
-
-    fn known(&self, piece: &Inner, calc: &Calc<'_>) -> Calculated<Option<Id>> {
-        Field::known(self, own::<Self>(piece), calc)
-    }
-
-    fn value(&self, piece: &Inner, nodes: u64, budget: &Budget) -> Result<Option<Id>, Reason> {
-        Field::value(self, own::<Self>(piece), nodes, budget)
-    }
-
-    fn bounds(&self, piece: &Inner, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds> {
-        Field::bounds(self, own::<Self>(piece), calc, notes)
-    }
-
-    fn levels(&self, position: &Inner, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels> {
-        Field::levels(self, own::<Self>(position), calc, notes)
-    }
-}
-
 /// Positions of any games side by side.
 pub(crate) struct Mixed;
 
@@ -165,38 +110,37 @@ impl Field for Mixed {
     type Piece = Position;
 
     fn split(&self, position: &Position, mut each: impl FnMut(Position, Sign)) {
-        if let Some(field) = position.field() {
-            field.split(position.inner(), &mut |inner, sign| each(position.with(inner), sign));
+        if let Some(position) = position.normal_play() {
+            position.split(&mut each);
         }
     }
 
     fn options(&self, piece: &Position, by: Player, mut each: impl FnMut(Position)) -> Result<(), Reason> {
-        let field = piece.field().ok_or(NO_FIELD)?;
-        field.options(piece.inner(), by, &mut |inner| each(piece.with(inner)))
+        piece.normal_play().ok_or(NO_FIELD)?.options(by, &mut each)
     }
 
     fn moves(&self, position: &Position) -> Result<[i64; 2], Reason> {
-        position.field().ok_or(NO_FIELD)?.moves(position.inner())
+        position.normal_play().ok_or(NO_FIELD)?.move_counts()
     }
 
     fn size(&self, piece: &Position, moves: u64) -> u64 {
-        piece.field().map_or(moves, |field| field.size(piece.inner(), moves))
+        piece.normal_play().map_or(moves, |piece| piece.size(moves))
     }
 
     fn known(&self, piece: &Position, calc: &Calc<'_>) -> Calculated<Option<Id>> {
-        piece.field().map_or(Ok(None), |field| field.known(piece.inner(), calc))
+        piece.normal_play().map_or(Ok(None), |piece| piece.known_value(calc))
     }
 
     fn value(&self, piece: &Position, nodes: u64, budget: &Budget) -> Result<Option<Id>, Reason> {
-        piece.field().ok_or(NO_FIELD)?.value(piece.inner(), nodes, budget)
+        piece.normal_play().ok_or(NO_FIELD)?.value_within(nodes, budget)
     }
 
     fn bounds(&self, piece: &Position, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds> {
-        piece.field().map_or(Ok(Bounds::default()), |field| field.bounds(piece.inner(), calc, notes))
+        piece.normal_play().map_or(Ok(Bounds::default()), |piece| piece.bounds(calc, notes))
     }
 
     fn levels(&self, position: &Position, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels> {
-        position.field().map_or(Ok(Levels::default()), |field| field.levels(position.inner(), calc, notes))
+        position.normal_play().map_or(Ok(Levels::default()), |position| position.levels(calc, notes))
     }
 
     fn owned_bytes(&self, piece: &Position) -> usize {

@@ -58,7 +58,7 @@ impl<R: WithResults> Results<R> {
     }
 
     /// The same by the game's own numbers only, and how many of the positions that can come up are of each kind.
-    pub(super) fn numbered(
+    pub(crate) fn numbered(
         &self,
         position: &R::Position,
         budget: &Budget,

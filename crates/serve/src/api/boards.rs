@@ -50,7 +50,7 @@ pub(crate) struct BoardOf {
     /// The component in the notation.
     text: String,
     /// The game it is a position of; null for a value.
-    game: Option<&'static str>,
+    game: Option<String>,
     /// Whether the players' roles are exchanged; the picture shows the position without the minus.
     negative: bool,
     /// The picture, in the order in which it is drawn: [left, top, right, bottom].
@@ -189,7 +189,7 @@ impl From<&Board> for BoardOf {
         let (low, high) = board.sketch.bounds().unwrap_or((Point { x: 0, y: 0 }, Point { x: 100, y: 100 }));
         BoardOf {
             text: board.text.clone(),
-            game: board.game,
+            game: board.game.clone(),
             negative: board.negative,
             bounds: [low.x, low.y, high.x, high.y],
             items: board.sketch.items().iter().map(Shape::from).collect(),

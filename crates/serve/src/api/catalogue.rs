@@ -5,8 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use upstar::Budget;
-use upstar::game::About;
+use upstar::game::{About, Ending};
 use utoipa::ToSchema;
 
 use crate::engine::Engine;
@@ -26,19 +25,19 @@ pub(crate) struct Catalogue {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct GameAbout {
     /// What users type.
-    name: &'static str,
+    name: String,
     /// What people call it.
-    title: &'static str,
+    title: String,
     /// The rule in one sentence.
-    rule: &'static str,
+    rule: String,
     /// How a position is written.
-    notation: &'static str,
+    notation: String,
     /// Both players always have the same moves.
     impartial: bool,
     /// The game says itself who wins, instead of the last move.
     results: bool,
     /// Expressions to begin with.
-    examples: Vec<&'static str>,
+    examples: Vec<String>,
 }
 
 /// A function of the language.
@@ -67,18 +66,15 @@ pub(crate) struct Status {
 #[utoipa::path(get, path = "/api/v1/catalogue", responses((status = OK, body = Catalogue)))]
 pub(crate) async fn catalogue(State(engine): State<Arc<Engine>>) -> Json<Catalogue> {
     let session = engine.session();
-    let game = |about: &About| {
-        let examples: Vec<&str> = about.examples.iter().map(|(expr, _)| *expr).collect();
-        // What an example is read as tells how the game ends; examples are small.
-        let first = examples.first().copied().unwrap_or_default();
-        let results = session.table(first, &Budget::unlimited()).is_ok_and(|table| table.results);
-        let About { name, title, rule, notation, impartial, .. } = *about;
-        GameAbout { name, title, rule, notation, impartial, results, examples }
+    let game = |about: About| {
+        let About { name, title, rule, notation, impartial, ending, examples } = about;
+        let examples = examples.into_iter().map(|(expr, _)| expr).collect();
+        GameAbout { name, title, rule, notation, impartial, results: ending == Ending::Results, examples }
     };
-    let mut games: Vec<GameAbout> = upstar::rulesets::games().iter().map(game).collect();
-    games.sort_by_key(|game| game.title);
+    let mut games: Vec<GameAbout> = session.engine().catalogue().into_iter().map(game).collect();
+    games.sort_by(|a, b| a.title.cmp(&b.title));
     let mut functions: Vec<FunctionAbout> = session
-        .world()
+        .engine()
         .functions()
         .map(|own| FunctionAbout {
             name: own.name,

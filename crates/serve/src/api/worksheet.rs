@@ -129,7 +129,7 @@ fn shown(
     reading: &Reading,
     budget: &Budget,
 ) -> (Option<String>, Option<Vec<Vec<String>>>) {
-    let calc = session.world().store().calc_until(budget.flag());
+    let calc = session.engine().store().calc_until(budget.flag());
     match reading {
         Reading::Game(sum) => (sum.print(&calc, budget).ok(), None),
         Reading::List(list) if list.len() <= MOST_ROWS && reading.members() <= 4 * MOST_ROWS => {

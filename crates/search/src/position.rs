@@ -1,0 +1,590 @@
+//! Positions whose game is known only at run time.
+//!
+//! A hook of [`Ruleset`] that others than solvers ask for has its line in one of the traits here, and its implementation right below;
+//! [`Position`] stands for a position of any game and has them all. What only some games have is behind a capability:
+//! [`AnyPosition::normal_play`] and [`AnyPosition::results`].
+
+use std::any::Any;
+use std::fmt;
+use std::hash::{BuildHasher, Hash, Hasher};
+use std::io;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use rustc_hash::FxBuildHasher;
+use upstar_game::edit::Edit;
+use upstar_game::sketch::Sketch;
+use upstar_game::{
+    Bounds, Diagnostic, Exchange, Levels, MAX_MOVES, NormalPlay, Notes, Pattern, Payoff, Player, Ruleset,
+    Sign, Stealing, WithResults,
+};
+use upstar_values::{Calc, Calculated, Id};
+
+use crate::budget::{Budget, Reason};
+use crate::game::{Game, GameOf, Of, Solver};
+use crate::outcome::{Field, Ingredients};
+use crate::results::{Results, Solution};
+use crate::strong::{Numbers, Strong};
+use crate::value::{Solved, Values};
+
+/// Longer lists of moves, with their names and what they lead to, are refused.
+const MAX_LISTED: u64 = 100_000;
+const TOO_MANY: Reason = Reason::TooLarge("a position with more than a hundred thousand moves to list");
+
+/// A position of some game, with the rules and with what has been worked out about them.
+#[derive(Clone)]
+pub struct Position(Arc<dyn AnyPosition>);
+
+/// What can be asked of a position of any game.
+pub trait AnyPosition: Any + Send + Sync {
+    /// The game.
+    fn game(&self) -> &dyn Game;
+    /// Whether two positions are of the same game with the same rules, and solved together.
+    fn is_same_game(&self, other: &Position) -> bool;
+    /// The text between the parentheses.
+    fn text(&self) -> String;
+    #[doc(hidden)]
+    fn same(&self, other: &dyn AnyPosition) -> bool;
+    #[doc(hidden)]
+    fn hash_code(&self) -> u64;
+    /// About how many bytes the position takes.
+    fn bytes(&self) -> usize;
+    /// A representative of the positions that symmetry makes alike, and whether it has the roles exchanged.
+    fn normal_form(&self) -> (Position, Sign);
+    /// The picture.
+    fn sketch(&self) -> Sketch;
+    /// How the picture becomes that of the negative; none where these are the same.
+    fn exchange(&self) -> Option<Exchange>;
+    /// What the game says can be changed by hand; see [`Position::edits`].
+    fn changes(&self) -> Vec<Edit>;
+    #[doc(hidden)]
+    fn reread(&self, text: &str) -> Result<Position, Diagnostic>;
+    /// Every move of a player: its name, and the position after it.
+    ///
+    /// # Errors
+    /// Refuses to list too many.
+    fn moves(&self, by: Player) -> Result<Vec<(String, Position)>, Reason>;
+    /// Whether a player has a move.
+    ///
+    /// # Errors
+    /// Where there are so many moves that they cannot be listed it may not be known.
+    fn can_move(&self, by: Player) -> Result<bool, Reason>;
+    /// The independent parts of a position under normal play.
+    fn components(&self) -> Vec<Position>;
+    /// How many moves the position can last at most.
+    ///
+    /// # Errors
+    /// Stops at limits, and where play can come back to a position.
+    fn depth(&self, budget: &Budget) -> Result<u64, Reason>;
+    /// Strategy stealing with its hypotheses checked, where the game offers the argument.
+    fn stealing(&self) -> Option<Stealing>;
+    /// The name of the answer by symmetry to a move of `by`, where the game has such a strategy and the position is symmetric.
+    fn mirror(&self, by: Player, mv: &str) -> Option<String>;
+    /// The pattern that answers by symmetry restore, in words.
+    fn pattern(&self) -> Option<Pattern>;
+    /// What can be asked where the last move decides.
+    fn normal_play(&self) -> Option<&dyn NormalPlayPosition>;
+    /// What can be asked where terminal positions have results.
+    fn results(&self) -> Option<&dyn ResultsPosition>;
+}
+
+/// What can be asked of a position under normal play.
+pub trait NormalPlayPosition: Sync {
+    /// The canonical value.
+    ///
+    /// # Errors
+    /// Stops at limits.
+    fn value(&self, budget: &Budget) -> Result<Solved, Reason>;
+    /// The value, if no more than so many positions must be looked into.
+    ///
+    /// # Errors
+    /// Stops at limits.
+    fn value_within(&self, nodes: u64, budget: &Budget) -> Result<Option<Id>, Reason>;
+    /// The value, where a theorem gives it.
+    ///
+    /// # Errors
+    /// Stops when the store is full.
+    fn known_value(&self, calc: &Calc<'_>) -> Calculated<Option<Id>>;
+    /// Calls `each` for positions whose values, taken with their signs, add up to that of this one: its parts, each as its
+    /// representative.
+    fn split(&self, each: &mut dyn FnMut(Position, Sign));
+    /// Calls `each` for the position after every move of a player.
+    ///
+    /// # Errors
+    /// Refuses where there are too many.
+    fn options(&self, by: Player, each: &mut dyn FnMut(Position)) -> Result<(), Reason>;
+    /// How many moves Left has, and Right.
+    ///
+    /// # Errors
+    /// Refuses where there are too many.
+    fn move_counts(&self) -> Result<[i64; 2], Reason>;
+    /// See [`NormalPlay::size`].
+    fn size(&self, moves: u64) -> u64;
+    /// See [`NormalPlay::bounds`].
+    ///
+    /// # Errors
+    /// Stops when the store is full.
+    fn bounds(&self, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds>;
+    /// See [`NormalPlay::levels`].
+    ///
+    /// # Errors
+    /// Stops when the store is full.
+    fn levels(&self, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels>;
+    /// n, if the position is a Nim heap of n move for move.
+    fn nim_heap(&self) -> Option<u64>;
+    /// All moves of an impartial position to those with the value *n, where a theorem names them.
+    fn moves_to_nimber(&self, n: u64) -> Option<Vec<(String, Position)>>;
+    /// All winning moves of an impartial position, where the game has a way of its own to find them that is quicker than nim-values.
+    ///
+    /// # Errors
+    /// Stops at limits.
+    fn winning_moves(&self, budget: &Budget) -> Result<Option<Vec<(String, Position)>>, Reason>;
+    /// The theorem that gives the value of the position, in words, where its game knows one.
+    fn theorem(&self) -> Option<String>;
+    /// With what winners are searched for, and with how many threads.
+    fn search_options(&self) -> (Ingredients, usize);
+    /// Whether the player who moves first wins the sum of some positions of this game, taken with their signs, and of some values.
+    ///
+    /// # Errors
+    /// Stops at limits.
+    fn first_wins(
+        &self,
+        positions: &[(Position, Sign)],
+        values: &[Id],
+        first: Player,
+        budget: &Budget,
+    ) -> Result<bool, Reason>;
+    /// Writes what searches for the winners of sums of this game have found out; how many sums that are.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    fn save_winners(&self, out: &mut dyn io::Write) -> io::Result<u64>;
+    /// Takes over what was saved by [`NormalPlayPosition::save_winners`]; how many sums that are.
+    ///
+    /// # Errors
+    /// Says where the text is damaged.
+    fn load_winners(&self, text: &str) -> Result<u64, Diagnostic>;
+}
+
+/// What can be asked of a position of a game with results.
+pub trait ResultsPosition {
+    /// The result, if the game is over.
+    fn result(&self) -> Option<Payoff>;
+    /// Whose turn it is, where the position says so.
+    fn turn(&self) -> Option<Player>;
+    /// The result between perfect players, `first` moving first.
+    ///
+    /// # Errors
+    /// Stops at limits.
+    fn solve(&self, first: Player, budget: &Budget) -> Result<Solution, Reason>;
+    /// The result without the number of moves, which is quicker.
+    ///
+    /// # Errors
+    /// Stops at limits.
+    fn payoff(&self, first: Player, budget: &Budget) -> Result<Payoff, Reason>;
+    /// How many different positions can come up.
+    ///
+    /// # Errors
+    /// Stops at limits.
+    fn reachable(&self, first: Player, budget: &Budget) -> Result<u64, Reason>;
+    /// Numbers for all that can come of the position, where the game has them.
+    fn numbers(&self) -> Option<Numbers>;
+    /// Solves all that can come of the position, where the game numbers it.
+    ///
+    /// # Errors
+    /// Stops at limits.
+    fn solve_all(&self, budget: &Budget) -> Result<Strong, Reason>;
+}
+
+/// A position with its solver.
+pub struct PositionOf<S: Solver> {
+    game: Arc<GameOf<S>>,
+    position: Of<S>,
+}
+
+impl<S: Solver> PositionOf<S> {
+    fn rules(&self) -> &S::Rules {
+        self.game.solver.rules()
+    }
+
+    fn solver(&self) -> &S {
+        &self.game.solver
+    }
+
+    fn with(&self, position: Of<S>) -> Position {
+        Position::new(Arc::clone(&self.game), position)
+    }
+
+    /// Moves by their names, with the positions after them.
+    fn named(&self, by: Player, moves: Vec<<S::Rules as Ruleset>::Move>) -> Vec<(String, Position)> {
+        let (rules, position) = (self.rules(), &self.position);
+        let after = |mv| (rules.print_move(position, by, &mv), self.with(rules.play(position, by, &mv)));
+        moves.into_iter().map(after).collect()
+    }
+}
+
+/// The position behind one of any game, if it is of this one.
+fn inside<'p, S: Solver>(game: &Arc<GameOf<S>>, position: &'p Position) -> Option<&'p Of<S>> {
+    let own = (&*position.0 as &dyn Any).downcast_ref::<PositionOf<S>>()?;
+    Arc::ptr_eq(&own.game, game).then_some(&own.position)
+}
+
+impl<S: Solver> AnyPosition for PositionOf<S> {
+    fn game(&self) -> &dyn Game {
+        &*self.game
+    }
+
+    fn is_same_game(&self, other: &Position) -> bool {
+        inside(&self.game, other).is_some()
+    }
+
+    fn text(&self) -> String {
+        self.rules().print(&self.position)
+    }
+
+    fn same(&self, other: &dyn AnyPosition) -> bool {
+        let own = (other as &dyn Any).downcast_ref::<PositionOf<S>>();
+        own.is_some_and(|own| {
+            let is_same_game = || {
+                let [a, b] = [&self.game, &own.game];
+                a.about().name == b.about().name && Game::rules(&**a) == Game::rules(&**b)
+            };
+            own.position == self.position && (Arc::ptr_eq(&own.game, &self.game) || is_same_game())
+        })
+    }
+
+    fn hash_code(&self) -> u64 {
+        FxBuildHasher.hash_one(&self.position)
+    }
+
+    fn bytes(&self) -> usize {
+        // The counters of what is shared, and what an allocation costs.
+        const SHARED: usize = 48;
+        SHARED + size_of::<Self>() + self.rules().owned_bytes(&self.position)
+    }
+
+    fn normal_form(&self) -> (Position, Sign) {
+        let (normal, sign) = self.rules().normal_form(self.position.clone());
+        (self.with(normal), sign)
+    }
+
+    fn sketch(&self) -> Sketch {
+        self.rules().sketch(&self.position)
+    }
+
+    fn exchange(&self) -> Option<Exchange> {
+        (!self.rules().about().impartial).then(|| self.rules().exchange())
+    }
+
+    fn changes(&self) -> Vec<Edit> {
+        self.rules().edits(&self.position)
+    }
+
+    fn reread(&self, text: &str) -> Result<Position, Diagnostic> {
+        Arc::clone(&self.game).parse(text)
+    }
+
+    fn moves(&self, by: Player) -> Result<Vec<(String, Position)>, Reason> {
+        let rules = self.rules();
+        if rules.move_bound(&self.position, by) > MAX_LISTED {
+            return Err(TOO_MANY);
+        }
+        Ok(self.named(by, rules.move_list(&self.position, by)))
+    }
+
+    fn can_move(&self, by: Player) -> Result<bool, Reason> {
+        let (solver, rules) = (self.solver(), self.rules());
+        if let Some(heap) = solver.nim_heap(&self.position) {
+            return Ok(heap > 0);
+        }
+        if rules.move_bound(&self.position, by) > MAX_LISTED {
+            let heaps = solver.components(&self.position).into_iter();
+            return match heaps.map(|part| solver.nim_heap(&part)).max() {
+                Some(Some(heap)) if heap > 0 => Ok(true),
+                _ => Err(TOO_MANY),
+            };
+        }
+        let mut some = false;
+        rules.moves(&self.position, by, |_| some = true);
+        Ok(some)
+    }
+
+    fn components(&self) -> Vec<Position> {
+        self.solver().components(&self.position).into_iter().map(|part| self.with(part)).collect()
+    }
+
+    fn depth(&self, budget: &Budget) -> Result<u64, Reason> {
+        crate::depth::depth(self.solver(), &self.position, budget)
+    }
+
+    fn stealing(&self) -> Option<Stealing> {
+        self.rules().stealing(&self.position)
+    }
+
+    fn mirror(&self, by: Player, mv: &str) -> Option<String> {
+        let (rules, position) = (self.rules(), &self.position);
+        if rules.move_bound(position, by) > MAX_MOVES {
+            return None;
+        }
+        let mv = rules.find_move(position, by, mv)?;
+        let answer = rules.mirror(position, by, &mv)?;
+        Some(rules.print_move(&rules.play(position, by, &mv), by.opponent(), &answer))
+    }
+
+    fn pattern(&self) -> Option<Pattern> {
+        self.rules().pattern(&self.position)
+    }
+
+    fn normal_play(&self) -> Option<&dyn NormalPlayPosition> {
+        S::normal_play(self)
+    }
+
+    fn results(&self) -> Option<&dyn ResultsPosition> {
+        S::results(self)
+    }
+}
+
+impl<R: NormalPlay> NormalPlayPosition for PositionOf<Values<R>> {
+    fn value(&self, budget: &Budget) -> Result<Solved, Reason> {
+        self.solver().value(&self.position, budget)
+    }
+
+    fn value_within(&self, nodes: u64, budget: &Budget) -> Result<Option<Id>, Reason> {
+        Field::value(self.solver(), &self.position, nodes, budget)
+    }
+
+    fn known_value(&self, calc: &Calc<'_>) -> Calculated<Option<Id>> {
+        Field::known(self.solver(), &self.position, calc)
+    }
+
+    fn split(&self, each: &mut dyn FnMut(Position, Sign)) {
+        Field::split(self.solver(), &self.position, |piece, sign| each(self.with(piece), sign));
+    }
+
+    fn options(&self, by: Player, each: &mut dyn FnMut(Position)) -> Result<(), Reason> {
+        Field::options(self.solver(), &self.position, by, |position| each(self.with(position)))
+    }
+
+    fn move_counts(&self) -> Result<[i64; 2], Reason> {
+        Field::moves(self.solver(), &self.position)
+    }
+
+    fn size(&self, moves: u64) -> u64 {
+        self.rules().size(&self.position, moves)
+    }
+
+    fn bounds(&self, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds> {
+        self.rules().bounds(&self.position, calc, notes)
+    }
+
+    fn levels(&self, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels> {
+        self.rules().levels(&self.position, calc, notes)
+    }
+
+    fn nim_heap(&self) -> Option<u64> {
+        self.rules().nim_heap(&self.position)
+    }
+
+    fn moves_to_nimber(&self, n: u64) -> Option<Vec<(String, Position)>> {
+        Some(self.named(Player::Left, self.rules().moves_to_nimber(&self.position, n)?))
+    }
+
+    fn winning_moves(&self, budget: &Budget) -> Result<Option<Vec<(String, Position)>>, Reason> {
+        let mut why = None;
+        let mut go_on = |nodes| {
+            why = budget.spend(nodes).err();
+            why.is_none()
+        };
+        let moves = self.rules().winning_moves(&self.position, self.solver().memory(), &mut go_on);
+        let moves = moves.map(|moves| self.named(Player::Left, moves));
+        why.map_or(Ok(moves), Err)
+    }
+
+    fn theorem(&self) -> Option<String> {
+        self.rules().theorem(&self.position)
+    }
+
+    fn search_options(&self) -> (Ingredients, usize) {
+        self.solver().how()
+    }
+
+    fn first_wins(
+        &self,
+        positions: &[(Position, Sign)],
+        values: &[Id],
+        first: Player,
+        budget: &Budget,
+    ) -> Result<bool, Reason> {
+        let own = |(position, sign): &(Position, Sign)| Some((inside(&self.game, position)?.clone(), *sign));
+        let positions: Option<Vec<_>> = positions.iter().map(own).collect();
+        let positions = positions.ok_or(Reason::Undefined("the positions are of different games"))?;
+        self.solver().first_wins(&positions, values, first, budget)
+    }
+
+    fn save_winners(&self, out: &mut dyn io::Write) -> io::Result<u64> {
+        self.solver().save_winners(&game_name(&*self.game), out)
+    }
+
+    fn load_winners(&self, text: &str) -> Result<u64, Diagnostic> {
+        self.solver().load_winners(&game_name(&*self.game), text)
+    }
+}
+
+impl<R: WithResults> ResultsPosition for PositionOf<Results<R>> {
+    fn result(&self) -> Option<Payoff> {
+        self.rules().result(&self.position)
+    }
+
+    fn turn(&self) -> Option<Player> {
+        self.rules().turn(&self.position)
+    }
+
+    fn solve(&self, first: Player, budget: &Budget) -> Result<Solution, Reason> {
+        self.solver().solve(&self.position, first, budget)
+    }
+
+    fn payoff(&self, first: Player, budget: &Budget) -> Result<Payoff, Reason> {
+        self.solver().payoff(&self.position, first, budget)
+    }
+
+    fn reachable(&self, first: Player, budget: &Budget) -> Result<u64, Reason> {
+        self.solver().reachable(&self.position, first, budget)
+    }
+
+    fn numbers(&self) -> Option<Numbers> {
+        let numbering = self.rules().numbering(&self.position)?;
+        let game = Arc::clone(&self.game);
+        let stages = numbering.stages().to_vec();
+        let number = move |position: &Position, to_move| numbering.number(inside(&game, position)?, to_move);
+        Some(Numbers::new(stages, Box::new(number)))
+    }
+
+    fn solve_all(&self, budget: &Budget) -> Result<Strong, Reason> {
+        let (solved, census) = self.solver().numbered(&self.position, budget)?;
+        Ok(Strong::new(solved, census))
+    }
+}
+
+/// The game with its rules, as it is written before the parentheses.
+fn game_name(game: &dyn Game) -> String {
+    let name = &game.about().name;
+    game.rules().map_or_else(|| name.clone(), |rules| format!("{name}[{rules}]"))
+}
+
+impl Position {
+    pub(crate) fn new<S: Solver>(game: Arc<GameOf<S>>, position: Of<S>) -> Position {
+        Position(Arc::new(PositionOf { game, position }))
+    }
+
+    /// What can be asked where the last move decides.
+    ///
+    /// # Errors
+    /// Says that a game with results has no value.
+    pub fn valued(&self) -> Result<&dyn NormalPlayPosition, Reason> {
+        self.normal_play().ok_or(Reason::Undefined("a game with results has no value: ask for its outcome"))
+    }
+
+    /// What can be asked where terminal positions have results.
+    ///
+    /// # Errors
+    /// Says that a game under normal play has no results.
+    pub fn with_results(&self) -> Result<&dyn ResultsPosition, Reason> {
+        self.results().ok_or(Reason::Undefined("a game under normal play has no results: ask for its value"))
+    }
+
+    /// n, if the position is a Nim heap of n move for move.
+    #[must_use]
+    pub fn nim_heap(&self) -> Option<u64> {
+        self.normal_play()?.nim_heap()
+    }
+
+    /// The theorem that gives the value of the position, in words, where its game knows one.
+    #[must_use]
+    pub fn theorem(&self) -> Option<String> {
+        self.normal_play()?.theorem()
+    }
+
+    /// Positions whose values, taken with their signs, add up to that of this one.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<(Position, Sign)> {
+        let mut pieces = Vec::new();
+        if let Some(position) = self.normal_play() {
+            position.split(&mut |piece, sign| pieces.push((piece, sign)));
+        }
+        pieces
+    }
+
+    /// The result, if this is a game with results and it is over.
+    #[must_use]
+    pub fn result(&self) -> Option<Payoff> {
+        self.results()?.result()
+    }
+
+    /// Whose turn it is, where the position says so.
+    #[must_use]
+    pub fn turn(&self) -> Option<Player> {
+        self.results()?.turn()
+    }
+
+    /// The picture of the position, or with the players exchanged that of its negative. Shapes have the same ids in both.
+    #[must_use]
+    pub fn drawn(&self, negative: bool) -> Sketch {
+        let sketch = self.sketch();
+        self.exchange()
+            .filter(|_| negative)
+            .map_or_else(|| sketch.clone(), |exchange| exchange.sketch(&sketch))
+    }
+
+    /// What can be changed by hand, with the positions after it; called by what is seen where the negative is drawn. What
+    /// the game refuses to read is left out, and so is what changes nothing.
+    #[must_use]
+    pub fn edits(&self, negative: bool) -> Vec<(Edit, Position)> {
+        let exchange = self.exchange().filter(|_| negative);
+        let read = |edit: Edit| Some((self.reread(&edit.to).ok()?, edit));
+        let called = |edit: Edit| match &exchange {
+            Some(exchange) => exchange.edit(edit),
+            None => edit,
+        };
+        let edits = self.changes().into_iter().filter_map(read);
+        edits.filter(|(to, _)| to != self).map(|(to, edit)| (called(edit), to)).collect()
+    }
+}
+
+impl Deref for Position {
+    type Target = dyn AnyPosition;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.same(&*other.0)
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash_code());
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.text();
+        // Sizes, numbers and lists of them can stand without quotes; boards cannot.
+        let bare = |c: char| c.is_ascii_digit() || matches!(c, 'x' | ',');
+        let quote =
+            if text.chars().all(bare) && text.contains(|c: char| c.is_ascii_digit()) { "" } else { "\"" };
+        write!(f, "{}({quote}{text}{quote})", game_name(self.game()))
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,165 @@
+//! A game that is made of closures at run time: from the catalogue on nobody can tell.
+
+mod client;
+
+use std::sync::Arc;
+
+use client::{get, post};
+use serde_json::json;
+use upstar::game::runtime::{Runtime, RuntimeRules};
+use upstar::game::{About, Diagnostic, Ending, Player, Span};
+use upstar::lang::{Engine, Play};
+use upstar::render::{Format, draw};
+use upstar::values::Store;
+use upstar::{Budget, Manner, Session, TreeView};
+use upstar_serve::{Games, Options, Server};
+
+type Each<'e> = &'e mut dyn FnMut(&[u8]);
+type OptionsOf = dyn Fn(&[u8], Player, Each<'_>) + Send + Sync;
+type Parse = dyn Fn(&str) -> Option<Vec<u8>> + Send + Sync;
+type Print = dyn Fn(&[u8]) -> String + Send + Sync;
+
+/// Rules that are closures.
+struct Closures {
+    about: About,
+    options: Box<OptionsOf>,
+    parse: Box<Parse>,
+    print: Box<Print>,
+}
+
+impl RuntimeRules for Closures {
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn options(&self, position: &[u8], by: Player, each: &mut dyn FnMut(&[u8])) {
+        (self.options)(position, by, each);
+    }
+
+    fn parse(&self, text: &str) -> Result<Vec<u8>, Diagnostic> {
+        let wrong = || Diagnostic::new("heap", "expected a heap of at most 255", Span::all(text));
+        (self.parse)(text).ok_or_else(wrong)
+    }
+
+    fn print(&self, position: &[u8]) -> String {
+        (self.print)(position)
+    }
+}
+
+/// Left takes one or two counters from a heap, Right one or three.
+fn uneven() -> Arc<Runtime> {
+    let about = About {
+        name: "uneven".into(),
+        title: "Uneven".into(),
+        rule: "Left takes one or two counters, Right one or three; a player who cannot loses.".into(),
+        notation: "the number of counters".into(),
+        examples: vec![("uneven(2)".into(), "^".into())],
+        impartial: false,
+        ending: Ending::NormalPlay,
+    };
+    let options = |position: &[u8], by: Player, each: &mut dyn FnMut(&[u8])| {
+        let take = if by == Player::Left { [1, 2] } else { [1, 3] };
+        for rest in take.into_iter().filter_map(|take| position[0].checked_sub(take)) {
+            each(&[rest]);
+        }
+    };
+    let parse = |text: &str| text.parse::<u8>().ok().map(|heap| vec![heap]);
+    let print = |position: &[u8]| position[0].to_string();
+    let (options, parse, print) = (Box::new(options), Box::new(parse), Box::new(print));
+    Arc::new(Runtime::new(Closures { about, options, parse, print }))
+}
+
+fn session() -> Session {
+    let engine = Engine::new(Store::new(), 1);
+    engine.add(uneven()).expect("a new name");
+    Session::new(engine)
+}
+
+/// The same game as a brace: what the value is by the definition.
+fn brace(heap: u8) -> String {
+    let options = |take: [u8; 2]| {
+        let rests = take.into_iter().filter_map(|take| heap.checked_sub(take));
+        rests.map(brace).collect::<Vec<_>>().join(",")
+    };
+    format!("{{{}|{}}}", options([1, 2]), options([1, 3]))
+}
+
+#[test]
+fn names_are_taken_once() {
+    let engine = Engine::new(Store::new(), 1);
+    engine.add(uneven()).expect("a new name");
+    let again = engine.add(uneven()).expect_err("a name that is taken");
+    assert_eq!((again.code, again.message.as_str()), ("name-taken", "`uneven` is a game already"));
+    assert_eq!(engine.catalogue().last().map(|about| about.title.as_str()), Some("Uneven"));
+}
+
+#[test]
+fn it_has_values_outcomes_moves_trees_explanations_pictures_and_play() {
+    let (session, budget) = (session(), Budget::unlimited());
+    let value =
+        |expr: &str| session.value(expr, &budget).unwrap_or_else(|failure| panic!("{expr}: {failure:?}"));
+    let about = session.engine().catalogue().pop().expect("a game");
+    assert_eq!(value(&about.examples[0].0), about.examples[0].1);
+    for heap in 0..9 {
+        assert_eq!(value(&format!("uneven({heap})")), value(&brace(heap)), "{heap}");
+    }
+    // It adds to all other games, in both kinds of play.
+    assert_eq!(value("uneven(5) + domineering(2x3) - uneven(5)"), value("domineering(2x3)"));
+    for (expr, same) in
+        [("uneven(4) + nim(2)", format!("{} + nim(2)", brace(4))), ("2*uneven(3)", format!("2*{}", brace(3)))]
+    {
+        for play in [Play::Normal, Play::Misere] {
+            let winner = |expr: &str| session.winner(expr, play, &budget).expect("an outcome");
+            assert_eq!(winner(expr), winner(&same), "{expr} {play:?}");
+        }
+    }
+    let moves = session.moves("uneven(3)", Some(Player::Right), Play::Normal, false, &budget).expect("moves");
+    let names: Vec<&str> = moves.moves.iter().map(|mv| mv.name.as_str()).collect();
+    assert_eq!(names, ["to 2", "to 0"]);
+    assert_eq!(moves.moves[1].to, "uneven(0)");
+    let explained = session
+        .explain("uneven(3)", None, &budget)
+        .expect("an explanation")
+        .document()
+        .to(upstar::explain::Format::Text);
+    assert!(explained.contains("uneven(2)"), "{explained}");
+    let picture = draw(&session.show("uneven(3)", &budget).expect("a picture"), Format::Svg).expect("SVG");
+    assert!(String::from_utf8_lossy(&picture).contains(">3<"), "{}", String::from_utf8_lossy(&picture));
+    let view = TreeView { most: 40, ..TreeView::default() };
+    let tree = session.draw_tree("uneven(3)", Player::Left, Play::Normal, &view, &budget).expect("a tree");
+    assert!(draw(&tree, Format::Text).is_ok_and(|text| !text.is_empty()));
+    let game = session.start("uneven(3) + nim(1)", Player::Left, Play::Normal, &budget).expect("a start");
+    let time = std::time::Duration::from_secs(10);
+    let reply = session.reply(&game, Manner::Perfect, time, &budget).expect("a reply").expect("a move");
+    assert!(reply.proved, "{reply:?}");
+    // Errors have their place.
+    let wrong = session.value("1 + uneven(300)", &budget).expect_err("too large");
+    assert!(format!("{wrong:?}").contains("at most 255"), "{wrong:?}");
+}
+
+#[test]
+fn the_server_knows_it() {
+    let games = Games(vec![uneven()]);
+    let server = Server::start(Options { games, ..Options::default() }).expect("started");
+    let at = server.address();
+    let catalogue = get(at, "/api/v1/catalogue", &format!("host: {at}\r\n")).json();
+    let uneven =
+        catalogue["games"].as_array().and_then(|games| games.iter().find(|game| game["name"] == "uneven"));
+    assert_eq!(
+        uneven.map(|game| (&game["title"], &game["results"])),
+        Some((&json!("Uneven"), &json!(false)))
+    );
+    let moves = post(at, "/api/v1/moves", &json!({ "expr": "uneven(3)", "player": "left" })).json();
+    assert_eq!(moves["moves"][0]["move"], "to 2", "{moves}");
+    let board = post(at, "/api/v1/sketch", &json!({ "expr": "uneven(3)" })).json();
+    let touches = &board["boards"][0]["items"][0]["touches"];
+    assert_eq!(touches.as_array().map(Vec::len), Some(4), "{board}");
+    let played = post(at, "/api/v1/play", &json!({ "start": "uneven(3)", "moves": ["to 1"] })).json();
+    assert_eq!(played["position"], "uneven(1)", "{played}");
+    let analysed = post(at, "/api/v1/analyse", &json!({ "expr": "uneven(6)" })).text();
+    assert!(analysed.contains("\"event\":\"value\""), "{analysed}");
+    let wrong = post(at, "/api/v1/sketch", &json!({ "expr": "uneven(300)" }));
+    assert_eq!((wrong.status, wrong.code().as_str()), (422, "heap"));
+    assert_eq!(wrong.header("content-type"), Some("application/json"));
+    server.stop().expect("stopped");
+}
