@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use upstar_game::{FromBrackets, NormalPlay, Payoff, Player, Ruleset};
-use upstar_lang::{Engine, Play, Winner};
+use upstar_lang::Language;
 use upstar_rulesets::chomp::Chomp;
 use upstar_rulesets::hex::Hex;
 use upstar_search::{Budget, Results, Values, game};
+use upstar_sum::{Play, Winner};
 use upstar_values::{Calc, Calculated, Id, Store};
 
 use crate::{Left, Outcome, Run, fingerprint};
@@ -119,7 +120,7 @@ pub(crate) fn taken(nth: usize) -> String {
 }
 
 pub(crate) fn sum(components: impl Iterator<Item = String>) -> Outcome {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let (budget, calc) = (Budget::unlimited(), engine.store().calc());
     let sum = engine.read_game(&components.collect::<Vec<_>>().join(" + "), &budget)?;
     sum.values(&calc, &budget)?;
@@ -130,7 +131,7 @@ pub(crate) fn sum(components: impl Iterator<Item = String>) -> Outcome {
     let moves = |by| sum.moves(&calc, by, Play::Normal, &budget);
     let moves = [moves(Player::Left)?, moves(Player::Right)?];
     let time = start.elapsed();
-    let count = |moves: &[upstar_lang::SumMove]| moves.iter().filter(|mv| mv.winning).count();
+    let count = |moves: &[upstar_sum::SumMove]| moves.iter().filter(|mv| mv.winning).count();
     let [left, right] = &moves;
     let answer = format!(
         "{class}, {} of {} moves win for Left and {} of {} for Right",
@@ -140,7 +141,7 @@ pub(crate) fn sum(components: impl Iterator<Item = String>) -> Outcome {
         right.len()
     );
     let figures = engine.store().figures();
-    let left = Left { bytes: figures.bytes, games: figures.games, positions: engine.positions() };
+    let left = Left { bytes: figures.bytes, games: figures.games, positions: engine.engine().positions() };
     Ok(Run { time, answer, left })
 }
 

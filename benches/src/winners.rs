@@ -2,22 +2,23 @@
 
 use std::time::Instant;
 
-use upstar_lang::{Engine, Play, Winner};
+use upstar_lang::Language;
 use upstar_search::Budget;
+use upstar_sum::{Play, Winner};
 use upstar_values::Store;
 
 use crate::{Left, Outcome, Run};
 
 /// Who wins an expression, whoever starts.
 pub(crate) fn outcome(expr: &str, threads: usize) -> Outcome {
-    let (engine, budget) = (Engine::new(Store::new(), threads), Budget::unlimited());
+    let (engine, budget) = (Language::new(Store::new(), threads), Budget::unlimited());
     let calc = engine.store().calc();
     let sum = engine.read_game(expr, &budget).map_err(|error| format!("{error:?}"))?;
     let begun = Instant::now();
     let winner = sum.winner(&calc, Play::Normal, &budget)?;
     let time = begun.elapsed();
     let Winner::Class(outcome) = winner else { return Err("a game with results".into()) };
-    let left = Left { bytes: engine.store().bytes(), games: 0, positions: engine.positions() };
+    let left = Left { bytes: engine.store().bytes(), games: 0, positions: engine.engine().positions() };
     Ok(Run { time, answer: outcome.to_string(), left })
 }
 

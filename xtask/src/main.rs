@@ -88,7 +88,7 @@ fn main() -> ExitCode {
             &[&["--nocapture".to_owned(), "--test-threads=1".to_owned()], &rest[..]].concat(),
         ),
         "winners" => with_rest(
-            &["test", "--release", "--package", "upstar-lang", "--test", "outcome_search", "--", "--ignored"],
+            &["test", "--release", "--package", "upstar-sum", "--test", "outcome_search", "--", "--ignored"],
             &[&["--nocapture".to_owned()], &rest[..]].concat(),
         ),
         "gallery" => cargo(

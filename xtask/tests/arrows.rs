@@ -11,11 +11,15 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("upstar-game", &["upstar-syntax", "upstar-values"]),
     ("upstar-rulesets", &["upstar-game", "upstar-values"]),
     ("upstar-search", &["upstar-game", "upstar-values"]),
-    ("upstar-render", &["upstar-game", "upstar-search", "upstar-values"]),
+    ("upstar-sum", &["upstar-values", "upstar-game", "upstar-rulesets", "upstar-search"]),
+    ("upstar-render", &["upstar-game", "upstar-sum", "upstar-values"]),
     ("upstar-heap", &["upstar-syntax", "upstar-game", "upstar-search", "upstar-render"]),
-    ("upstar-lang", &["upstar-syntax", "upstar-values", "upstar-game", "upstar-rulesets", "upstar-search"]),
+    ("upstar-lang", &["upstar-syntax", "upstar-values", "upstar-game", "upstar-search", "upstar-sum"]),
     // What is explained is a sum, so explanations stand above the language.
-    ("upstar-explain", &["upstar-syntax", "upstar-values", "upstar-game", "upstar-search", "upstar-lang"]),
+    (
+        "upstar-explain",
+        &["upstar-syntax", "upstar-values", "upstar-game", "upstar-search", "upstar-sum", "upstar-lang"],
+    ),
     (
         "upstar",
         &[
@@ -24,6 +28,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "upstar-game",
             "upstar-rulesets",
             "upstar-search",
+            "upstar-sum",
             "upstar-render",
             "upstar-heap",
             "upstar-lang",

@@ -6,8 +6,9 @@ use std::process::ExitCode;
 
 use clap::CommandFactory as _;
 use serde_json::json;
-use upstar::lang::{Engine, Function, Play};
+use upstar::lang::Function;
 use upstar::search::Budget;
+use upstar::sum::{Engine, Play};
 use upstar::syntax::{Diagnostic, Span, nearest};
 use upstar::values::{Alphabet, Player, Store};
 use upstar::{Failure, Session, TreeView};
@@ -257,7 +258,7 @@ pub(crate) fn about(name: &str, functions: &[&Function], commands: &[&str]) -> R
 
 /// The functions of a session by name.
 pub(crate) fn functions_of(session: &Session) -> Vec<&'static Function> {
-    let mut all: Vec<&Function> = session.engine().functions().collect();
+    let mut all: Vec<&Function> = session.language().functions().collect();
     all.sort_by_key(|function| function.name);
     all
 }

@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use clap::Args as ClapArgs;
-use upstar::lang::Play;
+use upstar::sum::Play;
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Session};
 

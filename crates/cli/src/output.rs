@@ -5,8 +5,8 @@ use std::io::{ErrorKind, Write as _};
 
 use serde_json::{Value, json};
 use upstar::game::{Outcome, Player};
-use upstar::lang::Winner;
 use upstar::search::Reason;
+use upstar::sum::Winner;
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Stopped};
 

@@ -7,9 +7,9 @@ use std::path::Path;
 
 use clap::Args as ClapArgs;
 use upstar::game::Player;
-use upstar::lang::Play as Ending;
 use upstar::render::painted;
 use upstar::search::Budget;
+use upstar::sum::Play as Ending;
 use upstar::syntax::{Diagnostic, Span, nearest};
 use upstar::{Failure, Found, Match, Session, Strategist};
 

@@ -286,7 +286,7 @@ impl Repl<'_> {
     fn kind(&mut self, text: &str) {
         let told = self.under(|repl, budget| {
             let mut environment = repl.environment.clone();
-            let engine = repl.session.engine();
+            let engine = repl.session.language();
             let answers = engine.run(text, &mut environment, budget)?;
             let calc = engine.store().calc_until(budget.flag());
             let Some(reading) = answers.into_iter().next_back().map(|answer| answer.reading) else {

@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 use upstar::game::wld::Kind;
 use upstar::game::{Hypothesis, Outcome, Payoff};
-use upstar::lang::{Argument, Genus, Shown, Winner};
-use upstar::search::{Edge, FoldedNode, GameTree, Length};
+use upstar::search::Length;
+use upstar::sum::{Argument, Genus, Shown, Winner};
+use upstar::sum::{Edge, FoldedNode, GameTree};
 use upstar::values::Player;
 use upstar::{
     Evaluation, Line, Move, Moves, Reply, Report, ResultsReport, StrategyReport, Tree, WinningMove,

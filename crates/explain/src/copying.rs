@@ -1,8 +1,8 @@
 //! Sums whose components cancel in pairs: the second player copies every move in the partner.
 
 use upstar_game::{Player, Sign};
-use upstar_lang::{Argument, Component, Sum, Summand};
 use upstar_search::Reason;
+use upstar_sum::{Argument, Component, Sum, Summand};
 
 use crate::derivation::{Answer, Reply, Rule, Step};
 use crate::explain::Teller;

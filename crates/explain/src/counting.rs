@@ -1,8 +1,9 @@
 //! Functions that count or measure: they give a number, which nobody plays, so it has no type and no winner.
 
 use upstar_game::Player;
-use upstar_lang::{Engine, Error, Function, Reading, Sum, Summand};
+use upstar_lang::{Error, Function, Language, Reading};
 use upstar_search::{Budget, Ending, Reason};
+use upstar_sum::{Sum, Summand};
 use upstar_syntax::{Call, split_args};
 use upstar_values::{Calc, Calculated, Id};
 
@@ -42,7 +43,7 @@ pub(crate) struct Counted {
 
 /// What a call counts, if it is one of a function that counts.
 pub(crate) fn counted(
-    engine: &Engine,
+    engine: &Language,
     text: &str,
     call: &Call,
     budget: &Budget,

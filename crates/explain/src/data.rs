@@ -1,7 +1,7 @@
 //! Derivations as trees of plain data, for formats such as JSON.
 
 use serde::{Serialize, Serializer};
-use upstar_lang::Play;
+use upstar_sum::Play;
 use upstar_values::End;
 
 use crate::derivation::{Answer, Balancing, Choice, Derivation, First, Part, Removal, Reply, Rule, Step};

@@ -1,8 +1,8 @@
 //! Comparisons, through the difference of the two sides.
 
 use upstar_game::Outcome;
-use upstar_lang::{Component, Sum, Summand, distinguish};
 use upstar_search::Reason;
+use upstar_sum::{Component, Sum, Summand, distinguish};
 use upstar_syntax::Comparison as Relation;
 use upstar_values::Id;
 

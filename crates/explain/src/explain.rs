@@ -1,7 +1,8 @@
 //! Where an explanation begins: what the expression is decides how it is explained.
 
-use upstar_lang::{Component, Engine, Error, Sum, Summand};
+use upstar_lang::{Error, Language};
 use upstar_search::{Budget, Ending, Reason};
+use upstar_sum::{Component, Sum, Summand};
 use upstar_values::{Calc, Id};
 
 use crate::derivation::{Derivation, Rule, Step};
@@ -21,15 +22,15 @@ pub(crate) struct Teller<'a> {
 ///
 /// ```
 /// use upstar_explain::{Format, explain};
-/// use upstar_lang::Engine;
+/// use upstar_lang::Language;
 /// use upstar_search::Budget;
 /// use upstar_values::Store;
-/// let engine = Engine::new(Store::new(), 1);
+/// let engine = Language::new(Store::new(), 1);
 /// let derivation = explain(&engine, "nim(1,2,3)", None, &Budget::unlimited()).unwrap();
 /// assert!(derivation.document().to(Format::Text).contains("whoever moves first loses"));
 /// ```
 pub fn explain(
-    engine: &Engine,
+    engine: &Language,
     text: &str,
     depth: Option<usize>,
     budget: &Budget,
@@ -55,7 +56,7 @@ pub fn explain(
 }
 
 /// Explains an expression in misère play, in which whoever makes the last move loses.
-pub fn explain_misere(engine: &Engine, text: &str, budget: &Budget) -> Result<Derivation, Error> {
+pub fn explain_misere(engine: &Language, text: &str, budget: &Budget) -> Result<Derivation, Error> {
     let calc = engine.store().calc_until(budget.flag());
     let teller = Teller { calc: &calc, budget, depth: None };
     let sum = engine.read_game(text, budget)?;
@@ -65,7 +66,7 @@ pub fn explain_misere(engine: &Engine, text: &str, budget: &Budget) -> Result<De
 
 /// Explains a sum that has been read already.
 pub fn explain_sum(
-    engine: &Engine,
+    engine: &Language,
     sum: &Sum,
     depth: Option<usize>,
     budget: &Budget,

@@ -1,8 +1,8 @@
 //! Hot games: stops, thermograph, and what to play in a sum.
 
 use upstar_game::{Outcome, Player};
-use upstar_lang::{Play, Sum, SumMove, Winner};
 use upstar_search::Reason;
+use upstar_sum::{Play, Sum, SumMove, Winner};
 use upstar_values::{Dyadic, Id, Wall};
 
 use crate::derivation::{Part, Rule, Step, Threat};

@@ -1,8 +1,8 @@
 //! Impartial positions: the MEX principle, and the balancing procedure for their sums.
 
 use upstar_game::Player;
-use upstar_lang::{Component, Play, Shape, Sum, Summand};
 use upstar_search::{Position, Reason};
+use upstar_sum::{Component, Play, Shape, Sum, Summand};
 
 use crate::derivation::{Balancing, First, Part, Rule, Step};
 use crate::explain::Teller;

@@ -1,6 +1,6 @@
 //! What the letters on boards mean, said once where lines show boards that nobody has typed.
 
-use upstar_lang::{Sum, Summand};
+use upstar_sum::{Sum, Summand};
 
 use crate::derivation::{Rule, Step};
 

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use upstar_game::{Outcome, Player};
-use upstar_lang::{Component, Play, Sum, Summand, Winner};
 use upstar_search::{Position, Reason};
+use upstar_sum::{Component, Play, Sum, Summand, Winner};
 
 use crate::derivation::{Choice, First, Part, Rule, Step};
 use crate::explain::{LIGHT, Teller};
@@ -185,7 +185,7 @@ impl Teller<'_> {
 
 /// Who wins a sum of tame games: as in misère Nim, where summands of genus 0^120 count as nothing and those of genus
 /// 1^031 as heaps of one.
-pub(crate) fn tame_outcome(parts: &[Part<upstar_lang::Genus>]) -> Outcome {
+pub(crate) fn tame_outcome(parts: &[Part<upstar_sum::Genus>]) -> Outcome {
     let sum = parts.iter().fold(0, |sum, part| sum ^ part.value.normal);
     let fickle = parts.iter().all(|part| matches!(part.value.misere[..], [1, 2, 0] | [0, 3, 1]));
     if sum == u64::from(fickle) { Outcome::P } else { Outcome::N }

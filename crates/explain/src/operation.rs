@@ -1,8 +1,9 @@
 //! Operations on games: what was asked for, what it means, and what it gives.
 
 use upstar_game::Player;
-use upstar_lang::{Engine, Error, Sum};
+use upstar_lang::{Error, Language};
 use upstar_search::{Budget, Reason};
+use upstar_sum::Sum;
 use upstar_syntax::{Expr, ExprKind, Term, parse_expr};
 use upstar_values::{Calc, Id};
 
@@ -78,7 +79,12 @@ pub(crate) struct Asked {
 }
 
 /// The operations in an expression: the expression itself, or terms of it.
-pub(crate) fn asked(engine: &Engine, text: &str, expr: &Expr, budget: &Budget) -> Result<Vec<Asked>, Error> {
+pub(crate) fn asked(
+    engine: &Language,
+    text: &str,
+    expr: &Expr,
+    budget: &Budget,
+) -> Result<Vec<Asked>, Error> {
     let mut list = Vec::new();
     match expr.kind() {
         ExprKind::Sum(terms) => {
@@ -92,7 +98,7 @@ pub(crate) fn asked(engine: &Engine, text: &str, expr: &Expr, budget: &Budget) -
     Ok(list)
 }
 
-fn one(engine: &Engine, text: &str, expr: &Expr, budget: &Budget) -> Result<Option<Asked>, Error> {
+fn one(engine: &Language, text: &str, expr: &Expr, budget: &Budget) -> Result<Option<Asked>, Error> {
     let typed = |expr: &Expr| expr.span().text(text).split_whitespace().collect::<Vec<_>>().join(" ");
     let (operation, of) = match expr.kind() {
         ExprKind::Product(factors) => (Operation::Multiple, factors.iter().map(typed).map(bare).collect()),

@@ -1,8 +1,8 @@
 //! Who wins: the chart, the second player's answers, symmetry, and strategy stealing.
 
 use upstar_game::{Conclusion, Outcome, Payoff, Player};
-use upstar_lang::{Component, Play, Sum, SumMove, Summand, Winner};
 use upstar_search::{Ending, Position, Reason};
+use upstar_sum::{Component, Play, Sum, SumMove, Summand, Winner};
 use upstar_values::Id;
 
 use crate::derivation::{Answer, Choice, First, Place, Reply, Rule, Step};

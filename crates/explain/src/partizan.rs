@@ -1,8 +1,8 @@
 //! Sums of positions and values in which the players differ.
 
 use upstar_game::Player;
-use upstar_lang::{Component, Sum, Summand};
 use upstar_search::Reason;
+use upstar_sum::{Component, Sum, Summand};
 
 use crate::derivation::{Part, Rule, Step};
 use crate::explain::Teller;

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use upstar_game::{Payoff, Player};
-use upstar_lang::{Sum, Summand};
 use upstar_search::{Length, Position, Reason};
+use upstar_sum::{Sum, Summand};
 
 use crate::derivation::{Choice, Rule, Step};
 use crate::explain::Teller;

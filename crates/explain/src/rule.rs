@@ -1,7 +1,7 @@
 //! The rules that steps of a derivation use, each with its inputs and its result.
 
 use upstar_game::{Conclusion, Hypothesis, Outcome, Pattern, Payoff, Player};
-use upstar_lang::{Genus, Play};
+use upstar_sum::{Genus, Play};
 use upstar_syntax::Comparison as Relation;
 use upstar_values::{Dyadic, End};
 

@@ -1,7 +1,8 @@
 //! What there is to explain: the expression, with the braces that were typed.
 
-use upstar_lang::{Engine, Error, Sum, Summand};
+use upstar_lang::{Error, Language};
 use upstar_search::Budget;
+use upstar_sum::{Sum, Summand};
 use upstar_syntax::{Comparison, Expr, ExprKind, Sign, Span, Term, parse_expr};
 use upstar_values::Id;
 
@@ -44,7 +45,7 @@ pub(crate) struct Entry {
 const MAX_FORM: usize = 400;
 
 /// Reads an expression.
-pub(crate) fn read(engine: &Engine, text: &str, budget: &Budget) -> Result<Subject, Error> {
+pub(crate) fn read(engine: &Language, text: &str, budget: &Budget) -> Result<Subject, Error> {
     let Ok(expr) = parse_expr(text) else {
         // Perhaps a program, whose last statement is what is asked for.
         let sum = engine.read_game(text, budget)?;
@@ -94,7 +95,7 @@ fn only(text: &str, span: Span) -> String {
 }
 
 /// The form that was typed, if there are braces at the top.
-fn form(engine: &Engine, text: &str, expr: &Expr, budget: &Budget) -> Result<Option<Form>, Error> {
+fn form(engine: &Language, text: &str, expr: &Expr, budget: &Budget) -> Result<Option<Form>, Error> {
     let ExprKind::Brace { left, right } = expr.kind() else { return Ok(None) };
     let side = |list: &[Expr]| -> Result<Vec<Entry>, Error> {
         list.iter().map(|option| entry(engine, text, option, budget)).collect()
@@ -124,7 +125,7 @@ fn is_one_brace(text: &str) -> bool {
     closed.is_some_and(|(at, _)| at + 1 == text.len())
 }
 
-fn entry(engine: &Engine, text: &str, expr: &Expr, budget: &Budget) -> Result<Entry, Error> {
+fn entry(engine: &Language, text: &str, expr: &Expr, budget: &Budget) -> Result<Entry, Error> {
     if let Some(form) = form(engine, text, expr, budget)? {
         return Ok(Entry { text: form.text.clone(), id: form.id, form: Some(form) });
     }

@@ -1,13 +1,13 @@
 //! What explanations say in words, as text.
 
 use upstar_explain::{Format, explain, explain_misere};
-use upstar_lang::Engine;
+use upstar_lang::Language;
 use upstar_search::Budget;
 use upstar_values::Store;
 
 /// An explanation as text, and the same in one line.
 fn told(text: &str, misere: bool) -> (String, String) {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let budget = Budget::unlimited();
     let derivation =
         if misere { explain_misere(&engine, text, &budget) } else { explain(&engine, text, None, &budget) };

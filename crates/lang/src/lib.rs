@@ -1,38 +1,21 @@
-//! The notation evaluated: values, positions of the catalogued games, sums of both, and functions of values.
+//! The notation evaluated: a text becomes a tree, and the tree a sum, a truth, a text or a list of these.
 //!
-//! A [`Engine`] holds the store and the games; [`Engine::read`] turns a text into a [`Sum`] or a truth, and
-//! [`Sum::value`] works out its value under a budget.
+//! A [`Language`] knows the games and the functions; [`Language::read`] turns a text into a [`Reading`].
 
-mod argument;
-mod engine;
 mod environment;
 mod error;
 mod fill;
-mod form;
 mod functions;
-mod impartial;
-mod moves;
-mod outcome;
+mod language;
 mod pieces;
-mod playable;
 mod read;
 mod reading;
-mod remoteness;
-mod search;
-mod sum;
 
-pub use argument::{Answers, Argument, Shown};
-pub use engine::{Engine, Factory};
 pub use environment::{Environment, answer_number};
 pub use error::Error;
 pub use fill::renamed;
-pub use form::{Form, Shape};
 pub use functions::{Apply, Context, FUNCTIONS, Function, Refusal};
-pub use moves::SumMove;
-pub use outcome::{Parts, Play, Winner, distinguish};
+pub use language::Language;
 pub use pieces::Piece;
-pub use playable::SumInPlay;
 pub use read::Answer;
 pub use reading::Reading;
-pub use search::Genus;
-pub use sum::{Component, Sum, Summand};

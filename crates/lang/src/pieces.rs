@@ -4,8 +4,8 @@ use upstar_search::Budget;
 use upstar_syntax::{self as syntax, Expr, ExprKind, Span};
 use upstar_values::Alphabet;
 
-use crate::engine::Engine;
 use crate::environment::Environment;
+use crate::language::Language;
 use crate::reading::Reading;
 
 /// A part of an expression, and what it is, written out, if that could be found within the budget.
@@ -17,7 +17,7 @@ pub struct Piece {
     pub value: Option<String>,
 }
 
-impl Engine {
+impl Language {
     /// The members of a list, the sides of a comparison or the arguments of a function, one after another, up to the first that
     /// cannot be found within the budget.
     #[must_use]
@@ -57,7 +57,7 @@ impl Engine {
                 let spans: Vec<Span> = match kind {
                     ExprKind::List(items) => items.iter().map(Expr::span).collect(),
                     ExprKind::Compare { left, right, .. } => vec![left.span(), right.span()],
-                    ExprKind::Call(call) if !self.is_game(&call.name.text) => {
+                    ExprKind::Call(call) if !self.engine().is_game(&call.name.text) => {
                         syntax::split_args(text, call.args).unwrap_or_default()
                     }
                     _ => Vec::new(),

@@ -1,17 +1,16 @@
 //! From text to games, truths, texts and lists.
 
 use upstar_search::{Budget, Position, Reason};
+use upstar_sum::{Sum, Summand, TOO_LONG};
 use upstar_syntax::{self as syntax, Call, Diagnostic, Expr, ExprKind, Sign, Span, StmtKind, Term};
 use upstar_values::{Calc, Comparison, Dyadic, Id, Names, ReadError, Stop};
 
-use crate::engine::{Engine, Used, unknown};
 use crate::environment::Environment;
 use crate::error::Error;
 use crate::fill::fill;
-use crate::form::TOO_LONG;
 use crate::functions;
+use crate::language::{Language, Used, unknown};
 use crate::reading::Reading;
-use crate::sum::{Component, MAX_APART, Sum, Summand};
 
 /// The longest stalk that `•` builds.
 const MAX_STALK: usize = 100_000;
@@ -19,9 +18,9 @@ const MAX_STALK: usize = 100_000;
 /// The most members that the lists of a statement have, those of lists within lists included.
 const MAX_LIST: usize = 1_000_000;
 
-/// A engine and a budget, while a text is read.
+/// A language and a budget, while a text is read.
 pub(crate) struct Reader<'w> {
-    pub(crate) engine: &'w Engine,
+    pub(crate) language: &'w Language,
     pub(crate) budget: &'w Budget,
     environment: &'w Environment,
     /// The variables of the comprehensions around, the innermost last.
@@ -43,7 +42,7 @@ pub struct Answer {
     pub reading: Reading,
 }
 
-impl Engine {
+impl Language {
     /// Reads an expression; or several statements, separated by `;` or line breaks, of which the last is the answer.
     pub fn read(&self, text: &str, budget: &Budget) -> Result<Reading, Error> {
         let mut environment = Environment::default();
@@ -110,7 +109,7 @@ impl Engine {
         budget.spend(0)?;
         let calc = self.store().calc_until(budget.flag());
         let mut reader =
-            Reader { engine: self, budget, environment, bound: Vec::new(), depth: 0, members: 0, held: 0 };
+            Reader { language: self, budget, environment, bound: Vec::new(), depth: 0, members: 0, held: 0 };
         // A calculation only knows that it was interrupted; the budget knows why.
         reader.evaluate(&calc, text, expr).map_err(|error| match error {
             Error::Stopped(Reason::Cancelled) => Error::stopped(Stop::Interrupted, budget),
@@ -330,7 +329,7 @@ impl Reader<'_> {
     fn named(&self, name: &str, span: Span) -> Result<&Reading, Error> {
         let own = self.bound.iter().map(|(name, _)| name.as_str());
         let variables = own.chain(self.environment.variables().map(|(name, _)| name));
-        self.lookup(name).ok_or_else(|| unknown(self.engine, Used::Alone, name, span, variables).into())
+        self.lookup(name).ok_or_else(|| unknown(self.language, Used::Alone, name, span, variables).into())
     }
 
     /// Adds what an expression stands for to a sum: positions and forms as such, everything else by value.
@@ -459,33 +458,13 @@ impl Reader<'_> {
         }
         let Some((of, _)) = game else { return Ok(Sum::value_of(calc.number(&times))) };
         let of = if times.signum() < 0 { of.negated(calc) } else { of };
-        self.copies(times.abs(), of)
-    }
-
-    /// So many copies of a sum: each for itself where they are few, counted where they are many.
-    fn copies(&mut self, times: Dyadic, of: Sum) -> Result<Sum, Error> {
-        let few = times.to_i64().and_then(|times| usize::try_from(times).ok());
-        let few = few.filter(|times| {
-            times.saturating_mul(of.components.len()) <= MAX_APART
-                && !of.components.iter().any(Component::is_counted)
-        });
-        let mut copies = Sum::default();
-        if let Some(times) = few {
-            for _ in 0..times {
-                copies.components.extend_from_slice(&of.components);
-            }
-        } else {
-            for component in of.components {
-                copies.add(Sum::multiple(times.clone(), component)?)?;
-            }
-        }
-        Ok(copies)
+        Ok(Sum::copies(times.abs(), of)?)
     }
 
     /// Counts what a statement holds; fails where there is no memory for more.
     fn hold(&mut self, bytes: usize) -> Result<(), Reason> {
         self.held += bytes;
-        let store = self.engine.store();
+        let store = self.language.store();
         let all = store.bytes() + (self.environment.bytes() + self.held) as u64;
         if all > store.budget() { Err(Reason::Memory(store.budget())) } else { Ok(()) }
     }
@@ -494,7 +473,8 @@ impl Reader<'_> {
     fn position(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Option<Position>, Error> {
         let rules = call.rules.map(|span| span.trimmed(source));
         let name = &call.name.text;
-        if !self.engine.is_game(name) || (name == "tree" && !is_bare_tree(call.args.text(source))) {
+        if !self.language.engine().is_game(name) || (name == "tree" && !is_bare_tree(call.args.text(source)))
+        {
             return Ok(None);
         }
         let shifted = |mut error: Diagnostic, by: Span| {
@@ -507,7 +487,7 @@ impl Reader<'_> {
             None => None,
         };
         let rules_text = filled_rules.as_deref().or(rules.map(|span| span.text(source)));
-        let Some(game) = self.engine.game(name, rules_text) else { return Ok(None) };
+        let Some(game) = self.language.engine().game(name, rules_text) else { return Ok(None) };
         let game = game.map_err(|error| match (&filled_rules, rules) {
             (Some(_), Some(span)) => Diagnostic { span, ..error },
             _ => shifted(error, rules.unwrap_or(call.name.span)),
@@ -571,7 +551,7 @@ impl Reader<'_> {
         let wrong = |message: &str| Error::from(Diagnostic::new("not-a-number", message, inner.span()));
         let id = self.worth(calc, source, inner)?;
         let number = calc.to_number(id).ok_or_else(|| wrong("`•` stands before a number"))?;
-        let game = match self.engine.game("hackenbush", None) {
+        let game = match self.language.engine().game("hackenbush", None) {
             Some(Ok(game)) => game,
             _ => return Err(wrong("there is no Hackenbush to put the number in")),
         };

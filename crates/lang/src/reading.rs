@@ -1,9 +1,8 @@
 //! What expressions stand for, and how that is written.
 
 use upstar_search::{Budget, Ending, Reason};
+use upstar_sum::Sum;
 use upstar_values::{Alphabet, Calc, Id};
-
-use crate::sum::Sum;
 
 /// What an expression stands for.
 #[derive(Clone, Debug)]

@@ -1,19 +1,20 @@
 //! Winning moves by theorem, and arguments from symmetry and strategy stealing, against values and search.
 
 use upstar_game::{Outcome, Payoff, Player};
-use upstar_lang::{Argument, Engine, Play, Shown, Sum, Winner};
+use upstar_lang::Language;
 use upstar_search::{Budget, Ending};
+use upstar_sum::{Argument, Play, Shown, Sum, Winner};
 use upstar_values::Store;
 
-fn engine() -> Engine {
-    Engine::new(Store::new(), 1)
+fn engine() -> Language {
+    Language::new(Store::new(), 1)
 }
 
-fn read(engine: &Engine, expr: &str) -> Sum {
+fn read(engine: &Language, expr: &str) -> Sum {
     engine.read_game(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"))
 }
 
-fn winning(engine: &Engine, expr: &str) -> Vec<String> {
+fn winning(engine: &Language, expr: &str) -> Vec<String> {
     let budget = Budget::unlimited();
     let calc = engine.store().calc();
     let moves = read(engine, expr).winning_moves(&calc, Player::Left, Play::Normal, &budget);
@@ -72,7 +73,7 @@ fn winning_moves_of_huge_heaps() {
     assert_eq!(winner, Ok(Winner::Class(Outcome::N)));
 }
 
-fn arguments(engine: &Engine, expr: &str) -> Vec<Argument> {
+fn arguments(engine: &Language, expr: &str) -> Vec<Argument> {
     let calc = engine.store().calc();
     read(engine, expr).arguments(&calc, &Budget::unlimited()).unwrap()
 }
@@ -216,7 +217,7 @@ fn heaps_of_any_size() {
     assert_eq!(genus("nim(1,1)"), Ok("0^120".into()));
     assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());
     let ids = ["nim(2000000)", "nim(3)"].map(|expr| read(&engine, expr).value(&calc, &budget).unwrap());
-    let beta = upstar_lang::distinguish(&calc, ids[0], ids[1], &budget).unwrap().unwrap();
+    let beta = upstar_sum::distinguish(&calc, ids[0], ids[1], &budget).unwrap().unwrap();
     let kinds = ids.map(|id| calc.add(id, beta).map(|sum| calc.outcome(sum)).unwrap());
     assert_ne!(kinds[0], kinds[1]);
 }

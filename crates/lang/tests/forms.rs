@@ -1,8 +1,9 @@
 //! Forms as they are written: braces, multiples and ordinal sums keep their moves. Raced against trees built from the definitions.
 
 use upstar_game::{Outcome, Player};
-use upstar_lang::{Engine, Error, Play, Reading, Sum, Winner};
+use upstar_lang::{Error, Language, Reading};
 use upstar_search::{Budget, Reason};
+use upstar_sum::{Play, Sum, Winner};
 use upstar_values::{Alphabet, Calc, Store};
 
 /// A game by its options, as the definition has it.
@@ -163,7 +164,7 @@ fn any_expression(random: &mut Random, depth: u32) -> (String, Tree) {
     }
 }
 
-fn read(engine: &Engine, text: &str) -> Sum {
+fn read(engine: &Language, text: &str) -> Sum {
     engine.read_game(text, &Budget::unlimited()).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
@@ -175,7 +176,7 @@ fn outcome(sum: &Sum, calc: &Calc<'_>, play: Play) -> Outcome {
 }
 
 fn answer(text: &str) -> String {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let calc = engine.store().calc();
     let reading = engine.read(text, &Budget::unlimited()).unwrap_or_else(|error| panic!("{text}: {error}"));
     reading.print(&calc, Alphabet::Ascii, &Budget::unlimited()).unwrap()
@@ -183,7 +184,7 @@ fn answer(text: &str) -> String {
 
 #[test]
 fn random_forms_are_played_as_they_are_written() {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let calc = engine.store().calc();
     let unlimited = Budget::unlimited();
     let mut random = Random(0x5eed);
@@ -267,7 +268,7 @@ fn braces_without_a_bar_are_impartial() {
     assert_eq!(answer("{nim(1),nim(2,2)}"), "*2");
     // Who forgot the bar is told.
     let text = "{0,1}";
-    match Engine::new(Store::new(), 1).read(text, &Budget::unlimited()) {
+    match Language::new(Store::new(), 1).read(text, &Budget::unlimited()) {
         Err(Error::Wrong(error)) => assert_eq!((error.code, error.span.text(text)), ("no-bar", "1")),
         other => panic!("{other:?}"),
     }
@@ -289,7 +290,7 @@ fn ordinal_sums_use_the_form_on_the_left() {
 #[test]
 fn multiples_are_counted() {
     // Copies of copies stay one count, and sums of many alike components are counted.
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let calc = engine.store().calc();
     let print = |text: &str| read(&engine, text).print(&calc, &Budget::unlimited()).unwrap();
     assert_eq!(
@@ -314,7 +315,7 @@ fn what_grows_without_end_is_stopped() {
     // A form that doubles with every line, and one that is deeper with every line.
     for step in ["let a = {a|a}; ", "let a = {a,*3|a}; ", "let a = a:{a|*3}; "] {
         let program = format!("let a = {{*2|*2}}; {} a", step.repeat(2_000));
-        let engine = Engine::new(Store::new(), 1);
+        let engine = Language::new(Store::new(), 1);
         match engine.read(&program, &Budget::unlimited()) {
             Err(Error::Stopped(Reason::TooLarge(_))) => {}
             Err(other) => panic!("{step}: {other}"),
@@ -322,7 +323,7 @@ fn what_grows_without_end_is_stopped() {
         }
     }
     // Lists under names of their own are counted together.
-    let engine = Engine::new(Store::with_budget(20_000_000), 1);
+    let engine = Language::new(Store::with_budget(20_000_000), 1);
     let lines: String = (0..400).map(|n| format!("let l{n} = [n for n in 1..10000]; ")).collect();
     match engine.read(&format!("{lines} 1"), &Budget::unlimited()) {
         Err(Error::Stopped(Reason::Memory(_))) => {}

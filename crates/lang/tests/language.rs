@@ -1,11 +1,11 @@
 //! The language: variables, lists, comprehensions, functions, and what is wrong where.
 
-use upstar_lang::{Engine, Environment, Error};
+use upstar_lang::{Environment, Error, Language};
 use upstar_search::{Budget, Reason};
 use upstar_values::{Alphabet, Store};
 
-fn engine() -> Engine {
-    Engine::new(Store::new(), 1)
+fn engine() -> Language {
+    Language::new(Store::new(), 1)
 }
 
 fn value(expr: &str) -> String {

@@ -1,15 +1,17 @@
 //! Games with results and game trees through the notation: known numbers, openings, remoteness, arguments.
 
 use upstar_game::{Conclusion, Payoff, Player, Stealing};
-use upstar_lang::{Engine, Play, SumInPlay, Summand};
-use upstar_search::{Budget, GameTree, Position, Reason, Solution, Strategy, measure};
+use upstar_lang::Language;
+use upstar_search::{Budget, Position, Reason, Solution};
+use upstar_sum::{GameTree, Strategy, measure};
+use upstar_sum::{Play, SumInPlay, Summand};
 use upstar_values::Store;
 
-fn engine() -> Engine {
-    Engine::new(Store::new(), 1)
+fn engine() -> Language {
+    Language::new(Store::new(), 1)
 }
 
-fn position(engine: &Engine, expr: &str) -> Position {
+fn position(engine: &Language, expr: &str) -> Position {
     let sum = engine.read_game(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"));
     match &sum.components[..] {
         [component] => match &component.summand {
@@ -83,7 +85,7 @@ fn four_by_four_with_three_in_a_row() {
 }
 
 /// The moves that win for Left.
-fn winning(engine: &Engine, expr: &str) -> Vec<String> {
+fn winning(engine: &Language, expr: &str) -> Vec<String> {
     let openings = position(engine, expr).openings(Player::Left, &Budget::unlimited()).unwrap();
     openings.into_iter().filter(|(_, payoff)| *payoff == Payoff::LeftWins).map(|(name, _)| name).collect()
 }
@@ -106,7 +108,7 @@ fn openings_of_hex() {
 
 #[test]
 fn threads_find_the_same_openings() {
-    let two = Engine::new(Store::new(), 2);
+    let two = Language::new(Store::new(), 2);
     for expr in ["hex(5x5)", "hex(\"*....|.....|..o..|.....|.....\")"] {
         assert_eq!(winning(&two, expr), winning(&engine(), expr), "{expr}");
     }

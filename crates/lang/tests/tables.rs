@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use upstar_lang::{Engine, FUNCTIONS, Play, Winner};
+use upstar_lang::{FUNCTIONS, Language};
 use upstar_search::{Budget, Ending};
+use upstar_sum::{Play, Winner};
 use upstar_values::{Alphabet, Store};
 
-fn name(engine: &Engine, expr: &str) -> String {
+fn name(engine: &Language, expr: &str) -> String {
     let budget = Budget::unlimited();
     let calc = engine.store().calc();
     let sum = engine.read_game(expr, &budget).unwrap_or_else(|e| panic!("{expr}: {e}"));
@@ -15,7 +16,7 @@ fn name(engine: &Engine, expr: &str) -> String {
 }
 
 /// The results of a game with results, as the tables write them: when Left starts, then when Right starts.
-fn results(engine: &Engine, expr: &str) -> Option<String> {
+fn results(engine: &Language, expr: &str) -> Option<String> {
     let budget = Budget::unlimited();
     let sum = engine.read_game(expr, &budget).unwrap_or_else(|e| panic!("{expr}: {e}"));
     if sum.ending() == Ending::NormalPlay {
@@ -28,7 +29,7 @@ fn results(engine: &Engine, expr: &str) -> Option<String> {
 }
 
 /// Checks one row; the expected value may be written in any form.
-fn check(engine: &Engine, expr: &str, expected: &str, place: &str) {
+fn check(engine: &Language, expr: &str, expected: &str, place: &str) {
     if let Some(results) = results(engine, expr) {
         assert_eq!(results, expected, "{place}: {expr}");
         return;
@@ -40,7 +41,7 @@ fn check(engine: &Engine, expr: &str, expected: &str, place: &str) {
 
 #[test]
 fn testdata() {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata");
     let mut rows = 0;
     for entry in std::fs::read_dir(&folder).expect("testdata is there") {
@@ -64,7 +65,7 @@ fn testdata() {
 /// Names in the values table are printed exactly as written there.
 #[test]
 fn values_are_named_as_in_the_table() {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let table = include_str!("../../../testdata/values.tsv");
     for line in table.lines().filter(|line| !line.starts_with('#')) {
         let mut columns = line.split('\t');
@@ -75,7 +76,7 @@ fn values_are_named_as_in_the_table() {
 
 #[test]
 fn examples_of_the_catalogue() {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     for about in upstar_rulesets::games() {
         assert!(about.examples.len() >= 2, "{} has at least two worked examples", about.name);
         for (expr, expected) in &about.examples {
@@ -86,7 +87,7 @@ fn examples_of_the_catalogue() {
 
 #[test]
 fn examples_of_the_functions() {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let mut wrong = Vec::new();
     for function in FUNCTIONS {
         let (expr, expected) = function.example;
@@ -105,8 +106,8 @@ fn examples_of_the_functions() {
 #[test]
 fn threads_do_not_change_answers() {
     let expr = "domineering(4x5) + domineering(\"....|.##.|....\") + domineering(4x4)";
-    let one = name(&Engine::new(Store::new(), 1), expr);
+    let one = name(&Language::new(Store::new(), 1), expr);
     for threads in [2, 3, 7] {
-        assert_eq!(name(&Engine::new(Store::new(), threads), expr), one, "{threads} threads");
+        assert_eq!(name(&Language::new(Store::new(), threads), expr), one, "{threads} threads");
     }
 }

@@ -2,7 +2,7 @@
 
 use upstar_game::sketch::Point;
 use upstar_game::wld::Kind;
-use upstar_search::{FoldedNode, FoldedTree, result_mark};
+use upstar_sum::{FoldedNode, FoldedTree, result_mark};
 use upstar_values::Player;
 
 use crate::picture::{Anchor, Graph, Outline, Picture, shifted, text_width};

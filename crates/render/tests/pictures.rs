@@ -7,7 +7,7 @@ use upstar_game::wld::Wld;
 use upstar_render::{
     Format, Picture, Positions, Refusal, View, board, days, draw, nim_values, powers, thermographs, tree,
 };
-use upstar_search::{FoldedTree, GameTree, Strategy};
+use upstar_sum::{FoldedTree, GameTree, Strategy};
 use upstar_values::Store;
 
 fn check(name: &str, picture: &Picture) {

@@ -167,7 +167,7 @@ pub(crate) fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 fn session(limits: &Limits, games: &Games) -> io::Result<Arc<Session>> {
-    let engine = upstar::lang::Engine::new(Store::with_budget(limits.memory / 2), limits.threads);
+    let engine = upstar::sum::Engine::new(Store::with_budget(limits.memory / 2), limits.threads);
     for game in &games.0 {
         engine.add(Arc::clone(game)).map_err(|wrong| io::Error::other(wrong.message))?;
     }

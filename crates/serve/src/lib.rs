@@ -32,7 +32,7 @@ use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use upstar::lang::Factory;
+use upstar::sum::Factory;
 
 use crate::cache::Cache;
 use crate::engine::Engine;

@@ -3,8 +3,9 @@
 use upstar_game::Player;
 use upstar_game::edit::Edit;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch};
-use upstar_lang::{Component, Reading, Sum, Summand};
+use upstar_lang::Reading;
 use upstar_search::{Budget, Ending, Reason};
+use upstar_sum::{Component, Sum, Summand};
 use upstar_values::Calc;
 
 use crate::session::{Failure, Session, game as read_game};
@@ -172,7 +173,7 @@ mod tests {
         let table = session.table(text, &budget).expect("a game");
         assert_eq!(table.boards.len(), 5);
         assert!(!table.impartial && !table.results && table.turn.is_none());
-        let moves = session.moves(text, None, upstar_lang::Play::Normal, false, &budget).expect("moves");
+        let moves = session.moves(text, None, upstar_sum::Play::Normal, false, &budget).expect("moves");
         let mut offered: Vec<(Player, &str)> = table.boards.iter().flat_map(touches).collect();
         let mut legal: Vec<(Player, &str)> =
             moves.moves.iter().map(|mv| (mv.player, mv.name.as_str())).collect();

@@ -10,8 +10,9 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use upstar_game::{Payoff, Player};
-use upstar_lang::{Component, Engine, Error, Sum, Summand};
+use upstar_lang::{Error, Language};
 use upstar_search::{Budget, Judge, Reason, Winners};
+use upstar_sum::{Component, Sum, Summand};
 use upstar_syntax::Diagnostic;
 use upstar_values::{Calc, Id, Store};
 
@@ -62,10 +63,10 @@ impl BySums<'_, '_> {
         };
         let player = written.as_ref().map_or(self.player, |own| own.player);
         let head = format!("{first_line} {player} in {about}");
-        let engine = Engine::new(Store::with_budget(self.calc.store().budget()), 1);
-        let calc = engine.store().calc_until(self.budget.flag());
+        let language = Language::new(Store::with_budget(self.calc.store().budget()), 1);
+        let calc = language.store().calc_until(self.budget.flag());
         Judge::with(&calc, EFFORT_OF_WITNESS, self.budget, |judge| {
-            let mut witness = Witness { engine: &engine, calc: &calc, judge };
+            let mut witness = Witness { language: &language, calc: &calc, judge };
             Judge::with(self.calc, EFFORT, self.budget, |judge| {
                 let judge = RefCell::new(judge);
                 let play = Play { asked: self, player, full, winners: Winners::default(), judge };
@@ -92,10 +93,10 @@ pub(crate) fn winning_line(
     Ok(Line { first, winner: player, moves })
 }
 
-/// Who tells what is won at sight, in a engine where nothing else is asked: what is seen when a strategy is written is then seen
+/// Who tells what is won at sight, in a language where nothing else is asked: what is seen when a strategy is written is then seen
 /// again when it is checked, whatever else was found out in between.
 struct Witness<'w, 'j, 'b, 's> {
-    engine: &'w Engine,
+    language: &'w Language,
     calc: &'w Calc<'w>,
     judge: &'j mut Judge<'b, 's>,
 }
@@ -103,7 +104,7 @@ struct Witness<'w, 'j, 'b, 's> {
 impl Witness<'_, '_, '_, '_> {
     /// Whether a player, who is to move in a sum, is seen to win.
     fn sees_a_win(&mut self, sum: &str, player: Player, budget: &Budget) -> Result<bool, Reason> {
-        let sum = match self.engine.read_game(sum, budget) {
+        let sum = match self.language.read_game(sum, budget) {
             Ok(sum) => sum,
             Err(Error::Stopped(reason)) => return Err(reason),
             Err(Error::Wrong(_)) => return Ok(false),
@@ -302,7 +303,7 @@ impl Play<'_, '_, '_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use upstar_lang::{Play, Winner};
+    use upstar_sum::{Play, Winner};
 
     use super::*;
     use crate::session::{Failure, Session};

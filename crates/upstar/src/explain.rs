@@ -15,12 +15,12 @@ impl Session {
     /// Why an expression is worth what it is, who wins it and how; or why a comparison is true or false. `depth` is
     /// the number of levels of positions that are explained; without it, as many as are still readable.
     pub fn explain(&self, expr: &str, depth: Option<usize>, budget: &Budget) -> Result<Derivation, Failure> {
-        self.told(expr, budget, || upstar_explain::explain(self.engine(), expr, depth, budget))
+        self.told(expr, budget, || upstar_explain::explain(self.language(), expr, depth, budget))
     }
 
     /// Who wins an expression in misère play, in which the last move loses, and why.
     pub fn explain_misere(&self, expr: &str, budget: &Budget) -> Result<Derivation, Failure> {
-        self.told(expr, budget, || upstar_explain::explain_misere(self.engine(), expr, budget))
+        self.told(expr, budget, || upstar_explain::explain_misere(self.language(), expr, budget))
     }
 
     /// What is told within a budget.

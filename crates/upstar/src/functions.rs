@@ -19,7 +19,7 @@ pub(crate) const MORE: &[Function] = &[
         ),
         apply: Apply::Readings(|at| {
             let text = at.game(0)?.print(at.calc, at.budget)?;
-            match upstar_explain::explain(at.engine, &text, None, at.budget) {
+            match upstar_explain::explain(at.language, &text, None, at.budget) {
                 Ok(derivation) => Ok(Reading::Text(derivation.document().to(upstar_explain::Format::Text))),
                 Err(Error::Stopped(reason)) => Err(reason.into()),
                 Err(Error::Wrong(wrong)) => at.refuse(0, wrong.message),

@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use upstar_game::{Diagnostic, Outcome, Payoff, Player, Span};
-use upstar_lang::{Component, Piece, Play, Reading, Sum, Winner};
+use upstar_lang::{Piece, Reading};
 use upstar_search::{Budget, Ending, Reason};
+use upstar_sum::{Component, Play, Sum, Winner};
 use upstar_values::Calc;
 
 use crate::report::{Known, Stopped};
@@ -49,7 +50,7 @@ impl Session {
             return self.known(&sum, time);
         }
         let few = within(time).nodes(Some(0));
-        let pieces = few.watch(|| self.engine().pieces(expr, self.alphabet, &few));
+        let pieces = few.watch(|| self.language().pieces(expr, self.alphabet, &few));
         let known = |piece: Piece| Known { value: piece.value, ..Known::nothing(piece.text) };
         pieces.into_iter().map(known).collect()
     }

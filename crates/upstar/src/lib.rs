@@ -52,5 +52,6 @@ pub use upstar_render as render;
 pub use upstar_rulesets as rulesets;
 pub use upstar_search as search;
 pub use upstar_search::{Budget, Reason};
+pub use upstar_sum as sum;
 pub use upstar_syntax as syntax;
 pub use upstar_values as values;

@@ -2,9 +2,9 @@
 
 use upstar_game::Player;
 use upstar_game::sketch::Sketch;
-use upstar_lang::{Component, Play, Summand};
 use upstar_render::Picture;
 use upstar_search::{Budget, Reason};
+use upstar_sum::{Component, Play, Summand};
 
 use crate::session::{Failure, Session, game as read_game};
 

@@ -7,8 +7,9 @@
 use std::time::{Duration, Instant};
 
 use upstar_game::{Payoff, Player};
-use upstar_lang::{Play, Sum, SumInPlay};
-use upstar_search::{Budget, Ending, Judge, Playable as _, Reason, Winners};
+use upstar_search::{Budget, Ending, Judge, Reason, Winners};
+use upstar_sum::Playable as _;
+use upstar_sum::{Play, Sum, SumInPlay};
 use upstar_values::Calc;
 
 use crate::play::{Advice, Match, Prospect};
@@ -365,7 +366,7 @@ mod tests {
         // Whoever starts wins; to find that out takes much longer than the opponent has.
         assert_eq!(
             session.winner("domineering(6x6)", Play::Normal, &budget),
-            Ok(upstar_lang::Winner::Class(upstar_game::Outcome::N))
+            Ok(upstar_sum::Winner::Class(upstar_game::Outcome::N))
         );
         let game = session.start("domineering(6x6)", Player::Right, Play::Normal, &budget).expect("a game");
         let told =

@@ -1,9 +1,11 @@
 //! Questions whose answers are pictures.
 
 use upstar_game::{Diagnostic, Player, Span};
-use upstar_lang::{Component, Environment, Error, Play, Reading, Sum, SumInPlay, Summand};
+use upstar_lang::{Environment, Error, Reading};
 use upstar_render::{Anchor, Grain, Picture, Style};
-use upstar_search::{Budget, Ending, Playable, Reason};
+use upstar_search::{Budget, Ending, Reason};
+use upstar_sum::Playable;
+use upstar_sum::{Component, Play, Sum, SumInPlay, Summand};
 use upstar_values::{Alphabet, Calc, Id, Thermograph};
 
 use crate::report::Known;
@@ -102,7 +104,7 @@ impl Session {
     /// The board of an expression that was printed by us, so it can be read.
     pub(crate) fn board_of(&self, text: &str, budget: &Budget) -> Picture {
         let calc = self.engine().store().calc_until(budget.flag());
-        match self.engine().read(text, budget) {
+        match self.language().read(text, budget) {
             Ok(Reading::Game(sum)) => {
                 boards(&calc, &sum, self.alphabet, budget).unwrap_or_else(|_| words(text))
             }
@@ -168,7 +170,7 @@ impl Session {
             budget.spend(0)?;
             environment.set("n", Reading::value(calc.integer(n.into())));
             let found: Result<u64, Error> = (|| {
-                let answer = self.engine().run(text, &mut environment, budget)?.pop();
+                let answer = self.language().run(text, &mut environment, budget)?.pop();
                 let reading =
                     answer.map(|answer| answer.reading).ok_or(Reason::Undefined("nothing to plot"))?;
                 Ok(nim_value(&calc, read_game(&reading)?.value(&calc, budget)?)?)

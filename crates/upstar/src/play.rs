@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use upstar_game::{Payoff, Player};
-use upstar_lang::{Play, Sum, SumInPlay, SumMove};
-use upstar_search::{Budget, Ending, Playable as _, Reason, Solution};
+use upstar_search::{Budget, Ending, Reason, Solution};
+use upstar_sum::Playable as _;
+use upstar_sum::{Play, Sum, SumInPlay, SumMove};
 use upstar_values::Calc;
 
 use crate::session::{Failure, Session};

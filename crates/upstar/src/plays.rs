@@ -1,9 +1,10 @@
 //! A play drawn: a position, and what each move makes of it.
 
 use upstar_game::{Diagnostic, Player, Span};
-use upstar_lang::{Error, Reading, Sum, Summand};
+use upstar_lang::{Error, Reading};
 use upstar_render::Picture;
 use upstar_search::{Budget, Ending, Reason};
+use upstar_sum::{Sum, Summand};
 use upstar_syntax::nearest;
 use upstar_values::Calc;
 

@@ -167,7 +167,7 @@ fn worst(met: &Met, player: Player) -> (Payoff, Vec<String>) {
 
 #[cfg(test)]
 mod tests {
-    use upstar_lang::Play;
+    use upstar_sum::Play;
 
     use super::*;
     use crate::session::Session;

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use upstar_game::{Outcome, Payoff, Player};
-use upstar_lang::{Argument, Winner};
-use upstar_search::{FoldedTree, GameTree, Marks, Reason, Solution};
+use upstar_search::{Reason, Solution};
+use upstar_sum::{Argument, Winner};
+use upstar_sum::{FoldedTree, GameTree, Marks};
 
 use crate::session::Failure;
 

@@ -4,10 +4,10 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use upstar_game::{Diagnostic, Payoff, Player};
-use upstar_lang::{
-    Answer, Engine, Environment, Error, Genus, Play, Reading, Sum, SumInPlay, SumMove, Summand, Winner,
-};
-use upstar_search::{Budget, Ending, GameTree, Playable as _, Position, Reason, Sizes, Strategy};
+use upstar_lang::{Answer, Environment, Error, Language, Reading};
+use upstar_search::{Budget, Ending, Position, Reason};
+use upstar_sum::{Engine, GameTree, Playable as _, Sizes, Strategy};
+use upstar_sum::{Genus, Play, Sum, SumInPlay, SumMove, Summand, Winner};
 use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
 
 use crate::by_sums::{self, BySums};
@@ -19,7 +19,7 @@ use crate::report::{
 
 /// A store, the games used with it, and the alphabet in which answers are written.
 pub struct Session {
-    engine: Engine,
+    language: Language,
     pub(crate) alphabet: Alphabet,
 }
 
@@ -70,10 +70,11 @@ impl Default for Session {
 }
 
 impl Session {
-    /// A session in a engine.
+    /// A session over an engine.
     #[must_use]
     pub fn new(engine: Engine) -> Session {
-        Session { engine: engine.with_functions(functions::MORE), alphabet: Alphabet::Ascii }
+        let language = Language::over(engine).with_functions(functions::MORE);
+        Session { language, alphabet: Alphabet::Ascii }
     }
 
     /// The same session, answering in another alphabet.
@@ -83,10 +84,16 @@ impl Session {
         self
     }
 
-    /// The engine.
+    /// The engine: the store and the games.
     #[must_use]
     pub fn engine(&self) -> &Engine {
-        &self.engine
+        self.language.engine()
+    }
+
+    /// The language: what turns texts into sums.
+    #[must_use]
+    pub fn language(&self) -> &Language {
+        &self.language
     }
 
     /// The canonical value of an expression as text; `true` or `false` for a comparison, lists in brackets.
@@ -114,9 +121,9 @@ impl Session {
             Error::Stopped(reason) => self.stopped(text, reason, None, budget.used() - before, start),
         };
         budget.watch(|| {
-            let calc = self.engine.store().calc_until(budget.flag());
+            let calc = self.language.store().calc_until(budget.flag());
             let mut kept = environment.answers().len();
-            let answers = self.engine.run(text, environment, budget).map_err(failed)?;
+            let answers = self.language.run(text, environment, budget).map_err(failed)?;
             let mut told = Vec::new();
             for Answer { name, reading } in answers {
                 let print = || -> Result<_, Error> {
@@ -386,7 +393,7 @@ impl Session {
         let first = value(a).map_err(|failure| (true, failure))?;
         let second = value(b).map_err(|failure| (false, failure))?;
         self.ask(a, budget, |calc, _| {
-            let apart = upstar_lang::distinguish(calc, first, second, budget)?;
+            let apart = upstar_sum::distinguish(calc, first, second, budget)?;
             apart.map(|id| self.name(calc, id)).transpose().map_err(|stop| budget.why(stop))
         })
         .map_err(|failure| (true, failure))
@@ -433,13 +440,13 @@ impl Session {
                 Error::Wrong(diagnostic) => Failure::Wrong(diagnostic),
                 Error::Stopped(reason) => stopped(reason, None),
             })?;
-            let calc = self.engine.store().calc_until(budget.flag());
+            let calc = self.language.store().calc_until(budget.flag());
             answer(&calc, &reading).map_err(|reason| stopped(reason, Some(&reading)))
         })
     }
 
     pub(crate) fn read(&self, expr: &str, budget: &Budget) -> Result<Reading, Error> {
-        self.engine.read(expr, budget)
+        self.language.read(expr, budget)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Which moves are worth a thought: dominated and reversible ones are not.
 
 use upstar_game::Player;
-use upstar_lang::Sum;
 use upstar_search::{Budget, Reason};
+use upstar_sum::Sum;
 use upstar_values::{Calc, Id};
 
 use crate::session::{Failure, Session, game as read_game};

@@ -2,8 +2,9 @@
 
 use upstar_game::wld::Kind;
 use upstar_game::{Diagnostic, Player};
-use upstar_lang::SumInPlay;
-use upstar_search::{Budget, GameTree, Strategy};
+use upstar_search::Budget;
+use upstar_sum::SumInPlay;
+use upstar_sum::{GameTree, Strategy};
 
 use crate::play::Match;
 use crate::session::{Failure, LARGEST_TREE, Session};

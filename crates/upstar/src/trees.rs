@@ -1,9 +1,11 @@
 //! Game trees of expressions: measured, built where they are small, and folded for showing.
 
 use upstar_game::{Diagnostic, Payoff, Player, Span};
-use upstar_lang::{Engine, Play, Reading, SumInPlay, Winner};
+use upstar_lang::{Language, Reading};
 use upstar_render::{Picture, Positions, View};
-use upstar_search::{Budget, FoldedTree, GameTree, Playable, Reason, Sizes, Strategy};
+use upstar_search::{Budget, Reason};
+use upstar_sum::{FoldedTree, GameTree, Playable, Sizes, Strategy};
+use upstar_sum::{Play, SumInPlay, Winner};
 use upstar_values::Store;
 
 use crate::report::Tree;
@@ -122,25 +124,25 @@ fn grown(start: &SumInPlay<'_, '_>, first: Player, most: usize) -> Result<Tree, 
     Ok(Tree { first, shown, drawn: None })
 }
 
-/// Finds out who wins, as long as that is cheap. It has a engine of its own with one thread, so that what it finds depends
+/// Finds out who wins, as long as that is cheap. It has a language of its own with one thread, so that what it finds depends
 /// neither on what was asked before nor on the machine.
 struct Judge {
-    engine: Engine,
+    language: Language,
     budget: Budget,
     play: Play,
 }
 
 impl Judge {
     fn new(play: Play, memory: u64) -> Judge {
-        let engine = Engine::new(Store::with_budget(memory.min(JUDGES_MEMORY)), 1);
-        Judge { engine, budget: Budget::unlimited().nodes(Some(JUDGED)), play }
+        let language = Language::new(Store::with_budget(memory.min(JUDGES_MEMORY)), 1);
+        Judge { language, budget: Budget::unlimited().nodes(Some(JUDGED)), play }
     }
 
     /// The result between perfect players from a position in the notation.
     fn result(&self, text: &str, first: Player) -> Option<Payoff> {
         self.budget.spend(0).ok()?;
-        let Ok(Reading::Game(sum)) = self.engine.read(text, &self.budget) else { return None };
-        let calc = self.engine.store().calc_until(self.budget.flag());
+        let Ok(Reading::Game(sum)) = self.language.read(text, &self.budget) else { return None };
+        let calc = self.language.store().calc_until(self.budget.flag());
         let winner = sum.winner(&calc, self.play, &self.budget).ok()?;
         match winner {
             Winner::Class(outcome) => Some(Payoff::win(outcome.winner(first))),

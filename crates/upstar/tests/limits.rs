@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use upstar::game::Player;
-use upstar::lang::{Engine, Play};
 use upstar::rulesets::games;
+use upstar::sum::Engine;
+use upstar::sum::Play;
 use upstar::values::Store;
 use upstar::{Budget, Failure, Reason, Session};
 

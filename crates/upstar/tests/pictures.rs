@@ -3,8 +3,8 @@
 use std::process::Command;
 
 use upstar::game::Player;
-use upstar::lang::Play;
 use upstar::render::{Format, Picture, draw};
+use upstar::sum::Play;
 use upstar::{Budget, Failure, Session, TreeView};
 
 /// Checks that a text is well-formed XML, as far as our pictures use it.

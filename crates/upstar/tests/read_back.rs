@@ -1,8 +1,8 @@
 //! What is printed can be read back: values and lists in both alphabets, and the positions that moves lead to.
 
 use upstar::Session;
-use upstar::lang::Play;
 use upstar::search::Budget;
+use upstar::sum::Play;
 use upstar::values::Alphabet;
 
 /// A few bits at a time from a fixed beginning.

@@ -1,6 +1,6 @@
 //! Any text as an expression: it is refused with a place, stopped by a limit, or has a value whose name means it.
 
-use upstar_lang::{Engine, Error, Reading};
+use upstar_lang::{Error, Language, Reading};
 use upstar_search::{Budget, Reason};
 use upstar_syntax::{Expr, MAX_DEPTH, StmtKind, parse_expr, parse_program};
 use upstar_values::{Alphabet, Calc, Id, ReadError};
@@ -38,7 +38,7 @@ fn check_expr(text: &str, expr: &Expr) {
 }
 
 fn check_value(text: &str, budget: &Budget) {
-    let engine = Engine::new(store(), 1);
+    let engine = Language::new(store(), 1);
     let calc = engine.store().calc_until(budget.flag());
     // The value as the whole language sees it, and as the crate of values alone does.
     let value = read(&engine, &calc, text, budget);
@@ -57,7 +57,7 @@ fn check_value(text: &str, budget: &Budget) {
 }
 
 /// The value of a text, if it has one within the budget.
-fn read(engine: &Engine, calc: &Calc<'_>, text: &str, budget: &Budget) -> Option<Id> {
+fn read(engine: &Language, calc: &Calc<'_>, text: &str, budget: &Budget) -> Option<Id> {
     let sum = match engine.read(text, budget) {
         Err(Error::Wrong(error)) => {
             check_diagnostic(text, &error);

@@ -4,7 +4,7 @@
 //! prints the rows with pass or fail.
 
 use upstar::game::Player;
-use upstar::lang::{Play, Winner};
+use upstar::sum::{Play, Winner};
 use upstar::{Budget, Move, Session};
 
 /// The canonical value.

@@ -1,7 +1,7 @@
 //! Where the source texts are wrong, the program is right: one test for each entry of `docs/errata.md`.
 
 use upstar::game::Player;
-use upstar::lang::Play;
+use upstar::sum::Play;
 use upstar_book::{holds, moves, outcome, value, wins};
 
 /// What either player can move to.

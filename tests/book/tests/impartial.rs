@@ -1,7 +1,7 @@
 //! Impartial games: DeVos and Kent, chapter 3; Franks, 3; Lectures 7 and 8; von Stengel, 1.2.
 
 use upstar::game::Player;
-use upstar::lang::Play;
+use upstar::sum::Play;
 use upstar::values::{Dyadic, Nimber};
 use upstar_book::{depth, holds, moves, outcome, value, wins};
 

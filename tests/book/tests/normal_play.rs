@@ -1,7 +1,7 @@
 //! Normal play, types, sums and equivalence: DeVos and Kent, chapter 2; von Stengel, 1.3 and 1.4.
 
 use upstar::game::{Outcome, Player};
-use upstar::lang::Play;
+use upstar::sum::Play;
 use upstar_book::{apart, holds, misere, moves, outcome, value, wins};
 
 /// Positions of each type, from several games.
@@ -63,7 +63,7 @@ fn dk_2_3_the_chart() {
         let good = |player: Player, types: &[Outcome]| {
             moves(expr, player, Play::Normal)
                 .iter()
-                .any(|mv| matches!(mv.after, Some(upstar::lang::Winner::Class(o)) if types.contains(&o)))
+                .any(|mv| matches!(mv.after, Some(upstar::sum::Winner::Class(o)) if types.contains(&o)))
         };
         let left = good(Player::Left, &[Outcome::L, Outcome::P]);
         let right = good(Player::Right, &[Outcome::R, Outcome::P]);

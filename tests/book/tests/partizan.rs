@@ -1,7 +1,7 @@
 //! Partizan games: DeVos and Kent, chapter 4; Sleator's lecture.
 
 use upstar::game::Player;
-use upstar::lang::Play;
+use upstar::sum::Play;
 use upstar::values::{Dyadic, End};
 use upstar_book::{holds, moves, outcome, value};
 

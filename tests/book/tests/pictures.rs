@@ -1,8 +1,8 @@
 //! The texts' figures as pictures: marked trees, birthdays, heaps in powers of two.
 
 use upstar::game::Player;
-use upstar::lang::Play;
 use upstar::render::{Format, Picture, draw};
+use upstar::sum::Play;
 use upstar::{Budget, Session, TreeView};
 
 fn drawn(picture: &Picture, format: Format) -> String {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use upstar::game::wld::Kind;
 use upstar::game::{Payoff, Player};
-use upstar::lang::Play;
-use upstar::search::{GameTree, Marks, Strategy};
+use upstar::sum::Play;
+use upstar::sum::{GameTree, Marks, Strategy};
 use upstar::{Budget, Session};
 use upstar_book::{moves, outcome, value, wins};
 

@@ -91,7 +91,7 @@ fn history_file() -> Option<PathBuf> {
 fn names(repl: &Repl<'_>) -> Vec<String> {
     let catalogue = repl.session.engine().catalogue();
     let games = catalogue.iter().map(|about| about.name.as_str());
-    let functions = repl.session.engine().functions().map(|function| function.name);
+    let functions = repl.session.language().functions().map(|function| function.name);
     let variables = repl.environment.variables().map(|(name, _)| name);
     let mut known: Vec<String> =
         games.chain(functions).chain(variables).chain(["let", "Tiny", "Miny"]).map(str::to_owned).collect();

@@ -1,7 +1,7 @@
 //! Misère play in words: Nim's rule, the genus.
 
 use upstar_game::Outcome;
-use upstar_lang::Genus;
+use upstar_sum::Genus;
 
 use crate::derivation::{Choice, Part, Rule, Step};
 use crate::document::{Block, Document};

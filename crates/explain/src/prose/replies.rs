@@ -1,7 +1,7 @@
 //! Answers to first moves, as tables.
 
 use upstar_game::{Pattern, Player};
-use upstar_lang::Play;
+use upstar_sum::Play;
 
 use crate::derivation::{Answer, First, Place, Reply, Rule};
 use crate::document::{Block, Document};

@@ -1,7 +1,7 @@
 //! Types in words: the chart, comparisons.
 
 use upstar_game::{Outcome, Player};
-use upstar_lang::Play;
+use upstar_sum::Play;
 use upstar_syntax::Comparison as Relation;
 
 use crate::derivation::{Choice, Part, Rule};

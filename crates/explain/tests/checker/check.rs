@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use upstar_explain::{Choice, Derivation, First, Part, Removal, Reply, Rule, Step};
 use upstar_game::{Conclusion, Hypothesis, Outcome, Payoff, Player, Stealing};
-use upstar_lang::Play;
+use upstar_sum::Play;
 use upstar_syntax::{Comparison as Relation, ExprKind, parse_expr};
 use upstar_values::{Dyadic, End};
 

@@ -15,7 +15,7 @@ use std::collections::HashSet;
 
 use upstar_explain::{Block, Derivation, Format, Rule, Step, explain, explain_misere};
 use upstar_game::Player;
-use upstar_lang::Engine;
+use upstar_lang::Language;
 use upstar_search::Budget;
 use upstar_values::Store;
 
@@ -36,7 +36,7 @@ impl Dice {
 }
 
 /// Explains, checks every step, and writes it in every format.
-fn checked(engine: &Engine, text: &str, depth: Option<usize>) -> Derivation {
+fn checked(engine: &Language, text: &str, depth: Option<usize>) -> Derivation {
     let derivation =
         explain(engine, text, depth, &Budget::unlimited()).unwrap_or_else(|error| panic!("{text}: {error}"));
     check::derivation(&derivation);
@@ -123,7 +123,7 @@ fn positions(name: &str, dice: &mut Dice, count: usize, most: usize) -> Vec<Stri
 
 #[test]
 fn positions_of_every_game() {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let mut dice = Dice(1);
     let mut all = 0;
     for about in upstar_rulesets::games() {
@@ -157,7 +157,7 @@ fn typed(dice: &mut Dice, depth: usize) -> String {
 
 #[test]
 fn forms_as_they_are_typed() {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let mut dice = Dice(2);
     for _ in 0..1500 {
         checked(&engine, &typed(&mut dice, 2), None);
@@ -166,7 +166,7 @@ fn forms_as_they_are_typed() {
 
 #[test]
 fn sums_of_positions_and_values() {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let mut dice = Dice(3);
     let mut pool: Vec<String> = Vec::new();
     for about in upstar_rulesets::games() {
@@ -185,7 +185,7 @@ fn sums_of_positions_and_values() {
 
 #[test]
 fn comparisons() {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let mut dice = Dice(4);
     for _ in 0..400 {
         let left = typed(&mut dice, 1);
@@ -205,7 +205,7 @@ fn comparisons() {
 
 #[test]
 fn names_of_values() {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let names = [
         "*",
         "*2",
@@ -247,7 +247,7 @@ fn names_of_values() {
 }
 
 /// Explains misère play, checks every step, and writes it in every format.
-fn checked_misere(engine: &Engine, text: &str) {
+fn checked_misere(engine: &Language, text: &str) {
     let derivation = explain_misere(engine, text, &Budget::unlimited());
     let derivation = derivation.unwrap_or_else(|error| panic!("{text}: {error}"));
     check::derivation(&derivation);
@@ -256,7 +256,7 @@ fn checked_misere(engine: &Engine, text: &str) {
 
 #[test]
 fn misere_play() {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let mut dice = Dice(5);
     let mut pool: Vec<String> = Vec::new();
     for about in upstar_rulesets::games() {
@@ -295,7 +295,7 @@ fn misere_play() {
 /// A checker that finds nothing wrong is worth nothing: each of these derivations has one thing in it changed.
 #[test]
 fn what_is_wrong_is_found() {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let fails = |text: &str, spoil: &dyn Fn(&mut Rule)| {
         let mut derivation = explain(&engine, text, None, &Budget::unlimited()).expect("an explanation");
         fn walk(steps: &mut [Step], spoil: &dyn Fn(&mut Rule)) {
@@ -437,7 +437,7 @@ fn what_is_wrong_is_found() {
 /// What is counted or measured is found from the definitions, and nobody is said to win it.
 #[test]
 fn numbers_that_are_counted() {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let mut dice = Dice(7);
     let mut list: Vec<String> = [
         "nim_sum(13,19,10)",
@@ -501,7 +501,7 @@ fn functions_give_games_or_numbers() {
         "reduced",
         "sum",
     ];
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     for function in upstar_lang::FUNCTIONS {
         let told = explain(&engine, function.example.0, None, &Budget::unlimited());
         let Ok(derivation) = told else { continue };
@@ -513,7 +513,7 @@ fn functions_give_games_or_numbers() {
 /// Operations on games, some of them with positions, and sums of what they give.
 #[test]
 fn operations() {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let mut dice = Dice(6);
     let mut list: Vec<String> = [
         "5*{3||2|1}",
@@ -551,7 +551,7 @@ fn operations() {
 /// A threat is no gain: what it says is checked with the whole at hand.
 #[test]
 fn what_is_wrong_about_a_threat_is_found() {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     for text in ["{2|-1||-2} + *", "{2||1|-2} + *"] {
         let threats = |rule: &Rule| matches!(rule, Rule::Recommend { threat: Some(_), .. });
         let derivation = checked(&engine, text, None);
@@ -568,7 +568,7 @@ fn what_is_wrong_about_a_threat_is_found() {
 /// The same for misère play.
 #[test]
 fn what_is_wrong_in_misere_play_is_found() {
-    let engine = Engine::new(Store::new(), 1);
+    let engine = Language::new(Store::new(), 1);
     let fails = |text: &str, spoil: &dyn Fn(&mut Rule)| {
         let mut derivation = explain_misere(&engine, text, &Budget::unlimited()).expect("an explanation");
         let before = derivation.clone();

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use upstar_explain::{Balancing, Choice, Part};
 use upstar_game::{Outcome, Player};
-use upstar_lang::Genus;
+use upstar_sum::Genus;
 
 use crate::check::{told_moves, winning_moves};
 use crate::expr::{Term, terms};

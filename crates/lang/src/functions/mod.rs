@@ -5,14 +5,14 @@ mod work;
 
 use upstar_game::Player;
 use upstar_search::{Budget, Reason};
+use upstar_sum::Sum;
 use upstar_syntax::{Call, Diagnostic, Span};
 use upstar_values::{Calc, Calculated, Id, Stop};
 
-use crate::engine::{Engine, Used, unknown};
 use crate::error::Error;
+use crate::language::{Language, Used, unknown};
 use crate::read::Reader;
 use crate::reading::Reading;
-use crate::sum::Sum;
 
 pub use table::FUNCTIONS;
 
@@ -65,7 +65,7 @@ impl From<Reason> for Refusal {
 /// Where a function is worked out, and its arguments.
 pub struct Context<'c> {
     /// The games, and the other functions.
-    pub engine: &'c Engine,
+    pub language: &'c Language,
     /// Calculations with values.
     pub calc: &'c Calc<'c>,
     /// What it may take.
@@ -147,12 +147,12 @@ pub(crate) fn apply(
     call: &Call,
 ) -> Result<Reading, Error> {
     let name = &call.name.text;
-    let Some(function) = reader.engine.functions().find(|function| function.name == *name) else {
+    let Some(function) = reader.language.functions().find(|function| function.name == *name) else {
         if reader.lookup(name).is_some() {
             let message = format!("`{name}` was named by `let`; it is no game and no function");
             return Err(Diagnostic::new("not-a-function", message, call.name.span).into());
         }
-        let unknown = unknown(reader.engine, Used::Called, name, call.name.span, std::iter::empty());
+        let unknown = unknown(reader.language, Used::Called, name, call.name.span, std::iter::empty());
         return Err(unknown.into());
     };
     let given = upstar_syntax::split_args(source, call.args)?;
@@ -178,7 +178,7 @@ pub(crate) fn apply(
         Apply::Holds(apply) => Ok(Reading::Truth(apply(calc, &values(reader)?).map_err(stopped)?)),
         Apply::Readings(apply) => {
             let (readings, spans): (Vec<Reading>, Vec<Span>) = arguments.into_iter().unzip();
-            let context = Context { engine: reader.engine, calc, budget, arguments: &readings };
+            let context = Context { language: reader.language, calc, budget, arguments: &readings };
             apply(&context).map_err(|refusal| match refusal {
                 Refusal::Argument { at, message, hint } => {
                     let span = spans.get(at).copied().unwrap_or(call.args);

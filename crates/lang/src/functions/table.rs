@@ -2,13 +2,12 @@
 
 use upstar_game::Player;
 use upstar_search::{Ending, Reason};
+use upstar_sum::{Play, Sum, distinguish};
 use upstar_values::{Dyadic, Nimber, Parity, Stop};
 
 use super::work::{both, in_order, integer, named, numbered, numbers, options, play, tree, winner};
 use super::{Apply, Function};
-use crate::outcome::{Play, distinguish};
 use crate::reading::Reading;
-use crate::sum::Sum;
 
 /// Every function, by name.
 pub const FUNCTIONS: &[Function] = &[

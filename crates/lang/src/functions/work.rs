@@ -1,16 +1,14 @@
 //! What the functions of the table share: lists for both players, moves, nimbers, trees.
 
 use upstar_game::Player;
-use upstar_search::{GameTree, Reason};
+use upstar_search::Reason;
+use upstar_sum::GameTree;
+use upstar_sum::{Play, Sum, SumInPlay, SumMove, Winner};
 use upstar_syntax::nearest;
 use upstar_values::{Dyadic, Id};
 
 use super::{Context, Refusal};
-use crate::moves::SumMove;
-use crate::outcome::{Play, Winner};
-use crate::playable::SumInPlay;
 use crate::reading::Reading;
-use crate::sum::Sum;
 
 /// Trees of more nodes are not written out.
 const MAX_TREE: usize = 2_000;

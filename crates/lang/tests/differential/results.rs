@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use upstar_game::{FromBrackets, NormalPlay, Payoff, Player, WithResults};
-use upstar_lang::{Engine, Play, Winner};
+use upstar_lang::Language;
 use upstar_rulesets::Visitor;
 use upstar_search::{Budget, Results, Solution};
+use upstar_sum::{Play, Winner};
 use upstar_values::Store;
 
 use crate::draw::{Draw, options};
@@ -74,7 +75,7 @@ impl Visitor for Solved {
         let rules = self.0[0].rules.as_deref();
         let again = R::from_brackets(rules).expect("the same rules");
         let solver = Results::new(again);
-        let engine = Engine::new(Store::new(), 1);
+        let engine = Language::new(Store::new(), 1);
         let mut draw = Draw::new(&game, &self.0);
         let mut minimax = Minimax { game: &game, table: HashMap::new(), room: 0 };
         let mut compared = 0;
@@ -109,7 +110,7 @@ impl Visitor for Solved {
     }
 }
 
-fn check_in_words(engine: &Engine, text: &str, [left, right]: [Solution; 2]) {
+fn check_in_words(engine: &Language, text: &str, [left, right]: [Solution; 2]) {
     let budget = Budget::unlimited();
     let sum = engine.read_game(text, &budget).unwrap_or_else(|error| panic!("{text}: {error}"));
     let winner = sum.winner(&engine.store().calc(), Play::Normal, &budget);
@@ -118,7 +119,7 @@ fn check_in_words(engine: &Engine, text: &str, [left, right]: [Solution; 2]) {
 
 /// Every move marked as winning wins, and no other.
 fn check_moves<R: WithResults>(
-    engine: &Engine,
+    engine: &Language,
     text: &str,
     game: &R,
     position: &R::Position,

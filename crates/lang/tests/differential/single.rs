@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use upstar_game::{FromBrackets, Known, NormalPlay, Player, Sign, WithResults};
-use upstar_lang::{Engine, Play, SumInPlay, Winner};
+use upstar_lang::Language;
 use upstar_rulesets::Visitor;
-use upstar_search::{Budget, GameTree, Ingredients, Reason, Values, count_nodes};
+use upstar_search::{Budget, Ingredients, Reason, Values};
+use upstar_sum::{GameTree, count_nodes};
+use upstar_sum::{Play, SumInPlay, Winner};
 use upstar_values::{Calc, Id, Store};
 
 use crate::draw::{Draw, options};
@@ -73,7 +75,7 @@ impl Visitor for Single {
         let game = solver.ruleset();
         let moves = |position: &R::Position, by| options(game, position, by);
         let rules = self.0[0].rules.as_deref();
-        let engine = Engine::new(Store::new(), 1);
+        let engine = Language::new(Store::new(), 1);
         let mut draw = Draw::new(game, &self.0);
         let mut graph = Graph::new();
         let mut defined = Defined::default();
@@ -202,7 +204,7 @@ fn check_position<R: NormalPlay>(
 }
 
 /// What the notation answers about a position.
-fn check_in_words(engine: &Engine, text: &str, defined: &Defined, at: usize, impartial: bool) {
+fn check_in_words(engine: &Language, text: &str, defined: &Defined, at: usize, impartial: bool) {
     let budget = Budget::unlimited();
     let calc = engine.store().calc();
     let sum = engine.read_game(text, &budget).unwrap_or_else(|error| panic!("{text}: {error}"));

@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use upstar_game::{FromBrackets, NormalPlay, Outcome, Player, WithResults};
-use upstar_lang::{Component, Engine, Form, Play, Sum, Summand, Winner};
+use upstar_lang::Language;
 use upstar_rulesets::Visitor;
 use upstar_search::{Budget, Ingredients, Position, Winners};
+use upstar_sum::{Component, Engine, Form, Play, Sum, Summand, Winner};
 use upstar_values::{Calc, Id, Store};
 
 use crate::draw::{Draw, options};
@@ -121,7 +122,7 @@ impl Product<'_> {
     }
 }
 
-fn check(searchers: &[Engine], calc: &Calc<'_>, graph: &Graph<Item>, places: &[usize], negative: &[bool]) {
+fn check(searchers: &[Language], calc: &Calc<'_>, graph: &Graph<Item>, places: &[usize], negative: &[bool]) {
     let budget = Budget::unlimited();
     let components = places.iter().zip(negative).map(|(&at, &n)| graph.positions[at].component(n)).collect();
     let sum = Sum { components };
@@ -155,18 +156,18 @@ fn check(searchers: &[Engine], calc: &Calc<'_>, graph: &Graph<Item>, places: &[u
 }
 
 /// Worlds that search for winners in different ways: with everything, and by moves alone with almost no table.
-fn searchers() -> Vec<Engine> {
+fn searchers() -> Vec<Language> {
     let all = Ingredients::default();
     let few = Ingredients { values: false, bounds: false, means: false, table_bytes: 0, ..all };
     vec![
-        Engine::new(Store::new(), 1),
-        Engine::new(Store::new(), 2).with_ingredients(Ingredients { values: false, ..all }),
-        Engine::new(Store::new(), 1).with_ingredients(few),
+        Language::new(Store::new(), 1),
+        Language::over(Engine::new(Store::new(), 2).with_ingredients(Ingredients { values: false, ..all })),
+        Language::over(Engine::new(Store::new(), 1).with_ingredients(few)),
     ]
 }
 
 /// The search for winners against what is expected.
-fn check_search(searchers: &[Engine], text: &str, expected: Outcome) {
+fn check_search(searchers: &[Language], text: &str, expected: Outcome) {
     let budget = Budget::unlimited();
     for (nth, engine) in searchers.iter().enumerate() {
         let calc = engine.store().calc();
@@ -181,7 +182,7 @@ fn check_search(searchers: &[Engine], text: &str, expected: Outcome) {
 fn sums_of_different_games() {
     let texts: Vec<(String, Vec<String>)> =
         on_every_game(Texts).into_iter().filter(|(_, texts)| !texts.is_empty()).collect();
-    let (engine, searchers) = (Engine::new(Store::new(), 1), searchers());
+    let (engine, searchers) = (Language::new(Store::new(), 1), searchers());
     let (budget, calc) = (Budget::unlimited(), engine.store().calc());
     let mut random = Random::new();
     let mut graph = Graph::new();

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use upstar::game::Player;
-use upstar::lang::Winner;
+use upstar::sum::Winner;
 use upstar::{Evaluation, Move, Moves, Report, ResultsReport, Stand, Standing, WinningMove};
 use utoipa::ToSchema;
 

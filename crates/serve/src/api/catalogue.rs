@@ -74,7 +74,7 @@ pub(crate) async fn catalogue(State(engine): State<Arc<Engine>>) -> Json<Catalog
     let mut games: Vec<GameAbout> = session.engine().catalogue().into_iter().map(game).collect();
     games.sort_by(|a, b| a.title.cmp(&b.title));
     let mut functions: Vec<FunctionAbout> = session
-        .engine()
+        .language()
         .functions()
         .map(|own| FunctionAbout {
             name: own.name,

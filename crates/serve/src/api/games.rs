@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use upstar::explain::Block;
 use upstar::game::wld::Kind;
 use upstar::render::{self, draw};
-use upstar::search::{Edge, FoldedNode};
+use upstar::sum::{Edge, FoldedNode};
 use upstar::{Budget, Failure, Manner, OpponentReply, Prospect, Reason, Session, Stopped, TreeView};
 use utoipa::ToSchema;
 

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use serde::de::{DeserializeOwned, Error, MapAccess, Visitor, value::MapAccessDeserializer};
 use serde::{Deserialize, Deserializer, Serialize};
 use upstar::game::Player;
-use upstar::lang::Play;
+use upstar::sum::Play;
 use utoipa::ToSchema;
 
 /// A player.

@@ -8,9 +8,9 @@ use std::fmt::Write as _;
 use upstar_game::wld::Kind;
 use upstar_game::{Payoff, Player};
 
-use crate::budget::{Budget, Reason};
 use crate::strategy::Strategy;
 use crate::tree::{GameTree, Marks, Playable, Size, Sizes, state};
+use upstar_search::{Budget, Reason};
 
 /// A node that is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]

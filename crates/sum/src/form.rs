@@ -9,7 +9,7 @@ use upstar_game::Player;
 use upstar_search::{Budget, Reason};
 use upstar_values::{Calc, Dyadic, Id};
 
-use crate::sum::{Component, Sum, Summand};
+use crate::sum::{Component, MAX_APART, Sum, Summand};
 
 /// Forms of more options, those of their options included, are refused.
 const MAX_SIZE: u64 = 100_000;
@@ -371,6 +371,29 @@ impl Sum {
         Ok(Sum::from(Component::from(Form::new(Shape::Ordinal { base, top })?)))
     }
 
+    /// So many copies of a sum: each for itself where they are few, counted where they are many.
+    ///
+    /// # Errors
+    /// Stops where a form is too large.
+    pub fn copies(times: Dyadic, of: Sum) -> Result<Sum, Reason> {
+        let few = times.to_i64().and_then(|times| usize::try_from(times).ok());
+        let few = few.filter(|times| {
+            times.saturating_mul(of.components.len()) <= MAX_APART
+                && !of.components.iter().any(Component::is_counted)
+        });
+        let mut copies = Sum::default();
+        if let Some(times) = few {
+            for _ in 0..times {
+                copies.components.extend_from_slice(&of.components);
+            }
+        } else {
+            for component in of.components {
+                copies.add(Sum::multiple(times.clone(), component)?)?;
+            }
+        }
+        Ok(copies)
+    }
+
     /// So many copies of a component, a whole number from 0 on.
     ///
     /// # Errors
@@ -399,7 +422,7 @@ impl Sum {
 }
 
 /// Why a product of numbers is not worked out.
-pub(crate) const TOO_LONG: Reason = Reason::TooLarge("a number with more than a million binary digits");
+pub const TOO_LONG: Reason = Reason::TooLarge("a number with more than a million binary digits");
 
 /// Runs a recursive step on a stack that is long enough for it.
 fn deeper<T>(step: impl FnOnce() -> T) -> T {

@@ -1,11 +1,12 @@
 //! Sums as things to play: game trees of any expression.
 
 use upstar_game::{Payoff, Player};
-use upstar_search::{Budget, Ending, Playable, Reason};
+use upstar_search::{Budget, Ending, Reason};
 use upstar_values::Calc;
 
 use crate::outcome::Play;
 use crate::sum::{Component, Sum, Summand};
+use crate::tree::Playable;
 
 /// A sum together with how its end counts.
 #[derive(Clone)]

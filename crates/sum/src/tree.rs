@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use upstar_game::wld::{self, Wld};
 use upstar_game::{Payoff, Player};
 
-use crate::budget::{Budget, Reason};
+use upstar_search::{Budget, Reason};
 
 /// Something that can be played: a position with the way it ends.
 pub trait Playable: Clone {

@@ -7,7 +7,7 @@ use upstar_search::{Budget, Ending, Position, Reason, Solution, Winners};
 use upstar_values::{Calc, Calculated, Comparison, Id, Stop, Versus};
 
 use crate::form::Shape;
-use crate::search::{Genus, Search};
+use crate::misere::{Genus, Search};
 use crate::sum::{Component, Sum, Summand};
 
 /// How the last move counts.

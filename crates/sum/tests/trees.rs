@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use upstar_game::wld::{Builder, Kind, Wld};
 use upstar_game::{Payoff, Player};
-use upstar_search::{Budget, FoldedTree, GameTree, Playable, Reason, Sizes, Strategy, count_nodes, measure};
+use upstar_search::{Budget, Reason};
+use upstar_sum::{FoldedTree, GameTree, Playable, Sizes, Strategy, count_nodes, measure};
 
 /// Numbers that look random and are the same in every run.
 struct Random(u64);

@@ -7,8 +7,8 @@ use upstar_game::{Outcome, Payoff, Player};
 use upstar_search::{Budget, Ending, Reason, Winners};
 use upstar_values::{Calc, Id, Versus};
 
+use crate::misere::Search;
 use crate::outcome::{Play, Winner, in_turn, is_heavy, outcome_by};
-use crate::search::Search;
 use crate::sum::{Component, Sum, Summand};
 
 /// A move in a sum.
@@ -141,7 +141,7 @@ impl Sum {
     }
 
     /// Moves with their components and the sums after them.
-    pub(crate) fn plain_moves(
+    pub fn plain_moves(
         &self,
         calc: &Calc<'_>,
         by: Player,

@@ -4,14 +4,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use upstar_game::runtime::Runtime;
-use upstar_game::{About, Ending, FromBrackets, NormalPlay, Ruleset, Twin, WithResults};
+use upstar_game::{About, Diagnostic, Ending, FromBrackets, NormalPlay, Ruleset, Span, Twin, WithResults};
 use upstar_rulesets::Visitor;
 use upstar_search::{Game, Ingredients, Results, Values, game, with_twin};
-use upstar_syntax::{Diagnostic, Span, nearest, shortened};
 use upstar_values::Store;
-
-use crate::environment::answer_number;
-use crate::functions::Function;
 
 /// A game by its name and what stands in its square brackets.
 type Games = HashMap<(String, Option<String>), Arc<dyn Game>>;
@@ -37,8 +33,6 @@ pub struct Engine {
     ingredients: Ingredients,
     catalogue: RwLock<Vec<Arc<dyn Factory>>>,
     games: Mutex<Games>,
-    /// Functions beside those of this crate.
-    more: &'static [Function],
 }
 
 impl Engine {
@@ -52,7 +46,6 @@ impl Engine {
             ingredients: Ingredients::default(),
             catalogue: RwLock::new(upstar_rulesets::games().iter().map(built_in).collect()),
             games: Mutex::default(),
-            more: &[],
         }
     }
 
@@ -67,11 +60,12 @@ impl Engine {
             let message = "the name of a game has small letters, digits and `_`, a letter first";
             return Err(Diagnostic::new("game-name", message, Span::all(&name)));
         }
-        if let Some(taken) = self.taken(&name) {
-            let message = format!("`{name}` is {taken} already");
+        let mut catalogue = self.catalogue.write().unwrap_or_else(PoisonError::into_inner);
+        if catalogue.iter().any(|other| other.about().name == name) {
+            let message = format!("`{name}` is a game already");
             return Err(Diagnostic::new("name-taken", message, Span::all(&name)));
         }
-        self.catalogue.write().unwrap_or_else(PoisonError::into_inner).push(factory);
+        catalogue.push(factory);
         Ok(())
     }
 
@@ -108,31 +102,10 @@ impl Engine {
         self
     }
 
-    /// The same engine with more functions.
+    /// Whether a name is that of a game.
     #[must_use]
-    pub fn with_functions(mut self, more: &'static [Function]) -> Engine {
-        self.more = more;
-        self
-    }
-
-    /// The functions that expressions may use.
-    pub fn functions(&self) -> impl Iterator<Item = &'static Function> + use<> {
-        crate::FUNCTIONS.iter().chain(self.more)
-    }
-
-    pub(crate) fn is_game(&self, name: &str) -> bool {
+    pub fn is_game(&self, name: &str) -> bool {
         self.factory(name).is_some()
-    }
-
-    /// Whose name it is already, so that it cannot be a variable's.
-    pub(crate) fn taken(&self, name: &str) -> Option<&'static str> {
-        if self.is_game(name) {
-            Some("a game")
-        } else if self.functions().any(|function| function.name == name) {
-            Some("a function")
-        } else {
-            answer_number(name).map(|_| "an answer")
-        }
     }
 
     /// The store.
@@ -158,7 +131,7 @@ impl Engine {
     }
 
     /// The game of this name with these rules. Spans in the error are relative to `rules`; no game: `None`.
-    pub(crate) fn game(&self, name: &str, rules: Option<&str>) -> Option<Result<Arc<dyn Game>, Diagnostic>> {
+    pub fn game(&self, name: &str, rules: Option<&str>) -> Option<Result<Arc<dyn Game>, Diagnostic>> {
         let key = (name.to_owned(), rules.map(str::to_owned));
         let known = self.games().get(&key).map(Arc::clone);
         if let Some(game) = known {
@@ -221,61 +194,5 @@ impl Visitor for Make<'_> {
 
     fn with_results<R: WithResults + FromBrackets>(self, ruleset: R) -> Arc<dyn Game> {
         self.engine.with_results(ruleset, self.rules)
-    }
-}
-
-/// What an unknown name was used as.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Used {
-    /// On its own.
-    Alone,
-    /// Before parentheses.
-    Called,
-}
-
-/// The error for a name that stands for nothing, with the nearest that stands for something.
-pub(crate) fn unknown<'a>(
-    engine: &Engine,
-    used: Used,
-    name: &str,
-    span: Span,
-    variables: impl Iterator<Item = &'a str>,
-) -> Diagnostic {
-    if name == "omega" {
-        let message = "ω is infinite, and games here are finite";
-        return Diagnostic::new("infinite", message, span)
-            .with_hint("every play must end after a bounded number of moves");
-    }
-    let catalogue = engine.catalogue();
-    let games = catalogue.iter().map(|about| (about.name.as_str(), "game"));
-    let functions = engine.functions().map(|function| (function.name, "function"));
-    let known: Vec<(&str, &str)> =
-        games.chain(functions).chain([("Tiny", "value"), ("Miny", "value")]).collect();
-    let variables: Vec<String> = variables.map(str::to_owned).collect();
-    let names = known.iter().map(|(name, _)| *name).chain(variables.iter().map(String::as_str));
-    let near = nearest(name, names);
-    let kind = near.and_then(|near| known.iter().find(|(own, _)| *own == near)).map(|(_, kind)| *kind);
-    let what = match (used, kind) {
-        (Used::Alone, _) => "name",
-        (Used::Called, Some("game")) => "game",
-        (Used::Called, Some("function")) => "function",
-        (Used::Called, _) => "game or function",
-    };
-    let error = Diagnostic::new("unknown-name", format!("unknown {what} `{}`", shortened(name)), span);
-    match near {
-        Some(near) if near == name => {
-            let game = catalogue.iter().find(|about| about.name == name);
-            let example = game.and_then(|about| about.examples.first()).map(|(example, _)| example.as_str());
-            let function = || engine.functions().find(|function| function.name == name);
-            let example = example.or_else(|| function().map(|function| function.example.0));
-            let example = example.map_or(String::new(), |example| format!(", such as `{example}`"));
-            error.with_hint(format!("`{name}` needs something in parentheses{example}"))
-        }
-        Some(near) => error.with_hint(format!("did you mean `{near}`?")),
-        None if name.starts_with('_') && name[1..].chars().all(|c| c.is_ascii_digit()) => {
-            error.with_hint("there is no such answer yet: `_` is the last one, `_3` the third")
-        }
-        None if used == Used::Alone => error.with_hint("`let` names things"),
-        None => error.with_hint("`upstar games` lists the games, `upstar functions` the functions"),
     }
 }
