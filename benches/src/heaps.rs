@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use upstar_heap::{Means, Rules, Sequence, prove};
+use upstar_heap::{Resources, Rules, Sequence, prove};
 use upstar_search::Budget;
 
 use crate::{Left, Outcome, Run};
@@ -11,7 +11,7 @@ use crate::{Left, Outcome, Run};
 pub(crate) fn values(code: &str, end: usize, threads: usize) -> Outcome {
     let rules = Rules::read(code)?;
     let start = Instant::now();
-    let mut sequence = Sequence::new(rules, Means { threads, ..Means::default() });
+    let mut sequence = Sequence::new(rules, Resources { threads, ..Resources::default() });
     sequence.extend(end, &Budget::unlimited())?;
     let time = start.elapsed();
     let largest = (0..end).filter_map(|heap| sequence.get(heap)).max().unwrap_or(0);
@@ -24,7 +24,7 @@ pub(crate) fn values(code: &str, end: usize, threads: usize) -> Outcome {
 pub(crate) fn period(code: &str) -> Outcome {
     let rules = Rules::read(code)?;
     let start = Instant::now();
-    let mut sequence = Sequence::new(rules, Means { memory: 60_000_000, threads: 1 });
+    let mut sequence = Sequence::new(rules, Resources { memory: 60_000_000, threads: 1 });
     let proof =
         prove(&mut sequence, usize::MAX, &Budget::unlimited(), &mut |_, _| Ok(()))?.ok_or("no period")?;
     let time = start.elapsed();

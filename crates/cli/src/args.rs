@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
-use upstar::search::{Budget, Ingredients};
+use upstar::search::{Budget, OutcomeOptions};
 
 use crate::check::Check;
 use crate::chomp::Chomp;
@@ -371,8 +371,8 @@ pub(crate) enum Ingredient {
     Cancelling,
     /// Small pieces become values
     Values,
-    /// Means and temperatures decide
-    Means,
+    /// Resources and temperatures decide
+    Resources,
     /// What lies below and above a piece decides
     Bounds,
     /// Promising moves come first
@@ -383,13 +383,13 @@ pub(crate) enum Ingredient {
 
 impl Limits {
     /// What helps to find the winner, less what is to be done without.
-    pub(crate) fn ingredients(&self) -> Ingredients {
-        let mut with = Ingredients::default();
+    pub(crate) fn ingredients(&self) -> OutcomeOptions {
+        let mut with = OutcomeOptions::default();
         for ingredient in &self.without {
             *match ingredient {
                 Ingredient::Cancelling => &mut with.cancelling,
                 Ingredient::Values => &mut with.values,
-                Ingredient::Means => &mut with.means,
+                Ingredient::Resources => &mut with.means,
                 Ingredient::Bounds => &mut with.bounds,
                 Ingredient::Order => &mut with.order,
                 Ingredient::Table => &mut with.table,

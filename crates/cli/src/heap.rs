@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::{Args as ClapArgs, ValueEnum};
 use serde_json::json;
-use upstar::heap::{Certificate, Means, Method, Rules, Sequence, likeness, plot, prove};
+use upstar::heap::{Certificate, Method, Resources, Rules, Sequence, likeness, plot, prove};
 use upstar::search::{Budget, Reason};
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Stopped};
@@ -135,8 +135,10 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
     let wrong =
         |code, message: String| Failure::Wrong(Diagnostic::new(code, message, Span::all(&asked.code)));
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let means =
-        Means { memory: asked.limits.memory, threads: asked.limits.threads.map_or_else(cores, usize::from) };
+    let means = Resources {
+        memory: asked.limits.memory,
+        threads: asked.limits.threads.map_or_else(cores, usize::from),
+    };
     if let Some(other) = &asked.compare {
         return compared(asked, &rules, other, means);
     }
@@ -281,7 +283,7 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
 }
 
 /// How two games compare.
-fn compared(asked: &Heap, rules: &Rules, other: &str, means: Means) -> Result<Exit, Failure> {
+fn compared(asked: &Heap, rules: &Rules, other: &str, means: Resources) -> Result<Exit, Failure> {
     let second = match Rules::read(other) {
         Ok(second) => second,
         Err(error) => return Ok(output::failure(other, &Failure::Wrong(error), asked.json)),

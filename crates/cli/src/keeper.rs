@@ -5,7 +5,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use upstar::heap::{Means, Rules, Sequence};
+use upstar::heap::{Resources, Rules, Sequence};
 
 use crate::whole::Whole;
 
@@ -24,7 +24,7 @@ impl Keeper {
     }
 
     /// The sequence in the file, if there is a file.
-    pub(crate) fn read(&self, rules: &Rules, means: Means) -> Result<Option<Sequence>, String> {
+    pub(crate) fn read(&self, rules: &Rules, means: Resources) -> Result<Option<Sequence>, String> {
         let name = self.path.display();
         let file = match File::open(&self.path) {
             Ok(file) => file,

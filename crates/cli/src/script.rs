@@ -5,7 +5,7 @@ use upstar::lang::Environment;
 use upstar::search::Budget;
 use upstar::syntax::{Diagnostic, Span, parse_program};
 use upstar::values::Alphabet;
-use upstar::{Failure, Session, Told};
+use upstar::{Failure, Session, StatementOutput};
 
 use crate::args::{Limits, Style};
 use crate::command::{Exit, expression, session};
@@ -68,7 +68,7 @@ pub(crate) fn run(path: &str, limits: &Limits, style: &Style) -> Exit {
 }
 
 /// What a statement came to; of a game with results, also who wins.
-pub(crate) fn in_words(told: &Told) -> Result<String, &Failure> {
+pub(crate) fn in_words(told: &StatementOutput) -> Result<String, &Failure> {
     let text = told.text.as_ref()?;
     Ok(match told.winner {
         Some(winner) => format!("{text}: {}", winner_text(winner)),
@@ -90,7 +90,7 @@ impl Statement<'_> {
         session: &Session,
         environment: &mut Environment,
         budget: &Budget,
-    ) -> Result<Vec<Told>, Failure> {
+    ) -> Result<Vec<StatementOutput>, Failure> {
         let moved = |failure: Failure| match failure {
             Failure::Wrong(wrong) => {
                 let span = Span::new(wrong.span.from + self.from, wrong.span.to + self.from);
@@ -99,7 +99,7 @@ impl Statement<'_> {
             stopped => stopped,
         };
         let told = session.run(self.text, environment, budget).map_err(moved)?;
-        Ok(told.into_iter().map(|told| Told { text: told.text.map_err(moved), ..told }).collect())
+        Ok(told.into_iter().map(|told| StatementOutput { text: told.text.map_err(moved), ..told }).collect())
     }
 }
 

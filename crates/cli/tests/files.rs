@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use common::{stderr, stdout, typed, upstar};
-use upstar::heap::{Means, Sequence};
+use upstar::heap::{Resources, Sequence};
 
 /// A folder of our own that is removed at the end.
 struct Scratch(PathBuf);
@@ -159,7 +159,7 @@ fn a_file_that_cannot_be_written_is_told_before_the_work() {
 fn one_process_at_a_time_keeps_a_checkpoint() {
     let folder = Scratch::new("checkpoint");
     let file = folder.file("state");
-    let means = Means { memory: 1 << 30, threads: 1 };
+    let means = Resources { memory: 1 << 30, threads: 1 };
     // It goes on until it is killed, and writes as often as it can.
     let mut busy = Command::new(env!("CARGO_BIN_EXE_upstar"))
         .args(["heap", "0.6", "--to", "10^12", "--threads", "1", "--checkpoint", &file, "--every", "0ms"])

@@ -62,9 +62,9 @@ pub struct Levels {
 
 /// What games work out for one position and can use for the next: anything, by its type, kept by whoever asks.
 #[derive(Default)]
-pub struct Notes(Vec<Box<dyn Any + Send>>);
+pub struct RulesetCache(Vec<Box<dyn Any + Send>>);
 
-impl Notes {
+impl RulesetCache {
     /// The notes of a type, as they were left; empty ones in the beginning.
     pub fn of<T: Any + Default + Send>(&mut self) -> &mut T {
         let at = self.0.iter().position(|notes| notes.is::<T>()).unwrap_or_else(|| {

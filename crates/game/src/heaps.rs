@@ -15,7 +15,7 @@ use upstar_values::{Nimber, Player};
 
 use crate::argument::Pattern;
 use crate::edit::Edit;
-use crate::ruleset::{About, Known, NormalPlay, Ruleset, Sign};
+use crate::ruleset::{About, ClosedForm, NormalPlay, Ruleset, Sign};
 use crate::sketch::Sketch;
 
 pub use code::Code;
@@ -371,12 +371,12 @@ impl<G: HeapRules> NormalPlay for G {
     }
 
     #[inline]
-    fn known(&self, position: &Heaps) -> Option<Known> {
+    fn known(&self, position: &Heaps) -> Option<ClosedForm> {
         let mut sum = 0;
         for &heap in position.as_slice() {
             sum ^= self.nim_value(heap)?;
         }
-        Some(Known::Nimber(Nimber::new(sum)))
+        Some(ClosedForm::Nimber(Nimber::new(sum)))
     }
 
     fn nim_heap(&self, position: &Heaps) -> Option<u64> {

@@ -17,11 +17,11 @@ pub mod sketch;
 pub mod wld;
 
 pub use argument::{Conclusion, Hypothesis, Pattern, Stealing};
-pub use bounds::{Bounds, Level, Levels, Notes, Terms};
+pub use bounds::{Bounds, Level, Levels, RulesetCache, Terms};
 pub use exchange::{Exchange, Turn};
 pub use ruleset::{
-    About, Ending, Expert, FromBrackets, Halted, Known, MAX_MOVES, NormalPlay, Payoff, Ruleset, Sign, Twin,
-    WithResults, examples,
+    About, ClosedForm, Ending, Expert, FromBrackets, Halted, MAX_MOVES, NormalPlay, Payoff, Ruleset, Sign,
+    Twin, WithResults, examples,
 };
 pub use upstar_syntax::{Diagnostic, Span, nearest};
 pub use upstar_values::{Outcome, Player};

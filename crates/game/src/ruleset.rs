@@ -8,7 +8,7 @@ use upstar_syntax::{Diagnostic, Span};
 use upstar_values::{Calc, Calculated, Dyadic, Nimber, Player};
 
 use crate::argument::{Pattern, Stealing};
-use crate::bounds::{Bounds, Levels, Notes};
+use crate::bounds::{Bounds, Levels, RulesetCache};
 use crate::edit::Edit;
 use crate::exchange::Exchange;
 use crate::numbering::Numbering;
@@ -85,7 +85,7 @@ impl Neg for Sign {
 
 /// A value that a ruleset knows without search, by a theorem.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Known {
+pub enum ClosedForm {
     /// The position is a number.
     Number(Dyadic),
     /// The position is a nimber.
@@ -299,7 +299,7 @@ pub trait NormalPlay: Ruleset {
     }
 
     /// The value, where a theorem gives it without search.
-    fn known(&self, _position: &Self::Position) -> Option<Known> {
+    fn known(&self, _position: &Self::Position) -> Option<ClosedForm> {
         None
     }
 
@@ -342,13 +342,23 @@ pub trait NormalPlay: Ruleset {
 
     /// Sums of simpler values below and above that of the position, for searches that want to know who wins where values
     /// are too large. None by default.
-    fn bounds(&self, _position: &Self::Position, _calc: &Calc<'_>, _notes: &mut Notes) -> Calculated<Bounds> {
+    fn bounds(
+        &self,
+        _position: &Self::Position,
+        _calc: &Calc<'_>,
+        _notes: &mut RulesetCache,
+    ) -> Calculated<Bounds> {
         Ok(Bounds::default())
     }
 
     /// How high bounds of the position lie, where that is much quicker to have than the bounds themselves; they may be other
     /// ones than those that [`NormalPlay::bounds`] gives.
-    fn levels(&self, _position: &Self::Position, _calc: &Calc<'_>, _notes: &mut Notes) -> Calculated<Levels> {
+    fn levels(
+        &self,
+        _position: &Self::Position,
+        _calc: &Calc<'_>,
+        _notes: &mut RulesetCache,
+    ) -> Calculated<Levels> {
         Ok(Levels::default())
     }
 

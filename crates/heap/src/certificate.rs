@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use upstar_syntax::{Diagnostic, Span};
 
+use crate::checksum::Checksum;
 use crate::proof::{Proof, Theorem};
 use crate::rules::Rules;
 use crate::sequence::Sequence;
-use crate::sum::Sum;
 
 /// What was proved of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Certificate {
     /// Its period, and why it is one.
     pub proof: Proof,
     /// The checksum of the values that were computed.
-    pub values: Sum,
+    pub values: Checksum,
 }
 
 const FIRST_LINE: &str = "upstar certificate 1";
@@ -57,7 +57,7 @@ impl Certificate {
                 let _ = writeln!(text, "rare {}", rare.join(","));
             }
         }
-        let sum = Sum::of(text.as_bytes());
+        let sum = Checksum::of(text.as_bytes());
         let _ = writeln!(text, "checksum {sum}");
         text
     }
@@ -126,7 +126,7 @@ impl<'t> Lines<'t> {
     /// Whether the last line holds the checksum of all lines before it, and nothing follows.
     fn verify(&self) -> Result<(), Diagnostic> {
         let at = self.text.rfind("\nchecksum ").map_or(0, |at| at + 1);
-        let last = format!("checksum {}\n", Sum::of(&self.text.as_bytes()[..at]));
+        let last = format!("checksum {}\n", Checksum::of(&self.text.as_bytes()[..at]));
         if self.text[at..] == *last {
             return Ok(());
         }
@@ -170,9 +170,9 @@ impl<'t> Lines<'t> {
         }
     }
 
-    fn sum(&mut self, name: &str) -> Result<Sum, Diagnostic> {
+    fn sum(&mut self, name: &str) -> Result<Checksum, Diagnostic> {
         let (value, span) = self.field(name)?;
-        let sum = u64::from_str_radix(value, 16).ok().map(Sum::from_number);
+        let sum = u64::from_str_radix(value, 16).ok().map(Checksum::from_number);
         sum.filter(|sum| sum.to_string() == value)
             .ok_or_else(|| Diagnostic::new("bad-certificate", "expected sixteen hexadecimal digits", span))
     }

@@ -11,8 +11,8 @@ use upstar_game::heaps::Code;
 use upstar_search::{Budget, Reason};
 
 use crate::certificate::Certificate;
+use crate::checksum::Checksum;
 use crate::proof::Theorem;
-use crate::sum::Sum;
 
 /// A certificate that was found to be right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub fn check(certificate: &Certificate, memory: u64, budget: &Budget) -> Result<
     else {
         return wrong("sizes count only where heaps are split at even places alone, or at odd ones");
     };
-    let mut sum = Sum::default();
+    let mut sum = Checksum::default();
     sum.add(0);
     let (mut differ, mut early) = (None, false);
     for heap in 1..proof.range {
@@ -147,7 +147,7 @@ fn check_plainly(certificate: &Certificate, memory: u64, budget: &Budget) -> Res
         return Err(Flaw::Stopped(Reason::Memory(memory)));
     }
     let known = plain::values(code, proof.range, budget).map_err(Flaw::Stopped)?;
-    let mut sum = Sum::default();
+    let mut sum = Checksum::default();
     known.iter().for_each(|&value| sum.add(value));
     if sum != certificate.values {
         return wrong("the values are others");

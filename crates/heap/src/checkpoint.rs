@@ -2,12 +2,12 @@
 
 use std::io::{self, Read, Write};
 
+use crate::checksum::Checksum;
 use crate::frames::{Damage, Reader, Writer};
 use crate::moves::Moves;
 use crate::rules::Rules;
-use crate::sequence::{Engine, Means, Sequence};
+use crate::sequence::{Engine, Resources, Sequence};
 use crate::solver::Solver;
-use crate::sum::Sum;
 
 const MAGIC: &[u8; 16] = b"upstar heaps 1\r\n";
 
@@ -36,7 +36,7 @@ impl Sequence {
     }
 
     /// Reads what [`Sequence::save`] wrote. A file that was changed or cut short is refused.
-    pub fn restore(input: &mut dyn Read, means: Means) -> Result<Sequence, Damage> {
+    pub fn restore(input: &mut dyn Read, means: Resources) -> Result<Sequence, Damage> {
         let mut from = Reader::new(input);
         if from.bytes(MAGIC.len())? != MAGIC {
             return Err(from.damage("this is no checkpoint"));
@@ -45,7 +45,7 @@ impl Sequence {
         let game = from.bytes(length.min(1 << 24))?;
         let rules = String::from_utf8(game).ok().and_then(|game| Rules::read(&game).ok());
         let Some(rules) = rules else { return Err(from.damage("the game is not one")) };
-        let sum = Sum::from_number(from.number()?);
+        let sum = Checksum::from_number(from.number()?);
         let most = means.most_bytes();
         let engine = match (from.number()?, Moves::new(&rules)) {
             (1, Some(moves)) => Engine::Bytes(Solver::restore(moves, means.threads, most, &mut from)?),

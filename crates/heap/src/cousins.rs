@@ -76,7 +76,7 @@ fn larger(code: &Code) -> Option<Code> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Means, Sequence};
+    use crate::{Resources, Sequence};
     use upstar_search::Budget;
 
     fn named(code: &str) -> Vec<(String, i64)> {
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn values_agree() {
         let values = |rules: Rules| {
-            let mut sequence = Sequence::new(rules, Means::default());
+            let mut sequence = Sequence::new(rules, Resources::default());
             sequence.extend(100, &Budget::unlimited()).unwrap();
             move |heap: i64| usize::try_from(heap).ok().and_then(|heap| sequence.get(heap))
         };

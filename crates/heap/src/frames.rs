@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io::{self, Read, Write};
 
-use crate::sum::Sum;
+use crate::checksum::Checksum;
 
 /// How long a frame is at most.
 const LONGEST: usize = 1 << 16;
@@ -73,7 +73,7 @@ impl<'w> Writer<'w> {
         let length = (self.frame.len() - HEAD) as u32;
         self.frame[..4].copy_from_slice(&length.to_le_bytes());
         self.frame[4..HEAD].copy_from_slice(&self.number.to_le_bytes());
-        let sum = Sum::of(&self.frame);
+        let sum = Checksum::of(&self.frame);
         self.frame.extend_from_slice(&sum.number().to_le_bytes());
         self.out.write_all(&self.frame)?;
         self.frame.truncate(HEAD);
@@ -135,7 +135,7 @@ impl<'r> Reader<'r> {
         self.next += HEAD as u64;
         frame.extend(self.exactly(length + FOOT)?);
         let sum = frame.split_off(HEAD + length);
-        if sum != Sum::of(&frame).number().to_le_bytes() {
+        if sum != Checksum::of(&frame).number().to_le_bytes() {
             return Err(self.damage("the checksum is wrong of the frame"));
         }
         self.next += (length + FOOT) as u64;

@@ -74,14 +74,14 @@ fn mark(class: &[i64], saltus: i64) -> Option<(i64, i64, i64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Means, Rules, Sequence};
+    use crate::{Resources, Rules, Sequence};
     use upstar_search::Budget;
 
     /// The game that Grossman and Nowakowski begin with, and one with an ordinary period.
     #[test]
     fn a_ruler() {
         let ruler = |code: &str| {
-            let mut sequence = Sequence::new(Rules::read(code).unwrap(), Means::default());
+            let mut sequence = Sequence::new(Rules::read(code).unwrap(), Resources::default());
             sequence.extend(1500, &Budget::unlimited()).unwrap();
             sequence.ruler()
         };

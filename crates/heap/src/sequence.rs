@@ -3,6 +3,7 @@
 use upstar_search::{Budget, Reason};
 
 use crate::arithmetic::{self, Arithmetic};
+use crate::checksum::Checksum;
 use crate::moves::Moves;
 use crate::plain::Plain;
 use crate::proof::Theorem;
@@ -10,27 +11,26 @@ use crate::ruler::{self, Ruler};
 use crate::rules::Rules;
 use crate::solver::Solver;
 use crate::space::Space;
-use crate::sum::Sum;
 
 /// What a sequence may use.
 #[derive(Clone, Copy, Debug)]
-pub struct Means {
+pub struct Resources {
     /// The most bytes for values.
     pub memory: u64,
     /// How many threads to compute with.
     pub threads: usize,
 }
 
-impl Means {
+impl Resources {
     /// How many values may be kept as bytes. The other half is for their growth and for all else.
     pub(crate) fn most_bytes(self) -> usize {
         usize::try_from(self.memory / 2).unwrap_or(usize::MAX)
     }
 }
 
-impl Default for Means {
-    fn default() -> Means {
-        Means { memory: 8_000_000_000, threads: 1 }
+impl Default for Resources {
+    fn default() -> Resources {
+        Resources { memory: 8_000_000_000, threads: 1 }
     }
 }
 
@@ -66,23 +66,23 @@ pub(crate) enum Engine {
 pub struct Sequence {
     rules: Rules,
     engine: Engine,
-    sum: Sum,
+    sum: Checksum,
 }
 
 impl Sequence {
     /// Nothing is known yet but the empty heap.
     #[must_use]
-    pub fn new(rules: Rules, means: Means) -> Sequence {
+    pub fn new(rules: Rules, means: Resources) -> Sequence {
         let engine = match Moves::new(&rules) {
             Some(moves) => Engine::Bytes(Solver::new(moves, means.threads, means.most_bytes())),
             None => Engine::Plain(Plain::new(rules.code().clone(), means.memory)),
         };
-        let mut sum = Sum::default();
+        let mut sum = Checksum::default();
         sum.add(0);
         Sequence { rules, engine, sum }
     }
 
-    pub(crate) fn resumed(rules: Rules, engine: Engine, sum: Sum) -> Sequence {
+    pub(crate) fn resumed(rules: Rules, engine: Engine, sum: Checksum) -> Sequence {
         Sequence { rules, engine, sum }
     }
 
@@ -209,7 +209,7 @@ impl Sequence {
 
     /// The checksum of all values.
     #[must_use]
-    pub fn sum(&self) -> Sum {
+    pub fn sum(&self) -> Checksum {
         self.sum
     }
 

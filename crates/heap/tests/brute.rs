@@ -1,6 +1,6 @@
 //! Sequences against the mex of all options, one by one.
 
-use upstar_heap::{Means, Rules, Sequence};
+use upstar_heap::{Resources, Rules, Sequence};
 use upstar_search::Budget;
 
 /// The values of all heaps below `end`, straight from the rules.
@@ -35,7 +35,7 @@ fn naive(rules: &Rules, end: usize) -> Vec<u64> {
 }
 
 fn solved(rules: &Rules, end: usize, threads: usize) -> Vec<u64> {
-    let means = Means { threads, ..Means::default() };
+    let means = Resources { threads, ..Resources::default() };
     let mut sequence = Sequence::new(rules.clone(), means);
     sequence.extend(end, &Budget::unlimited()).unwrap();
     assert_eq!(sequence.len(), end);

@@ -1,6 +1,6 @@
 //! Sequences that are interrupted go on as if nothing had happened, and damaged files are refused.
 
-use upstar_heap::{Damage, Means, Rules, Sequence};
+use upstar_heap::{Damage, Resources, Rules, Sequence};
 use upstar_search::Budget;
 
 fn saved(sequence: &Sequence) -> Vec<u8> {
@@ -10,7 +10,7 @@ fn saved(sequence: &Sequence) -> Vec<u8> {
 }
 
 fn restored(bytes: &[u8]) -> Result<Sequence, Damage> {
-    Sequence::restore(&mut { bytes }, Means::default())
+    Sequence::restore(&mut { bytes }, Resources::default())
 }
 
 #[test]
@@ -18,9 +18,9 @@ fn interrupted_sequences_go_on() {
     // Bytes, 16 bits, without and with a sparse space, only taking.
     for (code, end) in [("0.6", 6000), ("0.06", 9000), ("grundy", 4000), ("0.77", 900), ("3,5,11", 500)] {
         let rules = Rules::read(code).unwrap();
-        let mut whole = Sequence::new(rules.clone(), Means::default());
+        let mut whole = Sequence::new(rules.clone(), Resources::default());
         whole.extend(end, &Budget::unlimited()).unwrap();
-        let mut parts = Sequence::new(rules, Means::default());
+        let mut parts = Sequence::new(rules, Resources::default());
         let mut state = 12345u64;
         while parts.len() < end {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -37,9 +37,9 @@ fn interrupted_sequences_go_on() {
 #[test]
 fn forgotten_values_are_not_needed() {
     let rules = Rules::read("0.104").unwrap();
-    let mut whole = Sequence::new(rules.clone(), Means::default());
+    let mut whole = Sequence::new(rules.clone(), Resources::default());
     whole.extend(200_000, &Budget::unlimited()).unwrap();
-    let small = Means { memory: 60_000, threads: 1 };
+    let small = Resources { memory: 60_000, threads: 1 };
     let mut some = Sequence::new(rules, small);
     while some.len() < 200_000 {
         let next = (some.len() + 17_000).min(200_000);
@@ -58,7 +58,7 @@ fn forgotten_values_are_not_needed() {
 
 #[test]
 fn damaged_files_are_refused() {
-    let mut sequence = Sequence::new(Rules::read("0.6").unwrap(), Means::default());
+    let mut sequence = Sequence::new(Rules::read("0.6").unwrap(), Resources::default());
     sequence.extend(2000, &Budget::unlimited()).unwrap();
     let bytes = saved(&sequence);
     assert!(restored(&bytes).is_ok());

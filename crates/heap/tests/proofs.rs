@@ -1,13 +1,13 @@
 //! Periods: both theorems agree, certificates are checked, and nothing false passes.
 
-use upstar_heap::{Certificate, Means, Proof, Rules, Sequence, Theorem, check, likeness, prove};
+use upstar_heap::{Certificate, Proof, Resources, Rules, Sequence, Theorem, check, likeness, prove};
 use upstar_search::Budget;
 
 /// Enough for what is checked here.
 const MEMORY: u64 = 1 << 30;
 
 fn proved(code: &str, end: usize) -> Option<(Sequence, Proof)> {
-    let mut sequence = Sequence::new(Rules::read(code).unwrap(), Means::default());
+    let mut sequence = Sequence::new(Rules::read(code).unwrap(), Resources::default());
     let proof = prove(&mut sequence, end, &Budget::unlimited(), &mut |_, _| Ok(())).unwrap()?;
     Some((sequence, proof))
 }
@@ -174,7 +174,7 @@ fn hexadecimal_codes() {
 #[test]
 fn games_that_are_alike() {
     let compared = |a: &str, b: &str| {
-        let new = |code| Sequence::new(Rules::read(code).unwrap(), Means::default());
+        let new = |code| Sequence::new(Rules::read(code).unwrap(), Resources::default());
         let likeness = likeness(&mut new(a), &mut new(b), 1000, &Budget::unlimited()).unwrap();
         (likeness.shift, likeness.differ, likeness.proved)
     };

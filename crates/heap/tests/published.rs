@@ -2,7 +2,7 @@
 
 #![allow(clippy::print_stdout, reason = "whoever runs the long ones wants to see how long they took")]
 
-use upstar_heap::{Certificate, Means, Proof, Rules, Sequence, Theorem, check, prove};
+use upstar_heap::{Certificate, Proof, Resources, Rules, Sequence, Theorem, check, prove};
 use upstar_search::Budget;
 
 /// Enough for what is checked here.
@@ -11,7 +11,7 @@ const MEMORY: u64 = 1 << 30;
 fn proved(code: &str, memory: u64) -> (Sequence, Proof) {
     let start = std::time::Instant::now();
     let rules = Rules::read(code).expect("a code");
-    let mut sequence = Sequence::new(rules, Means { memory, threads: 1 });
+    let mut sequence = Sequence::new(rules, Resources { memory, threads: 1 });
     let proof = prove(&mut sequence, usize::MAX, &Budget::unlimited(), &mut |_, _| Ok(()));
     let proof = proof.expect("no limit").expect("a proof");
     let (period, from, range) = (proof.period, proof.preperiod, proof.range);
@@ -20,7 +20,7 @@ fn proved(code: &str, memory: u64) -> (Sequence, Proof) {
 }
 
 fn is(code: &str, period: usize, preperiod: usize) {
-    let (_, proof) = proved(code, Means::default().memory);
+    let (_, proof) = proved(code, Resources::default().memory);
     assert_eq!((proof.period, proof.preperiod, proof.least), (period, preperiod, true), "{code}");
 }
 
@@ -67,7 +67,7 @@ fn the_longest() {
 #[test]
 #[ignore = "takes some seconds with optimisation: cargo xtask periods"]
 fn long_certificates() {
-    let (sequence, proof) = proved("0.376", Means::default().memory);
+    let (sequence, proof) = proved("0.376", Resources::default().memory);
     let certificate = Certificate::new(&sequence, proof);
     let checked = check(&certificate, MEMORY, &Budget::unlimited()).expect("right");
     assert_eq!(checked.values, sequence.len());

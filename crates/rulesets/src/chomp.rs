@@ -11,7 +11,8 @@ use upstar_game::edit::{self, Change, Edit};
 use upstar_game::grid::{cell_name, label_edges, square};
 use upstar_game::sketch::{Item, Role, Sketch};
 use upstar_game::{
-    About, Diagnostic, Ending, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span, Stealing, examples,
+    About, ClosedForm, Diagnostic, Ending, NormalPlay, Pattern, Player, Ruleset, Sign, Span, Stealing,
+    examples,
 };
 use upstar_values::Nimber;
 
@@ -348,14 +349,14 @@ impl NormalPlay for Chomp {
     /// Arms are Nim heaps. Of two rows whoever moves second wins those that differ by one square: eating in either
     /// row never leads from such a pair to another, and every other pair has one in reach.
     #[inline]
-    fn known(&self, position: &Bar) -> Option<Known> {
+    fn known(&self, position: &Bar) -> Option<ClosedForm> {
         if let Some((right, up)) = position.arms() {
-            return Some(Known::Nimber(Nimber::new(u64::from(right ^ up))));
+            return Some(ClosedForm::Nimber(Nimber::new(u64::from(right ^ up))));
         }
         let rim = position.0;
         let rows = rim & 7 == 0b010 && (rim >> 3) & ((rim >> 3) + 1) == 0;
         let columns = rim >> rim.trailing_zeros() == 0b101;
-        (rows || columns).then_some(Known::Nimber(Nimber::ZERO))
+        (rows || columns).then_some(ClosedForm::Nimber(Nimber::ZERO))
     }
 
     fn theorem(&self, position: &Bar) -> Option<String> {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use upstar_game::edit::Edit;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{
-    About, Diagnostic, Ending, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span, examples,
+    About, ClosedForm, Diagnostic, Ending, NormalPlay, Pattern, Player, Ruleset, Sign, Span, examples,
 };
 use upstar_values::Nimber;
 
@@ -122,9 +122,9 @@ impl NormalPlay for Chop {
     }
 
     /// A row of n is a Nim heap of n - 1.
-    fn known(&self, position: &Rectangle) -> Option<Known> {
+    fn known(&self, position: &Rectangle) -> Option<ClosedForm> {
         let (rows, cols) = (Nimber::new(position.rows - 1), Nimber::new(position.cols - 1));
-        Some(Known::Nimber(rows + cols))
+        Some(ClosedForm::Nimber(rows + cols))
     }
 
     fn moves_to_nimber(&self, position: &Rectangle, n: u64) -> Option<Vec<Rectangle>> {
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn the_closed_form_is_the_least_excludant() {
         let value = |position: &Rectangle| match Chop.known(position) {
-            Some(Known::Nimber(nimber)) => nimber,
+            Some(ClosedForm::Nimber(nimber)) => nimber,
             other => panic!("{other:?}"),
         };
         for (rows, cols) in (1..=24).flat_map(|rows| (1..=24).map(move |cols| (rows, cols))) {
@@ -207,9 +207,9 @@ mod tests {
     #[test]
     fn huge_planks_are_answered_and_drawn_as_a_label() {
         let position = read("1000000000000000000x1");
-        assert_eq!(Chop.known(&position), Some(Known::Nimber(Nimber::new(999_999_999_999_999_999))));
+        assert_eq!(Chop.known(&position), Some(ClosedForm::Nimber(Nimber::new(999_999_999_999_999_999))));
         let largest = read("18446744073709551615x18446744073709551615");
-        assert_eq!(Chop.known(&largest), Some(Known::Nimber(Nimber::ZERO)));
+        assert_eq!(Chop.known(&largest), Some(ClosedForm::Nimber(Nimber::ZERO)));
         assert_eq!(Chop.move_bound(&largest, Player::Left), u64::MAX);
         assert_eq!(Chop.sketch(&largest).check(&[]), Ok(()));
     }

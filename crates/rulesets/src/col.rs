@@ -44,7 +44,7 @@ impl Neighbours for NoTwoAlike {
 
 #[cfg(test)]
 mod tests {
-    use upstar_game::{Known, NormalPlay as _, Player, Ruleset as _};
+    use upstar_game::{ClosedForm, NormalPlay as _, Player, Ruleset as _};
 
     use super::*;
 
@@ -74,7 +74,7 @@ mod tests {
         assert_eq!(parts, ["r", "l"]);
         let known: Vec<_> =
             ["r", "l", "."].map(|text| Col::default().known(&Col::default().parse(text).unwrap())).into();
-        let number = |n: i64| Some(Known::Number(n.into()));
-        assert_eq!(known, [number(-1), number(1), Some(Known::Nimber(1.into()))]);
+        let number = |n: i64| Some(ClosedForm::Number(n.into()));
+        assert_eq!(known, [number(-1), number(1), Some(ClosedForm::Nimber(1.into()))]);
     }
 }

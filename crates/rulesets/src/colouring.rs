@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use upstar_game::edit::Edit;
 use upstar_game::graph::{Clash, Map, Place};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Known, NormalPlay, Pattern, Player, Ruleset, Sign};
+use upstar_game::{About, ClosedForm, Diagnostic, NormalPlay, Pattern, Player, Ruleset, Sign};
 
 /// What makes one of these games differ from the other.
 pub trait Neighbours: Clone + Copy + Default + Send + Sync + 'static {
@@ -84,7 +84,7 @@ impl<N: Neighbours> NormalPlay for Colouring<N> {
     }
 
     #[inline]
-    fn known(&self, position: &Map) -> Option<Known> {
+    fn known(&self, position: &Map) -> Option<ClosedForm> {
         position.known(N::CLASH)
     }
 }

@@ -5,7 +5,9 @@ use std::sync::LazyLock;
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, square};
 use upstar_game::sketch::{Item, Role, Sketch};
-use upstar_game::{About, Diagnostic, Ending, Known, NormalPlay, Pattern, Player, Ruleset, Sign, examples};
+use upstar_game::{
+    About, ClosedForm, Diagnostic, Ending, NormalPlay, Pattern, Player, Ruleset, Sign, examples,
+};
 use upstar_values::Nimber;
 
 /// The rules of Cram; a position is the set of free cells.
@@ -127,8 +129,8 @@ impl NormalPlay for Cram {
 
     /// Whoever moves second wins by half turns.
     #[inline]
-    fn known(&self, position: &Region) -> Option<Known> {
-        half_turns(position).then_some(Known::Nimber(Nimber::ZERO))
+    fn known(&self, position: &Region) -> Option<ClosedForm> {
+        half_turns(position).then_some(ClosedForm::Nimber(Nimber::ZERO))
     }
 }
 
@@ -184,7 +186,7 @@ mod tests {
     #[test]
     fn half_turns_win_for_the_second_player() {
         for text in ["2x2", "8x8", "2x32", "4x16", "...|.#.|...", "..#..|..#..", ".#..|..#."] {
-            assert_eq!(Cram.known(&read(text)), Some(Known::Nimber(Nimber::ZERO)), "{text}");
+            assert_eq!(Cram.known(&read(text)), Some(ClosedForm::Nimber(Nimber::ZERO)), "{text}");
         }
         assert_eq!(Cram.known(&read("#..|.#.|...")), None);
         for text in ["4x4", "...|.#.|..."] {

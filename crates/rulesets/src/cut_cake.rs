@@ -7,7 +7,7 @@ use std::fmt;
 use upstar_game::edit::{Change, Edit};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch};
 use upstar_game::{
-    About, Diagnostic, Ending, Exchange, Known, NormalPlay, Player, Ruleset, Sign, Span, Turn, examples,
+    About, ClosedForm, Diagnostic, Ending, Exchange, NormalPlay, Player, Ruleset, Sign, Span, Turn, examples,
 };
 use upstar_values::Dyadic;
 
@@ -226,9 +226,9 @@ impl NormalPlay for CutCake {
         position.0.iter().filter(|piece| **piece != single).for_each(|piece| each(Cake([*piece].into())));
     }
 
-    fn known(&self, position: &Cake) -> Option<Known> {
+    fn known(&self, position: &Cake) -> Option<ClosedForm> {
         let sum = position.0.iter().fold(Dyadic::ZERO, |sum, piece| sum + value(*piece));
-        Some(Known::Number(sum))
+        Some(ClosedForm::Number(sum))
     }
 
     fn theorem(&self, position: &Cake) -> Option<String> {
@@ -293,7 +293,7 @@ mod tests {
 
     fn number(text: &str) -> String {
         match CutCake.known(&read(text)) {
-            Some(Known::Number(number)) => number.to_string(),
+            Some(ClosedForm::Number(number)) => number.to_string(),
             other => panic!("{other:?}"),
         }
     }

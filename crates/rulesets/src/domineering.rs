@@ -10,8 +10,8 @@ use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, square};
 use upstar_game::sketch::{Item, Role, Sketch};
 use upstar_game::{
-    About, Bounds, Diagnostic, Ending, Exchange, Known, Levels, NormalPlay, Notes, Player, Ruleset, Sign,
-    Turn, Twin, examples,
+    About, Bounds, ClosedForm, Diagnostic, Ending, Exchange, Levels, NormalPlay, Player, Ruleset,
+    RulesetCache, Sign, Turn, Twin, examples,
 };
 use upstar_values::{Calc, Calculated, Dyadic};
 pub use wide::{WideBoard, WideDomineering, WideDomino};
@@ -205,7 +205,7 @@ impl NormalPlay for Domineering {
     /// Where only one player has moves, the other will never have any, and the value is the number of moves that
     /// the one can make.
     #[inline]
-    fn known(&self, position: &Region) -> Option<Known> {
+    fn known(&self, position: &Region) -> Option<ClosedForm> {
         let shape = position.shape();
         let (left, right) = (upright(position), lying(position));
         let moves = match (left, right) {
@@ -213,11 +213,11 @@ impl NormalPlay for Domineering {
             (0, _) => -most(right, |cells| shape.west(cells)),
             _ => return None,
         };
-        Some(Known::Number(Dyadic::from(moves)))
+        Some(ClosedForm::Number(Dyadic::from(moves)))
     }
 
     /// The rows in ones, twos and threes lie below, and the columns above.
-    fn bounds(&self, position: &Region, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds> {
+    fn bounds(&self, position: &Region, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Bounds> {
         match both_lines(position) {
             Some(lines) => notes.of::<Strips>().around(&lines, calc),
             None => {
@@ -229,7 +229,7 @@ impl NormalPlay for Domineering {
     }
 
     #[inline]
-    fn levels(&self, position: &Region, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels> {
+    fn levels(&self, position: &Region, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Levels> {
         match both_lines(position) {
             Some(lines) => notes.of::<Strips>().levels(&lines, calc),
             None => Ok(Levels::default()),
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn one_sided_positions_are_known() {
         let known = |text| Domineering.known(&read(text));
-        let number = |n: i64| Some(Known::Number(Dyadic::from(n)));
+        let number = |n: i64| Some(ClosedForm::Number(Dyadic::from(n)));
         assert_eq!(known("1x64"), number(-32));
         assert_eq!(known("9x1"), number(4));
         assert_eq!(known("#.#.#|..#..|#.#.#|##.##"), None);

@@ -8,7 +8,7 @@ use upstar_game::edit::Edit;
 use upstar_game::grid::ones;
 use upstar_game::sketch::Sketch;
 use upstar_game::{
-    About, Diagnostic, Ending, Exchange, Known, NormalPlay, Player, Ruleset, Sign, Span, Turn, examples,
+    About, ClosedForm, Diagnostic, Ending, Exchange, NormalPlay, Player, Ruleset, Sign, Span, Turn, examples,
 };
 use upstar_values::Dyadic;
 
@@ -214,13 +214,13 @@ impl NormalPlay for ElephantsAndRhinos {
 
     /// Animals of one kind walk to the end.
     #[inline]
-    fn known(&self, position: &Plain) -> Option<Known> {
+    fn known(&self, position: &Plain) -> Option<ClosedForm> {
         let moves = match (position.elephants, position.rhinos) {
             (_, 0) => position.negative().walk(),
             (0, _) => -position.walk(),
             _ => return None,
         };
-        Some(Known::Number(Dyadic::from(moves)))
+        Some(ClosedForm::Number(Dyadic::from(moves)))
     }
 }
 
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn alone_they_walk_to_the_end() {
         let known = |text: &str| ElephantsAndRhinos.known(&read(text));
-        let number = |n: i64| Some(Known::Number(Dyadic::from(n)));
+        let number = |n: i64| Some(ClosedForm::Number(Dyadic::from(n)));
         assert_eq!(known("e.e.."), number(5));
         assert_eq!(known("..r.r"), number(-5));
         assert_eq!(known("."), number(0));

@@ -13,7 +13,8 @@ use upstar_game::edit::Edit;
 use upstar_game::graph::{layers, line, petal};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{
-    About, Diagnostic, Ending, Exchange, Known, NormalPlay, Pattern, Player, Ruleset, Sign, Span, examples,
+    About, ClosedForm, Diagnostic, Ending, Exchange, NormalPlay, Pattern, Player, Ruleset, Sign, Span,
+    examples,
 };
 use upstar_values::Dyadic;
 
@@ -181,7 +182,7 @@ impl NormalPlay for Hackenbush {
     }
 
     /// Red-blue trees by sign expansions and the colon principle, green graphs by the colon and fusion principles.
-    fn known(&self, position: &Bush) -> Option<Known> {
+    fn known(&self, position: &Bush) -> Option<ClosedForm> {
         position.worth()
     }
 
@@ -550,7 +551,7 @@ mod tests {
             let number = Dyadic::new(num, 2);
             assert_eq!(
                 number_position(&number).unwrap().worth().map(|known| match known {
-                    Known::Number(number) => number,
+                    ClosedForm::Number(number) => number,
                     _ => Dyadic::ZERO,
                 }),
                 Some(number)

@@ -53,7 +53,7 @@ impl HeapRules for Nim {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use upstar_game::{Known, NormalPlay, Player, Ruleset};
+    use upstar_game::{ClosedForm, NormalPlay, Player, Ruleset};
     use upstar_values::Nimber;
 
     /// The nim-values of the heaps from 0, straight from the definition. Other games check their closed forms by it.
@@ -91,7 +91,7 @@ pub(crate) mod tests {
     #[test]
     fn the_value_is_the_nim_sum() {
         let value = |text| Nim.known(&Nim.parse(text).unwrap());
-        let nimber = |n| Some(Known::Nimber(Nimber::new(n)));
+        let nimber = |n| Some(ClosedForm::Nimber(Nimber::new(n)));
         assert_eq!(value("13,19,10"), nimber(20));
         assert_eq!(value("3,6,5"), nimber(0));
         assert_eq!(value("1000000000000000000"), nimber(1_000_000_000_000_000_000));

@@ -44,7 +44,7 @@ impl Neighbours for NoTwoUnlike {
 
 #[cfg(test)]
 mod tests {
-    use upstar_game::{Known, NormalPlay as _, Player, Ruleset as _};
+    use upstar_game::{ClosedForm, NormalPlay as _, Player, Ruleset as _};
 
     use super::*;
 
@@ -73,7 +73,7 @@ mod tests {
         });
         assert_eq!(parts, ["#l.r#|l...r"]);
         Snort::default().components(&Snort::default().parse("x.x").unwrap(), |part| {
-            assert_eq!(Snort::default().known(&part), Some(Known::Number(1.into())));
+            assert_eq!(Snort::default().known(&part), Some(ClosedForm::Number(1.into())));
         });
     }
 }

@@ -8,7 +8,7 @@ use upstar_game::edit::Edit;
 use upstar_game::grid::ones;
 use upstar_game::sketch::Sketch;
 use upstar_game::{
-    About, Diagnostic, Ending, Exchange, Known, NormalPlay, Player, Ruleset, Sign, Span, Turn, examples,
+    About, ClosedForm, Diagnostic, Ending, Exchange, NormalPlay, Player, Ruleset, Sign, Span, Turn, examples,
 };
 use upstar_values::Dyadic;
 
@@ -315,11 +315,11 @@ impl NormalPlay for ToadsAndFrogs {
     ///   steps to where the jump began, and again all moves of the first are such jumps (Erickson's death leap
     ///   principle).
     #[inline]
-    fn known(&self, position: &Pond) -> Option<Known> {
+    fn known(&self, position: &Pond) -> Option<ClosedForm> {
         // The places of the last frog, plus 1, and of the first toad.
         if 64 - position.frogs().leading_zeros() <= position.toads().trailing_zeros() {
             let moves = position.walk(Player::Left) - position.walk(Player::Right);
-            return Some(Known::Number(Dyadic::from(moves)));
+            return Some(ClosedForm::Number(Dyadic::from(moves)));
         }
         let [toads, frogs] = Player::BOTH.map(|by| position.movers(by));
         if toads.step | frogs.step != 0 {
@@ -327,7 +327,8 @@ impl NormalPlay for ToadsAndFrogs {
         }
         let empty = position.empty();
         let not_single = empty << 1 | empty >> 1;
-        (((toads.jump << 2) | (frogs.jump >> 2)) & not_single == 0).then_some(Known::Number(Dyadic::ZERO))
+        (((toads.jump << 2) | (frogs.jump >> 2)) & not_single == 0)
+            .then_some(ClosedForm::Number(Dyadic::ZERO))
     }
 }
 
@@ -384,7 +385,7 @@ mod tests {
     #[test]
     fn animals_that_have_passed_each_other_walk_home() {
         let known = |text: &str| ToadsAndFrogs.known(&read(text));
-        let number = |n: i64| Some(Known::Number(Dyadic::from(n)));
+        let number = |n: i64| Some(ClosedForm::Number(Dyadic::from(n)));
         assert_eq!(known("t.t.."), number(5));
         assert_eq!(known(".f..f"), number(-4));
         assert_eq!(known(".f.ft.."), number(2 - 3));

@@ -7,7 +7,7 @@ use std::fmt;
 use upstar_game::edit::{Change, Edit};
 use upstar_game::grid::ones;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
-use upstar_game::{About, Diagnostic, Ending, Known, NormalPlay, Player, Ruleset, Sign, examples};
+use upstar_game::{About, ClosedForm, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, examples};
 use upstar_values::Dyadic;
 
 use crate::strip::{Strip, below, reversed};
@@ -185,11 +185,11 @@ fn direction(to_the_left: bool) -> &'static str {
 impl NormalPlay for TopplingDominoes {
     /// Where all dominoes are one player's, toppling the last one is best.
     #[inline]
-    fn known(&self, position: &Row) -> Option<Known> {
+    fn known(&self, position: &Row) -> Option<ClosedForm> {
         let dominoes = i64::from(position.length);
         match (position.of(Player::Left), position.of(Player::Right)) {
-            (_, 0) => Some(Known::Number(Dyadic::from(dominoes))),
-            (0, _) => Some(Known::Number(Dyadic::from(-dominoes))),
+            (_, 0) => Some(ClosedForm::Number(Dyadic::from(dominoes))),
+            (0, _) => Some(ClosedForm::Number(Dyadic::from(-dominoes))),
             _ => None,
         }
     }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use upstar_game::edit::Edit;
 use upstar_game::heaps::{self, Look, Picture, Rest, move_name, print_numbers, read_heaps};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Ending, Known, NormalPlay, Player, Ruleset, Sign, Span, examples};
+use upstar_game::{About, ClosedForm, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, Span, examples};
 use upstar_values::Nimber;
 
 /// The rules of Wythoff's game; a position is the sizes of the two heaps.
@@ -157,14 +157,14 @@ impl Ruleset for Wythoff {
 impl NormalPlay for Wythoff {
     /// A single heap is a Nim heap, and P-positions have the value 0. Nobody knows a closed form for the others.
     #[inline]
-    fn known(&self, position: &[u64; 2]) -> Option<Known> {
+    fn known(&self, position: &[u64; 2]) -> Option<ClosedForm> {
         let [a, b] = *position;
         let nimber = match self.nim_heap(position) {
             Some(heap) => heap,
             None if is_p_position(a, b) => 0,
             None => return None,
         };
-        Some(Known::Nimber(Nimber::new(nimber)))
+        Some(ClosedForm::Nimber(Nimber::new(nimber)))
     }
 
     #[inline]
@@ -296,7 +296,7 @@ mod tests {
     #[test]
     fn single_heaps_and_lost_positions_are_known() {
         let known = |text| Wythoff.known(&Wythoff.parse(text).unwrap());
-        let nimber = |n| Some(Known::Nimber(Nimber::new(n)));
+        let nimber = |n| Some(ClosedForm::Nimber(Nimber::new(n)));
         assert_eq!(known("0,1000000000000000000"), nimber(1_000_000_000_000_000_000));
         assert_eq!(known("7,4"), nimber(0));
         assert_eq!(known("7,5"), None);

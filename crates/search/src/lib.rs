@@ -16,11 +16,11 @@ mod value;
 
 pub use budget::{Budget, Reason};
 pub use game::{Game, Solver, game, with_twin};
-pub use outcome::{Ingredients, Judge, Winners};
+pub use outcome::{OutcomeOptions, OutcomeSolver, StaticEvaluator};
 pub use position::{AnyPosition, NormalPlayPosition, Position, PositionOf, ResultsPosition};
 pub use results::Results;
 pub use solution::{Length, Solution};
-pub use strong::{Numbers, Strong};
+pub use strong::{ErasedTablebase, Numbers};
 pub use tablebase::{Census, Effort, Tablebase, Verdict, Whole, unpack};
 pub use upstar_game::Ending;
 pub use value::{Progress, Solved, Values};

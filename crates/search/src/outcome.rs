@@ -10,10 +10,10 @@
 mod field;
 mod heat;
 mod pieces;
-mod reach;
 mod saved;
 mod state;
 mod table;
+mod threshold;
 mod worker;
 
 use std::hash::Hash;
@@ -25,7 +25,7 @@ use upstar_values::{Calc, Id, Store};
 
 use crate::budget::{Budget, Reason};
 use crate::position::{NormalPlayPosition, Position};
-pub(crate) use field::{Field, Mixed};
+pub(crate) use field::{AnySum, SumGame};
 use pieces::Pieces;
 use table::Table;
 use worker::Worker;
@@ -33,7 +33,7 @@ use worker::Worker;
 /// What a search for the winner makes use of. All of it, by default; what is switched off costs time and changes no
 /// answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ingredients {
+pub struct OutcomeOptions {
     /// A piece and its negative are dropped.
     pub cancelling: bool,
     /// Small pieces are replaced by their values.
@@ -50,9 +50,9 @@ pub struct Ingredients {
     pub table_bytes: u64,
 }
 
-impl Default for Ingredients {
+impl Default for OutcomeOptions {
     fn default() -> Self {
-        Ingredients {
+        OutcomeOptions {
             cancelling: true,
             values: true,
             means: true,
@@ -66,9 +66,9 @@ impl Default for Ingredients {
 
 /// A search for the winners of sums of any games, with what it has found out so far.
 #[derive(Default)]
-pub struct Winners(Outcomes<Position>);
+pub struct OutcomeSolver(Outcomes<Position>);
 
-impl Winners {
+impl OutcomeSolver {
     /// Whether the player who moves first wins the sum of some positions, taken with their signs, and of some values.
     pub fn first_wins(
         &self,
@@ -86,27 +86,27 @@ impl Winners {
             _ => {
                 let how = positions.iter().find_map(|(one, _)| one.normal_play());
                 let how = how.map(NormalPlayPosition::search_options);
-                let how = how.unwrap_or((Ingredients::default(), 1));
-                self.0.first_wins(&Mixed, store, (positions, values), first, how, budget)
+                let how = how.unwrap_or((OutcomeOptions::default(), 1));
+                self.0.first_wins(&AnySum, store, (positions, values), first, how, budget)
             }
         }
     }
 }
 
 /// Who wins sums of any games, where that can be told without looking at moves.
-pub struct Judge<'a, 's>(Worker<'a, 's, Mixed>);
+pub struct StaticEvaluator<'a, 's>(Worker<'a, 's, AnySum>);
 
-impl Judge<'_, '_> {
+impl StaticEvaluator<'_, '_> {
     /// Runs some work with a judge who tries so many times harder than is done in a search before every move.
     pub fn with<T>(
         calc: &Calc<'_>,
         times: u64,
         budget: &Budget,
-        work: impl FnOnce(&mut Judge<'_, '_>) -> T,
+        work: impl FnOnce(&mut StaticEvaluator<'_, '_>) -> T,
     ) -> T {
         let (outcomes, done) = (Outcomes::default(), AtomicBool::new(false));
-        let worker = Worker::new(&Mixed, &outcomes, calc, Ingredients::default(), &done, budget);
-        work(&mut Judge(worker.trying(times)))
+        let worker = Worker::new(&AnySum, &outcomes, calc, OutcomeOptions::default(), &done, budget);
+        work(&mut StaticEvaluator(worker.with_effort(times)))
     }
 
     /// Whether the player who moves first wins, if that can be told; and how promising the sum is for that player.
@@ -139,13 +139,13 @@ impl<P: Clone + Eq + Hash + Send + Sync> Outcomes<P> {
     }
 
     /// Whether the player who moves first wins the sum of some positions, taken with their signs, and of some values.
-    pub(crate) fn first_wins<F: Field<Piece = P>>(
+    pub(crate) fn first_wins<F: SumGame<Piece = P>>(
         &self,
         field: &F,
         store: &Store,
         (positions, values): (&[(P, Sign)], &[Id]),
         first: Player,
-        (ingredients, threads): (Ingredients, usize),
+        (ingredients, threads): (OutcomeOptions, usize),
         budget: &Budget,
     ) -> Result<bool, Reason> {
         let done = AtomicBool::new(false);

@@ -15,16 +15,16 @@ use rustc_hash::FxBuildHasher;
 use upstar_game::edit::Edit;
 use upstar_game::sketch::Sketch;
 use upstar_game::{
-    Bounds, Diagnostic, Exchange, Levels, MAX_MOVES, NormalPlay, Notes, Pattern, Payoff, Player, Ruleset,
-    Sign, Stealing, WithResults,
+    Bounds, Diagnostic, Exchange, Levels, MAX_MOVES, NormalPlay, Pattern, Payoff, Player, Ruleset,
+    RulesetCache, Sign, Stealing, WithResults,
 };
 use upstar_values::{Calc, Calculated, Id};
 
 use crate::budget::{Budget, Reason};
 use crate::game::{Game, GameOf, Of, Solver};
-use crate::outcome::{Field, Ingredients};
+use crate::outcome::{OutcomeOptions, SumGame};
 use crate::results::{Results, Solution};
-use crate::strong::{Numbers, Strong};
+use crate::strong::{ErasedTablebase, Numbers};
 use crate::value::{Solved, Values};
 
 /// Longer lists of moves, with their names and what they lead to, are refused.
@@ -124,12 +124,12 @@ pub trait NormalPlayPosition: Sync {
     ///
     /// # Errors
     /// Stops when the store is full.
-    fn bounds(&self, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds>;
+    fn bounds(&self, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Bounds>;
     /// See [`NormalPlay::levels`].
     ///
     /// # Errors
     /// Stops when the store is full.
-    fn levels(&self, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels>;
+    fn levels(&self, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Levels>;
     /// n, if the position is a Nim heap of n move for move.
     fn nim_heap(&self) -> Option<u64>;
     /// All moves of an impartial position to those with the value *n, where a theorem names them.
@@ -142,7 +142,7 @@ pub trait NormalPlayPosition: Sync {
     /// The theorem that gives the value of the position, in words, where its game knows one.
     fn theorem(&self) -> Option<String>;
     /// With what winners are searched for, and with how many threads.
-    fn search_options(&self) -> (Ingredients, usize);
+    fn search_options(&self) -> (OutcomeOptions, usize);
     /// Whether the player who moves first wins the sum of some positions of this game, taken with their signs, and of some values.
     ///
     /// # Errors
@@ -193,7 +193,7 @@ pub trait ResultsPosition {
     ///
     /// # Errors
     /// Stops at limits.
-    fn solve_all(&self, budget: &Budget) -> Result<Strong, Reason>;
+    fn solve_all(&self, budget: &Budget) -> Result<ErasedTablebase, Reason>;
 }
 
 /// A position with its solver.
@@ -350,34 +350,34 @@ impl<R: NormalPlay> NormalPlayPosition for PositionOf<Values<R>> {
     }
 
     fn value_within(&self, nodes: u64, budget: &Budget) -> Result<Option<Id>, Reason> {
-        Field::value(self.solver(), &self.position, nodes, budget)
+        SumGame::value(self.solver(), &self.position, nodes, budget)
     }
 
     fn known_value(&self, calc: &Calc<'_>) -> Calculated<Option<Id>> {
-        Field::known(self.solver(), &self.position, calc)
+        SumGame::known(self.solver(), &self.position, calc)
     }
 
     fn split(&self, each: &mut dyn FnMut(Position, Sign)) {
-        Field::split(self.solver(), &self.position, |piece, sign| each(self.with(piece), sign));
+        SumGame::split(self.solver(), &self.position, |piece, sign| each(self.with(piece), sign));
     }
 
     fn options(&self, by: Player, each: &mut dyn FnMut(Position)) -> Result<(), Reason> {
-        Field::options(self.solver(), &self.position, by, |position| each(self.with(position)))
+        SumGame::options(self.solver(), &self.position, by, |position| each(self.with(position)))
     }
 
     fn move_counts(&self) -> Result<[i64; 2], Reason> {
-        Field::moves(self.solver(), &self.position)
+        SumGame::moves(self.solver(), &self.position)
     }
 
     fn size(&self, moves: u64) -> u64 {
         self.rules().size(&self.position, moves)
     }
 
-    fn bounds(&self, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds> {
+    fn bounds(&self, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Bounds> {
         self.rules().bounds(&self.position, calc, notes)
     }
 
-    fn levels(&self, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels> {
+    fn levels(&self, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Levels> {
         self.rules().levels(&self.position, calc, notes)
     }
 
@@ -404,7 +404,7 @@ impl<R: NormalPlay> NormalPlayPosition for PositionOf<Values<R>> {
         self.rules().theorem(&self.position)
     }
 
-    fn search_options(&self) -> (Ingredients, usize) {
+    fn search_options(&self) -> (OutcomeOptions, usize) {
         self.solver().how()
     }
 
@@ -459,9 +459,9 @@ impl<R: WithResults> ResultsPosition for PositionOf<Results<R>> {
         Some(Numbers::new(stages, Box::new(number)))
     }
 
-    fn solve_all(&self, budget: &Budget) -> Result<Strong, Reason> {
+    fn solve_all(&self, budget: &Budget) -> Result<ErasedTablebase, Reason> {
         let (solved, census) = self.solver().numbered(&self.position, budget)?;
-        Ok(Strong::new(solved, census))
+        Ok(ErasedTablebase::new(solved, census))
     }
 }
 

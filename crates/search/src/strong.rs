@@ -17,7 +17,7 @@ pub struct Numbers {
 }
 
 /// What all that can come of a position comes to.
-pub struct Strong {
+pub struct ErasedTablebase {
     census: Census,
     width: u8,
     dump: Dump,
@@ -25,9 +25,9 @@ pub struct Strong {
 
 type Dump = Box<dyn Fn(&mut dyn FnMut(&[u8])) + Send + Sync>;
 
-impl Strong {
-    pub(crate) fn new<P: 'static>(solved: Arc<Tablebase<P>>, census: Census) -> Strong {
-        Strong { census, width: solved.width(), dump: Box::new(move |each| solved.dump(each)) }
+impl ErasedTablebase {
+    pub(crate) fn new<P: 'static>(solved: Arc<Tablebase<P>>, census: Census) -> ErasedTablebase {
+        ErasedTablebase { census, width: solved.width(), dump: Box::new(move |each| solved.dump(each)) }
     }
 
     /// How many positions there are of each kind among those that can come up.
@@ -48,9 +48,9 @@ impl Strong {
     }
 }
 
-impl fmt::Debug for Strong {
+impl fmt::Debug for ErasedTablebase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Strong({:?})", self.census)
+        write!(f, "ErasedTablebase({:?})", self.census)
     }
 }
 

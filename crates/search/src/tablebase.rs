@@ -1,11 +1,11 @@
-//! Strong solving: what every position that can come up in a game comes to, and in how many moves.
+//! ErasedTablebase solving: what every position that can come up in a game comes to, and in how many moves.
 //!
 //! Positions have numbers, late ones first, in stages that no move leads back from. Stage after stage each position
 //! looks its moves up among what is settled; only moves that stay inside a stage have to be remembered and followed
 //! backward. Play that can go on for ever is a draw.
 
 mod census;
-mod knot;
+mod cycles;
 mod reached;
 mod verdict;
 
@@ -20,7 +20,7 @@ use crate::budget::{Budget, Reason};
 use crate::solution::Solution;
 pub use census::Census;
 pub(crate) use census::bytes as census_bytes;
-use knot::{Edge, Knot, Loose};
+use cycles::{CyclicStage, Edge, Loose};
 pub(crate) use reached::Reached;
 pub use verdict::Verdict;
 use verdict::{Cell, Merit, Merits, merit, verdict};
@@ -199,7 +199,7 @@ impl<R: WithResults> Pass<'_, R> {
         let keep = |loose: &Loose| {
             let lists = lists.fetch_add(loose.bytes(), Relaxed) + loose.bytes();
             let edges = edges.fetch_add(loose.edges(), Relaxed) + loose.edges();
-            let fits = loose.is_empty() || lists + knot::bytes(size, edges) <= room && edges < 1 << 32;
+            let fits = loose.is_empty() || lists + cycles::bytes(size, edges) <= room && edges < 1 << 32;
             if fits { Ok(()) } else { Err(Halt::from(Reason::Memory(self.effort.memory))) }
         };
         let chunks = Mutex::new(stage.chunks_mut(CHUNK).enumerate());
@@ -307,7 +307,7 @@ impl<R: WithResults> Pass<'_, R> {
 
     /// Settles the positions with moves inside their stage.
     fn untie<C: Cell>(&self, stage: &mut [C], loose: &[Loose]) -> Result<(), Halt> {
-        let mut knot = Knot::new(stage.len(), |at| stage[at].unpack(), loose);
+        let mut knot = CyclicStage::new(stage.len(), |at| stage[at].unpack(), loose);
         knot.untie(|| self.budget.spend(0))?;
         for (at, ..) in loose.iter().flat_map(Loose::iter) {
             stage[at] = C::pack(knot.verdict(at)).ok_or(Halt::TooLong)?;

@@ -4,12 +4,12 @@ use std::io;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex};
 
-use upstar_game::{Diagnostic, Known, MAX_MOVES, NormalPlay, Player, Sign};
+use upstar_game::{ClosedForm, Diagnostic, MAX_MOVES, NormalPlay, Player, Sign};
 use upstar_values::{Calc, Id, Stop, Store};
 
 use crate::budget::{Budget, Reason};
 use crate::game::Solver;
-use crate::outcome::{Ingredients, Outcomes};
+use crate::outcome::{OutcomeOptions, Outcomes};
 use crate::position::{NormalPlayPosition, PositionOf};
 use crate::table::{Entry, Recent, Table};
 
@@ -21,7 +21,7 @@ pub struct Values<R: NormalPlay> {
     store: Arc<Store>,
     table: Table<R::Position>,
     outcomes: Outcomes<R::Position>,
-    ingredients: Ingredients,
+    ingredients: OutcomeOptions,
     threads: usize,
 }
 
@@ -105,7 +105,7 @@ impl<R: NormalPlay> Values<R> {
             store,
             table: Table::new(),
             outcomes: Outcomes::default(),
-            ingredients: Ingredients::default(),
+            ingredients: OutcomeOptions::default(),
             threads: 1,
         }
     }
@@ -119,7 +119,7 @@ impl<R: NormalPlay> Values<R> {
 
     /// The same, looking for winners with other ingredients. The answers are the same.
     #[must_use]
-    pub fn ingredients(mut self, ingredients: Ingredients) -> Self {
+    pub fn ingredients(mut self, ingredients: OutcomeOptions) -> Self {
         self.ingredients = ingredients;
         self
     }
@@ -170,7 +170,7 @@ impl<R: NormalPlay> Values<R> {
         self.outcomes.first_wins(self, &self.store, (positions, values), first, self.how(), budget)
     }
 
-    pub(crate) fn how(&self) -> (Ingredients, usize) {
+    pub(crate) fn how(&self) -> (OutcomeOptions, usize) {
         (self.ingredients, self.threads)
     }
 
@@ -432,11 +432,11 @@ fn assemble_impartial<P>(calc: &Calc<'_>, frame: &Frame<P>, nimbers: &mut Vec<u6
 }
 
 /// The game that a ruleset knows a position to be.
-fn known_value(calc: &Calc<'_>, known: &Known) -> Result<Id, Stop> {
+fn known_value(calc: &Calc<'_>, known: &ClosedForm) -> Result<Id, Stop> {
     match known {
-        Known::Number(x) => Ok(calc.number(x)),
-        Known::Nimber(n) => calc.nimber(n.value()),
-        Known::NumberUpStar(x, up, n) => calc.number_up_star(x, *up, n.value()),
+        ClosedForm::Number(x) => Ok(calc.number(x)),
+        ClosedForm::Nimber(n) => calc.nimber(n.value()),
+        ClosedForm::NumberUpStar(x, up, n) => calc.number_up_star(x, *up, n.value()),
     }
 }
 

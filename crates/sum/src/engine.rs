@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use upstar_game::runtime::Runtime;
 use upstar_game::{About, Diagnostic, Ending, FromBrackets, NormalPlay, Ruleset, Span, Twin, WithResults};
 use upstar_rulesets::Visitor;
-use upstar_search::{Game, Ingredients, Results, Values, game, with_twin};
+use upstar_search::{Game, OutcomeOptions, Results, Values, game, with_twin};
 use upstar_values::Store;
 
 /// A game by its name and what stands in its square brackets.
@@ -30,7 +30,7 @@ pub trait Factory: Send + Sync {
 pub struct Engine {
     store: Arc<Store>,
     threads: usize,
-    ingredients: Ingredients,
+    ingredients: OutcomeOptions,
     catalogue: RwLock<Vec<Arc<dyn Factory>>>,
     games: Mutex<Games>,
 }
@@ -43,7 +43,7 @@ impl Engine {
         Engine {
             store: Arc::new(store),
             threads: threads.max(1),
-            ingredients: Ingredients::default(),
+            ingredients: OutcomeOptions::default(),
             catalogue: RwLock::new(upstar_rulesets::games().iter().map(built_in).collect()),
             games: Mutex::default(),
         }
@@ -97,7 +97,7 @@ impl Engine {
 
     /// The same engine, in which winners are searched for with other ingredients.
     #[must_use]
-    pub fn with_ingredients(mut self, ingredients: Ingredients) -> Engine {
+    pub fn with_options(mut self, ingredients: OutcomeOptions) -> Engine {
         self.ingredients = ingredients;
         self
     }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use upstar_game::{Outcome, Payoff, Player};
-use upstar_search::{Budget, Ending, Reason, Winners};
+use upstar_search::{Budget, Ending, OutcomeSolver, Reason};
 use upstar_values::{Calc, Id, Versus};
 
 use crate::misere::Search;
@@ -268,7 +268,7 @@ impl Sum {
         const FIRST_TURN: Duration = Duration::from_millis(20);
         /// So long, at least, it is sought who wins if the same player moves once more.
         const AT_LEAST: Duration = Duration::from_secs(2);
-        let (winners, begun) = (Winners::default(), Instant::now());
+        let (winners, begun) = (OutcomeSolver::default(), Instant::now());
         let mut moves = Vec::new();
         let (mut alike, mut kinds) = (HashMap::new(), Vec::new());
         let places = self.components.iter().map(|component| component.print(calc, budget));
@@ -278,13 +278,13 @@ impl Sum {
             let key = (places[at].as_str(), pieces_of(&to, calc, budget)?);
             let to = self.after(at, to);
             let kind = *alike.entry(key).or_insert_with(|| {
-                kinds.push(Kind { sum: to.clone(), opponent_wins: None, again: None });
+                kinds.push(MoveClass { sum: to.clone(), opponent_wins: None, again: None });
                 kinds.len() - 1
             });
             moves.push((at, name, to, kind));
         }
         let (mut turn, mut until) = (FIRST_TURN, None);
-        while kinds.iter().any(Kind::is_open) && until.is_none_or(|until| Instant::now() < until) {
+        while kinds.iter().any(MoveClass::is_open) && until.is_none_or(|until| Instant::now() < until) {
             for kind in kinds.iter_mut().filter(|kind| kind.is_open()) {
                 kind.look_into(&winners, by, turn, calc, budget)?;
             }
@@ -376,13 +376,13 @@ fn pieces_of(sum: &Sum, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<String>,
 }
 
 /// A sum after a move, and who wins it if the opponent moves next, and if the same player does.
-struct Kind {
+struct MoveClass {
     sum: Sum,
     opponent_wins: Option<bool>,
     again: Option<bool>,
 }
 
-impl Kind {
+impl MoveClass {
     fn is_open(&self) -> bool {
         self.opponent_wins.is_none() || self.again.is_none()
     }
@@ -390,7 +390,7 @@ impl Kind {
     /// Looks for what is not known, for so long each.
     fn look_into(
         &mut self,
-        winners: &Winners,
+        winners: &OutcomeSolver,
         by: Player,
         time: Duration,
         calc: &Calc<'_>,

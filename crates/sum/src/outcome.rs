@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use upstar_game::{Conclusion, Outcome, Payoff, Player, Sign};
-use upstar_search::{Budget, Ending, Position, Reason, Solution, Winners};
+use upstar_search::{Budget, Ending, OutcomeSolver, Position, Reason, Solution};
 use upstar_values::{Calc, Calculated, Comparison, Id, Stop, Versus};
 
 use crate::form::Shape;
@@ -111,7 +111,7 @@ impl Sum {
         if let Some(outcome) = self.outcome_by_options(calc, budget)? {
             return Ok(outcome);
         }
-        let winners = Winners::default();
+        let winners = OutcomeSolver::default();
         let mut rest = self.clone();
         for (by_values, by_search) in TURNS {
             if rest.evaluate(by_values, calc, budget)? {
@@ -165,7 +165,7 @@ impl Sum {
     }
 
     /// The outcome class by a search for the winner.
-    fn search(&self, winners: &Winners, calc: &Calc<'_>, budget: &Budget) -> Result<Outcome, Reason> {
+    fn search(&self, winners: &OutcomeSolver, calc: &Calc<'_>, budget: &Budget) -> Result<Outcome, Reason> {
         let left = self.first_wins(winners, Player::Left, calc, budget)?;
         let right = self.first_wins(winners, Player::Right, calc, budget)?;
         Ok(Outcome::new(left, !right))
@@ -174,7 +174,7 @@ impl Sum {
     /// Whether the player who moves first wins under normal play, by a search that does without the values of positions.
     pub fn first_wins(
         &self,
-        winners: &Winners,
+        winners: &OutcomeSolver,
         first: Player,
         calc: &Calc<'_>,
         budget: &Budget,
@@ -192,7 +192,7 @@ impl Sum {
         if self.is_impartial(calc) {
             return None;
         }
-        self.first_wins(&Winners::default(), first, calc, &budget.within(FEW)).ok()
+        self.first_wins(&OutcomeSolver::default(), first, calc, &budget.within(FEW)).ok()
     }
 
     /// The positions with their signs, and the values; forms by their values.

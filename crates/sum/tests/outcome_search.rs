@@ -3,11 +3,11 @@
 use std::io::Write as _;
 use std::sync::Arc;
 
-use upstar_game::{FromBrackets, NormalPlay, Notes, Player, Ruleset, Sign, Terms};
+use upstar_game::{FromBrackets, NormalPlay, Player, Ruleset, RulesetCache, Sign, Terms};
 use upstar_rulesets::{
     amazons, clobber, domineering, elephants_and_rhinos, hackenbush, konane, nogo, snort, toads_and_frogs,
 };
-use upstar_search::{Budget, Ingredients, Values};
+use upstar_search::{Budget, OutcomeOptions, Values};
 use upstar_values::{Outcome, Store};
 
 /// Numbers from a fixed seed, by the splitmix64 recurrence.
@@ -37,18 +37,18 @@ fn random_play<R: NormalPlay>(rules: &R, start: &str, random: &mut Random) -> Ve
     }
 }
 
-fn all_ingredients() -> Vec<Ingredients> {
-    let all = Ingredients::default();
+fn all_ingredients() -> Vec<OutcomeOptions> {
+    let all = OutcomeOptions::default();
     vec![
         all,
-        Ingredients { cancelling: false, ..all },
-        Ingredients { values: false, ..all },
-        Ingredients { means: false, ..all },
-        Ingredients { bounds: false, ..all },
-        Ingredients { order: false, ..all },
-        Ingredients { table: false, ..all },
-        Ingredients { table_bytes: 0, ..all },
-        Ingredients { values: false, bounds: false, table_bytes: 0, ..all },
+        OutcomeOptions { cancelling: false, ..all },
+        OutcomeOptions { values: false, ..all },
+        OutcomeOptions { means: false, ..all },
+        OutcomeOptions { bounds: false, ..all },
+        OutcomeOptions { order: false, ..all },
+        OutcomeOptions { table: false, ..all },
+        OutcomeOptions { table_bytes: 0, ..all },
+        OutcomeOptions { values: false, bounds: false, table_bytes: 0, ..all },
     ]
 }
 
@@ -190,7 +190,7 @@ fn bounds_of_domineering_are_bounds() {
     let store = Arc::new(Store::new());
     let solver = Values::new(domineering::Domineering, Arc::clone(&store));
     let (calc, rules) = (store.calc(), solver.ruleset());
-    let (mut notes, budget) = (Notes::default(), Budget::unlimited());
+    let (mut notes, budget) = (RulesetCache::default(), Budget::unlimited());
     // Strips of three rows with cells gone are looked at only in searches that take long.
     let small = rules.parse("1x2").unwrap();
     for _ in 0..600_000 {
@@ -257,15 +257,15 @@ fn what_each_ingredient_is_worth() {
     /// More than this is too many.
     const MOST: u64 = 400_000;
     fn row<R: NormalPlay + FromBrackets>(boards: &[&str], expected: Outcome) {
-        let all = Ingredients::default();
+        let all = OutcomeOptions::default();
         let without = [
             ("everything", all),
-            ("no cancelling", Ingredients { cancelling: false, ..all }),
-            ("no values", Ingredients { values: false, ..all }),
-            ("no means", Ingredients { means: false, ..all }),
-            ("no bounds", Ingredients { bounds: false, ..all }),
-            ("no order", Ingredients { order: false, ..all }),
-            ("no table", Ingredients { table: false, ..all }),
+            ("no cancelling", OutcomeOptions { cancelling: false, ..all }),
+            ("no values", OutcomeOptions { values: false, ..all }),
+            ("no means", OutcomeOptions { means: false, ..all }),
+            ("no bounds", OutcomeOptions { bounds: false, ..all }),
+            ("no order", OutcomeOptions { order: false, ..all }),
+            ("no table", OutcomeOptions { table: false, ..all }),
         ];
         let mut line = format!("| {} {} |", R::about_all().title, boards.join(" + "));
         for (what, with) in without {

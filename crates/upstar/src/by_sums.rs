@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 use upstar_game::{Payoff, Player};
 use upstar_lang::{Error, Language};
-use upstar_search::{Budget, Judge, Reason, Winners};
+use upstar_search::{Budget, OutcomeSolver, Reason, StaticEvaluator};
 use upstar_sum::{Component, Sum, Summand};
 use upstar_syntax::Diagnostic;
 use upstar_values::{Calc, Id, Store};
@@ -65,11 +65,12 @@ impl BySums<'_, '_> {
         let head = format!("{first_line} {player} in {about}");
         let language = Language::new(Store::with_budget(self.calc.store().budget()), 1);
         let calc = language.store().calc_until(self.budget.flag());
-        Judge::with(&calc, EFFORT_OF_WITNESS, self.budget, |judge| {
+        StaticEvaluator::with(&calc, EFFORT_OF_WITNESS, self.budget, |judge| {
             let mut witness = Witness { language: &language, calc: &calc, judge };
-            Judge::with(self.calc, EFFORT, self.budget, |judge| {
+            StaticEvaluator::with(self.calc, EFFORT, self.budget, |judge| {
                 let judge = RefCell::new(judge);
-                let play = Play { asked: self, player, full, winners: Winners::default(), judge };
+                let play =
+                    StrategyBuilder { asked: self, player, full, winners: OutcomeSolver::default(), judge };
                 play.report(start, first, head, written.as_ref(), &mut witness)
             })
         })
@@ -83,12 +84,13 @@ pub(crate) fn winning_line(
     calc: &Calc<'_>,
     budget: &Budget,
 ) -> Result<Line, Reason> {
-    let winners = Winners::default();
+    let winners = OutcomeSolver::default();
     let first_wins = start.first_wins(&winners, first, calc, budget)?;
     let player = if first_wins { first } else { first.opponent() };
     let asked = BySums { player, limit: 0, full: false, written: None, calc, budget };
-    let moves = Judge::with(calc, EFFORT, budget, |judge| {
-        Play { asked: &asked, player, full: false, winners, judge: RefCell::new(judge) }.line(start, first)
+    let moves = StaticEvaluator::with(calc, EFFORT, budget, |judge| {
+        StrategyBuilder { asked: &asked, player, full: false, winners, judge: RefCell::new(judge) }
+            .line(start, first)
     })?;
     Ok(Line { first, winner: player, moves })
 }
@@ -98,7 +100,7 @@ pub(crate) fn winning_line(
 struct Witness<'w, 'j, 'b, 's> {
     language: &'w Language,
     calc: &'w Calc<'w>,
-    judge: &'j mut Judge<'b, 's>,
+    judge: &'j mut StaticEvaluator<'b, 's>,
 }
 
 impl Witness<'_, '_, '_, '_> {
@@ -115,15 +117,15 @@ impl Witness<'_, '_, '_, '_> {
 }
 
 /// A player, and who tells what is won.
-struct Play<'a, 'j, 'b, 's> {
+struct StrategyBuilder<'a, 'j, 'b, 's> {
     asked: &'a BySums<'a, 'a>,
     player: Player,
     full: bool,
-    winners: Winners,
-    judge: RefCell<&'j mut Judge<'b, 's>>,
+    winners: OutcomeSolver,
+    judge: RefCell<&'j mut StaticEvaluator<'b, 's>>,
 }
 
-impl Play<'_, '_, '_, '_> {
+impl StrategyBuilder<'_, '_, '_, '_> {
     fn report(
         &self,
         start: &Sum,

@@ -37,8 +37,8 @@ pub use map::Map;
 pub use opponent::{Manner, Reply as OpponentReply};
 pub use play::{Advice, Choice, Found, Match, Prospect, winner_of};
 pub use report::{
-    Evaluation, Known, Line, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, Tree,
-    WinningMove,
+    Evaluation, Known, Line, Move, Moves, Reply, Report, ResultsReport, StatementOutput, Stopped,
+    StrategyReport, Tree, WinningMove,
 };
 pub use session::{Failure, Session};
 pub use standing::{Stand, Standing};

@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use upstar_game::{Payoff, Player};
-use upstar_search::{Budget, Ending, Judge, Reason, Winners};
+use upstar_search::{Budget, Ending, OutcomeSolver, Reason, StaticEvaluator};
 use upstar_sum::Playable as _;
 use upstar_sum::{Play, Sum, SumInPlay};
 use upstar_values::Calc;
@@ -190,7 +190,7 @@ impl Match {
         }
         self.judge(candidates, calc, budget)?;
         candidates.sort_by_key(|candidate| -candidate.looks);
-        let winners = Winners::default();
+        let winners = OutcomeSolver::default();
         if candidates.iter().all(|candidate| candidate.reaches != Some(Prospect::Win))
             && !self.now().first_wins(&winners, self.to_move(), calc, budget)?
         {
@@ -211,7 +211,7 @@ impl Match {
 
     /// What is seen of moves at once.
     fn judge(&self, candidates: &mut [Candidate], calc: &Calc<'_>, budget: &Budget) -> Result<(), Reason> {
-        Judge::with(calc, 1, budget, |judge| {
+        StaticEvaluator::with(calc, 1, budget, |judge| {
             for candidate in candidates {
                 let (positions, values) = candidate.to.parts(calc, budget)?;
                 let (lost, danger) = judge.first_wins(&positions, &values, self.to_move().opponent())?;

@@ -81,7 +81,7 @@ pub struct WinningMove {
 
 /// What a statement came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct StatementOutput {
     /// The name that `let` gave it.
     pub name: Option<String>,
     /// What it is in words. What has been named stays named, whether or not it can be written.

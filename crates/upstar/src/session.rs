@@ -14,7 +14,8 @@ use crate::by_sums::{self, BySums};
 use crate::functions;
 use crate::positional::ByPositions;
 use crate::report::{
-    Evaluation, Line, Move, Moves, Reply, Report, ResultsReport, Stopped, StrategyReport, Told, WinningMove,
+    Evaluation, Line, Move, Moves, Reply, Report, ResultsReport, StatementOutput, Stopped, StrategyReport,
+    WinningMove,
 };
 
 /// A store, the games used with it, and the alphabet in which answers are written.
@@ -114,7 +115,7 @@ impl Session {
         text: &str,
         environment: &mut Environment,
         budget: &Budget,
-    ) -> Result<Vec<Told>, Failure> {
+    ) -> Result<Vec<StatementOutput>, Failure> {
         let (start, before) = (Instant::now(), budget.used());
         let failed = |error| match error {
             Error::Wrong(diagnostic) => Failure::Wrong(diagnostic),
@@ -144,7 +145,7 @@ impl Session {
                     }
                 };
                 kept += usize::from(name.is_none());
-                told.push(Told { name, text, winner });
+                told.push(StatementOutput { name, text, winner });
             }
             Ok(told)
         })

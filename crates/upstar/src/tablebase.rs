@@ -6,9 +6,9 @@ use std::io::{self, Read, Seek, Write};
 use std::time::{Duration, Instant};
 
 use upstar_game::Player;
-use upstar_heap::{Damage, Sum as Checksum};
+use upstar_heap::{Checksum, Damage};
 use upstar_lang::Reading;
-use upstar_search::{Budget, Census, Numbers, Position, Reason, Solution, Strong};
+use upstar_search::{Budget, Census, ErasedTablebase, Numbers, Position, Reason, Solution};
 use upstar_syntax::{Diagnostic, Span};
 
 use crate::session::{Failure, Session, game};
@@ -26,7 +26,7 @@ pub struct SolvedGame {
     pub census: Census,
     /// How long it took.
     pub time: Duration,
-    strong: Strong,
+    strong: ErasedTablebase,
     head: Head,
 }
 

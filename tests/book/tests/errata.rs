@@ -106,8 +106,8 @@ fn errata_dk_4_3_partizan_not_impartial() {
 
 #[test]
 fn errata_a071436_the_last_exception_of_0_56_is_326639() {
-    use upstar::heap::{Means, Rules, Sequence, prove};
-    let mut values = Sequence::new(Rules::read("0.56").expect("a code"), Means::default());
+    use upstar::heap::{Resources, Rules, Sequence, prove};
+    let mut values = Sequence::new(Rules::read("0.56").expect("a code"), Resources::default());
     let budget = upstar::Budget::unlimited();
     let proof =
         prove(&mut values, 2_000_000, &budget, &mut |_, _| Ok(())).expect("no limit").expect("a proof");

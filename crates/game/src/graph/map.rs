@@ -13,7 +13,7 @@ use super::net::{Net, Scan};
 use super::order::{Order, order};
 use crate::edit::{self, Change, Edit};
 use crate::grid::{Letters, Shape, cell_name, label_edges, ones, print_rows, print_size, square};
-use crate::ruleset::{Known, Sign};
+use crate::ruleset::{ClosedForm, Sign};
 use crate::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 
 /// The letters of places, in the order in which [`Letters`] are counted.
@@ -400,16 +400,16 @@ impl Map {
     /// The value where no more than one place may still be coloured.
     #[inline]
     #[must_use]
-    pub fn known(&self, clash: Clash) -> Option<Known> {
+    pub fn known(&self, clash: Clash) -> Option<ClosedForm> {
         let [left, right] = self.open(clash);
         if (left | right).count_ones() > 1 {
             return None;
         }
         Some(match (left, right) {
-            (0, 0) => Known::Number(Dyadic::ZERO),
-            (_, 0) => Known::Number(Dyadic::ONE),
-            (0, _) => Known::Number(-Dyadic::ONE),
-            _ => Known::Nimber(Nimber::ONE),
+            (0, 0) => ClosedForm::Number(Dyadic::ZERO),
+            (_, 0) => ClosedForm::Number(Dyadic::ONE),
+            (0, _) => ClosedForm::Number(-Dyadic::ONE),
+            _ => ClosedForm::Nimber(Nimber::ONE),
         })
     }
 

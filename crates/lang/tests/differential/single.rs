@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use upstar_game::{FromBrackets, Known, NormalPlay, Player, Sign, WithResults};
+use upstar_game::{ClosedForm, FromBrackets, NormalPlay, Player, Sign, WithResults};
 use upstar_lang::Language;
 use upstar_rulesets::Visitor;
-use upstar_search::{Budget, Ingredients, Reason, Values};
+use upstar_search::{Budget, OutcomeOptions, Reason, Values};
 use upstar_sum::{GameTree, count_nodes};
 use upstar_sum::{Play, SumInPlay, Winner};
 use upstar_values::{Calc, Id, Store};
@@ -44,16 +44,16 @@ impl Defined {
 
 /// Searches for winners: on two threads, with everything, without values, and by moves alone with almost no table.
 fn searchers<R: NormalPlay + FromBrackets>(rules: Option<&str>, store: &Arc<Store>) -> [Values<R>; 4] {
-    let all = Ingredients::default();
+    let all = OutcomeOptions::default();
     let with = |with| {
         let game = R::from_brackets(rules).expect("rules of a sample");
         Values::new(game, Arc::clone(store)).ingredients(with)
     };
     [
-        with(Ingredients { values: false, bounds: false, ..all }).threads(2),
+        with(OutcomeOptions { values: false, bounds: false, ..all }).threads(2),
         with(all),
-        with(Ingredients { values: false, ..all }),
-        with(Ingredients { values: false, bounds: false, means: false, table_bytes: 0, ..all }),
+        with(OutcomeOptions { values: false, ..all }),
+        with(OutcomeOptions { values: false, bounds: false, means: false, table_bytes: 0, ..all }),
     ]
 }
 
@@ -174,9 +174,9 @@ fn check_position<R: NormalPlay>(
     assert_eq!(found, Ok(value), "{text}: search with hooks");
     if let Some(known) = game.known(position) {
         let known = match known {
-            Known::Number(x) => Ok(calc.number(&x)),
-            Known::Nimber(n) => calc.nimber(n.value()),
-            Known::NumberUpStar(x, up, n) => calc.number_up_star(&x, up, n.value()),
+            ClosedForm::Number(x) => Ok(calc.number(&x)),
+            ClosedForm::Nimber(n) => calc.nimber(n.value()),
+            ClosedForm::NumberUpStar(x, up, n) => calc.number_up_star(&x, up, n.value()),
         };
         assert_eq!(known, Ok(value), "{text}: what is known without search");
     }

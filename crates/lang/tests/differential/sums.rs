@@ -7,7 +7,7 @@ use std::sync::Arc;
 use upstar_game::{FromBrackets, NormalPlay, Outcome, Player, WithResults};
 use upstar_lang::Language;
 use upstar_rulesets::Visitor;
-use upstar_search::{Budget, Ingredients, Position, Winners};
+use upstar_search::{Budget, OutcomeOptions, OutcomeSolver, Position};
 use upstar_sum::{Component, Engine, Form, Play, Sum, Summand, Winner};
 use upstar_values::{Calc, Id, Store};
 
@@ -157,12 +157,12 @@ fn check(searchers: &[Language], calc: &Calc<'_>, graph: &Graph<Item>, places: &
 
 /// Worlds that search for winners in different ways: with everything, and by moves alone with almost no table.
 fn searchers() -> Vec<Language> {
-    let all = Ingredients::default();
-    let few = Ingredients { values: false, bounds: false, means: false, table_bytes: 0, ..all };
+    let all = OutcomeOptions::default();
+    let few = OutcomeOptions { values: false, bounds: false, means: false, table_bytes: 0, ..all };
     vec![
         Language::new(Store::new(), 1),
-        Language::over(Engine::new(Store::new(), 2).with_ingredients(Ingredients { values: false, ..all })),
-        Language::over(Engine::new(Store::new(), 1).with_ingredients(few)),
+        Language::over(Engine::new(Store::new(), 2).with_options(OutcomeOptions { values: false, ..all })),
+        Language::over(Engine::new(Store::new(), 1).with_options(few)),
     ]
 }
 
@@ -172,7 +172,7 @@ fn check_search(searchers: &[Language], text: &str, expected: Outcome) {
     for (nth, engine) in searchers.iter().enumerate() {
         let calc = engine.store().calc();
         let sum = engine.read_game(text, &budget).unwrap_or_else(|e| panic!("{text}: {e}"));
-        let winners = Winners::default();
+        let winners = OutcomeSolver::default();
         let wins = |first| sum.first_wins(&winners, first, &calc, &budget).expect("a small sum");
         assert_eq!(class([Player::Left, Player::Right].map(wins)), expected, "{text}, searcher {nth}");
     }

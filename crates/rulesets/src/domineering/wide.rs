@@ -8,7 +8,7 @@ use upstar_game::edit::{self, Edit};
 use upstar_game::grid::Letters;
 use upstar_game::sketch::Sketch;
 use upstar_game::{
-    About, Bounds, Diagnostic, Exchange, Known, Levels, NormalPlay, Notes, Player, Ruleset, Sign,
+    About, Bounds, ClosedForm, Diagnostic, Exchange, Levels, NormalPlay, Player, Ruleset, RulesetCache, Sign,
 };
 use upstar_values::{Calc, Calculated, Dyadic};
 
@@ -101,16 +101,16 @@ impl NormalPlay for WideDomineering {
     }
 
     #[inline]
-    fn known(&self, position: &WideBoard) -> Option<Known> {
+    fn known(&self, position: &WideBoard) -> Option<ClosedForm> {
         let moves = match (position.upright(), position.lying()) {
             (_, 0) => position.transposed().lines().map(fit).sum::<i64>(),
             (0, _) => -position.lines().map(fit).sum::<i64>(),
             _ => return None,
         };
-        Some(Known::Number(Dyadic::from(moves)))
+        Some(ClosedForm::Number(Dyadic::from(moves)))
     }
 
-    fn bounds(&self, position: &WideBoard, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds> {
+    fn bounds(&self, position: &WideBoard, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Bounds> {
         match position.both_lines() {
             Some(lines) => notes.of::<Strips>().around(&lines, calc),
             None => {
@@ -121,7 +121,7 @@ impl NormalPlay for WideDomineering {
     }
 
     #[inline]
-    fn levels(&self, position: &WideBoard, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels> {
+    fn levels(&self, position: &WideBoard, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Levels> {
         match position.both_lines() {
             Some(lines) => notes.of::<Strips>().levels(&lines, calc),
             None => Ok(Levels::default()),

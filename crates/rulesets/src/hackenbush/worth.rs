@@ -1,23 +1,23 @@
 //! What is known without search: red-blue trees are numbers, green graphs are nimbers.
 
-use upstar_game::Known;
+use upstar_game::ClosedForm;
 use upstar_values::{Dyadic, Nimber};
 
 use super::bush::{Bush, Colour, Incidence, Twig};
 
 impl Bush {
     /// The value, if every part is a red-blue tree or all green.
-    pub(super) fn worth(&self) -> Option<Known> {
+    pub(super) fn worth(&self) -> Option<ClosedForm> {
         let has = |colour: Colour| self.edges().iter().any(|edge| edge.colour() == colour);
         let (red_or_blue, green) = (has(Colour::Blue) || has(Colour::Red), has(Colour::Green));
         if self.is_stalk() && !green {
             let signs = self.edges().iter().map(|edge| edge.colour() == Colour::Blue);
-            return Some(Known::Number(Dyadic::from_sign_expansion(signs)));
+            return Some(ClosedForm::Number(Dyadic::from_sign_expansion(signs)));
         }
         match (red_or_blue, green) {
             (true, true) if self.is_single() => None,
-            (false, _) => Some(Known::Nimber(self.nimber())),
-            (true, false) => self.without_loops().tree().map(|twigs| Known::Number(number(&twigs))),
+            (false, _) => Some(ClosedForm::Nimber(self.nimber())),
+            (true, false) => self.without_loops().tree().map(|twigs| ClosedForm::Number(number(&twigs))),
             (true, true) => {
                 let parts = self.parts();
                 if parts.len() == 1 {
@@ -26,11 +26,11 @@ impl Bush {
                 let start = (Dyadic::ZERO, Nimber::ZERO);
                 let (number, nimber) =
                     parts.iter().try_fold(start, |(x, n), part| match part.worth()? {
-                        Known::Number(y) => Some((x + y, n)),
-                        Known::Nimber(m) => Some((x, n + m)),
-                        Known::NumberUpStar(..) => None,
+                        ClosedForm::Number(y) => Some((x + y, n)),
+                        ClosedForm::Nimber(m) => Some((x, n + m)),
+                        ClosedForm::NumberUpStar(..) => None,
                     })?;
-                Some(Known::NumberUpStar(number, 0, nimber))
+                Some(ClosedForm::NumberUpStar(number, 0, nimber))
             }
         }
     }
@@ -144,20 +144,20 @@ pub(super) fn on_edge(blue: bool, above: &Dyadic) -> Dyadic {
 mod tests {
     use super::*;
 
-    fn worth(text: &str) -> Option<Known> {
+    fn worth(text: &str) -> Option<ClosedForm> {
         Bush::read(text).unwrap().worth()
     }
 
     fn number_of(text: &str) -> String {
         match worth(text) {
-            Some(Known::Number(number)) => number.to_string(),
+            Some(ClosedForm::Number(number)) => number.to_string(),
             other => panic!("{text}: {other:?}"),
         }
     }
 
     fn nimber_of(text: &str) -> u64 {
         match worth(text) {
-            Some(Known::Nimber(nimber)) => nimber.value(),
+            Some(ClosedForm::Nimber(nimber)) => nimber.value(),
             other => panic!("{text}: {other:?}"),
         }
     }
@@ -218,7 +218,7 @@ mod tests {
 
     #[test]
     fn parts_may_be_of_both_kinds() {
-        assert_eq!(worth("br,gg,g"), Some(Known::NumberUpStar(Dyadic::new(1, 1), 0, Nimber::new(3))));
+        assert_eq!(worth("br,gg,g"), Some(ClosedForm::NumberUpStar(Dyadic::new(1, 1), 0, Nimber::new(3))));
         assert_eq!(worth("br,gb"), None);
         assert_eq!(worth("0-1b 1-2r 2-0b"), None);
         assert_eq!(Bush::read("br,gb,bbbbb").unwrap().to_search(), 2);
@@ -231,9 +231,9 @@ mod tests {
     #[test]
     fn large_ones_take_no_time() {
         let stalk = "br".repeat(50_000);
-        assert!(matches!(worth(&stalk), Some(Known::Number(number)) if number.exponent() == 99_999));
+        assert!(matches!(worth(&stalk), Some(ClosedForm::Number(number)) if number.exponent() == 99_999));
         let comb = "b(r,".repeat(20_000) + "b" + &")".repeat(20_000);
-        assert!(matches!(worth(&comb), Some(Known::Number(_))));
+        assert!(matches!(worth(&comb), Some(ClosedForm::Number(_))));
         assert_eq!(nimber_of(&"g".repeat(100_000)), 100_000);
         let ladder: Vec<String> =
             (0..30_000).map(|at| format!("{at}-{}g {at}-{}g", at + 1, at + 2)).collect();

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use upstar_game::{Known, NormalPlay, Outcome, Player, Sign};
+use upstar_game::{ClosedForm, NormalPlay, Outcome, Player, Sign};
 use upstar_values::{Dyadic, Nimber};
 
 /// A summand.
@@ -29,11 +29,11 @@ pub(crate) enum Answer {
 }
 
 /// A sum with the value that a ruleset claims to know.
-pub(crate) fn parts_of<P>(known: &Known) -> Vec<Part<P>> {
+pub(crate) fn parts_of<P>(known: &ClosedForm) -> Vec<Part<P>> {
     let (number, ups, nimber) = match known {
-        Known::Number(number) => (number.clone(), 0, Nimber::ZERO),
-        Known::Nimber(nimber) => (Dyadic::ZERO, 0, *nimber),
-        Known::NumberUpStar(number, ups, nimber) => (number.clone(), *ups, *nimber),
+        ClosedForm::Number(number) => (number.clone(), 0, Nimber::ZERO),
+        ClosedForm::Nimber(nimber) => (Dyadic::ZERO, 0, *nimber),
+        ClosedForm::NumberUpStar(number, ups, nimber) => (number.clone(), *ups, *nimber),
     };
     let sign = if ups < 0 { Sign::Minus } else { Sign::Plus };
     let ups = (0..ups.unsigned_abs()).map(|_| Part::Up(sign));

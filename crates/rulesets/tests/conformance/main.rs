@@ -13,7 +13,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use proptest::prelude::{Just, Strategy, any, prop_oneof};
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
-use upstar_game::{Diagnostic, FromBrackets, Known, NormalPlay, Player, Ruleset, Sign, WithResults};
+use upstar_game::{ClosedForm, Diagnostic, FromBrackets, NormalPlay, Player, Ruleset, Sign, WithResults};
 use upstar_rulesets::{Visitor, games, with_game};
 use upstar_values::{Dyadic, Nimber};
 
@@ -302,8 +302,8 @@ impl Visitor for Values {
         for row in self.0 {
             // Of the notation for values this suite reads only numbers and nimbers.
             let known = match (row.value.parse::<Dyadic>(), row.value.parse::<Nimber>()) {
-                (Ok(number), _) => Known::Number(number),
-                (_, Ok(nimber)) => Known::Nimber(nimber),
+                (Ok(number), _) => ClosedForm::Number(number),
+                (_, Ok(nimber)) => ClosedForm::Nimber(nimber),
                 _ => continue,
             };
             let position = game

@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use upstar_game::{Bounds, Levels, MAX_MOVES, NormalPlay, Notes, Player, Sign};
+use upstar_game::{Bounds, Levels, MAX_MOVES, NormalPlay, Player, RulesetCache, Sign};
 use upstar_values::{Calc, Calculated, Id};
 
 use crate::budget::{Budget, Reason};
@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::value::Values;
 
 /// Something that falls into pieces with moves.
-pub(crate) trait Field: Sync {
+pub(crate) trait SumGame: Sync {
     /// What is played in.
     type Piece: Clone + Eq + Hash + Send + Sync;
 
@@ -33,10 +33,11 @@ pub(crate) trait Field: Sync {
     fn value(&self, piece: &Self::Piece, nodes: u64, budget: &Budget) -> Result<Option<Id>, Reason>;
 
     /// Sums of values below and above that of a piece.
-    fn bounds(&self, piece: &Self::Piece, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds>;
+    fn bounds(&self, piece: &Self::Piece, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Bounds>;
 
     /// How high bounds of a position lie that need not be a piece.
-    fn levels(&self, position: &Self::Piece, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels>;
+    fn levels(&self, position: &Self::Piece, calc: &Calc<'_>, notes: &mut RulesetCache)
+    -> Calculated<Levels>;
 
     /// Bytes that a piece owns outside itself.
     fn owned_bytes(&self, piece: &Self::Piece) -> usize;
@@ -51,7 +52,7 @@ impl<R: NormalPlay> Values<R> {
     }
 }
 
-impl<R: NormalPlay> Field for Values<R> {
+impl<R: NormalPlay> SumGame for Values<R> {
     type Piece = R::Position;
 
     fn split(&self, position: &R::Position, mut each: impl FnMut(R::Position, Sign)) {
@@ -88,11 +89,16 @@ impl<R: NormalPlay> Field for Values<R> {
         self.value_within(piece, nodes, budget)
     }
 
-    fn bounds(&self, piece: &R::Position, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds> {
+    fn bounds(&self, piece: &R::Position, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Bounds> {
         self.ruleset().bounds(piece, calc, notes)
     }
 
-    fn levels(&self, position: &R::Position, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels> {
+    fn levels(
+        &self,
+        position: &R::Position,
+        calc: &Calc<'_>,
+        notes: &mut RulesetCache,
+    ) -> Calculated<Levels> {
         self.ruleset().levels(position, calc, notes)
     }
 
@@ -102,11 +108,11 @@ impl<R: NormalPlay> Field for Values<R> {
 }
 
 /// Positions of any games side by side.
-pub(crate) struct Mixed;
+pub(crate) struct AnySum;
 
-const NO_FIELD: Reason = Reason::Undefined("only games in which the last move decides can be added");
+const NOT_ADDED: Reason = Reason::Undefined("only games in which the last move decides can be added");
 
-impl Field for Mixed {
+impl SumGame for AnySum {
     type Piece = Position;
 
     fn split(&self, position: &Position, mut each: impl FnMut(Position, Sign)) {
@@ -116,11 +122,11 @@ impl Field for Mixed {
     }
 
     fn options(&self, piece: &Position, by: Player, mut each: impl FnMut(Position)) -> Result<(), Reason> {
-        piece.normal_play().ok_or(NO_FIELD)?.options(by, &mut each)
+        piece.normal_play().ok_or(NOT_ADDED)?.options(by, &mut each)
     }
 
     fn moves(&self, position: &Position) -> Result<[i64; 2], Reason> {
-        position.normal_play().ok_or(NO_FIELD)?.move_counts()
+        position.normal_play().ok_or(NOT_ADDED)?.move_counts()
     }
 
     fn size(&self, piece: &Position, moves: u64) -> u64 {
@@ -132,14 +138,14 @@ impl Field for Mixed {
     }
 
     fn value(&self, piece: &Position, nodes: u64, budget: &Budget) -> Result<Option<Id>, Reason> {
-        piece.normal_play().ok_or(NO_FIELD)?.value_within(nodes, budget)
+        piece.normal_play().ok_or(NOT_ADDED)?.value_within(nodes, budget)
     }
 
-    fn bounds(&self, piece: &Position, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Bounds> {
+    fn bounds(&self, piece: &Position, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Bounds> {
         piece.normal_play().map_or(Ok(Bounds::default()), |piece| piece.bounds(calc, notes))
     }
 
-    fn levels(&self, position: &Position, calc: &Calc<'_>, notes: &mut Notes) -> Calculated<Levels> {
+    fn levels(&self, position: &Position, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Levels> {
         position.normal_play().map_or(Ok(Levels::default()), |position| position.levels(calc, notes))
     }
 

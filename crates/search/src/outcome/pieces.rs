@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
-use upstar_game::Notes;
+use upstar_game::RulesetCache;
 use upstar_values::Id;
 
-use super::reach::Reach;
 use super::state::Info;
+use super::threshold::SizeThreshold;
 
 /// A piece: its value, or what else is known.
 #[derive(Clone)]
@@ -34,9 +34,9 @@ pub(crate) struct Pieces<P> {
     shards: Box<[Mutex<Shard<P>>]>,
     bytes: AtomicU64,
     /// How large those are whose values are sought.
-    reach: Mutex<Reach>,
+    reach: Mutex<SizeThreshold>,
     /// What games noted down, by threads that are ready.
-    notes: Mutex<Vec<Notes>>,
+    notes: Mutex<Vec<RulesetCache>>,
 }
 
 impl<P: Clone + Eq + Hash> Pieces<P> {
@@ -44,19 +44,19 @@ impl<P: Clone + Eq + Hash> Pieces<P> {
         Pieces {
             shards: (0..SHARDS).map(|_| Mutex::new(Shard { found: HashMap::default(), bytes: 0 })).collect(),
             bytes: AtomicU64::new(0),
-            reach: Mutex::new(Reach::FIRST),
+            reach: Mutex::new(SizeThreshold::FIRST),
             notes: Mutex::default(),
         }
     }
 
     /// What a thread begins with: how large pieces are whose values are sought, and what games noted down.
-    pub(super) fn begin(&self) -> (Reach, Notes) {
+    pub(super) fn begin(&self) -> (SizeThreshold, RulesetCache) {
         let notes = self.notes.lock().unwrap_or_else(|e| e.into_inner()).pop().unwrap_or_default();
         (*self.reach.lock().unwrap_or_else(|e| e.into_inner()), notes)
     }
 
     /// Takes over what has turned out, from a thread that is ready.
-    pub(super) fn end(&self, reach: Reach, notes: Notes) {
+    pub(super) fn end(&self, reach: SizeThreshold, notes: RulesetCache) {
         *self.reach.lock().unwrap_or_else(|e| e.into_inner()) = reach;
         self.notes.lock().unwrap_or_else(|e| e.into_inner()).push(notes);
     }

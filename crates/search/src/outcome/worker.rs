@@ -8,16 +8,16 @@ use std::sync::atomic::AtomicBool;
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use upstar_game::{Level, Notes, Player, Sign, Terms};
+use upstar_game::{Level, Player, RulesetCache, Sign, Terms};
 use upstar_values::{Calc, Gathered, Id, Stop, Versus};
 
-use super::field::Field;
+use super::field::SumGame;
 use super::heat::{Heat, Outlook};
 use super::pieces::{Found, Pieces};
-use super::reach::Reach;
 use super::state::{Bound, Info, Open, State};
 use super::table::{Proof, Table};
-use super::{Ingredients, Outcomes};
+use super::threshold::SizeThreshold;
+use super::{OutcomeOptions, Outcomes};
 use crate::budget::{Budget, Reason};
 use moves::Node;
 
@@ -39,19 +39,19 @@ struct Effort {
     sum_steps: u64,
 }
 
-pub(super) struct Worker<'a, 's, F: Field> {
+pub(super) struct Worker<'a, 's, F: SumGame> {
     field: &'a F,
     table: &'a Table<F::Piece>,
     calc: &'a Calc<'s>,
-    with: Ingredients,
+    with: OutcomeOptions,
     done: &'a AtomicBool,
     budget: &'a Budget,
     versus: Versus<'a, 's>,
     pieces: &'a Pieces<F::Piece>,
     sums: FxHashMap<Gathered, Option<bool>>,
     heats: FxHashMap<Id, Heat>,
-    reach: Reach,
-    notes: Notes,
+    reach: SizeThreshold,
+    notes: RulesetCache,
     /// Sums that were left when another one seemed better.
     left: FxHashMap<u64, Node<F::Piece>>,
     /// How many pieces and sums to remember.
@@ -66,12 +66,12 @@ pub(super) struct Worker<'a, 's, F: Field> {
     settled: Option<usize>,
 }
 
-impl<'a, 's, F: Field> Worker<'a, 's, F> {
+impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
     pub(super) fn new(
         field: &'a F,
         Outcomes { table, pieces }: &'a Outcomes<F::Piece>,
         calc: &'a Calc<'s>,
-        with: Ingredients,
+        with: OutcomeOptions,
         done: &'a AtomicBool,
         budget: &'a Budget,
     ) -> Self {
@@ -145,9 +145,9 @@ impl<'a, 's, F: Field> Worker<'a, 's, F> {
     }
 
     /// A worker who tells what can be told at sight, so many times harder than is done in a search.
-    pub(super) fn trying(mut self, times: u64) -> Self {
+    pub(super) fn with_effort(mut self, times: u64) -> Self {
         self.effort = Effort { value_nodes: VALUE_NODES * times, sum_steps: SUM_STEPS * times };
-        self.reach = Reach::EVERYTHING;
+        self.reach = SizeThreshold::EVERYTHING;
         self
     }
 

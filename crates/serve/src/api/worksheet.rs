@@ -9,7 +9,7 @@ use axum::http::StatusCode;
 use serde::Serialize;
 use upstar::lang::{Environment, Reading};
 use upstar::values::Alphabet;
-use upstar::{Budget, Failure, Session, Stopped, Told};
+use upstar::{Budget, Failure, Session, StatementOutput, Stopped};
 use utoipa::ToSchema;
 
 use super::answers::Outcome;
@@ -109,7 +109,7 @@ fn run(
     let kept = environment.answers().len();
     let told = session.run(text, environment, budget)?;
     let mut answers = environment.answers()[kept..].iter();
-    let line = |Told { name, text, winner }: Told| {
+    let line = |StatementOutput { name, text, winner }: StatementOutput| {
         let reading = match &name {
             Some(name) => environment.get(name),
             None => answers.next(),

@@ -3,8 +3,8 @@
 
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
-use upstar_heap::{Damage, Sum as Checksum};
-use upstar_search::{Strong, Verdict, unpack};
+use upstar_heap::{Checksum, Damage};
+use upstar_search::{ErasedTablebase, Verdict, unpack};
 
 /// The first line. The number changes with the form of the file and with how any game numbers its positions.
 const FIRST_LINE: &str = "upstar tablebase 1";
@@ -94,7 +94,7 @@ fn frame_sum(number: u64, bytes: &[u8]) -> u64 {
     sum.number()
 }
 
-pub(super) fn write(head: &Head, strong: &Strong, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn write(head: &Head, strong: &ErasedTablebase, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(head.print().as_bytes())?;
     let mut number = 0;
     let mut written = Ok(());

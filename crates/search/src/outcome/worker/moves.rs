@@ -5,7 +5,7 @@ use upstar_values::Gathered;
 
 use super::Worker;
 use crate::budget::Reason;
-use crate::outcome::field::Field;
+use crate::outcome::field::SumGame;
 use crate::outcome::heat::Outlook;
 use crate::outcome::state::{Open, State};
 use crate::outcome::table::Proof;
@@ -39,7 +39,7 @@ pub(super) struct Child<P> {
     pub(super) state: State<P>,
 }
 
-impl<F: Field> Worker<'_, '_, F> {
+impl<F: SumGame> Worker<'_, '_, F> {
     /// Lists the moves of Left that are still open, in the order in which to look into them; whether one is seen to win.
     pub(super) fn list(&mut self, node: &mut Node<F::Piece>) -> Result<bool, Reason> {
         let Node { turned, children, missing, .. } = node;

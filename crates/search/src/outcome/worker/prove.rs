@@ -6,14 +6,14 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::Worker;
 use super::moves::{Child, Node};
 use crate::budget::Reason;
-use crate::outcome::field::Field;
+use crate::outcome::field::SumGame;
 use crate::outcome::state::State;
 use crate::outcome::table::Proof;
 
 /// So many sums that were left are kept with their moves.
 const LEFT: usize = 1 << 12;
 
-impl<F: Field> Worker<'_, '_, F> {
+impl<F: SumGame> Worker<'_, '_, F> {
     /// What the table says of a sum in which Left moves.
     pub(super) fn look(&self, hash: u64, state: &State<F::Piece>) -> Option<Proof> {
         if !self.with.table {

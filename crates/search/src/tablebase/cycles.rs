@@ -9,7 +9,7 @@ use crate::budget::Reason;
 use crate::solution::Length;
 
 /// A stage and the moves inside it.
-pub(super) struct Knot {
+pub(super) struct CyclicStage {
     places: Vec<Place>,
     /// Where the moves to each place begin in the list of them.
     starts: Vec<u32>,
@@ -116,9 +116,13 @@ pub(super) fn bytes(positions: u64, edges: u64) -> u64 {
     positions * (size_of::<Place>() + 3 * size_of::<u32>()) as u64 + edges * size_of::<Edge>() as u64
 }
 
-impl Knot {
+impl CyclicStage {
     /// `settled` says what positions come to that have no moves inside the stage.
-    pub(super) fn new(size: usize, settled: impl Fn(usize) -> Option<Verdict>, loose: &[Loose]) -> Knot {
+    pub(super) fn new(
+        size: usize,
+        settled: impl Fn(usize) -> Option<Verdict>,
+        loose: &[Loose],
+    ) -> CyclicStage {
         let place = |at| Place { best: settled(at).map_or(0, merit), open: 0 };
         let mut places: Vec<Place> = (0..size).map(place).collect();
         let mut starts = vec![0_u32; size + 1];
@@ -140,7 +144,7 @@ impl Knot {
                 edges[*start as usize] = Edge::new(at as u32, edge.opponent());
             }
         }
-        Knot { places, starts, edges }
+        CyclicStage { places, starts, edges }
     }
 
     /// What a position has come to.
@@ -258,7 +262,7 @@ mod tests {
             inside.iter().for_each(|&to| loose.add(Edge::new(to, true)));
             loose.position(place as u32, best.map_or(0, merit));
         }
-        let mut knot = Knot::new(positions.len(), |at| positions[at].0, &[loose]);
+        let mut knot = CyclicStage::new(positions.len(), |at| positions[at].0, &[loose]);
         knot.untie(|| Ok(())).unwrap();
         (0..positions.len()).map(|at| knot.verdict(at)).collect()
     }

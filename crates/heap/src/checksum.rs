@@ -4,19 +4,19 @@ use std::fmt;
 
 /// A checksum of 64 bits. Any two texts or sequences of the same length that differ in one place have different ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sum(u64);
+pub struct Checksum(u64);
 
-impl Default for Sum {
-    fn default() -> Sum {
-        Sum(0xCBF2_9CE4_8422_2325)
+impl Default for Checksum {
+    fn default() -> Checksum {
+        Checksum(0xCBF2_9CE4_8422_2325)
     }
 }
 
-impl Sum {
+impl Checksum {
     /// The checksum of bytes.
     #[must_use]
-    pub fn of(bytes: &[u8]) -> Sum {
-        let mut sum = Sum::default();
+    pub fn of(bytes: &[u8]) -> Checksum {
+        let mut sum = Checksum::default();
         bytes.iter().for_each(|&byte| sum.add(u64::from(byte)));
         sum
     }
@@ -37,13 +37,13 @@ impl Sum {
 
     /// The sum with this number.
     #[must_use]
-    pub fn from_number(number: u64) -> Sum {
-        Sum(number)
+    pub fn from_number(number: u64) -> Checksum {
+        Checksum(number)
     }
 }
 
 /// Sixteen hexadecimal digits.
-impl fmt::Display for Sum {
+impl fmt::Display for Checksum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
     }

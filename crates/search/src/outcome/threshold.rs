@@ -2,7 +2,7 @@
 
 /// Up to which size values of pieces are sought. That grows as long as they are found and are simple.
 #[derive(Clone, Copy)]
-pub(super) struct Reach {
+pub(super) struct SizeThreshold {
     pub(super) size: u64,
     /// How often the search was in vain, and how often not, since the reach has changed.
     failures: u32,
@@ -11,11 +11,12 @@ pub(super) struct Reach {
     was_too_far: bool,
 }
 
-impl Reach {
+impl SizeThreshold {
     /// The values of all pieces are sought.
-    pub(super) const EVERYTHING: Reach =
-        Reach { size: u64::MAX, failures: 0, successes: 0, was_too_far: true };
-    pub(super) const FIRST: Reach = Reach { size: 6, failures: 0, successes: 0, was_too_far: false };
+    pub(super) const EVERYTHING: SizeThreshold =
+        SizeThreshold { size: u64::MAX, failures: 0, successes: 0, was_too_far: true };
+    pub(super) const FIRST: SizeThreshold =
+        SizeThreshold { size: 6, failures: 0, successes: 0, was_too_far: false };
 
     /// Takes note of a search: whether a simple value was found.
     pub(super) fn note(&mut self, size: u64, simple: bool) {
@@ -44,7 +45,7 @@ impl Reach {
 
     fn set(&mut self, size: u64) {
         if size != self.size {
-            *self = Reach { size, failures: 0, successes: 0, ..*self };
+            *self = SizeThreshold { size, failures: 0, successes: 0, ..*self };
         }
     }
 }
