@@ -1,7 +1,6 @@
 //! Ctrl-C: it stops the question that is being answered, and otherwise ends the program.
 
-use std::sync::Mutex;
-
+use parking_lot::Mutex;
 use upstar::search::Budget;
 
 use crate::command::Exit;
@@ -11,13 +10,13 @@ use crate::{progress, whole};
 static CURRENT: Mutex<Option<Budget>> = Mutex::new(None);
 
 fn current(now: Option<Budget>) {
-    *CURRENT.lock().unwrap_or_else(|e| e.into_inner()) = now;
+    *CURRENT.lock() = now;
 }
 
 /// Listens from now on.
 pub(crate) fn listen() {
     // Without a handler Ctrl-C just ends the program, which is what it should do then.
-    let _ = ctrlc::set_handler(|| match &*CURRENT.lock().unwrap_or_else(|e| e.into_inner()) {
+    let _ = ctrlc::set_handler(|| match &*CURRENT.lock() {
         Some(budget) => budget.cancel(),
         None => end(Exit::Interrupted),
     });

@@ -6,8 +6,8 @@
 use std::fs::{File, Metadata, OpenOptions, TryLockError};
 use std::io::{BufWriter, Error, ErrorKind, Result, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use parking_lot::{Mutex, MutexGuard};
 use tempfile::NamedTempFile;
 
 /// A file that is to be written, once or again and again.
@@ -218,7 +218,7 @@ fn is_at(_: &File, _: &Path) -> Result<bool> {
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
-    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+    UNFINISHED.lock()
 }
 
 /// Removes what is half written, before the program ends in the midst of it.

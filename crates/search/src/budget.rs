@@ -2,9 +2,10 @@
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, Weak};
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
+use parking_lot::Mutex;
 use upstar_values::Stop;
 
 use crate::clock;
@@ -88,12 +89,12 @@ impl Shared {
     fn stop_for(&self, why: u8) {
         let _ = self.why.compare_exchange(0, why, Relaxed, Relaxed);
         self.stop.store(true, Relaxed);
-        let inner = self.inner.lock().unwrap_or_else(|e| e.into_inner());
+        let inner = self.inner.lock();
         inner.iter().filter_map(Weak::upgrade).for_each(|inner| inner.stop_for(why));
     }
 
     fn seen(&self) -> u64 {
-        let inner = self.inner.lock().unwrap_or_else(|e| e.into_inner());
+        let inner = self.inner.lock();
         let open = inner.iter().filter_map(Weak::upgrade).filter(|inner| !inner.is_counted.load(Relaxed));
         self.nodes.load(Relaxed) + open.map(|inner| inner.seen()).sum::<u64>()
     }
@@ -132,7 +133,7 @@ impl Budget {
     pub fn within(&self, nodes: u64) -> Budget {
         let nodes = self.nodes.map_or(nodes, |limit| nodes.min(limit.saturating_sub(self.used())));
         let inner = Budget::unlimited().nodes(Some(nodes));
-        let mut all = self.shared.inner.lock().unwrap_or_else(|e| e.into_inner());
+        let mut all = self.shared.inner.lock();
         all.retain(|other| other.strong_count() > 0);
         all.push(Arc::downgrade(&inner.shared));
         drop(all);
@@ -183,7 +184,7 @@ impl Budget {
     /// How much of the time is left, while the clock runs.
     #[must_use]
     pub fn left(&self) -> Option<Duration> {
-        let end = *self.shared.end.lock().unwrap_or_else(|e| e.into_inner());
+        let end = *self.shared.end.lock();
         Some(end?.saturating_duration_since(Instant::now()))
     }
 
@@ -238,7 +239,7 @@ impl Budget {
         let (shared, why) = (Arc::clone(&self.shared), if self.is_slice { PAUSED } else { TIME });
         // A limit beyond what clocks tell is none.
         let end = Instant::now().checked_add(limit);
-        *self.shared.end.lock().unwrap_or_else(|e| e.into_inner()) = end;
+        *self.shared.end.lock() = end;
         let alarm = end.map(|end| clock::at(end, move || shared.stop_for(why)));
         if matches!(alarm, Some(None)) {
             // Without a clock nothing would hold the limit.

@@ -5,8 +5,10 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, Weak};
+use std::sync::{Arc, OnceLock, Weak};
 use std::time::{Duration, Instant};
+
+use parking_lot::{Condvar, Mutex, MutexGuard};
 
 /// Something to do at some time, unless it was dropped before.
 pub(crate) struct Alarm {
@@ -64,7 +66,7 @@ impl Clock {
     }
 
     fn alarms(&self) -> MutexGuard<'_, BinaryHeap<Reverse<Set>>> {
-        self.alarms.lock().unwrap_or_else(|e| e.into_inner())
+        self.alarms.lock()
     }
 
     fn run(&self) {
@@ -83,7 +85,7 @@ impl Clock {
                 continue;
             }
             let wait = alarms.peek().map_or(LONGEST, |Reverse(next)| next.time - now);
-            alarms = self.wake.wait_timeout(alarms, wait).unwrap_or_else(|e| e.into_inner()).0;
+            self.wake.wait_for(&mut alarms, wait);
         }
     }
 }

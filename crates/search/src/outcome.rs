@@ -17,9 +17,9 @@ mod threshold;
 mod worker;
 
 use std::hash::Hash;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use parking_lot::Mutex;
 use upstar_game::{Player, Sign};
 use upstar_values::{Calc, Id, Store};
 
@@ -165,11 +165,11 @@ impl<P: Clone + Eq + Hash + Send + Sync> Outcomes<P> {
                 let (work, answers) = (&work, &answers);
                 scope.spawn(move || {
                     let answer = work();
-                    answers.lock().unwrap_or_else(|e| e.into_inner()).push(answer);
+                    answers.lock().push(answer);
                 });
             }
         });
-        let answers = answers.into_inner().unwrap_or_else(|e| e.into_inner());
+        let answers = answers.into_inner();
         // They agree, unless some were stopped; and the first to be ready stops the others.
         answers.iter().find(|a| a.is_ok()).or(answers.first()).copied().unwrap_or(Err(Reason::Cancelled))
     }

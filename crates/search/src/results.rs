@@ -9,9 +9,10 @@ mod loops;
 
 use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use std::sync::{Arc, OnceLock};
 
 use hashbrown::HashTable;
+use parking_lot::{Mutex, MutexGuard};
 use rustc_hash::{FxBuildHasher, FxHashSet};
 use upstar_game::{Expert, Halted, MAX_MOVES, Payoff, Player, Sign, WithResults};
 
@@ -251,7 +252,7 @@ impl<R: WithResults> Results<R> {
     }
 
     fn table(&self) -> MutexGuard<'_, Table<R::Position>> {
-        self.table.lock().unwrap_or_else(|e| e.into_inner())
+        self.table.lock()
     }
 
     fn key(&self, position: &R::Position, player: Player) -> Key<R::Position> {

@@ -1,10 +1,10 @@
 //! Positions and their values, shared between threads.
 
 use std::hash::{BuildHasher, Hash};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use hashbrown::HashTable;
+use parking_lot::Mutex;
 use rustc_hash::FxBuildHasher;
 use upstar_values::Id;
 
@@ -45,7 +45,7 @@ impl<P: Eq + Hash> Table<P> {
 
     /// Positions in the table.
     pub(crate) fn len(&self) -> usize {
-        self.shards.iter().map(|s| s.lock().unwrap_or_else(|e| e.into_inner()).len()).sum()
+        self.shards.iter().map(|s| s.lock().len()).sum()
     }
 
     /// The hash under which a position is kept.
@@ -53,9 +53,9 @@ impl<P: Eq + Hash> Table<P> {
         FxBuildHasher.hash_one(position)
     }
 
-    fn shard(&self, hash: u64) -> std::sync::MutexGuard<'_, HashTable<(P, Option<Id>)>> {
+    fn shard(&self, hash: u64) -> parking_lot::MutexGuard<'_, HashTable<(P, Option<Id>)>> {
         // The top seven bits are hashbrown's own; take the ones below.
-        self.shards[(hash >> 50) as usize % SHARDS].lock().unwrap_or_else(|e| e.into_inner())
+        self.shards[(hash >> 50) as usize % SHARDS].lock()
     }
 
     /// What is known of a position.

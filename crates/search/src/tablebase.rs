@@ -10,9 +10,10 @@ mod reached;
 mod verdict;
 
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
 
+use parking_lot::Mutex;
 use upstar_game::numbering::Numbering;
 use upstar_game::{Player, WithResults};
 
@@ -203,7 +204,7 @@ impl<R: WithResults> Pass<'_, R> {
             if fits { Ok(()) } else { Err(Halt::from(Reason::Memory(self.effort.memory))) }
         };
         let chunks = Mutex::new(stage.chunks_mut(CHUNK).enumerate());
-        let take = || chunks.lock().unwrap_or_else(|e| e.into_inner()).next();
+        let take = || chunks.lock().next();
         let halted = AtomicBool::new(false);
         let work = || {
             let (mut found, mut scratch) = (Vec::new(), Loose::default());

@@ -1,9 +1,10 @@
 //! Canonical values of positions: split, turn, look up, or work out from the options.
 
 use std::io;
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Arc, Mutex};
 
+use parking_lot::Mutex;
 use upstar_game::{ClosedForm, Diagnostic, MAX_MOVES, NormalPlay, Player, Sign};
 use upstar_values::{Calc, Id, Stop, Store};
 
@@ -220,11 +221,11 @@ impl<R: NormalPlay> Values<R> {
                     let (root, answers) = (root.clone(), &answers);
                     scope.spawn(move || {
                         let answer = self.descend(root, thread, u64::MAX, budget);
-                        answers.lock().unwrap_or_else(|e| e.into_inner()).push(answer);
+                        answers.lock().push(answer);
                     });
                 }
             });
-            let answers = answers.into_inner().unwrap_or_else(|e| e.into_inner());
+            let answers = answers.into_inner();
             // They agree, unless some were stopped.
             let first = answers.iter().find(|a| a.is_ok()).or(answers.first()).copied();
             first.unwrap_or(Err(Reason::Cancelled))

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use axum::body::{Body, BodyDataStream, Bytes};
@@ -14,6 +14,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_core::Stream;
+use parking_lot::{Mutex, MutexGuard};
 
 /// Questions whose answers depend on nothing but what was asked.
 const KEPT: [&str; 3] = ["/api/v1/analyse", "/api/v1/explain", "/api/v1/moves"];
@@ -54,7 +55,7 @@ impl Cache {
     }
 
     fn generations(&self) -> MutexGuard<'_, Generations> {
-        self.generations.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+        self.generations.lock()
     }
 
     fn get(&self, key: &Key) -> Option<Answer> {

@@ -8,10 +8,11 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicU64};
-use std::sync::{Arc, Mutex, MutexGuard, Weak};
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
+use parking_lot::Mutex;
 use tokio::runtime::Handle;
 use upstar::values::{Alphabet, Store};
 use upstar::{Budget, Failure, Reason, Session};
@@ -141,7 +142,7 @@ pub(crate) struct Ticket {
 impl Drop for Ticket {
     fn drop(&mut self) {
         self.budget.cancel();
-        lock(&self.open).budgets.remove(&self.number);
+        self.open.lock().budgets.remove(&self.number);
     }
 }
 
@@ -160,10 +161,6 @@ impl Ticket {
     pub(crate) fn account(&self) -> Arc<Account> {
         Arc::clone(&self.account)
     }
-}
-
-pub(crate) fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 fn session(limits: &Limits, games: &Games) -> io::Result<Arc<Session>> {
@@ -187,7 +184,7 @@ impl Engine {
         let bounds = Bounds { each: limits.each, all: limits.memory };
         Ok(Engine {
             sessions,
-            meter: Meter::new(bounds, move || lock(&taken).bytes(), resident)?,
+            meter: Meter::new(bounds, move || taken.lock().bytes(), resident)?,
             first: Queue::new("first", FIRST_WORKERS, 0, limits.waiting)?,
             replies: Queue::new("reply", OPPONENTS, NICE_OPPONENTS, limits.waiting)?,
             deep: Queue::new("deep", limits.workers, NICE_DEEP, limits.waiting)?,
@@ -204,7 +201,7 @@ impl Engine {
 
     /// The session for a new question.
     pub(crate) fn session(&self) -> Arc<Session> {
-        let mut sessions = lock(&self.sessions);
+        let mut sessions = self.sessions.lock();
         let engine = sessions.now.engine();
         let nearly_full = engine.bytes() > engine.store().budget() / 4 * 3;
         if nearly_full && sessions.before.strong_count() == 0 {
@@ -235,7 +232,7 @@ impl Engine {
             Lane::Reply => self.thinking(seconds),
         };
         let budget = Budget::unlimited();
-        let mut open = lock(&self.open);
+        let mut open = self.open.lock();
         if open.closed {
             budget.cancel();
         }
@@ -267,7 +264,7 @@ impl Engine {
 
     /// Why a question got no answer at all.
     pub(crate) fn unanswered(&self) -> Fault {
-        match lock(&self.open).closed {
+        match self.open.lock().closed {
             true => Fault::new(StatusCode::SERVICE_UNAVAILABLE, "closing", "the server is shutting down"),
             false => Fault::new(
                 StatusCode::INTERNAL_SERVER_ERROR,
@@ -279,12 +276,12 @@ impl Engine {
 
     /// How many questions are open.
     pub(crate) fn open_questions(&self) -> usize {
-        lock(&self.open).budgets.len()
+        self.open.lock().budgets.len()
     }
 
     /// How many questions have been asked.
     pub(crate) fn asked(&self) -> u64 {
-        lock(&self.open).next
+        self.open.lock().next
     }
 
     /// How many questions wait for a turn.
@@ -299,7 +296,7 @@ impl Engine {
 
     /// Bytes in the tables.
     pub(crate) fn table_bytes(&self) -> u64 {
-        lock(&self.sessions).bytes()
+        self.sessions.lock().bytes()
     }
 
     /// How long it has been there.
@@ -309,7 +306,7 @@ impl Engine {
 
     /// Cancels all work, so that what is open ends soon.
     pub(crate) fn cancel_all(&self) {
-        let mut open = lock(&self.open);
+        let mut open = self.open.lock();
         open.closed = true;
         open.budgets.values().for_each(Budget::cancel);
     }

@@ -2,15 +2,14 @@
 
 use std::io::{self, Write};
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use axum::body::HttpBody as _;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
-
-use crate::engine::lock;
+use parking_lot::Mutex;
 
 /// Where lines are written to.
 #[derive(Clone)]
@@ -47,7 +46,7 @@ pub(crate) async fn write(State(log): State<Log>, request: Request, next: Next) 
         begun.elapsed().as_secs_f64()
     );
     // A log that cannot be written holds nobody up.
-    let _: io::Result<()> = lock(&log.0).write_all(line.as_bytes());
+    let _: io::Result<()> = log.0.lock().write_all(line.as_bytes());
     response
 }
 

@@ -8,11 +8,12 @@
 //! what the limit of the process is about. What was freed stays with the process as a rule, so only what it holds more than
 //! when it had nothing to do counts; a worker that holds much and has nothing to do is replaced.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use parking_lot::{Condvar, Mutex, MutexGuard};
 use upstar::{Budget, Failure, Reason};
 
 /// How often it is looked.
@@ -109,7 +110,7 @@ struct Shared {
 
 impl Shared {
     fn running(&self) -> MutexGuard<'_, Vec<Arc<Account>>> {
-        self.running.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+        self.running.lock()
     }
 
     /// Looks until it is closed.
@@ -128,9 +129,9 @@ impl Shared {
                     resident.rest(tables());
                 }
                 before = bytes();
-                let running = self.running();
+                let mut running = self.running();
                 if running.is_empty() && !self.closed.load(Relaxed) {
-                    drop(self.wake.wait(running).unwrap_or_else(|poisoned| poisoned.into_inner()));
+                    self.wake.wait(&mut running);
                 }
                 continue;
             }
@@ -194,7 +195,7 @@ impl Meter {
         self.shared.closed.store(true, Relaxed);
         drop(running);
         self.shared.wake.notify_all();
-        let thread = self.thread.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).take();
+        let thread = self.thread.lock().take();
         if let Some(thread) = thread {
             let _ = thread.join();
         }

@@ -1,11 +1,12 @@
 //! Worker threads, and the queue before them: clients take turns, whoever asked how much, and whoever has had little time comes first.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use parking_lot::{Condvar, Mutex, MutexGuard};
 use upstar::Budget;
 
 /// Who asked: all that one page has open is one client.
@@ -147,7 +148,7 @@ fn yield_to_others(nice: i32) {
 
 impl Shared {
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+        self.state.lock()
     }
 
     /// Works until the queue is closed.
@@ -158,7 +159,7 @@ impl Shared {
                 match state.pop() {
                     _ if state.closed => return,
                     Some(job) => break job,
-                    None => state = self.wake.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner()),
+                    None => self.wake.wait(&mut state),
                 }
             };
             drop(state);
@@ -199,7 +200,7 @@ impl Queue {
     }
 
     fn workers(&self) -> MutexGuard<'_, Vec<JoinHandle<()>>> {
-        self.workers.lock().unwrap_or_else(|e| e.into_inner())
+        self.workers.lock()
     }
 
     /// Starts a worker in the place of one who does not come back from a job, if `is_away` says so at the last moment. Not if there are
@@ -303,7 +304,7 @@ mod tests {
         let mut push = |&(client, level, name): &(&str, usize, &'static str)| {
             let done = Arc::clone(done);
             let work = Box::new(move || {
-                done.lock().expect("no panic").push(name);
+                done.lock().push(name);
                 Worker::GoesOn
             });
             state.push(client.to_owned(), level, Job { budget: Budget::unlimited(), work })
@@ -321,7 +322,7 @@ mod tests {
         while let Some(job) = state.pop() {
             (job.work)();
         }
-        assert_eq!(*done.lock().expect("no panic"), ["a1", "b1", "c1", "a2", "b2", "a3"]);
+        assert_eq!(*done.lock(), ["a1", "b1", "c1", "a2", "b2", "a3"]);
     }
 
     #[test]
@@ -342,6 +343,6 @@ mod tests {
         while let Some(job) = state.pop() {
             (job.work)();
         }
-        assert_eq!(*done.lock().expect("no panic"), ["new", "new too", "long", "longer"]);
+        assert_eq!(*done.lock(), ["new", "new too", "long", "longer"]);
     }
 }

@@ -6,16 +6,17 @@
 //! that little is done twice. While nobody waits the first slices are one, and a later one has no end.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
+use parking_lot::Mutex;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use upstar::{Budget, Failure, Reason, Session};
 
-use crate::engine::{Engine, Lane, Ticket, lock};
+use crate::engine::{Engine, Lane, Ticket};
 use crate::fault::Fault;
 use crate::memory::Account;
 use crate::queue::{Client, Job, Queue, Worker};
@@ -144,7 +145,7 @@ impl Engine {
             let (since, least) = (Instant::now(), grown(turn.slices));
             let slice = Slice { since, least, lane: turn.lane, budget: slice.clone() };
             let number = self.numbers.fetch_add(1, Relaxed);
-            lock(&self.slices).insert(number, slice);
+            self.slices.lock().insert(number, slice);
             number
         });
         let absence = self.watch(&turn, time.min(left) + ABSENCE);
@@ -155,7 +156,7 @@ impl Engine {
         }));
         let worker = absence.end(self.queue_of(&turn));
         if let Some(number) = number {
-            lock(&self.slices).remove(&number);
+            self.slices.lock().remove(&number);
         }
         let is_cancelled = turn.budget.spend(slice.used()).is_err();
         match done {
@@ -198,7 +199,7 @@ impl Engine {
             let waiting = |lane| engine.queue_for(lane, false).waiting();
             while waiting(Lane::Deep) + waiting(Lane::Reply) > 0 {
                 tokio::time::sleep(LOOK).await;
-                let slices = lock(&engine.slices);
+                let slices = engine.slices.lock();
                 for is_reply in [false, true] {
                     let lane = if is_reply { Lane::Reply } else { Lane::Deep };
                     let own = slices.values().filter(|slice| (slice.lane == Lane::Reply) == is_reply);
@@ -230,7 +231,7 @@ impl Engine {
         self.send(lane, client, &ticket, asking)?;
         match tokio::time::timeout_at((ticket.end() + GRACE).into(), told).await {
             Ok(told) => told.unwrap_or_else(|_| Err(self.unanswered())),
-            Err(_) => Err(lock(&known).clone()),
+            Err(_) => Err(known.lock().clone()),
         }
     }
 }
@@ -282,7 +283,7 @@ impl<T: Send, F: Fn(&Session, &str, &Budget) -> Result<T, Failure> + Send> Work 
             Err(failure) if is_end_of_slice(&failure) => {
                 if let Failure::Stopped(mut stopped) = failure {
                     stopped.reason = Reason::Time;
-                    *lock(&self.known) = Fault::of(&self.text, &Failure::Stopped(stopped));
+                    *self.known.lock() = Fault::of(&self.text, &Failure::Stopped(stopped));
                 }
                 return false;
             }
@@ -295,7 +296,7 @@ impl<T: Send, F: Fn(&Session, &str, &Budget) -> Result<T, Failure> + Send> Work 
     }
 
     fn give_up(&mut self) {
-        let known = lock(&self.known).clone();
+        let known = self.known.lock().clone();
         self.tell(Err(known));
     }
 }

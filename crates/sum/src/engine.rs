@@ -1,8 +1,10 @@
 //! The engine: a store, a catalogue of games, and the games of it that have been used.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::marker::PhantomData;
+use std::sync::Arc;
 
+use parking_lot::{Mutex, MutexGuard, RwLock};
 use upstar_game::runtime::Runtime;
 use upstar_game::{About, Diagnostic, Ending, FromBrackets, NormalPlay, Ruleset, Span, Twin, WithResults};
 use upstar_rulesets::Visitor;
@@ -60,7 +62,7 @@ impl Engine {
             let message = "the name of a game has small letters, digits and `_`, a letter first";
             return Err(Diagnostic::new("game-name", message, Span::all(&name)));
         }
-        let mut catalogue = self.catalogue.write().unwrap_or_else(PoisonError::into_inner);
+        let mut catalogue = self.catalogue.write();
         if catalogue.iter().any(|other| other.about().name == name) {
             let message = format!("`{name}` is a game already");
             return Err(Diagnostic::new("name-taken", message, Span::all(&name)));
@@ -81,7 +83,7 @@ impl Engine {
     }
 
     fn factories(&self) -> Vec<Arc<dyn Factory>> {
-        self.catalogue.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.catalogue.read().clone()
     }
 
     /// What the catalogue says of all games, in its order: those that were added come last.
@@ -91,7 +93,7 @@ impl Engine {
     }
 
     fn factory(&self, name: &str) -> Option<Arc<dyn Factory>> {
-        let catalogue = self.catalogue.read().unwrap_or_else(PoisonError::into_inner);
+        let catalogue = self.catalogue.read();
         catalogue.iter().find(|factory| factory.about().name == name).map(Arc::clone)
     }
 
@@ -115,7 +117,13 @@ impl Engine {
     }
 
     fn games(&self) -> MutexGuard<'_, Games> {
-        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+        self.games.lock()
+    }
+
+    /// The store, to be kept as long as somebody likes ([`upstar_values::Held`]).
+    #[must_use]
+    pub fn shared_store(&self) -> Arc<Store> {
+        Arc::clone(&self.store)
     }
 
     /// Positions in the tables of all games.
@@ -156,6 +164,36 @@ impl Factory for Runtime {
             Ending::NormalPlay => engine.normal_play(self.clone(), rules),
             Ending::Results => engine.with_results(self.clone(), rules),
         })
+    }
+}
+
+/// A game under normal play whose ruleset is a type, to be added to a catalogue.
+pub struct OfType<R> {
+    about: About,
+    ruleset: PhantomData<fn() -> R>,
+}
+
+impl<R: NormalPlay + FromBrackets> OfType<R> {
+    /// The game of a type.
+    #[must_use]
+    pub fn new() -> OfType<R> {
+        OfType { about: R::about_all(), ruleset: PhantomData }
+    }
+}
+
+impl<R: NormalPlay + FromBrackets> Default for OfType<R> {
+    fn default() -> OfType<R> {
+        OfType::new()
+    }
+}
+
+impl<R: NormalPlay + FromBrackets> Factory for OfType<R> {
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn make(&self, rules: Option<&str>, engine: &Engine) -> Result<Arc<dyn Game>, Diagnostic> {
+        Ok(engine.normal_play(R::from_brackets(rules)?, rules))
     }
 }
 

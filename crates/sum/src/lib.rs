@@ -18,7 +18,7 @@ mod sum;
 mod tree;
 
 pub use argument::{Answers, Argument, Shown};
-pub use engine::{Engine, Factory};
+pub use engine::{Engine, Factory, OfType};
 pub use fold::{Edge, Folded, FoldedNode, FoldedTree, result_mark};
 pub use form::{Form, Shape, TOO_LONG};
 pub use misere::Genus;
@@ -28,3 +28,8 @@ pub use playable::SumInPlay;
 pub use strategy::Strategy;
 pub use sum::{Component, Sum, Summand};
 pub use tree::{GameTree, Marks, Node, Playable, Size, Sizes, count_nodes, measure};
+
+/// What CONTRIBUTING tells newcomers, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../../../CONTRIBUTING.md")]
+struct Contributing;

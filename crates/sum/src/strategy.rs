@@ -162,7 +162,7 @@ impl Strategy {
     /// ```
     /// use upstar_game::Player;
     /// use upstar_game::wld::Wld;
-    /// use upstar_search::{GameTree, Strategy};
+    /// use upstar_sum::{GameTree, Strategy};
     /// let tree = GameTree::from(&"L(R(+-,L(00,+-)),-+)".parse::<Wld>().unwrap());
     /// let best = Strategy::optimal(&tree, &tree.work_backward(), Player::Left);
     /// assert_eq!(best.print(&tree), "strategy for Left\n. -> 1 // branch 1\n1.2 -> 2 // branch 2");

@@ -55,6 +55,12 @@ impl<'s> Game<'s> {
         self.id
     }
 
+    /// The store.
+    #[must_use]
+    pub fn store(self) -> &'s Store {
+        self.store
+    }
+
     /// Who wins.
     #[must_use]
     pub fn outcome(self) -> Outcome {

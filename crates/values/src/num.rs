@@ -5,8 +5,8 @@
 //! [`Dyadic`]s. The form is unique: a number that can be fixed point is.
 
 use std::cmp::Ordering;
-use std::sync::RwLock;
 
+use parking_lot::RwLock;
 use rustc_hash::FxHashMap;
 
 use crate::dyadic::Dyadic;
@@ -55,17 +55,17 @@ struct Table {
 
 impl Numbers {
     pub(crate) fn bytes(&self) -> u64 {
-        self.table.read().map_or(0, |t| t.bytes)
+        self.table.read().bytes
     }
 
     pub(crate) fn intern(&self, x: &Dyadic) -> Num {
         if let Some(num) = Num::from_dyadic(x) {
             return num;
         }
-        if let Some(&at) = self.table.read().unwrap_or_else(|e| e.into_inner()).index.get(x) {
+        if let Some(&at) = self.table.read().index.get(x) {
             return Num(at << 1 | 1);
         }
-        let mut table = self.table.write().unwrap_or_else(|e| e.into_inner());
+        let mut table = self.table.write();
         if let Some(&at) = table.index.get(x) {
             return Num(at << 1 | 1);
         }
@@ -80,7 +80,7 @@ impl Numbers {
         if num.0 & 1 == 0 {
             return Dyadic::new(i64::from(num.0 as i32 / 2), PLACES);
         }
-        self.table.read().unwrap_or_else(|e| e.into_inner()).list[(num.0 >> 1) as usize].clone()
+        self.table.read().list[(num.0 >> 1) as usize].clone()
     }
 
     #[inline(always)]

@@ -1,10 +1,10 @@
 //! The store: canonical games, each kept once.
 
 use std::fmt;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use hashbrown::HashTable;
+use parking_lot::Mutex;
 
 use crate::arena::Arena;
 use crate::calc::Calc;
@@ -185,7 +185,7 @@ impl Store {
     pub(crate) fn intern(&self, record: &Record<'_>, own_negative: bool) -> Result<Base, Stop> {
         let words = record.words();
         let hash = hash_words(&words);
-        let mut shard = self.shards[(hash >> 60) as usize % SHARDS].lock().unwrap_or_else(|e| e.into_inner());
+        let mut shard = self.shards[(hash >> 60) as usize % SHARDS].lock();
         let same = |&at: &u32| {
             let stored = self.arena.from(u64::from(at) * 2);
             words.iter().zip(stored).all(|(&word, slot)| slot.load(Relaxed) == word)

@@ -1,8 +1,9 @@
 //! Thermographs: what a game is worth to whoever starts, when every move costs a tax.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
 
+use parking_lot::Mutex;
 use rustc_hash::FxHashMap;
 
 use crate::calc::{Calc, Calculated};
@@ -256,11 +257,11 @@ const BYTES: u64 = 900;
 
 impl Thermographs {
     fn get(&self, key: (Id, Floor)) -> Option<Arc<Thermograph>> {
-        self.known.lock().unwrap_or_else(|e| e.into_inner()).get(&key).cloned()
+        self.known.lock().get(&key).cloned()
     }
 
     fn put(&self, key: (Id, Floor), thermograph: &Arc<Thermograph>) {
-        self.known.lock().unwrap_or_else(|e| e.into_inner()).insert(key, Arc::clone(thermograph));
+        self.known.lock().insert(key, Arc::clone(thermograph));
         self.count.fetch_add(1, Relaxed);
     }
 

@@ -1,10 +1,11 @@
 //! What is known of pieces, shared between threads and kept from one question to the next.
 
 use std::hash::{BuildHasher, Hash};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, MutexGuard};
 
 use hashbrown::HashMap;
+use parking_lot::{Mutex, MutexGuard};
 use rustc_hash::FxBuildHasher;
 use upstar_game::RulesetCache;
 use upstar_values::Id;
@@ -51,14 +52,14 @@ impl<P: Clone + Eq + Hash> Pieces<P> {
 
     /// What a thread begins with: how large pieces are whose values are sought, and what games noted down.
     pub(super) fn begin(&self) -> (SizeThreshold, RulesetCache) {
-        let notes = self.notes.lock().unwrap_or_else(|e| e.into_inner()).pop().unwrap_or_default();
-        (*self.reach.lock().unwrap_or_else(|e| e.into_inner()), notes)
+        let notes = self.notes.lock().pop().unwrap_or_default();
+        (*self.reach.lock(), notes)
     }
 
     /// Takes over what has turned out, from a thread that is ready.
     pub(super) fn end(&self, reach: SizeThreshold, notes: RulesetCache) {
-        *self.reach.lock().unwrap_or_else(|e| e.into_inner()) = reach;
-        self.notes.lock().unwrap_or_else(|e| e.into_inner()).push(notes);
+        *self.reach.lock() = reach;
+        self.notes.lock().push(notes);
     }
 
     /// Bytes taken.
@@ -69,7 +70,7 @@ impl<P: Clone + Eq + Hash> Pieces<P> {
     fn shard(&self, piece: &P) -> MutexGuard<'_, Shard<P>> {
         let hash = FxBuildHasher.hash_one(piece);
         // The top seven bits are the map's own; take the ones below.
-        self.shards[(hash >> 50) as usize % SHARDS].lock().unwrap_or_else(|e| e.into_inner())
+        self.shards[(hash >> 50) as usize % SHARDS].lock()
     }
 
     /// What is known of a piece.

@@ -1,8 +1,8 @@
 //! What is known of sums, shared between threads: a table of limited size whose keys are the sums themselves.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard};
 
+use parking_lot::{Mutex, MutexGuard};
 use upstar_game::Sign;
 use upstar_values::Gathered;
 
@@ -112,7 +112,7 @@ impl<P: Clone + Eq> Table<P> {
     }
 
     fn shard(&self, hash: u64) -> MutexGuard<'_, Shard<P>> {
-        self.shards[(hash >> 58) as usize % SHARDS].lock().unwrap_or_else(|e| e.into_inner())
+        self.shards[(hash >> 58) as usize % SHARDS].lock()
     }
 
     /// What is known of a sum with a number added.
@@ -166,7 +166,7 @@ impl<P: Clone + Eq> Table<P> {
         mut each: impl FnMut(&Key<P>, (i64, i64), u64) -> Result<(), E>,
     ) -> Result<(), E> {
         for shard in &self.shards {
-            let shard = shard.lock().unwrap_or_else(|e| e.into_inner());
+            let shard = shard.lock();
             for Entry { key, known, work, .. } in shard.slots.iter().flatten() {
                 let known = (known.wins_from, known.loses_to);
                 if *work >= least_work && known != (i64::MAX, i64::MIN) {

@@ -1,7 +1,8 @@
 //! Games in which play can come back to a position: all that can come up is solved at once.
 
-use std::sync::{Arc, MutexGuard};
+use std::sync::Arc;
 
+use parking_lot::MutexGuard;
 use upstar_game::numbering::Numbering;
 use upstar_game::{Player, WithResults};
 
@@ -12,7 +13,7 @@ use crate::tablebase::{Effort, Reached, Tablebase, Whole, census_bytes};
 
 impl<R: WithResults> Results<R> {
     fn tablebases(&self) -> MutexGuard<'_, Vec<Arc<Tablebase<R::Position>>>> {
-        self.tablebases.lock().unwrap_or_else(|e| e.into_inner())
+        self.tablebases.lock()
     }
 
     /// What is known of a position because all that can come up was solved.

@@ -1,12 +1,13 @@
 //! What may take long: advice, moves with their values, explanations, trees, pictures.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use parking_lot::Mutex;
 use serde::Serialize;
 use serde_json::{Value, json};
 use upstar::explain::Block;
@@ -22,7 +23,7 @@ use super::boards::replayed;
 use super::questions::{
     Format, Game, MovesOf, PictureOf, Question, ReplyIn, Scene, Side, Style, TreeOf, play,
 };
-use crate::engine::{Engine, Lane, lock};
+use crate::engine::{Engine, Lane};
 use crate::fault::{Answer, Fault};
 use crate::queue::Client;
 
@@ -108,13 +109,13 @@ async fn answer(
         let reply = session.reply(&game, manner, slice, budget)?;
         if left() > time / 4 && reply.as_ref().is_some_and(|reply| !reply.proved) {
             // A slice of the time is over, but not the time: there may be something better.
-            *lock(&known) = reply;
+            *known.lock() = reply;
             return Err(Failure::Stopped(Box::new(Stopped::nothing_known(Reason::Paused))));
         }
         Ok(Ok(reply.map(ReplyOf::from)))
     };
     let reply = engine.ask(Lane::Reply, client, seconds, start, answer).await;
-    let so_far = lock(&so_far).take();
+    let so_far = so_far.lock().take();
     match (reply, so_far) {
         (Err(fault), Some(reply)) if fault.is_limit() => Ok(Json(Some(reply.into()))),
         (reply, _) => reply?.map(Json),

@@ -1,11 +1,12 @@
 //! Worksheets: statements that share their variables, and what they came to, as boards, lists and words.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use parking_lot::Mutex;
 use serde::Serialize;
 use upstar::lang::{Environment, Reading};
 use upstar::values::Alphabet;
@@ -15,7 +16,7 @@ use utoipa::ToSchema;
 use super::answers::Outcome;
 use super::ask::{Ask, Whose};
 use super::questions::Worksheet;
-use crate::engine::{Engine, Lane, lock};
+use crate::engine::{Engine, Lane};
 use crate::fault::{Answer, Detail, Fault};
 
 /// What the statements of a worksheet came to.
@@ -86,14 +87,14 @@ pub(crate) async fn worksheet(
         // A slice of the time is over, but not the time.
         match budget.spend(0) {
             Err(reason) => {
-                *lock(&known) = Some(worked);
+                *known.lock() = Some(worked);
                 Err(Failure::Stopped(Box::new(Stopped::nothing_known(reason))))
             }
             Ok(()) => Ok(worked),
         }
     };
     let worked = engine.ask(Lane::Deep, client, asked.seconds, String::new(), answer).await;
-    let so_far = lock(&so_far).take();
+    let so_far = so_far.lock().take();
     match (worked, so_far) {
         (Err(fault), Some(worked)) if fault.is_limit() => Ok(Json(worked)),
         (worked, _) => worked.map(Json),

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 use std::hash::BuildHasher;
-use std::sync::{Mutex, MutexGuard};
 
+use parking_lot::{Mutex, MutexGuard};
 use rustc_hash::FxBuildHasher;
 
 use super::lie::Stones;
@@ -61,7 +61,7 @@ impl<S: Set> Table<S> {
     fn shard(&self, key: &Key<S>) -> MutexGuard<'_, Shard<S>> {
         let hash = FxBuildHasher.hash_one(key);
         // Maps use the lowest and the highest bits.
-        self.shards[(hash >> 40) as usize % SHARDS].lock().unwrap_or_else(|e| e.into_inner())
+        self.shards[(hash >> 40) as usize % SHARDS].lock()
     }
 
     pub(super) fn get(&self, key: &Key<S>) -> Option<Entry<S>> {
@@ -84,7 +84,7 @@ impl<S: Set> Table<S> {
     }
 
     fn sum(&self, of: impl Fn(&Shard<S>) -> usize) -> usize {
-        self.shards.iter().map(|shard| of(&shard.lock().unwrap_or_else(|e| e.into_inner()))).sum()
+        self.shards.iter().map(|shard| of(&shard.lock())).sum()
     }
 
     /// How many positions are in it.
