@@ -16,8 +16,10 @@ pub(crate) use catalogue::RESTARTS;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::body::HttpBody as _;
 use axum::extract::Path;
 use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Response};
 use utoipa::OpenApi as _;
 use utoipa::openapi::path::{ParameterBuilder, ParameterIn};
 use utoipa::openapi::security::{
@@ -112,7 +114,26 @@ pub(crate) fn router(engine: Arc<Engine>) -> Router {
         // Of what has no version nothing could be promised, so there is none; but whoever asks hears where to.
         .route("/api/{*old}", axum::routing::any(moved))
         .method_not_allowed_fallback(|| async { Fault::method() })
+        .layer(axum::middleware::map_response(bounded))
         .with_state(engine)
+}
+
+/// The longest answer, in bytes.
+const LONGEST: u64 = 16_000_000;
+
+/// An answer, unless it is longer than anybody reads.
+async fn bounded(response: Response) -> Response {
+    match response.body().size_hint().exact() {
+        Some(length) if length > LONGEST => {
+            let message = format!(
+                "the answer would have {} million bytes; the most are {}",
+                length / 1_000_000,
+                LONGEST / 1_000_000
+            );
+            Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "too-large", message).into_response()
+        }
+        _ => response,
+    }
 }
 
 /// What was asked for without a version.

@@ -7,6 +7,7 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use axum::body::HttpBody as _;
 use axum::extract::{ConnectInfo, Request, State};
+use axum::http::header;
 use axum::middleware::Next;
 use axum::response::Response;
 use parking_lot::Mutex;
@@ -36,7 +37,10 @@ pub(crate) async fn write(State(log): State<Log>, request: Request, next: Next) 
     let from = from.map_or_else(|| "-".to_owned(), |ConnectInfo(from)| from.ip().to_string());
     let asked = format!("{} {} {:?}", request.method(), request.uri().path(), request.version());
     let response = next.run(request).await;
+    // What is kept passes through on its way, and no longer knows its length.
+    let told = response.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
     let length = response.body().size_hint().exact().map(|length| length.to_string());
+    let length = length.or_else(|| told.map(str::to_owned));
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let line = format!(
         "{from} - - [{}] \"{asked}\" {} {} {:.3}\n",

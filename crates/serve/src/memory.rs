@@ -6,7 +6,7 @@
 //!
 //! Not all that grows is a table. In a process of its own (`worker`) what the system says the process holds counts as well: it is
 //! what the limit of the process is about. What was freed stays with the process as a rule, so only what it holds more than
-//! when it had nothing to do counts; a worker that holds much and has nothing to do is replaced.
+//! when it had nothing to do, and than those at work can have taken, counts; a worker that holds much and has nothing to do is replaced.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -77,6 +77,12 @@ impl Resident {
         (self.read)().map_or(0, |now| now.saturating_sub(self.before.load(Relaxed)))
     }
 
+    /// Says how much the tables and what is at work can hold: more than that was freed by those who are gone, and does not count.
+    fn explain(&self, most: u64) {
+        let freed = self.bytes().saturating_sub(most);
+        self.before.fetch_add(freed, Relaxed);
+    }
+
     /// Says that nothing is at work, so that all but the tables is what is always held.
     fn rest(&self, tables: u64) {
         if let Some(now) = (self.read)() {
@@ -145,6 +151,11 @@ impl Shared {
                 most.stop(bounds.all);
             }
             before = now;
+            if let Some(resident) = resident {
+                let taken: u64 = accounts.iter().map(|account| account.taken.load(Relaxed)).sum();
+                resident.explain(tables() + taken);
+                before = bytes();
+            }
             std::thread::sleep(TICK);
         }
     }
@@ -225,6 +236,11 @@ mod tests {
         // Of the 900 that are held 200 are tables.
         resident.rest(200);
         assert_eq!(resident.bytes(), 200);
+        // Those who are at work have taken 50, and the tables 100, so 50 was freed.
+        resident.explain(150);
+        assert_eq!(resident.bytes(), 150);
+        resident.explain(400);
+        assert_eq!(resident.bytes(), 150);
     }
 
     #[test]

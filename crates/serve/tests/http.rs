@@ -392,6 +392,9 @@ fn no_answer_is_much_longer_than_people_read() {
     let expr = format!("subtraction[{}](99999999)", numbers.join(","));
     let told = post(at, "/api/v1/moves", &json!({ "expr": expr, "seconds": 20 }));
     assert!(told.text().len() < 20_000_000, "{}", told.text().len());
+    let heaps: Vec<String> = (1000..1150).map(|n| format!("nim({n})")).collect();
+    let told = post(at, "/api/v1/edits", &json!({ "expr": heaps.join("+") }));
+    assert!(told.text().len() < 20_000_000, "{}", told.text().len());
     server.stop().expect("stopped");
 }
 

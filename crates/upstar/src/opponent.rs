@@ -117,6 +117,19 @@ impl Session {
     }
 }
 
+impl Session {
+    /// Some move, not proved, for those who have no time or no memory to think; `None` when the game is over.
+    pub fn any_move(&self, game: &Match, budget: &Budget) -> Result<Option<Reply>, Failure> {
+        self.about(game, budget, |game, calc| {
+            if game.result(calc, budget)?.is_some() {
+                return Ok(None);
+            }
+            let first = game.candidates(calc, budget)?.into_iter().next();
+            Ok(first.map(|candidate| Reply::new(candidate.name, None, false)))
+        })
+    }
+}
+
 /// Nothing where a limit of time was reached; what is wrong or cancelled stays so.
 fn unless_limited<T>(answer: Result<T, Failure>) -> Result<Option<T>, Failure> {
     match answer {

@@ -96,7 +96,16 @@ pub(crate) async fn worksheet(
     let worked = engine.ask(Lane::Deep, client, asked.seconds, String::new(), answer).await;
     let so_far = so_far.lock().take();
     match (worked, so_far) {
-        (Err(fault), Some(worked)) if fault.is_limit() => Ok(Json(worked)),
+        (Err(fault), Some(mut worked)) if fault.is_limit() => {
+            // Statements only know that they were stopped; the question knows why.
+            for error in worked.answers.iter_mut().filter_map(|cell| cell.error.as_mut()) {
+                if error.code == "cancelled" {
+                    error.code.clone_from(&fault.error.code);
+                    error.message.clone_from(&fault.error.message);
+                }
+            }
+            Ok(Json(worked))
+        }
         (worked, _) => worked.map(Json),
     }
 }
