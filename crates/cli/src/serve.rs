@@ -30,7 +30,7 @@ pub(crate) struct Serve {
     /// Stop an analysis after this time, unless it asks for another
     #[arg(long, value_parser = duration, value_name = "TIME", default_value = "10s")]
     time: Duration,
-    /// Use at most so much memory in all
+    /// Use at most so much memory in all; what was freed may stay with the process until it is idle
     #[arg(long, value_parser = size, value_name = "SIZE", default_value = "4GB")]
     memory: u64,
     /// Use at most so much memory for one analysis [default: a quarter of that]
