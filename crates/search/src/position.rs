@@ -530,9 +530,10 @@ impl Position {
     #[must_use]
     pub fn drawn(&self, negative: bool) -> Sketch {
         let sketch = self.sketch();
-        self.exchange()
-            .filter(|_| negative)
-            .map_or_else(|| sketch.clone(), |exchange| exchange.sketch(&sketch))
+        match self.exchange().filter(|_| negative) {
+            Some(exchange) => exchange.sketch(&sketch),
+            None => sketch,
+        }
     }
 
     /// What can be changed by hand, with the positions after it; called by what is seen where the negative is drawn. What

@@ -82,14 +82,10 @@ impl Engine {
         game(Results::new(ruleset).memory(self.store.budget()).threads(self.threads), rules)
     }
 
-    fn factories(&self) -> Vec<Arc<dyn Factory>> {
-        self.catalogue.read().clone()
-    }
-
     /// What the catalogue says of all games, in its order: those that were added come last.
     #[must_use]
     pub fn catalogue(&self) -> Vec<About> {
-        self.factories().iter().map(|factory| factory.about().clone()).collect()
+        self.catalogue.read().iter().map(|factory| factory.about().clone()).collect()
     }
 
     fn factory(&self, name: &str) -> Option<Arc<dyn Factory>> {

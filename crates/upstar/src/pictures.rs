@@ -136,7 +136,7 @@ impl Session {
     pub fn nim_values(&self, expr: &str, last: u32, budget: &Budget) -> Result<Vec<u64>, Failure> {
         let start = std::time::Instant::now();
         let name = expr.split('[').next().unwrap_or(expr).trim();
-        let bare = !expr.contains('(') && self.engine().catalogue().iter().any(|about| about.name == name);
+        let bare = !expr.contains('(') && self.engine().is_game(name);
         let text = if bare { format!("{expr}(n)") } else { expr.to_owned() };
         let mut values = Vec::new();
         // One clock for all of them.
