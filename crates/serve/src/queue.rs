@@ -33,7 +33,7 @@ pub(crate) enum Worker {
 pub(crate) struct Queue {
     shared: Arc<Shared>,
     name: &'static str,
-    nice: i32,
+    nice: Option<i32>,
     workers: Mutex<Vec<JoinHandle<()>>>,
     /// Workers that took the place of others who are still busy.
     stand_ins: AtomicUsize,
@@ -135,10 +135,19 @@ fn is_cancelled(budget: &Budget) -> bool {
     budget.flag().load(Relaxed)
 }
 
-/// Lowers the priority of this thread, and of those that it starts, where threads have one.
-fn yield_to_others(nice: i32) {
+/// The "nice" of threads that yield to this one so much, where threads have one.
+fn below_this_thread(nice: i32) -> Option<i32> {
     #[cfg(target_os = "linux")]
-    if nice > 0 {
+    let own = rustix::process::getpriority_process(None).ok();
+    #[cfg(not(target_os = "linux"))]
+    let own = None::<i32>;
+    own.filter(|_| nice > 0).map(|own| own + nice)
+}
+
+/// Sets the priority of this thread, and of those that it starts.
+fn set_nice(nice: Option<i32>) {
+    #[cfg(target_os = "linux")]
+    if let Some(nice) = nice {
         // Where it is refused all are served alike.
         let _ = rustix::process::setpriority_process(None, nice);
     }
@@ -171,7 +180,7 @@ impl Shared {
 }
 
 impl Queue {
-    /// A queue of at most `longest` jobs, and its workers, who yield to others where `nice` is above 0.
+    /// A queue of at most `longest` jobs, and its workers, who yield to this thread by `nice`.
     pub(crate) fn new(
         name: &'static str,
         workers: usize,
@@ -180,6 +189,7 @@ impl Queue {
     ) -> std::io::Result<Queue> {
         let shared = Arc::new(Shared { state: Mutex::default(), wake: Condvar::new(), longest });
         let (all, stand_ins) = (Mutex::default(), AtomicUsize::new(0));
+        let nice = below_this_thread(nice);
         let queue = Queue { shared, name, nice, workers: all, stand_ins };
         (0..workers.max(1)).try_for_each(|_| queue.start())?;
         Ok(queue)
@@ -189,7 +199,7 @@ impl Queue {
     fn start(&self) -> std::io::Result<()> {
         let (shared, nice) = (Arc::clone(&self.shared), self.nice);
         let work = move || {
-            yield_to_others(nice);
+            set_nice(nice);
             shared.serve();
         };
         let worker = std::thread::Builder::new().name(self.name.to_owned()).spawn(work)?;
@@ -268,6 +278,22 @@ mod tests {
     use super::*;
 
     type Done = Arc<Mutex<Vec<&'static str>>>;
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn workers_yield_to_who_started_them() {
+        let own = || rustix::process::getpriority_process(None).expect("Linux has priorities");
+        let (tell, told) = std::sync::mpsc::channel();
+        let queue = Queue::new("test", 1, 5, 10).expect("threads");
+        let work = Box::new(move || {
+            tell.send(own()).expect("heard");
+            Worker::GoesOn
+        });
+        queue.push("a".to_owned(), 0, Job { budget: Budget::unlimited(), work }).expect("room");
+        let nice = told.recv_timeout(Duration::from_secs(20)).expect("worked");
+        queue.close();
+        assert_eq!(nice, (own() + 5).min(19));
+    }
 
     #[test]
     fn others_stand_in_for_who_does_not_come_back() {
