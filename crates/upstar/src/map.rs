@@ -6,7 +6,8 @@ use upstar_render::Picture;
 use upstar_search::{Budget, Reason};
 use upstar_sum::{Component, Play, Summand};
 
-use crate::session::{Failure, Session, game as read_game};
+use crate::question::{Ask, Failure, game as read_game};
+use crate::session::Session;
 
 /// Written where touching the board makes a winning move.
 const WINS: char = '+';
@@ -23,7 +24,7 @@ pub struct Map {
 
 impl Session {
     /// The map of a position: what is marked on the board are the shapes that a winning move of the player touches.
-    pub fn map(&self, expr: &str, player: Player, play: Play, budget: &Budget) -> Result<Map, Failure> {
+    pub fn map(&self, expr: impl Ask, player: Player, play: Play, budget: &Budget) -> Result<Map, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = read_game(reading)?;
             let [Component { summand: Summand::Position(position), negative: false }] = &sum.components[..]

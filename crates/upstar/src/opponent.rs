@@ -13,7 +13,8 @@ use upstar_sum::{Play, Sum, SumInPlay};
 use upstar_values::Calc;
 
 use crate::play::{Advice, Match, Prospect};
-use crate::session::{Failure, Session};
+use crate::question::Failure;
+use crate::session::Session;
 
 /// How an opponent plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

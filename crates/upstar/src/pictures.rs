@@ -8,8 +8,9 @@ use upstar_sum::Playable;
 use upstar_sum::{Component, Play, Sum, SumInPlay, Summand};
 use upstar_values::{Alphabet, Calc, Id, Thermograph};
 
+use crate::question::{Ask, Failure, game as read_game};
 use crate::report::Known;
-use crate::session::{Failure, Session, game as read_game};
+use crate::session::Session;
 
 /// More options than these are not drawn.
 const MOST_OPTIONS: usize = 40;
@@ -19,7 +20,7 @@ pub(crate) const LETTERS: i32 = 60;
 impl Session {
     /// The picture of an expression: its boards side by side, with signs between them, negatives with
     /// the players exchanged, values as text.
-    pub fn show(&self, expr: &str, budget: &Budget) -> Result<Picture, Failure> {
+    pub fn show(&self, expr: impl Ask, budget: &Budget) -> Result<Picture, Failure> {
         self.ask(expr, budget, |calc, reading| boards(calc, read_game(reading)?, self.alphabet, budget))
     }
 
@@ -81,7 +82,7 @@ impl Session {
     /// The thermographs of expressions. An error comes with the place of the expression it is in.
     pub fn walls(
         &self,
-        exprs: &[&str],
+        exprs: &[impl Ask],
         budget: &Budget,
     ) -> Result<Vec<(String, Thermograph)>, (usize, Failure)> {
         let mut graphs = Vec::new();
@@ -91,7 +92,7 @@ impl Session {
                 let value = sum.value(calc, budget)?;
                 calc.thermograph(value).map_err(|stop| budget.why(stop))
             });
-            graphs.push(((*expr).to_owned(), graph.map_err(|failure| (at, failure))?));
+            graphs.push((expr.text().to_owned(), graph.map_err(|failure| (at, failure))?));
         }
         Ok(graphs)
     }
@@ -113,7 +114,7 @@ impl Session {
     }
 
     /// The independent parts of an impartial expression as Nim heaps, each with its name.
-    pub fn heaps(&self, expr: &str, budget: &Budget) -> Result<Vec<(String, u64)>, Failure> {
+    pub fn heaps(&self, expr: impl Ask, budget: &Budget) -> Result<Vec<(String, u64)>, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let mut heaps = Vec::new();
             for component in &read_game(reading)?.components {
@@ -124,8 +125,8 @@ impl Session {
     }
 
     /// The parts of an impartial expression as Nim heaps, each taken apart into powers of two.
-    pub fn powers(&self, expr: &str, budget: &Budget) -> Result<Picture, Failure> {
-        let heaps = self.heaps(expr, budget)?;
+    pub fn powers(&self, expr: impl Ask, budget: &Budget) -> Result<Picture, Failure> {
+        let heaps = self.heaps(&expr, budget)?;
         let print = |calc: &Calc<'_>, reading: &Reading| read_game(reading)?.print(calc, budget);
         let title = format!("{} in powers of two", self.ask(expr, budget, print)?);
         Ok(upstar_render::powers(&title, &heaps))

@@ -8,7 +8,8 @@ use upstar_sum::Playable as _;
 use upstar_sum::{Play, Sum, SumInPlay, SumMove};
 use upstar_values::Calc;
 
-use crate::session::{Failure, Session};
+use crate::question::{Ask, Cause, Failure};
+use crate::session::Session;
 
 /// A game in progress.
 #[derive(Clone, Debug)]
@@ -80,9 +81,15 @@ const MOST_LOOKED_AT: usize = 2_000;
 
 impl Session {
     /// Starts a game.
-    pub fn start(&self, expr: &str, first: Player, play: Play, budget: &Budget) -> Result<Match, Failure> {
+    pub fn start(
+        &self,
+        expr: impl Ask,
+        first: Player,
+        play: Play,
+        budget: &Budget,
+    ) -> Result<Match, Failure> {
         let now = self.ask(expr, budget, |_, reading| {
-            let sum = crate::session::game(reading)?;
+            let sum = crate::question::game(reading)?;
             sum.can_be_played(play)?;
             Ok(sum.clone())
         })?;
@@ -97,11 +104,23 @@ impl Session {
         budget: &Budget,
         answer: impl FnOnce(&Match, &Calc<'_>) -> Result<T, Reason>,
     ) -> Result<T, Failure> {
+        self.about_with(game, budget, |game, calc| Ok(answer(game, calc)?))
+    }
+
+    /// Runs a question about a game in progress and something that was given beside it, which can be wrong.
+    pub fn about_with<T>(
+        &self,
+        game: &Match,
+        budget: &Budget,
+        answer: impl FnOnce(&Match, &Calc<'_>) -> Result<T, Cause>,
+    ) -> Result<T, Failure> {
         let (start, before) = (std::time::Instant::now(), budget.used());
         budget.watch(|| {
             let calc = self.engine().store().calc_until(budget.flag());
-            answer(game, &calc)
-                .map_err(|reason| self.stopped("", reason, None, budget.used() - before, start))
+            answer(game, &calc).map_err(|cause| match cause {
+                Cause::Given(given) => given.into(),
+                Cause::Reason(reason) => self.stopped("", reason, None, budget.used() - before, start),
+            })
         })
     }
 }
