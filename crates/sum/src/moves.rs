@@ -222,7 +222,7 @@ impl Sum {
     fn moves_by_values(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
         /// Values tell more than who wins. They are sought in so many positions, and so many comparisons and sums of games: about
         /// two seconds.
-        const NODES: u64 = 2_000_000;
+        const NODES: u64 = 200_000;
         const CALCULATIONS: u64 = 10_000_000;
         let why = |stop| budget.why(stop);
         let values = if self.is_impartial(calc) {
