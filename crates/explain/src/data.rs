@@ -206,10 +206,10 @@ impl Rule {
                 ("value", (*value).into()),
             ],
             Rule::NimHeap { position, size } => vec![("position", text(position)), ("value", (*size).into())],
-            Rule::Theorem { position, statement, value, by } => vec![
+            Rule::Theorem { position, theorem, value, by } => vec![
                 ("position", text(position)),
                 ("left_by", by.as_ref().map_or(Data::Nothing, text)),
-                ("statement", text(&crate::text::plain(statement))),
+                ("statement", text(&crate::text::plain(&theorem.to_string()))),
                 ("value", text(value)),
             ],
             Rule::Search { position, value } => vec![("position", text(position)), ("value", text(value))],

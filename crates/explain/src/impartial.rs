@@ -226,8 +226,8 @@ fn plain_heap(row: &Row) -> Option<u64> {
 /// The theorem about a position of a value, where there is one; and the winning move that leaves the position, where
 /// another is explained.
 fn told(position: &Position, value: String, by: Option<String>) -> Option<Step> {
-    let statement = position.theorem()?;
-    Some(Rule::Theorem { position: position.to_string(), statement, value, by }.into())
+    let theorem = position.theorem()?;
+    Some(Rule::Theorem { position: position.to_string(), theorem, value, by }.into())
 }
 
 /// The position after a move of either player.

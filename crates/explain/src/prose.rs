@@ -13,7 +13,7 @@ mod types;
 
 use std::cell::Cell;
 
-use upstar_game::Player;
+use upstar_game::{Player, Theorem};
 
 use crate::derivation::{Derivation, Rule, Step};
 use crate::document::{Block, Document};
@@ -23,14 +23,15 @@ impl Derivation {
     #[must_use]
     pub fn document(&self) -> Document {
         let mut document = Document { title: self.goal.clone(), blocks: Vec::new() };
-        let mut before: Option<&str> = None;
+        let mut before: Option<&Theorem> = None;
         let mut shown = Vec::new();
         self.steps.iter().for_each(|step| positions(step, &mut shown));
         let telling = Telling { whole: self, short: Short::of(shown.into_iter()) };
         for step in &self.steps {
             before = match &step.rule {
-                Rule::Theorem { position, statement, value, by: None } => {
-                    Some(theorem(&mut document, position, statement, value, before))
+                Rule::Theorem { position, theorem, value, by: None } => {
+                    say_theorem(&mut document, position, theorem, value, before);
+                    Some(theorem)
                 }
                 _ => {
                     tell(&mut document, step, &telling);
@@ -72,21 +73,21 @@ fn positions<'d>(step: &'d Step, shown: &mut Vec<&'d str>) {
     }
 }
 
-/// A theorem and what it says here. What it says in general is said once; it is given back.
-fn theorem<'s>(
+/// A theorem and what it says here. What it says in general is not said again if the one before it said the same.
+fn say_theorem(
     document: &mut Document,
     position: &str,
-    statement: &'s str,
+    theorem: &Theorem,
     value: &str,
-    before: Option<&str>,
-) -> &'s str {
-    let (general, here) = statement.split_once(" Here ").unwrap_or((statement, ""));
-    if before == Some(general) && !here.is_empty() {
-        document.say(format!("In the same way, in `{position}` {here}. So `{position} ≡ {value}`."));
-    } else {
-        document.say(format!("{statement}. So `{position} ≡ {value}`."));
-    }
-    general
+    before: Option<&Theorem>,
+) {
+    let told = match &theorem.case {
+        Some(case) if before.is_some_and(|before| before.general == theorem.general) => {
+            format!("In the same way, in `{position}` {case}")
+        }
+        _ => theorem.to_string(),
+    };
+    document.say(format!("{told}. So `{position} ≡ {value}`."));
 }
 
 fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
@@ -98,10 +99,10 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         }
         Rule::NimHeap { size, .. } => nimbers::heap(document, *size),
         Rule::Letters { game, meaning } => document.say(format!("On boards of {game} {meaning}.")),
-        Rule::Theorem { position, statement, value, by } => {
-            let link =
+        Rule::Theorem { position, theorem, value, by } => {
+            let left =
                 by.as_ref().map_or(String::new(), |mv| format!("The move ⟦{mv}⟧ leaves `{position}`. "));
-            theorem(document, position, &(link + statement), value, None);
+            document.say(format!("{left}{theorem}. So `{position} ≡ {value}`."));
         }
         Rule::Search { position, value } => {
             document.say(format!(

@@ -1,6 +1,6 @@
 //! The rules that steps of a derivation use, each with its inputs and its result.
 
-use upstar_game::{Conclusion, Hypothesis, Outcome, Pattern, Payoff, Player};
+use upstar_game::{Conclusion, Hypothesis, Outcome, Pattern, Payoff, Player, Theorem};
 use upstar_sum::{Genus, Play};
 use upstar_syntax::Comparison as Relation;
 use upstar_values::{Dyadic, End};
@@ -44,8 +44,8 @@ pub enum Rule {
     Theorem {
         /// The position.
         position: String,
-        /// The theorem, with what it says here.
-        statement: String,
+        /// The theorem, and what it says here.
+        theorem: Theorem,
         /// The value.
         value: String,
         /// The winning move that leaves the position, where it is not the one that is explained.

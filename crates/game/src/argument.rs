@@ -1,7 +1,50 @@
-//! Arguments that settle a game without a search: patterns that are restored again and again, and strategy stealing, with
-//! its hypotheses by name.
+//! Arguments that settle a game without a search: theorems about values, patterns that are restored again and again, and
+//! strategy stealing, with its hypotheses by name.
 
 use std::fmt;
+
+/// A theorem that gives the value of a position, for people. Notation stands between backticks.
+///
+/// ```
+/// use upstar_game::Theorem;
+/// let theorem = Theorem::new("A heap of `n` is worth the remainder of `n` modulo 3").here("`7 = 3 x 2 + 1`");
+/// assert_eq!(theorem.to_string(), "A heap of `n` is worth the remainder of `n` modulo 3. Here `7 = 3 x 2 + 1`");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Theorem {
+    /// What it says in general, with its reason: a sentence or more, without the last full stop.
+    pub general: String,
+    /// What it says of the position, a clause; nothing where the general statement is enough.
+    pub case: Option<String>,
+    /// What stands between both in a text.
+    link: &'static str,
+}
+
+impl Theorem {
+    /// A theorem whose general statement is enough.
+    #[must_use]
+    pub fn new(general: impl Into<String>) -> Theorem {
+        Theorem { general: general.into(), case: None, link: "" }
+    }
+
+    /// The theorem with what it says of the position, which begins with `Here`.
+    #[must_use]
+    pub fn here(self, case: impl Into<String>) -> Theorem {
+        self.linked(". Here ", case)
+    }
+
+    /// The theorem with what it says of the position, and with what stands before that in a text.
+    #[must_use]
+    pub fn linked(self, link: &'static str, case: impl Into<String>) -> Theorem {
+        Theorem { case: Some(case.into()), link, ..self }
+    }
+}
+
+impl fmt::Display for Theorem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}{}", self.general, self.link, self.case.as_deref().unwrap_or_default())
+    }
+}
 
 /// A pattern that one player can restore after every move of the other, in words.
 ///

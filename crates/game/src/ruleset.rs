@@ -7,7 +7,7 @@ use std::ops::Neg;
 use upstar_syntax::{Diagnostic, Span};
 use upstar_values::{Calc, Calculated, Dyadic, Nimber, Player};
 
-use crate::argument::{Pattern, Stealing};
+use crate::argument::{Pattern, Stealing, Theorem};
 use crate::bounds::{Bounds, Levels, RulesetCache};
 use crate::edit::Edit;
 use crate::exchange::Exchange;
@@ -362,9 +362,9 @@ pub trait NormalPlay: Ruleset {
         Ok(Levels::default())
     }
 
-    /// The theorem that gives the value of the position, for people: a sentence or two without a final full stop, with
-    /// the theorem's reason and what it says here. Notation stands between backticks.
-    fn theorem(&self, _position: &Self::Position) -> Option<String> {
+    /// The theorem that gives the value of the position, for people: what it says in general with its reason, and what it
+    /// says here.
+    fn theorem(&self, _position: &Self::Position) -> Option<Theorem> {
         None
     }
 }

@@ -14,7 +14,7 @@ use upstar_game::graph::{layers, line, petal};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{
     About, ClosedForm, Diagnostic, Ending, Exchange, NormalPlay, Pattern, Player, Ruleset, Sign, Span,
-    examples,
+    Theorem, examples,
 };
 use upstar_values::Dyadic;
 
@@ -191,7 +191,7 @@ impl NormalPlay for Hackenbush {
         each(simple, sign);
     }
 
-    fn theorem(&self, position: &Bush) -> Option<String> {
+    fn theorem(&self, position: &Bush) -> Option<Theorem> {
         position.in_words()
     }
 

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use upstar_game::heaps::{Code, HeapRules, Look, Rest};
-use upstar_game::{About, Diagnostic, Ending, FromBrackets, Span, examples};
+use upstar_game::{About, Diagnostic, Ending, FromBrackets, Span, Theorem, examples};
 
 /// The rules that a code gives: see [`Code`]. Digits that repeat for ever are not for searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,18 +75,17 @@ impl Periodic {
     }
 
     /// The theorem, for a heap.
-    fn theorem(self, heap: u64) -> Option<String> {
+    fn theorem(self, heap: u64) -> Option<Theorem> {
         let period = self.values.len() as u64;
         let last = self.except.last().map_or(0, |(n, _)| *n);
         (heap > last).then(|| {
-            format!(
+            Theorem::new(format!(
                 "The nim-values of heaps repeat with period {period} after the heap of {last}: for the remainders 0, 1, 2, … \
                  modulo {period} they are {}. That they do so for ever follows from finitely many of them by a theorem of Guy \
-                 and Smith. Here {heap} leaves the remainder {}, and the nim-value is {}",
-                self.values.iter().map(u64::to_string).collect::<Vec<_>>().join(", "),
-                heap % period,
-                self.at(heap)
-            )
+                 and Smith",
+                self.values.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
+            ))
+            .here(format!("{heap} leaves the remainder {}, and the nim-value is {}", heap % period, self.at(heap)))
         })
     }
 
@@ -183,7 +182,7 @@ impl HeapRules for Octal {
         Periodic::of(self.code.digits()).map(|values| values.at(heap))
     }
 
-    fn theorem(&self, heap: u64) -> Option<String> {
+    fn theorem(&self, heap: u64) -> Option<Theorem> {
         Periodic::of(self.code.digits())?.theorem(heap)
     }
 }
@@ -235,7 +234,7 @@ macro_rules! named {
                 Periodic::of(Self::DIGITS).map(|values| values.at(heap))
             }
 
-            fn theorem(&self, heap: u64) -> Option<String> {
+            fn theorem(&self, heap: u64) -> Option<Theorem> {
                 Periodic::of(Self::DIGITS)?.theorem(heap)
             }
         }

@@ -16,7 +16,7 @@ use upstar_game::edit::Edit;
 use upstar_game::sketch::Sketch;
 use upstar_game::{
     Bounds, Diagnostic, Exchange, Levels, MAX_MOVES, NormalPlay, Pattern, Payoff, Player, Ruleset,
-    RulesetCache, Sign, Stealing, WithResults,
+    RulesetCache, Sign, Stealing, Theorem, WithResults,
 };
 use upstar_values::{Calc, Calculated, Id};
 
@@ -139,8 +139,8 @@ pub trait NormalPlayPosition: Sync {
     /// # Errors
     /// Stops at limits.
     fn winning_moves(&self, budget: &Budget) -> Result<Option<Vec<(String, Position)>>, Reason>;
-    /// The theorem that gives the value of the position, in words, where its game knows one.
-    fn theorem(&self) -> Option<String>;
+    /// The theorem that gives the value of the position, where its game knows one.
+    fn theorem(&self) -> Option<Theorem>;
     /// With what winners are searched for, and with how many threads.
     fn search_options(&self) -> (OutcomeOptions, usize);
     /// Whether the player who moves first wins the sum of some positions of this game, taken with their signs, and of some values.
@@ -400,7 +400,7 @@ impl<R: NormalPlay> NormalPlayPosition for PositionOf<Values<R>> {
         why.map_or(Ok(moves), Err)
     }
 
-    fn theorem(&self) -> Option<String> {
+    fn theorem(&self) -> Option<Theorem> {
         self.rules().theorem(&self.position)
     }
 
@@ -498,9 +498,9 @@ impl Position {
         self.normal_play()?.nim_heap()
     }
 
-    /// The theorem that gives the value of the position, in words, where its game knows one.
+    /// The theorem that gives the value of the position, where its game knows one.
     #[must_use]
-    pub fn theorem(&self) -> Option<String> {
+    pub fn theorem(&self) -> Option<Theorem> {
         self.normal_play()?.theorem()
     }
 
