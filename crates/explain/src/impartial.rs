@@ -220,7 +220,7 @@ pub(crate) fn nimber(n: u64) -> String {
 /// The size of a heap of Nim itself.
 fn plain_heap(row: &Row) -> Option<u64> {
     let position = row.position.as_ref()?;
-    position.nim_heap().filter(|_| position.game().about().name == "nim")
+    position.nim_heap().filter(|_| position.game().about().plain_heaps)
 }
 
 /// The theorem about a position of a value, where there is one; and the winning move that leaves the position, where

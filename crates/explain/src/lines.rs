@@ -90,7 +90,7 @@ pub(crate) fn in_order(chosen: &HashSet<Position>, roots: &[Position]) -> Vec<Po
 
 /// Whether the position is taken as a Nim heap, without a look at its options.
 fn is_heap(position: &Position) -> Option<u64> {
-    position.nim_heap().filter(|&n| n >= SMALL_HEAP || position.game().about().name == "nim")
+    position.nim_heap().filter(|&n| n >= SMALL_HEAP || position.game().about().plain_heaps)
 }
 
 impl Teller<'_> {

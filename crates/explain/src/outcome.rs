@@ -103,12 +103,12 @@ impl Teller<'_> {
         Ok((!clear).then(|| Place { text, which: which.map(|at| at + 1) }))
     }
 
-    /// The same after a first move. Names that count edges or nodes mean nothing without the position in which they count:
-    /// after every move those are counted anew.
-    fn place_of_answer(&self, sum: &Sum, component: usize, name: &str) -> Result<Option<Place>, Reason> {
-        let counted = name.starts_with("edge ") || name.starts_with("node ");
+    /// The same after a first move. A name that counts what is counted anew needs its component even where that is the only one.
+    fn place_of_answer(&self, sum: &Sum, component: usize) -> Result<Option<Place>, Reason> {
         match &sum.components[..] {
-            [only] if counted => Ok(Some(Place { text: only.print(self.calc, self.budget)?, which: None })),
+            [only] if only.counts_anew() => {
+                Ok(Some(Place { text: only.print(self.calc, self.budget)?, which: None }))
+            }
             _ => self.place(sum, component),
         }
     }
@@ -140,7 +140,7 @@ impl Teller<'_> {
                 Some(answer) if play == Play::Normal && answer.value.is_none() => return Ok(None),
                 Some(answer) => Some(Answer {
                     component: answer.component,
-                    place: self.place_of_answer(&mv.to, answer.component, &answer.name)?,
+                    place: self.place_of_answer(&mv.to, answer.component)?,
                     name: answer.name.clone(),
                     left: self.print(&answer.to)?,
                     value: answer.value.map(|value| self.name(value)).transpose()?,
@@ -236,7 +236,7 @@ impl Teller<'_> {
                     }),
                     answer: Some(Answer {
                         component: 0,
-                        place: self.place_of_answer(&Sum::from(between), 0, &answer)?,
+                        place: self.place_of_answer(&Sum::from(between), 0)?,
                         name: answer,
                         left: after.to_string(),
                         value: Some("0".to_owned()),

@@ -431,6 +431,7 @@ mod tests {
                 examples: Vec::new(),
                 impartial: true,
                 ending: Ending::NormalPlay,
+                ..About::default()
             });
             &ABOUT
         }

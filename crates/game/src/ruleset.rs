@@ -15,7 +15,9 @@ use crate::numbering::Numbering;
 use crate::sketch::Sketch;
 
 /// What the catalogue says of a game: all that a front end asks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// Only some games need the last fields, so others end with `..About::default()`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
     /// What users type: `domineering`.
     pub name: String,
@@ -31,12 +33,18 @@ pub struct About {
     pub impartial: bool,
     /// How the game ends.
     pub ending: Ending,
+    /// The names of moves count something, such as edges, that is counted anew after every move: they mean nothing without
+    /// the position in which they are made.
+    pub counts_anew: bool,
+    /// A heap is a Nim heap by the rules, rather than by a comparison of moves.
+    pub plain_heaps: bool,
 }
 
 /// How a game ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ending {
     /// A player who cannot move loses: positions have values and can be added.
+    #[default]
     NormalPlay,
     /// Terminal positions have results.
     Results,

@@ -76,6 +76,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("amazons(\"x.\")", "1"), ("amazons(\"x.o\")", "*"), ("amazons(\"x..o\")", "+-1")]),
     impartial: false,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 

@@ -186,6 +186,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("chomp(2x2)", "*2"), ("chomp(2x3)", "*4"), ("chomp(3,2)", "0"), ("chomp(4,3,1)", "*4")]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 

@@ -29,6 +29,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("chop(2x3)", "*3"), ("chop(4x5)", "*7"), ("chop(3x3)", "0")]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 

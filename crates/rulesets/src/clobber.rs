@@ -52,6 +52,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     ]),
     impartial: false,
     ending: Ending::NormalPlay,
+    ..About::default()
 });
 
 impl Ruleset for Clobber {

@@ -69,6 +69,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     ]),
     impartial: false,
     ending: Ending::Results,
+    ..About::default()
 }
 });
 

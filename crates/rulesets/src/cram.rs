@@ -38,6 +38,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     ]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 });
 
 impl Ruleset for Cram {

@@ -80,6 +80,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("cut_cake(1x4)", "3"), ("cut_cake(2x3)", "0"), ("cut_cake(2x5,3x1)", "-1")]),
     impartial: false,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 

@@ -55,6 +55,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("dodgem(3x3)", "+- -+"), ("dodgem(4x4)", "00 00"), ("dodgem(\"..o|x..|...\")", "-+ -+")]),
     impartial: false,
     ending: Ending::Results,
+    ..About::default()
 }
 });
 

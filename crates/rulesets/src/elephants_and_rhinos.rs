@@ -102,6 +102,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     ]),
     impartial: false,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 

@@ -75,6 +75,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     ]),
     impartial: false,
     ending: Ending::NormalPlay,
+    counts_anew: true,
+    ..About::default()
 }
 });
 

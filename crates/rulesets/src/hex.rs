@@ -258,6 +258,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("hex(3x3)", "+- -+"), ("hex(3x4)", "-+ -+"), ("hex(\".*.|oo.|...\")", "-+ -+")]),
     impartial: false,
     ending: Ending::Results,
+    ..About::default()
 }
 });
 

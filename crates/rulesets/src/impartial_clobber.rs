@@ -46,6 +46,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     ]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 });
 
 impl Ruleset for ImpartialClobber {

@@ -131,6 +131,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("konane(\"xo.\")", "1"), ("konane(\"xo.o.\")", "1"), ("konane(\"xo.xo.\")", "{1|0}")]),
     impartial: false,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 

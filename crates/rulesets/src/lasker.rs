@@ -19,6 +19,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("lasker(3)", "*4"), ("lasker(4)", "*3"), ("lasker(3,4)", "*7")]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 

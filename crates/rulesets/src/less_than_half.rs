@@ -25,6 +25,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     ]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 });
 
 impl HeapRules for LessThanHalf {

@@ -197,6 +197,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("nogo(1x1)", "0"), ("nogo(1x2)", "*"), ("nogo(1x3)", "+-1"), ("nogo(\"x.\")", "0")]),
     impartial: false,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 

@@ -157,6 +157,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("octal[0.77](10)", "*2"), ("octal[0.137](5)", "*3"), ("octal[4.3F](12,7)", "*13")]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 
@@ -252,6 +253,7 @@ named! {
         examples: examples(&[("kayles(5)", "*4"), ("kayles(10)", "*2"), ("kayles(7,4)", "*3")]),
         impartial: true,
         ending: Ending::NormalPlay,
+        ..About::default()
     };
     /// Dawson's Kayles, 0.07.
     DawsonsKayles = [0, 0, 7], About {
@@ -263,6 +265,7 @@ named! {
         examples: examples(&[("dawsons_kayles(6)", "*3"), ("dawsons_kayles(9)", "0"), ("dawsons_kayles(4,7)", "*3")]),
         impartial: true,
         ending: Ending::NormalPlay,
+        ..About::default()
     };
     /// Dawson's Chess, 0.137.
     DawsonsChess = [0, 1, 3, 7], About {
@@ -274,6 +277,7 @@ named! {
         examples: examples(&[("dawsons_chess(5)", "*3"), ("dawsons_chess(8)", "0"), ("dawsons_chess(3,5)", "*")]),
         impartial: true,
         ending: Ending::NormalPlay,
+        ..About::default()
     };
     /// Treblecross, 0.007.
     Treblecross = [0, 0, 0, 7], About {
@@ -285,6 +289,7 @@ named! {
         examples: examples(&[("treblecross(9)", "*3"), ("treblecross(8)", "0"), ("treblecross(6,9)", "*")]),
         impartial: true,
         ending: Ending::NormalPlay,
+        ..About::default()
     };
     /// Officers, 0.6.
     Officers = [0, 6], About {
@@ -296,6 +301,7 @@ named! {
         examples: examples(&[("officers(11)", "*4"), ("officers(12)", "0"), ("officers(2,3)", "*3")]),
         impartial: true,
         ending: Ending::NormalPlay,
+        ..About::default()
     };
 }
 

@@ -204,6 +204,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     ]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 

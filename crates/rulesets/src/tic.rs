@@ -25,6 +25,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     examples: examples(&[("tic(\"...\")", "+- -+"), ("tic(\"o..\")", "+- 00"), ("tic(\".x.\")", "-+ -+")]),
     impartial: false,
     ending: Ending::Results,
+    ..About::default()
 });
 
 impl Marks for ThreeCells {

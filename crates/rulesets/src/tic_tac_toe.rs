@@ -29,6 +29,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     ]),
     impartial: false,
     ending: Ending::Results,
+    ..About::default()
 }
 });
 

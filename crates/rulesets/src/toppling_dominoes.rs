@@ -85,6 +85,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     ]),
     impartial: false,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 

@@ -80,6 +80,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     examples: examples(&[("wythoff(3,5)", "0"), ("wythoff(2,2)", "*"), ("wythoff(4,6)", "*9")]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 });
 
 impl Ruleset for Wythoff {

@@ -580,7 +580,7 @@ fn answers(position: &str, play: Play, first: First, replies: &[Reply], more: us
             same(&total(&text), &after[answer.component].value(), &place.text);
         }
         // A name that counts edges says in which position they are counted.
-        let counted = answer.name.starts_with("edge ") || answer.name.starts_with("node ");
+        let counted = matches!(&after[answer.component], Term::Place(place, _) if place.rules.counts_anew);
         assert!(!counted || answer.place.is_some(), "{position}: {} could be anywhere", answer.name);
         after[answer.component] = after[answer.component].play(second, &answer.name);
         let won = type_of(&after, play).winner(reply.first) == second;
