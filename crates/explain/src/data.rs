@@ -359,7 +359,9 @@ impl Rule {
                 ("options", choices(options, text)),
                 ("value", text(genus)),
             ],
-            Rule::Letters { game, meaning } => vec![("game", text(game)), ("meaning", text(meaning))],
+            Rule::Letters { game, legend } => {
+                vec![("game", text(game)), ("meaning", text(&crate::prose::letters(legend)))]
+            }
             Rule::Compare { left, right, relation, outcome, holds } => vec![
                 ("left", part(left, text)),
                 ("right", part(right, text)),

@@ -58,7 +58,7 @@ impl Known {
         }
         let parts = position.components();
         if let [only] = &parts[..] {
-            self.cut |= only != position && position.to_string().contains('"');
+            self.cut |= only != position && position.is_quoted();
         }
         parts
     }
@@ -304,8 +304,7 @@ impl Teller<'_> {
 /// What a position is shown as: the sum of its parts, and `0` for a board on which nothing is left.
 fn shown(position: &Position, parts: &[Position]) -> String {
     if parts.is_empty() {
-        let text = position.to_string();
-        return if text.contains('"') { "0".to_owned() } else { text };
+        return if position.is_quoted() { "0".to_owned() } else { position.to_string() };
     }
     parts.iter().map(Position::to_string).collect::<Vec<_>>().join(" + ")
 }

@@ -98,7 +98,7 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
             lines(document, &Step { rule, steps: vec![step.clone()] }, telling);
         }
         Rule::NimHeap { size, .. } => nimbers::heap(document, *size),
-        Rule::Letters { game, meaning } => document.say(format!("On boards of {game} {meaning}.")),
+        Rule::Letters { game, legend } => document.say(format!("On boards of {game} {}.", letters(legend))),
         Rule::Theorem { position, theorem, value, by } => {
             let left =
                 by.as_ref().map_or(String::new(), |mv| format!("The move ⟦{mv}⟧ leaves `{position}`. "));
@@ -156,6 +156,17 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         Rule::Over { position, result } => play::over(document, position, *result),
         Rule::Endless { position, mover } => play::endless(document, position, *mover),
     }
+}
+
+/// What letters mean, a clause: `.` is free and `#` is gone.
+pub(crate) fn letters(legend: &[(String, String)]) -> String {
+    let clause = |(letters, meaning): &(String, String)| {
+        let letters: Vec<String> = letters.chars().map(|letter| format!("`{letter}`")).collect();
+        format!("{} {meaning}", and(&letters))
+    };
+    let clauses: Vec<String> = legend.iter().map(clause).collect();
+    let only_two = legend.iter().map(|(letters, _)| letters.chars().count()).sum::<usize>() == 2;
+    if only_two { and(&clauses) } else { clauses.join(", ") }
 }
 
 /// Lines for positions: all by the MEX principle, all by Working Backward, or by what their values are.

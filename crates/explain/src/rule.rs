@@ -246,8 +246,8 @@ pub enum Rule {
     Letters {
         /// The name of the game.
         game: String,
-        /// What they mean, a clause.
-        meaning: String,
+        /// The letters, and what is said of them.
+        legend: Vec<(String, String)>,
     },
     /// Two games compared through their difference.
     Compare {

@@ -33,6 +33,9 @@ pub struct About {
     pub impartial: bool,
     /// How the game ends.
     pub ending: Ending,
+    /// What the letters on boards mean, those together of which the same is said: `x` with `is Left's`, `xo` with `are
+    /// stones`.
+    pub legend: Vec<(String, String)>,
     /// The names of moves count something, such as edges, that is counted anew after every move: they mean nothing without
     /// the position in which they are made.
     pub counts_anew: bool,
@@ -54,6 +57,12 @@ pub enum Ending {
 #[must_use]
 pub fn examples(all: &[(&str, &str)]) -> Vec<(String, String)> {
     all.iter().map(|&(expr, value)| (expr.to_owned(), value.to_owned())).collect()
+}
+
+/// What the letters on boards mean, for [`About`].
+#[must_use]
+pub fn legend(all: &[(&str, &str)]) -> Vec<(String, String)> {
+    examples(all)
 }
 
 impl About {

@@ -14,7 +14,7 @@ use upstar_game::graph::{layers, line, petal};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{
     About, ClosedForm, Diagnostic, Ending, Exchange, NormalPlay, Pattern, Player, Ruleset, Sign, Span,
-    Theorem, examples,
+    Theorem, examples, legend,
 };
 use upstar_values::Dyadic;
 
@@ -76,6 +76,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     impartial: false,
     ending: Ending::NormalPlay,
     counts_anew: true,
+    legend: legend(&[("b", "is Left's"), ("r", "Right's"), ("g", "both's")]),
     ..About::default()
 }
 });

@@ -8,7 +8,7 @@ use upstar_game::edit::{Change, Edit};
 use upstar_game::grid::ones;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{
-    About, ClosedForm, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, Theorem, examples,
+    About, ClosedForm, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, Theorem, examples, legend,
 };
 use upstar_values::Dyadic;
 
@@ -85,6 +85,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     ]),
     impartial: false,
     ending: Ending::NormalPlay,
+    legend: legend(&[("x", "is Left's"), ("o", "is Right's")]),
     ..About::default()
 }
 });

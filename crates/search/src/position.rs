@@ -492,6 +492,12 @@ impl Position {
         self.results().ok_or(Reason::Undefined("a game under normal play has no results: ask for its value"))
     }
 
+    /// Whether the position is written in quotes, as boards are that no size gives.
+    #[must_use]
+    pub fn is_quoted(&self) -> bool {
+        !is_bare(&self.text())
+    }
+
     /// n, if the position is a Nim heap of n move for move.
     #[must_use]
     pub fn nim_heap(&self) -> Option<u64> {
@@ -573,13 +579,16 @@ impl Hash for Position {
     }
 }
 
+/// Sizes, numbers and lists of them can stand without quotes; boards cannot.
+fn is_bare(text: &str) -> bool {
+    let bare = |c: char| c.is_ascii_digit() || matches!(c, 'x' | ',');
+    text.chars().all(bare) && text.contains(|c: char| c.is_ascii_digit())
+}
+
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.text();
-        // Sizes, numbers and lists of them can stand without quotes; boards cannot.
-        let bare = |c: char| c.is_ascii_digit() || matches!(c, 'x' | ',');
-        let quote =
-            if text.chars().all(bare) && text.contains(|c: char| c.is_ascii_digit()) { "" } else { "\"" };
+        let quote = if is_bare(&text) { "" } else { "\"" };
         write!(f, "{}({quote}{text}{quote})", game_name(self.game()))
     }
 }

@@ -85,9 +85,12 @@ fn step(step: &Step) {
             covered(&Place::read(position).expect("a position"), Player::Left, options);
             misere::genus_line(position, options, genus);
         }
-        Rule::Letters { game, meaning } => {
+        Rule::Letters { game, legend } => {
             let about = upstar_rulesets::games().iter().find(|about| about.title == *game).expect("a game");
-            assert!(about.notation.contains(meaning.as_str()), "{game}: {meaning}");
+            for (letters, meaning) in legend {
+                let last = letters.chars().last().expect("a letter");
+                assert!(about.notation.contains(&format!("`{last}` {meaning}")), "{game}: {letters}");
+            }
         }
         Rule::Replies { position, play, first, replies, more } => {
             answers(position, *play, *first, replies, *more);
