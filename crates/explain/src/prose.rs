@@ -9,6 +9,7 @@ mod numbers;
 mod operations;
 mod play;
 mod replies;
+mod senses;
 mod types;
 
 use std::cell::Cell;
@@ -17,12 +18,15 @@ use upstar_game::{Player, Theorem};
 
 use crate::derivation::{Derivation, Rule, Step};
 use crate::document::{Block, Document};
+use crate::notation::{Notation, Value};
+
+pub(crate) use senses::sense;
 
 impl Derivation {
     /// The derivation in words.
     #[must_use]
     pub fn document(&self) -> Document {
-        let mut document = Document { title: self.goal.clone(), blocks: Vec::new() };
+        let mut document = Document { title: self.goal.to_string(), blocks: Vec::new() };
         let mut before: Option<&Theorem> = None;
         let mut shown = Vec::new();
         self.steps.iter().for_each(|step| positions(step, &mut shown));
@@ -78,7 +82,7 @@ fn say_theorem(
     document: &mut Document,
     position: &str,
     theorem: &Theorem,
-    value: &str,
+    value: &Value,
     before: Option<&Theorem>,
 ) {
     let told = match &theorem.case {
@@ -94,8 +98,7 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
     match &step.rule {
         Rule::Lines { .. } => lines(document, step, telling),
         Rule::Mex { .. } | Rule::Simplicity { .. } | Rule::Canonical { .. } => {
-            let rule = Rule::Lines { complete: true, alike: false, cut: false, missing: Vec::new() };
-            lines(document, &Step { rule, steps: vec![step.clone()] }, telling);
+            lines(document, &Step { rule: Rule::all_lines(), steps: vec![step.clone()] }, telling);
         }
         Rule::NimHeap { size, .. } => nimbers::heap(document, *size),
         Rule::Letters { game, legend } => document.say(format!("On boards of {game} {}.", letters(legend))),
@@ -119,11 +122,15 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
             );
             nimbers::balance(document, whole, rows, *sum, winning, *listed, concluded);
         }
-        Rule::Meaning { name, definition, words } => {
-            document.say(words.clone());
+        Rule::Meaning { name, sense, definition } => {
+            document.say(senses::sense(sense));
             // A form with braces is shown among the lines.
-            if name != definition && (name.starts_with('*') || !definition.starts_with('{')) {
-                document.blocks.push(Block::Equations(vec![vec![name.clone(), format!("= {definition}")]]));
+            if !name.is_written(definition)
+                && (matches!(name, Value::Nimber(_)) || !definition.starts_with('{'))
+            {
+                document
+                    .blocks
+                    .push(Block::Equations(vec![vec![name.to_string(), format!("= {definition}")]]));
             }
         }
         Rule::Chart { .. } => types::chart(document, &step.rule),
@@ -144,12 +151,12 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         Rule::Symmetry { .. } => replies::symmetry(document, &step.rule),
         Rule::Copying { .. } => replies::copying(document, &step.rule),
         Rule::Operation { .. } => operations::told(document, &step.rule),
-        Rule::Count { meaning, .. } => {
-            document.say(format!("{}.", counts::meaning(meaning)));
+        Rule::Count { form, meaning, .. } => {
+            document.say(format!("`{form}` is {meaning}."));
             step.steps.iter().for_each(|step| tell(document, step, telling));
             counts::told(document, &step.rule);
         }
-        Rule::Stealing { position, hypotheses, conclusion, found } => {
+        Rule::Stealing { position, hypotheses, conclusion, found, .. } => {
             play::stealing(document, position, hypotheses, *conclusion, found.as_deref());
         }
         Rule::Backward { .. } => play::backward(document, std::slice::from_ref(step), true, &telling.short),
@@ -210,7 +217,7 @@ pub(super) fn shortened(folded: bool, cut: bool) -> Option<String> {
 }
 
 /// Which positions have no line of their own.
-fn left_out(missing: &[String], short: &Short) -> Option<String> {
+fn left_out(missing: &[Notation], short: &Short) -> Option<String> {
     const NAMED: usize = 6;
     let shown: Vec<String> = missing.iter().map(|text| format!("`{}`", short.show(text))).collect();
     Some(match &shown[..] {
@@ -333,8 +340,9 @@ fn top_comma(text: &str) -> bool {
 const LONG: usize = 48;
 
 /// A value's name; where it is too long to be read, marked so that a letter comes to stand for it.
-pub(super) fn brief(value: &str) -> String {
-    if value.chars().count() > LONG { long::marked(value) } else { value.to_owned() }
+pub(super) fn brief(value: &(impl ToString + ?Sized)) -> String {
+    let name = value.to_string();
+    if name.chars().count() > LONG { long::marked(&name) } else { name }
 }
 
 /// The texts, each once.

@@ -4,6 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::Neg;
 
+use serde::{Deserialize, Serialize};
 use upstar_syntax::{Diagnostic, Span};
 use upstar_values::{Calc, Calculated, Dyadic, Nimber, Player};
 
@@ -112,13 +113,16 @@ pub enum ClosedForm {
 }
 
 /// How a play of a game with results ends, for Left and for Right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Payoff {
     /// `-+`: Right wins.
+    #[serde(rename = "-+")]
     RightWins,
     /// `00`: a draw.
+    #[serde(rename = "00")]
     Draw,
     /// `+-`: Left wins.
+    #[serde(rename = "+-")]
     LeftWins,
 }
 
