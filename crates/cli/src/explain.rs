@@ -85,5 +85,5 @@ pub(crate) fn run(asked: &Explain) -> Exit {
 fn told(expr: &str, derivation: &Derivation, format: Format, unicode: bool) -> Output {
     let document = derivation.document();
     let document = if unicode { document.unicode() } else { document };
-    Output { text: document.to(format), json: json!({ "expr": expr, "derivation": derivation.data() }) }
+    Output { text: document.to(format), json: json!({ "expr": expr, "derivation": derivation }) }
 }

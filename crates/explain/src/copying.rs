@@ -6,6 +6,7 @@ use upstar_sum::{Argument, Component, Sum, Summand};
 
 use crate::derivation::{Answer, Reply, Rule, Step};
 use crate::explain::Teller;
+use crate::notation::Value;
 use crate::outcome::MAX_REPLIES;
 
 impl Teller<'_> {
@@ -80,7 +81,7 @@ impl Teller<'_> {
                 place: self.place(&after, partner)?,
                 name,
                 left,
-                value: Some("0".to_owned()),
+                value: Some(Value::ZERO),
             }),
         }))
     }

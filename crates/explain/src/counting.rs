@@ -5,10 +5,11 @@ use upstar_lang::{Error, Function, Language, Reading};
 use upstar_search::{Budget, Ending, Reason};
 use upstar_sum::{Sum, Summand};
 use upstar_syntax::{Call, split_args};
-use upstar_values::{Calc, Calculated, Id};
+use upstar_values::{Calc, Calculated, Dyadic, Id};
 
 use crate::derivation::{Part, Rule, Step};
-use crate::explain::Teller;
+use crate::explain::{Teller, spaced};
+use crate::notation::{Notation, Value};
 
 /// The functions whose answer is a number that counts or measures something.
 const COUNTING: [&str; 16] = [
@@ -35,7 +36,7 @@ const MAX_OPTIONS: usize = 12;
 
 /// A call of such a function, with what it was given and what it gives.
 pub(crate) struct Counted {
-    text: String,
+    text: Notation,
     function: &'static Function,
     of: Vec<(String, Reading)>,
     value: Sum,
@@ -60,7 +61,7 @@ pub(crate) fn counted(
         };
         of.push((argument.to_owned(), reading));
     }
-    Ok(Some(Counted { text: text.split_whitespace().collect::<Vec<_>>().join(" "), function, of, value }))
+    Ok(Some(Counted { text: spaced(text), function, of, value }))
 }
 
 impl Teller<'_> {
@@ -81,11 +82,9 @@ impl Teller<'_> {
             let id = || sum.value(self.calc, self.budget);
             match function.name {
                 "temperature" | "mean" | "left_stop" | "right_stop" => steps.extend(self.heat(id()?)?),
-                "birthday" => {
-                    options = self.of_options(id()?, |calc, id| Ok(calc.birthday(id)?.to_string()))?
-                }
+                "birthday" => options = self.of_options(id()?, |calc, id| Ok(calc.birthday(id)?.into()))?,
                 "stop_count" => {
-                    options = self.of_options(id()?, |calc, id| Ok(calc.stop_count(id)?.to_string()))?;
+                    options = self.of_options(id()?, |calc, id| Ok(calc.stop_count(id)?.into()))?;
                 }
                 _ => {}
             }
@@ -93,20 +92,21 @@ impl Teller<'_> {
         let rule = Rule::Count {
             expression: text.clone(),
             function: function.name,
-            meaning: format!("{} is {}", function.form(), function.about),
+            form: function.form(),
+            meaning: function.about,
             of: parts,
             options,
-            value: self.name(value.value(self.calc, self.budget)?)?,
+            value: self.value(value.value(self.calc, self.budget)?)?,
         };
         Ok(Step { rule, steps })
     }
 
     /// What a function was given, with its value; the members of a list one by one.
-    fn given(&self, text: &str, reading: &Reading, parts: &mut Vec<Part<String>>) -> Result<(), Reason> {
+    fn given(&self, text: &str, reading: &Reading, parts: &mut Vec<Part<Value>>) -> Result<(), Reason> {
         match reading {
             Reading::Game(sum) if sum.ending() == Ending::NormalPlay => {
-                let value = self.name(sum.value(self.calc, self.budget)?)?;
-                parts.push(Part { text: text.to_owned(), value });
+                let value = self.value(sum.value(self.calc, self.budget)?)?;
+                parts.push(Part { text: text.into(), value });
             }
             Reading::List(members) => {
                 for member in members {
@@ -114,7 +114,7 @@ impl Teller<'_> {
                     self.given(&text, member, parts)?;
                 }
             }
-            _ => parts.push(Part { text: text.to_owned(), value: text.to_owned() }),
+            _ => parts.push(Part { text: text.into(), value: Value::Other(text.into()) }),
         }
         Ok(())
     }
@@ -145,8 +145,8 @@ impl Teller<'_> {
     fn of_options(
         &self,
         id: Id,
-        count: impl Fn(&Calc<'_>, Id) -> Calculated<String>,
-    ) -> Result<Vec<Part<String>>, Reason> {
+        count: impl Fn(&Calc<'_>, Id) -> Calculated<Dyadic>,
+    ) -> Result<Vec<Part<Dyadic>>, Reason> {
         let mut all = Vec::new();
         for player in Player::BOTH {
             for option in self.done(self.calc.sorted_options(id, player))? {
@@ -156,8 +156,9 @@ impl Teller<'_> {
         if all.len() > MAX_OPTIONS {
             return Ok(Vec::new());
         }
-        let part =
-            |option| Ok(Part { text: self.name(option)?, value: self.done(count(self.calc, option))? });
+        let part = |option| {
+            Ok(Part { text: self.value(option)?.into(), value: self.done(count(self.calc, option))? })
+        };
         all.into_iter().map(part).collect()
     }
 }

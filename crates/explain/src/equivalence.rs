@@ -8,17 +8,18 @@ use upstar_values::Id;
 
 use crate::derivation::{Derivation, Part, Rule, Step};
 use crate::explain::Teller;
+use crate::notation::Notation;
 
 impl Teller<'_> {
     /// Why two games compare as they do.
     pub(crate) fn comparison(
         &self,
-        (left_text, left): (String, Sum),
+        (left_text, left): (Notation, Sum),
         relation: Relation,
-        (right_text, right): (String, Sum),
+        (right_text, right): (Notation, Sum),
     ) -> Result<Derivation, Reason> {
         let (a, b) = (left.value(self.calc, self.budget)?, right.value(self.calc, self.budget)?);
-        let goal = format!("{left_text} {} {right_text}", relation.symbol());
+        let goal = format!("{left_text} {} {right_text}", relation.symbol()).into();
         let difference = self.done(self.calc.sub(a, b))?;
         let outcome = self.calc.outcome(difference);
         let mut sum = left;
@@ -29,7 +30,7 @@ impl Teller<'_> {
         if !sum.components.iter().all(is_zero) {
             sum.components.retain(|component| !is_zero(component));
         }
-        let part = |text: &str, id| Ok::<_, Reason>(Part { text: text.to_owned(), value: self.name(id)? });
+        let part = |text: &Notation, id| Ok::<_, Reason>(Part { text: text.clone(), value: self.value(id)? });
         let compare = Rule::Compare {
             left: part(&left_text, a)?,
             right: part(&right_text, b)?,
@@ -44,7 +45,7 @@ impl Teller<'_> {
         {
             let with = |id| self.done(self.calc.add(id, by)).map(|sum| self.calc.outcome(sum));
             let (left_outcome, right_outcome) = (with(a)?, with(b)?);
-            let by = self.name(by)?;
+            let by = self.value(by)?;
             let told =
                 Rule::Distinguish { left: left_text, right: right_text, by, left_outcome, right_outcome };
             steps.push(told.into());

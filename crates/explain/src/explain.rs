@@ -1,12 +1,13 @@
 //! Where an explanation begins: what the expression is decides how it is explained.
 
 use upstar_lang::{Error, Language};
-use upstar_search::{Budget, Ending, Reason};
+use upstar_search::{Budget, Ending, Position, Reason};
 use upstar_sum::{Component, Sum, Summand};
-use upstar_values::{Calc, Id};
+use upstar_values::{Calc, Id, Nimber};
 
 use crate::derivation::{Derivation, Rule, Step};
 use crate::letters;
+use crate::notation::{Notation, Value};
 use crate::subject::{self, Form, Subject};
 
 /// What explanations are made with.
@@ -40,17 +41,15 @@ pub fn explain(
     match subject::read(engine, text, budget)? {
         Subject::Comparison { left, relation, right } => Ok(teller.comparison(left, relation, right)?),
         Subject::Count(counted) => {
-            let goal = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            Ok(Derivation { goal, steps: vec![teller.count(&counted)?] })
+            Ok(Derivation { goal: spaced(text), steps: vec![teller.count(&counted)?] })
         }
         Subject::Game { sum, forms, asked } => {
-            let goal = text.split_whitespace().collect::<Vec<_>>().join(" ");
             let mut steps = Vec::new();
             for asked in &asked {
                 steps.push(teller.operation(asked)?);
             }
             steps.extend(teller.game(&sum, &forms)?);
-            Ok(Derivation { goal, steps })
+            Ok(Derivation { goal: spaced(text), steps })
         }
     }
 }
@@ -60,8 +59,7 @@ pub fn explain_misere(engine: &Language, text: &str, budget: &Budget) -> Result<
     let calc = engine.store().calc_until(budget.flag());
     let teller = Teller { calc: &calc, budget, depth: None };
     let sum = engine.read_game(text, budget)?;
-    let goal = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    Ok(Derivation { goal, steps: teller.misere(&sum)? })
+    Ok(Derivation { goal: spaced(text), steps: teller.misere(&sum)? })
 }
 
 /// Explains a sum that has been read already.
@@ -76,6 +74,11 @@ pub fn explain_sum(
     Ok(Derivation { goal: teller.print(sum)?, steps: teller.game(sum, &[])? })
 }
 
+/// What was typed, with single blanks.
+pub(crate) fn spaced(text: &str) -> Notation {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").into()
+}
+
 /// Where an argument says who wins, a search beside it may expand so many positions.
 pub(crate) const LIGHT: u64 = 20_000;
 
@@ -83,9 +86,8 @@ pub(crate) const LIGHT: u64 = 20_000;
 fn stolen(sum: &Sum) -> Option<Step> {
     let [Component { summand: Summand::Position(position), .. }] = &sum.components[..] else { return None };
     let stealing = position.stealing()?;
-    let conclusion = Some(stealing.conclusion()?);
-    let (position, hypotheses) = (position.to_string(), stealing.hypotheses.to_vec());
-    Some(Rule::Stealing { position, hypotheses, conclusion, found: None }.into())
+    stealing.conclusion()?;
+    Some(Rule::stealing(position, &stealing, None).into())
 }
 
 impl Teller<'_> {
@@ -121,19 +123,33 @@ impl Teller<'_> {
         }
     }
 
-    /// The name of a value.
-    pub(crate) fn name(&self, id: Id) -> Result<String, Reason> {
-        self.calc.name(id).map_err(|stop| self.budget.why(stop))
+    /// The value behind an id.
+    pub(crate) fn value(&self, id: Id) -> Result<Value, Reason> {
+        Ok(match (self.calc.to_number(id), self.calc.to_nimber(id)) {
+            (Some(number), _) => Value::Number(number),
+            (None, Some(n)) => Nimber::new(n).into(),
+            (None, None) => Value::Other(self.done(self.calc.name(id))?.into()),
+        })
     }
 
-    /// The names of several values.
-    pub(crate) fn names(&self, ids: &[Id]) -> Result<Vec<String>, Reason> {
-        ids.iter().map(|&id| self.name(id)).collect()
+    /// Several values.
+    pub(crate) fn values(&self, ids: &[Id]) -> Result<Vec<Value>, Reason> {
+        ids.iter().map(|&id| self.value(id)).collect()
+    }
+
+    /// The value of a position.
+    pub(crate) fn value_of(&self, position: &Position) -> Result<Value, Reason> {
+        self.value(position.valued()?.value(self.budget)?.value)
     }
 
     /// The sum in the notation.
-    pub(crate) fn print(&self, sum: &Sum) -> Result<String, Reason> {
-        sum.print(self.calc, self.budget)
+    pub(crate) fn print(&self, sum: &Sum) -> Result<Notation, Reason> {
+        Ok(sum.print(self.calc, self.budget)?.into())
+    }
+
+    /// The component in the notation.
+    pub(crate) fn print_one(&self, component: &Component) -> Result<Notation, Reason> {
+        Ok(component.print(self.calc, self.budget)?.into())
     }
 
     /// What a calculation gives, or why it stopped.

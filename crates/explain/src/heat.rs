@@ -5,7 +5,7 @@ use upstar_search::Reason;
 use upstar_sum::{Play, Sum, SumMove, Winner};
 use upstar_values::{Dyadic, Id, Wall};
 
-use crate::derivation::{Part, Rule, Step, Threat};
+use crate::derivation::{Corner, Part, Rule, Step, Threat};
 use crate::explain::Teller;
 
 impl Teller<'_> {
@@ -22,19 +22,20 @@ impl Teller<'_> {
                     Player::Left => self.calc.right_stop(option),
                     Player::Right => self.calc.left_stop(option),
                 };
-                list.push(Part { text: self.name(option)?, value: stop });
+                list.push(Part { text: self.value(option)?.into(), value: stop });
             }
             Ok(list)
         };
         // Below temperature zero the walls say nothing that readers want to know.
         let wall = |wall: &Wall| {
-            let mut corners = vec![(Dyadic::ZERO, wall.at(&Dyadic::ZERO))];
-            corners.extend(wall.corners().iter().filter(|(t, _)| t.signum() > 0).cloned());
-            corners
+            let foot = (Dyadic::ZERO, wall.at(&Dyadic::ZERO));
+            let above = wall.corners().iter().filter(|(t, _)| t.signum() > 0).cloned();
+            let corner = |(temperature, value)| Corner { temperature, value };
+            std::iter::once(foot).chain(above).map(corner).collect()
         };
         Ok(Some(
             Rule::Heat {
-                value: self.name(value)?,
+                value: self.value(value)?,
                 left: side(Player::Left)?,
                 right: side(Player::Right)?,
                 left_stop: self.calc.left_stop(value),
@@ -56,9 +57,10 @@ impl Teller<'_> {
         }
         let mut temperatures = Vec::new();
         for (component, &value) in sum.components.iter().zip(values) {
-            let text = component.print(self.calc, self.budget)?;
+            let text = self.print_one(component)?;
             temperatures.push(Part { text, value: self.done(self.calc.temperature(value))? });
         }
+        let hot: Vec<Dyadic> = temperatures.iter().map(|part| part.value.clone()).collect();
         let before = self.done(self.calc.temperature(total))?;
         let mean = self.done(self.calc.mean(total))?;
         for player in Player::BOTH {
@@ -66,7 +68,7 @@ impl Teller<'_> {
                 Err(Reason::TooLarge(_)) => return Ok(Vec::new()),
                 other => other?,
             };
-            let Some(best) = self.best(&moves, &temperatures, player)? else { continue };
+            let Some(best) = self.best(&moves, &hot, player)? else { continue };
             let (Some(value), Some(Winner::Class(outcome))) = (best.value, best.after) else { continue };
             steps.push(
                 Rule::Recommend {
@@ -74,7 +76,7 @@ impl Teller<'_> {
                     temperatures: temperatures.clone(),
                     component: best.component,
                     mv: best.name.clone(),
-                    to: best.to.components[best.component].print(self.calc, self.budget)?,
+                    to: self.print_one(&best.to.components[best.component])?,
                     mean: mean.clone(),
                     mean_after: self.done(self.calc.mean(value))?,
                     outcome,
@@ -99,7 +101,7 @@ impl Teller<'_> {
         };
         let mut temperatures = Vec::new();
         for value in mv.to.values(self.calc, self.budget)? {
-            temperatures.push(Part { text: String::new(), value: self.done(self.calc.temperature(value))? });
+            temperatures.push(self.done(self.calc.temperature(value))?);
         }
         let Some(answer) = self.best(&moves, &temperatures, by)? else { return Ok(None) };
         let Some(settled) = answer.value else { return Ok(None) };
@@ -117,7 +119,7 @@ impl Teller<'_> {
     fn best<'m>(
         &self,
         moves: &'m [SumMove],
-        temperatures: &[Part<Dyadic>],
+        temperatures: &[Dyadic],
         player: Player,
     ) -> Result<Option<&'m SumMove>, Reason> {
         let wins = moves.iter().any(|mv| mv.winning);
@@ -147,7 +149,7 @@ impl Teller<'_> {
         for (mv, value) in good {
             let mean = self.done(self.calc.mean(value))?;
             let gain = if player == Player::Left { mean } else { -mean };
-            let rank = (temperatures[mv.component].value.clone(), gain);
+            let rank = (temperatures[mv.component].clone(), gain);
             if best.as_ref().is_none_or(|(_, old)| rank > *old) {
                 best = Some((mv, rank));
             }

@@ -4,9 +4,10 @@ use upstar_game::Player;
 use upstar_search::{Position, Reason};
 use upstar_sum::{Component, Play, Shape, Sum, Summand};
 
-use crate::derivation::{Balancing, First, Part, Rule, Step};
+use crate::derivation::{Balancing, First, MoveIn, MoveTo, Part, Rule, Step};
 use crate::explain::Teller;
 use crate::lines::Known;
+use crate::notation::{Notation, Value};
 
 /// Of more parts than this, no more theorems are told.
 const MAX_THEOREMS: usize = 6;
@@ -17,7 +18,7 @@ pub(crate) struct Row {
     pub(crate) component: usize,
     /// The part, where it is a position.
     pub(crate) position: Option<Position>,
-    pub(crate) text: String,
+    pub(crate) text: Notation,
     pub(crate) value: u64,
 }
 
@@ -53,7 +54,7 @@ impl Teller<'_> {
             }
         }
         if !typed.is_empty() {
-            let rule = Rule::Lines { complete: true, alike: false, cut: false, missing: Vec::new() };
+            let rule = Rule::all_lines();
             steps.push(Step { rule, steps: typed });
         }
         if let ([row], Some(size)) = (&rows[..], rows.first().and_then(plain_heap)) {
@@ -76,8 +77,8 @@ impl Teller<'_> {
                 Some(step) => steps.push(step),
                 None if steps.is_empty() => {
                     for root in &roots {
-                        let value = nimber(self.nimber(root.valued()?.value(self.budget)?.value)?);
-                        steps.push(Rule::Search { position: root.to_string(), value }.into());
+                        steps
+                            .push(Rule::Search { position: root.into(), value: self.value_of(root)? }.into());
                     }
                 }
                 None => {}
@@ -102,9 +103,9 @@ impl Teller<'_> {
             patterned = symmetry.is_some();
             steps.extend(symmetry);
             let best = winning.first().and_then(|found| found.moves.first());
-            if let (false, None, Some((_, name))) = (patterned, position.theorem(), best) {
+            if let (false, None, Some(MoveIn { name, .. })) = (patterned, position.theorem(), best) {
                 let to = after(position, name)?;
-                steps.extend(to.and_then(|to| told(&to, "0".to_owned(), Some(name.clone()))));
+                steps.extend(to.and_then(|to| told(&to, Value::ZERO, Some(name.clone()))));
             }
             steps.extend(self.stealing(position)?);
         }
@@ -126,7 +127,7 @@ impl Teller<'_> {
         for (at, component) in sum.components.iter().enumerate() {
             match &component.summand {
                 Summand::Form(_) | Summand::Value(_) => {
-                    let text = component.print(self.calc, self.budget)?;
+                    let text = self.print_one(component)?;
                     let value = self.nimber(component.value(self.calc, self.budget)?)?;
                     rows.push(Row { component: at, position: None, text, value });
                 }
@@ -135,7 +136,7 @@ impl Teller<'_> {
                     let parts = if parts.len() < 2 { vec![position.clone()] } else { parts };
                     for part in parts {
                         let value = self.nimber(part.valued()?.value(self.budget)?.value)?;
-                        rows.push(Row { component: at, text: part.to_string(), position: Some(part), value });
+                        rows.push(Row { component: at, text: (&part).into(), position: Some(part), value });
                     }
                 }
             }
@@ -151,7 +152,7 @@ impl Teller<'_> {
     ) -> Result<(), Reason> {
         let mut count = 0;
         for position in positions.filter(|position| position.theorem().is_some()) {
-            let step = told(position, self.name(position.valued()?.value(self.budget)?.value)?, None);
+            let step = told(position, self.value_of(position)?, None);
             if let Some(step) = step.filter(|step| count < MAX_THEOREMS && !steps.contains(step)) {
                 steps.push(step);
                 count += 1;
@@ -195,12 +196,10 @@ impl Teller<'_> {
                     }
                     _ => own[0],
                 };
+                let mv = MoveIn { component: at, name };
                 match winning.iter_mut().find(|other| other.row == row) {
-                    Some(same) => same.moves.push((at, name)),
-                    None => {
-                        let to = rows[row].value ^ change;
-                        winning.push(Balancing { row, to, moves: vec![(at, name)] });
-                    }
+                    Some(same) => same.moves.push(mv),
+                    None => winning.push(Balancing { row, to: rows[row].value ^ change, moves: vec![mv] }),
                 }
             }
         }
@@ -208,26 +207,17 @@ impl Teller<'_> {
     }
 }
 
-/// A nimber as it is printed.
-pub(crate) fn nimber(n: u64) -> String {
-    match n {
-        0 => "0".to_owned(),
-        1 => "*".to_owned(),
-        n => format!("*{n}"),
-    }
-}
-
 /// The size of a heap of Nim itself.
 fn plain_heap(row: &Row) -> Option<u64> {
     let position = row.position.as_ref()?;
-    position.nim_heap().filter(|_| position.game().about().name == "nim")
+    position.nim_heap().filter(|_| position.game().about().plain_heaps)
 }
 
 /// The theorem about a position of a value, where there is one; and the winning move that leaves the position, where
 /// another is explained.
-fn told(position: &Position, value: String, by: Option<String>) -> Option<Step> {
-    let statement = position.theorem()?;
-    Some(Rule::Theorem { position: position.to_string(), statement, value, by }.into())
+fn told(position: &Position, value: Value, by: Option<String>) -> Option<Step> {
+    let theorem = position.theorem()?;
+    Some(Rule::Theorem { position: position.into(), theorem, value, by }.into())
 }
 
 /// The position after a move of either player.
@@ -242,9 +232,9 @@ fn after(position: &Position, name: &str) -> Result<Option<Position>, Reason> {
 /// The winning moves of a position with too many moves to look at, where a theorem names them.
 fn named_winners(position: &Position) -> Option<Vec<Step>> {
     let winning = position.normal_play()?.moves_to_nimber(0).filter(|moves| !moves.is_empty())?;
-    let theorem = winning.first().and_then(|(_, to)| told(to, "0".to_owned(), None));
-    let moves = winning.into_iter().map(|(name, to)| (name, to.to_string())).collect();
-    let named = Rule::Winning { position: position.to_string(), moves };
+    let theorem = winning.first().and_then(|(_, to)| told(to, Value::ZERO, None));
+    let moves = winning.into_iter().map(|(name, to)| MoveTo { name, to: (&to).into() }).collect();
+    let named = Rule::Winning { position: position.into(), moves };
     Some(theorem.into_iter().chain([named.into()]).collect())
 }
 

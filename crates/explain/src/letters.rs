@@ -11,23 +11,16 @@ pub(crate) fn explain(sum: &Sum, steps: &mut Vec<Step>) {
         let Summand::Position(position) = &component.summand else { continue };
         let about = position.game().about();
         // Who has typed a board knows its letters.
-        if told.contains(&about.name.as_str()) || position.to_string().contains('"') {
+        if about.legend.is_empty() || told.contains(&about.name.as_str()) || position.is_quoted() {
             continue;
         }
-        let Some(meaning) = legend(&about.notation) else { continue };
         let board = format!("{}(\"", about.name);
         if let Some(at) = steps.iter().position(|step| shows(step, &board)) {
             told.push(&about.name);
-            let (game, meaning) = (about.title.to_owned(), meaning.to_owned());
-            steps.insert(at, Rule::Letters { game, meaning }.into());
+            let (game, legend) = (about.title.clone(), about.legend.clone());
+            steps.insert(at, Rule::Letters { game, legend }.into());
         }
     }
-}
-
-/// The part of a game's notation that says what letters mean: it follows the example of a board.
-fn legend(notation: &str) -> Option<&str> {
-    let (_, legend) = notation.split_once("\": ")?;
-    Some(legend.split(';').next().unwrap_or(legend)).filter(|legend| legend.starts_with('`'))
 }
 
 /// Whether lines show a board that begins so.
@@ -40,15 +33,4 @@ fn shows(lines: &Step, board: &str) -> bool {
             }
             _ => false,
         })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::legend;
-
-    #[test]
-    fn what_follows_the_board() {
-        assert_eq!(legend("the rows such as \"..#\": `.` is free; or a size"), Some("`.` is free"));
-        assert_eq!(legend("the sizes of the heaps, such as 3,4"), None);
-    }
 }

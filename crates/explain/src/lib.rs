@@ -1,11 +1,10 @@
 //! Explanations: why a game is worth what it is and who wins it, as a textbook would argue.
 //!
-//! [`explain`] makes a [`Derivation`], which is data: steps, each with the rule used, its inputs and its result.
+//! [`explain`] makes a [`Derivation`], which is data (it has `Serialize`): steps, each with the rule used, its inputs and its result.
 //! [`Derivation::document`] puts it into words, and a [`Document`] is written as text, Markdown, LaTeX or HTML.
 
 mod copying;
 mod counting;
-mod data;
 mod derivation;
 mod document;
 mod equivalence;
@@ -19,22 +18,26 @@ mod lines;
 mod markdown;
 mod meaning;
 mod misere;
+mod notation;
 mod operation;
 mod outcome;
 mod partizan;
 mod prose;
 mod results;
 mod rule;
+mod sense;
 mod signs;
 mod simplify;
 mod subject;
 mod text;
 
-pub use data::Data;
 pub use derivation::{
-    Answer, Balancing, Choice, Derivation, First, Part, Place, Removal, Reply, Step, Threat,
+    Answer, Balancing, Choice, Corner, Derivation, First, MoveIn, MoveTo, Part, Place, Removal, Reply, Sides,
+    Step, Threat,
 };
 pub use document::{Block, Document, Format};
 pub use explain::{explain, explain_misere, explain_sum};
+pub use notation::{Notation, Value};
 pub use operation::Operation;
 pub use rule::Rule;
+pub use sense::Sense;

@@ -8,6 +8,7 @@ use upstar_values::Id;
 
 use crate::derivation::{Choice, Part, Rule, Step};
 use crate::explain::Teller;
+use crate::notation::Notation;
 
 /// More lines than this are not read; the levels below are left to the search.
 const READABLE: usize = 14;
@@ -58,7 +59,7 @@ impl Known {
         }
         let parts = position.components();
         if let [only] = &parts[..] {
-            self.cut |= only != position && position.to_string().contains('"');
+            self.cut |= only != position && position.is_quoted();
         }
         parts
     }
@@ -90,7 +91,7 @@ pub(crate) fn in_order(chosen: &HashSet<Position>, roots: &[Position]) -> Vec<Po
 
 /// Whether the position is taken as a Nim heap, without a look at its options.
 fn is_heap(position: &Position) -> Option<u64> {
-    position.nim_heap().filter(|&n| n >= SMALL_HEAP || position.game().about().name == "nim")
+    position.nim_heap().filter(|&n| n >= SMALL_HEAP || position.game().about().plain_heaps)
 }
 
 impl Teller<'_> {
@@ -112,7 +113,7 @@ impl Teller<'_> {
             }
             let mut list: Vec<Choice<End>> = Vec::new();
             // Of options that are alike one is listed; but as itself, for what stands for it elsewhere is no option.
-            let mut kinds: Vec<String> = Vec::new();
+            let mut kinds: Vec<Notation> = Vec::new();
             for (name, to) in moves {
                 self.budget.spend(1)?;
                 let own = known.parts(&to);
@@ -144,7 +145,7 @@ impl Teller<'_> {
         }
         simplest_first(&mut missing);
         missing.dedup();
-        let missing = missing.iter().map(Position::to_string).collect();
+        let missing = missing.iter().map(Notation::from).collect();
         let rule = Rule::Lines { complete, alike: known.turned, cut: known.cut, missing };
         Ok(Some(Step { rule, steps }))
     }
@@ -223,7 +224,7 @@ impl Teller<'_> {
             return Ok(());
         }
         if let Some(size) = is_heap(position) {
-            steps.push(Rule::NimHeap { position: position.to_string(), size }.into());
+            steps.push(Rule::NimHeap { position: position.into(), size }.into());
             return Ok(());
         }
         let impartial = position.game().about().impartial;
@@ -232,8 +233,8 @@ impl Teller<'_> {
             match self.choices(known, position, *by)? {
                 Some(choices) => sides.push(choices.to_vec()),
                 None => {
-                    let value = self.name(position.valued()?.value(self.budget)?.value)?;
-                    steps.push(Rule::Search { position: position.to_string(), value }.into());
+                    let value = self.value_of(position)?;
+                    steps.push(Rule::Search { position: position.into(), value }.into());
                     return Ok(());
                 }
             }
@@ -246,7 +247,7 @@ impl Teller<'_> {
                 }
             }
         }
-        let text = position.to_string();
+        let text = Notation::from(position);
         let value = position.valued()?.value(self.budget)?.value;
         steps.push(if impartial {
             self.mex(text, &sides[0], value)?
@@ -256,7 +257,7 @@ impl Teller<'_> {
         Ok(())
     }
 
-    fn mex(&self, position: String, options: &[Choice<End>], value: Id) -> Result<Step, Reason> {
+    fn mex(&self, position: Notation, options: &[Choice<End>], value: Id) -> Result<Step, Reason> {
         let nimber = |id: Id| self.nimber(id);
         let mut list = Vec::new();
         for choice in options {
@@ -272,7 +273,7 @@ impl Teller<'_> {
     }
 
     /// The line of a position of two players, whose options have values.
-    fn line(&self, position: String, sides: &[Vec<Choice<End>>], value: Id) -> Result<Step, Reason> {
+    fn line(&self, position: Notation, sides: &[Vec<Choice<End>>], value: Id) -> Result<Step, Reason> {
         let side = |choices: &[Choice<End>]| {
             let plain = |c: &Choice<End>| (c.moves.clone(), c.to.clone(), c.value.value);
             choices.iter().map(plain).collect::<Vec<_>>()
@@ -291,21 +292,17 @@ impl Teller<'_> {
         }
         let mut list = Vec::new();
         for part in parts {
-            list.push(Part {
-                text: part.to_string(),
-                value: self.name(part.valued()?.value(self.budget)?.value)?,
-            });
+            list.push(Part { text: part.into(), value: self.value_of(part)? });
         }
-        let value = self.name(position.valued()?.value(self.budget)?.value)?;
-        Ok(Some(Rule::Sum { whole: position.to_string(), parts: list, value }.into()))
+        let value = self.value_of(position)?;
+        Ok(Some(Rule::Sum { whole: position.into(), parts: list, value }.into()))
     }
 }
 
 /// What a position is shown as: the sum of its parts, and `0` for a board on which nothing is left.
-fn shown(position: &Position, parts: &[Position]) -> String {
+fn shown(position: &Position, parts: &[Position]) -> Notation {
     if parts.is_empty() {
-        let text = position.to_string();
-        return if text.contains('"') { "0".to_owned() } else { text };
+        return if position.is_quoted() { "0".into() } else { position.into() };
     }
-    parts.iter().map(Position::to_string).collect::<Vec<_>>().join(" + ")
+    parts.iter().map(Position::to_string).collect::<Vec<_>>().join(" + ").into()
 }

@@ -138,7 +138,7 @@ impl Teller<'_> {
             options.push(Choice { moves, to, value: after.genus(self.calc, self.budget)? });
         }
         let genus = Sum::from(position.clone()).genus(self.calc, self.budget)?;
-        steps.push(Rule::GenusLine { position: position.to_string(), options, genus }.into());
+        steps.push(Rule::GenusLine { position: position.into(), options, genus }.into());
         Ok(())
     }
 

@@ -1,5 +1,6 @@
 //! Operations on games: what was asked for, what it means, and what it gives.
 
+use serde::Serialize;
 use upstar_game::Player;
 use upstar_lang::{Error, Language};
 use upstar_search::{Budget, Reason};
@@ -7,18 +8,21 @@ use upstar_sum::Sum;
 use upstar_syntax::{Expr, ExprKind, Term, parse_expr};
 use upstar_values::{Calc, Id};
 
-use crate::derivation::{Part, Rule, Step};
+use crate::derivation::{Part, Rule, Sides, Step};
 use crate::explain::Teller;
+use crate::notation::Notation;
 
 /// With more options than this, a definition is told without them.
 const MAX_OPTIONS: usize = 12;
 
 /// An operation on games that gives a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Operation {
     /// `n*G`, the sum of n copies.
     Multiple,
     /// `G:H`, the ordinal sum.
+    #[serde(rename = "ordinal sum")]
     OrdinalSum,
     /// `cool(G, t)`.
     Cool,
@@ -71,9 +75,9 @@ impl Operation {
 
 /// An operation as it was typed, with what it is applied to.
 pub(crate) struct Asked {
-    text: String,
+    text: Notation,
     operation: Operation,
-    of: Vec<(String, Id)>,
+    of: Vec<(Notation, Id)>,
     /// What the operation is applied to, as it was written.
     sums: Vec<Sum>,
 }
@@ -114,7 +118,7 @@ fn one(engine: &Language, text: &str, expr: &Expr, budget: &Budget) -> Result<Op
     let mut sums = Vec::new();
     for text in of {
         let sum = engine.read_game(&text, budget)?;
-        games.push((text, sum.value(&calc, budget)?));
+        games.push((text.into(), sum.value(&calc, budget)?));
         sums.push(sum);
     }
     // Who multiplies writes the number before the game or after it.
@@ -126,7 +130,7 @@ fn one(engine: &Language, text: &str, expr: &Expr, budget: &Budget) -> Result<Op
         Operation::OrdinalSum => games.len() == 2,
         _ => true,
     };
-    Ok(told.then(|| Asked { text: typed(expr), operation, of: games, sums }))
+    Ok(told.then(|| Asked { text: typed(expr).into(), operation, of: games, sums }))
 }
 
 /// A text without parentheses around all of it.
@@ -174,13 +178,13 @@ impl Teller<'_> {
         };
         let mut parts = Vec::new();
         for (text, id) in &asked.of {
-            parts.push(Part { text: text.clone(), value: self.name(*id)? });
+            parts.push(Part { text: text.clone(), value: self.value(*id)? });
         }
         let options = match asked.operation {
             Operation::OrdinalSum => self.stacked_options(&asked.of[0].0, &asked.sums)?,
             operation => self.defined(operation, &ids)?,
         };
-        let (expression, value) = (asked.text.clone(), self.name(value)?);
+        let (expression, value) = (asked.text.clone(), self.value(value)?);
         Ok(Rule::Operation { expression, operation: asked.operation, parts, options, value }.into())
     }
 
@@ -190,23 +194,24 @@ impl Teller<'_> {
     }
 
     /// The options of an ordinal sum: those of the base as it was written, and the base with an option of the top on it.
-    fn stacked_options(&self, text: &str, sums: &[Sum]) -> Result<Option<[Vec<Part<String>>; 2]>, Reason> {
+    fn stacked_options(&self, text: &str, sums: &[Sum]) -> Result<Option<Sides>, Reason> {
         let [base, top] = sums else { return Ok(None) };
         let mut sides = [Vec::new(), Vec::new()];
         for (side, by) in sides.iter_mut().zip(Player::BOTH) {
             for (_, to) in base.named_moves(self.calc, by, self.budget)? {
-                let value = self.name(to.value(self.calc, self.budget)?)?;
-                side.push(Part { text: to.print(self.calc, self.budget)?, value });
+                let value = self.value(to.value(self.calc, self.budget)?)?;
+                side.push(Part { text: self.print(&to)?, value });
             }
             for (_, to) in top.named_moves(self.calc, by, self.budget)? {
-                let text = format!("{}:{}", closed(text), closed(&to.print(self.calc, self.budget)?));
-                side.push(Part { text, value: self.name(self.stacked(base, to)?)? });
+                let text = format!("{}:{}", closed(text), closed(&self.print(&to)?)).into();
+                side.push(Part { text, value: self.value(self.stacked(base, to)?)? });
             }
             if side.len() > MAX_OPTIONS {
                 return Ok(None);
             }
         }
-        Ok(Some(sides))
+        let [left, right] = sides;
+        Ok(Some(Sides { left, right }))
     }
 
     fn work_out(&self, operation: Operation, ids: &[Id]) -> upstar_values::Calculated<Id> {
@@ -228,11 +233,11 @@ impl Teller<'_> {
     }
 
     /// The options as the definition of an operation has them, where it has them and they are few.
-    fn defined(&self, operation: Operation, ids: &[Id]) -> Result<Option<[Vec<Part<String>>; 2]>, Reason> {
+    fn defined(&self, operation: Operation, ids: &[Id]) -> Result<Option<Sides>, Reason> {
         let game = ids[0];
         let mut names = Vec::new();
         for &id in ids {
-            names.push(self.name(id)?);
+            names.push(self.value(id)?.to_string());
         }
         let taxed = match operation {
             Operation::Cool => {
@@ -253,7 +258,7 @@ impl Teller<'_> {
                 _ => '+',
             };
             for option in self.done(self.calc.sorted_options(game, by))? {
-                let name = self.name(option)?;
+                let name = self.value(option)?;
                 let mut inner = ids.to_vec();
                 inner[0] = option;
                 let tax = *ids.last().unwrap_or(&Id::ZERO);
@@ -261,13 +266,14 @@ impl Teller<'_> {
                 let worked = self.done(self.work_out(operation, &inner))?;
                 let rest = names[1..].join(",");
                 let by_how_much = names.last().map_or(String::new(), |name| closed(name));
-                let text = format!("{}({name},{rest}) {sign} {by_how_much}", operation.name());
-                side.push(Part { text, value: self.name(self.done(self.calc.add(worked, tax))?)? });
+                let text = format!("{}({name},{rest}) {sign} {by_how_much}", operation.name()).into();
+                side.push(Part { text, value: self.value(self.done(self.calc.add(worked, tax))?)? });
             }
             if side.len() > MAX_OPTIONS {
                 return Ok(None);
             }
         }
-        Ok(Some(sides))
+        let [left, right] = sides;
+        Ok(Some(Sides { left, right }))
     }
 }

@@ -7,6 +7,7 @@ use upstar_values::Id;
 
 use crate::derivation::{Answer, Choice, First, Place, Reply, Rule, Step};
 use crate::explain::Teller;
+use crate::notation::Value;
 
 /// Of more first moves than this, the rest are counted.
 pub(crate) const MAX_REPLIES: usize = 24;
@@ -41,7 +42,7 @@ impl Teller<'_> {
                 self.by_options(sum, Play::Normal, outcome, [left, right])
             }
             _ => {
-                let (position, value) = (self.print(sum)?, self.name(value)?);
+                let (position, value) = (self.print(sum)?, self.value(value)?);
                 Ok(vec![Rule::Sign { position, value, outcome }.into()])
             }
         }
@@ -91,10 +92,10 @@ impl Teller<'_> {
         if sum.components.len() < 2 {
             return Ok(None);
         }
-        let text = sum.components[component].print(self.calc, self.budget)?;
+        let text = self.print_one(&sum.components[component])?;
         let mut alike = Vec::new();
         for (at, other) in sum.components.iter().enumerate() {
-            if other.print(self.calc, self.budget)? == text {
+            if self.print_one(other)? == text {
                 alike.push(at);
             }
         }
@@ -103,12 +104,10 @@ impl Teller<'_> {
         Ok((!clear).then(|| Place { text, which: which.map(|at| at + 1) }))
     }
 
-    /// The same after a first move. Names that count edges or nodes mean nothing without the position in which they count:
-    /// after every move those are counted anew.
-    fn place_of_answer(&self, sum: &Sum, component: usize, name: &str) -> Result<Option<Place>, Reason> {
-        let counted = name.starts_with("edge ") || name.starts_with("node ");
+    /// The same after a first move. A name that counts what is counted anew needs its component even where that is the only one.
+    fn place_of_answer(&self, sum: &Sum, component: usize) -> Result<Option<Place>, Reason> {
         match &sum.components[..] {
-            [only] if counted => Ok(Some(Place { text: only.print(self.calc, self.budget)?, which: None })),
+            [only] if only.counts_anew() => Ok(Some(Place { text: self.print_one(only)?, which: None })),
             _ => self.place(sum, component),
         }
     }
@@ -140,10 +139,10 @@ impl Teller<'_> {
                 Some(answer) if play == Play::Normal && answer.value.is_none() => return Ok(None),
                 Some(answer) => Some(Answer {
                     component: answer.component,
-                    place: self.place_of_answer(&mv.to, answer.component, &answer.name)?,
+                    place: self.place_of_answer(&mv.to, answer.component)?,
                     name: answer.name.clone(),
                     left: self.print(&answer.to)?,
-                    value: answer.value.map(|value| self.name(value)).transpose()?,
+                    value: answer.value.map(|value| self.value(value)).transpose()?,
                 }),
                 None if play == Play::Normal => return Ok(None),
                 // In misère play whoever has no move wins.
@@ -236,16 +235,16 @@ impl Teller<'_> {
                     }),
                     answer: Some(Answer {
                         component: 0,
-                        place: self.place_of_answer(&Sum::from(between), 0, &answer)?,
+                        place: self.place_of_answer(&Sum::from(between), 0)?,
                         name: answer,
-                        left: after.to_string(),
-                        value: Some("0".to_owned()),
+                        left: (&after).into(),
+                        value: Some(Value::ZERO),
                     }),
                 });
             }
             whole &= pattern.mirror_works_within(first, MAX_SYMMETRIC, self.budget)?;
         }
-        let (position, pattern) = (position.to_string(), pattern.to_string());
+        let (position, pattern) = (position.into(), pattern.into());
         let step = Rule::Symmetry { position, opening, pattern, restored, either, replies, whole };
         Ok(match &step {
             Rule::Symmetry { replies, .. } if replies.is_empty() => None,
@@ -256,9 +255,8 @@ impl Teller<'_> {
     /// The strategy-stealing argument, where the game offers it.
     pub(crate) fn stealing(&self, position: &Position) -> Result<Option<Step>, Reason> {
         let Some(stealing) = position.stealing() else { return Ok(None) };
-        let conclusion = stealing.conclusion();
         let mut found = None;
-        if conclusion == Some(Conclusion::FirstWins) {
+        if stealing.conclusion() == Some(Conclusion::FirstWins) {
             for (name, to) in position.moves(Player::Left)? {
                 let wins = match position.game().about().ending {
                     Ending::Results => {
@@ -274,7 +272,6 @@ impl Teller<'_> {
                 }
             }
         }
-        let hypotheses = stealing.hypotheses.to_vec();
-        Ok(Some(Rule::Stealing { position: position.to_string(), hypotheses, conclusion, found }.into()))
+        Ok(Some(Rule::stealing(position, &stealing, found).into()))
     }
 }

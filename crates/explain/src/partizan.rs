@@ -63,14 +63,14 @@ impl Teller<'_> {
                 Some(step) => steps.push(step),
                 None => {
                     for root in &roots {
-                        let value = self.name(root.valued()?.value(self.budget)?.value)?;
-                        steps.push(Rule::Search { position: root.to_string(), value }.into());
+                        steps
+                            .push(Rule::Search { position: root.into(), value: self.value_of(root)? }.into());
                     }
                 }
             }
         }
         if !typed.is_empty() {
-            let rule = Rule::Lines { complete: true, alike: false, cut: false, missing: Vec::new() };
+            let rule = Rule::all_lines();
             steps.push(Step { rule, steps: typed });
         }
         steps.extend(sums);
@@ -79,12 +79,12 @@ impl Teller<'_> {
             for (at, (component, &value)) in sum.components.iter().zip(&values).enumerate() {
                 let text = match forms.iter().find(|form| form.component == Some(at)) {
                     Some(form) => form.text.clone(),
-                    None => component.print(self.calc, self.budget)?,
+                    None => self.print_one(component)?,
                 };
-                parts.push(Part { text, value: self.name(value)? });
+                parts.push(Part { text, value: self.value(value)? });
             }
-            let whole = joined(parts.iter().map(|part| part.text.as_str()));
-            steps.push(Rule::Sum { whole, parts, value: self.name(total)? }.into());
+            let whole = joined(parts.iter().map(|part| part.text.as_str())).into();
+            steps.push(Rule::Sum { whole, parts, value: self.value(total)? }.into());
         }
         // What the symmetry has shown is not shown again.
         if !symmetric {
@@ -121,7 +121,7 @@ impl Teller<'_> {
         let side = |player| -> Result<Vec<_>, Reason> {
             let moves = game.named_moves(self.calc, player, self.budget)?;
             let option = |(_, to): (String, Sum)| {
-                Ok((Vec::new(), to.print(self.calc, self.budget)?, to.value(self.calc, self.budget)?))
+                Ok((Vec::new(), self.print(&to)?, to.value(self.calc, self.budget)?))
             };
             moves.into_iter().take(FEW + 1).map(option).collect()
         };
@@ -130,17 +130,17 @@ impl Teller<'_> {
             return Ok(None);
         }
         let value = component.value(self.calc, self.budget)?;
-        self.form_line(component.print(self.calc, self.budget)?, left, right, value).map(Some)
+        self.form_line(self.print_one(component)?, left, right, value).map(Some)
     }
 
     /// The line of a value by its canonical form.
     fn own_line(&self, id: upstar_values::Id) -> Result<Step, Reason> {
         let side = |player| -> Result<Vec<_>, Reason> {
             let options = self.done(self.calc.sorted_options(id, player))?;
-            options.into_iter().map(|option| Ok((Vec::new(), self.name(option)?, option))).collect()
+            options.into_iter().map(|option| Ok((Vec::new(), self.value(option)?.into(), option))).collect()
         };
         let [left, right] = upstar_game::Player::BOTH.map(side);
-        self.form_line(self.name(id)?, left?, right?, id)
+        self.form_line(self.value(id)?.into(), left?, right?, id)
     }
 }
 

@@ -9,28 +9,33 @@ mod numbers;
 mod operations;
 mod play;
 mod replies;
+mod senses;
 mod types;
 
 use std::cell::Cell;
 
-use upstar_game::Player;
+use upstar_game::{Player, Theorem};
 
 use crate::derivation::{Derivation, Rule, Step};
 use crate::document::{Block, Document};
+use crate::notation::{Notation, Value};
+
+pub(crate) use senses::sense;
 
 impl Derivation {
     /// The derivation in words.
     #[must_use]
     pub fn document(&self) -> Document {
-        let mut document = Document { title: self.goal.clone(), blocks: Vec::new() };
-        let mut before: Option<&str> = None;
+        let mut document = Document { title: self.goal.to_string(), blocks: Vec::new() };
+        let mut before: Option<&Theorem> = None;
         let mut shown = Vec::new();
         self.steps.iter().for_each(|step| positions(step, &mut shown));
         let telling = Telling { whole: self, short: Short::of(shown.into_iter()) };
         for step in &self.steps {
             before = match &step.rule {
-                Rule::Theorem { position, statement, value, by: None } => {
-                    Some(theorem(&mut document, position, statement, value, before))
+                Rule::Theorem { position, theorem, value, by: None } => {
+                    say_theorem(&mut document, position, theorem, value, before);
+                    Some(theorem)
                 }
                 _ => {
                     tell(&mut document, step, &telling);
@@ -72,36 +77,35 @@ fn positions<'d>(step: &'d Step, shown: &mut Vec<&'d str>) {
     }
 }
 
-/// A theorem and what it says here. What it says in general is said once; it is given back.
-fn theorem<'s>(
+/// A theorem and what it says here. What it says in general is not said again if the one before it said the same.
+fn say_theorem(
     document: &mut Document,
     position: &str,
-    statement: &'s str,
-    value: &str,
-    before: Option<&str>,
-) -> &'s str {
-    let (general, here) = statement.split_once(" Here ").unwrap_or((statement, ""));
-    if before == Some(general) && !here.is_empty() {
-        document.say(format!("In the same way, in `{position}` {here}. So `{position} ≡ {value}`."));
-    } else {
-        document.say(format!("{statement}. So `{position} ≡ {value}`."));
-    }
-    general
+    theorem: &Theorem,
+    value: &Value,
+    before: Option<&Theorem>,
+) {
+    let told = match &theorem.case {
+        Some(case) if before.is_some_and(|before| before.general == theorem.general) => {
+            format!("In the same way, in `{position}` {case}")
+        }
+        _ => theorem.to_string(),
+    };
+    document.say(format!("{told}. So `{position} ≡ {value}`."));
 }
 
 fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
     match &step.rule {
         Rule::Lines { .. } => lines(document, step, telling),
         Rule::Mex { .. } | Rule::Simplicity { .. } | Rule::Canonical { .. } => {
-            let rule = Rule::Lines { complete: true, alike: false, cut: false, missing: Vec::new() };
-            lines(document, &Step { rule, steps: vec![step.clone()] }, telling);
+            lines(document, &Step { rule: Rule::all_lines(), steps: vec![step.clone()] }, telling);
         }
         Rule::NimHeap { size, .. } => nimbers::heap(document, *size),
-        Rule::Letters { game, meaning } => document.say(format!("On boards of {game} {meaning}.")),
-        Rule::Theorem { position, statement, value, by } => {
-            let link =
+        Rule::Letters { game, legend } => document.say(format!("On boards of {game} {}.", letters(legend))),
+        Rule::Theorem { position, theorem, value, by } => {
+            let left =
                 by.as_ref().map_or(String::new(), |mv| format!("The move ⟦{mv}⟧ leaves `{position}`. "));
-            theorem(document, position, &(link + statement), value, None);
+            document.say(format!("{left}{theorem}. So `{position} ≡ {value}`."));
         }
         Rule::Search { position, value } => {
             document.say(format!(
@@ -118,11 +122,15 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
             );
             nimbers::balance(document, whole, rows, *sum, winning, *listed, concluded);
         }
-        Rule::Meaning { name, definition, words } => {
-            document.say(words.clone());
+        Rule::Meaning { name, sense, definition } => {
+            document.say(senses::sense(sense));
             // A form with braces is shown among the lines.
-            if name != definition && (name.starts_with('*') || !definition.starts_with('{')) {
-                document.blocks.push(Block::Equations(vec![vec![name.clone(), format!("= {definition}")]]));
+            if !name.is_written(definition)
+                && (matches!(name, Value::Nimber(_)) || !definition.starts_with('{'))
+            {
+                document
+                    .blocks
+                    .push(Block::Equations(vec![vec![name.to_string(), format!("= {definition}")]]));
             }
         }
         Rule::Chart { .. } => types::chart(document, &step.rule),
@@ -143,18 +151,29 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         Rule::Symmetry { .. } => replies::symmetry(document, &step.rule),
         Rule::Copying { .. } => replies::copying(document, &step.rule),
         Rule::Operation { .. } => operations::told(document, &step.rule),
-        Rule::Count { meaning, .. } => {
-            document.say(format!("{}.", counts::meaning(meaning)));
+        Rule::Count { form, meaning, .. } => {
+            document.say(format!("`{form}` is {meaning}."));
             step.steps.iter().for_each(|step| tell(document, step, telling));
             counts::told(document, &step.rule);
         }
-        Rule::Stealing { position, hypotheses, conclusion, found } => {
+        Rule::Stealing { position, hypotheses, conclusion, found, .. } => {
             play::stealing(document, position, hypotheses, *conclusion, found.as_deref());
         }
         Rule::Backward { .. } => play::backward(document, std::slice::from_ref(step), true, &telling.short),
         Rule::Over { position, result } => play::over(document, position, *result),
         Rule::Endless { position, mover } => play::endless(document, position, *mover),
     }
+}
+
+/// What letters mean, a clause: `.` is free and `#` is gone.
+pub(crate) fn letters(legend: &[(String, String)]) -> String {
+    let clause = |(letters, meaning): &(String, String)| {
+        let letters: Vec<String> = letters.chars().map(|letter| format!("`{letter}`")).collect();
+        format!("{} {meaning}", and(&letters))
+    };
+    let clauses: Vec<String> = legend.iter().map(clause).collect();
+    let only_two = legend.iter().map(|(letters, _)| letters.chars().count()).sum::<usize>() == 2;
+    if only_two { and(&clauses) } else { clauses.join(", ") }
 }
 
 /// Lines for positions: all by the MEX principle, all by Working Backward, or by what their values are.
@@ -198,7 +217,7 @@ pub(super) fn shortened(folded: bool, cut: bool) -> Option<String> {
 }
 
 /// Which positions have no line of their own.
-fn left_out(missing: &[String], short: &Short) -> Option<String> {
+fn left_out(missing: &[Notation], short: &Short) -> Option<String> {
     const NAMED: usize = 6;
     let shown: Vec<String> = missing.iter().map(|text| format!("`{}`", short.show(text))).collect();
     Some(match &shown[..] {
@@ -321,8 +340,9 @@ fn top_comma(text: &str) -> bool {
 const LONG: usize = 48;
 
 /// A value's name; where it is too long to be read, marked so that a letter comes to stand for it.
-pub(super) fn brief(value: &str) -> String {
-    if value.chars().count() > LONG { long::marked(value) } else { value.to_owned() }
+pub(super) fn brief(value: &(impl ToString + ?Sized)) -> String {
+    let name = value.to_string();
+    if name.chars().count() > LONG { long::marked(&name) } else { name }
 }
 
 /// The texts, each once.

@@ -9,6 +9,7 @@ use upstar_sum::{Sum, Summand};
 use crate::derivation::{Choice, Rule, Step};
 use crate::explain::Teller;
 use crate::lines::{DEEPEST, MOST};
+use crate::notation::Notation;
 
 /// More positions than this are not read.
 const READABLE: usize = 14;
@@ -26,7 +27,7 @@ impl Teller<'_> {
         };
         let mut steps = Vec::new();
         if let Some(result) = position.result() {
-            return Ok(vec![Rule::Over { position: position.to_string(), result }.into()]);
+            return Ok(vec![Rule::Over { position: position.into(), result }.into()]);
         }
         let players = match position.turn() {
             Some(player) => vec![player],
@@ -37,7 +38,7 @@ impl Teller<'_> {
             if position.with_results()?.payoff(first, self.budget)? == Payoff::Draw
                 && self.endless(position, first)?
             {
-                steps.push(Rule::Endless { position: position.to_string(), mover: first }.into());
+                steps.push(Rule::Endless { position: position.into(), mover: first }.into());
             }
         }
         steps.extend(self.stealing(position)?);
@@ -55,7 +56,7 @@ impl Teller<'_> {
         let mut list: Vec<(Choice<Payoff>, Node)> = Vec::new();
         for (name, to) in position.moves(*player)? {
             self.budget.spend(1)?;
-            let text = to.to_string();
+            let text = Notation::from(&to);
             if let Some((same, _)) = list.iter_mut().find(|(choice, _)| choice.to == text) {
                 same.moves.push(name);
                 continue;
@@ -151,7 +152,7 @@ impl Teller<'_> {
         let mover = node.1;
         let value = node.0.with_results()?.payoff(mover, self.budget)?;
         let options = options.into_iter().map(|(choice, _)| choice).collect();
-        steps.push(Rule::Backward { position: node.0.to_string(), mover, options, value }.into());
+        steps.push(Rule::Backward { position: (&node.0).into(), mover, options, value }.into());
         Ok(())
     }
 }

@@ -6,39 +6,40 @@ use upstar_values::{Dyadic, End, Id};
 
 use crate::derivation::{Choice, Removal, Rule, Step};
 use crate::explain::Teller;
+use crate::notation::{Notation, Value};
 
 /// What was left out of a form, and the options of Left and of Right that remain.
-type Simplified = (Vec<Removal>, Vec<String>, Vec<String>);
+type Simplified = (Vec<Removal>, Vec<Value>, Vec<Value>);
 
 /// An option with the moves that lead to it and the text that it is shown as.
-pub(crate) type Plain = (Vec<String>, String, Id);
+pub(crate) type Plain = (Vec<String>, Notation, Id);
 
 impl Teller<'_> {
     /// The line of a form: by the simplicity principle where it is a number, otherwise by its canonical form.
     pub(crate) fn form_line(
         &self,
-        position: String,
+        position: Notation,
         left: Vec<Plain>,
         right: Vec<Plain>,
         value: Id,
     ) -> Result<Step, Reason> {
         let ids = |side: &[Plain]| side.iter().map(|(_, _, id)| *id).collect::<Vec<_>>();
         let (left_ids, right_ids) = (ids(&left), ids(&right));
-        let named = |side: Vec<Plain>| -> Result<Vec<Choice<String>>, Reason> {
-            let choice = |(moves, to, id)| Ok(Choice { moves, to, value: self.name(id)? });
+        let named = |side: Vec<Plain>| -> Result<Vec<Choice<Value>>, Reason> {
+            let choice = |(moves, to, id)| Ok(Choice { moves, to, value: self.value(id)? });
             side.into_iter().map(choice).collect()
         };
         let (left, right) = (named(left)?, named(right)?);
         if let Some(number) = self.calc.to_number(value) {
             let lower = self.edge(&left_ids, Player::Left)?;
             let upper = self.edge(&right_ids, Player::Right)?;
-            let birthday = number.birthday().to_string();
+            let birthday = number.birthday().into();
             return Ok(
                 Rule::Simplicity { position, left, right, lower, upper, value: number, birthday }.into()
             );
         }
         let (removed, remain_left, remain_right) = self.simplify(left_ids, right_ids, value)?;
-        let value = self.name(value)?;
+        let value = self.value(value)?;
         Ok(Rule::Canonical { position, left, right, removed, remain_left, remain_right, value }.into())
     }
 
@@ -98,7 +99,7 @@ impl Teller<'_> {
             } else if let Some(removal) = self.one_reversible(&mut right, Player::Right, value)? {
                 removed.push(removal);
             } else {
-                return Ok((removed, self.names(&left)?, self.names(&right)?));
+                return Ok((removed, self.values(&left)?, self.values(&right)?));
             }
         }
     }
@@ -122,7 +123,7 @@ impl Teller<'_> {
                             best = next;
                         }
                     }
-                    let (option, better) = (self.name(side[at])?, self.name(side[best])?);
+                    let (option, better) = (self.value(side[at])?, self.value(side[best])?);
                     side.remove(at);
                     return Ok(Some(Removal::Dominated { by, option, better }));
                 }
@@ -135,11 +136,11 @@ impl Teller<'_> {
         for at in 0..side.len() {
             for answer in self.done(self.calc.sorted_options(side[at], by.opponent()))? {
                 if self.at_most(answer, whole, by)? {
-                    let option = self.name(side[at])?;
+                    let option = self.value(side[at])?;
                     side.remove(at);
                     let instead = self.done(self.calc.sorted_options(answer, by))?;
                     side.extend(&instead);
-                    let (through, instead) = (self.name(answer)?, self.names(&instead)?);
+                    let (through, instead) = (self.value(answer)?, self.values(&instead)?);
                     return Ok(Some(Removal::Reversible { by, option, through, instead }));
                 }
             }

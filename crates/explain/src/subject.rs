@@ -7,6 +7,8 @@ use upstar_syntax::{Comparison, Expr, ExprKind, Sign, Span, Term, parse_expr};
 use upstar_values::Id;
 
 use crate::counting::{Counted, counted};
+use crate::explain::spaced;
+use crate::notation::Notation;
 use crate::operation::{Asked, asked};
 
 /// An expression, taken apart as far as explanations need.
@@ -16,14 +18,14 @@ pub(crate) enum Subject {
     /// A number that is counted or measured.
     Count(Counted),
     /// A comparison of two games.
-    Comparison { left: (String, Sum), relation: Comparison, right: (String, Sum) },
+    Comparison { left: (Notation, Sum), relation: Comparison, right: (Notation, Sum) },
 }
 
 /// A form as it was typed, before anything was simplified.
 #[derive(Clone, Debug)]
 pub(crate) struct Form {
     /// As it was typed, without blanks.
-    pub(crate) text: String,
+    pub(crate) text: Notation,
     /// The value.
     pub(crate) id: Id,
     /// The component of the sum that it is, for those that are a whole component.
@@ -35,7 +37,7 @@ pub(crate) struct Form {
 /// An option of a form.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
-    pub(crate) text: String,
+    pub(crate) text: Notation,
     pub(crate) id: Id,
     /// Where the option was typed with braces itself.
     pub(crate) form: Option<Form>,
@@ -52,9 +54,8 @@ pub(crate) fn read(engine: &Language, text: &str, budget: &Budget) -> Result<Sub
         return Ok(Subject::Game { sum, forms: Vec::new(), asked: Vec::new() });
     };
     if let ExprKind::Compare { op, left, right } = expr.kind() {
-        let side = |expr: &Expr| -> Result<(String, Sum), Error> {
-            let typed = expr.span().text(text).split_whitespace().collect::<Vec<_>>().join(" ");
-            Ok((typed, engine.read_game(&only(text, expr.span()), budget)?))
+        let side = |expr: &Expr| -> Result<(Notation, Sum), Error> {
+            Ok((spaced(expr.span().text(text)), engine.read_game(&only(text, expr.span()), budget)?))
         };
         return Ok(Subject::Comparison { left: side(left)?, relation: *op, right: side(right)? });
     }
@@ -112,7 +113,7 @@ fn form(engine: &Language, text: &str, expr: &Expr, budget: &Budget) -> Result<O
         Some(b'(') => format!("{{{}|{}}}", list(&left), list(&right)),
         _ => format!("{{{own}}}"),
     };
-    Ok(Some(Form { text: typed, id, component: None, left, right }))
+    Ok(Some(Form { text: typed.into(), id, component: None, left, right }))
 }
 
 /// Whether the brace that opens a text is closed at its end.
@@ -132,5 +133,5 @@ fn entry(engine: &Language, text: &str, expr: &Expr, budget: &Budget) -> Result<
     let sum = engine.read_game(&only(text, expr.span()), budget)?;
     let calc = engine.store().calc_until(budget.flag());
     let typed: String = expr.span().text(text).chars().filter(|c| !c.is_whitespace()).collect();
-    Ok(Entry { text: typed, id: sum.value(&calc, budget)?, form: None })
+    Ok(Entry { text: typed.into(), id: sum.value(&calc, budget)?, form: None })
 }

@@ -1,7 +1,52 @@
-//! Arguments that settle a game without a search: patterns that are restored again and again, and strategy stealing, with
-//! its hypotheses by name.
+//! Arguments that settle a game without a search: theorems about values, patterns that are restored again and again, and
+//! strategy stealing, with its hypotheses by name.
 
 use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A theorem that gives the value of a position, for people. Notation stands between backticks.
+///
+/// ```
+/// use upstar_game::Theorem;
+/// let theorem = Theorem::new("A heap of `n` is worth the remainder of `n` modulo 3").here("`7 = 3 x 2 + 1`");
+/// assert_eq!(theorem.to_string(), "A heap of `n` is worth the remainder of `n` modulo 3. Here `7 = 3 x 2 + 1`");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Theorem {
+    /// What it says in general, with its reason: a sentence or more, without the last full stop.
+    pub general: String,
+    /// What it says of the position, a clause; nothing where the general statement is enough.
+    pub case: Option<String>,
+    /// What stands between both in a text.
+    link: &'static str,
+}
+
+impl Theorem {
+    /// A theorem whose general statement is enough.
+    #[must_use]
+    pub fn new(general: impl Into<String>) -> Theorem {
+        Theorem { general: general.into(), case: None, link: "" }
+    }
+
+    /// The theorem with what it says of the position, which begins with `Here`.
+    #[must_use]
+    pub fn here(self, case: impl Into<String>) -> Theorem {
+        self.linked(". Here ", case)
+    }
+
+    /// The theorem with what it says of the position, and with what stands before that in a text.
+    #[must_use]
+    pub fn linked(self, link: &'static str, case: impl Into<String>) -> Theorem {
+        Theorem { case: Some(case.into()), link, ..self }
+    }
+}
+
+impl fmt::Display for Theorem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}{}", self.general, self.link, self.case.as_deref().unwrap_or_default())
+    }
+}
 
 /// A pattern that one player can restore after every move of the other, in words.
 ///
@@ -37,68 +82,83 @@ impl Pattern {
 }
 
 /// Something that an argument needs, and whether a position has it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hypothesis {
     /// What it is called.
-    pub name: &'static str,
+    pub name: Condition,
     /// Whether it holds.
     pub holds: bool,
     /// Why it holds or why not, in a sentence without a full stop.
     pub because: String,
 }
 
+/// What strategy stealing can need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Condition {
+    /// A position that a player wins is still won with one more move of that player's made in it.
+    #[serde(rename = "extra moves never hurt")]
+    ExtraMoves,
+    /// Exchanging the players' roles leaves the position as it is, perhaps after turning the board.
+    #[serde(rename = "symmetric start")]
+    Symmetry,
+    /// There is a move to begin with that leaves the opponent nothing new.
+    #[serde(rename = "a waiting move")]
+    WaitingMove,
+    /// Every answer to the waiting move leaves what the first player could have left at once.
+    #[serde(rename = "every answer could have come first")]
+    EarlyAnswers,
+    /// No play is drawn, so that one of the players has a winning strategy.
+    #[serde(rename = "no draws")]
+    NoDraws,
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The names are those of the data.
+        self.serialize(f)
+    }
+}
+
 /// What strategy stealing shows of a position. It shows that something exists; it names no move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Conclusion {
     /// Whoever moves second has no winning strategy; and as no play is drawn, whoever moves first has one, by Zermelo's
     /// theorem.
+    #[serde(rename = "whoever moves first has a winning strategy")]
     FirstWins,
     /// Whoever moves second has no winning strategy, so whoever moves first can at least draw.
+    #[serde(rename = "whoever moves second has no winning strategy")]
     SecondCannotWin,
 }
 
 impl fmt::Display for Conclusion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Conclusion::FirstWins => "whoever moves first has a winning strategy",
-            Conclusion::SecondCannotWin => "whoever moves second has no winning strategy",
-        })
+        self.serialize(f)
     }
 }
 
 /// Strategy stealing, checked for one position.
 ///
 /// ```
-/// use upstar_game::{Conclusion, Stealing};
+/// use upstar_game::{Conclusion, Condition, Stealing};
 /// let hex = |symmetric, because| {
 ///     Stealing::extra_moves("stones only add to a chain", (symmetric, because), (true, "one chain is closed"))
 /// };
 /// assert_eq!(hex(true, "a reflection").conclusion(), Some(Conclusion::FirstWins));
 /// let on_an_oblong = hex(false, "it is not square");
 /// assert_eq!(on_an_oblong.conclusion(), None);
-/// assert_eq!(on_an_oblong.failing().map(|hypothesis| hypothesis.name), Some(Stealing::SYMMETRY));
+/// assert_eq!(on_an_oblong.failing().map(|hypothesis| hypothesis.name), Some(Condition::Symmetry));
 /// let rows = Stealing::extra_moves("marks only add to a row", (true, "it is empty"), (false, "it may be full"));
 /// assert_eq!(rows.conclusion(), Some(Conclusion::SecondCannotWin));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stealing {
-    /// What the argument needs: two that the theft itself needs; and [`Stealing::NO_DRAWS`], without which it shows only that
+    /// What the argument needs: two that the theft itself needs; and [`Condition::NoDraws`], without which it shows only that
     /// the second player has no winning strategy.
     pub hypotheses: [Hypothesis; 3],
 }
 
 impl Stealing {
-    /// A position that a player wins is still won with one more move of that player's made in it.
-    pub const EXTRA_MOVES: &'static str = "extra moves never hurt";
-    /// Exchanging the players' roles leaves the position as it is, perhaps after turning the board.
-    pub const SYMMETRY: &'static str = "symmetric start";
-    /// There is a move to begin with that leaves the opponent nothing new.
-    pub const WAITING_MOVE: &'static str = "a waiting move";
-    /// Every answer to the waiting move leaves what the first player could have left at once.
-    pub const EARLY_ANSWERS: &'static str = "every answer could have come first";
-    /// No play is drawn, so that one of the players has a winning strategy.
-    pub const NO_DRAWS: &'static str = "no draws";
-
     /// The argument for Hex and for rows of marks: the first player makes any move, forgets it and plays as if
     /// second. In games where an extra move never hurts, by their nature; whether the start is symmetric and whether
     /// there are no draws has to be told, with the reasons.
@@ -108,9 +168,9 @@ impl Stealing {
             |name, (holds, because): (bool, &str)| Hypothesis { name, holds, because: because.to_owned() };
         Stealing {
             hypotheses: [
-                of(Stealing::EXTRA_MOVES, (true, extra)),
-                of(Stealing::SYMMETRY, symmetric),
-                of(Stealing::NO_DRAWS, no_draws),
+                of(Condition::ExtraMoves, (true, extra)),
+                of(Condition::Symmetry, symmetric),
+                of(Condition::NoDraws, no_draws),
             ],
         }
     }
@@ -121,10 +181,10 @@ impl Stealing {
     pub fn early_answers(waiting: bool, because: impl Into<String>, answers: impl Into<String>) -> Stealing {
         Stealing {
             hypotheses: [
-                Hypothesis { name: Stealing::WAITING_MOVE, holds: waiting, because: because.into() },
-                Hypothesis { name: Stealing::EARLY_ANSWERS, holds: waiting, because: answers.into() },
+                Hypothesis { name: Condition::WaitingMove, holds: waiting, because: because.into() },
+                Hypothesis { name: Condition::EarlyAnswers, holds: waiting, because: answers.into() },
                 Hypothesis {
-                    name: Stealing::NO_DRAWS,
+                    name: Condition::NoDraws,
                     holds: true,
                     because: "every play ends with somebody who cannot move, and so loses".to_owned(),
                 },

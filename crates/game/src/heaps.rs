@@ -13,7 +13,7 @@ use std::hash::{Hash, Hasher};
 use upstar_syntax::Diagnostic;
 use upstar_values::{Nimber, Player};
 
-use crate::argument::Pattern;
+use crate::argument::{Pattern, Theorem};
 use crate::edit::Edit;
 use crate::ruleset::{About, ClosedForm, NormalPlay, Ruleset, Sign};
 use crate::sketch::Sketch;
@@ -233,7 +233,7 @@ pub trait HeapRules: Sized + Send + Sync + 'static {
     }
 
     /// The theorem that gives the nim-value of a heap that has options, for people: see [`NormalPlay::theorem`].
-    fn theorem(&self, _heap: u64) -> Option<String> {
+    fn theorem(&self, _heap: u64) -> Option<Theorem> {
         None
     }
 
@@ -401,7 +401,7 @@ impl<G: HeapRules> NormalPlay for G {
         Some(moves)
     }
 
-    fn theorem(&self, position: &Heaps) -> Option<String> {
+    fn theorem(&self, position: &Heaps) -> Option<Theorem> {
         let mut live = live(self, position);
         match (live.next(), live.next()) {
             (Some(heap), None) => HeapRules::theorem(self, heap),
@@ -431,6 +431,7 @@ mod tests {
                 examples: Vec::new(),
                 impartial: true,
                 ending: Ending::NormalPlay,
+                ..About::default()
             });
             &ABOUT
         }

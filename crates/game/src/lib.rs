@@ -16,12 +16,12 @@ pub mod runtime;
 pub mod sketch;
 pub mod wld;
 
-pub use argument::{Conclusion, Hypothesis, Pattern, Stealing};
+pub use argument::{Conclusion, Condition, Hypothesis, Pattern, Stealing, Theorem};
 pub use bounds::{Bounds, Level, Levels, RulesetCache, Terms};
 pub use exchange::{Exchange, Turn};
 pub use ruleset::{
     About, ClosedForm, Ending, Expert, FromBrackets, Halted, MAX_MOVES, NormalPlay, Payoff, Ruleset, Sign,
-    Twin, WithResults, examples,
+    Twin, WithResults, examples, legend,
 };
 pub use upstar_syntax::{Diagnostic, Span, nearest};
 pub use upstar_values::{Outcome, Player};

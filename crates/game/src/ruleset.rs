@@ -4,10 +4,11 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::Neg;
 
+use serde::{Deserialize, Serialize};
 use upstar_syntax::{Diagnostic, Span};
 use upstar_values::{Calc, Calculated, Dyadic, Nimber, Player};
 
-use crate::argument::{Pattern, Stealing};
+use crate::argument::{Pattern, Stealing, Theorem};
 use crate::bounds::{Bounds, Levels, RulesetCache};
 use crate::edit::Edit;
 use crate::exchange::Exchange;
@@ -15,7 +16,9 @@ use crate::numbering::Numbering;
 use crate::sketch::Sketch;
 
 /// What the catalogue says of a game: all that a front end asks.
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// Only some games need the last fields, so others end with `..About::default()`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct About {
     /// What users type: `domineering`.
     pub name: String,
@@ -31,12 +34,21 @@ pub struct About {
     pub impartial: bool,
     /// How the game ends.
     pub ending: Ending,
+    /// What the letters on boards mean, those together of which the same is said: `x` with `is Left's`, `xo` with `are
+    /// stones`.
+    pub legend: Vec<(String, String)>,
+    /// The names of moves count something, such as edges, that is counted anew after every move: they mean nothing without
+    /// the position in which they are made.
+    pub counts_anew: bool,
+    /// A heap is a Nim heap by the rules, rather than by a comparison of moves.
+    pub plain_heaps: bool,
 }
 
 /// How a game ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ending {
     /// A player who cannot move loses: positions have values and can be added.
+    #[default]
     NormalPlay,
     /// Terminal positions have results.
     Results,
@@ -46,6 +58,12 @@ pub enum Ending {
 #[must_use]
 pub fn examples(all: &[(&str, &str)]) -> Vec<(String, String)> {
     all.iter().map(|&(expr, value)| (expr.to_owned(), value.to_owned())).collect()
+}
+
+/// What the letters on boards mean, for [`About`].
+#[must_use]
+pub fn legend(all: &[(&str, &str)]) -> Vec<(String, String)> {
+    examples(all)
 }
 
 impl About {
@@ -95,13 +113,16 @@ pub enum ClosedForm {
 }
 
 /// How a play of a game with results ends, for Left and for Right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Payoff {
     /// `-+`: Right wins.
+    #[serde(rename = "-+")]
     RightWins,
     /// `00`: a draw.
+    #[serde(rename = "00")]
     Draw,
     /// `+-`: Left wins.
+    #[serde(rename = "+-")]
     LeftWins,
 }
 
@@ -362,9 +383,9 @@ pub trait NormalPlay: Ruleset {
         Ok(Levels::default())
     }
 
-    /// The theorem that gives the value of the position, for people: a sentence or two without a final full stop, with
-    /// the theorem's reason and what it says here. Notation stands between backticks.
-    fn theorem(&self, _position: &Self::Position) -> Option<String> {
+    /// The theorem that gives the value of the position, for people: what it says in general with its reason, and what it
+    /// says here.
+    fn theorem(&self, _position: &Self::Position) -> Option<Theorem> {
         None
     }
 }

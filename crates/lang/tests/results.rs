@@ -1,6 +1,6 @@
 //! Games with results and game trees through the notation: known numbers, openings, remoteness, arguments.
 
-use upstar_game::{Conclusion, Payoff, Player, Stealing};
+use upstar_game::{Conclusion, Condition, Payoff, Player};
 use upstar_lang::Language;
 use upstar_search::{Budget, Position, Reason, Solution};
 use upstar_sum::{GameTree, Strategy, measure};
@@ -167,7 +167,7 @@ fn strategy_stealing_is_offered_where_its_hypotheses_hold() {
         assert_eq!(concluded(expr), None, "{expr}");
     }
     let names = |expr: &str| stealing(expr).unwrap().hypotheses.map(|of| (of.name, of.holds));
-    let [extra, symmetry, no_draws] = [Stealing::EXTRA_MOVES, Stealing::SYMMETRY, Stealing::NO_DRAWS];
+    let [extra, symmetry, no_draws] = [Condition::ExtraMoves, Condition::Symmetry, Condition::NoDraws];
     assert_eq!(names("hex(3x3)"), [(extra, true), (symmetry, true), (no_draws, true)]);
     assert_eq!(names("hex(3x4)"), [(extra, true), (symmetry, false), (no_draws, true)]);
     assert_eq!(names("tic(\"...\")"), [(extra, true), (symmetry, true), (no_draws, false)]);

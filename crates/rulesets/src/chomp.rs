@@ -12,7 +12,7 @@ use upstar_game::grid::{cell_name, label_edges, square};
 use upstar_game::sketch::{Item, Role, Sketch};
 use upstar_game::{
     About, ClosedForm, Diagnostic, Ending, NormalPlay, Pattern, Player, Ruleset, Sign, Span, Stealing,
-    examples,
+    Theorem, examples,
 };
 use upstar_values::Nimber;
 
@@ -186,6 +186,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("chomp(2x2)", "*2"), ("chomp(2x3)", "*4"), ("chomp(3,2)", "0"), ("chomp(4,3,1)", "*4")]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 
@@ -359,24 +360,24 @@ impl NormalPlay for Chomp {
         (rows || columns).then_some(ClosedForm::Nimber(Nimber::ZERO))
     }
 
-    fn theorem(&self, position: &Bar) -> Option<String> {
+    fn theorem(&self, position: &Bar) -> Option<Theorem> {
         let Some((right, up)) = position.arms() else {
             let lines = if position.rows() == 2 { "rows" } else { "columns" };
             return (NormalPlay::known(self, position).is_some()).then(|| {
-                format!(
+                Theorem::new(format!(
                     "The bar has two {lines}, and the one with the poison is longer by one square. From two {lines} like that \
                      no bite leaves two {lines} like that, or the poison alone; from any other one or two {lines} some bite \
                      does. So whoever moves first loses"
-                )
+                ))
             });
         };
         (right > 0 && up > 0).then(|| {
-            format!(
+            Theorem::new(format!(
                 "The arms of the bar have only the poisoned square in common, so a bite into one leaves the other as it is: \
                  they are Nim heaps, `{} + {}`",
                 Nimber::new(u64::from(right)),
                 Nimber::new(u64::from(up))
-            )
+            ))
         })
     }
 

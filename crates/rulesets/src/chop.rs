@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use upstar_game::edit::Edit;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{
-    About, ClosedForm, Diagnostic, Ending, NormalPlay, Pattern, Player, Ruleset, Sign, Span, examples,
+    About, ClosedForm, Diagnostic, Ending, NormalPlay, Pattern, Player, Ruleset, Sign, Span, Theorem,
+    examples,
 };
 use upstar_values::Nimber;
 
@@ -28,6 +29,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("chop(2x3)", "*3"), ("chop(4x5)", "*7"), ("chop(3x3)", "0")]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 
@@ -140,15 +142,15 @@ impl NormalPlay for Chop {
     }
 
     /// DeVos and Kent, theorem 3.18.
-    fn theorem(&self, position: &Rectangle) -> Option<String> {
+    fn theorem(&self, position: &Rectangle) -> Option<Theorem> {
         let (rows, cols) = (position.rows, position.cols);
         (rows > 1 && cols > 1).then(|| {
-            format!(
+            let (m, n) = (Nimber::new(rows - 1), Nimber::new(cols - 1));
+            Theorem::new(
                 "A chop makes one side shorter and leaves the other as it is, so a plank of `m x n` moves like two Nim \
-                 heaps of `m - 1` and `n - 1`. Here `{rows}x{cols}` moves like `{} + {}`",
-                Nimber::new(rows - 1),
-                Nimber::new(cols - 1)
+                 heaps of `m - 1` and `n - 1`",
             )
+            .here(format!("`{rows}x{cols}` moves like `{m} + {n}`"))
         })
     }
 

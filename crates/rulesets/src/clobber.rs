@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, ones};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, examples};
+use upstar_game::{About, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, examples, legend};
 
 use crate::stones::{EMPTY, LEFT, RIGHT, Stones, checkered};
 
@@ -52,6 +52,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     ]),
     impartial: false,
     ending: Ending::NormalPlay,
+    legend: legend(&[("x", "is Left's"), ("o", "is Right's"), (".", "is empty")]),
+    ..About::default()
 });
 
 impl Ruleset for Clobber {

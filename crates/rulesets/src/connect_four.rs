@@ -9,7 +9,7 @@ use upstar_game::grid::{Letters, Shape, column_name, ones};
 use upstar_game::numbering::Numbering;
 use upstar_game::sketch::Sketch;
 use upstar_game::{
-    About, Diagnostic, Ending, FromBrackets, Payoff, Player, Ruleset, Span, WithResults, examples,
+    About, Diagnostic, Ending, FromBrackets, Payoff, Player, Ruleset, Span, WithResults, examples, legend,
 };
 
 use crate::stones::{EMPTY, LEFT, RIGHT, Stones};
@@ -69,6 +69,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     ]),
     impartial: false,
     ending: Ending::Results,
+    legend: legend(&[("x", "is Left's"), ("o", "is Right's"), (".", "is empty")]),
+    ..About::default()
 }
 });
 

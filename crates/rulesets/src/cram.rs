@@ -6,7 +6,7 @@ use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, square};
 use upstar_game::sketch::{Item, Role, Sketch};
 use upstar_game::{
-    About, ClosedForm, Diagnostic, Ending, NormalPlay, Pattern, Player, Ruleset, Sign, examples,
+    About, ClosedForm, Diagnostic, Ending, NormalPlay, Pattern, Player, Ruleset, Sign, examples, legend,
 };
 use upstar_values::Nimber;
 
@@ -38,6 +38,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     ]),
     impartial: true,
     ending: Ending::NormalPlay,
+    legend: legend(&[(".", "is free"), ("#", "is gone")]),
+    ..About::default()
 });
 
 impl Ruleset for Cram {

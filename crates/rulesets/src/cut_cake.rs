@@ -7,7 +7,8 @@ use std::fmt;
 use upstar_game::edit::{Change, Edit};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch};
 use upstar_game::{
-    About, ClosedForm, Diagnostic, Ending, Exchange, NormalPlay, Player, Ruleset, Sign, Span, Turn, examples,
+    About, ClosedForm, Diagnostic, Ending, Exchange, NormalPlay, Player, Ruleset, Sign, Span, Theorem, Turn,
+    examples,
 };
 use upstar_values::Dyadic;
 
@@ -79,6 +80,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("cut_cake(1x4)", "3"), ("cut_cake(2x3)", "0"), ("cut_cake(2x5,3x1)", "-1")]),
     impartial: false,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 
@@ -231,20 +233,20 @@ impl NormalPlay for CutCake {
         Some(ClosedForm::Number(sum))
     }
 
-    fn theorem(&self, position: &Cake) -> Option<String> {
+    fn theorem(&self, position: &Cake) -> Option<Theorem> {
         let [Rectangle { rows, cols }] = *position.0 else { return None };
         if (rows, cols) == (1, 1) {
             return None;
         }
         let (p, q) = (1 << rows.ilog2(), 1 << cols.ilog2());
         let here = if p == q {
-            format!("Here the two powers are both {p}, so the cake is worth 0")
+            format!("the two powers are both {p}, so the cake is worth 0")
         } else {
             let (power, side, name, owner, sign) =
                 if q > p { (p, cols, "columns", "Left", "") } else { (q, rows, "rows", "Right", "-") };
             let times = side / power;
             format!(
-                "Here the powers are {p} for the rows and {q} for the columns, and {power} goes {} into {side} {name}: the \
+                "the powers are {p} for the rows and {q} for the columns, and {power} goes {} into {side} {name}: the \
                  cake is worth {} free {} of {owner}'s, `{sign}{}`",
                 if times == 2 { "twice".to_owned() } else { format!("{times} times") },
                 times - 1,
@@ -252,12 +254,11 @@ impl NormalPlay for CutCake {
                 times - 1,
             )
         };
-        Some(format!(
-            "Take the greatest power of two that is at most the number of rows, and the greatest that is at most the number \
+        let general = "Take the greatest power of two that is at most the number of rows, and the greatest that is at most the number \
              of columns. Where they are equal, whoever moves first loses. Otherwise the cake belongs to Left if that of the \
              columns is larger, and to Right if that of the rows is; count how often the lesser power goes into the longer \
-             side, and one less is the number of free moves. {here}"
-        ))
+             side, and one less is the number of free moves";
+        Some(Theorem::new(general).here(here))
     }
 }
 
@@ -333,7 +334,7 @@ mod tests {
     fn the_theorem_says_the_value() {
         for (rows, cols) in (1..=20).flat_map(|rows| (1..=20).map(move |cols| (rows, cols))).skip(1) {
             let cake = Cake([Rectangle { rows, cols }].into());
-            let said = CutCake.theorem(&cake).unwrap();
+            let said = CutCake.theorem(&cake).unwrap().to_string();
             let number = value(Rectangle { rows, cols }).to_string();
             let ending = if number == "0" { "worth 0".to_owned() } else { format!("'s, `{number}`") };
             assert!(said.ends_with(&ending), "{rows}x{cols}: {said}");

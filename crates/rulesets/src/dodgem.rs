@@ -8,7 +8,7 @@ use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, ones};
 use upstar_game::numbering::{Arrangements, Numbering};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Ending, Payoff, Player, Ruleset, Span, WithResults, examples};
+use upstar_game::{About, Diagnostic, Ending, Payoff, Player, Ruleset, Span, WithResults, examples, legend};
 
 use crate::stones::{EMPTY, LEFT, RIGHT, Stones};
 
@@ -55,6 +55,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("dodgem(3x3)", "+- -+"), ("dodgem(4x4)", "00 00"), ("dodgem(\"..o|x..|...\")", "-+ -+")]),
     impartial: false,
     ending: Ending::Results,
+    legend: legend(&[("x", "is Left's"), ("o", "is Right's"), (".", "is empty")]),
+    ..About::default()
 }
 });
 

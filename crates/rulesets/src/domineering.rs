@@ -11,7 +11,7 @@ use upstar_game::grid::{Letters, Region, Shape, cell_name, label_edges, ones, sq
 use upstar_game::sketch::{Item, Role, Sketch};
 use upstar_game::{
     About, Bounds, ClosedForm, Diagnostic, Ending, Exchange, Levels, NormalPlay, Player, Ruleset,
-    RulesetCache, Sign, Turn, Twin, examples,
+    RulesetCache, Sign, Turn, Twin, examples, legend,
 };
 use upstar_values::{Calc, Calculated, Dyadic};
 pub use wide::{WideBoard, WideDomineering, WideDomino};
@@ -108,6 +108,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     ]),
     impartial: false,
     ending: Ending::NormalPlay,
+    legend: legend(&[(".", "is free"), ("#", "is gone")]),
+    ..About::default()
 }
 });
 

@@ -9,6 +9,7 @@ use upstar_game::grid::ones;
 use upstar_game::sketch::Sketch;
 use upstar_game::{
     About, ClosedForm, Diagnostic, Ending, Exchange, NormalPlay, Player, Ruleset, Sign, Span, Turn, examples,
+    legend,
 };
 use upstar_values::Dyadic;
 
@@ -102,6 +103,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     ]),
     impartial: false,
     ending: Ending::NormalPlay,
+    legend: legend(&[("e", "is an elephant"), ("r", "is a rhino"), (".", "is empty")]),
+    ..About::default()
 }
 });
 

@@ -19,6 +19,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     examples: examples(&[("grundy(12)", "*"), ("grundy(20)", "0"), ("grundy(5,8,13)", "*3")]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 });
 
 impl HeapRules for Grundy {

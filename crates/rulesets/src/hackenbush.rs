@@ -14,7 +14,7 @@ use upstar_game::graph::{layers, line, petal};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{
     About, ClosedForm, Diagnostic, Ending, Exchange, NormalPlay, Pattern, Player, Ruleset, Sign, Span,
-    examples,
+    Theorem, examples, legend,
 };
 use upstar_values::Dyadic;
 
@@ -75,6 +75,9 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     ]),
     impartial: false,
     ending: Ending::NormalPlay,
+    counts_anew: true,
+    legend: legend(&[("b", "is Left's"), ("r", "Right's"), ("g", "both's")]),
+    ..About::default()
 }
 });
 
@@ -191,7 +194,7 @@ impl NormalPlay for Hackenbush {
         each(simple, sign);
     }
 
-    fn theorem(&self, position: &Bush) -> Option<String> {
+    fn theorem(&self, position: &Bush) -> Option<Theorem> {
         position.in_words()
     }
 

@@ -11,7 +11,7 @@ use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, cell_name, column_name, print_rows, print_size};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{
-    About, Diagnostic, Ending, Expert, Payoff, Player, Ruleset, Sign, Stealing, WithResults, examples,
+    About, Diagnostic, Ending, Expert, Payoff, Player, Ruleset, Sign, Stealing, WithResults, examples, legend,
 };
 
 /// The rules of Hex; a position is the stones on a board of at most 128 cells.
@@ -258,6 +258,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("hex(3x3)", "+- -+"), ("hex(3x4)", "-+ -+"), ("hex(\".*.|oo.|...\")", "-+ -+")]),
     impartial: false,
     ending: Ending::Results,
+    legend: legend(&[(".", "is empty"), ("*", "is Left's"), ("o", "is Right's")]),
+    ..About::default()
 }
 });
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, examples};
+use upstar_game::{About, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, examples, legend};
 
 use crate::clobber::{Clobber, Step};
 use crate::stones::{EMPTY, LEFT, RIGHT, Stones, checkered};
@@ -46,6 +46,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     ]),
     impartial: true,
     ending: Ending::NormalPlay,
+    legend: legend(&[("xo", "are stones"), (".", "is empty")]),
+    ..About::default()
 });
 
 impl Ruleset for ImpartialClobber {

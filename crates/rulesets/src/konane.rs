@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, ones};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, examples};
+use upstar_game::{About, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, examples, legend};
 
 use crate::stones::{EMPTY, GONE, LEFT, RIGHT, Stones, checkered};
 
@@ -131,6 +131,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("konane(\"xo.\")", "1"), ("konane(\"xo.o.\")", "1"), ("konane(\"xo.xo.\")", "{1|0}")]),
     impartial: false,
     ending: Ending::NormalPlay,
+    legend: legend(&[("x", "is Left's"), ("o", "is Right's"), (".", "is empty"), ("#", "is no part of the board")]),
+    ..About::default()
 }
 });
 

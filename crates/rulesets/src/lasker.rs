@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use upstar_game::heaps::{HeapRules, Rest};
-use upstar_game::{About, Ending, examples};
+use upstar_game::{About, Ending, Theorem, examples};
 
 /// The rules of Lasker's Nim.
 #[derive(Clone, Copy, Debug, Default)]
@@ -19,6 +19,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("lasker(3)", "*4"), ("lasker(4)", "*3"), ("lasker(3,4)", "*7")]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 
@@ -53,21 +54,20 @@ impl HeapRules for Lasker {
         }
     }
 
-    fn theorem(&self, heap: u64) -> Option<String> {
+    fn theorem(&self, heap: u64) -> Option<Theorem> {
         let value = self.nim_value(heap)?;
         // From 1 to 4, so that 4k + 4 is the last of four.
         let last = (heap.max(1) - 1) % 4 + 1;
         (heap > 1).then(|| {
-            format!(
+            Theorem::new(
                 "Heaps of `4k + 1`, `4k + 2`, `4k + 3` and `4k + 4` have the nim-values `4k + 1`, `4k + 2`, `4k + 4` and `4k + 3`. \
                  This goes by induction. Taking gives the values of all smaller heaps: everything up to `4k`, `4k + 1` and `4k + 2` \
                  from the first three, and from the last everything up to `4k + 2`, and `4k + 4`. Splitting gives sums of two \
                  values, which modulo 4 leave 2 from `4k + 1`, 0 or 1 from `4k + 2`, 3 from `4k + 3`, and 0 or 1 from `4k + 4`. So \
                  no move gives the value that is claimed; and of the smaller ones taking misses just one, `4k + 3` from `4k + 3`, which \
-                 splitting into 1 and `4k + 2` gives. Here `{heap} = 4 x {} + {last}`, and the nim-value \
-                 is {value}",
-                (heap - last) / 4
+                 splitting into 1 and `4k + 2` gives",
             )
+            .here(format!("`{heap} = 4 x {} + {last}`, and the nim-value is {value}", (heap - last) / 4))
         })
     }
 
@@ -109,7 +109,7 @@ mod tests {
             assert_eq!(missing, if heap % 4 == 3 { vec![heap] } else { vec![] });
             assert!(heap % 4 != 3 || 1 ^ (heap - 1) == heap, "{heap}");
         }
-        let said = HeapRules::theorem(&Lasker, 8).unwrap();
+        let said = HeapRules::theorem(&Lasker, 8).unwrap().to_string();
         assert!(said.ends_with("Here `8 = 4 x 1 + 4`, and the nim-value is 7"), "{said}");
     }
 

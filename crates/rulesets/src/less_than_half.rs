@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use upstar_game::heaps::{HeapRules, Rest};
-use upstar_game::{About, Ending, examples};
+use upstar_game::{About, Ending, Theorem, examples};
 use upstar_values::Nimber;
 
 /// The rules of taking fewer than n/2 + 1 counters.
@@ -25,6 +25,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     ]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 });
 
 impl HeapRules for LessThanHalf {
@@ -54,24 +55,25 @@ impl HeapRules for LessThanHalf {
         Some((next >> (next.trailing_ones() + 1)) as u64)
     }
 
-    fn theorem(&self, heap: u64) -> Option<String> {
+    fn theorem(&self, heap: u64) -> Option<Theorem> {
         let mut n = heap;
         while n > 0 && n.is_multiple_of(2) {
             n = n / 2 - 1;
         }
         let value = Nimber::new(n.div_ceil(2));
         let here = match n {
-            _ if n == heap => format!("Here `{heap} = 2 x {} + 1`, so the value is `{value}`", n / 2),
-            0 => format!("Here a heap of {heap} comes down to nothing in this way"),
-            n => format!("Here a heap of {heap} comes down to one of {n}, of the value `{value}`"),
+            _ if n == heap => format!("`{heap} = 2 x {} + 1`, so the value is `{value}`", n / 2),
+            0 => format!("a heap of {heap} comes down to nothing in this way"),
+            n => format!("a heap of {heap} comes down to one of {n}, of the value `{value}`"),
         };
         (heap > 1).then(|| {
-            format!(
+            Theorem::new(
                 "By induction heaps of `m`, `m + 1`, …, `2m` have the nim-values from 0 to `m`, each once. A heap of `2m + 1` \
                  reaches just these heaps, and so has the nim-value `m + 1`. A heap of `2m + 2` reaches those of `m + 1`, …, \
                  `2m + 1`: of the nim-values from 0 to `m + 1` just that of `m` is not among theirs, and so it is worth as much as a heap \
-                 of `m`. {here}"
+                 of `m`",
             )
+            .here(here)
         })
     }
 
@@ -112,7 +114,7 @@ mod tests {
     fn the_theorem_says_the_value() {
         for heap in 2..200 {
             let value = Nimber::new(LessThanHalf.nim_value(heap).unwrap());
-            let said = HeapRules::theorem(&LessThanHalf, heap).unwrap();
+            let said = HeapRules::theorem(&LessThanHalf, heap).unwrap().to_string();
             let zero = value == Nimber::ZERO && said.ends_with("to nothing in this way");
             assert!(
                 zero || said.ends_with(&format!("value `{value}`"))

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use upstar_game::grid::{Letters, Shape};
-use upstar_game::{About, Diagnostic, Ending, Span, examples};
+use upstar_game::{About, Diagnostic, Ending, Span, examples, legend};
 
 use crate::in_a_row::{InARow, Marks};
 
@@ -29,6 +29,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     ]),
     impartial: false,
     ending: Ending::Results,
+    legend: legend(&[(".", "is empty"), ("x", "is Left's"), ("o", "is Right's")]),
+    ..About::default()
 }
 });
 

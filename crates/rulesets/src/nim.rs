@@ -17,6 +17,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     examples: examples(&[("nim(3,4,5)", "*2"), ("nim(1,2,3)", "0"), ("nim(108,90,57)", "*15")]),
     impartial: true,
     ending: Ending::NormalPlay,
+    plain_heaps: true,
+    ..About::default()
 });
 
 impl HeapRules for Nim {

@@ -7,7 +7,7 @@ use std::fmt;
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, cell_name, ones, print_rows};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, Span, examples};
+use upstar_game::{About, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, Span, examples, legend};
 
 use crate::stones::Stones;
 
@@ -197,6 +197,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("nogo(1x1)", "0"), ("nogo(1x2)", "*"), ("nogo(1x3)", "+-1"), ("nogo(\"x.\")", "0")]),
     impartial: false,
     ending: Ending::NormalPlay,
+    legend: legend(&[("x", "is Left's"), ("o", "is Right's"), (".", "is empty"), ("#", "is no cell")]),
+    ..About::default()
 }
 });
 

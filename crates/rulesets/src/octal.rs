@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use upstar_game::heaps::{Code, HeapRules, Look, Rest};
-use upstar_game::{About, Diagnostic, Ending, FromBrackets, Span, examples};
+use upstar_game::{About, Diagnostic, Ending, FromBrackets, Span, Theorem, examples};
 
 /// The rules that a code gives: see [`Code`]. Digits that repeat for ever are not for searches.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,18 +75,17 @@ impl Periodic {
     }
 
     /// The theorem, for a heap.
-    fn theorem(self, heap: u64) -> Option<String> {
+    fn theorem(self, heap: u64) -> Option<Theorem> {
         let period = self.values.len() as u64;
         let last = self.except.last().map_or(0, |(n, _)| *n);
         (heap > last).then(|| {
-            format!(
+            Theorem::new(format!(
                 "The nim-values of heaps repeat with period {period} after the heap of {last}: for the remainders 0, 1, 2, … \
                  modulo {period} they are {}. That they do so for ever follows from finitely many of them by a theorem of Guy \
-                 and Smith. Here {heap} leaves the remainder {}, and the nim-value is {}",
-                self.values.iter().map(u64::to_string).collect::<Vec<_>>().join(", "),
-                heap % period,
-                self.at(heap)
-            )
+                 and Smith",
+                self.values.iter().map(u64::to_string).collect::<Vec<_>>().join(", ")
+            ))
+            .here(format!("{heap} leaves the remainder {}, and the nim-value is {}", heap % period, self.at(heap)))
         })
     }
 
@@ -158,6 +157,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("octal[0.77](10)", "*2"), ("octal[0.137](5)", "*3"), ("octal[4.3F](12,7)", "*13")]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 
@@ -183,7 +183,7 @@ impl HeapRules for Octal {
         Periodic::of(self.code.digits()).map(|values| values.at(heap))
     }
 
-    fn theorem(&self, heap: u64) -> Option<String> {
+    fn theorem(&self, heap: u64) -> Option<Theorem> {
         Periodic::of(self.code.digits())?.theorem(heap)
     }
 }
@@ -235,7 +235,7 @@ macro_rules! named {
                 Periodic::of(Self::DIGITS).map(|values| values.at(heap))
             }
 
-            fn theorem(&self, heap: u64) -> Option<String> {
+            fn theorem(&self, heap: u64) -> Option<Theorem> {
                 Periodic::of(Self::DIGITS)?.theorem(heap)
             }
         }
@@ -253,6 +253,7 @@ named! {
         examples: examples(&[("kayles(5)", "*4"), ("kayles(10)", "*2"), ("kayles(7,4)", "*3")]),
         impartial: true,
         ending: Ending::NormalPlay,
+        ..About::default()
     };
     /// Dawson's Kayles, 0.07.
     DawsonsKayles = [0, 0, 7], About {
@@ -264,6 +265,7 @@ named! {
         examples: examples(&[("dawsons_kayles(6)", "*3"), ("dawsons_kayles(9)", "0"), ("dawsons_kayles(4,7)", "*3")]),
         impartial: true,
         ending: Ending::NormalPlay,
+        ..About::default()
     };
     /// Dawson's Chess, 0.137.
     DawsonsChess = [0, 1, 3, 7], About {
@@ -275,6 +277,7 @@ named! {
         examples: examples(&[("dawsons_chess(5)", "*3"), ("dawsons_chess(8)", "0"), ("dawsons_chess(3,5)", "*")]),
         impartial: true,
         ending: Ending::NormalPlay,
+        ..About::default()
     };
     /// Treblecross, 0.007.
     Treblecross = [0, 0, 0, 7], About {
@@ -286,6 +289,7 @@ named! {
         examples: examples(&[("treblecross(9)", "*3"), ("treblecross(8)", "0"), ("treblecross(6,9)", "*")]),
         impartial: true,
         ending: Ending::NormalPlay,
+        ..About::default()
     };
     /// Officers, 0.6.
     Officers = [0, 6], About {
@@ -297,6 +301,7 @@ named! {
         examples: examples(&[("officers(11)", "*4"), ("officers(12)", "0"), ("officers(2,3)", "*3")]),
         impartial: true,
         ending: Ending::NormalPlay,
+        ..About::default()
     };
 }
 

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use upstar_game::heaps::{HeapRules, Look, Rest};
-use upstar_game::{About, Ending, examples};
+use upstar_game::{About, Ending, Theorem, examples};
 
 /// The rules of Pick-Up-Bricks.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,6 +21,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     ]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 });
 
 impl HeapRules for PickUpBricks {
@@ -52,13 +53,10 @@ impl HeapRules for PickUpBricks {
     }
 
     /// DeVos and Kent, theorem 3.17.
-    fn theorem(&self, heap: u64) -> Option<String> {
-        Some(format!(
-            "One brick or two are taken, so no move leaves the same remainder modulo 3, and every smaller remainder can be \
-             left. By the MEX principle `n` bricks are worth the remainder of `n` modulo 3. Here `{heap} = 3 x {} + {}`",
-            heap / 3,
-            heap % 3
-        ))
+    fn theorem(&self, heap: u64) -> Option<Theorem> {
+        let general = "One brick or two are taken, so no move leaves the same remainder modulo 3, and every smaller remainder can be \
+                       left. By the MEX principle `n` bricks are worth the remainder of `n` modulo 3";
+        Some(Theorem::new(general).here(format!("`{heap} = 3 x {} + {}`", heap / 3, heap % 3)))
     }
 
     /// Three bricks are taken by both together.

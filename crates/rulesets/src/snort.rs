@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use upstar_game::graph::Clash;
-use upstar_game::{About, Ending, examples};
+use upstar_game::{About, Ending, examples, legend};
 
 use crate::colouring::{Colouring, Neighbours};
 
@@ -31,6 +31,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     ]),
     impartial: false,
     ending: Ending::NormalPlay,
+    legend: legend(&[(".", "is free"), ("x", "Left's"), ("o", "Right's"), ("lr", "for Left or Right alone to colour"), ("#", "gone")]),
+    ..About::default()
 }
 });
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use std::sync::OnceLock;
 
 use upstar_game::heaps::{HeapRules, Numbers, Rest};
-use upstar_game::{About, Diagnostic, Ending, FromBrackets, Span, examples};
+use upstar_game::{About, Diagnostic, Ending, FromBrackets, Span, Theorem, examples};
 
 /// The rules of a subtraction game: which numbers may be taken.
 #[derive(Clone, Debug)]
@@ -168,7 +168,7 @@ impl Subtraction {
 
 impl Subtraction {
     /// Why the values repeat, and which heap a heap is worth as much as.
-    fn period_in_words(&self, heap: u64) -> Option<String> {
+    fn period_in_words(&self, heap: u64) -> Option<Theorem> {
         let largest = *self.numbers.last()?;
         // With a closed form the period is known, and starts at once.
         let (period, first) = match self.closed {
@@ -180,11 +180,12 @@ impl Subtraction {
         };
         let same = if heap < first { heap } else { first + (heap - first) % period };
         (heap >= first + period).then(|| {
-            format!(
+            Theorem::new(format!(
                 "No more than {largest} may be taken, so a heap's nim-value depends on those of the {largest} heaps before it. \
                  From the heap of {first} on the nim-values repeat with period {period}: {largest} of them in a row come \
-                 again after {period}, and so do all that follow. Here a heap of {heap} is worth as much as one of {same}"
-            )
+                 again after {period}, and so do all that follow"
+            ))
+            .here(format!("a heap of {heap} is worth as much as one of {same}"))
         })
     }
 }
@@ -203,6 +204,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     ]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 }
 });
 
@@ -286,19 +288,21 @@ impl HeapRules for Subtraction {
         (self.count(heap) == heap).then_some(heap)
     }
 
-    fn theorem(&self, heap: u64) -> Option<String> {
+    fn theorem(&self, heap: u64) -> Option<Theorem> {
         if self.all_but || heap == 0 {
             return None;
         }
         let Some(Closed::Interval { d: 1, a: 1, b }) = self.closed else { return self.period_in_words(heap) };
         let period = b.checked_add(1)?;
-        Some(format!(
+        let general = format!(
             "Any number from 1 to {b} may be taken, so no move leaves a heap of the same remainder modulo {period}, and every \
-             smaller remainder can be left. By the MEX principle a heap of `n` is worth the remainder of `n` modulo {period}. Here `{heap} = \
-             {period} x {} + {}`",
+             smaller remainder can be left. By the MEX principle a heap of `n` is worth the remainder of `n` modulo {period}"
+        );
+        Some(Theorem::new(general).here(format!(
+            "`{heap} = {period} x {} + {}`",
             heap / period,
             heap % period
-        ))
+        )))
     }
 
     /// Where from da to db may be taken, d(a+b) are taken by both together.
@@ -355,7 +359,7 @@ mod tests {
             }
             let said = game.period_in_words(300).expect("a period");
             let told = format!("From the heap of {first} on the nim-values repeat with period {period}:");
-            assert!(said.contains(&told), "[{text}]: {told} {said}");
+            assert!(said.general.contains(&told), "[{text}]: {told} {said}");
         }
     }
 

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use upstar_game::grid::Letters;
-use upstar_game::{About, Diagnostic, Ending, examples};
+use upstar_game::{About, Diagnostic, Ending, examples, legend};
 
 use crate::in_a_row::{InARow, Marks};
 
@@ -25,6 +25,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     examples: examples(&[("tic(\"...\")", "+- -+"), ("tic(\"o..\")", "+- 00"), ("tic(\".x.\")", "-+ -+")]),
     impartial: false,
     ending: Ending::Results,
+    legend: legend(&[(".", "is empty"), ("o", "is Left's"), ("x", "is Right's")]),
+    ..About::default()
 });
 
 impl Marks for ThreeCells {

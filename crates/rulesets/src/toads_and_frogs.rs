@@ -9,6 +9,7 @@ use upstar_game::grid::ones;
 use upstar_game::sketch::Sketch;
 use upstar_game::{
     About, ClosedForm, Diagnostic, Ending, Exchange, NormalPlay, Player, Ruleset, Sign, Span, Turn, examples,
+    legend,
 };
 use upstar_values::Dyadic;
 
@@ -165,6 +166,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     ]),
     impartial: false,
     ending: Ending::NormalPlay,
+    legend: legend(&[("t", "is a toad"), ("f", "is a frog"), (".", "is empty")]),
+    ..About::default()
 }
 });
 

@@ -7,7 +7,9 @@ use std::fmt;
 use upstar_game::edit::{Change, Edit};
 use upstar_game::grid::ones;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
-use upstar_game::{About, ClosedForm, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, examples};
+use upstar_game::{
+    About, ClosedForm, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, Theorem, examples, legend,
+};
 use upstar_values::Dyadic;
 
 use crate::strip::{Strip, below, reversed};
@@ -83,6 +85,8 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     ]),
     impartial: false,
     ending: Ending::NormalPlay,
+    legend: legend(&[("x", "is Left's"), ("o", "is Right's")]),
+    ..About::default()
 }
 });
 
@@ -194,7 +198,7 @@ impl NormalPlay for TopplingDominoes {
         }
     }
 
-    fn theorem(&self, position: &Row) -> Option<String> {
+    fn theorem(&self, position: &Row) -> Option<Theorem> {
         let row = if position.of(Player::Left) & 1 == 1 { *position } else { position.reversed() };
         let count = |by| row.of(by).count_ones();
         let (left, right) = (count(Player::Left), count(Player::Right));
@@ -202,18 +206,18 @@ impl NormalPlay for TopplingDominoes {
             (0, 0) => None,
             (n, 0) | (0, n) => {
                 let owner = if right == 0 { Player::Left } else { Player::Right };
-                Some(format!(
+                Some(Theorem::new(format!(
                     "All dominoes are {owner}'s, who topples them one by one from the end, each away from the others: these \
                      are {n} free moves"
-                ))
+                )))
             }
             // Left's all stand before Right's.
-            _ if row.of(Player::Left) == below(left) => Some(format!(
+            _ if row.of(Player::Left) == below(left) => Some(Theorem::new(format!(
                 "On one side stand Left's dominoes, {left} of them, and on the other Right's, {right} of them. Left does best to \
                  topple the one of hers next to Right's and all of his with it, which leaves `{}`; Right does best in the same way, which leaves `{}`",
                 left - 1,
                 1 - i64::from(right)
-            )),
+            ))),
             _ => None,
         }
     }

@@ -28,6 +28,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| {
     examples: examples(&[("tree(\"L(R(+-,00),-+)\")", "00 00"), ("tree(\"R(L(+-,-+),L(-+))\")", "-+ -+")]),
     impartial: false,
     ending: Ending::Results,
+    ..About::default()
 }
 });
 

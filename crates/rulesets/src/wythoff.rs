@@ -5,7 +5,9 @@ use std::sync::LazyLock;
 use upstar_game::edit::Edit;
 use upstar_game::heaps::{self, Look, Picture, Rest, move_name, print_numbers, read_heaps};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, ClosedForm, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, Span, examples};
+use upstar_game::{
+    About, ClosedForm, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, Span, Theorem, examples,
+};
 use upstar_values::Nimber;
 
 /// The rules of Wythoff's game; a position is the sizes of the two heaps.
@@ -78,6 +80,7 @@ static ABOUT: LazyLock<About> = LazyLock::new(|| About {
     examples: examples(&[("wythoff(3,5)", "0"), ("wythoff(2,2)", "*"), ("wythoff(4,6)", "*9")]),
     impartial: true,
     ending: Ending::NormalPlay,
+    ..About::default()
 });
 
 impl Ruleset for Wythoff {
@@ -172,17 +175,16 @@ impl NormalPlay for Wythoff {
         (a == 0 || b == 0).then_some(a.max(b))
     }
 
-    fn theorem(&self, &[a, b]: &[u64; 2]) -> Option<String> {
+    fn theorem(&self, &[a, b]: &[u64; 2]) -> Option<Theorem> {
         if a == 0 || !is_p_position(a, b) {
             return None;
         }
         let (n, low, high) = (a.abs_diff(b), a.min(b), a.max(b));
-        Some(format!(
-            "By Wythoff's theorem whoever moves first loses just with the pairs of heaps `a, b` in which `a` is n times the \
+        let general = "By Wythoff's theorem whoever moves first loses just with the pairs of heaps `a, b` in which `a` is n times the \
              golden ratio, rounded down, and `b = a + n`, which is n times its square, rounded down. For every number from 1 on \
              occurs in exactly one of these pairs, and is the difference n of exactly one: so no move leads from one pair to \
-             another, and every other position has a pair in reach. Here `n = {n}` and the pair is `{low}, {high}`"
-        ))
+             another, and every other position has a pair in reach";
+        Some(Theorem::new(general).here(format!("`n = {n}` and the pair is `{low}, {high}`")))
     }
 
     /// Moves to P-positions: one heap becomes the partner of the other, or both lose the same.
@@ -280,7 +282,7 @@ mod tests {
     #[test]
     fn the_theorem_names_the_pair() {
         let theorem = |text| Wythoff.theorem(&Wythoff.parse(text).unwrap());
-        assert!(theorem("5,3").unwrap().ends_with("Here `n = 2` and the pair is `3, 5`"));
+        assert!(theorem("5,3").unwrap().to_string().ends_with("Here `n = 2` and the pair is `3, 5`"));
         assert_eq!([theorem("0,0"), theorem("4,5"), theorem("0,3")], [None, None, None]);
     }
 

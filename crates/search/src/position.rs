@@ -16,7 +16,7 @@ use upstar_game::edit::Edit;
 use upstar_game::sketch::Sketch;
 use upstar_game::{
     Bounds, Diagnostic, Exchange, Levels, MAX_MOVES, NormalPlay, Pattern, Payoff, Player, Ruleset,
-    RulesetCache, Sign, Stealing, WithResults,
+    RulesetCache, Sign, Stealing, Theorem, WithResults,
 };
 use upstar_values::{Calc, Calculated, Id};
 
@@ -139,8 +139,8 @@ pub trait NormalPlayPosition: Sync {
     /// # Errors
     /// Stops at limits.
     fn winning_moves(&self, budget: &Budget) -> Result<Option<Vec<(String, Position)>>, Reason>;
-    /// The theorem that gives the value of the position, in words, where its game knows one.
-    fn theorem(&self) -> Option<String>;
+    /// The theorem that gives the value of the position, where its game knows one.
+    fn theorem(&self) -> Option<Theorem>;
     /// With what winners are searched for, and with how many threads.
     fn search_options(&self) -> (OutcomeOptions, usize);
     /// Whether the player who moves first wins the sum of some positions of this game, taken with their signs, and of some values.
@@ -400,7 +400,7 @@ impl<R: NormalPlay> NormalPlayPosition for PositionOf<Values<R>> {
         why.map_or(Ok(moves), Err)
     }
 
-    fn theorem(&self) -> Option<String> {
+    fn theorem(&self) -> Option<Theorem> {
         self.rules().theorem(&self.position)
     }
 
@@ -492,15 +492,21 @@ impl Position {
         self.results().ok_or(Reason::Undefined("a game under normal play has no results: ask for its value"))
     }
 
+    /// Whether the position is written in quotes, as boards are that no size gives.
+    #[must_use]
+    pub fn is_quoted(&self) -> bool {
+        !is_bare(&self.text())
+    }
+
     /// n, if the position is a Nim heap of n move for move.
     #[must_use]
     pub fn nim_heap(&self) -> Option<u64> {
         self.normal_play()?.nim_heap()
     }
 
-    /// The theorem that gives the value of the position, in words, where its game knows one.
+    /// The theorem that gives the value of the position, where its game knows one.
     #[must_use]
-    pub fn theorem(&self) -> Option<String> {
+    pub fn theorem(&self) -> Option<Theorem> {
         self.normal_play()?.theorem()
     }
 
@@ -573,13 +579,16 @@ impl Hash for Position {
     }
 }
 
+/// Sizes, numbers and lists of them can stand without quotes; boards cannot.
+fn is_bare(text: &str) -> bool {
+    let bare = |c: char| c.is_ascii_digit() || matches!(c, 'x' | ',');
+    text.chars().all(bare) && text.contains(|c: char| c.is_ascii_digit())
+}
+
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.text();
-        // Sizes, numbers and lists of them can stand without quotes; boards cannot.
-        let bare = |c: char| c.is_ascii_digit() || matches!(c, 'x' | ',');
-        let quote =
-            if text.chars().all(bare) && text.contains(|c: char| c.is_ascii_digit()) { "" } else { "\"" };
+        let quote = if is_bare(&text) { "" } else { "\"" };
         write!(f, "{}({quote}{text}{quote})", game_name(self.game()))
     }
 }

@@ -54,6 +54,7 @@ impl Ruleset for Walk {
             examples: Vec::new(),
             impartial: false,
             ending: Ending::Results,
+            ..About::default()
         });
         &ABOUT
     }

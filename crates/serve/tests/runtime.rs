@@ -57,6 +57,7 @@ fn uneven() -> Arc<Runtime> {
         examples: vec![("uneven(2)".into(), "^".into())],
         impartial: false,
         ending: Ending::NormalPlay,
+        ..About::default()
     };
     let options = |position: &[u8], by: Player, each: &mut dyn FnMut(&[u8])| {
         let take = if by == Player::Left { [1, 2] } else { [1, 3] };

@@ -21,6 +21,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
+use serde::{Serialize, Serializer};
 use upstar_game::{Outcome, Player, Sign};
 use upstar_search::{Budget, Position, Reason};
 use upstar_values::{Calc, Dyadic, Id, Nimber};
@@ -132,6 +133,13 @@ impl std::fmt::Display for Genus {
         // Digits stand side by side, as in the literature; larger numbers need commas.
         let comma = if self.misere.iter().any(|&n| n > 9) { "," } else { "" };
         f.write_str(&self.misere.iter().map(u64::to_string).collect::<Vec<_>>().join(comma))
+    }
+}
+
+/// As data, a genus is its text.
+impl Serialize for Genus {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
     }
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use upstar_game::{Conclusion, Outcome, Payoff, Player, Sign};
 use upstar_search::{Budget, Ending, OutcomeSolver, Position, Reason, Solution};
 use upstar_values::{Calc, Calculated, Comparison, Id, Stop, Versus};
@@ -13,7 +14,8 @@ use crate::misere::{Genus, Search};
 use crate::sum::{Component, Sum, Summand};
 
 /// How the last move counts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Play {
     /// Who makes the last move wins.
     #[default]

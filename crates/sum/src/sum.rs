@@ -107,6 +107,21 @@ impl Component {
         }
     }
 
+    /// Whether the names of moves count something that is counted anew after every move, so that they mean nothing without the
+    /// component in which they are made.
+    #[must_use]
+    pub fn counts_anew(&self) -> bool {
+        match &self.summand {
+            Summand::Position(position) => position.game().about().counts_anew,
+            Summand::Form(form) => match form.shape() {
+                Shape::Multiple { of, .. } => of.counts_anew(),
+                // Other moves are called by what they lead to.
+                Shape::Brace { .. } | Shape::Ordinal { .. } => false,
+            },
+            Summand::Value(_) => false,
+        }
+    }
+
     /// Whether a player has a move.
     pub fn can_move(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<bool, Reason> {
         let role = if self.negative { by.opponent() } else { by };

@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 pub use upstar_explain::{
-    Answer, Balancing, Block, Choice, Data, Derivation, Document, First, Format, Operation, Part, Place,
-    Removal, Reply, Rule, Step,
+    Answer, Balancing, Block, Choice, Corner, Derivation, Document, First, Format, MoveIn, MoveTo, Notation,
+    Operation, Part, Place, Removal, Reply, Rule, Sense, Sides, Step, Threat, Value,
 };
 use upstar_lang::{Environment, Error};
 use upstar_search::Budget;

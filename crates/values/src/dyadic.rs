@@ -8,6 +8,8 @@ use std::str::FromStr;
 
 use dashu_int::ops::{BitTest, PowerOfTwo, UnsignedAbs};
 use dashu_int::{IBig, UBig};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// An exact rational number `m / 2^e`, always in lowest terms.
 ///
@@ -516,6 +518,12 @@ impl From<i64> for Dyadic {
     }
 }
 
+impl From<UBig> for Dyadic {
+    fn from(n: UBig) -> Dyadic {
+        IBig::from(n).into()
+    }
+}
+
 impl From<IBig> for Dyadic {
     fn from(n: IBig) -> Dyadic {
         Dyadic::from_parts(n, 0)
@@ -598,6 +606,19 @@ impl fmt::Display for ParseDyadicError {
 }
 
 impl std::error::Error for ParseDyadicError {}
+
+/// As data, a number is its text: it can be larger and finer than the numbers of any format.
+impl Serialize for Dyadic {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Dyadic {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Dyadic, D::Error> {
+        String::deserialize(from)?.parse().map_err(D::Error::custom)
+    }
+}
 
 impl FromStr for Dyadic {
     type Err = ParseDyadicError;

@@ -4,20 +4,13 @@ use upstar_values::Dyadic;
 
 use crate::derivation::{Part, Rule};
 use crate::document::{Block, Document};
+use crate::notation::Value;
 
 use super::nimbers::in_columns;
 use super::{and, brief, once, some};
 
 /// Of more members than this, some are named.
 const MOST: usize = 24;
-
-/// What the function gives: `mean(G)` is a name in the notation.
-pub(super) fn meaning(sentence: &str) -> String {
-    match sentence.split_once(") is ") {
-        Some((form, rest)) => format!("`{form})` is {rest}"),
-        None => sentence.to_owned(),
-    }
-}
 
 pub(super) fn told(document: &mut Document, rule: &Rule) {
     let Rule::Count { expression, function, of, options, value, .. } = rule else { return };
@@ -41,9 +34,9 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
         "mean" | "temperature" | "left_stop" | "right_stop" => number(document, of),
         _ => {}
     }
-    let mut row = vec![expression.clone()];
+    let mut row = vec![expression.to_string()];
     if let ("nim_value", [Part { text, value }]) = (*function, &of[..])
-        && text != value
+        && !value.is_written(text)
     {
         document.say(format!("`{text}` is equal to `{}`.", brief(value)));
     }
@@ -52,19 +45,19 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
 }
 
 /// The number of a nimber, or a number.
-fn numbered(part: &Part<String>) -> Option<u64> {
-    match part.value.strip_prefix('*') {
-        Some("") => Some(1),
-        Some(digits) => digits.parse().ok(),
-        None => part.value.parse().ok(),
+fn numbered(value: &Value) -> Option<u64> {
+    match value {
+        Value::Nimber(n) => Some(n.value()),
+        Value::Number(x) => x.to_u64(),
+        Value::Other(_) => None,
     }
 }
 
 /// Addition in binary without carrying.
-fn nim_sum(document: &mut Document, of: &[Part<String>], value: &str) {
+fn nim_sum(document: &mut Document, of: &[Part<Value>], value: &Value) {
     let rows: Option<Vec<(String, u64)>> =
-        of.iter().map(|part| Some((format!("`{}`", part.text), numbered(part)?))).collect();
-    let (Some(rows), Ok(sum)) = (rows, value.parse()) else { return };
+        of.iter().map(|part| Some((format!("`{}`", part.text), numbered(&part.value)?))).collect();
+    let (Some(rows), Some(sum)) = (rows, numbered(value)) else { return };
     if rows.is_empty() {
         return document.say("The sum of no numbers is `0`.");
     }
@@ -76,9 +69,9 @@ fn nim_sum(document: &mut Document, of: &[Part<String>], value: &str) {
 }
 
 /// The set, and what is missing in it.
-fn mex(document: &mut Document, of: &[Part<String>], value: &str) {
-    let numbers: Option<Vec<u64>> = of.iter().map(numbered).collect();
-    let (Some(mut numbers), Ok(missing)) = (numbers, value.parse::<u64>()) else { return };
+fn mex(document: &mut Document, of: &[Part<Value>], value: &Value) {
+    let numbers: Option<Vec<u64>> = of.iter().map(|part| numbered(&part.value)).collect();
+    let (Some(mut numbers), Some(missing)) = (numbers, numbered(value)) else { return };
     numbers.sort_unstable();
     numbers.dedup();
     let list: Vec<String> = numbers.iter().map(|n| format!("`{n}`")).collect();
@@ -94,13 +87,13 @@ fn mex(document: &mut Document, of: &[Part<String>], value: &str) {
     });
 }
 
-fn birthday(document: &mut Document, of: &[Part<String>], options: &[Part<String>]) {
+fn birthday(document: &mut Document, of: &[Part<Value>], options: &[Part<Dyadic>]) {
     let [Part { value, .. }] = of else { return };
     document.say("`0`, in which nobody can move, is born on day 0, and every other game on the day after the youngest option of its canonical form.");
     if options.is_empty() {
         return;
     }
-    let days = |part: &Part<String>| format!("`{}` on day {}", brief(&part.text), part.value);
+    let days = |part: &Part<Dyadic>| format!("`{}` on day {}", brief(&part.text), part.value);
     document.say(format!(
         "The options of `{}` are born: {}.",
         brief(value),
@@ -108,24 +101,24 @@ fn birthday(document: &mut Document, of: &[Part<String>], options: &[Part<String
     ));
 }
 
-fn stops(document: &mut Document, of: &[Part<String>], options: &[Part<String>]) {
+fn stops(document: &mut Document, of: &[Part<Value>], options: &[Part<Dyadic>]) {
     let [Part { value, .. }] = of else { return };
     document.say(
         "A number counts 1, since play stops there, and every other game as much as the options of its canonical form \
          together, Left's and Right's.",
     );
-    if options.is_empty() || value.parse::<Dyadic>().is_ok() {
+    if options.is_empty() || value.number().is_some() {
         return;
     }
-    let counts = |part: &Part<String>| format!("{} for `{}`", part.value, brief(&part.text));
+    let counts = |part: &Part<Dyadic>| format!("{} for `{}`", part.value, brief(&part.text));
     let counts: Vec<String> = options.iter().map(counts).collect();
     document.say(format!("In `{}` these are {}.", brief(value), and(&counts)));
 }
 
 /// Numbers have no thermograph to be read: what is measured of them is said at once.
-fn number(document: &mut Document, of: &[Part<String>]) {
+fn number(document: &mut Document, of: &[Part<Value>]) {
     let [Part { value, .. }] = of else { return };
-    let Ok(x) = value.parse::<Dyadic>() else { return };
+    let Some(x) = value.number() else { return };
     let cold = match x.exponent() {
         0 => "-1".to_owned(),
         fine if fine < 64 => format!("-1/{}", 1u128 << fine),

@@ -3,7 +3,7 @@
 use upstar_game::Player;
 use upstar_values::Dyadic;
 
-use crate::derivation::{Part, Rule, Threat};
+use crate::derivation::{Corner, Part, Rule, Threat};
 use crate::document::Document;
 use crate::heat::wins_after;
 
@@ -35,7 +35,7 @@ pub(super) fn heat(document: &mut Document, rule: &Rule) {
     let side = |player: Player, parts: &[Part<Dyadic>], stop: &Dyadic| {
         let best = parts.iter().find(|part| part.value == *stop);
         let to = best.map_or(String::new(), |part| {
-            if part.text == part.value.to_string() {
+            if part.text == *part.value.to_string() {
                 format!(": {} moves to `{}`", she(player), brief(&part.text))
             } else {
                 format!(
@@ -54,8 +54,9 @@ pub(super) fn heat(document: &mut Document, rule: &Rule) {
         side(Player::Left, left, left_stop),
         side(Player::Right, right, right_stop)
     ));
-    let corners = |wall: &[(Dyadic, Dyadic)]| {
-        let corner = |(t, x): &(Dyadic, Dyadic)| format!("`{x}` at temperature `{t}`");
+    let corners = |wall: &[Corner]| {
+        let corner =
+            |Corner { temperature, value }: &Corner| format!("`{value}` at temperature `{temperature}`");
         wall.iter().map(corner).collect::<Vec<_>>().join(", then ")
     };
     document.say(format!(
@@ -113,7 +114,7 @@ pub(super) fn recommend(document: &mut Document, rule: &Rule) {
         format!("and {} still loses", she(*player))
     };
     // The moves of values say themselves where they are made.
-    let place = match mv.starts_with(&chosen.text) && names[*component].starts_with('`') {
+    let place = match mv.starts_with(chosen.text.as_str()) && names[*component].starts_with('`') {
         true => String::new(),
         false => format!(" in {}", names[*component]),
     };

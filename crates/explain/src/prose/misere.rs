@@ -2,11 +2,12 @@
 
 use upstar_game::Outcome;
 use upstar_sum::Genus;
+use upstar_values::Nimber;
 
 use crate::derivation::{Choice, Part, Rule, Step};
 use crate::document::{Block, Document};
-use crate::impartial::nimber;
 use crate::misere::tame_outcome;
+use crate::notation::Notation;
 
 use super::{Short, nimbers, once, plural, told_apart, types};
 
@@ -46,7 +47,7 @@ pub(super) fn nim(document: &mut Document, rule: &Rule) {
         let names = told_apart(heaps.iter().map(|heap| heap.text.as_str()));
         let columns = (64 - heaps.iter().fold(0, |all, heap| all | heap.value).leading_zeros()) as usize;
         let cells =
-            |name: String, n: u64| vec![name, format!("`{n:0columns$b}`"), format!("`{}`", nimber(n))];
+            |name: String, n: u64| vec![name, format!("`{n:0columns$b}`"), format!("`{}`", Nimber::new(n))];
         document.blocks.push(Block::Table {
             head: vec![String::new(), "in binary".to_owned(), String::new()],
             rows: names.into_iter().zip(heaps).map(|(name, heap)| cells(name, heap.value)).collect(),
@@ -114,7 +115,7 @@ const MANY: usize = 9;
 
 /// How the genera of positions come from those of their options.
 pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) {
-    let all: Vec<(&String, &Vec<Choice<Genus>>, &Genus)> = steps
+    let all: Vec<(&Notation, &Vec<Choice<Genus>>, &Genus)> = steps
         .iter()
         .filter_map(|step| match &step.rule {
             Rule::GenusLine { position, options, genus } => Some((position, options, genus)),
@@ -129,7 +130,7 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) {
          the `*2` that was added can be moved to `0` and to `*`. {}",
         short.note(last)
     ));
-    let row = |(position, options, genus): &(&String, &Vec<Choice<Genus>>, &Genus)| {
+    let row = |(position, options, genus): &(&Notation, &Vec<Choice<Genus>>, &Genus)| {
         let genera = once(options.iter().map(|choice| choice.value.to_string()));
         let mut shown: Vec<String> = Vec::new();
         let mut seen: Vec<&Genus> = Vec::new();
@@ -146,7 +147,7 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) {
     };
     let head = ["position", "options", "their genera", "genus"].map(str::to_owned).to_vec();
     document.blocks.push(Block::Table { head, rows: all.iter().map(row).collect(), foot: None });
-    let has_line = |text: &str| all.iter().any(|(position, _, _)| *position == text);
+    let has_line = |text: &str| all.iter().any(|(position, _, _)| **position == *text);
     let lacking =
         |choice: &Choice<Genus>| choice.to != "0" && choice.to.split(" + ").any(|part| !has_line(part));
     let mut notes = Vec::new();

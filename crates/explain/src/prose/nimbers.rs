@@ -1,10 +1,11 @@
 //! Impartial games in words: lines by the MEX principle, binary tables, winning moves.
 
-use crate::derivation::{Balancing, Choice, Part, Rule, Step};
-use crate::document::{Block, Document};
-use crate::impartial::nimber;
-use crate::meaning::{in_binary, smaller};
+use upstar_values::Nimber;
 
+use crate::derivation::{Balancing, Choice, MoveTo, Part, Rule, Step};
+use crate::document::{Block, Document};
+
+use super::senses::{in_binary, smaller};
 use super::{Short, names, once, shortened, some, told_apart};
 
 /// With more options than this, one is shown for each value.
@@ -15,6 +16,11 @@ const LONGEST: usize = 40;
 const COLUMNS: usize = 12;
 /// Dots are drawn for heaps up to this size.
 const DOTS: u64 = 31;
+
+/// A nimber as it is written.
+fn nimber(n: u64) -> String {
+    Nimber::new(n).to_string()
+}
 
 /// The lines, each after those that it rests on. What is to be noted about them is given back.
 pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> Vec<String> {
@@ -221,7 +227,7 @@ pub(super) fn moves(
         format!("{} from `{}` to `{}`", labels[at], nimber(before), nimber(before ^ change))
     };
     for found in winning {
-        let moves: Vec<String> = found.moves.iter().map(|(_, name)| name.clone()).collect();
+        let moves: Vec<String> = found.moves.iter().map(|mv| mv.name.clone()).collect();
         let item = format!("{}: {}", from_to(found.row), some(&names(&moves), 6));
         if found.to < rows[found.row].value {
             down += moves.len();
@@ -268,8 +274,9 @@ fn named(rows: &[Part<u64>]) -> Vec<String> {
 }
 
 /// Winning moves that a theorem names.
-pub(super) fn winning(document: &mut Document, position: &str, moves: &[(String, String)]) {
-    let all: Vec<String> = moves.iter().map(|(name, to)| format!("⟦{name}⟧, which leaves `{to}`")).collect();
+pub(super) fn winning(document: &mut Document, position: &str, moves: &[MoveTo]) {
+    let all: Vec<String> =
+        moves.iter().map(|MoveTo { name, to }| format!("⟦{name}⟧, which leaves `{to}`")).collect();
     document
         .say(format!("So `{position}` is of type N: whoever moves first wins, by {}.", all.join(", or by ")));
 }
@@ -296,14 +303,14 @@ fn dots(document: &mut Document, rows: &[Part<u64>], columns: &[u32], widest: u6
 fn single(document: &mut Document, row: &Part<u64>, winning: &[Balancing], listed: bool, concluded: bool) {
     let Part { text, value } = row;
     let worth = nimber(*value);
-    let so_the = if *text == worth {
+    let so_the = if *text == *worth {
         "So the".to_owned()
     } else if concluded {
         "The".to_owned()
     } else {
         format!("So `{text} ≡ {worth}`. The")
     };
-    if text == "0" {
+    if *text == "0" {
         document.say("Nobody can move in `0`. So the type is P: whoever moves first loses.");
         return;
     }
@@ -312,7 +319,7 @@ fn single(document: &mut Document, row: &Part<u64>, winning: &[Balancing], liste
         return;
     }
     let moves: Vec<String> =
-        winning.iter().flat_map(|found| found.moves.iter().map(|(_, name)| name.clone())).collect();
+        winning.iter().flat_map(|found| found.moves.iter().map(|mv| mv.name.clone())).collect();
     let how = match (&moves[..], listed) {
         ([], _) => "by moving to a position that is worth 0".to_owned(),
         ([one], _) => format!("by ⟦{one}⟧, which leaves 0"),

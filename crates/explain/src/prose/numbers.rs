@@ -2,11 +2,11 @@
 
 use upstar_game::Player;
 use upstar_syntax::{Expr, ExprKind, parse_expr};
-use upstar_values::{Dyadic, End};
+use upstar_values::{Dyadic, End, Nimber};
 
 use crate::derivation::{Choice, Part, Removal, Rule, Step};
 use crate::document::{Block, Document};
-use crate::impartial::nimber;
+use crate::notation::Value;
 
 use super::{Short, Telling, and, brief, once, plural, shortened};
 
@@ -18,7 +18,7 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> V
     let positions: Vec<&str> = steps.iter().filter_map(position).collect();
     let mut rows = Vec::new();
     let (mut folded, mut cut) = (false, false);
-    let mut look = |side: &[Choice<String>]| {
+    let mut look = |side: &[Choice<Value>]| {
         let values = once(side.iter().map(|choice| &choice.value)).len();
         folded |= side.len() > MANY && values <= MANY;
         cut |= values > MANY;
@@ -32,14 +32,15 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> V
             Rule::Canonical { position, left, right, value, .. } => {
                 [left, right].into_iter().for_each(|side| look(side));
                 // Where braces are only written in another way, nothing has been said.
-                let value = if same_form(position, value) { position } else { value };
+                let value = value.to_string();
+                let value = if same_form(position, &value) { position } else { &*value };
                 rows.push(row(short, position, left, right, value));
             }
             Rule::Mex { position, value, .. } => {
-                rows.push(vec![short.show(position), format!("≡ {}", nimber(*value))]);
+                rows.push(vec![short.show(position), format!("≡ {}", Nimber::new(*value))]);
             }
             Rule::NimHeap { position, size } => {
-                rows.push(vec![short.show(position), format!("≡ {}", nimber(*size))]);
+                rows.push(vec![short.show(position), format!("≡ {}", Nimber::new(*size))]);
             }
             Rule::Search { position, value } => rows.push(vec![short.show(position), format!("≡ {value}")]),
             _ => {}
@@ -101,13 +102,13 @@ pub(super) fn remarks(document: &mut Document, steps: &[Step], telling: &Telling
 fn row(
     short: &Short,
     position: &str,
-    left: &[Choice<String>],
-    right: &[Choice<String>],
+    left: &[Choice<Value>],
+    right: &[Choice<Value>],
     value: &str,
 ) -> Vec<String> {
     let shown = short.show(position);
     let options = sides(&list(left, short), &list(right, short));
-    let values = |side: &[Choice<String>]| {
+    let values = |side: &[Choice<Value>]| {
         let mut list = once(side.iter().map(|choice| brief(&choice.value)));
         if list.len() > MANY {
             list.truncate(MANY);
@@ -139,7 +140,7 @@ pub(super) fn sides(left: &str, right: &str) -> String {
     format!("{{{left}{}|{}{right}}}", gap(left), gap(right))
 }
 
-fn list(side: &[Choice<String>], short: &Short) -> String {
+fn list(side: &[Choice<Value>], short: &Short) -> String {
     if side.len() <= MANY {
         return side.iter().map(|choice| short.show(&choice.to)).collect::<Vec<_>>().join(", ");
     }
@@ -161,7 +162,7 @@ fn list(side: &[Choice<String>], short: &Short) -> String {
 fn remark(document: &mut Document, step: &Step, short: &Short) {
     match &step.rule {
         Rule::Simplicity { position, left, right, lower, upper, value, birthday } => {
-            let all_numbers = left.iter().chain(right).all(|choice| choice.value.parse::<Dyadic>().is_ok());
+            let all_numbers = left.iter().chain(right).all(|choice| choice.value.number().is_some());
             // A number is what its options leave, not what it is called.
             let shown = match position.parse::<Dyadic>() {
                 Ok(_) => sides(&list(left, short), &list(right, short)),
@@ -184,7 +185,7 @@ fn simplicity(
     position: &str,
     (lower, upper): (&End<Dyadic>, &End<Dyadic>),
     value: &Dyadic,
-    birthday: &str,
+    birthday: &Dyadic,
     all_numbers: bool,
 ) {
     let principle = if all_numbers {
@@ -265,12 +266,12 @@ fn canonical(
     document: &mut Document,
     position: &str,
     removed: &[Removal],
-    (left, right): (&[String], &[String]),
-    value: &str,
+    (left, right): (&[Value], &[Value]),
+    value: &Value,
 ) {
-    let list = |side: &[String]| side.iter().map(|text| brief(text)).collect::<Vec<_>>().join(", ");
+    let list = |side: &[Value]| side.iter().map(brief).collect::<Vec<_>>().join(", ");
     // What has no name is called by its form.
-    let named = !value.starts_with('{');
+    let named = !matches!(value, Value::Other(name) if name.starts_with('{'));
     let remains = if named { sides(&list(left), &list(right)) } else { brief(value) };
     let value = &brief(value);
     if removed.is_empty() {
@@ -302,7 +303,7 @@ fn canonical(
 /// Why options go; all that one option dominates together.
 fn reasons(removed: &[Removal]) -> Vec<String> {
     let mut items = Vec::new();
-    let mut told: Vec<(Player, &str)> = Vec::new();
+    let mut told: Vec<(Player, &Value)> = Vec::new();
     for removal in removed {
         let Removal::Dominated { by, better, .. } = removal else {
             items.push(reason(removal));
@@ -383,11 +384,11 @@ fn braces(text: &str, expr: &Expr) -> String {
 }
 
 /// Values of parts added up.
-pub(super) fn sum(document: &mut Document, whole: &str, parts: &[Part<String>], value: &str, short: &Short) {
+pub(super) fn sum(document: &mut Document, whole: &str, parts: &[Part<Value>], value: &Value, short: &Short) {
     let mut values = String::new();
     for part in parts {
-        match part.value.strip_prefix('-').filter(|rest| rest.parse::<Dyadic>().is_ok()) {
-            Some(number) if !values.is_empty() => values.push_str(&format!(" - {number}")),
+        match part.value.number() {
+            Some(x) if x.signum() < 0 && !values.is_empty() => values.push_str(&format!(" - {}", x.abs())),
             _ if values.is_empty() => values.push_str(&brief(&part.value)),
             _ => values.push_str(&format!(" + {}", brief(&part.value))),
         }
@@ -399,7 +400,7 @@ pub(super) fn sum(document: &mut Document, whole: &str, parts: &[Part<String>], 
     if listed != row[0] {
         row.push(format!("= {listed}"));
     }
-    let rewritten = parts.iter().all(|part| same_form(&part.text, &part.value));
+    let rewritten = parts.iter().all(|part| same_form(&part.text, &part.value.to_string()));
     if values != row[0] && !rewritten {
         row.push(format!("≡ {values}"));
     }

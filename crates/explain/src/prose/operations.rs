@@ -1,7 +1,10 @@
 //! Operations in words: what each means, and what it gives.
 
-use crate::derivation::{Part, Rule};
+use upstar_values::Dyadic;
+
+use crate::derivation::{Part, Rule, Sides};
 use crate::document::{Block, Document};
+use crate::notation::Value;
 use crate::operation::Operation;
 
 use super::numbers::sides;
@@ -13,22 +16,22 @@ const COPIES: usize = 6;
 pub(super) fn told(document: &mut Document, rule: &Rule) {
     let Rule::Operation { expression, operation, parts, options, value } = rule else { return };
     document.say(meaning(*operation, parts, options.is_some()));
-    let mut row = vec![expression.clone()];
+    let mut row = vec![expression.to_string()];
     match (operation, options) {
         (Operation::Multiple, _) => {
             let copies = copies(&parts[0].value, &parts[1].text);
-            if copies != *expression {
+            if *expression != *copies {
                 row.push(format!("= {copies}"));
             }
-            if parts[1].text != parts[1].value {
+            if !parts[1].value.is_written(&parts[1].text) {
                 row.push(format!("≡ {}", self::copies(&parts[0].value, &brief(&parts[1].value))));
             }
         }
-        (_, Some([left, right])) => {
+        (_, Some(Sides { left, right })) => {
             let list =
-                |side: &[Part<String>], of: fn(&Part<String>) -> String| once(side.iter().map(of)).join(", ");
-            let shown = |of: fn(&Part<String>) -> String| sides(&list(left, of), &list(right, of));
-            let defined = shown(|part| part.text.clone());
+                |side: &[Part<Value>], of: fn(&Part<Value>) -> String| once(side.iter().map(of)).join(", ");
+            let shown = |of: fn(&Part<Value>) -> String| sides(&list(left, of), &list(right, of));
+            let defined = shown(|part| part.text.to_string());
             let values = shown(|part| brief(&part.value));
             row.push(format!("≡ {defined}"));
             if values != defined {
@@ -39,7 +42,7 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
     }
     let end = brief(value);
     let told = |cell: &String| cell.replace(' ', "").ends_with(&format!("≡{}", end.replace(' ', "")));
-    if *expression != end && !row.last().is_some_and(told) {
+    if *expression != *end && !row.last().is_some_and(told) {
         row.push(format!("≡ {end}"));
     }
     if row.len() > 1 {
@@ -48,31 +51,31 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
 }
 
 /// So many copies of a game, as a sum.
-fn copies(n: &str, game: &str) -> String {
-    let (negative, count) = match n.strip_prefix('-') {
-        Some(count) => (true, count),
-        None => (false, n),
-    };
+fn copies(n: &Value, game: &str) -> String {
+    let negative = n.number().is_some_and(|n| n.signum() < 0);
+    let count = n.number().and_then(|n| n.abs().to_u64()).and_then(|n| usize::try_from(n).ok());
     // A minus sign takes all of a position or of braces, and of anything else only what stands next to it.
     let closed = !game.contains(' ') && game.starts_with(|c: char| c.is_ascii_lowercase() || c == '{');
     let one = if closed || !negative && !game.contains(' ') { game.to_owned() } else { format!("({game})") };
     let (sign, between) = if negative { ("-", " - ") } else { ("", " + ") };
-    match count.parse::<usize>() {
-        Ok(0) => "0".to_owned(),
-        Ok(count) if count <= COPIES => sign.to_owned() + &vec![one; count].join(between),
+    match count {
+        Some(0) => "0".to_owned(),
+        Some(count) if count <= COPIES => sign.to_owned() + &vec![one; count].join(between),
         _ => format!("{sign}{one}{between}…{between}{one}"),
     }
 }
 
-fn meaning(operation: Operation, parts: &[Part<String>], defined: bool) -> String {
+fn meaning(operation: Operation, parts: &[Part<Value>], defined: bool) -> String {
     let text = |at: usize| parts.get(at).map_or("", |part| part.text.as_str());
     let game = text(0);
     match operation {
-        Operation::Multiple => match parts[0].value.strip_prefix('-') {
-            Some("1") => "Taking `-1` times a game exchanges the players' roles.".to_owned(),
-            Some(n) => format!("A multiple is a sum: {n} copies of `{}` with the players' roles exchanged.", text(1)),
-            None if parts[0].value == "1" => format!("A multiple is a sum: one copy of `{}`.", text(1)),
-            None => format!("A multiple is a sum: {} copies of `{}`.", parts[0].value, text(1)),
+        Operation::Multiple => match parts[0].value.number().unwrap_or(&Dyadic::ZERO) {
+            n if *n == -Dyadic::ONE => "Taking `-1` times a game exchanges the players' roles.".to_owned(),
+            n if n.signum() < 0 => {
+                format!("A multiple is a sum: {} copies of `{}` with the players' roles exchanged.", n.abs(), text(1))
+            }
+            n if *n == Dyadic::ONE => format!("A multiple is a sum: one copy of `{}`.", text(1)),
+            n => format!("A multiple is a sum: {n} copies of `{}`.", text(1)),
         },
         Operation::OrdinalSum => {
             let options = match defined {

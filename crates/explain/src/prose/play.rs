@@ -1,6 +1,6 @@
 //! Play in words: strategy stealing, Working Backward.
 
-use upstar_game::{Conclusion, Hypothesis, Payoff, Player, Stealing};
+use upstar_game::{Conclusion, Condition, Hypothesis, Payoff, Player};
 
 use crate::derivation::{Choice, Rule, Step};
 use crate::document::Document;
@@ -16,18 +16,22 @@ pub(super) fn stealing(
 ) {
     let item = |hypothesis: &Hypothesis| {
         let verdict = if hypothesis.holds { "holds" } else { "does not hold" };
-        format!("{}: {verdict}, for {}.", capital(hypothesis.name), moves_marked(&hypothesis.because))
+        format!(
+            "{}: {verdict}, for {}.",
+            capital(&hypothesis.name.to_string()),
+            moves_marked(&hypothesis.because)
+        )
     };
     let Some(conclusion) = conclusion else {
         // Without these nothing follows; whether there are draws does not matter then.
-        let needed = hypotheses.iter().filter(|hypothesis| hypothesis.name != Stealing::NO_DRAWS);
+        let needed = hypotheses.iter().filter(|hypothesis| hypothesis.name != Condition::NoDraws);
         document.say(format!("Strategy stealing says nothing about `{position}`. It would need two things:"));
         document.list(needed.map(item).collect());
         return;
     };
     document.say(format!("Strategy stealing applies to `{position}`:"));
     document.list(hypotheses.iter().map(item).collect());
-    let waiting = hypotheses.iter().any(|hypothesis| hypothesis.name == Stealing::WAITING_MOVE);
+    let waiting = hypotheses.iter().any(|hypothesis| hypothesis.name == Condition::WaitingMove);
     let argument = if waiting {
         "Suppose the second player had a winning strategy. Let the first player make the waiting move, and look at the \
          winning answer to it. The first player could have made that answer at once, and would then be the one who \

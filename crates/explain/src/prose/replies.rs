@@ -5,6 +5,7 @@ use upstar_sum::Play;
 
 use crate::derivation::{Answer, First, Place, Reply, Rule};
 use crate::document::{Block, Document};
+use crate::notation::Value;
 
 use super::{brief, ordinal};
 
@@ -54,7 +55,7 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
 }
 
 fn leaves_zero(reply: &Reply) -> bool {
-    reply.answer.as_ref().is_some_and(|answer| answer.value.as_deref() == Some("0"))
+    reply.answer.as_ref().is_some_and(|answer| answer.value == Some(Value::ZERO))
 }
 
 /// A strategy of copying.
@@ -131,7 +132,7 @@ fn table(document: &mut Document, first: First, label: &str, replies: &[Reply], 
         let long = own.iter().any(|reply| reply.answer.as_ref().is_some_and(is_long));
         let left = |answer: &Answer| match &answer.value {
             Some(value) if long => format!("`{}`", brief(value)),
-            Some(value) if *value != answer.left => format!("`{} ≡ {}`", answer.left, brief(value)),
+            Some(value) if !value.is_written(&answer.left) => format!("`{} ≡ {}`", answer.left, brief(value)),
             _ => format!("`{}`", answer.left),
         };
         // Where both have the same moves, every first move leaves type N; and copies need no types.

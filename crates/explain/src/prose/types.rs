@@ -6,6 +6,7 @@ use upstar_syntax::Comparison as Relation;
 
 use crate::derivation::{Choice, Part, Rule};
 use crate::document::{Block, Document};
+use crate::notation::Value;
 
 use super::{names, plural, she, some};
 
@@ -93,19 +94,19 @@ fn alike(document: &mut Document, position: &str, options: &[Choice<Outcome>], o
     document.say(format!("{how}. So `{position}` is of type {outcome}: {}.", in_words(outcome)));
 }
 
-pub(super) fn sign(document: &mut Document, position: &str, value: &str, outcome: Outcome) {
+pub(super) fn sign(document: &mut Document, position: &str, value: &Value, outcome: Outcome) {
     let sign = match outcome {
         Outcome::L => "greater than 0",
         Outcome::R => "less than 0",
         Outcome::P => "equal to 0",
         Outcome::N => "confused with 0",
     };
-    if value == "0" {
+    if *value == Value::ZERO {
         document
             .say(format!("The value is `0`. So `{position}` is of type {outcome}: {}.", in_words(outcome)));
         return;
     }
-    let what = if position == value { "it".to_owned() } else { format!("`{position}`") };
+    let what = if value.is_written(position) { "it".to_owned() } else { format!("`{position}`") };
     document.say(format!(
         "The value `{value}` is {sign}. So {what} is of type {outcome}: {}.",
         in_words(outcome)
@@ -114,8 +115,8 @@ pub(super) fn sign(document: &mut Document, position: &str, value: &str, outcome
 
 pub(super) fn compare(
     document: &mut Document,
-    left: &Part<String>,
-    right: &Part<String>,
+    left: &Part<Value>,
+    right: &Part<Value>,
     relation: Relation,
     outcome: Outcome,
     holds: bool,
@@ -128,7 +129,7 @@ pub(super) fn compare(
     };
     let values: Vec<String> = [left, right]
         .into_iter()
-        .filter(|part| part.text != part.value)
+        .filter(|part| !part.value.is_written(&part.text))
         .map(|part| format!("`{} ≡ {}`", part.text, part.value))
         .collect();
     if !values.is_empty() {
@@ -156,11 +157,12 @@ pub(super) fn compare(
 pub(super) fn distinguish(
     document: &mut Document,
     [left, right]: [&str; 2],
-    by: &str,
+    by: &Value,
     [left_outcome, right_outcome]: [Outcome; 2],
 ) {
-    let with = |text: &str| if by == "0" { text.to_owned() } else { format!("{text} + {by}") };
-    let added = if by == "0" { "as they stand".to_owned() } else { format!("with `{by}` added to both") };
+    let alone = *by == Value::ZERO;
+    let with = |text: &str| if alone { text.to_owned() } else { format!("{text} + {by}") };
+    let added = if alone { "as they stand".to_owned() } else { format!("with `{by}` added to both") };
     document.say(format!(
         "Equivalent games can stand for each other in every sum. These cannot, {added}: `{}` is of type {left_outcome} and \
          `{}` of type {right_outcome}.",

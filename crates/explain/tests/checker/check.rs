@@ -2,8 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use upstar_explain::{Choice, Derivation, First, Part, Removal, Reply, Rule, Step};
-use upstar_game::{Conclusion, Hypothesis, Outcome, Payoff, Player, Stealing};
+use upstar_explain::{
+    Choice, Corner, Derivation, First, MoveIn, MoveTo, Notation, Part, Removal, Reply, Rule, Sides, Step,
+    Value,
+};
+use upstar_game::{Conclusion, Condition, Hypothesis, Outcome, Payoff, Player};
 use upstar_sum::Play;
 use upstar_syntax::{Comparison as Relation, ExprKind, parse_expr};
 use upstar_values::{Dyadic, End};
@@ -30,13 +33,12 @@ fn step(step: &Step) {
         Rule::Operation { expression, parts, options, value: text, .. } => {
             parts.iter().for_each(|part| same(&value(&part.text), &value(&part.value), &part.text));
             same(&value(expression), &value(text), expression);
-            if let Some(sides) = options {
-                let side = |parts: &[Part<String>]| {
+            if let Some(Sides { left, right }) = options {
+                let side = |parts: &[Part<Value>]| {
                     parts.iter().for_each(|part| same(&value(&part.text), &value(&part.value), &part.text));
                     parts.iter().map(|part| value(&part.text)).collect::<Vec<_>>()
                 };
-                let [left, right] = sides.each_ref().map(|parts| side(parts));
-                same(&form(left, right), &value(text), expression);
+                same(&form(side(left), side(right)), &value(text), expression);
             }
         }
         Rule::Copying { position, pairs, either, replies, more } => {
@@ -63,14 +65,14 @@ fn step(step: &Step) {
             options(position, left, right);
             let number = number(units(value));
             same(&expr::value(position), &number, position);
-            assert_eq!(slow::depth(&number).to_string(), *birthday, "{position}");
+            assert_eq!(Some(slow::depth(&number)), birthday.to_u64(), "{position}");
             interval(position, [left, right], lower, upper, units(value));
         }
         Rule::Canonical { position, left, right, removed, remain_left, remain_right, value } => {
             options(position, left, right);
             simplified(position, [left, right], removed, [remain_left, remain_right], value);
         }
-        Rule::Meaning { name, definition, .. } => same(&value(name), &value(definition), name),
+        Rule::Meaning { name, definition, .. } => same(&value(name), &value(definition), definition),
         Rule::Chart { position, play, either, left, right, outcome } => {
             chart(position, *play, [left, right], *outcome);
             assert!(!either || left == right, "{position}");
@@ -85,9 +87,12 @@ fn step(step: &Step) {
             covered(&Place::read(position).expect("a position"), Player::Left, options);
             misere::genus_line(position, options, genus);
         }
-        Rule::Letters { game, meaning } => {
+        Rule::Letters { game, legend } => {
             let about = upstar_rulesets::games().iter().find(|about| about.title == *game).expect("a game");
-            assert!(about.notation.contains(meaning.as_str()), "{game}: {meaning}");
+            for (letters, meaning) in legend {
+                let last = letters.chars().last().expect("a letter");
+                assert!(about.notation.contains(&format!("`{last}` {meaning}")), "{game}: {letters}");
+            }
         }
         Rule::Replies { position, play, first, replies, more } => {
             answers(position, *play, *first, replies, *more);
@@ -96,7 +101,7 @@ fn step(step: &Step) {
             assert!(!restored.name.is_empty() && !restored.here.is_empty() && !restored.answer.is_empty());
             let first = if *either { First::Either } else { First::Both };
             answers(pattern, Play::Normal, first, replies, 0);
-            let zero = |reply: &Reply| reply.answer.as_ref().is_some_and(|a| a.value.as_deref() == Some("0"));
+            let zero = |reply: &Reply| reply.answer.as_ref().is_some_and(|a| a.value == Some(Value::ZERO));
             assert!(replies.iter().all(zero), "{position}");
             let place = Place::read(position).expect("a position");
             let start = opening.as_ref().map_or(place.clone(), |mv| place.play(Player::Left, mv));
@@ -104,7 +109,7 @@ fn step(step: &Step) {
         }
         Rule::Winning { position, moves } => {
             let place = Place::read(position).expect("a position");
-            for (name, to) in moves {
+            for MoveTo { name, to } in moves {
                 assert_eq!(place.play(Player::Left, name).text, Place::read(to).expect("a position").text);
                 same(&value(to), &zero(), to);
             }
@@ -142,7 +147,8 @@ fn step(step: &Step) {
             let with = |text: &str| outcome_of(&slow::add(&value(text), &value(by)));
             assert_eq!((with(left), with(right)), (*left_outcome, *right_outcome));
         }
-        Rule::Stealing { position, hypotheses, conclusion, found } => {
+        Rule::Stealing { position, hypotheses, conclusion, existence_only, found } => {
+            assert!(existence_only, "{position}");
             let place = Place::read(position).expect("a position");
             stealing_needs(&place, hypotheses, *conclusion);
             stealing(&place, *conclusion, found.as_deref());
@@ -172,7 +178,7 @@ pub(crate) fn outcome_of(g: &Game) -> Outcome {
 }
 
 /// Every line comes after those that it rests on; and what has no line is named.
-fn in_order(steps: &[Step], missing: &[String]) {
+fn in_order(steps: &[Step], missing: &[Notation]) {
     assert!(!steps.is_empty());
     let position = |step: &Step| match &step.rule {
         Rule::Mex { position, .. }
@@ -182,7 +188,7 @@ fn in_order(steps: &[Step], missing: &[String]) {
         | Rule::Canonical { position, .. } => Some(position.clone()),
         _ => None,
     };
-    let mut told: Vec<String> = Vec::new();
+    let mut told: Vec<Notation> = Vec::new();
     let mut heaps: BTreeMap<String, Vec<u64>> = BTreeMap::new();
     for step in steps {
         let tos: Vec<&str> = match &step.rule {
@@ -195,7 +201,7 @@ fn in_order(steps: &[Step], missing: &[String]) {
         for part in tos.into_iter().flat_map(|to| to.split(" + ")) {
             let Some(place) = Place::read(part) else { continue };
             let over = Player::BOTH.into_iter().all(|by| place.moves(by).is_empty());
-            let known = told.iter().chain(missing).any(|other| other == part || alike(other, &place));
+            let known = told.iter().chain(missing).any(|other| *other == part || alike(other, &place));
             assert!(over || known, "{:?} rests on {part}, of which nothing is said", position(step));
         }
         if let Some(place) = position(step).and_then(|text| Place::read(&text)) {
@@ -325,19 +331,19 @@ pub(crate) fn winning_moves(terms: &[Term], lost: impl Fn(&[Term]) -> bool) -> V
 /// The moves that a derivation tells, written in the same way.
 pub(crate) fn told_moves(terms: &[Term], winning: &[upstar_explain::Balancing]) -> Vec<(usize, String)> {
     let mut told: Vec<(usize, String)> = Vec::new();
-    for (at, name) in winning.iter().flat_map(|found| &found.moves) {
-        let name = match &terms[*at] {
+    for MoveIn { component, name } in winning.iter().flat_map(|found| &found.moves) {
+        let name = match &terms[*component] {
             Term::Place(..) => name.clone(),
             term => term.play(Player::Left, name).value().name.to_string(),
         };
-        told.push((*at, name));
+        told.push((*component, name));
     }
     told.sort();
     told
 }
 
 /// The options that a line shows are those of the position, or of the form that was typed.
-fn options(position: &str, left: &[Choice<String>], right: &[Choice<String>]) {
+fn options(position: &str, left: &[Choice<Value>], right: &[Choice<Value>]) {
     for choice in left.iter().chain(right) {
         same(&value(&choice.to), &value(&choice.value), &choice.to);
     }
@@ -353,7 +359,7 @@ fn options(position: &str, left: &[Choice<String>], right: &[Choice<String>]) {
         }
         _ => value(position),
     };
-    let side = |choices: &[Choice<String>]| choices.iter().map(|c| value(&c.to)).collect::<Vec<_>>();
+    let side = |choices: &[Choice<Value>]| choices.iter().map(|c| value(&c.to)).collect::<Vec<_>>();
     let shown = form(side(left), side(right));
     let typed =
         form(written.left.iter().map(canonical).collect(), written.right.iter().map(canonical).collect());
@@ -363,7 +369,7 @@ fn options(position: &str, left: &[Choice<String>], right: &[Choice<String>]) {
 /// The interval holds just the numbers that the options leave, and no older number than the value.
 fn interval(
     position: &str,
-    sides: [&[Choice<String>]; 2],
+    sides: [&[Choice<Value>]; 2],
     lower: &End<Dyadic>,
     upper: &End<Dyadic>,
     found: Units,
@@ -401,10 +407,10 @@ fn interval(
 
 fn simplified(
     position: &str,
-    sides: [&[Choice<String>]; 2],
+    sides: [&[Choice<Value>]; 2],
     removed: &[Removal],
-    remain: [&[String]; 2],
-    text: &str,
+    remain: [&[Value]; 2],
+    text: &Value,
 ) {
     let whole = value(position);
     same(&whole, &value(text), position);
@@ -435,7 +441,7 @@ fn simplified(
                 };
                 assert!(answers.iter().any(|g| g.name == through.name));
                 assert!(at_most(&through, &whole, *by));
-                let mut told: Vec<Game> = instead.iter().map(|text| value(text)).collect();
+                let mut told: Vec<Game> = instead.iter().map(value).collect();
                 tidy(&mut told);
                 let mut real = place.clone();
                 tidy(&mut real);
@@ -446,7 +452,7 @@ fn simplified(
     }
     lists.iter_mut().for_each(tidy);
     for (list, told) in lists.iter().zip(remain) {
-        let mut told: Vec<Game> = told.iter().map(|text| value(text)).collect();
+        let mut told: Vec<Game> = told.iter().map(value).collect();
         tidy(&mut told);
         assert_eq!(names(list), names(&told), "{position}");
     }
@@ -538,15 +544,15 @@ fn hot(rule: &Rule) {
     assert_eq!((t, m), (units(temperature), units(mean)), "{text}");
     for (corners, is_left) in [(left_wall, true), (right_wall, false)] {
         let wall = |t: Units| if is_left { heat::walls(&game, t).0 } else { heat::walls(&game, t).1 };
-        for (at, x) in corners {
-            assert_eq!(wall(units(at)), units(x), "{text} at {at}");
+        for Corner { temperature, value } in corners {
+            assert_eq!(wall(units(temperature)), units(value), "{text} at {temperature}");
         }
         // Between two corners a wall is straight.
         for pair in corners.windows(2) {
-            let middle = (units(&pair[0].0) + units(&pair[1].0)) / 2;
-            assert_eq!(wall(middle), (units(&pair[0].1) + units(&pair[1].1)) / 2, "{text}");
+            let middle = (units(&pair[0].temperature) + units(&pair[1].temperature)) / 2;
+            assert_eq!(wall(middle), (units(&pair[0].value) + units(&pair[1].value)) / 2, "{text}");
         }
-        assert_eq!(units(&corners.last().expect("a corner").1), m, "{text}");
+        assert_eq!(units(&corners.last().expect("a corner").value), m, "{text}");
     }
 }
 
@@ -580,7 +586,7 @@ fn answers(position: &str, play: Play, first: First, replies: &[Reply], more: us
             same(&total(&text), &after[answer.component].value(), &place.text);
         }
         // A name that counts edges says in which position they are counted.
-        let counted = answer.name.starts_with("edge ") || answer.name.starts_with("node ");
+        let counted = matches!(&after[answer.component], Term::Place(place, _) if place.rules.counts_anew);
         assert!(!counted || answer.place.is_some(), "{position}: {} could be anywhere", answer.name);
         after[answer.component] = after[answer.component].play(second, &answer.name);
         let won = type_of(&after, play).winner(reply.first) == second;
@@ -602,7 +608,7 @@ fn endless(place: &Place, mover: Player) {
 /// Zermelo's theorem gives somebody a winning strategy only where no play is drawn, so that must be said.
 fn stealing_needs(place: &Place, hypotheses: &[Hypothesis], conclusion: Option<Conclusion>) {
     let [needed @ .., no_draws] = hypotheses else { panic!("{}: nothing is needed", place.text) };
-    assert_eq!(no_draws.name, Stealing::NO_DRAWS, "{}", place.text);
+    assert_eq!(no_draws.name, Condition::NoDraws, "{}", place.text);
     let applies = needed.iter().all(|hypothesis| hypothesis.holds);
     assert_eq!(conclusion.is_some(), applies, "{}", place.text);
     assert_eq!(conclusion == Some(Conclusion::FirstWins), applies && no_draws.holds, "{}", place.text);

@@ -1,6 +1,7 @@
 //! Numbers that are counted or measured, from the definitions.
 
-use upstar_explain::{Part, Rule, Step};
+use upstar_explain::{Part, Rule, Step, Value};
+use upstar_values::Dyadic;
 
 use crate::check::{shallow, units};
 use crate::expr::value;
@@ -26,11 +27,11 @@ pub(crate) fn count(step: &Step) {
     }
     let numbers = || of.iter().map(number).collect::<Vec<u64>>();
     let game = || value(&of[0].text);
-    let told = || text.parse::<u64>().unwrap_or_else(|_| panic!("{expression} is {text}"));
-    let measured = || text.parse().map(|x| units(&x)).unwrap_or_else(|_| panic!("{expression} is {text}"));
-    let together = |part: &dyn Fn(&Part<String>) -> u64| -> Vec<u64> {
-        let counted = |option: &Part<String>| {
-            assert_eq!(option.value, part(option).to_string(), "{expression}: {}", option.text);
+    let told = || text.to_string().parse::<u64>().unwrap_or_else(|_| panic!("{expression} is {text}"));
+    let measured = || text.number().map(units).unwrap_or_else(|| panic!("{expression} is {text}"));
+    let together = |part: &dyn Fn(&Part<Dyadic>) -> u64| -> Vec<u64> {
+        let counted = |option: &Part<Dyadic>| {
+            assert_eq!(option.value.to_u64(), Some(part(option)), "{expression}: {}", option.text);
             part(option)
         };
         options.iter().map(counted).collect()
@@ -66,7 +67,7 @@ pub(crate) fn count(step: &Step) {
 }
 
 /// The number of a nimber, or a number.
-fn number(part: &Part<String>) -> u64 {
+fn number(part: &Part<Value>) -> u64 {
     if let Ok(number) = part.text.parse() {
         return number;
     }

@@ -114,8 +114,8 @@ fn gather(text: &str, expr: &Expr, turned: bool, list: &mut Vec<Term>) {
 }
 
 /// The canonical form of an expression.
-pub(crate) fn value(text: &str) -> Game {
-    total(&terms(text))
+pub(crate) fn value(text: &(impl ToString + ?Sized)) -> Game {
+    total(&terms(&text.to_string()))
 }
 
 pub(crate) fn total(terms: &[Term]) -> Game {

@@ -368,7 +368,7 @@ fn what_is_wrong_is_found() {
     });
     fails("*13", &|rule| {
         if let Rule::Meaning { definition, .. } = rule {
-            *definition = "*8 + *4".to_owned();
+            *definition = "*8 + *4".into();
         }
     });
     fails("subtraction[1,2,3](17,4)", &|rule| {
@@ -383,8 +383,8 @@ fn what_is_wrong_is_found() {
         }
     });
     fails("nim(3):nim(2)", &|rule| {
-        if let Rule::Operation { options: Some([left, _]), .. } = rule {
-            left.pop();
+        if let Rule::Operation { options: Some(sides), .. } = rule {
+            sides.left.pop();
         }
     });
     fails("hackenbush(\"b,r\")", &|rule| {
@@ -403,7 +403,7 @@ fn what_is_wrong_is_found() {
             options
                 .iter_mut()
                 .filter(|choice| choice.to == "chop(2x1)")
-                .for_each(|choice| choice.to = "chop(1x2)".to_owned());
+                .for_each(|choice| choice.to = "chop(1x2)".into());
         }
     });
     // Without this hypothesis nobody need have a winning strategy.

@@ -28,6 +28,8 @@ pub(crate) struct Rules {
     turn: Of<Player>,
     /// Whether it ends with results.
     pub(crate) results: bool,
+    /// Whether names of moves count what is counted anew after every move.
+    pub(crate) counts_anew: bool,
 }
 
 /// Positions with more moves are not looked at.
@@ -48,17 +50,20 @@ impl Visitor for Make {
     type Out = Rules;
 
     fn normal_play<R: NormalPlay + FromBrackets>(self, game: R) -> Rules {
+        let counts_anew = game.about().counts_anew;
         Rules {
             head: self.0,
             moves: Box::new(move |text, by| move_list(&game, text, by)),
             result: Box::new(|_| None),
             turn: Box::new(|_| None),
             results: false,
+            counts_anew,
         }
     }
 
     fn with_results<R: WithResults + FromBrackets>(self, game: R) -> Rules {
         let game = Rc::new(game);
+        let counts_anew = game.about().counts_anew;
         let (one, other) = (Rc::clone(&game), Rc::clone(&game));
         Rules {
             head: self.0,
@@ -66,6 +71,7 @@ impl Visitor for Make {
             result: Box::new(move |text| one.result(&one.parse(text).expect("a position"))),
             turn: Box::new(move |text| other.turn(&other.parse(text).expect("a position"))),
             results: true,
+            counts_anew,
         }
     }
 }

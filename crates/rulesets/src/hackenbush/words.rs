@@ -1,5 +1,6 @@
 //! Why a position is worth what it is, for people: sign expansions, the colon principle, the fusion principle.
 
+use upstar_game::Theorem;
 use upstar_values::{Dyadic, Nimber};
 
 use super::bush::{Bush, Colour, Twig};
@@ -11,8 +12,8 @@ const MAX_SIGNS: usize = 16;
 const MAX_FORKS: usize = 6;
 
 impl Bush {
-    /// The theorem that gives the value of a single part, without a full stop.
-    pub(super) fn in_words(&self) -> Option<String> {
+    /// The theorem that gives the value of a single part.
+    pub(super) fn in_words(&self) -> Option<Theorem> {
         let edges = self.edges();
         let has = |colour: Colour| edges.iter().any(|edge| edge.colour() == colour);
         let (red_or_blue, green) = (has(Colour::Blue) || has(Colour::Red), has(Colour::Green));
@@ -33,11 +34,13 @@ impl Bush {
 }
 
 /// A red-blue stalk.
-fn signs_in_words(signs: &[bool]) -> String {
-    let rule = "The value of a red-blue stalk is its sign expansion: from the ground up, every edge counts 1 until the colour \
-                changes, and from there each counts half of the one below it; blue edges are added, red ones subtracted";
+fn signs_in_words(signs: &[bool]) -> Theorem {
+    let rule = Theorem::new(
+        "The value of a red-blue stalk is its sign expansion: from the ground up, every edge counts 1 until the colour \
+         changes, and from there each counts half of the one below it; blue edges are added, red ones subtracted",
+    );
     if signs.len() > MAX_SIGNS {
-        return rule.to_owned();
+        return rule;
     }
     let mut sum = String::new();
     let mut size = Dyadic::ONE;
@@ -55,11 +58,11 @@ fn signs_in_words(signs: &[bool]) -> String {
         });
         sum.push_str(&size.to_string());
     }
-    format!("{rule}. Here this is `{sum}`")
+    rule.here(format!("this is `{sum}`"))
 }
 
 /// A red-blue tree with forks.
-fn colon(twigs: &[Twig]) -> String {
+fn colon(twigs: &[Twig]) -> Theorem {
     let mut above = vec![Dyadic::ZERO; twigs.len() + 1];
     let mut branches: Vec<Vec<Dyadic>> = vec![Vec::new(); twigs.len() + 1];
     let mut forks = Vec::new();
@@ -80,12 +83,11 @@ fn colon(twigs: &[Twig]) -> String {
         above[twig.parent] = &above[twig.parent] + &worth;
         branches[twig.parent].push(worth);
     }
-    let rule = "By the colon principle, what grows from a node may be replaced by anything of the same value. So the branches \
-                at a node may be replaced by one stalk that is worth their sum, from the top down";
-    if forks.len() > MAX_FORKS {
-        return rule.to_owned();
-    }
-    format!("{rule}: {}", forks.join("; "))
+    let rule = Theorem::new(
+        "By the colon principle, what grows from a node may be replaced by anything of the same value. So the branches \
+         at a node may be replaced by one stalk that is worth their sum, from the top down",
+    );
+    if forks.len() > MAX_FORKS { rule } else { rule.linked(": ", forks.join("; ")) }
 }
 
 /// The forks of a green tree from the top down, with what their branches are worth.
@@ -113,21 +115,22 @@ fn signed(x: &Dyadic) -> String {
 }
 
 /// A green tree or graph.
-fn green_graph(bush: &Bush) -> String {
+fn green_graph(bush: &Bush) -> Theorem {
     let colon = "By the colon principle a green branch is worth one more than what grows from its first edge, and the \
                  branches at a node are added as nimbers";
     if let Some(twigs) = bush.planted() {
         let forks = green_forks(&twigs);
         let few = !forks.is_empty() && forks.len() <= MAX_FORKS;
-        return if few { format!("{colon}. Here, {}", forks.join("; ")) } else { colon.to_owned() };
+        let colon = Theorem::new(colon);
+        return if few { colon.linked(". Here, ", forks.join("; ")) } else { colon };
     }
     if bush.tree().is_some() {
-        return colon.to_owned();
+        return Theorem::new(colon);
     }
-    format!(
+    Theorem::new(format!(
         "By the fusion principle the nodes of a green cycle may be made one: its edges become loops, each worth `*`. What \
          remains is a tree with loops. {colon}"
-    )
+    ))
 }
 
 #[cfg(test)]
@@ -135,7 +138,7 @@ mod tests {
     use super::*;
 
     fn words(text: &str) -> Option<String> {
-        Bush::read(text).unwrap().in_words()
+        Bush::read(text).unwrap().in_words().map(|theorem| theorem.to_string())
     }
 
     /// Berlekamp's rule, Winning Ways chapter 3: the sum that is written is the value.
@@ -145,7 +148,7 @@ mod tests {
         assert!(words("rrbrb").unwrap().ends_with("Here this is `-1 - 1 + 1/2 - 1/4 + 1/8`"));
         for bits in 0..1 << 7 {
             let signs: Vec<bool> = (0..7).map(|at| bits >> at & 1 == 1).collect();
-            let said = signs_in_words(&signs);
+            let said = signs_in_words(&signs).to_string();
             let sum = said.rsplit('`').nth(1).unwrap().replace("- ", "-").replace("+ ", "");
             let total = sum.split(' ').fold(Dyadic::ZERO, |sum, x| sum + x.parse::<Dyadic>().unwrap());
             assert_eq!(total, Dyadic::from_sign_expansion(signs.iter().copied()), "{said}");

@@ -97,6 +97,11 @@ fn the_catalogue_is_in_order() {
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
         assert!(!name.is_empty() && name.chars().all(plain), "{name}: a name is of a-z, 0-9 and _");
         assert!(!about.title.is_empty() && !about.notation.is_empty(), "{name}: a text is missing");
+        for (letters, meaning) in &about.legend {
+            let last = letters.chars().last().expect("a letter");
+            let told = format!("`{last}` {meaning}");
+            assert!(about.notation.contains(&told), "{name}: the notation does not say {told}");
+        }
         assert!(about.rule.ends_with('.'), "{name}: the rule is a sentence");
         assert!(about.examples.len() >= 2, "{name}: two worked examples at least");
         assert!(rows_of(about).len() > about.examples.len(), "{name}: its table in testdata/ is empty");

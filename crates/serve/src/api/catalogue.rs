@@ -67,7 +67,7 @@ pub(crate) struct Status {
 pub(crate) async fn catalogue(State(engine): State<Arc<Engine>>) -> Json<Catalogue> {
     let session = engine.session();
     let game = |about: About| {
-        let About { name, title, rule, notation, impartial, ending, examples } = about;
+        let About { name, title, rule, notation, impartial, ending, examples, .. } = about;
         let examples = examples.into_iter().map(|(expr, _)| expr).collect();
         GameAbout { name, title, rule, notation, impartial, results: ending == Ending::Results, examples }
     };

@@ -192,7 +192,7 @@ pub(crate) async fn explain(
         Ok(Explanation {
             title: document.title,
             blocks: document.blocks.into_iter().map(BlockOf::from).collect(),
-            derivation: json!(derivation.data()),
+            derivation: json!(derivation),
         })
     };
     engine.ask(Lane::Deep, client, asked.seconds, asked.expr, answer).await.map(Json)
