@@ -38,3 +38,8 @@ pub use document::{Block, Document, Format};
 pub use explain::{explain, explain_misere, explain_sum};
 pub use operation::Operation;
 pub use rule::Rule;
+
+/// The README, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
