@@ -127,7 +127,7 @@ pub(crate) fn browser(arguments: &[String]) -> bool {
         return false;
     }
     if !run("npm", &["run", "check"], &web(), &[]) {
-        eprintln!("web/dist is not what the sources give: cd web && npm run build");
+        eprintln!("crates/serve/dist is not what the sources give: cd web && npm run build");
         return false;
     }
     let Some(server) = Serving::start("dev", &["--memory", "1GB"]) else { return false };

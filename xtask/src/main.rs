@@ -6,12 +6,15 @@ mod book;
 mod browser;
 mod fuzz_api;
 mod load;
+mod outside;
+mod package;
 
 use std::process::{Command, ExitCode};
 
 const HELP: &str = "cargo xtask COMMAND
 
-  test    run all tests, those in the browser included (--no-browser leaves them out)
+  test    run all tests, those in the browser included (--no-browser leaves them out); says which were skipped for want of a program
+  slow    run the tests that are ignored because they take long, optimised (some twenty minutes)
   lint    formatting, clippy and documentation, with warnings denied
   ci      what CI runs: test, then lint
   browser the page's tests in Chromium (--screenshots takes the pictures in docs/screenshots again)
@@ -25,6 +28,7 @@ const HELP: &str = "cargo xtask COMMAND
   winners what each part of the search for winners is worth (some minutes)
   hex     the map of 7x7 Hex, and what each part of the solver is worth (a minute or two)
   gallery draw the pictures of docs/gallery.md again
+  package name the crates in publishing order and package them (--verify compiles each, --allow-dirty as cargo has it)
   fuzz    fuzz one target (needs cargo-fuzz): notation, construction or positions";
 
 /// Runs a cargo command; says whether it went well.
@@ -36,13 +40,26 @@ fn cargo(arguments: &[&str], envs: &[(&str, &str)]) -> bool {
 }
 
 fn test(arguments: &[String]) -> bool {
-    let good = cargo(&["test", "--workspace", "--locked", "--no-fail-fast"], &[]);
+    // All of these are run, so that one report tells everything that fails.
+    let mut good = cargo(&["test", "--workspace", "--locked", "--no-fail-fast"], &[]);
+    let skipped = outside::test(&mut good);
     if arguments.iter().any(|argument| argument == "--no-browser") {
         eprintln!("The browser tests were left out, as asked: nothing is known of the page.");
-        return good;
+    } else {
+        good &= browser::browser(&[]);
     }
-    // Both are run, so that one report tells everything that fails.
-    browser::browser(&[]) && good
+    // Last of all, where it is seen.
+    skipped.iter().for_each(|line| eprintln!("{line}"));
+    good
+}
+
+/// Runs the ignored tests, but for those that need programs that are not ours.
+fn slow(rest: &[String]) -> bool {
+    let tests = ["test", "--release", "--workspace", "--locked", "--no-fail-fast", "--", "--ignored"];
+    let options = ["--nocapture", "--test-threads=1"];
+    let skips = outside::PROGRAMS.iter().flat_map(|program| ["--skip", program.tests]);
+    let command: Vec<&str> = tests.into_iter().chain(options).chain(skips).collect();
+    with_rest(&command, rest)
 }
 
 fn lint() -> bool {
@@ -68,6 +85,7 @@ fn main() -> ExitCode {
     let rest: Vec<String> = arguments.collect();
     let good = match command.as_str() {
         "test" => test(&rest),
+        "slow" => slow(&rest),
         "browser" => browser::browser(&rest),
         "lint" => lint(),
         "ci" => test(&rest) && lint(),
@@ -95,6 +113,7 @@ fn main() -> ExitCode {
             &["test", "--package", "upstar-cli", "--test", "gallery", "--locked"],
             &[("UPSTAR_REDRAW", "1")],
         ),
+        "package" => package::package(&rest),
         "fuzz" => with_rest(&["fuzz", "run", "--sanitizer", "none"], &rest),
         _ => {
             eprintln!("{HELP}");

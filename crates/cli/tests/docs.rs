@@ -54,6 +54,11 @@ fn readme() {
 }
 
 #[test]
+fn readme_of_the_crate() {
+    examples(include_str!("../README.md"), 2);
+}
+
+#[test]
 fn tutorial() {
     examples(include_str!("../../../docs/tutorial.md"), 20);
 }

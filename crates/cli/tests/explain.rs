@@ -1,5 +1,8 @@
 //! `upstar explain` from the command line.
 
+#[path = "../../upstar/tests/tools/mod.rs"]
+mod tools;
+
 use std::process::{Command, Output};
 
 fn explain(args: &[&str]) -> Output {
@@ -260,37 +263,13 @@ fn trees_existence_and_equivalence() {
     says(&["domineering(2x2) == 1"], &["These cannot"]);
 }
 
-/// No TeX is needed for the other tests; where it is there, it says whether the document compiles.
 #[test]
-fn tex_compiles() {
+#[ignore = "needs TeX: cargo xtask test runs it where TeX is installed"]
+fn explanations_compile_with_tex() {
     for expr in ["domineering(2x3) + hackenbush(\"b(r,r)\") + ^<2>", "domineering(3x4)"] {
-        compiles(&text(&[expr, "--format", "latex"]));
-    }
-}
-
-fn compiles(tex: &str) {
-    let folder = std::env::temp_dir().join(format!("upstar-tex-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let file = folder.join("explanation.tex");
-    std::fs::write(&file, tex).expect("a file");
-    let mut compiled = None;
-    for (program, flags) in
-        [("pdflatex", &["-interaction=nonstopmode", "-halt-on-error"][..]), ("tectonic", &[])]
-    {
-        if let Ok(done) = Command::new(program).args(flags).arg(&file).current_dir(&folder).output() {
-            compiled =
-                Some((program, done.status.success(), String::from_utf8_lossy(&done.stdout).into_owned()));
-            break;
-        }
-    }
-    std::fs::remove_dir_all(&folder).expect("the folder");
-    match compiled {
-        Some((program, good, said)) => {
-            assert!(good, "{program}: {said}");
-            assert!(!said.contains("Overfull"), "a line leaves the page: {said}");
-        }
-        #[allow(clippy::print_stdout, reason = "a test that did nothing says so")]
-        None => println!("not compiled: there is no TeX here"),
+        let said = tools::ask(tools::TEX, "explanation.tex", &text(&[expr, "--format", "latex"]));
+        let said = said.unwrap_or_else(|said| panic!("{expr}: {said}"));
+        assert!(!said.contains("Overfull"), "{expr}: a line leaves the page: {said}");
     }
 }
 

@@ -41,3 +41,8 @@ pub use notation::{Notation, Value};
 pub use operation::Operation;
 pub use rule::Rule;
 pub use sense::Sense;
+
+/// The README, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -20,8 +20,13 @@ pub use argument::{Conclusion, Condition, Hypothesis, Pattern, Stealing, Theorem
 pub use bounds::{Bounds, Level, Levels, RulesetCache, Terms};
 pub use exchange::{Exchange, Turn};
 pub use ruleset::{
-    About, ClosedForm, Ending, Expert, FromBrackets, Halted, MAX_MOVES, NormalPlay, Payoff, Ruleset, Sign,
-    Twin, WithResults, examples, legend,
+    About, ClosedForm, Ending, Expert, FromBrackets, Halted, MAX_MOVES, MAX_OFFERED, NormalPlay, Payoff,
+    Ruleset, Sign, Twin, WithResults, examples, legend,
 };
 pub use upstar_syntax::{Diagnostic, Span, nearest};
 pub use upstar_values::{Outcome, Player};
+
+/// The README, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

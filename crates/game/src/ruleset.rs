@@ -13,7 +13,7 @@ use crate::bounds::{Bounds, Levels, RulesetCache};
 use crate::edit::Edit;
 use crate::exchange::Exchange;
 use crate::numbering::Numbering;
-use crate::sketch::Sketch;
+use crate::sketch::{Sketch, Touched};
 
 /// What the catalogue says of a game: all that a front end asks.
 ///
@@ -263,6 +263,24 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         list
     }
 
+    /// A picture with every move offered on the shapes that `touched` names for it, for [`Ruleset::sketch`]. Where there are
+    /// more than [`MAX_OFFERED`] moves, none is.
+    fn offered<T: Into<Touched>>(
+        &self,
+        position: &Self::Position,
+        mut sketch: Sketch,
+        touched: impl Fn(Player, &Self::Move) -> T,
+    ) -> Sketch {
+        if Player::BOTH.iter().any(|&by| self.move_bound(position, by) > MAX_OFFERED) {
+            return sketch;
+        }
+        for by in Player::BOTH {
+            let offer = |mv: Self::Move| (by, self.print_move(position, by, &mv), touched(by, &mv).into());
+            sketch.offer(self.move_list(position, by).into_iter().map(offer));
+        }
+        sketch
+    }
+
     /// The move with the given name, if `by` has one.
     fn find_move(&self, position: &Self::Position, by: Player, name: &str) -> Option<Self::Move> {
         self.move_list(position, by).into_iter().find(|mv| self.print_move(position, by, mv) == name)
@@ -307,6 +325,9 @@ pub trait Twin: NormalPlay {
     /// Whether a text is a position for large boards.
     fn is_large(text: &str) -> bool;
 }
+
+/// Positions with more moves than this are drawn without them.
+pub const MAX_OFFERED: u64 = 5000;
 
 /// Positions with more moves than this are not expanded.
 pub const MAX_MOVES: u64 = 1 << 24;

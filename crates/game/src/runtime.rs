@@ -156,21 +156,7 @@ impl Ruleset for Runtime {
     fn sketch(&self, position: &Bytes) -> Sketch {
         let RuntimeSketch { shapes, touches } =
             self.0.sketch(&position.0).unwrap_or_else(|| written(&self.print(position)));
-        let mut offers: Vec<(Player, String, Vec<String>)> = Vec::new();
-        for by in Player::BOTH {
-            for mv in self.move_list(position, by) {
-                offers.push((by, self.print_move(position, by, &mv), touches(by, &mv.to.0)));
-            }
-        }
-        let mut sketch = Sketch::new();
-        for item in shapes.items() {
-            let mut touched = item.clone();
-            for (by, name, _) in offers.iter().filter(|(_, _, ids)| ids.contains(&item.id)) {
-                touched.offer(*by, name);
-            }
-            sketch.add(touched);
-        }
-        sketch
+        self.offered(position, shapes, |by, mv| touches(by, &mv.to.0))
     }
 
     fn exchange(&self) -> Exchange {

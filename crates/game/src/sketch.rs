@@ -3,7 +3,7 @@
 //! A sketch is all that a renderer sees of a game. Lengths are whole numbers, [`UNIT`] to the side of a cell, so that
 //! a picture is the same on every machine; x grows to the right and y downwards, from wherever the game likes.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use upstar_values::Player;
 
@@ -165,6 +165,27 @@ pub struct Touch {
     pub step: u8,
 }
 
+/// The shapes that are touched for a move, by their ids.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Touched {
+    /// These, in any order.
+    InAnyOrder(Vec<String>),
+    /// These, one after the other.
+    InTurn(Vec<String>),
+}
+
+impl From<String> for Touched {
+    fn from(id: String) -> Touched {
+        Touched::InAnyOrder(vec![id])
+    }
+}
+
+impl From<Vec<String>> for Touched {
+    fn from(ids: Vec<String>) -> Touched {
+        Touched::InAnyOrder(ids)
+    }
+}
+
 /// A shape of a sketch.
 ///
 /// A shape may offer several moves, and a move may be offered by several shapes. Touching shapes one after another
@@ -225,6 +246,23 @@ impl Sketch {
     /// Draws one more shape, on top of the others.
     pub fn add(&mut self, item: Item) {
         self.items.push(item);
+    }
+
+    /// Offers moves, each on the shapes that are touched for it; ids that no shape has are passed over.
+    pub fn offer(&mut self, moves: impl IntoIterator<Item = (Player, String, Touched)>) {
+        let places: HashMap<String, usize> =
+            self.items.iter().enumerate().map(|(at, item)| (item.id.clone(), at)).collect();
+        for (by, name, touched) in moves {
+            let (ids, in_turn) = match touched {
+                Touched::InAnyOrder(ids) => (ids, false),
+                Touched::InTurn(ids) => (ids, true),
+            };
+            for (step, id) in (1..).zip(ids) {
+                if let Some(&at) = places.get(&id) {
+                    self.items[at].offer_at(if in_turn { step } else { 0 }, by, &name);
+                }
+            }
+        }
     }
 
     /// The shapes in the order in which they are drawn.
@@ -333,6 +371,21 @@ mod tests {
         item.offer(Player::Left, "go");
         assert_eq!(sketch([item, token("b").marked('t')]).check(&[(Player::Left, "go".into())]), Ok(()));
         assert_eq!(Sketch::new().check(&[]), Ok(()));
+    }
+
+    #[test]
+    fn moves_are_offered_on_the_shapes_that_are_touched() {
+        let mut picture = sketch([token("a"), token("b")]);
+        picture.offer([
+            (Player::Left, "swap".into(), vec!["a".into(), "b".into()].into()),
+            (Player::Right, "walk".into(), Touched::InTurn(vec!["b".into(), "a".into(), "b".into()])),
+            (Player::Left, "none".into(), String::from("c").into()),
+        ]);
+        let told = |item: &Item| {
+            item.touches.iter().map(|t| format!("{} {} {}", t.by, t.mv, t.step)).collect::<Vec<_>>()
+        };
+        assert_eq!(told(&picture.items()[0]), ["Left swap 0", "Right walk 2"]);
+        assert_eq!(told(&picture.items()[1]), ["Left swap 0", "Right walk 1", "Right walk 3"]);
     }
 
     #[test]

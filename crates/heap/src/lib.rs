@@ -36,3 +36,8 @@ pub use quotient::{Monoid, Quotient, quotient};
 pub use ruler::Ruler;
 pub use rules::Rules;
 pub use sequence::{Method, Resources, Sequence, Step};
+
+/// The README, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

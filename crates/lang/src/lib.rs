@@ -19,3 +19,8 @@ pub use language::Language;
 pub use pieces::Piece;
 pub use read::Answer;
 pub use reading::Reading;
+
+/// The README, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

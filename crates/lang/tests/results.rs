@@ -90,7 +90,7 @@ fn winning(engine: &Language, expr: &str) -> Vec<String> {
     openings.into_iter().filter(|(_, payoff)| *payoff == Payoff::LeftWins).map(|(name, _)| name).collect()
 }
 
-/// All checked by brute force with a separate program.
+/// All checked by brute force with `tests/oracle` (`rows.rs` there).
 #[test]
 fn openings_of_hex() {
     let engine = engine();
@@ -118,29 +118,15 @@ fn threads_find_the_same_openings() {
     assert_eq!(stopped, Err(upstar_search::Reason::Nodes));
 }
 
-/// Computed by brute force with a separate program: moves to the end when Left and when Right moves first.
+/// The table says who computed it.
 #[test]
 fn remoteness() {
-    let table = [
-        ("hex(2x3)", "-+ 4", "-+ 3"),
-        ("hex(3x3)", "+- 5", "-+ 5"),
-        ("hex(3x4)", "-+ 8", "-+ 5"),
-        ("hex(\".*.|...|...\")", "+- 3", "+- 8"),
-        ("hex(\"*..|...|...\")", "+- 5", "-+ 5"),
-        ("hex(\".*.o|o...|..*.|...o\")", "+- 5", "-+ 7"),
-        ("hex(\"..*.|.o..|o..*|....\")", "+- 7", "-+ 7"),
-        ("hex(\"***|...|...\")", "+- 0", "+- 0"),
-        ("tic(\"...\")", "+- 3", "-+ 3"),
-        ("tic(\"o..\")", "+- 1", "00 2"),
-        ("tic_tac_toe(\"x..|...|...\")", "+- 5", "00 8"),
-        ("tic_tac_toe(\"x..|.o.|..x\")", "+- 3", "00 6"),
-        ("tic_tac_toe(\"x.o|...|...\")", "+- 5", "-+ 5"),
-        ("mnk[3,4,3](\"....|....|....\")", "+- 7", "-+ 7"),
-        ("mnk[3,4,3](\"o...|.x..|....\")", "+- 3", "-+ 7"),
-        ("mnk[3,4,4](\"....|....|....\")", "00 12", "00 12"),
-    ];
     let engine = engine();
-    for (expr, left, right) in table {
+    let table = include_str!("remoteness.tsv").lines().filter(|line| !line.starts_with('#'));
+    for row in table {
+        let [expr, left, right] = row.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("three columns: {row}")
+        };
         for (first, expected) in [(Player::Left, left), (Player::Right, right)] {
             let Solution { payoff, remoteness } =
                 position(&engine, expr).with_results().unwrap().solve(first, &Budget::unlimited()).unwrap();

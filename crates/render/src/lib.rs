@@ -154,3 +154,8 @@ pub fn draw(picture: &Picture, format: Format) -> Result<Vec<u8>, Refusal> {
         Format::Dot => Ok(dot::draw(picture).into_bytes()),
     }
 }
+
+/// The README, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, ones};
-use upstar_game::sketch::Sketch;
+use upstar_game::sketch::{Sketch, Touched};
 use upstar_game::{About, Diagnostic, Ending, NormalPlay, Player, Ruleset, Sign, examples, legend};
 
 use crate::stones::{EMPTY, GONE, LEFT, RIGHT, Stones};
@@ -123,13 +123,11 @@ impl Ruleset for Amazons {
     }
 
     fn sketch(&self, position: &Stones) -> Sketch {
-        let mut offers = Vec::new();
-        for by in Player::BOTH {
-            self.moves(position, by, |mv| {
-                offers.push((by, self.print_move(position, by, &mv), [mv.from, mv.to, mv.arrow]));
-            });
-        }
-        position.sketch(&offers)
+        self.offered(position, position.sketch(), |_, mv| {
+            Touched::InTurn(
+                [mv.from, mv.to, mv.arrow].into_iter().flat_map(|cell| position.shapes(cell)).collect(),
+            )
+        })
     }
 
     /// All symmetries of the board; the exchange of colours exchanges the players.

@@ -253,19 +253,17 @@ impl Ruleset for Chomp {
         for (row, length) in (0..).zip(position.lengths()) {
             for col in 0..length {
                 let form = square((rows - 1 - row) as usize, col as usize);
-                let name = name(col, row);
-                let item = if (col, row) == (0, 0) {
-                    Item::new(name, Role::Ground, form).marked('x')
-                } else {
-                    let mut item = Item::new(&name, Role::Both, form);
-                    Player::BOTH.into_iter().for_each(|by| item.offer(by, format!("eat {name}")));
-                    item
-                };
-                sketch.add(item);
+                sketch.add(match (col, row) {
+                    (0, 0) => Item::new(name(col, row), Role::Ground, form).marked('x'),
+                    _ => Item::new(name(col, row), Role::Both, form),
+                });
             }
         }
         label_edges(&mut sketch, rows as usize, position.cols() as usize);
-        sketch
+        self.offered(position, sketch, |_, &bite| {
+            let (col, row) = position.place(bite);
+            name(col, row)
+        })
     }
 
     /// The far corner of a rectangle is part of every bite. Where the bar has several corners, no square is.

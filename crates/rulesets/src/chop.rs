@@ -17,7 +17,7 @@ use crate::rectangle::Rectangle;
 pub struct Chop;
 
 /// Planks with more moves are too long to be drawn.
-const DRAWN: u64 = 5_000;
+const DRAWN: u64 = upstar_game::MAX_OFFERED;
 
 static ABOUT: LazyLock<About> = LazyLock::new(|| {
     About {

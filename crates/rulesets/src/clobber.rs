@@ -96,13 +96,7 @@ impl Ruleset for Clobber {
     }
 
     fn sketch(&self, position: &Stones) -> Sketch {
-        let mut offers = Vec::new();
-        for by in Player::BOTH {
-            self.moves(position, by, |mv| {
-                offers.push((by, self.print_move(position, by, &mv), [mv.cells()]));
-            });
-        }
-        position.sketch(&offers)
+        self.offered(position, position.sketch(), |_, mv| position.shapes(mv.cells()))
     }
 
     /// All symmetries of the board, which stones alone make up; the exchange of colours exchanges the players.

@@ -51,7 +51,7 @@ impl<N: Neighbours> Ruleset for Colouring<N> {
     }
 
     fn sketch(&self, position: &Map) -> Sketch {
-        position.sketch(N::CLASH)
+        self.offered(position, position.sketch(), |_, &place| position.name(place))
     }
 
     fn edits(&self, position: &Map) -> Vec<Edit> {

@@ -146,16 +146,12 @@ impl Ruleset for ConnectFour {
 
     fn sketch(&self, position: &Stones) -> Sketch {
         let shape = position.shape();
-        let mut offers = Vec::new();
-        for by in Player::BOTH {
-            self.moves(position, by, |mv| {
-                // Any empty cell of the column will do to throw a stone into it.
-                let (_, col) = shape.place(mv.0);
-                let column = (0..shape.rows()).fold(0, |set, row| set | shape.cell(row, col));
-                offers.push((by, self.print_move(position, by, &mv), [column & position.empty()]));
-            });
-        }
-        position.sketch(&offers)
+        self.offered(position, position.sketch(), |_, mv| {
+            // Any empty cell of the column will do to throw a stone into it.
+            let (_, col) = shape.place(mv.0);
+            let column = (0..shape.rows()).fold(0, |set, row| set | shape.cell(row, col));
+            position.shapes(column & position.empty())
+        })
     }
 }
 

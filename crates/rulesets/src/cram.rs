@@ -86,23 +86,18 @@ impl Ruleset for Cram {
 
     fn sketch(&self, position: &Region) -> Sketch {
         let shape = position.shape();
-        let moves: Vec<(Domino, String)> = self
-            .move_list(position, Player::Left)
-            .into_iter()
-            .map(|mv| (mv, self.print_move(position, Player::Left, &mv)))
-            .collect();
+        let name = |cell| {
+            let (row, col) = shape.place(cell);
+            cell_name(row, col, shape.rows())
+        };
         let mut sketch = Sketch::new();
         for cell in ones(shape.full()) {
             let (row, col) = shape.place(cell);
             let role = if position.has(row, col) { Role::Empty } else { Role::Gone };
-            let mut item = Item::new(cell_name(row, col, shape.rows()), role, square(row, col));
-            for (_, name) in moves.iter().filter(|(Domino(cells), _)| cells & cell != 0) {
-                Player::BOTH.into_iter().for_each(|by| item.offer(by, name));
-            }
-            sketch.add(item);
+            sketch.add(Item::new(name(cell), role, square(row, col)));
         }
         label_edges(&mut sketch, shape.rows(), shape.cols());
-        sketch
+        self.offered(position, sketch, |_, mv| ones(mv.0).map(name).collect::<Vec<_>>())
     }
 
     /// Every symmetry of the square leaves dominoes dominoes.

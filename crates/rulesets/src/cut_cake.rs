@@ -65,7 +65,7 @@ impl fmt::Debug for Cake {
 }
 
 /// Cakes on which a player has more cuts, or with more pieces, are too large to be drawn.
-const DRAWN: u64 = 5_000;
+const DRAWN: u64 = upstar_game::MAX_OFFERED;
 const DRAWN_PIECES: usize = 1_000;
 /// Pieces are laid side by side until a row of them is so many cells wide.
 const SHELF: usize = 40;

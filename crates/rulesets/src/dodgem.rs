@@ -142,18 +142,13 @@ impl Ruleset for Dodgem {
     }
 
     fn sketch(&self, position: &Stones) -> Sketch {
-        let mut offers = Vec::new();
-        for by in Player::BOTH {
-            self.moves(position, by, |mv| {
-                let touched = match mv {
-                    Drive::To(from, to) => from | to,
-                    Drive::Off(from) => from,
-                    Drive::Blocked => position.of(by).0,
-                };
-                offers.push((by, self.print_move(position, by, &mv), [touched]));
-            });
-        }
-        position.sketch(&offers)
+        self.offered(position, position.sketch(), |by, mv| {
+            position.shapes(match *mv {
+                Drive::To(from, to) => from | to,
+                Drive::Off(from) => from,
+                Drive::Blocked => position.of(by).0,
+            })
+        })
     }
 }
 

@@ -72,21 +72,12 @@ fn domino_name(places: impl Iterator<Item = (usize, usize)>, rows: usize, by: Pl
     }
 }
 
-/// A domino that somebody may put: the places of its cells, and its name.
-type Offer = (Player, Vec<(usize, usize)>, String);
-
-/// The picture of a board.
-fn draw((rows, cols): (usize, usize), has: impl Fn(usize, usize) -> bool, offers: &[Offer]) -> Sketch {
+/// The picture of a board, without moves.
+fn draw((rows, cols): (usize, usize), has: impl Fn(usize, usize) -> bool) -> Sketch {
     let mut sketch = Sketch::new();
     for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
         let role = if has(row, col) { Role::Empty } else { Role::Gone };
-        let mut item = Item::new(cell_name(row, col, rows), role, square(row, col));
-        for (by, places, name) in offers {
-            if places.contains(&(row, col)) {
-                item.offer(*by, name);
-            }
-        }
-        sketch.add(item);
+        sketch.add(Item::new(cell_name(row, col, rows), role, square(row, col)));
     }
     label_edges(&mut sketch, rows, cols);
     sketch
@@ -178,14 +169,11 @@ impl Ruleset for Domineering {
 
     fn sketch(&self, position: &Region) -> Sketch {
         let shape = position.shape();
-        let mut offers = Vec::new();
-        for by in Player::BOTH {
-            self.moves(position, by, |mv| {
-                let places = ones(mv.0).map(|cell| shape.place(cell)).collect();
-                offers.push((by, places, self.print_move(position, by, &mv)));
-            });
-        }
-        draw((shape.rows(), shape.cols()), |row, col| position.has(row, col), &offers)
+        let sketch = draw((shape.rows(), shape.cols()), |row, col| position.has(row, col));
+        let name = |(row, col)| cell_name(row, col, shape.rows());
+        self.offered(position, sketch, |_, mv| {
+            ones(mv.0).map(|cell| name(shape.place(cell))).collect::<Vec<_>>()
+        })
     }
 
     /// Rotations by half a turn and reflections in a horizontal or vertical line leave upright dominoes upright;

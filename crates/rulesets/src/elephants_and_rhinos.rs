@@ -13,7 +13,7 @@ use upstar_game::{
 };
 use upstar_values::Dyadic;
 
-use crate::strip::{Strip, animals, below, reversed};
+use crate::strip::{Strip, animals, below, reversed, walk};
 
 /// The rules of Elephants and Rhinos.
 #[derive(Clone, Copy, Debug, Default)]
@@ -157,14 +157,10 @@ impl Ruleset for ElephantsAndRhinos {
     }
 
     fn sketch(&self, position: &Plain) -> Sketch {
-        let mut steps = Vec::new();
-        for by in Player::BOTH {
-            self.moves(position, by, |step| {
-                let to = if by == Player::Left { step.from + 1 } else { step.from - 1 };
-                steps.push((by, step.from, to, self.print_move(position, by, &step)));
-            });
-        }
-        animals(position.length.into(), position.elephants, position.rhinos, ['e', 'r'], &steps)
+        let sketch = animals(position.length.into(), position.elephants, position.rhinos, ['e', 'r']);
+        self.offered(position, sketch, |by, step| {
+            walk(step.from, if by == Player::Left { step.from + 1 } else { step.from - 1 })
+        })
     }
 
     /// A strip seen from behind has elephants for rhinos.

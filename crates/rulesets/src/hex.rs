@@ -327,26 +327,22 @@ impl Ruleset for Hex {
     fn sketch(&self, position: &Board) -> Sketch {
         let mut sketch = Sketch::new();
         rim(&mut sketch, position);
-        let over = self.result(position).is_some();
         for at in ones(position.full()) {
             let name = position.name(at);
             let form = Form::Hexagon {
                 centre: centre(usize::from(at / position.cols), usize::from(at % position.cols)),
                 radius: RADIUS,
             };
-            let mut item = if position.stones(Player::Left) >> at & 1 != 0 {
+            let item = if position.stones(Player::Left) >> at & 1 != 0 {
                 Item::new(&name, Role::Left, form).marked('*')
             } else if position.stones(Player::Right) >> at & 1 != 0 {
                 Item::new(&name, Role::Right, form).marked('o')
             } else {
                 Item::new(&name, Role::Empty, form)
             };
-            if position.empty() >> at & 1 != 0 && !over {
-                Player::BOTH.into_iter().for_each(|by| item.offer(by, &name));
-            }
             sketch.add(item);
         }
-        sketch
+        self.offered(position, sketch, |_, &Stone(at)| position.name(at))
     }
 
     /// Half a turn changes nothing; a reflection in a diagonal exchanges the players. Boards come to lie on a long

@@ -87,13 +87,7 @@ impl Ruleset for ImpartialClobber {
     }
 
     fn sketch(&self, position: &Stones) -> Sketch {
-        let mut offers = Vec::new();
-        for by in Player::BOTH {
-            self.moves(position, by, |mv| {
-                offers.push((by, self.print_move(position, by, &mv), [mv.step.cells()]));
-            });
-        }
-        position.sketch(&offers)
+        self.offered(position, position.sketch(), |_, mv| position.shapes(mv.step.cells()))
     }
 
     /// As in Clobber; and the exchange of colours leaves the game as it is.

@@ -223,26 +223,20 @@ impl<G: Marks> Ruleset for InARow<G> {
 
     fn sketch(&self, position: &Board) -> Sketch {
         let (rows, cols) = self.size();
-        let over = self.result(position).is_some();
         let mut sketch = Sketch::new();
         for (row, col) in (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col))) {
             let cell = self.cell(row, col);
             let item = |role| Item::new(cell_name(row, col, rows), role, square(row, col));
-            let item = if position.left & cell != 0 {
+            sketch.add(if position.left & cell != 0 {
                 item(Role::Left).marked(G::LETTERS.letters[1].0)
             } else if position.right & cell != 0 {
                 item(Role::Right).marked(G::LETTERS.letters[2].0)
             } else {
-                let mut item = item(Role::Empty);
-                if !over {
-                    Player::BOTH.into_iter().for_each(|by| item.offer(by, self.name(cell)));
-                }
-                item
-            };
-            sketch.add(item);
+                item(Role::Empty)
+            });
         }
         label_edges(&mut sketch, rows, cols);
-        sketch
+        self.offered(position, sketch, |_, &Mark(cell)| self.name(cell))
     }
 
     /// Turns and reflections of the board change nothing; exchanging the marks exchanges the players.

@@ -177,13 +177,7 @@ impl Ruleset for Konane {
     }
 
     fn sketch(&self, position: &Stones) -> Sketch {
-        let mut offers = Vec::new();
-        for by in Player::BOTH {
-            self.moves(position, by, |mv| {
-                offers.push((by, self.print_move(position, by, &mv), [mv.from | mv.to]));
-            });
-        }
-        position.sketch(&offers)
+        self.offered(position, position.sketch(), |_, mv| position.shapes(mv.from | mv.to))
     }
 
     /// All symmetries of the board; the exchange of colours exchanges the players.

@@ -92,3 +92,8 @@ catalogue! {
         tree::Tree,
     }
 }
+
+/// The README, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

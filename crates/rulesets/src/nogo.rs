@@ -273,11 +273,8 @@ impl Ruleset for NoGo {
     }
 
     fn sketch(&self, position: &Goban) -> Sketch {
-        let mut offers = Vec::new();
-        for by in Player::BOTH {
-            self.moves(position, by, |mv| offers.push((by, self.print_move(position, by, &mv), [mv.0])));
-        }
-        Stones::new(position.shape, position.left, position.right, position.gone).sketch(&offers)
+        let board = Stones::new(position.shape, position.left, position.right, position.gone);
+        self.offered(position, board.sketch(), |_, mv| board.shapes(mv.0))
     }
 
     /// All symmetries of the board; the exchange of colours exchanges the players.

@@ -178,34 +178,34 @@ impl Stones {
         cell_name(row, col, self.shape.rows())
     }
 
-    /// The board as a picture: squares called by their cells, and stones on them. `offers` lists moves: whose, the
-    /// name, and the cells to touch, a stone where there is one, otherwise the square; one set after the other, where there
-    /// are several.
-    pub(crate) fn sketch<const SETS: usize>(self, offers: &[(Player, String, [u64; SETS])]) -> Sketch {
+    /// The names of the shapes to touch for some cells: a stone where there is one, otherwise the square.
+    pub(crate) fn shapes(self, cells: u64) -> Vec<String> {
+        let stones = self.left() | self.right();
+        let shape = |cell| if stones & cell != 0 { self.stone(cell) } else { self.name(cell) };
+        ones(cells).map(shape).collect()
+    }
+
+    fn stone(self, cell: u64) -> String {
+        format!("stone {}", self.name(cell))
+    }
+
+    /// The board as a picture without moves: squares called by their cells, and stones on them.
+    pub(crate) fn sketch(self) -> Sketch {
         let mut sketch = Sketch::new();
         for cell in ones(self.shape.full()) {
             let (row, col) = self.shape.place(cell);
-            let (name, letter) = (self.name(cell), self.letter(cell));
+            let letter = self.letter(cell);
             let role = if letter == GONE { Role::Gone } else { Role::Empty };
-            let mut top = Item::new(name.clone(), role, square(row, col));
+            sketch.add(Item::new(self.name(cell), role, square(row, col)));
             let owner = match letter {
-                LEFT => Some(Role::Left),
-                RIGHT => Some(Role::Right),
-                _ => None,
+                LEFT => Role::Left,
+                RIGHT => Role::Right,
+                _ => continue,
             };
-            if let Some(role) = owner {
-                sketch.add(top);
-                let corner = Point::cells(col, row);
-                let centre = Point { x: corner.x + UNIT / 2, y: corner.y + UNIT / 2 };
-                let stone = Form::Token { centre, radius: UNIT * 2 / 5 };
-                top = Item::new(format!("stone {name}"), role, stone).marked(letter);
-            }
-            for (by, mv, sets) in offers {
-                for (step, _) in (1..).zip(sets).filter(|(_, cells)| *cells & cell != 0) {
-                    top.offer_at(if SETS > 1 { step } else { 0 }, *by, mv);
-                }
-            }
-            sketch.add(top);
+            let corner = Point::cells(col, row);
+            let centre = Point { x: corner.x + UNIT / 2, y: corner.y + UNIT / 2 };
+            let stone = Form::Token { centre, radius: UNIT * 2 / 5 };
+            sketch.add(Item::new(self.stone(cell), owner, stone).marked(letter));
         }
         label_edges(&mut sketch, self.shape.rows(), self.shape.cols());
         sketch

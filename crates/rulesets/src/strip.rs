@@ -3,7 +3,7 @@
 use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, square};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
-use upstar_game::{Diagnostic, Player, Span};
+use upstar_game::{Diagnostic, Span};
 
 /// The most characters in a row: one bit each.
 pub(crate) const LIMIT: usize = 64;
@@ -72,20 +72,17 @@ pub(crate) fn reversed(set: u64, length: u8) -> u64 {
     if length == 0 { 0 } else { set.reverse_bits() >> (64 - u32::from(length)) }
 }
 
-/// A strip with animals of two kinds, Left's and Right's, with their marks; and the moves, each from a cell to a cell.
-pub(crate) fn animals(
-    length: u32,
-    left: u64,
-    right: u64,
-    marks: [char; 2],
-    moves: &[(Player, u8, u8, String)],
-) -> Sketch {
+/// The names of the shapes to touch for an animal's move from a place to a place.
+pub(crate) fn walk(from: u8, to: u8) -> Vec<String> {
+    vec![format!("animal {}", from + 1), format!("cell {}", to + 1)]
+}
+
+/// A strip with animals of two kinds, Left's and Right's, with their marks; without moves.
+pub(crate) fn animals(length: u32, left: u64, right: u64, marks: [char; 2]) -> Sketch {
     let mut sketch = Sketch::new();
     let cells = || 0..length as u8;
     for at in cells() {
-        let mut cell = Item::new(format!("cell {}", at + 1), Role::Empty, square(0, at.into()));
-        moves.iter().filter(|(_, _, to, _)| *to == at).for_each(|(by, .., name)| cell.offer(*by, name));
-        sketch.add(cell);
+        sketch.add(Item::new(format!("cell {}", at + 1), Role::Empty, square(0, at.into())));
     }
     let middle = |at: u8, y: i32| Point { x: i32::from(at) * UNIT + UNIT / 2, y };
     for at in cells() {
@@ -95,9 +92,7 @@ pub(crate) fn animals(
             _ => continue,
         };
         let form = Form::Token { centre: middle(at, UNIT / 2), radius: 2 * UNIT / 5 };
-        let mut animal = Item::new(format!("animal {}", at + 1), role, form).marked(mark);
-        moves.iter().filter(|(_, from, ..)| *from == at).for_each(|(by, .., name)| animal.offer(*by, name));
-        sketch.add(animal);
+        sketch.add(Item::new(format!("animal {}", at + 1), role, form).marked(mark));
     }
     for at in cells() {
         let number = (at + 1).to_string();

@@ -13,7 +13,7 @@ use upstar_game::{
 };
 use upstar_values::Dyadic;
 
-use crate::strip::{Strip, animals, below};
+use crate::strip::{Strip, animals, below, walk};
 
 /// The rules of Toads and Frogs.
 #[derive(Clone, Copy, Debug, Default)]
@@ -234,13 +234,8 @@ impl Ruleset for ToadsAndFrogs {
     }
 
     fn sketch(&self, position: &Pond) -> Sketch {
-        let mut hops = Vec::new();
-        for by in Player::BOTH {
-            self.moves(position, by, |hop| {
-                hops.push((by, hop.from, hop.to, self.print_move(position, by, &hop)));
-            });
-        }
-        animals(position.length(), position.toads(), position.frogs(), ['t', 'f'], &hops)
+        let sketch = animals(position.length(), position.toads(), position.frogs(), ['t', 'f']);
+        self.offered(position, sketch, |_, hop| walk(hop.from, hop.to))
     }
 
     /// A strip seen from behind has toads for frogs.

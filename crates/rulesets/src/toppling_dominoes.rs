@@ -154,23 +154,19 @@ impl Ruleset for TopplingDominoes {
             let label = Form::label(Point { x, y: UNIT / 2 }, direction(to_the_left));
             Item::new(direction(to_the_left), Role::Neutral, label)
         };
-        let mut signs = [sign(true, -UNIT), sign(false, width + UNIT)];
         for (role, mark, by) in [(Role::Left, 'x', Player::Left), (Role::Right, 'o', Player::Right)] {
             for domino in ones(position.of(by)) {
                 let at = domino.trailing_zeros() as u8;
                 let corner = Point { x: i32::from(at) * UNIT / 2, y: 0 };
                 let form = Form::Box { corner, width: UNIT / 4, height: UNIT };
-                let mut item = Item::new(format!("domino {}", at + 1), role, form).marked(mark);
-                for (to_the_left, sign) in [true, false].into_iter().zip(&mut signs) {
-                    let name = self.print_move(position, by, &Topple { at, to_the_left });
-                    sign.offer(by, &name);
-                    item.offer(by, name);
-                }
-                sketch.add(item);
+                sketch.add(Item::new(format!("domino {}", at + 1), role, form).marked(mark));
             }
         }
-        signs.into_iter().for_each(|sign| sketch.add(sign));
-        sketch
+        sketch.add(sign(true, -UNIT));
+        sketch.add(sign(false, width + UNIT));
+        self.offered(position, sketch, |_, mv| {
+            vec![format!("domino {}", mv.at + 1), direction(mv.to_the_left).to_owned()]
+        })
     }
 
     /// A row seen from behind is the same game; with the colours exchanged it is its negative.

@@ -24,3 +24,8 @@ pub use strong::{ErasedTablebase, Numbers};
 pub use tablebase::{Census, Effort, Tablebase, Verdict, Whole, unpack};
 pub use upstar_game::Ending;
 pub use value::{Progress, Solved, Values};
+
+/// The README, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -278,3 +278,8 @@ impl Interrupts {
         tokio::signal::ctrl_c().await
     }
 }
+
+/// The README, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -14,7 +14,7 @@ const SVG: &str = "image/svg+xml";
 /// A file of the page: where it is asked for, what it is, what it holds.
 macro_rules! file {
     ($path:literal, $kind:ident, $name:literal) => {
-        ($path, $kind, include_str!(concat!("../../../web/dist/", $name)))
+        ($path, $kind, include_str!(concat!("../dist/", $name)))
     };
 }
 

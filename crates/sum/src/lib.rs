@@ -33,3 +33,8 @@ pub use tree::{GameTree, Marks, Node, Playable, Size, Sizes, count_nodes, measur
 #[cfg(doctest)]
 #[doc = include_str!("../../../CONTRIBUTING.md")]
 struct Contributing;
+
+/// The README, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -46,3 +46,8 @@ pub use span::Span;
 
 /// How many levels deep an expression may nest.
 pub const MAX_DEPTH: usize = 1000;
+
+/// The README, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -59,3 +59,8 @@ pub use upstar_search::{Budget, Reason};
 pub use upstar_sum as sum;
 pub use upstar_syntax as syntax;
 pub use upstar_values as values;
+
+/// The README, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -39,3 +39,8 @@ pub use structure::Parity;
 pub use sum::Gathered;
 pub use thermograph::{Thermograph, Wall};
 pub use versus::Versus;
+
+/// The README, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

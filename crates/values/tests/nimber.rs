@@ -139,6 +139,7 @@ proptest! {
         prop_assert_eq!(x * Nimber::ZERO, Nimber::ZERO);
         prop_assert_eq!(x + y - y, x);
         prop_assert_eq!((x * y).is_zero(), x.is_zero() || y.is_zero());
+        prop_assert_eq!(y.inverse().is_none(), y.is_zero());
         if let Some(inverse) = y.inverse() {
             prop_assert_eq!(y * inverse, Nimber::ONE);
             prop_assert_eq!((x * y).checked_div(y), Some(x));

@@ -42,10 +42,10 @@ fn corpus_of_positions() {
 fn examples_of_the_catalogue() {
     for (example, _) in games().iter().flat_map(|about| &about.examples) {
         notation(example.as_bytes());
-        if let ExprKind::Call(call) = parse_expr(example).unwrap().kind() {
-            let rules = call.rules.map(|rules| format!("[{}]", rules.text(example)));
-            let text = unquote(example, call.args).text(example);
-            positions(format!("{}{}\n{text}", call.name.text, rules.unwrap_or_default()).as_bytes());
-        }
+        let expr = parse_expr(example).unwrap();
+        let ExprKind::Call(call) = expr.kind() else { panic!("{example} is no position") };
+        let rules = call.rules.map(|rules| format!("[{}]", rules.text(example)));
+        let text = unquote(example, call.args).text(example);
+        positions(format!("{}{}\n{text}", call.name.text, rules.unwrap_or_default()).as_bytes());
     }
 }

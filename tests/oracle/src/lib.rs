@@ -11,6 +11,7 @@ pub mod impartial;
 pub mod random;
 pub mod read;
 pub mod results;
+pub mod rows;
 pub mod rules;
 pub mod sample;
 pub mod short;

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 
 use crate::random::Random;
+use crate::read::read_list;
 use crate::rules::grid::{Cell, Grid, STRAIGHT, step};
 use crate::short::Player;
 
@@ -124,6 +125,35 @@ impl Table {
             }
             Kind::Dodgem => drives(board, player, mine),
         }
+    }
+
+    /// Whether play always ends: pieces come to the board and stay where they are.
+    pub fn ends(&self) -> bool {
+        self.kind != Kind::Dodgem
+    }
+
+    /// What a position comes to in a game that ends, by trying all moves until one wins. `known` holds what was found before;
+    /// nothing where it would hold more than so many.
+    pub fn forward(&self, state: &State, known: &mut HashMap<State, Ending>, most: usize) -> Option<Ending> {
+        let (board, player) = state;
+        if let Some(ending) = self.ending(board).or_else(|| known.get(state).copied()) {
+            return Some(ending);
+        }
+        let mut best = won_by(player.other());
+        for to in self.moves(board, *player) {
+            let ending = self.forward(&(to, player.other()), known, most)?;
+            if ending == won_by(*player) || best == won_by(player.other()) {
+                best = ending;
+            }
+            if best == won_by(*player) {
+                break;
+            }
+        }
+        if known.len() >= most {
+            return None;
+        }
+        known.insert(state.clone(), best);
+        Some(best)
     }
 
     /// All that can come up from a position with a player to move.
@@ -247,6 +277,19 @@ fn drives(board: &Grid, player: Player, mine: u8) -> Vec<Grid> {
         all.push(board.with(&off));
     }
     all
+}
+
+/// The result of a bare tree: each player chooses what is best.
+pub fn worked_backward(text: &str) -> Option<&'static str> {
+    if let Some(leaf) = ["+-", "-+", "00"].into_iter().find(|&leaf| leaf == text) {
+        return Some(leaf);
+    }
+    let (player, rest) = text.split_at_checked(1)?;
+    let inside = rest.strip_prefix('(')?.strip_suffix(')')?;
+    let branches = read_list(&format!("[{inside}]"))?;
+    let results = branches.iter().map(|branch| worked_backward(branch)).collect::<Option<Vec<_>>>()?;
+    let best = if player == "L" { ["+-", "00", "-+"] } else { ["-+", "00", "+-"] };
+    best.into_iter().find(|result| results.contains(result))
 }
 
 /// A random position: rules, and what stands in the parentheses; some moves from the start, or any board.

@@ -6,7 +6,7 @@ use crate::random::Random;
 use crate::rules;
 
 /// The games in which both players have the same moves.
-const IMPARTIAL: [&str; 18] = [
+pub(crate) const IMPARTIAL: [&str; 18] = [
     "nim",
     "pick_up_bricks",
     "subtraction",

@@ -1,11 +1,12 @@
-//! Every picture of the gallery as TikZ and DOT, read by small checkers of our own, and by TeX and Graphviz where they
-//! are installed.
+//! Every picture of the gallery as TikZ and DOT, read by small checkers of our own, and by TeX and Graphviz.
 
 mod dot;
 mod tikz;
+#[path = "../../../upstar/tests/tools/mod.rs"]
+mod tools;
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::Path;
+use std::process::Command;
 
 /// The commands of the gallery, and some with texts that formats may take for their own.
 fn commands() -> Vec<Vec<String>> {
@@ -56,30 +57,20 @@ fn drawn(format: &str) -> Vec<(String, String)> {
     all
 }
 
-/// Runs a program on a text in a folder of its own, if it is installed; says what it complained about.
-fn run(program: &str, arguments: &[&str], name: &str, text: &str) -> Option<Result<(), String>> {
-    Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().ok()?;
-    let folder: PathBuf = std::env::temp_dir().join(format!("upstar-formats-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("a folder");
-    std::fs::write(folder.join(name), text).expect("a file");
-    let output = Command::new(program).args(arguments).arg(name).current_dir(&folder).output().ok()?;
-    let complaint = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
-    Some(if output.status.success() { Ok(()) } else { Err(complaint.into_owned()) })
+#[test]
+fn tikz_is_well_formed() {
+    for (command, text) in drawn("tikz") {
+        tikz::check(&text).unwrap_or_else(|fault| panic!("{command}: {fault}\n{text}"));
+    }
 }
 
 #[test]
-fn tikz_is_well_formed() {
-    for (at, (command, text)) in drawn("tikz").iter().enumerate() {
-        tikz::check(text).unwrap_or_else(|fault| panic!("{command}: {fault}\n{text}"));
-        // A few are enough for TeX, which is slow.
-        if at % 12 == 0 {
-            for (program, arguments) in
-                [("pdflatex", &["-interaction=nonstopmode", "-halt-on-error"][..]), ("tectonic", &[][..])]
-            {
-                if let Some(Err(complaint)) = run(program, arguments, "picture.tex", text) {
-                    panic!("{command}: {complaint}");
-                }
-            }
+#[ignore = "needs TeX: cargo xtask test runs it where TeX is installed"]
+fn pictures_compile_with_tex() {
+    // A few are enough for TeX, which is slow.
+    for (command, text) in drawn("tikz").iter().step_by(12) {
+        if let Err(said) = tools::ask(tools::TEX, "picture.tex", text) {
+            panic!("{command}: {said}");
         }
     }
 }
@@ -88,8 +79,16 @@ fn tikz_is_well_formed() {
 fn dot_is_well_formed() {
     for (command, text) in drawn("dot") {
         dot::check(&text).unwrap_or_else(|fault| panic!("{command}: {fault}\n{text}"));
-        if let Some(Err(complaint)) = run("dot", &["-Tplain", "-o", "picture.plain"], "picture.dot", &text) {
-            panic!("{command}: {complaint}");
+    }
+}
+
+#[test]
+#[ignore = "needs Graphviz: cargo xtask test runs it where Graphviz is installed"]
+fn graphs_are_read_with_graphviz() {
+    for (command, text) in drawn("dot") {
+        let graphviz: &[tools::Tool] = &[("dot", &["-Tplain", "-o", "picture.plain"])];
+        if let Err(said) = tools::ask(graphviz, "picture.dot", &text) {
+            panic!("{command}: {said}");
         }
     }
 }

@@ -280,9 +280,9 @@ impl Map {
         map
     }
 
-    /// The picture. `clash` says which moves there are.
+    /// The picture, without moves; places are called by their names.
     #[must_use]
-    pub fn sketch(&self, clash: Clash) -> Sketch {
+    pub fn sketch(&self) -> Sketch {
         let mut sketch = Sketch::new();
         let add = |sketch: &mut Sketch, place: u64, form: Form| {
             let (role, mark) = match self.letter(place) {
@@ -292,14 +292,7 @@ impl Map {
                 'o' => (Role::Right, Some('o')),
                 tint => (Role::Empty, Some(tint)),
             };
-            let name = self.land.name(place);
-            let mut item = Item { mark, ..Item::new(&name, role, form) };
-            for (by, open) in Player::BOTH.into_iter().zip(self.open(clash)) {
-                if open & place != 0 {
-                    item.offer(by, &name);
-                }
-            }
-            sketch.add(item);
+            sketch.add(Item { mark, ..Item::new(self.land.name(place), role, form) });
         };
         match &self.land {
             Land::Grid(shape) => {

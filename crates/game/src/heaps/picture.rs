@@ -58,7 +58,7 @@ pub struct Picture<'h> {
 
 impl<'h> Picture<'h> {
     /// Positions with more moves than this are drawn without them.
-    pub const MOST_MOVES: u64 = 5000;
+    pub const MOST_MOVES: u64 = crate::MAX_OFFERED;
 
     /// The heaps, with no moves offered yet.
     #[must_use]

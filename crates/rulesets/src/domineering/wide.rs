@@ -5,7 +5,7 @@ mod board;
 pub use board::WideBoard;
 use board::ones;
 use upstar_game::edit::{self, Edit};
-use upstar_game::grid::Letters;
+use upstar_game::grid::{Letters, cell_name};
 use upstar_game::sketch::Sketch;
 use upstar_game::{
     About, Bounds, ClosedForm, Diagnostic, Exchange, Levels, NormalPlay, Player, Ruleset, RulesetCache, Sign,
@@ -77,14 +77,11 @@ impl Ruleset for WideDomineering {
     }
 
     fn sketch(&self, position: &WideBoard) -> Sketch {
-        let mut offers = Vec::new();
-        for by in Player::BOTH {
-            self.moves(position, by, |mv| {
-                let places = ones(mv.0).map(|cell| position.place(cell)).collect();
-                offers.push((by, places, self.print_move(position, by, &mv)));
-            });
-        }
-        draw(position.size(), |row, col| position.has(row, col), &offers)
+        let sketch = draw(position.size(), |row, col| position.has(row, col));
+        let name = |(row, col)| cell_name(row, col, position.size().0);
+        self.offered(position, sketch, |_, mv| {
+            ones(mv.0).map(|cell| name(position.place(cell))).collect::<Vec<_>>()
+        })
     }
 
     #[inline]

@@ -6,6 +6,12 @@ use std::rc::Rc;
 use upstar_game::{ClosedForm, NormalPlay, Outcome, Player, Sign};
 use upstar_values::{Dyadic, Nimber};
 
+/// The nodes that brute force may spend on one question.
+pub(crate) const NODES: u32 = 20_000;
+
+/// The nodes that brute force may spend on all questions of a check about one game.
+pub(crate) const ALL_NODES: u32 = 150_000;
+
 /// A summand.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Part<P> {

@@ -4,9 +4,10 @@ use upstar_game::sketch::{Form, Point, Role, Sketch};
 use upstar_game::{FromBrackets, NormalPlay, Player, Sign, WithResults};
 use upstar_rulesets::Visitor;
 
-use crate::brute::{Answer, Brute, Part};
+use crate::Check;
+use crate::brute::{ALL_NODES, Answer, Brute, NODES, Part};
 use crate::samples::Row;
-use crate::{ALL_NODES, Check, NODES, named_moves, on_every_game, positions};
+use crate::subject::{Subject, on_every_game};
 
 /// Letters that stand for the players in some notation; in Col, marks and cells that one player alone may colour.
 const LETTERS: &[&[[char; 2]]] =
@@ -88,21 +89,15 @@ impl Visitor for Negatives {
         if game.about().impartial {
             return Ok(());
         }
-        let mut brute = Brute::new(&game, ALL_NODES);
+        let subject = Subject::normal_play(game, self.0)?;
+        let game = &subject.game;
+        let mut brute = Brute::new(game, ALL_NODES);
         let mut answered = 0;
-        for position in positions(&game, &self.0)? {
-            let text = game.print(&position);
-            let sketch = game.exchange().sketch(&game.sketch(&position));
-            let exchanged: Vec<(Player, String)> = Player::BOTH
-                .into_iter()
-                .flat_map(|by| {
-                    named_moves(&game, &position, by).into_iter().map(move |(name, _)| (by.opponent(), name))
-                })
-                .collect();
-            sketch.check(&exchanged).map_err(|fault| format!("-({text}): the sketch is bad: {fault}"))?;
-            let drawn = seen(&sketch);
+        for position in &subject.positions {
+            let text = game.print(position);
+            let drawn = seen(&game.exchange().sketch(&game.sketch(position)));
             let mut parts = 0;
-            game.components(&position, |_| parts += 1);
+            game.components(position, |_| parts += 1);
             let mut found = false;
             for image in images(&text).iter().filter_map(|image| game.parse(image).ok()) {
                 if seen(&game.sketch(&image)) != drawn {

@@ -11,7 +11,7 @@ use crate::ask::Program;
 use crate::expression::Expression as E;
 use crate::random::Random;
 use crate::read::read;
-use crate::results::{GAMES, Prospect, State, Table, sample, won_by};
+use crate::results::{GAMES, Prospect, State, Table, sample, won_by, worked_backward};
 use crate::short::{Games, Player};
 
 /// The kinds of questions of this family.
@@ -149,19 +149,6 @@ fn branch(random: &mut Random, depth: usize) -> String {
     }
     let branches: Vec<String> = (0..random.from_to(1, 3)).map(|_| branch(random, depth - 1)).collect();
     format!("{}({})", random.letter("LR"), branches.join(","))
-}
-
-/// The result of a bare tree: each player chooses what is best.
-fn worked_backward(text: &str) -> Option<&'static str> {
-    if let Some(leaf) = ["+-", "-+", "00"].into_iter().find(|&leaf| leaf == text) {
-        return Some(leaf);
-    }
-    let (player, rest) = text.split_at_checked(1)?;
-    let inside = rest.strip_prefix('(')?.strip_suffix(')')?;
-    let branches = crate::read::read_list(&format!("[{inside}]"))?;
-    let results = branches.iter().map(|branch| worked_backward(branch)).collect::<Option<Vec<_>>>()?;
-    let best = if player == "L" { ["+-", "00", "-+"] } else { ["-+", "00", "+-"] };
-    best.into_iter().find(|result| results.contains(result))
 }
 
 fn trees(program: &mut Program, _: &mut Games, about: &[E]) -> Checked {

@@ -31,11 +31,64 @@ impl From<TooLarge> for NoForm {
     }
 }
 
+/// A rule: what a player can move to from a board.
+pub(crate) type Moves<'r, B> = &'r dyn Fn(&B, Player) -> Vec<B>;
+
+/// Something to do with a position, whatever its board is made of.
+pub(crate) trait Visitor {
+    /// What comes of it.
+    type Out;
+
+    /// Visits a board, with the rule of its game.
+    fn visit<B: Clone + Eq + Hash>(self, board: &B, moves: Moves<B>) -> Self::Out;
+}
+
+/// Visits the board of a game: its name, and what stands in parentheses without its quotes. Nothing where the positions are
+/// several things side by side, where the game is not known, and where there is no such position.
+pub(crate) fn with_board<V: Visitor>(name: &str, text: &str, visitor: V) -> Option<V::Out> {
+    if let Some((letters, rule)) = boards::rule(name) {
+        let board = boards::of_size(name, text).or_else(|| Grid::read(text, letters));
+        let legal = board.filter(|board| name != "nogo" || boards::breathes(board));
+        return Some(visitor.visit(&legal?, &rule));
+    }
+    Some(match name {
+        "chomp" => visitor.visit(&bars::chomp(text)?, &|bar, player| bars::chomp_moves(bar, player)),
+        "chop" => visitor.visit(&grid::size(text)?, &bars::chop_moves),
+        "wythoff" => match heaps::numbers(text)?[..] {
+            [a, b] => visitor.visit(&(a, b), &bars::wythoff_moves),
+            _ => return None,
+        },
+        "snort" | "col" => {
+            let same = name == "col";
+            let map = colours::Map::read(text).filter(|map| map.is_legal(same))?;
+            visitor.visit(&map, &|map, player| map.moves(player, same))
+        }
+        "toppling_dominoes" => {
+            let row = if text == "-" { "" } else { text };
+            let known = row.chars().all(|domino| "xo".contains(domino));
+            visitor.visit(&known.then(|| row.to_owned())?, &|row, player| boards::topple(row, player))
+        }
+        "hackenbush" => visitor.visit(&hackenbush::standing(&hackenbush::read(text)?), &hackenbush::cuts),
+        _ => return None,
+    })
+}
+
+/// The form of a board.
+struct Form<'g>(&'g mut Games);
+
+impl Visitor for Form<'_> {
+    type Out = Result<Game, TooLarge>;
+
+    fn visit<B: Clone + Eq + Hash>(self, board: &B, moves: Moves<B>) -> Self::Out {
+        form(self.0, board, moves, &mut HashMap::new())
+    }
+}
+
 /// The form of a position: its options are those of the rule.
 fn form<B: Clone + Eq + Hash>(
     games: &mut Games,
     board: &B,
-    moves: &dyn Fn(&B, Player) -> Vec<B>,
+    moves: Moves<B>,
     known: &mut HashMap<B, Game>,
 ) -> Result<Game, TooLarge> {
     if let Some(&game) = known.get(board) {
@@ -77,10 +130,25 @@ fn heap(
     Ok(game)
 }
 
+/// What is kept of a form: the form itself, or its simplest one.
+pub(crate) type Kept = fn(&mut Games, Game) -> Result<Game, TooLarge>;
+
+/// The pieces of a cake side by side.
+pub(crate) fn cakes(games: &mut Games, text: &str, kept: Kept) -> Result<Game, NoForm> {
+    let mut known = HashMap::new();
+    let mut sum = ZERO;
+    for piece in bars::cakes(text).ok_or(NoForm::Unknown)? {
+        let piece = cake(games, piece, kept, &mut known)?;
+        sum = games.sum(sum, piece)?;
+    }
+    Ok(sum)
+}
+
 /// The form of a piece of cake: a cut leaves two pieces.
 fn cake(
     games: &mut Games,
     piece: bars::Rectangle,
+    kept: Kept,
     known: &mut HashMap<bars::Rectangle, Game>,
 ) -> Result<Game, TooLarge> {
     if let Some(&game) = known.get(&piece) {
@@ -89,12 +157,13 @@ fn cake(
     let mut sides = [Vec::new(), Vec::new()];
     for player in Player::BOTH {
         for [a, b] in bars::cut(&piece, player) {
-            let (a, b) = (cake(games, a, known)?, cake(games, b, known)?);
+            let (a, b) = (cake(games, a, kept, known)?, cake(games, b, kept, known)?);
             sides[player as usize].push(games.sum(a, b)?);
         }
     }
     let [left, right] = sides;
     let game = games.make(left, right)?;
+    let game = kept(games, game)?;
     known.insert(piece, game);
     Ok(game)
 }
@@ -114,50 +183,8 @@ pub fn position(games: &mut Games, name: &str, rules: &str, text: &str) -> Resul
         }
         return Ok(sum);
     }
-    if let Some((letters, rule)) = boards::rule(name) {
-        let board = boards::of_size(name, text).or_else(|| Grid::read(text, letters));
-        let legal = board.filter(|board| name != "nogo" || boards::breathes(board));
-        return Ok(form(games, &legal.ok_or(NoForm::Unknown)?, &rule, &mut HashMap::new())?);
+    if name == "cut_cake" {
+        return cakes(games, text, |_, form| Ok(form));
     }
-    match name {
-        "chomp" => {
-            let bar = bars::chomp(text).ok_or(NoForm::Unknown)?;
-            Ok(form(games, &bar, &|bar, player| bars::chomp_moves(bar, player), &mut HashMap::new())?)
-        }
-        "chop" => {
-            let plank = grid::size(text).ok_or(NoForm::Unknown)?;
-            Ok(form(games, &plank, &bars::chop_moves, &mut HashMap::new())?)
-        }
-        "wythoff" => match heaps::numbers(text).as_deref() {
-            Some(&[a, b]) => Ok(form(games, &(a, b), &bars::wythoff_moves, &mut HashMap::new())?),
-            _ => Err(NoForm::Unknown),
-        },
-        "cut_cake" => {
-            let mut sum = ZERO;
-            for piece in bars::cakes(text).ok_or(NoForm::Unknown)? {
-                let piece = cake(games, piece, &mut HashMap::new())?;
-                sum = games.sum(sum, piece)?;
-            }
-            Ok(sum)
-        }
-        "snort" | "col" => {
-            let same = name == "col";
-            let map = colours::Map::read(text).filter(|map| map.is_legal(same)).ok_or(NoForm::Unknown)?;
-            let moves = |map: &colours::Map, player| map.moves(player, same);
-            Ok(form(games, &map, &moves, &mut HashMap::new())?)
-        }
-        "toppling_dominoes" => {
-            let row = if text == "-" { "" } else { text };
-            if row.chars().any(|domino| !"xo".contains(domino)) {
-                return Err(NoForm::Unknown);
-            }
-            Ok(form(games, &row.to_owned(), &|row, player| boards::topple(row, player), &mut HashMap::new())?)
-        }
-        "hackenbush" => {
-            let picture = hackenbush::read(text).ok_or(NoForm::Unknown)?;
-            let picture = hackenbush::standing(&picture);
-            Ok(form(games, &picture, &hackenbush::cuts, &mut HashMap::new())?)
-        }
-        _ => Err(NoForm::Unknown),
-    }
+    Ok(with_board(name, text, Form(games)).ok_or(NoForm::Unknown)??)
 }

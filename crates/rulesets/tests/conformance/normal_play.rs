@@ -1,0 +1,294 @@
+//! The hooks of `NormalPlay`, each by its check.
+
+use std::collections::{BTreeSet, HashMap};
+
+use upstar_game::{Level, NormalPlay, Player, RulesetCache, Sign, Terms};
+use upstar_values::{Calc, Id, Store};
+
+use crate::Compared;
+use crate::brute::{self, ALL_NODES, Answer, Brute, NODES, Part};
+use crate::subject::Subject;
+
+/// Counts for how many positions brute force says that what `claim` makes of them has the same value.
+fn same_value<R: NormalPlay>(
+    subject: &Subject<R>,
+    mut claim: impl FnMut(&R::Position) -> Option<(Vec<Part<R::Position>>, String)>,
+) -> Compared {
+    let mut brute = Brute::new(&subject.game, ALL_NODES);
+    let mut compared = 0;
+    for position in subject.small() {
+        let Some((parts, what)) = claim(position) else { continue };
+        match brute.same(&[Part::Position(position.clone(), Sign::Plus)], &parts, NODES) {
+            Answer::Yes => compared += 1,
+            Answer::No => return Err(subject.fault(position, format!("{what}, but the values differ"))),
+            Answer::Unknown => {}
+        }
+    }
+    Ok(compared)
+}
+
+/// Parts have the value of the whole together, and no moves that the whole has not.
+pub(crate) fn components<R: NormalPlay>(subject: &Subject<R>) -> Compared {
+    let parts = |position: &R::Position| {
+        let mut parts = Vec::new();
+        subject.game.components(position, |part| parts.push(part));
+        parts
+    };
+    for position in &subject.positions {
+        let moves = parts(position).iter().map(|part| subject.size(part)).sum::<usize>();
+        if moves > subject.size(position) {
+            return Err(subject.fault(position, format!("its parts have {moves} moves, more than the whole")));
+        }
+    }
+    same_value(subject, |position| {
+        let parts = parts(position);
+        let printed: Vec<String> = parts.iter().map(|part| subject.game.print(part)).collect();
+        let parts = parts.into_iter().map(|part| Part::Position(part, Sign::Plus));
+        Some((parts.collect(), format!("it splits into ({})", printed.join(") + ("))))
+    })
+}
+
+pub(crate) fn known<R: NormalPlay>(subject: &Subject<R>) -> Compared {
+    same_value(subject, |position| {
+        let known = subject.game.known(position)?;
+        Some((brute::parts_of(&known), format!("its value is said to be {known:?}")))
+    })
+}
+
+pub(crate) fn simplified<R: NormalPlay>(subject: &Subject<R>) -> Compared {
+    same_value(subject, |position| {
+        let (mut parts, mut printed) = (Vec::new(), Vec::new());
+        subject.game.simplified(position.clone(), |part, sign| {
+            printed.push(format!("{sign:?} ({})", subject.game.print(&part)));
+            parts.push(Part::Position(part, sign));
+        });
+        Some((parts, format!("it is simplified to {}", printed.join(", "))))
+    })
+}
+
+/// A Nim heap of n has moves to heaps of every size below n and to nothing else, for both players.
+pub(crate) fn nim_heap<R: NormalPlay>(subject: &Subject<R>) -> Compared {
+    let game = &subject.game;
+    let mut compared = 0;
+    for position in &subject.positions {
+        let Some(size) = game.nim_heap(position) else { continue };
+        for by in Player::BOTH {
+            let after = |mv| game.nim_heap(&game.play(position, by, &mv));
+            let left: Option<BTreeSet<u64>> = game.move_list(position, by).into_iter().map(after).collect();
+            if left != Some((0..size).collect()) {
+                return Err(
+                    subject.fault(position, format!("a Nim heap of {size}, but {by} can leave {left:?}"))
+                );
+            }
+        }
+        compared += 1;
+    }
+    Ok(compared)
+}
+
+/// Nim-values by the rule of the least number that is missing.
+struct NimValues<'g, R: NormalPlay> {
+    game: &'g R,
+    known: HashMap<R::Position, u64>,
+    nodes: u32,
+}
+
+impl<'g, R: NormalPlay> NimValues<'g, R> {
+    fn new(game: &'g R) -> Self {
+        NimValues { game, known: HashMap::new(), nodes: ALL_NODES }
+    }
+
+    fn of(&mut self, position: &R::Position) -> Option<u64> {
+        if let Some(&value) = self.known.get(position) {
+            return Some(value);
+        }
+        self.nodes = self.nodes.checked_sub(1)?;
+        let mut after = BTreeSet::new();
+        for mv in self.game.move_list(position, Player::Left) {
+            after.insert(self.of(&self.game.play(position, Player::Left, &mv))?);
+        }
+        let value = (0..).find(|value| !after.contains(value))?;
+        self.known.insert(position.clone(), value);
+        Some(value)
+    }
+
+    /// All moves to positions of a value, by their names.
+    fn moves_to(
+        &mut self,
+        subject: &Subject<R>,
+        position: &R::Position,
+        value: u64,
+    ) -> Option<BTreeSet<String>> {
+        let mut names = BTreeSet::new();
+        for (name, mv) in subject.named_moves(position, Player::Left) {
+            if self.of(&self.game.play(position, Player::Left, &mv))? == value {
+                names.insert(name);
+            }
+        }
+        Some(names)
+    }
+}
+
+/// Compares lists of moves with those that lead to a nim-value.
+fn names_moves<R: NormalPlay>(
+    subject: &Subject<R>,
+    values: impl IntoIterator<Item = u64> + Clone,
+    moves: impl Fn(&R::Position, u64) -> Option<Vec<R::Move>>,
+) -> Compared {
+    if !subject.game.about().impartial {
+        return Ok(0);
+    }
+    let mut nim_values = NimValues::new(&subject.game);
+    let mut compared = 0;
+    for position in subject.small() {
+        for value in values.clone() {
+            let Some(named) = moves(position, value) else { continue };
+            let Some(right) = nim_values.moves_to(subject, position, value) else { continue };
+            let named: Vec<String> =
+                named.iter().map(|mv| subject.game.print_move(position, Player::Left, mv)).collect();
+            if named.len() != right.len() || !named.iter().all(|name| right.contains(name)) {
+                let fault = format!("{named:?} are named as the moves to *{value}, but these are {right:?}");
+                return Err(subject.fault(position, fault));
+            }
+            compared += 1;
+        }
+    }
+    Ok(compared)
+}
+
+pub(crate) fn moves_to_nimber<R: NormalPlay>(subject: &Subject<R>) -> Compared {
+    names_moves(subject, 0..6, |position, value| subject.game.moves_to_nimber(position, value))
+}
+
+/// Winning moves are those to the nim-value 0; who is told to stop does.
+pub(crate) fn winning_moves<R: NormalPlay>(subject: &Subject<R>) -> Compared {
+    const BYTES: u64 = 1 << 24;
+    let game = &subject.game;
+    names_moves(subject, [0], |position, _| {
+        let moves = game.winning_moves(position, BYTES, &mut |_| true)?;
+        // No table at all, and a stop at the first question: no answer or the same one.
+        for less in [
+            game.winning_moves(position, 0, &mut |_| true),
+            game.winning_moves(position, BYTES, &mut |_| false),
+        ] {
+            assert!(
+                less.is_none_or(|less| less == moves),
+                "{}",
+                subject.fault(position, "another answer in less space or time")
+            );
+        }
+        Some(moves)
+    })
+}
+
+/// No part of a position is larger than the whole.
+pub(crate) fn size<R: NormalPlay>(subject: &Subject<R>) -> Compared {
+    let size = |position: &R::Position| subject.game.size(position, subject.size(position) as u64);
+    let mut compared = 0;
+    for position in &subject.positions {
+        let mut most = 0;
+        subject.game.components(position, |part| most = most.max(size(&part)));
+        if most > size(position) {
+            let fault = format!("of size {}, but a part of it of size {most}", size(position));
+            return Err(subject.fault(position, fault));
+        }
+        compared += 1;
+    }
+    Ok(compared)
+}
+
+/// Values by the definition: those of the options, and nothing else.
+struct Values<'g, 's, R: NormalPlay> {
+    game: &'g R,
+    calc: Calc<'s>,
+    known: HashMap<R::Position, Id>,
+    nodes: u32,
+}
+
+impl<R: NormalPlay> Values<'_, '_, R> {
+    fn of(&mut self, position: &R::Position) -> Option<Id> {
+        if let Some(&value) = self.known.get(position) {
+            return Some(value);
+        }
+        self.nodes = self.nodes.checked_sub(1)?;
+        let mut sides = [Vec::new(), Vec::new()];
+        for by in Player::BOTH {
+            for mv in self.game.move_list(position, by) {
+                sides[by as usize].push(self.of(&self.game.play(position, by, &mv))?);
+            }
+        }
+        let value = self.calc.game(&sides[0], &sides[1]).ok()?;
+        self.known.insert(position.clone(), value);
+        Some(value)
+    }
+}
+
+/// Compares values with what `bad` says of them.
+fn with_values<R: NormalPlay>(
+    subject: &Subject<R>,
+    mut check: impl FnMut(&Calc<'_>, &R::Position, Id) -> Compared,
+) -> Compared {
+    let store = Store::new();
+    let mut values =
+        Values { game: &subject.game, calc: store.calc(), known: HashMap::new(), nodes: ALL_NODES / 10 };
+    let mut compared = 0;
+    for position in subject.small() {
+        let Some(value) = values.of(position) else { break };
+        compared += check(&values.calc, position, value).map_err(|fault| subject.fault(position, fault))?;
+    }
+    Ok(compared)
+}
+
+/// What is said to lie below does, and what is said to lie above.
+pub(crate) fn bounds<R: NormalPlay>(subject: &Subject<R>) -> Compared {
+    let mut notes = RulesetCache::default();
+    with_values(subject, |calc, position, value| {
+        let bounds = subject.game.bounds(position, calc, &mut notes).map_err(|stop| stop.to_string())?;
+        let sum = |terms: Terms| calc.sum(terms).map_err(|stop| stop.to_string());
+        let le = |a, b| calc.le(a, b).map_err(|stop| stop.to_string());
+        let mut compared = 0;
+        for (terms, below) in [(bounds.low, true), (bounds.high, false)] {
+            let Some(terms) = terms else { continue };
+            let bound = sum(terms)?;
+            if !(if below { le(bound, value)? } else { le(value, bound)? }) {
+                return Err(format!("a bound that does not hold, {}", if below { "below" } else { "above" }));
+            }
+            compared += 1;
+        }
+        Ok(compared)
+    })
+}
+
+/// The mean of what lies below is at most that of the value, and of what lies above at least that.
+pub(crate) fn levels<R: NormalPlay>(subject: &Subject<R>) -> Compared {
+    let mut notes = RulesetCache::default();
+    with_values(subject, |calc, position, value| {
+        let levels = subject.game.levels(position, calc, &mut notes).map_err(|stop| stop.to_string())?;
+        let mean = calc.mean(value).map_err(|stop| stop.to_string())?;
+        if levels.low.is_some_and(|low| low.mean > Level::floor(&mean))
+            || levels.high.is_some_and(|high| high.mean < Level::ceil(&mean))
+            || [levels.low, levels.high].into_iter().flatten().any(|level| level.temperature < 0)
+        {
+            return Err(format!("the mean is {mean}, but the bounds lie at {levels:?}"));
+        }
+        Ok([levels.low, levels.high].into_iter().flatten().count() as u64)
+    })
+}
+
+/// A theorem is a sentence or two without a final full stop, its notation between backticks.
+pub(crate) fn theorem<R: NormalPlay>(subject: &Subject<R>) -> Compared {
+    let mut compared = 0;
+    for position in &subject.positions {
+        let Some(text) = subject.game.theorem(position) else { continue };
+        let notation: Vec<&str> = text.split('`').skip(1).step_by(2).collect();
+        let good = text.starts_with(char::is_uppercase)
+            && !text.ends_with(['.', ' '])
+            && text.matches('`').count() % 2 == 0
+            && notation.iter().all(|part| !part.trim().is_empty());
+        if !good {
+            return Err(subject.fault(position, format!("the theorem is not well written: {text}")));
+        }
+        compared += 1;
+    }
+    Ok(compared)
+}

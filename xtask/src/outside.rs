@@ -1,0 +1,45 @@
+//! Tests that need programs which are not ours: they run where these are installed, and are named where they are not.
+
+use std::process::{Command, Stdio};
+
+/// A kind of program, and the tests that need it.
+pub(crate) struct Program {
+    /// What people call it.
+    title: &'static str,
+    /// Commands any of which will do.
+    commands: &'static [&'static str],
+    /// What the names of the tests end in. They are ignored unless asked for.
+    pub(crate) tests: &'static str,
+}
+
+pub(crate) const PROGRAMS: &[Program] = &[
+    Program { title: "TeX", commands: &["pdflatex", "tectonic"], tests: "with_tex" },
+    Program { title: "Graphviz", commands: &["dot"], tests: "with_graphviz" },
+];
+
+impl Program {
+    fn is_installed(&self) -> bool {
+        self.commands.iter().any(|command| {
+            Command::new(command).arg("-V").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+        })
+    }
+}
+
+/// Runs the tests whose programs are installed, and says of the others, a line each, that they were skipped.
+pub(crate) fn test(good: &mut bool) -> Vec<String> {
+    let mut skipped = Vec::new();
+    for program in PROGRAMS {
+        if program.is_installed() {
+            let packages = ["--package", "upstar", "--package", "upstar-cli"];
+            let tests = ["--tests", "--locked", "--no-fail-fast", "--", "--ignored", program.tests];
+            *good &= crate::cargo(&[&["test"][..], &packages, &tests].concat(), &[]);
+        } else {
+            let (title, tests) = (program.title, program.tests);
+            skipped.push(format!(
+                "SKIPPED: {title} is not installed, so the tests named *_{tests} did not run: nothing is known of \
+                 what {title} says of our output."
+            ));
+        }
+    }
+    skipped
+}
