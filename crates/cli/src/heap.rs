@@ -12,12 +12,12 @@ use upstar::heap::{Certificate, Method, Resources, Rules, Sequence, likeness, pl
 use upstar::search::{Budget, Reason};
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Stopped};
+use upstar_files::Whole;
 
 use crate::args::{Drawing, Limits};
 use crate::command::Exit;
 use crate::keeper::Keeper;
 use crate::output::{self, Output};
-use crate::whole::Whole;
 use crate::{pictures, progress};
 
 /// What can be asked of `upstar heap`.
@@ -149,7 +149,7 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
         return crate::misere::genera(asked, &rules);
     }
     // What cannot be written is told before the work, not after it.
-    let unwritable = |message| wrong("unwritable", message);
+    let unwritable = |error: std::io::Error| wrong("unwritable", error.to_string());
     let mut certificate = asked.certificate.as_deref().map(Whole::new).transpose().map_err(unwritable)?;
     let picture = Drawing { format: None, output: asked.output.clone() };
     let mut picture = match pictures::prepared(&picture, asked.json) {
@@ -190,9 +190,9 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
     let mut step = |sequence: &Sequence, goal: Option<usize>| {
         heaps.note(sequence.len(), goal, sequence.method() == Method::Direct);
         if let Some(keeper) = &mut keeper
-            && let Err(message) = keeper.step(sequence)
+            && let Err(error) = keeper.step(sequence)
         {
-            unkept = Some(message);
+            unkept = Some(error);
             return Err(Reason::Cancelled);
         }
         Ok(())
@@ -214,8 +214,8 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
     if let (None, Some(keeper)) = (&unkept, &mut keeper) {
         unkept = keeper.write(&sequence).err();
     }
-    if let Some(message) = unkept {
-        return Err(unwritable(message));
+    if let Some(error) = unkept {
+        return Err(unwritable(error));
     }
     let (proof, reason) = match result {
         Ok(proof) => (proof, None),

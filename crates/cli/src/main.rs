@@ -22,7 +22,6 @@ mod serve;
 mod solve;
 mod source;
 mod tables;
-mod whole;
 
 use std::process::ExitCode;
 

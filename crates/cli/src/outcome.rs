@@ -8,11 +8,11 @@ use clap::Args as ClapArgs;
 use upstar::sum::Play;
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Session};
+use upstar_files::Whole;
 
 use crate::args::Question;
 use crate::command::{self, Exit};
 use crate::source::{self, Use};
-use crate::whole::Whole;
 use crate::{output, report};
 
 /// What can be asked of `upstar outcome`.
@@ -68,10 +68,6 @@ pub(crate) fn outcome(asked: &Outcome) -> Exit {
     }
 }
 
-fn unwritable(message: String) -> Diagnostic {
-    Diagnostic::new("unwritable", message, Span::at(0))
-}
-
 /// Takes over what is in a file, if there is one, and makes sure that it can be written; so that nothing is worked out in vain.
 fn begin(
     session: &Session,
@@ -82,7 +78,7 @@ fn begin(
     session.can_save_winners(expr)?;
     let mut file = match Whole::held(path) {
         Ok(file) => file,
-        Err(message) => return Ok(Err(unwritable(message))),
+        Err(error) => return Ok(Err(output::unwritable(&error))),
     };
     Ok(match source::file(path, Use::Data, memory) {
         Ok(text) => session.load_winners(expr, &text)?.map(|_| file),
@@ -101,7 +97,7 @@ fn save(session: &Session, expr: &str, file: &mut Whole) -> Result<(), Diagnosti
         Ok(written) => written.map(drop),
         Err(_) => Err(std::io::Error::other("there is nothing to save")),
     });
-    written.map_err(unwritable)
+    written.map_err(|error| output::unwritable(&error))
 }
 
 /// Does some work, and saves what has been found out now and then and at the end.

@@ -95,6 +95,11 @@ pub(crate) fn option_failure(option: &str, diagnostic: &Diagnostic, as_json: boo
     exit_of(diagnostic)
 }
 
+/// The complaint that a file could not be written.
+pub(crate) fn unwritable(error: &std::io::Error) -> Diagnostic {
+    Diagnostic::new("unwritable", error.to_string(), Span::at(0))
+}
+
 fn exit_of(diagnostic: &Diagnostic) -> Exit {
     if diagnostic.code == "unwritable" { Exit::Unwritten } else { Exit::Wrong }
 }

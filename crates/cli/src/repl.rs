@@ -13,6 +13,7 @@ use upstar::search::{Budget, Ending};
 use upstar::syntax::{Diagnostic, Span, nearest, parse_program};
 use upstar::values::Alphabet;
 use upstar::{Failure, Session};
+use upstar_files::Whole;
 
 use self::saved::Saved;
 use crate::args::{Limits, Style};
@@ -21,7 +22,6 @@ use crate::command::{self, Exit, session};
 use crate::output::{self, err, out};
 use crate::script::Statement;
 use crate::source::{self, Use};
-use crate::whole::Whole;
 use crate::{interrupt, script, tables};
 
 const HELP: &str = "\
@@ -222,7 +222,7 @@ impl Repl<'_> {
                     .and_then(|mut file| file.write(|out| out.write_all(script.as_bytes())));
                 match written {
                     Ok(()) => self.say(&format!("{} statements in {rest}", self.saved.len())),
-                    Err(message) => output::complain(&format!("error: {message}")),
+                    Err(error) => output::complain(&format!("error: {error}")),
                 }
             }
             "load" if !rest.is_empty() => self.load(Path::new(rest)),

@@ -10,12 +10,12 @@ use upstar::game::Player;
 use upstar::search::{Length, Solution};
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Entry, Failure, LookedUp, SolvedGame, TableFile};
+use upstar_files::Whole;
 
 use crate::args::Question;
 use crate::command::{self, Exit};
 use crate::output::{self, Output, seconds};
 use crate::report;
-use crate::whole::Whole;
 
 /// What can be asked of `upstar solve`.
 #[derive(ClapArgs)]
@@ -39,11 +39,10 @@ pub(crate) struct Query {
 /// Answers `upstar solve`.
 pub(crate) fn solve(asked: &Solve) -> Exit {
     let json = asked.question.style.json;
-    let unwritable =
-        |message| output::option_failure("--to", &Diagnostic::new("unwritable", message, Span::at(0)), json);
+    let unwritable = |error| output::option_failure("--to", &output::unwritable(&error), json);
     let mut file = match asked.to.as_deref().map(Whole::new).transpose() {
         Ok(file) => file,
-        Err(message) => return unwritable(message),
+        Err(error) => return unwritable(error),
     };
     let (solved, expr) =
         command::answered(&asked.question, |session, expr, budget| session.solve_all(expr, budget));
@@ -52,9 +51,9 @@ pub(crate) fn solve(asked: &Solve) -> Exit {
         Err(failure) => return output::failure(&expr, &failure, json),
     };
     if let Some(file) = &mut file
-        && let Err(message) = file.write(|out| solved.write(out))
+        && let Err(error) = file.write(|out| solved.write(out))
     {
-        return unwritable(message);
+        return unwritable(error);
     }
     output::answer(&told(&expr, &solved, asked.to.as_deref()), json)
 }

@@ -7,11 +7,11 @@ mod plain;
 
 use std::fmt;
 
+use upstar_files::Checksum;
 use upstar_game::heaps::Code;
 use upstar_search::{Budget, Reason};
 
 use crate::certificate::Certificate;
-use crate::checksum::Checksum;
 use crate::proof::Theorem;
 
 /// A certificate that was found to be right.

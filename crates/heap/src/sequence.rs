@@ -1,9 +1,9 @@
 //! The sequence of nim-values of a game, as far as it is known.
 
+use upstar_files::Checksum;
 use upstar_search::{Budget, Reason};
 
 use crate::arithmetic::{self, Arithmetic};
-use crate::checksum::Checksum;
 use crate::moves::Moves;
 use crate::plain::Plain;
 use crate::proof::Theorem;

@@ -12,12 +12,11 @@ use std::fmt::Write as _;
 use upstar_game::{Payoff, Player};
 use upstar_lang::{Error, Language};
 use upstar_search::{Budget, OutcomeSolver, Reason, StaticEvaluator};
-use upstar_sum::{Component, Sum, Summand};
+use upstar_sum::{Component, Sum, Summand, Written};
 use upstar_syntax::Diagnostic;
 use upstar_values::{Calc, Id, Store};
 
 use crate::report::{Line, StrategyReport};
-use crate::written::Written;
 
 const FIRST_LINE: &str = "strategy by sums for";
 const FULL_FIRST_LINE: &str = "full strategy by sums for";

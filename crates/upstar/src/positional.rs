@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use upstar_game::{Payoff, Player};
 use upstar_search::{Budget, Position, Reason, Solution};
+use upstar_sum::Written;
 use upstar_syntax::Diagnostic;
 
 use crate::report::StrategyReport;
-use crate::written::Written;
 
 /// What is asked of a strategy.
 pub(crate) struct ByPositions<'a> {
