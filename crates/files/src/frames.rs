@@ -356,7 +356,7 @@ mod tests {
     const LENGTHS: [usize; 7] = [0, 1, LONGEST - 1, LONGEST, LONGEST + 1, 2 * LONGEST, 2 * LONGEST + 9];
 
     fn bytes(length: usize) -> Vec<u8> {
-        (0..length).map(|at| (at * at >> 7) as u8).collect()
+        (0..length).map(|at| ((at * at) >> 7) as u8).collect()
     }
 
     fn framed(bytes: &[u8]) -> Vec<u8> {

@@ -19,7 +19,7 @@ use upstar_values::Nimber;
 
 use crate::rectangle::{Rectangle, read_number};
 
-pub use survey::{Opening, Survey, Unsolved};
+pub use survey::{Listing, Opening, Survey, Unsolved};
 pub use table::Table;
 pub use three_rows::{three_rows, three_rows_bytes};
 

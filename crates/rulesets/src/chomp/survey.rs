@@ -58,10 +58,13 @@ impl fmt::Display for Unsolved {
 
 impl std::error::Error for Unsolved {}
 
+/// Called with the rows of every lost bar, from the bottom up, if somebody wants a list; rows at the end may be empty.
+pub type Listing<'l> = Option<&'l mut dyn FnMut(&[usize])>;
+
 impl Survey {
-    /// Solves all bars inside a rectangle, rows and columns exchanged if there are more rows. At most `memory` bytes are taken. Now and then `go_on` is told how
-    /// many more bars have been solved (of at most three rows: pairs of upper rows), and it ends if that says no. `list`, if it
-    /// is there, is called with the rows of every lost bar, from the bottom up; rows at the end may be empty.
+    /// Solves all bars inside a rectangle, rows and columns exchanged if there are more rows. At most `memory` bytes are taken. Now and
+    /// then `go_on` is told how many more bars have been solved (of at most three rows: pairs of upper rows), and it ends if
+    /// that says no.
     ///
     /// ```
     /// use upstar_rulesets::chomp::Survey;
@@ -79,7 +82,7 @@ impl Survey {
         size: Rectangle,
         memory: u64,
         go_on: &mut dyn FnMut(u64) -> bool,
-        list: Option<&mut dyn FnMut(&[usize])>,
+        list: Listing<'_>,
     ) -> Result<Survey, Unsolved> {
         let size = if size.rows > size.cols { size.transposed() } else { size };
         let side = |length: u64| usize::try_from(length).map_err(|_| Unsolved::Memory);
@@ -113,7 +116,7 @@ fn in_table(
     cols: usize,
     memory: u64,
     go_on: &mut dyn FnMut(u64) -> bool,
-    list: Option<&mut dyn FnMut(&[usize])>,
+    list: Listing<'_>,
 ) -> Result<(u64, Vec<Opening>), Unsolved> {
     if Table::bytes(rows, cols).is_none_or(|bytes| bytes > memory) {
         return Err(Unsolved::Memory);
@@ -151,7 +154,7 @@ fn in_three_rows(
     cols: usize,
     memory: u64,
     go_on: &mut dyn FnMut(u64) -> bool,
-    mut list: Option<&mut dyn FnMut(&[usize])>,
+    mut list: Listing<'_>,
 ) -> Result<(u64, Vec<Opening>), Unsolved> {
     if three_rows_bytes(rows, cols) > memory {
         return Err(Unsolved::Memory);
