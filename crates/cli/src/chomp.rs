@@ -5,16 +5,16 @@ use std::time::Instant;
 use clap::Args as ClapArgs;
 use serde_json::{Value, json};
 use upstar::Failure;
-use upstar::rulesets::chomp::{Opening, Survey, Unsolved};
+use upstar::rulesets::chomp::{Listing, Opening, Survey, Unsolved};
 use upstar::rulesets::rectangle::Rectangle;
 use upstar::search::Reason;
 use upstar::syntax::Span;
 
-use crate::args::Limits;
-use crate::command::Exit;
-use crate::heap::stopped;
+use crate::exit::Exit;
 use crate::interrupt;
+use crate::options::Limits;
 use crate::output::{self, Output};
+use crate::question::stopped;
 
 /// What can be asked of `upstar chomp`.
 #[derive(ClapArgs)]
@@ -52,7 +52,7 @@ fn answered(asked: &Chomp) -> Result<Exit, Failure> {
             let mut why = Reason::Cancelled;
             let mut go_on = |nodes| budget.spend(nodes).map_err(|reason| why = reason).is_ok();
             let mut add = |bar: &[usize]| list.add(bar);
-            let add: Option<&mut dyn FnMut(&[usize])> = if asked.list { Some(&mut add) } else { None };
+            let add: Listing<'_> = if asked.list { Some(&mut add) } else { None };
             Survey::new(size, memory, &mut go_on, add).map_err(|unsolved| match unsolved {
                 Unsolved::Memory => Reason::Memory(memory),
                 Unsolved::TooLarge => Reason::TooLarge("a table of so many bars"),

@@ -10,9 +10,10 @@ use upstar::explain::{Derivation, Format};
 use upstar::search::Budget;
 use upstar_files::Whole;
 
-use crate::args::Question;
-use crate::command::{Exit, answered};
+use crate::exit::Exit;
+use crate::options::Question;
 use crate::output::{self, Output};
+use crate::question::answered;
 
 /// What can be asked of `upstar explain`.
 #[derive(ClapArgs)]

@@ -3,7 +3,7 @@
 use parking_lot::Mutex;
 use upstar::search::Budget;
 
-use crate::command::Exit;
+use crate::exit::Exit;
 use crate::progress;
 
 /// The budget of the question that is being answered.

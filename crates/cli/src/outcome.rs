@@ -10,8 +10,9 @@ use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Session};
 use upstar_files::Whole;
 
-use crate::args::Question;
-use crate::command::{self, Exit};
+use crate::exit::Exit;
+use crate::options::Question;
+use crate::question::answered;
 use crate::source::{self, Use};
 use crate::{output, report};
 
@@ -35,7 +36,7 @@ pub(crate) struct Outcome {
 pub(crate) fn outcome(asked: &Outcome) -> Exit {
     let json = asked.question.style.json;
     let play = if asked.misere { Play::Misere } else { Play::Normal };
-    let (answer, expr) = command::answered(&asked.question, |session, expr, budget| {
+    let (answer, expr) = answered(&asked.question, |session, expr, budget| {
         let winner = || session.winner(expr, play, budget);
         let (winner, unwritten) = match &asked.resume {
             None => (winner(), None),

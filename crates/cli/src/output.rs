@@ -11,7 +11,7 @@ use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Stopped};
 
 use crate::colour::{self, Paint};
-use crate::command::Exit;
+use crate::exit::Exit;
 use crate::interrupt;
 
 /// An answer in both of its dresses.

@@ -12,9 +12,10 @@ use upstar::values::{Dyadic, Thermograph, Wall};
 use upstar::{Class, Failure, Map, Session, Stopped};
 use upstar_files::Whole;
 
-use crate::args::{ChartKind, Drawing, PictureFormat, Question};
-use crate::command::{Exit, answered};
+use crate::exit::Exit;
+use crate::options::{ChartKind, Drawing, PictureFormat, Question};
 use crate::output::{self, Output};
+use crate::question::answered;
 
 impl From<PictureFormat> for Format {
     fn from(format: PictureFormat) -> Format {

@@ -12,9 +12,10 @@ use upstar::syntax::{Diagnostic, Span};
 use upstar::{Entry, Failure, LookedUp, SolvedGame, TableFile};
 use upstar_files::Whole;
 
-use crate::args::Question;
-use crate::command::{self, Exit};
+use crate::exit::Exit;
+use crate::options::Question;
 use crate::output::{self, Output, seconds};
+use crate::question::answered;
 use crate::report;
 
 /// What can be asked of `upstar solve`.
@@ -44,8 +45,7 @@ pub(crate) fn solve(asked: &Solve) -> Exit {
         Ok(file) => file,
         Err(error) => return unwritable(error),
     };
-    let (solved, expr) =
-        command::answered(&asked.question, |session, expr, budget| session.solve_all(expr, budget));
+    let (solved, expr) = answered(&asked.question, |session, expr, budget| session.solve_all(expr, budget));
     let solved = match solved {
         Ok(solved) => solved,
         Err(failure) => return output::failure(&expr, &failure, json),
@@ -116,7 +116,7 @@ pub(crate) fn query(asked: &Query) -> Exit {
     };
     let start = file.head().start.clone();
     let (found, expr) =
-        command::answered(&asked.question, |session, expr, budget| session.look_up(&mut file, expr, budget));
+        answered(&asked.question, |session, expr, budget| session.look_up(&mut file, expr, budget));
     match found {
         Ok(Ok(found)) => output::answer(&looked_up(&expr, &name, &start, &found), json),
         Ok(Err(damage)) => refuse("damaged", format!("`{name}` is damaged: {damage}")),

@@ -5,9 +5,10 @@ use std::fmt::Write as _;
 use upstar_files::{Checksum, Damage, Fault, Field, Kind, Lines, sealed};
 use upstar_syntax::{Diagnostic, Span};
 
-use crate::proof::{Proof, Theorem};
+use crate::proof::Proof;
 use crate::rules::Rules;
 use crate::sequence::Sequence;
+use crate::theorem::Theorem;
 
 /// What was proved of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]

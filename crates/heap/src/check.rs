@@ -12,7 +12,7 @@ use upstar_game::heaps::Code;
 use upstar_search::{Budget, Reason};
 
 use crate::certificate::Certificate;
-use crate::proof::Theorem;
+use crate::theorem::Theorem;
 
 /// A certificate that was found to be right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
