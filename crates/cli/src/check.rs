@@ -9,11 +9,11 @@ use upstar::Failure;
 use upstar::heap::{Certificate, Flaw, check};
 use upstar::syntax::{Diagnostic, Span};
 
-use crate::args::Limits;
-use crate::command::Exit;
-use crate::heap::stopped;
+use crate::exit::Exit;
+use crate::options::Limits;
 use crate::output::{self, Output};
 use crate::progress;
+use crate::question::stopped;
 use crate::source::{self, Use};
 
 /// What can be asked of `upstar check`.

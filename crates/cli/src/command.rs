@@ -1,56 +1,26 @@
 //! What each command does.
 
 use std::io::IsTerminal as _;
-use std::path::Path;
-use std::process::ExitCode;
 
 use clap::CommandFactory as _;
 use serde_json::json;
-use upstar::lang::Function;
 use upstar::search::Budget;
-use upstar::sum::{Engine, Play};
-use upstar::syntax::{Diagnostic, Span, nearest};
-use upstar::values::{Alphabet, Player, Store};
+use upstar::sum::Play;
+use upstar::syntax::{Diagnostic, Span};
+use upstar::values::Player;
 use upstar::{Failure, Session, TreeView};
 
-use crate::args::{Args, Command, Limits, Question, Side, Style};
-use crate::explain;
+use crate::args::{Args, Command};
+use crate::exit::Exit;
+use crate::options::{Limits, Question, Side, Style};
 use crate::output::{self, Output};
 use crate::pictures::Drawn;
-use crate::source::{self, Use};
-use crate::{interrupt, outcome, pictures, repl, report, script, tables};
-
-/// How the program ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Exit {
-    /// The question was answered.
-    Answered = 0,
-    /// A limit was reached first.
-    Stopped = 1,
-    /// The question was wrong.
-    Wrong = 2,
-    /// The answer could not be written.
-    Unwritten = 3,
-    /// Somebody pressed Ctrl-C.
-    Interrupted = 130,
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit as u8)
-    }
-}
+use crate::question::{answered, expression};
+use crate::tables::{self, about, functions_of, unknown};
+use crate::{explain, outcome, pictures, repl, report, script};
 
 fn play(misere: bool) -> Play {
     if misere { Play::Misere } else { Play::Normal }
-}
-
-/// A session within limits.
-pub(crate) fn session(limits: &Limits) -> Session {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = limits.threads.map_or_else(cores, usize::from);
-    let engine = Engine::new(Store::with_budget(limits.memory), threads);
-    Session::new(engine.with_options(limits.ingredients()))
 }
 
 pub(crate) fn run(args: &Args) -> Exit {
@@ -241,32 +211,6 @@ fn help(name: Option<&str>, json: bool) -> Exit {
     }
 }
 
-/// What a function or a game is, or both where they have the same name.
-pub(crate) fn about(name: &str, functions: &[&Function], commands: &[&str]) -> Result<Output, Diagnostic> {
-    let games = upstar::rulesets::games();
-    let function = functions.iter().find(|function| function.name == name).map(|own| tables::function(own));
-    let game = games.iter().find(|about| about.name == name).map(tables::game);
-    match (function, game) {
-        (Some(function), Some(game)) => {
-            Ok(Output { text: format!("{}\n\n{}", function.text, game.text), json: function.json })
-        }
-        (Some(found), None) | (None, Some(found)) => Ok(found),
-        (None, None) => {
-            let names = functions.iter().map(|function| function.name);
-            let names =
-                names.chain(games.iter().map(|about| about.name.as_str())).chain(commands.iter().copied());
-            Err(unknown("name", name, names))
-        }
-    }
-}
-
-/// The functions of a session by name.
-pub(crate) fn functions_of(session: &Session) -> Vec<&'static Function> {
-    let mut all: Vec<&Function> = session.language().functions().collect();
-    all.sort_by_key(|function| function.name);
-    all
-}
-
 fn strategy(
     question: &Question,
     (first, player): (Player, Option<Player>),
@@ -353,15 +297,6 @@ fn functions(name: Option<&str>, json: bool) -> Exit {
     }
 }
 
-/// The complaint about a name that is not among the known ones.
-fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
-    let error = Diagnostic::new("unknown-name", format!("unknown {what} `{name}`"), Span::all(name));
-    match nearest(name, known) {
-        Some(near) => error.with_hint(format!("did you mean `{near}`?")),
-        None => error,
-    }
-}
-
 /// Answers one question about an expression.
 fn ask(question: &Question, answer: impl FnOnce(&Session, &str, &Budget) -> Result<Output, Failure>) -> Exit {
     let json = question.style.json;
@@ -369,34 +304,4 @@ fn ask(question: &Question, answer: impl FnOnce(&Session, &str, &Budget) -> Resu
         (Ok(result), _) => output::answer(&result, json),
         (Err(failure), expr) => output::failure(&expr, &failure, json),
     }
-}
-
-/// The answer to a question, and the expression that it was about.
-pub(crate) fn answered<T>(
-    question: &Question,
-    answer: impl FnOnce(&Session, &str, &Budget) -> Result<T, Failure>,
-) -> (Result<T, Failure>, String) {
-    let expr = match expression(&question.expr, &question.limits) {
-        Ok(expr) => expr,
-        Err(diagnostic) => return (Err(Failure::Wrong(diagnostic)), question.expr.clone()),
-    };
-    let alphabet = if question.style.unicode { Alphabet::Unicode } else { Alphabet::Ascii };
-    let session = session(&question.limits).alphabet(alphabet);
-    let budget = question.limits.budget();
-    interrupt::listen();
-    (interrupt::stoppable(&budget, || answer(&session, &expr, &budget)), expr)
-}
-
-/// The expression itself, or what the file or standard input holds.
-pub(crate) fn expression(argument: &str, limits: &Limits) -> Result<String, Diagnostic> {
-    let (read, name) = if argument == "-" {
-        (source::standard_input(Use::Notation, limits.memory), "standard input".to_owned())
-    } else if let Some(path) = argument.strip_prefix('@') {
-        (source::file(Path::new(path), Use::Notation, limits.memory), format!("`{path}`"))
-    } else {
-        return Ok(argument.to_owned());
-    };
-    let unreadable =
-        |error| Diagnostic::new("unreadable", format!("cannot read {name}: {error}"), Span::all(argument));
-    read.map(|text| text.trim_end().to_owned()).map_err(unreadable)
 }

@@ -8,12 +8,12 @@ use serde_json::json;
 use upstar::Session;
 use upstar::explain::{Derivation, Format};
 use upstar::search::Budget;
-use upstar::syntax::{Diagnostic, Span};
+use upstar_files::Whole;
 
-use crate::args::Question;
-use crate::command::{Exit, answered};
+use crate::exit::Exit;
+use crate::options::Question;
 use crate::output::{self, Output};
-use crate::whole::Whole;
+use crate::question::answered;
 
 /// What can be asked of `upstar explain`.
 #[derive(ClapArgs)]
@@ -57,13 +57,10 @@ impl From<Kind> for Format {
 /// Answers `upstar explain`.
 pub(crate) fn run(asked: &Explain) -> Exit {
     let json = asked.question.style.json;
-    let unwritable = |message| {
-        let wrong = Diagnostic::new("unwritable", message, Span::at(0));
-        output::option_failure("-o", &wrong, json)
-    };
+    let unwritable = |error| output::option_failure("-o", &output::unwritable(&error), json);
     let mut file = match asked.output.as_deref().map(Whole::new).transpose() {
         Ok(file) => file,
-        Err(message) => return unwritable(message),
+        Err(error) => return unwritable(error),
     };
     let answer = |session: &Session, expr: &str, budget: &Budget| match asked.misere {
         true => session.explain_misere(expr, budget),
@@ -78,7 +75,7 @@ pub(crate) fn run(asked: &Explain) -> Exit {
     let text = if json { told.json.to_string() } else { told.text };
     match file.write(|out| writeln!(out, "{text}")) {
         Ok(()) => Exit::Answered,
-        Err(message) => unwritable(message),
+        Err(error) => unwritable(error),
     }
 }
 

@@ -1,6 +1,7 @@
 //! `upstar heap`: sequences of nim-values.
 
 mod listing;
+mod misere;
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -8,16 +9,17 @@ use std::time::{Duration, Instant};
 
 use clap::{Args as ClapArgs, ValueEnum};
 use serde_json::json;
+use upstar::Failure;
 use upstar::heap::{Certificate, Method, Resources, Rules, Sequence, likeness, plot, prove};
-use upstar::search::{Budget, Reason};
+use upstar::search::Reason;
 use upstar::syntax::{Diagnostic, Span};
-use upstar::{Failure, Stopped};
+use upstar_files::Whole;
 
-use crate::args::{Drawing, Limits};
-use crate::command::Exit;
+use crate::exit::Exit;
 use crate::keeper::Keeper;
+use crate::options::{Drawing, Limits};
 use crate::output::{self, Output};
-use crate::whole::Whole;
+use crate::question::stopped;
 use crate::{pictures, progress};
 
 /// What can be asked of `upstar heap`.
@@ -50,7 +52,7 @@ pub(crate) struct Heap {
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// How often the state is kept (10s, 5m)
-    #[arg(long, value_name = "TIME", value_parser = crate::args::duration, default_value = "10s")]
+    #[arg(long, value_name = "TIME", value_parser = crate::options::duration, default_value = "10s")]
     every: Duration,
     /// How values are written
     #[arg(long, value_enum, default_value_t = Kind::Table)]
@@ -116,12 +118,6 @@ fn number(text: &str) -> Result<u128, String> {
     }
 }
 
-/// The report of a limit that was reached by what was begun at `start`.
-pub(crate) fn stopped(reason: Reason, budget: &Budget, start: Instant) -> Failure {
-    let (nodes, time) = (budget.used(), start.elapsed());
-    Failure::Stopped(Box::new(Stopped { reason, known: Vec::new(), nodes, positions: nodes, time }))
-}
-
 /// Answers `upstar heap`.
 pub(crate) fn run(asked: &Heap) -> Exit {
     match answered(asked) {
@@ -143,13 +139,13 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
         return compared(asked, &rules, other, means);
     }
     if asked.misere {
-        return crate::misere::quotient_of(asked, &rules);
+        return misere::quotient_of(asked, &rules);
     }
     if asked.genus {
-        return crate::misere::genera(asked, &rules);
+        return misere::genera(asked, &rules);
     }
     // What cannot be written is told before the work, not after it.
-    let unwritable = |message| wrong("unwritable", message);
+    let unwritable = |error: std::io::Error| wrong("unwritable", error.to_string());
     let mut certificate = asked.certificate.as_deref().map(Whole::new).transpose().map_err(unwritable)?;
     let picture = Drawing { format: None, output: asked.output.clone() };
     let mut picture = match pictures::prepared(&picture, asked.json) {
@@ -190,9 +186,9 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
     let mut step = |sequence: &Sequence, goal: Option<usize>| {
         heaps.note(sequence.len(), goal, sequence.method() == Method::Direct);
         if let Some(keeper) = &mut keeper
-            && let Err(message) = keeper.step(sequence)
+            && let Err(error) = keeper.step(sequence)
         {
-            unkept = Some(message);
+            unkept = Some(error);
             return Err(Reason::Cancelled);
         }
         Ok(())
@@ -214,8 +210,8 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
     if let (None, Some(keeper)) = (&unkept, &mut keeper) {
         unkept = keeper.write(&sequence).err();
     }
-    if let Some(message) = unkept {
-        return Err(unwritable(message));
+    if let Some(error) = unkept {
+        return Err(unwritable(error));
     }
     let (proof, reason) = match result {
         Ok(proof) => (proof, None),

@@ -3,8 +3,8 @@
 use parking_lot::Mutex;
 use upstar::search::Budget;
 
-use crate::command::Exit;
-use crate::{progress, whole};
+use crate::exit::Exit;
+use crate::progress;
 
 /// The budget of the question that is being answered.
 static CURRENT: Mutex<Option<Budget>> = Mutex::new(None);
@@ -24,7 +24,7 @@ pub(crate) fn listen() {
 
 /// Ends the program from wherever it is, leaving no file half written.
 pub(crate) fn end(exit: Exit) -> ! {
-    whole::give_up();
+    upstar_files::give_up();
     std::process::exit(exit as i32)
 }
 

@@ -1,13 +1,12 @@
 //! Keeps the state of long work in a file that is whole at every moment.
 
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use upstar::heap::{Resources, Rules, Sequence};
-
-use crate::whole::Whole;
+use upstar_files::Whole;
 
 /// The file, and when it was written last.
 pub(crate) struct Keeper {
@@ -19,7 +18,7 @@ pub(crate) struct Keeper {
 
 impl Keeper {
     /// Makes sure that the file can be written, and that nobody else is writing it.
-    pub(crate) fn new(path: &Path, every: Duration) -> Result<Keeper, String> {
+    pub(crate) fn new(path: &Path, every: Duration) -> io::Result<Keeper> {
         Ok(Keeper { path: path.to_owned(), file: Whole::held(path)?, every, last: Instant::now() })
     }
 
@@ -28,7 +27,7 @@ impl Keeper {
         let name = self.path.display();
         let file = match File::open(&self.path) {
             Ok(file) => file,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(format!("cannot read `{name}`: {error}")),
         };
         let sequence = Sequence::restore(&mut BufReader::new(file), means)
@@ -40,7 +39,7 @@ impl Keeper {
     }
 
     /// Writes the file if it is time.
-    pub(crate) fn step(&mut self, sequence: &Sequence) -> Result<(), String> {
+    pub(crate) fn step(&mut self, sequence: &Sequence) -> io::Result<()> {
         if self.last.elapsed() < self.every {
             return Ok(());
         }
@@ -50,7 +49,7 @@ impl Keeper {
     }
 
     /// Writes the file.
-    pub(crate) fn write(&mut self, sequence: &Sequence) -> Result<(), String> {
+    pub(crate) fn write(&mut self, sequence: &Sequence) -> io::Result<()> {
         self.file.write(|out| sequence.save(out))
     }
 }

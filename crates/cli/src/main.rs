@@ -5,16 +5,18 @@ mod check;
 mod chomp;
 mod colour;
 mod command;
+mod exit;
 mod explain;
 mod heap;
 mod interrupt;
 mod keeper;
-mod misere;
+mod options;
 mod outcome;
 mod output;
 mod pictures;
 mod play;
 mod progress;
+mod question;
 mod repl;
 mod report;
 mod script;
@@ -22,7 +24,6 @@ mod serve;
 mod solve;
 mod source;
 mod tables;
-mod whole;
 
 use std::process::ExitCode;
 
@@ -30,7 +31,7 @@ use clap::{CommandFactory as _, Parser};
 use upstar::Failure;
 use upstar::syntax::{Diagnostic, Span, nearest};
 
-use crate::command::Exit;
+use crate::exit::Exit;
 
 fn main() -> ExitCode {
     let typed: Vec<String> = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into()).collect();

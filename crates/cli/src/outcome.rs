@@ -8,11 +8,12 @@ use clap::Args as ClapArgs;
 use upstar::sum::Play;
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Given, Question as Read, Session};
+use upstar_files::Whole;
 
-use crate::args::Question;
-use crate::command::{self, Exit};
+use crate::exit::Exit;
+use crate::options::Question;
+use crate::question::answered;
 use crate::source::{self, Use};
-use crate::whole::Whole;
 use crate::{output, report};
 
 /// What can be asked of `upstar outcome`.
@@ -35,7 +36,7 @@ pub(crate) struct Outcome {
 pub(crate) fn outcome(asked: &Outcome) -> Exit {
     let json = asked.question.style.json;
     let play = if asked.misere { Play::Misere } else { Play::Normal };
-    let (answer, expr) = command::answered(&asked.question, |session, expr, budget| {
+    let (answer, expr) = answered(&asked.question, |session, expr, budget| {
         let read = &session.read(expr, budget)?;
         let winner = || session.winner(read, play, budget);
         let (winner, unwritten) = match &asked.resume {
@@ -65,15 +66,11 @@ pub(crate) fn outcome(asked: &Outcome) -> Exit {
     unwritten.map_or(told, |wrong| output::option_failure("--resume", &wrong, json))
 }
 
-fn unwritable(message: String) -> Diagnostic {
-    Diagnostic::new("unwritable", message, Span::at(0))
-}
-
 /// Takes over what is in a file, if there is one, and makes sure that it can be written; so that nothing is worked out in vain.
 fn begin(session: &Session, read: &Read, path: &Path, memory: u64) -> Result<Whole, Failure> {
     session.can_save_winners(read)?;
     let wrong = |wrong| Failure::from(Given::new("", wrong));
-    let mut file = Whole::held(path).map_err(|message| wrong(unwritable(message)))?;
+    let mut file = Whole::held(path).map_err(|error| wrong(output::unwritable(&error)))?;
     match source::file(path, Use::Data, memory) {
         Ok(text) => drop(session.load_winners(read, &text)?),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
@@ -92,7 +89,7 @@ fn save(session: &Session, read: &Read, file: &mut Whole) -> Result<(), Diagnost
         Ok(written) => written.map(drop),
         Err(_) => Err(std::io::Error::other("there is nothing to save")),
     });
-    written.map_err(unwritable)
+    written.map_err(|error| output::unwritable(&error))
 }
 
 /// Does some work, and saves what has been found out now and then and at the end.

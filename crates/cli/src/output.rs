@@ -11,7 +11,7 @@ use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Status, Stopped};
 
 use crate::colour::{self, Paint};
-use crate::command::Exit;
+use crate::exit::Exit;
 use crate::interrupt;
 
 /// An answer in both of its dresses.
@@ -94,6 +94,11 @@ pub(crate) fn option_failure(option: &str, diagnostic: &Diagnostic, as_json: boo
         err(&format!("  {hint}"));
     }
     exit_of(diagnostic)
+}
+
+/// The complaint that a file could not be written.
+pub(crate) fn unwritable(error: &std::io::Error) -> Diagnostic {
+    Diagnostic::new("unwritable", error.to_string(), Span::at(0))
 }
 
 fn exit_of(diagnostic: &Diagnostic) -> Exit {

@@ -10,11 +10,12 @@ use upstar::search::{Budget, Reason};
 use upstar::syntax::{Diagnostic, Span};
 use upstar::values::{Dyadic, Thermograph, Wall};
 use upstar::{Class, Failure, Map, Session, Stopped};
+use upstar_files::Whole;
 
-use crate::args::{ChartKind, Drawing, PictureFormat, Question};
-use crate::command::{Exit, answered};
+use crate::exit::Exit;
+use crate::options::{ChartKind, Drawing, PictureFormat, Question};
 use crate::output::{self, Output};
-use crate::whole::Whole;
+use crate::question::answered;
 
 impl From<PictureFormat> for Format {
     fn from(format: PictureFormat) -> Format {
@@ -251,7 +252,7 @@ pub(crate) fn prepared(drawing: &Drawing, json: bool) -> Result<Target, Exit> {
     }
     match Whole::new(path) {
         Ok(file) => Ok(Target { format, file: Some((name, file)) }),
-        Err(message) => Err(refused(&option, "unwritable", message, None, json)),
+        Err(error) => Err(output::option_failure(&option, &output::unwritable(&error), json)),
     }
 }
 
@@ -280,8 +281,8 @@ pub(crate) fn written(expr: &str, drawn: &Drawn, target: &mut Target, json: bool
         }
     };
     if let Some((name, file)) = &mut target.file {
-        if let Err(message) = file.write(|out| out.write_all(&bytes)) {
-            return Ok(refused(&format!("-o {name}"), "unwritable", message, None, json));
+        if let Err(error) = file.write(|out| out.write_all(&bytes)) {
+            return Ok(output::option_failure(&format!("-o {name}"), &output::unwritable(&error), json));
         }
         if json {
             answer(json!({ "expr": expr, "format": format.name(), "file": name }));

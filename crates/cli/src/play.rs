@@ -15,8 +15,9 @@ use upstar::{Failure, Found, Given, Match, Session, Strategist};
 
 use self::event::{By, Event, in_columns};
 use self::input::Input;
-use crate::args::{Question, Side};
-use crate::command::{Exit, expression, session};
+use crate::exit::Exit;
+use crate::options::{Question, Side};
+use crate::question::{expression, session};
 use crate::source::{self, Use};
 use crate::{colour, interrupt, output};
 

@@ -13,15 +13,16 @@ use upstar::search::{Budget, Ending};
 use upstar::syntax::{Diagnostic, Span, nearest, parse_program};
 use upstar::values::Alphabet;
 use upstar::{Failure, Session};
+use upstar_files::Whole;
 
 use self::saved::Saved;
-use crate::args::{Limits, Style};
 use crate::colour::Paint;
-use crate::command::{self, Exit, session};
+use crate::exit::Exit;
+use crate::options::{Limits, Style};
 use crate::output::{self, err, out};
+use crate::question::session;
 use crate::script::Statement;
 use crate::source::{self, Use};
-use crate::whole::Whole;
 use crate::{interrupt, script, tables};
 
 const HELP: &str = "\
@@ -222,7 +223,7 @@ impl Repl<'_> {
                     .and_then(|mut file| file.write(|out| out.write_all(script.as_bytes())));
                 match written {
                     Ok(()) => self.say(&format!("{} statements in {rest}", self.saved.len())),
-                    Err(message) => output::complain(&format!("error: {message}")),
+                    Err(error) => output::complain(&format!("error: {error}")),
                 }
             }
             "load" if !rest.is_empty() => self.load(Path::new(rest)),
@@ -257,7 +258,7 @@ impl Repl<'_> {
     }
 
     fn help(&self, name: &str) {
-        match command::about(name, &self.functions(), &[]) {
+        match tables::about(name, &self.functions(), &[]) {
             Ok(about) => self.say(&about.text),
             Err(wrong) => output::complain(&wrong.render(name)),
         }
@@ -265,7 +266,7 @@ impl Repl<'_> {
 
     /// The functions by name.
     fn functions(&self) -> Vec<&'static Function> {
-        command::functions_of(&self.session)
+        tables::functions_of(&self.session)
     }
 
     /// Runs the statements of a file, which counts its answers from `_1`.

@@ -7,10 +7,11 @@ use upstar::syntax::{Diagnostic, Span, parse_program};
 use upstar::values::Alphabet;
 use upstar::{Failure, Session, StatementOutput};
 
-use crate::args::{Limits, Style};
-use crate::command::{Exit, expression, session};
+use crate::exit::Exit;
 use crate::interrupt;
+use crate::options::{Limits, Style};
 use crate::output::{self, out};
+use crate::question::{expression, session};
 
 /// Runs the statements of a file and prints what they come to, up to the first mistake.
 pub(crate) fn run(path: &str, limits: &Limits, style: &Style) -> Exit {

@@ -11,8 +11,8 @@ use clap::Args as ClapArgs;
 use upstar_serve::Program;
 use upstar_serve::{Games, Limits, Log, Options, Server};
 
-use crate::args::{duration, size};
-use crate::command::Exit;
+use crate::exit::Exit;
+use crate::options::{duration, size};
 use crate::output::{complain, err, out_bytes};
 
 /// What can be asked of `upstar serve`.

@@ -10,12 +10,13 @@ use upstar::game::Player;
 use upstar::search::{Length, Solution};
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Entry, Failure, LookedUp, SolvedGame, TableFile};
+use upstar_files::Whole;
 
-use crate::args::Question;
-use crate::command::{self, Exit};
+use crate::exit::Exit;
+use crate::options::Question;
 use crate::output::{self, Output, seconds};
+use crate::question::answered;
 use crate::report;
-use crate::whole::Whole;
 
 /// What can be asked of `upstar solve`.
 #[derive(ClapArgs)]
@@ -39,22 +40,20 @@ pub(crate) struct Query {
 /// Answers `upstar solve`.
 pub(crate) fn solve(asked: &Solve) -> Exit {
     let json = asked.question.style.json;
-    let unwritable =
-        |message| output::option_failure("--to", &Diagnostic::new("unwritable", message, Span::at(0)), json);
+    let unwritable = |error| output::option_failure("--to", &output::unwritable(&error), json);
     let mut file = match asked.to.as_deref().map(Whole::new).transpose() {
         Ok(file) => file,
-        Err(message) => return unwritable(message),
+        Err(error) => return unwritable(error),
     };
-    let (solved, expr) =
-        command::answered(&asked.question, |session, expr, budget| session.solve_all(expr, budget));
+    let (solved, expr) = answered(&asked.question, |session, expr, budget| session.solve_all(expr, budget));
     let solved = match solved {
         Ok(solved) => solved,
         Err(failure) => return output::failure(&expr, &failure, json),
     };
     if let Some(file) = &mut file
-        && let Err(message) = file.write(|out| solved.write(out))
+        && let Err(error) = file.write(|out| solved.write(out))
     {
-        return unwritable(message);
+        return unwritable(error);
     }
     output::answer(&told(&expr, &solved, asked.to.as_deref()), json)
 }
@@ -118,7 +117,7 @@ pub(crate) fn query(asked: &Query) -> Exit {
     };
     let start = file.head().start.clone();
     let (found, expr) =
-        command::answered(&asked.question, |session, expr, budget| session.look_up(&mut file, expr, budget));
+        answered(&asked.question, |session, expr, budget| session.look_up(&mut file, expr, budget));
     match found {
         Ok(Ok(found)) => output::answer(&looked_up(&expr, &name, &start, &found), json),
         Ok(Err(damage)) => refuse("damaged", format!("`{name}` is damaged: {damage}")),

@@ -3,9 +3,11 @@
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
+use upstar::Session;
 use upstar::game::About;
 use upstar::lang::Function;
 use upstar::search::Ending;
+use upstar::syntax::{Diagnostic, Span, nearest};
 
 use crate::colour::Paint;
 use crate::output::Output;
@@ -91,4 +93,39 @@ pub(crate) fn function(function: &Function) -> Output {
     let text =
         format!("{}: {}\n\n  {expr}\n  {}", function.form(), function.about, value.replace('\n', "\n  "));
     Output { text, json: function_json(function) }
+}
+
+/// What a function or a game is, or both where they have the same name.
+pub(crate) fn about(name: &str, functions: &[&Function], commands: &[&str]) -> Result<Output, Diagnostic> {
+    let games = upstar::rulesets::games();
+    let function = functions.iter().find(|function| function.name == name).map(|own| function(own));
+    let game = games.iter().find(|about| about.name == name).map(game);
+    match (function, game) {
+        (Some(function), Some(game)) => {
+            Ok(Output { text: format!("{}\n\n{}", function.text, game.text), json: function.json })
+        }
+        (Some(found), None) | (None, Some(found)) => Ok(found),
+        (None, None) => {
+            let names = functions.iter().map(|function| function.name);
+            let names =
+                names.chain(games.iter().map(|about| about.name.as_str())).chain(commands.iter().copied());
+            Err(unknown("name", name, names))
+        }
+    }
+}
+
+/// The functions of a session by name.
+pub(crate) fn functions_of(session: &Session) -> Vec<&'static Function> {
+    let mut all: Vec<&Function> = session.language().functions().collect();
+    all.sort_by_key(|function| function.name);
+    all
+}
+
+/// The complaint about a name that is not among the known ones.
+pub(crate) fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str>) -> Diagnostic {
+    let error = Diagnostic::new("unknown-name", format!("unknown {what} `{name}`"), Span::all(name));
+    match nearest(name, known) {
+        Some(near) => error.with_hint(format!("did you mean `{near}`?")),
+        None => error,
+    }
 }

@@ -120,13 +120,39 @@ fn damaged_files_are_refused_by_name_and_place() {
     assert!(message.ends_with(&format!("the file ends too soon at byte {}", whole.len() - 1)), "{message}");
     let longer = [&whole[..], b"x"].concat();
     assert!(damaged(&longer).ends_with(&format!("there is more than expected at byte {}", whole.len())));
-    assert!(damaged(b"upstar tablebase 2\n").contains("another version"));
+    assert!(damaged(b"upstar tablebase 3\n").contains("another version"));
     assert!(damaged(b"upstar certificate 1\n").contains("it is no tablebase"));
     assert_eq!(refused(&folder.file("missing")).0, "unreadable");
     // A file that cannot be written is an error of the option, and leaves nothing.
     let output = upstar(&["solve", "dodgem(2x2)", "--to", &folder.file("no/such/folder")]);
     assert_eq!(output.status.code(), Some(3));
     assert!(stderr(&output).contains("--to"), "{}", stderr(&output));
+}
+
+/// The frames had no heads then, and there was none at the end.
+#[test]
+fn files_of_version_1_are_read() {
+    let folder = Scratch::new("version-1");
+    let (new, old) = (folder.file("new"), folder.file("old"));
+    assert!(upstar(&["solve", "dodgem(3x3)", "--to", &new]).status.success());
+    let bytes = std::fs::read(&new).expect("the file");
+    let seal = b"\nchecksum ";
+    let head = bytes.windows(seal.len()).position(|window| window == seal).expect("the end of the lines") + 1;
+    let lines = std::str::from_utf8(&bytes[..head]).expect("lines").replace("tablebase 2", "tablebase 1");
+    let start = head + "checksum 0123456789abcdef\n".len();
+    let cells = &bytes[start + 8..bytes.len() - 8 - 16];
+    let mut sum = upstar::files::Checksum::default();
+    sum.add(0);
+    sum.add_bytes(cells);
+    let file = [upstar::files::sealed(lines).as_bytes(), cells, &sum.number().to_le_bytes()].concat();
+    std::fs::write(&old, file).expect("a file");
+    for position in ["dodgem(3x3)", "dodgem(\"x..|.x.|..o\")"] {
+        let [mut one, mut other] = [&new, &old].map(|file| json(&["query", file, position, "--json"]));
+        assert!(one["left_first"]["result"].is_string(), "{one}");
+        one["file"].take();
+        other["file"].take();
+        assert_eq!(one, other);
+    }
 }
 
 #[test]

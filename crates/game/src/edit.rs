@@ -4,6 +4,7 @@
 //! whoever shows the board needs to know no game.
 
 use crate::grid::{Letters, cell_name, print_rows};
+use crate::numbers::print_numbers;
 
 /// What an edit does, so that a mouse or a key can be meant for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -99,28 +100,27 @@ pub fn board_with(
 /// one, everything can be taken away, and there can be one more. `shapes` says which shapes stand for a thing, and
 /// `what` what it is.
 pub fn numbers(numbers: &[u64], what: &str, shapes: impl Fn(usize) -> Vec<String>) -> Vec<Edit> {
-    let write = |numbers: &[u64]| super::heaps::print_numbers(numbers);
     let mut edits = Vec::new();
     for (at, &number) in numbers.iter().enumerate() {
         let mut with = |change, number: Option<u64>| {
             if let Some(number) = number {
                 let mut changed = numbers.to_vec();
                 changed[at] = number;
-                edits.push(Edit::on(shapes(at), change, what, write(&changed)));
+                edits.push(Edit::on(shapes(at), change, what, print_numbers(&changed)));
             }
         };
         with(Change::More, number.checked_add(1));
         with(Change::Less, number.checked_sub(1));
         if numbers.len() > 1 {
             let without = [&numbers[..at], &numbers[at + 1..]].concat();
-            edits.push(Edit::on(shapes(at), Change::Remove, what, write(&without)));
+            edits.push(Edit::on(shapes(at), Change::Remove, what, print_numbers(&without)));
         }
     }
-    edits.push(Edit::whole(Change::More, what, write(&[numbers, &[1]].concat())));
+    edits.push(Edit::whole(Change::More, what, print_numbers(&[numbers, &[1]].concat())));
     if let [before @ .., _] = numbers
         && !before.is_empty()
     {
-        edits.push(Edit::whole(Change::Less, what, write(before)));
+        edits.push(Edit::whole(Change::Less, what, print_numbers(before)));
     }
     edits
 }

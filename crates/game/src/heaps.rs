@@ -5,7 +5,6 @@
 
 mod code;
 mod picture;
-mod text;
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -18,9 +17,9 @@ use crate::edit::Edit;
 use crate::ruleset::{About, ClosedForm, NormalPlay, Ruleset, Sign};
 use crate::sketch::Sketch;
 
+pub use crate::numbers::{Numbers, print_numbers, read_heaps};
 pub use code::Code;
 pub use picture::{Look, Picture, edits};
-pub use text::{Numbers, print_numbers, read_heaps};
 
 /// Heaps in a row: at least one, perhaps of no counters, so that a heap keeps its place when it has been used up.
 ///

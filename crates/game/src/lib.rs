@@ -11,6 +11,7 @@ pub mod graph;
 pub mod grid;
 pub mod heaps;
 pub mod numbering;
+mod numbers;
 mod ruleset;
 pub mod runtime;
 pub mod sketch;

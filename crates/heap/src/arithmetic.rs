@@ -2,7 +2,7 @@
 
 use crate::check::{growth, hexadecimal};
 use crate::plain::Plain;
-use crate::proof::Theorem;
+use crate::theorem::Theorem;
 
 /// Values that grow by a saltus with every period, as far as they were computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 
+use upstar_files::{Checksum, Damage, Fault, Field, Kind, Lines, sealed};
 use upstar_syntax::{Diagnostic, Span};
 
-use crate::checksum::Checksum;
-use crate::proof::{Proof, Theorem};
+use crate::proof::Proof;
 use crate::rules::Rules;
 use crate::sequence::Sequence;
+use crate::theorem::Theorem;
 
 /// What was proved of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +21,7 @@ pub struct Certificate {
     pub values: Checksum,
 }
 
-const FIRST_LINE: &str = "upstar certificate 1";
+const KIND: Kind = Kind { word: "certificate", noun: "certificate", version: 1, oldest: 1 };
 
 impl Certificate {
     /// The certificate of a proof.
@@ -34,7 +35,7 @@ impl Certificate {
     pub fn print(&self) -> String {
         let proof = &self.proof;
         let yes = |is: bool| if is { "yes" } else { "no" };
-        let mut text = format!("{FIRST_LINE}\ngame {}\n", self.rules);
+        let mut text = format!("{KIND}\ngame {}\n", self.rules);
         let _ = writeln!(text, "period {}\npreperiod {}", proof.period, proof.preperiod);
         let _ = writeln!(
             text,
@@ -57,123 +58,78 @@ impl Certificate {
                 let _ = writeln!(text, "rare {}", rare.join(","));
             }
         }
-        let sum = Checksum::of(text.as_bytes());
-        let _ = writeln!(text, "checksum {sum}");
-        text
+        sealed(text)
     }
 
     /// Reads what [`Certificate::print`] wrote.
     pub fn read(text: &str) -> Result<Certificate, Diagnostic> {
-        let mut lines = Lines { text, at: 0 };
-        if lines.next()?.0 != FIRST_LINE {
-            let span = Span::new(0, text.lines().next().unwrap_or("").len());
-            return Err(Diagnostic::new("no-certificate", format!("expected `{FIRST_LINE}`"), span));
-        }
-        lines.verify()?;
-        let (game, span) = lines.field("game")?;
-        let rules = Rules::read(game).map_err(|mut error| {
-            error.span = Span::new(span.from + error.span.from, span.from + error.span.to);
+        let mut lines = Lines::open(text, &KIND).map_err(complaint)?;
+        let game = lines.field("game").map_err(complaint)?;
+        let rules = Rules::read(game.value).map_err(|mut error| {
+            let from = game.at().start;
+            error.span = Span::new(from + error.span.from, from + error.span.to);
             error
         })?;
-        let (period, preperiod) = (lines.number("period")?, lines.number("preperiod")?);
-        let least = lines.yes("least")?;
-        let saltus = lines.number("saltus")? as u64;
-        let range = lines.number("range")?;
-        let values = lines.sum("values")?;
-        let space = match lines.peek("mask") {
-            true => Some((lines.number("mask")? as u16, lines.yes("size")?)),
-            false => None,
-        };
-        let (theorem, span) = lines.field("theorem")?;
-        let theorem = match theorem {
-            "guy-smith" => Theorem::GuySmith,
-            "growth" => Theorem::Growth,
-            "hexadecimal" => Theorem::Hexadecimal,
-            "window" => {
-                let window = lines.number("window")?;
-                let (end, depth) = (lines.number("end")?, lines.number("depth")?);
-                Theorem::Window { window, end, depth, rare: lines.numbers("rare")? }
-            }
-            _ => return Err(Diagnostic::new("bad-certificate", "no such theorem is known here", span)),
-        };
-        lines.sum("checksum")?;
-        let proof = Proof { period, saltus, preperiod, least, range, space, theorem };
+        let (proof, values) = read_proof(&mut lines).map_err(complaint)?;
+        lines.finish().map_err(complaint)?;
         Ok(Certificate { rules, proof, values })
     }
 }
 
-/// The lines that are still to be read.
-struct Lines<'t> {
-    text: &'t str,
-    at: usize,
+/// What the lines after the game say: what was proved, and the checksum of the values.
+fn read_proof(lines: &mut Lines<'_>) -> Result<(Proof, Checksum), Damage> {
+    let (period, preperiod) = (number(lines.field("period")?)?, number(lines.field("preperiod")?)?);
+    let least = yes(lines.field("least")?)?;
+    let saltus = lines.field("saltus")?.number()?;
+    let range = number(lines.field("range")?)?;
+    let values = lines.field("values")?.checksum()?;
+    let space = match lines.has("mask") {
+        true => Some((number(lines.field("mask")?)? as u16, yes(lines.field("size")?)?)),
+        false => None,
+    };
+    let name = lines.field("theorem")?;
+    let theorem = match name.value {
+        "guy-smith" => Theorem::GuySmith,
+        "growth" => Theorem::Growth,
+        "hexadecimal" => Theorem::Hexadecimal,
+        "window" => {
+            let window = number(lines.field("window")?)?;
+            let (end, depth) = (number(lines.field("end")?)?, number(lines.field("depth")?)?);
+            Theorem::Window { window, end, depth, rare: numbers(lines.field("rare")?)? }
+        }
+        _ => return Err(name.wrong("no such theorem is known here")),
+    };
+    Ok((Proof { period, saltus, preperiod, least, range, space, theorem }, values))
 }
 
-impl<'t> Lines<'t> {
-    fn next(&mut self) -> Result<(&'t str, Span), Diagnostic> {
-        let rest = &self.text[self.at..];
-        let Some(length) = rest.find('\n') else {
-            return Err(Diagnostic::new(
-                "truncated",
-                "the certificate ends too soon",
-                Span::at(self.text.len()),
-            ));
-        };
-        let span = Span::new(self.at, self.at + length);
-        self.at += length + 1;
-        Ok((&rest[..length], span))
-    }
+fn number(field: Field<'_>) -> Result<usize, Damage> {
+    // Numbers that cannot be counted to are not certified.
+    Ok(field.number()? as usize)
+}
 
-    /// Whether the last line holds the checksum of all lines before it, and nothing follows.
-    fn verify(&self) -> Result<(), Diagnostic> {
-        let at = self.text.rfind("\nchecksum ").map_or(0, |at| at + 1);
-        let last = format!("checksum {}\n", Checksum::of(&self.text.as_bytes()[..at]));
-        if self.text[at..] == *last {
-            return Ok(());
-        }
-        let end = at + self.text[at..].trim_end().len();
-        let message = "the checksum is wrong: the certificate was changed, or part of it is missing";
-        Err(Diagnostic::new("bad-checksum", message, Span::new(at, end)))
-    }
+fn numbers(field: Field<'_>) -> Result<Vec<usize>, Damage> {
+    let numbers =
+        field.value.split(',').filter(|number| !number.is_empty()).map(|number| number.parse().ok());
+    let numbers = numbers.collect::<Option<_>>();
+    numbers.ok_or_else(|| field.wrong("expected numbers with commas between them"))
+}
 
-    fn peek(&self, name: &str) -> bool {
-        self.text[self.at..].strip_prefix(name).is_some_and(|rest| rest.starts_with(' '))
+fn yes(field: Field<'_>) -> Result<bool, Damage> {
+    match field.value {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        _ => Err(field.wrong("expected `yes` or `no`")),
     }
+}
 
-    fn field(&mut self, name: &str) -> Result<(&'t str, Span), Diagnostic> {
-        let (line, span) = self.next()?;
-        match line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' ')) {
-            Some(value) => Ok((value, Span::new(span.from + name.len() + 1, span.to))),
-            None => Err(Diagnostic::new("bad-certificate", format!("expected `{name}` and a value"), span)),
-        }
-    }
-
-    fn number(&mut self, name: &str) -> Result<usize, Diagnostic> {
-        let (value, span) = self.field(name)?;
-        // Numbers that cannot be counted to are not certified; so sums of a few of them stay in range.
-        let number = value.parse().ok().filter(|&number: &usize| number < 1 << 48);
-        number.ok_or_else(|| Diagnostic::new("bad-certificate", "expected a number below 2^48", span))
-    }
-
-    fn numbers(&mut self, name: &str) -> Result<Vec<usize>, Diagnostic> {
-        let (value, span) = self.field(name)?;
-        let numbers = value.split(',').filter(|number| !number.is_empty()).map(|number| number.parse().ok());
-        numbers.collect::<Option<_>>().ok_or_else(|| {
-            Diagnostic::new("bad-certificate", "expected numbers with commas between them", span)
-        })
-    }
-
-    fn yes(&mut self, name: &str) -> Result<bool, Diagnostic> {
-        match self.field(name)? {
-            ("yes", _) => Ok(true),
-            ("no", _) => Ok(false),
-            (_, span) => Err(Diagnostic::new("bad-certificate", "expected `yes` or `no`", span)),
-        }
-    }
-
-    fn sum(&mut self, name: &str) -> Result<Checksum, Diagnostic> {
-        let (value, span) = self.field(name)?;
-        let sum = u64::from_str_radix(value, 16).ok().map(Checksum::from_number);
-        sum.filter(|sum| sum.to_string() == value)
-            .ok_or_else(|| Diagnostic::new("bad-certificate", "expected sixteen hexadecimal digits", span))
-    }
+/// What is wrong with a certificate, for whoever has the text before them.
+fn complaint(damage: Damage) -> Diagnostic {
+    let span = Span::new(damage.at.start as usize, damage.at.end as usize);
+    let (code, message) = match damage.fault {
+        Fault::Kind | Fault::Version => ("no-certificate", format!("expected `{KIND}`")),
+        Fault::CutShort => ("truncated", "the certificate ends too soon".to_owned()),
+        Fault::Checksum => ("bad-checksum", damage.what.into_owned()),
+        _ => ("bad-certificate", damage.what.into_owned()),
+    };
+    Diagnostic::new(code, message, span)
 }

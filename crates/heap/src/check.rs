@@ -7,12 +7,12 @@ mod plain;
 
 use std::fmt;
 
+use upstar_files::Checksum;
 use upstar_game::heaps::Code;
 use upstar_search::{Budget, Reason};
 
 use crate::certificate::Certificate;
-use crate::checksum::Checksum;
-use crate::proof::Theorem;
+use crate::theorem::Theorem;
 
 /// A certificate that was found to be right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

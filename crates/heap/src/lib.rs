@@ -7,9 +7,7 @@ mod cell;
 mod certificate;
 mod check;
 mod checkpoint;
-mod checksum;
 mod cousins;
-mod frames;
 mod moves;
 mod plain;
 /// Pictures of sequences.
@@ -22,20 +20,21 @@ mod rules;
 mod sequence;
 mod solver;
 mod space;
+mod theorem;
 
 pub use alike::{Likeness, likeness};
 pub use arithmetic::Arithmetic;
 pub use certificate::Certificate;
 pub use check::{Checked, Flaw, check};
-pub use checksum::Checksum;
 pub use cousins::cousins;
-pub use frames::Damage;
 pub use moves::Moves;
-pub use proof::{Proof, Theorem, prove};
+pub use proof::{Proof, prove};
 pub use quotient::{Monoid, Quotient, quotient};
 pub use ruler::Ruler;
 pub use rules::Rules;
 pub use sequence::{Method, Resources, Sequence, Step};
+pub use theorem::Theorem;
+pub use upstar_files::{Checksum, Damage};
 
 /// The README, compiled.
 #[cfg(doctest)]

@@ -4,28 +4,7 @@ use upstar_search::{Budget, Reason};
 
 use crate::recurrence::Recurrence;
 use crate::sequence::{Sequence, Step};
-
-/// The theorem by which a period goes on for ever.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Theorem {
-    /// Guy and Smith: the period was seen for more than twice the preperiod, three times where three heaps can be left.
-    GuySmith,
-    /// Three heaps can be left, and with them all that lies below a value that grows (`docs/heap-games.md`).
-    Hexadecimal,
-    /// Every value below the saltus can be left, and what can be left has moved by the saltus in a period.
-    Growth,
-    /// A value depends on so many before it alone, and so many in a row have come again.
-    Window {
-        /// How many: the larger of the last rare heap and the deepest split, and the most that can be taken.
-        window: usize,
-        /// Where the window ended that came again.
-        end: usize,
-        /// The deepest split that was needed.
-        depth: usize,
-        /// The rare heaps.
-        rare: Vec<usize>,
-    },
-}
+use crate::theorem::Theorem;
 
 /// A period of nim-values that goes on for ever.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,21 +127,9 @@ fn growth(
     Ok(None)
 }
 
-/// How large the window is on which values depend from a heap on, with the parts that make it up.
-pub(crate) fn window_from(sequence: &Sequence, end: usize) -> Option<(usize, usize, usize)> {
-    let moves = sequence.moves()?;
-    let most = moves.most;
-    if moves.split.is_empty() {
-        return Some((most, 0, 0));
-    }
-    let (_, rare) = sequence.space()?;
-    let (last, depth) = (rare.last().copied().unwrap_or(0), sequence.depth_since(end));
-    Some((last.max(depth) + most, last, depth))
-}
-
 /// Whether the window before `end` has come again a period later.
 fn by_window(sequence: &Sequence, period: usize, end: usize) -> Option<Proof> {
-    let (window, last, depth) = window_from(sequence, end)?;
+    let (window, last, depth) = sequence.window_from(end)?;
     let start = end.checked_sub(window)?;
     if start <= last.max(depth).max(sequence.moves()?.most) || agreed(sequence, period, end)? > start {
         return None;

@@ -1,6 +1,5 @@
 //! Where the last values of a moment come again: a pattern is looked for as values arrive (Knuth, Morris and Pratt).
 
-use crate::proof::window_from;
 use crate::sequence::Sequence;
 
 /// The longest pattern.
@@ -61,7 +60,7 @@ impl Recurrence {
             return;
         }
         self.renewal = (len / self.factor.1).saturating_mul(self.factor.0) + 1;
-        let window = window_from(sequence, len / 2).map(|(window, _, _)| window);
+        let window = sequence.window_from(len / 2).map(|(window, _, _)| window);
         let wanted = window.filter(|&window| window < len / 3).unwrap_or(len / 8);
         let length = wanted.clamp(16, LONGEST);
         let values = (len - length..len).map(|heap| sequence.get(heap).map(|value| value as u16));

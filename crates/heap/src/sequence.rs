@@ -1,16 +1,16 @@
 //! The sequence of nim-values of a game, as far as it is known.
 
+use upstar_files::Checksum;
 use upstar_search::{Budget, Reason};
 
 use crate::arithmetic::{self, Arithmetic};
-use crate::checksum::Checksum;
 use crate::moves::Moves;
 use crate::plain::Plain;
-use crate::proof::Theorem;
 use crate::ruler::{self, Ruler};
 use crate::rules::Rules;
 use crate::solver::Solver;
 use crate::space::Space;
+use crate::theorem::Theorem;
 
 /// What a sequence may use.
 #[derive(Clone, Copy, Debug)]
@@ -185,6 +185,18 @@ impl Sequence {
             Engine::Words(solver) => solver.depth_since(heap),
             Engine::Plain(_) => 0,
         }
+    }
+
+    /// How large the window is on which values depend from a heap on, with the parts that make it up: the last rare heap and the
+    /// deepest split.
+    pub(crate) fn window_from(&self, end: usize) -> Option<(usize, usize, usize)> {
+        let moves = self.moves()?;
+        if moves.split.is_empty() {
+            return Some((moves.most, 0, 0));
+        }
+        let (_, rare) = self.space()?;
+        let (last, depth) = (rare.last().copied().unwrap_or(0), self.depth_since(end));
+        Some((last.max(depth) + moves.most, last, depth))
     }
 
     /// Finds the values of all heaps below `end`.

@@ -1,5 +1,6 @@
 //! Chomp: a bar of chocolate whose lower left square is poisoned is eaten from the upper right.
 
+mod survey;
 mod table;
 mod three_rows;
 
@@ -18,6 +19,7 @@ use upstar_values::Nimber;
 
 use crate::rectangle::{Rectangle, read_number};
 
+pub use survey::{Listing, Opening, Survey, Unsolved};
 pub use table::Table;
 pub use three_rows::{three_rows, three_rows_bytes};
 
@@ -235,7 +237,7 @@ impl Ruleset for Chomp {
 
     fn print_move(&self, position: &Bar, _by: Player, &bite: &Bite) -> String {
         let (col, row) = position.place(bite);
-        format!("eat {}", name(col, row))
+        bite_name(col as usize, row as usize)
     }
 
     /// Rows get longer and shorter, and there can be one more or less.
@@ -310,9 +312,13 @@ impl Ruleset for Chomp {
 }
 
 /// The name of a square, counted from 0 at the poison, which is `a1`.
-#[must_use]
-pub fn name(col: u32, row: u32) -> String {
+fn name(col: u32, row: u32) -> String {
     cell_name(0, col as usize, row as usize + 1)
+}
+
+/// A bite as it is written, by the column and row of its square.
+fn bite_name(col: usize, row: usize) -> String {
+    format!("eat {}", cell_name(0, col, row + 1))
 }
 
 impl Bar {

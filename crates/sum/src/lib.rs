@@ -16,6 +16,7 @@ mod remoteness;
 mod strategy;
 mod sum;
 mod tree;
+mod written;
 
 pub use argument::{Answers, Argument, Shown};
 pub use engine::{Engine, Factory, OfType};
@@ -28,6 +29,7 @@ pub use playable::SumInPlay;
 pub use strategy::Strategy;
 pub use sum::{Component, Sum, Summand};
 pub use tree::{GameTree, Marks, Node, Playable, Size, Sizes, count_nodes, measure};
+pub use written::Written;
 
 /// What CONTRIBUTING tells newcomers, compiled.
 #[cfg(doctest)]

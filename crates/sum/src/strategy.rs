@@ -7,6 +7,9 @@ use upstar_game::wld::Kind;
 use upstar_game::{Diagnostic, Payoff, Player, Span, nearest};
 
 use crate::tree::{GameTree, Marks};
+use crate::written;
+
+const FIRST_WORDS: &str = "strategy for";
 
 /// A choice of an edge at nodes of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -170,7 +173,7 @@ impl Strategy {
     /// ```
     #[must_use]
     pub fn print(&self, tree: &GameTree) -> String {
-        let mut text = format!("strategy for {}", self.player);
+        let mut text = format!("{FIRST_WORDS} {}", self.player);
         let mut open = vec![(0, String::new())];
         while let Some((at, path)) = open.pop() {
             let node = &tree.nodes()[at];
@@ -192,43 +195,21 @@ impl Strategy {
     /// Reads what [`Strategy::print`] writes. What follows `//` in a line and empty lines do not count; the choice may be
     /// given by the move's name. There must be a choice at every node of the player.
     pub fn read(tree: &GameTree, text: &str) -> Result<Strategy, Diagnostic> {
-        let mut player = None;
+        let mut lines = written::lines(text);
+        let first = lines.next();
+        let (player, about) = written::head(FIRST_WORDS, text, first)?;
+        if let (Some(_), Some(line)) = (about, first) {
+            return Err(written::expected(FIRST_WORDS, line));
+        }
         let mut choices = BTreeMap::new();
-        let mut from = 0;
-        for line in text.split('\n') {
-            let all = Span::new(from, from + line.len());
-            from += line.len() + 1;
-            let length = line.find("//").unwrap_or(line.len());
-            let span = Span::new(all.from, all.from + length).trimmed(text);
-            if span.is_empty() {
-                continue;
-            }
-            let Some(who) = player else {
-                player = Some(match span.text(text) {
-                    "strategy for Left" => Player::Left,
-                    "strategy for Right" => Player::Right,
-                    _ => {
-                        return Err(Diagnostic::syntax(
-                            "expected `strategy for Left` or `strategy for Right`",
-                            span,
-                        ));
-                    }
-                });
-                continue;
-            };
-            let (at, edge) = read_choice(tree, who, text, span)?;
+        for line in lines {
+            let (at, edge) = read_choice(tree, player, text, line)?;
             if choices.insert(at, edge).is_some() {
-                return Err(Diagnostic::new(
-                    "strategy-twice",
-                    "there is a choice for this node already",
-                    span,
-                ));
+                let message = "there is a choice for this node already";
+                return Err(Diagnostic::new("strategy-twice", message, line));
             }
         }
         let end = Span::at(text.len());
-        let Some(player) = player else {
-            return Err(Diagnostic::syntax("expected `strategy for Left` or `strategy for Right`", end));
-        };
         let own = tree.nodes().iter().enumerate().filter(|(_, node)| node.kind == Kind::Choice(player));
         let missing: Vec<usize> = own.filter(|(at, _)| !choices.contains_key(at)).map(|(at, _)| at).collect();
         Strategy::new(tree, player, choices).ok_or_else(|| {
@@ -274,11 +255,9 @@ fn read_choice(
     line: Span,
 ) -> Result<(usize, usize), Diagnostic> {
     const FORM: &str = "a line is a node and the branch chosen there, such as `1.2 -> 3`; `.` is the root";
-    let Some(arrow) = line.text(text).find("->") else {
+    let Some((place, choice)) = written::sides(text, line) else {
         return Err(Diagnostic::syntax("expected `->` and a branch", Span::at(line.to)).with_hint(FORM));
     };
-    let place = Span::new(line.from, line.from + arrow).trimmed(text);
-    let choice = Span::new(line.from + arrow + 2, line.to).trimmed(text);
     // The branch with a number as people count.
     let numbered = |at: usize, number: &str| {
         let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());

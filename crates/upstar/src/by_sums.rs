@@ -12,12 +12,11 @@ use std::fmt::Write as _;
 use upstar_game::{Payoff, Player};
 use upstar_lang::{Error, Language};
 use upstar_search::{Budget, OutcomeSolver, Reason, StaticEvaluator};
-use upstar_sum::{Component, Sum, Summand};
+use upstar_sum::{Component, Sum, Summand, Written};
 use upstar_values::{Calc, Id, Store};
 
 use crate::question::{Cause, Given};
 use crate::report::{Line, StrategyReport};
-use crate::written::Written;
 
 const FIRST_LINE: &str = "strategy by sums for";
 const FULL_FIRST_LINE: &str = "full strategy by sums for";
@@ -139,7 +138,9 @@ impl StrategyBuilder<'_, '_, '_, '_> {
             None => Ok(self.winning_move(sum)?),
             Some(written) => {
                 let mut moves = sum.named_moves(calc, player, budget)?;
-                Ok(moves.swap_remove(written.choice(key, &moves)?))
+                let text = self.asked.written.unwrap_or("");
+                let chosen = written.choice(key, &moves).map_err(|wrong| Given::new(text, wrong))?;
+                Ok(moves.swap_remove(chosen))
             }
         };
         let lines = self.walk(start, first, written, witness, choose)?;

@@ -31,7 +31,6 @@ mod standing;
 mod strategist;
 mod tablebase;
 mod trees;
-mod written;
 
 pub use boards::{Board, Edited, Table};
 pub use charts::{Class, TypesOfSums, draw_classes, draw_types, sets_of_numbers};
@@ -49,6 +48,7 @@ pub use standing::{Stand, Standing};
 pub use strategist::Strategist;
 pub use tablebase::{Entry, LookedUp, SolvedGame, TableFile, Way};
 pub use trees::TreeView;
+pub use upstar_files as files;
 pub use upstar_game as game;
 pub use upstar_heap as heap;
 pub use upstar_lang as lang;

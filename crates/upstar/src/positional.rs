@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use upstar_game::{Payoff, Player};
 use upstar_search::{Budget, Position, Reason, Solution};
+use upstar_sum::Written;
 
 use crate::question::{Cause, Given};
 use crate::report::StrategyReport;
-use crate::written::Written;
 
 /// What is asked of a strategy.
 pub(crate) struct ByPositions<'a> {
@@ -98,7 +98,10 @@ impl ByPositions<'_> {
             if mover == player && !moves.is_empty() {
                 let choice = match &written {
                     None => self.best(&moves, mover)?,
-                    Some(written) => written.choice(&position.to_string(), &moves)?,
+                    Some(written) => {
+                        let chosen = written.choice(&position.to_string(), &moves);
+                        chosen.map_err(|wrong| Given::new(self.written.unwrap_or(""), wrong))?
+                    }
                 };
                 moves = vec![moves.swap_remove(choice)];
                 let _ = write!(text, "\n{position} -> {}", moves[0].0);

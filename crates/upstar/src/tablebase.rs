@@ -5,8 +5,8 @@ mod file;
 use std::io::{self, Read, Seek, Write};
 use std::time::{Duration, Instant};
 
+use upstar_files::{Checksum, Damage, Fault};
 use upstar_game::Player;
-use upstar_heap::{Checksum, Damage};
 use upstar_lang::Reading;
 use upstar_search::{Budget, Census, ErasedTablebase, Numbers, Position, Reason, Solution};
 use upstar_syntax::{Diagnostic, Span};
@@ -111,7 +111,7 @@ impl Session {
         })?;
         let Some(numbers) = numbers else {
             let what = "the positions are numbered in another way";
-            return Ok(Err(Damage::At { byte: 0, what }));
+            return Ok(Err(Damage::new(Fault::Version, 0..0, what)));
         };
         let found = self.ask(&expr, budget, |_, reading| {
             let position = position(reading)?;

@@ -14,7 +14,7 @@ use rustyline::{CompletionType, Config, Editor, Helper};
 
 use super::{COMMANDS, Flow, Repl, goes_on};
 use crate::colour;
-use crate::command::Exit;
+use crate::exit::Exit;
 use crate::output::{err, out};
 
 /// What the editor knows: the names that can be completed.

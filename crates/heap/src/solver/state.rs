@@ -2,9 +2,11 @@
 
 use std::io;
 
+use upstar_files::Damage;
+use upstar_files::frames::{Reader, Writer};
+
 use super::{Rare, Solver};
 use crate::cell::Cell;
-use crate::frames::{Damage, Reader, Writer};
 use crate::moves::Moves;
 use crate::space::Space;
 
@@ -68,7 +70,7 @@ impl<C: Cell> Solver<C> {
             !values.is_empty() && rare.heaps.len() == rare.values.len() && ascending && review > len / 2;
         let kept = base == 0 || values.len() > moves.most && mirror.len() <= base;
         if !whole || !kept {
-            return Err(from.damage("the parts do not fit together in the frame"));
+            return Err(from.wrong("the parts do not fit together in the frame"));
         }
         let largest =
             values.iter().chain(&mirror).chain(&rare.values).map(|cell| cell.get()).max().unwrap_or(0);

@@ -11,7 +11,7 @@ use parking_lot::{Mutex, MutexGuard};
 use tempfile::NamedTempFile;
 
 /// A file that is to be written, once or again and again.
-pub(crate) struct Whole {
+pub struct Whole {
     path: PathBuf,
     hold: Hold,
 }
@@ -28,24 +28,30 @@ enum Hold {
 
 impl Whole {
     /// Makes sure that the file can be written, to be asked before long work.
-    pub(crate) fn new(path: &Path) -> std::result::Result<Whole, String> {
+    ///
+    /// # Errors
+    /// Where it cannot be; the error names the file.
+    pub fn new(path: &Path) -> Result<Whole> {
         Place::of(path).and_then(|place| place.temporary()).map_err(|error| cannot(path, &error))?;
         Ok(Whole { path: path.to_owned(), hold: Hold::Free })
     }
 
-    /// The same for a file that is kept up to date from what is in it: no other process can do so meanwhile. If there is
+    /// Holds a file that is kept up to date from what is in it: no other process can do so meanwhile. If there is
     /// no such file it should be written at once, so that others see it.
-    pub(crate) fn held(path: &Path) -> std::result::Result<Whole, String> {
+    ///
+    /// # Errors
+    /// Where it cannot be written, or another process holds it.
+    pub fn held(path: &Path) -> Result<Whole> {
         let whole = Whole::new(path)?;
         let hold = hold(path).map_err(|error| cannot(path, &error))?;
         Ok(Whole { hold, ..whole })
     }
 
     /// Writes the file.
-    pub(crate) fn write<T>(
-        &mut self,
-        content: impl FnOnce(&mut BufWriter<&File>) -> Result<T>,
-    ) -> std::result::Result<T, String> {
+    ///
+    /// # Errors
+    /// Where that fails, or `content` does; then the old file stays as it was.
+    pub fn write<T>(&mut self, content: impl FnOnce(&mut BufWriter<&File>) -> Result<T>) -> Result<T> {
         self.replace(content).map_err(|error| cannot(&self.path, &error))
     }
 
@@ -222,7 +228,7 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
 }
 
 /// Removes what is half written, before the program ends in the midst of it.
-pub(crate) fn give_up() {
+pub fn give_up() {
     for path in unfinished().drain(..) {
         let _ = std::fs::remove_file(path);
     }
@@ -244,6 +250,72 @@ impl Drop for Unfinished {
     }
 }
 
-fn cannot(path: &Path, error: &Error) -> String {
-    format!("cannot write `{}`: {error}", path.display())
+fn cannot(path: &Path, error: &Error) -> Error {
+    Error::new(error.kind(), format!("cannot write `{}`: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn put(file: &mut Whole, text: &str) {
+        file.write(|out| out.write_all(text.as_bytes())).unwrap();
+    }
+
+    #[test]
+    fn the_old_file_stays_until_the_new_one_is_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        let mut file = Whole::new(&path).unwrap();
+        assert!(!path.exists());
+        put(&mut file, "old");
+        let failed = file.write(|out| {
+            out.write_all(b"new")?;
+            Err::<(), _>(Error::other("enough"))
+        });
+        assert_eq!(failed.unwrap_err().to_string(), format!("cannot write `{}`: enough", path.display()));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        put(&mut file, "new");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn what_is_held_is_held_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("file");
+        // Of two that find no file, the first to write has it.
+        let (mut first, mut second) = (Whole::held(&path).unwrap(), Whole::held(&path).unwrap());
+        put(&mut first, "first");
+        let refused = second.write(|out| out.write_all(b"second")).unwrap_err();
+        assert_eq!(refused.kind(), ErrorKind::ResourceBusy);
+        assert!(Whole::held(&path).is_err());
+        drop(first);
+        put(&mut Whole::held(&path).unwrap(), "third");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "third");
+    }
+
+    #[test]
+    fn folders_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(Whole::new(folder.path()).is_err());
+        assert!(Whole::new(&folder.path().join("no/such")).is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_rights_stay() {
+        use std::os::unix::fs::{PermissionsExt as _, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let (path, link) = (folder.path().join("file"), folder.path().join("link"));
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("file", &link).unwrap();
+        put(&mut Whole::new(&link).unwrap(), "new");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    }
 }

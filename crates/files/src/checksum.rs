@@ -17,8 +17,13 @@ impl Checksum {
     #[must_use]
     pub fn of(bytes: &[u8]) -> Checksum {
         let mut sum = Checksum::default();
-        bytes.iter().for_each(|&byte| sum.add(u64::from(byte)));
+        sum.add_bytes(bytes);
         sum
+    }
+
+    /// Takes more bytes into account.
+    pub fn add_bytes(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.add(u64::from(byte)));
     }
 
     /// Takes one more number into account.

@@ -9,10 +9,11 @@ use upstar::heap::{Quotient, Rules, quotient};
 use upstar::search::Reason;
 use upstar::syntax::{Diagnostic, Span};
 
-use crate::command::{Exit, session};
-use crate::heap::{Heap, stopped};
+use crate::exit::Exit;
+use crate::heap::Heap;
 use crate::interrupt;
 use crate::output::{self, Output};
+use crate::question::{session, stopped};
 
 fn no_code(rules: &Rules) -> Failure {
     let text = rules.to_string();

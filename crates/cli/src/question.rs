@@ -1,0 +1,58 @@
+//! Questions: the expression, the session that answers it, and the limits that it keeps to.
+
+use std::path::Path;
+use std::time::Instant;
+
+use upstar::search::{Budget, Reason};
+use upstar::sum::Engine;
+use upstar::syntax::{Diagnostic, Span};
+use upstar::values::{Alphabet, Store};
+use upstar::{Failure, Session, Stopped};
+
+use crate::interrupt;
+use crate::options::{Limits, Question};
+use crate::source::{self, Use};
+
+/// A session within limits.
+pub(crate) fn session(limits: &Limits) -> Session {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = limits.threads.map_or_else(cores, usize::from);
+    let engine = Engine::new(Store::with_budget(limits.memory), threads);
+    Session::new(engine.with_options(limits.ingredients()))
+}
+
+/// The answer to a question, and the expression that it was about.
+pub(crate) fn answered<T>(
+    question: &Question,
+    answer: impl FnOnce(&Session, &str, &Budget) -> Result<T, Failure>,
+) -> (Result<T, Failure>, String) {
+    let expr = match expression(&question.expr, &question.limits) {
+        Ok(expr) => expr,
+        Err(diagnostic) => return (Err(Failure::Wrong(diagnostic)), question.expr.clone()),
+    };
+    let alphabet = if question.style.unicode { Alphabet::Unicode } else { Alphabet::Ascii };
+    let session = session(&question.limits).alphabet(alphabet);
+    let budget = question.limits.budget();
+    interrupt::listen();
+    (interrupt::stoppable(&budget, || answer(&session, &expr, &budget)), expr)
+}
+
+/// The expression itself, or what the file or standard input holds.
+pub(crate) fn expression(argument: &str, limits: &Limits) -> Result<String, Diagnostic> {
+    let (read, name) = if argument == "-" {
+        (source::standard_input(Use::Notation, limits.memory), "standard input".to_owned())
+    } else if let Some(path) = argument.strip_prefix('@') {
+        (source::file(Path::new(path), Use::Notation, limits.memory), format!("`{path}`"))
+    } else {
+        return Ok(argument.to_owned());
+    };
+    let unreadable =
+        |error| Diagnostic::new("unreadable", format!("cannot read {name}: {error}"), Span::all(argument));
+    read.map(|text| text.trim_end().to_owned()).map_err(unreadable)
+}
+
+/// The report of a limit that was reached by what was begun at `start`.
+pub(crate) fn stopped(reason: Reason, budget: &Budget, start: Instant) -> Failure {
+    let (nodes, time) = (budget.used(), start.elapsed());
+    Failure::Stopped(Box::new(Stopped { reason, known: Vec::new(), nodes, positions: nodes, time }))
+}
