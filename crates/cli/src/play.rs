@@ -88,7 +88,8 @@ Type the number of a move or its name; Tab completes names. Besides:
 
 const COMMANDS: [&str; 9] = ["help", "hint", "why", "undo", "swap", "show", "moves", "log", "quit"];
 
-struct Table<'a> {
+/// A game in progress at the terminal.
+struct GameInPlay<'a> {
     session: Session,
     game: Match,
     seat: Seat,
@@ -127,7 +128,7 @@ pub(crate) fn run(asked: &Play) -> Exit {
         }
     }
     let input = Input::new(!json);
-    let mut table = Table { session, game, seat, strategist, asked, input, hints: 0 };
+    let mut table = GameInPlay { session, game, seat, strategist, asked, input, hints: 0 };
     match table.play() {
         Ok(exit) => exit,
         Err(failure) => output::failure(&expr, &failure, json),
@@ -166,7 +167,7 @@ fn opponent(
     }
 }
 
-impl Table<'_> {
+impl GameInPlay<'_> {
     fn budget(&self) -> Budget {
         self.asked.question.limits.budget()
     }

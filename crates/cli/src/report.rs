@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
-use upstar::game::wld::Kind;
+use upstar::game::wld::NodeKind;
 use upstar::game::{Hypothesis, Outcome, Payoff};
 use upstar::search::Length;
 use upstar::sum::{Argument, Genus, Shown, Winner};
@@ -348,8 +348,8 @@ pub(crate) fn tree(expr: &str, tree: &Tree, bare: bool) -> Output {
 
 fn tree_node(node: &FoldedNode) -> Value {
     let player = match node.kind {
-        Kind::Choice(player) => json!(player.to_string().to_lowercase()),
-        Kind::Leaf(_) => Value::Null,
+        NodeKind::Choice(player) => json!(player.to_string().to_lowercase()),
+        NodeKind::Leaf(_) => Value::Null,
     };
     let edge = |edge: &Edge| json!({ "move": edge.name, "to": edge.to, "optimal": edge.optimal });
     let mut json = json!({

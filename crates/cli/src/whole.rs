@@ -33,8 +33,8 @@ impl Whole {
         Ok(Whole { path: path.to_owned(), hold: Hold::Free })
     }
 
-    /// The same for a file that is kept up to date from what is in it: no other process can do so meanwhile. If there is
-    /// no such file it should be written at once, so that others see it.
+    /// [`Whole::new`] for a file that is kept up to date from what is in it: no other process can do so meanwhile. If
+    /// there is no such file it should be written at once, so that others see it.
     pub(crate) fn held(path: &Path) -> std::result::Result<Whole, String> {
         let whole = Whole::new(path)?;
         let hold = hold(path).map_err(|error| cannot(path, &error))?;

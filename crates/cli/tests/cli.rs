@@ -445,6 +445,15 @@ fn what_is_known_without_the_value() {
     assert!(hint.contains("`nim` needs something in parentheses, such as `nim(3,4,5)`"), "{hint}");
 }
 
+/// What `docs/winners.md` lists can be done without, and no answer depends on it.
+#[test]
+fn winners_without_some_of_what_helps() {
+    for what in ["cancelling", "values", "means", "bounds", "order", "table", "values,means,bounds"] {
+        let output = upstar(&["outcome", "domineering(7x7)", "--without", what]);
+        assert_eq!((output.status.code(), stdout(&output)), (Some(0), "N".to_owned()), "{what}");
+    }
+}
+
 #[test]
 fn a_search_for_the_winner_goes_on_from_a_file() {
     let path = std::env::temp_dir().join(format!("upstar-winners-{}.txt", std::process::id()));

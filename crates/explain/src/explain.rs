@@ -76,7 +76,7 @@ pub fn explain_sum(
     Ok(Derivation { goal: teller.print(sum)?, steps: teller.game(sum, &[])? })
 }
 
-/// Where an argument says who wins, a search beside it may expand so many positions.
+/// The most positions that a search may expand where an argument says who wins already.
 pub(crate) const LIGHT: u64 = 20_000;
 
 /// Strategy stealing without a search, where it shows something of a single position.

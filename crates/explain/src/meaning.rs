@@ -25,7 +25,7 @@ impl Teller<'_> {
 }
 
 /// The definition, and what is to be said about it.
-type Told = Option<(String, String)>;
+type Definition = Option<(String, String)>;
 
 /// The nimbers below one of at least 2, to choose from.
 pub(crate) fn smaller(n: u64) -> String {
@@ -46,7 +46,7 @@ pub(crate) fn in_binary(n: u64) -> String {
     format!("In powers of two `{n} = {sum}`, in binary `{n:b}`")
 }
 
-fn of_nimber(n: u64) -> Told {
+fn of_nimber(n: u64) -> Definition {
     let heap = match n {
         0 => return None,
         1 => "`*` is a Nim heap of one counter: whoever moves takes it and leaves 0".to_owned(),
@@ -74,7 +74,7 @@ fn of_nimber(n: u64) -> Told {
     ))
 }
 
-fn of_name(name: &str, kind: &ExprKind, hot: bool) -> Told {
+fn of_name(name: &str, kind: &ExprKind, hot: bool) -> Definition {
     match kind {
         ExprKind::Literal(literal) => of_literal(name, literal),
         ExprKind::Switch(_) => {
@@ -124,7 +124,7 @@ fn negated(inner: &str) -> Option<String> {
     }
 }
 
-fn of_literal(name: &str, literal: &Literal) -> Told {
+fn of_literal(name: &str, literal: &Literal) -> Definition {
     let number = literal.number.as_ref().map(|number| number.span.text(name).to_owned());
     let star = literal.star.as_ref().map(|star| match &star.digits {
         None => "*".to_owned(),

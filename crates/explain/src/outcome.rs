@@ -14,7 +14,7 @@ pub(crate) const MAX_REPLIES: usize = 24;
 const MAX_SYMMETRIC_REPLIES: usize = 60;
 /// A symmetry strategy that needs more positions than this is not tried to the end.
 const MAX_SYMMETRIC: usize = 2_000;
-/// So many opening moves are tried.
+/// The most opening moves that are tried.
 const MAX_OPENINGS: usize = 100;
 
 impl Teller<'_> {
@@ -103,8 +103,8 @@ impl Teller<'_> {
         Ok((!clear).then(|| Place { text, which: which.map(|at| at + 1) }))
     }
 
-    /// The same after a first move. Names that count edges or nodes mean nothing without the position in which they count:
-    /// after every move those are counted anew.
+    /// Where an answer is made, after a first move. Names that count edges or nodes mean nothing without the position
+    /// in which they count: after every move those are counted anew.
     fn place_of_answer(&self, sum: &Sum, component: usize, name: &str) -> Result<Option<Place>, Reason> {
         let counted = name.starts_with("edge ") || name.starts_with("node ");
         match &sum.components[..] {

@@ -14,7 +14,7 @@ pub enum Theorem {
     Hexadecimal,
     /// Every value below the saltus can be left, and what can be left has moved by the saltus in a period.
     Growth,
-    /// A value depends on so many before it alone, and so many in a row have come again.
+    /// A value depends on a window of values before it alone, and a whole window has come again.
     Window {
         /// How many: the larger of the last rare heap and the deepest split, and the most that can be taken.
         window: usize,
@@ -118,7 +118,7 @@ pub fn prove(
     }
 }
 
-/// The same for codes that repeat for ever or have the digit 8. Where nothing can be proved, it does not go on for ever.
+/// The search for a proof where codes repeat for ever or have the digit 8. It ends even where nothing can be proved.
 fn growth(
     sequence: &mut Sequence,
     end: usize,

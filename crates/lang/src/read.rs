@@ -412,7 +412,7 @@ impl Reader<'_> {
         Ok(top)
     }
 
-    /// A product: numbers are multiplied, and of a game there are so many copies.
+    /// A product: numbers are multiplied, and a number times a game is copies of the game.
     fn product(&mut self, calc: &Calc<'_>, source: &str, factors: &[Expr]) -> Result<Sum, Error> {
         let wrong = |span| {
             let message = "a product needs an integer on one side";

@@ -127,8 +127,8 @@ impl Budget {
         self
     }
 
-    /// A budget of so many expanded positions inside this one, and no more than are left here: what stops this one stops it
-    /// too. What is spent under it is not counted here.
+    /// A budget of `nodes` expanded positions inside this one, and no more than are left here: what stops this one
+    /// stops it too. What is spent under it is not counted here.
     #[must_use]
     pub fn within(&self, nodes: u64) -> Budget {
         let nodes = self.nodes.map_or(nodes, |limit| nodes.min(limit.saturating_sub(self.used())));

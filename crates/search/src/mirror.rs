@@ -14,7 +14,7 @@ impl Position {
         self.mirror_works_within(first, usize::MAX, budget)
     }
 
-    /// The same, but "no" also where more than `most` positions would have to be looked at.
+    /// [`Position::mirror_works`], but "no" also where more than `most` positions would have to be looked at.
     pub fn mirror_works_within(&self, first: Player, most: usize, budget: &Budget) -> Result<bool, Reason> {
         let mut seen = HashSet::from([self.clone()]);
         let mut open = vec![self.clone()];

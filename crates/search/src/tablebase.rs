@@ -1,8 +1,9 @@
-//! ErasedTablebase solving: what every position that can come up in a game comes to, and in how many moves.
+//! Tablebases by retrograde analysis, which solves a game strongly: what every position that can come up comes to, and
+//! in how many moves.
 //!
 //! Positions have numbers, late ones first, in stages that no move leads back from. Stage after stage each position
-//! looks its moves up among what is settled; only moves that stay inside a stage have to be remembered and followed
-//! backward. Play that can go on for ever is a draw.
+//! looks its moves up among what is settled. Only moves that stay inside a stage are remembered and followed backward.
+//! Play that can go on for ever is a draw.
 
 mod census;
 mod cycles;
@@ -92,7 +93,7 @@ impl<P> Tablebase<P> {
         Ok(Tablebase { numbering, cells, beside: 0 })
     }
 
-    /// The same with so many bytes that the numbering takes.
+    /// The tablebase, whose numbering takes `beside` bytes.
     pub(crate) fn beside(self, beside: u64) -> Tablebase<P> {
         Tablebase { beside, ..self }
     }
@@ -186,8 +187,8 @@ impl<R: WithResults> Pass<'_, R> {
         Ok(cells)
     }
 
-    /// Looks every position of a stage up among what is settled; returns those with moves inside the stage, as far as
-    /// there is room in so many bytes for them and for what has to be done with them.
+    /// Looks every position of a stage up among what is settled. Returns those with moves inside the stage, as far as
+    /// `room` bytes hold them and what has to be done with them.
     fn pull<C: Cell>(
         &self,
         merits: &Merits,

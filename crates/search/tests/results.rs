@@ -199,7 +199,7 @@ fn long_plays_are_solved_without_a_deep_stack() {
     assert_eq!(drawn.solve(&0, Player::Left, &budget), Ok(expected));
 }
 
-/// The definition where play can come back: what is won or lost within so many moves, for more and more of them; then
+/// The definition where play can come back: what is won or lost within n moves, for growing n; then
 /// which of the draws must end.
 fn fixpoint(walk: &Walk) -> HashMap<(usize, Player), Solution> {
     let nodes = 0..2 * walk.nodes.len();

@@ -32,20 +32,20 @@ pub trait Factory: Send + Sync {
 pub struct Engine {
     store: Arc<Store>,
     threads: usize,
-    ingredients: OutcomeOptions,
+    outcome_options: OutcomeOptions,
     catalogue: RwLock<Vec<Arc<dyn Factory>>>,
     games: Mutex<Games>,
 }
 
 impl Engine {
-    /// An engine with its own store and the built-in games, searching with so many threads.
+    /// An engine with its own store and the built-in games, searching with `threads` threads.
     #[must_use]
     pub fn new(store: Store, threads: usize) -> Engine {
         let built_in = |about| -> Arc<dyn Factory> { Arc::new(BuiltIn(about)) };
         Engine {
             store: Arc::new(store),
             threads: threads.max(1),
-            ingredients: OutcomeOptions::default(),
+            outcome_options: OutcomeOptions::default(),
             catalogue: RwLock::new(upstar_rulesets::games().iter().map(built_in).collect()),
             games: Mutex::default(),
         }
@@ -74,7 +74,7 @@ impl Engine {
     /// A normal-play game that is solved with the store and the threads of this engine, for factories.
     pub fn normal_play(&self, ruleset: impl NormalPlay, rules: Option<&str>) -> Arc<dyn Game> {
         let values = Values::new(ruleset, Arc::clone(&self.store)).threads(self.threads);
-        game(values.ingredients(self.ingredients), rules)
+        game(values.outcome_options(self.outcome_options), rules)
     }
 
     /// A game with results that is solved within the memory and with the threads of this engine, for factories.
@@ -93,10 +93,10 @@ impl Engine {
         catalogue.iter().find(|factory| factory.about().name == name).map(Arc::clone)
     }
 
-    /// The same engine, in which winners are searched for with other ingredients.
+    /// This engine, searching for winners with other options.
     #[must_use]
-    pub fn with_options(mut self, ingredients: OutcomeOptions) -> Engine {
-        self.ingredients = ingredients;
+    pub fn with_options(mut self, options: OutcomeOptions) -> Engine {
+        self.outcome_options = options;
         self
     }
 

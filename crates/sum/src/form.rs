@@ -371,7 +371,7 @@ impl Sum {
         Ok(Sum::from(Component::from(Form::new(Shape::Ordinal { base, top })?)))
     }
 
-    /// So many copies of a sum: each for itself where they are few, counted where they are many.
+    /// `times` copies of a sum: each for itself where they are few, counted where they are many.
     ///
     /// # Errors
     /// Stops where a form is too large.
@@ -394,7 +394,7 @@ impl Sum {
         Ok(copies)
     }
 
-    /// So many copies of a component, a whole number from 0 on.
+    /// `count` copies of a component, a whole number from 0 on.
     ///
     /// # Errors
     /// Stops where the form is too large.

@@ -221,7 +221,7 @@ impl Sum {
     /// The moves under normal play, through the values of the components: what is left after a move is the rest of
     /// the sum and the option, and those two need only be compared, not added.
     fn moves_by_values(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
-        /// So long values are sought, which tell more than who wins.
+        /// How long values are looked for first: they tell more than who wins.
         const MILLISECONDS: u64 = 2_000;
         let why = |stop| budget.why(stop);
         let values = if self.is_impartial(calc) {
@@ -266,7 +266,7 @@ impl Sum {
     /// more. Moves that come to the same are dealt with once.
     fn moves_by_winners(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
         const FIRST_TURN: Duration = Duration::from_millis(20);
-        /// So long, at least, it is sought who wins if the same player moves once more.
+        /// The least time for finding out who wins if the same player moves once more.
         const AT_LEAST: Duration = Duration::from_secs(2);
         let (winners, begun) = (OutcomeSolver::default(), Instant::now());
         let mut moves = Vec::new();
@@ -387,7 +387,7 @@ impl MoveClass {
         self.opponent_wins.is_none() || self.again.is_none()
     }
 
-    /// Looks for what is not known, for so long each.
+    /// Looks for what is not known, for `time` each.
     fn look_into(
         &mut self,
         winners: &OutcomeSolver,

@@ -150,7 +150,8 @@ impl Sum {
         Ok(Some(Outcome::new(first_wins(Player::Left)?, !first_wins(Player::Right)?)))
     }
 
-    /// Puts values in the place of those components whose values are found in so many milliseconds; whether that is all.
+    /// Puts values in the place of those components whose values are found in `milliseconds`; whether that is all of
+    /// them.
     fn evaluate(&mut self, milliseconds: u64, calc: &Calc<'_>, budget: &Budget) -> Result<bool, Reason> {
         let mut left = 0;
         let open = |component: &&mut Component| !matches!(component.summand, Summand::Value(_));
@@ -187,7 +188,7 @@ impl Sum {
     /// is not searched for in this way.)
     #[must_use]
     pub fn first_is_known_to_win(&self, first: Player, calc: &Calc<'_>, budget: &Budget) -> Option<bool> {
-        /// So many positions may be looked into.
+        /// The most positions that may be looked into.
         const FEW: u64 = 50;
         if self.is_impartial(calc) {
             return None;
@@ -260,7 +261,7 @@ impl Sum {
     }
 }
 
-/// Runs some work for so many milliseconds; after that there is no answer, nor where something is too large.
+/// Runs some work for at most `milliseconds`. There is no answer after that, nor where something is too large.
 pub(crate) fn in_turn<T>(
     milliseconds: u64,
     budget: &Budget,

@@ -1,4 +1,4 @@
-//! How long a game lasts when the winner hurries and the loser delays.
+//! Remoteness: how long a game lasts when the winner hurries and the loser delays.
 
 use std::collections::HashMap;
 

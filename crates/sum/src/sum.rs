@@ -20,7 +20,7 @@ pub enum Summand {
     Value(Id),
 }
 
-/// A summand, or its negative: the same with the players' roles exchanged.
+/// A summand or its negative, which is the summand with the players' roles exchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Component {
     /// What is played in.
@@ -68,7 +68,7 @@ impl Component {
         Ok(if self.negative { calc.neg(value) } else { value })
     }
 
-    /// The same with the players' roles exchanged.
+    /// The negative: the component with the players' roles exchanged.
     #[must_use]
     pub fn negated(&self, calc: &Calc<'_>) -> Component {
         match &self.summand {
@@ -219,7 +219,7 @@ impl Sum {
         size_of_val(&self.components[..]) + self.components.iter().map(Component::bytes).sum::<usize>()
     }
 
-    /// The same with the players' roles exchanged.
+    /// The negative: the sum with the players' roles exchanged.
     #[must_use]
     pub fn negated(&self, calc: &Calc<'_>) -> Sum {
         Sum { components: self.components.iter().map(|component| component.negated(calc)).collect() }

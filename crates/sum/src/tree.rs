@@ -1,4 +1,5 @@
-//! Game trees: every play from a position, worked backward from the ends. For teaching: exact, drawable, small.
+//! Game trees: every play from a position, worked backward from the ends (backward induction). For teaching: exact,
+//! drawable, small.
 
 use std::collections::HashMap;
 
@@ -33,7 +34,7 @@ pub struct Node {
     /// The position.
     pub text: String,
     /// Who chooses here, or how play has ended.
-    pub kind: wld::Kind,
+    pub kind: wld::NodeKind,
     /// The moves by name, and the nodes they lead to.
     pub edges: Vec<(String, usize)>,
     /// How many moves were made to get here.
@@ -142,7 +143,7 @@ impl Sizes {
         Ok(self.known.get(&(position.text(), player)).copied().flatten())
     }
 
-    /// Measures the tree from a position; `None` if it has more than so many different positions with moves.
+    /// Measures the tree from a position; `None` if it has more than `most` different positions with moves.
     pub fn measure<P: Playable>(
         &mut self,
         position: &P,
@@ -289,7 +290,7 @@ impl GameTree {
         open: &mut Vec<(usize, P, Player)>,
     ) -> Result<usize, Reason> {
         let (player, result) = state(position, player)?;
-        let kind = result.map_or(wld::Kind::Choice(player), wld::Kind::Leaf);
+        let kind = result.map_or(wld::NodeKind::Choice(player), wld::NodeKind::Leaf);
         let at = self.nodes.len();
         self.nodes.push(Node { text: position.text(), kind, edges: Vec::new(), depth });
         if result.is_none() {
@@ -322,8 +323,8 @@ impl GameTree {
                 continue;
             };
             match self.nodes[at].kind {
-                wld::Kind::Leaf(payoff) => builder.leaf(payoff),
-                wld::Kind::Choice(player) => {
+                wld::NodeKind::Leaf(payoff) => builder.leaf(payoff),
+                wld::NodeKind::Choice(player) => {
                     builder.open(player);
                     stack.push(None);
                     stack.extend(self.nodes[at].edges.iter().rev().map(|(_, below)| Some(*below)));
@@ -341,8 +342,8 @@ impl GameTree {
         // Nodes come before those below them, so from the end.
         for (at, node) in self.nodes.iter().enumerate().rev() {
             payoffs[at] = match node.kind {
-                wld::Kind::Leaf(payoff) => payoff,
-                wld::Kind::Choice(player) => {
+                wld::NodeKind::Leaf(payoff) => payoff,
+                wld::NodeKind::Choice(player) => {
                     let worth = |edge: &(String, usize)| match player {
                         Player::Left => payoffs[edge.1],
                         Player::Right => -payoffs[edge.1],

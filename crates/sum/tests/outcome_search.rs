@@ -37,7 +37,7 @@ fn random_play<R: NormalPlay>(rules: &R, start: &str, random: &mut Random) -> Ve
     }
 }
 
-fn all_ingredients() -> Vec<OutcomeOptions> {
+fn all_options() -> Vec<OutcomeOptions> {
     let all = OutcomeOptions::default();
     vec![
         all,
@@ -52,15 +52,15 @@ fn all_ingredients() -> Vec<OutcomeOptions> {
     ]
 }
 
-/// Races the search with each choice of ingredients, on one and two threads, against the value of sums of two and three.
+/// Races the search with each choice of options, on one and two threads, against the value of sums of two and three.
 fn race<R: NormalPlay + FromBrackets>(start: &str, rounds: usize, seed: u64) {
     let mut random = Random(seed);
     let store = Arc::new(Store::new());
     let make = || R::from_brackets(None).unwrap();
     let values = Values::new(make(), Arc::clone(&store));
-    let solvers: Vec<Values<R>> = all_ingredients()
+    let solvers: Vec<Values<R>> = all_options()
         .into_iter()
-        .map(|with| Values::new(make(), Arc::clone(&store)).ingredients(with))
+        .map(|with| Values::new(make(), Arc::clone(&store)).outcome_options(with))
         .chain([Values::new(make(), Arc::clone(&store)).threads(2)])
         .collect();
     let budget = Budget::unlimited();
@@ -250,10 +250,11 @@ fn domineering_boards_of_at_most_49_cells() {
     assert_eq!(boards, 49 + 23 + 14 + 9 + 5 + 3 + 1);
 }
 
-/// How many sums and positions are looked into with everything, and without each ingredient: a table for `docs/performance.md`.
+/// How many sums and positions are looked into with everything, and without each enhancement: a table for
+/// `docs/performance.md`.
 #[test]
 #[ignore = "takes some minutes: cargo xtask winners"]
-fn what_each_ingredient_is_worth() {
+fn what_each_enhancement_is_worth() {
     /// More than this is too many.
     const MOST: u64 = 400_000;
     fn row<R: NormalPlay + FromBrackets>(boards: &[&str], expected: Outcome) {
@@ -270,7 +271,7 @@ fn what_each_ingredient_is_worth() {
         let mut line = format!("| {} {} |", R::about_all().title, boards.join(" + "));
         for (what, with) in without {
             let solver =
-                Values::new(R::from_brackets(None).unwrap(), Arc::new(Store::new())).ingredients(with);
+                Values::new(R::from_brackets(None).unwrap(), Arc::new(Store::new())).outcome_options(with);
             let positions: Vec<_> =
                 boards.iter().map(|text| (solver.ruleset().parse(text).unwrap(), Sign::Plus)).collect();
             let budget = Budget::unlimited().nodes(Some(MOST));

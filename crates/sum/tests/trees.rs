@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use upstar_game::wld::{Builder, Kind, Wld};
+use upstar_game::wld::{Builder, NodeKind, Wld};
 use upstar_game::{Payoff, Player};
 use upstar_search::{Budget, Reason};
 use upstar_sum::{FoldedTree, GameTree, Playable, Sizes, Strategy, count_nodes, measure};
@@ -115,7 +115,7 @@ fn a_tree_of_any_size_is_shown_from_above() {
                 tree.nodes()[0].edges.iter().filter(|edge| edge.chosen).map(|edge| &edge.name[..]).collect();
             assert_eq!(chosen, ["0"]);
         }
-        // The same from the tree itself, where it is small.
+        // Folding the tree itself, where it is small, gives the same.
         if heap < 10 {
             let whole = GameTree::build(&Heap(heap), Player::Left, 1 << heap, &budget).unwrap();
             let same = FoldedTree::of(&whole, &whole.work_backward(), None, most);
@@ -123,7 +123,7 @@ fn a_tree_of_any_size_is_shown_from_above() {
             assert_eq!(same.to_string(), tree.to_string());
         }
     }
-    // What cannot be measured in so many positions is shown all the same, without counts or results.
+    // What has too many positions to be measured is shown nevertheless, without counts or results.
     let mut sizes = Sizes::default();
     assert_eq!(sizes.measure(&Heap(100), Player::Left, 50, &budget), Ok(None));
     let tree =
@@ -183,8 +183,8 @@ fn marks_are_what_the_definition_says() {
         let tree = GameTree::from(&bare);
         let marks = tree.work_backward();
         for (at, node) in tree.nodes().iter().enumerate() {
-            let Kind::Choice(player) = node.kind else {
-                assert_eq!(node.kind, Kind::Leaf(marks.payoffs[at]));
+            let NodeKind::Choice(player) = node.kind else {
+                assert_eq!(node.kind, NodeKind::Leaf(marks.payoffs[at]));
                 continue;
             };
             let better = |a: Payoff, b: Payoff| if player == Player::Left { a > b } else { a < b };
@@ -201,7 +201,7 @@ fn marks_are_what_the_definition_says() {
 /// Every strategy of a player.
 fn strategies(tree: &GameTree, player: Player) -> Vec<Strategy> {
     let mut all = vec![BTreeMap::new()];
-    for (at, node) in tree.nodes().iter().enumerate().filter(|(_, node)| node.kind == Kind::Choice(player)) {
+    for (at, node) in tree.nodes().iter().enumerate().filter(|(_, node)| node.kind == NodeKind::Choice(player)) {
         let longer = |choices: BTreeMap<usize, usize>| {
             (0..node.edges.len()).map(move |edge| {
                 let mut choices = choices.clone();
@@ -225,7 +225,7 @@ fn every_pair_of_strategies() {
         let bare = random_tree(&mut random, 4);
         let tree = GameTree::from(&bare);
         let choices = |player| -> usize {
-            let own = tree.nodes().iter().filter(|node| node.kind == Kind::Choice(player));
+            let own = tree.nodes().iter().filter(|node| node.kind == NodeKind::Choice(player));
             own.map(|node| node.edges.len()).product()
         };
         if choices(Player::Left) * choices(Player::Right) > 3_000 {
@@ -236,8 +236,8 @@ fn every_pair_of_strategies() {
         let result = |left: &Strategy, right: &Strategy| {
             let end = *Strategy::play(&tree, left, right).last().expect("a play");
             match tree.nodes()[end].kind {
-                Kind::Leaf(payoff) => payoff,
-                Kind::Choice(_) => panic!("{bare}: play stopped early"),
+                NodeKind::Leaf(payoff) => payoff,
+                NodeKind::Choice(_) => panic!("{bare}: play stopped early"),
             }
         };
         let [left, right] = &all;

@@ -47,7 +47,7 @@ pub struct Edited {
     pub to: String,
 }
 
-/// All expressions after a change together have at most so many bytes.
+/// The most bytes of all expressions after a change together.
 const MOST_WRITTEN: usize = 32 << 20;
 
 impl Session {

@@ -38,7 +38,7 @@ impl Session {
         })
     }
 
-    /// The same as text, for an expression with variables: what they stand for is put in their place.
+    /// The explanation as text, for an expression with variables: what they stand for is put in their place.
     pub fn explain_in(
         &self,
         expr: &str,

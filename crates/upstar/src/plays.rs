@@ -11,7 +11,7 @@ use upstar_values::Calc;
 use crate::pictures::{LETTERS, boards, words};
 use crate::session::{Failure, Session, game as read_game};
 
-/// So many moves are named where none is meant.
+/// The most moves that are named where none is meant.
 const NAMED: usize = 6;
 
 /// A move that can be made.

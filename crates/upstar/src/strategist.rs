@@ -1,6 +1,6 @@
 //! A player who follows a written strategy.
 
-use upstar_game::wld::Kind;
+use upstar_game::wld::NodeKind;
 use upstar_game::{Diagnostic, Player};
 use upstar_search::Budget;
 use upstar_sum::SumInPlay;
@@ -48,7 +48,7 @@ impl Strategist {
             node = self.tree.nodes()[node].edges.get(place)?.1;
         }
         match self.tree.nodes()[node].kind {
-            Kind::Choice(who) if who == self.player() => self.strategy.choice(node),
+            NodeKind::Choice(who) if who == self.player() => self.strategy.choice(node),
             _ => None,
         }
     }

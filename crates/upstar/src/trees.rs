@@ -20,17 +20,17 @@ pub struct TreeView<'a> {
     pub bare: bool,
     /// A strategy in its own notation, whose edges are bold instead of the best ones.
     pub strategy: Option<&'a str>,
-    /// At most so many nodes are drawn: level by level, the best lines first. What lies below is counted.
+    /// The most nodes that are drawn: level by level, the best lines first. What lies below is counted.
     pub most: usize,
 }
 
-/// Trees are measured while they have at most so many different positions.
+/// The most different positions of a tree that is measured.
 const MEASURED: u64 = 10_000;
 
 /// What may be spent on telling the results at the nodes of a tree that is too large to be worked backward: positions,
 /// and bytes.
-const JUDGED: u64 = 20_000;
-const JUDGES_MEMORY: u64 = 200_000_000;
+const CHEAP_NODES: u64 = 20_000;
+const CHEAP_MEMORY: u64 = 200_000_000;
 
 impl Session {
     /// The game tree of an expression with the results between perfect players, folded to at most `limit` nodes. Trees of
@@ -94,7 +94,7 @@ impl Session {
     }
 }
 
-/// The tree from a sum, folded to so many nodes; the whole of it if it is small.
+/// The tree from a sum, folded to at most `most` nodes; the whole of it if it is small.
 fn grown(start: &SumInPlay<'_, '_>, first: Player, most: usize) -> Result<Tree, Reason> {
     start.sum.can_be_played(start.play)?;
     let first = start.turn().unwrap_or(first);
@@ -112,7 +112,7 @@ fn grown(start: &SumInPlay<'_, '_>, first: Player, most: usize) -> Result<Tree, 
         let shown = FoldedTree::of(&tree, &marks, None, most);
         return Ok(Tree { first, shown, drawn: Some((tree, marks)) });
     }
-    let judge = Judge::new(start.play, start.calc.store().budget());
+    let judge = CheapSolver::new(start.play, start.calc.store().budget());
     let shown = FoldedTree::unfold(
         start,
         first,
@@ -126,16 +126,16 @@ fn grown(start: &SumInPlay<'_, '_>, first: Player, most: usize) -> Result<Tree, 
 
 /// Finds out who wins, as long as that is cheap. It has a language of its own with one thread, so that what it finds depends
 /// neither on what was asked before nor on the machine.
-struct Judge {
+struct CheapSolver {
     language: Language,
     budget: Budget,
     play: Play,
 }
 
-impl Judge {
-    fn new(play: Play, memory: u64) -> Judge {
-        let language = Language::new(Store::with_budget(memory.min(JUDGES_MEMORY)), 1);
-        Judge { language, budget: Budget::unlimited().nodes(Some(JUDGED)), play }
+impl CheapSolver {
+    fn new(play: Play, memory: u64) -> CheapSolver {
+        let language = Language::new(Store::with_budget(memory.min(CHEAP_MEMORY)), 1);
+        CheapSolver { language, budget: Budget::unlimited().nodes(Some(CHEAP_NODES)), play }
     }
 
     /// The result between perfect players from a position in the notation.

@@ -54,7 +54,7 @@ impl Written {
         Ok(Written { player, about, choices, end })
     }
 
-    /// The same, unless it says that it is for something else.
+    /// The strategy, unless it says that it is for something else.
     pub(crate) fn if_about(self, this: &str) -> Result<Written, Diagnostic> {
         match &self.about {
             Some((other, span)) if other != this => {

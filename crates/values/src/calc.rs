@@ -16,7 +16,7 @@ pub type Calculated<T> = Result<T, Stop>;
 /// The options of a nimber are listed one by one; beyond this they are refused.
 const MAX_LISTED_NIMBER: u64 = 1 << 20;
 
-/// A recursive step has at least so much stack, and is given another stack of this size when it has not.
+/// The least stack of a recursive step. Where there is less, it is given another stack.
 const RED_ZONE: usize = 64 << 10;
 const STACK: u64 = 1 << 20;
 
@@ -219,7 +219,7 @@ impl<'s> Calc<'s> {
             let negative = id.base.is_negative();
             let (left, right) = node.options();
             let words = if (player == Player::Left) != negative { left } else { right };
-            return Ok(Options(Kind::Stored {
+            return Ok(Options(OptionsKind::Stored {
                 store: self.store,
                 words: words.iter(),
                 negative,
@@ -228,14 +228,14 @@ impl<'s> Calc<'s> {
         };
         let up = if id.base.is_negative() { -up } else { up };
         Ok(Options(match (up, nim) {
-            (0, 0) => Kind::Few { list: [self.number_option(id.num, player), None], at: 0 },
+            (0, 0) => OptionsKind::Few { list: [self.number_option(id.num, player), None], at: 0 },
             (0, nim) if nim > MAX_LISTED_NIMBER => {
                 return Err(Stop::TooLarge("the options of a nimber above 2^20"));
             }
             (0, nim) => {
                 // Intern them now, so that iterating cannot fail.
                 let stars = (0..nim).map(|n| self.up_star(id.num, 0, n)).collect::<Calculated<Vec<_>>>()?;
-                Kind::List(stars.into_iter())
+                OptionsKind::List(stars.into_iter())
             }
             _ => {
                 // ^* = {0,*|0} and otherwise ^k*m = {0|^(k-1)*(m xor 1)}; the downs are their negatives.
@@ -246,7 +246,7 @@ impl<'s> Calc<'s> {
                     (_, _, true) | (1, 1, false) => [zero, None],
                     (_, _, false) => [Some(self.up_star(id.num, up - up.signum(), nim ^ 1)?), None],
                 };
-                Kind::Few { list, at: 0 }
+                OptionsKind::Few { list, at: 0 }
             }
         }))
     }
@@ -269,9 +269,9 @@ impl<'s> Calc<'s> {
 }
 
 /// The options of a game for one player.
-pub struct Options<'s>(Kind<'s>);
+pub struct Options<'s>(OptionsKind<'s>);
 
-enum Kind<'s> {
+enum OptionsKind<'s> {
     Stored { store: &'s Store, words: std::slice::Iter<'s, AtomicU64>, negative: bool, by: Num },
     Few { list: [Option<Id>; 2], at: usize },
     List(std::vec::IntoIter<Id>),
@@ -283,7 +283,7 @@ impl Iterator for Options<'_> {
     #[inline]
     fn next(&mut self) -> Option<Id> {
         match &mut self.0 {
-            Kind::Stored { store, words, negative, by } => {
+            OptionsKind::Stored { store, words, negative, by } => {
                 let id = Id::from_word(words.next()?.load(Relaxed));
                 let numbers = &store.numbers;
                 Some(if *negative {
@@ -292,12 +292,12 @@ impl Iterator for Options<'_> {
                     Id { base: id.base, num: numbers.add(id.num, *by) }
                 })
             }
-            Kind::Few { list, at } => {
+            OptionsKind::Few { list, at } => {
                 let next = *list.get(*at)?;
                 *at += 1;
                 next
             }
-            Kind::List(list) => list.next(),
+            OptionsKind::List(list) => list.next(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::calc::{Calc, Calculated};
-use crate::cooling::Known;
+use crate::cooling::Answers;
 use crate::dyadic::Dyadic;
 use crate::id::Id;
 use crate::num::Num;
@@ -99,10 +99,10 @@ impl Calc<'_> {
         if !self.is_all_small(id)? {
             return Ok(None);
         }
-        self.weight_known(id, &mut Known::default()).map(Some)
+        self.weight_known(id, &mut Answers::default()).map(Some)
     }
 
-    fn weight_known(&self, id: Id, known: &mut Known) -> Calculated<Id> {
+    fn weight_known(&self, id: Id, known: &mut Answers) -> Calculated<Id> {
         if let Some((up, _)) = self.ups(id) {
             return Ok(self.integer(up));
         }

@@ -4,7 +4,7 @@ use dashu_int::UBig;
 use rustc_hash::FxHashMap;
 
 use crate::calc::{Calc, Calculated};
-use crate::cooling::Known;
+use crate::cooling::Answers;
 use crate::dyadic::Dyadic;
 use crate::id::Id;
 use crate::nimber::Nimber;
@@ -83,15 +83,15 @@ impl Calc<'_> {
 
     /// The ordinal sum G:H, in which a move in G ends H. It depends on the form of G; this takes the canonical one.
     pub fn ordinal_sum(&self, base: Id, top: Id) -> Calculated<Id> {
-        self.stacked(&Base::Canonical(base), top, &mut Known::default())
+        self.stacked(&Base::Canonical(base), top, &mut Answers::default())
     }
 
     /// The ordinal sum G:H for G given by the values of its options, as a form that need not be canonical.
     pub fn ordinal_sum_on(&self, left: &[Id], right: &[Id], top: Id) -> Calculated<Id> {
-        self.stacked(&Base::Form([left, right]), top, &mut Known::default())
+        self.stacked(&Base::Form([left, right]), top, &mut Answers::default())
     }
 
-    fn stacked(&self, base: &Base<'_>, top: Id, known: &mut Known) -> Calculated<Id> {
+    fn stacked(&self, base: &Base<'_>, top: Id, known: &mut Answers) -> Calculated<Id> {
         if let Base::Canonical(base) = *base {
             if top == Id::ZERO {
                 return Ok(base);
@@ -181,10 +181,10 @@ impl Calc<'_> {
         for option in self.options(unit, Player::Right)? {
             gains.push(self.sub(twice, option)?);
         }
-        self.norton_known(id, unit, &gains, &mut Known::default())
+        self.norton_known(id, unit, &gains, &mut Answers::default())
     }
 
-    fn norton_known(&self, id: Id, unit: Id, gains: &[Id], known: &mut Known) -> Calculated<Id> {
+    fn norton_known(&self, id: Id, unit: Id, gains: &[Id], known: &mut Answers) -> Calculated<Id> {
         if let Some(n) = self.to_integer(id) {
             return self.multiple(n, unit);
         }

@@ -177,8 +177,8 @@ impl Store {
 
     /// The stored record of a base.
     #[inline]
-    pub(crate) fn node(&self, base: Base) -> Node<'_> {
-        Node { words: self.arena.from(base.at()) }
+    pub(crate) fn node(&self, base: Base) -> RecordRef<'_> {
+        RecordRef { words: self.arena.from(base.at()) }
     }
 
     /// Finds or adds a record. Returns its base with positive sign.
@@ -201,7 +201,7 @@ impl Store {
         let at = self.arena.push(&words).ok_or(Stop::OutOfBudget(self.budget))?;
         let before = shard.allocation_size();
         let rehash = |&at: &u32| {
-            let node = Node { words: self.arena.from(u64::from(at) * 2) };
+            let node = RecordRef { words: self.arena.from(u64::from(at) * 2) };
             hash_words(&node.words_copy())
         };
         shard.insert_unique(hash, (at / 2) as u32, rehash);
@@ -266,11 +266,11 @@ impl Record<'_> {
 
 /// A stored record, read in place.
 #[derive(Clone, Copy)]
-pub(crate) struct Node<'s> {
+pub(crate) struct RecordRef<'s> {
     words: &'s [AtomicU64],
 }
 
-impl<'s> Node<'s> {
+impl<'s> RecordRef<'s> {
     #[inline]
     fn head(self) -> u64 {
         self.words[0].load(Relaxed)

@@ -1,4 +1,5 @@
-//! Thermographs: what a game is worth to whoever starts, when every move costs a tax.
+//! Thermographs: the left and right scaffolds and walls of a game, its mean and its temperature. A wall says what the
+//! game is worth to whoever starts, when every move costs a tax.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

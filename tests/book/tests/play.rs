@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use upstar::game::wld::Kind;
+use upstar::game::wld::NodeKind;
 use upstar::game::{Payoff, Player};
 use upstar::sum::Play;
 use upstar::sum::{GameTree, Marks, Strategy};
@@ -68,7 +68,7 @@ fn dk_1_7_the_tree_of_tic() {
     // A root, three first moves with two replies each, and one last move wherever nobody has won; nobody can win
     // with the first two moves, since they are of different players.
     assert_eq!(tree.nodes().len(), 1 + 3 + 6 + 6);
-    assert_eq!(tree.nodes()[0].kind, Kind::Choice(Player::Right));
+    assert_eq!(tree.nodes()[0].kind, NodeKind::Choice(Player::Right));
     assert_eq!(marks.payoffs[0], Payoff::RightWins);
 }
 
@@ -88,13 +88,13 @@ fn dk_p_5_strategies_are_values() {
     assert!(best.is_winning(&tree));
     assert_eq!(best.to_text(&tree).lines().count(), 2);
     // Choosing the first branch everywhere does not win, but it does not lose either.
-    let own = tree.nodes().iter().enumerate().filter(|(_, n)| n.kind == Kind::Choice(Player::Left));
+    let own = tree.nodes().iter().enumerate().filter(|(_, n)| n.kind == NodeKind::Choice(Player::Left));
     let firsts: BTreeMap<usize, usize> = own.map(|(at, _)| (at, 0)).collect();
     let lazy = Strategy::new(&tree, Player::Left, firsts).expect("a choice at every node");
     assert!(!lazy.is_winning(&tree) && lazy.is_drawing(&tree));
     let right = Strategy::optimal(&tree, &marks, Player::Right);
     let end = *Strategy::play(&tree, &best, &right).last().expect("a play");
-    assert_eq!(tree.nodes()[end].kind, Kind::Leaf(Payoff::LeftWins));
+    assert_eq!(tree.nodes()[end].kind, NodeKind::Leaf(Payoff::LeftWins));
 }
 
 #[test]
@@ -129,7 +129,7 @@ impl Random {
 fn strategies(tree: &GameTree, player: Player) -> Vec<Strategy> {
     let mut all = vec![BTreeMap::new()];
     for (at, node) in tree.nodes().iter().enumerate() {
-        if node.kind == Kind::Choice(player) {
+        if node.kind == NodeKind::Choice(player) {
             let longer = |choices: BTreeMap<usize, usize>| {
                 (0..node.edges.len()).map(move |edge| {
                     let mut choices = choices.clone();
@@ -151,7 +151,7 @@ fn dk_1_10_zermelo() {
         let text = random.tree(4);
         let (tree, marks) = tree(&format!("tree(\"{text}\")"), Player::Left);
         let choices = |player| -> usize {
-            let own = tree.nodes().iter().filter(|n| n.kind == Kind::Choice(player));
+            let own = tree.nodes().iter().filter(|n| n.kind == NodeKind::Choice(player));
             own.map(|n| n.edges.len()).product()
         };
         if choices(Player::Left) * choices(Player::Right) > 2_000 {
@@ -163,8 +163,8 @@ fn dk_1_10_zermelo() {
         let result = |l: &Strategy, r: &Strategy| {
             let end = *Strategy::play(&tree, l, r).last().expect("a play");
             match tree.nodes()[end].kind {
-                Kind::Leaf(payoff) => payoff,
-                Kind::Choice(_) => panic!("{text}: play stopped early"),
+                NodeKind::Leaf(payoff) => payoff,
+                NodeKind::Choice(_) => panic!("{text}: play stopped early"),
             }
         };
         let left_can = left.iter().map(|l| right.iter().map(|r| result(l, r)).min()).max();

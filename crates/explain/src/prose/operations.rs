@@ -7,7 +7,7 @@ use crate::operation::Operation;
 use super::numbers::sides;
 use super::{brief, once};
 
-/// So many copies are written out.
+/// The most copies that are written out.
 const COPIES: usize = 6;
 
 pub(super) fn told(document: &mut Document, rule: &Rule) {
@@ -47,7 +47,7 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
     }
 }
 
-/// So many copies of a game, as a sum.
+/// `n` copies of a game, as a sum.
 fn copies(n: &str, game: &str) -> String {
     let (negative, count) = match n.strip_prefix('-') {
         Some(count) => (true, count),

@@ -565,7 +565,7 @@ fn what_is_wrong_about_a_threat_is_found() {
     }
 }
 
-/// The same for misère play.
+/// Mistakes in derivations about misère play are found as well.
 #[test]
 fn what_is_wrong_in_misere_play_is_found() {
     let engine = Language::new(Store::new(), 1);

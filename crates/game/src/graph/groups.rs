@@ -17,7 +17,7 @@ pub struct Groups {
 }
 
 impl Groups {
-    /// So many things, each by itself.
+    /// `things` things, each in a group by itself.
     #[must_use]
     pub fn new(things: usize) -> Groups {
         Groups { near: (0..things).collect() }

@@ -36,7 +36,7 @@ impl Shape {
     /// The smallest shape: one cell.
     pub const CELL: Shape = Shape { rows: 1, cols: 1 };
 
-    /// The shape with so many rows and columns, if it has at least one cell and at most [`Shape::LIMIT`].
+    /// The shape with these many rows and columns, if it has at least one cell and at most [`Shape::LIMIT`].
     #[must_use]
     pub fn new(rows: usize, cols: usize) -> Option<Shape> {
         match rows.checked_mul(cols) {

@@ -1,4 +1,5 @@
-//! Sets of so many cells in the order of the numbers that their bits write, each with its place in it.
+//! Sets of a given number of cells, in the order of the numbers that their bits write, each with its place in that
+//! order.
 
 use std::sync::LazyLock;
 
@@ -132,7 +133,7 @@ impl Subsets {
         (place, count as u32)
     }
 
-    /// The set of so many of the first `n` cells at a place.
+    /// The set at a place among the sets of `count` of the first `n` cells.
     #[must_use]
     pub fn unrank(&self, mut place: u64, count: u32, n: u32) -> u64 {
         let (mut set, mut cell) = (0, n);

@@ -58,7 +58,8 @@ impl<R: WithResults> Results<R> {
         self.solve_numbered(Box::new(reached), beside, memory, budget)
     }
 
-    /// The same by the game's own numbers only, and how many of the positions that can come up are of each kind.
+    /// Solves all positions by the game's own numbers only, and counts how many of those that can come up are of each
+    /// kind.
     pub(crate) fn numbered(
         &self,
         position: &R::Position,

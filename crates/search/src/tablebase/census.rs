@@ -52,7 +52,7 @@ impl AddAssign for Census {
     }
 }
 
-/// How many bytes it takes to count among so many numbers.
+/// How many bytes it takes to count among `numbers` numbers.
 pub(crate) fn bytes(numbers: u64) -> u64 {
     2 * 8 * numbers.div_ceil(64)
 }

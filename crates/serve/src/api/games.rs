@@ -11,7 +11,7 @@ use parking_lot::Mutex;
 use serde::Serialize;
 use serde_json::{Value, json};
 use upstar::explain::Block;
-use upstar::game::wld::Kind;
+use upstar::game::wld::NodeKind;
 use upstar::render::{self, draw};
 use upstar::sum::{Edge, FoldedNode};
 use upstar::{Budget, Failure, Manner, OpponentReply, Prospect, Reason, Session, Stopped, TreeView};
@@ -263,8 +263,8 @@ pub(crate) async fn tree(
         let node = |node: &FoldedNode| Node {
             position: node.text.clone(),
             player: match node.kind {
-                Kind::Choice(player) => Some(player.into()),
-                Kind::Leaf(_) => None,
+                NodeKind::Choice(player) => Some(player.into()),
+                NodeKind::Leaf(_) => None,
             },
             result: node.payoff.map(|payoff| payoff.to_string()),
             edges: node.edges.iter().map(edge).collect(),

@@ -184,7 +184,7 @@ impl WideBoard {
         }
         let columns = transpose16(self.rows16()).map(u128::from);
         if self.is_compact() {
-            // Columns beyond the last are empty and do no harm: so many shifts by constants are faster.
+            // Columns beyond the last are empty and do no harm: a fixed number of shifts by constants is faster.
             let lines = columns.into_iter().zip(0..SIDE);
             let cells = lines.fold(0, |cells, (line, row)| cells | line << (row * SIDE));
             return WideBoard::new(self.cols, self.rows, cells);
