@@ -7,10 +7,11 @@ mod samples;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use fastrand::Rng;
 use upstar_game::{Conclusion, FromBrackets, NormalPlay, Payoff, Player, Ruleset, Sign, WithResults};
 use upstar_rulesets::{Visitor, games, with_game};
 
-use samples::{Random, Row, rows_of};
+use samples::{Row, rows_of};
 
 type Check = Result<(), String>;
 
@@ -36,7 +37,7 @@ fn positions<R: Ruleset>(game: &R, rows: &[Row]) -> Result<Vec<R::Position>, Str
     let few = |p: &R::Position| Player::BOTH.iter().all(|&by| game.move_bound(p, by) <= 2_000);
     let mut seen = HashSet::new();
     let mut list = Vec::new();
-    let mut random = Random::new();
+    let mut random = Rng::with_seed(0);
     for row in rows {
         let start = game.parse(&row.position).map_err(|error| format!("({}): {error}", row.position))?;
         if !few(&start) {
@@ -48,7 +49,7 @@ fn positions<R: Ruleset>(game: &R, rows: &[Row]) -> Result<Vec<R::Position>, Str
                 if seen.insert(position.clone()) {
                     list.push(position.clone());
                 }
-                let by = Player::BOTH[random.below(2)];
+                let by = Player::BOTH[random.usize(..2)];
                 let (by, moves) = match game.move_list(&position, by) {
                     none if none.is_empty() => (by.opponent(), game.move_list(&position, by.opponent())),
                     some => (by, some),
@@ -56,7 +57,7 @@ fn positions<R: Ruleset>(game: &R, rows: &[Row]) -> Result<Vec<R::Position>, Str
                 if moves.is_empty() {
                     break;
                 }
-                position = game.play(&position, by, &moves[random.below(moves.len())]);
+                position = game.play(&position, by, &moves[random.usize(..moves.len())]);
             }
         }
     }

@@ -21,10 +21,10 @@ use upstar_game::{
 use upstar_values::{Calc, Calculated, Id};
 
 use crate::budget::{Budget, Reason};
+use crate::erased::{ErasedTablebase, Numbers};
 use crate::game::{Game, GameOf, Of, Solver};
 use crate::outcome::{OutcomeOptions, SumGame};
 use crate::results::{Results, Solution};
-use crate::erased::{ErasedTablebase, Numbers};
 use crate::value::{Solved, Values};
 
 /// Longer lists of moves, with their names and what they lead to, are refused.

@@ -471,7 +471,9 @@ impl Tameness {
         match (self, other) {
             (Tameness::Wild, _) | (_, Tameness::Wild) => Tameness::Wild,
             (Tameness::Fickle(a), Tameness::Fickle(b)) => Tameness::Fickle(a ^ b),
-            (Tameness::Fickle(a) | Tameness::Firm(a), Tameness::Fickle(b) | Tameness::Firm(b)) => Tameness::Firm(a ^ b),
+            (Tameness::Fickle(a) | Tameness::Firm(a), Tameness::Fickle(b) | Tameness::Firm(b)) => {
+                Tameness::Firm(a ^ b)
+            }
         }
     }
 }

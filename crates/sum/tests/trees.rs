@@ -2,34 +2,25 @@
 
 use std::collections::BTreeMap;
 
+use fastrand::Rng;
 use upstar_game::wld::{Builder, NodeKind, Wld};
 use upstar_game::{Payoff, Player};
 use upstar_search::{Budget, Reason};
 use upstar_sum::{FoldedTree, GameTree, Playable, Sizes, Strategy, count_nodes, measure};
 
-/// Numbers that look random and are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % bound
-    }
-}
-
-fn grow(random: &mut Random, builder: &mut Builder, depth: u64) {
-    if depth == 0 || random.below(4) == 0 {
-        builder.leaf([Payoff::LeftWins, Payoff::RightWins, Payoff::Draw][random.below(3) as usize]);
+fn grow(random: &mut Rng, builder: &mut Builder, depth: u64) {
+    if depth == 0 || random.u64(..4) == 0 {
+        builder.leaf([Payoff::LeftWins, Payoff::RightWins, Payoff::Draw][random.usize(..3)]);
         return;
     }
-    builder.open(Player::BOTH[random.below(2) as usize]);
-    for _ in 0..=random.below(3) {
+    builder.open(Player::BOTH[random.usize(..2)]);
+    for _ in 0..=random.u64(..3) {
         grow(random, builder, depth - 1);
     }
     builder.close();
 }
 
-fn random_tree(random: &mut Random, depth: u64) -> Wld {
+fn random_tree(random: &mut Rng, depth: u64) -> Wld {
     let mut builder = Builder::default();
     grow(random, &mut builder, depth);
     builder.finish().expect("a whole tree")
@@ -37,7 +28,7 @@ fn random_tree(random: &mut Random, depth: u64) -> Wld {
 
 #[test]
 fn sizes_are_known_before_building() {
-    let mut random = Random(3);
+    let mut random = Rng::with_seed(3);
     let budget = Budget::unlimited();
     for _ in 0..200 {
         let bare = random_tree(&mut random, 6);
@@ -177,7 +168,7 @@ fn deep_trees_are_worked_backward() {
 
 #[test]
 fn marks_are_what_the_definition_says() {
-    let mut random = Random(5);
+    let mut random = Rng::with_seed(5);
     for _ in 0..300 {
         let bare = random_tree(&mut random, 5);
         let tree = GameTree::from(&bare);
@@ -201,7 +192,9 @@ fn marks_are_what_the_definition_says() {
 /// Every strategy of a player.
 fn strategies(tree: &GameTree, player: Player) -> Vec<Strategy> {
     let mut all = vec![BTreeMap::new()];
-    for (at, node) in tree.nodes().iter().enumerate().filter(|(_, node)| node.kind == NodeKind::Choice(player)) {
+    for (at, node) in
+        tree.nodes().iter().enumerate().filter(|(_, node)| node.kind == NodeKind::Choice(player))
+    {
         let longer = |choices: BTreeMap<usize, usize>| {
             (0..node.edges.len()).map(move |edge| {
                 let mut choices = choices.clone();
@@ -219,7 +212,7 @@ fn strategies(tree: &GameTree, player: Player) -> Vec<Strategy> {
 /// Zermelo: exactly one of the types; and a strategy guarantees what it comes to against the best of all the opponent's.
 #[test]
 fn every_pair_of_strategies() {
-    let mut random = Random(11);
+    let mut random = Rng::with_seed(11);
     let mut tested = 0;
     while tested < 200 {
         let bare = random_tree(&mut random, 4);

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use fastrand::Rng;
 use upstar::game::wld::NodeKind;
 use upstar::game::{Payoff, Player};
 use upstar::sum::Play;
@@ -107,22 +108,13 @@ fn dk_1_8_working_backward() {
     assert!(text.lines().next().expect("the root").ends_with("+-"));
 }
 
-/// A small random source, so that every run tests the same trees.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % n
+/// A random win-lose-draw tree.
+fn random_tree(random: &mut Rng, depth: u64) -> String {
+    if depth == 0 || random.usize(..4) == 0 {
+        return ["+-", "-+", "00"][random.usize(..3)].to_owned();
     }
-
-    fn tree(&mut self, depth: u64) -> String {
-        if depth == 0 || self.below(4) == 0 {
-            return ["+-", "-+", "00"][self.below(3) as usize].to_owned();
-        }
-        let branches: Vec<String> = (0..=self.below(3)).map(|_| self.tree(depth - 1)).collect();
-        format!("{}({})", ["L", "R"][self.below(2) as usize], branches.join(","))
-    }
+    let branches: Vec<String> = (0..=random.usize(..3)).map(|_| random_tree(random, depth - 1)).collect();
+    format!("{}({})", ["L", "R"][random.usize(..2)], branches.join(","))
 }
 
 /// Every strategy of a player.
@@ -145,10 +137,10 @@ fn strategies(tree: &GameTree, player: Player) -> Vec<Strategy> {
 
 #[test]
 fn dk_1_10_zermelo() {
-    let mut random = Random(2026);
+    let mut random = Rng::with_seed(2026);
     let mut tested = 0;
     while tested < 300 {
-        let text = random.tree(4);
+        let text = random_tree(&mut random, 4);
         let (tree, marks) = tree(&format!("tree(\"{text}\")"), Player::Left);
         let choices = |player| -> usize {
             let own = tree.nodes().iter().filter(|n| n.kind == NodeKind::Choice(player));

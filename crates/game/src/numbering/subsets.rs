@@ -186,11 +186,10 @@ mod tests {
 
     #[test]
     fn what_was_gathered_is_scattered() {
-        let mut seed = 1_u64;
+        let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..1000 {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let among = seed ^ seed >> 29;
-            let chosen = among & seed.rotate_left(17);
+            let among = random.u64(..);
+            let chosen = among & random.u64(..);
             let gathered = gather(chosen, among);
             assert_eq!(gathered.count_ones(), chosen.count_ones());
             assert_eq!(scatter(gathered, among), chosen);

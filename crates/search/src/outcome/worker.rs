@@ -11,10 +11,10 @@ use smallvec::SmallVec;
 use upstar_game::{Level, Player, RulesetCache, Sign, Terms};
 use upstar_values::{Calc, Gathered, Id, Stop, Versus};
 
-use super::sum_game::SumGame;
 use super::heat::{Heat, Outlook};
 use super::pieces::{Found, Pieces};
 use super::state::{Bound, Info, Open, State};
+use super::sum_game::SumGame;
 use super::table::{Proof, TranspositionTable};
 use super::threshold::SizeThreshold;
 use super::{OutcomeOptions, Outcomes};

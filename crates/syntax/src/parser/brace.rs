@@ -2,7 +2,7 @@
 
 use super::{Parsed, Parser};
 use crate::diagnostic::visible;
-use crate::token::{TokenKind, Token};
+use crate::token::{Token, TokenKind};
 use crate::{Diagnostic, Expr, ExprKind, Span};
 
 /// What stands between braces, before the bars are resolved: `bars[i]` is between `sides[i]` and `sides[i + 1]`.

@@ -1,7 +1,7 @@
 //! Operators, names, calls and lists.
 
 use super::{Parsed, Parser};
-use crate::token::{TokenKind, Token};
+use crate::token::{Token, TokenKind};
 use crate::{Call, Comparison, Comprehension, Diagnostic, Expr, ExprKind, Name, Sign, Span, Term};
 
 impl Parser<'_> {
@@ -45,7 +45,11 @@ impl Parser<'_> {
     }
 
     fn product(&mut self) -> Parsed<Expr> {
-        self.chain(|kind| matches!(kind, TokenKind::Star | TokenKind::Times), Self::ordinal, ExprKind::Product)
+        self.chain(
+            |kind| matches!(kind, TokenKind::Star | TokenKind::Times),
+            Self::ordinal,
+            ExprKind::Product,
+        )
     }
 
     fn ordinal(&mut self) -> Parsed<Expr> {
@@ -86,7 +90,9 @@ impl Parser<'_> {
         let next = self.peek_next();
         let next_adjacent = self.adjacent(self.pos + 1);
         match token.kind {
-            TokenKind::Minus if next_adjacent && matches!(next.kind, TokenKind::Integer | TokenKind::Fraction) => {
+            TokenKind::Minus
+                if next_adjacent && matches!(next.kind, TokenKind::Integer | TokenKind::Fraction) =>
+            {
                 self.literal()
             }
             TokenKind::Minus => {
@@ -126,9 +132,12 @@ impl Parser<'_> {
 
     fn primary(&mut self, token: Token) -> Parsed<Expr> {
         match token.kind {
-            TokenKind::Integer | TokenKind::Fraction | TokenKind::Ups | TokenKind::Downs | TokenKind::Uptimal | TokenKind::Star => {
-                self.literal()
-            }
+            TokenKind::Integer
+            | TokenKind::Fraction
+            | TokenKind::Ups
+            | TokenKind::Downs
+            | TokenKind::Uptimal
+            | TokenKind::Star => self.literal(),
             TokenKind::Name => {
                 self.bump();
                 Ok(Expr::new(ExprKind::Name(self.text(token).to_string()), token.span))

@@ -144,7 +144,9 @@ impl Parser<'_> {
     /// Whether the next token is a call that may be written right after a number.
     fn next_is_tiny(&self) -> bool {
         match self.peek().kind {
-            TokenKind::Call(index) => matches!(self.tokens.calls[index].name.text(self.source), "Tiny" | "Miny"),
+            TokenKind::Call(index) => {
+                matches!(self.tokens.calls[index].name.text(self.source), "Tiny" | "Miny")
+            }
             _ => false,
         }
     }

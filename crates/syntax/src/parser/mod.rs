@@ -5,7 +5,7 @@ mod expr;
 mod literal;
 mod program;
 
-use crate::token::{TokenKind, Newlines, Token, Tokens, clip, tokenize};
+use crate::token::{Newlines, Token, TokenKind, Tokens, clip, tokenize};
 use crate::{Diagnostic, Expr, ExprKind, MAX_DEPTH, Span, Stmt};
 
 /// What a part of the parser gives.
@@ -167,7 +167,8 @@ impl<'s> Parser<'s> {
         if let (TokenKind::Bad, Some(error)) = (token.kind, &self.tokens.error) {
             return error.clone();
         }
-        let before = self.tokens.list[self.start..self.pos].iter().rev().find(|t| t.kind != TokenKind::Newline);
+        let before =
+            self.tokens.list[self.start..self.pos].iter().rev().find(|t| t.kind != TokenKind::Newline);
         let message = match before {
             Some(before) => format!("expected a value after `{}`", clip(self.text(*before))),
             None => "expected a value".to_string(),

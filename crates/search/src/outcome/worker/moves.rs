@@ -5,9 +5,9 @@ use upstar_values::Gathered;
 
 use super::Worker;
 use crate::budget::Reason;
-use crate::outcome::sum_game::SumGame;
 use crate::outcome::heat::Outlook;
 use crate::outcome::state::{Open, State};
+use crate::outcome::sum_game::SumGame;
 use crate::outcome::table::Proof;
 
 /// A sum in which Left moves, as the opponent sees it, with her moves that are still open.

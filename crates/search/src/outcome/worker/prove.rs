@@ -7,8 +7,8 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::Worker;
 use super::moves::{Child, Node};
 use crate::budget::Reason;
-use crate::outcome::sum_game::SumGame;
 use crate::outcome::state::State;
+use crate::outcome::sum_game::SumGame;
 use crate::outcome::table::Proof;
 
 /// How many of the sums that were left are kept with their moves.
