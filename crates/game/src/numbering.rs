@@ -1,4 +1,4 @@
-//! Numbers for positions, so that all that can come up in a game is solved at once, a byte for each.
+//! Numbers for positions, so that retrograde analysis solves all that can come up in a game at once, a byte for each.
 
 mod subsets;
 

@@ -71,6 +71,9 @@ pub struct OutcomeSolver(Outcomes<Position>);
 
 impl OutcomeSolver {
     /// Whether the player who moves first wins the sum of some positions, taken with their signs, and of some values.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, where memory is used up, and at games with results, which cannot be added.
     pub fn first_wins(
         &self,
         store: &Store,
@@ -111,6 +114,9 @@ impl StaticEvaluator<'_, '_> {
     }
 
     /// Whether the player who moves first wins, if that can be told; and how promising the sum is for that player.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, where memory is used up, and at games with results, which cannot be added.
     pub fn first_wins(
         &mut self,
         positions: &[(Position, Sign)],

@@ -57,6 +57,10 @@ pub trait AnyPosition: Any + Send + Sync {
     fn exchange(&self) -> Option<Exchange>;
     /// What the game says can be changed by hand; see [`Position::edits`].
     fn changes(&self) -> Vec<Edit>;
+    /// Another position of this game, from its text.
+    ///
+    /// # Errors
+    /// Says where the text is no position of the game.
     #[doc(hidden)]
     fn reread(&self, text: &str) -> Result<Position, Diagnostic>;
     /// Every move of a player: its name, and the position after it.

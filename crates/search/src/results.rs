@@ -285,6 +285,9 @@ impl<R: WithResults> Results<R> {
     }
 
     /// The result between perfect players, without the number of moves: much quicker to find.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn payoff(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Payoff, Reason> {
         if let Some(solution) = self.tabled(position, first) {
             return Ok(solution.payoff);
@@ -322,6 +325,9 @@ impl<R: WithResults> Results<R> {
     }
 
     /// The result between perfect players and the number of moves to it. Play that never ends is a draw.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn solve(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Solution, Reason> {
         if let Some(payoff) = self.ruleset.result(position) {
             return Ok(Solution { payoff, remoteness: 0.into() });
@@ -513,6 +519,9 @@ impl<R: WithResults> Results<R> {
 
     /// How many different positions can come up, this one and those in which the game is over included. The same
     /// stones with the other player to move are another position.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn reachable(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<u64, Reason> {
         let mut seen = FxHashSet::default();
         let start = (position.clone(), self.mover(position, first));
@@ -545,6 +554,9 @@ impl<R: WithResults> Results<R> {
 impl Position {
     /// What each move of `first` comes to between perfect players, for games with results. The moves that come to the
     /// best are the good openings.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn openings(&self, first: Player, budget: &Budget) -> Result<Vec<(String, Payoff)>, Reason> {
         let first = self.turn().unwrap_or(first);
         let moves = self.moves(first)?;

@@ -72,6 +72,9 @@ impl From<Reason> for Halt {
 
 impl<P> Tablebase<P> {
     /// Solves all positions of a numbering.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, where memory is used up, and where perfect play lasts more than 21,843 moves.
     pub fn solve<R: WithResults<Position = P>>(
         rules: &R,
         numbering: Box<dyn Numbering<P>>,

@@ -142,6 +142,9 @@ impl<R: NormalPlay> Values<R> {
     }
 
     /// The canonical value of a position.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, where memory is used up, and where play can come back to a position.
     pub fn value(&self, position: &R::Position, budget: &Budget) -> Result<Solved, Reason> {
         let before = budget.used();
         let calc = self.store.calc_until(budget.flag());
@@ -162,6 +165,9 @@ impl<R: NormalPlay> Values<R> {
 
     /// Whether the player who moves first wins the sum of some positions, taken with their signs, and of some values.
     /// That can be known where the values of the positions are too large.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn first_wins(
         &self,
         positions: &[(R::Position, Sign)],

@@ -29,6 +29,20 @@ pub trait Factory: Send + Sync {
 
 /// A store, a catalogue of games to which others can be added at any time, and the games that have been used, whose tables are kept from
 /// one question to the next.
+///
+/// ```
+/// use upstar_search::Budget;
+/// use upstar_sum::Engine;
+/// use upstar_values::Store;
+///
+/// let engine = Engine::new(Store::new(), 1);
+/// let domineering = engine.game("domineering", None).expect("it is built in")?;
+/// let board = domineering.parse("2x2")?;
+/// let value = board.valued()?.value(&Budget::unlimited())?.value;
+/// assert_eq!(engine.store().calc().name(value)?, "+-1");
+/// assert!(engine.game("chess", None).is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Engine {
     store: Arc<Store>,
     threads: usize,

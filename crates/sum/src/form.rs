@@ -129,6 +129,9 @@ impl Form {
     }
 
     /// The value, which is worked out once.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn value(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Id, Reason> {
         if let Some(&known) = self.value.get() {
             return Ok(known);
@@ -283,6 +286,9 @@ impl Form {
     }
 
     /// The form in the notation.
+    ///
+    /// # Errors
+    /// Stops where the text would be too long.
     pub fn print(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
         let list = |options: &[Sum]| -> Result<String, Reason> {
             let texts: Result<Vec<String>, Reason> =

@@ -33,6 +33,9 @@ pub struct SumMove {
 
 impl SumMove {
     /// Who wins after it, whatever it takes to find out.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn winner(&self, calc: &Calc<'_>, play: Play, budget: &Budget) -> Result<Winner, Reason> {
         self.after.map_or_else(|| self.to.winner(calc, play, budget), Ok)
     }
@@ -43,6 +46,9 @@ const MAX_LISTED: usize = 1_000_000;
 
 impl Sum {
     /// Every move of a player, what it leads to, and whether it wins.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn moves(
         &self,
         calc: &Calc<'_>,
@@ -59,6 +65,10 @@ impl Sum {
     }
 
     /// The winning moves of a player. Where there are too many moves to list, a theorem may still name those that win.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list and no theorem names those that
+    /// win.
     pub fn winning_moves(
         &self,
         calc: &Calc<'_>,
@@ -141,6 +151,9 @@ impl Sum {
     }
 
     /// Moves with their components and the sums after them.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn plain_moves(
         &self,
         calc: &Calc<'_>,
@@ -160,6 +173,9 @@ impl Sum {
     }
 
     /// Every move of a player by its name, with the component it is made in where there are several; and the sum after it.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn named_moves(
         &self,
         calc: &Calc<'_>,
@@ -179,6 +195,9 @@ impl Sum {
     }
 
     /// The name of a move in the component at a place, as it is called in the sum.
+    ///
+    /// # Errors
+    /// Stops where a component cannot be written.
     pub fn name_in(
         &self,
         at: usize,
@@ -190,6 +209,9 @@ impl Sum {
     }
 
     /// What the names of moves in a component begin with in the sum, so that every move has a name of its own.
+    ///
+    /// # Errors
+    /// Stops where a component cannot be written.
     pub fn place(&self, at: usize, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
         if self.components.len() == 1 {
             return Ok(String::new());
@@ -214,6 +236,9 @@ impl Sum {
     }
 
     /// The name of a move, with the component it is made in where there are several.
+    ///
+    /// # Errors
+    /// Stops where a component cannot be written.
     pub fn move_name(&self, mv: &SumMove, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
         self.name_in(mv.component, mv.name.clone(), calc, budget)
     }

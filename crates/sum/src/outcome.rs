@@ -56,6 +56,9 @@ impl Sum {
     }
 
     /// Fails where there is no such play: a game with results says itself who wins.
+    ///
+    /// # Errors
+    /// A game with results has no misère play.
     pub fn can_be_played(&self, play: Play) -> Result<(), Reason> {
         match (self.ending(), play) {
             (Ending::Results, Play::Misere) => {
@@ -72,6 +75,9 @@ impl Sum {
     }
 
     /// Who wins.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn winner(&self, calc: &Calc<'_>, play: Play, budget: &Budget) -> Result<Winner, Reason> {
         if self.ending() == Ending::Results {
             self.can_be_played(play)?;
@@ -89,6 +95,9 @@ impl Sum {
     }
 
     /// Who wins by following the plays, without the values of the components.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn outcome_by_search(&self, calc: &Calc<'_>, play: Play, budget: &Budget) -> Result<Outcome, Reason> {
         Search::new(calc, play, budget).outcome(self)
     }
@@ -173,6 +182,9 @@ impl Sum {
     }
 
     /// Whether the player who moves first wins under normal play, by a search that does without the values of positions.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn first_wins(
         &self,
         winners: &OutcomeSolver,
@@ -233,6 +245,9 @@ impl Sum {
     }
 
     /// The result of a game with results, and in how many moves perfect players reach it.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget. Only single positions of games with results have one.
     pub fn solution(&self, first: Player, budget: &Budget) -> Result<Solution, Reason> {
         self.single()?.with_results()?.solve(first, budget)
     }
@@ -252,6 +267,9 @@ impl Sum {
     }
 
     /// The genus, for sums of impartial games.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget. Only impartial games have one.
     pub fn genus(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Genus, Reason> {
         let nimber = calc.to_nimber(self.value(calc, budget)?);
         match nimber {
@@ -325,6 +343,9 @@ pub(crate) fn is_heavy(parts: &[Id], rest: Id, calc: &Calc<'_>) -> Calculated<bo
 
 /// Whether two games are equivalent; if not, a game whose sums with them have different outcomes, the simplest that
 /// comes to mind.
+///
+/// # Errors
+/// Stops at the limits of the budget, and where memory is used up.
 pub fn distinguish(calc: &Calc<'_>, a: Id, b: Id, budget: &Budget) -> Result<Option<Id>, Reason> {
     if a == b {
         return Ok(None);

@@ -191,6 +191,9 @@ impl Strategy {
 
     /// Reads what [`Strategy::print`] writes. What follows `//` in a line and empty lines do not count; the choice may be
     /// given by the move's name. There must be a choice at every node of the player.
+    ///
+    /// # Errors
+    /// Says where the text is not a strategy for the tree.
     pub fn read(tree: &GameTree, text: &str) -> Result<Strategy, Diagnostic> {
         let mut player = None;
         let mut choices = BTreeMap::new();

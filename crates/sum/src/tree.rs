@@ -11,8 +11,14 @@ use upstar_search::{Budget, Reason};
 /// Something that can be played: a position with the way it ends.
 pub trait Playable: Clone {
     /// The result, if play is over when this player is to move.
+    ///
+    /// # Errors
+    /// Stops at limits.
     fn result(&self, to_move: Player) -> Result<Option<Payoff>, Reason>;
     /// The moves of a player by name, and what they lead to.
+    ///
+    /// # Errors
+    /// Stops at limits, and where there are too many moves to list.
     fn options(&self, by: Player) -> Result<Vec<(String, Self)>, Reason>;
     /// Whose turn it is, where the position says so.
     fn turn(&self) -> Option<Player>;
@@ -87,6 +93,9 @@ impl Size {
 }
 
 /// How many nodes the tree from a position has, without building it.
+///
+/// # Errors
+/// Stops at the limits of the budget, and where play can come back to a position.
 pub fn count_nodes<P: Playable>(position: &P, first: Player, budget: &Budget) -> Result<u128, Reason> {
     measure(position, first, budget).map(|size| size.nodes)
 }
@@ -122,6 +131,9 @@ impl<P> Measured<P> {
 }
 
 /// How large the tree from a position is, without building it: a position that comes up many times is measured once.
+///
+/// # Errors
+/// Stops at the limits of the budget, and where play can come back to a position.
 pub fn measure<P: Playable>(position: &P, first: Player, budget: &Budget) -> Result<Size, Reason> {
     Sizes::default().measure(position, first, u64::MAX, budget)?.ok_or(Reason::Nodes)
 }
@@ -135,6 +147,9 @@ pub struct Sizes {
 
 impl Sizes {
     /// The size of the tree from a position, if it was met and measured to the end.
+    ///
+    /// # Errors
+    /// As [`Playable`] fails for the position.
     pub fn of<P: Playable>(&self, position: &P, player: Player) -> Result<Option<Size>, Reason> {
         let (player, result) = state(position, player)?;
         if result.is_some() {
@@ -144,6 +159,9 @@ impl Sizes {
     }
 
     /// Measures the tree from a position; `None` if it has more than `most` different positions with moves.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where play can come back to a position.
     pub fn measure<P: Playable>(
         &mut self,
         position: &P,
@@ -252,6 +270,9 @@ impl From<&Wld> for GameTree {
 
 impl GameTree {
     /// The tree of all plays from a position, of at most `limit` nodes.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where the tree has more nodes than the limit.
     pub fn build<P: Playable>(
         position: &P,
         first: Player,

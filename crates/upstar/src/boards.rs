@@ -52,6 +52,9 @@ const MOST_WRITTEN: usize = 32 << 20;
 
 impl Session {
     /// What can be changed by hand in each component of an expression, and the expression without that component.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn edits(&self, expr: &str, budget: &Budget) -> Result<Vec<(Vec<Edited>, String)>, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = read_game(reading)?;
@@ -80,11 +83,17 @@ impl Session {
     }
 
     /// What an expression stands for in a word or two: `a game`, `a comparison`, `a text`, `a list`.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn kind(&self, expr: &str, budget: &Budget) -> Result<&'static str, Failure> {
         self.ask(expr, budget, |_, reading: &Reading| Ok(reading.kind()))
     }
 
     /// The boards of an expression.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn table(&self, expr: &str, budget: &Budget) -> Result<Table, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = read_game(reading)?;

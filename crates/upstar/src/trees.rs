@@ -36,6 +36,9 @@ impl Session {
     /// The game tree of an expression with the results between perfect players, folded to at most `limit` nodes. Trees of
     /// `limit` or of a hundred thousand nodes are worked backward; of larger ones results are told where they are found
     /// quickly.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn tree(
         &self,
         expr: &str,
@@ -51,6 +54,9 @@ impl Session {
     }
 
     /// The picture of the game tree of an expression, with the results between perfect players.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn draw_tree(
         &self,
         expr: &str,
@@ -89,6 +95,9 @@ impl Session {
     }
 
     /// Whose turn it is in an expression, where the position says so.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn turn(&self, expr: &str, budget: &Budget) -> Result<Option<Player>, Failure> {
         self.ask(expr, budget, |_, reading| Ok(read_game(reading)?.turn()))
     }

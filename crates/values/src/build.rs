@@ -29,6 +29,10 @@ impl Form {
 
 impl Calc<'_> {
     /// The game { left | right } in canonical form. Options may come in any order, repeated, dominated, reversible.
+    ///
+    /// # Errors
+    /// Stops where the store is full, when somebody interrupts, and where the game has more than a million options or
+    /// lasts more than a million moves.
     pub fn game(&self, left: &[Id], right: &[Id]) -> Calculated<Id> {
         self.check()?;
         let placed = |options: &[Id]| -> Vec<Placed> { options.iter().map(|&id| self.placed(id)).collect() };

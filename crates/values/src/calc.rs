@@ -21,6 +21,25 @@ const RED_ZONE: usize = 64 << 10;
 const STACK: u64 = 1 << 20;
 
 /// A store together with what may stop a calculation in it. Each thread makes its own.
+///
+/// ```
+/// use upstar_values::{Comparison, Dyadic, Outcome, Player, Store};
+///
+/// let store = Store::new();
+/// let calc = store.calc();
+/// // Options may be dominated or reversible: what is stored is the canonical form.
+/// let switch = calc.game(&[calc.parse("2")?, calc.parse("1")?], &[calc.parse("-1")?])?;
+/// assert_eq!(calc.name(switch)?, "{2|-1}");
+/// assert_eq!(calc.options(switch, Player::Left)?.count(), 1);
+/// assert_eq!(calc.outcome(switch), Outcome::N);
+/// assert_eq!(calc.compare(switch, calc.parse("1")?)?, Comparison::Confused);
+/// // Exact numbers: the mean is 1/2 and the temperature 3/2.
+/// assert_eq!(calc.mean(switch)?.to_string(), "1/2");
+/// assert_eq!(calc.temperature(switch)?.to_string(), "3/2");
+/// // The thermograph: what the game is worth at temperature 1 if Left starts, and if Right does.
+/// assert_eq!(calc.thermograph(switch)?.at(&Dyadic::ONE), (Dyadic::ONE, Dyadic::ZERO));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Calc<'s> {
     pub(crate) store: &'s Store,
     interrupt: Option<&'s AtomicBool>,
@@ -129,11 +148,17 @@ impl<'s> Calc<'s> {
     }
 
     /// *n.
+    ///
+    /// # Errors
+    /// Stops where the store is full.
     pub fn nimber(&self, n: u64) -> Calculated<Id> {
         self.number_up_star(&Dyadic::from(0), 0, n)
     }
 
     /// The number `x`, plus `up` ups (downs when negative), plus *`nim`.
+    ///
+    /// # Errors
+    /// Stops where the store is full or the ups cannot be counted in 63 bits.
     pub fn number_up_star(&self, x: &Dyadic, up: i64, nim: u64) -> Calculated<Id> {
         self.up_star(self.store.numbers.intern(x), up, nim)
     }
@@ -213,6 +238,9 @@ impl<'s> Calc<'s> {
     }
 
     /// The options of one player, in no particular order.
+    ///
+    /// # Errors
+    /// Stops where they are the options of a nimber above 2^20, or the store is full.
     pub fn options(&self, id: Id, player: Player) -> Calculated<Options<'s>> {
         let node = self.store.node(id.base);
         let Some((up, nim)) = node.up_star() else {

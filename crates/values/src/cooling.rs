@@ -13,6 +13,9 @@ pub(crate) type Answers = FxHashMap<Id, Id>;
 
 impl Calc<'_> {
     /// G cooled by `t` > -1: every move costs `t`, until the game is as good as a number.
+    ///
+    /// # Errors
+    /// There is no cooling by -1 or less. Stops where the store is full, or when somebody interrupts the calculation.
     pub fn cool(&self, id: Id, t: &Dyadic) -> Calculated<Id> {
         if *t <= Dyadic::from(-1) {
             return Err(Stop::Undefined("cooling by -1 or less"));
@@ -32,11 +35,17 @@ impl Calc<'_> {
     }
 
     /// G cooled by its own temperature; a number stays as it is.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn freeze(&self, id: Id) -> Calculated<Id> {
         if id.is_number() { Ok(id) } else { self.cool(id, &self.temperature(id)?) }
     }
 
     /// G heated by `t`: every move gains `t`. Numbers stay as they are.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn heat(&self, id: Id, t: Id) -> Calculated<Id> {
         self.heat_known(id, t, &mut Answers::default())
     }
@@ -52,6 +61,9 @@ impl Calc<'_> {
     }
 
     /// G overheated from `s` to `t`: integers n become n·s, and every other move gains `t`.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn overheat(&self, id: Id, s: Id, t: Id) -> Calculated<Id> {
         self.overheat_known(id, s, t, &mut Answers::default())
     }

@@ -44,6 +44,9 @@ enum Base<'a> {
 
 impl Calc<'_> {
     /// n·G: the sum of n copies of G, or of -n copies of -G, for an integer n.
+    ///
+    /// # Errors
+    /// There are no multiples by fractions. Stops where the store is full, or when somebody interrupts the calculation.
     pub fn multiple(&self, n: impl Into<Dyadic>, id: Id) -> Calculated<Id> {
         let n: Dyadic = n.into();
         if !n.is_integer() {
@@ -82,11 +85,17 @@ impl Calc<'_> {
     }
 
     /// The ordinal sum G:H, in which a move in G ends H. It depends on the form of G; this takes the canonical one.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn ordinal_sum(&self, base: Id, top: Id) -> Calculated<Id> {
         self.stacked(&Base::Canonical(base), top, &mut Answers::default())
     }
 
     /// The ordinal sum G:H for G given by the values of its options, as a form that need not be canonical.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn ordinal_sum_on(&self, left: &[Id], right: &[Id], top: Id) -> Calculated<Id> {
         self.stacked(&Base::Form([left, right]), top, &mut Answers::default())
     }
@@ -126,6 +135,9 @@ impl Calc<'_> {
 
     /// Conway's product. On numbers and nimbers it is their product; on other games it depends on the form, and
     /// this takes the canonical one.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn conway_product(&self, a: Id, b: Id) -> Calculated<Id> {
         self.conway_known(a, b, &mut FxHashMap::default())
     }
@@ -171,6 +183,10 @@ impl Calc<'_> {
     }
 
     /// Norton's product G·U for U > 0: G with U for the unit.
+    ///
+    /// # Errors
+    /// There is none with a unit that is not positive. Stops where the store is full, or when somebody interrupts the
+    /// calculation.
     pub fn norton_product(&self, id: Id, unit: Id) -> Calculated<Id> {
         if self.compare(unit, Id::ZERO)? != Comparison::Greater {
             return Err(Stop::Undefined("a Norton product with a unit that is not positive"));

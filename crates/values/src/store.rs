@@ -1,4 +1,4 @@
-//! The store: canonical games, each kept once.
+//! The store: canonical games, each kept once (hash consing).
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -59,6 +59,18 @@ pub struct Figures {
 }
 
 /// A store of short games in canonical form. Shared between threads through `&self`; it only ever grows.
+///
+/// ```
+/// use upstar_values::Store;
+///
+/// let store = Store::with_budget(100_000_000);
+/// let calc = store.calc();
+/// let up = calc.parse("^")?;
+/// // Equal games are stored once, so they have equal ids.
+/// assert_eq!(calc.add(up, up)?, calc.parse("{0|^*}")?);
+/// assert!(store.bytes() < store.budget());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Store {
     arena: Arena,
     shards: [Mutex<HashTable<u32>>; SHARDS],

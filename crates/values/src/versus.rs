@@ -39,6 +39,17 @@ const MOST_STOPS: u64 = 1_000;
 const TOO_FAR: &str = "a search for who wins";
 
 /// A search for the winners of sums, with what it has found out so far.
+///
+/// ```
+/// use upstar_values::{Outcome, Store, Versus};
+///
+/// let store = Store::new();
+/// let calc = store.calc();
+/// // Thirty different switches: their sum would have a canonical form of a billion positions.
+/// let switches = (1..=30).map(|n| calc.parse(&format!("+-{n}"))).collect::<Result<Vec<_>, _>>()?;
+/// assert_eq!(Versus::new(&calc).outcome(switches)?, Outcome::N);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Versus<'c, 's> {
     calc: &'c Calc<'s>,
     found: FxHashMap<(Box<[Base]>, Base, Player), Thresholds>,
@@ -169,6 +180,9 @@ impl<'c, 's> Versus<'c, 's> {
     }
 
     /// The outcome class of the sum of some games.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn outcome(&mut self, terms: impl IntoIterator<Item = Id>) -> Calculated<Outcome> {
         let state = self.state(terms)?;
         let left = self.wins(&state, Player::Left)?;
@@ -177,6 +191,9 @@ impl<'c, 's> Versus<'c, 's> {
     }
 
     /// Whether the player who moves first wins the sum of some games.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn first_wins(&mut self, terms: impl IntoIterator<Item = Id>, first: Player) -> Calculated<bool> {
         let state = self.state(terms)?;
         self.wins(&state, first)
@@ -185,6 +202,9 @@ impl<'c, 's> Versus<'c, 's> {
     /// Which of some moves win: each is a term's place and what it becomes. A move whose incentive is at most that of
     /// one that loses, loses too; one whose incentive is at least that of one that wins, wins. So only a few are
     /// searched.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn which_win(&mut self, terms: &[Id], moves: &[(usize, Id)], by: Player) -> Calculated<Vec<bool>> {
         let mut order = Vec::with_capacity(moves.len());
         for (nth, &(at, to)) in moves.iter().enumerate() {
@@ -229,6 +249,9 @@ impl<'c, 's> Versus<'c, 's> {
     }
 
     /// [`Versus::first_wins`], as long as there are steps left to take; none if they run out.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn first_wins_within(
         &mut self,
         terms: impl IntoIterator<Item = Id>,

@@ -1,5 +1,5 @@
-//! Sets of a given number of cells, in the order of the numbers that their bits write, each with its place in that
-//! order.
+//! The combinatorial number system: sets of a given number of cells, ranked in the order of the numbers that their bits
+//! write.
 
 use std::sync::LazyLock;
 

@@ -36,6 +36,9 @@ impl<R: WithResults> Results<R> {
 
     /// What all that can come of a position comes to: by the game's own numbers, whoever moves first, or, where the
     /// game has none, by the positions that can be reached. It is kept.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn tablebase(
         &self,
         position: &R::Position,

@@ -135,6 +135,9 @@ pub struct TableFile<F> {
 
 impl<F: Read + Seek> TableFile<F> {
     /// Opens a file: reads what it is about, and whether it has the length that follows from it.
+    ///
+    /// # Errors
+    /// Says how the file is damaged, or why it cannot be read.
     pub fn open(mut file: F) -> Result<TableFile<F>, Damage> {
         let length = file.seek(SeekFrom::End(0)).map_err(Damage::Unreadable)?;
         file.rewind().map_err(Damage::Unreadable)?;
