@@ -22,7 +22,7 @@ fn whole<R: WithResults + FromBrackets>(rules: Option<&str>, start: &str, thread
     let Census { wins, losses, draws, longest } =
         solved.census(&game, &position, effort, &Budget::unlimited())?;
     let first = solved.solution(&position, Player::Left).ok_or("no result")?;
-    let payoff = first.payoff;
+    let (payoff, longest) = (first.payoff, longest.unwrap_or(0));
     let answer = format!("{payoff}; {wins} won, {losses} lost, {draws} drawn, at most {longest} moves");
     let left = Left { bytes: solved.bytes(), games: 0, positions: (wins + losses + draws) as usize };
     Ok(Run { time, answer, left })

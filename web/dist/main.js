@@ -2411,7 +2411,7 @@ ${JSON.stringify(cell ?? null)}`;
           this.#value(event);
           break;
         case "moves":
-          this.#known = { ...this.#known, moves: event.moves, onlyWinning: event.only_winning, listed: event.only_winning ? "There are too many moves to list, and none wins." : "Nobody has a move.", impartial: event.impartial };
+          this.#known = { ...this.#known, moves: event.moves, onlyWinning: event.only_winning ?? false, listed: event.only_winning ? "There are too many moves to list, and none wins." : "Nobody has a move.", impartial: event.impartial };
           this.heard(this.#known);
           break;
         case "standings":
@@ -2444,7 +2444,7 @@ ${JSON.stringify(cell ?? null)}`;
     /** The winning moves, where a theorem names them although there are too many moves to list. */
     #winning() {
       const value = this.#done["value"];
-      const names = [.../* @__PURE__ */ new Set([...value?.winning?.left ?? [], ...value?.winning?.right ?? []])];
+      const names = [.../* @__PURE__ */ new Set([...value?.winning_moves.left ?? [], ...value?.winning_moves.right ?? []])];
       return names.length > 0 ? ` Winning: ${names.slice(0, 20).join("; ")}.` : "";
     }
     #value(event) {
@@ -2455,17 +2455,18 @@ ${JSON.stringify(cell ?? null)}`;
         this.#set("Temperature", event.temperature);
         this.#set("Birthday", event.birthday);
         if (event.nim_value != null)
-          this.#set("Nim-value", event.nim_value);
+          this.#set("Nim-value", event.nim_value < 2 ? `${event.nim_value}` : event.value.slice(1));
         if (event.atomic_weight != null)
           this.#set("Atomic weight", event.atomic_weight);
       } else {
-        const lasts = { "Left starts": event.left_moves, "Right starts": event.right_moves };
+        const lasts = { "Left starts": event.remoteness.left_first, "Right starts": event.remoteness.right_first };
         for (const [name, moves2] of Object.entries(lasts)) {
-          const when = moves2 == null ? "by endless play" : `in ${moves2} move${moves2 === 1 ? "" : "s"}`;
+          const when = moves2 === "endless" ? "by endless play" : `in ${moves2} move${moves2 === 1 ? "" : "s"}`;
           this.#set(name, `${this.#facts.get(name)?.text ?? ""} ${when}`);
         }
       }
-      this.#because(event.arguments.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(" "));
+      const shown4 = event.arguments.filter((argument) => argument.shows != null);
+      this.#because(shown4.map(({ text }) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(" "));
     }
     /** The argument behind the answer, in a line that opens; the line is kept free, so that nothing moves when it comes. */
     #because(text) {
@@ -3166,7 +3167,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     /** The move of this name, if its value is known. */
     find(move2, by) {
       const { moves: moves2 = [], impartial: impartial2 = false } = this.#analysis ?? {};
-      return moves2.find((own) => own.move === move2 && (impartial2 || own.by === by));
+      return moves2.find((own) => own.move === move2 && (impartial2 || own.player === by));
     }
     /** What is known of the moves; at first their names alone. */
     show(analysis, from, mover2, names = this.#names) {
@@ -3184,7 +3185,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       this.#draw();
     }
     #standing(move2) {
-      return this.#analysis?.standings.find((own) => own.by === move2.by && own.move === move2.move);
+      return this.#analysis?.standings.find((own) => own.player === move2.player && own.move === move2.move);
     }
     /** Where nothing is known of how moves stand, those are sensible that end no worse than any other. */
     #sensible(move2, all3) {
@@ -3219,7 +3220,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const only = at("sensible-only").checked;
       const sides = analysis.impartial ? ["left"] : ["left", "right"];
       const bodies = sides.map((side) => {
-        const all3 = analysis.moves.filter((move2) => move2.by === side);
+        const all3 = analysis.moves.filter((move2) => analysis.impartial || move2.player === side);
         const shown4 = all3.filter((move2) => !only || this.#sensible(move2, all3));
         const whose = analysis.impartial ? "Either player" : named(side);
         const wins2 = all3.filter((move2) => move2.winning).length;
@@ -3236,8 +3237,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       return h("tr", { mouseenter: show3, mouseleave: hide }, h("td", {}, h("button", { class: "move", "aria-label": labelOf(name), title: name, click: () => this.play(name), focus: show3, blur: hide }, ...nameOf(name))), h("td", { class: "to" }), h("td", {}, unknown), h("td", {}, unknown), h("td", {}, name === this.#wins && h("span", { class: "tag wins" }, "wins")));
     }
     #row(move2, impartial2) {
-      const can = this.#mover !== null && (impartial2 || move2.by === this.#mover);
-      const by = impartial2 ? this.#mover ?? move2.by : move2.by;
+      const can = this.#mover !== null && (impartial2 || move2.player === this.#mover);
+      const by = move2.player === "both" ? this.#mover ?? "left" : move2.player;
       const show3 = () => this.point(move2.move, by, move2.to);
       const hide = () => this.point(null);
       const standing = this.#standing(move2);
@@ -3248,7 +3249,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         click: () => can && this.play(move2.move),
         focus: show3,
         blur: hide,
-        title: can ? move2.move : `${move2.move}: ${named(move2.by)} is not to move`
+        title: can ? move2.move : `${move2.move}: ${named(by)} is not to move`
       }, ...nameOf(move2.move))), h("td", { class: "to", title: move2.to }, changed(this.#from, move2.to)), h("td", { class: "value", title: move2.value ?? void 0 }, move2.value ?? "–"), h("td", {}, move2.outcome ?? "?"), h("td", {}, ...worth(move2, standing)));
     }
   };

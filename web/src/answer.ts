@@ -219,7 +219,7 @@ export class Answer {
         this.#value(event);
         break;
       case "moves":
-        this.#known = { ...this.#known, moves: event.moves, onlyWinning: event.only_winning, listed: event.only_winning ? "There are too many moves to list, and none wins." : "Nobody has a move.", impartial: event.impartial };
+        this.#known = { ...this.#known, moves: event.moves, onlyWinning: event.only_winning ?? false, listed: event.only_winning ? "There are too many moves to list, and none wins." : "Nobody has a move.", impartial: event.impartial };
         this.heard(this.#known);
         break;
       case "standings":
@@ -252,7 +252,7 @@ export class Answer {
   /** The winning moves, where a theorem names them although there are too many moves to list. */
   #winning(): string {
     const value = this.#done["value"] as Extract<Event, { event: "value" }> | undefined;
-    const names = [...new Set([...(value?.winning?.left ?? []), ...(value?.winning?.right ?? [])])];
+    const names = [...new Set([...(value?.winning_moves.left ?? []), ...(value?.winning_moves.right ?? [])])];
     return names.length > 0 ? ` Winning: ${names.slice(0, 20).join("; ")}.` : "";
   }
 
@@ -263,16 +263,18 @@ export class Answer {
       this.#set("Mean", event.mean);
       this.#set("Temperature", event.temperature);
       this.#set("Birthday", event.birthday);
-      if (event.nim_value != null) this.#set("Nim-value", event.nim_value);
+      // Numbers in JSON are not exact, but values are.
+      if (event.nim_value != null) this.#set("Nim-value", event.nim_value < 2 ? `${event.nim_value}` : event.value.slice(1));
       if (event.atomic_weight != null) this.#set("Atomic weight", event.atomic_weight);
     } else {
-      const lasts = { "Left starts": event.left_moves, "Right starts": event.right_moves };
+      const lasts = { "Left starts": event.remoteness.left_first, "Right starts": event.remoteness.right_first };
       for (const [name, moves] of Object.entries(lasts)) {
-        const when = moves == null ? "by endless play" : `in ${moves} move${moves === 1 ? "" : "s"}`;
+        const when = moves === "endless" ? "by endless play" : `in ${moves} move${moves === 1 ? "" : "s"}`;
         this.#set(name, `${this.#facts.get(name)?.text ?? ""} ${when}`);
       }
     }
-    this.#because(event.arguments.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(" "));
+    const shown = event.arguments.filter((argument) => argument.shows != null);
+    this.#because(shown.map(({ text }) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(" "));
   }
 
   /** The argument behind the answer, in a line that opens; the line is kept free, so that nothing moves when it comes. */

@@ -9,13 +9,13 @@ export type Boards = Schemas["Boards"];
 export type Board = Schemas["BoardOf"];
 export type Shape = Schemas["Shape"];
 export type InPlay = Schemas["InPlay"];
-export type MoveOf = Schemas["MoveOf"];
+export type MoveOf = Schemas["Move"];
 export type Event = Schemas["Event"];
 export type Explanation = Schemas["Explanation"];
 export type Detail = Schemas["Detail"];
 export type Editable = Schemas["Editable"];
 export type Edit = Schemas["EditOf"];
-export type Standing = Schemas["StandingOf"];
+export type Standing = Schemas["Stand"];
 export type Tree = Schemas["TreeReport"];
 export type About = Schemas["GameAbout"];
 

@@ -35,7 +35,7 @@ export class MoveTable {
   /** The move of this name, if its value is known. */
   find(move: string, by: Side): MoveOf | undefined {
     const { moves = [], impartial = false } = this.#analysis ?? {};
-    return moves.find((own) => own.move === move && (impartial || own.by === by));
+    return moves.find((own) => own.move === move && (impartial || own.player === by));
   }
 
   /** What is known of the moves; at first their names alone. */
@@ -55,7 +55,7 @@ export class MoveTable {
   }
 
   #standing(move: MoveOf): Standing | undefined {
-    return this.#analysis?.standings.find((own) => own.by === move.by && own.move === move.move);
+    return this.#analysis?.standings.find((own) => own.player === move.player && own.move === move.move);
   }
 
   /** Where nothing is known of how moves stand, those are sensible that end no worse than any other. */
@@ -89,7 +89,7 @@ export class MoveTable {
     const only = at<HTMLInputElement>("sensible-only").checked;
     const sides: Side[] = analysis.impartial ? ["left"] : ["left", "right"];
     const bodies = sides.map((side) => {
-      const all = analysis.moves.filter((move) => move.by === side);
+      const all = analysis.moves.filter((move) => analysis.impartial || move.player === side);
       const shown = all.filter((move) => !only || this.#sensible(move, all));
       const whose = analysis.impartial ? "Either player" : named(side);
       const wins = all.filter((move) => move.winning).length;
@@ -113,15 +113,15 @@ export class MoveTable {
   }
 
   #row(move: MoveOf, impartial: boolean): HTMLElement {
-    const can = this.#mover !== null && (impartial || move.by === this.#mover);
-    const by = impartial ? this.#mover ?? move.by : move.by;
+    const can = this.#mover !== null && (impartial || move.player === this.#mover);
+    const by = move.player === "both" ? this.#mover ?? "left" : move.player;
     const show = () => this.point(move.move, by, move.to);
     const hide = () => this.point(null);
     const standing = this.#standing(move);
     return h("tr", { mouseenter: show, mouseleave: hide, class: standing && standing.standing !== "sensible" ? "dull" : undefined },
       h("td", {}, h("button", {
         class: "move", "aria-label": labelOf(move.move), "aria-disabled": can ? undefined : "true", click: () => can && this.play(move.move), focus: show, blur: hide,
-        title: can ? move.move : `${move.move}: ${named(move.by)} is not to move`,
+        title: can ? move.move : `${move.move}: ${named(by)} is not to move`,
       }, ...nameOf(move.move))),
       h("td", { class: "to", title: move.to }, changed(this.#from, move.to)),
       h("td", { class: "value", title: move.value ?? undefined }, move.value ?? "–"),

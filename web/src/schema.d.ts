@@ -340,13 +340,17 @@ export interface components {
             winner?: components["schemas"]["Side"] | null;
         } | components["schemas"]["Limited"];
         /** @description An answer, or what is known where a limit was reached first. */
-        Answer_MoveList: {
-            /** @description Both players always have the same moves, so they are listed once, as Left's. */
+        Answer_Moves: {
+            /** @description What was asked. */
+            expr: string;
+            /** @description Both players always have the same moves, so they are listed once. */
             impartial: boolean;
             /** @description The moves. */
-            moves: components["schemas"]["MoveOf"][];
-            /** @description There are too many to list all: these are the ones that win. */
-            only_winning: boolean;
+            moves: components["schemas"]["Move"][];
+            /** @description There are too many to list all: these are the ones that win. Left out where it is not so. */
+            only_winning?: boolean;
+            /** @description Whose moves were asked for: `left`, `right` or `both`. */
+            player: components["schemas"]["Who"];
         } | components["schemas"]["Limited"];
         /** @description An answer, or what is known where a limit was reached first. */
         Answer_Option_ReplyOf: (null | {
@@ -378,8 +382,15 @@ export interface components {
         } | components["schemas"]["Limited"];
         /** @description An answer, or what is known where a limit was reached first. */
         Answer_TreeReport: {
+            /**
+             * Format: int64
+             * @description How many moves the longest play has, if they could be counted.
+             */
+            depth?: number | null;
+            /** @description What was asked. */
+            expr: string;
             /** @description Who moves first: what the position says, or else what was asked for. */
-            first: components["schemas"]["Side"];
+            first: components["schemas"]["SideOf"];
             /** @description How many nodes the whole tree has, if they could be counted. */
             node_count?: string | null;
             /** @description The nodes that are shown, the first of which is the root. */
@@ -392,6 +403,17 @@ export interface components {
             /** @description One for each statement. */
             answers: components["schemas"]["Cell"][];
         } | components["schemas"]["Limited"];
+        /** @description A reason why somebody wins. */
+        ArgumentOf: {
+            /** @description What it needs. */
+            hypotheses: components["schemas"]["HypothesisOf"][];
+            /** @description `twins`, `symmetry` or `stealing`. */
+            kind: string;
+            /** @description `second wins`, `first wins` or `second cannot win`; null where the argument does not apply. */
+            shows?: string | null;
+            /** @description In words. */
+            text: string;
+        };
         /** @description A part of an explanation. */
         BlockOf: {
             /** @enum {string} */
@@ -439,13 +461,6 @@ export interface components {
             /** @description The same picture in characters. */
             twin: string;
         };
-        /** @description Names of moves by player. */
-        ByPlayer: {
-            /** @description Left's moves. */
-            left: string[];
-            /** @description Right's moves. */
-            right: string[];
-        };
         /** @description The games and functions that expressions may use. */
         Catalogue: {
             /** @description The functions by name. */
@@ -458,6 +473,13 @@ export interface components {
             error?: components["schemas"]["Detail"] | null;
             /** @description What was said, in lines. */
             lines: components["schemas"]["Line"][];
+        };
+        /** @description The cell of the chart of types in which a position stands: who can move to what. */
+        Chart: {
+            /** @description Left can move to a position of type L or P. */
+            left_to_l_or_p: boolean;
+            /** @description Right can move to a position of type R or P. */
+            right_to_r_or_p: boolean;
         };
         /** @description What went wrong. */
         Detail: {
@@ -513,53 +535,19 @@ export interface components {
             /** @description The expression without this component. */
             without: string;
         };
-        /** @description All that the value tells; of a game with results, how perfect players end it. */
-        Evaluated: {
-            /** @description Why, where symmetry or strategy stealing shows something. */
-            arguments: string[];
-            /** @description The atomic weight, if the value is all-small. */
-            atomic_weight?: string | null;
-            /** @description The birthday. */
-            birthday: string;
+        /**
+         * @description There is no end to the moves.
+         * @enum {string}
+         */
+        Endless: "endless";
+        /** @description The answer to an expression. */
+        Evaluation: (components["schemas"]["Report"] & {
             /** @enum {string} */
             kind: "value";
-            /** @description The left stop. */
-            left_stop: string;
-            /** @description The mean value. */
-            mean: string;
-            /** @description n, if the value is *n. */
-            nim_value?: string | null;
-            /** @description How the expression was understood. */
-            reading: string;
-            /** @description The right stop. */
-            right_stop: string;
-            /** @description The temperature. */
-            temperature: string;
-            /** @description The canonical value. */
-            value: string;
-            winning?: components["schemas"]["ByPlayer"] | null;
-        } | {
-            /** @description Why, where strategy stealing shows something. */
-            arguments: string[];
-            /** @description The moves that draw for a player who cannot win. */
-            drawing: components["schemas"]["ByPlayer"];
+        }) | (components["schemas"]["ResultsReport"] & {
             /** @enum {string} */
             kind: "results";
-            /**
-             * Format: int32
-             * @description How many moves perfect players need when Left starts; null where play never ends.
-             */
-            left_moves?: number | null;
-            /** @description How the expression was understood. */
-            reading: string;
-            /**
-             * Format: int32
-             * @description How many moves perfect players need when Right starts; null where play never ends.
-             */
-            right_moves?: number | null;
-            /** @description The winning moves. */
-            winning: components["schemas"]["ByPlayer"];
-        };
+        });
         /** @description A line of an analysis. */
         Event: {
             /** @description How many are before it. */
@@ -579,20 +567,20 @@ export interface components {
              * @description Positions expanded so far.
              */
             nodes: number;
-        } | (components["schemas"]["Outcome"] & {
+        } | (components["schemas"]["WinnerReport"] & {
             /** @enum {string} */
             event: "outcome";
-        }) | (components["schemas"]["Evaluated"] & {
+        }) | (components["schemas"]["Evaluation"] & {
             /** @enum {string} */
             event: "value";
-        }) | (components["schemas"]["MoveList"] & {
+        }) | (components["schemas"]["Moves"] & {
             /** @enum {string} */
             event: "moves";
         }) | {
             /** @enum {string} */
             event: "standings";
             /** @description One for each move; those of an impartial game once. */
-            standings: components["schemas"]["StandingOf"][];
+            standings: components["schemas"]["Stand"][];
         } | {
             /** @enum {string} */
             event: "thermograph";
@@ -681,6 +669,23 @@ export interface components {
             /** @description Of those, how many wait for a turn. */
             waiting: number;
         };
+        /** @description What is not shown below a node. */
+        FoldedMoves: {
+            /** @description How many of its moves. */
+            moves: number;
+            /** @description How many nodes, if they could be counted. */
+            nodes?: string | null;
+        };
+        /** @description Something of each player. */
+        ForBoth_Option_Vec_String: {
+            left: null | string[];
+            right: null | string[];
+        };
+        /** @description Something of each player. */
+        ForBoth_Vec_String: {
+            left: string[];
+            right: string[];
+        };
         /**
          * @description What a picture is written as.
          * @enum {string}
@@ -733,6 +738,15 @@ export interface components {
             /** @description `well`; or `stuck`, while so many questions do not heed their limits that others have to wait. */
             status: string;
         };
+        /** @description Something that an argument needs. */
+        HypothesisOf: {
+            /** @description Why. */
+            because: string;
+            /** @description Whether it holds. */
+            holds: boolean;
+            /** @description What it is. */
+            name: string;
+        };
         /** @description A game in progress. */
         InPlay: {
             /** @description The boards. */
@@ -751,13 +765,26 @@ export interface components {
             to_move: components["schemas"]["Side"];
             winner?: components["schemas"]["Side"] | null;
         };
-        /** @description A component of a sum, and what is known of it. */
-        Known: {
-            /** @description The component in the notation. */
+        /** @description What is known of a component of a sum, or of a position after a move. */
+        Known: (components["schemas"]["KnownMove"] | null) & {
+            /** @description The component, in the notation. */
             component: string;
-            /** @description Its value, if that is known. */
+            /** @description Who wins it, if that is known and the value is not. */
+            outcome?: string | null;
+            /** @description Its value, if it is known. */
             value?: string | null;
         };
+        /** @description A move that leads to something of which something is known. */
+        KnownMove: {
+            /** @description Its name. */
+            move: string;
+            /** @description Whose move it is. */
+            player: components["schemas"]["SideOf"];
+            /** @description Whether it wins, if that is known and neither value nor outcome is. */
+            winning?: boolean | null;
+        };
+        /** @description A number of moves, or `endless`. */
+        LengthOf: number | components["schemas"]["Endless"];
         /** @description What is known although a limit was reached first. */
         Limited: {
             /** @description The limit, by its code (`time`, `memory` or `nodes`) and in words, and what is known. */
@@ -773,33 +800,46 @@ export interface components {
             rows?: string[][] | null;
             /** @description What it is in words; null where it could not be written. */
             text?: string | null;
-            winner?: components["schemas"]["Outcome"] | null;
+            winner?: components["schemas"]["WinnerOf"] | null;
         };
-        /** @description The moves of an expression. */
-        MoveList: {
-            /** @description Both players always have the same moves, so they are listed once, as Left's. */
-            impartial: boolean;
+        /** @description A play in which the winner wins and the other makes it hard. */
+        LineOfPlay: {
+            /** @description Who moves first. */
+            first: components["schemas"]["SideOf"];
             /** @description The moves. */
-            moves: components["schemas"]["MoveOf"][];
-            /** @description There are too many to list all: these are the ones that win. */
-            only_winning: boolean;
+            moves: string[];
+            /** @description Who wins. */
+            winner: components["schemas"]["SideOf"];
         };
         /** @description A move and what comes of it. */
-        MoveOf: {
-            /** @description Who makes it. */
-            by: components["schemas"]["Side"];
-            /** @description Its name. */
+        Move: {
+            /** @description Its name, with the component it is made in where there are several. */
             move: string;
-            /** @description Who wins after it: `L`, `R`, `N` or `P`, or with results what the opponent, who is to move, reaches. */
+            /** @description Who wins after it: `L`, `R`, `N` or `P`; with results what the opponent, who is to move, reaches. */
             outcome?: string | null;
-            /** @description What can follow, where that was asked for. */
+            /** @description Who makes it: `left`, `right`, or `both` in an impartial game. */
+            player: components["schemas"]["Who"];
+            /** @description What can follow, where it was asked for. */
             replies: components["schemas"]["ReplyTo"][];
             /** @description The expression after it. */
             to: string;
-            /** @description The value after it, where there is one. */
+            /** @description The value after it, where the play has values. */
             value?: string | null;
             /** @description Whether it wins. */
             winning: boolean;
+        };
+        /** @description The moves of an expression. */
+        Moves: {
+            /** @description What was asked. */
+            expr: string;
+            /** @description Both players always have the same moves, so they are listed once. */
+            impartial: boolean;
+            /** @description The moves. */
+            moves: components["schemas"]["Move"][];
+            /** @description There are too many to list all: these are the ones that win. Left out where it is not so. */
+            only_winning?: boolean;
+            /** @description Whose moves were asked for: `left`, `right` or `both`. */
+            player: components["schemas"]["Who"];
         };
         /** @description A question about moves. */
         MovesOf: {
@@ -823,24 +863,12 @@ export interface components {
         Node: {
             /** @description Where the moves lead that are shown. */
             edges: components["schemas"]["EdgeTo"][];
-            /** @description Whether moves are left out here. */
-            folded: boolean;
-            player?: components["schemas"]["Side"] | null;
+            folded?: components["schemas"]["FoldedMoves"] | null;
+            player?: components["schemas"]["SideOf"] | null;
             /** @description The position in the notation. */
             position: string;
             /** @description What perfect players reach from here, if that is known. */
             result?: string | null;
-        };
-        /** @description Who wins. */
-        Outcome: {
-            /** @description `+-`, `-+` or `00` when Left starts, of a game with results. */
-            left_first?: string | null;
-            /** @description `L`, `R`, `N` or `P`; null for games with results. */
-            outcome?: string | null;
-            /** @description The same when Right starts. */
-            right_first?: string | null;
-            /** @description In words. */
-            words: string;
         };
         /** @description The outline of a shape. Points are [x, y]. */
         Outline: {
@@ -938,6 +966,13 @@ export interface components {
              */
             seconds?: number | null;
         };
+        /** @description How many moves perfect players need, or `endless`. */
+        Remoteness: {
+            /** @description When Left starts. */
+            left_first: components["schemas"]["LengthOf"];
+            /** @description When Right starts. */
+            right_first: components["schemas"]["LengthOf"];
+        };
         /** @description A question about what an opponent does in a game in progress. */
         ReplyIn: {
             /** @description The game. */
@@ -968,12 +1003,92 @@ export interface components {
             /** @description Whether it is known to be what such a player does. If not, it is the best move that was found in the time. */
             proved: boolean;
         };
-        /** @description What the opponent may reply to a move. */
+        /**
+         * @description What the opponent may reply to a move. To a move that loses only what refutes it is listed; to one that wins all
+         *     that there is, each with an answer that still wins.
+         */
         ReplyTo: {
-            /** @description A winning answer to it; null for a move that refutes. */
+            /** @description A winning answer to it; `None` for a move that refutes. */
             answer?: string | null;
             /** @description The opponent's move. */
             move: string;
+        };
+        /** @description All there is to say about an expression. */
+        Report: {
+            /** @description Why, where symmetry or strategy stealing shows something. */
+            arguments: components["schemas"]["ArgumentOf"][];
+            /** @description The atomic weight, if the value is all-small. */
+            atomic_weight?: string | null;
+            /** @description The birthday. */
+            birthday: string;
+            /** @description Who can move to what. */
+            chart: components["schemas"]["Chart"];
+            /** @description What was asked. */
+            expr: string;
+            /** @description The left stop. */
+            left_stop: string;
+            /** @description The mean value. */
+            mean: string;
+            /**
+             * Format: int64
+             * @description n, if the value is *n.
+             */
+            nim_value?: number | null;
+            /**
+             * Format: int64
+             * @description Positions expanded.
+             */
+            nodes: number;
+            /** @description Who wins. */
+            outcome: string;
+            /** @description How the expression was understood. */
+            reading: string;
+            /** @description The right stop. */
+            right_stop: string;
+            /**
+             * Format: double
+             * @description Time taken.
+             */
+            seconds: number;
+            /** @description That it is exact. */
+            status: components["schemas"]["Status"];
+            /** @description The temperature. */
+            temperature: string;
+            /** @description The canonical value. */
+            value: string;
+            /** @description The winning moves; `None` where there are too many moves to list. */
+            winning_moves: components["schemas"]["ForBoth_Option_Vec_String"];
+        };
+        /** @description All there is to say about a game with results. */
+        ResultsReport: {
+            /** @description Why, where strategy stealing shows something. */
+            arguments: components["schemas"]["ArgumentOf"][];
+            /** @description The moves that draw for a player who cannot win. */
+            drawing_moves: components["schemas"]["ForBoth_Vec_String"];
+            /** @description What was asked. */
+            expr: string;
+            /** @description What perfect players reach when Left starts. */
+            left_first: string;
+            /**
+             * Format: int64
+             * @description Positions expanded.
+             */
+            nodes: number;
+            /** @description How the expression was understood. */
+            reading: string;
+            /** @description In how many moves. */
+            remoteness: components["schemas"]["Remoteness"];
+            /** @description What perfect players reach when Right starts. */
+            right_first: string;
+            /**
+             * Format: double
+             * @description Time taken.
+             */
+            seconds: number;
+            /** @description That it is exact. */
+            status: components["schemas"]["Status"];
+            /** @description The winning moves. */
+            winning_moves: components["schemas"]["ForBoth_Vec_String"];
         };
         /**
          * @description What a picture shows.
@@ -998,16 +1113,37 @@ export interface components {
          * @enum {string}
          */
         Side: "left" | "right";
-        /** @description How a move stands among those of the same player. */
-        StandingOf: {
-            /** @description Who makes the move. */
-            by: components["schemas"]["Side"];
-            /** @description Its name. */
+        /**
+         * @description Which player.
+         * @enum {string}
+         */
+        SideOf: "left" | "right";
+        /** @description A move and how it stands. */
+        Stand: components["schemas"]["Standing"] & {
+            /** @description Its name, with the component it is made in where there are several. */
             move: string;
-            /** @description `sensible`, `same` as a move before, `dominated` by a better one, or `reversible`. */
-            standing: string;
-            /** @description The move that it is the same as or dominated by, or the opponent's answer that reverses it. */
-            than?: string | null;
+            /** @description Who makes it: `left`, `right`, or `both` in an impartial game. */
+            player: components["schemas"]["Who"];
+        };
+        /** @description How a move stands among those of the same player, by the values that it and the others lead to. */
+        Standing: {
+            /** @enum {string} */
+            standing: "sensible";
+        } | {
+            /** @enum {string} */
+            standing: "same";
+            /** @description A move that was listed before leads to the same value. */
+            than: string;
+        } | {
+            /** @enum {string} */
+            standing: "dominated";
+            /** @description This move leads to a better value. */
+            than: string;
+        } | {
+            /** @enum {string} */
+            standing: "reversible";
+            /** @description The opponent can answer with this move, and stands then at least as well as before. */
+            than: string;
         };
         /** @description How busy the server is. */
         Status: {
@@ -1055,16 +1191,46 @@ export interface components {
              */
             seconds?: number | null;
         };
-        /** @description A game tree with Working Backward's marks. */
+        /** @description A game tree as data. */
         TreeReport: {
+            /**
+             * Format: int64
+             * @description How many moves the longest play has, if they could be counted.
+             */
+            depth?: number | null;
+            /** @description What was asked. */
+            expr: string;
             /** @description Who moves first: what the position says, or else what was asked for. */
-            first: components["schemas"]["Side"];
+            first: components["schemas"]["SideOf"];
             /** @description How many nodes the whole tree has, if they could be counted. */
             node_count?: string | null;
             /** @description The nodes that are shown, the first of which is the root. */
             nodes: components["schemas"]["Node"][];
             /** @description What perfect players reach: `+-`, `-+` or `00`; null where it was not found quickly. */
             result?: string | null;
+        };
+        /**
+         * @description Whose moves.
+         * @enum {string}
+         */
+        Who: "left" | "right" | "both";
+        /** @description Who wins. */
+        WinnerOf: {
+            /** @description `+-`, `-+` or `00` when Left starts, of a game with results. */
+            left_first?: string | null;
+            /** @description `L`, `R`, `N` or `P`; left out for games with results. */
+            outcome?: string | null;
+            /** @description `+-`, `-+` or `00` when Right starts, of a game with results. */
+            right_first?: string | null;
+            /** @description In words. */
+            words: string;
+        };
+        /** @description Who wins an expression. */
+        WinnerReport: components["schemas"]["WinnerOf"] & {
+            /** @description What was asked. */
+            expr: string;
+            /** @description For each first player a play in which the winner wins, where it was asked for. */
+            lines?: components["schemas"]["LineOfPlay"][];
         };
         /** @description What the statements of a worksheet came to. */
         Worked: {
@@ -1326,7 +1492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Answer_MoveList"];
+                    "application/json": components["schemas"]["Answer_Moves"];
                 };
             };
             default: {

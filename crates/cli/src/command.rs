@@ -87,15 +87,16 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Moves { question, player, replies, misere } => ask(question, |session, expr, budget| {
             let player = player.map(Player::from);
             let moves = session.moves(expr, player, play(*misere), *replies, budget)?;
-            Ok(report::moves(expr, player, &moves))
+            Ok(report::moves(&moves))
         }),
         Command::Eval { question, misere: false } => {
-            ask(question, |session, expr, budget| Ok(report::evaluation(expr, &session.eval(expr, budget)?)))
+            ask(question, |session, expr, budget| Ok(report::evaluation(&session.eval(expr, budget)?)))
         }
         Command::Eval { question, misere: true } => ask(question, |session, expr, budget| {
-            let winner = session.winner(expr, Play::Misere, budget)?;
-            let moves = session.winning_moves(expr, Play::Misere, budget)?;
-            let genus = if moves.impartial { Some(session.genus(expr, budget)?) } else { None };
+            let read = &session.read(expr, budget)?;
+            let winner = session.winner(read, Play::Misere, budget)?;
+            let moves = session.winning_moves(read, Play::Misere, budget)?;
+            let genus = if moves.impartial { Some(session.genus(read, budget)?) } else { None };
             Ok(report::misere_report(expr, winner, &moves, genus.as_ref()))
         }),
         Command::Tree { question, first, misere, limit, bare, boards, strategy, drawing }
@@ -107,14 +108,16 @@ pub(crate) fn run(args: &Args) -> Exit {
                 let strategy = strategy.map_err(Failure::Wrong)?.map(|text| text.replace(';', "\n"));
                 let view =
                     TreeView { boards: *boards, bare: *bare, strategy: strategy.as_deref(), most: *limit };
-                let first = first_player(session, expr, *first, budget)?;
-                session.draw_tree(expr, first, play(*misere), &view, budget).map(Drawn::from)
+                let read = &session.read(expr, budget)?;
+                let first = first_player(session, read, *first, budget)?;
+                session.draw_tree(read, first, play(*misere), &view, budget).map(Drawn::from)
             })
         }
         Command::Tree { question, first, misere, limit, bare, .. } => {
             ask(question, |session, expr, budget| {
-                let first = first_player(session, expr, *first, budget)?;
-                Ok(report::tree(expr, &session.tree(expr, first, play(*misere), *limit, budget)?, *bare))
+                let read = &session.read(expr, budget)?;
+                let first = first_player(session, read, *first, budget)?;
+                Ok(report::tree(expr, &session.tree(read, first, play(*misere), *limit, budget)?, *bare))
             })
         }
         Command::Show { question, more, options, play, drawing } => {
@@ -141,7 +144,8 @@ pub(crate) fn run(args: &Args) -> Exit {
         }
         Command::Powers { question, drawing } => {
             pictures::picture(question, drawing, |session, expr, budget| {
-                Ok(pictures::powers(&session.heaps(expr, budget)?, session.powers(expr, budget)?))
+                let read = &session.read(expr, budget)?;
+                Ok(pictures::powers(&session.heaps(read, budget)?, session.powers(read, budget)?))
             })
         }
         Command::Plot { question, to, drawing } => {
@@ -177,15 +181,15 @@ pub(crate) fn run(args: &Args) -> Exit {
 /// Who moves first: who was asked for, unless the position says something else.
 fn first_player(
     session: &Session,
-    expr: &str,
+    read: &upstar::Question,
     asked: Option<Side>,
     budget: &Budget,
 ) -> Result<Player, Failure> {
     let Some(asked) = asked.map(Player::from) else { return Ok(Player::Left) };
-    match session.turn(expr, budget)? {
+    match session.turn(read, budget)? {
         Some(turn) if turn != asked => {
             let message = format!("here {turn} moves first, so --first cannot be {asked}");
-            let error = Diagnostic::new("not-your-turn", message, Span::all(expr));
+            let error = Diagnostic::new("not-your-turn", message, Span::all(read.text()));
             Err(Failure::Wrong(error.with_hint("the position itself says whose turn it is")))
         }
         _ => Ok(asked),
@@ -282,15 +286,11 @@ fn strategy(
         session.strategy(expr, (first, player.unwrap_or(first)), play, limit, written.as_deref(), budget)
     };
     match answered(question, answer) {
-        (Ok(Ok(report)), _) if player.is_some_and(|player| player != report.player) => {
+        (Ok(report), _) if player.is_some_and(|player| player != report.player) => {
             let message = format!("the strategy is {}'s", report.player);
             output::option_failure("--player", &Diagnostic::new("strategy-side", message, Span::at(0)), json)
         }
-        (Ok(Ok(report)), expr) => output::answer(&report::strategy(&expr, first, &report), json),
-        // The mistake is in the strategy, not in the expression.
-        (Ok(Err(wrong)), _) => {
-            output::failure(written.as_deref().unwrap_or(""), &Failure::Wrong(wrong), json)
-        }
+        (Ok(report), expr) => output::answer(&report::strategy(&expr, first, &report), json),
         (Err(failure), expr) => output::failure(&expr, &failure, json),
     }
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use clap::Args as ClapArgs;
 use upstar::sum::Play;
 use upstar::syntax::{Diagnostic, Span};
-use upstar::{Failure, Session};
+use upstar::{Failure, Given, Question as Read, Session};
 
 use crate::args::Question;
 use crate::command::{self, Exit};
@@ -36,36 +36,33 @@ pub(crate) fn outcome(asked: &Outcome) -> Exit {
     let json = asked.question.style.json;
     let play = if asked.misere { Play::Misere } else { Play::Normal };
     let (answer, expr) = command::answered(&asked.question, |session, expr, budget| {
-        let winner = || session.winner(expr, play, budget);
+        let read = &session.read(expr, budget)?;
+        let winner = || session.winner(read, play, budget);
         let (winner, unwritten) = match &asked.resume {
             None => (winner(), None),
-            Some(path) => match begin(session, expr, path, asked.question.limits.memory)? {
-                Err(wrong) => return Ok((None, Some(wrong))),
-                Ok(mut file) => {
-                    let (winner, written) = kept(|| save(session, expr, &mut file), winner);
-                    (winner, written.err())
-                }
-            },
+            Some(path) => {
+                let mut file = begin(session, read, path, asked.question.limits.memory)?;
+                let (winner, written) = kept(|| save(session, read, &mut file), winner);
+                (winner, written.err())
+            }
         };
         let report = winner.and_then(|winner| {
-            let lines = if asked.line { session.lines(expr, budget)? } else { Vec::new() };
-            Ok(report::winner(expr, winner, &lines))
+            let lines = if asked.line { session.lines(read, budget)? } else { Vec::new() };
+            Ok(report::winner(expr, winner, lines))
         });
-        Ok((Some(report), unwritten))
+        Ok((report, unwritten))
     });
-    let (report, wrong) = match answer {
-        Ok((report, wrong)) => (report, wrong),
-        Err(failure) => (Some(Err(failure)), None),
+    let (report, unwritten) = match answer {
+        Ok(answer) => answer,
+        Err(Failure::Given(file)) => return output::option_failure("--resume", &file.wrong, json),
+        Err(failure) => (Err(failure), None),
     };
     // What was found out is told, even if it could not be written.
-    let told = report.map(|report| match report {
+    let told = match report {
         Ok(report) => output::answer(&report, json),
         Err(failure) => output::failure(&expr, &failure, json),
-    });
-    match wrong {
-        Some(wrong) => output::option_failure("--resume", &wrong, json),
-        None => told.unwrap_or(Exit::Wrong),
-    }
+    };
+    unwritten.map_or(told, |wrong| output::option_failure("--resume", &wrong, json))
 }
 
 fn unwritable(message: String) -> Diagnostic {
@@ -73,31 +70,25 @@ fn unwritable(message: String) -> Diagnostic {
 }
 
 /// Takes over what is in a file, if there is one, and makes sure that it can be written; so that nothing is worked out in vain.
-fn begin(
-    session: &Session,
-    expr: &str,
-    path: &Path,
-    memory: u64,
-) -> Result<Result<Whole, Diagnostic>, Failure> {
-    session.can_save_winners(expr)?;
-    let mut file = match Whole::held(path) {
-        Ok(file) => file,
-        Err(message) => return Ok(Err(unwritable(message))),
-    };
-    Ok(match source::file(path, Use::Data, memory) {
-        Ok(text) => session.load_winners(expr, &text)?.map(|_| file),
+fn begin(session: &Session, read: &Read, path: &Path, memory: u64) -> Result<Whole, Failure> {
+    session.can_save_winners(read)?;
+    let wrong = |wrong| Failure::from(Given::new("", wrong));
+    let mut file = Whole::held(path).map_err(|message| wrong(unwritable(message)))?;
+    match source::file(path, Use::Data, memory) {
+        Ok(text) => drop(session.load_winners(read, &text)?),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            save(session, expr, &mut file).map(|()| file)
+            save(session, read, &mut file).map_err(wrong)?;
         }
         Err(error) => {
             let message = format!("cannot read `{}`: {error}", path.display());
-            Err(Diagnostic::new("unreadable", message, Span::at(0)))
+            return Err(wrong(Diagnostic::new("unreadable", message, Span::at(0))));
         }
-    })
+    }
+    Ok(file)
 }
 
-fn save(session: &Session, expr: &str, file: &mut Whole) -> Result<(), Diagnostic> {
-    let written = file.write(|out| match session.save_winners(expr, out) {
+fn save(session: &Session, read: &Read, file: &mut Whole) -> Result<(), Diagnostic> {
+    let written = file.write(|out| match session.save_winners(read, out) {
         Ok(written) => written.map(drop),
         Err(_) => Err(std::io::Error::other("there is nothing to save")),
     });

@@ -8,7 +8,7 @@ use upstar::game::{Outcome, Player};
 use upstar::search::Reason;
 use upstar::sum::Winner;
 use upstar::syntax::{Diagnostic, Span};
-use upstar::{Failure, Stopped};
+use upstar::{Failure, Status, Stopped};
 
 use crate::colour::{self, Paint};
 use crate::command::Exit;
@@ -70,6 +70,7 @@ pub(crate) fn failure(expr: &str, failure: &Failure, as_json: bool) -> Exit {
     }
     match failure {
         Failure::Wrong(diagnostic) => complain(&diagnostic.render(expr)),
+        Failure::Given(given) => complain(&given.wrong.render(&given.text)),
         Failure::Stopped(stopped) => {
             out(&known(stopped));
             complain(&format!("stopped: {}", stopped.reason));
@@ -103,6 +104,7 @@ fn exit_of(diagnostic: &Diagnostic) -> Exit {
 pub(crate) fn exit(failure: &Failure) -> Exit {
     match failure {
         Failure::Wrong(diagnostic) => exit_of(diagnostic),
+        Failure::Given(given) => exit_of(&given.wrong),
         Failure::Stopped(stopped) if stopped.reason == Reason::Cancelled => Exit::Interrupted,
         Failure::Stopped(_) => Exit::Stopped,
     }
@@ -112,6 +114,7 @@ pub(crate) fn exit(failure: &Failure) -> Exit {
 pub(crate) fn failure_json(expr: &str, failure: &Failure) -> Value {
     match failure {
         Failure::Wrong(diagnostic) => json!({ "error": error_json(expr, diagnostic) }),
+        Failure::Given(given) => json!({ "error": error_json(&given.text, &given.wrong) }),
         Failure::Stopped(stopped) => stopped_json(expr, stopped),
     }
 }
@@ -167,8 +170,8 @@ pub(crate) fn seconds(time: std::time::Duration) -> Value {
 fn known(stopped: &Stopped) -> String {
     let mut text = String::new();
     for part in &stopped.known {
-        if let Some((player, name)) = &part.after {
-            let _ = write!(text, "after {player} {name}: ");
+        if let Some(mv) = &part.after {
+            let _ = write!(text, "after {} {}: ", mv.player, mv.name);
         }
         let _ = match (&part.value, part.winner) {
             (Some(value), _) => writeln!(text, "{} = {value}", part.component),
@@ -180,8 +183,8 @@ fn known(stopped: &Stopped) -> String {
                     in_words(outcome)
                 )
             }
-            (None, Some(results)) => writeln!(text, "{}: {}", part.component, winner_text(results)),
-            (None, None) => match part.mover_wins {
+            (None, Some(results)) => writeln!(text, "{}: {results}", part.component),
+            (None, None) => match part.after.as_ref().and_then(|mv| mv.winning) {
                 Some(true) => writeln!(text, "{}: the move wins", part.component),
                 Some(false) => writeln!(text, "{}: the move loses", part.component),
                 None => writeln!(text, "{} = not known yet", part.component),
@@ -199,23 +202,9 @@ fn known(stopped: &Stopped) -> String {
 }
 
 fn stopped_json(expr: &str, stopped: &Stopped) -> Value {
-    let known: Vec<Value> = stopped
-        .known
-        .iter()
-        .map(|part| {
-            let winner = part.winner.map(winner_text);
-            let mut json = json!({ "component": part.component, "value": part.value, "outcome": winner });
-            if let Some((player, name)) = &part.after {
-                json["player"] = side(*player).into();
-                json["move"] = name.clone().into();
-                json["winning"] = part.mover_wins.into();
-            }
-            json
-        })
-        .collect();
     json!({
-        "expr": expr, "value": null, "status": "stopped", "reason": stopped.reason.to_string(), "known": known,
-        "nodes": stopped.nodes, "seconds": seconds(stopped.time),
+        "expr": expr, "value": null, "status": Status::Stopped, "reason": stopped.reason.to_string(),
+        "known": stopped.known, "nodes": stopped.nodes, "seconds": seconds(stopped.time),
     })
 }
 
@@ -226,15 +215,5 @@ pub(crate) fn in_words(outcome: Outcome) -> &'static str {
         Outcome::R => "Right wins, whoever starts",
         Outcome::N => "whoever starts wins",
         Outcome::P => "whoever starts loses",
-    }
-}
-
-/// Who wins, as `outcome` prints it.
-pub(crate) fn winner_text(winner: Winner) -> String {
-    match winner {
-        Winner::Class(outcome) => outcome.to_string(),
-        Winner::Results(left_first, right_first) => {
-            format!("{left_first} if Left starts, {right_first} if Right starts")
-        }
     }
 }

@@ -11,7 +11,7 @@ use upstar::render::painted;
 use upstar::search::Budget;
 use upstar::sum::Play as Ending;
 use upstar::syntax::{Diagnostic, Span, nearest};
-use upstar::{Failure, Found, Match, Session, Strategist};
+use upstar::{Failure, Found, Given, Match, Session, Strategist};
 
 use self::event::{By, Event, in_columns};
 use self::input::Input;
@@ -124,7 +124,7 @@ pub(crate) fn run(asked: &Play) -> Exit {
                 seat = asked.side.unwrap_or(Seat::of(found.player().opponent()));
                 strategist = Some(found);
             }
-            Err((text, failure)) => return output::failure(text.as_deref().unwrap_or(&expr), &failure, json),
+            Err(failure) => return output::failure(&expr, &failure, json),
         }
     }
     let input = Input::new(!json);
@@ -135,24 +135,16 @@ pub(crate) fn run(asked: &Play) -> Exit {
     }
 }
 
-/// Who follows the strategy in a file. An error comes with the text it is about, if that is not the expression.
-fn opponent(
-    file: &str,
-    session: &Session,
-    game: &Match,
-    asked: &Play,
-) -> Result<Strategist, (Option<String>, Failure)> {
+/// Who follows the strategy in a file.
+fn opponent(file: &str, session: &Session, game: &Match, asked: &Play) -> Result<Strategist, Failure> {
     let read = source::file(Path::new(file), Use::Notation, asked.question.limits.memory);
     let text = read.map_err(|error| {
         let wrong = Diagnostic::new("unreadable", format!("cannot read `{file}`: {error}"), Span::all(file));
-        (Some(file.to_owned()), Failure::Wrong(wrong))
+        Given::new(file, wrong)
     })?;
     let budget = asked.question.limits.budget();
     let read = interrupt::stoppable(&budget, || session.strategist(game, &text, &budget));
-    let strategist = match read.map_err(|failure| (None, failure))? {
-        Ok(strategist) => strategist,
-        Err(wrong) => return Err((Some(text), Failure::Wrong(wrong))),
-    };
+    let strategist = read?;
     let player = strategist.player();
     match asked.side {
         Some(seat) if seat.is(player) => {
@@ -161,7 +153,7 @@ fn opponent(
             let message = format!("the strategy is {player}'s, and so is your side");
             let other = Seat::of(player.opponent()).name();
             let wrong = Diagnostic::new("strategy-side", message, Span::new(from, to));
-            Err((Some(text), Failure::Wrong(wrong.with_hint(format!("--side {other} plays against it")))))
+            Err(Given::new(&text, wrong.with_hint(format!("--side {other} plays against it"))).into())
         }
         _ => Ok(strategist),
     }
@@ -410,6 +402,7 @@ impl GameInPlay<'_> {
     fn cannot_say(&self, failure: Failure) {
         let message = match failure {
             Failure::Wrong(wrong) => wrong.message,
+            Failure::Given(given) => given.wrong.message,
             Failure::Stopped(stopped) => format!("stopped: {}", stopped.reason),
         };
         self.tell(&Event::Wrong { message: &message, hint: "play on as you think best" });

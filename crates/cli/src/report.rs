@@ -3,93 +3,52 @@
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
-use upstar::game::wld::NodeKind;
-use upstar::game::{Hypothesis, Outcome, Payoff};
+use upstar::game::Payoff;
 use upstar::search::Length;
-use upstar::sum::{Argument, Genus, Shown, Winner};
-use upstar::sum::{Edge, FoldedNode, GameTree};
+use upstar::sum::{GameTree, Genus, Winner};
 use upstar::values::Player;
-use upstar::{
-    Evaluation, Line, Move, Moves, Reply, Report, ResultsReport, StrategyReport, Tree, WinningMove,
-};
+use upstar::{Evaluation, Line, Move, Moves, Report, ResultsReport, StrategyReport, Tree, WinnerReport};
 
 use crate::colour::Paint;
-use crate::output::{Output, in_words, seconds, side, winner_text};
+use crate::output::{Output, in_words, side};
 
-pub(crate) fn evaluation(expr: &str, evaluation: &Evaluation) -> Output {
-    match evaluation {
-        Evaluation::Value(of) => report(expr, of),
-        Evaluation::Results(of) => results_report(expr, of),
-    }
+/// An answer as data: the JSON that every front end gives.
+fn data(report: &impl serde::Serialize) -> Value {
+    serde_json::to_value(report).unwrap_or_default()
 }
 
-fn names(moves: &[WinningMove], player: Player) -> Vec<&str> {
-    moves.iter().filter(|mv| mv.player == player).map(|mv| mv.name.as_str()).collect()
+pub(crate) fn evaluation(evaluation: &Evaluation) -> Output {
+    let text = match evaluation {
+        Evaluation::Value(of) => report(of),
+        Evaluation::Results(of) => results_report(of),
+    };
+    Output { text, json: data(evaluation) }
 }
 
-fn or_none(list: &[&str]) -> String {
-    let painted: Vec<String> = list.iter().map(|name| Paint::Winning.on(name)).collect();
+fn or_none(list: &[impl AsRef<str>]) -> String {
+    let painted: Vec<String> = list.iter().map(|name| Paint::Winning.on(name.as_ref())).collect();
     if list.is_empty() { "no move".to_owned() } else { painted.join("; ") }
 }
 
-/// The cell of the chart in which a type stands: who can move to what.
-fn chart(outcome: Outcome) -> (bool, bool) {
-    (matches!(outcome, Outcome::L | Outcome::N), matches!(outcome, Outcome::R | Outcome::N))
-}
-
-fn arguments_json(arguments: &[Argument]) -> Value {
-    let one = |argument: &Argument| {
-        let (kind, hypotheses) = match argument {
-            Argument::Twins(_) => ("twins", Vec::new()),
-            Argument::Symmetry(_) => ("symmetry", Vec::new()),
-            Argument::Stealing(stealing) => {
-                let of = |h: &Hypothesis| json!({ "name": h.name, "holds": h.holds, "because": h.because });
-                ("stealing", stealing.hypotheses.iter().map(of).collect())
-            }
-        };
-        let shows = argument.conclusion().map(|shown| match shown {
-            Shown::SecondWins => "second wins",
-            Shown::FirstWins => "first wins",
-            Shown::SecondCannotWin => "second cannot win",
-        });
-        json!({ "kind": kind, "shows": shows, "hypotheses": hypotheses, "text": argument.to_string() })
-    };
-    arguments.iter().map(one).collect()
-}
-
-fn results_report(expr: &str, report: &ResultsReport) -> Output {
-    let [left_first, right_first] = report.solutions;
-    let by = |moves: &[WinningMove]| json!({ "left": names(moves, Player::Left), "right": names(moves, Player::Right) });
-    let json = json!({
-        "expr": expr,
-        "reading": report.reading,
-        "left_first": left_first.payoff.to_string(),
-        "right_first": right_first.payoff.to_string(),
-        "remoteness": { "left_first": length(left_first.remoteness), "right_first": length(right_first.remoteness) },
-        "winning_moves": by(&report.winning),
-        "drawing_moves": by(&report.drawing),
-        "arguments": arguments_json(&report.arguments),
-        "status": "exact",
-        "nodes": report.nodes,
-        "seconds": seconds(report.time),
-    });
+fn results_report(report: &ResultsReport) -> String {
     let mut text = String::new();
     let mut line = |label: &str, value: &str| {
         let _ = writeln!(text, "{label:<15}{value}");
     };
     line("reading", &report.reading);
-    for (player, solution) in Player::BOTH.into_iter().zip(report.solutions) {
-        let words = result_words(solution.payoff);
-        let when = match solution.remoteness {
-            Length::Moves(_) => format!("in {}", solution.remoteness),
+    for (player, payoff, length) in [
+        (Player::Left, report.left_first, report.remoteness.left_first),
+        (Player::Right, report.right_first, report.remoteness.right_first),
+    ] {
+        let when = match length {
+            Length::Moves(_) => format!("in {length}"),
             Length::Endless => "by endless play".to_owned(),
         };
-        let so_long = format!("{} ({words} {when})", solution.payoff);
-        line(&format!("{player} first"), &so_long);
+        line(&format!("{player} first"), &format!("{payoff} ({} {when})", result_words(payoff)));
     }
     for player in Player::BOTH {
-        line(&format!("{player} wins by"), &or_none(&names(&report.winning, player)));
-        let drawing = names(&report.drawing, player);
+        line(&format!("{player} wins by"), &or_none(report.winning_moves.own(player)));
+        let drawing = report.drawing_moves.own(player);
         if !drawing.is_empty() {
             line(&format!("{player} draws by"), &drawing.join("; "));
         }
@@ -99,7 +58,7 @@ fn results_report(expr: &str, report: &ResultsReport) -> Output {
     }
     line("status", &status(report.nodes, report.time));
     text.truncate(text.trim_end().len());
-    Output { text, json }
+    text
 }
 
 /// A result in words.
@@ -120,33 +79,7 @@ fn status(nodes: u64, time: std::time::Duration) -> String {
     format!("exact; {nodes} positions expanded, {:.3} s", time.as_secs_f64())
 }
 
-fn report(expr: &str, report: &Report) -> Output {
-    let (left_can, right_can) = chart(report.outcome);
-    let moves = |player: Player| match (report.winning.as_deref(), player) {
-        (Some(winning), _) => Some(names(winning, player)),
-        // Too many to list; but who cannot win has no winning move.
-        (None, Player::Left) => (!left_can).then(Vec::new),
-        (None, Player::Right) => (!right_can).then(Vec::new),
-    };
-    let json = json!({
-        "expr": expr,
-        "reading": report.reading,
-        "outcome": report.outcome.to_string(),
-        "value": report.value,
-        "left_stop": report.left_stop,
-        "right_stop": report.right_stop,
-        "mean": report.mean,
-        "temperature": report.temperature,
-        "birthday": report.birthday,
-        "atomic_weight": report.atomic_weight,
-        "nim_value": report.nim_value,
-        "winning_moves": { "left": moves(Player::Left), "right": moves(Player::Right) },
-        "chart": { "left_to_l_or_p": left_can, "right_to_r_or_p": right_can },
-        "arguments": arguments_json(&report.arguments),
-        "status": "exact",
-        "nodes": report.nodes,
-        "seconds": seconds(report.time),
-    });
+fn report(report: &Report) -> String {
     let who = in_words(report.outcome);
     let mut text = String::new();
     let mut line = |label: &str, value: &str| {
@@ -157,7 +90,10 @@ fn report(expr: &str, report: &Report) -> Output {
     let can = |player: &str, can: bool, types: &str| {
         format!("{player} {} to a position of type {types}", if can { "can move" } else { "cannot move" })
     };
-    line("chart", &format!("{}; {}", can("Left", left_can, "L or P"), can("Right", right_can, "R or P")));
+    let chart = report.chart;
+    let (left, right) =
+        (can("Left", chart.left_to_l_or_p, "L or P"), can("Right", chart.right_to_r_or_p, "R or P"));
+    line("chart", &format!("{left}; {right}"));
     line("value", &Paint::Title.on(&report.value));
     line("left stop", &report.left_stop);
     line("right stop", &report.right_stop);
@@ -172,72 +108,36 @@ fn report(expr: &str, report: &Report) -> Output {
     }
     for player in Player::BOTH {
         let label = format!("{player} wins by");
-        line(&label, &moves(player).map_or("too many moves to list".to_owned(), |list| or_none(&list)));
+        let moves = report.winning_moves.own(player).as_deref();
+        line(&label, &moves.map_or("too many moves to list".to_owned(), or_none));
     }
     for argument in report.arguments.iter().filter(|argument| argument.applies()) {
         line("argument", &argument.to_string());
     }
     line("status", &status(report.nodes, report.time));
     text.truncate(text.trim_end().len());
-    Output { text, json }
+    text
 }
 
-pub(crate) fn winner(expr: &str, winner: Winner, lines: &[Line]) -> Output {
-    let mut json = match winner {
-        Winner::Class(outcome) => json!({ "expr": expr, "outcome": outcome.to_string() }),
-        Winner::Results(left, right) => {
-            json!({ "expr": expr, "left_first": left.to_string(), "right_first": right.to_string() })
-        }
-    };
-    let mut text = winner_text(winner);
-    for line in lines {
+pub(crate) fn winner(expr: &str, winner: Winner, lines: Vec<Line>) -> Output {
+    let mut text = winner.to_string();
+    for line in &lines {
         let play = if line.moves.is_empty() { "no move".to_owned() } else { line.moves.join("; ") };
         let _ = write!(text, "\n{} moves first, {} wins: {play}", line.first, line.winner);
     }
-    if !lines.is_empty() {
-        let one = |line: &Line| json!({ "first": side(line.first), "winner": side(line.winner), "moves": line.moves });
-        json["lines"] = lines.iter().map(one).collect();
-    }
-    Output { text, json }
+    let report = WinnerReport { expr: expr.to_owned(), winner: winner.into(), lines };
+    Output { text, json: data(&report) }
 }
 
-/// What the opponent, who is then to move, makes of a position.
-fn after(mv: &Move) -> Option<String> {
-    Some(match (mv.after?, mv.player) {
-        (Winner::Class(outcome), _) => outcome.to_string(),
-        (Winner::Results(left_first, _), Player::Right) => left_first.to_string(),
-        (Winner::Results(_, right_first), Player::Left) => right_first.to_string(),
-    })
-}
-
-fn replies(mv: &Move) -> Vec<Value> {
-    let one = |reply: &Reply| json!({ "move": reply.name, "answer": reply.answer });
-    mv.replies.iter().map(one).collect()
-}
-
-pub(crate) fn moves(expr: &str, player: Option<Player>, moves: &Moves) -> Output {
-    let list: Vec<Value> = moves
-        .moves
-        .iter()
-        .map(|mv| {
-            json!({
-                "move": mv.name, "to": mv.to, "value": mv.value, "outcome": after(mv), "winning": mv.winning,
-                "player": if moves.impartial && player.is_none() { "both".to_owned() } else { side(mv.player) },
-                "replies": replies(mv),
-            })
-        })
-        .collect();
-    let mut json = json!({ "expr": expr, "player": player.map_or("both".to_owned(), side), "moves": list });
-    if moves.only_winning {
-        json["only_winning"] = true.into();
-    }
+pub(crate) fn moves(moves: &Moves) -> Output {
     let mut text = String::new();
     let width = |of: fn(&Move) -> usize| moves.moves.iter().map(of).max().unwrap_or(0).min(60);
     let name = width(|mv| mv.name.chars().count());
     let value = width(|mv| mv.value.as_ref().map_or(0, |value| value.chars().count()));
-    let either = moves.impartial && player.is_none();
-    for player in Player::BOTH {
-        let own: Vec<&Move> = moves.moves.iter().filter(|mv| mv.player == player).collect();
+    let either = moves.impartial && moves.player.is_none();
+    let players = if either { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+    for &player in players {
+        let own: Vec<&Move> = moves.moves.iter().filter(|mv| mv.is_of(player)).collect();
         if own.is_empty() {
             continue;
         }
@@ -253,7 +153,7 @@ pub(crate) fn moves(expr: &str, player: Option<Player>, moves: &Moves) -> Output
             let _ = writeln!(
                 text,
                 "{called}  {shown:<value$}  {}  to {}",
-                after(mv).unwrap_or_else(|| "?".into()),
+                mv.outcome.map_or_else(|| "?".into(), |outcome| outcome.to_string()),
                 mv.to
             );
             for reply in &mv.replies {
@@ -273,25 +173,21 @@ pub(crate) fn moves(expr: &str, player: Option<Player>, moves: &Moves) -> Output
         (_, true) => format!("{text}\n(* wins)"),
         (_, false) => format!("{text}\n(no move wins)"),
     };
-    let text = match moves.moves.iter().any(|mv| mv.after.is_none()) {
+    let text = match moves.moves.iter().any(|mv| mv.outcome.is_none()) {
         true => format!("{text}\n(?: who wins if the same player moves again took too long to find out)"),
         false => text,
     };
-    Output { text, json }
+    Output { text, json: data(moves) }
 }
 
 pub(crate) fn misere_report(expr: &str, winner: Winner, moves: &Moves, genus: Option<&Genus>) -> Output {
     let winning: Vec<&Move> = moves.moves.iter().filter(|mv| mv.winning).collect();
     let names = |player: Player| -> Vec<&str> {
-        let own = |mv: &&&Move| moves.impartial || mv.player == player;
+        let own = |mv: &&&Move| mv.is_of(player);
         winning.iter().filter(own).map(|mv| mv.name.as_str()).collect()
     };
-    let outcome = match winner {
-        Winner::Class(outcome) => outcome.to_string(),
-        results => winner_text(results),
-    };
     let json = json!({
-        "expr": expr, "play": "misere", "outcome": outcome,
+        "expr": expr, "play": "misere", "outcome": winner.to_string(),
         "genus": genus.map(Genus::to_string), "tame": genus.map(Genus::is_tame),
         "misere_nim_value": genus.map(Genus::misere_nim_value),
         "winning_moves": { "left": names(Player::Left), "right": names(Player::Right) },
@@ -302,7 +198,7 @@ pub(crate) fn misere_report(expr: &str, winner: Winner, moves: &Moves, genus: Op
         Winner::Class(outcome) => {
             writeln!(text, "{:<15}{outcome} in misère play ({})", "outcome", in_words(outcome))
         }
-        results => writeln!(text, "{:<15}{}", "outcome", winner_text(results)),
+        results => writeln!(text, "{:<15}{results}", "outcome"),
     };
     if let Some(genus) = genus {
         let _ = writeln!(text, "{:<15}{genus} ({})", "genus", if genus.is_tame() { "tame" } else { "wild" });
@@ -328,13 +224,6 @@ pub(crate) fn equivalent(a: &str, b: &str, apart: Option<&str>) -> Output {
 
 pub(crate) fn tree(expr: &str, tree: &Tree, bare: bool) -> Output {
     let shown = &tree.shown;
-    let nodes: Vec<Value> = shown.nodes().iter().map(tree_node).collect();
-    let json = json!({
-        "expr": expr, "first": tree.first.to_string().to_lowercase(),
-        "node_count": shown.size.map(|size| size.nodes.to_string()),
-        "depth": shown.size.map(|size| size.depth),
-        "result": shown.root().map(|result| result.to_string()), "nodes": nodes,
-    });
     let whole = tree.drawn.as_ref().filter(|_| !shown.is_folded()).map(|(tree, _)| tree);
     let text = match whole.filter(|_| bare).and_then(GameTree::without_positions) {
         Some(bare) => bare.to_string(),
@@ -343,24 +232,7 @@ pub(crate) fn tree(expr: &str, tree: &Tree, bare: bool) -> Output {
             format!("{shown}\n{}{more}", shown.size_in_words())
         }
     };
-    Output { text, json }
-}
-
-fn tree_node(node: &FoldedNode) -> Value {
-    let player = match node.kind {
-        NodeKind::Choice(player) => json!(player.to_string().to_lowercase()),
-        NodeKind::Leaf(_) => Value::Null,
-    };
-    let edge = |edge: &Edge| json!({ "move": edge.name, "to": edge.to, "optimal": edge.optimal });
-    let mut json = json!({
-        "position": node.text, "player": player, "result": node.payoff.map(|result| result.to_string()),
-        "edges": node.edges.iter().map(edge).collect::<Vec<_>>(),
-    });
-    if let Some(folded) = node.folded {
-        let nodes = folded.nodes.map(|nodes| nodes.to_string());
-        json["folded"] = json!({ "moves": folded.moves, "nodes": nodes });
-    }
-    json
+    Output { text, json: data(&tree.report(expr)) }
 }
 
 pub(crate) fn strategy(expr: &str, first: Player, report: &StrategyReport) -> Output {

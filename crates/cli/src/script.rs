@@ -10,7 +10,7 @@ use upstar::{Failure, Session, StatementOutput};
 use crate::args::{Limits, Style};
 use crate::command::{Exit, expression, session};
 use crate::interrupt;
-use crate::output::{self, out, winner_text};
+use crate::output::{self, out};
 
 /// Runs the statements of a file and prints what they come to, up to the first mistake.
 pub(crate) fn run(path: &str, limits: &Limits, style: &Style) -> Exit {
@@ -71,7 +71,7 @@ pub(crate) fn run(path: &str, limits: &Limits, style: &Style) -> Exit {
 pub(crate) fn in_words(told: &StatementOutput) -> Result<String, &Failure> {
     let text = told.text.as_ref()?;
     Ok(match told.winner {
-        Some(winner) => format!("{text}: {}", winner_text(winner)),
+        Some(winner) => format!("{text}: {}", winner.to_string()),
         None => text.clone(),
     })
 }

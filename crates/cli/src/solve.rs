@@ -81,7 +81,8 @@ fn told(expr: &str, solved: &SolvedGame, file: Option<&Path>) -> Output {
     line("positions", census.positions().to_string());
     let rest = format!("{} lost, {} drawn for the player to move", census.losses, census.draws);
     line("of these", format!("{} won, {rest}", census.wins));
-    line("longest", format!("{} to a win", Length::Moves(census.longest)));
+    let longest = census.longest.map(|moves| format!("{} to a win", Length::Moves(moves)));
+    line("longest", longest.unwrap_or_else(|| "no win".to_owned()));
     line("time", format!("{:.3} s", solved.time.as_secs_f64()));
     if let Some(file) = file {
         line("file", file);

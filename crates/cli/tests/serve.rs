@@ -199,14 +199,19 @@ fn a_worker_does_not_outlive_its_server() {
 fn a_worker_that_holds_much_for_nothing_is_replaced() {
     let (child, url) = serve(&["--memory", "200MB"]);
     let address = url.trim_end_matches('/');
+    assert!(post(address, "moves", r#"{"expr":"nim(1,2)"}"#).starts_with("HTTP/1.1 200"));
     assert!(post(address, "test/bloat", "{}").starts_with("HTTP/1.1 200"));
-    let begun = Instant::now();
-    while !get(address, "figures").contains("\"restarts\":1") {
+    let (begun, first) = (Instant::now(), children(child.id()));
+    while children(child.id()).is_empty() || children(child.id()) == first {
         assert!(begun.elapsed() < Duration::from_secs(30));
         std::thread::sleep(Duration::from_millis(50));
     }
-    assert!(post(address, "moves", r#"{"expr":"nim(1,2)"}"#).starts_with("HTTP/1.1 200"));
-    end(child, "-INT");
+    assert!(post(address, "moves", r#"{"expr":"nim(1,3)"}"#).starts_with("HTTP/1.1 200"));
+    // It was no failure, and what was asked before counts.
+    let figures = get(address, "figures");
+    assert!(figures.contains("\"restarts\":0") && figures.contains("\"asked\":3"), "{figures}");
+    let (_, complaints) = end(child, "-INT");
+    assert!(!complaints.contains("worker"), "{complaints}");
 }
 
 #[test]

@@ -33,6 +33,15 @@ fn json(arguments: &[&str]) -> Value {
     serde_json::from_str(&stdout(&output)).unwrap_or_else(|error| panic!("{arguments:?}: {error}"))
 }
 
+/// A board on which nobody can get four in a row.
+#[test]
+fn where_nothing_is_won_there_is_no_longest_win() {
+    let solved = json(&["solve", "mnk[1,5,4](\".....\")", "--json"]);
+    assert_eq!((&solved["wins"], &solved["longest"]), (&0.into(), &Value::Null));
+    let text = stdout(&upstar(&["solve", "mnk[1,5,4](\".....\")"]));
+    assert!(text.contains("longest        no win"), "{text}");
+}
+
 #[test]
 fn a_file_answers_as_the_search_does() {
     let folder = Scratch::new("answers");

@@ -78,14 +78,16 @@ impl Language {
         environment: &mut Environment,
         budget: &Budget,
     ) -> Result<Vec<Answer>, Error> {
-        let mut answers = Vec::new();
+        let (mut answers, mut told) = (Vec::new(), 0);
         for statement in syntax::parse_program(text)? {
             let (name, expr) = match statement.kind {
                 StmtKind::Let { name, value } => (Some(name), value),
                 StmtKind::Expr(expr) => (None, expr),
             };
             let reading = self.evaluate(text, &expr, environment, budget)?;
-            let kept = environment.bytes() + reading.bytes();
+            // What is told is a copy of what is kept.
+            told += reading.bytes();
+            let kept = environment.bytes() + told + reading.bytes();
             if self.store().bytes() + kept as u64 > self.store().budget() {
                 return Err(Reason::Memory(self.store().budget()).into());
             }
@@ -325,8 +327,10 @@ impl Reader<'_> {
     /// The value of an expression that must be an integer of ordinary size.
     fn integer(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<i64, Error> {
         let id = self.worth(calc, source, expr)?;
-        let number = calc.to_number(id).and_then(|number| number.to_i64());
-        number.ok_or_else(|| Diagnostic::new("not-an-integer", "expected an integer", expr.span()).into())
+        let number = calc.to_number(id).filter(Dyadic::is_integer).ok_or("expected an integer");
+        let number =
+            number.and_then(|number| number.to_i64().ok_or("expected an integer between -2^63 and 2^63 - 1"));
+        number.map_err(|message| Diagnostic::new("not-an-integer", message, expr.span()).into())
     }
 
     /// What a name stands for.

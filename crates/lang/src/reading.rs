@@ -53,11 +53,13 @@ impl Reading {
     /// About how many bytes it takes.
     #[must_use]
     pub fn bytes(&self) -> usize {
+        /// What an allocation takes beside what was asked for.
+        const ALLOCATION: usize = 16;
         let own = match self {
-            Reading::Game(sum) => sum.bytes(),
+            Reading::Game(sum) => ALLOCATION + sum.bytes(),
             Reading::Truth(_) => 0,
-            Reading::Text(text) => text.len(),
-            Reading::List(list) => list.iter().map(Reading::bytes).sum(),
+            Reading::Text(text) => ALLOCATION + text.len(),
+            Reading::List(list) => ALLOCATION + list.iter().map(Reading::bytes).sum::<usize>(),
         };
         size_of::<Reading>() + own
     }

@@ -193,6 +193,8 @@ fn lists_within_lists_are_limited() {
     }
     // A power is not a number here: `10^9` is ten and nine ups.
     assert_eq!(wrong("[n for n in 1..10^9]").0, "not-an-integer");
+    let (_, message, place) = wrong("[n for n in 9223372036854775807..9223372036854775808]");
+    assert!(message.contains("2^63") && place == "9223372036854775808", "{message} at {place}");
     assert_eq!(value("length([[n, n] for n in 1..1000])"), "1000");
 }
 

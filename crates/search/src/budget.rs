@@ -75,6 +75,7 @@ const PAUSED: u8 = 4;
 pub struct Budget {
     time: Option<Duration>,
     nodes: Option<u64>,
+    calculations: Option<u64>,
     /// Whether the end of the time is only a pause.
     is_slice: bool,
     shared: Arc<Shared>,
@@ -86,6 +87,7 @@ struct Shared {
     stop: AtomicBool,
     why: AtomicU8,
     nodes: AtomicU64,
+    calculations: AtomicU64,
     /// Whether the clock runs.
     watched: AtomicBool,
     /// When it rings.
@@ -136,6 +138,23 @@ impl Budget {
     pub fn nodes(mut self, limit: Option<u64>) -> Budget {
         self.nodes = limit;
         self
+    }
+
+    /// The same budget with a limit on comparisons and sums of games that are worked out on the way to values. Together with
+    /// one on positions it bounds the work on values whatever the machine.
+    #[must_use]
+    pub fn calculations(mut self, limit: Option<u64>) -> Budget {
+        self.calculations = limit;
+        self
+    }
+
+    /// Counts comparisons and sums; where there are too many, the next who spends stops.
+    pub(crate) fn calculate(&self, calculations: u64) {
+        let Some(limit) = self.calculations else { return };
+        let used = self.shared.calculations.fetch_add(calculations, Relaxed) + calculations;
+        if used > limit {
+            self.shared.stop_for(NODES);
+        }
     }
 
     /// A budget of `nodes` expanded positions inside this one, and no more than are left here: what stops this one

@@ -262,7 +262,7 @@ impl<R: NormalPlay> Values<R> {
         let calc = self.store.calc_until(budget.flag());
         let why = |stop| budget.why(stop);
         let mut recent = Recent::new(nodes);
-        let (mut options, mut nimbers) = (Vec::new(), Vec::new());
+        let (mut options, mut nimbers, mut worked_out) = (Vec::new(), Vec::new(), 0);
         self.expand(&calc, &mut stack[0], thread, self.room(0)?, budget).map_err(why)?;
         // Bytes of all frames.
         let mut held = stack[0].bytes();
@@ -292,6 +292,8 @@ impl<R: NormalPlay> Values<R> {
                 };
                 let value = value.map_err(why)?;
                 self.table.finish(&frame.position, value);
+                budget.calculate(calc.worked_out() - worked_out);
+                worked_out = calc.worked_out();
                 *depth -= 1;
                 if *depth == 0 {
                     return Ok(value);

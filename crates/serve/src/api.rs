@@ -1,7 +1,6 @@
 //! The HTTP API: its routes, and the description that the page and other programs are typed from.
 
 mod analyse;
-mod answers;
 mod ask;
 mod boards;
 mod catalogue;
@@ -11,7 +10,7 @@ mod questions;
 mod worksheet;
 
 pub(crate) use ask::{CLIENT, LONGEST_NAME, Whose, body};
-pub(crate) use catalogue::RESTARTS;
+pub(crate) use catalogue::Before;
 
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use upstar::search::Reason;
 use upstar::syntax::Diagnostic;
-use upstar::{Failure, Stopped};
+use upstar::{Failure, Known, Stopped};
 use utoipa::ToSchema;
 
 /// The body of every answer that is an error.
@@ -33,15 +33,6 @@ pub(crate) struct Detail {
     pub(crate) text: Option<String>,
     /// What is known although a limit was reached first.
     pub(crate) known: Vec<Known>,
-}
-
-/// A component of a sum, and what is known of it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct Known {
-    /// The component in the notation.
-    pub(crate) component: String,
-    /// Its value, if that is known.
-    pub(crate) value: Option<String>,
 }
 
 impl Fault {
@@ -98,7 +89,7 @@ impl Fault {
         };
         let mut fault = Fault::new(status, code_of(stopped.reason), stopped.reason.to_string());
         fault.error.text = Some(text.to_owned());
-        fault.error.known = known(stopped);
+        fault.error.known.clone_from(&stopped.known);
         fault
     }
 
@@ -106,15 +97,10 @@ impl Fault {
     pub(crate) fn of(text: &str, failure: &Failure) -> Fault {
         match failure {
             Failure::Wrong(wrong) => Fault::about(text, wrong),
+            Failure::Given(given) => Fault::about(&given.text, &given.wrong),
             Failure::Stopped(stopped) => Fault::stopped(text, stopped),
         }
     }
-}
-
-/// What is known of each component.
-fn known(stopped: &Stopped) -> Vec<Known> {
-    let one = |part: &upstar::Known| Known { component: part.component.clone(), value: part.value.clone() };
-    stopped.known.iter().map(one).collect()
 }
 
 /// A reason for stopping in a word.

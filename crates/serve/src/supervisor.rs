@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use axum::Router;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, Response, StatusCode, header};
+use axum::http::{HeaderValue, Method, Response, StatusCode, header};
 use hyper::body::{Frame, Incoming, SizeHint};
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
@@ -26,7 +26,7 @@ use tokio::net::UnixStream;
 use tokio::process::{Child, Command};
 use tokio::task::JoinHandle;
 
-use crate::api::{CLIENT, RESTARTS, Whose, body};
+use crate::api::{Before, CLIENT, Whose, body};
 use crate::fault::Fault;
 
 /// What a worker is started by.
@@ -54,8 +54,11 @@ pub(crate) struct Supervisor {
     /// A folder that only this user may look into.
     folder: PathBuf,
     listener: UnixListener,
-    /// Workers that have ended.
-    ended: AtomicU64,
+    /// Workers that have failed.
+    failed: AtomicU64,
+    /// Questions that were passed on.
+    asked: AtomicU64,
+    begun: Instant,
     /// None can be started.
     is_broken: AtomicBool,
     is_stopping: AtomicBool,
@@ -74,18 +77,28 @@ impl Supervisor {
         let folder = std::env::temp_dir().join(format!("upstar-{name}"));
         std::fs::DirBuilder::new().mode(0o700).create(&folder)?;
         let listener = UnixListener::bind(folder.join("worker"))?;
-        let (ended, is_broken, is_stopping) = Default::default();
-        Ok(Supervisor { program, folder, listener, ended, is_broken, is_stopping })
+        let (failed, asked, is_broken, is_stopping) = Default::default();
+        let begun = Instant::now();
+        Ok(Supervisor { program, folder, listener, failed, asked, begun, is_broken, is_stopping })
     }
 
     fn socket(&self) -> PathBuf {
         self.folder.join("worker")
     }
 
+    /// What the workers before the next one have done.
+    fn before(&self) -> Before {
+        Before {
+            restarts: self.failed.load(Relaxed),
+            asked: self.asked.load(Relaxed),
+            seconds: self.begun.elapsed().as_secs(),
+        }
+    }
+
     fn spawn(&self) -> io::Result<Child> {
         Command::new(&self.program.path)
             .args(&self.program.arguments)
-            .env(RESTARTS, self.ended.load(Relaxed).to_string())
+            .env(Before::NAME, self.before().to_string())
             .stdin(Stdio::piped())
             .stdout(Stdio::from(OwnedFd::from(self.listener.try_clone()?)))
             // An interruption from the keyboard is for this process alone.
@@ -104,7 +117,7 @@ impl Supervisor {
                 Err(error) => Some(error.to_string()),
             };
             if let Some(why) = why {
-                self.ended.fetch_add(1, Relaxed);
+                self.failed.fetch_add(1, Relaxed);
                 // Where nobody can read it, it is lost.
                 let _ = writeln!(io::stderr(), "upstar: a worker ended ({why}); another takes its place");
             }
@@ -115,14 +128,19 @@ impl Supervisor {
         }
     }
 
-    /// Waits for the end of a worker; says why it ended, unless it was told to.
+    /// Waits for the end of a worker; says why it ended, unless it was told to, or wanted to: one that has held much memory makes
+    /// room for another when it is idle.
     async fn attend(&self, mut child: Child, begun: Instant) -> Option<String> {
         let own = child.id();
         // To wait for a process closes its standard input, unless it was taken.
         let input = child.stdin.take();
         loop {
             if let Ok(ended) = tokio::time::timeout(LOOK, child.wait()).await {
-                return Some(ended.map_or_else(|error| error.to_string(), |status| status.to_string()));
+                return match ended {
+                    Ok(status) if status.success() => None,
+                    Ok(status) => Some(status.to_string()),
+                    Err(error) => Some(error.to_string()),
+                };
             }
             if begun.elapsed() >= WELL {
                 self.is_broken.store(false, Relaxed);
@@ -173,6 +191,9 @@ async fn relay(
     }
     let (parts, asked) = request.into_parts();
     let asked = body(asked).await?;
+    if parts.method == Method::POST {
+        supervisor.asked.fetch_add(1, Relaxed);
+    }
     let mut question = axum::http::Request::builder().method(parts.method).uri(parts.uri);
     for (name, value) in &parts.headers {
         if [header::HOST, header::CONTENT_TYPE, header::ACCEPT].contains(name) {

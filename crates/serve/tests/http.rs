@@ -7,6 +7,10 @@ use std::time::{Duration, Instant};
 
 use client::{get, post, question, send};
 use serde_json::{Value, json};
+use upstar::game::Player;
+use upstar::sum::Play;
+use upstar::values::Alphabet;
+use upstar::{Budget, Session};
 use upstar_serve::{Limits, Options, Server};
 
 fn server() -> Server {
@@ -40,6 +44,9 @@ fn events(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
+/// A call whose argument cannot be worked out.
+const LARGE_TREE: &str = "tree(domineering(5x5),left)";
+
 #[test]
 fn every_question_has_its_answer() {
     let server = server();
@@ -63,6 +70,16 @@ fn every_question_has_its_answer() {
         moves["moves"].as_array().expect("moves").iter().filter(|mv| mv["winning"] == true).collect();
     assert_eq!(winning.len(), 1);
     assert_eq!(winning[0]["value"], "0");
+
+    // The answers of all front ends are the same data.
+    let (session, budget) = (Session::default().alphabet(Alphabet::Unicode), Budget::unlimited());
+    for expr in ["nim(1,2)", "domineering(2x3) + ^", "tic(\"...\")"] {
+        let own = session.moves(expr, None, Play::Normal, false, &budget).expect("moves");
+        assert_eq!(ok(at, "/api/v1/moves", &json!({ "expr": expr })), json!(own), "{expr}");
+        let own = session.tree(expr, Player::Right, Play::Normal, 50, &budget).expect("a tree");
+        let asked = json!({ "expr": expr, "first": "right", "limit": 50 });
+        assert_eq!(ok(at, "/api/v1/tree", &asked), json!(own.report(expr)), "{expr}");
+    }
 
     let explained = ok(at, "/api/v1/explain", &json!({ "expr": "nim(3,4,5)" }));
     assert!(explained["blocks"].as_array().is_some_and(|blocks| !blocks.is_empty()));
@@ -271,6 +288,10 @@ fn errors_have_a_code_a_message_and_a_place() {
             "method",
         ),
         (post(at, "/api/v1/moves", &json!({ "expr": "kayles(1000000000)" })), 422, "too-large"),
+        // What cannot even be read is refused everywhere alike.
+        (post(at, "/api/v1/parse", &json!({ "expr": LARGE_TREE })), 422, "too-large"),
+        (post(at, "/api/v1/analyse", &json!({ "expr": LARGE_TREE })), 422, "too-large"),
+        (post(at, "/api/v1/explain", &json!({ "expr": LARGE_TREE })), 422, "too-large"),
     ];
     for (answer, status, code) in cases {
         let text = answer.text();

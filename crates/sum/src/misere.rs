@@ -84,6 +84,20 @@ pub(crate) struct Search<'c, 's> {
     bytes: u64,
 }
 
+/// A table with more entries than this takes a while to be freed.
+const LARGE: usize = 50_000;
+
+impl Drop for Search<'_, '_> {
+    fn drop(&mut self) {
+        let (ids, wins) = (std::mem::take(&mut self.ids), std::mem::take(&mut self.wins));
+        if ids.len() + wins.len() > LARGE {
+            // Nobody should wait for that, least of all where a limit of time was reached. Where there is no thread for it they do.
+            let free = move || drop((ids, wins));
+            drop(std::thread::Builder::new().name("free".to_owned()).spawn(free));
+        }
+    }
+}
+
 /// The genus of an impartial game: its nim-value, and the misère nim-values of the game plus 0, 1, 2, … copies of *2.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Genus {
@@ -481,4 +495,30 @@ impl Tameness {
 /// The least number that is missing.
 fn mex(seen: Vec<u64>) -> u64 {
     Nimber::mex(seen.into_iter().map(Nimber::new)).value()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use upstar_values::Store;
+
+    use super::*;
+
+    /// Who has reached a limit of time does not wait for memory to be freed.
+    #[test]
+    fn a_large_table_is_freed_by_another_thread() {
+        let store = Store::new();
+        let (calc, budget) = (store.calc(), Budget::unlimited());
+        let begun = Instant::now();
+        let mut search = Search::new(&calc, Play::Misere, &budget);
+        for n in 0..3 * LARGE as u64 {
+            let state = State { heaps: vec![n, n + 1, n + 2], parts: Vec::new() };
+            search.wins.insert((state, Player::Left), true);
+        }
+        let filled = begun.elapsed();
+        let begun = Instant::now();
+        drop(search);
+        assert!(begun.elapsed() < filled / 10, "{:?} of {filled:?}", begun.elapsed());
+    }
 }

@@ -1,14 +1,13 @@
 //! The moves in a sum: what they are called, what they lead to, and which of them win.
 
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
 
 use upstar_game::{Outcome, Payoff, Player};
 use upstar_search::{Budget, Ending, OutcomeSolver, Reason};
 use upstar_values::{Calc, Id, Versus};
 
 use crate::misere::Search;
-use crate::outcome::{Play, Winner, in_turn, is_heavy, outcome_by};
+use crate::outcome::{Play, Winner, is_heavy, outcome_by};
 use crate::sum::{Component, Sum, Summand};
 
 /// A move in a sum.
@@ -246,8 +245,10 @@ impl Sum {
     /// The moves under normal play, through the values of the components: what is left after a move is the rest of
     /// the sum and the option, and those two need only be compared, not added.
     fn moves_by_values(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
-        /// How long values are looked for first: they tell more than who wins.
-        const MILLISECONDS: u64 = 2_000;
+        /// Values tell more than who wins, so they are looked for first, within this many positions, and this many comparisons
+        /// and sums of games: about two seconds.
+        const NODES: u64 = 2_000_000;
+        const CALCULATIONS: u64 = 10_000_000;
         let why = |stop| budget.why(stop);
         let values = if self.is_impartial(calc) {
             match self.values_or_winning(calc, budget)? {
@@ -255,9 +256,11 @@ impl Sum {
                 Err(winning) => return self.moves_by_names(calc, by, &winning, budget),
             }
         } else {
-            match in_turn(MILLISECONDS, budget, |turn| self.values(calc, turn))? {
-                Some(values) => values,
-                None => return self.moves_by_winners(calc, by, budget),
+            let turn = budget.within(NODES).calculations(Some(CALCULATIONS));
+            match budget.turn(&turn, |turn| self.values(calc, turn)) {
+                Ok(Some(values)) => values,
+                Ok(None) | Err(Reason::TooLarge(_)) => return self.moves_by_winners(calc, by, budget),
+                Err(reason) => return Err(reason),
             }
         };
         let (parts, rest) = calc.gathered(values.iter().copied()).map_err(why)?;
@@ -290,10 +293,11 @@ impl Sum {
     /// then for longer, until it is known which of them win; and then for as long again, who wins if the same player moves once
     /// more. Moves that come to the same are dealt with once.
     fn moves_by_winners(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
-        const FIRST_TURN: Duration = Duration::from_millis(20);
-        /// The least time for finding out who wins if the same player moves once more.
-        const AT_LEAST: Duration = Duration::from_secs(2);
-        let (winners, begun) = (OutcomeSolver::default(), Instant::now());
+        /// Positions for the first turn of each move.
+        const FIRST_TURN: u64 = 1_000;
+        /// The least number of positions for finding out who wins if the same player moves once more.
+        const AT_LEAST: u64 = 200_000;
+        let (winners, begun) = (OutcomeSolver::default(), budget.used());
         let mut moves = Vec::new();
         let (mut alike, mut kinds) = (HashMap::new(), Vec::new());
         let places = self.components.iter().map(|component| component.print(calc, budget));
@@ -309,13 +313,13 @@ impl Sum {
             moves.push((at, name, to, kind));
         }
         let (mut turn, mut until) = (FIRST_TURN, None);
-        while kinds.iter().any(MoveClass::is_open) && until.is_none_or(|until| Instant::now() < until) {
+        while kinds.iter().any(MoveClass::is_open) && until.is_none_or(|until| budget.used() < until) {
             for kind in kinds.iter_mut().filter(|kind| kind.is_open()) {
                 kind.look_into(&winners, by, turn, calc, budget)?;
             }
             turn *= 4;
             if until.is_none() && kinds.iter().all(|kind| kind.opponent_wins.is_some()) {
-                until = Some(Instant::now() + begun.elapsed().max(AT_LEAST));
+                until = Some(budget.used() + (budget.used() - begun).max(AT_LEAST));
             }
         }
         let told = |(at, name, to, kind): (usize, String, Sum, usize)| {
@@ -412,19 +416,19 @@ impl MoveClass {
         self.opponent_wins.is_none() || self.again.is_none()
     }
 
-    /// Looks for what is not known, for `time` each.
+    /// Looks for what is not known, in at most `nodes` positions each.
     fn look_into(
         &mut self,
         winners: &OutcomeSolver,
         by: Player,
-        time: Duration,
+        nodes: u64,
         calc: &Calc<'_>,
         budget: &Budget,
     ) -> Result<(), Reason> {
         for (first, found) in [(by.opponent(), &mut self.opponent_wins), (by, &mut self.again)] {
             if found.is_none() {
-                let turn = budget.within(u64::MAX).time(Some(time));
-                *found = budget.turn(&turn, |turn| self.sum.first_wins(winners, first, calc, turn))?;
+                *found = budget
+                    .turn(&budget.within(nodes), |turn| self.sum.first_wins(winners, first, calc, turn))?;
             }
         }
         Ok(())

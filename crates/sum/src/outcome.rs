@@ -1,5 +1,7 @@
 //! Who wins, and what tells two games apart.
 
+use std::fmt;
+
 use std::time::Duration;
 
 use upstar_game::{Conclusion, Outcome, Payoff, Player, Sign};
@@ -37,6 +39,17 @@ impl Winner {
             (Winner::Class(_), _) => None,
             (Winner::Results(payoff, _), Player::Left) | (Winner::Results(_, payoff), Player::Right) => {
                 Some(payoff)
+            }
+        }
+    }
+}
+
+impl fmt::Display for Winner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Winner::Class(outcome) => outcome.fmt(f),
+            Winner::Results(left_first, right_first) => {
+                write!(f, "{left_first} if Left starts, {right_first} if Right starts")
             }
         }
     }
@@ -280,7 +293,7 @@ impl Sum {
 }
 
 /// Runs some work for at most `milliseconds`. There is no answer after that, nor where something is too large.
-pub(crate) fn in_turn<T>(
+fn in_turn<T>(
     milliseconds: u64,
     budget: &Budget,
     work: impl FnOnce(&Budget) -> Result<T, Reason>,

@@ -211,7 +211,7 @@ fn counted<R: WithResults + FromBrackets>(
         let found = forward.solve(&position, mover, &Budget::unlimited()).expect("solved");
         if let (Payoff::LeftWins | Payoff::RightWins, Length::Moves(moves)) = (found.payoff, found.remoteness)
         {
-            census.longest = census.longest.max(moves);
+            census.longest = census.longest.max(Some(moves));
         }
         match found.payoff {
             Payoff::Draw => census.draws += 1,
@@ -282,9 +282,9 @@ fn counts_that_are_known() {
     assert_eq!(of::<Mnk>(Some("3,3,3"), "x..|x.x|o.x").0, 49);
     assert_eq!(of::<ConnectFour>(Some("3"), "4x4").0, 41_750);
     assert_eq!(of::<Dodgem>(None, "3x3").0, 2698);
-    assert_eq!(of::<Dodgem>(None, "..|..|ox").1.longest, 2);
+    assert_eq!(of::<Dodgem>(None, "..|..|ox").1.longest, Some(2));
     // A game that is over: for either player to move.
-    assert_eq!(of::<Dodgem>(None, "..|x.").1, Census { wins: 1, losses: 1, draws: 0, longest: 0 });
+    assert_eq!(of::<Dodgem>(None, "..|x.").1, Census { wins: 1, losses: 1, draws: 0, longest: Some(0) });
 }
 
 /// Tables double when they are full: there must be room for that before.

@@ -3,12 +3,12 @@
 use upstar_game::Player;
 use upstar_game::edit::Edit;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch};
-use upstar_lang::Reading;
 use upstar_search::{Budget, Ending, Reason};
 use upstar_sum::{Component, Sum, Summand};
 use upstar_values::Calc;
 
-use crate::session::{Failure, Session, game as read_game};
+use crate::question::{Ask, Failure, game as read_game};
+use crate::session::Session;
 
 /// What an expression is, before anything is worked out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Session {
     ///
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
-    pub fn edits(&self, expr: &str, budget: &Budget) -> Result<Vec<(Vec<Edited>, String)>, Failure> {
+    pub fn edits(&self, expr: impl Ask, budget: &Budget) -> Result<Vec<(Vec<Edited>, String)>, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = read_game(reading)?;
             let (mut all, mut length) = (Vec::new(), 0);
@@ -82,19 +82,11 @@ impl Session {
         })
     }
 
-    /// What an expression stands for in a word or two: `a game`, `a comparison`, `a text`, `a list`.
-    ///
-    /// # Errors
-    /// Says where the text is wrong; or which limit was reached, with what was known then.
-    pub fn kind(&self, expr: &str, budget: &Budget) -> Result<&'static str, Failure> {
-        self.ask(expr, budget, |_, reading: &Reading| Ok(reading.kind()))
-    }
-
     /// The boards of an expression.
     ///
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
-    pub fn table(&self, expr: &str, budget: &Budget) -> Result<Table, Failure> {
+    pub fn table(&self, expr: impl Ask, budget: &Budget) -> Result<Table, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = read_game(reading)?;
             let board = |at| self.board(calc, sum, at, budget);
@@ -185,7 +177,7 @@ mod tests {
         let moves = session.moves(text, None, upstar_sum::Play::Normal, false, &budget).expect("moves");
         let mut offered: Vec<(Player, &str)> = table.boards.iter().flat_map(touches).collect();
         let mut legal: Vec<(Player, &str)> =
-            moves.moves.iter().map(|mv| (mv.player, mv.name.as_str())).collect();
+            moves.moves.iter().filter_map(|mv| Some((mv.player?, mv.name.as_str()))).collect();
         for list in [&mut offered, &mut legal] {
             list.sort_by_key(|(by, name)| (*by == Player::Right, *name));
             list.dedup();
@@ -242,6 +234,6 @@ mod tests {
     fn what_is_no_game_has_no_board() {
         let (session, budget) = (Session::default(), Budget::unlimited());
         assert!(matches!(session.table("1 == 1", &budget), Err(Failure::Wrong(_))));
-        assert_eq!(session.kind("1 == 1", &budget), Ok("a comparison"));
+        assert_eq!(session.read("1 == 1", &budget).map(|read| read.reading().kind()), Ok("a comparison"));
     }
 }

@@ -13,9 +13,9 @@ use upstar_game::{Payoff, Player};
 use upstar_lang::{Error, Language};
 use upstar_search::{Budget, OutcomeSolver, Reason, StaticEvaluator};
 use upstar_sum::{Component, Sum, Summand};
-use upstar_syntax::Diagnostic;
 use upstar_values::{Calc, Id, Store};
 
+use crate::question::{Cause, Given};
 use crate::report::{Line, StrategyReport};
 use crate::written::Written;
 
@@ -48,19 +48,15 @@ const EFFORT_OF_WITNESS: u64 = 100;
 
 impl BySums<'_, '_> {
     /// The strategy and what it makes sure of; a mistake in what was written is told with its place.
-    pub(crate) fn report(
-        &self,
-        start: &Sum,
-        first: Player,
-    ) -> Result<Result<StrategyReport, Diagnostic>, Reason> {
+    pub(crate) fn report(&self, start: &Sum, first: Player) -> Result<StrategyReport, Cause> {
         let full = self.written.map_or(self.full, |text| text.trim_start().starts_with(FULL_FIRST_LINE));
         let first_line = if full { FULL_FIRST_LINE } else { FIRST_LINE };
         let about = format!("{}, {first} first", start.print(self.calc, self.budget)?);
-        let read = |text| Written::read(first_line, text)?.if_about(&about);
-        let written = match self.written.map(read).transpose() {
-            Ok(written) => written,
-            Err(wrong) => return Ok(Err(wrong)),
+        let read = |text| {
+            let written = Written::read(first_line, text).and_then(|written| written.if_about(&about));
+            written.map_err(|wrong| Given::new(text, wrong))
         };
+        let written = self.written.map(read).transpose()?;
         let player = written.as_ref().map_or(self.player, |own| own.player);
         let head = format!("{first_line} {player} in {about}");
         let language = Language::new(Store::with_budget(self.calc.store().budget()), 1);
@@ -133,30 +129,27 @@ impl StrategyBuilder<'_, '_, '_, '_> {
         head: String,
         written: Option<&Written>,
         witness: &mut Witness<'_, '_, '_, '_>,
-    ) -> Result<Result<StrategyReport, Diagnostic>, Reason> {
+    ) -> Result<StrategyReport, Cause> {
         let &BySums { calc, budget, .. } = self.asked;
         let player = self.player;
         if written.is_none() && start.first_wins(&self.winners, first, calc, budget)? != (first == player) {
-            return Err(Reason::Undefined("only the winner has a strategy by sums"));
+            return Err(Reason::Undefined("only the winner has a strategy by sums").into());
         }
         let choose = |sum: &Sum, key: &str| match written {
-            None => self.winning_move(sum).map(Ok),
+            None => Ok(self.winning_move(sum)?),
             Some(written) => {
                 let mut moves = sum.named_moves(calc, player, budget)?;
-                Ok(written.choice(key, &moves).map(|at| moves.swap_remove(at)))
+                Ok(moves.swap_remove(written.choice(key, &moves)?))
             }
         };
-        let lines = match self.walk(start, first, written, witness, choose)? {
-            Ok(lines) => lines,
-            Err(wrong) => return Ok(Err(wrong)),
-        };
+        let lines = self.walk(start, first, written, witness, choose)?;
         let mut text = head;
         lines.iter().for_each(|(sum, name)| {
             let _ = write!(text, "\n{sum} -> {name}");
         });
         // To find out how the opponent holds out longest takes a search, which a check does without.
         let worst_play = if written.is_some() { Vec::new() } else { self.line(start, first)? };
-        Ok(Ok(StrategyReport { player, text, guarantees: Payoff::win(player), worst_play }))
+        Ok(StrategyReport { player, text, guarantees: Payoff::win(player), worst_play })
     }
 
     /// Goes through all sums that can come up when the player follows what `choose` says, and are not won at sight, or through
@@ -167,8 +160,8 @@ impl StrategyBuilder<'_, '_, '_, '_> {
         first: Player,
         written: Option<&Written>,
         witness: &mut Witness<'_, '_, '_, '_>,
-        mut choose: impl FnMut(&Sum, &str) -> Result<Result<(String, Sum), Diagnostic>, Reason>,
-    ) -> Result<Result<Vec<(String, String)>, Diagnostic>, Reason> {
+        mut choose: impl FnMut(&Sum, &str) -> Result<(String, Sum), Cause>,
+    ) -> Result<Vec<(String, String)>, Cause> {
         let (mut lines, mut seen, mut open) = (Vec::new(), HashSet::new(), Vec::new());
         let mut meet = |sum: &Sum, open: &mut Vec<(String, Sum)>| -> Result<(), Reason> {
             let sum = self.taken_apart(sum)?;
@@ -192,20 +185,17 @@ impl StrategyBuilder<'_, '_, '_, '_> {
         }
         while let Some((key, sum)) = open.pop() {
             self.asked.budget.spend(1)?;
-            let (name, to) = match choose(&sum, &key)? {
-                Ok(choice) => choice,
-                Err(wrong) => return Ok(Err(wrong)),
-            };
+            let (name, to) = choose(&sum, &key)?;
             lines.push((key, name));
             if lines.len() > self.asked.limit {
-                return Err(Reason::TooLarge("the strategy has more lines than the limit allows"));
+                return Err(Reason::TooLarge("the strategy has more lines than the limit allows").into());
             }
             let to = self.taken_apart(&to)?;
             for (_, reply) in to.named_moves(self.asked.calc, self.player.opponent(), self.asked.budget)? {
                 meet(&reply, &mut open)?;
             }
         }
-        Ok(Ok(lines))
+        Ok(lines)
     }
 
     /// The pieces of a sum, in a fixed order, without those that cancel, and with one value for all that are known.
@@ -308,7 +298,8 @@ mod tests {
     use upstar_sum::{Play, Winner};
 
     use super::*;
-    use crate::session::{Failure, Session};
+    use crate::question::Failure;
+    use crate::session::Session;
 
     /// A strategy by sums, even where a tree would do.
     fn asked(
@@ -316,8 +307,16 @@ mod tests {
         expr: &str,
         (first, player): (Player, Player),
         written: Option<&str>,
-    ) -> Result<Result<StrategyReport, Diagnostic>, Failure> {
+    ) -> Result<StrategyReport, Failure> {
         session.strategy(expr, (first, player), Play::Normal, 3_000, written, &Budget::unlimited())
+    }
+
+    /// What is wrong with a strategy.
+    fn given(answer: Result<StrategyReport, Failure>) -> upstar_syntax::Diagnostic {
+        match answer {
+            Err(Failure::Given(given)) => given.wrong,
+            other => panic!("{other:?}"),
+        }
     }
 
     #[test]
@@ -335,11 +334,11 @@ mod tests {
             let winner = session.winner(expr, Play::Normal, &Budget::unlimited()).unwrap();
             let Winner::Class(outcome) = winner else { unreachable!("normal play has classes") };
             let player = outcome.winner(first);
-            let found = asked(&session, expr, (first, player), None).unwrap().unwrap();
+            let found = asked(&session, expr, (first, player), None).unwrap();
             assert_eq!((found.player, found.guarantees), (player, Payoff::win(player)), "{expr}");
             let lines = found.text.lines().count();
             assert!(is_begun(&found.text) && lines <= most, "{expr}: {lines}");
-            let checked = asked(&Session::default(), expr, (first, player), Some(&found.text)).unwrap();
+            let checked = asked(&Session::default(), expr, (first, player), Some(&found.text));
             assert_eq!(checked, Ok(StrategyReport { worst_play: Vec::new(), ..found.clone() }), "{expr}");
             // The player makes the last move.
             let last = if found.worst_play.len() % 2 == 1 { first } else { first.opponent() };
@@ -358,17 +357,17 @@ mod tests {
             let full = session.full_strategy(expr, both, 20_000, &Budget::unlimited()).unwrap();
             let lines: Vec<&str> = full.text.lines().collect();
             assert!(full.text.starts_with(FULL_FIRST_LINE) && lines.len() > 20, "{}", full.text);
-            let check = |text: &str| asked(&session, expr, both, Some(text)).unwrap();
+            let check = |text: &str| asked(&session, expr, both, Some(text));
             assert_eq!(check(&full.text), Ok(StrategyReport { worst_play: Vec::new(), ..full.clone() }));
             for gone in 1..lines.len() {
                 let rest = [&lines[..gone], &lines[gone + 1..]].concat().join("\n");
-                assert_eq!(check(&rest).unwrap_err().code, "strategy-incomplete", "{expr}: {}", lines[gone]);
+                assert_eq!(given(check(&rest)).code, "strategy-incomplete", "{expr}: {}", lines[gone]);
             }
             // It is about this, and nothing else.
-            let other = asked(&session, &format!("{expr} + 1"), both, Some(&full.text)).unwrap();
-            assert_eq!(other.unwrap_err().code, "strategy-other");
-            let other = asked(&session, expr, (player.opponent(), player), Some(&full.text)).unwrap();
-            assert_eq!(other.unwrap_err().code, "strategy-other");
+            let other = asked(&session, &format!("{expr} + 1"), both, Some(&full.text));
+            assert_eq!(given(other).code, "strategy-other");
+            let other = asked(&session, expr, (player.opponent(), player), Some(&full.text));
+            assert_eq!(given(other).code, "strategy-other");
         }
     }
 
@@ -377,8 +376,8 @@ mod tests {
         let session = Session::default();
         let both = (Player::Left, Player::Left);
         let expr = "nogo(1x16)";
-        let found = asked(&session, expr, both, None).unwrap().unwrap();
-        let code = |text: &str| asked(&session, expr, both, Some(text)).unwrap().unwrap_err().code;
+        let found = asked(&session, expr, both, None).unwrap();
+        let code = |text: &str| given(asked(&session, expr, both, Some(text))).code;
         let lines: Vec<&str> = found.text.lines().collect();
         assert_eq!(code(lines[0]), "strategy-incomplete");
         assert_eq!(code(&[&lines[..1], &lines[2..]].concat().join("\n")), "strategy-incomplete");

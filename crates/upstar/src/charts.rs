@@ -6,7 +6,8 @@ use upstar_render::{Picture, Set};
 use upstar_search::{Budget, Ending};
 use upstar_values::{Calc, Calculated, Id};
 
-use crate::session::{Failure, Session, game as read_game};
+use crate::question::{Failure, game as read_game};
+use crate::session::Session;
 
 /// The types in the order of tables.
 const TYPES: [Outcome; 4] = [Outcome::L, Outcome::R, Outcome::N, Outcome::P];

@@ -9,7 +9,8 @@ pub use upstar_explain::{
 use upstar_lang::{Environment, Error};
 use upstar_search::Budget;
 
-use crate::session::{Failure, Session};
+use crate::question::Failure;
+use crate::session::Session;
 
 impl Session {
     /// Why an expression is worth what it is, who wins it and how; or why a comparison is true or false. `depth` is

@@ -8,8 +8,9 @@ use upstar_search::{Budget, Ending, Reason};
 use upstar_sum::{Component, Play, Sum, Winner};
 use upstar_values::Calc;
 
-use crate::report::{Known, Stopped};
-use crate::session::{Failure, Session};
+use crate::question::{Ask, Failure};
+use crate::report::{Known, KnownMove, Stopped};
+use crate::session::Session;
 
 impl Session {
     pub(crate) fn stopped(
@@ -57,7 +58,7 @@ impl Session {
 
     fn read_again(&self, expr: &str, time: Duration) -> Option<Reading> {
         let moment = within(time);
-        moment.watch(|| self.read(expr, &moment)).ok()
+        moment.watch(|| self.language().read(expr, &moment)).ok()
     }
 
     /// What is known of each component without further work, and can be written within a moment.
@@ -74,9 +75,10 @@ impl Session {
     }
 
     /// What is known of the positions after the moves of a player, or of both; without those of which nothing is.
-    pub(crate) fn known_moves(&self, expr: &str, player: Option<Player>, reason: Reason) -> Vec<Known> {
+    pub(crate) fn known_moves(&self, expr: impl Ask, player: Option<Player>, reason: Reason) -> Vec<Known> {
         let time = moment(reason);
-        let Some(Reading::Game(sum)) = self.read_again(expr, time) else { return Vec::new() };
+        let reading = expr.read_by(self).cloned().or_else(|| self.read_again(expr.text(), time));
+        let Some(Reading::Game(sum)) = reading else { return Vec::new() };
         let moment = within(time);
         moment.watch(|| {
             let calc = self.engine().store().calc_until(moment.flag());
@@ -87,22 +89,17 @@ impl Session {
                     if moment.spend(0).is_err() {
                         break;
                     }
-                    let mut one = match &after.components[..] {
+                    let one = match &after.components[..] {
                         [component] if sum.ending() == Ending::NormalPlay => {
                             self.known_of(&calc, component, &moment)
                         }
                         _ => after.print(&calc, &moment).map(Known::nothing),
                     };
-                    if let Ok(one) = &mut one
-                        && one.value.is_none()
-                        && one.winner.is_none()
-                    {
-                        one.mover_wins = is_known_to_win(&after, by, &calc, &moment);
-                    }
-                    let told =
-                        |one: &Known| one.value.is_some() || one.winner.is_some() || one.mover_wins.is_some();
-                    if let Some(one) = one.ok().filter(told) {
-                        known.push(Known { after: Some((by, name)), ..one });
+                    let Ok(one) = one else { continue };
+                    let is_told = one.value.is_some() || one.winner.is_some();
+                    let winning = if is_told { None } else { is_known_to_win(&after, by, &calc, &moment) };
+                    if is_told || winning.is_some() {
+                        known.push(Known { after: Some(KnownMove { player: by, name, winning }), ..one });
                     }
                 }
             }

@@ -18,6 +18,7 @@ mod charts;
 /// Explanations: derivations as data, and how they are written.
 pub mod explain;
 mod functions;
+mod json;
 mod known;
 mod map;
 mod opponent;
@@ -25,6 +26,7 @@ mod pictures;
 mod play;
 mod plays;
 mod positional;
+mod question;
 mod report;
 mod session;
 mod standing;
@@ -40,11 +42,13 @@ pub use charts::{Class, TypesOfSums, draw_classes, draw_types, sets_of_numbers};
 pub use map::Map;
 pub use opponent::{Manner, Reply as OpponentReply};
 pub use play::{Advice, Choice, Found, Match, Prospect, winner_of};
+pub use question::{Ask, Cause, Failure, Given, Question};
 pub use report::{
-    Evaluation, Known, Line, Move, Moves, Reply, Report, ResultsReport, StatementOutput, Stopped,
-    StrategyReport, Tree, WinningMove,
+    After, Chart, EdgeTo, Evaluation, FoldedMoves, ForBoth, Known, KnownMove, Line, Move, Moves, Node,
+    Remoteness, Reply, Report, ResultsReport, StatementOutput, Status, Stopped, StrategyReport, Tree,
+    TreeReport, WinnerOf, WinnerReport, in_words,
 };
-pub use session::{Failure, Session};
+pub use session::Session;
 pub use standing::{Stand, Standing};
 pub use strategist::Strategist;
 pub use tablebase::{Entry, LookedUp, SolvedGame, TableFile, Way};

@@ -6,7 +6,8 @@ use upstar_render::Picture;
 use upstar_search::{Budget, Reason};
 use upstar_sum::{Component, Play, Summand};
 
-use crate::session::{Failure, Session, game as read_game};
+use crate::question::{Ask, Failure, game as read_game};
+use crate::session::Session;
 
 /// Written where touching the board makes a winning move.
 const WINS: char = '+';
@@ -26,7 +27,7 @@ impl Session {
     ///
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
-    pub fn map(&self, expr: &str, player: Player, play: Play, budget: &Budget) -> Result<Map, Failure> {
+    pub fn map(&self, expr: impl Ask, player: Player, play: Play, budget: &Budget) -> Result<Map, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = read_game(reading)?;
             let [Component { summand: Summand::Position(position), negative: false }] = &sum.components[..]

@@ -8,8 +8,9 @@ use upstar_sum::Playable;
 use upstar_sum::{Component, Play, Sum, SumInPlay, Summand};
 use upstar_values::{Alphabet, Calc, Id, Thermograph};
 
+use crate::question::{Ask, Failure, game as read_game};
 use crate::report::Known;
-use crate::session::{Failure, Session, game as read_game};
+use crate::session::Session;
 
 /// More options than these are not drawn.
 const MOST_OPTIONS: usize = 40;
@@ -22,7 +23,7 @@ impl Session {
     ///
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
-    pub fn show(&self, expr: &str, budget: &Budget) -> Result<Picture, Failure> {
+    pub fn show(&self, expr: impl Ask, budget: &Budget) -> Result<Picture, Failure> {
         self.ask(expr, budget, |calc, reading| boards(calc, read_game(reading)?, self.alphabet, budget))
     }
 
@@ -93,7 +94,7 @@ impl Session {
     /// Says where which text is wrong; or which limit was reached, with what was known then.
     pub fn walls(
         &self,
-        exprs: &[&str],
+        exprs: &[impl Ask],
         budget: &Budget,
     ) -> Result<Vec<(String, Thermograph)>, (usize, Failure)> {
         let mut graphs = Vec::new();
@@ -103,7 +104,7 @@ impl Session {
                 let value = sum.value(calc, budget)?;
                 calc.thermograph(value).map_err(|stop| budget.why(stop))
             });
-            graphs.push(((*expr).to_owned(), graph.map_err(|failure| (at, failure))?));
+            graphs.push((expr.text().to_owned(), graph.map_err(|failure| (at, failure))?));
         }
         Ok(graphs)
     }
@@ -131,7 +132,7 @@ impl Session {
     ///
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
-    pub fn heaps(&self, expr: &str, budget: &Budget) -> Result<Vec<(String, u64)>, Failure> {
+    pub fn heaps(&self, expr: impl Ask, budget: &Budget) -> Result<Vec<(String, u64)>, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let mut heaps = Vec::new();
             for component in &read_game(reading)?.components {
@@ -145,8 +146,8 @@ impl Session {
     ///
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
-    pub fn powers(&self, expr: &str, budget: &Budget) -> Result<Picture, Failure> {
-        let heaps = self.heaps(expr, budget)?;
+    pub fn powers(&self, expr: impl Ask, budget: &Budget) -> Result<Picture, Failure> {
+        let heaps = self.heaps(&expr, budget)?;
         let print = |calc: &Calc<'_>, reading: &Reading| read_game(reading)?.print(calc, budget);
         let title = format!("{} in powers of two", self.ask(expr, budget, print)?);
         Ok(upstar_render::powers(&title, &heaps))

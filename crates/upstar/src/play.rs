@@ -8,7 +8,8 @@ use upstar_sum::Playable as _;
 use upstar_sum::{Play, Sum, SumInPlay, SumMove};
 use upstar_values::Calc;
 
-use crate::session::{Failure, Session};
+use crate::question::{Ask, Cause, Failure};
+use crate::session::Session;
 
 /// A game in progress.
 #[derive(Clone, Debug)]
@@ -75,14 +76,23 @@ pub enum Prospect {
     Loss,
 }
 
-/// Looking for the longest resistance stops after so many positions.
+/// The most positions that are looked at for the longest resistance.
 const MOST_LOOKED_AT: usize = 2_000;
 
 impl Session {
     /// Starts a game.
-    pub fn start(&self, expr: &str, first: Player, play: Play, budget: &Budget) -> Result<Match, Failure> {
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
+    pub fn start(
+        &self,
+        expr: impl Ask,
+        first: Player,
+        play: Play,
+        budget: &Budget,
+    ) -> Result<Match, Failure> {
         let now = self.ask(expr, budget, |_, reading| {
-            let sum = crate::session::game(reading)?;
+            let sum = crate::question::game(reading)?;
             sum.can_be_played(play)?;
             Ok(sum.clone())
         })?;
@@ -91,17 +101,35 @@ impl Session {
     }
 
     /// Runs a question about a game in progress.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn about<T>(
         &self,
         game: &Match,
         budget: &Budget,
         answer: impl FnOnce(&Match, &Calc<'_>) -> Result<T, Reason>,
     ) -> Result<T, Failure> {
+        self.about_with(game, budget, |game, calc| Ok(answer(game, calc)?))
+    }
+
+    /// Runs a question about a game in progress and something that was given beside it, which can be wrong.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
+    pub fn about_with<T>(
+        &self,
+        game: &Match,
+        budget: &Budget,
+        answer: impl FnOnce(&Match, &Calc<'_>) -> Result<T, Cause>,
+    ) -> Result<T, Failure> {
         let (start, before) = (std::time::Instant::now(), budget.used());
         budget.watch(|| {
             let calc = self.engine().store().calc_until(budget.flag());
-            answer(game, &calc)
-                .map_err(|reason| self.stopped("", reason, None, budget.used() - before, start))
+            answer(game, &calc).map_err(|cause| match cause {
+                Cause::Given(given) => given.into(),
+                Cause::Reason(reason) => self.stopped("", reason, None, budget.used() - before, start),
+            })
         })
     }
 }
@@ -140,6 +168,9 @@ impl Match {
     }
 
     /// The position in the notation.
+    ///
+    /// # Errors
+    /// Stops where the text would be too long.
     pub fn position(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
         self.now.print(calc, budget)
     }
@@ -155,6 +186,9 @@ impl Match {
     }
 
     /// The result, if the game is over.
+    ///
+    /// # Errors
+    /// Stops at limits.
     pub fn result(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Option<Payoff>, Reason> {
         if self.repeated() {
             return Ok(Some(Payoff::Draw));
@@ -163,12 +197,18 @@ impl Match {
     }
 
     /// The names of the moves of the player whose turn it is.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn moves(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<String>, Reason> {
         let moves = self.now.named_moves(calc, self.to_move, budget)?;
         Ok(moves.into_iter().map(|(name, _)| name).collect())
     }
 
     /// The moves with whether they win, which takes longer.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn choices(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<Choice>, Reason> {
         let moves = self.now.moves(calc, self.to_move, self.play, budget)?;
         let choice = |mv: &SumMove| {
@@ -179,6 +219,9 @@ impl Match {
     }
 
     /// The move that a name means, with or without the component it is made in.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn find(&self, name: &str, calc: &Calc<'_>, budget: &Budget) -> Result<Found, Reason> {
         let moves = self.moves(calc, budget)?;
         if let Some(place) = moves.iter().position(|own| own == name) {
@@ -194,6 +237,9 @@ impl Match {
     }
 
     /// Makes the move at a place among those there are; returns its name, or `None` where there is no such move.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn play(&mut self, place: usize, calc: &Calc<'_>, budget: &Budget) -> Result<Option<String>, Reason> {
         let moves = self.now.named_moves(calc, self.to_move, budget)?;
         let Some((name, after)) = moves.into_iter().nth(place) else { return Ok(None) };
@@ -216,6 +262,9 @@ impl Match {
     }
 
     /// What a perfect player would do. `None` when the game is over.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn advice(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Option<Advice>, Reason> {
         let moves = self.now.moves(calc, self.to_move, self.play, budget)?;
         if moves.is_empty() || self.result(calc, budget)?.is_some() {
@@ -239,6 +288,9 @@ impl Match {
 
     /// What a player would do who never wins where it can be helped, but makes it last: of the moves that lose one
     /// after which it takes longest, and if none loses, of those that draw. `None` when the game is over.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn stubborn(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Option<String>, Reason> {
         let moves = self.now.moves(calc, self.to_move, self.play, budget)?;
         if moves.is_empty() || self.result(calc, budget)?.is_some() {

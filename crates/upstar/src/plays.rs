@@ -9,7 +9,8 @@ use upstar_syntax::nearest;
 use upstar_values::Calc;
 
 use crate::pictures::{LETTERS, boards, words};
-use crate::session::{Failure, Session, game as read_game};
+use crate::question::{Failure, game as read_game};
+use crate::session::Session;
 
 /// The most moves that are named where none is meant.
 const NAMED: usize = 6;
@@ -86,7 +87,7 @@ impl Session {
             Error::Wrong(Diagnostic::new("no-move", message, Span::all(text)).with_hint(hint))
         };
         let before = now.print(calc, budget)?;
-        let to = match self.read(text, budget) {
+        let to = match self.language().read(text, budget) {
             Ok(Reading::Game(to)) => to,
             Ok(_) => return Err(wrong(format!("`{text}` is no move in {before}"), None)),
             Err(error) => {

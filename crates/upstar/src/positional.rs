@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use upstar_game::{Payoff, Player};
 use upstar_search::{Budget, Position, Reason, Solution};
-use upstar_syntax::Diagnostic;
 
+use crate::question::{Cause, Given};
 use crate::report::StrategyReport;
 use crate::written::Written;
 
@@ -83,15 +83,9 @@ const FIRST_LINE: &str = "strategy by positions for";
 
 impl ByPositions<'_> {
     /// The strategy and what it makes sure of; a mistake in what was written is told with its place.
-    pub(crate) fn report(
-        &self,
-        start: &Position,
-        first: Player,
-    ) -> Result<Result<StrategyReport, Diagnostic>, Reason> {
-        let written = match self.written.map(|text| Written::read(FIRST_LINE, text)).transpose() {
-            Ok(written) => written,
-            Err(wrong) => return Ok(Err(wrong)),
-        };
+    pub(crate) fn report(&self, start: &Position, first: Player) -> Result<StrategyReport, Cause> {
+        let read = |text| Written::read(FIRST_LINE, text).map_err(|wrong| Given::new(text, wrong));
+        let written = self.written.map(read).transpose()?;
         let player = written.as_ref().map_or(self.player, |own| own.player);
         let mut met = Met::default();
         met.number(start.clone(), start.turn().unwrap_or(first), None);
@@ -104,10 +98,7 @@ impl ByPositions<'_> {
             if mover == player && !moves.is_empty() {
                 let choice = match &written {
                     None => self.best(&moves, mover)?,
-                    Some(written) => match written.choice(&position.to_string(), &moves) {
-                        Ok(choice) => choice,
-                        Err(wrong) => return Ok(Err(wrong)),
-                    },
+                    Some(written) => written.choice(&position.to_string(), &moves)?,
                 };
                 moves = vec![moves.swap_remove(choice)];
                 let _ = write!(text, "\n{position} -> {}", moves[0].0);
@@ -118,12 +109,14 @@ impl ByPositions<'_> {
                 met.nodes[at].after.push((name, number));
             }
             if met.nodes.len() > self.limit {
-                return Err(Reason::TooLarge("the strategy meets more positions than the limit allows"));
+                return Err(
+                    Reason::TooLarge("the strategy meets more positions than the limit allows").into()
+                );
             }
             at += 1;
         }
         let (guarantees, worst_play) = worst(&met, player);
-        Ok(Ok(StrategyReport { player, text, guarantees, worst_play }))
+        Ok(StrategyReport { player, text, guarantees, worst_play })
     }
 
     /// The first of the best moves.
@@ -170,14 +163,13 @@ mod tests {
     use upstar_sum::Play;
 
     use super::*;
+    use crate::question::Failure;
     use crate::session::Session;
 
-    fn asked(expr: &str, player: Player, written: Option<&str>) -> Result<StrategyReport, Diagnostic> {
+    fn asked(expr: &str, player: Player, written: Option<&str>) -> Result<StrategyReport, Failure> {
         let players = (Player::Left, player);
         let session = Session::default();
-        session
-            .strategy(expr, players, Play::Normal, 10_000, written, &Budget::unlimited())
-            .expect("an answer")
+        session.strategy(expr, players, Play::Normal, 10_000, written, &Budget::unlimited())
     }
 
     #[test]
@@ -195,7 +187,10 @@ mod tests {
 
     #[test]
     fn what_is_wrong_with_a_strategy_is_told() {
-        let code = |text: &str| asked("dodgem(3x3)", Player::Left, Some(text)).unwrap_err().code;
+        let code = |text: &str| match asked("dodgem(3x3)", Player::Left, Some(text)) {
+            Err(Failure::Given(given)) => given.wrong.code,
+            other => panic!("{other:?}"),
+        };
         assert_eq!(code("my plan"), "syntax");
         assert_eq!(code("strategy by positions for Left\n"), "strategy-incomplete");
         let start = "strategy by positions for Left // mine\ndodgem(\"x..|x..|.oo\")";

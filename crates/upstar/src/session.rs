@@ -3,7 +3,7 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use upstar_game::{Diagnostic, Payoff, Player};
+use upstar_game::{Payoff, Player};
 use upstar_lang::{Answer, Environment, Error, Language, Reading};
 use upstar_search::{Budget, Ending, Position, Reason};
 use upstar_sum::{Engine, GameTree, Playable as _, Sizes, Strategy};
@@ -13,12 +13,33 @@ use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
 use crate::by_sums::{self, BySums};
 use crate::functions;
 use crate::positional::ByPositions;
+use crate::question::{Ask, Cause, Failure, Given, Question, game};
 use crate::report::{
-    Evaluation, Line, Move, Moves, Reply, Report, ResultsReport, StatementOutput, Stopped, StrategyReport,
-    WinningMove,
+    After, Chart, Evaluation, ForBoth, Line, Move, Moves, Remoteness, Reply, Report, ResultsReport,
+    StatementOutput, Status, StrategyReport,
 };
 
 /// A store, the games used with it, and the alphabet in which answers are written.
+///
+/// Sessions are shared by reference between threads, and what one question finds out the next need not. [`tutorial`](crate::tutorial)
+/// shows more.
+///
+/// ```
+/// use upstar::sum::Play;
+/// use upstar::{Budget, Failure, Session};
+///
+/// let (session, budget) = (Session::default(), Budget::unlimited());
+/// assert_eq!(session.value("domineering(2x3) + 1/2", &budget)?, "{5/2|0}");
+/// // What is read once can be asked about again and again.
+/// let question = session.read("nim(3,4,5)", &budget)?;
+/// assert_eq!(session.depth(&question, &budget)?, 12);
+/// let winning = session.winning_moves(&question, Play::Normal, &budget)?;
+/// assert_eq!(winning.moves[0].name, "heap 1: 3 -> 1");
+/// // A mistake has its place.
+/// let Err(Failure::Wrong(wrong)) = session.value("nim(3,4,5) + domineerin(2x2)", &budget) else { unreachable!() };
+/// assert_eq!(wrong.span.text("nim(3,4,5) + domineerin(2x2)"), "domineerin");
+/// # Ok::<(), Failure>(())
+/// ```
 pub struct Session {
     language: Language,
     pub(crate) alphabet: Alphabet,
@@ -41,28 +62,11 @@ fn one_game(sum: &Sum) -> Result<&Position, Reason> {
     }
 }
 
-/// The game that was read.
-pub(crate) fn game(reading: &Reading) -> Result<&Sum, Reason> {
-    match reading {
-        Reading::Game(sum) => Ok(sum),
-        other => Err(Reason::NotAGame(other.kind())),
-    }
-}
-
-/// Among so many positions it is looked whether play can come back to one.
+/// The most positions among which it is looked whether play can come back to one.
 const LOOPED: u64 = 20_000;
 
-/// Trees of so many nodes are worked backward, even if fewer are shown.
+/// The most nodes of a tree that is worked backward, even if fewer are shown.
 pub(crate) const LARGEST_TREE: usize = 100_000;
-
-/// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
-    /// The text is wrong, and where.
-    Wrong(Diagnostic),
-    /// A limit was reached; what was known then.
-    Stopped(Box<Stopped>),
-}
 
 impl Default for Session {
     fn default() -> Self {
@@ -78,7 +82,7 @@ impl Session {
         Session { language, alphabet: Alphabet::Ascii }
     }
 
-    /// The same session, answering in another alphabet.
+    /// This session, answering in another alphabet.
     #[must_use]
     pub fn alphabet(mut self, alphabet: Alphabet) -> Session {
         self.alphabet = alphabet;
@@ -98,7 +102,10 @@ impl Session {
     }
 
     /// The canonical value of an expression as text; `true` or `false` for a comparison, lists in brackets.
-    pub fn value(&self, expr: &str, budget: &Budget) -> Result<String, Failure> {
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
+    pub fn value(&self, expr: impl Ask, budget: &Budget) -> Result<String, Failure> {
         self.ask(expr, budget, |calc, reading| match reading {
             Reading::Game(sum) => {
                 let value = sum.value(calc, budget)?;
@@ -110,6 +117,9 @@ impl Session {
 
     /// Runs the statements of a program. Variables and answers stay in the environment; an answer that could not be
     /// written gets no number, and nor does what follows it.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn run(
         &self,
         text: &str,
@@ -152,26 +162,26 @@ impl Session {
     }
 
     /// All there is to say about an expression.
-    pub fn eval(&self, expr: &str, budget: &Budget) -> Result<Evaluation, Failure> {
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
+    pub fn eval(&self, expr: impl Ask, budget: &Budget) -> Result<Evaluation, Failure> {
         let start = Instant::now();
         let before = budget.used();
-        self.ask(expr, budget, |calc, reading| {
+        self.ask(&expr, budget, |calc, reading| {
             let sum = game(reading)?;
             if sum.ending() == Ending::Results {
                 let report = results_report(calc, sum, budget)?;
                 let (nodes, time) = (budget.used() - before, start.elapsed());
-                return Ok(Evaluation::Results(ResultsReport { nodes, time, ..report }));
+                let expr = expr.text().to_owned();
+                return Ok(Evaluation::Results(ResultsReport { expr, nodes, time, ..report }));
             }
             let value = sum.value(calc, budget)?;
-            let winning = match winning_moves(calc, sum, budget) {
-                // The answer stands, whether or not its moves can be listed.
-                Err(Reason::TooLarge(_)) => None,
-                other => Some(other?),
-            };
             let report = self.report(calc, value).map_err(|stop| budget.why(stop))?;
             Ok(Evaluation::Value(Report {
+                expr: expr.text().to_owned(),
                 reading: sum.print(calc, budget)?,
-                winning,
+                winning_moves: winning_moves(calc, sum, report.chart, budget)?,
                 arguments: sum.arguments(calc, budget)?,
                 nodes: budget.used() - before,
                 time: start.elapsed(),
@@ -181,17 +191,26 @@ impl Session {
     }
 
     /// Who wins an expression.
-    pub fn winner(&self, expr: &str, play: Play, budget: &Budget) -> Result<Winner, Failure> {
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
+    pub fn winner(&self, expr: impl Ask, play: Play, budget: &Budget) -> Result<Winner, Failure> {
         self.ask(expr, budget, |calc, reading| game(reading)?.winner(calc, play, budget))
     }
 
     /// Fails where searches for the winner of an expression leave nothing to save, because it is not of one game, say.
-    pub fn can_save_winners(&self, expr: &str) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    /// Where there is nothing to save.
+    pub fn can_save_winners(&self, expr: impl Ask) -> Result<(), Failure> {
         self.ask(expr, &Budget::unlimited(), |_, reading| one_game(game(reading)?).map(drop))
     }
 
     /// Writes what searches for the winner of an expression have found out; how many sums that are.
-    pub fn save_winners(&self, expr: &str, out: &mut dyn io::Write) -> Result<io::Result<u64>, Failure> {
+    ///
+    /// # Errors
+    /// Where there is nothing to save; inside, as the writer fails.
+    pub fn save_winners(&self, expr: impl Ask, out: &mut dyn io::Write) -> Result<io::Result<u64>, Failure> {
         self.ask(expr, &Budget::unlimited(), |_, reading| {
             Ok(one_game(game(reading)?)?.valued()?.save_winners(out))
         })
@@ -199,14 +218,21 @@ impl Session {
 
     /// Takes over what [`Session::save_winners`] wrote about an expression of the same game; how many sums that are. What is
     /// wrong with it is told.
-    pub fn load_winners(&self, expr: &str, text: &str) -> Result<Result<u64, Diagnostic>, Failure> {
-        self.ask(expr, &Budget::unlimited(), |_, reading| {
-            Ok(one_game(game(reading)?)?.valued()?.load_winners(text))
+    ///
+    /// # Errors
+    /// Where nothing of the kind can be loaded, and where the text is damaged or of another game.
+    pub fn load_winners(&self, expr: impl Ask, text: &str) -> Result<u64, Failure> {
+        self.ask_with(expr, &Budget::unlimited(), |_, reading| {
+            let loaded = one_game(game(reading)?)?.valued()?.load_winners(text);
+            Ok(loaded.map_err(|wrong| Given::new("", wrong))?)
         })
     }
 
     /// A play of an expression for each first player in which the winner wins under normal play and the other makes it hard.
-    pub fn lines(&self, expr: &str, budget: &Budget) -> Result<Vec<Line>, Failure> {
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
+    pub fn lines(&self, expr: impl Ask, budget: &Budget) -> Result<Vec<Line>, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = game(reading)?;
             if sum.ending() != Ending::NormalPlay {
@@ -221,104 +247,110 @@ impl Session {
 
     /// A strategy in the game tree of an expression, whose size is limited: the one that `written` gives, or else an
     /// optimal one for `player`. Errors in `written` have their place there.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn strategy(
         &self,
-        expr: &str,
+        expr: impl Ask,
         (first, player): (Player, Player),
         play: Play,
         limit: usize,
         written: Option<&str>,
         budget: &Budget,
-    ) -> Result<Result<StrategyReport, Diagnostic>, Failure> {
-        let tree = self.ask(expr, budget, |calc, reading| {
+    ) -> Result<StrategyReport, Failure> {
+        self.ask_with(expr, budget, |calc, reading| {
             let start = SumInPlay { sum: game(reading)?.clone(), play, calc, budget };
             start.sum.can_be_played(play)?;
             let first = start.turn().unwrap_or(first);
             let normal = play == Play::Normal && start.sum.ending() == Ending::NormalPlay;
             let by_sums = || {
                 let asked = BySums { player, limit, full: false, written, calc, budget };
-                asked.report(&start.sum, first).map(Err)
+                asked.report(&start.sum, first)
             };
             if normal && written.is_some_and(by_sums::is_begun) {
                 return by_sums();
             }
-            match GameTree::build(&start, first, limit, budget) {
-                Err(Reason::TooLarge(_)) if normal => by_sums(),
+            let tree = match GameTree::build(&start, first, limit, budget) {
+                Err(Reason::TooLarge(_)) if normal => return by_sums(),
                 // Where play can come back there is no tree, but a choice for each position will do.
                 Err(reason @ (Reason::TooLarge(_) | Reason::Loop)) => {
                     let looped = Sizes::default().measure(&start, first, LOOPED, budget) == Err(Reason::Loop);
                     let position = start.sum.single_with_results().filter(|_| looped).ok_or(reason)?;
                     let asked = ByPositions { player, limit, written, budget };
-                    Ok(Err(asked.report(position, first)?))
+                    return asked.report(position, first);
                 }
-                built => built.map(Ok),
-            }
-        })?;
-        let tree = match tree {
-            Ok(tree) => tree,
-            Err(report) => return Ok(report),
-        };
-        let marks = tree.work_backward();
-        let strategy = match written {
-            None => Strategy::optimal(&tree, &marks, player),
-            Some(text) => match Strategy::read(&tree, text) {
-                Ok(strategy) => strategy,
-                Err(diagnostic) => return Ok(Err(diagnostic)),
-            },
-        };
-        let worst = strategy.worst_play(&tree);
-        let taken = |pair: &[usize]| {
-            let edges = &tree.nodes()[pair[0]].edges;
-            edges.iter().find(|(_, to)| *to == pair[1]).map(|(name, _)| name.clone())
-        };
-        Ok(Ok(StrategyReport {
-            player: strategy.player(),
-            text: strategy.print(&tree),
-            guarantees: strategy.guarantees(&tree),
-            worst_play: worst.windows(2).filter_map(taken).collect(),
-        }))
+                built => built?,
+            };
+            let strategy = match written {
+                None => Strategy::optimal(&tree, &tree.work_backward(), player),
+                Some(text) => Strategy::read(&tree, text).map_err(|wrong| Given::new(text, wrong))?,
+            };
+            let worst = strategy.worst_play(&tree);
+            let taken = |pair: &[usize]| {
+                let edges = &tree.nodes()[pair[0]].edges;
+                edges.iter().find(|(_, to)| *to == pair[1]).map(|(name, _)| name.clone())
+            };
+            Ok(StrategyReport {
+                player: strategy.player(),
+                text: strategy.print(&tree),
+                guarantees: strategy.guarantees(&tree),
+                worst_play: worst.windows(2).filter_map(taken).collect(),
+            })
+        })
     }
 
     /// A winning strategy under normal play with a move in every sum that can come up, down to the last one; in at most so
     /// many lines.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn full_strategy(
         &self,
-        expr: &str,
+        expr: impl Ask,
         (first, player): (Player, Player),
         limit: usize,
         budget: &Budget,
     ) -> Result<StrategyReport, Failure> {
-        let found = self.ask(expr, budget, |calc, reading| {
+        self.ask_with(expr, budget, |calc, reading| {
             let sum = game(reading)?;
             if sum.ending() != Ending::NormalPlay {
-                return Err(Reason::Undefined("games with results have no strategies by sums"));
+                return Err(Reason::Undefined("games with results have no strategies by sums").into());
             }
             BySums { player, limit, full: true, written: None, calc, budget }.report(sum, first)
-        })?;
-        found.map_err(Failure::Wrong)
+        })
     }
 
     /// How many moves an expression can last at most.
-    pub fn depth(&self, expr: &str, budget: &Budget) -> Result<u64, Failure> {
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
+    pub fn depth(&self, expr: impl Ask, budget: &Budget) -> Result<u64, Failure> {
         self.ask(expr, budget, |calc, reading| game(reading)?.depth(calc, budget))
     }
 
     /// The genus of an impartial expression.
-    pub fn genus(&self, expr: &str, budget: &Budget) -> Result<Genus, Failure> {
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
+    pub fn genus(&self, expr: impl Ask, budget: &Budget) -> Result<Genus, Failure> {
         self.ask(expr, budget, |calc, reading| game(reading)?.genus(calc, budget))
     }
 
     /// Every move in an expression: of one player, or of both; those of an impartial game once. With what can follow
     /// each, if `replies` are asked for.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn moves(
         &self,
-        expr: &str,
+        expr: impl Ask,
         player: Option<Player>,
         play: Play,
         replies: bool,
         budget: &Budget,
     ) -> Result<Moves, Failure> {
-        let listed = self.list(expr, player, budget, |calc, sum, by| {
+        let listed = self.list(&expr, player, budget, |calc, sum, by| {
             let with_replies = |mv: SumMove| {
                 let replies = if replies { replies_to(calc, &mv, play, budget)? } else { Vec::new() };
                 Ok((mv, replies))
@@ -329,12 +361,12 @@ impl Session {
             // Where there are too many to list, those that win may still be known.
             Err(Failure::Stopped(stopped)) if matches!(stopped.reason, Reason::TooLarge(_)) => {
                 let mut moves =
-                    self.winning_moves(expr, play, budget).map_err(|_| Failure::Stopped(stopped))?;
-                moves.moves.retain(|mv| player.is_none_or(|player| moves.impartial || mv.player == player));
-                Ok(Moves { only_winning: true, ..moves })
+                    self.winning_moves(&expr, play, budget).map_err(|_| Failure::Stopped(stopped))?;
+                moves.moves.retain(|mv| player.is_none_or(|player| mv.is_of(player)));
+                Ok(Moves { player, only_winning: true, ..moves })
             }
             Err(Failure::Stopped(mut stopped)) if play == Play::Normal => {
-                stopped.known.extend(self.known_moves(expr, player, stopped.reason));
+                stopped.known.extend(self.known_moves(&expr, player, stopped.reason));
                 Err(Failure::Stopped(stopped))
             }
             listed => listed,
@@ -342,7 +374,10 @@ impl Session {
     }
 
     /// The winning moves of both players in an expression; those of an impartial game once.
-    pub fn winning_moves(&self, expr: &str, play: Play, budget: &Budget) -> Result<Moves, Failure> {
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
+    pub fn winning_moves(&self, expr: impl Ask, play: Play, budget: &Budget) -> Result<Moves, Failure> {
         self.list(expr, None, budget, |calc, sum, by| {
             let moves = sum.winning_moves(calc, by, play, budget)?;
             Ok(moves.into_iter().map(|mv| (mv, Vec::new())).collect())
@@ -351,12 +386,12 @@ impl Session {
 
     fn list(
         &self,
-        expr: &str,
+        expr: impl Ask,
         player: Option<Player>,
         budget: &Budget,
         moves_of: impl Fn(&Calc<'_>, &Sum, Player) -> Result<Vec<(SumMove, Vec<Reply>)>, Reason>,
     ) -> Result<Moves, Failure> {
-        self.ask(expr, budget, |calc, reading| {
+        self.ask(&expr, budget, |calc, reading| {
             let sum = game(reading)?;
             let impartial = sum.is_impartial(calc);
             let players = match player {
@@ -369,11 +404,11 @@ impl Session {
                 for (mv, replies) in moves_of(calc, sum, by)? {
                     let value = mv.value.map(|value| self.name(calc, value)).transpose();
                     let listed = Move {
-                        player: by,
+                        player: Some(by).filter(|_| !impartial || player.is_some()),
                         name: sum.move_name(&mv, calc, budget)?,
                         to: mv.to.print(calc, budget)?,
                         value: value.map_err(|stop| budget.why(stop))?,
-                        after: mv.after,
+                        outcome: mv.after.map(|after| After::of(after, by.opponent())),
                         winning: mv.winning,
                         replies,
                     };
@@ -384,16 +419,25 @@ impl Session {
                     moves.push(listed);
                 }
             }
-            Ok(Moves { impartial, only_winning: false, moves })
+            Ok(Moves { expr: expr.text().to_owned(), player, impartial, only_winning: false, moves })
         })
     }
 
     /// Whether two expressions are equivalent; if not, a game that tells them apart.
-    pub fn equivalent(&self, a: &str, b: &str, budget: &Budget) -> Result<Option<String>, (bool, Failure)> {
-        let value = |expr: &str| self.ask(expr, budget, |calc, reading| game(reading)?.value(calc, budget));
-        let first = value(a).map_err(|failure| (true, failure))?;
-        let second = value(b).map_err(|failure| (false, failure))?;
-        self.ask(a, budget, |calc, _| {
+    ///
+    /// # Errors
+    /// With whether the failure is in the second expression.
+    pub fn equivalent(
+        &self,
+        a: impl Ask,
+        b: impl Ask,
+        budget: &Budget,
+    ) -> Result<Option<String>, (bool, Failure)> {
+        let value =
+            |expr: &dyn Ask| self.ask(expr, budget, |calc, reading| game(reading)?.value(calc, budget));
+        let first = value(&a).map_err(|failure| (true, failure))?;
+        let second = value(&b).map_err(|failure| (false, failure))?;
+        self.ask(&a, budget, |calc, _| {
             let apart = upstar_sum::distinguish(calc, first, second, budget)?;
             apart.map(|id| self.name(calc, id)).transpose().map_err(|stop| budget.why(stop))
         })
@@ -402,9 +446,12 @@ impl Session {
 
     /// What the value alone tells.
     fn report(&self, calc: &Calc<'_>, value: Id) -> Calculated<Report> {
+        let outcome = calc.outcome(value);
         Ok(Report {
+            expr: String::new(),
             reading: String::new(),
-            outcome: calc.outcome(value),
+            outcome,
+            chart: outcome.into(),
             value: self.name(calc, value)?,
             left_stop: calc.left_stop(value).to_string(),
             right_stop: calc.right_stop(value).to_string(),
@@ -413,8 +460,9 @@ impl Session {
             birthday: calc.birthday(value)?.to_string(),
             atomic_weight: calc.atomic_weight(value)?.map(|weight| self.name(calc, weight)).transpose()?,
             nim_value: calc.to_nimber(value),
-            winning: None,
+            winning_moves: ForBoth::default(),
             arguments: Vec::new(),
+            status: Status::Exact,
             nodes: 0,
             time: Default::default(),
         })
@@ -424,64 +472,103 @@ impl Session {
         calc.name_in(id, self.alphabet)
     }
 
-    /// Reads an expression and answers under the budget.
+    /// Reads an expression, to ask several questions about it.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
+    pub fn read(&self, text: &str, budget: &Budget) -> Result<Question, Failure> {
+        self.ask(text, budget, |_, reading| Ok(Question::new(self, text, reading.clone())))
+    }
+
+    /// Answers about an expression, which is read unless it has been, under the budget.
     pub(crate) fn ask<T>(
         &self,
-        expr: &str,
+        expr: impl Ask,
         budget: &Budget,
         answer: impl FnOnce(&Calc<'_>, &Reading) -> Result<T, Reason>,
     ) -> Result<T, Failure> {
-        let start = Instant::now();
-        let before = budget.used();
-        budget.watch(|| {
-            let stopped = |reason, reading: Option<&Reading>| {
-                self.stopped(expr, reason, reading, budget.used() - before, start)
-            };
-            let reading = self.read(expr, budget).map_err(|error| match error {
-                Error::Wrong(diagnostic) => Failure::Wrong(diagnostic),
-                Error::Stopped(reason) => stopped(reason, None),
-            })?;
-            let calc = self.language.store().calc_until(budget.flag());
-            answer(&calc, &reading).map_err(|reason| stopped(reason, Some(&reading)))
-        })
+        self.ask_with(expr, budget, |calc, reading| Ok(answer(calc, reading)?))
     }
 
-    pub(crate) fn read(&self, expr: &str, budget: &Budget) -> Result<Reading, Error> {
-        self.language.read(expr, budget)
+    /// Answers about an expression and something that was given beside it, which can be wrong.
+    pub(crate) fn ask_with<T>(
+        &self,
+        expr: impl Ask,
+        budget: &Budget,
+        answer: impl FnOnce(&Calc<'_>, &Reading) -> Result<T, Cause>,
+    ) -> Result<T, Failure> {
+        let (start, before) = (Instant::now(), budget.used());
+        budget.watch(|| {
+            let stopped = |reason, reading: Option<&Reading>| {
+                self.stopped(expr.text(), reason, reading, budget.used() - before, start)
+            };
+            let read;
+            let reading = match expr.read_by(self) {
+                Some(reading) => reading,
+                None => {
+                    read = self.language.read(expr.text(), budget).map_err(|error| match error {
+                        Error::Wrong(diagnostic) => Failure::Wrong(diagnostic),
+                        Error::Stopped(reason) => stopped(reason, None),
+                    })?;
+                    &read
+                }
+            };
+            let calc = self.language.store().calc_until(budget.flag());
+            answer(&calc, reading).map_err(|cause| match cause {
+                Cause::Given(given) => given.into(),
+                Cause::Reason(reason) => stopped(reason, Some(reading)),
+            })
+        })
     }
 }
 
-fn winning_moves(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Vec<WinningMove>, Reason> {
-    let mut winning = Vec::new();
-    for player in Player::BOTH {
-        for mv in sum.winning_moves(calc, player, Play::Normal, budget)? {
-            winning.push(WinningMove { player, name: sum.move_name(&mv, calc, budget)? });
+/// The winning moves of both players; where there are too many moves to list, of those who have none.
+fn winning_moves(
+    calc: &Calc<'_>,
+    sum: &Sum,
+    chart: Chart,
+    budget: &Budget,
+) -> Result<ForBoth<Option<Vec<String>>>, Reason> {
+    let names = ForBoth::of(|player| {
+        let moves = sum.winning_moves(calc, player, Play::Normal, budget)?;
+        moves.iter().map(|mv| sum.move_name(mv, calc, budget)).collect::<Result<_, _>>().map(Some)
+    });
+    let none = |can: bool| (!can).then(Vec::new);
+    match names {
+        // The answer stands, whether or not its moves can be listed.
+        Err(Reason::TooLarge(_)) => {
+            Ok(ForBoth { left: none(chart.left_to_l_or_p), right: none(chart.right_to_r_or_p) })
         }
+        names => names,
     }
-    Ok(winning)
 }
 
 fn results_report(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<ResultsReport, Reason> {
-    let solutions = [sum.solution(Player::Left, budget)?, sum.solution(Player::Right, budget)?];
-    let (mut winning, mut drawing) = (Vec::new(), Vec::new());
-    for (player, solution) in Player::BOTH.into_iter().zip(solutions) {
-        for mv in sum.moves(calc, player, Play::Normal, budget)? {
-            let named = WinningMove { player, name: mv.name };
-            if mv.winning {
-                winning.push(named);
-            } else if solution.payoff == Payoff::Draw
-                && mv.after.and_then(|after| after.with_first(player.opponent())) == Some(Payoff::Draw)
-            {
-                drawing.push(named);
-            }
-        }
-    }
+    let solutions = ForBoth::of(|first| sum.solution(first, budget))?;
+    let all = ForBoth::of(|player| sum.moves(calc, player, Play::Normal, budget))?;
+    let named = |player: Player, is_meant: &dyn Fn(&SumMove) -> bool| {
+        all.own(player).iter().filter(|mv| is_meant(mv)).map(|mv| mv.name.clone()).collect()
+    };
+    let winning = |player| named(player, &|mv| mv.winning);
+    let drawing = |player: Player| {
+        let can_draw = solutions.own(player).payoff == Payoff::Draw;
+        let next = player.opponent();
+        let draws = |mv: &SumMove| mv.after.and_then(|after| after.with_first(next)) == Some(Payoff::Draw);
+        named(player, &|mv| can_draw && !mv.winning && draws(mv))
+    };
     Ok(ResultsReport {
+        expr: String::new(),
         reading: sum.print(calc, budget)?,
-        solutions,
-        winning,
-        drawing,
+        left_first: solutions.left.payoff,
+        right_first: solutions.right.payoff,
+        remoteness: Remoteness {
+            left_first: solutions.left.remoteness,
+            right_first: solutions.right.remoteness,
+        },
+        winning_moves: ForBoth { left: winning(Player::Left), right: winning(Player::Right) },
+        drawing_moves: ForBoth { left: drawing(Player::Left), right: drawing(Player::Right) },
         arguments: sum.arguments(calc, budget)?,
+        status: Status::Exact,
         nodes: 0,
         time: Duration::ZERO,
     })

@@ -1,14 +1,21 @@
 //! Which moves are worth a thought: dominated and reversible ones are not.
 
+use serde::Serialize;
 use upstar_game::Player;
 use upstar_search::{Budget, Reason};
 use upstar_sum::Sum;
 use upstar_values::{Calc, Id};
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
 
-use crate::session::{Failure, Session, game as read_game};
+use crate::json;
+use crate::question::{Ask, Failure, game as read_game};
+use crate::session::Session;
 
 /// How a move stands among those of the same player, by the values that it and the others lead to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(tag = "standing", content = "than", rename_all = "lowercase")]
 pub enum Standing {
     /// Nothing speaks against it.
     Sensible,
@@ -21,13 +28,18 @@ pub enum Standing {
 }
 
 /// A move and how it stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Stand {
-    /// Who makes it.
-    pub player: Player,
+    /// Who makes it: `left`, `right`, or `both` in an impartial game.
+    #[serde(serialize_with = "json::who")]
+    #[cfg_attr(feature = "schema", schema(value_type = json::Who))]
+    pub player: Option<Player>,
     /// Its name, with the component it is made in where there are several.
+    #[serde(rename = "move")]
     pub name: String,
     /// How it stands.
+    #[serde(flatten)]
     pub standing: Standing,
 }
 
@@ -39,14 +51,16 @@ impl Session {
     ///
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
-    pub fn standings(&self, expr: &str, budget: &Budget) -> Result<Vec<Stand>, Failure> {
+    pub fn standings(&self, expr: impl Ask, budget: &Budget) -> Result<Vec<Stand>, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = read_game(reading)?;
             let value = sum.value(calc, budget)?;
-            let players = if sum.is_impartial(calc) { &Player::BOTH[..1] } else { &Player::BOTH[..] };
-            let mut all = Vec::new();
-            for &by in players {
-                all.extend(Moves::new(calc, sum, value, by, budget)?.stands()?);
+            let stands = |by| Moves::new(calc, sum, value, by, budget)?.stands();
+            let mut all = stands(Player::Left)?;
+            if sum.is_impartial(calc) {
+                all.iter_mut().for_each(|stand| stand.player = None);
+            } else {
+                all.extend(stands(Player::Right)?);
             }
             Ok(all)
         })
@@ -89,7 +103,7 @@ impl<'a, 's> Moves<'a, 's> {
     fn stands(&self) -> Result<Vec<Stand>, Reason> {
         let stand = |at: usize| {
             let standing = self.standing(at)?;
-            Ok(Stand { player: self.by, name: self.moves[at].0.clone(), standing })
+            Ok(Stand { player: Some(self.by), name: self.moves[at].0.clone(), standing })
         };
         (0..self.moves.len()).map(stand).collect()
     }
@@ -118,7 +132,7 @@ impl<'a, 's> Moves<'a, 's> {
 mod tests {
     use super::*;
 
-    fn stands(expr: &str) -> Vec<(Player, String, Standing)> {
+    fn stands(expr: &str) -> Vec<(Option<Player>, String, Standing)> {
         let session = Session::default();
         let stands = session.standings(expr, &Budget::unlimited()).expect("a game");
         stands.into_iter().map(|own| (own.player, own.name, own.standing)).collect()
@@ -129,10 +143,14 @@ mod tests {
         use Player::{Left, Right};
         // From bbr Left cuts the first edge to 0 or the second to 1; Right the third to 2. In 3/2 only 1 and 2 count.
         let told = stands("hackenbush(\"bbr\")");
-        let names: Vec<(Player, Standing)> = told.iter().map(|(by, _, own)| (*by, own.clone())).collect();
+        let names: Vec<(Option<Player>, Standing)> =
+            told.iter().map(|(by, _, own)| (*by, own.clone())).collect();
         assert_eq!(names.len(), 3);
-        assert!(names.contains(&(Left, Standing::Dominated("edge 1-2".into()))));
-        assert!(names.contains(&(Left, Standing::Sensible)) && names.contains(&(Right, Standing::Sensible)));
+        assert!(names.contains(&(Some(Left), Standing::Dominated("edge 1-2".into()))));
+        assert!(
+            names.contains(&(Some(Left), Standing::Sensible))
+                && names.contains(&(Some(Right), Standing::Sensible))
+        );
         // {0 | {0 | *}} … up: from ^* = {0, * | 0} Left's move to 0 and to *; in nim(1,1) both moves are the same, and
         // reversible: the other heap brings back 0.
         let told = stands("nim(1,1)");

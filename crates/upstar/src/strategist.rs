@@ -1,13 +1,14 @@
 //! A player who follows a written strategy.
 
+use upstar_game::Player;
 use upstar_game::wld::NodeKind;
-use upstar_game::{Diagnostic, Player};
 use upstar_search::Budget;
 use upstar_sum::SumInPlay;
 use upstar_sum::{GameTree, Strategy};
 
 use crate::play::Match;
-use crate::session::{Failure, LARGEST_TREE, Session};
+use crate::question::{Failure, Given};
+use crate::session::{LARGEST_TREE, Session};
 
 /// A player who follows a written strategy in a game tree.
 #[derive(Clone, Debug)]
@@ -18,18 +19,17 @@ pub struct Strategist {
 
 impl Session {
     /// The player who follows `written` in a game from its beginning. Errors in `written` have their place there.
-    pub fn strategist(
-        &self,
-        game: &Match,
-        written: &str,
-        budget: &Budget,
-    ) -> Result<Result<Strategist, Diagnostic>, Failure> {
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
+    pub fn strategist(&self, game: &Match, written: &str, budget: &Budget) -> Result<Strategist, Failure> {
         let tree = self.about(game, budget, |game, calc| {
             let (sum, first, play) = game.beginning();
             let start = SumInPlay { sum: sum.clone(), play, calc, budget };
             GameTree::build(&start, first, LARGEST_TREE, budget)
         })?;
-        Ok(Strategy::read(&tree, written).map(|strategy| Strategist { tree, strategy }))
+        let strategy = Strategy::read(&tree, written).map_err(|wrong| Given::new(written, wrong))?;
+        Ok(Strategist { tree, strategy })
     }
 }
 

@@ -11,7 +11,8 @@ use upstar_lang::Reading;
 use upstar_search::{Budget, Census, ErasedTablebase, Numbers, Position, Reason, Solution};
 use upstar_syntax::{Diagnostic, Span};
 
-use crate::session::{Failure, Session, game};
+use crate::question::{Ask, Failure, game};
+use crate::session::Session;
 use file::Head;
 pub use file::TableFile;
 
@@ -83,7 +84,7 @@ impl Session {
     ///
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
-    pub fn solve_all(&self, expr: &str, budget: &Budget) -> Result<SolvedGame, Failure> {
+    pub fn solve_all(&self, expr: impl Ask, budget: &Budget) -> Result<SolvedGame, Failure> {
         let begun = Instant::now();
         self.ask(expr, budget, |_, reading| {
             let start = position(reading)?;
@@ -106,7 +107,7 @@ impl Session {
     pub fn look_up<F: Read + Seek>(
         &self,
         file: &mut TableFile<F>,
-        expr: &str,
+        expr: impl Ask,
         budget: &Budget,
     ) -> Result<Result<LookedUp, Damage>, Failure> {
         let head = file.head().clone();
@@ -119,7 +120,7 @@ impl Session {
             let what = "the positions are numbered in another way";
             return Ok(Err(Damage::At { byte: 0, what }));
         };
-        let found = self.ask(expr, budget, |_, reading| {
+        let found = self.ask(&expr, budget, |_, reading| {
             let position = position(reading)?;
             let mut first = [None, None];
             for (place, player) in first.iter_mut().zip(Player::BOTH) {
@@ -135,7 +136,7 @@ impl Session {
             let message = format!("`{position}` is not among the positions of the file");
             let hint = format!("it has what can come of `{}`", head.start);
             return Err(Failure::Wrong(
-                Diagnostic::new("not-in-table", message, Span::all(expr)).with_hint(hint),
+                Diagnostic::new("not-in-table", message, Span::all(expr.text())).with_hint(hint),
             ));
         }
         Ok(found)

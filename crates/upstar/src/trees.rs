@@ -1,6 +1,6 @@
 //! Game trees of expressions: measured, built where they are small, and folded for showing.
 
-use upstar_game::{Diagnostic, Payoff, Player, Span};
+use upstar_game::{Payoff, Player};
 use upstar_lang::{Language, Reading};
 use upstar_render::{Picture, Positions, View};
 use upstar_search::{Budget, Reason};
@@ -8,8 +8,9 @@ use upstar_sum::{FoldedTree, GameTree, Playable, Sizes, Strategy};
 use upstar_sum::{Play, SumInPlay, Winner};
 use upstar_values::Store;
 
+use crate::question::{Ask, Failure, Given, game as read_game};
 use crate::report::Tree;
-use crate::session::{Failure, LARGEST_TREE, Session, game as read_game};
+use crate::session::{LARGEST_TREE, Session};
 
 /// How a game tree is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,7 +42,7 @@ impl Session {
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn tree(
         &self,
-        expr: &str,
+        expr: impl Ask,
         first: Player,
         play: Play,
         limit: usize,
@@ -59,27 +60,21 @@ impl Session {
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn draw_tree(
         &self,
-        expr: &str,
+        expr: impl Ask,
         first: Player,
         play: Play,
         view: &TreeView<'_>,
         budget: &Budget,
     ) -> Result<Picture, Failure> {
-        self.ask(expr, budget, |calc, reading| {
+        self.ask_with(expr, budget, |calc, reading| {
             let sum = read_game(reading)?;
             let start = SumInPlay { sum: sum.clone(), play, calc, budget };
             let Tree { first, mut shown, drawn } = grown(&start, first, view.most)?;
             if let Some(text) = view.strategy {
                 let (tree, marks) =
                     drawn.ok_or(Reason::TooLarge("a tree in which a strategy is to be shown"))?;
-                match Strategy::read(&tree, text) {
-                    Ok(strategy) => shown = FoldedTree::of(&tree, &marks, Some(&strategy), view.most),
-                    Err(error) => {
-                        // The place is one in the strategy, not in the expression.
-                        let message = format!("in the strategy: {}", error.message);
-                        return Ok(Err(Diagnostic { message, span: Span::all(expr), ..error }));
-                    }
-                }
+                let strategy = Strategy::read(&tree, text).map_err(|wrong| Given::new(text, wrong))?;
+                shown = FoldedTree::of(&tree, &marks, Some(&strategy), view.most);
             }
             let title = format!("Game tree of {}, {first} first", sum.print(calc, budget)?);
             let board = |text: &str| self.board_of(text, budget);
@@ -89,16 +84,15 @@ impl Session {
                 false if start.turn().is_some() || view.bare => Positions::None,
                 false => Positions::Text,
             };
-            Ok(Ok(upstar_render::tree(&title, &shown, &View { positions })))
-        })?
-        .map_err(Failure::Wrong)
+            Ok(upstar_render::tree(&title, &shown, &View { positions }))
+        })
     }
 
     /// Whose turn it is in an expression, where the position says so.
     ///
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
-    pub fn turn(&self, expr: &str, budget: &Budget) -> Result<Option<Player>, Failure> {
+    pub fn turn(&self, expr: impl Ask, budget: &Budget) -> Result<Option<Player>, Failure> {
         self.ask(expr, budget, |_, reading| Ok(read_game(reading)?.turn()))
     }
 }

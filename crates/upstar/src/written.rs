@@ -5,8 +5,11 @@ use std::collections::HashMap;
 use upstar_game::Player;
 use upstar_syntax::{Diagnostic, Span, nearest};
 
+use crate::question::Given;
+
 /// A strategy that somebody wrote.
 pub(crate) struct Written {
+    text: String,
     pub(crate) player: Player,
     /// What the first line says it is for, and where.
     about: Option<(String, Span)>,
@@ -51,7 +54,7 @@ impl Written {
             }
         }
         let player = player.ok_or_else(|| Diagnostic::syntax(format!("expected {expected}"), end))?;
-        Ok(Written { player, about, choices, end })
+        Ok(Written { text: text.to_owned(), player, about, choices, end })
     }
 
     /// The strategy, unless it says that it is for something else.
@@ -71,7 +74,11 @@ impl Written {
     }
 
     /// The place of the chosen move among those there are.
-    pub(crate) fn choice<T>(&self, position: &str, moves: &[(String, T)]) -> Result<usize, Diagnostic> {
+    pub(crate) fn choice<T>(&self, position: &str, moves: &[(String, T)]) -> Result<usize, Given> {
+        self.chosen(position, moves).map_err(|wrong| Given::new(&self.text, wrong))
+    }
+
+    fn chosen<T>(&self, position: &str, moves: &[(String, T)]) -> Result<usize, Diagnostic> {
         let Some((name, span)) = self.choices.get(position) else {
             let message = format!("the strategy has no choice for {} in {position}", self.player);
             return Err(Diagnostic::new("strategy-incomplete", message, self.end)

@@ -164,7 +164,8 @@ fn errors_tell_where_they_are() {
     assert!(matches!(session.nim_values("kaylse", 5, &budget), Err(Failure::Wrong(_))));
     let view = TreeView { strategy: Some("my plan"), most: 10, ..TreeView::default() };
     let wrong = session.draw_tree("nim(2)", Player::Left, Play::Normal, &view, &budget);
-    assert!(matches!(wrong, Err(Failure::Wrong(_))), "{wrong:?}");
+    let Err(Failure::Given(given)) = wrong else { panic!("{wrong:?}") };
+    assert_eq!((given.text.as_str(), given.wrong.code), ("my plan", "syntax"));
 }
 
 /// Values from the tables of octal games and Grundy's game, and Chomp 2×n by hand.

@@ -102,6 +102,13 @@ impl<'s> Calc<'s> {
         self.store
     }
 
+    /// How many comparisons and sums of games this has worked out, and not found in the store: a measure of work that does not
+    /// depend on the machine.
+    #[must_use]
+    pub fn worked_out(&self) -> u64 {
+        self.tally.order_misses.get() + self.tally.sum_misses.get()
+    }
+
     /// Fails if somebody wants the calculation to stop.
     #[inline]
     pub(crate) fn check(&self) -> Calculated<()> {

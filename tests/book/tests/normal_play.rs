@@ -63,7 +63,7 @@ fn dk_2_3_the_chart() {
         let good = |player: Player, types: &[Outcome]| {
             moves(expr, player, Play::Normal)
                 .iter()
-                .any(|mv| matches!(mv.after, Some(upstar::sum::Winner::Class(o)) if types.contains(&o)))
+                .any(|mv| matches!(mv.outcome, Some(upstar::After::Class(o)) if types.contains(&o)))
         };
         let left = good(Player::Left, &[Outcome::L, Outcome::P]);
         let right = good(Player::Right, &[Outcome::R, Outcome::P]);

@@ -302,7 +302,7 @@ pub struct Census {
     /// Drawn.
     pub draws: usize,
     /// The most moves that a win takes.
-    pub longest: usize,
+    pub longest: Option<usize>,
 }
 
 impl Table {
@@ -333,7 +333,7 @@ impl Table {
             wins: count(won_by),
             losses: count(|player| won_by(player.other())),
             draws: count(|_| "00"),
-            longest: decided.filter_map(|prospect| prospect.moves).max().unwrap_or(0),
+            longest: decided.filter_map(|prospect| prospect.moves).max(),
         }
     }
 }

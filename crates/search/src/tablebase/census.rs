@@ -20,8 +20,8 @@ pub struct Census {
     pub losses: u64,
     /// Drawn.
     pub draws: u64,
-    /// The most moves that a win or a loss takes.
-    pub longest: u32,
+    /// The most moves that a win or a loss takes, if there is one.
+    pub longest: Option<u32>,
 }
 
 impl Census {
@@ -38,7 +38,7 @@ impl Census {
             Verdict::Draw(_) => self.draws += 1,
         }
         if let Verdict::Win(moves) | Verdict::Loss(moves) = verdict {
-            self.longest = self.longest.max(moves);
+            self.longest = self.longest.max(Some(moves));
         }
     }
 }

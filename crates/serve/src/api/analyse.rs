@@ -1,5 +1,6 @@
 //! Analyses: answers as they arrive, one JSON object a line, while the client listens.
 
+use std::cell::OnceCell;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -13,24 +14,25 @@ use futures_core::Stream;
 use serde::Serialize;
 use tokio::sync::{mpsc, oneshot};
 use upstar::render::{Format, draw, thermographs};
-use upstar::{Budget, Failure, Moves, Reason, Session};
+use upstar::{
+    Budget, Evaluation, Failure, Known, Moves, Question as Read, Reason, Session, Stand, WinnerReport,
+};
 use utoipa::ToSchema;
 
-use super::answers::{Evaluated, MoveList, Outcome, StandingOf};
 use super::ask::{Ask, Whose};
 use super::questions::{Question, play};
 use crate::engine::{Engine, Lane, Ticket};
-use crate::fault::{Fault, Known};
+use crate::fault::Fault;
 use crate::memory::Account;
 use crate::turns::{Work, is_end_of_slice};
 
 /// How often it is told how far an analysis is.
 const TICK: Duration = Duration::from_millis(250);
 
-/// Limits for telling the values that the moves of a sum lead to: moves, positions, time.
+/// Limits for telling the values that the moves of a sum lead to: moves, positions, calculations.
 const VALUED: usize = 150;
 const VALUED_NODES: u64 = 1_000_000;
-const VALUED_TIME: Duration = Duration::from_secs(1);
+const VALUED_CALCULATIONS: u64 = 5_000_000;
 
 /// A line of an analysis.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -49,15 +51,15 @@ pub(crate) enum Event {
         milliseconds: u64,
     },
     /// Who wins: exact.
-    Outcome(Outcome),
+    Outcome(WinnerReport),
     /// The value and what it tells: exact.
-    Value(Box<Evaluated>),
+    Value(Box<Evaluation>),
     /// The moves and what comes of them: exact.
-    Moves(MoveList),
+    Moves(Moves),
     /// How the moves stand among each other: exact.
     Standings {
         /// One for each move; those of an impartial game once.
-        standings: Vec<StandingOf>,
+        standings: Vec<Stand>,
     },
     /// The thermograph as a picture: exact.
     Thermograph {
@@ -142,6 +144,7 @@ pub(crate) async fn analyse(
         budget: budget.clone(),
         account: ticket.account(),
         asked,
+        read: OnceCell::new(),
         tell,
         start,
         at: 0,
@@ -181,6 +184,8 @@ struct Analysis {
     budget: Budget,
     account: Arc<Account>,
     asked: Question,
+    /// What was asked, read once.
+    read: OnceCell<Read>,
     tell: mpsc::UnboundedSender<Event>,
     start: Instant,
     /// The part that is being answered.
@@ -213,7 +218,7 @@ impl Work for Analysis {
                 Ok(event) => {
                     self.refuse = None;
                     if let Some(Event::Value(told)) = &event {
-                        self.has_value = told.is_value();
+                        self.has_value = matches!(**told, Evaluation::Value(_));
                     }
                     event.into_iter().for_each(|event| self.say(event));
                 }
@@ -225,10 +230,12 @@ impl Work for Analysis {
                 Err(failure) => {
                     let fault = Fault::of(&self.asked.expr, &failure);
                     let reason = match &failure {
-                        Failure::Wrong(_) => None,
+                        Failure::Wrong(_) | Failure::Given(_) => None,
                         Failure::Stopped(stopped) => Some(stopped.reason),
                     };
-                    let is_wrong = reason.is_none_or(|reason| matches!(reason, Reason::Undefined(_)));
+                    // What cannot even be read is refused here as everywhere.
+                    let is_wrong = reason.is_none_or(|reason| matches!(reason, Reason::Undefined(_)))
+                        || self.read.get().is_none() && !fault.is_limit();
                     if let (true, Some(refuse)) = (is_wrong, self.refuse.take()) {
                         let _ = refuse.send(fault);
                         return true;
@@ -264,16 +271,30 @@ impl Analysis {
 
     /// Answers the part that it is at; nothing where there is none.
     fn part(&self, session: &Session, budget: &Budget) -> Result<Option<Event>, Failure> {
-        let (expr, how) = (self.asked.expr.as_str(), play(self.asked.misere));
+        let expr = match self.read.get() {
+            Some(read) => read,
+            None => {
+                let read = session.read(&self.asked.expr, budget)?;
+                self.read.get_or_init(|| read)
+            }
+        };
+        let how = play(self.asked.misere);
         Ok(Some(match PARTS[self.at] {
-            "outcome" => Event::Outcome(session.winner(expr, how, budget)?.into()),
+            "outcome" => {
+                let winner = session.winner(expr, how, budget)?;
+                Event::Outcome(WinnerReport {
+                    expr: expr.text().to_owned(),
+                    winner: winner.into(),
+                    lines: Vec::new(),
+                })
+            }
             "moves" => {
                 let moves = session.moves(expr, None, how, false, budget)?;
                 let moves = if self.has_value { valued(session, moves, budget) } else { moves };
-                Event::Moves(moves.into())
+                Event::Moves(moves)
             }
             _ if self.asked.misere => return Ok(None),
-            "value" => Event::Value(Box::new(session.eval(expr, budget)?.into())),
+            "value" => Event::Value(Box::new(session.eval(expr, budget)?)),
             _ if session.table(expr, budget)?.results => return Ok(None),
             "thermograph" => {
                 let mut walls = session.walls(&[expr], budget).map_err(|(_, failure)| failure)?;
@@ -290,7 +311,7 @@ impl Analysis {
                     }
                     told => told?,
                 };
-                Event::Standings { standings: stands.into_iter().map(StandingOf::from).collect() }
+                Event::Standings { standings: stands }
             }
         }))
     }
@@ -315,11 +336,10 @@ fn valued(session: &Session, mut moves: Moves, budget: &Budget) -> Moves {
     if moves.moves.len() > VALUED {
         return moves;
     }
-    let budget = budget.within(VALUED_NODES).time(Some(VALUED_TIME));
-    let end = Instant::now() + VALUED_TIME;
+    let budget = budget.within(VALUED_NODES).calculations(Some(VALUED_CALCULATIONS));
     for mv in moves.moves.iter_mut().filter(|mv| mv.value.is_none()) {
         mv.value = session.value(&mv.to, &budget).ok();
-        if mv.value.is_none() || Instant::now() > end {
+        if mv.value.is_none() {
             break;
         }
     }

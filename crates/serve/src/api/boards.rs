@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use serde::Serialize;
 use upstar::game::sketch::{Form, Item, Point, Role};
 use upstar::render::{Format, draw};
 use upstar::syntax::{Diagnostic, Span};
-use upstar::{Board, Budget, Failure, Found, Match, Session, Table, winner_of};
+use upstar::{Board, Budget, Failure, Found, Given, Match, Session, Table, winner_of};
 use utoipa::ToSchema;
 
 use super::ask::{Ask, Whose};
@@ -199,8 +198,9 @@ impl From<&Board> for BoardOf {
 
 /// The boards of an expression.
 pub(super) fn boards(session: &Session, expr: &str, budget: &Budget) -> Result<Boards, Failure> {
-    let Table { reading, impartial, results, turn, boards } = session.table(expr, budget)?;
-    let picture = session.show(expr, budget)?;
+    let read = session.read(expr, budget)?;
+    let Table { reading, impartial, results, turn, boards } = session.table(&read, budget)?;
+    let picture = session.show(&read, budget)?;
     // Boards that are too large to be drawn in characters still have their notation.
     let twin = draw(&picture, Format::Text).map(|text| String::from_utf8_lossy(&text).trim_end().to_owned());
     Ok(Boards {
@@ -222,8 +222,9 @@ pub(crate) async fn parse(
     Ask(asked): Ask<Expression>,
 ) -> Result<Json<Parsed>, Fault> {
     let answer = |session: &Session, expr: &str, budget: &Budget| {
-        let kind = session.kind(expr, budget)?;
-        let reading = session.table(expr, budget).ok().map(|table| table.reading);
+        let read = session.read(expr, budget)?;
+        let kind = read.reading().kind();
+        let reading = session.table(&read, budget).ok().map(|table| table.reading);
         Ok(Parsed { kind, reading })
     };
     engine.ask(Lane::Quick, client, None, asked.expr, answer).await.map(Json)
@@ -250,17 +251,14 @@ pub(crate) async fn play(
 ) -> Result<Json<InPlay>, Fault> {
     let start = asked.start.clone();
     let answer = move |session: &Session, _: &str, budget: &Budget| {
-        let game = match replayed(session, &asked, budget)? {
-            Ok(game) => game,
-            Err(fault) => return Ok(Err(fault)),
-        };
+        let game = replayed(session, &asked, budget)?;
         let (position, moves, result) = session.about(&game, budget, |game, calc| {
             let result = game.result(calc, budget)?;
             let moves = if result.is_some() { Vec::new() } else { game.moves(calc, budget)? };
             Ok((game.position(calc, budget)?, moves, result))
         })?;
         let log = game.moves_so_far().map(|(by, name)| Played { by: by.into(), name: name.to_owned() });
-        Ok(Ok(InPlay {
+        Ok(InPlay {
             boards: boards(session, &position, budget)?,
             position,
             to_move: game.to_move().into(),
@@ -269,26 +267,22 @@ pub(crate) async fn play(
             result: result.map(|payoff| payoff.to_string()),
             winner: result.and_then(winner_of).map(Side::from),
             repeated: game.repeated(),
-        }))
+        })
     };
-    engine.ask(Lane::Quick, client, None, start, answer).await?.map(Json)
+    engine.ask(Lane::Quick, client, None, start, answer).await.map(Json)
 }
 
 /// The most moves of a game that are replayed.
 const MOST_MOVES: usize = 1000;
 
 /// The game after the moves that were made in it. A name that is no move is an error about that name.
-pub(super) fn replayed(
-    session: &Session,
-    asked: &Game,
-    budget: &Budget,
-) -> Result<Result<Match, Fault>, Failure> {
+pub(super) fn replayed(session: &Session, asked: &Game, budget: &Budget) -> Result<Match, Failure> {
     if asked.moves.len() > MOST_MOVES {
         let message = format!("at most {MOST_MOVES} moves are replayed");
-        return Ok(Err(Fault::new(StatusCode::UNPROCESSABLE_ENTITY, "too-long", message)));
+        return Err(Failure::Wrong(Diagnostic::new("too-long", message, Span::all(&asked.start))));
     }
     let start = session.start(&asked.start, asked.first.into(), how(asked.misere), budget)?;
-    session.about(&start, budget, |start, calc| {
+    session.about_with(&start, budget, |start, calc| {
         let mut game = start.clone();
         for (at, name) in asked.moves.iter().enumerate() {
             // Nothing follows the end of a game.
@@ -301,11 +295,11 @@ pub(super) fn replayed(
                 Found::Move(place) => game.play(place, calc, budget)?,
                 Found::Several(names) => {
                     let wrong = wrong("ambiguous-move", "is a move of several components");
-                    return Ok(Err(Fault::about(name, &wrong.with_hint(names.join("; ")))));
+                    return Err(Given::new(name, wrong.with_hint(names.join("; "))).into());
                 }
-                Found::None => return Ok(Err(Fault::about(name, &wrong("no-move", "is no move here")))),
+                Found::None => return Err(Given::new(name, wrong("no-move", "is no move here")).into()),
             };
         }
-        Ok(Ok(game))
+        Ok(game)
     })
 }

@@ -128,19 +128,47 @@ pub(crate) struct Figures {
     tables: u64,
 }
 
-/// Where the worker finds how many there were before.
-pub(crate) const RESTARTS: &str = "UPSTAR_RESTARTS";
+/// What workers before this one have done, as this one is told when it starts.
+#[derive(Default)]
+pub(crate) struct Before {
+    /// How many of them failed.
+    pub(crate) restarts: u64,
+    /// How many questions they were asked.
+    pub(crate) asked: u64,
+    /// How long the server ran.
+    pub(crate) seconds: u64,
+}
+
+impl Before {
+    /// The variable of the environment that says so.
+    pub(crate) const NAME: &str = "UPSTAR_BEFORE";
+
+    fn told() -> Before {
+        let told = std::env::var(Before::NAME).unwrap_or_default();
+        let numbers: Vec<u64> = told.split(' ').filter_map(|number| number.parse().ok()).collect();
+        match numbers[..] {
+            [restarts, asked, seconds] => Before { restarts, asked, seconds },
+            _ => Before::default(),
+        }
+    }
+}
+
+impl std::fmt::Display for Before {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {} {}", self.restarts, self.asked, self.seconds)
+    }
+}
 
 /// Tell what the server has done
 #[utoipa::path(get, path = "/api/v1/figures",
     responses((status = OK, body = Figures), (status = "default", body = Fault)))]
 pub(crate) async fn figures(State(engine): State<Arc<Engine>>) -> Json<Figures> {
-    let restarts = std::env::var(RESTARTS).ok().and_then(|text| text.parse().ok()).unwrap_or(0);
+    let before = Before::told();
     Json(Figures {
         version: env!("CARGO_PKG_VERSION"),
-        seconds: engine.age().as_secs(),
-        restarts,
-        asked: engine.asked(),
+        seconds: before.seconds + engine.age().as_secs(),
+        restarts: before.restarts,
+        asked: before.asked + engine.asked(),
         open: engine.open_questions(),
         waiting: engine.waiting(),
         memory: resident(),

@@ -11,18 +11,15 @@ use parking_lot::Mutex;
 use serde::Serialize;
 use serde_json::{Value, json};
 use upstar::explain::Block;
-use upstar::game::wld::NodeKind;
 use upstar::render::{self, draw};
-use upstar::sum::{Edge, FoldedNode};
-use upstar::{Budget, Failure, Manner, OpponentReply, Prospect, Reason, Session, Stopped, TreeView};
+use upstar::{
+    Budget, Failure, Manner, Moves, OpponentReply, Prospect, Reason, Session, Stopped, TreeReport, TreeView,
+};
 use utoipa::ToSchema;
 
-use super::answers::MoveList;
 use super::ask::{Ask, Whose};
 use super::boards::replayed;
-use super::questions::{
-    Format, Game, MovesOf, PictureOf, Question, ReplyIn, Scene, Side, Style, TreeOf, play,
-};
+use super::questions::{Format, Game, MovesOf, PictureOf, Question, ReplyIn, Scene, Style, TreeOf, play};
 use crate::engine::{Engine, Lane};
 use crate::fault::{Answer, Fault};
 use crate::queue::Client;
@@ -100,10 +97,7 @@ async fn answer(
     let so_far = Arc::new(Mutex::new(None));
     let known = Arc::clone(&so_far);
     let answer = move |session: &Session, _: &str, budget: &Budget| {
-        let game = match replayed(session, &asked, budget)? {
-            Ok(game) => game,
-            Err(fault) => return Ok(Err(fault)),
-        };
+        let game = replayed(session, &asked, budget)?;
         if known.lock().is_none() {
             // Whatever comes, there is a move. Where there are too many to list a theorem may still name one.
             *known.lock() = session.any_move(&game, budget).ok().flatten();
@@ -116,30 +110,30 @@ async fn answer(
             *known.lock() = reply;
             return Err(Failure::Stopped(Box::new(Stopped::nothing_known(Reason::Paused))));
         }
-        Ok(Ok(reply.map(ReplyOf::from)))
+        Ok(reply.map(ReplyOf::from))
     };
     let reply = engine.ask(Lane::Reply, client, seconds, start, answer).await;
     let so_far = so_far.lock().take();
     match (reply, so_far) {
         (Err(fault), Some(reply)) if fault.is_limit() => Ok(Json(Some(reply.into()))),
-        (reply, _) => reply?.map(Json),
+        (reply, _) => reply.map(Json),
     }
 }
 
 /// List the moves and what comes of them
 #[utoipa::path(post, path = "/api/v1/moves", request_body = MovesOf,
-    responses((status = OK, body = Answer<MoveList>), (status = "default", body = Fault)))]
+    responses((status = OK, body = Answer<Moves>), (status = "default", body = Fault)))]
 pub(crate) async fn moves(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
     Ask(asked): Ask<MovesOf>,
-) -> Result<Json<MoveList>, Fault> {
+) -> Result<Json<Moves>, Fault> {
     let MovesOf { expr, player, misere, replies, seconds } = asked;
     let answer = move |session: &Session, expr: &str, budget: &Budget| {
         session.moves(expr, player.map(Into::into), play(misere), replies, budget)
     };
     let moves = engine.ask(Lane::Deep, client, seconds, expr, answer).await?;
-    Ok(Json(moves.into()))
+    Ok(Json(moves))
 }
 
 /// Why a game is worth what it is, who wins it and how.
@@ -204,46 +198,6 @@ pub(crate) async fn explain(
     engine.ask(Lane::Deep, client, asked.seconds, asked.expr, answer).await.map(Json)
 }
 
-/// A game tree with Working Backward's marks.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct TreeReport {
-    /// Who moves first: what the position says, or else what was asked for.
-    first: Side,
-    /// How many nodes the whole tree has, if they could be counted.
-    node_count: Option<String>,
-    /// What perfect players reach: `+-`, `-+` or `00`; null where it was not found quickly.
-    result: Option<String>,
-    /// The nodes that are shown, the first of which is the root.
-    nodes: Vec<Node>,
-}
-
-/// A node of a game tree.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Node {
-    /// The position in the notation.
-    position: String,
-    /// Who chooses here; null at a leaf.
-    player: Option<Side>,
-    /// What perfect players reach from here, if that is known.
-    result: Option<String>,
-    /// Where the moves lead that are shown.
-    edges: Vec<EdgeTo>,
-    /// Whether moves are left out here.
-    folded: bool,
-}
-
-/// A move in a game tree.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct EdgeTo {
-    /// Its name.
-    #[serde(rename = "move")]
-    name: String,
-    /// The node that it leads to.
-    to: usize,
-    /// Whether a perfect player may choose it.
-    optimal: bool,
-}
-
 /// The most nodes that are listed.
 const MOST_NODES: u32 = 2000;
 
@@ -259,23 +213,7 @@ pub(crate) async fn tree(
     let (first, how) = (asked.first.into(), play(asked.misere));
     let answer = move |session: &Session, expr: &str, budget: &Budget| {
         let tree = session.tree(expr, first, how, limit, budget)?;
-        let edge = |edge: &Edge| EdgeTo { name: edge.name.clone(), to: edge.to, optimal: edge.optimal };
-        let node = |node: &FoldedNode| Node {
-            position: node.text.clone(),
-            player: match node.kind {
-                NodeKind::Choice(player) => Some(player.into()),
-                NodeKind::Leaf(_) => None,
-            },
-            result: node.payoff.map(|payoff| payoff.to_string()),
-            edges: node.edges.iter().map(edge).collect(),
-            folded: node.folded.is_some(),
-        };
-        Ok(TreeReport {
-            first: tree.first.into(),
-            node_count: tree.shown.size.map(|size| size.nodes.to_string()),
-            result: tree.shown.root().map(|payoff| payoff.to_string()),
-            nodes: tree.shown.nodes().iter().map(node).collect(),
-        })
+        Ok(tree.report(expr))
     };
     engine.ask(Lane::Deep, client, asked.seconds, asked.expr, answer).await.map(Json)
 }

@@ -10,10 +10,9 @@ use parking_lot::Mutex;
 use serde::Serialize;
 use upstar::lang::{Environment, Reading};
 use upstar::values::Alphabet;
-use upstar::{Budget, Failure, Session, StatementOutput, Stopped};
+use upstar::{Budget, Failure, Session, StatementOutput, Stopped, WinnerOf};
 use utoipa::ToSchema;
 
-use super::answers::Outcome;
 use super::ask::{Ask, Whose};
 use super::questions::Worksheet;
 use crate::engine::{Engine, Lane};
@@ -43,7 +42,7 @@ pub(crate) struct Line {
     /// What it is in words; null where it could not be written.
     text: Option<String>,
     /// Who wins, of a game with results that got no name.
-    winner: Option<Outcome>,
+    winner: Option<WinnerOf>,
     /// A game as it stands, in the notation: what can be drawn, played in and explained.
     position: Option<String>,
     /// The members of a list, a row for each; a member that is a list has its own members in the row.
@@ -128,7 +127,7 @@ fn run(
         // What could not be written in the time will not be written again.
         let reading = reading.filter(|_| text.is_some());
         let (position, rows) = reading.map_or((None, None), |reading| shown(session, reading, budget));
-        Line { name, text, winner: winner.map(Outcome::from), position, rows }
+        Line { name, text, winner: winner.map(WinnerOf::from), position, rows }
     };
     Ok(told.into_iter().map(line).collect())
 }

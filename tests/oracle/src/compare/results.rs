@@ -123,12 +123,13 @@ fn solve(program: &mut Program, _: &mut Games, about: &[E]) -> Checked {
     }
     let right = table.census();
     for (field, right) in [
-        ("positions", right.positions),
-        ("wins", right.wins),
-        ("losses", right.losses),
-        ("draws", right.draws),
+        ("positions", Some(right.positions)),
+        ("wins", Some(right.wins)),
+        ("losses", Some(right.losses)),
+        ("draws", Some(right.draws)),
         ("longest", right.longest),
     ] {
+        let right = serde_json::json!(right);
         if answer[field] != right {
             return Err(different(&repeat, format!("{field} {right}"), &answer[field]));
         }
