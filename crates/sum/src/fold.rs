@@ -266,6 +266,9 @@ impl FoldedTree {
 
     /// At most `most` nodes of the tree from a position, which may be of any size. `judge` tells the result between
     /// perfect players where it can.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn unfold<P: Playable>(
         position: &P,
         first: Player,
