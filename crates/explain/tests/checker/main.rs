@@ -52,7 +52,9 @@ fn written(text: &str, derivation: &Derivation) {
         assert!(!written.contains("{…}"), "{text}: a value is hidden: {written}");
     }
     for line in document.to(Format::Text).lines().skip(1) {
-        assert!(line.chars().count() <= 102, "{text}: too long a line: {line}");
+        // A board of one long row is a word that does not break, and a column of a table is as wide as that.
+        let widest = line.split_whitespace().map(|word| word.chars().count()).max().unwrap_or(0);
+        assert!(line.chars().count() <= 102 || widest > 64, "{text}: too long a line: {line}");
     }
     for block in &document.blocks {
         // The type in a recommendation is that after the move; what comes after the answer is another matter.
