@@ -154,7 +154,7 @@ fn left<R: NormalPlay>(store: &Store, values: &Values<R>) -> Left {
     }
 }
 
-/// Which first stones of Left's win on a square Hex board, row by row, with so many threads.
+/// Which first stones of Left's win on a square Hex board, row by row, searched with `threads` threads.
 pub(crate) fn hex(side: usize, threads: usize) -> Outcome {
     let start = Instant::now();
     let game = game(Results::new(Hex).threads(threads), None);

@@ -213,7 +213,7 @@ fn option(arguments: &[String], name: &str, usual: u64) -> u64 {
     at.and_then(|at| arguments.get(at + 1)?.parse().ok()).unwrap_or(usual)
 }
 
-/// The part of a sorted list of times that so many of a hundred stay within.
+/// The time that a given share of a sorted list, in hundredths, stays within.
 fn within(times: &[Duration], hundredths: usize) -> Duration {
     let place = times.len() * hundredths / 100;
     times.get(place.min(times.len().saturating_sub(1))).copied().unwrap_or_default()

@@ -1,8 +1,7 @@
 //! Colour, which switches itself off.
 
-use std::io::IsTerminal as _;
-use std::sync::OnceLock;
-
+use anstream::{AutoStream, ColorChoice};
+use anstyle::AnsiColor;
 use upstar::game::Player;
 use upstar::render::{Picture, Refusal, Style, painted};
 
@@ -15,33 +14,24 @@ pub(crate) enum When {
     Never,
 }
 
-/// What was asked for.
-static WHEN: OnceLock<When> = OnceLock::new();
-
-/// Says when to write in colour; the first word counts.
+/// Says when to write in colour.
 pub(crate) fn set(when: When) {
-    let _ = WHEN.set(when);
-}
-
-fn wanted(on_a_terminal: bool) -> bool {
-    match WHEN.get().unwrap_or(&When::Auto) {
-        When::Always => true,
-        When::Never => false,
-        When::Auto => {
-            let unwanted = std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
-            on_a_terminal && !unwanted && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
-        }
+    match when {
+        When::Auto => ColorChoice::Auto,
+        When::Always => ColorChoice::Always,
+        When::Never => ColorChoice::Never,
     }
+    .write_global();
 }
 
 /// Whether to write in colour on standard output.
 pub(crate) fn on_stdout() -> bool {
-    wanted(std::io::stdout().is_terminal())
+    AutoStream::choice(&std::io::stdout()) != ColorChoice::Never
 }
 
 /// Whether to write in colour on standard error.
 pub(crate) fn on_stderr() -> bool {
-    wanted(std::io::stderr().is_terminal())
+    AutoStream::choice(&std::io::stderr()) != ColorChoice::Never
 }
 
 /// What something is painted for.
@@ -61,6 +51,10 @@ pub(crate) enum Paint {
     Both,
     /// What went wrong.
     Wrong,
+    /// A name that is known.
+    Name,
+    /// A text in quotes.
+    Quoted,
 }
 
 impl Paint {
@@ -79,16 +73,17 @@ impl Paint {
 
     /// The text in colour.
     pub(crate) fn always(self, text: &str) -> String {
-        let code = match self {
-            Paint::Title => "1",
-            Paint::Aside => "2",
-            Paint::Winning => "1;32",
-            Paint::Left => "1;34",
-            Paint::Right => "1;31",
-            Paint::Both => "32",
-            Paint::Wrong => "1;31",
+        let style = match self {
+            Paint::Title => anstyle::Style::new().bold(),
+            Paint::Aside => anstyle::Style::new().dimmed(),
+            Paint::Winning => AnsiColor::Green.on_default().bold(),
+            Paint::Left => AnsiColor::Blue.on_default().bold(),
+            Paint::Right | Paint::Wrong => AnsiColor::Red.on_default().bold(),
+            Paint::Both => AnsiColor::Green.on_default(),
+            Paint::Name => AnsiColor::Cyan.on_default(),
+            Paint::Quoted => AnsiColor::Yellow.on_default(),
         };
-        format!("\x1b[{code}m{text}\x1b[0m")
+        format!("{style}{text}{style:#}")
     }
 }
 

@@ -27,8 +27,8 @@ pub(crate) struct Explain {
     #[arg(long, conflicts_with = "depth")]
     pub(crate) misere: bool,
     /// What to write
-    #[arg(long, value_enum, default_value_t = Kind::Text)]
-    pub(crate) format: Kind,
+    #[arg(long, value_enum, default_value_t = ExplanationFormat::Text)]
+    pub(crate) format: ExplanationFormat,
     /// Write to a file
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<std::path::PathBuf>,
@@ -36,20 +36,20 @@ pub(crate) struct Explain {
 
 /// What an explanation can be written as.
 #[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Kind {
+pub(crate) enum ExplanationFormat {
     Text,
     Markdown,
     Latex,
     Html,
 }
 
-impl From<Kind> for Format {
-    fn from(kind: Kind) -> Format {
+impl From<ExplanationFormat> for Format {
+    fn from(kind: ExplanationFormat) -> Format {
         match kind {
-            Kind::Text => Format::Text,
-            Kind::Markdown => Format::Markdown,
-            Kind::Latex => Format::Latex,
-            Kind::Html => Format::Html,
+            ExplanationFormat::Text => Format::Text,
+            ExplanationFormat::Markdown => Format::Markdown,
+            ExplanationFormat::Latex => Format::Latex,
+            ExplanationFormat::Html => Format::Html,
         }
     }
 }

@@ -55,8 +55,8 @@ pub(crate) struct Heap {
     #[arg(long, value_name = "TIME", value_parser = crate::options::duration, default_value = "10s")]
     every: Duration,
     /// How values are written
-    #[arg(long, value_enum, default_value_t = Kind::Table)]
-    format: Kind,
+    #[arg(long, value_enum, default_value_t = ValuesFormat::Table)]
+    format: ValuesFormat,
     /// Draw a picture instead: the values, how often each occurs, or the rare heaps
     #[arg(long, value_enum)]
     plot: Option<Plot>,
@@ -72,7 +72,7 @@ pub(crate) struct Heap {
 
 /// What values are written as.
 #[derive(Clone, Copy, ValueEnum, PartialEq, Eq)]
-enum Kind {
+enum ValuesFormat {
     /// Rows of ten, or of a period
     Table,
     /// A line for each heap: heap,value
@@ -168,7 +168,7 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
     let start = Instant::now();
     let proving = asked.period || asked.at.is_some() || asked.certificate.is_some();
     let mut budget = asked.limits.budget();
-    // Who asks for so many heaps and their period does not want to wait for ever.
+    // A range of heaps together with their period: the search for the period needs a limit, or it might not end.
     if proving && asked.to.is_some() && asked.limits.time.is_none() && asked.limits.nodes.is_none() {
         budget = budget.time(Some(PATIENCE));
     }

@@ -48,18 +48,18 @@ pub(crate) struct Limits {
     pub(crate) threads: Option<u16>,
     /// Look for the winner without some of what helps; the answer is the same, and takes longer
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
-    pub(crate) without: Vec<Ingredient>,
+    pub(crate) without: Vec<Enhancement>,
 }
 
-/// What helps to find the winner, and can be done without.
+/// What helps to find the winner, and can be done without: an enhancement of the search.
 #[derive(Clone, Copy, clap::ValueEnum)]
-pub(crate) enum Ingredient {
+pub(crate) enum Enhancement {
     /// A piece and its negative go away together
     Cancelling,
     /// Small pieces become values
     Values,
-    /// Resources and temperatures decide
-    Resources,
+    /// Means and temperatures decide
+    Means,
     /// What lies below and above a piece decides
     Bounds,
     /// Promising moves come first
@@ -70,16 +70,16 @@ pub(crate) enum Ingredient {
 
 impl Limits {
     /// What helps to find the winner, less what is to be done without.
-    pub(crate) fn ingredients(&self) -> OutcomeOptions {
+    pub(crate) fn outcome_options(&self) -> OutcomeOptions {
         let mut with = OutcomeOptions::default();
-        for ingredient in &self.without {
-            *match ingredient {
-                Ingredient::Cancelling => &mut with.cancelling,
-                Ingredient::Values => &mut with.values,
-                Ingredient::Resources => &mut with.means,
-                Ingredient::Bounds => &mut with.bounds,
-                Ingredient::Order => &mut with.order,
-                Ingredient::Table => &mut with.table,
+        for enhancement in &self.without {
+            *match enhancement {
+                Enhancement::Cancelling => &mut with.cancelling,
+                Enhancement::Values => &mut with.values,
+                Enhancement::Means => &mut with.means,
+                Enhancement::Bounds => &mut with.bounds,
+                Enhancement::Order => &mut with.order,
+                Enhancement::Table => &mut with.table,
             } = false;
         }
         with

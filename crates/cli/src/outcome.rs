@@ -97,7 +97,7 @@ fn kept<T>(
     mut save: impl FnMut() -> Result<(), Diagnostic> + Send,
     work: impl FnOnce() -> T,
 ) -> (T, Result<(), Diagnostic>) {
-    /// So often at most; and at most a twentieth of the time goes into it.
+    /// The shortest pause between two; and at most a twentieth of the time goes into it.
     const EVERY: Duration = Duration::from_secs(20);
     let (done, is_done) = mpsc::channel::<()>();
     let answer = std::thread::scope(|scope| {

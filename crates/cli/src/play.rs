@@ -89,7 +89,8 @@ Type the number of a move or its name; Tab completes names. Besides:
 
 const COMMANDS: [&str; 9] = ["help", "hint", "why", "undo", "swap", "show", "moves", "log", "quit"];
 
-struct Table<'a> {
+/// A game in progress at the terminal.
+struct GameInPlay<'a> {
     session: Session,
     game: Match,
     seat: Seat,
@@ -128,7 +129,7 @@ pub(crate) fn run(asked: &Play) -> Exit {
         }
     }
     let input = Input::new(!json);
-    let mut table = Table { session, game, seat, strategist, asked, input, hints: 0 };
+    let mut table = GameInPlay { session, game, seat, strategist, asked, input, hints: 0 };
     match table.play() {
         Ok(exit) => exit,
         Err(failure) => output::failure(&expr, &failure, json),
@@ -159,7 +160,7 @@ fn opponent(file: &str, session: &Session, game: &Match, asked: &Play) -> Result
     }
 }
 
-impl Table<'_> {
+impl GameInPlay<'_> {
     fn budget(&self) -> Budget {
         self.asked.question.limits.budget()
     }

@@ -13,13 +13,13 @@ pub(crate) fn shown<T>(budget: &Budget, work: impl FnOnce() -> T) -> T {
     told(|seconds| so_far(seconds, budget.seen()), work)
 }
 
-/// The same for work that goes from heap to heap.
+/// [`shown`] for work that goes from heap to heap.
 pub(crate) fn heaps_shown<T>(heaps: &Heaps, work: impl FnOnce() -> T) -> T {
     let mut recent = VecDeque::new();
     told(move |seconds| heaps.line(seconds, &mut recent), work)
 }
 
-/// The same where each heap is a node of the budget, and so many will be needed.
+/// [`shown`] for `goal` heaps, each of them a node of the budget.
 pub(crate) fn counted<T>(budget: &Budget, goal: usize, work: impl FnOnce() -> T) -> T {
     let (heaps, mut recent) = (Heaps::default(), VecDeque::new());
     let line = |seconds| {
@@ -39,7 +39,7 @@ pub(crate) struct Heaps {
     grows: AtomicU64,
 }
 
-/// So many looks back the rate is measured, some five seconds.
+/// How many looks back the rate is measured: some five seconds.
 const RECENT: usize = 25;
 
 impl Heaps {
@@ -90,7 +90,7 @@ fn thousands(rate: f64) -> String {
     if rate < 10_000.0 { format!("{rate:.0}") } else { format!("{:.0} thousand", rate / 1000.0) }
 }
 
-/// Runs `work`, and writes a line now and then that says how far it is after so many seconds.
+/// Runs `work`. Now and then writes the line that `line` makes of the seconds that have passed.
 fn told<T>(mut line: impl FnMut(f64) -> String + Send, work: impl FnOnce() -> T) -> T {
     if !std::io::stderr().is_terminal() {
         return work();

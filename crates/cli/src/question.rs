@@ -18,7 +18,7 @@ pub(crate) fn session(limits: &Limits) -> Session {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = limits.threads.map_or_else(cores, usize::from);
     let engine = Engine::new(Store::with_budget(limits.memory), threads);
-    Session::new(engine.with_options(limits.ingredients()))
+    Session::new(engine.with_options(limits.outcome_options()))
 }
 
 /// The answer to a question, and the expression that it was about.

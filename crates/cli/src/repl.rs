@@ -103,7 +103,7 @@ pub(crate) fn run(limits: &Limits, style: &Style) -> Exit {
     Exit::Answered
 }
 
-/// Over so many lines a statement may go on: each asks anew whether that is so.
+/// The most lines of one statement: at each it is asked anew whether the statement goes on.
 const MOST_LINES: usize = 1000;
 
 /// Whether a text is only the beginning of something: what is missing is missing at its end. An empty line ends it.

@@ -47,7 +47,7 @@ fn long_bars_of_three_rows() {
     assert!(openings.contains("\n3x4: eat c2\n"), "{openings:.200}");
 }
 
-/// Nim-values of so many bars would take very long.
+/// Nim-values of this many bars would take very long.
 #[test]
 fn who_wins_a_large_bar() {
     assert_eq!(stdout(&upstar(&["outcome", "chomp(14,13,13,12,11,10,9,8,7,6)"])), "N");

@@ -96,14 +96,10 @@ fn at(code: &str, heap: &str) -> (Option<i32>, String) {
 #[test]
 fn small_heaps_of_any_code() {
     assert_eq!(at("0.C7", "27"), (Some(0), "9".to_owned()));
-    let mut state = 16_u64;
-    let mut random = |below: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) % below
-    };
+    let mut random = fastrand::Rng::with_seed(16);
     for round in 0..24 {
         let base = if round % 2 == 0 { 8 } else { 16 };
-        let mut digits = |count| (0..count).map(|_| random(base) as u32).collect::<Vec<_>>();
+        let mut digits = |count| (0..count).map(|_| random.u32(..base)).collect::<Vec<_>>();
         let (head, tail) = (digits(1 + round % 3), digits(round % 4));
         let text = |digits: &[u32]| digits.iter().map(|digit| format!("{digit:X}")).collect::<String>();
         let code = match &tail[..] {
@@ -116,7 +112,7 @@ fn small_heaps_of_any_code() {
             Some(_) if tail.is_empty() => 0,
             Some(place) => tail[(place - head.len()) % tail.len()],
         };
-        let heap = 3 + random(30) as usize;
+        let heap = random.usize(3..33);
         let expected = brute(&digit, heap);
         assert_eq!(at(&code, &heap.to_string()), (Some(0), expected.to_string()), "{code} {heap}");
     }
@@ -291,7 +287,7 @@ fn killed_programs_go_on() {
     let whole = ["heap", "0.6", "--to", "30000", "--format", "csv", "--threads", "1"];
     let kept = [&whole[..], &["--checkpoint", file.path(), "--every", "1ms"]].concat();
     let expected = stdout(&upstar(&whole));
-    let mut state = 7u64;
+    let mut random = fastrand::Rng::with_seed(7);
     for _ in 0..100 {
         let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
             .args(&kept)
@@ -299,8 +295,7 @@ fn killed_programs_go_on() {
             .stderr(Stdio::null())
             .spawn()
             .expect("the program starts");
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        std::thread::sleep(Duration::from_micros(1000 + (state >> 33) % 25_000));
+        std::thread::sleep(Duration::from_micros(random.u64(1_000..26_000)));
         child.kill().expect("it can be killed");
         child.wait().expect("it ends");
     }

@@ -99,8 +99,8 @@ fn colour_on_a_terminal() {
         .env("TERM", "xterm")
         .env_remove("NO_COLOR");
     let mut terminal = spawn_command(command, Some(20_000)).expect("a terminal");
-    terminal.exp_string("\x1b[1;34mx\x1b[0m").expect("Left's mark in Left's colour");
-    terminal.exp_string("\x1b[1;31mo\x1b[0m").expect("Right's mark in Right's colour");
+    terminal.exp_string("\x1b[1m\x1b[34mx\x1b[0m").expect("Left's mark in Left's colour");
+    terminal.exp_string("\x1b[1m\x1b[31mo\x1b[0m").expect("Right's mark in Right's colour");
     terminal.exp_string("Left").expect("a prompt");
     terminal.send_line("quit").expect("it listens");
     terminal.exp_eof().expect("it ends");

@@ -79,7 +79,7 @@ pub(crate) fn spaced(text: &str) -> Notation {
     text.split_whitespace().collect::<Vec<_>>().join(" ").into()
 }
 
-/// Where an argument says who wins, a search beside it may expand so many positions.
+/// The most positions that a search may expand where an argument says who wins already.
 pub(crate) const LIGHT: u64 = 20_000;
 
 /// Strategy stealing without a search, where it shows something of a single position.

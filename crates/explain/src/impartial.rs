@@ -6,7 +6,7 @@ use upstar_sum::{Component, Play, Shape, Sum, Summand};
 
 use crate::derivation::{Balancing, First, MoveIn, MoveTo, Part, Rule, Step};
 use crate::explain::Teller;
-use crate::lines::Known;
+use crate::lines::MoveLists;
 use crate::notation::{Notation, Value};
 
 /// Of more parts than this, no more theorems are told.
@@ -38,7 +38,7 @@ impl Teller<'_> {
                 other => other?,
             };
         }
-        let mut known = Known::default();
+        let mut known = MoveLists::default();
         let rows = self.rows(sum, &mut known)?;
         let mut steps = Vec::new();
         if let [Component { summand: Summand::Value(id), .. }] = &sum.components[..] {
@@ -122,7 +122,7 @@ impl Teller<'_> {
     }
 
     /// The summands with their nim-values, positions taken apart.
-    pub(crate) fn rows(&self, sum: &Sum, known: &mut Known) -> Result<Vec<Row>, Reason> {
+    pub(crate) fn rows(&self, sum: &Sum, known: &mut MoveLists) -> Result<Vec<Row>, Reason> {
         let mut rows: Vec<Row> = Vec::new();
         for (at, component) in sum.components.iter().enumerate() {
             match &component.summand {
@@ -167,7 +167,7 @@ impl Teller<'_> {
         sum: &Sum,
         rows: &[Row],
         change: u64,
-        known: &mut Known,
+        known: &mut MoveLists,
     ) -> Result<(Vec<Balancing>, bool), Reason> {
         let mut winning: Vec<Balancing> = Vec::new();
         let mut listed = true;

@@ -31,7 +31,7 @@ pub(crate) struct End {
 
 /// Positions with what their moves lead to, worked out once.
 #[derive(Default)]
-pub(crate) struct Known {
+pub(crate) struct MoveLists {
     choices: HashMap<(Position, Player), Vec<Choice<End>>>,
     /// Of positions that are alike by symmetry, the one that came first stands for all. By normal form, and whether
     /// it has the roles exchanged.
@@ -42,7 +42,7 @@ pub(crate) struct Known {
     pub(crate) cut: bool,
 }
 
-impl Known {
+impl MoveLists {
     /// The position that stands for all that are alike.
     pub(crate) fn first_alike(&mut self, position: Position) -> Position {
         let (normal, sign) = position.normal_form();
@@ -98,7 +98,7 @@ impl Teller<'_> {
     /// What a player can move to, each once, in order; nothing where there is too much to list.
     pub(crate) fn choices<'k>(
         &self,
-        known: &'k mut Known,
+        known: &'k mut MoveLists,
         position: &Position,
         by: Player,
     ) -> Result<Option<&'k [Choice<End>]>, Reason> {
@@ -135,7 +135,7 @@ impl Teller<'_> {
     }
 
     /// The lines for some positions and for what they lead to, down to the depth that was asked for.
-    pub(crate) fn lines(&self, roots: &[Position], known: &mut Known) -> Result<Option<Step>, Reason> {
+    pub(crate) fn lines(&self, roots: &[Position], known: &mut MoveLists) -> Result<Option<Step>, Reason> {
         let Some((chosen, complete)) = self.choose(roots, known)? else { return Ok(None) };
         let mut steps = Vec::new();
         let mut done = HashSet::new();
@@ -154,7 +154,7 @@ impl Teller<'_> {
     pub(crate) fn choose(
         &self,
         roots: &[Position],
-        known: &mut Known,
+        known: &mut MoveLists,
     ) -> Result<Option<(HashSet<Position>, bool)>, Reason> {
         let mut chosen: HashSet<Position> = HashSet::new();
         let mut level: Vec<Position> = Vec::new();
@@ -198,7 +198,7 @@ impl Teller<'_> {
     }
 
     /// Whether the lines of some positions would be too long to be read.
-    fn is_long(&self, positions: &[Position], known: &mut Known) -> Result<bool, Reason> {
+    fn is_long(&self, positions: &[Position], known: &mut MoveLists) -> Result<bool, Reason> {
         let mut options = 0;
         for position in positions.iter().filter(|position| is_heap(position).is_none()) {
             for by in Player::BOTH {
@@ -216,7 +216,7 @@ impl Teller<'_> {
         &self,
         position: &Position,
         chosen: &HashSet<Position>,
-        known: &mut Known,
+        known: &mut MoveLists,
         done: &mut HashSet<Position>,
         (steps, missing): &mut (&mut Vec<Step>, &mut Vec<Position>),
     ) -> Result<(), Reason> {

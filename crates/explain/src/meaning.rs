@@ -29,7 +29,7 @@ impl Teller<'_> {
 }
 
 /// The definition, and what is to be said about it.
-type Told = Option<(String, Sense)>;
+type Definition = Option<(String, Sense)>;
 
 /// The powers of two of which a number is the sum, the largest first.
 pub(crate) fn powers_of_two(n: u64) -> Vec<u64> {
@@ -55,7 +55,7 @@ fn of_nimber(n: u64) -> String {
 }
 
 /// A number, so many ups and a nimber.
-fn of_up_star(number: &Dyadic, ups: i64, nim: u64) -> Told {
+fn of_up_star(number: &Dyadic, ups: i64, nim: u64) -> Definition {
     let nimber = Nimber::new(nim);
     match (number.is_zero(), ups, nim) {
         (_, 0, 0) => None,
@@ -99,7 +99,7 @@ fn beside(number: Option<String>, definition: String, own: String, star: Option<
     number.into_iter().chain([own]).chain(star).collect::<Vec<_>>().join(" + ")
 }
 
-fn of_name(name: &str, kind: &ExprKind, hot: bool) -> Told {
+fn of_name(name: &str, kind: &ExprKind, hot: bool) -> Definition {
     match kind {
         ExprKind::Literal(literal) => of_uptimal(name, literal),
         ExprKind::Switch(_) => {
@@ -133,7 +133,7 @@ fn negated(inner: &str) -> String {
     }
 }
 
-fn of_uptimal(name: &str, literal: &Literal) -> Told {
+fn of_uptimal(name: &str, literal: &Literal) -> Definition {
     let ups = literal.ups.as_ref()?;
     let down = ups.down;
     let sign = if down { "v" } else { "^" };

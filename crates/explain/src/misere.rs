@@ -9,7 +9,7 @@ use upstar_sum::{Component, Play, Sum, Summand, Winner};
 use crate::derivation::{Choice, First, Part, Rule, Step};
 use crate::explain::{LIGHT, Teller};
 use crate::impartial::Row;
-use crate::lines::{Known, in_order};
+use crate::lines::{MoveLists, in_order};
 
 /// Whether all is tame is looked at where no more positions than this can come up.
 const MAX_TAME: usize = 120;
@@ -23,7 +23,7 @@ impl Teller<'_> {
         sum.can_be_played(Play::Misere)?;
         let mut steps = Vec::new();
         if sum.is_impartial(self.calc) {
-            let mut known = Known::default();
+            let mut known = MoveLists::default();
             let rows = self.rows(sum, &mut known)?;
             let heap = |row: &Row| match (&row.position, &sum.components[row.component].summand) {
                 (Some(part), _) => part.nim_heap().is_some(),
@@ -51,7 +51,7 @@ impl Teller<'_> {
     }
 
     /// Nim's rule: as in normal play while two heaps or more have several counters; then leave an odd number of ones.
-    fn misere_nim(&self, sum: &Sum, rows: &[Row], known: &mut Known) -> Result<Vec<Step>, Reason> {
+    fn misere_nim(&self, sum: &Sum, rows: &[Row], known: &mut MoveLists) -> Result<Vec<Step>, Reason> {
         let total = rows.iter().fold(0, |sum, row| sum ^ row.value);
         let large = rows.iter().filter(|row| row.value > 1).count();
         let target = u64::from(large < 2);
@@ -102,7 +102,7 @@ impl Teller<'_> {
 
     /// The genus of each position from those of its options, simplest first, as far as that is readable.
     fn genus_lines(&self, rows: &[Row]) -> Result<Vec<Step>, Reason> {
-        let mut known = Known::default();
+        let mut known = MoveLists::default();
         let own = rows.iter().filter_map(|row| row.position.clone());
         let roots: Vec<Position> = own.map(|position| known.first_alike(position)).collect();
         let Some((chosen, _)) = self.choose(&roots, &mut known)? else { return Ok(Vec::new()) };
@@ -118,7 +118,7 @@ impl Teller<'_> {
         &self,
         position: &Position,
         chosen: &HashSet<Position>,
-        known: &mut Known,
+        known: &mut MoveLists,
         done: &mut HashSet<Position>,
         steps: &mut Vec<Step>,
     ) -> Result<(), Reason> {

@@ -15,7 +15,7 @@ pub(crate) const MAX_REPLIES: usize = 24;
 const MAX_SYMMETRIC_REPLIES: usize = 60;
 /// A symmetry strategy that needs more positions than this is not tried to the end.
 const MAX_SYMMETRIC: usize = 2_000;
-/// So many opening moves are tried.
+/// The most opening moves that are tried.
 const MAX_OPENINGS: usize = 100;
 
 impl Teller<'_> {

@@ -6,7 +6,7 @@ use upstar_sum::{Component, Sum, Summand};
 
 use crate::derivation::{Part, Rule, Step};
 use crate::explain::Teller;
-use crate::lines::Known;
+use crate::lines::MoveLists;
 use crate::subject::{Entry, Form};
 
 impl Teller<'_> {
@@ -17,7 +17,7 @@ impl Teller<'_> {
             return Ok(vec![copying]);
         }
         let mut steps = Vec::new();
-        let mut known = Known::default();
+        let mut known = MoveLists::default();
         let mut symmetric = false;
         let values = sum.values(self.calc, self.budget)?;
         let total = self.done(self.calc.sum(values.iter().copied()))?;

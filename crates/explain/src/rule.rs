@@ -189,7 +189,7 @@ pub enum Rule {
         right: Vec<Part<Dyadic>>,
         /// The number at which play stops when Left starts.
         left_stop: Dyadic,
-        /// The same when Right starts.
+        /// The number at which play stops when Right starts.
         right_stop: Dyadic,
         /// The corners of the left wall, from temperature 0.
         left_wall: Vec<Corner>,

@@ -11,15 +11,15 @@ pub(crate) enum Sign<'t> {
     Word(&'t str),
     /// Text in quotes, with them.
     Quoted(&'t str),
-    /// So many ups together.
+    /// Several ups, counted.
     Up(usize),
-    /// So many downs.
+    /// Several downs, counted.
     Down(usize),
     /// `*`
     Star,
     /// `+-`
     PlusMinus,
-    /// So many bars together.
+    /// Several bars side by side, counted.
     Bars(usize),
     /// `->`
     Arrow,

@@ -31,7 +31,7 @@ pub struct Level {
 }
 
 impl Level {
-    /// So many units are one move.
+    /// How many units one move is.
     pub const UNIT: i64 = 1 << 20;
 
     /// A number in units, rounded down.
@@ -65,12 +65,12 @@ pub struct Levels {
 pub struct RulesetCache(Vec<Box<dyn Any + Send>>);
 
 impl RulesetCache {
-    /// The notes of a type, as they were left; empty ones in the beginning.
+    /// What is kept of a type, as it was left; its default in the beginning.
     pub fn of<T: Any + Default + Send>(&mut self) -> &mut T {
-        let at = self.0.iter().position(|notes| notes.is::<T>()).unwrap_or_else(|| {
+        let at = self.0.iter().position(|cached| cached.is::<T>()).unwrap_or_else(|| {
             self.0.push(Box::new(T::default()));
             self.0.len() - 1
         });
-        self.0[at].downcast_mut().expect("notes of this type are there")
+        self.0[at].downcast_mut().expect("what is kept of this type is there")
     }
 }

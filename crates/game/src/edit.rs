@@ -57,7 +57,8 @@ pub fn board(letters: &Letters, text: &str) -> Vec<Edit> {
     board_with(letters, text, |row, col, rows| vec![cell_name(row, col, rows)])
 }
 
-/// The same where `shapes` says which shapes stand for the cell in a row and a column of a board with so many rows.
+/// [`board`] with other names for the cells: `shapes` gets a row, a column and the number of rows, and says which
+/// shapes stand for that cell.
 pub fn board_with(
     letters: &Letters,
     text: &str,

@@ -1,4 +1,4 @@
-//! Numbers for positions, so that all that can come up in a game is solved at once, a byte for each.
+//! Numbers for positions, so that retrograde analysis solves all that can come up in a game at once, a byte for each.
 
 mod subsets;
 
@@ -39,8 +39,8 @@ pub trait Numbering<P>: Send + Sync {
     }
 }
 
-/// Numbers for two kinds of pieces on the cells of a board: all ways to put so many of the one and so many of the
-/// other on different cells. First come the places of the one, then, among the cells that are left, those of the other.
+/// Numbers for two kinds of pieces on the cells of a board: all ways to put a given count of each kind on different
+/// cells. First come the places of the one kind, then, among the cells that are left, those of the other.
 #[derive(Clone, Debug)]
 pub struct Arrangements {
     board: u64,
@@ -143,7 +143,7 @@ impl Arrangements {
 }
 
 /// How many pieces the player to move and the other can have, the last stage first, where the players take turns to put a
-/// piece on one of so many cells: from so many of Left's and Right's, whoever moves first.
+/// piece on one of `cells` cells. It begins with `left` pieces of Left's and `right` of Right's, whoever moves first.
 #[must_use]
 pub fn takes_turns((left, right): (u32, u32), cells: u32) -> Vec<Vec<(u32, u32)>> {
     let mut stages = Vec::new();

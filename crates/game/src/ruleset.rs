@@ -108,7 +108,7 @@ pub enum ClosedForm {
     Number(Dyadic),
     /// The position is a nimber.
     Nimber(Nimber),
-    /// The position is a number plus so many ups plus a nimber.
+    /// The position is a number plus a multiple of up plus a nimber.
     NumberUpStar(Dyadic, i64, Nimber),
 }
 
@@ -365,8 +365,9 @@ pub trait NormalPlay: Ruleset {
         None
     }
 
-    /// All winning moves of an impartial position, where the game has a way of its own to find them that is quicker than nim-values and takes at most
-    /// so many bytes. It tells `go_on` now and then how many more positions it has looked into, and where that says no it gives up.
+    /// All winning moves of an impartial position, where the game has a way of its own to find them that is quicker
+    /// than nim-values and takes at most `bytes` bytes. It tells `go_on` now and then how many more positions it has
+    /// looked into, and gives up where that says no.
     fn winning_moves(
         &self,
         _position: &Self::Position,
@@ -434,7 +435,7 @@ pub trait WithResults: Ruleset {
         moves.len()
     }
 
-    /// No play from the position lasts longer than so many moves.
+    /// The most moves that a play from the position can last.
     fn moves_left(&self, _position: &Self::Position) -> u32 {
         u32::MAX
     }
@@ -445,7 +446,7 @@ pub trait WithResults: Ruleset {
     }
 
     /// A solver of the game's own for who wins, where it knows more than a search of moves can; it may keep what it
-    /// finds out in so many bytes.
+    /// finds out in at most `bytes` bytes.
     fn expert(&self, _bytes: u64) -> Option<Box<dyn Expert<Self::Position>>> {
         None
     }

@@ -23,7 +23,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// The point so many cells to the right of the origin and below it.
+    /// The point that lies `right` cells to the right of the origin and `down` cells below it.
     #[must_use]
     pub fn cells(right: usize, down: usize) -> Point {
         let length = |cells: usize| i32::try_from(cells).unwrap_or(i32::MAX).saturating_mul(UNIT);

@@ -36,28 +36,28 @@ struct Node(u32);
 
 /// What stands at a node of a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum NodeKind {
     /// A player chooses.
     Choice(Player),
     /// Play is over.
     Leaf(Payoff),
 }
 
-const KINDS: [Kind; 5] = [
-    Kind::Choice(Player::Left),
-    Kind::Choice(Player::Right),
-    Kind::Leaf(Payoff::LeftWins),
-    Kind::Leaf(Payoff::RightWins),
-    Kind::Leaf(Payoff::Draw),
+const KINDS: [NodeKind; 5] = [
+    NodeKind::Choice(Player::Left),
+    NodeKind::Choice(Player::Right),
+    NodeKind::Leaf(Payoff::LeftWins),
+    NodeKind::Leaf(Payoff::RightWins),
+    NodeKind::Leaf(Payoff::Draw),
 ];
 
 impl Node {
-    fn new(kind: Kind, len: usize) -> Node {
+    fn new(kind: NodeKind, len: usize) -> Node {
         let tag = KINDS.iter().position(|&k| k == kind).unwrap_or(0);
         Node((len as u32) << 3 | tag as u32)
     }
 
-    fn kind(self) -> Kind {
+    fn kind(self) -> NodeKind {
         KINDS[(self.0 & 7) as usize]
     }
 
@@ -76,7 +76,7 @@ impl Wld {
     /// The tree that is over before it begins.
     #[must_use]
     pub fn leaf(payoff: Payoff) -> Wld {
-        Wld { all: Arc::new([Node::new(Kind::Leaf(payoff), 1)]), at: 0 }
+        Wld { all: Arc::new([Node::new(NodeKind::Leaf(payoff), 1)]), at: 0 }
     }
 
     fn slice(&self) -> &[Node] {
@@ -86,7 +86,7 @@ impl Wld {
 
     /// What stands at the root.
     #[must_use]
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> NodeKind {
         self.all[self.at as usize].kind()
     }
 
@@ -94,8 +94,8 @@ impl Wld {
     #[must_use]
     pub fn player(&self) -> Option<Player> {
         match self.kind() {
-            Kind::Choice(player) => Some(player),
-            Kind::Leaf(_) => None,
+            NodeKind::Choice(player) => Some(player),
+            NodeKind::Leaf(_) => None,
         }
     }
 
@@ -103,8 +103,8 @@ impl Wld {
     #[must_use]
     pub fn payoff(&self) -> Option<Payoff> {
         match self.kind() {
-            Kind::Choice(_) => None,
-            Kind::Leaf(payoff) => Some(payoff),
+            NodeKind::Choice(_) => None,
+            NodeKind::Leaf(payoff) => Some(payoff),
         }
     }
 
@@ -128,7 +128,7 @@ impl Wld {
     /// The number of plays.
     #[must_use]
     pub fn leaves(&self) -> usize {
-        self.walk().filter(|(kind, _)| matches!(kind, Kind::Leaf(_))).count()
+        self.walk().filter(|(kind, _)| matches!(kind, NodeKind::Leaf(_))).count()
     }
 
     /// The number of choices in the longest play.
@@ -138,7 +138,7 @@ impl Wld {
     }
 
     /// Every node with its depth, each before those below it and these from left to right.
-    pub fn walk(&self) -> impl Iterator<Item = (Kind, usize)> + '_ {
+    pub fn walk(&self) -> impl Iterator<Item = (NodeKind, usize)> + '_ {
         let mut ends: Vec<usize> = Vec::new();
         self.slice().iter().enumerate().map(move |(at, node)| {
             while ends.last().is_some_and(|&end| end <= at) {
@@ -165,19 +165,19 @@ impl Wld {
             let start = at;
             let part = text.as_bytes().get(at..).unwrap_or_default();
             let kind = match part {
-                [b'+', b'-', ..] => Kind::Leaf(Payoff::LeftWins),
-                [b'-', b'+', ..] => Kind::Leaf(Payoff::RightWins),
-                [b'0', b'0', ..] => Kind::Leaf(Payoff::Draw),
-                [b'L', ..] => Kind::Choice(Player::Left),
-                [b'R', ..] => Kind::Choice(Player::Right),
+                [b'+', b'-', ..] => NodeKind::Leaf(Payoff::LeftWins),
+                [b'-', b'+', ..] => NodeKind::Leaf(Payoff::RightWins),
+                [b'0', b'0', ..] => NodeKind::Leaf(Payoff::Draw),
+                [b'L', ..] => NodeKind::Choice(Player::Left),
+                [b'R', ..] => NodeKind::Choice(Player::Right),
                 _ => return Err(wrong(PART, at)),
             };
             match kind {
-                Kind::Leaf(payoff) => {
+                NodeKind::Leaf(payoff) => {
                     builder.leaf(payoff);
                     at = skip(at + 2);
                 }
-                Kind::Choice(player) => {
+                NodeKind::Choice(player) => {
                     at = skip(at + 1);
                     if !text[at..].starts_with('(') {
                         return Err(wrong("expected `(` and what the player may choose", at));
@@ -193,7 +193,7 @@ impl Wld {
                 let message = "a tree has at most a million nodes; this one has more";
                 return Err(Diagnostic::new("tree-too-large", message, Span::at(start)));
             }
-            if matches!(kind, Kind::Choice(_)) {
+            if matches!(kind, NodeKind::Choice(_)) {
                 continue;
             }
             // Here one has ended.
@@ -225,12 +225,12 @@ impl Builder {
     /// Adds a node at which a player chooses; what follows is below it until it is closed.
     pub fn open(&mut self, player: Player) {
         self.open.push(self.nodes.len());
-        self.nodes.push(Node::new(Kind::Choice(player), 0));
+        self.nodes.push(Node::new(NodeKind::Choice(player), 0));
     }
 
     /// Adds a node at which play ends.
     pub fn leaf(&mut self, payoff: Payoff) {
-        self.nodes.push(Node::new(Kind::Leaf(payoff), 1));
+        self.nodes.push(Node::new(NodeKind::Leaf(payoff), 1));
     }
 
     /// Closes the node that was opened last.
@@ -246,7 +246,7 @@ impl Builder {
     pub fn finish(self) -> Option<Wld> {
         let Builder { nodes, open } = self;
         let whole = nodes.first().is_some_and(|root| root.len() == nodes.len());
-        let empty = |node: &Node| matches!(node.kind(), Kind::Choice(_)) && node.len() < 2;
+        let empty = |node: &Node| matches!(node.kind(), NodeKind::Choice(_)) && node.len() < 2;
         if !whole || !open.is_empty() || nodes.len() > Wld::MAX_NODES || nodes.iter().any(empty) {
             return None;
         }
@@ -281,9 +281,9 @@ impl fmt::Display for Wld {
                 f.write_str(",")?;
             }
             match kind {
-                Kind::Choice(Player::Left) => f.write_str("L(")?,
-                Kind::Choice(Player::Right) => f.write_str("R(")?,
-                Kind::Leaf(payoff) => write!(f, "{payoff}")?,
+                NodeKind::Choice(Player::Left) => f.write_str("L(")?,
+                NodeKind::Choice(Player::Right) => f.write_str("R(")?,
+                NodeKind::Leaf(payoff) => write!(f, "{payoff}")?,
             }
             before = depth;
         }

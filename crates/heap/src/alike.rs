@@ -53,7 +53,8 @@ pub fn likeness(
     Ok(best)
 }
 
-/// So many heaps tell for ever: both preperiods, and a common period, which both sequences and their saltus have.
+/// How many heaps decide the question for ever: both preperiods, and a common period, which both sequences and their
+/// saltus have.
 fn enough(a: &Proof, b: &Proof) -> Option<usize> {
     let common = a.period / gcd(a.period, b.period) * b.period;
     let growth = |proof: &Proof| (common / proof.period) as u64 * proof.saltus;

@@ -41,7 +41,7 @@ impl fmt::Display for Flaw {
 
 impl std::error::Error for Flaw {}
 
-/// Checks everything that a certificate says, with so many bytes for values.
+/// Checks everything that a certificate says, with at most `memory` bytes for values.
 pub fn check(certificate: &Certificate, memory: u64, budget: &Budget) -> Result<Checked, Flaw> {
     let (proof, code) = (&certificate.proof, certificate.rules.code());
     if !code.tail().is_empty() || code.digits().iter().any(|digit| digit & 8 != 0) {
@@ -61,7 +61,7 @@ pub fn check(certificate: &Certificate, memory: u64, budget: &Budget) -> Result<
         Theorem::Window { end, window, .. } => (end, period + window + most + (1 << 16)),
         _ => (usize::MAX, proof.range),
     };
-    let known = Known::new(proof.range, kept, memory).map_err(Flaw::Stopped)?;
+    let known = KeptValues::new(proof.range, kept, memory).map_err(Flaw::Stopped)?;
     let Some(mut values) = Values::new(code, certificate.rules.unequal(), proof.space, depth_from, known)
     else {
         return wrong("sizes count only where heaps are split at even places alone, or at odd ones");
@@ -136,7 +136,7 @@ pub fn check(certificate: &Certificate, memory: u64, budget: &Budget) -> Result<
     Ok(Checked { values: proof.range })
 }
 
-/// The same for codes that repeat for ever or leave three heaps.
+/// [`check`] for codes that repeat for ever or leave three heaps.
 fn check_plainly(certificate: &Certificate, memory: u64, budget: &Budget) -> Result<Checked, Flaw> {
     let (proof, code) = (&certificate.proof, certificate.rules.code());
     let (period, from, saltus) = (proof.period, proof.preperiod, proof.saltus);
@@ -193,7 +193,7 @@ fn wrong<T>(what: impl Into<String>) -> Result<T, Flaw> {
 }
 
 /// The values of the first heaps and of the last.
-struct Known {
+struct KeptValues {
     first: Vec<u16>,
     last: Vec<u16>,
     /// The heap that `last` begins with.
@@ -202,9 +202,9 @@ struct Known {
     kept: usize,
 }
 
-impl Known {
+impl KeptValues {
     /// Room for `kept` of the first and of the last of `range` values.
-    fn new(range: usize, kept: usize, memory: u64) -> Result<Known, Reason> {
+    fn new(range: usize, kept: usize, memory: u64) -> Result<KeptValues, Reason> {
         let kept = if kept < range / 3 { kept } else { range };
         let (first, last) = if kept < range { (kept, kept + kept / 4 + 1) } else { (0, range) };
         if 2 * (first as u64 + last as u64) > memory {
@@ -212,7 +212,7 @@ impl Known {
         }
         let mut last = Vec::with_capacity(last);
         last.push(0);
-        Ok(Known { first: Vec::with_capacity(first), last, base: 0, kept })
+        Ok(KeptValues { first: Vec::with_capacity(first), last, base: 0, kept })
     }
 
     fn len(&self) -> usize {
@@ -246,7 +246,7 @@ struct Values<'c> {
     unequal: bool,
     /// The bits that are counted. If the size of the heap is counted too, then together with this number.
     mask: Option<(u16, Option<usize>)>,
-    known: Known,
+    known: KeptValues,
     rare: Vec<usize>,
     /// The last heap from which each value was reached.
     reached: Vec<usize>,
@@ -266,7 +266,7 @@ impl Values<'_> {
         unequal: bool,
         mask: Option<(u16, bool)>,
         depth_from: usize,
-        known: Known,
+        known: KeptValues,
     ) -> Option<Values<'_>> {
         let mut places = places(code, 4);
         let first = places.next().unwrap_or(0);

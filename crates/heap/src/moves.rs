@@ -1,15 +1,15 @@
-//! The moves of a game whose heaps fall into at most two and that takes at most so many, sorted by kind.
+//! The moves of a game that takes a bounded number of counters and leaves at most two heaps, sorted by kind.
 
 use crate::rules::Rules;
 
 /// The places of a finite octal code, by what may be left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moves {
-    /// So many may be taken if that is the whole heap.
+    /// Numbers of counters that may be taken if that is the whole heap.
     pub whole: Vec<usize>,
-    /// So many may be taken if something is left.
+    /// Numbers of counters that may be taken if something is left.
     pub single: Vec<usize>,
-    /// So many may be taken if what is left falls into two heaps.
+    /// Numbers of counters that may be taken if what is left falls into two heaps.
     pub split: Vec<usize>,
     /// The most that can be taken.
     pub most: usize,

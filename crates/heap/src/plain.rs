@@ -9,7 +9,7 @@ use crate::bits::Bits;
 pub(crate) struct Plain {
     code: Code,
     values: Vec<u32>,
-    /// What two heaps with so many counters together are worth, where three may be left.
+    /// The values of two heaps, by how many counters they have together, where three heaps may be left.
     pairs: Vec<Bits>,
     /// What is left where the digits repeat, by its size modulo their number: the values of one, two and three heaps.
     sums: Vec<[Bits; 3]>,
@@ -31,7 +31,8 @@ impl Plain {
         &self.code
     }
 
-    /// The values of what may be left when nothing, one, two or three heaps of so many counters together are left.
+    /// Adds the values of what a digit allows to be left: nothing, one, two or three heaps, with `left` counters
+    /// together.
     fn left(&self, left: usize, digit: u8, into: &mut Bits) {
         if digit & 2 != 0 && left > 0 {
             into.insert(self.values[left]);

@@ -115,7 +115,7 @@ fn framed(title: &str, right: u64, top: u64) -> Picture {
     picture
 }
 
-/// The same with a bar for each number below `bars`; the numbers stand below the middle of their bars.
+/// A frame with a bar for each number below `bars`; the numbers stand below the middle of their bars.
 fn barred(title: &str, bars: u64, top: u64) -> Picture {
     let mut picture = titled(title, top);
     for tick in ticks(bars.saturating_sub(1)) {

@@ -97,7 +97,7 @@ pub fn prove(
     }
 }
 
-/// The same for codes that repeat for ever or have the digit 8. Where nothing can be proved, it does not go on for ever.
+/// The search for a proof where codes repeat for ever or have the digit 8. It ends even where nothing can be proved.
 fn growth(
     sequence: &mut Sequence,
     end: usize,

@@ -63,10 +63,9 @@ fn spelled(name: &[usize]) -> String {
     if text.is_empty() { "1".to_owned() } else { text }
 }
 
-/// Finds the quotient of the heaps up to `last`, or up to where the elements are proved to be periodic, within so many
-/// bytes for the sums that are looked at. Where no finite
-/// quotient of a moderate size is found, or a limit is reached, the answer is of fewer heaps. Nothing for other than finite
-/// octal codes.
+/// Finds the quotient of the heaps up to `last`, or up to where the elements are proved to be periodic. The sums that
+/// are looked at take at most `memory` bytes. Where no finite quotient of a moderate size is found, or a limit is
+/// reached, the answer is of fewer heaps. Nothing for other than finite octal codes.
 pub fn quotient(
     rules: &Rules,
     last: usize,

@@ -204,7 +204,7 @@ impl Sequence {
         self.extend_with(end, budget, &mut |_, _| Ok(()))
     }
 
-    /// The same; `step` is called now and then.
+    /// [`Sequence::extend`] that calls `step` now and then.
     pub fn extend_with(&mut self, end: usize, budget: &Budget, step: &mut Step<'_>) -> Result<(), Reason> {
         while self.len() < end {
             step(self, Some(end))?;

@@ -28,9 +28,9 @@ const FEW_RARE: usize = 100;
 const GROUP: usize = 64;
 /// The most heaps in a block.
 const BLOCK: usize = 128;
-/// The same where several threads share the work.
+/// The most heaps in a block where several threads share the work.
 const SHARED_BLOCK: usize = 512;
-/// So many marks are worth a second thread.
+/// From how many marks on a second thread pays.
 const WORTH_SHARING: usize = 1 << 19;
 
 /// The heaps whose values are rare.
@@ -314,7 +314,7 @@ impl<C: Cell> Solver<C> {
         Ok(())
     }
 
-    /// Makes the mirror show so many heaps, or all there are.
+    /// Makes the mirror show `count` heaps, or all there are.
     fn reflect(&mut self, count: usize) {
         let shown = self.mirror.len();
         if count <= shown || self.base > 0 {
@@ -326,7 +326,7 @@ impl<C: Cell> Solver<C> {
 }
 
 impl Solver<u8> {
-    /// The same with room for larger values.
+    /// The solver with room for larger values.
     pub(crate) fn widened(self) -> Solver<u16> {
         let wide = |values: Vec<u8>| -> Vec<u16> { values.into_iter().map(u16::from).collect() };
         Solver {

@@ -55,19 +55,15 @@ fn all_codes_of_three_digits() {
 /// Random codes of up to six digits, two threads.
 #[test]
 fn random_codes() {
-    let mut state = 2026u64;
-    let mut random = |below: u64| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) % below
-    };
+    let mut random = fastrand::Rng::with_seed(2026);
     for _ in 0..200 {
-        let digits: String = (0..1 + random(6)).map(|_| char::from(b'0' + random(8) as u8)).collect();
-        let rules = Rules::read(&format!("{}.{digits}", [0, 4][random(2) as usize])).unwrap();
-        let end = 300 + random(900) as usize;
+        let digits: String = (0..random.usize(1..7)).map(|_| char::from(random.u8(b'0'..b'8'))).collect();
+        let rules = Rules::read(&format!("{}.{digits}", [0, 4][random.usize(..2)])).unwrap();
+        let end = random.usize(300..1_200);
         assert!(solved(&rules, end, 2) == naive(&rules, end), "{rules}");
     }
     for _ in 0..40 {
-        let taken: Vec<String> = (0..1 + random(6)).map(|_| (1 + random(40)).to_string()).collect();
+        let taken: Vec<String> = (0..random.usize(1..7)).map(|_| random.u32(1..41).to_string()).collect();
         let rules = Rules::read(&taken.join(",")).unwrap();
         assert!(solved(&rules, 600, 1) == naive(&rules, 600), "{rules}");
     }

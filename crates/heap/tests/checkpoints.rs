@@ -21,10 +21,9 @@ fn interrupted_sequences_go_on() {
         let mut whole = Sequence::new(rules.clone(), Resources::default());
         whole.extend(end, &Budget::unlimited()).unwrap();
         let mut parts = Sequence::new(rules, Resources::default());
-        let mut state = 12345u64;
+        let mut random = fastrand::Rng::with_seed(12345);
         while parts.len() < end {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            let next = (parts.len() + (state >> 33) as usize % (end / 5)).min(end);
+            let next = (parts.len() + random.usize(..end / 5)).min(end);
             parts.extend(next, &Budget::unlimited()).unwrap();
             parts = restored(&saved(&parts)).unwrap();
         }

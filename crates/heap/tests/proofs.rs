@@ -122,7 +122,7 @@ fn any_heap_is_answered_after_a_proof() {
     assert!((0..20_000).all(|heap| longer.get(heap).map(u128::from) == claims[heap]));
 }
 
-/// All-but sets: what is proved is so much later too.
+/// All-but sets: what is proved holds for later heaps too.
 #[test]
 fn growing_values() {
     for set in ["!1", "!2", "!2,3", "!1,4,9", "!5", "0.(3)", "0.1(30)", "0.(303)", "!1,2,3,10"] {

@@ -29,7 +29,7 @@ impl Environment {
         }
     }
 
-    /// Makes `_1` the answer after the first so many, as scripts count theirs; returns what it was before.
+    /// Makes `_1` the answer that follows the first `answers`, as scripts count theirs; returns what it was before.
     pub fn count_after(&mut self, answers: usize) -> usize {
         std::mem::replace(&mut self.before, answers)
     }
@@ -49,7 +49,7 @@ impl Environment {
         self.answers.len()
     }
 
-    /// Forgets all answers but the first so many.
+    /// Forgets all answers but the first `answers`.
     pub fn forget_after(&mut self, answers: usize) {
         for gone in self.answers.drain(answers.min(self.answers.len())..) {
             self.bytes -= gone.bytes();

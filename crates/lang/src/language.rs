@@ -23,7 +23,7 @@ impl Language {
         Language { engine, more: &[] }
     }
 
-    /// A language over a new engine with its own store and the built-in games, searching with so many threads.
+    /// A language over a new engine with its own store and the built-in games, searching with `threads` threads.
     #[must_use]
     pub fn new(store: Store, threads: usize) -> Language {
         Language::over(Engine::new(store, threads))

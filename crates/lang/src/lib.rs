@@ -1,6 +1,26 @@
 //! The notation evaluated: a text becomes a tree, and the tree a sum, a truth, a text or a list of these.
 //!
 //! A [`Language`] knows the games and the functions; [`Language::read`] turns a text into a [`Reading`].
+//!
+//! ```
+//! use upstar_lang::{Environment, Language, Reading};
+//! use upstar_search::Budget;
+//! use upstar_values::Store;
+//!
+//! let (language, budget) = (Language::new(Store::new(), 1), Budget::unlimited());
+//! let Reading::Game(sum) = language.read("nim(3) + -domineering(2x2)", &budget)? else { unreachable!("it is a game") };
+//! assert_eq!(sum.components.len(), 2);
+//! assert!(matches!(language.read("1/2 < 1", &budget)?, Reading::Truth(true)));
+//!
+//! // What `let` names stays in the environment.
+//! let mut environment = Environment::default();
+//! language.run("let g = {1|-1}", &mut environment, &budget)?;
+//! let answers = language.run("g + g == 0", &mut environment, &budget)?;
+//! assert!(matches!(answers[0].reading, Reading::Truth(true)));
+//! # Ok::<(), upstar_lang::Error>(())
+//! ```
+
+#![warn(clippy::missing_errors_doc)]
 
 mod environment;
 mod error;

@@ -44,6 +44,9 @@ pub struct Answer {
 
 impl Language {
     /// Reads an expression; or several statements, separated by `;` or line breaks, of which the last is the answer.
+    ///
+    /// # Errors
+    /// Says where the text is wrong, or which limit was reached.
     pub fn read(&self, text: &str, budget: &Budget) -> Result<Reading, Error> {
         let mut environment = Environment::default();
         match syntax::parse_expr(text) {
@@ -66,6 +69,9 @@ impl Language {
     }
 
     /// Runs the statements of a program. What `let` names stays in the environment, also when a later statement fails.
+    ///
+    /// # Errors
+    /// Says where the text is wrong, or which limit was reached.
     pub fn run(
         &self,
         text: &str,
@@ -120,6 +126,9 @@ impl Language {
     }
 
     /// Reads an expression that stands for a game.
+    ///
+    /// # Errors
+    /// Says where the text is wrong, or which limit was reached.
     pub fn read_game(&self, text: &str, budget: &Budget) -> Result<Sum, Error> {
         match self.read(text, budget)? {
             Reading::Game(sum) => Ok(sum),
@@ -416,7 +425,7 @@ impl Reader<'_> {
         Ok(top)
     }
 
-    /// A product: numbers are multiplied, and of a game there are so many copies.
+    /// A product: numbers are multiplied, and a number times a game is copies of the game.
     fn product(&mut self, calc: &Calc<'_>, source: &str, factors: &[Expr]) -> Result<Sum, Error> {
         let wrong = |span| {
             let message = "a product needs an integer on one side";

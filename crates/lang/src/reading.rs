@@ -65,6 +65,9 @@ impl Reading {
     }
 
     /// The reading in words: games by their values, games with results as they stand.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where the text would be too long.
     pub fn print(&self, calc: &Calc<'_>, alphabet: Alphabet, budget: &Budget) -> Result<String, Reason> {
         Ok(match self {
             Reading::Truth(truth) => truth.to_string(),

@@ -8,7 +8,7 @@ use crate::text::Lines;
 
 /// Larger powers are drawn as a box with a number.
 const MOST_DOTS: u64 = 64;
-/// So many dots stand in a line of text.
+/// The most dots in a line of text.
 const MOST_IN_LINE: u64 = 16;
 /// From one dot to the next.
 const STEP: i32 = 50;
@@ -67,7 +67,7 @@ pub fn powers(title: &str, heaps: &[(String, u64)]) -> Picture {
     picture
 }
 
-/// The same in characters: a heap in each line, and below them how often each power occurs.
+/// The heaps in characters: a heap in each line, and below them how often each power occurs.
 fn as_text(heaps: &[(String, u64)], columns: &[u64]) -> String {
     let dots = |power: u64| match power {
         0..=MOST_IN_LINE => "•".repeat(power as usize),

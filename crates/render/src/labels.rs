@@ -164,7 +164,7 @@ pub(crate) fn petal(at: Point, bend: Point) -> Vec<Point> {
     (0..=STEPS).map(point).collect()
 }
 
-/// The point of a quadratic curve after so many eighths.
+/// The point of a quadratic curve after `step` eighths.
 fn along_curve(from: Point, bend: Point, to: Point, step: i64) -> Point {
     let blend = |a: i32, b: i32, c: i32| {
         let (a, b, c, rest) = (i64::from(a), i64::from(b), i64::from(c), 8 - step);

@@ -214,7 +214,7 @@ impl Picture {
         self.put(other, left.saturating_sub(other_low.x), down.saturating_sub(other_low.y));
     }
 
-    /// Puts another picture on this one, moved by so much.
+    /// Puts another picture on this one, moved by `x` and `y`.
     pub fn put(&mut self, other: &Picture, x: i32, y: i32) {
         other.shapes.iter().for_each(|shape| self.add(shape.outline.moved(x, y), shape.style));
     }

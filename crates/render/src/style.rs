@@ -86,9 +86,9 @@ pub enum Style {
     BothLine,
     /// A thin line along which Left may cut.
     LeftCut,
-    /// The same for Right.
+    /// A thin line along which Right may cut.
     RightCut,
-    /// The same for both.
+    /// A thin line along which both may cut.
     BothCut,
     /// An ordinary line.
     Line,

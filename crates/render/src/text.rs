@@ -39,7 +39,7 @@ impl Lines {
         text
     }
 
-    /// The lines side by side with others, so many columns between them, their middle lines level or their last ones.
+    /// The lines side by side with others, `gap` columns between them, their middle lines level or their last ones.
     pub(crate) fn beside(self, right: Lines, gap: usize, bottoms: bool) -> Lines {
         let (left, right) = (self.0, right.0);
         // How many lines stand above the one that is level.

@@ -209,14 +209,10 @@ mod tests {
     /// Many trees made by rule: nobody overlaps, order is kept, parents stand above the middle of their children.
     #[test]
     fn nothing_overlaps() {
-        let mut seed: u64 = 1;
-        let mut next = |below: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) as usize % below
-        };
+        let mut random = fastrand::Rng::with_seed(1);
         for size in 2..120 {
-            let mut tree = tree(&(1..size).map(&mut next).collect::<Vec<_>>());
-            tree.widths.iter_mut().for_each(|width| *width = 2 * (1 + next(20) as i32));
+            let mut tree = tree(&(1..size).map(|before| random.usize(..before)).collect::<Vec<_>>());
+            tree.widths.iter_mut().for_each(|width| *width = 2 * random.i32(1..21));
             let (places, depths) = (layout(&tree), depths(&tree));
             // Nodes of each level from left to right, by walking the tree in order.
             let mut levels: Vec<Vec<usize>> = vec![Vec::new(); size];

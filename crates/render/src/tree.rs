@@ -1,7 +1,7 @@
 //! Game trees: who chooses at each node, what Working Backward finds there, and the chosen edges bold.
 
 use upstar_game::sketch::Point;
-use upstar_game::wld::Kind;
+use upstar_game::wld::NodeKind;
 use upstar_sum::{FoldedNode, FoldedTree, result_mark};
 use upstar_values::Player;
 
@@ -72,7 +72,7 @@ pub fn tree(title: &str, tree: &FoldedTree, view: &View<'_>) -> Picture {
         let place = places[at];
         let payoff = result_mark(node.payoff);
         match node.kind {
-            Kind::Choice(player) => {
+            NodeKind::Choice(player) => {
                 let (piece, letter) = match player {
                     Player::Left => (Style::Left, Style::OnLeft),
                     Player::Right => (Style::Right, Style::OnRight),
@@ -84,7 +84,7 @@ pub fn tree(title: &str, tree: &FoldedTree, view: &View<'_>) -> Picture {
                 patch(&mut picture, beside, &payoff, Anchor::Start);
                 picture.write(beside, SMALL, Anchor::Start, payoff, Style::Word);
             }
-            Kind::Leaf(_) => {
+            NodeKind::Leaf(_) => {
                 patch(&mut picture, place, &payoff, Anchor::Middle);
                 picture.write(place, LETTERS, Anchor::Middle, payoff, Style::Word);
             }
@@ -123,8 +123,8 @@ pub fn tree(title: &str, tree: &FoldedTree, view: &View<'_>) -> Picture {
 /// From the middle of a node down to its rim.
 fn rim(node: &FoldedNode) -> i32 {
     match node.kind {
-        Kind::Choice(_) => RADIUS + 4,
-        Kind::Leaf(_) => LETTERS / 2,
+        NodeKind::Choice(_) => RADIUS + 4,
+        NodeKind::Leaf(_) => LETTERS / 2,
     }
 }
 
@@ -218,14 +218,14 @@ impl Drawn {
         nodes.iter().zip(layout).map(|(node, x)| Point { x, y: level(node) }).collect()
     }
 
-    /// The same for Graphviz.
+    /// The tree as a graph for Graphviz.
     fn graph(&self, tree: &FoldedTree) -> Graph {
         let mut graph = Graph::default();
         for (at, node) in tree.nodes().iter().enumerate() {
             let (who, style) = match node.kind {
-                Kind::Choice(Player::Left) => ("L", Style::Left),
-                Kind::Choice(Player::Right) => ("R", Style::Right),
-                Kind::Leaf(_) => ("", Style::Word),
+                NodeKind::Choice(Player::Left) => ("L", Style::Left),
+                NodeKind::Choice(Player::Right) => ("R", Style::Right),
+                NodeKind::Leaf(_) => ("", Style::Word),
             };
             let mut lines = vec![who.to_owned()];
             lines.extend(self.label(tree, at));

@@ -110,7 +110,7 @@ impl Bar {
     }
 }
 
-/// So many ones from this place upwards, if 128 bits hold them.
+/// `count` ones from this place upwards, if 128 bits hold them.
 fn ones_at(place: u64, count: u64) -> Option<u128> {
     match (place, count) {
         (_, 0) => Some(0),

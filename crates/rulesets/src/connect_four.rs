@@ -1,4 +1,4 @@
-//! Connect-Four and its kin: stones fall to the bottom of a column, and so many in a row win.
+//! Connect-Four and its kin: stones fall to the bottom of a column, and a given number in a row wins.
 
 mod drops;
 

@@ -67,7 +67,7 @@ impl fmt::Debug for Cake {
 /// Cakes on which a player has more cuts, or with more pieces, are too large to be drawn.
 const DRAWN: u64 = upstar_game::MAX_OFFERED;
 const DRAWN_PIECES: usize = 1_000;
-/// Pieces are laid side by side until a row of them is so many cells wide.
+/// Pieces are laid side by side until a row of them is this many cells wide.
 const SHELF: usize = 40;
 
 static ABOUT: LazyLock<About> = LazyLock::new(|| {

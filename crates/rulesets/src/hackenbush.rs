@@ -33,7 +33,7 @@ pub struct Cut(usize);
 /// Positions with more edges are not drawn, and unless they are stalks their moves are not listed.
 const MAX_LISTED: usize = 4096;
 
-/// Mirror strategies are looked for in positions of so many edges at most.
+/// The most edges of a position in which mirror strategies are looked for.
 const MAX_MIRRORED: usize = 1000;
 
 /// The stalk that is worth a number: blue for each plus of its sign expansion and red for each minus, from the ground

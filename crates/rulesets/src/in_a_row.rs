@@ -1,4 +1,4 @@
-//! What Tic, Tic-Tac-Toe and the m,n,k-games share: a row of so many marks of one's own wins.
+//! What Tic, Tic-Tac-Toe and the m,n,k-games share: a row of a given number of one's own marks wins.
 
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -95,7 +95,7 @@ impl<G: Marks> InARow<G> {
         self.lines.iter().any(|line| line & !marks == 0)
     }
 
-    /// The cells on which a player would complete a row, and whether the player has any row to hope for with so many
+    /// The cells on which a player would complete a row, and whether the player has any row to hope for with `marks`
     /// marks still to be made.
     fn chances(&self, board: &Board, player: Player, marks: u32) -> (u64, bool) {
         let (own, other) = (board.own(player), board.own(player.opponent()));
@@ -115,7 +115,7 @@ impl<G: Marks> InARow<G> {
     }
 }
 
-/// The rows of so many cells on a board, in the four directions.
+/// The rows of `length` cells on a board, in the four directions.
 fn lines(shape: Shape, length: usize) -> Vec<u64> {
     let mut lines: Vec<u64> = Vec::new();
     for start in ones(shape.full()) {

@@ -91,7 +91,8 @@ impl Goban {
         (strong, last)
     }
 
-    /// The same on a board of one row, where a group is a run with an empty cell at both ends, at one or at none.
+    /// [`Goban::strong`] on a board of one row, where a group is a run with an empty cell at both ends, at one or at
+    /// none.
     #[inline]
     fn strong_on_a_line(&self, stones: u64, empty: u64) -> (u64, u64) {
         let with_empty_before = self.shape.flood(stones & empty << 1, stones);

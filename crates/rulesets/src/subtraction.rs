@@ -98,7 +98,7 @@ fn gcd(a: u64, b: u64) -> u64 {
 struct Periodic {
     /// The values up to the end of the first period.
     values: Vec<u16>,
-    /// The last so many of these are repeated for ever.
+    /// How many of these, the last ones, are repeated for ever.
     period: usize,
 }
 

@@ -308,7 +308,7 @@ impl NormalPlay for ToadsAndFrogs {
         (position.walk(Player::Left) + position.walk(Player::Right)) as u64
     }
 
-    /// * Where every frog is to the left of every toad, they will never meet, and each player has so many moves.
+    /// * Where every frog is to the left of every toad, they will never meet, and each player's moves can be counted.
     /// * Where all moves are jumps into single empty cells, whoever moves second wins: the animal that was jumped over
     ///   steps to where the jump began, and again all moves of the first are such jumps (Erickson's death leap
     ///   principle).

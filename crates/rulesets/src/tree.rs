@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use upstar_game::edit::Edit;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
-use upstar_game::wld::{Kind, Wld};
+use upstar_game::wld::{NodeKind, Wld};
 use upstar_game::{About, Diagnostic, Ending, Payoff, Player, Ruleset, WithResults, examples};
 
 /// The rules of playing a tree; a position is what is left of it.
@@ -103,12 +103,12 @@ fn name(Branch(at): &Branch) -> String {
 /// A root with more branches than this is not drawn.
 const MOST_BRANCHES: u64 = 4000;
 
-/// Trees of at most so many nodes are drawn whole.
+/// The most nodes of a tree that is drawn whole.
 const DRAWN: usize = 500;
 
 /// A node of the drawing.
 struct Drawn {
-    kind: Kind,
+    kind: NodeKind,
     depth: usize,
     parent: Option<usize>,
     /// How far to the right.
@@ -154,13 +154,13 @@ fn draw(sketch: &mut Sketch, tree: &Wld, levels: usize) {
             name(&Branch(branches - 1))
         });
         let role = match node.kind {
-            Kind::Choice(Player::Left) | Kind::Leaf(Payoff::LeftWins) => Role::Left,
-            Kind::Choice(Player::Right) | Kind::Leaf(Payoff::RightWins) => Role::Right,
-            Kind::Leaf(Payoff::Draw) => Role::Both,
+            NodeKind::Choice(Player::Left) | NodeKind::Leaf(Payoff::LeftWins) => Role::Left,
+            NodeKind::Choice(Player::Right) | NodeKind::Leaf(Payoff::RightWins) => Role::Right,
+            NodeKind::Leaf(Payoff::Draw) => Role::Both,
         };
         if let Some(parent) = node.parent {
             let parent = &nodes[parent];
-            let role = if parent.kind == Kind::Choice(Player::Left) { Role::Left } else { Role::Right };
+            let role = if parent.kind == NodeKind::Choice(Player::Left) { Role::Left } else { Role::Right };
             let form = Form::Edge { from: point(parent), to: point(node), bend: None };
             let mut item = Item::new(format!("edge {at}"), role, form);
             if let (Some(name), Some(player)) = (&number, tree.player()) {
@@ -169,12 +169,12 @@ fn draw(sketch: &mut Sketch, tree: &Wld, levels: usize) {
             sketch.add(item);
         }
         let item = match node.kind {
-            Kind::Choice(player) => {
+            NodeKind::Choice(player) => {
                 let form = Form::Token { centre: point(node), radius: UNIT * 2 / 5 };
                 let letter = if player == Player::Left { 'L' } else { 'R' };
                 Item::new(format!("node {at}"), role, form).marked(letter)
             }
-            Kind::Leaf(payoff) => {
+            NodeKind::Leaf(payoff) => {
                 Item::new(format!("node {at}"), role, Form::label(point(node), payoff.to_string()))
             }
         };

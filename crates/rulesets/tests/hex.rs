@@ -6,6 +6,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
+use fastrand::Rng;
 use upstar_game::{Halted, Payoff, Player, Ruleset};
 use upstar_rulesets::hex::solver::{Options, Solver};
 use upstar_rulesets::hex::{Board, Hex};
@@ -19,39 +20,27 @@ fn everything() -> Solver {
     Solver::new(64_000_000, Options::default())
 }
 
-/// A generator for positions, the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % n
-    }
-
-    /// A board with some stones, about as many of each player.
-    fn board(&mut self, rows: usize, cols: usize, least: usize) -> String {
-        let mut cells = vec!['.'; rows * cols];
-        for turn in 0..least + self.below(rows * cols - least) {
-            let player = if self.below(8) == 0 { self.below(2) } else { turn % 2 };
-            let at = self.below(cells.len());
-            if cells[at] == '.' {
-                cells[at] = ['*', 'o'][player];
-            }
+/// A board with some stones, about as many of each player.
+fn board(dice: &mut Rng, rows: usize, cols: usize, least: usize) -> String {
+    let mut cells = vec!['.'; rows * cols];
+    for turn in 0..least + dice.usize(..rows * cols - least) {
+        let player = if dice.usize(..8) == 0 { dice.usize(..2) } else { turn % 2 };
+        let at = dice.usize(..cells.len());
+        if cells[at] == '.' {
+            cells[at] = ['*', 'o'][player];
         }
-        let rows: Vec<String> = cells.chunks(cols).map(|row| row.iter().collect()).collect();
-        rows.join("|")
     }
+    let rows: Vec<String> = cells.chunks(cols).map(|row| row.iter().collect()).collect();
+    rows.join("|")
 }
 
 /// Compares answers on random positions of some boards: rows, columns, least number of stones thrown, positions.
 fn race(solver: &Solver, seed: u64, boards: &[(usize, usize, usize, usize)]) {
-    let mut dice = Dice(seed);
+    let mut dice = Rng::with_seed(seed);
     let plain = Results::new(Hex).plain();
     for &(rows, cols, least, count) in boards {
         for _ in 0..count {
-            let text = dice.board(rows, cols, least);
+            let text = board(&mut dice, rows, cols, least);
             let board = Hex.parse(&text).unwrap();
             for player in Player::BOTH {
                 let expected = plain.payoff(&board, player, &Budget::unlimited()).unwrap();

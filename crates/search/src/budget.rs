@@ -60,6 +60,17 @@ const NODES: u8 = 3;
 const PAUSED: u8 = 4;
 
 /// How much a search may use. Cloning shares it: what one user spends, all have spent, and any may cancel.
+///
+/// ```
+/// use upstar_search::{Budget, Reason};
+///
+/// let budget = Budget::unlimited().nodes(Some(2));
+/// assert_eq!(budget.spend(2), Ok(()));
+/// assert_eq!(budget.clone().spend(1), Err(Reason::Nodes));
+/// let budget = Budget::unlimited();
+/// budget.clone().cancel();
+/// assert_eq!(budget.spend(1), Err(Reason::Cancelled));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     time: Option<Duration>,
@@ -146,8 +157,8 @@ impl Budget {
         }
     }
 
-    /// A budget of so many expanded positions inside this one, and no more than are left here: what stops this one stops it
-    /// too. What is spent under it is not counted here.
+    /// A budget of `nodes` expanded positions inside this one, and no more than are left here: what stops this one
+    /// stops it too. What is spent under it is not counted here.
     #[must_use]
     pub fn within(&self, nodes: u64) -> Budget {
         let nodes = self.nodes.map_or(nodes, |limit| nodes.min(limit.saturating_sub(self.used())));
@@ -165,6 +176,9 @@ impl Budget {
 
     /// Runs some work under a budget inside this one ([`Budget::within`]) that may have a limit on time, too. No answer if it
     /// reaches its limits. What it spends is counted here.
+    ///
+    /// # Errors
+    /// Fails as the work does, unless it was the inner budget that stopped it.
     pub fn turn<T>(
         &self,
         turn: &Budget,
@@ -220,6 +234,9 @@ impl Budget {
     }
 
     /// Counts expanded positions; fails when it is time to stop.
+    ///
+    /// # Errors
+    /// Says why to stop: time, nodes, or somebody asked for it.
     #[inline]
     pub fn spend(&self, nodes: u64) -> Result<(), Reason> {
         let used = self.shared.nodes.fetch_add(nodes, Relaxed) + nodes;

@@ -47,9 +47,9 @@ struct Clock {
     wake: Condvar,
 }
 
-/// Beyond so many alarms it is looked which of them were dropped.
+/// From how many alarms on it is looked which of them were dropped.
 const MANY: usize = 64;
-/// The thread wakes at least so often.
+/// The longest that the thread sleeps.
 const LONGEST: Duration = Duration::from_secs(3600);
 
 impl Clock {

@@ -1,4 +1,4 @@
-//! Depth: how many moves a position can last at most.
+//! Depth: how many moves a position can last at most, by depth-first search.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::Ordering::Relaxed;

@@ -10,11 +10,17 @@ use crate::position::Position;
 impl Position {
     /// Whether the second player can answer by symmetry to the end: after every move of `first` here, and in every
     /// position that the answers lead to. Then the second player makes the last move.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn mirror_works(&self, first: Player, budget: &Budget) -> Result<bool, Reason> {
         self.mirror_works_within(first, usize::MAX, budget)
     }
 
-    /// The same, but "no" also where more than `most` positions would have to be looked at.
+    /// [`Position::mirror_works`], but "no" also where more than `most` positions would have to be looked at.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn mirror_works_within(&self, first: Player, most: usize, budget: &Budget) -> Result<bool, Reason> {
         let mut seen = HashSet::from([self.clone()]);
         let mut open = vec![self.clone()];

@@ -1,4 +1,5 @@
-//! Who wins, where values are too large to work out.
+//! Who wins, where values are too large to work out: depth-first proof-number search over sums, with a transposition
+//! table.
 //!
 //! A sum is followed move by move, as in any search, but it is taken apart as it goes: pieces fall apart, turn into
 //! representatives, cancel with their negatives, and become values as soon as those are easy to find; and values are
@@ -7,11 +8,11 @@
 //!
 //! The player to move is always called Left: a sum in which Right moves is the negative of one in which Left does.
 
-mod field;
 mod heat;
 mod pieces;
 mod saved;
 mod state;
+mod sum_game;
 mod table;
 mod threshold;
 mod worker;
@@ -25,9 +26,9 @@ use upstar_values::{Calc, Id, Store};
 
 use crate::budget::{Budget, Reason};
 use crate::position::{NormalPlayPosition, Position};
-pub(crate) use field::{AnySum, SumGame};
 use pieces::Pieces;
-use table::Table;
+pub(crate) use sum_game::{AnySum, SumGame};
+use table::TranspositionTable;
 use worker::Worker;
 
 /// What a search for the winner makes use of. All of it, by default; what is switched off costs time and changes no
@@ -70,6 +71,9 @@ pub struct OutcomeSolver(Outcomes<Position>);
 
 impl OutcomeSolver {
     /// Whether the player who moves first wins the sum of some positions, taken with their signs, and of some values.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, where memory is used up, and at games with results, which cannot be added.
     pub fn first_wins(
         &self,
         store: &Store,
@@ -97,7 +101,7 @@ impl OutcomeSolver {
 pub struct StaticEvaluator<'a, 's>(Worker<'a, 's, AnySum>);
 
 impl StaticEvaluator<'_, '_> {
-    /// Runs some work with a judge who tries so many times harder than is done in a search before every move.
+    /// Runs some work with an evaluator whose limits are `times` those that a search has before every move.
     pub fn with<T>(
         calc: &Calc<'_>,
         times: u64,
@@ -110,6 +114,9 @@ impl StaticEvaluator<'_, '_> {
     }
 
     /// Whether the player who moves first wins, if that can be told; and how promising the sum is for that player.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, where memory is used up, and at games with results, which cannot be added.
     pub fn first_wins(
         &mut self,
         positions: &[(Position, Sign)],
@@ -122,13 +129,13 @@ impl StaticEvaluator<'_, '_> {
 
 /// What was found out about who wins sums of pieces, from one question to the next.
 pub(crate) struct Outcomes<P> {
-    table: Table<P>,
+    table: TranspositionTable<P>,
     pieces: Pieces<P>,
 }
 
 impl<P: Clone + Eq + Hash> Default for Outcomes<P> {
     fn default() -> Self {
-        Outcomes { table: Table::new(), pieces: Pieces::new() }
+        Outcomes { table: TranspositionTable::new(), pieces: Pieces::new() }
     }
 }
 
@@ -141,17 +148,17 @@ impl<P: Clone + Eq + Hash + Send + Sync> Outcomes<P> {
     /// Whether the player who moves first wins the sum of some positions, taken with their signs, and of some values.
     pub(crate) fn first_wins<F: SumGame<Piece = P>>(
         &self,
-        field: &F,
+        game: &F,
         store: &Store,
         (positions, values): (&[(P, Sign)], &[Id]),
         first: Player,
-        (ingredients, threads): (OutcomeOptions, usize),
+        (options, threads): (OutcomeOptions, usize),
         budget: &Budget,
     ) -> Result<bool, Reason> {
         let done = AtomicBool::new(false);
         let work = || {
             let calc = store.calc_until(budget.flag());
-            let mut worker = Worker::new(field, self, &calc, ingredients, &done, budget);
+            let mut worker = Worker::new(game, self, &calc, options, &done, budget);
             let answer = worker.first_wins(positions, values, first);
             done.store(true, Relaxed);
             answer

@@ -21,10 +21,10 @@ use upstar_game::{
 use upstar_values::{Calc, Calculated, Id};
 
 use crate::budget::{Budget, Reason};
+use crate::erased::{ErasedTablebase, Numbers};
 use crate::game::{Game, GameOf, Of, Solver};
 use crate::outcome::{OutcomeOptions, SumGame};
 use crate::results::{Results, Solution};
-use crate::strong::{ErasedTablebase, Numbers};
 use crate::value::{Solved, Values};
 
 /// Longer lists of moves, with their names and what they lead to, are refused.
@@ -57,6 +57,10 @@ pub trait AnyPosition: Any + Send + Sync {
     fn exchange(&self) -> Option<Exchange>;
     /// What the game says can be changed by hand; see [`Position::edits`].
     fn changes(&self) -> Vec<Edit>;
+    /// Another position of this game, from its text.
+    ///
+    /// # Errors
+    /// Says where the text is no position of the game.
     #[doc(hidden)]
     fn reread(&self, text: &str) -> Result<Position, Diagnostic>;
     /// Every move of a player: its name, and the position after it.
@@ -67,7 +71,7 @@ pub trait AnyPosition: Any + Send + Sync {
     /// Whether a player has a move.
     ///
     /// # Errors
-    /// Where there are so many moves that they cannot be listed it may not be known.
+    /// It may not be known where there are too many moves to list.
     fn can_move(&self, by: Player) -> Result<bool, Reason>;
     /// The independent parts of a position under normal play.
     fn components(&self) -> Vec<Position>;
@@ -95,7 +99,7 @@ pub trait NormalPlayPosition: Sync {
     /// # Errors
     /// Stops at limits.
     fn value(&self, budget: &Budget) -> Result<Solved, Reason>;
-    /// The value, if no more than so many positions must be looked into.
+    /// The value, if no more than `nodes` positions must be looked into.
     ///
     /// # Errors
     /// Stops at limits.
@@ -124,12 +128,12 @@ pub trait NormalPlayPosition: Sync {
     ///
     /// # Errors
     /// Stops when the store is full.
-    fn bounds(&self, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Bounds>;
+    fn bounds(&self, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Bounds>;
     /// See [`NormalPlay::levels`].
     ///
     /// # Errors
     /// Stops when the store is full.
-    fn levels(&self, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Levels>;
+    fn levels(&self, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Levels>;
     /// n, if the position is a Nim heap of n move for move.
     fn nim_heap(&self) -> Option<u64>;
     /// All moves of an impartial position to those with the value *n, where a theorem names them.
@@ -373,12 +377,12 @@ impl<R: NormalPlay> NormalPlayPosition for PositionOf<Values<R>> {
         self.rules().size(&self.position, moves)
     }
 
-    fn bounds(&self, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Bounds> {
-        self.rules().bounds(&self.position, calc, notes)
+    fn bounds(&self, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Bounds> {
+        self.rules().bounds(&self.position, calc, cache)
     }
 
-    fn levels(&self, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Levels> {
-        self.rules().levels(&self.position, calc, notes)
+    fn levels(&self, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Levels> {
+        self.rules().levels(&self.position, calc, cache)
     }
 
     fn nim_heap(&self) -> Option<u64> {
@@ -405,7 +409,7 @@ impl<R: NormalPlay> NormalPlayPosition for PositionOf<Values<R>> {
     }
 
     fn search_options(&self) -> (OutcomeOptions, usize) {
-        self.solver().how()
+        self.solver().search_options()
     }
 
     fn first_wins(

@@ -1,9 +1,10 @@
 //! Games with results: what perfect players reach, and in how many moves.
 //!
-//! Two questions are answered from one table. *Who wins?* is a search with cutoffs that looks no further than it must;
-//! *and in how many moves?* has to look at more. Both keep their way in a list of their own, so long plays are no
-//! danger to the stack. Where a search comes back to a position on its way, all that can come up is solved at once
-//! instead, as a [`Tablebase`].
+//! Both questions are answered by alpha-beta search with one transposition table. *Who wins?* is asked with the
+//! narrowest window, and looks no further than it must. *In how many moves?* is asked by iterative deepening: is it won
+//! within one move, within two? The searches keep their line of play in a list of their own, so a long play is no
+//! danger to the stack. Where a search comes back to a position of its line, all that can come up is solved at once
+//! instead, by retrograde analysis ([`Tablebase`]).
 
 mod loops;
 
@@ -47,7 +48,7 @@ fn payoff_of(score: Score) -> Payoff {
     }
 }
 
-/// What the score of a position lies between.
+/// What the score of a position lies between; as a question, the alpha-beta window.
 #[derive(Clone, Copy)]
 struct Bounds {
     low: Score,
@@ -85,8 +86,8 @@ impl Bounds {
     }
 }
 
-/// What is known of positions in normal form, for either player to move.
-struct Table<P> {
+/// The transposition table: what is known of positions in normal form, for either player to move.
+struct ResultTable<P> {
     scores: [HashTable<(P, Bounds)>; 2],
     /// How long draws can be made to last.
     draws: [HashTable<(P, u32)>; 2],
@@ -130,20 +131,20 @@ fn put<P: Eq + Hash, T>(tables: &mut [HashTable<(P, T)>; 2], key: Key<P>, value:
 /// How many bytes a table takes when some more are put into it: for a moment, where it is full, the old one and one of
 /// twice the size.
 fn next_bytes<T>(table: &HashTable<T>) -> usize {
-    /// So many may be put in before it is asked again: all on the way down to one position.
+    /// How many may be put in before it is asked again: all on the way down to one position.
     const SOME: usize = 256;
     let full = table.len() + SOME > table.capacity();
     table.allocation_size() * if full { 3 } else { 1 }
 }
 
-impl<P: Eq + Hash> Table<P> {
+impl<P: Eq + Hash> ResultTable<P> {
     fn bytes(&self) -> u64 {
         let scores: usize = self.scores.iter().map(HashTable::allocation_size).sum();
         let draws: usize = self.draws.iter().map(HashTable::allocation_size).sum();
         (scores + draws + self.owned) as u64
     }
 
-    /// The same after the next positions.
+    /// The bytes that the table takes after the next positions.
     fn next_bytes(&self) -> u64 {
         let scores: usize = self.scores.iter().map(next_bytes).sum();
         let draws: usize = self.draws.iter().map(next_bytes).sum();
@@ -154,7 +155,7 @@ impl<P: Eq + Hash> Table<P> {
 /// The solved positions of one ruleset with results.
 pub struct Results<R: WithResults> {
     ruleset: R,
-    table: Mutex<Table<R::Position>>,
+    table: Mutex<ResultTable<R::Position>>,
     /// What was solved as a whole.
     tablebases: Mutex<Vec<Arc<Tablebase<R::Position>>>>,
     /// The game's own solver, if it has one.
@@ -223,12 +224,12 @@ struct Drawn<P> {
 impl<R: WithResults> Results<R> {
     /// Nothing solved yet, and eight gigabytes for what will be.
     pub fn new(ruleset: R) -> Results<R> {
-        let table = Table { scores: Default::default(), draws: Default::default(), owned: 0 };
+        let table = ResultTable { scores: Default::default(), draws: Default::default(), owned: 0 };
         let (table, tablebases) = (Mutex::new(table), Mutex::default());
         Results { ruleset, table, tablebases, expert: None, memory: 0, threads: 1 }.memory(8_000_000_000)
     }
 
-    /// The same with a limit on the bytes of its table.
+    /// Limits the bytes of the table.
     #[must_use]
     pub fn memory(mut self, bytes: u64) -> Self {
         self.memory = bytes;
@@ -236,22 +237,22 @@ impl<R: WithResults> Results<R> {
         self
     }
 
-    /// The same without the game's own solver. The answers are the same.
+    /// Leaves out the game's own solver. The answers are the same.
     #[must_use]
     pub fn plain(mut self) -> Self {
         self.expert = None;
         self
     }
 
-    /// The same with so many threads for solving all positions of a game at once, and for looking at several moves at a
-    /// time where the game has a solver of its own.
+    /// Uses `threads` threads for solving all positions of a game at once, and for looking at several moves at a time
+    /// where the game has a solver of its own.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads;
         self
     }
 
-    fn table(&self) -> MutexGuard<'_, Table<R::Position>> {
+    fn table(&self) -> MutexGuard<'_, ResultTable<R::Position>> {
         self.table.lock()
     }
 
@@ -284,6 +285,9 @@ impl<R: WithResults> Results<R> {
     }
 
     /// The result between perfect players, without the number of moves: much quicker to find.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn payoff(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Payoff, Reason> {
         if let Some(solution) = self.tabled(position, first) {
             return Ok(solution.payoff);
@@ -321,6 +325,9 @@ impl<R: WithResults> Results<R> {
     }
 
     /// The result between perfect players and the number of moves to it. Play that never ends is a draw.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn solve(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Solution, Reason> {
         if let Some(payoff) = self.ruleset.result(position) {
             return Ok(Solution { payoff, remoteness: 0.into() });
@@ -331,7 +338,7 @@ impl<R: WithResults> Results<R> {
         }
     }
 
-    /// The same by searches forward.
+    /// [`Results::solve`] by searches forward.
     fn forward(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<Solution, Reason> {
         let payoff = self.payoff(position, first, budget)?;
         if let Some(solution) = self.tabled(position, first) {
@@ -345,8 +352,8 @@ impl<R: WithResults> Results<R> {
                 return Ok(Solution { payoff, remoteness: longest.into() });
             }
         };
-        // Is it won within one move, within two, …? Small questions first: those are quick, and what they find out
-        // helps the later ones. Where it takes long, the rest is one question.
+        // Iterative deepening: is it won within one move, within two, …? Small questions first: those are quick, and
+        // what they find out helps the later ones. Where it takes long, the rest is one question.
         let mut moves = 1;
         loop {
             let goal = WIN - moves;
@@ -363,7 +370,7 @@ impl<R: WithResults> Results<R> {
         }
     }
 
-    /// The score of a position if it lies in the window, otherwise a score on the same side of it.
+    /// Alpha-beta search: the score of a position if it lies in the window, otherwise a score on the same side of it.
     fn search(
         &self,
         position: &R::Position,
@@ -512,6 +519,9 @@ impl<R: WithResults> Results<R> {
 
     /// How many different positions can come up, this one and those in which the game is over included. The same
     /// stones with the other player to move are another position.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn reachable(&self, position: &R::Position, first: Player, budget: &Budget) -> Result<u64, Reason> {
         let mut seen = FxHashSet::default();
         let start = (position.clone(), self.mover(position, first));
@@ -544,6 +554,9 @@ impl<R: WithResults> Results<R> {
 impl Position {
     /// What each move of `first` comes to between perfect players, for games with results. The moves that come to the
     /// best are the good openings.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn openings(&self, first: Player, budget: &Budget) -> Result<Vec<(String, Payoff)>, Reason> {
         let first = self.turn().unwrap_or(first);
         let moves = self.moves(first)?;

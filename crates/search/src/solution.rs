@@ -17,7 +17,7 @@ pub struct Solution {
 /// How long play lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Length {
-    /// So many moves.
+    /// A number of moves.
     Moves(u32),
     /// For ever: play comes back to where it was, and nobody does better by leaving.
     Endless,

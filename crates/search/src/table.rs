@@ -1,4 +1,4 @@
-//! Positions and their values, shared between threads.
+//! The transposition table of the search for values: positions in normal form and their values, shared between threads.
 
 use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -25,14 +25,14 @@ pub(crate) enum Entry {
 type Shard<P> = Mutex<HashTable<(P, Option<Id>)>>;
 
 /// A table from positions to values, in which threads also mark what they are working on.
-pub(crate) struct Table<P> {
+pub(crate) struct ValueTable<P> {
     shards: Box<[Shard<P>]>,
     bytes: AtomicU64,
 }
 
-impl<P: Eq + Hash> Table<P> {
-    pub(crate) fn new() -> Table<P> {
-        Table {
+impl<P: Eq + Hash> ValueTable<P> {
+    pub(crate) fn new() -> ValueTable<P> {
+        ValueTable {
             shards: (0..SHARDS).map(|_| Mutex::new(HashTable::new())).collect(),
             bytes: AtomicU64::new(0),
         }
@@ -104,7 +104,7 @@ impl<P: Eq + Hash> Table<P> {
 pub(crate) struct Recent<P>(Vec<Option<(P, Id)>>);
 
 impl<P: Eq> Recent<P> {
-    /// Room for the values of a search of so many nodes.
+    /// Room for the values of a search of `nodes` nodes.
     pub(crate) fn new(nodes: u64) -> Recent<P> {
         let slots = nodes.clamp(1, 1 << 12).next_power_of_two() as usize;
         Recent(std::iter::repeat_with(|| None).take(slots).collect())

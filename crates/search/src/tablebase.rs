@@ -1,8 +1,9 @@
-//! ErasedTablebase solving: what every position that can come up in a game comes to, and in how many moves.
+//! Tablebases by retrograde analysis, which solves a game strongly: what every position that can come up comes to, and
+//! in how many moves.
 //!
 //! Positions have numbers, late ones first, in stages that no move leads back from. Stage after stage each position
-//! looks its moves up among what is settled; only moves that stay inside a stage have to be remembered and followed
-//! backward. Play that can go on for ever is a draw.
+//! looks its moves up among what is settled. Only moves that stay inside a stage are remembered and followed backward.
+//! Play that can go on for ever is a draw.
 
 mod census;
 mod cycles;
@@ -71,6 +72,9 @@ impl From<Reason> for Halt {
 
 impl<P> Tablebase<P> {
     /// Solves all positions of a numbering.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, where memory is used up, and where perfect play lasts more than 21,843 moves.
     pub fn solve<R: WithResults<Position = P>>(
         rules: &R,
         numbering: Box<dyn Numbering<P>>,
@@ -92,7 +96,7 @@ impl<P> Tablebase<P> {
         Ok(Tablebase { numbering, cells, beside: 0 })
     }
 
-    /// The same with so many bytes that the numbering takes.
+    /// The tablebase, whose numbering takes `beside` bytes.
     pub(crate) fn beside(self, beside: u64) -> Tablebase<P> {
         Tablebase { beside, ..self }
     }
@@ -186,8 +190,8 @@ impl<R: WithResults> Pass<'_, R> {
         Ok(cells)
     }
 
-    /// Looks every position of a stage up among what is settled; returns those with moves inside the stage, as far as
-    /// there is room in so many bytes for them and for what has to be done with them.
+    /// Looks every position of a stage up among what is settled. Returns those with moves inside the stage, as far as
+    /// `room` bytes hold them and what has to be done with them.
     fn pull<C: Cell>(
         &self,
         merits: &Merits,

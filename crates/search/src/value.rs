@@ -1,4 +1,5 @@
-//! Canonical values of positions: split, turn, look up, or work out from the options.
+//! Canonical values of positions, by depth-first search with a transposition table: a position is taken apart, brought
+//! to its normal form and looked up, or else worked out from its options.
 
 use std::io;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use crate::budget::{Budget, Reason};
 use crate::game::Solver;
 use crate::outcome::{OutcomeOptions, Outcomes};
 use crate::position::{NormalPlayPosition, PositionOf};
-use crate::table::{Entry, Recent, Table};
+use crate::table::{Entry, Recent, ValueTable};
 
 /// The values of one ruleset's positions in one store, remembered from one question to the next.
 pub struct Values<R: NormalPlay> {
@@ -20,9 +21,9 @@ pub struct Values<R: NormalPlay> {
     /// Left's moves are everybody's.
     impartial: bool,
     store: Arc<Store>,
-    table: Table<R::Position>,
+    table: ValueTable<R::Position>,
     outcomes: Outcomes<R::Position>,
-    ingredients: OutcomeOptions,
+    outcome_options: OutcomeOptions,
     threads: usize,
 }
 
@@ -89,8 +90,8 @@ impl<P> Frame<P> {
             + self.owned
     }
 
-    /// Whether lists that are full would take more than so many bytes when they have grown: for a moment, those of twice the
-    /// length and the old ones.
+    /// Whether lists that are full would take more than `room` bytes when they have grown: for a moment, those of twice
+    /// the length and the old ones.
     fn has_outgrown(&self, room: u64) -> bool {
         let full = self.parts.len() == self.parts.capacity() || self.ends.len() == self.ends.capacity();
         full && 3 * self.bytes() as u64 > room
@@ -104,24 +105,24 @@ impl<R: NormalPlay> Values<R> {
             impartial: ruleset.about().impartial,
             ruleset,
             store,
-            table: Table::new(),
+            table: ValueTable::new(),
             outcomes: Outcomes::default(),
-            ingredients: OutcomeOptions::default(),
+            outcome_options: OutcomeOptions::default(),
             threads: 1,
         }
     }
 
-    /// The same, worked out by so many threads. The answers are the same.
+    /// Works with this many threads. The answers do not depend on it.
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
         self
     }
 
-    /// The same, looking for winners with other ingredients. The answers are the same.
+    /// Searches for winners with other options. The answers do not depend on them.
     #[must_use]
-    pub fn ingredients(mut self, ingredients: OutcomeOptions) -> Self {
-        self.ingredients = ingredients;
+    pub fn outcome_options(mut self, options: OutcomeOptions) -> Self {
+        self.outcome_options = options;
         self
     }
 
@@ -141,6 +142,9 @@ impl<R: NormalPlay> Values<R> {
     }
 
     /// The canonical value of a position.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, where memory is used up, and where play can come back to a position.
     pub fn value(&self, position: &R::Position, budget: &Budget) -> Result<Solved, Reason> {
         let before = budget.used();
         let calc = self.store.calc_until(budget.flag());
@@ -161,6 +165,9 @@ impl<R: NormalPlay> Values<R> {
 
     /// Whether the player who moves first wins the sum of some positions, taken with their signs, and of some values.
     /// That can be known where the values of the positions are too large.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn first_wins(
         &self,
         positions: &[(R::Position, Sign)],
@@ -168,11 +175,11 @@ impl<R: NormalPlay> Values<R> {
         first: Player,
         budget: &Budget,
     ) -> Result<bool, Reason> {
-        self.outcomes.first_wins(self, &self.store, (positions, values), first, self.how(), budget)
+        self.outcomes.first_wins(self, &self.store, (positions, values), first, self.search_options(), budget)
     }
 
-    pub(crate) fn how(&self) -> (OutcomeOptions, usize) {
-        (self.ingredients, self.threads)
+    pub(crate) fn search_options(&self) -> (OutcomeOptions, usize) {
+        (self.outcome_options, self.threads)
     }
 
     /// The independent parts of a position, simplified.
@@ -193,7 +200,7 @@ impl<R: NormalPlay> Values<R> {
         self.ruleset.known(position).map(|known| known_value(calc, &known)).transpose()
     }
 
-    /// The value of a position in normal form, if no more than so many positions must be expanded for it.
+    /// The value of a position in normal form, if no more than `nodes` positions must be expanded for it.
     pub(crate) fn value_within(
         &self,
         position: &R::Position,
@@ -234,7 +241,7 @@ impl<R: NormalPlay> Values<R> {
 
     /// One thread's way through the tree, with a stack of its own. It ends when `nodes` positions have been expanded.
     fn descend(&self, root: R::Position, thread: usize, nodes: u64, budget: &Budget) -> Result<Id, Reason> {
-        self.begin(Table::hash(&root), &root);
+        self.begin(ValueTable::hash(&root), &root);
         // Frames below `depth` are in use; those above keep their memory for the next time.
         let mut stack = vec![Frame::new(root)];
         let mut depth = 1;
@@ -308,7 +315,7 @@ impl<R: NormalPlay> Values<R> {
         Ok(left / self.threads as u64)
     }
 
-    /// Fills a frame with the options of its position, each as a list of parts, within so many bytes.
+    /// Fills a frame with the options of its position, each as a list of parts, in at most `room` bytes.
     fn expand(
         &self,
         calc: &Calc<'_>,
@@ -376,7 +383,7 @@ impl<R: NormalPlay> Values<R> {
                 let at = frame.start + frame.at;
                 let part = &mut frame.parts[if at < len { at } else { at - len }];
                 if part.value.is_none() {
-                    let hash = Table::hash(&part.position);
+                    let hash = ValueTable::hash(&part.position);
                     part.value = recent.get(hash, &part.position);
                     if part.value.is_none() {
                         match self.begin(hash, &part.position) {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use fastrand::Rng;
 use std::sync::LazyLock;
 use upstar_game::sketch::Sketch;
 
@@ -101,28 +102,19 @@ impl WithResults for Walk {
     }
 }
 
-/// Numbers that look random and are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % bound as u64) as usize
-    }
-}
-
 const PAYOFFS: [Payoff; 3] = [Payoff::LeftWins, Payoff::RightWins, Payoff::Draw];
 
 /// A graph whose edges lead to higher nodes, at most `reach` further.
-fn random_walk(random: &mut Random, size: usize, reach: usize) -> Walk {
+fn random_walk(random: &mut Rng, size: usize, reach: usize) -> Walk {
     let mut nodes = Vec::new();
     for at in 0..size {
         let left = (size - 1 - at).min(reach);
-        if left == 0 || random.below(6) == 0 {
-            nodes.push(Place::Over(PAYOFFS[random.below(3)]));
+        if left == 0 || random.usize(..6) == 0 {
+            nodes.push(Place::Over(PAYOFFS[random.usize(..3)]));
         } else {
             let mut some = || {
-                let mut to: Vec<usize> = (0..=random.below(3)).map(|_| at + 1 + random.below(left)).collect();
+                let mut to: Vec<usize> =
+                    (0..=random.usize(..3)).map(|_| at + 1 + random.usize(..left)).collect();
                 to.sort_unstable();
                 to.dedup();
                 to
@@ -156,9 +148,9 @@ fn minimax(walk: &Walk, position: usize, player: Player, known: &mut Known) -> (
 
 #[test]
 fn random_games_agree_with_minimax() {
-    let mut random = Random(1);
+    let mut random = Rng::with_seed(1);
     for round in 0..600 {
-        let reach = 1 + random.below(8);
+        let reach = 1 + random.usize(..8);
         let walk = Walk { symmetric: round % 2 == 0, ..random_walk(&mut random, 40, reach) };
         let mut known = Known::new();
         let solver = Results::new(walk.clone());
@@ -200,7 +192,7 @@ fn long_plays_are_solved_without_a_deep_stack() {
     assert_eq!(drawn.solve(&0, Player::Left, &budget), Ok(expected));
 }
 
-/// The definition where play can come back: what is won or lost within so many moves, for more and more of them; then
+/// The definition where play can come back: what is won or lost within n moves, for growing n; then
 /// which of the draws must end.
 fn fixpoint(walk: &Walk) -> HashMap<(usize, Player), Solution> {
     let nodes = 0..2 * walk.nodes.len();
@@ -272,16 +264,16 @@ fn play_that_comes_back_is_a_draw() {
 
 #[test]
 fn random_games_that_come_back_agree_with_the_definition() {
-    let mut random = Random(3);
+    let mut random = Rng::with_seed(3);
     let mut kinds = [0; 4];
     for round in 0..300 {
         // Edges lead anywhere.
         let size = 12;
-        let nodes = (0..size).map(|_| match random.below(5) {
-            0 => Place::Over(PAYOFFS[random.below(3)]),
+        let nodes = (0..size).map(|_| match random.usize(..5) {
+            0 => Place::Over(PAYOFFS[random.usize(..3)]),
             _ => {
                 let mut some = || {
-                    let mut to: Vec<usize> = (0..=random.below(3)).map(|_| random.below(size)).collect();
+                    let mut to: Vec<usize> = (0..=random.usize(..3)).map(|_| random.usize(..size)).collect();
                     to.sort_unstable();
                     to.dedup();
                     to
@@ -326,7 +318,7 @@ fn long_play_in_a_game_that_comes_back_is_counted_in_two_bytes() {
 
 #[test]
 fn limits_are_kept() {
-    let mut random = Random(7);
+    let mut random = Rng::with_seed(7);
     // Everything is drawn, so little can be cut off.
     let mut walk = random_walk(&mut random, 5_000, 40);
     for node in &mut walk.nodes {

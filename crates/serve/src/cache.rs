@@ -49,7 +49,7 @@ struct Generations {
 }
 
 impl Cache {
-    /// A cache of at most so many bytes.
+    /// A cache of at most `bytes` bytes.
     pub(crate) fn new(bytes: usize) -> Cache {
         Cache { generations: Mutex::default(), largest: bytes / 2 }
     }

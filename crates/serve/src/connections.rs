@@ -19,8 +19,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, mpsc, watch};
 use tokio::time::{Sleep, sleep, timeout};
 
-/// A connection that has lasted so many times as long as it may wait ends after its next answer: whoever asks slowly does not keep a
-/// place for ever.
+/// A connection that has lasted this many times as long as it may wait ends after its next answer: whoever asks slowly
+/// does not keep a place for ever.
 const LASTING: u32 = 8;
 /// The longest head of a request.
 const LARGEST_HEAD: usize = 32 << 10;
@@ -29,7 +29,7 @@ const BUSY: &str = "HTTP/1.1 503 Service Unavailable\r\ncontent-type: applicatio
     {\"error\":{\"code\":\"busy\",\"message\":\"too many connections are open\",\"at\":null,\
     \"hint\":\"ask again in a moment\",\"text\":null,\"known\":[]}}";
 
-/// Serves at most so many connections at the same time, until it is told to stop; then waits for those that are open.
+/// Serves at most `most` connections at the same time, until it is told to stop; then waits for those that are open.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,

@@ -80,7 +80,7 @@ pub(crate) enum Lane {
 
 /// A short question may take this long.
 const QUICK: Duration = Duration::from_secs(3);
-/// An opponent thinks so long, unless another time is asked for.
+/// How many seconds an opponent thinks, unless another time is asked for.
 const THINKING: u32 = 2;
 /// The longest time that an opponent thinks.
 const LONGEST_THINKING: u32 = 10;
@@ -213,13 +213,13 @@ impl Engine {
         Arc::clone(&sessions.now)
     }
 
-    /// How long an analysis may take that asks for so many seconds.
+    /// How long an analysis may take that asks for `seconds` seconds.
     pub(crate) fn time(&self, seconds: Option<u32>) -> Duration {
         let asked = seconds.map_or(self.limits.time, |seconds| Duration::from_secs(seconds.into()));
         asked.min(self.limits.longest)
     }
 
-    /// How long an opponent thinks who is asked to think for so many seconds.
+    /// How long an opponent thinks who is asked to think for `seconds` seconds.
     pub(crate) fn thinking(&self, seconds: Option<u32>) -> Duration {
         Duration::from_secs(seconds.map_or(THINKING, |seconds| seconds.min(LONGEST_THINKING)).into())
     }

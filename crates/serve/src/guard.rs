@@ -76,7 +76,7 @@ fn forbidden(code: &str, message: &str) -> Fault {
     Fault::new(StatusCode::FORBIDDEN, code, message)
 }
 
-/// Whether two texts are the same, in a time that does not tell where they differ.
+/// Whether two texts are equal, in a time that does not tell where they differ.
 fn same(a: &str, b: &str) -> bool {
     a.len() == b.len() && a.bytes().zip(b.bytes()).fold(0, |differ, (a, b)| differ | (a ^ b)) == 0
 }

@@ -39,7 +39,7 @@ pub(crate) struct Queue {
     stand_ins: AtomicUsize,
 }
 
-/// At most so many workers have others in their place.
+/// The most workers that have others in their place.
 const MOST_STAND_INS: usize = 8;
 /// How long workers may take to end.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -64,7 +64,7 @@ impl State {
         self.rows.iter().map(Row::len).sum()
     }
 
-    /// Adds a job that has had so many slices; returns how many will be taken before it.
+    /// Adds a job that has had `level` slices; returns how many will be taken before it.
     fn push(&mut self, client: Client, level: usize, job: Job) -> usize {
         let level = level.min(LEVELS - 1);
         self.rows[..level].iter().map(Row::len).sum::<usize>() + self.rows[level].push(client, job)
@@ -135,7 +135,7 @@ fn is_cancelled(budget: &Budget) -> bool {
     budget.flag().load(Relaxed)
 }
 
-/// The "nice" of threads that yield to this one so much, where threads have one.
+/// The niceness of threads that yield to this one by `nice`, where threads have one.
 fn below_this_thread(nice: i32) -> Option<i32> {
     #[cfg(target_os = "linux")]
     let own = rustix::process::getpriority_process(None).ok();
@@ -232,13 +232,13 @@ impl Queue {
         self.stand_ins.fetch_sub(1, Relaxed);
     }
 
-    /// Whether so many workers do not come back that no more are replaced.
+    /// Whether too many workers do not come back, so that no more are replaced.
     pub(crate) fn is_stuck(&self) -> bool {
         self.stand_ins.load(Relaxed) >= MOST_STAND_INS
     }
 
-    /// Adds a job that has had so many slices of time; returns how many are before it, or `None` when the queue is closed, or full of
-    /// others. Whoever has had a slice has been let in before.
+    /// Adds a job that has had `level` slices of time; returns how many are before it, or `None` when the queue is
+    /// closed, or full of others. Whoever has had a slice has been let in before.
     pub(crate) fn push(&self, client: Client, level: usize, job: Job) -> Option<usize> {
         let mut state = self.shared.state();
         if state.len() >= self.shared.longest {

@@ -40,11 +40,11 @@ pub struct Program {
     pub memory: u64,
 }
 
-/// So often it is looked how much a worker holds.
+/// How often it is looked how much a worker holds.
 const LOOK: Duration = Duration::from_millis(20);
-/// A worker that lives so long was started well.
+/// A worker that lives this long was started well.
 const WELL: Duration = Duration::from_secs(1);
-/// When several in a row were not, the next one waits, longer each time: so many milliseconds.
+/// When several in a row were not, the next one waits, longer each time: in milliseconds.
 const PAUSES: [u64; 5] = [0, 0, 50, 500, 3000];
 /// How long a worker may take to end.
 const PATIENCE: Duration = Duration::from_secs(3);

@@ -30,11 +30,11 @@ const FIRSTS: [Duration; 3] =
 const GROWTH: u32 = 4;
 /// Not worth a slice.
 const LEAST: Duration = Duration::from_millis(4);
-/// So often it is looked whether somebody waits for those who have no end.
+/// How often it is looked whether somebody waits for those who have no end.
 const LOOK: Duration = Duration::from_millis(50);
-/// Whoever works so much longer than a slice is replaced.
+/// Whoever works longer than a slice by this time is replaced.
 const ABSENCE: Duration = Duration::from_millis(50);
-/// Work that does not heed its limit is waited for so long, and not longer.
+/// How long work is waited for that does not heed its limit.
 const GRACE: Duration = Duration::from_millis(250);
 
 /// A question at work.
@@ -72,7 +72,7 @@ pub(crate) struct Slice {
     budget: Budget,
 }
 
-/// How long the next slice is of a question that has had so many.
+/// How long the next slice is of a question that has had `slices` of them.
 fn grown(slices: usize) -> Duration {
     let later = |beyond: usize| GROWTH.saturating_pow(u32::try_from(beyond + 1).unwrap_or(u32::MAX));
     let slice = FIRSTS.get(slices).copied();
@@ -184,7 +184,7 @@ impl Engine {
         Absence { state, task }
     }
 
-    /// Whether so many workers do not come back that no more are replaced.
+    /// Whether too many workers do not come back, so that no more are replaced.
     pub(crate) fn is_stuck(&self) -> bool {
         [&self.first, &self.replies, &self.deep].into_iter().any(Queue::is_stuck)
     }

@@ -18,13 +18,13 @@ use crate::engine::{Engine, Limits};
 use crate::memory::{Resident, resident};
 use crate::{Games, api};
 
-/// The address space of a worker is so many times its memory, because tables are laid out larger than they are filled.
+/// How many times its memory the address space of a worker is: tables are laid out larger than they are filled.
 const LAID_OUT: u64 = 2;
 /// What a worker has beside that: code, stacks, and what the allocator keeps.
 const BESIDE: u64 = 2 << 30;
-/// So often it is looked whether the process is of use.
+/// How often it is looked whether the process is of use.
 const LOOK: Duration = Duration::from_millis(500);
-/// It is not when it was idle and large so many times, or stuck.
+/// After this many looks at which it was idle and large, or stuck, it is not.
 const IDLE_LOOKS: u32 = 2;
 const STUCK_LOOKS: u32 = 20;
 /// How long open questions may take to end.
@@ -64,8 +64,8 @@ pub fn work(limits: Limits) -> io::Result<()> {
     Ok(())
 }
 
-/// Ends the process when it is of no more use, for another to take its place: when it holds much memory and has nothing to do, or when
-/// so many threads do not come back from their work that nothing else is done.
+/// Ends the process when it is of no more use, for another to take its place: when it holds much memory and has nothing
+/// to do, or when too many threads do not come back from their work for anything else to be done.
 async fn retire(engine: Arc<Engine>) {
     let (mut idle, mut stuck) = (0, 0);
     loop {

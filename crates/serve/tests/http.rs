@@ -31,7 +31,7 @@ fn status(address: SocketAddr) -> Value {
     get(address, "/api/v1/status", &format!("host: {address}\r\n")).json()
 }
 
-/// Waits until so many questions are open.
+/// Waits until `count` questions are open.
 fn until_open(address: SocketAddr, count: u64) {
     let start = Instant::now();
     while status(address)["open"] != count {

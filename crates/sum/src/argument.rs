@@ -135,6 +135,9 @@ impl Twin {
 
 impl Sum {
     /// The arguments that can be made about a sum under normal play, or about a game with results.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn arguments(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<Argument>, Reason> {
         let mut found = Vec::new();
         if let Some(pairs) = self.twins(calc) {

@@ -29,23 +29,37 @@ pub trait Factory: Send + Sync {
 
 /// A store, a catalogue of games to which others can be added at any time, and the games that have been used, whose tables are kept from
 /// one question to the next.
+///
+/// ```
+/// use upstar_search::Budget;
+/// use upstar_sum::Engine;
+/// use upstar_values::Store;
+///
+/// let engine = Engine::new(Store::new(), 1);
+/// let domineering = engine.game("domineering", None).expect("it is built in")?;
+/// let board = domineering.parse("2x2")?;
+/// let value = board.valued()?.value(&Budget::unlimited())?.value;
+/// assert_eq!(engine.store().calc().name(value)?, "+-1");
+/// assert!(engine.game("chess", None).is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Engine {
     store: Arc<Store>,
     threads: usize,
-    ingredients: OutcomeOptions,
+    outcome_options: OutcomeOptions,
     catalogue: RwLock<Vec<Arc<dyn Factory>>>,
     games: Mutex<Games>,
 }
 
 impl Engine {
-    /// An engine with its own store and the built-in games, searching with so many threads.
+    /// An engine with its own store and the built-in games, searching with `threads` threads.
     #[must_use]
     pub fn new(store: Store, threads: usize) -> Engine {
         let built_in = |about| -> Arc<dyn Factory> { Arc::new(BuiltIn(about)) };
         Engine {
             store: Arc::new(store),
             threads: threads.max(1),
-            ingredients: OutcomeOptions::default(),
+            outcome_options: OutcomeOptions::default(),
             catalogue: RwLock::new(upstar_rulesets::games().iter().map(built_in).collect()),
             games: Mutex::default(),
         }
@@ -74,7 +88,7 @@ impl Engine {
     /// A normal-play game that is solved with the store and the threads of this engine, for factories.
     pub fn normal_play(&self, ruleset: impl NormalPlay, rules: Option<&str>) -> Arc<dyn Game> {
         let values = Values::new(ruleset, Arc::clone(&self.store)).threads(self.threads);
-        game(values.ingredients(self.ingredients), rules)
+        game(values.outcome_options(self.outcome_options), rules)
     }
 
     /// A game with results that is solved within the memory and with the threads of this engine, for factories.
@@ -93,10 +107,10 @@ impl Engine {
         catalogue.iter().find(|factory| factory.about().name == name).map(Arc::clone)
     }
 
-    /// The same engine, in which winners are searched for with other ingredients.
+    /// This engine, searching for winners with other options.
     #[must_use]
-    pub fn with_options(mut self, ingredients: OutcomeOptions) -> Engine {
-        self.ingredients = ingredients;
+    pub fn with_options(mut self, options: OutcomeOptions) -> Engine {
+        self.outcome_options = options;
         self
     }
 

@@ -1,11 +1,11 @@
-//! Game trees as they are shown: at most so many nodes, level by level and the best lines first; what lies below is
+//! Game trees as they are shown: a limited number of nodes, level by level and the best lines first. What lies below is
 //! counted where it can be.
 
 use std::collections::VecDeque;
 use std::fmt;
 use std::fmt::Write as _;
 
-use upstar_game::wld::Kind;
+use upstar_game::wld::NodeKind;
 use upstar_game::{Payoff, Player};
 
 use crate::strategy::Strategy;
@@ -18,7 +18,7 @@ pub struct FoldedNode {
     /// The position.
     pub text: String,
     /// Who chooses here, or how play has ended.
-    pub kind: Kind,
+    pub kind: NodeKind,
     /// The result between perfect players, if it is known.
     pub payoff: Option<Payoff>,
     /// The moves that are shown.
@@ -106,7 +106,7 @@ fn best(player: Player, options: impl Iterator<Item = Option<Payoff>> + Clone) -
     (top == Payoff::win(player) || options.clone().all(|payoff| payoff.is_some())).then_some(top)
 }
 
-/// Unfolds a tree from its root, to at most so many nodes; with the items that the nodes were made of.
+/// Unfolds a tree from its root, to at most `most` nodes; with the items that the nodes were made of.
 fn unfold<S: Source>(
     source: &mut S,
     root: S::Item,
@@ -116,7 +116,7 @@ fn unfold<S: Source>(
     let mut queue = VecDeque::from([0]);
     let mut full = false;
     while let Some(at) = queue.pop_front() {
-        let Kind::Choice(player) = nodes[at].0.kind else { continue };
+        let NodeKind::Choice(player) = nodes[at].0.kind else { continue };
         let options = source.options(&nodes[at].1)?;
         let room = most.saturating_sub(nodes.len());
         // The first moves are shown as far as there is room, of everything else all moves or none.
@@ -217,7 +217,7 @@ impl<P: Playable, J: FnMut(&P, Player) -> Option<Payoff>> Source for Positions<'
         let (player, result) = state(position, *player)?;
         self.budget.spend(1)?;
         let payoff = result.or_else(|| (self.judge)(position, player));
-        let kind = result.map_or(Kind::Choice(player), Kind::Leaf);
+        let kind = result.map_or(NodeKind::Choice(player), NodeKind::Leaf);
         Ok(FoldedNode { text: position.text(), kind, payoff, edges: Vec::new(), depth, folded: None })
     }
 
@@ -237,7 +237,7 @@ impl<P: Playable, J: FnMut(&P, Player) -> Option<Payoff>> Source for Positions<'
 }
 
 impl FoldedTree {
-    /// At most so many nodes of a tree, with Working Backward's marks; the chosen edges are those of the strategy, or
+    /// At most `most` nodes of a tree, with Working Backward's marks; the chosen edges are those of the strategy, or
     /// else the first of the best.
     #[must_use]
     pub fn of(tree: &GameTree, marks: &Marks, strategy: Option<&Strategy>, most: usize) -> FoldedTree {
@@ -245,7 +245,7 @@ impl FoldedTree {
         for (at, node) in tree.nodes().iter().enumerate().rev() {
             below[at] = node.edges.iter().map(|(_, to)| below[*to] + 1).sum();
         }
-        let leaves = tree.nodes().iter().filter(|node| matches!(node.kind, Kind::Leaf(_))).count();
+        let leaves = tree.nodes().iter().filter(|node| matches!(node.kind, NodeKind::Leaf(_))).count();
         let size =
             Size { nodes: tree.nodes().len() as u128, leaves: leaves as u128, depth: tree.depth() as u64 };
         let mut source = Whole { tree, marks, strategy, below };
@@ -264,8 +264,11 @@ impl FoldedTree {
         FoldedTree { nodes: nodes.into_iter().map(|(node, _)| node).collect(), size: Some(size) }
     }
 
-    /// At most so many nodes of the tree from a position, which may be of any size. `judge` tells the result between
+    /// At most `most` nodes of the tree from a position, which may be of any size. `judge` tells the result between
     /// perfect players where it can.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn unfold<P: Playable>(
         position: &P,
         first: Player,
@@ -279,7 +282,7 @@ impl FoldedTree {
             unfold(&mut source, (position.clone(), first), most)?.into_iter().map(|(node, _)| node).collect();
         // What was found out further down tells about the nodes above.
         for at in (0..nodes.len()).rev() {
-            let Kind::Choice(player) = nodes[at].kind else { continue };
+            let NodeKind::Choice(player) = nodes[at].kind else { continue };
             if nodes[at].payoff.is_none() && nodes[at].folded.is_none() {
                 nodes[at].payoff = best(player, nodes[at].edges.iter().map(|edge| nodes[edge.to].payoff));
             }
@@ -350,9 +353,9 @@ impl fmt::Display for FoldedTree {
                 continue;
             };
             let who = match node.kind {
-                Kind::Choice(Player::Left) => "L ",
-                Kind::Choice(Player::Right) => "R ",
-                Kind::Leaf(_) => "",
+                NodeKind::Choice(Player::Left) => "L ",
+                NodeKind::Choice(Player::Right) => "R ",
+                NodeKind::Leaf(_) => "",
             };
             let gap = if node.text.is_empty() { "" } else { "  " };
             write!(text, "{before}{edge}{who}{}{gap}{}", node.text, result_mark(node.payoff))?;

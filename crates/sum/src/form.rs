@@ -129,6 +129,9 @@ impl Form {
     }
 
     /// The value, which is worked out once.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn value(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Id, Reason> {
         if let Some(&known) = self.value.get() {
             return Ok(known);
@@ -283,6 +286,9 @@ impl Form {
     }
 
     /// The form in the notation.
+    ///
+    /// # Errors
+    /// Stops where the text would be too long.
     pub fn print(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
         let list = |options: &[Sum]| -> Result<String, Reason> {
             let texts: Result<Vec<String>, Reason> =
@@ -371,7 +377,7 @@ impl Sum {
         Ok(Sum::from(Component::from(Form::new(Shape::Ordinal { base, top })?)))
     }
 
-    /// So many copies of a sum: each for itself where they are few, counted where they are many.
+    /// `times` copies of a sum: each for itself where they are few, counted where they are many.
     ///
     /// # Errors
     /// Stops where a form is too large.
@@ -394,7 +400,7 @@ impl Sum {
         Ok(copies)
     }
 
-    /// So many copies of a component, a whole number from 0 on.
+    /// `count` copies of a component, a whole number from 0 on.
     ///
     /// # Errors
     /// Stops where the form is too large.

@@ -3,6 +3,8 @@
 //! A [`Sum`] is what a question is about: it has moves, winners in normal and in misère play, a genus, a value, trees and strategies. The
 //! [`Engine`] holds the store of values and the catalogue of games, to which others can be added at any time.
 
+#![warn(clippy::missing_errors_doc)]
+
 mod argument;
 mod engine;
 mod fold;

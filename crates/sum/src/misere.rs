@@ -33,7 +33,7 @@ use crate::sum::{Component, Sum, Summand};
 /// How many digits of a genus are worked out; they repeat long before.
 const DIGITS: usize = 24;
 
-/// So many copies are looked at one by one.
+/// The most copies that are looked at one by one.
 const FEW_COPIES: i64 = 100;
 
 /// A component, named by its place in the table, with its roles exchanged or not.
@@ -55,7 +55,7 @@ enum Key {
 
 /// How a game behaves among tame ones.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum Tameness {
     /// Like Nim heaps of one: the nim-value is 0 or 1, and the misère nim-value is the other.
     Fickle(u64),
     /// Like other Nim positions: both nim-values are this.
@@ -67,7 +67,7 @@ enum Kind {
 struct Node {
     key: Key,
     /// How it behaves, once somebody asked.
-    kind: Option<Kind>,
+    kind: Option<Tameness>,
     /// What a player's moves lead to, once somebody asked.
     options: [Option<Rc<[State]>>; 2],
 }
@@ -334,9 +334,9 @@ impl<'c, 's> Search<'c, 's> {
         }
         if self.play == Play::Misere {
             match self.kind(state)? {
-                Kind::Fickle(n) => return Ok(n == 0),
-                Kind::Firm(n) => return Ok(n != 0),
-                Kind::Wild => {}
+                Tameness::Fickle(n) => return Ok(n == 0),
+                Tameness::Firm(n) => return Ok(n != 0),
+                Tameness::Wild => {}
             }
         }
         let key = (state.clone(), player);
@@ -356,22 +356,22 @@ impl<'c, 's> Search<'c, 's> {
     }
 
     /// How a sum behaves.
-    fn kind(&mut self, state: &State) -> Result<Kind, Reason> {
-        let heap = |n: u64| if n == 1 { Kind::Fickle(1) } else { Kind::Firm(n) };
-        let mut kind = state.heaps.iter().map(|&n| heap(n)).fold(Kind::Fickle(0), Kind::plus);
+    fn kind(&mut self, state: &State) -> Result<Tameness, Reason> {
+        let heap = |n: u64| if n == 1 { Tameness::Fickle(1) } else { Tameness::Firm(n) };
+        let mut kind = state.heaps.iter().map(|&n| heap(n)).fold(Tameness::Fickle(0), Tameness::plus);
         for &(id, _) in &state.parts {
             kind = kind.plus(match self.nodes[id as usize].kind {
                 Some(known) => known,
                 None => self.deeper(|search| search.kind_of_part(id))?,
             });
-            if kind == Kind::Wild {
+            if kind == Tameness::Wild {
                 break;
             }
         }
         Ok(kind)
     }
 
-    fn kind_of_part(&mut self, id: u32) -> Result<Kind, Reason> {
+    fn kind_of_part(&mut self, id: u32) -> Result<Tameness, Reason> {
         let impartial = match &self.nodes[id as usize].key {
             Key::Position(position) => position.game().about().impartial,
             Key::Form(form) => form.is_impartial(self.calc),
@@ -384,7 +384,7 @@ impl<'c, 's> Search<'c, 's> {
             },
             _ => None,
         };
-        let mut kind = Kind::Wild;
+        let mut kind = Tameness::Wild;
         if let (true, Some((odd, of))) = (impartial, copies) {
             let one = self.state(&Sum::from(of))?;
             let one = self.kind(&one)?;
@@ -395,15 +395,15 @@ impl<'c, 's> Search<'c, 's> {
             let mut tame = true;
             for option in self.part_options((id, false), Player::Left)?.iter() {
                 match self.kind(option)? {
-                    Kind::Fickle(n) => {
+                    Tameness::Fickle(n) => {
                         normal.push(n);
                         misere.push(n ^ 1);
                     }
-                    Kind::Firm(n) => {
+                    Tameness::Firm(n) => {
                         normal.push(n);
                         misere.push(n);
                     }
-                    Kind::Wild => {
+                    Tameness::Wild => {
                         tame = false;
                         break;
                     }
@@ -411,10 +411,10 @@ impl<'c, 's> Search<'c, 's> {
             }
             let m = if misere.is_empty() { 1 } else { mex(misere) };
             kind = match mex(normal) {
-                _ if !tame => Kind::Wild,
-                n if n == m => Kind::Firm(n),
-                n if n < 2 && m == n ^ 1 => Kind::Fickle(n),
-                _ => Kind::Wild,
+                _ if !tame => Tameness::Wild,
+                n if n == m => Tameness::Firm(n),
+                n if n < 2 && m == n ^ 1 => Tameness::Fickle(n),
+                _ => Tameness::Wild,
             };
         }
         self.nodes[id as usize].kind = Some(kind);
@@ -441,9 +441,9 @@ impl<'c, 's> Search<'c, 's> {
         self.spend()?;
         // Of tame sums, those with copies of *2 are tame too.
         let tame = match self.kind(state)? {
-            Kind::Wild => None,
-            Kind::Firm(n) => Some([n, n ^ 2, n]),
-            Kind::Fickle(n) => Some([n ^ 1, n ^ 2, n]),
+            Tameness::Wild => None,
+            Tameness::Firm(n) => Some([n, n ^ 2, n]),
+            Tameness::Fickle(n) => Some([n ^ 1, n ^ 2, n]),
         };
         if let Some([first, odd, even]) = tame {
             let later = (1..DIGITS).map(|copies| if copies % 2 == 1 { odd } else { even });
@@ -487,13 +487,15 @@ impl State {
     }
 }
 
-impl Kind {
+impl Tameness {
     /// How a sum behaves.
-    fn plus(self, other: Kind) -> Kind {
+    fn plus(self, other: Tameness) -> Tameness {
         match (self, other) {
-            (Kind::Wild, _) | (_, Kind::Wild) => Kind::Wild,
-            (Kind::Fickle(a), Kind::Fickle(b)) => Kind::Fickle(a ^ b),
-            (Kind::Fickle(a) | Kind::Firm(a), Kind::Fickle(b) | Kind::Firm(b)) => Kind::Firm(a ^ b),
+            (Tameness::Wild, _) | (_, Tameness::Wild) => Tameness::Wild,
+            (Tameness::Fickle(a), Tameness::Fickle(b)) => Tameness::Fickle(a ^ b),
+            (Tameness::Fickle(a) | Tameness::Firm(a), Tameness::Fickle(b) | Tameness::Firm(b)) => {
+                Tameness::Firm(a ^ b)
+            }
         }
     }
 }

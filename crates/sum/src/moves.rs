@@ -32,6 +32,9 @@ pub struct SumMove {
 
 impl SumMove {
     /// Who wins after it, whatever it takes to find out.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn winner(&self, calc: &Calc<'_>, play: Play, budget: &Budget) -> Result<Winner, Reason> {
         self.after.map_or_else(|| self.to.winner(calc, play, budget), Ok)
     }
@@ -42,6 +45,9 @@ const MAX_LISTED: usize = 1_000_000;
 
 impl Sum {
     /// Every move of a player, what it leads to, and whether it wins.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn moves(
         &self,
         calc: &Calc<'_>,
@@ -58,6 +64,10 @@ impl Sum {
     }
 
     /// The winning moves of a player. Where there are too many moves to list, a theorem may still name those that win.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list and no theorem names those that
+    /// win.
     pub fn winning_moves(
         &self,
         calc: &Calc<'_>,
@@ -140,6 +150,9 @@ impl Sum {
     }
 
     /// Moves with their components and the sums after them.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn plain_moves(
         &self,
         calc: &Calc<'_>,
@@ -159,6 +172,9 @@ impl Sum {
     }
 
     /// Every move of a player by its name, with the component it is made in where there are several; and the sum after it.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn named_moves(
         &self,
         calc: &Calc<'_>,
@@ -178,6 +194,9 @@ impl Sum {
     }
 
     /// The name of a move in the component at a place, as it is called in the sum.
+    ///
+    /// # Errors
+    /// Stops where a component cannot be written.
     pub fn name_in(
         &self,
         at: usize,
@@ -189,6 +208,9 @@ impl Sum {
     }
 
     /// What the names of moves in a component begin with in the sum, so that every move has a name of its own.
+    ///
+    /// # Errors
+    /// Stops where a component cannot be written.
     pub fn place(&self, at: usize, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
         if self.components.len() == 1 {
             return Ok(String::new());
@@ -213,6 +235,9 @@ impl Sum {
     }
 
     /// The name of a move, with the component it is made in where there are several.
+    ///
+    /// # Errors
+    /// Stops where a component cannot be written.
     pub fn move_name(&self, mv: &SumMove, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
         self.name_in(mv.component, mv.name.clone(), calc, budget)
     }
@@ -220,8 +245,8 @@ impl Sum {
     /// The moves under normal play, through the values of the components: what is left after a move is the rest of
     /// the sum and the option, and those two need only be compared, not added.
     fn moves_by_values(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
-        /// Values tell more than who wins. They are sought in so many positions, and so many comparisons and sums of games: about
-        /// two seconds.
+        /// Values tell more than who wins, so they are looked for first, within this many positions, and this many comparisons
+        /// and sums of games: about two seconds.
         const NODES: u64 = 200_000;
         const CALCULATIONS: u64 = 10_000_000;
         let why = |stop| budget.why(stop);
@@ -270,7 +295,7 @@ impl Sum {
     fn moves_by_winners(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
         /// Positions for the first turn of each move.
         const FIRST_TURN: u64 = 1_000;
-        /// In so many positions, at least, it is sought who wins if the same player moves once more.
+        /// The least number of positions for finding out who wins if the same player moves once more.
         const AT_LEAST: u64 = 200_000;
         let (winners, begun) = (OutcomeSolver::default(), budget.used());
         let mut moves = Vec::new();
@@ -391,7 +416,7 @@ impl MoveClass {
         self.opponent_wins.is_none() || self.again.is_none()
     }
 
-    /// Looks for what is not known, in at most so many positions each.
+    /// Looks for what is not known, in at most `nodes` positions each.
     fn look_into(
         &mut self,
         winners: &OutcomeSolver,

@@ -71,6 +71,9 @@ impl Sum {
     }
 
     /// Fails where there is no such play: a game with results says itself who wins.
+    ///
+    /// # Errors
+    /// A game with results has no misère play.
     pub fn can_be_played(&self, play: Play) -> Result<(), Reason> {
         match (self.ending(), play) {
             (Ending::Results, Play::Misere) => {
@@ -87,6 +90,9 @@ impl Sum {
     }
 
     /// Who wins.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn winner(&self, calc: &Calc<'_>, play: Play, budget: &Budget) -> Result<Winner, Reason> {
         if self.ending() == Ending::Results {
             self.can_be_played(play)?;
@@ -104,6 +110,9 @@ impl Sum {
     }
 
     /// Who wins by following the plays, without the values of the components.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn outcome_by_search(&self, calc: &Calc<'_>, play: Play, budget: &Budget) -> Result<Outcome, Reason> {
         Search::new(calc, play, budget).outcome(self)
     }
@@ -165,7 +174,8 @@ impl Sum {
         Ok(Some(Outcome::new(first_wins(Player::Left)?, !first_wins(Player::Right)?)))
     }
 
-    /// Puts values in the place of those components whose values are found in so many milliseconds; whether that is all.
+    /// Puts values in the place of those components whose values are found in `milliseconds`; whether that is all of
+    /// them.
     fn evaluate(&mut self, milliseconds: u64, calc: &Calc<'_>, budget: &Budget) -> Result<bool, Reason> {
         let mut left = 0;
         let open = |component: &&mut Component| !matches!(component.summand, Summand::Value(_));
@@ -187,6 +197,9 @@ impl Sum {
     }
 
     /// Whether the player who moves first wins under normal play, by a search that does without the values of positions.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn first_wins(
         &self,
         winners: &OutcomeSolver,
@@ -202,7 +215,7 @@ impl Sum {
     /// is not searched for in this way.)
     #[must_use]
     pub fn first_is_known_to_win(&self, first: Player, calc: &Calc<'_>, budget: &Budget) -> Option<bool> {
-        /// So many positions may be looked into.
+        /// The most positions that may be looked into.
         const FEW: u64 = 50;
         if self.is_impartial(calc) {
             return None;
@@ -247,6 +260,9 @@ impl Sum {
     }
 
     /// The result of a game with results, and in how many moves perfect players reach it.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget. Only single positions of games with results have one.
     pub fn solution(&self, first: Player, budget: &Budget) -> Result<Solution, Reason> {
         self.single()?.with_results()?.solve(first, budget)
     }
@@ -266,6 +282,9 @@ impl Sum {
     }
 
     /// The genus, for sums of impartial games.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget. Only impartial games have one.
     pub fn genus(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Genus, Reason> {
         let nimber = calc.to_nimber(self.value(calc, budget)?);
         match nimber {
@@ -275,7 +294,7 @@ impl Sum {
     }
 }
 
-/// Runs some work for so many milliseconds; after that there is no answer, nor where something is too large.
+/// Runs some work for at most `milliseconds`. There is no answer after that, nor where something is too large.
 fn in_turn<T>(
     milliseconds: u64,
     budget: &Budget,
@@ -339,6 +358,9 @@ pub(crate) fn is_heavy(parts: &[Id], rest: Id, calc: &Calc<'_>) -> Calculated<bo
 
 /// Whether two games are equivalent; if not, a game whose sums with them have different outcomes, the simplest that
 /// comes to mind.
+///
+/// # Errors
+/// Stops at the limits of the budget, and where memory is used up.
 pub fn distinguish(calc: &Calc<'_>, a: Id, b: Id, budget: &Budget) -> Result<Option<Id>, Reason> {
     if a == b {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! How long a game lasts when the winner hurries and the loser delays.
+//! Remoteness: how long a game lasts when the winner hurries and the loser delays.
 
 use std::collections::HashMap;
 
@@ -20,6 +20,9 @@ struct Search<'c, 's> {
 
 impl Sum {
     /// How many moves the game lasts if `first` starts, the winner hurries and the loser delays; `None` if it need not end.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn remoteness(&self, calc: &Calc<'_>, first: Player, budget: &Budget) -> Result<Option<u64>, Reason> {
         match self.ending() {
             Ending::Results => Ok(self.solution(first, budget)?.remoteness.moves().map(u64::from)),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use upstar_game::wld::Kind;
+use upstar_game::wld::NodeKind;
 use upstar_game::{Diagnostic, Payoff, Player, Span, nearest};
 
 use crate::tree::{GameTree, Marks};
@@ -24,7 +24,7 @@ impl Strategy {
     #[must_use]
     pub fn optimal(tree: &GameTree, marks: &Marks, player: Player) -> Strategy {
         let own = |(at, node): (usize, &crate::tree::Node)| match node.kind {
-            Kind::Choice(who) if who == player => Some((at, *marks.best[at].first()?)),
+            NodeKind::Choice(who) if who == player => Some((at, *marks.best[at].first()?)),
             _ => None,
         };
         Strategy { player, choices: tree.nodes().iter().enumerate().filter_map(own).collect() }
@@ -36,7 +36,7 @@ impl Strategy {
     pub fn new(tree: &GameTree, player: Player, choices: BTreeMap<usize, usize>) -> Option<Strategy> {
         let mut nodes = tree.nodes().iter().enumerate();
         let fits = nodes.all(|(at, node)| match node.kind {
-            Kind::Choice(who) if who == player => {
+            NodeKind::Choice(who) if who == player => {
                 choices.get(&at).is_some_and(|&edge| edge < node.edges.len())
             }
             _ => !choices.contains_key(&at),
@@ -89,15 +89,15 @@ impl Strategy {
         while let Some(at) = open.pop() {
             let node = &tree.nodes()[at];
             match node.kind {
-                Kind::Leaf(payoff) => {
+                NodeKind::Leaf(payoff) => {
                     if worst.is_none_or(|(least, _)| signed(payoff) < least) {
                         worst = Some((signed(payoff), at));
                     }
                 }
-                Kind::Choice(who) if who == self.player => {
+                NodeKind::Choice(who) if who == self.player => {
                     open.extend(self.choice(at).and_then(|i| node.edges.get(i)).map(|(_, below)| *below));
                 }
-                Kind::Choice(_) => open.extend(node.edges.iter().rev().map(|(_, below)| *below)),
+                NodeKind::Choice(_) => open.extend(node.edges.iter().rev().map(|(_, below)| *below)),
             }
         }
         let (payoff, at) = worst.unwrap_or((Payoff::LeftWins, 0));
@@ -121,7 +121,7 @@ impl Strategy {
     pub fn play(tree: &GameTree, left: &Strategy, right: &Strategy) -> Vec<usize> {
         let mut path = vec![0];
         let mut at = 0;
-        while let Kind::Choice(who) = tree.nodes()[at].kind {
+        while let NodeKind::Choice(who) = tree.nodes()[at].kind {
             let strategy = if who == Player::Left { left } else { right };
             let edge = strategy.choice(at).and_then(|i| tree.nodes()[at].edges.get(i));
             let Some((_, below)) = edge else { break };
@@ -141,15 +141,15 @@ impl Strategy {
             let longer =
                 |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}; {name}") };
             match node.kind {
-                Kind::Leaf(_) => {}
-                Kind::Choice(who) if who == self.player => {
+                NodeKind::Leaf(_) => {}
+                NodeKind::Choice(who) if who == self.player => {
                     let Some((name, below)) = self.choice(at).and_then(|i| node.edges.get(i)) else {
                         continue;
                     };
                     let _ = writeln!(text, "{}: {name}", if path.is_empty() { "start" } else { &path });
                     open.push((*below, longer(name)));
                 }
-                Kind::Choice(_) => {
+                NodeKind::Choice(_) => {
                     open.extend(node.edges.iter().rev().map(|(name, below)| (*below, longer(name))));
                 }
             }
@@ -194,6 +194,9 @@ impl Strategy {
 
     /// Reads what [`Strategy::print`] writes. What follows `//` in a line and empty lines do not count; the choice may be
     /// given by the move's name. There must be a choice at every node of the player.
+    ///
+    /// # Errors
+    /// Says where the text is not a strategy for the tree.
     pub fn read(tree: &GameTree, text: &str) -> Result<Strategy, Diagnostic> {
         let mut lines = written::lines(text);
         let first = lines.next();
@@ -210,7 +213,7 @@ impl Strategy {
             }
         }
         let end = Span::at(text.len());
-        let own = tree.nodes().iter().enumerate().filter(|(_, node)| node.kind == Kind::Choice(player));
+        let own = tree.nodes().iter().enumerate().filter(|(_, node)| node.kind == NodeKind::Choice(player));
         let missing: Vec<usize> = own.filter(|(at, _)| !choices.contains_key(at)).map(|(at, _)| at).collect();
         Strategy::new(tree, player, choices).ok_or_else(|| {
             let first = missing.first().copied().unwrap_or(0);
@@ -278,7 +281,7 @@ fn read_choice(
         }
     }
     let node = &tree.nodes()[at];
-    if node.kind != Kind::Choice(player) {
+    if node.kind != NodeKind::Choice(player) {
         let message = format!("{player} has no choice at this node");
         return Err(Diagnostic::new("strategy-node", message, place));
     }
@@ -362,7 +365,7 @@ mod tests {
         let draws = Strategy::read(&tree, "strategy for Left\n. -> 1\n1.2 -> 1").unwrap();
         assert!(draws.is_drawing(&tree) && !draws.is_winning(&tree));
         let ends: Vec<usize> = draws.worst_play(&tree);
-        assert_eq!(tree.nodes()[ends[ends.len() - 1]].kind, Kind::Leaf(Payoff::Draw));
+        assert_eq!(tree.nodes()[ends[ends.len() - 1]].kind, NodeKind::Leaf(Payoff::Draw));
         assert_eq!(ends, [0, 1, 3, 4]);
         let loses = Strategy::read(&tree, "strategy for Left\n. -> 2\n1.2 -> 2").unwrap();
         assert_eq!(loses.guarantees(&tree), Payoff::RightWins);

@@ -20,7 +20,7 @@ pub enum Summand {
     Value(Id),
 }
 
-/// A summand, or its negative: the same with the players' roles exchanged.
+/// A summand or its negative, which is the summand with the players' roles exchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Component {
     /// What is played in.
@@ -30,6 +30,23 @@ pub struct Component {
 }
 
 /// A sum of positions of any games, of forms and of values.
+///
+/// ```
+/// use upstar_game::{Outcome, Player};
+/// use upstar_search::Budget;
+/// use upstar_sum::{Engine, Play, Sum, Winner};
+/// use upstar_values::Store;
+///
+/// let (engine, budget) = (Engine::new(Store::new(), 1), Budget::unlimited());
+/// let calc = engine.store().calc();
+/// let mut sum = Sum::from(engine.game("nim", None).expect("it is built in")?.parse("3")?);
+/// sum.add(Sum::value_of(calc.parse("*2")?))?;
+/// assert_eq!(sum.print(&calc, &budget)?, "nim(3) + *2");
+/// assert_eq!(sum.winner(&calc, Play::Normal, &budget)?, Winner::Class(Outcome::N));
+/// let winning = sum.winning_moves(&calc, Player::Left, Play::Normal, &budget)?;
+/// assert_eq!(sum.move_name(&winning[0], &calc, &budget)?, "nim(3): heap 1: 3 -> 2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Sum {
     /// The components, in the order in which they were written.
@@ -59,6 +76,9 @@ impl From<Form> for Component {
 
 impl Component {
     /// The value.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, where memory is used up, and at games with results, which have no value.
     pub fn value(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Id, Reason> {
         let value = match &self.summand {
             Summand::Position(position) => position.valued()?.value(budget)?.value,
@@ -68,7 +88,7 @@ impl Component {
         Ok(if self.negative { calc.neg(value) } else { value })
     }
 
-    /// The same with the players' roles exchanged.
+    /// The negative: the component with the players' roles exchanged.
     #[must_use]
     pub fn negated(&self, calc: &Calc<'_>) -> Component {
         match &self.summand {
@@ -123,6 +143,9 @@ impl Component {
     }
 
     /// Whether a player has a move.
+    ///
+    /// # Errors
+    /// It may not be known where there are too many moves to list.
     pub fn can_move(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<bool, Reason> {
         let role = if self.negative { by.opponent() } else { by };
         match &self.summand {
@@ -135,6 +158,9 @@ impl Component {
     }
 
     /// Every move of a player: its name, and what stands in the component's place after it.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn moves(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<(String, Sum)>, Reason> {
         let role = if self.negative { by.opponent() } else { by };
         match &self.summand {
@@ -171,6 +197,9 @@ impl Component {
     }
 
     /// How many moves it can last at most; a value lasts as long as its canonical form.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where play can come back to a position.
     pub fn depth(&self, calc: &Calc<'_>, budget: &Budget) -> Result<u64, Reason> {
         match &self.summand {
             Summand::Position(position) => position.depth(budget),
@@ -183,6 +212,9 @@ impl Component {
     }
 
     /// The component in the notation.
+    ///
+    /// # Errors
+    /// Stops where the text would be too long.
     pub fn print(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
         let minus = if self.negative { "-" } else { "" };
         Ok(match &self.summand {
@@ -234,7 +266,7 @@ impl Sum {
         size_of_val(&self.components[..]) + self.components.iter().map(Component::bytes).sum::<usize>()
     }
 
-    /// The same with the players' roles exchanged.
+    /// The negative: the sum with the players' roles exchanged.
     #[must_use]
     pub fn negated(&self, calc: &Calc<'_>) -> Sum {
         Sum { components: self.components.iter().map(|component| component.negated(calc)).collect() }
@@ -331,6 +363,9 @@ impl Sum {
     }
 
     /// Whether a player has a move.
+    ///
+    /// # Errors
+    /// It may not be known where there are too many moves to list.
     pub fn can_move(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<bool, Reason> {
         for component in &self.components {
             if component.can_move(calc, by, budget)? {
@@ -341,6 +376,9 @@ impl Sum {
     }
 
     /// The sum in the notation.
+    ///
+    /// # Errors
+    /// Stops where the text would be too long.
     pub fn print(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
         let mut text = String::new();
         for component in &self.components {
@@ -377,6 +415,9 @@ impl Sum {
     }
 
     /// How many moves the sum can last at most; a value lasts as long as its canonical form.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where play can come back to a position.
     pub fn depth(&self, calc: &Calc<'_>, budget: &Budget) -> Result<u64, Reason> {
         let mut depth: u64 = 0;
         for component in &self.components {
@@ -387,11 +428,17 @@ impl Sum {
     }
 
     /// The values of the components, in order.
+    ///
+    /// # Errors
+    /// As for [`Component::value`].
     pub fn values(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<Id>, Reason> {
         self.components.iter().map(|component| component.value(calc, budget)).collect()
     }
 
     /// The value of the whole.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, where memory is used up, and at games with results, which have no value.
     pub fn value(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Id, Reason> {
         calc.sum(self.values(calc, budget)?).map_err(|stop| budget.why(stop))
     }

@@ -1,4 +1,5 @@
-//! Game trees: every play from a position, worked backward from the ends. For teaching: exact, drawable, small.
+//! Game trees: every play from a position, worked backward from the ends (backward induction). For teaching: exact,
+//! drawable, small.
 
 use std::collections::HashMap;
 
@@ -10,8 +11,14 @@ use upstar_search::{Budget, Reason};
 /// Something that can be played: a position with the way it ends.
 pub trait Playable: Clone {
     /// The result, if play is over when this player is to move.
+    ///
+    /// # Errors
+    /// Stops at limits.
     fn result(&self, to_move: Player) -> Result<Option<Payoff>, Reason>;
     /// The moves of a player by name, and what they lead to.
+    ///
+    /// # Errors
+    /// Stops at limits, and where there are too many moves to list.
     fn options(&self, by: Player) -> Result<Vec<(String, Self)>, Reason>;
     /// Whose turn it is, where the position says so.
     fn turn(&self) -> Option<Player>;
@@ -33,7 +40,7 @@ pub struct Node {
     /// The position.
     pub text: String,
     /// Who chooses here, or how play has ended.
-    pub kind: wld::Kind,
+    pub kind: wld::NodeKind,
     /// The moves by name, and the nodes they lead to.
     pub edges: Vec<(String, usize)>,
     /// How many moves were made to get here.
@@ -86,6 +93,9 @@ impl Size {
 }
 
 /// How many nodes the tree from a position has, without building it.
+///
+/// # Errors
+/// Stops at the limits of the budget, and where play can come back to a position.
 pub fn count_nodes<P: Playable>(position: &P, first: Player, budget: &Budget) -> Result<u128, Reason> {
     measure(position, first, budget).map(|size| size.nodes)
 }
@@ -121,6 +131,9 @@ impl<P> Measured<P> {
 }
 
 /// How large the tree from a position is, without building it: a position that comes up many times is measured once.
+///
+/// # Errors
+/// Stops at the limits of the budget, and where play can come back to a position.
 pub fn measure<P: Playable>(position: &P, first: Player, budget: &Budget) -> Result<Size, Reason> {
     Sizes::default().measure(position, first, u64::MAX, budget)?.ok_or(Reason::Nodes)
 }
@@ -134,6 +147,9 @@ pub struct Sizes {
 
 impl Sizes {
     /// The size of the tree from a position, if it was met and measured to the end.
+    ///
+    /// # Errors
+    /// As [`Playable`] fails for the position.
     pub fn of<P: Playable>(&self, position: &P, player: Player) -> Result<Option<Size>, Reason> {
         let (player, result) = state(position, player)?;
         if result.is_some() {
@@ -142,7 +158,10 @@ impl Sizes {
         Ok(self.known.get(&(position.text(), player)).copied().flatten())
     }
 
-    /// Measures the tree from a position; `None` if it has more than so many different positions with moves.
+    /// Measures the tree from a position; `None` if it has more than `most` different positions with moves.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where play can come back to a position.
     pub fn measure<P: Playable>(
         &mut self,
         position: &P,
@@ -251,6 +270,9 @@ impl From<&Wld> for GameTree {
 
 impl GameTree {
     /// The tree of all plays from a position, of at most `limit` nodes.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where the tree has more nodes than the limit.
     pub fn build<P: Playable>(
         position: &P,
         first: Player,
@@ -289,7 +311,7 @@ impl GameTree {
         open: &mut Vec<(usize, P, Player)>,
     ) -> Result<usize, Reason> {
         let (player, result) = state(position, player)?;
-        let kind = result.map_or(wld::Kind::Choice(player), wld::Kind::Leaf);
+        let kind = result.map_or(wld::NodeKind::Choice(player), wld::NodeKind::Leaf);
         let at = self.nodes.len();
         self.nodes.push(Node { text: position.text(), kind, edges: Vec::new(), depth });
         if result.is_none() {
@@ -322,8 +344,8 @@ impl GameTree {
                 continue;
             };
             match self.nodes[at].kind {
-                wld::Kind::Leaf(payoff) => builder.leaf(payoff),
-                wld::Kind::Choice(player) => {
+                wld::NodeKind::Leaf(payoff) => builder.leaf(payoff),
+                wld::NodeKind::Choice(player) => {
                     builder.open(player);
                     stack.push(None);
                     stack.extend(self.nodes[at].edges.iter().rev().map(|(_, below)| Some(*below)));
@@ -341,8 +363,8 @@ impl GameTree {
         // Nodes come before those below them, so from the end.
         for (at, node) in self.nodes.iter().enumerate().rev() {
             payoffs[at] = match node.kind {
-                wld::Kind::Leaf(payoff) => payoff,
-                wld::Kind::Choice(player) => {
+                wld::NodeKind::Leaf(payoff) => payoff,
+                wld::NodeKind::Choice(player) => {
                     let worth = |edge: &(String, usize)| match player {
                         Player::Left => payoffs[edge.1],
                         Player::Right => -payoffs[edge.1],

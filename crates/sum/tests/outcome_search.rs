@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::sync::Arc;
 
+use fastrand::Rng;
 use upstar_game::{FromBrackets, NormalPlay, Player, Ruleset, RulesetCache, Sign, Terms};
 use upstar_rulesets::{
     amazons, clobber, domineering, elephants_and_rhinos, hackenbush, konane, nogo, snort, toads_and_frogs,
@@ -10,34 +11,22 @@ use upstar_rulesets::{
 use upstar_search::{Budget, OutcomeOptions, Values};
 use upstar_values::{Outcome, Store};
 
-/// Numbers from a fixed seed, by the splitmix64 recurrence.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ z >> 31) % n as u64) as usize
-    }
-}
-
 /// Positions on the way of random play from some position.
-fn random_play<R: NormalPlay>(rules: &R, start: &str, random: &mut Random) -> Vec<R::Position> {
+fn random_play<R: NormalPlay>(rules: &R, start: &str, random: &mut Rng) -> Vec<R::Position> {
     let mut position = rules.parse(start).unwrap();
     let mut way = vec![position.clone()];
     loop {
-        let by = Player::BOTH[random.below(2)];
+        let by = Player::BOTH[random.usize(..2)];
         let moves = rules.move_list(&position, by);
         if moves.is_empty() {
             return way;
         }
-        position = rules.play(&position, by, &moves[random.below(moves.len())]);
+        position = rules.play(&position, by, &moves[random.usize(..moves.len())]);
         way.push(position.clone());
     }
 }
 
-fn all_ingredients() -> Vec<OutcomeOptions> {
+fn all_options() -> Vec<OutcomeOptions> {
     let all = OutcomeOptions::default();
     vec![
         all,
@@ -52,15 +41,15 @@ fn all_ingredients() -> Vec<OutcomeOptions> {
     ]
 }
 
-/// Races the search with each choice of ingredients, on one and two threads, against the value of sums of two and three.
+/// Races the search with each choice of options, on one and two threads, against the value of sums of two and three.
 fn race<R: NormalPlay + FromBrackets>(start: &str, rounds: usize, seed: u64) {
-    let mut random = Random(seed);
+    let mut random = Rng::with_seed(seed);
     let store = Arc::new(Store::new());
     let make = || R::from_brackets(None).unwrap();
     let values = Values::new(make(), Arc::clone(&store));
-    let solvers: Vec<Values<R>> = all_ingredients()
+    let solvers: Vec<Values<R>> = all_options()
         .into_iter()
-        .map(|with| Values::new(make(), Arc::clone(&store)).ingredients(with))
+        .map(|with| Values::new(make(), Arc::clone(&store)).outcome_options(with))
         .chain([Values::new(make(), Arc::clone(&store)).threads(2)])
         .collect();
     let budget = Budget::unlimited();
@@ -71,11 +60,11 @@ fn race<R: NormalPlay + FromBrackets>(start: &str, rounds: usize, seed: u64) {
         let positions: Vec<(R::Position, Sign)> = (0..1 + round % 3)
             .map(|_| {
                 let way = random_play(values.ruleset(), start, &mut random);
-                let from = if round % 3 == 0 { random.below(2).min(way.len() - 1) } else { way.len() / 3 };
-                (way[from].clone(), if random.below(3) == 0 { Sign::Minus } else { Sign::Plus })
+                let from = if round % 3 == 0 { random.usize(..2).min(way.len() - 1) } else { way.len() / 3 };
+                (way[from].clone(), if random.usize(..3) == 0 { Sign::Minus } else { Sign::Plus })
             })
             .collect();
-        let extra = calc.parse(extras[random.below(extras.len())]).unwrap();
+        let extra = calc.parse(extras[random.usize(..extras.len())]).unwrap();
         let mut sum = extra;
         for (position, sign) in &positions {
             let value = values.value(position, &budget).unwrap().value;
@@ -205,7 +194,7 @@ fn bounds_of_domineering_are_bounds() {
         let (low, value, high) = bounds(&rules.parse(&format!("3x{cols}")).unwrap());
         assert_eq!((low, high), (value, value), "3x{cols}");
     }
-    let mut random = Random(12);
+    let mut random = Rng::with_seed(12);
     for start in ["4x5", "5x4", "3x6", "6x3", "3x9", "9x3", "5x9", "9x5"] {
         let positions = (0..40).flat_map(|_| random_play(rules, start, &mut random));
         // Values of more cells than these can be large.
@@ -250,10 +239,11 @@ fn domineering_boards_of_at_most_49_cells() {
     assert_eq!(boards, 49 + 23 + 14 + 9 + 5 + 3 + 1);
 }
 
-/// How many sums and positions are looked into with everything, and without each ingredient: a table for `docs/performance.md`.
+/// How many sums and positions are looked into with everything, and without each enhancement: a table for
+/// `docs/performance.md`.
 #[test]
 #[ignore = "takes some minutes: cargo xtask winners"]
-fn what_each_ingredient_is_worth() {
+fn what_each_enhancement_is_worth() {
     /// More than this is too many.
     const MOST: u64 = 400_000;
     fn row<R: NormalPlay + FromBrackets>(boards: &[&str], expected: Outcome) {
@@ -270,7 +260,7 @@ fn what_each_ingredient_is_worth() {
         let mut line = format!("| {} {} |", R::about_all().title, boards.join(" + "));
         for (what, with) in without {
             let solver =
-                Values::new(R::from_brackets(None).unwrap(), Arc::new(Store::new())).ingredients(with);
+                Values::new(R::from_brackets(None).unwrap(), Arc::new(Store::new())).outcome_options(with);
             let positions: Vec<_> =
                 boards.iter().map(|text| (solver.ruleset().parse(text).unwrap(), Sign::Plus)).collect();
             let budget = Budget::unlimited().nodes(Some(MOST));

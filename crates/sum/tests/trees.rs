@@ -2,34 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use upstar_game::wld::{Builder, Kind, Wld};
+use fastrand::Rng;
+use upstar_game::wld::{Builder, NodeKind, Wld};
 use upstar_game::{Payoff, Player};
 use upstar_search::{Budget, Reason};
 use upstar_sum::{FoldedTree, GameTree, Playable, Sizes, Strategy, count_nodes, measure};
 
-/// Numbers that look random and are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % bound
-    }
-}
-
-fn grow(random: &mut Random, builder: &mut Builder, depth: u64) {
-    if depth == 0 || random.below(4) == 0 {
-        builder.leaf([Payoff::LeftWins, Payoff::RightWins, Payoff::Draw][random.below(3) as usize]);
+fn grow(random: &mut Rng, builder: &mut Builder, depth: u64) {
+    if depth == 0 || random.u64(..4) == 0 {
+        builder.leaf([Payoff::LeftWins, Payoff::RightWins, Payoff::Draw][random.usize(..3)]);
         return;
     }
-    builder.open(Player::BOTH[random.below(2) as usize]);
-    for _ in 0..=random.below(3) {
+    builder.open(Player::BOTH[random.usize(..2)]);
+    for _ in 0..=random.u64(..3) {
         grow(random, builder, depth - 1);
     }
     builder.close();
 }
 
-fn random_tree(random: &mut Random, depth: u64) -> Wld {
+fn random_tree(random: &mut Rng, depth: u64) -> Wld {
     let mut builder = Builder::default();
     grow(random, &mut builder, depth);
     builder.finish().expect("a whole tree")
@@ -37,7 +28,7 @@ fn random_tree(random: &mut Random, depth: u64) -> Wld {
 
 #[test]
 fn sizes_are_known_before_building() {
-    let mut random = Random(3);
+    let mut random = Rng::with_seed(3);
     let budget = Budget::unlimited();
     for _ in 0..200 {
         let bare = random_tree(&mut random, 6);
@@ -115,7 +106,7 @@ fn a_tree_of_any_size_is_shown_from_above() {
                 tree.nodes()[0].edges.iter().filter(|edge| edge.chosen).map(|edge| &edge.name[..]).collect();
             assert_eq!(chosen, ["0"]);
         }
-        // The same from the tree itself, where it is small.
+        // Folding the tree itself, where it is small, gives the same.
         if heap < 10 {
             let whole = GameTree::build(&Heap(heap), Player::Left, 1 << heap, &budget).unwrap();
             let same = FoldedTree::of(&whole, &whole.work_backward(), None, most);
@@ -123,7 +114,7 @@ fn a_tree_of_any_size_is_shown_from_above() {
             assert_eq!(same.to_string(), tree.to_string());
         }
     }
-    // What cannot be measured in so many positions is shown all the same, without counts or results.
+    // What has too many positions to be measured is shown nevertheless, without counts or results.
     let mut sizes = Sizes::default();
     assert_eq!(sizes.measure(&Heap(100), Player::Left, 50, &budget), Ok(None));
     let tree =
@@ -177,14 +168,14 @@ fn deep_trees_are_worked_backward() {
 
 #[test]
 fn marks_are_what_the_definition_says() {
-    let mut random = Random(5);
+    let mut random = Rng::with_seed(5);
     for _ in 0..300 {
         let bare = random_tree(&mut random, 5);
         let tree = GameTree::from(&bare);
         let marks = tree.work_backward();
         for (at, node) in tree.nodes().iter().enumerate() {
-            let Kind::Choice(player) = node.kind else {
-                assert_eq!(node.kind, Kind::Leaf(marks.payoffs[at]));
+            let NodeKind::Choice(player) = node.kind else {
+                assert_eq!(node.kind, NodeKind::Leaf(marks.payoffs[at]));
                 continue;
             };
             let better = |a: Payoff, b: Payoff| if player == Player::Left { a > b } else { a < b };
@@ -201,7 +192,9 @@ fn marks_are_what_the_definition_says() {
 /// Every strategy of a player.
 fn strategies(tree: &GameTree, player: Player) -> Vec<Strategy> {
     let mut all = vec![BTreeMap::new()];
-    for (at, node) in tree.nodes().iter().enumerate().filter(|(_, node)| node.kind == Kind::Choice(player)) {
+    for (at, node) in
+        tree.nodes().iter().enumerate().filter(|(_, node)| node.kind == NodeKind::Choice(player))
+    {
         let longer = |choices: BTreeMap<usize, usize>| {
             (0..node.edges.len()).map(move |edge| {
                 let mut choices = choices.clone();
@@ -219,13 +212,13 @@ fn strategies(tree: &GameTree, player: Player) -> Vec<Strategy> {
 /// Zermelo: exactly one of the types; and a strategy guarantees what it comes to against the best of all the opponent's.
 #[test]
 fn every_pair_of_strategies() {
-    let mut random = Random(11);
+    let mut random = Rng::with_seed(11);
     let mut tested = 0;
     while tested < 200 {
         let bare = random_tree(&mut random, 4);
         let tree = GameTree::from(&bare);
         let choices = |player| -> usize {
-            let own = tree.nodes().iter().filter(|node| node.kind == Kind::Choice(player));
+            let own = tree.nodes().iter().filter(|node| node.kind == NodeKind::Choice(player));
             own.map(|node| node.edges.len()).product()
         };
         if choices(Player::Left) * choices(Player::Right) > 3_000 {
@@ -236,8 +229,8 @@ fn every_pair_of_strategies() {
         let result = |left: &Strategy, right: &Strategy| {
             let end = *Strategy::play(&tree, left, right).last().expect("a play");
             match tree.nodes()[end].kind {
-                Kind::Leaf(payoff) => payoff,
-                Kind::Choice(_) => panic!("{bare}: play stopped early"),
+                NodeKind::Leaf(payoff) => payoff,
+                NodeKind::Choice(_) => panic!("{bare}: play stopped early"),
             }
         };
         let [left, right] = &all;

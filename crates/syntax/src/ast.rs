@@ -149,7 +149,7 @@ pub struct Ups {
 /// How ups are counted, in decimal digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UpsForm {
-    /// So many ups: `^^` and `^2` are both `Times("2")`.
+    /// A multiple of up: `^^` and `^2` are both `Times("2")`.
     Times(String),
     /// The sum of the uptimals up to the n-th, `^[n]`.
     Upto(String),

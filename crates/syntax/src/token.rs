@@ -10,7 +10,7 @@ use crate::{Diagnostic, Span};
 #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
 #[logos(skip r"[ \t\r\f\u{A0}\u{2009}\u{202F}\u{FEFF}]+")]
 #[logos(skip(r"//[^\n]*", allow_greedy = true))]
-pub(crate) enum Kind {
+pub(crate) enum TokenKind {
     #[regex("[0-9]+")]
     Integer,
     #[regex("[0-9]+/[0-9]+")]
@@ -98,7 +98,7 @@ pub(crate) enum Kind {
 /// A token and where it stands.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
-    pub(crate) kind: Kind,
+    pub(crate) kind: TokenKind,
     pub(crate) span: Span,
 }
 
@@ -131,20 +131,20 @@ pub(crate) enum Newlines {
 /// find something wrong further left.
 pub(crate) fn tokenize(source: &str, span: Span, newlines: Newlines) -> Tokens {
     let text = span.text(source);
-    let mut lexer = Kind::lexer(text);
+    let mut lexer = TokenKind::lexer(text);
     let mut tokens = Tokens { list: Vec::new(), calls: Vec::new(), error: None };
     let mut open = 0usize;
     while let Some(found) = lexer.next() {
         let at = Span::new(span.from + lexer.span().start, span.from + lexer.span().end);
         let token = match found {
-            Ok(Kind::Newline) if newlines == Newlines::Blank || open > 0 => continue,
-            Ok(Kind::Name) if lexer.remainder().starts_with(['(', '[']) => {
+            Ok(TokenKind::Newline) if newlines == Newlines::Blank || open > 0 => continue,
+            Ok(TokenKind::Name) if lexer.remainder().starts_with(['(', '[']) => {
                 match call(source, at, span.from + text.len()) {
                     Ok(spans) => {
                         let end = spans.args.to + 1;
                         lexer.bump(end - at.to);
                         tokens.calls.push(spans);
-                        Token { kind: Kind::Call(tokens.calls.len() - 1), span: Span::new(at.from, end) }
+                        Token { kind: TokenKind::Call(tokens.calls.len() - 1), span: Span::new(at.from, end) }
                     }
                     Err(error) => {
                         tokens.fail(at, error);
@@ -161,22 +161,22 @@ pub(crate) fn tokenize(source: &str, span: Span, newlines: Newlines) -> Tokens {
             }
         };
         match token.kind {
-            Kind::LParen | Kind::LBracket | Kind::LBrace => open += 1,
-            Kind::RParen | Kind::RBracket | Kind::RBrace => open = open.saturating_sub(1),
+            TokenKind::LParen | TokenKind::LBracket | TokenKind::LBrace => open += 1,
+            TokenKind::RParen | TokenKind::RBracket | TokenKind::RBrace => open = open.saturating_sub(1),
             _ => {}
         }
         tokens.list.push(token);
     }
     // What is missing at the end is missing after the last thing written, not after a comment or blank lines.
-    let last = tokens.list.iter().rev().find(|t| t.kind != Kind::Newline);
+    let last = tokens.list.iter().rev().find(|t| t.kind != TokenKind::Newline);
     let end = Span::at(last.map_or(span.from, |t| t.span.to));
-    tokens.list.push(Token { kind: Kind::End, span: end });
+    tokens.list.push(Token { kind: TokenKind::End, span: end });
     tokens
 }
 
 impl Tokens {
     fn fail(&mut self, span: Span, error: Diagnostic) {
-        self.list.push(Token { kind: Kind::Bad, span });
+        self.list.push(Token { kind: TokenKind::Bad, span });
         self.error = Some(error);
     }
 }

@@ -47,11 +47,14 @@ pub struct Edited {
     pub to: String,
 }
 
-/// All expressions after a change together have at most so many bytes.
+/// The most bytes of all expressions after a change together.
 const MOST_WRITTEN: usize = 32 << 20;
 
 impl Session {
     /// What can be changed by hand in each component of an expression, and the expression without that component.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn edits(&self, expr: impl Ask, budget: &Budget) -> Result<Vec<(Vec<Edited>, String)>, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = read_game(reading)?;
@@ -80,6 +83,9 @@ impl Session {
     }
 
     /// The boards of an expression.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn table(&self, expr: impl Ask, budget: &Budget) -> Result<Table, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = read_game(reading)?;

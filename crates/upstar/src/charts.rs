@@ -44,12 +44,18 @@ impl Session {
 
     /// What the types of two games tell about the type of their sum. Where they tell nothing, games born by day 2 show
     /// it; where all of these agree, so do all games (DK propositions 2.6 and 2.7).
+    ///
+    /// # Errors
+    /// Says which limit was reached.
     pub fn types_of_sums(&self, budget: &Budget) -> Result<TypesOfSums, Failure> {
         self.ask("0", budget, |calc, _| types_of_sums(calc).map_err(|stop| budget.why(stop)))
     }
 
     /// Expressions sorted by their values: each value with those that have it, in the order in which they first occur.
     /// An error comes with the place of the expression it is in.
+    ///
+    /// # Errors
+    /// Says where which text is wrong; or which limit was reached, with what was known then.
     pub fn classes(&self, exprs: &[&str], budget: &Budget) -> Result<Vec<Class>, (usize, Failure)> {
         let mut classes: Vec<(Id, Class)> = Vec::new();
         for (at, expr) in exprs.iter().enumerate() {

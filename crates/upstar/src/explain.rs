@@ -15,11 +15,17 @@ use crate::session::Session;
 impl Session {
     /// Why an expression is worth what it is, who wins it and how; or why a comparison is true or false. `depth` is
     /// the number of levels of positions that are explained; without it, as many as are still readable.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn explain(&self, expr: &str, depth: Option<usize>, budget: &Budget) -> Result<Derivation, Failure> {
         self.told(expr, budget, || upstar_explain::explain(self.language(), expr, depth, budget))
     }
 
     /// Who wins an expression in misère play, in which the last move loses, and why.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn explain_misere(&self, expr: &str, budget: &Budget) -> Result<Derivation, Failure> {
         self.told(expr, budget, || upstar_explain::explain_misere(self.language(), expr, budget))
     }
@@ -39,7 +45,10 @@ impl Session {
         })
     }
 
-    /// The same as text, for an expression with variables: what they stand for is put in their place.
+    /// The explanation as text, for an expression with variables: what they stand for is put in their place.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn explain_in(
         &self,
         expr: &str,

@@ -99,7 +99,7 @@ pub(crate) struct ArgumentOf {
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct HypothesisOf {
     /// What it is.
-    name: &'static str,
+    name: String,
     /// Whether it holds.
     holds: bool,
     /// Why.
@@ -119,7 +119,7 @@ impl From<&Argument> for ArgumentOf {
             Shown::SecondCannotWin => "second cannot win",
         });
         let needed = |own: &Hypothesis| HypothesisOf {
-            name: own.name,
+            name: own.name.to_string(),
             holds: own.holds,
             because: own.because.to_string(),
         };

@@ -1,7 +1,7 @@
 //! Upstar as a library: who wins a position, by how much, and what to play.
 //!
-//! A [`Session`] answers questions asked in the notation. The crates beneath are re-exported for programs that want
-//! the engine itself.
+//! A [`Session`] answers questions asked in the notation; [`tutorial`] shows the library's first ten minutes. The crates beneath are
+//! re-exported for programs that want the engine itself.
 //!
 //! ```
 //! use upstar::{Budget, Evaluation, Session};
@@ -9,6 +9,8 @@
 //! let Ok(Evaluation::Value(report)) = session.eval("domineering(4x4) + +-1", &Budget::unlimited()) else { panic!() };
 //! assert_eq!(report.outcome.to_string(), "N");
 //! ```
+
+#![warn(clippy::missing_errors_doc)]
 
 mod boards;
 mod by_sums;
@@ -31,6 +33,8 @@ mod standing;
 mod strategist;
 mod tablebase;
 mod trees;
+#[doc = include_str!("../TUTORIAL.md")]
+pub mod tutorial {}
 
 pub use boards::{Board, Edited, Table};
 pub use charts::{Class, TypesOfSums, draw_classes, draw_types, sets_of_numbers};

@@ -24,6 +24,9 @@ pub struct Map {
 
 impl Session {
     /// The map of a position: what is marked on the board are the shapes that a winning move of the player touches.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn map(&self, expr: impl Ask, player: Player, play: Play, budget: &Budget) -> Result<Map, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = read_game(reading)?;

@@ -67,12 +67,15 @@ struct Candidate {
 
 /// The first turn of each move in a search for a winning one.
 const FIRST_TURN: Duration = Duration::from_millis(2);
-/// A play at random ends in a draw after so many moves.
+/// After this many moves a play at random is a draw.
 const LONGEST_PLAY: usize = 400;
 
 impl Session {
     /// What an opponent does within some time; `None` when the game is over. Where the player to move has a move there is an
     /// answer, whatever the time.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn reply(
         &self,
         game: &Match,
@@ -81,7 +84,7 @@ impl Session {
         budget: &Budget,
     ) -> Result<Option<Reply>, Failure> {
         let begun = Instant::now();
-        // So many eighths of the time, from now to the end of the part.
+        // A number of eighths of the time, from now to the end of the part.
         let part = |eighths: u32| {
             let end = time * eighths / 8;
             budget.within(u64::MAX).time(Some(end.saturating_sub(begun.elapsed())))
@@ -120,6 +123,9 @@ impl Session {
 
 impl Session {
     /// Some move, not proved, for those who have no time or no memory to think; `None` when the game is over.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn any_move(&self, game: &Match, budget: &Budget) -> Result<Option<Reply>, Failure> {
         self.about(game, budget, |game, calc| {
             if game.result(calc, budget)?.is_some() {

@@ -20,11 +20,17 @@ pub(crate) const LETTERS: i32 = 60;
 impl Session {
     /// The picture of an expression: its boards side by side, with signs between them, negatives with
     /// the players exchanged, values as text.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn show(&self, expr: impl Ask, budget: &Budget) -> Result<Picture, Failure> {
         self.ask(expr, budget, |calc, reading| boards(calc, read_game(reading)?, self.alphabet, budget))
     }
 
     /// The pictures of several expressions in a row. An error comes with the place of the expression it is in.
+    ///
+    /// # Errors
+    /// Says where which text is wrong; or which limit was reached, with what was known then.
     pub fn show_row(&self, exprs: &[&str], budget: &Budget) -> Result<Picture, (usize, Failure)> {
         let mut row = Picture::new(exprs.join(", "));
         for (at, expr) in exprs.iter().enumerate() {
@@ -36,6 +42,9 @@ impl Session {
 
     /// The options of expressions, drawn: the position, what Left can make of it and what Right can, and its value; one
     /// expression below the other. An error comes with the place of the expression it is in.
+    ///
+    /// # Errors
+    /// Says where which text is wrong; or which limit was reached, with what was known then.
     pub fn show_options(&self, exprs: &[&str], budget: &Budget) -> Result<Picture, (usize, Failure)> {
         let mut all = Picture::new(format!("Options of {}", exprs.join(", ")));
         for (at, expr) in exprs.iter().enumerate() {
@@ -80,6 +89,9 @@ impl Session {
     }
 
     /// The thermographs of expressions. An error comes with the place of the expression it is in.
+    ///
+    /// # Errors
+    /// Says where which text is wrong; or which limit was reached, with what was known then.
     pub fn walls(
         &self,
         exprs: &[impl Ask],
@@ -98,6 +110,9 @@ impl Session {
     }
 
     /// The thermographs of expressions in one plot. An error comes with the place of the expression it is in.
+    ///
+    /// # Errors
+    /// Says where which text is wrong; or which limit was reached, with what was known then.
     pub fn thermographs(&self, exprs: &[&str], budget: &Budget) -> Result<Picture, (usize, Failure)> {
         Ok(upstar_render::thermographs(&self.walls(exprs, budget)?))
     }
@@ -114,6 +129,9 @@ impl Session {
     }
 
     /// The independent parts of an impartial expression as Nim heaps, each with its name.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn heaps(&self, expr: impl Ask, budget: &Budget) -> Result<Vec<(String, u64)>, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let mut heaps = Vec::new();
@@ -125,6 +143,9 @@ impl Session {
     }
 
     /// The parts of an impartial expression as Nim heaps, each taken apart into powers of two.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn powers(&self, expr: impl Ask, budget: &Budget) -> Result<Picture, Failure> {
         let heaps = self.heaps(&expr, budget)?;
         let print = |calc: &Calc<'_>, reading: &Reading| read_game(reading)?.print(calc, budget);
@@ -134,6 +155,9 @@ impl Session {
 
     /// The nim-values of an expression for n = 0, 1, 2, … A name of a game alone stands for its heaps: `kayles` is
     /// `kayles(n)`.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn nim_values(&self, expr: &str, last: u32, budget: &Budget) -> Result<Vec<u64>, Failure> {
         let start = std::time::Instant::now();
         let name = expr.split('[').next().unwrap_or(expr).trim();

@@ -76,11 +76,14 @@ pub enum Prospect {
     Loss,
 }
 
-/// Looking for the longest resistance stops after so many positions.
+/// The most positions that are looked at for the longest resistance.
 const MOST_LOOKED_AT: usize = 2_000;
 
 impl Session {
     /// Starts a game.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn start(
         &self,
         expr: impl Ask,
@@ -98,6 +101,9 @@ impl Session {
     }
 
     /// Runs a question about a game in progress.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn about<T>(
         &self,
         game: &Match,
@@ -108,6 +114,9 @@ impl Session {
     }
 
     /// Runs a question about a game in progress and something that was given beside it, which can be wrong.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn about_with<T>(
         &self,
         game: &Match,
@@ -159,6 +168,9 @@ impl Match {
     }
 
     /// The position in the notation.
+    ///
+    /// # Errors
+    /// Stops where the text would be too long.
     pub fn position(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
         self.now.print(calc, budget)
     }
@@ -174,6 +186,9 @@ impl Match {
     }
 
     /// The result, if the game is over.
+    ///
+    /// # Errors
+    /// Stops at limits.
     pub fn result(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Option<Payoff>, Reason> {
         if self.repeated() {
             return Ok(Some(Payoff::Draw));
@@ -182,12 +197,18 @@ impl Match {
     }
 
     /// The names of the moves of the player whose turn it is.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn moves(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<String>, Reason> {
         let moves = self.now.named_moves(calc, self.to_move, budget)?;
         Ok(moves.into_iter().map(|(name, _)| name).collect())
     }
 
     /// The moves with whether they win, which takes longer.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn choices(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<Choice>, Reason> {
         let moves = self.now.moves(calc, self.to_move, self.play, budget)?;
         let choice = |mv: &SumMove| {
@@ -198,6 +219,9 @@ impl Match {
     }
 
     /// The move that a name means, with or without the component it is made in.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn find(&self, name: &str, calc: &Calc<'_>, budget: &Budget) -> Result<Found, Reason> {
         let moves = self.moves(calc, budget)?;
         if let Some(place) = moves.iter().position(|own| own == name) {
@@ -213,6 +237,9 @@ impl Match {
     }
 
     /// Makes the move at a place among those there are; returns its name, or `None` where there is no such move.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn play(&mut self, place: usize, calc: &Calc<'_>, budget: &Budget) -> Result<Option<String>, Reason> {
         let moves = self.now.named_moves(calc, self.to_move, budget)?;
         let Some((name, after)) = moves.into_iter().nth(place) else { return Ok(None) };
@@ -235,6 +262,9 @@ impl Match {
     }
 
     /// What a perfect player would do. `None` when the game is over.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn advice(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Option<Advice>, Reason> {
         let moves = self.now.moves(calc, self.to_move, self.play, budget)?;
         if moves.is_empty() || self.result(calc, budget)?.is_some() {
@@ -258,6 +288,9 @@ impl Match {
 
     /// What a player would do who never wins where it can be helped, but makes it last: of the moves that lose one
     /// after which it takes longest, and if none loses, of those that draw. `None` when the game is over.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where there are too many moves to list.
     pub fn stubborn(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Option<String>, Reason> {
         let moves = self.now.moves(calc, self.to_move, self.play, budget)?;
         if moves.is_empty() || self.result(calc, budget)?.is_some() {

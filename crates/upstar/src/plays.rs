@@ -12,7 +12,7 @@ use crate::pictures::{LETTERS, boards, words};
 use crate::question::{Failure, game as read_game};
 use crate::session::Session;
 
-/// So many moves are named where none is meant.
+/// The most moves that are named where none is meant.
 const NAMED: usize = 6;
 
 /// A move that can be made.
@@ -26,6 +26,9 @@ struct Step {
 impl Session {
     /// The picture of a play: the first expression is where it begins, each other one the name of a move, or the
     /// position that a move leads to. An error comes with the place of the expression it is in.
+    ///
+    /// # Errors
+    /// Says where which text is wrong; or which limit was reached, with what was known then.
     pub fn show_play(&self, exprs: &[&str], budget: &Budget) -> Result<Picture, (usize, Failure)> {
         let mut row = Picture::new(exprs.join(" → "));
         let Some((first, then)) = exprs.split_first() else { return Ok(row) };

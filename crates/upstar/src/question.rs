@@ -1,5 +1,6 @@
 //! What is asked about: a text, or what was read from one.
 
+use std::fmt;
 use std::sync::{Arc, Weak};
 
 use upstar_lang::Reading;
@@ -116,6 +117,18 @@ pub enum Failure {
     /// A limit was reached; what was known then.
     Stopped(Box<Stopped>),
 }
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Wrong(wrong) => wrong.fmt(f),
+            Failure::Given(given) => given.wrong.fmt(f),
+            Failure::Stopped(stopped) => stopped.reason.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
 
 /// Something wrong that was given beside the expression.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use serde::Serialize;
-use upstar_game::wld::Kind;
+use upstar_game::wld::NodeKind;
 use upstar_game::{Outcome, Payoff, Player};
 use upstar_search::{Length, Reason};
 use upstar_sum::{Argument, Winner};
@@ -136,6 +136,9 @@ pub struct ForBoth<T> {
 
 impl<T> ForBoth<T> {
     /// What a function says of each player.
+    ///
+    /// # Errors
+    /// As the function fails.
     pub fn of<E>(mut each: impl FnMut(Player) -> Result<T, E>) -> Result<ForBoth<T>, E> {
         Ok(ForBoth { left: each(Player::Left)?, right: each(Player::Right)? })
     }
@@ -525,8 +528,8 @@ impl Tree {
         let node = |node: &FoldedNode| Node {
             position: node.text.clone(),
             player: match node.kind {
-                Kind::Choice(player) => Some(player),
-                Kind::Leaf(_) => None,
+                NodeKind::Choice(player) => Some(player),
+                NodeKind::Leaf(_) => None,
             },
             result: node.payoff.map(|payoff| payoff.to_string()),
             edges: node.edges.iter().map(edge).collect(),

@@ -20,6 +20,26 @@ use crate::report::{
 };
 
 /// A store, the games used with it, and the alphabet in which answers are written.
+///
+/// Sessions are shared by reference between threads, and what one question finds out the next need not. [`tutorial`](crate::tutorial)
+/// shows more.
+///
+/// ```
+/// use upstar::sum::Play;
+/// use upstar::{Budget, Failure, Session};
+///
+/// let (session, budget) = (Session::default(), Budget::unlimited());
+/// assert_eq!(session.value("domineering(2x3) + 1/2", &budget)?, "{5/2|0}");
+/// // What is read once can be asked about again and again.
+/// let question = session.read("nim(3,4,5)", &budget)?;
+/// assert_eq!(session.depth(&question, &budget)?, 12);
+/// let winning = session.winning_moves(&question, Play::Normal, &budget)?;
+/// assert_eq!(winning.moves[0].name, "heap 1: 3 -> 1");
+/// // A mistake has its place.
+/// let Err(Failure::Wrong(wrong)) = session.value("nim(3,4,5) + domineerin(2x2)", &budget) else { unreachable!() };
+/// assert_eq!(wrong.span.text("nim(3,4,5) + domineerin(2x2)"), "domineerin");
+/// # Ok::<(), Failure>(())
+/// ```
 pub struct Session {
     language: Language,
     pub(crate) alphabet: Alphabet,
@@ -42,10 +62,10 @@ fn one_game(sum: &Sum) -> Result<&Position, Reason> {
     }
 }
 
-/// Among so many positions it is looked whether play can come back to one.
+/// The most positions among which it is looked whether play can come back to one.
 const LOOPED: u64 = 20_000;
 
-/// Trees of so many nodes are worked backward, even if fewer are shown.
+/// The most nodes of a tree that is worked backward, even if fewer are shown.
 pub(crate) const LARGEST_TREE: usize = 100_000;
 
 impl Default for Session {
@@ -62,7 +82,7 @@ impl Session {
         Session { language, alphabet: Alphabet::Ascii }
     }
 
-    /// The same session, answering in another alphabet.
+    /// This session, answering in another alphabet.
     #[must_use]
     pub fn alphabet(mut self, alphabet: Alphabet) -> Session {
         self.alphabet = alphabet;
@@ -82,6 +102,9 @@ impl Session {
     }
 
     /// The canonical value of an expression as text; `true` or `false` for a comparison, lists in brackets.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn value(&self, expr: impl Ask, budget: &Budget) -> Result<String, Failure> {
         self.ask(expr, budget, |calc, reading| match reading {
             Reading::Game(sum) => {
@@ -94,6 +117,9 @@ impl Session {
 
     /// Runs the statements of a program. Variables and answers stay in the environment; an answer that could not be
     /// written gets no number, and nor does what follows it.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn run(
         &self,
         text: &str,
@@ -136,6 +162,9 @@ impl Session {
     }
 
     /// All there is to say about an expression.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn eval(&self, expr: impl Ask, budget: &Budget) -> Result<Evaluation, Failure> {
         let start = Instant::now();
         let before = budget.used();
@@ -162,16 +191,25 @@ impl Session {
     }
 
     /// Who wins an expression.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn winner(&self, expr: impl Ask, play: Play, budget: &Budget) -> Result<Winner, Failure> {
         self.ask(expr, budget, |calc, reading| game(reading)?.winner(calc, play, budget))
     }
 
     /// Fails where searches for the winner of an expression leave nothing to save, because it is not of one game, say.
+    ///
+    /// # Errors
+    /// Where there is nothing to save.
     pub fn can_save_winners(&self, expr: impl Ask) -> Result<(), Failure> {
         self.ask(expr, &Budget::unlimited(), |_, reading| one_game(game(reading)?).map(drop))
     }
 
     /// Writes what searches for the winner of an expression have found out; how many sums that are.
+    ///
+    /// # Errors
+    /// Where there is nothing to save; inside, as the writer fails.
     pub fn save_winners(&self, expr: impl Ask, out: &mut dyn io::Write) -> Result<io::Result<u64>, Failure> {
         self.ask(expr, &Budget::unlimited(), |_, reading| {
             Ok(one_game(game(reading)?)?.valued()?.save_winners(out))
@@ -180,6 +218,9 @@ impl Session {
 
     /// Takes over what [`Session::save_winners`] wrote about an expression of the same game; how many sums that are. What is
     /// wrong with it is told.
+    ///
+    /// # Errors
+    /// Where nothing of the kind can be loaded, and where the text is damaged or of another game.
     pub fn load_winners(&self, expr: impl Ask, text: &str) -> Result<u64, Failure> {
         self.ask_with(expr, &Budget::unlimited(), |_, reading| {
             let loaded = one_game(game(reading)?)?.valued()?.load_winners(text);
@@ -188,6 +229,9 @@ impl Session {
     }
 
     /// A play of an expression for each first player in which the winner wins under normal play and the other makes it hard.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn lines(&self, expr: impl Ask, budget: &Budget) -> Result<Vec<Line>, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = game(reading)?;
@@ -203,6 +247,9 @@ impl Session {
 
     /// A strategy in the game tree of an expression, whose size is limited: the one that `written` gives, or else an
     /// optimal one for `player`. Errors in `written` have their place there.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn strategy(
         &self,
         expr: impl Ask,
@@ -255,6 +302,9 @@ impl Session {
 
     /// A winning strategy under normal play with a move in every sum that can come up, down to the last one; in at most so
     /// many lines.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn full_strategy(
         &self,
         expr: impl Ask,
@@ -272,17 +322,26 @@ impl Session {
     }
 
     /// How many moves an expression can last at most.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn depth(&self, expr: impl Ask, budget: &Budget) -> Result<u64, Failure> {
         self.ask(expr, budget, |calc, reading| game(reading)?.depth(calc, budget))
     }
 
     /// The genus of an impartial expression.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn genus(&self, expr: impl Ask, budget: &Budget) -> Result<Genus, Failure> {
         self.ask(expr, budget, |calc, reading| game(reading)?.genus(calc, budget))
     }
 
     /// Every move in an expression: of one player, or of both; those of an impartial game once. With what can follow
     /// each, if `replies` are asked for.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn moves(
         &self,
         expr: impl Ask,
@@ -315,6 +374,9 @@ impl Session {
     }
 
     /// The winning moves of both players in an expression; those of an impartial game once.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn winning_moves(&self, expr: impl Ask, play: Play, budget: &Budget) -> Result<Moves, Failure> {
         self.list(expr, None, budget, |calc, sum, by| {
             let moves = sum.winning_moves(calc, by, play, budget)?;
@@ -362,6 +424,9 @@ impl Session {
     }
 
     /// Whether two expressions are equivalent; if not, a game that tells them apart.
+    ///
+    /// # Errors
+    /// With whether the failure is in the second expression.
     pub fn equivalent(
         &self,
         a: impl Ask,
@@ -408,6 +473,9 @@ impl Session {
     }
 
     /// Reads an expression, to ask several questions about it.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn read(&self, text: &str, budget: &Budget) -> Result<Question, Failure> {
         self.ask(text, budget, |_, reading| Ok(Question::new(self, text, reading.clone())))
     }

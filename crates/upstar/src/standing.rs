@@ -48,6 +48,9 @@ const MOST: usize = 150;
 
 impl Session {
     /// How the moves of both players stand in a game under normal play; those of an impartial game once.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn standings(&self, expr: impl Ask, budget: &Budget) -> Result<Vec<Stand>, Failure> {
         self.ask(expr, budget, |calc, reading| {
             let sum = read_game(reading)?;

@@ -1,7 +1,7 @@
 //! A player who follows a written strategy.
 
 use upstar_game::Player;
-use upstar_game::wld::Kind;
+use upstar_game::wld::NodeKind;
 use upstar_search::Budget;
 use upstar_sum::SumInPlay;
 use upstar_sum::{GameTree, Strategy};
@@ -19,6 +19,9 @@ pub struct Strategist {
 
 impl Session {
     /// The player who follows `written` in a game from its beginning. Errors in `written` have their place there.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn strategist(&self, game: &Match, written: &str, budget: &Budget) -> Result<Strategist, Failure> {
         let tree = self.about(game, budget, |game, calc| {
             let (sum, first, play) = game.beginning();
@@ -45,7 +48,7 @@ impl Strategist {
             node = self.tree.nodes()[node].edges.get(place)?.1;
         }
         match self.tree.nodes()[node].kind {
-            Kind::Choice(who) if who == self.player() => self.strategy.choice(node),
+            NodeKind::Choice(who) if who == self.player() => self.strategy.choice(node),
             _ => None,
         }
     }

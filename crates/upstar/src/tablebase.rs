@@ -81,6 +81,9 @@ fn layout(numbers: &Numbers) -> Checksum {
 
 impl Session {
     /// Solves all that can come of a position.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn solve_all(&self, expr: impl Ask, budget: &Budget) -> Result<SolvedGame, Failure> {
         let begun = Instant::now();
         self.ask(expr, budget, |_, reading| {
@@ -97,6 +100,10 @@ impl Session {
     }
 
     /// Asks a file what a position comes to. Damage to the file is told apart from mistakes in the expression.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then. Inside, how the file is
+    /// damaged.
     pub fn look_up<F: Read + Seek>(
         &self,
         file: &mut TableFile<F>,
@@ -170,6 +177,9 @@ fn entry<F: Read + Seek>(
 
 impl SolvedGame {
     /// Writes the file.
+    ///
+    /// # Errors
+    /// Fails as the writer does.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         file::write(&self.head, &self.strong, out)
     }

@@ -21,22 +21,25 @@ pub struct TreeView<'a> {
     pub bare: bool,
     /// A strategy in its own notation, whose edges are bold instead of the best ones.
     pub strategy: Option<&'a str>,
-    /// At most so many nodes are drawn: level by level, the best lines first. What lies below is counted.
+    /// The most nodes that are drawn: level by level, the best lines first. What lies below is counted.
     pub most: usize,
 }
 
-/// Trees are measured while they have at most so many different positions.
+/// The most different positions of a tree that is measured.
 const MEASURED: u64 = 10_000;
 
 /// What may be spent on telling the results at the nodes of a tree that is too large to be worked backward: positions,
 /// and bytes.
-const JUDGED: u64 = 20_000;
-const JUDGES_MEMORY: u64 = 200_000_000;
+const CHEAP_NODES: u64 = 20_000;
+const CHEAP_MEMORY: u64 = 200_000_000;
 
 impl Session {
     /// The game tree of an expression with the results between perfect players, folded to at most `limit` nodes. Trees of
     /// `limit` or of a hundred thousand nodes are worked backward; of larger ones results are told where they are found
     /// quickly.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn tree(
         &self,
         expr: impl Ask,
@@ -52,6 +55,9 @@ impl Session {
     }
 
     /// The picture of the game tree of an expression, with the results between perfect players.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn draw_tree(
         &self,
         expr: impl Ask,
@@ -83,12 +89,15 @@ impl Session {
     }
 
     /// Whose turn it is in an expression, where the position says so.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn turn(&self, expr: impl Ask, budget: &Budget) -> Result<Option<Player>, Failure> {
         self.ask(expr, budget, |_, reading| Ok(read_game(reading)?.turn()))
     }
 }
 
-/// The tree from a sum, folded to so many nodes; the whole of it if it is small.
+/// The tree from a sum, folded to at most `most` nodes; the whole of it if it is small.
 fn grown(start: &SumInPlay<'_, '_>, first: Player, most: usize) -> Result<Tree, Reason> {
     start.sum.can_be_played(start.play)?;
     let first = start.turn().unwrap_or(first);
@@ -106,7 +115,7 @@ fn grown(start: &SumInPlay<'_, '_>, first: Player, most: usize) -> Result<Tree, 
         let shown = FoldedTree::of(&tree, &marks, None, most);
         return Ok(Tree { first, shown, drawn: Some((tree, marks)) });
     }
-    let judge = Judge::new(start.play, start.calc.store().budget());
+    let judge = CheapSolver::new(start.play, start.calc.store().budget());
     let shown = FoldedTree::unfold(
         start,
         first,
@@ -120,16 +129,16 @@ fn grown(start: &SumInPlay<'_, '_>, first: Player, most: usize) -> Result<Tree, 
 
 /// Finds out who wins, as long as that is cheap. It has a language of its own with one thread, so that what it finds depends
 /// neither on what was asked before nor on the machine.
-struct Judge {
+struct CheapSolver {
     language: Language,
     budget: Budget,
     play: Play,
 }
 
-impl Judge {
-    fn new(play: Play, memory: u64) -> Judge {
-        let language = Language::new(Store::with_budget(memory.min(JUDGES_MEMORY)), 1);
-        Judge { language, budget: Budget::unlimited().nodes(Some(JUDGED)), play }
+impl CheapSolver {
+    fn new(play: Play, memory: u64) -> CheapSolver {
+        let language = Language::new(Store::with_budget(memory.min(CHEAP_MEMORY)), 1);
+        CheapSolver { language, budget: Budget::unlimited().nodes(Some(CHEAP_NODES)), play }
     }
 
     /// The result between perfect players from a position in the notation.

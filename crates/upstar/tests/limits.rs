@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use fastrand::Rng;
 use upstar::game::Player;
 use upstar::rulesets::games;
 use upstar::sum::Engine;
@@ -29,21 +30,11 @@ const SIZES: &[&str] = &[
     "12,11,10,9,8,7,6,5,4,3,2,1",
 ];
 
-/// Numbers that look random and are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-}
-
 /// Boards of random letters, graphs and trees.
-fn boards(letters: &[char], random: &mut Random) -> Vec<String> {
+fn boards(letters: &[char], random: &mut Rng) -> Vec<String> {
     let mut texts = Vec::new();
     for (rows, cols) in [(8, 8), (6, 7), (1, 60)] {
-        let mut row = || (0..cols).map(|_| letters[random.below(letters.len())]).collect::<String>();
+        let mut row = || (0..cols).map(|_| letters[random.usize(..letters.len())]).collect::<String>();
         texts.push((0..rows).map(|_| row()).collect::<Vec<_>>().join("|"));
     }
     texts.push(format!("{}......{}", "t".repeat(12), "f".repeat(12)));
@@ -51,8 +42,8 @@ fn boards(letters: &[char], random: &mut Random) -> Vec<String> {
     texts.push("b(g,r(".repeat(20) + "g" + &"))".repeat(20));
     // A graph with many edges between few nodes, and a large tree.
     let mut edges: Vec<(usize, usize)> = (0..20).flat_map(|a| (0..a).map(move |b| (b, a))).collect();
-    edges.retain(|_| random.below(3) == 0);
-    let tree: Vec<(usize, usize)> = (1..2_000).map(|a| (random.below(a), a)).collect();
+    edges.retain(|_| random.usize(..3) == 0);
+    let tree: Vec<(usize, usize)> = (1..2_000).map(|a| (random.usize(..a), a)).collect();
     for edges in [edges, tree] {
         let plain = |(a, b): &(usize, usize)| format!("n{a}-n{b}");
         let coloured = |(a, b): &(usize, usize)| format!("{a}-{b}{}", ["b", "r", "g"][(a + b) % 3]);
@@ -110,7 +101,7 @@ fn ask(session: &Session, question: &str, expr: &str, budget: &Budget) -> Result
 
 #[test]
 fn questions_stop_in_time() {
-    let mut random = Random(1);
+    let mut random = Rng::with_seed(1);
     for about in games() {
         let letters = letters(&about.examples);
         let name = about.examples[0].0.split_once('(').map_or(about.name.as_str(), |(name, _)| name);

@@ -1,23 +1,10 @@
 //! What is printed can be read back: values and lists in both alphabets, and the positions that moves lead to.
 
+use fastrand::Rng;
 use upstar::Session;
 use upstar::search::Budget;
 use upstar::sum::Play;
 use upstar::values::Alphabet;
-
-/// A few bits at a time from a fixed beginning.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % n
-    }
-
-    fn of<'a>(&mut self, all: &[&'a str]) -> &'a str {
-        all[self.below(all.len())]
-    }
-}
 
 const NAMES: [&str; 24] = [
     "0",
@@ -47,15 +34,15 @@ const NAMES: [&str; 24] = [
 ];
 
 /// An expression of some depth.
-fn value(dice: &mut Dice, depth: usize) -> String {
-    if depth == 0 || dice.below(4) == 0 {
-        return dice.of(&NAMES).to_owned();
+fn value(dice: &mut Rng, depth: usize) -> String {
+    if depth == 0 || dice.usize(..4) == 0 {
+        return NAMES[dice.usize(..NAMES.len())].to_owned();
     }
-    let side = |dice: &mut Dice| {
-        let count = dice.below(3);
+    let side = |dice: &mut Rng| {
+        let count = dice.usize(..3);
         (0..count).map(|_| value(dice, depth - 1)).collect::<Vec<_>>().join(",")
     };
-    match dice.below(7) {
+    match dice.usize(..7) {
         0..=2 => format!("{{{}|{}}}", side(dice), side(dice)),
         3 => format!("({}) + ({})", value(dice, depth - 1), value(dice, depth - 1)),
         4 => format!("-({})", value(dice, depth - 1)),
@@ -67,7 +54,7 @@ fn value(dice: &mut Dice, depth: usize) -> String {
 #[test]
 fn values_and_lists_read_back_as_themselves() {
     let budget = Budget::unlimited();
-    let mut dice = Dice(7);
+    let mut dice = Rng::with_seed(7);
     let ascii = Session::default();
     let unicode = Session::default().alphabet(Alphabet::Unicode);
     for round in 0..200 {

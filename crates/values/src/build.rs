@@ -1,4 +1,5 @@
-//! Canonical form: from any options to the one simplest game that is equal.
+//! Canonical form: from any options to the one simplest game that is equal. Dominated options are removed and
+//! reversible ones bypassed until there are none.
 
 use std::cmp::Ordering;
 
@@ -28,6 +29,10 @@ impl Form {
 
 impl Calc<'_> {
     /// The game { left | right } in canonical form. Options may come in any order, repeated, dominated, reversible.
+    ///
+    /// # Errors
+    /// Stops where the store is full, when somebody interrupts, and where the game has more than a million options or
+    /// lasts more than a million moves.
     pub fn game(&self, left: &[Id], right: &[Id]) -> Calculated<Id> {
         self.check()?;
         let placed = |options: &[Id]| -> Vec<Placed> { options.iter().map(|&id| self.placed(id)).collect() };
@@ -95,7 +100,7 @@ impl Calc<'_> {
         best
     }
 
-    /// Keeps only the options that no other is as good as, each once.
+    /// Removes dominated options: keeps only those that no other is as good as, each once.
     fn drop_dominated(&self, options: &mut Vec<Placed>, player: Player) -> Calculated<()> {
         if options.len() < 2 {
             return Ok(());
@@ -136,8 +141,8 @@ impl Calc<'_> {
         Ok(())
     }
 
-    /// Replaces each option that the opponent answers with something as good for them as the game itself by what
-    /// that answer leads to. Says whether there was one.
+    /// Bypasses reversible options. An option is reversible if the opponent has a reply as good for them as the game
+    /// itself; what follows the reply takes its place. Says whether there was one.
     fn bypass_reversible(&self, form: &mut Form, player: Player) -> Calculated<bool> {
         let mut found = false;
         let mut at = 0;

@@ -16,11 +16,30 @@ pub type Calculated<T> = Result<T, Stop>;
 /// The options of a nimber are listed one by one; beyond this they are refused.
 const MAX_LISTED_NIMBER: u64 = 1 << 20;
 
-/// A recursive step has at least so much stack, and is given another stack of this size when it has not.
+/// The least stack of a recursive step. Where there is less, it is given another stack.
 const RED_ZONE: usize = 64 << 10;
 const STACK: u64 = 1 << 20;
 
 /// A store together with what may stop a calculation in it. Each thread makes its own.
+///
+/// ```
+/// use upstar_values::{Comparison, Dyadic, Outcome, Player, Store};
+///
+/// let store = Store::new();
+/// let calc = store.calc();
+/// // Options may be dominated or reversible: what is stored is the canonical form.
+/// let switch = calc.game(&[calc.parse("2")?, calc.parse("1")?], &[calc.parse("-1")?])?;
+/// assert_eq!(calc.name(switch)?, "{2|-1}");
+/// assert_eq!(calc.options(switch, Player::Left)?.count(), 1);
+/// assert_eq!(calc.outcome(switch), Outcome::N);
+/// assert_eq!(calc.compare(switch, calc.parse("1")?)?, Comparison::Confused);
+/// // Exact numbers: the mean is 1/2 and the temperature 3/2.
+/// assert_eq!(calc.mean(switch)?.to_string(), "1/2");
+/// assert_eq!(calc.temperature(switch)?.to_string(), "3/2");
+/// // The thermograph: what the game is worth at temperature 1 if Left starts, and if Right does.
+/// assert_eq!(calc.thermograph(switch)?.at(&Dyadic::ONE), (Dyadic::ONE, Dyadic::ZERO));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Calc<'s> {
     pub(crate) store: &'s Store,
     interrupt: Option<&'s AtomicBool>,
@@ -136,11 +155,17 @@ impl<'s> Calc<'s> {
     }
 
     /// *n.
+    ///
+    /// # Errors
+    /// Stops where the store is full.
     pub fn nimber(&self, n: u64) -> Calculated<Id> {
         self.number_up_star(&Dyadic::from(0), 0, n)
     }
 
     /// The number `x`, plus `up` ups (downs when negative), plus *`nim`.
+    ///
+    /// # Errors
+    /// Stops where the store is full or the ups cannot be counted in 63 bits.
     pub fn number_up_star(&self, x: &Dyadic, up: i64, nim: u64) -> Calculated<Id> {
         self.up_star(self.store.numbers.intern(x), up, nim)
     }
@@ -220,13 +245,16 @@ impl<'s> Calc<'s> {
     }
 
     /// The options of one player, in no particular order.
+    ///
+    /// # Errors
+    /// Stops where they are the options of a nimber above 2^20, or the store is full.
     pub fn options(&self, id: Id, player: Player) -> Calculated<Options<'s>> {
         let node = self.store.node(id.base);
         let Some((up, nim)) = node.up_star() else {
             let negative = id.base.is_negative();
             let (left, right) = node.options();
             let words = if (player == Player::Left) != negative { left } else { right };
-            return Ok(Options(Kind::Stored {
+            return Ok(Options(OptionsKind::Stored {
                 store: self.store,
                 words: words.iter(),
                 negative,
@@ -235,14 +263,14 @@ impl<'s> Calc<'s> {
         };
         let up = if id.base.is_negative() { -up } else { up };
         Ok(Options(match (up, nim) {
-            (0, 0) => Kind::Few { list: [self.number_option(id.num, player), None], at: 0 },
+            (0, 0) => OptionsKind::Few { list: [self.number_option(id.num, player), None], at: 0 },
             (0, nim) if nim > MAX_LISTED_NIMBER => {
                 return Err(Stop::TooLarge("the options of a nimber above 2^20"));
             }
             (0, nim) => {
                 // Intern them now, so that iterating cannot fail.
                 let stars = (0..nim).map(|n| self.up_star(id.num, 0, n)).collect::<Calculated<Vec<_>>>()?;
-                Kind::List(stars.into_iter())
+                OptionsKind::List(stars.into_iter())
             }
             _ => {
                 // ^* = {0,*|0} and otherwise ^k*m = {0|^(k-1)*(m xor 1)}; the downs are their negatives.
@@ -253,7 +281,7 @@ impl<'s> Calc<'s> {
                     (_, _, true) | (1, 1, false) => [zero, None],
                     (_, _, false) => [Some(self.up_star(id.num, up - up.signum(), nim ^ 1)?), None],
                 };
-                Kind::Few { list, at: 0 }
+                OptionsKind::Few { list, at: 0 }
             }
         }))
     }
@@ -276,9 +304,9 @@ impl<'s> Calc<'s> {
 }
 
 /// The options of a game for one player.
-pub struct Options<'s>(Kind<'s>);
+pub struct Options<'s>(OptionsKind<'s>);
 
-enum Kind<'s> {
+enum OptionsKind<'s> {
     Stored { store: &'s Store, words: std::slice::Iter<'s, AtomicU64>, negative: bool, by: Num },
     Few { list: [Option<Id>; 2], at: usize },
     List(std::vec::IntoIter<Id>),
@@ -290,7 +318,7 @@ impl Iterator for Options<'_> {
     #[inline]
     fn next(&mut self) -> Option<Id> {
         match &mut self.0 {
-            Kind::Stored { store, words, negative, by } => {
+            OptionsKind::Stored { store, words, negative, by } => {
                 let id = Id::from_word(words.next()?.load(Relaxed));
                 let numbers = &store.numbers;
                 Some(if *negative {
@@ -299,12 +327,12 @@ impl Iterator for Options<'_> {
                     Id { base: id.base, num: numbers.add(id.num, *by) }
                 })
             }
-            Kind::Few { list, at } => {
+            OptionsKind::Few { list, at } => {
                 let next = *list.get(*at)?;
                 *at += 1;
                 next
             }
-            Kind::List(list) => list.next(),
+            OptionsKind::List(list) => list.next(),
         }
     }
 }

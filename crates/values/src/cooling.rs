@@ -9,18 +9,21 @@ use crate::player::Player;
 use crate::store::Stop;
 
 /// Answers of a recursion that have been worked out.
-pub(crate) type Known = FxHashMap<Id, Id>;
+pub(crate) type Answers = FxHashMap<Id, Id>;
 
 impl Calc<'_> {
     /// G cooled by `t` > -1: every move costs `t`, until the game is as good as a number.
+    ///
+    /// # Errors
+    /// There is no cooling by -1 or less. Stops where the store is full, or when somebody interrupts the calculation.
     pub fn cool(&self, id: Id, t: &Dyadic) -> Calculated<Id> {
         if *t <= Dyadic::from(-1) {
             return Err(Stop::Undefined("cooling by -1 or less"));
         }
-        self.cool_known(id, t, &mut Known::default())
+        self.cool_known(id, t, &mut Answers::default())
     }
 
-    fn cool_known(&self, id: Id, t: &Dyadic, known: &mut Known) -> Calculated<Id> {
+    fn cool_known(&self, id: Id, t: &Dyadic, known: &mut Answers) -> Calculated<Id> {
         if *t > self.temperature(id)? {
             return Ok(self.number(&self.mean(id)?));
         }
@@ -32,16 +35,22 @@ impl Calc<'_> {
     }
 
     /// G cooled by its own temperature; a number stays as it is.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn freeze(&self, id: Id) -> Calculated<Id> {
         if id.is_number() { Ok(id) } else { self.cool(id, &self.temperature(id)?) }
     }
 
     /// G heated by `t`: every move gains `t`. Numbers stay as they are.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn heat(&self, id: Id, t: Id) -> Calculated<Id> {
-        self.heat_known(id, t, &mut Known::default())
+        self.heat_known(id, t, &mut Answers::default())
     }
 
-    fn heat_known(&self, id: Id, t: Id, known: &mut Known) -> Calculated<Id> {
+    fn heat_known(&self, id: Id, t: Id, known: &mut Answers) -> Calculated<Id> {
         if id.is_number() {
             return Ok(id);
         }
@@ -52,11 +61,14 @@ impl Calc<'_> {
     }
 
     /// G overheated from `s` to `t`: integers n become n·s, and every other move gains `t`.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn overheat(&self, id: Id, s: Id, t: Id) -> Calculated<Id> {
-        self.overheat_known(id, s, t, &mut Known::default())
+        self.overheat_known(id, s, t, &mut Answers::default())
     }
 
-    fn overheat_known(&self, id: Id, s: Id, t: Id, known: &mut Known) -> Calculated<Id> {
+    fn overheat_known(&self, id: Id, s: Id, t: Id, known: &mut Answers) -> Calculated<Id> {
         if let Some(n) = self.to_integer(id) {
             return self.multiple(n, s);
         }
@@ -70,8 +82,8 @@ impl Calc<'_> {
     pub(crate) fn recursion(
         &self,
         id: Id,
-        known: &mut Known,
-        mut f: impl FnMut(Id, Player, &mut Known) -> Calculated<Id>,
+        known: &mut Answers,
+        mut f: impl FnMut(Id, Player, &mut Answers) -> Calculated<Id>,
     ) -> Calculated<Id> {
         if let Some(&answer) = known.get(&id) {
             return Ok(answer);

@@ -39,7 +39,7 @@ const SMALL_EXP: u32 = 63;
 
 const TOO_SMALL: &str = "the denominator of a dyadic rational is at most 2^(2^64 - 1)";
 
-/// A shift by so many bits; where it cannot be one, a shift so large that only zero survives it.
+/// `n` bits as a shift; where it cannot be one, a shift so large that only zero survives it.
 fn bits(n: u64) -> usize {
     usize::try_from(n).unwrap_or(usize::MAX)
 }
@@ -71,7 +71,7 @@ impl Dyadic {
         }
     }
 
-    /// The same for what arithmetic on small numbers gives.
+    /// The number `num / 2^exp`, as arithmetic on small numbers gives it.
     fn fit(num: i128, exp: u32) -> Dyadic {
         let twos = exp.min(num.trailing_zeros());
         match i64::try_from(num >> twos) {
@@ -111,7 +111,7 @@ impl Dyadic {
         (digits <= Dyadic::MAX_DIGITS).then(|| self.clone() * other.clone())
     }
 
-    /// Numbers that are read or multiplied have at most so many binary digits.
+    /// The most binary digits of numbers that are read or multiplied.
     pub const MAX_DIGITS: u64 = 1 << 20;
 
     /// The exponent of the denominator: 3 for `5/8`, 0 for integers.
@@ -218,7 +218,7 @@ impl Dyadic {
         (a << bits(exp - d), b << bits(exp - e), exp)
     }
 
-    /// The same for small numbers.
+    /// [`Dyadic::align`] for small numbers.
     fn align_small(&self, other: &Dyadic) -> Option<(i128, i128, u32)> {
         let ((a, d), (b, e)) = (self.small()?, other.small()?);
         let exp = d.max(e);
@@ -447,7 +447,7 @@ fn simplest_small(near: (&Dyadic, bool), far: Option<(&Dyadic, bool)>) -> Option
     })
 }
 
-/// The same for numbers of any size.
+/// [`simplest_small`] for numbers of any size.
 fn simplest_big(near: (Dyadic, bool), far: Option<(Dyadic, bool)>) -> Option<Dyadic> {
     let (near, near_open) = near;
     let integer = if near_open { near.floor() + Dyadic::ONE } else { near.ceil() };
@@ -630,7 +630,7 @@ impl FromStr for Dyadic {
             let dots = if end.is_some() { "…" } else { "" };
             ParseDyadicError(format!("{}{dots} {why}", &text[..end.unwrap_or(text.len())]).into())
         };
-        /// So many decimal digits make a million binary ones.
+        /// How many decimal digits make a million binary ones.
         const MOST: usize = 315_000;
         let natural = |digits: &str| {
             if digits.len() > MOST {

@@ -38,6 +38,9 @@ impl<'s> Game<'s> {
     }
 
     /// Reads a game in the notation.
+    ///
+    /// # Errors
+    /// Says where the text is not a value, or why the calculation stopped.
     pub fn parse(store: &'s Store, text: &str) -> Result<Game<'s>, ReadError> {
         Ok(Game { store, id: store.calc().parse(text)? })
     }

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::calc::{Calc, Calculated};
-use crate::cooling::Known;
+use crate::cooling::Answers;
 use crate::dyadic::Dyadic;
 use crate::id::Id;
 use crate::num::Num;
@@ -17,22 +17,34 @@ const MAX_COEFFICIENT: i64 = 1 << 20;
 
 impl Calc<'_> {
     /// ±G = {G | -G}.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn switch(&self, id: Id) -> Calculated<Id> {
         self.game(&[id], &[self.neg(id)])
     }
 
     /// Tiny(G) = {0 || 0 | -G}.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn tiny(&self, id: Id) -> Calculated<Id> {
         let threat = self.game(&[Id::ZERO], &[self.neg(id)])?;
         self.game(&[Id::ZERO], &[threat])
     }
 
     /// Miny(G) = -Tiny(G).
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn miny(&self, id: Id) -> Calculated<Id> {
         Ok(self.neg(self.tiny(id)?))
     }
 
     /// `^[n]` = `^<1>` + … + `^<n>`: `^[1]` is ^ and each next is {the last | *}; 0 for n = 0.
+    ///
+    /// # Errors
+    /// Stops above level 2^20, where the store is full, or when somebody interrupts the calculation.
     pub fn up_sum(&self, n: u64) -> Calculated<Id> {
         if n > MAX_COEFFICIENT as u64 {
             return Err(Stop::TooLarge("an uptimal above level 2^20"));
@@ -45,6 +57,10 @@ impl Calc<'_> {
     }
 
     /// `^<n>` = {0 | -(`^<1>` + … + `^<n-1>`) + *}: `^<1>` is ^, and each next is infinitesimal compared with the last.
+    ///
+    /// # Errors
+    /// There is no `^<0>`. Stops above level 2^20, where the store is full, or when somebody interrupts the
+    /// calculation.
     pub fn up_power(&self, n: u64) -> Calculated<Id> {
         if n == 0 {
             return Err(Stop::Undefined("the uptimal ^<0>"));
@@ -55,6 +71,9 @@ impl Calc<'_> {
 
     /// The smallest n such that no star from *n on is a follower of the game, so that *n is as good as the far star. Every
     /// game has the follower 0 = *0, so that this is at least 1.
+    ///
+    /// # Errors
+    /// Stops where the answer is 2^64, where there are too many followers, or when somebody interrupts the calculation.
     pub fn far_star(&self, id: Id) -> Calculated<u64> {
         self.far_star_known(id, &mut FxHashMap::default())
     }
@@ -89,20 +108,26 @@ impl Calc<'_> {
     }
 
     /// How the game compares with the far star: a star larger than all that occur in it.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn compare_far_star(&self, id: Id) -> Calculated<Comparison> {
         let star = self.nimber(self.far_star(id)?)?;
         self.compare(id, star)
     }
 
     /// The atomic weight: how many ups the game is worth. Only all-small games have one.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn atomic_weight(&self, id: Id) -> Calculated<Option<Id>> {
         if !self.is_all_small(id)? {
             return Ok(None);
         }
-        self.weight_known(id, &mut Known::default()).map(Some)
+        self.weight_known(id, &mut Answers::default()).map(Some)
     }
 
-    fn weight_known(&self, id: Id, known: &mut Known) -> Calculated<Id> {
+    fn weight_known(&self, id: Id, known: &mut Answers) -> Calculated<Id> {
         if let Some((up, _)) = self.ups(id) {
             return Ok(self.integer(up));
         }
@@ -156,6 +181,9 @@ impl Calc<'_> {
     }
 
     /// The coefficients c1, c2, … and the nimber, if the game is c1·`^<1>` + c2·`^<2>` + … + *n.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn uptimal_expansion(&self, id: Id) -> Calculated<Option<(Vec<i64>, u64)>> {
         if let Some((up, nim)) = self.ups(id) {
             let coefficients = if up == 0 { vec![] } else { vec![up] };

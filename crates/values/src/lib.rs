@@ -1,4 +1,10 @@
 //! Numbers, nimbers, and short games in canonical form.
+//!
+//! A [`Store`] keeps the games, and a [`Calc`] calculates with their ids. [`Game`] has operators, for people. The words of the
+//! literature: canonical form without dominated and reversible options, stops, [`Thermograph`], mean and temperature, atomic weight,
+//! reduced canonical form, ordinal sum, Norton product.
+
+#![warn(clippy::missing_errors_doc)]
 
 mod arena;
 mod build;

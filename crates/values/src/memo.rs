@@ -1,4 +1,4 @@
-//! A table of remembered results, shared between threads without locks.
+//! A hash table of remembered results, shared between threads by a sequence lock for each bucket.
 //!
 //! It may forget, but it never confuses: keys are compared in full, and a reader who meets a writer sees a miss.
 //! Each bucket is one cache line: a sequence counter, a replacement clock, and three pairs of key and result. The

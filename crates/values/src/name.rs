@@ -34,11 +34,17 @@ const TOO_LONG: Stop = Stop::TooLarge("the name of the value has more than 16 mi
 impl Calc<'_> {
     /// The shortest name of a game: the first that fits of number, number-up-star, switch, tiny or miny, uptimal,
     /// braces. Equal games have equal names, in every run.
+    ///
+    /// # Errors
+    /// Stops where the name would be too long or nest too deeply, and when somebody interrupts the calculation.
     pub fn name(&self, id: Id) -> Calculated<String> {
         self.name_in(id, Alphabet::Ascii)
     }
 
     /// The name of a game in the given alphabet.
+    ///
+    /// # Errors
+    /// As for [`Calc::name`].
     pub fn name_in(&self, id: Id, alphabet: Alphabet) -> Calculated<String> {
         let mut writer = Writer::new(self, alphabet);
         writer.game(id, false)?;
@@ -47,6 +53,9 @@ impl Calc<'_> {
 
     /// The options of one player in the order in which they are written: numbers first, then number-up-stars, then
     /// the others by the depth of their trees; among equals by their own options.
+    ///
+    /// # Errors
+    /// As for [`Calc::options`].
     pub fn sorted_options(&self, id: Id, player: Player) -> Calculated<Vec<Id>> {
         Ok(Writer::new(self, Alphabet::Ascii).options(id, player)?.to_vec())
     }

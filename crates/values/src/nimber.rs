@@ -118,7 +118,7 @@ impl Add for Nimber {
 
 impl Sub for Nimber {
     type Output = Nimber;
-    /// The same as the sum, because every nimber is its own negative.
+    /// The difference is the sum, because every nimber is its own negative.
     fn sub(self, other: Nimber) -> Nimber {
         self + -other
     }

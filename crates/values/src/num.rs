@@ -43,11 +43,11 @@ impl Num {
 /// The numbers that are not fixed point. Behind a lock: they are rare.
 #[derive(Default)]
 pub(crate) struct Numbers {
-    table: RwLock<Table>,
+    table: RwLock<BigNumbers>,
 }
 
 #[derive(Default)]
-struct Table {
+struct BigNumbers {
     list: Vec<Dyadic>,
     index: FxHashMap<Dyadic, u32>,
     bytes: u64,

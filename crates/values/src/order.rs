@@ -23,6 +23,9 @@ pub enum Comparison {
 
 impl Calc<'_> {
     /// Whether `a` ≤ `b`.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn le(&self, a: Id, b: Id) -> Calculated<bool> {
         self.le_placed(&self.placed(a), &self.placed(b))
     }
@@ -102,6 +105,9 @@ impl Calc<'_> {
     }
 
     /// How `a` compares with `b`.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn compare(&self, a: Id, b: Id) -> Calculated<Comparison> {
         if a == b {
             return Ok(Comparison::Equal);

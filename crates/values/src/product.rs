@@ -4,7 +4,7 @@ use dashu_int::UBig;
 use rustc_hash::FxHashMap;
 
 use crate::calc::{Calc, Calculated};
-use crate::cooling::Known;
+use crate::cooling::Answers;
 use crate::dyadic::Dyadic;
 use crate::id::Id;
 use crate::nimber::Nimber;
@@ -44,6 +44,9 @@ enum Base<'a> {
 
 impl Calc<'_> {
     /// n·G: the sum of n copies of G, or of -n copies of -G, for an integer n.
+    ///
+    /// # Errors
+    /// There are no multiples by fractions. Stops where the store is full, or when somebody interrupts the calculation.
     pub fn multiple(&self, n: impl Into<Dyadic>, id: Id) -> Calculated<Id> {
         let n: Dyadic = n.into();
         if !n.is_integer() {
@@ -82,16 +85,22 @@ impl Calc<'_> {
     }
 
     /// The ordinal sum G:H, in which a move in G ends H. It depends on the form of G; this takes the canonical one.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn ordinal_sum(&self, base: Id, top: Id) -> Calculated<Id> {
-        self.stacked(&Base::Canonical(base), top, &mut Known::default())
+        self.stacked(&Base::Canonical(base), top, &mut Answers::default())
     }
 
     /// The ordinal sum G:H for G given by the values of its options, as a form that need not be canonical.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn ordinal_sum_on(&self, left: &[Id], right: &[Id], top: Id) -> Calculated<Id> {
-        self.stacked(&Base::Form([left, right]), top, &mut Known::default())
+        self.stacked(&Base::Form([left, right]), top, &mut Answers::default())
     }
 
-    fn stacked(&self, base: &Base<'_>, top: Id, known: &mut Known) -> Calculated<Id> {
+    fn stacked(&self, base: &Base<'_>, top: Id, known: &mut Answers) -> Calculated<Id> {
         if let Base::Canonical(base) = *base {
             if top == Id::ZERO {
                 return Ok(base);
@@ -126,6 +135,9 @@ impl Calc<'_> {
 
     /// Conway's product. On numbers and nimbers it is their product; on other games it depends on the form, and
     /// this takes the canonical one.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn conway_product(&self, a: Id, b: Id) -> Calculated<Id> {
         self.conway_known(a, b, &mut FxHashMap::default())
     }
@@ -171,6 +183,10 @@ impl Calc<'_> {
     }
 
     /// Norton's product G·U for U > 0: G with U for the unit.
+    ///
+    /// # Errors
+    /// There is none with a unit that is not positive. Stops where the store is full, or when somebody interrupts the
+    /// calculation.
     pub fn norton_product(&self, id: Id, unit: Id) -> Calculated<Id> {
         if self.compare(unit, Id::ZERO)? != Comparison::Greater {
             return Err(Stop::Undefined("a Norton product with a unit that is not positive"));
@@ -181,10 +197,10 @@ impl Calc<'_> {
         for option in self.options(unit, Player::Right)? {
             gains.push(self.sub(twice, option)?);
         }
-        self.norton_known(id, unit, &gains, &mut Known::default())
+        self.norton_known(id, unit, &gains, &mut Answers::default())
     }
 
-    fn norton_known(&self, id: Id, unit: Id, gains: &[Id], known: &mut Known) -> Calculated<Id> {
+    fn norton_known(&self, id: Id, unit: Id, gains: &[Id], known: &mut Answers) -> Calculated<Id> {
         if let Some(n) = self.to_integer(id) {
             return self.multiple(n, unit);
         }

@@ -47,10 +47,19 @@ pub trait Names {
     /// What goes wrong.
     type Error: From<ReadError>;
     /// The value of a name.
+    ///
+    /// # Errors
+    /// Where the name has no value here.
     fn name(&mut self, calc: &Calc<'_>, name: &str, span: Span) -> Result<Id, Self::Error>;
     /// The value of a call that is not `Tiny` or `Miny`.
+    ///
+    /// # Errors
+    /// Where the call has no value here.
     fn call(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Id, Self::Error>;
     /// The value of an expression that is not made of values, such as a list.
+    ///
+    /// # Errors
+    /// Where such an expression has no value here.
     fn other(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Id, Self::Error>;
 }
 
@@ -76,12 +85,18 @@ impl Names for NoNames {
 
 impl Calc<'_> {
     /// Reads a value in the notation in which [`Calc::name`] writes it, with `+`, `-`, `*` and `:` besides.
+    ///
+    /// # Errors
+    /// Says where the text is not a value, or why the calculation stopped.
     pub fn parse(&self, text: &str) -> Result<Id, ReadError> {
         let expr = upstar_syntax::parse_expr(text)?;
         self.read(text, &expr, &mut NoNames)
     }
 
     /// The value of a syntax tree, with names and calls as given.
+    ///
+    /// # Errors
+    /// Says where the tree is not a value, or why the calculation stopped.
     pub fn read<N: Names>(&self, source: &str, expr: &Expr, names: &mut N) -> Result<Id, N::Error> {
         self.deeper(|| Ok(self.read_here(source, expr, names)))
             .unwrap_or_else(|stop| Err(ReadError::from(stop).into()))

@@ -9,6 +9,9 @@ use crate::player::Player;
 
 impl Calc<'_> {
     /// The simplest game that differs from G by an infinitesimal.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn reduced(&self, id: Id) -> Calculated<Id> {
         self.reduced_known(id, &mut FxHashMap::default())
     }

@@ -1,4 +1,4 @@
-//! The store: canonical games, each kept once.
+//! The store: canonical games, each kept once (hash consing).
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -59,6 +59,18 @@ pub struct Figures {
 }
 
 /// A store of short games in canonical form. Shared between threads through `&self`; it only ever grows.
+///
+/// ```
+/// use upstar_values::Store;
+///
+/// let store = Store::with_budget(100_000_000);
+/// let calc = store.calc();
+/// let up = calc.parse("^")?;
+/// // Equal games are stored once, so they have equal ids.
+/// assert_eq!(calc.add(up, up)?, calc.parse("{0|^*}")?);
+/// assert!(store.bytes() < store.budget());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Store {
     arena: Arena,
     shards: [Mutex<HashTable<u32>>; SHARDS],
@@ -177,8 +189,8 @@ impl Store {
 
     /// The stored record of a base.
     #[inline]
-    pub(crate) fn node(&self, base: Base) -> Node<'_> {
-        Node { words: self.arena.from(base.at()) }
+    pub(crate) fn node(&self, base: Base) -> RecordRef<'_> {
+        RecordRef { words: self.arena.from(base.at()) }
     }
 
     /// Finds or adds a record. Returns its base with positive sign.
@@ -201,7 +213,7 @@ impl Store {
         let at = self.arena.push(&words).ok_or(Stop::OutOfBudget(self.budget))?;
         let before = shard.allocation_size();
         let rehash = |&at: &u32| {
-            let node = Node { words: self.arena.from(u64::from(at) * 2) };
+            let node = RecordRef { words: self.arena.from(u64::from(at) * 2) };
             hash_words(&node.words_copy())
         };
         shard.insert_unique(hash, (at / 2) as u32, rehash);
@@ -266,11 +278,11 @@ impl Record<'_> {
 
 /// A stored record, read in place.
 #[derive(Clone, Copy)]
-pub(crate) struct Node<'s> {
+pub(crate) struct RecordRef<'s> {
     words: &'s [AtomicU64],
 }
 
-impl<'s> Node<'s> {
+impl<'s> RecordRef<'s> {
     #[inline]
     fn head(self) -> u64 {
         self.words[0].load(Relaxed)

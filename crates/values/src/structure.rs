@@ -26,6 +26,9 @@ pub enum Parity {
 
 impl Calc<'_> {
     /// Whether these are the options of the canonical form of a value, in any order, perhaps some of them twice.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn is_canonical_form(&self, id: Id, left: &[Id], right: &[Id]) -> Calculated<bool> {
         for (player, given) in Player::BOTH.into_iter().zip([left, right]) {
             let given: FxHashSet<Id> = given.iter().copied().collect();
@@ -97,6 +100,9 @@ impl Calc<'_> {
     }
 
     /// Whether in every follower both players can move or neither can (also called dicotic).
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn is_all_small(&self, id: Id) -> Calculated<bool> {
         self.all_small_known(id, &mut FxHashMap::default())
     }
@@ -128,11 +134,18 @@ impl Calc<'_> {
     }
 
     /// The options of one player as a list.
+    ///
+    /// # Errors
+    /// As for [`Calc::options`].
     pub fn option_list(&self, id: Id, player: Player) -> Calculated<Vec<Id>> {
         Ok(self.options(id, player)?.collect())
     }
 
     /// The game itself and everything that can be reached from it in canonical form, each once, nearest first.
+    ///
+    /// # Errors
+    /// Stops where there are more than twenty million, where the store is full, or when somebody interrupts the
+    /// calculation.
     pub fn followers(&self, id: Id) -> Calculated<Vec<Id>> {
         let mut list = vec![id];
         let mut seen = FxHashSet::from_iter([id]);
@@ -155,6 +168,9 @@ impl Calc<'_> {
     }
 
     /// What each move of one player gains: GL - G for Left, G - GR for Right; each once.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn incentives(&self, id: Id, player: Player) -> Calculated<Vec<Id>> {
         let mut list = Vec::new();
         for option in self.options(id, player)? {
@@ -170,6 +186,9 @@ impl Calc<'_> {
     }
 
     /// The day on which the game is born: the depth of its canonical form.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn birthday(&self, id: Id) -> Calculated<UBig> {
         self.birthday_known(id, &mut FxHashMap::default())
     }
@@ -201,6 +220,9 @@ impl Calc<'_> {
 
     /// How many stopping positions the canonical form has, counted once for each way of play that leads there: a
     /// number counts 1, any other game as much as its options together.
+    ///
+    /// # Errors
+    /// Stops at nimbers above 2^20, where the store is full, or when somebody interrupts the calculation.
     pub fn stop_count(&self, id: Id) -> Calculated<UBig> {
         self.stop_count_known(id, &mut FxHashMap::default())
     }
@@ -236,6 +258,9 @@ impl Calc<'_> {
     }
 
     /// Whether all plays of the canonical form have an even number of moves, or all an odd number, if either.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn parity(&self, id: Id) -> Calculated<Option<Parity>> {
         self.parity_known(id, &mut FxHashMap::default())
     }
@@ -269,6 +294,9 @@ impl Calc<'_> {
     }
 
     /// How long the game lasts when the winner hurries and the loser delays, `first` starting.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn remoteness(&self, id: Id, first: Player) -> Calculated<u64> {
         self.remoteness_known(id, first, &mut FxHashMap::default())
     }

@@ -10,6 +10,9 @@ use crate::store::{Stop, mix};
 
 impl Calc<'_> {
     /// G + H.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn add(&self, a: Id, b: Id) -> Calculated<Id> {
         let num = self.store.numbers.add(a.num, b.num);
         if a.is_number() {
@@ -66,11 +69,17 @@ impl Calc<'_> {
     }
 
     /// G - H.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn sub(&self, a: Id, b: Id) -> Calculated<Id> {
         self.add(a, self.neg(b))
     }
 
     /// The sum of all. What cancels does so before anything is added up.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn sum(&self, games: impl IntoIterator<Item = Id>) -> Calculated<Id> {
         let (parts, rest) = self.gathered(games)?;
         let mut sum = Id::ZERO;
@@ -82,6 +91,9 @@ impl Calc<'_> {
     }
 
     /// The terms of a sum without pairs that cancel, numbers, ups and stars; and what those add up to.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn gathered(&self, games: impl IntoIterator<Item = Id>) -> Calculated<(Vec<Id>, Id)> {
         let mut sum = Gathered::default();
         for game in games {
@@ -159,6 +171,9 @@ impl Gathered {
     }
 
     /// The same sum with another term in the place of a component.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn moved(&self, at: usize, to: Id, calc: &Calc<'_>) -> Calculated<Gathered> {
         let mut sum = self.clone();
         sum.parts.remove(at);
@@ -179,6 +194,9 @@ impl Gathered {
     }
 
     /// Adds a term; what cancels goes away.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn add(&mut self, term: Id, calc: &Calc<'_>) -> Calculated<()> {
         if calc.ups(term).is_some() {
             self.rest = calc.add(self.rest, term)?;

@@ -1,4 +1,5 @@
-//! Thermographs: what a game is worth to whoever starts, when every move costs a tax.
+//! Thermographs: the left and right scaffolds and walls of a game, its mean and its temperature. A wall says what the
+//! game is worth to whoever starts, when every move costs a tax.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -272,11 +273,17 @@ impl Thermographs {
 
 impl Calc<'_> {
     /// The thermograph of a game.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn thermograph(&self, id: Id) -> Calculated<Thermograph> {
         self.graph(id, Floor::MinusOne)
     }
 
     /// The mean value: what many copies are worth each.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn mean(&self, id: Id) -> Calculated<Dyadic> {
         if self.ups(id).is_some() {
             return Ok(self.store.numbers.get(id.num));
@@ -286,6 +293,9 @@ impl Calc<'_> {
     }
 
     /// The temperature: how urgent a move is. A number m/2^n has temperature -1/2^n.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn temperature(&self, id: Id) -> Calculated<Dyadic> {
         if let Some(x) = self.to_number(id) {
             return Ok(-Dyadic::ONE.mul_pow2(-(x.exponent() as i64)));

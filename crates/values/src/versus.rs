@@ -39,9 +39,20 @@ const MOST_STOPS: u64 = 1_000;
 const TOO_FAR: &str = "a search for who wins";
 
 /// A search for the winners of sums, with what it has found out so far.
+///
+/// ```
+/// use upstar_values::{Outcome, Store, Versus};
+///
+/// let store = Store::new();
+/// let calc = store.calc();
+/// // Thirty different switches: their sum would have a canonical form of a billion positions.
+/// let switches = (1..=30).map(|n| calc.parse(&format!("+-{n}"))).collect::<Result<Vec<_>, _>>()?;
+/// assert_eq!(Versus::new(&calc).outcome(switches)?, Outcome::N);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Versus<'c, 's> {
     calc: &'c Calc<'s>,
-    found: FxHashMap<(Box<[Base]>, Base, Player), Known>,
+    found: FxHashMap<(Box<[Base]>, Base, Player), Thresholds>,
     facts: FxHashMap<Base, Facts>,
     /// The moves in a component that is no number, as the player to move sees them.
     moves: FxHashMap<(Id, Player), Rc<[Move]>>,
@@ -127,12 +138,12 @@ struct Candidates {
 /// What is known of a sum where one player moves first, whatever number is added: the larger it is in the eyes of that
 /// player, the better.
 #[derive(Default)]
-struct Known {
+struct Thresholds {
     wins_from: Option<Dyadic>,
     loses_to: Option<Dyadic>,
 }
 
-impl Known {
+impl Thresholds {
     fn at(&self, number: &Dyadic) -> Option<bool> {
         if self.wins_from.as_ref().is_some_and(|least| number >= least) {
             return Some(true);
@@ -169,6 +180,9 @@ impl<'c, 's> Versus<'c, 's> {
     }
 
     /// The outcome class of the sum of some games.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn outcome(&mut self, terms: impl IntoIterator<Item = Id>) -> Calculated<Outcome> {
         let state = self.state(terms)?;
         let left = self.wins(&state, Player::Left)?;
@@ -177,13 +191,20 @@ impl<'c, 's> Versus<'c, 's> {
     }
 
     /// Whether the player who moves first wins the sum of some games.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn first_wins(&mut self, terms: impl IntoIterator<Item = Id>, first: Player) -> Calculated<bool> {
         let state = self.state(terms)?;
         self.wins(&state, first)
     }
 
-    /// Which of some moves win: each is a term's place and what it becomes. A move whose incentive is at most that of one
-    /// that loses, loses too, and one whose incentive is at least that of one that wins, wins; so few are searched.
+    /// Which of some moves win: each is a term's place and what it becomes. A move whose incentive is at most that of
+    /// one that loses, loses too; one whose incentive is at least that of one that wins, wins. So only a few are
+    /// searched.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn which_win(&mut self, terms: &[Id], moves: &[(usize, Id)], by: Player) -> Calculated<Vec<bool>> {
         let mut order = Vec::with_capacity(moves.len());
         for (nth, &(at, to)) in moves.iter().enumerate() {
@@ -227,7 +248,10 @@ impl<'c, 's> Versus<'c, 's> {
         Ok(answers)
     }
 
-    /// The same, as long as there are steps left to take; none if they run out.
+    /// [`Versus::first_wins`], as long as there are steps left to take; none if they run out.
+    ///
+    /// # Errors
+    /// Stops where the store is full, or when somebody interrupts the calculation.
     pub fn first_wins_within(
         &mut self,
         terms: impl IntoIterator<Item = Id>,
@@ -346,7 +370,7 @@ impl<'c, 's> Versus<'c, 's> {
             },
         };
         self.bytes += 4 * key.0.len() as u64 + 16;
-        let entry = size_of_val(&key) + size_of::<Known>() + 2;
+        let entry = size_of_val(&key) + size_of::<Thresholds>() + 2;
         let tables = self.found.capacity() * entry;
         if self.bytes + tables as u64 + self.incentives.bytes() + self.stops.bytes() + calc.store().bytes()
             > calc.store().budget()

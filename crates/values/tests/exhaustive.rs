@@ -3,9 +3,8 @@
 mod bridge;
 mod slow;
 
-use bridge::{
-    Dice, antichains, assert_same, assert_same_set, born_by, dyadic, options, to_engine, to_slow, units,
-};
+use bridge::{antichains, assert_same, assert_same_set, born_by, dyadic, options, to_engine, to_slow, units};
+use fastrand::Rng;
 use slow::number::{ONE, close_to, integer, left_stop, number, right_stop};
 use slow::{Game, heat, small};
 use upstar_values::{Calc, Comparison, Id, Outcome, Parity, Player, Stop, Store};
@@ -215,15 +214,15 @@ fn day_3_canonical_form() {
     let store = Store::new();
     let calc = store.calc();
     let day_2 = twins(&calc, 2);
-    let mut dice = Dice(3);
+    let mut dice = Rng::with_seed(3);
     for (id, g) in twins(&calc, 3) {
         // The engine's own form is canonical.
         assert_same(&calc, id, &g, || format!("{g:?}"));
         for _ in 0..3 {
             let (mut left, mut right) = (g.left.clone(), g.right.clone());
-            for _ in 0..dice.below(4) {
+            for _ in 0..dice.usize(..4) {
                 // An option that changes nothing: a duplicate, a dominated one, or one that reverses to such.
-                let (_, more) = dice.pick(&day_2);
+                let (_, more) = day_2[dice.usize(..day_2.len())].clone();
                 if g.left.iter().any(|option| slow::le(&more, option)) {
                     left.push(more.clone());
                 }
@@ -255,9 +254,10 @@ fn random_options_from_day_3() {
     let store = Store::new();
     let calc = store.calc();
     let twins = twins(&calc, 3);
-    let mut dice = Dice(4);
+    let mut dice = Rng::with_seed(4);
     for _ in 0..1500 {
-        let mut side = || (0..dice.below(5)).map(|_| dice.pick(&twins)).collect::<Vec<_>>();
+        let mut side =
+            || (0..dice.usize(..5)).map(|_| twins[dice.usize(..twins.len())].clone()).collect::<Vec<_>>();
         let (left, right) = (side(), side());
         let ids = [&left, &right].map(|side| side.iter().map(|(id, _)| *id).collect::<Vec<_>>());
         let games = [&left, &right].map(|side| side.iter().map(|(_, g)| g.clone()).collect::<Vec<_>>());
@@ -275,9 +275,10 @@ fn day_3_sums() {
     let store = Store::new();
     let calc = store.calc();
     let twins = twins(&calc, 3);
-    let mut dice = Dice(5);
+    let mut dice = Rng::with_seed(5);
     for _ in 0..400 {
-        let ((a, g), (b, h)) = (dice.pick(&twins), dice.pick(&twins));
+        let ((a, g), (b, h)) =
+            (twins[dice.usize(..twins.len())].clone(), twins[dice.usize(..twins.len())].clone());
         let sum = slow::sum(&g, &h);
         let id = calc.add(a, b).unwrap();
         assert_same(&calc, id, &sum, || format!("{g:?} + {h:?}"));

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bridge::{Dice, options, to_slow};
+use bridge::{options, to_slow};
+use fastrand::Rng;
 use upstar_values::{Calc, Calculated, Dyadic, Id, Player, Stop, Store};
 
 /// How to build many games: each from some of those before it.
@@ -22,7 +23,7 @@ enum Recipe {
 
 impl Recipes {
     fn random(seed: u64, count: usize) -> Recipes {
-        let mut dice = Dice(seed);
+        let mut dice = Rng::with_seed(seed);
         let mut list = Vec::new();
         for n in -4..=4 {
             list.push(Recipe::Number(Dyadic::from(n)));
@@ -35,11 +36,11 @@ impl Recipes {
         }
         while list.len() < count {
             // Mostly from the recent ones, so that some games become deep.
-            let from = list.len().saturating_sub(60) * dice.below(3) / 2;
+            let from = list.len().saturating_sub(60) * dice.usize(..3) / 2;
             let mut pick =
-                |n: usize| (0..n).map(|_| from + dice.below(list.len() - from)).collect::<Vec<_>>();
+                |n: usize| (0..n).map(|_| from + dice.usize(..list.len() - from)).collect::<Vec<_>>();
             let (left, right, pair) = (pick(2), pick(2), pick(2));
-            list.push(match dice.below(6) {
+            list.push(match dice.usize(..6) {
                 0 if pair.iter().all(|&at| at < 150) => Recipe::Sum(pair[0], pair[1]),
                 _ => Recipe::Options(left, right),
             });
@@ -71,7 +72,7 @@ impl Recipes {
     fn build_all(&self, store: &Store, seed: u64) -> Vec<Id> {
         let calc = store.calc();
         let mut order: Vec<usize> = (0..self.0.len()).collect();
-        Dice(seed).shuffle(&mut order);
+        Rng::with_seed(seed).shuffle(&mut order);
         let mut done = vec![None; self.0.len()];
         for at in order {
             self.build(&calc, at, &mut done).unwrap();

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use dashu_int::UBig;
+use fastrand::Rng;
 use upstar_values::{Id, Player, Store, Versus};
 
 const POOL: &[&str] = &[
@@ -45,27 +46,17 @@ const POOL: &[&str] = &[
     "{1/2|-1/4}",
 ];
 
-/// A small generator, the same in every run.
-struct Draw(u64);
-
-impl Draw {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % n
-    }
-}
-
 #[test]
 fn agrees_with_the_canonical_sum() {
     let store = Store::new();
     let calc = store.calc();
     let mut pool: Vec<Id> = POOL.iter().map(|text| calc.parse(text).unwrap()).collect();
     pool.extend(pool.clone().into_iter().map(|id| calc.neg(id)));
-    let mut draw = Draw(7);
+    let mut draw = Rng::with_seed(7);
     let mut versus = Versus::new(&calc);
     let mut seen = [0; 4];
     for _ in 0..4_000 {
-        let terms: Vec<Id> = (0..1 + draw.below(6)).map(|_| pool[draw.below(pool.len())]).collect();
+        let terms: Vec<Id> = (0..1 + draw.usize(..6)).map(|_| pool[draw.usize(..pool.len())]).collect();
         let whole = calc.outcome(calc.sum(terms.iter().copied()).unwrap());
         let names: Vec<String> = terms.iter().map(|&id| calc.name(id).unwrap()).collect();
         assert_eq!(versus.outcome(terms), Ok(whole), "{names:?}");
@@ -83,10 +74,10 @@ fn agrees_where_it_is_close() {
         .map(|n| calc.parse(&format!("{{{}|{}||{}|{}}}", 3 * n, n, -n, -4 * n)).unwrap())
         .chain((1..=9).map(|n| calc.parse(&format!("{{{n}*|-{n}^}}")).unwrap()))
         .collect();
-    let mut draw = Draw(11);
+    let mut draw = Rng::with_seed(11);
     let mut versus = Versus::new(&calc);
     for _ in 0..600 {
-        let mut terms: Vec<Id> = (0..2 + draw.below(4)).map(|_| hot[draw.below(hot.len())]).collect();
+        let mut terms: Vec<Id> = (0..2 + draw.usize(..4)).map(|_| hot[draw.usize(..hot.len())]).collect();
         let total = calc.sum(terms.iter().copied()).unwrap();
         // Balance the means with a number.
         let mean = calc.number(&calc.mean(total).unwrap());
@@ -102,7 +93,7 @@ fn agrees_where_it_is_close() {
 fn agrees_where_the_stop_is_zero() {
     let store = Store::new();
     let calc = store.calc();
-    let mut draw = Draw(31);
+    let mut draw = Rng::with_seed(31);
     let leaves: Vec<Id> = ["0", "1", "-2", "5/2", "-1/4", "*", "1*2", "^", "-1v*", "7", "1/8192", "-100000"]
         .iter()
         .map(|text| calc.parse(text).unwrap())
@@ -112,17 +103,17 @@ fn agrees_where_the_stop_is_zero() {
     for round in 0..1_200 {
         // Fine and large numbers only every fourth time.
         let usual = if round % 4 == 0 { leaves.len() } else { leaves.len() - 2 };
-        let tree = |draw: &mut Draw| -> Id {
-            let mut games: Vec<Id> = (0..8).map(|_| leaves[draw.below(usual)]).collect();
+        let tree = |draw: &mut Rng| -> Id {
+            let mut games: Vec<Id> = (0..8).map(|_| leaves[draw.usize(..usual)]).collect();
             while games.len() > 1 {
                 games = games.chunks(2).map(|two| calc.game(&two[..1], &two[1..]).unwrap()).collect();
             }
             games[0]
         };
-        let mut terms: Vec<Id> = (0..2 + draw.below(3)).map(|_| tree(&mut draw)).collect();
+        let mut terms: Vec<Id> = (0..2 + draw.usize(..3)).map(|_| tree(&mut draw)).collect();
         let total = calc.sum(terms.iter().copied()).unwrap();
         let stop = if round % 2 == 0 { calc.left_stop(total) } else { calc.right_stop(total) };
-        let beside = ["0", "1/2048", "-1/2048", "*"][draw.below(4)];
+        let beside = ["0", "1/2048", "-1/2048", "*"][draw.usize(..4)];
         terms.extend([calc.neg(calc.number(&stop)), calc.parse(beside).unwrap()]);
         let whole = calc.outcome(calc.sum(terms.iter().copied()).unwrap());
         let names: Vec<String> = terms.iter().map(|&id| calc.name(id).unwrap()).collect();
@@ -139,11 +130,11 @@ fn agrees_on_all_small_games() {
     let calc = store.calc();
     let mut pool: Vec<Id> =
         ["*", "*2", "^", "v", "^*"].iter().map(|text| calc.parse(text).unwrap()).collect();
-    let mut draw = Draw(5);
+    let mut draw = Rng::with_seed(5);
     // All-small games made of all-small games: both players have an option.
     while pool.len() < 60 {
         let mut some = |most: usize| -> Vec<Id> {
-            (0..1 + draw.below(most)).map(|_| pool[draw.below(pool.len())]).collect()
+            (0..1 + draw.usize(..most)).map(|_| pool[draw.usize(..pool.len())]).collect()
         };
         let (left, right) = (some(2), some(2));
         let game = calc.game(&left, &right).unwrap();
@@ -153,7 +144,7 @@ fn agrees_on_all_small_games() {
     }
     let mut versus = Versus::new(&calc);
     for round in 0..1_500 {
-        let terms: Vec<Id> = (0..2 + round % 3).map(|_| pool[draw.below(pool.len())]).collect();
+        let terms: Vec<Id> = (0..2 + round % 3).map(|_| pool[draw.usize(..pool.len())]).collect();
         let whole = calc.outcome(calc.sum(terms.iter().copied()).unwrap());
         let names: Vec<String> = terms.iter().map(|&id| calc.name(id).unwrap()).collect();
         assert_eq!(versus.outcome(terms), Ok(whole), "{names:?}");
@@ -167,10 +158,10 @@ fn large_stars_are_alike() {
     let calc = store.calc();
     let mut pool: Vec<Id> = POOL.iter().map(|text| calc.parse(text).unwrap()).collect();
     pool.extend(pool.clone().into_iter().map(|id| calc.neg(id)));
-    let mut draw = Draw(41);
+    let mut draw = Rng::with_seed(41);
     let mut versus = Versus::new(&calc);
     for _ in 0..300 {
-        let terms: Vec<Id> = (0..1 + draw.below(2)).map(|_| pool[draw.below(pool.len())]).collect();
+        let terms: Vec<Id> = (0..1 + draw.usize(..2)).map(|_| pool[draw.usize(..pool.len())]).collect();
         // Above all birthdays, but small enough to be added.
         let total = calc.sum(terms.iter().copied()).unwrap();
         let born: u64 = calc.birthday(total).unwrap().try_into().unwrap();
@@ -203,11 +194,11 @@ fn finds_the_winning_moves() {
     let calc = store.calc();
     let mut pool: Vec<Id> = POOL.iter().map(|text| calc.parse(text).unwrap()).collect();
     pool.extend(pool.clone().into_iter().map(|id| calc.neg(id)));
-    let mut draw = Draw(23);
+    let mut draw = Rng::with_seed(23);
     let mut versus = Versus::new(&calc);
     let mut seen = [0; 2];
     for round in 0..1_500 {
-        let mut terms: Vec<Id> = (0..2 + draw.below(4)).map(|_| pool[draw.below(pool.len())]).collect();
+        let mut terms: Vec<Id> = (0..2 + draw.usize(..4)).map(|_| pool[draw.usize(..pool.len())]).collect();
         let total = calc.sum(terms.iter().copied()).unwrap();
         if round % 2 == 0 {
             // Close: the means are balanced by a number.
@@ -218,7 +209,7 @@ fn finds_the_winning_moves() {
             // Moves to anything, not only to canonical options.
             let moves: Vec<(usize, Id)> = (0..terms.len())
                 .flat_map(|at| calc.options(terms[at], by).unwrap().map(move |to| (at, to)))
-                .chain((0..6).map(|_| (draw.below(terms.len()), pool[draw.below(pool.len())])))
+                .chain((0..6).map(|_| (draw.usize(..terms.len()), pool[draw.usize(..pool.len())])))
                 .collect();
             let found = versus.which_win(&terms, &moves, by).unwrap();
             for (&(at, to), wins) in moves.iter().zip(found) {

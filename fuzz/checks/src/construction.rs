@@ -10,7 +10,7 @@ use crate::notation::check_name;
 const MAX_GAMES: usize = 24;
 /// Games with more followers are not built upon.
 const MAX_FOLLOWERS: usize = 60;
-/// The last so many games are compared with each other.
+/// How many games, the last ones, are compared with each other.
 const COMPARED: usize = 4;
 
 /// Checks games that are built as the bytes say, from any options: repeated, dominated, reversible.

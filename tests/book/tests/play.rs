@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use upstar::game::wld::Kind;
+use fastrand::Rng;
+use upstar::game::wld::NodeKind;
 use upstar::game::{Payoff, Player};
 use upstar::sum::Play;
 use upstar::sum::{GameTree, Marks, Strategy};
@@ -68,7 +69,7 @@ fn dk_1_7_the_tree_of_tic() {
     // A root, three first moves with two replies each, and one last move wherever nobody has won; nobody can win
     // with the first two moves, since they are of different players.
     assert_eq!(tree.nodes().len(), 1 + 3 + 6 + 6);
-    assert_eq!(tree.nodes()[0].kind, Kind::Choice(Player::Right));
+    assert_eq!(tree.nodes()[0].kind, NodeKind::Choice(Player::Right));
     assert_eq!(marks.payoffs[0], Payoff::RightWins);
 }
 
@@ -88,13 +89,13 @@ fn dk_p_5_strategies_are_values() {
     assert!(best.is_winning(&tree));
     assert_eq!(best.to_text(&tree).lines().count(), 2);
     // Choosing the first branch everywhere does not win, but it does not lose either.
-    let own = tree.nodes().iter().enumerate().filter(|(_, n)| n.kind == Kind::Choice(Player::Left));
+    let own = tree.nodes().iter().enumerate().filter(|(_, n)| n.kind == NodeKind::Choice(Player::Left));
     let firsts: BTreeMap<usize, usize> = own.map(|(at, _)| (at, 0)).collect();
     let lazy = Strategy::new(&tree, Player::Left, firsts).expect("a choice at every node");
     assert!(!lazy.is_winning(&tree) && lazy.is_drawing(&tree));
     let right = Strategy::optimal(&tree, &marks, Player::Right);
     let end = *Strategy::play(&tree, &best, &right).last().expect("a play");
-    assert_eq!(tree.nodes()[end].kind, Kind::Leaf(Payoff::LeftWins));
+    assert_eq!(tree.nodes()[end].kind, NodeKind::Leaf(Payoff::LeftWins));
 }
 
 #[test]
@@ -107,29 +108,20 @@ fn dk_1_8_working_backward() {
     assert!(text.lines().next().expect("the root").ends_with("+-"));
 }
 
-/// A small random source, so that every run tests the same trees.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % n
+/// A random win-lose-draw tree.
+fn random_tree(random: &mut Rng, depth: u64) -> String {
+    if depth == 0 || random.usize(..4) == 0 {
+        return ["+-", "-+", "00"][random.usize(..3)].to_owned();
     }
-
-    fn tree(&mut self, depth: u64) -> String {
-        if depth == 0 || self.below(4) == 0 {
-            return ["+-", "-+", "00"][self.below(3) as usize].to_owned();
-        }
-        let branches: Vec<String> = (0..=self.below(3)).map(|_| self.tree(depth - 1)).collect();
-        format!("{}({})", ["L", "R"][self.below(2) as usize], branches.join(","))
-    }
+    let branches: Vec<String> = (0..=random.usize(..3)).map(|_| random_tree(random, depth - 1)).collect();
+    format!("{}({})", ["L", "R"][random.usize(..2)], branches.join(","))
 }
 
 /// Every strategy of a player.
 fn strategies(tree: &GameTree, player: Player) -> Vec<Strategy> {
     let mut all = vec![BTreeMap::new()];
     for (at, node) in tree.nodes().iter().enumerate() {
-        if node.kind == Kind::Choice(player) {
+        if node.kind == NodeKind::Choice(player) {
             let longer = |choices: BTreeMap<usize, usize>| {
                 (0..node.edges.len()).map(move |edge| {
                     let mut choices = choices.clone();
@@ -145,13 +137,13 @@ fn strategies(tree: &GameTree, player: Player) -> Vec<Strategy> {
 
 #[test]
 fn dk_1_10_zermelo() {
-    let mut random = Random(2026);
+    let mut random = Rng::with_seed(2026);
     let mut tested = 0;
     while tested < 300 {
-        let text = random.tree(4);
+        let text = random_tree(&mut random, 4);
         let (tree, marks) = tree(&format!("tree(\"{text}\")"), Player::Left);
         let choices = |player| -> usize {
-            let own = tree.nodes().iter().filter(|n| n.kind == Kind::Choice(player));
+            let own = tree.nodes().iter().filter(|n| n.kind == NodeKind::Choice(player));
             own.map(|n| n.edges.len()).product()
         };
         if choices(Player::Left) * choices(Player::Right) > 2_000 {
@@ -163,8 +155,8 @@ fn dk_1_10_zermelo() {
         let result = |l: &Strategy, r: &Strategy| {
             let end = *Strategy::play(&tree, l, r).last().expect("a play");
             match tree.nodes()[end].kind {
-                Kind::Leaf(payoff) => payoff,
-                Kind::Choice(_) => panic!("{text}: play stopped early"),
+                NodeKind::Leaf(payoff) => payoff,
+                NodeKind::Choice(_) => panic!("{text}: play stopped early"),
             }
         };
         let left_can = left.iter().map(|l| right.iter().map(|r| result(l, r)).min()).max();

@@ -21,7 +21,7 @@ pub enum Answer {
     Broken(String),
 }
 
-/// So long the program may take for one question; it is told to stop sooner.
+/// How long the program may take for one question; it is told to stop sooner.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// What the program is told.
 const LIMITS: [&str; 4] = ["--time", "3s", "--memory", "1GB"];

@@ -1,7 +1,7 @@
 //! Expressions of the notation: written, and turned into forms.
 //!
 //! A value by its name stands for its simplest form. Braces are positions whose moves are what stands in them, sums are
-//! positions side by side, multiples so many copies: none of these is simplified.
+//! positions side by side, multiples are copies: none of these is simplified.
 
 use std::fmt;
 

@@ -10,7 +10,7 @@ pub fn mex(numbers: impl IntoIterator<Item = u64>) -> u64 {
     (0..).find(|n| !all.contains(n)).expect("some number is missing")
 }
 
-/// So many misère nim-values of a genus are looked at, with 0, 1, 2, … copies of *2.
+/// How many misère nim-values of a genus are looked at, with 0, 1, 2, … copies of *2.
 pub const GENUS_DIGITS: usize = 9;
 
 impl Games {

@@ -31,9 +31,9 @@ use random::Random;
 pub struct Settings {
     /// Fixes all questions.
     pub seed: u64,
-    /// At most so many questions.
+    /// The most questions.
     pub count: u64,
-    /// At most so long.
+    /// The longest time.
     pub time: Duration,
     /// Only kinds of questions whose names hold this.
     pub only: String,

@@ -29,7 +29,7 @@ impl Random {
         usize::try_from(self.next() % end as u64).expect("less than a length")
     }
 
-    /// True so many times of a hundred.
+    /// True `chance` times of a hundred.
     pub fn percent(&mut self, chance: u64) -> bool {
         self.next() % 100 < chance
     }

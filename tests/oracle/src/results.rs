@@ -29,7 +29,7 @@ pub struct Table {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// So many in a row; the letters of Left and Right; whether stones fall.
+    /// How many in a row win; the letters of Left and Right; whether stones fall.
     Row(usize, [u8; 2], bool),
     Hex,
     Dodgem,

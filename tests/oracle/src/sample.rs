@@ -71,7 +71,7 @@ fn several(random: &mut Random, class: Class, depth: usize, low: i64, high: i64)
     (0..random.from_to(low, high)).map(|_| term(random, class, depth)).collect()
 }
 
-/// One term, with so many levels of braces, multiples and parentheses at most.
+/// One term, with at most `depth` levels of braces, multiples and parentheses.
 pub fn term(random: &mut Random, class: Class, depth: usize) -> E {
     if depth == 0 || random.percent(45) {
         let named = class == Class::Values || random.percent(35);

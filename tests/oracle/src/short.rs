@@ -72,7 +72,7 @@ pub struct Games {
 }
 
 impl Games {
-    /// Nothing but 0, and room for so many forms.
+    /// Nothing but 0, and room for `limit` forms.
     pub fn new(limit: usize) -> Self {
         let nothing: Options = [Vec::new(), Vec::new()];
         Games {
@@ -140,7 +140,7 @@ impl Games {
         self.make(smaller.clone(), smaller)
     }
 
-    /// So many ups, downs if negative.
+    /// `n` ups, downs if negative.
     pub fn ups(&mut self, n: i64) -> Result<Game, TooLarge> {
         let star = self.star(1)?;
         let up = self.make(vec![ZERO], vec![star])?;
@@ -188,7 +188,7 @@ impl Games {
         Ok(sum)
     }
 
-    /// So many copies side by side; of the negative if the number is.
+    /// `n` copies side by side; of the negative if the number is.
     pub fn copies(&mut self, n: i64, game: Game) -> Result<Game, TooLarge> {
         let one = if n < 0 { self.negative(game)? } else { game };
         let mut all = ZERO;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use upstar::heap::{Method, Proof, Sequence, Theorem, cousins};
 use upstar::search::Reason;
 
-use super::{Heap, Kind};
+use super::{Heap, ValuesFormat};
 use crate::output::{self, Output};
 
 /// How many heaps are written at a time.
@@ -103,12 +103,12 @@ pub(super) fn list(
         output::out(&heaps.map(line).collect::<Vec<_>>().join("\n"));
     };
     match asked.format {
-        Kind::Csv => {
+        ValuesFormat::Csv => {
             output::out("heap,value");
             pieces.for_each(|heaps| lines(heaps, ","));
         }
-        Kind::Bfile => pieces.for_each(|heaps| lines(heaps, " ")),
-        Kind::Table => {
+        ValuesFormat::Bfile => pieces.for_each(|heaps| lines(heaps, " ")),
+        ValuesFormat::Table => {
             if asked.to.is_some() || proof.is_none() || last <= 40 {
                 table(count, proof, &value);
             }
@@ -141,7 +141,7 @@ fn told(asked: &Heap, sequence: &Sequence, proof: Option<&Proof>) -> String {
     lines.join("\n")
 }
 
-/// The same as data. The values are written into the text, which takes less memory than a list.
+/// The listing as data. The values are written into the text, which takes less memory than a list.
 fn as_json(
     asked: &Heap,
     sequence: &Sequence,

@@ -13,7 +13,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Editor, Helper};
 
 use super::{COMMANDS, Flow, Repl, goes_on};
-use crate::colour;
+use crate::colour::{self, Paint};
 use crate::exit::Exit;
 use crate::output::{err, out};
 
@@ -142,21 +142,21 @@ impl Highlighter for Names {
         let mut shown = String::new();
         let mut rest = line;
         while let Some(first) = rest.chars().next() {
-            let (length, colour) = if rest.starts_with("//") {
-                (rest.find('\n').unwrap_or(rest.len()), "2")
+            let (length, paint) = if rest.starts_with("//") {
+                (rest.find('\n').unwrap_or(rest.len()), Some(Paint::Aside))
             } else if first == '"' {
-                (rest[1..].find('"').map_or(rest.len(), |at| at + 2), "33")
+                (rest[1..].find('"').map_or(rest.len(), |at| at + 2), Some(Paint::Quoted))
             } else if in_a_name(first) {
                 let length = rest.find(|c| !in_a_name(c)).unwrap_or(rest.len());
                 let known = self.known.iter().any(|name| *name == rest[..length]);
-                (length, if known { "36" } else { "" })
+                (length, known.then_some(Paint::Name))
             } else {
-                (first.len_utf8(), "")
+                (first.len_utf8(), None)
             };
             let (word, behind) = rest.split_at(length);
-            match colour {
-                "" => shown.push_str(word),
-                colour => shown.push_str(&format!("\x1b[{colour}m{word}\x1b[0m")),
+            match paint {
+                None => shown.push_str(word),
+                Some(paint) => shown.push_str(&paint.always(word)),
             }
             rest = behind;
         }

@@ -144,8 +144,8 @@ pub(super) fn balance(
     won_or_lost(document, whole, rows, sum, winning, listed);
 }
 
-/// Numbers in binary, one below the other, with their nim-sum. The columns and the largest number, unless there are so many
-/// columns that each number stands in one cell.
+/// Numbers in binary, one below the other, with their nim-sum. Returns the columns and the largest number, unless each
+/// number stands in one cell because there are too many columns.
 pub(super) fn in_columns(
     document: &mut Document,
     rows: Vec<(String, u64)>,

@@ -10,7 +10,7 @@ use crate::operation::Operation;
 use super::numbers::sides;
 use super::{brief, once};
 
-/// So many copies are written out.
+/// The most copies that are written out.
 const COPIES: usize = 6;
 
 pub(super) fn told(document: &mut Document, rule: &Rule) {

@@ -80,7 +80,7 @@ fn gather(text: &str, expr: &Expr, turned: bool, list: &mut Vec<Term>) {
         ExprKind::Sum(terms) if expr.span().text(text).contains(' ') => {
             terms.iter().for_each(|t| gather(text, &t.expr, turned != (t.sign == Sign::Minus), list));
         }
-        // So many copies of a game.
+        // Copies of a game.
         ExprKind::Product(factors) => {
             let whole = |at: usize| match factors[at].kind() {
                 ExprKind::Literal(_) => integer_value(&canonical(&read(text, &factors[at]))),

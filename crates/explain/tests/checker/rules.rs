@@ -302,7 +302,7 @@ impl Place {
         false
     }
 
-    /// Whether at most so many positions can come up, each with few moves.
+    /// Whether at most `most` positions can come up, each with few moves.
     pub(crate) fn is_small(&self, most: usize) -> bool {
         let mut seen = std::collections::HashSet::from([self.text.clone()]);
         let mut open = vec![self.clone()];

@@ -24,7 +24,7 @@ impl Draft {
         format!("{};{letters}", alone.chain(edges).collect::<Vec<_>>().join(" "))
     }
 
-    /// The same without a node and its edges.
+    /// The draft without a node and its edges.
     fn without(mut self, node: usize) -> Draft {
         self.nodes.remove(node);
         self.edges.retain(|&(a, b)| a != node && b != node);

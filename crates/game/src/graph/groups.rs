@@ -1,4 +1,4 @@
-//! Which of some things belong together, while ever more of them are joined.
+//! Union-find: which of some things belong together, while ever more of them are joined.
 
 /// Things 0, 1, … in groups; at first each is a group of its own.
 ///
@@ -17,7 +17,7 @@ pub struct Groups {
 }
 
 impl Groups {
-    /// So many things, each by itself.
+    /// `things` things, each in a group by itself.
     #[must_use]
     pub fn new(things: usize) -> Groups {
         Groups { near: (0..things).collect() }
@@ -27,7 +27,7 @@ impl Groups {
     pub fn of(&mut self, thing: usize) -> usize {
         let mut at = thing;
         while self.near[at] != at {
-            // Halving the way each time keeps all ways short.
+            // Path halving keeps all ways short.
             self.near[at] = self.near[self.near[at]];
             at = self.near[at];
         }

@@ -1,4 +1,5 @@
-//! Numbering the nodes of a graph by its structure, so that graphs that differ in names alone often become equal.
+//! Numbering the nodes of a graph by its structure (colour refinement), so that graphs that differ in names alone often
+//! become equal.
 
 /// A numbering of the nodes of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]

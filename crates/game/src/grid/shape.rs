@@ -36,7 +36,7 @@ impl Shape {
     /// The smallest shape: one cell.
     pub const CELL: Shape = Shape { rows: 1, cols: 1 };
 
-    /// The shape with so many rows and columns, if it has at least one cell and at most [`Shape::LIMIT`].
+    /// The shape with these many rows and columns, if it has at least one cell and at most [`Shape::LIMIT`].
     #[must_use]
     pub fn new(rows: usize, cols: usize) -> Option<Shape> {
         match rows.checked_mul(cols) {
@@ -375,17 +375,11 @@ mod tests {
         (1..=64).flat_map(|rows| (1..=64).filter_map(move |cols| Shape::new(rows, cols)))
     }
 
-    /// Shapes, each with sets from sparse to dense; from a fixed seed, by the splitmix64 recurrence.
+    /// Shapes, each with sets from sparse to dense; from a fixed seed.
     fn samples() -> impl Iterator<Item = (Shape, u64)> {
-        let mut state = 0_u64;
-        let mut random = move || {
-            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let z = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-            z ^ z >> 31
-        };
+        let mut random = fastrand::Rng::with_seed(0);
         shapes().flat_map(move |shape| {
-            let (a, b, c, d) = (random(), random(), random(), random());
+            let [a, b, c, d] = [0; 4].map(|_: u64| random.u64(..));
             [0, u64::MAX, a, b & c, b | c, a | b | c, a & b & d, a | b | c | d]
                 .map(|set| (shape, set & shape.full()))
         })

@@ -11,7 +11,7 @@ use crate::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 pub enum Look {
     /// Columns of counters. Touching a counter takes it and what lies on it, or splits the heap below it.
     Counters,
-    /// The same with bricks.
+    /// Columns of bricks, to be touched like counters.
     Bricks,
     /// Rows of counters, out of which some that stand together are taken: touch these.
     Rows,

@@ -1,4 +1,5 @@
-//! Sets of so many cells in the order of the numbers that their bits write, each with its place in it.
+//! The combinatorial number system: sets of a given number of cells, ranked in the order of the numbers that their bits
+//! write.
 
 use std::sync::LazyLock;
 
@@ -132,7 +133,7 @@ impl Subsets {
         (place, count as u32)
     }
 
-    /// The set of so many of the first `n` cells at a place.
+    /// The set at a place among the sets of `count` of the first `n` cells.
     #[must_use]
     pub fn unrank(&self, mut place: u64, count: u32, n: u32) -> u64 {
         let (mut set, mut cell) = (0, n);
@@ -185,11 +186,10 @@ mod tests {
 
     #[test]
     fn what_was_gathered_is_scattered() {
-        let mut seed = 1_u64;
+        let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..1000 {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let among = seed ^ seed >> 29;
-            let chosen = among & seed.rotate_left(17);
+            let among = random.u64(..);
+            let chosen = among & random.u64(..);
             let gathered = gather(chosen, among);
             assert_eq!(gathered.count_ones(), chosen.count_ones());
             assert_eq!(scatter(gathered, among), chosen);

@@ -38,9 +38,9 @@ pub(crate) fn goes_on(code: &Code, values: &[u64], start: usize, period: usize, 
 }
 
 impl Sums {
-    /// The sums of so many heaps, each below the length of `values`.
+    /// The sums of `count` heaps, each below the length of `values`.
     fn new(values: &[u64], start: usize, size: usize, count: usize) -> Sums {
-        // What there is for so many classes, exactly.
+        // By the exact number of heaps that are taken from classes.
         let mut exactly: Vec<Vec<Vec<bool>>> = vec![vec![vec![false; size]]];
         exactly[0][0][0] = true;
         for heaps in 1..=count {
@@ -117,7 +117,7 @@ fn fits(
     (0..size).all(|low| {
         (0..2).all(|parity| {
             let Some(most) = largest[low][parity as usize] else { return false };
-            // What lies so much below the value of the heap, up to where three classes are enough.
+            // The distances below the value of the heap, up to where three classes are enough.
             let below = (parity..-most).step_by(2);
             below.filter(|&below| below > 0 || low < own).all(|below| offsets[low].contains(&-below))
         })

@@ -8,7 +8,7 @@ use upstar_search::{Budget, Reason};
 /// The values of the heaps below `end`.
 pub(crate) fn values(code: &Code, end: usize, budget: &Budget) -> Result<Vec<u64>, Reason> {
     let mut values: Vec<u64> = Vec::new();
-    // What two heaps of so many counters together are worth; needed only where three may be left.
+    // The values of two heaps, by how many counters they have together; needed only where three may be left.
     let threes = code.digits().iter().chain(code.tail()).any(|digit| digit & 8 != 0);
     let mut pairs: Vec<BTreeSet<u64>> = Vec::new();
     for heap in 0..end {

@@ -7,7 +7,7 @@ use crate::cell::Cell;
 struct Pace {
     /// How many splits are marked between two looks at the gaps.
     stride: usize,
-    /// If so few values are missing, they are looked for one by one.
+    /// At most this many missing values are looked for one by one.
     few: usize,
     /// How many splits are looked through for one value before the next look.
     look: usize,

@@ -76,11 +76,17 @@ pub struct Context<'c> {
 
 impl Context<'_> {
     /// The refusal of an argument, counted from 0.
+    ///
+    /// # Errors
+    /// Always: it is the refusal.
     pub fn refuse<T>(&self, at: usize, message: impl Into<String>) -> Result<T, Refusal> {
         Err(Refusal::Argument { at, message: message.into(), hint: None })
     }
 
     /// A result that depends on one argument alone.
+    ///
+    /// # Errors
+    /// Refuses the argument where the calculation stopped because of it.
     pub fn of<T>(&self, at: usize, result: Result<T, Reason>) -> Result<T, Refusal> {
         match result {
             Err(Reason::Undefined(why)) => self.refuse(at, why),
@@ -89,6 +95,9 @@ impl Context<'_> {
     }
 
     /// The game that an argument is.
+    ///
+    /// # Errors
+    /// Refuses an argument that is not a game.
     pub fn game(&self, at: usize) -> Result<&Sum, Refusal> {
         match &self.arguments[at] {
             Reading::Game(sum) => Ok(sum),
@@ -97,11 +106,17 @@ impl Context<'_> {
     }
 
     /// The value of an argument.
+    ///
+    /// # Errors
+    /// Refuses an argument that has no value, and stops at limits.
     pub fn value(&self, at: usize) -> Result<Id, Refusal> {
         self.of(at, self.game(at)?.value(self.calc, self.budget))
     }
 
     /// The list that an argument is.
+    ///
+    /// # Errors
+    /// Refuses an argument that is not a list.
     pub fn list(&self, at: usize) -> Result<&[Reading], Refusal> {
         match &self.arguments[at] {
             Reading::List(list) => Ok(list),
@@ -110,6 +125,9 @@ impl Context<'_> {
     }
 
     /// The player that an argument names.
+    ///
+    /// # Errors
+    /// Refuses an argument that names no player.
     pub fn player(&self, at: usize) -> Result<Player, Refusal> {
         match &self.arguments[at] {
             Reading::Text(text) if text == "left" => Ok(Player::Left),
@@ -119,6 +137,9 @@ impl Context<'_> {
     }
 
     /// A result of a calculation, with the reason if there is none.
+    ///
+    /// # Errors
+    /// With the reason of the budget where the calculation stopped.
     pub fn done<T>(&self, result: Calculated<T>) -> Result<T, Reason> {
         result.map_err(|stop| self.budget.why(stop))
     }

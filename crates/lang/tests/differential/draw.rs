@@ -1,15 +1,16 @@
 //! Random small positions of a game: from its samples, from such texts with something changed, and by play from these.
 
+use fastrand::Rng;
 use upstar_game::{Player, Ruleset};
 
-use crate::samples::{Random, Row};
+use crate::samples::Row;
 
 /// Where positions are drawn from.
 pub(crate) struct Draw<'g, R> {
     game: &'g R,
     rows: &'g [Row],
     letters: Vec<char>,
-    random: Random,
+    random: Rng,
 }
 
 /// Positions with more moves than this are not looked at.
@@ -29,7 +30,7 @@ impl<'g, R: Ruleset> Draw<'g, R> {
         let mut letters: Vec<char> = rows.iter().flat_map(|row| row.position.chars()).collect();
         letters.sort_unstable();
         letters.dedup();
-        Draw { game, rows, letters, random: Random::new() }
+        Draw { game, rows, letters, random: Rng::with_seed(0) }
     }
 
     /// A position for which `fits` says something: the first on a random way down from a random text.
@@ -40,7 +41,7 @@ impl<'g, R: Ruleset> Draw<'g, R> {
                 return Some(found);
             }
             // Anybody may move: in a sum a player can have two turns running in one part.
-            let by = Player::BOTH[self.random.below(2)];
+            let by = Player::BOTH[self.random.usize(..2)];
             let mut after = options(self.game, &position, by)?;
             if after.is_empty() {
                 after = options(self.game, &position, by.opponent())?;
@@ -48,24 +49,24 @@ impl<'g, R: Ruleset> Draw<'g, R> {
             if after.is_empty() {
                 return None;
             }
-            position = after.swap_remove(self.random.below(after.len()));
+            position = after.swap_remove(self.random.usize(..after.len()));
         }
         None
     }
 
     /// A sample, or one with a few letters changed such that it still is a position.
     fn start(&mut self) -> Option<R::Position> {
-        let text = &self.rows[self.random.below(self.rows.len())].position;
+        let text = &self.rows[self.random.usize(..self.rows.len())].position;
         let mut position = self.game.parse(text).ok()?;
         let mut text: Vec<char> = text.chars().collect();
-        if self.random.below(2) == 0 {
+        if self.random.usize(..2) == 0 {
             return Some(position);
         }
         for _ in 0..8 {
             let mut changed = text.clone();
             let (at, letter) =
-                (self.random.below(text.len() + 1), self.letters[self.random.below(self.letters.len())]);
-            match self.random.below(4) {
+                (self.random.usize(..text.len() + 1), self.letters[self.random.usize(..self.letters.len())]);
+            match self.random.usize(..4) {
                 0 => changed.insert(at, letter),
                 1 if at < text.len() => drop(changed.remove(at)),
                 _ if at < text.len() => changed[at] = letter,

@@ -67,7 +67,7 @@ pub(crate) fn normal([left, right]: [Vec<First>; 2]) -> First {
     [left.iter().any(|after| !after[1]), right.iter().any(|after| !after[0])]
 }
 
-/// Misère play: the same, but who cannot move has won.
+/// Misère play: as in normal play, but who cannot move has won.
 pub(crate) fn misere([left, right]: [Vec<First>; 2]) -> First {
     [
         left.is_empty() || left.iter().any(|after| !after[1]),

@@ -47,7 +47,7 @@ fn searchers<R: NormalPlay + FromBrackets>(rules: Option<&str>, store: &Arc<Stor
     let all = OutcomeOptions::default();
     let with = |with| {
         let game = R::from_brackets(rules).expect("rules of a sample");
-        Values::new(game, Arc::clone(store)).ingredients(with)
+        Values::new(game, Arc::clone(store)).outcome_options(with)
     };
     [
         with(OutcomeOptions { values: false, bounds: false, ..all }).threads(2),
@@ -132,7 +132,7 @@ impl Visitor for Single {
                 assert_eq!(depth, defined.depth[at], "{text}: the depth of the parts");
             }
             if let Some(normal) = normal {
-                // Move for move the same, so it lasts as long and ends alike however it is played.
+                // Equal move for move, so it lasts as long and ends alike however it is played.
                 assert_eq!(defined.depth[normal], defined.depth[at], "{text}: the normal form's depth");
                 for of in [&defined.normal, &defined.misere] {
                     let [left, right] = of[at];

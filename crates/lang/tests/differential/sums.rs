@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use fastrand::Rng;
 use upstar_game::{FromBrackets, NormalPlay, Outcome, Player, WithResults};
 use upstar_lang::Language;
 use upstar_rulesets::Visitor;
@@ -13,7 +14,7 @@ use upstar_values::{Calc, Id, Store};
 
 use crate::draw::{Draw, options};
 use crate::graph::{Graph, class};
-use crate::samples::{Random, Row};
+use crate::samples::Row;
 use crate::{expression, on_every_game};
 
 /// How many sums are tried, and how large their components are.
@@ -184,7 +185,7 @@ fn sums_of_different_games() {
         on_every_game(Texts).into_iter().filter(|(_, texts)| !texts.is_empty()).collect();
     let (engine, searchers) = (Language::new(Store::new(), 1), searchers());
     let (budget, calc) = (Budget::unlimited(), engine.store().calc());
-    let mut random = Random::new();
+    let mut random = Rng::with_seed(0);
     let mut graph = Graph::new();
     let moves = |item: &Item, by: Player| {
         let moves = item.component(false).moves(&calc, by, &budget).expect("a small component");
@@ -193,12 +194,12 @@ fn sums_of_different_games() {
     for round in 0..SUMS {
         // Every game has its turn; the others are as it happens.
         let mut expressions = Vec::new();
-        for nth in 0..2 + random.below(2) {
-            let game = if nth == 0 { round % texts.len() } else { random.below(texts.len()) };
+        for nth in 0..2 + random.usize(..2) {
+            let game = if nth == 0 { round % texts.len() } else { random.usize(..texts.len()) };
             let of_game = &texts[game].1;
-            expressions.push(match random.below(6) {
-                0 if nth > 0 => VALUES[random.below(VALUES.len())],
-                _ => &of_game[random.below(of_game.len())],
+            expressions.push(match random.usize(..6) {
+                0 if nth > 0 => VALUES[random.usize(..VALUES.len())],
+                _ => &of_game[random.usize(..of_game.len())],
             });
         }
         let mut places = Vec::new();
@@ -207,7 +208,7 @@ fn sums_of_different_games() {
             let [component] = &sum.components[..] else { panic!("{expression} is one component") };
             places.push(graph.add(&Item::of(component), usize::MAX, &moves).expect("no limit"));
         }
-        let negative: Vec<bool> = places.iter().map(|_| random.below(3) == 0).collect();
+        let negative: Vec<bool> = places.iter().map(|_| random.usize(..3) == 0).collect();
         check(&searchers, &calc, &graph, &places, &negative);
     }
 }

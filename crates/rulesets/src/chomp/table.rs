@@ -21,7 +21,7 @@ pub struct Table {
 /// The most columns whose bars with the same upper rows fit into a word.
 const MOST_COLS: usize = 63;
 
-/// So many bars are solved before somebody is asked whether to go on.
+/// How many bars are solved before somebody is asked whether to go on.
 const PIECE: u64 = 1 << 16;
 
 /// How many ways there are to choose `k` of `n`, if that is not too large.
@@ -116,7 +116,7 @@ impl Table {
                 number += self.term(row, col) - self.term(row, length);
                 won |= self.window(number);
             }
-            // A bite into the bottom row below the others leaves the same, however long that was.
+            // What a bite into the bottom row below the others leaves does not depend on how long that row was.
             if col > 0 && self.window(number + (cols - col) as u64) & 1 == 1 {
                 return;
             }
@@ -221,7 +221,7 @@ mod tests {
         Table::new(rows, cols, &mut |_| true).unwrap()
     }
 
-    /// The same by trying every bite.
+    /// Whether a bar is lost, by trying every bite.
     fn lost(lengths: &[usize], known: &mut HashMap<Vec<usize>, bool>) -> bool {
         if let Some(&known) = known.get(lengths) {
             return known;

@@ -1,6 +1,6 @@
 //! Bars of at most three rows, as long as one likes.
 
-/// Calls `each` for every bar of at most so many rows, and at most three, none longer than `last`, that who moves first loses: its rows from the
+/// Calls `each` for every bar of at most `rows` rows, and at most three, none longer than `last`, that who moves first loses: its rows from the
 /// bottom, which may be empty. They come by their second row, then by their third. Now and then `go_on` is told how many pairs of upper rows have been done since;
 /// false if it said no before the end.
 ///

@@ -16,7 +16,7 @@ pub(super) struct Drops {
     adds: [usize; 256],
     /// Where the numbers begin for each code of the heights, for each count of the mover's stones that is possible then.
     starts: Vec<[u64; 2]>,
-    /// The same in the order of the numbers, with the cells that are filled and how many are the mover's.
+    /// These starts in the order of the numbers, with the cells that are filled and how many are the mover's.
     blocks: Vec<Block>,
     /// How many stones can be the mover's, for each count of all.
     counts: Vec<[u32; 2]>,

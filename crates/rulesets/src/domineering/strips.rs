@@ -47,15 +47,16 @@ impl Deref for Lines {
 /// Rows of at most this length are taken in threes where cells are gone: there are more values of longer ones than it pays
 /// to work out.
 const LONGEST_OF_THREE: usize = 9;
-/// And only of boards with at least so many rows or columns: smaller ones are decided before those values are worked out.
+/// And only of boards with at least this many rows or columns: smaller ones are decided before those values are worked
+/// out.
 const LARGE: usize = 9;
-/// And only after so many cuts: before a search that takes long, much is to be seen at once.
+/// And only after this many cuts: before a search that takes long, much is to be seen at once.
 const MANY: u64 = 1_000_000;
-/// So many bytes are kept free in the quarter of the memory that values of three rows may take with all others.
+/// How many bytes are kept free in the quarter of the memory that values of three rows may take with all others.
 const ROOM: u64 = 16_000_000;
 /// Values of three rows with more stopping positions are not simple.
 const MOST_STOPS: u64 = 24;
-/// At most so many strips of three rows are remembered, beside the values of their parts, of which there are fewer.
+/// The most strips of three rows that are remembered, beside the values of their parts, of which there are fewer.
 const TRIPLES: usize = 1 << 20;
 
 /// The values of three whole rows, by their length. Those of four are no better than two strips of two where they are
@@ -235,14 +236,15 @@ impl Strips {
         Ok(Levels { low: Some(low), high: Some(Level { mean: -high.mean, ..high }) })
     }
 
-    /// Values that add up to at least that of a position, given by its columns of so many cells; whether they add up to it.
+    /// Values that add up to at least that of a position, given by its columns of `length` cells; whether they add up
+    /// to it.
     fn above(&mut self, columns: &[u16], length: usize, calc: &Calc<'_>) -> Calculated<(Terms, bool)> {
         let (below, exact) = self.below(columns, length, calc)?;
         Ok((below.into_iter().map(|value| calc.neg(value)).collect(), exact))
     }
 
-    /// Values that add up to at most that of a position, given by its rows of so many cells; whether they add up to it,
-    /// because nothing is cut.
+    /// Values that add up to at most that of a position, given by its rows of `length` cells; whether they add up to
+    /// it, because nothing is cut.
     fn below(&mut self, rows: &[u16], length: usize, calc: &Calc<'_>) -> Calculated<(Terms, bool)> {
         let mut ends: SmallVec<[_; LONGEST]> = smallvec![None; rows.len()];
         self.cut(rows, length, calc, |row, strip| ends[row] = strip)?;
@@ -265,9 +267,9 @@ impl Strips {
         Ok((strips, exact))
     }
 
-    /// How high the best cut lies by the mean, among those that take rows of so many cells in ones, twos and threes. Calls
-    /// `each` for every row with the strip that the best cut of the rows so far ends with, if it is not a single row. Pieces that hang together could each be cut in their own way; that was tried and costs more than
-    /// it brings.
+    /// How high the best cut lies by the mean, among those that take rows of `length` cells in ones, twos and threes.
+    /// Calls `each` for every row with the strip that the best cut of the rows so far ends with, if it is not a single
+    /// row. Pieces that hang together could each be cut in their own way; that was tried and costs more than it brings.
     #[inline]
     fn cut(
         &mut self,

@@ -137,7 +137,7 @@ impl Bush {
         Bush { len: edges.len(), edges: edges.into(), stalk, single: stalk }
     }
 
-    /// The same, known to be a single part.
+    /// The bush, known to be a single part.
     pub(super) fn known_single(mut self) -> Bush {
         self.single = true;
         self
@@ -222,7 +222,7 @@ impl Bush {
             return Some(twigs);
         }
         let (nodes, ends) = self.places();
-        // What is connected and has so few edges has no cycles.
+        // A connected graph with one edge fewer than nodes has no cycles.
         if nodes.len() != self.len + 1 {
             return None;
         }

@@ -70,7 +70,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver that keeps what it finds out in at most about so many bytes, and forgets the rest.
+    /// A solver that keeps what it finds out in about `bytes` bytes at most, and forgets the rest.
     #[must_use]
     pub fn new(bytes: u64, options: Options) -> Solver {
         let (narrow, wide) = (Table::new(bytes / 2), Table::new(bytes / 2));

@@ -1,7 +1,7 @@
 //! Setting up trees by hand: other leaves, other players, more branches and fewer.
 
 use upstar_game::edit::{Change, Edit};
-use upstar_game::wld::{Kind, Wld};
+use upstar_game::wld::{NodeKind, Wld};
 use upstar_game::{Payoff, Player};
 
 /// Larger trees are changed as text.
@@ -12,7 +12,7 @@ const LEAVES: [(Payoff, &str); 3] =
     [(Payoff::LeftWins, "Left wins"), (Payoff::RightWins, "Right wins"), (Payoff::Draw, "draw")];
 
 /// The nodes of a tree, each before what is below it, with their depths.
-type Nodes = Vec<(Kind, usize)>;
+type Nodes = Vec<(NodeKind, usize)>;
 
 /// Leaves get another result, or somebody to choose; choices get another player, and one branch more; every node but the
 /// root can go, with what is below it.
@@ -25,28 +25,28 @@ pub(super) fn edits(tree: &Wld) -> Vec<Edit> {
     for (at, &(kind, depth)) in nodes.iter().enumerate() {
         let end = end(&nodes, at);
         let with =
-            |from: usize, to: usize, new: &[(Kind, usize)]| [&nodes[..from], new, &nodes[to..]].concat();
+            |from: usize, to: usize, new: &[(NodeKind, usize)]| [&nodes[..from], new, &nodes[to..]].concat();
         let mut offer = |change, what: &str, to: &Nodes| {
             edits.push(Edit::on(vec![format!("node {at}")], change, what, print(to)));
         };
         match kind {
-            Kind::Leaf(payoff) => {
+            NodeKind::Leaf(payoff) => {
                 let there = LEAVES.iter().position(|&(own, _)| own == payoff).unwrap_or(0);
                 for step in 1..LEAVES.len() {
                     let (leaf, what) = LEAVES[(there + step) % LEAVES.len()];
-                    offer(Change::Paint, what, &with(at, at + 1, &[(Kind::Leaf(leaf), depth)]));
+                    offer(Change::Paint, what, &with(at, at + 1, &[(NodeKind::Leaf(leaf), depth)]));
                 }
                 for (player, what) in PLAYERS {
-                    let choice = [(Kind::Choice(player), depth), (kind, depth + 1)];
+                    let choice = [(NodeKind::Choice(player), depth), (kind, depth + 1)];
                     offer(Change::Add, what, &with(at, at + 1, &choice));
                 }
             }
-            Kind::Choice(player) => {
+            NodeKind::Choice(player) => {
                 for (other, what) in PLAYERS.into_iter().filter(|&(other, _)| other != player) {
-                    offer(Change::Paint, what, &with(at, at + 1, &[(Kind::Choice(other), depth)]));
+                    offer(Change::Paint, what, &with(at, at + 1, &[(NodeKind::Choice(other), depth)]));
                 }
                 for (leaf, what) in LEAVES {
-                    offer(Change::Add, what, &with(end, end, &[(Kind::Leaf(leaf), depth + 1)]));
+                    offer(Change::Add, what, &with(end, end, &[(NodeKind::Leaf(leaf), depth + 1)]));
                 }
             }
         }
@@ -55,7 +55,7 @@ pub(super) fn edits(tree: &Wld) -> Vec<Edit> {
             // Nobody can choose among nothing: what has lost its last branch is a draw.
             let parent = (0..at).rev().find(|&above| nodes[above].1 < depth).unwrap_or(0);
             if less.get(parent + 1).is_none_or(|next| next.1 <= less[parent].1) {
-                less[parent].0 = Kind::Leaf(Payoff::Draw);
+                less[parent].0 = NodeKind::Leaf(Payoff::Draw);
             }
             let shapes = vec![format!("node {at}"), format!("edge {at}")];
             edits.push(Edit::on(shapes, Change::Remove, "branch", print(&less)));
@@ -81,9 +81,9 @@ fn print(nodes: &Nodes) -> String {
             text.push(',');
         }
         match kind {
-            Kind::Choice(Player::Left) => text.push('L'),
-            Kind::Choice(Player::Right) => text.push('R'),
-            Kind::Leaf(payoff) => text.push_str(&payoff.to_string()),
+            NodeKind::Choice(Player::Left) => text.push('L'),
+            NodeKind::Choice(Player::Right) => text.push('R'),
+            NodeKind::Leaf(payoff) => text.push_str(&payoff.to_string()),
         }
         before = depth;
     }

@@ -279,7 +279,8 @@ pub(crate) fn levels<R: NormalPlay>(subject: &Subject<R>) -> Compared {
 pub(crate) fn theorem<R: NormalPlay>(subject: &Subject<R>) -> Compared {
     let mut compared = 0;
     for position in &subject.positions {
-        let Some(text) = subject.game.theorem(position) else { continue };
+        let Some(theorem) = subject.game.theorem(position) else { continue };
+        let text = theorem.to_string();
         let notation: Vec<&str> = text.split('`').skip(1).step_by(2).collect();
         let good = text.starts_with(char::is_uppercase)
             && !text.ends_with(['.', ' '])

@@ -64,20 +64,3 @@ fn split(expression: &str) -> Option<(&str, Option<&str>, &str)> {
         Some((name, rules)) => Some((name, Some(rules.strip_suffix(']')?), position)),
     }
 }
-
-/// Numbers that look random and are the same in every run: the splitmix64 recurrence.
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new() -> Random {
-        Random(0)
-    }
-
-    /// A number below the bound, which is not 0.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ z >> 31) % bound as u64) as usize
-    }
-}

@@ -6,7 +6,9 @@ use upstar_game::{NormalPlay, Payoff, Player, Ruleset, WithResults};
 use upstar_rulesets::{Visitor, games, with_game};
 
 use crate::minimax::{Minimax, wins};
-use crate::samples::{Random, Row, rows_of};
+use fastrand::Rng;
+
+use crate::samples::{Row, rows_of};
 
 /// Runs a check on every game, once for each set of rules among its samples; what came of it, by the game.
 ///
@@ -125,7 +127,7 @@ fn positions<R: Ruleset>(game: &R, rows: &[Row]) -> Result<Vec<R::Position>, Str
             list.push(position);
         }
     }
-    let mut random = Random::new();
+    let mut random = Rng::with_seed(0);
     let share = 500 / list.len().max(1) + 1;
     for start in list.clone() {
         let room = list.len() + share;
@@ -136,7 +138,7 @@ fn positions<R: Ruleset>(game: &R, rows: &[Row]) -> Result<Vec<R::Position>, Str
                     return Err(format!("({}): play goes on and on", game.print(&start)));
                 }
                 // In a sum a player may have two turns running in one part, so the turn is random.
-                let by = Player::BOTH[random.below(2)];
+                let by = Player::BOTH[random.usize(..2)];
                 let (by, moves) = match game.move_list(&position, by) {
                     none if none.is_empty() => (by.opponent(), game.move_list(&position, by.opponent())),
                     some => (by, some),
@@ -144,7 +146,7 @@ fn positions<R: Ruleset>(game: &R, rows: &[Row]) -> Result<Vec<R::Position>, Str
                 if moves.is_empty() {
                     break;
                 }
-                position = game.play(&position, by, &moves[random.below(moves.len())]);
+                position = game.play(&position, by, &moves[random.usize(..moves.len())]);
                 if list.len() < room && seen.insert(position.clone()) {
                     list.push(position.clone());
                 }

@@ -35,9 +35,9 @@ pub(crate) struct Pieces<P> {
     shards: Box<[Mutex<Shard<P>>]>,
     bytes: AtomicU64,
     /// How large those are whose values are sought.
-    reach: Mutex<SizeThreshold>,
+    threshold: Mutex<SizeThreshold>,
     /// What games noted down, by threads that are ready.
-    notes: Mutex<Vec<RulesetCache>>,
+    caches: Mutex<Vec<RulesetCache>>,
 }
 
 impl<P: Clone + Eq + Hash> Pieces<P> {
@@ -45,21 +45,21 @@ impl<P: Clone + Eq + Hash> Pieces<P> {
         Pieces {
             shards: (0..SHARDS).map(|_| Mutex::new(Shard { found: HashMap::default(), bytes: 0 })).collect(),
             bytes: AtomicU64::new(0),
-            reach: Mutex::new(SizeThreshold::FIRST),
-            notes: Mutex::default(),
+            threshold: Mutex::new(SizeThreshold::FIRST),
+            caches: Mutex::default(),
         }
     }
 
     /// What a thread begins with: how large pieces are whose values are sought, and what games noted down.
     pub(super) fn begin(&self) -> (SizeThreshold, RulesetCache) {
-        let notes = self.notes.lock().pop().unwrap_or_default();
-        (*self.reach.lock(), notes)
+        let cache = self.caches.lock().pop().unwrap_or_default();
+        (*self.threshold.lock(), cache)
     }
 
     /// Takes over what has turned out, from a thread that is ready.
-    pub(super) fn end(&self, reach: SizeThreshold, notes: RulesetCache) {
-        *self.reach.lock() = reach;
-        self.notes.lock().push(notes);
+    pub(super) fn end(&self, threshold: SizeThreshold, cache: RulesetCache) {
+        *self.threshold.lock() = threshold;
+        self.caches.lock().push(cache);
     }
 
     /// Bytes taken.
@@ -78,7 +78,7 @@ impl<P: Clone + Eq + Hash> Pieces<P> {
         self.shard(piece).found.get(piece).cloned()
     }
 
-    /// Takes note of what was found out about a piece that owns so many bytes. About so many pieces are remembered.
+    /// Takes note of what was found out about a piece that owns `owned` bytes. About `most` pieces are remembered.
     pub(super) fn note(&self, piece: &P, found: &Found, owned: usize, most: usize) {
         let mut shard = self.shard(piece);
         if shard.found.len() >= most / SHARDS {

@@ -50,8 +50,8 @@ impl<P: Clone + Eq + Hash + Send + Sync> Outcomes<P> {
         Ok(count)
     }
 
-    /// Takes over what was saved, into a table of at most so many bytes; how many sums that are. A text that is damaged, or of
-    /// another game, is refused as a whole.
+    /// Takes over what was saved, as far as the table has room; returns how many sums that are. A text that is damaged,
+    /// or of another game, is refused as a whole.
     pub(crate) fn load(
         &self,
         game: &str,
@@ -112,13 +112,13 @@ fn complaint(damage: &Damage) -> Diagnostic {
 }
 
 /// Numbers from which on the player to move wins, and up to which she loses.
-type Known = (i64, i64);
+type Thresholds = (i64, i64);
 
 fn read<P: Clone + Eq + Hash>(
     line: &str,
     calc: &Calc<'_>,
     parse: impl Fn(&str) -> Option<P>,
-) -> Option<(State<P>, Known, u64)> {
+) -> Option<(State<P>, Thresholds, u64)> {
     let mut fields = line.split('\t');
     let mut number = |unknown: i64| match fields.next()? {
         "-" => Some(unknown),

@@ -1,4 +1,5 @@
-//! What is known of sums, shared between threads: a table of limited size whose keys are the sums themselves.
+//! The transposition table of the search for winners: what is known of sums, shared between threads. Its size is
+//! limited, and its keys are the sums themselves, so it may forget and cannot confuse.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -15,8 +16,8 @@ pub(crate) struct Key<P> {
     pub(crate) owned: usize,
 }
 
-/// How much there is to do, at least, to show that the player to move wins, and to show that she loses: nothing, if that
-/// is shown; [`Proof::NEVER`], if the contrary is, and less than that otherwise.
+/// The proof and the disproof number: how much there is to do, at least, to show that the player to move wins, and to
+/// show that she loses. Nothing, if that is shown; [`Proof::NEVER`], if the contrary is, and less than that otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Proof {
     pub(crate) win: u32,
@@ -39,15 +40,15 @@ impl Proof {
 
 /// Who wins, by the number that is added: the larger, the better for the player to move.
 #[derive(Clone, Copy)]
-struct Known {
+struct Thresholds {
     wins_from: i64,
     loses_to: i64,
     /// What was found out last, and with which number.
     last: Option<(i64, Proof)>,
 }
 
-impl Known {
-    const NOTHING: Known = Known { wins_from: i64::MAX, loses_to: i64::MIN, last: None };
+impl Thresholds {
+    const NOTHING: Thresholds = Thresholds { wins_from: i64::MAX, loses_to: i64::MIN, last: None };
 
     fn at(&self, number: i64) -> Option<Proof> {
         if number >= self.wins_from {
@@ -71,7 +72,7 @@ impl Known {
 struct Entry<P> {
     hash: u64,
     key: Key<P>,
-    known: Known,
+    known: Thresholds,
     /// How many sums were looked into to find out. What was hard to find is worth keeping.
     work: u64,
 }
@@ -84,22 +85,22 @@ struct Shard<P> {
 }
 
 const SHARDS: usize = 64;
-/// A key can be in any of so many neighbouring slots.
+/// How many neighbouring slots a key can be in.
 const BUCKET: usize = 4;
 const FIRST_SLOTS: usize = 16;
 
-/// The table.
-pub(crate) struct Table<P> {
+/// The table. When it is full, entries that took little work are replaced.
+pub(crate) struct TranspositionTable<P> {
     shards: Box<[Mutex<Shard<P>>]>,
     bytes: AtomicU64,
     /// Sums that some thread is working on, by their hashes. It only serves to keep threads apart.
     busy: Box<[AtomicU64]>,
 }
 
-impl<P: Clone + Eq> Table<P> {
-    pub(crate) fn new() -> Table<P> {
+impl<P: Clone + Eq> TranspositionTable<P> {
+    pub(crate) fn new() -> TranspositionTable<P> {
         let shard = || Shard { slots: (0..FIRST_SLOTS).map(|_| None).collect(), used: 0, owned: 0 };
-        Table {
+        TranspositionTable {
             shards: (0..SHARDS).map(|_| Mutex::new(shard())).collect(),
             bytes: AtomicU64::new(0),
             busy: (0..1024).map(|_| AtomicU64::new(0)).collect(),
@@ -136,8 +137,8 @@ impl<P: Clone + Eq> Table<P> {
         entry.known.at(number)
     }
 
-    /// Records what was found out about a sum with a number added. The table takes at most so many bytes; beyond that, what
-    /// was easy to find goes.
+    /// Records what was found out about a sum with a number added. The table takes at most `limit` bytes; beyond that,
+    /// what was easy to find goes.
     pub(crate) fn note(&self, hash: u64, key: Key<P>, (number, proof): (i64, Proof), work: u64, limit: u64) {
         let mut shard = self.shard(hash);
         if let Some(entry) =
@@ -151,15 +152,15 @@ impl<P: Clone + Eq> Table<P> {
         while shard.is_crowded(hash) && 2 * shard.bytes() * SHARDS as u64 <= limit {
             shard.grow();
         }
-        let mut known = Known::NOTHING;
+        let mut known = Thresholds::NOTHING;
         known.note(number, proof);
         shard.put(Entry { hash, key, known, work });
         let after = shard.bytes();
         self.bytes.fetch_add(after.wrapping_sub(before), Relaxed);
     }
 
-    /// Calls `each` for every sum that took so much work and of which something is known: from which number on the player to
-    /// move wins, up to which she loses, and how much work it took.
+    /// Calls `each` for every sum that took at least `least_work` work and of which something is known: from which
+    /// number on the player to move wins, up to which she loses, and how much work it took.
     pub(crate) fn each<E>(
         &self,
         least_work: u64,
@@ -177,7 +178,7 @@ impl<P: Clone + Eq> Table<P> {
         Ok(())
     }
 
-    /// Takes over what [`Table::each`] has told.
+    /// Takes over what [`TranspositionTable::each`] has told.
     pub(crate) fn restore(
         &self,
         hash: u64,

@@ -4,7 +4,7 @@
 #[derive(Clone, Copy)]
 pub(super) struct SizeThreshold {
     pub(super) size: u64,
-    /// How often the search was in vain, and how often not, since the reach has changed.
+    /// How often the search was in vain, and how often not, since the size has changed.
     failures: u32,
     successes: u32,
     /// Whether it has ever been too far.
@@ -20,7 +20,7 @@ impl SizeThreshold {
 
     /// Takes note of a search: whether a simple value was found.
     pub(super) fn note(&mut self, size: u64, simple: bool) {
-        /// How far ahead of what was found the reach is in the beginning.
+        /// How far ahead of what was found the size is in the beginning.
         const STEP: u64 = 4;
         const MOST_FAILURES: u32 = 8;
         const MANY: u32 = 256;

@@ -11,11 +11,11 @@ use smallvec::SmallVec;
 use upstar_game::{Level, Player, RulesetCache, Sign, Terms};
 use upstar_values::{Calc, Gathered, Id, Stop, Versus};
 
-use super::field::SumGame;
 use super::heat::{Heat, Outlook};
 use super::pieces::{Found, Pieces};
 use super::state::{Bound, Info, Open, State};
-use super::table::{Proof, Table};
+use super::sum_game::SumGame;
+use super::table::{Proof, TranspositionTable};
 use super::threshold::SizeThreshold;
 use super::{OutcomeOptions, Outcomes};
 use crate::budget::{Budget, Reason};
@@ -40,8 +40,8 @@ struct Effort {
 }
 
 pub(super) struct Worker<'a, 's, F: SumGame> {
-    field: &'a F,
-    table: &'a Table<F::Piece>,
+    game: &'a F,
+    table: &'a TranspositionTable<F::Piece>,
     calc: &'a Calc<'s>,
     with: OutcomeOptions,
     done: &'a AtomicBool,
@@ -50,8 +50,8 @@ pub(super) struct Worker<'a, 's, F: SumGame> {
     pieces: &'a Pieces<F::Piece>,
     sums: FxHashMap<Gathered, Option<bool>>,
     heats: FxHashMap<Id, Heat>,
-    reach: SizeThreshold,
-    notes: RulesetCache,
+    threshold: SizeThreshold,
+    cache: RulesetCache,
     /// Sums that were left when another one seemed better.
     left: FxHashMap<u64, Node<F::Piece>>,
     /// How many pieces and sums to remember.
@@ -68,16 +68,16 @@ pub(super) struct Worker<'a, 's, F: SumGame> {
 
 impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
     pub(super) fn new(
-        field: &'a F,
+        game: &'a F,
         Outcomes { table, pieces }: &'a Outcomes<F::Piece>,
         calc: &'a Calc<'s>,
         with: OutcomeOptions,
         done: &'a AtomicBool,
         budget: &'a Budget,
     ) -> Self {
-        let (reach, notes) = pieces.begin();
+        let (threshold, cache) = pieces.begin();
         Worker {
-            field,
+            game,
             table,
             calc,
             with,
@@ -87,8 +87,8 @@ impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
             pieces,
             sums: FxHashMap::default(),
             heats: FxHashMap::default(),
-            reach,
-            notes,
+            threshold,
+            cache,
             left: FxHashMap::default(),
             effort: Effort { value_nodes: VALUE_NODES, sum_steps: SUM_STEPS },
             remembered: REMEMBERED.min((calc.store().budget() / SHARE) as usize).max(1 << 8),
@@ -106,7 +106,7 @@ impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
         first: Player,
     ) -> Result<bool, Reason> {
         let answer = self.search(positions, values, first);
-        self.pieces.end(self.reach, std::mem::take(&mut self.notes));
+        self.pieces.end(self.threshold, std::mem::take(&mut self.cache));
         answer
     }
 
@@ -131,8 +131,8 @@ impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
         }
     }
 
-    /// The same, as far as it can be told at sight; and how promising it is for the player who moves first. More effort goes into
-    /// the values of pieces, and no answer of a search is made use of.
+    /// Whether the player who moves first wins, if that can be told at sight; and how promising the sum is for that
+    /// player. More effort goes into the values of pieces, and no answer of a search is made use of.
     pub(super) fn at_sight(
         &mut self,
         positions: &[(F::Piece, Sign)],
@@ -144,10 +144,10 @@ impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
         Ok((self.decided(&state)?, danger))
     }
 
-    /// A worker who tells what can be told at sight, so many times harder than is done in a search.
+    /// A worker who tells what can be told at sight, with `times` the effort of a search.
     pub(super) fn with_effort(mut self, times: u64) -> Self {
         self.effort = Effort { value_nodes: VALUE_NODES * times, sum_steps: SUM_STEPS * times };
-        self.reach = SizeThreshold::EVERYTHING;
+        self.threshold = SizeThreshold::EVERYTHING;
         self
     }
 
@@ -175,7 +175,7 @@ impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
     /// Adds the pieces of a position to a sum.
     fn add(&mut self, state: &mut State<F::Piece>, position: &F::Piece, sign: Sign) -> Result<(), Reason> {
         let mut parts: SmallVec<[_; 4]> = SmallVec::new();
-        self.field.split(position, |piece, own| parts.push((piece, own)));
+        self.game.split(position, |piece, own| parts.push((piece, own)));
         for (piece, own) in parts {
             let sign = if own == Sign::Minus { -sign } else { sign };
             match self.found(&piece)? {
@@ -196,23 +196,23 @@ impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
             return Ok(found);
         }
         let found = self.find(piece)?;
-        self.pieces.note(piece, &found, self.field.owned_bytes(piece), self.remembered);
+        self.pieces.note(piece, &found, self.game.owned_bytes(piece), self.remembered);
         Ok(found)
     }
 
     fn find(&mut self, piece: &F::Piece) -> Result<Found, Reason> {
-        if let Some(value) = self.why(self.field.known(piece, self.calc))? {
+        if let Some(value) = self.why(self.game.known(piece, self.calc))? {
             return Ok(Found::Value(value));
         }
-        let moves = self.field.moves(piece)?;
+        let moves = self.game.moves(piece)?;
         if moves == [0, 0] {
             return Ok(Found::Value(Id::ZERO));
         }
-        let size = self.field.size(piece, (moves[0] + moves[1]) as u64);
+        let size = self.game.size(piece, (moves[0] + moves[1]) as u64);
         // Values are kept for good: where memory is short, there are to be no more of them.
         let has_room = self.calc.store().bytes() < self.calc.store().budget() / 2;
-        if self.with.values && has_room && size <= self.reach.size {
-            let value = match self.field.value(piece, self.effort.value_nodes, self.budget) {
+        if self.with.values && has_room && size <= self.threshold.size {
+            let value = match self.game.value(piece, self.effort.value_nodes, self.budget) {
                 Err(Reason::Memory(_)) => None,
                 value => value?,
             };
@@ -220,14 +220,14 @@ impl<'a, 's, F: SumGame> Worker<'a, 's, F> {
                 Some(value) => self.why(self.calc.stop_count(value))? <= MOST_STOPS.into(),
                 None => false,
             };
-            self.reach.note(size, simple);
+            self.threshold.note(size, simple);
             if let Some(value) = value {
                 return Ok(Found::Value(value));
             }
         }
         let mut info = Info { moves, ..Info::default() };
         if self.with.bounds {
-            let bounds = self.field.bounds(piece, self.calc, &mut self.notes);
+            let bounds = self.game.bounds(piece, self.calc, &mut self.cache);
             let bounds = self.why(bounds)?;
             // Who has no move is not ahead.
             let zero = |stuck: bool| stuck.then(Terms::new);

@@ -36,6 +36,9 @@ impl<R: WithResults> Results<R> {
 
     /// What all that can come of a position comes to: by the game's own numbers, whoever moves first, or, where the
     /// game has none, by the positions that can be reached. It is kept.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn tablebase(
         &self,
         position: &R::Position,
@@ -58,7 +61,8 @@ impl<R: WithResults> Results<R> {
         self.solve_numbered(Box::new(reached), beside, memory, budget)
     }
 
-    /// The same by the game's own numbers only, and how many of the positions that can come up are of each kind.
+    /// Solves all positions by the game's own numbers only, and counts how many of those that can come up are of each
+    /// kind.
     pub(crate) fn numbered(
         &self,
         position: &R::Position,

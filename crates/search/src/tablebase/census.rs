@@ -52,7 +52,7 @@ impl AddAssign for Census {
     }
 }
 
-/// How many bytes it takes to count among so many numbers.
+/// How many bytes it takes to count among `numbers` numbers.
 pub(crate) fn bytes(numbers: u64) -> u64 {
     2 * 8 * numbers.div_ceil(64)
 }
@@ -60,6 +60,9 @@ pub(crate) fn bytes(numbers: u64) -> u64 {
 impl<P> Tablebase<P> {
     /// Counts what can come up from a position, whoever moves first. Positions that share a number, because they differ
     /// only in who the players are, count once.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget, and where memory is used up.
     pub fn census<R: WithResults<Position = P>>(
         &self,
         rules: &R,

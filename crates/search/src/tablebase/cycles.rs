@@ -1,4 +1,5 @@
-//! Stages in which play can stay, and so come back: results spread backward from what is settled.
+//! Retrograde analysis of stages in which play can come back to a position: results spread backward from what is
+//! settled.
 //!
 //! Wins and losses spread in the order of their distance, so a position is settled once, by the right number of moves.
 //! What never becomes a win or a loss is a draw; and a draw from which play must come to an end, however it is put off,
@@ -92,7 +93,7 @@ impl Loose {
         (self.heads.capacity() * size_of::<Head>() + self.edges.capacity() * size_of::<Edge>()) as u64
     }
 
-    /// The same in no more memory than it needs, and nothing left here.
+    /// The list in no more memory than it needs, taken out of here.
     pub(super) fn take(&mut self) -> Loose {
         let taken = Loose { heads: self.heads.as_slice().into(), edges: self.edges.as_slice().into() };
         self.heads.clear();
@@ -111,7 +112,7 @@ impl Loose {
     }
 }
 
-/// About how many bytes a knot of so many positions takes, with the lists of what to look at next.
+/// About how many bytes a stage with cycles of `positions` positions takes, with the lists of what to look at next.
 pub(super) fn bytes(positions: u64, edges: u64) -> u64 {
     positions * (size_of::<Place>() + 3 * size_of::<u32>()) as u64 + edges * size_of::<Edge>() as u64
 }

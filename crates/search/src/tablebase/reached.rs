@@ -18,7 +18,7 @@ pub(crate) struct Reached<R: Ruleset> {
 }
 
 impl<R: WithResults> Reached<R> {
-    /// Finds all that can come of a position, within so many bytes.
+    /// Finds all that can come of a position, in at most `memory` bytes.
     pub(crate) fn from(
         rules: &R,
         position: &R::Position,

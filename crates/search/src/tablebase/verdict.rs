@@ -9,9 +9,9 @@ use crate::solution::{Length, Solution};
 /// What a position comes to between perfect players, for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// A win in so many moves.
+    /// A win in this many moves.
     Win(u32),
-    /// A loss after so many moves.
+    /// A loss after this many moves.
     Loss(u32),
     /// A draw.
     Draw(Length),
@@ -40,7 +40,7 @@ impl Verdict {
         Solution { payoff, remoteness }
     }
 
-    /// The same for the other player.
+    /// The verdict as the other player sees it.
     pub(super) fn turned(self) -> Verdict {
         match self {
             Verdict::Win(moves) => Verdict::Loss(moves),

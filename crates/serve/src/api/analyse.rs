@@ -29,8 +29,7 @@ use crate::turns::{Work, is_end_of_slice};
 /// How often it is told how far an analysis is.
 const TICK: Duration = Duration::from_millis(250);
 
-/// The values that the moves of a sum lead to are told if there are at most so many moves, while they are found in so many
-/// positions and calculations.
+/// Limits for telling the values that the moves of a sum lead to: moves, positions, calculations.
 const VALUED: usize = 150;
 const VALUED_NODES: u64 = 1_000_000;
 const VALUED_CALCULATIONS: u64 = 5_000_000;

@@ -2,7 +2,7 @@
 
 use super::{Parsed, Parser};
 use crate::diagnostic::visible;
-use crate::token::{Kind, Token};
+use crate::token::{Token, TokenKind};
 use crate::{Diagnostic, Expr, ExprKind, Span};
 
 /// What stands between braces, before the bars are resolved: `bars[i]` is between `sides[i]` and `sides[i + 1]`.
@@ -18,13 +18,13 @@ impl Parser<'_> {
         let mut inside = self.inside()?;
         if inside.bars.is_empty() {
             let options = inside.sides.pop().unwrap_or_default();
-            if options.is_empty() || self.peek().kind != Kind::RBrace {
+            if options.is_empty() || self.peek().kind != TokenKind::RBrace {
                 return Err(self.no_bar());
             }
-            let close = self.expect(Kind::RBrace, "`}`")?;
+            let close = self.expect(TokenKind::RBrace, "`}`")?;
             return self.node(ExprKind::ImpartialBrace(options), inside.span.through(close.span));
         }
-        let close = self.expect(Kind::RBrace, "`}`")?;
+        let close = self.expect(TokenKind::RBrace, "`}`")?;
         let span = inside.span.through(close.span);
         self.resolve(&mut inside.sides, &inside.bars, span, span)
     }
@@ -35,7 +35,7 @@ impl Parser<'_> {
         let mut inside = self.inside()?;
         let is_list = inside.bars.is_empty() && inside.sides.iter().any(|side| !side.is_empty());
         if is_list {
-            let close = self.expect(Kind::RBrace, "`}`")?;
+            let close = self.expect(TokenKind::RBrace, "`}`")?;
             let options = inside.sides.pop().unwrap_or_default();
             return self.node(ExprKind::SwitchOptions(options), start.through(close.span));
         }
@@ -43,7 +43,7 @@ impl Parser<'_> {
             self.pos = open + 1;
             return Err(self.expected_value());
         }
-        let close = self.expect(Kind::RBrace, "`}`")?;
+        let close = self.expect(TokenKind::RBrace, "`}`")?;
         let span = inside.span.through(close.span);
         let game = self.resolve(&mut inside.sides, &inside.bars, span, span)?;
         self.node(ExprKind::Switch(Box::new(game)), start.through(span))
@@ -56,7 +56,7 @@ impl Parser<'_> {
         loop {
             let side = self.side()?;
             inside.sides.push(side);
-            match self.eat(Kind::Bars) {
+            match self.eat(TokenKind::Bars) {
                 Some(bar) => inside.bars.push(bar),
                 None => return Ok(inside),
             }
@@ -66,12 +66,12 @@ impl Parser<'_> {
     /// Options with commas between them, or nothing.
     fn side(&mut self) -> Parsed<Vec<Expr>> {
         let mut options = Vec::new();
-        if matches!(self.peek().kind, Kind::Bars | Kind::RBrace | Kind::End) {
+        if matches!(self.peek().kind, TokenKind::Bars | TokenKind::RBrace | TokenKind::End) {
             return Ok(options);
         }
         loop {
             options.push(self.sum()?);
-            if self.eat(Kind::Comma).is_none() {
+            if self.eat(TokenKind::Comma).is_none() {
                 return Ok(options);
             }
         }
@@ -79,7 +79,7 @@ impl Parser<'_> {
 
     fn no_bar(&self) -> Diagnostic {
         let mut error = self.unexpected("`|`");
-        if self.peek().kind == Kind::RBrace {
+        if self.peek().kind == TokenKind::RBrace {
             error.hint = Some(Diagnostic::BARS.to_string());
         }
         error

@@ -1,7 +1,7 @@
 //! Operators, names, calls and lists.
 
 use super::{Parsed, Parser};
-use crate::token::{Kind, Token};
+use crate::token::{Token, TokenKind};
 use crate::{Call, Comparison, Comprehension, Diagnostic, Expr, ExprKind, Name, Sign, Span, Term};
 
 impl Parser<'_> {
@@ -24,7 +24,7 @@ impl Parser<'_> {
     /// Terms with `+` and `-` between them.
     pub(super) fn sum(&mut self) -> Parsed<Expr> {
         let first = self.product()?;
-        if !matches!(self.peek().kind, Kind::Plus | Kind::Minus) {
+        if !matches!(self.peek().kind, TokenKind::Plus | TokenKind::Minus) {
             return Ok(first);
         }
         let span = first.span();
@@ -32,8 +32,8 @@ impl Parser<'_> {
         let mut last = span;
         loop {
             let sign = match self.peek().kind {
-                Kind::Plus => Sign::Plus,
-                Kind::Minus => Sign::Minus,
+                TokenKind::Plus => Sign::Plus,
+                TokenKind::Minus => Sign::Minus,
                 _ => return self.node(ExprKind::Sum(terms), span.through(last)),
             };
             self.bump();
@@ -45,17 +45,21 @@ impl Parser<'_> {
     }
 
     fn product(&mut self) -> Parsed<Expr> {
-        self.chain(|kind| matches!(kind, Kind::Star | Kind::Times), Self::ordinal, ExprKind::Product)
+        self.chain(
+            |kind| matches!(kind, TokenKind::Star | TokenKind::Times),
+            Self::ordinal,
+            ExprKind::Product,
+        )
     }
 
     fn ordinal(&mut self) -> Parsed<Expr> {
-        self.chain(|kind| kind == Kind::Colon, Self::prefix, ExprKind::Ordinal)
+        self.chain(|kind| kind == TokenKind::Colon, Self::prefix, ExprKind::Ordinal)
     }
 
     /// One part, or several with operators between them: flat, however many there are.
     fn chain(
         &mut self,
-        operator: fn(Kind) -> bool,
+        operator: fn(TokenKind) -> bool,
         part: fn(&mut Self) -> Parsed<Expr>,
         kind: fn(Vec<Expr>) -> ExprKind,
     ) -> Parsed<Expr> {
@@ -86,26 +90,28 @@ impl Parser<'_> {
         let next = self.peek_next();
         let next_adjacent = self.adjacent(self.pos + 1);
         match token.kind {
-            Kind::Minus if next_adjacent && matches!(next.kind, Kind::Integer | Kind::Fraction) => {
+            TokenKind::Minus
+                if next_adjacent && matches!(next.kind, TokenKind::Integer | TokenKind::Fraction) =>
+            {
                 self.literal()
             }
-            Kind::Minus => {
+            TokenKind::Minus => {
                 self.bump();
                 let inner = self.prefix()?;
                 let span = token.span.through(inner.span());
                 self.node(ExprKind::Neg(Box::new(inner)), span)
             }
-            Kind::Dot => {
+            TokenKind::Dot => {
                 self.bump();
                 let inner = self.prefix()?;
                 let span = token.span.through(inner.span());
                 self.node(ExprKind::Dot(Box::new(inner)), span)
             }
-            Kind::PlusMinus => {
+            TokenKind::PlusMinus => {
                 self.bump();
                 self.switch(token.span)
             }
-            Kind::Plus if next_adjacent && next.kind == Kind::Minus => {
+            TokenKind::Plus if next_adjacent && next.kind == TokenKind::Minus => {
                 self.bump();
                 self.bump();
                 self.switch(token.span)
@@ -116,7 +122,7 @@ impl Parser<'_> {
 
     /// What follows `+-`, whose span is `start`.
     fn switch(&mut self, start: Span) -> Parsed<Expr> {
-        if self.peek().kind == Kind::LBrace {
+        if self.peek().kind == TokenKind::LBrace {
             return self.switch_braces(start);
         }
         let inner = self.prefix()?;
@@ -126,26 +132,29 @@ impl Parser<'_> {
 
     fn primary(&mut self, token: Token) -> Parsed<Expr> {
         match token.kind {
-            Kind::Integer | Kind::Fraction | Kind::Ups | Kind::Downs | Kind::Uptimal | Kind::Star => {
-                self.literal()
-            }
-            Kind::Name => {
+            TokenKind::Integer
+            | TokenKind::Fraction
+            | TokenKind::Ups
+            | TokenKind::Downs
+            | TokenKind::Uptimal
+            | TokenKind::Star => self.literal(),
+            TokenKind::Name => {
                 self.bump();
                 Ok(Expr::new(ExprKind::Name(self.text(token).to_string()), token.span))
             }
-            Kind::Omega => {
+            TokenKind::Omega => {
                 self.bump();
                 Ok(Expr::new(ExprKind::Name("omega".to_string()), token.span))
             }
-            Kind::Call(_) => self.call(),
-            Kind::LParen => {
+            TokenKind::Call(_) => self.call(),
+            TokenKind::LParen => {
                 self.bump();
                 let inner = self.expression()?;
-                let close = self.expect(Kind::RParen, "`)`")?;
+                let close = self.expect(TokenKind::RParen, "`)`")?;
                 Ok(inner.with_span(token.span.through(close.span)))
             }
-            Kind::LBrace => self.brace(),
-            Kind::LBracket => self.list(),
+            TokenKind::LBrace => self.brace(),
+            TokenKind::LBracket => self.list(),
             _ => Err(self.expected_value()),
         }
     }
@@ -153,7 +162,7 @@ impl Parser<'_> {
     /// A call, which must be next.
     pub(super) fn call(&mut self) -> Parsed<Expr> {
         let token = self.peek();
-        let Kind::Call(index) = token.kind else { return Err(self.expected_value()) };
+        let TokenKind::Call(index) = token.kind else { return Err(self.expected_value()) };
         self.bump();
         let spans = self.tokens.calls[index];
         let name = Name { text: spans.name.text(self.source).to_string(), span: spans.name };
@@ -163,29 +172,29 @@ impl Parser<'_> {
 
     fn list(&mut self) -> Parsed<Expr> {
         let open = self.bump();
-        if let Some(close) = self.eat(Kind::RBracket) {
+        if let Some(close) = self.eat(TokenKind::RBracket) {
             return Ok(Expr::new(ExprKind::List(Vec::new()), open.span.through(close.span)));
         }
         let first = self.expression()?;
-        if self.eat(Kind::For).is_some() {
+        if self.eat(TokenKind::For).is_some() {
             return self.comprehension(open.span, first);
         }
         let mut items = vec![first];
-        while self.eat(Kind::Comma).is_some() {
+        while self.eat(TokenKind::Comma).is_some() {
             items.push(self.expression()?);
         }
-        let close = self.expect(Kind::RBracket, "`]`")?;
+        let close = self.expect(TokenKind::RBracket, "`]`")?;
         self.node(ExprKind::List(items), open.span.through(close.span))
     }
 
     /// What follows `[body for`.
     fn comprehension(&mut self, open: Span, body: Expr) -> Parsed<Expr> {
         let name = self.name("`for`")?;
-        self.expect(Kind::In, "`in`")?;
+        self.expect(TokenKind::In, "`in`")?;
         let from = self.sum()?;
-        self.expect(Kind::DotDot, "`..`")?;
+        self.expect(TokenKind::DotDot, "`..`")?;
         let to = self.sum()?;
-        let close = self.expect(Kind::RBracket, "`]`")?;
+        let close = self.expect(TokenKind::RBracket, "`]`")?;
         let kind = ExprKind::Comprehension(Box::new(Comprehension { body, name, from, to }));
         self.node(kind, open.through(close.span))
     }
@@ -195,18 +204,18 @@ impl Parser<'_> {
         let token = self.peek();
         let text = self.text(token);
         match token.kind {
-            Kind::Name => {
+            TokenKind::Name => {
                 self.bump();
                 Ok(Name { text: text.to_string(), span: token.span })
             }
-            Kind::Downs => {
+            TokenKind::Downs => {
                 Err(Diagnostic::syntax(format!("`{text}` means down and cannot be a name"), token.span))
             }
-            Kind::Let | Kind::For | Kind::In => Err(Diagnostic::syntax(
+            TokenKind::Let | TokenKind::For | TokenKind::In => Err(Diagnostic::syntax(
                 format!("`{text}` is a word of the notation and cannot be a name"),
                 token.span,
             )),
-            Kind::Bad => Err(self.unexpected("a name")),
+            TokenKind::Bad => Err(self.unexpected("a name")),
             _ => {
                 let message = self.found(&format!("expected a name after {what}"), token);
                 Err(Diagnostic::syntax(message, token.span))
@@ -215,15 +224,15 @@ impl Parser<'_> {
     }
 }
 
-fn comparison(kind: Kind) -> Option<Comparison> {
+fn comparison(kind: TokenKind) -> Option<Comparison> {
     Some(match kind {
-        Kind::Equal => Comparison::Equal,
-        Kind::NotEqual => Comparison::NotEqual,
-        Kind::Less => Comparison::Less,
-        Kind::Greater => Comparison::Greater,
-        Kind::LessOrEqual => Comparison::LessOrEqual,
-        Kind::GreaterOrEqual => Comparison::GreaterOrEqual,
-        Kind::Confused => Comparison::Confused,
+        TokenKind::Equal => Comparison::Equal,
+        TokenKind::NotEqual => Comparison::NotEqual,
+        TokenKind::Less => Comparison::Less,
+        TokenKind::Greater => Comparison::Greater,
+        TokenKind::LessOrEqual => Comparison::LessOrEqual,
+        TokenKind::GreaterOrEqual => Comparison::GreaterOrEqual,
+        TokenKind::Confused => Comparison::Confused,
         _ => return None,
     })
 }

@@ -7,7 +7,7 @@
 //! its left, a star is a product.
 
 use super::{Parsed, Parser};
-use crate::token::{Kind, clip};
+use crate::token::{TokenKind, clip};
 use crate::{Diagnostic, Expr, ExprKind, Literal, Number, Sign, Span, Star, Term, Ups, UpsForm};
 
 impl Parser<'_> {
@@ -18,7 +18,7 @@ impl Parser<'_> {
         if self.continues(start) && is_ups(self.peek().kind) {
             literal.ups = Some(self.ups()?);
         }
-        if self.continues(start) && self.peek().kind == Kind::Star && self.star_belongs(&literal)? {
+        if self.continues(start) && self.peek().kind == TokenKind::Star && self.star_belongs(&literal)? {
             literal.star = Some(self.star()?);
         }
         self.check_end(&literal)?;
@@ -41,9 +41,9 @@ impl Parser<'_> {
 
     fn number(&mut self) -> Option<Number> {
         let first = self.peek();
-        let negative = self.eat(Kind::Minus).is_some();
+        let negative = self.eat(TokenKind::Minus).is_some();
         let token = self.peek();
-        if !matches!(token.kind, Kind::Integer | Kind::Fraction) {
+        if !matches!(token.kind, TokenKind::Integer | TokenKind::Fraction) {
             return None;
         }
         self.bump();
@@ -85,11 +85,11 @@ impl Parser<'_> {
         if !is_bare || !self.adjacent(after) {
             return Ok(true);
         }
-        let is_number = |index| matches!(self.token(index).kind, Kind::Integer | Kind::Fraction);
+        let is_number = |index| matches!(self.token(index).kind, TokenKind::Integer | TokenKind::Fraction);
         let sign = match self.token(after).kind {
             _ if is_number(after) => return Ok(true),
-            Kind::Minus if self.adjacent(after + 1) && is_number(after + 1) => "-",
-            Kind::Plus if self.starts_operand(after) => "+-",
+            TokenKind::Minus if self.adjacent(after + 1) && is_number(after + 1) => "-",
+            TokenKind::Plus if self.starts_operand(after) => "+-",
             _ => return Ok(!self.starts_operand(after)),
         };
         let number = clip(literal.number.as_ref().map_or("", |number| number.span.text(self.source)));
@@ -102,12 +102,12 @@ impl Parser<'_> {
         let star = self.bump();
         let digits = self.peek();
         match digits.kind {
-            Kind::Integer if self.adjacent(self.pos) => {
+            TokenKind::Integer if self.adjacent(self.pos) => {
                 self.bump();
                 let span = star.span.through(digits.span);
                 Ok(Star { digits: Some(self.text(digits).to_string()), span })
             }
-            Kind::Fraction if self.adjacent(self.pos) => {
+            TokenKind::Fraction if self.adjacent(self.pos) => {
                 let message = format!("a nimber has no fraction `{}`", clip(self.text(digits)));
                 Err(Diagnostic::syntax(message, digits.span)
                     .with_hint("for a product, put spaces around `*`"))
@@ -120,7 +120,7 @@ impl Parser<'_> {
     fn check_end(&self, literal: &Literal) -> Parsed<()> {
         let Some(star) = &literal.star else { return Ok(()) };
         let next = self.peek();
-        let both_meant = next.kind == Kind::Star && literal.number.is_some() && literal.ups.is_none();
+        let both_meant = next.kind == TokenKind::Star && literal.number.is_some() && literal.ups.is_none();
         if !(self.adjacent(self.pos) || both_meant && star.digits.is_none()) {
             return Ok(());
         }
@@ -144,14 +144,16 @@ impl Parser<'_> {
     /// Whether the next token is a call that may be written right after a number.
     fn next_is_tiny(&self) -> bool {
         match self.peek().kind {
-            Kind::Call(index) => matches!(self.tokens.calls[index].name.text(self.source), "Tiny" | "Miny"),
+            TokenKind::Call(index) => {
+                matches!(self.tokens.calls[index].name.text(self.source), "Tiny" | "Miny")
+            }
             _ => false,
         }
     }
 }
 
-fn is_ups(kind: Kind) -> bool {
-    matches!(kind, Kind::Ups | Kind::Downs | Kind::Uptimal)
+fn is_ups(kind: TokenKind) -> bool {
+    matches!(kind, TokenKind::Ups | TokenKind::Downs | TokenKind::Uptimal)
 }
 
 fn is_arrow(c: char) -> bool {

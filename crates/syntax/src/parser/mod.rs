@@ -5,7 +5,7 @@ mod expr;
 mod literal;
 mod program;
 
-use crate::token::{Kind, Newlines, Token, Tokens, clip, tokenize};
+use crate::token::{Newlines, Token, TokenKind, Tokens, clip, tokenize};
 use crate::{Diagnostic, Expr, ExprKind, MAX_DEPTH, Span, Stmt};
 
 /// What a part of the parser gives.
@@ -25,7 +25,7 @@ pub fn parse_at(source: &str, span: Span) -> Result<Expr, Diagnostic> {
     let mut parser = Parser::new(source, span, Newlines::Blank);
     let expr = parser.expression()?;
     match parser.peek().kind {
-        Kind::End => Ok(expr),
+        TokenKind::End => Ok(expr),
         _ => Err(parser.not_the_end()),
     }
 }
@@ -70,17 +70,17 @@ impl<'s> Parser<'s> {
     }
 
     /// Takes a token of this kind if it is next.
-    fn eat(&mut self, kind: Kind) -> Option<Token> {
+    fn eat(&mut self, kind: TokenKind) -> Option<Token> {
         (self.peek().kind == kind).then(|| self.bump())
     }
 
     /// Takes a token of this kind, which must be next.
-    fn expect(&mut self, kind: Kind, what: &str) -> Parsed<Token> {
+    fn expect(&mut self, kind: TokenKind, what: &str) -> Parsed<Token> {
         self.eat(kind).ok_or_else(|| self.unexpected(what))
     }
 
     fn skip_newlines(&mut self) {
-        while self.eat(Kind::Newline).is_some() {}
+        while self.eat(TokenKind::Newline).is_some() {}
     }
 
     fn text(&self, token: Token) -> &'s str {
@@ -95,24 +95,24 @@ impl<'s> Parser<'s> {
     /// Whether the token at `index` can start an operand.
     fn starts_operand(&self, index: usize) -> bool {
         match self.token(index).kind {
-            Kind::Plus => self.token(index + 1).kind == Kind::Minus && self.adjacent(index + 1),
+            TokenKind::Plus => self.token(index + 1).kind == TokenKind::Minus && self.adjacent(index + 1),
             kind => matches!(
                 kind,
-                Kind::Integer
-                    | Kind::Fraction
-                    | Kind::Ups
-                    | Kind::Downs
-                    | Kind::Uptimal
-                    | Kind::Name
-                    | Kind::Omega
-                    | Kind::Call(_)
-                    | Kind::Star
-                    | Kind::Minus
-                    | Kind::PlusMinus
-                    | Kind::Dot
-                    | Kind::LParen
-                    | Kind::LBracket
-                    | Kind::LBrace
+                TokenKind::Integer
+                    | TokenKind::Fraction
+                    | TokenKind::Ups
+                    | TokenKind::Downs
+                    | TokenKind::Uptimal
+                    | TokenKind::Name
+                    | TokenKind::Omega
+                    | TokenKind::Call(_)
+                    | TokenKind::Star
+                    | TokenKind::Minus
+                    | TokenKind::PlusMinus
+                    | TokenKind::Dot
+                    | TokenKind::LParen
+                    | TokenKind::LBracket
+                    | TokenKind::LBrace
             ),
         }
     }
@@ -142,7 +142,7 @@ impl<'s> Parser<'s> {
     /// The complaint that the next token cannot follow a complete operand, where `what` could.
     fn unexpected(&self, what: &str) -> Diagnostic {
         let token = self.peek();
-        if let (Kind::Bad, Some(error)) = (token.kind, &self.tokens.error) {
+        if let (TokenKind::Bad, Some(error)) = (token.kind, &self.tokens.error) {
             return error.clone();
         }
         let what = if self.starts_operand(self.pos) { "an operator" } else { what };
@@ -154,7 +154,7 @@ impl<'s> Parser<'s> {
     fn not_the_end(&self) -> Diagnostic {
         let token = self.peek();
         match token.kind {
-            Kind::RParen | Kind::RBracket | Kind::RBrace => {
+            TokenKind::RParen | TokenKind::RBracket | TokenKind::RBrace => {
                 Diagnostic::syntax(format!("unmatched `{}`", self.text(token)), token.span)
             }
             _ => self.unexpected("an operator"),
@@ -164,21 +164,22 @@ impl<'s> Parser<'s> {
     /// The complaint that the next token is no operand.
     fn expected_value(&self) -> Diagnostic {
         let token = self.peek();
-        if let (Kind::Bad, Some(error)) = (token.kind, &self.tokens.error) {
+        if let (TokenKind::Bad, Some(error)) = (token.kind, &self.tokens.error) {
             return error.clone();
         }
-        let before = self.tokens.list[self.start..self.pos].iter().rev().find(|t| t.kind != Kind::Newline);
+        let before =
+            self.tokens.list[self.start..self.pos].iter().rev().find(|t| t.kind != TokenKind::Newline);
         let message = match before {
             Some(before) => format!("expected a value after `{}`", clip(self.text(*before))),
             None => "expected a value".to_string(),
         };
         let error = Diagnostic::syntax(self.found(&message, token), token.span);
         match (before.map(|t| t.kind), token.kind) {
-            (Some(Kind::Star), _) => error.with_hint("to add the nimber `*`, write `+ *`"),
-            (_, Kind::Quote) => error.with_hint("quoted text stands in the parentheses of a game"),
-            (_, Kind::Bars) => error.with_hint("bars stand inside braces, as in `{1|0}`"),
-            (_, Kind::Let) => error.with_hint("`let` starts a statement"),
-            (_, Kind::Plus) => error.with_hint("a value takes no sign `+`"),
+            (Some(TokenKind::Star), _) => error.with_hint("to add the nimber `*`, write `+ *`"),
+            (_, TokenKind::Quote) => error.with_hint("quoted text stands in the parentheses of a game"),
+            (_, TokenKind::Bars) => error.with_hint("bars stand inside braces, as in `{1|0}`"),
+            (_, TokenKind::Let) => error.with_hint("`let` starts a statement"),
+            (_, TokenKind::Plus) => error.with_hint("a value takes no sign `+`"),
             _ => error,
         }
     }
@@ -186,15 +187,15 @@ impl<'s> Parser<'s> {
     /// The message with what was found in place of what was expected.
     fn found(&self, message: &str, token: Token) -> String {
         match token.kind {
-            Kind::End => message.to_string(),
-            Kind::Newline => format!("{message}, found the end of the line"),
+            TokenKind::End => message.to_string(),
+            TokenKind::Newline => format!("{message}, found the end of the line"),
             _ => format!("{message}, found `{}`", clip(self.text(token))),
         }
     }
 
     /// What may have been meant by the next token, which cannot follow a complete operand.
     fn hint(&self) -> Option<String> {
-        use Kind::*;
+        use TokenKind::*;
         let token = self.peek();
         let before = self.pos.checked_sub(1).map(|index| self.token(index));
         let hint = match (before.map(|t| t.kind), token.kind) {

@@ -65,6 +65,9 @@ pub struct TableFile<F> {
 
 impl<F: Read + Seek> TableFile<F> {
     /// Opens a file: reads what it is about, and whether it has the length that follows from it.
+    ///
+    /// # Errors
+    /// Says how the file is damaged, or why it cannot be read.
     pub fn open(mut file: F) -> Result<TableFile<F>, Damage> {
         let mut bytes = Vec::new();
         (&mut file).take(LONGEST_HEAD).read_to_end(&mut bytes)?;

@@ -37,7 +37,7 @@ pub(super) struct Stops<'c, 's> {
     places: FxHashMap<Base, u32>,
     /// What a game of the sum is here: a reduced form, or none if it cannot be followed.
     reduced: FxHashMap<Base, Option<Id>>,
-    found: [FxHashMap<Box<[u32]>, Known>; 2],
+    found: [FxHashMap<Box<[u32]>, Thresholds>; 2],
     incentives: Incentives,
     /// Half a grain as a number.
     little: Num,
@@ -69,7 +69,7 @@ struct Step {
 
 /// What is known of some parts where one player moves first, whatever number is added: from which mean on that player wins,
 /// and up to which one loses.
-struct Known {
+struct Thresholds {
     wins_from: i64,
     loses_to: i64,
 }
@@ -114,7 +114,7 @@ impl<'c, 's> Stops<'c, 's> {
     /// Bytes that the search holds.
     pub(super) fn bytes(&self) -> u64 {
         let entries = self.found.iter().map(|map| map.capacity()).sum::<usize>()
-            * (size_of::<(Box<[u32]>, Known)>() + 1);
+            * (size_of::<(Box<[u32]>, Thresholds)>() + 1);
         self.bytes + entries as u64 + self.incentives.bytes()
     }
 
@@ -246,7 +246,7 @@ impl<'c, 's> Stops<'c, 's> {
             Some(known) => known,
             None => {
                 self.bytes += 4 * parts.len() as u64 + 16;
-                found.entry(parts.into()).or_insert(Known { wins_from: i64::MAX, loses_to: i64::MIN })
+                found.entry(parts.into()).or_insert(Thresholds { wins_from: i64::MAX, loses_to: i64::MIN })
             }
         };
         if answer {

@@ -97,26 +97,6 @@ pub(crate) fn antichains(calc: &Calc<'_>, games: &[Id]) -> Vec<Vec<Id>> {
     sets
 }
 
-/// A small generator of pseudo-random numbers, the same on every machine.
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        ((self.0 >> 33) as usize) % n
-    }
-
-    pub(crate) fn pick<T: Clone>(&mut self, list: &[T]) -> T {
-        list[self.below(list.len())].clone()
-    }
-
-    pub(crate) fn shuffle<T>(&mut self, list: &mut [T]) {
-        for at in (1..list.len()).rev() {
-            list.swap(at, self.below(at + 1));
-        }
-    }
-}
-
 /// A game as a plain tree: what proptest generates and shrinks.
 #[derive(Clone, Debug)]
 pub(crate) enum Tree {

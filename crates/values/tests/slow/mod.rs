@@ -1,6 +1,6 @@
 //! A slow evaluator of short games, straight from the definitions and sharing nothing with the engine.
 //!
-//! A game is a tree of options. Trees that are the same, options in any order, are kept once, so that what was found
+//! A game is a tree of options. Equal trees, options in any order, are kept once, so that what was found
 //! for one can be remembered; no other cleverness is allowed here.
 #![allow(dead_code, reason = "each suite uses a part of it")]
 

@@ -17,7 +17,7 @@ const FORMS: usize = 30_000;
 /// What came of a question.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Verdict {
-    /// The same on both sides.
+    /// Both sides agree.
     Same,
     /// Too large for the oracle, or nothing that it knows.
     Skipped,

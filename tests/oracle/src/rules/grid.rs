@@ -81,7 +81,7 @@ impl Grid {
     }
 }
 
-/// So many steps from a cell in a direction.
+/// `by` steps from a cell in a direction.
 pub fn step((row, column): Cell, (down, right): (isize, isize), by: isize) -> Cell {
     (row + by * down, column + by * right)
 }

@@ -100,7 +100,7 @@ fn join(numbers: &[i64]) -> String {
     numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(",")
 }
 
-/// A tree of Hackenbush with at most so many edges.
+/// A tree of Hackenbush with at most `edges` edges.
 fn bush(random: &mut Random, edges: i64) -> String {
     let length = random.from_to(1, 2.min(edges));
     let stalk = random.word("bbrrg", length.unsigned_abs() as usize);

@@ -184,7 +184,7 @@ impl WideBoard {
         }
         let columns = transpose16(self.rows16()).map(u128::from);
         if self.is_compact() {
-            // Columns beyond the last are empty and do no harm: so many shifts by constants are faster.
+            // Columns beyond the last are empty and do no harm: a fixed number of shifts by constants is faster.
             let lines = columns.into_iter().zip(0..SIDE);
             let cells = lines.fold(0, |cells, (line, row)| cells | line << (row * SIDE));
             return WideBoard::new(self.cols, self.rows, cells);
@@ -322,15 +322,11 @@ mod tests {
 
     /// Boards of every shape, from sparse to dense.
     fn samples() -> impl Iterator<Item = Rows> {
-        let mut state = 1_u64;
-        let mut random = move || {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            state >> 58
-        };
+        let mut random = fastrand::Rng::with_seed(1);
         let shapes = (1..=128).flat_map(|rows| (1..=128 / rows).map(move |cols| (rows, cols)));
         let samples = shapes.flat_map(|shape| [0, 1, 4, 16, 32, 48, 60, 64].map(|free| (shape, free)));
         samples.map(move |((rows, cols), free)| {
-            (0..rows).map(|_| (0..cols).map(|_| random() < free).collect()).collect()
+            (0..rows).map(|_| (0..cols).map(|_| random.u64(..64) < free).collect()).collect()
         })
     }
 

@@ -249,7 +249,7 @@ struct Or<'a, S> {
 }
 
 impl<S: Set> Or<'_, S> {
-    /// Adds at most so many of the first semi carriers to some with a given meet and union until they have no cell in
+    /// Adds at most `more` of the first semi carriers to some with a given meet and union until they have no cell in
     /// common; unions that contain a full carrier already known are of no use.
     fn unite(&self, first: usize, meet: S, union: S, more: usize, unions: &mut Vec<S>) {
         if more == 0 {

@@ -107,14 +107,14 @@ impl<S: Set> Graph<S> {
         self.is_clique(self.around(at), S::default())
     }
 
-    /// The same for when the player has taken `other`.
+    /// [`Graph::is_dead`] for when the player has taken `other`.
     pub(super) fn is_dead_with(&self, at: usize, other: usize) -> bool {
         let (around, beyond) = (self.around(at), self.around(other));
         let around = if around.has(other) { around | beyond } else { around };
         self.is_clique(around & !S::one(at) & !S::one(other), beyond)
     }
 
-    /// The same for when the opponent has taken `other`.
+    /// [`Graph::is_dead`] for when the opponent has taken `other`.
     pub(super) fn is_dead_without(&self, at: usize, other: usize) -> bool {
         self.is_clique(self.around(at) & !S::one(other), S::default())
     }

@@ -18,7 +18,8 @@ use super::table::{Entry, Key, Numbers, Table};
 
 /// More work than there can be.
 const NEVER: u32 = 1 << 30;
-/// Of the moves that are left, so many and one in so many count towards the work of refuting them all.
+/// How many of the moves that are left count towards the work of refuting them all: `WIDTH`, and one in `WIDER` of
+/// them.
 const WIDTH: usize = 2;
 const WIDER: usize = 4;
 

@@ -1,4 +1,4 @@
-//! What is known of positions, shared between threads, within a limit on memory.
+//! The transposition table: what is known of positions, shared between threads, within a limit on memory.
 
 use std::collections::HashMap;
 use std::hash::BuildHasher;
@@ -49,7 +49,7 @@ pub(super) struct Table<S> {
 }
 
 impl<S: Set> Table<S> {
-    /// A table of about so many bytes.
+    /// A table of about `bytes` bytes.
     pub(super) fn new(bytes: u64) -> Table<S> {
         // Maps double; while they do, both halves are there.
         let entry = size_of::<(Key<S>, Entry<S>)>() as u64 + 1;

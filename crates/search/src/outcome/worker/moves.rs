@@ -5,9 +5,9 @@ use upstar_values::Gathered;
 
 use super::Worker;
 use crate::budget::Reason;
-use crate::outcome::field::SumGame;
 use crate::outcome::heat::Outlook;
 use crate::outcome::state::{Open, State};
+use crate::outcome::sum_game::SumGame;
 use crate::outcome::table::Proof;
 
 /// A sum in which Left moves, as the opponent sees it, with her moves that are still open.
@@ -22,7 +22,7 @@ pub(super) struct Node<P> {
     pub(super) missing: Option<Reason>,
 }
 
-/// So many moves take a moment to look at.
+/// From how many moves on looking at them all takes a moment.
 const MANY: usize = 256;
 
 /// A move before a closer look: to a position in the place of a piece, or to other values.
@@ -93,14 +93,14 @@ impl<F: SumGame> Worker<'_, '_, F> {
             let count = info.moves[role as usize].max(0) as usize;
             positions.reserve(count);
             list.reserve(count);
-            self.field.options(piece, role, |position| positions.push(position))?;
+            self.game.options(piece, role, |position| positions.push(position))?;
             // Of many moves each may take long to look at.
             let many = positions.len() > MANY;
             for position in positions.drain(..) {
                 if many {
                     self.budget.spend(0)?;
                 }
-                let outlook = rest.with(self.levels(&position)?, self.field.moves(&position)?, *sign);
+                let outlook = rest.with(self.levels(&position)?, self.game.moves(&position)?, *sign);
                 match outlook.decided().filter(|_| self.with.means) {
                     Some(true) => (),
                     Some(false) => return Ok(true),
@@ -115,7 +115,7 @@ impl<F: SumGame> Worker<'_, '_, F> {
         if !self.with.bounds {
             return Ok(Levels::default());
         }
-        let levels = self.field.levels(position, self.calc, &mut self.notes);
+        let levels = self.game.levels(position, self.calc, &mut self.cache);
         self.why(levels)
     }
 

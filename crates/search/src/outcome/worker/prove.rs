@@ -1,4 +1,5 @@
-//! Looking into moves until it is shown who wins.
+//! Searching moves until it is proved who wins: depth-first proof-number search, or plain depth-first search where the
+//! order of the moves can be relied upon.
 
 use std::hash::Hash;
 use std::sync::atomic::Ordering::Relaxed;
@@ -6,11 +7,11 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::Worker;
 use super::moves::{Child, Node};
 use crate::budget::Reason;
-use crate::outcome::field::SumGame;
 use crate::outcome::state::State;
+use crate::outcome::sum_game::SumGame;
 use crate::outcome::table::Proof;
 
-/// So many sums that were left are kept with their moves.
+/// How many of the sums that were left are kept with their moves.
 const LEFT: usize = 1 << 12;
 
 impl<F: SumGame> Worker<'_, '_, F> {
@@ -24,7 +25,7 @@ impl<F: SumGame> Worker<'_, '_, F> {
 
     pub(super) fn note(&self, hash: u64, state: &State<F::Piece>, proof: Proof, work: u64) {
         if self.with.table {
-            let owned = state.open.iter().map(|open| self.field.owned_bytes(&open.piece)).sum();
+            let owned = state.open.iter().map(|open| self.game.owned_bytes(&open.piece)).sum();
             let limit = self.with.table_bytes.min(self.calc.store().budget() / 4);
             self.table.note(hash, state.key(owned), (state.sum.number().unwrap_or(0), proof), work, limit);
         }
@@ -32,7 +33,7 @@ impl<F: SumGame> Worker<'_, '_, F> {
 
     /// Looks into a sum in which Left moves and who wins is not known, until either number reaches its limit.
     ///
-    /// Where bounds tell which move is good, the moves are tried in that order; otherwise by proof numbers.
+    /// Where bounds tell which move is good, that order of moves is followed; otherwise proof numbers choose.
     pub(super) fn prove(
         &mut self,
         hash: u64,
@@ -109,7 +110,8 @@ impl<F: SumGame> Worker<'_, '_, F> {
         Ok(proof)
     }
 
-    /// Looks into one move after the other to the end.
+    /// Depth-first search: looks into one move after the other to the end, the most promising first, and stops at one
+    /// that wins.
     fn prove_straight(&mut self, node: &Node<F::Piece>) -> Result<Proof, Reason> {
         const TO_THE_END: Proof = Proof { win: Proof::NEVER, loss: Proof::NEVER };
         let mut waiting: Vec<&Child<F::Piece>> = node.children.iter().rev().collect();
@@ -131,8 +133,8 @@ impl<F: SumGame> Worker<'_, '_, F> {
         node.missing.map_or(Ok(Proof::of(false)), Err)
     }
 
-    /// Looks into the move that seems to take the least to be shown to win, until another one seems to take less: depth-first
-    /// proof-number search (Nagai 2002).
+    /// Depth-first proof-number search (df-pn, Nagai 2002): looks into the move that seems to take the least to be
+    /// shown to win, until another one seems to take less.
     fn prove_by_numbers(&mut self, node: &mut Node<F::Piece>, limit: Proof) -> Result<Proof, Reason> {
         loop {
             // The opponent loses after some move: that is a win. The opponent wins after every move: that is a loss.

@@ -23,20 +23,20 @@ pub(crate) trait SumGame: Sync {
     /// How many moves Left has, and Right.
     fn moves(&self, position: &Self::Piece) -> Result<[i64; 2], Reason>;
 
-    /// How large a piece is in which there are so many moves.
+    /// How large a piece is that has `moves` moves.
     fn size(&self, piece: &Self::Piece, moves: u64) -> u64;
 
     /// The value, where a theorem gives it.
     fn known(&self, piece: &Self::Piece, calc: &Calc<'_>) -> Calculated<Option<Id>>;
 
-    /// The value, if no more than so many positions must be looked into.
+    /// The value, if no more than `nodes` positions must be looked into.
     fn value(&self, piece: &Self::Piece, nodes: u64, budget: &Budget) -> Result<Option<Id>, Reason>;
 
     /// Sums of values below and above that of a piece.
-    fn bounds(&self, piece: &Self::Piece, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Bounds>;
+    fn bounds(&self, piece: &Self::Piece, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Bounds>;
 
     /// How high bounds of a position lie that need not be a piece.
-    fn levels(&self, position: &Self::Piece, calc: &Calc<'_>, notes: &mut RulesetCache)
+    fn levels(&self, position: &Self::Piece, calc: &Calc<'_>, cache: &mut RulesetCache)
     -> Calculated<Levels>;
 
     /// Bytes that a piece owns outside itself.
@@ -89,17 +89,17 @@ impl<R: NormalPlay> SumGame for Values<R> {
         self.value_within(piece, nodes, budget)
     }
 
-    fn bounds(&self, piece: &R::Position, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Bounds> {
-        self.ruleset().bounds(piece, calc, notes)
+    fn bounds(&self, piece: &R::Position, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Bounds> {
+        self.ruleset().bounds(piece, calc, cache)
     }
 
     fn levels(
         &self,
         position: &R::Position,
         calc: &Calc<'_>,
-        notes: &mut RulesetCache,
+        cache: &mut RulesetCache,
     ) -> Calculated<Levels> {
-        self.ruleset().levels(position, calc, notes)
+        self.ruleset().levels(position, calc, cache)
     }
 
     fn owned_bytes(&self, piece: &R::Position) -> usize {
@@ -141,12 +141,12 @@ impl SumGame for AnySum {
         piece.normal_play().ok_or(NOT_ADDED)?.value_within(nodes, budget)
     }
 
-    fn bounds(&self, piece: &Position, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Bounds> {
-        piece.normal_play().map_or(Ok(Bounds::default()), |piece| piece.bounds(calc, notes))
+    fn bounds(&self, piece: &Position, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Bounds> {
+        piece.normal_play().map_or(Ok(Bounds::default()), |piece| piece.bounds(calc, cache))
     }
 
-    fn levels(&self, position: &Position, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Levels> {
-        position.normal_play().map_or(Ok(Levels::default()), |position| position.levels(calc, notes))
+    fn levels(&self, position: &Position, calc: &Calc<'_>, cache: &mut RulesetCache) -> Calculated<Levels> {
+        position.normal_play().map_or(Ok(Levels::default()), |position| position.levels(calc, cache))
     }
 
     fn owned_bytes(&self, piece: &Position) -> usize {

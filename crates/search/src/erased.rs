@@ -1,4 +1,4 @@
-//! Games solved as a whole, their type known only at run time.
+//! Tablebases of games whose type is known only at run time.
 
 use std::fmt;
 use std::sync::Arc;
