@@ -267,7 +267,7 @@ fn trees_existence_and_equivalence() {
 #[ignore = "needs TeX: cargo xtask test runs it where TeX is installed"]
 fn explanations_compile_with_tex() {
     for expr in ["domineering(2x3) + hackenbush(\"b(r,r)\") + ^<2>", "domineering(3x4)"] {
-        let said = tools::ask(tools::TEX, "explanation.tex", &text(&[expr, "--format", "latex"]));
+        let said = tools::ask(tools::TEX, "explanation.tex", text(&[expr, "--format", "latex"]).as_bytes());
         let said = said.unwrap_or_else(|said| panic!("{expr}: {said}"));
         assert!(!said.contains("Overfull"), "{expr}: a line leaves the page: {said}");
     }

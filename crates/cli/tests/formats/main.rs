@@ -69,7 +69,7 @@ fn tikz_is_well_formed() {
 fn pictures_compile_with_tex() {
     // A few are enough for TeX, which is slow.
     for (command, text) in drawn("tikz").iter().step_by(12) {
-        if let Err(said) = tools::ask(tools::TEX, "picture.tex", text) {
+        if let Err(said) = tools::ask(tools::TEX, "picture.tex", text.as_bytes()) {
             panic!("{command}: {said}");
         }
     }
@@ -87,7 +87,7 @@ fn dot_is_well_formed() {
 fn graphs_are_read_with_graphviz() {
     for (command, text) in drawn("dot") {
         let graphviz: &[tools::Tool] = &[("dot", &["-Tplain", "-o", "picture.plain"])];
-        if let Err(said) = tools::ask(graphviz, "picture.dot", &text) {
+        if let Err(said) = tools::ask(graphviz, "picture.dot", text.as_bytes()) {
             panic!("{command}: {said}");
         }
     }

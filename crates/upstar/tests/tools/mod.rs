@@ -15,7 +15,7 @@ pub(crate) const TEX: &[Tool] =
 
 /// Gives a text, in a file of this name and a folder of its own, to the first of these programs that is installed. What
 /// the program printed, as an error where it was not content.
-pub(crate) fn ask(tools: &[Tool], name: &str, text: impl AsRef<[u8]>) -> Result<String, String> {
+pub(crate) fn ask(tools: &[Tool], name: &str, text: &[u8]) -> Result<String, String> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let number = NEXT.fetch_add(1, Relaxed);
     let folder = std::env::temp_dir().join(format!("upstar-tools-{}-{number}", std::process::id()));
