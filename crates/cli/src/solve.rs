@@ -119,8 +119,10 @@ pub(crate) fn query(asked: &Query) -> Exit {
     let (found, expr) =
         answered(&asked.question, |session, expr, budget| session.look_up(&mut file, expr, budget));
     match found {
-        Ok(Ok(found)) => output::answer(&looked_up(&expr, &name, &start, &found), json),
-        Ok(Err(damage)) => refuse("damaged", format!("`{name}` is damaged: {damage}")),
+        Ok(found) => output::answer(&looked_up(&expr, &name, &start, &found), json),
+        Err(Failure::Given(file)) => {
+            refuse("damaged", format!("`{name}` is damaged: {}", file.wrong.message))
+        }
         Err(failure) => output::failure(&expr, &failure, json),
     }
 }

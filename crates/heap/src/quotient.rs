@@ -178,13 +178,13 @@ impl Search {
                 let Some(sums) = Sums::new(self, heap, &generators, slack, budget)? else { break };
                 let Some((monoid, heaps)) = sums.monoid(budget)? else { break };
                 match self.check(&monoid, &heaps, budget)? {
-                    Ok(pairs) => {
+                    Fit::Quotient(pairs) => {
                         (self.monoid, self.heaps, self.pairs) = (monoid, heaps, pairs);
                         self.generators = generators;
                         self.prune();
                         return Ok(true);
                     }
-                    Err(heap) => culprit = Some(heap),
+                    Fit::Culprit(heap) => culprit = Some(heap),
                 }
             }
             // A heap was taken for a sum of others and is not: the one that does not fit, or one that was odd before.
@@ -224,12 +224,7 @@ impl Search {
 
     /// Whether a monoid is the quotient: the pairs of all sums of heaps must be in order. Otherwise names a heap that does
     /// not fit.
-    fn check(
-        &self,
-        monoid: &Monoid,
-        heaps: &[usize],
-        budget: &Budget,
-    ) -> Result<Result<Pairs, usize>, Reason> {
+    fn check(&self, monoid: &Monoid, heaps: &[usize], budget: &Budget) -> Result<Fit, Reason> {
         let mut pairs = Pairs::new();
         for heap in 1..heaps.len() {
             let to = reached(&self.options(heap), monoid, heaps);
@@ -239,10 +234,10 @@ impl Search {
             }
             match pairs.with(monoid, pair, budget)? {
                 Some(more) => pairs = more,
-                None => return Ok(Err(heap)),
+                None => return Ok(Fit::Culprit(heap)),
             }
         }
-        Ok(Ok(pairs))
+        Ok(Fit::Quotient(pairs))
     }
 
     /// The elements have the period p from n on for ever if they have it up to 2n + p + t.
@@ -257,6 +252,14 @@ impl Search {
             (2 * (from + period) + most <= len).then_some((period, from))
         })
     }
+}
+
+/// Whether a monoid is the quotient.
+enum Fit {
+    /// It is, with these pairs.
+    Quotient(Pairs),
+    /// This heap does not fit.
+    Culprit(usize),
 }
 
 /// The elements of options.

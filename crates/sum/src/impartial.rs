@@ -8,23 +8,27 @@ use crate::moves::SumMove;
 use crate::outcome::Winner;
 use crate::sum::Sum;
 
+/// What is known of an impartial sum.
+pub(crate) enum Impartial {
+    /// The values of its components.
+    Values(Vec<Id>),
+    /// The names of its winning moves.
+    Winning(Vec<String>),
+}
+
 impl Sum {
     /// The values of the components of an impartial sum; or, where they are not found soon and the game has a way of its own, the names of its
     /// winning moves.
-    pub(crate) fn values_or_winning(
-        &self,
-        calc: &Calc<'_>,
-        budget: &Budget,
-    ) -> Result<Result<Vec<Id>, Vec<String>>, Reason> {
+    pub(crate) fn values_or_winning(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Impartial, Reason> {
         /// Positions to be looked into for values first: they tell more.
         const NODES: u64 = 50_000;
-        let Ok(position) = self.single() else { return self.values(calc, budget).map(Ok) };
+        let Ok(position) = self.single() else { return self.values(calc, budget).map(Impartial::Values) };
         if let Some(values) = budget.turn(&budget.within(NODES), |turn| self.values(calc, turn))? {
-            return Ok(Ok(values));
+            return Ok(Impartial::Values(values));
         }
         Ok(match position.valued()?.winning_moves(budget)? {
-            Some(moves) => Err(moves.into_iter().map(|(name, _)| name).collect()),
-            None => Ok(self.values(calc, budget)?),
+            Some(moves) => Impartial::Winning(moves.into_iter().map(|(name, _)| name).collect()),
+            None => Impartial::Values(self.values(calc, budget)?),
         })
     }
 

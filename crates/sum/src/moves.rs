@@ -6,6 +6,7 @@ use upstar_game::{Outcome, Payoff, Player};
 use upstar_search::{Budget, Ending, OutcomeSolver, Reason};
 use upstar_values::{Calc, Id, Versus};
 
+use crate::impartial::Impartial;
 use crate::misere::Search;
 use crate::outcome::{Play, Winner, is_heavy, outcome_by};
 use crate::sum::{Component, Sum, Summand};
@@ -252,8 +253,8 @@ impl Sum {
         let why = |stop| budget.why(stop);
         let values = if self.is_impartial(calc) {
             match self.values_or_winning(calc, budget)? {
-                Ok(values) => values,
-                Err(winning) => return self.moves_by_names(calc, by, &winning, budget),
+                Impartial::Values(values) => values,
+                Impartial::Winning(winning) => return self.moves_by_names(calc, by, &winning, budget),
             }
         } else {
             let turn = budget.within(NODES).calculations(Some(CALCULATIONS));

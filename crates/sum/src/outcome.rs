@@ -10,6 +10,7 @@ use upstar_search::{Budget, Ending, OutcomeSolver, Position, Reason, Solution};
 use upstar_values::{Calc, Calculated, Comparison, Id, Stop, Versus};
 
 use crate::form::Shape;
+use crate::impartial::Impartial;
 use crate::misere::{Genus, Search};
 use crate::sum::{Component, Sum, Summand};
 
@@ -127,9 +128,9 @@ impl Sum {
         const TURNS: [(u64, u64); 4] = [(5, 200), (50, 3_000), (1_000, 10_000), (10_000, 40_000)];
         if self.is_impartial(calc) {
             return Ok(match self.values_or_winning(calc, budget)? {
-                Ok(values) => outcome_of(&values, calc, budget)?,
-                Err(winning) if winning.is_empty() => Outcome::P,
-                Err(_) => Outcome::N,
+                Impartial::Values(values) => outcome_of(&values, calc, budget)?,
+                Impartial::Winning(moves) if moves.is_empty() => Outcome::P,
+                Impartial::Winning(_) => Outcome::N,
             });
         }
         if let Some(outcome) = self.outcome_by_options(calc, budget)? {

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::sync::{Arc, Weak};
 
+use upstar_files::Damage;
 use upstar_lang::Reading;
 use upstar_sum::Sum;
-use upstar_syntax::Diagnostic;
+use upstar_syntax::{Diagnostic, Span};
 use upstar_values::Store;
 
 use crate::report::Stopped;
@@ -144,6 +145,12 @@ impl Given {
     #[must_use]
     pub fn new(text: &str, wrong: Diagnostic) -> Given {
         Given { wrong, text: text.to_owned() }
+    }
+}
+
+impl From<Damage> for Given {
+    fn from(damage: Damage) -> Given {
+        Given::new("", Diagnostic::new("damaged", damage.to_string(), Span::at(0)))
     }
 }
 

@@ -11,7 +11,7 @@ use upstar_lang::Reading;
 use upstar_search::{Budget, Census, ErasedTablebase, Numbers, Position, Reason, Solution};
 use upstar_syntax::{Diagnostic, Span};
 
-use crate::question::{Ask, Failure, game};
+use crate::question::{Ask, Cause, Failure, Given, game};
 use crate::session::Session;
 use file::Head;
 pub use file::TableFile;
@@ -102,14 +102,14 @@ impl Session {
     /// Asks a file what a position comes to. Damage to the file is told apart from mistakes in the expression.
     ///
     /// # Errors
-    /// Says where the text is wrong; or which limit was reached, with what was known then. Inside, how the file is
-    /// damaged.
+    /// Says where the text is wrong; or how the file is damaged ([`Failure::Given`]); or which limit was reached, with what was
+    /// known then.
     pub fn look_up<F: Read + Seek>(
         &self,
         file: &mut TableFile<F>,
         expr: impl Ask,
         budget: &Budget,
-    ) -> Result<Result<LookedUp, Damage>, Failure> {
+    ) -> Result<LookedUp, Failure> {
         let head = file.head().clone();
         let numbers = self.ask(&head.start, budget, |_, reading| {
             let numbers = position(reading)?.results().and_then(|start| start.numbers());
@@ -118,21 +118,17 @@ impl Session {
         })?;
         let Some(numbers) = numbers else {
             let what = "the positions are numbered in another way";
-            return Ok(Err(Damage::new(Fault::Version, 0..0, what)));
+            return Err(Given::from(Damage::new(Fault::Version, 0..0, what)).into());
         };
-        let found = self.ask(&expr, budget, |_, reading| {
+        let found = self.ask_with(&expr, budget, |_, reading| {
             let position = position(reading)?;
             let mut first = [None, None];
             for (place, player) in first.iter_mut().zip(Player::BOTH) {
-                match entry(file, &numbers, position, player) {
-                    Ok(found) => *place = found,
-                    Err(Trouble::Stopped(reason)) => return Err(reason),
-                    Err(Trouble::Damaged(damage)) => return Ok(Err(damage)),
-                }
+                *place = entry(file, &numbers, position, player)?;
             }
-            Ok(Ok(LookedUp { position: position.to_string(), first }))
+            Ok(LookedUp { position: position.to_string(), first })
         })?;
-        if let Ok(LookedUp { first: [None, None], position }) = &found {
+        if let LookedUp { first: [None, None], position } = &found {
             let message = format!("`{position}` is not among the positions of the file");
             let hint = format!("it has what can come of `{}`", head.start);
             return Err(Failure::Wrong(
@@ -143,27 +139,22 @@ impl Session {
     }
 }
 
-/// Why a file gave no answer.
-enum Trouble {
-    Damaged(Damage),
-    Stopped(Reason),
-}
-
 /// What a file has on a position with a player to move.
 fn entry<F: Read + Seek>(
     file: &mut TableFile<F>,
     numbers: &Numbers,
     position: &Position,
     player: Player,
-) -> Result<Option<Entry>, Trouble> {
-    let mut solution = |position: &Position, player: Player| -> Result<Option<Solution>, Trouble> {
+) -> Result<Option<Entry>, Cause> {
+    let mut solution = |position: &Position, player: Player| -> Result<Option<Solution>, Cause> {
         let player = position.turn().unwrap_or(player);
         let Some(number) = numbers.number(position, player) else { return Ok(None) };
-        file.verdict(number).map(|verdict| Some(verdict.solution(player))).map_err(Trouble::Damaged)
+        let verdict = file.verdict(number).map_err(Given::from)?;
+        Ok(Some(verdict.solution(player)))
     };
     let Some(own) = solution(position, player)? else { return Ok(None) };
     let mut moves = Vec::new();
-    for (name, to) in position.moves(player).map_err(Trouble::Stopped)? {
+    for (name, to) in position.moves(player)? {
         if let Some(solution) = solution(&to, player.opponent())? {
             moves.push(Way { name, to: to.to_string(), solution, best: false });
         }
