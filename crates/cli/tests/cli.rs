@@ -452,8 +452,8 @@ fn what_is_known_without_the_value() {
 #[test]
 fn winners_without_some_of_what_helps() {
     for what in ["cancelling", "values", "means", "bounds", "order", "table", "values,means,bounds"] {
-        let output = upstar(&["outcome", "domineering(7x7)", "--without", what]);
-        assert_eq!((output.status.code(), stdout(&output)), (Some(0), "N".to_owned()), "{what}");
+        let output = upstar(&["outcome", "domineering(5x5)", "--without", what]);
+        assert_eq!((output.status.code(), stdout(&output)), (Some(0), "P".to_owned()), "{what}");
     }
 }
 
