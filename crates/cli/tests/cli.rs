@@ -492,7 +492,7 @@ fn a_file_to_go_on_from_is_tried_before_the_work() {
     let ask = |expr: &str, name: &str| {
         let path = folder.join(name);
         let output =
-            upstar(&["outcome", expr, "--nodes", "3000", "--resume", path.to_str().expect("a name")]);
+            upstar(&["outcome", expr, "--nodes", "30000", "--resume", path.to_str().expect("a name")]);
         (output.status.code(), format!("{}{}", stdout(&output), stderr(&output)), path.exists())
     };
     let (code, text, is_there) = ask("domineering(7x7)", "nowhere/file");
