@@ -9,7 +9,7 @@ use upstar_lang::Language;
 use upstar_rulesets::chomp::Chomp;
 use upstar_rulesets::hex::Hex;
 use upstar_search::{Budget, Results, Values, game};
-use upstar_sum::{Play, Winner};
+use upstar_sum::{Context, Play, Winner};
 use upstar_values::{Calc, Calculated, Id, Store};
 
 use crate::{Left, Outcome, Run, fingerprint};
@@ -122,13 +122,14 @@ pub(crate) fn taken(nth: usize) -> String {
 pub(crate) fn sum(components: impl Iterator<Item = String>) -> Outcome {
     let engine = Language::new(Store::new(), 1);
     let (budget, calc) = (Budget::unlimited(), engine.store().calc());
+    let cx = Context::new(&calc, &budget);
     let sum = engine.read_game(&components.collect::<Vec<_>>().join(" + "), &budget)?;
-    sum.values(&calc, &budget)?;
+    sum.values(cx)?;
     let start = Instant::now();
-    let Winner::Class(class) = sum.winner(&calc, Play::Normal, &budget)? else {
+    let Winner::Class(class) = sum.winner(cx, Play::Normal)? else {
         return Err("a sum has an outcome class".into());
     };
-    let moves = |by| sum.moves(&calc, by, Play::Normal, &budget);
+    let moves = |by| sum.moves(cx, by, Play::Normal);
     let moves = [moves(Player::Left)?, moves(Player::Right)?];
     let time = start.elapsed();
     let count = |moves: &[upstar_sum::SumMove]| moves.iter().filter(|mv| mv.winning).count();

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use upstar_lang::Language;
 use upstar_search::Budget;
-use upstar_sum::{Play, Winner};
+use upstar_sum::{Context, Play, Winner};
 use upstar_values::Store;
 
 use crate::{Left, Outcome, Run};
@@ -15,7 +15,7 @@ pub(crate) fn outcome(expr: &str, threads: usize) -> Outcome {
     let calc = engine.store().calc();
     let sum = engine.read_game(expr, &budget).map_err(|error| format!("{error:?}"))?;
     let begun = Instant::now();
-    let winner = sum.winner(&calc, Play::Normal, &budget)?;
+    let winner = sum.winner(Context::new(&calc, &budget), Play::Normal)?;
     let time = begun.elapsed();
     let Winner::Class(outcome) = winner else { return Err("a game with results".into()) };
     let left = Left { bytes: engine.store().bytes(), games: 0, positions: engine.engine().positions() };

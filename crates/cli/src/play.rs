@@ -9,6 +9,7 @@ use clap::Args as ClapArgs;
 use upstar::game::Player;
 use upstar::render::painted;
 use upstar::search::Budget;
+use upstar::sum::Context;
 use upstar::sum::Play as Ending;
 use upstar::syntax::{Diagnostic, Span, nearest};
 use upstar::{Failure, Found, Given, Match, Session, Strategist};
@@ -172,16 +173,14 @@ impl GameInPlay<'_> {
     /// Asks something about the game.
     fn ask<T>(
         &self,
-        answer: impl FnOnce(&Match, &upstar::values::Calc<'_>, &Budget) -> Result<T, upstar::Reason>,
+        answer: impl FnOnce(&Match, Context<'_>) -> Result<T, upstar::Reason>,
     ) -> Result<T, Failure> {
         let budget = self.budget();
-        interrupt::stoppable(&budget, || {
-            self.session.about(&self.game, &budget, |game, calc| answer(game, calc, &budget))
-        })
+        interrupt::stoppable(&budget, || self.session.about(&self.game, &budget, |game, cx| answer(game, cx)))
     }
 
     fn moves(&self) -> Result<Vec<String>, Failure> {
-        self.ask(|game, calc, budget| game.moves(calc, budget))
+        self.ask(|game, cx| game.moves(cx))
     }
 
     fn play(&mut self) -> Result<Exit, Failure> {
@@ -191,7 +190,7 @@ impl GameInPlay<'_> {
         }
         self.draw()?;
         loop {
-            if let Some(payoff) = self.ask(|game, calc, budget| game.result(calc, budget))? {
+            if let Some(payoff) = self.ask(|game, cx| game.result(cx))? {
                 let (moves, repeated) = (self.game.moves_so_far().count(), self.game.repeated());
                 self.tell(&Event::End { payoff, moves, repeated });
                 if !self.take_back()? {
@@ -264,8 +263,10 @@ impl GameInPlay<'_> {
             self.make(place, By::Strategy)?;
             return self.draw();
         }
-        let Some(advice) = self.ask(|game, calc, budget| game.advice(calc, budget))? else { return Ok(()) };
-        if let Found::Move(place) = self.ask(|game, calc, budget| game.find(&advice.best, calc, budget))? {
+        let Some(advice) = self.ask(|game, cx| game.advice(cx))? else {
+            return Ok(());
+        };
+        if let Found::Move(place) = self.ask(|game, cx| game.find(&advice.best, cx))? {
             self.make(place, By::Perfect)?;
         }
         self.draw()
@@ -274,7 +275,7 @@ impl GameInPlay<'_> {
     fn make(&mut self, place: usize, by: By) -> Result<(), Failure> {
         let player = self.game.to_move();
         let mut next = self.game.clone();
-        let played = self.ask(|_, calc, budget| next.play(place, calc, budget))?;
+        let played = self.ask(|_, cx| next.play(place, cx))?;
         if let Some(name) = played {
             self.game = next;
             self.hints = 0;
@@ -288,7 +289,7 @@ impl GameInPlay<'_> {
 
     /// Draws the board and lists the moves of the user.
     fn draw(&self) -> Result<(), Failure> {
-        let position = self.ask(|game, calc, budget| game.position(calc, budget))?;
+        let position = self.ask(|game, cx| game.position(cx))?;
         let picture = self.session.show(&position, &self.budget())?;
         let drawn = match self.asked.question.style.json {
             true => painted(&picture, &|text, _| text.to_owned()),
@@ -296,7 +297,7 @@ impl GameInPlay<'_> {
         };
         let board = drawn.map_or_else(|_| position.clone(), |board| board.trim_end().to_owned());
         let to_move = self.game.to_move();
-        let over = self.ask(|game, calc, budget| game.result(calc, budget))?.is_some();
+        let over = self.ask(|game, cx| game.result(cx))?.is_some();
         let moves = if self.seat.is(to_move) && !over { Some(self.moves()?) } else { None };
         self.tell(&Event::Position { position: &position, board: &board, to_move, moves: moves.as_deref() });
         Ok(())
@@ -317,7 +318,7 @@ impl GameInPlay<'_> {
             "show" => self.draw()?,
             "moves" => self.tell(&Event::Said(&in_columns(&self.moves()?, usize::MAX))),
             "log" => self.log(),
-            "hint" | "h" => match self.ask(|game, calc, budget| game.advice(calc, budget)) {
+            "hint" | "h" => match self.ask(|game, cx| game.advice(cx)) {
                 Ok(Some(advice)) => {
                     self.tell(&Event::Hint { advice: &advice, asked: self.hints });
                     self.hints += 1;
@@ -356,13 +357,13 @@ impl GameInPlay<'_> {
         let numbered = typed.parse::<usize>().ok();
         let found = match numbered.and_then(|number| number.checked_sub(1)).filter(|&at| at < moves.len()) {
             Some(at) => Found::Move(at),
-            None => self.ask(|game, calc, budget| game.find(typed, calc, budget))?,
+            None => self.ask(|game, cx| game.find(typed, cx))?,
         };
         match found {
             Found::Move(place) => {
                 self.make(place, By::You)?;
                 // The opponent's answer draws the board, if there is one.
-                let over = self.ask(|game, calc, budget| game.result(calc, budget))?.is_some();
+                let over = self.ask(|game, cx| game.result(cx))?.is_some();
                 if over || self.seat.is(self.game.to_move()) { self.draw() } else { Ok(()) }
             }
             Found::Several(names) => {
@@ -384,7 +385,7 @@ impl GameInPlay<'_> {
     }
 
     fn why(&self) -> Result<(), Failure> {
-        let position = self.ask(|game, calc, budget| game.position(calc, budget))?;
+        let position = self.ask(|game, cx| game.position(cx))?;
         let budget = self.budget();
         let tell = || match self.asked.misere {
             true => self.session.explain_misere(&position, &budget),

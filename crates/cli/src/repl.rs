@@ -10,6 +10,7 @@ use std::time::Instant;
 use serde_json::json;
 use upstar::lang::{Environment, Function, Reading};
 use upstar::search::{Budget, Ending};
+use upstar::sum::Context;
 use upstar::syntax::{Diagnostic, Span, nearest, parse_program};
 use upstar::values::Alphabet;
 use upstar::{Failure, Session};
@@ -195,7 +196,7 @@ impl Repl<'_> {
     fn variable(&self, (name, reading): (&str, &Reading)) -> String {
         let calc = self.session.engine().store().calc();
         let text = match reading {
-            Reading::Game(sum) => sum.print(&calc, &Budget::unlimited()).ok(),
+            Reading::Game(sum) => sum.print(Context::new(&calc, &Budget::unlimited())).ok(),
             _ => None,
         };
         format!("{name} = {}", text.unwrap_or_else(|| reading.kind().to_owned()))
@@ -296,7 +297,7 @@ impl Repl<'_> {
             Ok::<String, upstar::lang::Error>(match &reading {
                 Reading::Game(sum) if sum.ending() == Ending::Results => "a game with results".to_owned(),
                 Reading::Game(sum) => {
-                    let value = sum.value(&calc, budget)?;
+                    let value = sum.value(Context::new(&calc, budget))?;
                     let kind = if calc.to_number(value).is_some() {
                         "a number"
                     } else if calc.is_nimber(value) {

@@ -15,17 +15,17 @@ impl Teller<'_> {
         if sum.components.len() < 2 {
             return Ok(None);
         }
-        let arguments = sum.arguments(self.calc, self.budget)?;
+        let arguments = sum.arguments(self.cx)?;
         let twins = arguments.into_iter().find_map(|argument| match argument {
             Argument::Twins(pairs) => Some(pairs),
             _ => None,
         });
         let Some(pairs) = twins else { return Ok(None) };
-        let either = sum.is_impartial(self.calc);
+        let either = sum.is_impartial(self.cx.calc);
         let (mut replies, mut more) = (Vec::new(), 0);
         for &first in if either { &Player::BOTH[..1] } else { &Player::BOTH[..] } {
             for component in 0..sum.components.len() {
-                let moves = match sum.components[component].moves(self.calc, first, self.budget) {
+                let moves = match sum.components[component].moves(self.cx, first) {
                     Err(Reason::TooLarge(_)) => return Ok(None),
                     other => other?,
                 };
@@ -61,7 +61,7 @@ impl Teller<'_> {
         // What the move leads to may be several components.
         let partner = if partner > component { partner + to.components.len() - 1 } else { partner };
         let mut copies = Vec::new();
-        for (name, copy) in after.components[partner].moves(self.calc, first.opponent(), self.budget)? {
+        for (name, copy) in after.components[partner].moves(self.cx, first.opponent())? {
             if self.cancel(&to, &copy) {
                 copies.push((name, copy));
             }
@@ -102,12 +102,12 @@ impl Teller<'_> {
                 a == b && (turned(one, sign) != turned(other, other_sign) || a.game().about().impartial)
             }
             (Summand::Form(a), Summand::Form(b)) => {
-                a == b && (one.negative != other.negative || one.is_impartial(self.calc))
+                a == b && (one.negative != other.negative || one.is_impartial(self.cx.calc))
             }
             (Summand::Value(a), Summand::Value(b)) => {
                 let signed =
-                    |component: &Component, id| if component.negative { self.calc.neg(id) } else { id };
-                signed(one, *a) == self.calc.neg(signed(other, *b))
+                    |component: &Component, id| if component.negative { self.cx.calc.neg(id) } else { id };
+                signed(one, *a) == self.cx.calc.neg(signed(other, *b))
             }
             _ => false,
         }

@@ -79,7 +79,7 @@ impl Teller<'_> {
             && function.arguments.first() == Some(&"G")
         {
             steps.extend(self.why(sum)?);
-            let id = || sum.value(self.calc, self.budget);
+            let id = || sum.value(self.cx);
             match function.name {
                 "temperature" | "mean" | "left_stop" | "right_stop" => steps.extend(self.heat(id()?)?),
                 "birthday" => options = self.of_options(id()?, |calc, id| Ok(calc.birthday(id)?.into()))?,
@@ -96,7 +96,7 @@ impl Teller<'_> {
             meaning: function.about,
             of: parts,
             options,
-            value: self.value(value.value(self.calc, self.budget)?)?,
+            value: self.value(value.value(self.cx)?)?,
         };
         Ok(Step { rule, steps })
     }
@@ -105,12 +105,12 @@ impl Teller<'_> {
     fn given(&self, text: &str, reading: &Reading, parts: &mut Vec<Part<Value>>) -> Result<(), Reason> {
         match reading {
             Reading::Game(sum) if sum.ending() == Ending::NormalPlay => {
-                let value = self.value(sum.value(self.calc, self.budget)?)?;
+                let value = self.value(sum.value(self.cx)?)?;
                 parts.push(Part { text: text.into(), value });
             }
             Reading::List(members) => {
                 for member in members {
-                    let text = member.print(self.calc, upstar_values::Alphabet::Ascii, self.budget)?;
+                    let text = member.print(self.cx, upstar_values::Alphabet::Ascii)?;
                     self.given(&text, member, parts)?;
                 }
             }
@@ -124,7 +124,7 @@ impl Teller<'_> {
         if sum.components.iter().all(|component| matches!(component.summand, Summand::Value(_))) {
             return Ok(Vec::new());
         }
-        let told = self.lightly(|teller| match sum.is_impartial(teller.calc) {
+        let told = self.lightly(|teller| match sum.is_impartial(teller.cx.calc) {
             true => teller.impartial(sum),
             false => teller.partizan(sum, &[]),
         })?;
@@ -149,7 +149,7 @@ impl Teller<'_> {
     ) -> Result<Vec<Part<Dyadic>>, Reason> {
         let mut all = Vec::new();
         for player in Player::BOTH {
-            for option in self.done(self.calc.sorted_options(id, player))? {
+            for option in self.done(self.cx.calc.sorted_options(id, player))? {
                 all.push(option);
             }
         }
@@ -157,7 +157,7 @@ impl Teller<'_> {
             return Ok(Vec::new());
         }
         let part = |option| {
-            Ok(Part { text: self.value(option)?.into(), value: self.done(count(self.calc, option))? })
+            Ok(Part { text: self.value(option)?.into(), value: self.done(count(self.cx.calc, option))? })
         };
         all.into_iter().map(part).collect()
     }

@@ -18,12 +18,12 @@ impl Teller<'_> {
         relation: Relation,
         (right_text, right): (Notation, Sum),
     ) -> Result<Derivation, Reason> {
-        let (a, b) = (left.value(self.calc, self.budget)?, right.value(self.calc, self.budget)?);
+        let (a, b) = (left.value(self.cx)?, right.value(self.cx)?);
         let goal = format!("{left_text} {} {right_text}", relation.symbol()).into();
-        let difference = self.done(self.calc.sub(a, b))?;
-        let outcome = self.calc.outcome(difference);
+        let difference = self.done(self.cx.calc.sub(a, b))?;
+        let outcome = self.cx.calc.outcome(difference);
         let mut sum = left;
-        sum.components.extend(right.negated(self.calc).components);
+        sum.components.extend(right.negated(self.cx.calc).components);
         // Nobody plays in a zero.
         let is_zero =
             |component: &Component| matches!(component.summand, Summand::Value(id) if id == Id::ZERO);
@@ -40,10 +40,10 @@ impl Teller<'_> {
         };
         let mut steps: Vec<Step> = vec![compare.into()];
         steps.extend(self.type_of(&sum, difference)?);
-        if let Some(by) = distinguish(self.calc, a, b, self.budget)?
+        if let Some(by) = distinguish(self.cx, a, b)?
             && matches!(relation, Relation::Equal | Relation::NotEqual)
         {
-            let with = |id| self.done(self.calc.add(id, by)).map(|sum| self.calc.outcome(sum));
+            let with = |id| self.done(self.cx.calc.add(id, by)).map(|sum| self.cx.calc.outcome(sum));
             let (left_outcome, right_outcome) = (with(a)?, with(b)?);
             let by = self.value(by)?;
             let told =

@@ -2,8 +2,8 @@
 
 use upstar_lang::{Error, Language};
 use upstar_search::{Budget, Ending, Position, Reason};
-use upstar_sum::{Component, Sum, Summand};
-use upstar_values::{Calc, Id, Nimber};
+use upstar_sum::{Component, Context, Sum, Summand};
+use upstar_values::{Id, Nimber};
 
 use crate::derivation::{Derivation, Rule, Step};
 use crate::letters;
@@ -12,8 +12,7 @@ use crate::subject::{self, Form, Subject};
 
 /// What explanations are made with.
 pub(crate) struct Teller<'a> {
-    pub(crate) calc: &'a Calc<'a>,
-    pub(crate) budget: &'a Budget,
+    pub(crate) cx: Context<'a>,
     /// How many levels of positions are explained; as many as are readable if nobody says.
     pub(crate) depth: Option<usize>,
 }
@@ -37,7 +36,7 @@ pub fn explain(
     budget: &Budget,
 ) -> Result<Derivation, Error> {
     let calc = engine.store().calc_until(budget.flag());
-    let teller = Teller { calc: &calc, budget, depth };
+    let teller = Teller { cx: Context::new(&calc, budget), depth };
     match subject::read(engine, text, budget)? {
         Subject::Comparison { left, relation, right } => Ok(teller.comparison(left, relation, right)?),
         Subject::Count(counted) => {
@@ -57,7 +56,7 @@ pub fn explain(
 /// Explains an expression in misère play, in which whoever makes the last move loses.
 pub fn explain_misere(engine: &Language, text: &str, budget: &Budget) -> Result<Derivation, Error> {
     let calc = engine.store().calc_until(budget.flag());
-    let teller = Teller { calc: &calc, budget, depth: None };
+    let teller = Teller { cx: Context::new(&calc, budget), depth: None };
     let sum = engine.read_game(text, budget)?;
     Ok(Derivation { goal: spaced(text), steps: teller.misere(&sum)? })
 }
@@ -70,7 +69,7 @@ pub fn explain_sum(
     budget: &Budget,
 ) -> Result<Derivation, Reason> {
     let calc = engine.store().calc_until(budget.flag());
-    let teller = Teller { calc: &calc, budget, depth };
+    let teller = Teller { cx: Context::new(&calc, budget), depth };
     Ok(Derivation { goal: teller.print(sum)?, steps: teller.game(sum, &[])? })
 }
 
@@ -104,9 +103,9 @@ impl Teller<'_> {
         };
         let Some(argument) = argument else { return self.by_search(sum, forms) };
         // The argument stands without a search, so the search may give up early.
-        let light = self.budget.within(LIGHT);
-        let found = Teller { budget: &light, ..*self }.by_search(sum, forms);
-        self.budget.spend(light.used())?;
+        let light = self.cx.budget.within(LIGHT);
+        let found = Teller { cx: self.cx.under(&light), ..*self }.by_search(sum, forms);
+        self.cx.budget.spend(light.used())?;
         match found {
             Err(Reason::Nodes) => Ok(vec![argument]),
             other => other,
@@ -116,7 +115,7 @@ impl Teller<'_> {
     fn by_search(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {
         if sum.ending() == Ending::Results {
             self.results(sum)
-        } else if sum.is_impartial(self.calc) && forms.is_empty() {
+        } else if sum.is_impartial(self.cx.calc) && forms.is_empty() {
             self.impartial(sum)
         } else {
             self.partizan(sum, forms)
@@ -125,10 +124,10 @@ impl Teller<'_> {
 
     /// The value behind an id.
     pub(crate) fn value(&self, id: Id) -> Result<Value, Reason> {
-        Ok(match (self.calc.to_number(id), self.calc.to_nimber(id)) {
+        Ok(match (self.cx.calc.to_number(id), self.cx.calc.to_nimber(id)) {
             (Some(number), _) => Value::Number(number),
             (None, Some(n)) => Nimber::new(n).into(),
-            (None, None) => Value::Other(self.done(self.calc.name(id))?.into()),
+            (None, None) => Value::Other(self.done(self.cx.calc.name(id))?.into()),
         })
     }
 
@@ -139,21 +138,21 @@ impl Teller<'_> {
 
     /// The value of a position.
     pub(crate) fn value_of(&self, position: &Position) -> Result<Value, Reason> {
-        self.value(position.valued()?.value(self.budget)?.value)
+        self.value(position.valued()?.value(self.cx.budget)?.value)
     }
 
     /// The sum in the notation.
     pub(crate) fn print(&self, sum: &Sum) -> Result<Notation, Reason> {
-        Ok(sum.print(self.calc, self.budget)?.into())
+        Ok(sum.print(self.cx)?.into())
     }
 
     /// The component in the notation.
     pub(crate) fn print_one(&self, component: &Component) -> Result<Notation, Reason> {
-        Ok(component.print(self.calc, self.budget)?.into())
+        Ok(component.print(self.cx)?.into())
     }
 
     /// What a calculation gives, or why it stopped.
     pub(crate) fn done<T>(&self, result: upstar_values::Calculated<T>) -> Result<T, Reason> {
-        result.map_err(|stop| self.budget.why(stop))
+        result.map_err(|stop| self.cx.why(stop))
     }
 }

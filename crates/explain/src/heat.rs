@@ -14,13 +14,13 @@ impl Teller<'_> {
         if value.is_number() {
             return Ok(None);
         }
-        let graph = self.done(self.calc.thermograph(value))?;
+        let graph = self.done(self.cx.calc.thermograph(value))?;
         let side = |player: Player| -> Result<Vec<Part<Dyadic>>, Reason> {
             let mut list = Vec::new();
-            for option in self.done(self.calc.sorted_options(value, player))? {
+            for option in self.done(self.cx.calc.sorted_options(value, player))? {
                 let stop = match player {
-                    Player::Left => self.calc.right_stop(option),
-                    Player::Right => self.calc.left_stop(option),
+                    Player::Left => self.cx.calc.right_stop(option),
+                    Player::Right => self.cx.calc.left_stop(option),
                 };
                 list.push(Part { text: self.value(option)?.into(), value: stop });
             }
@@ -38,8 +38,8 @@ impl Teller<'_> {
                 value: self.value(value)?,
                 left: side(Player::Left)?,
                 right: side(Player::Right)?,
-                left_stop: self.calc.left_stop(value),
-                right_stop: self.calc.right_stop(value),
+                left_stop: self.cx.calc.left_stop(value),
+                right_stop: self.cx.calc.right_stop(value),
                 left_wall: wall(graph.left()),
                 right_wall: wall(graph.right()),
                 mean: graph.mean().clone(),
@@ -58,13 +58,13 @@ impl Teller<'_> {
         let mut temperatures = Vec::new();
         for (component, &value) in sum.components.iter().zip(values) {
             let text = self.print_one(component)?;
-            temperatures.push(Part { text, value: self.done(self.calc.temperature(value))? });
+            temperatures.push(Part { text, value: self.done(self.cx.calc.temperature(value))? });
         }
         let hot: Vec<Dyadic> = temperatures.iter().map(|part| part.value.clone()).collect();
-        let before = self.done(self.calc.temperature(total))?;
-        let mean = self.done(self.calc.mean(total))?;
+        let before = self.done(self.cx.calc.temperature(total))?;
+        let mean = self.done(self.cx.calc.mean(total))?;
         for player in Player::BOTH {
-            let moves = match sum.moves(self.calc, player, Play::Normal, self.budget) {
+            let moves = match sum.moves(self.cx, player, Play::Normal) {
                 Err(Reason::TooLarge(_)) => return Ok(Vec::new()),
                 other => other?,
             };
@@ -78,7 +78,7 @@ impl Teller<'_> {
                     mv: best.name.clone(),
                     to: self.print_one(&best.to.components[best.component])?,
                     mean: mean.clone(),
-                    mean_after: self.done(self.calc.mean(value))?,
+                    mean_after: self.done(self.cx.calc.mean(value))?,
                     outcome,
                     threat: self.threat(best, &before, value)?,
                 }
@@ -90,18 +90,18 @@ impl Teller<'_> {
 
     /// What a move to a value threatens, where that is hotter than what was there before; and the best answer.
     fn threat(&self, mv: &SumMove, before: &Dyadic, value: Id) -> Result<Option<Threat>, Reason> {
-        let after = self.done(self.calc.temperature(value))?;
+        let after = self.done(self.cx.calc.temperature(value))?;
         if after <= *before || after.signum() <= 0 {
             return Ok(None);
         }
         let by = mv.player.opponent();
-        let moves = match mv.to.moves(self.calc, by, Play::Normal, self.budget) {
+        let moves = match mv.to.moves(self.cx, by, Play::Normal) {
             Err(Reason::TooLarge(_)) => return Ok(None),
             other => other?,
         };
         let mut temperatures = Vec::new();
-        for value in mv.to.values(self.calc, self.budget)? {
-            temperatures.push(self.done(self.calc.temperature(value))?);
+        for value in mv.to.values(self.cx)? {
+            temperatures.push(self.done(self.cx.calc.temperature(value))?);
         }
         let Some(answer) = self.best(&moves, &temperatures, by)? else { return Ok(None) };
         let Some(settled) = answer.value else { return Ok(None) };
@@ -110,7 +110,7 @@ impl Teller<'_> {
             after,
             component: answer.component,
             answer: answer.name.clone(),
-            mean: self.done(self.calc.mean(settled))?,
+            mean: self.done(self.cx.calc.mean(settled))?,
         }))
     }
 
@@ -127,8 +127,8 @@ impl Teller<'_> {
         for mv in moves.iter().filter(|mv| mv.winning == wins) {
             let Some(value) = mv.value else { continue };
             let at_least = |a: Id, b: Id| match player {
-                Player::Left => self.done(self.calc.le(b, a)),
-                Player::Right => self.done(self.calc.le(a, b)),
+                Player::Left => self.done(self.cx.calc.le(b, a)),
+                Player::Right => self.done(self.cx.calc.le(a, b)),
             };
             let mut beaten = false;
             for &(_, other) in &good {
@@ -147,7 +147,7 @@ impl Teller<'_> {
         }
         let mut best: Option<(&SumMove, (Dyadic, Dyadic))> = None;
         for (mv, value) in good {
-            let mean = self.done(self.calc.mean(value))?;
+            let mean = self.done(self.cx.calc.mean(value))?;
             let gain = if player == Player::Left { mean } else { -mean };
             let rank = (temperatures[mv.component].clone(), gain);
             if best.as_ref().is_none_or(|(_, old)| rank > *old) {

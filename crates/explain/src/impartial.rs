@@ -33,7 +33,7 @@ impl Teller<'_> {
     /// Why an impartial sum is worth what it is, and which moves win.
     pub(crate) fn impartial(&self, sum: &Sum) -> Result<Vec<Step>, Reason> {
         if let [Component { summand: Summand::Position(position), .. }] = &sum.components[..] {
-            match position.valued()?.value(self.budget) {
+            match position.valued()?.value(self.cx.budget) {
                 Err(reason @ Reason::TooLarge(_)) => return named_winners(position).ok_or(reason),
                 other => other?,
             };
@@ -128,14 +128,14 @@ impl Teller<'_> {
             match &component.summand {
                 Summand::Form(_) | Summand::Value(_) => {
                     let text = self.print_one(component)?;
-                    let value = self.nimber(component.value(self.calc, self.budget)?)?;
+                    let value = self.nimber(component.value(self.cx)?)?;
                     rows.push(Row { component: at, position: None, text, value });
                 }
                 Summand::Position(position) => {
                     let parts = known.parts_in_place(position);
                     let parts = if parts.len() < 2 { vec![position.clone()] } else { parts };
                     for part in parts {
-                        let value = self.nimber(part.valued()?.value(self.budget)?.value)?;
+                        let value = self.nimber(part.valued()?.value(self.cx.budget)?.value)?;
                         rows.push(Row { component: at, text: (&part).into(), position: Some(part), value });
                     }
                 }
@@ -176,7 +176,7 @@ impl Teller<'_> {
             let before = own.iter().fold(0, |sum, &row| sum ^ rows[row].value);
             let moves = match component.moves_to_nimber(before ^ change) {
                 Some(moves) => moves,
-                None => match component.moves(self.calc, Player::Left, self.budget) {
+                None => match component.moves(self.cx, Player::Left) {
                     Err(Reason::TooLarge(_)) => {
                         listed = false;
                         continue;
@@ -185,7 +185,7 @@ impl Teller<'_> {
                 },
             };
             for (name, to) in moves {
-                let after = self.nimber(to.value(self.calc, self.budget)?)?;
+                let after = self.nimber(to.value(self.cx)?)?;
                 if before ^ change != after {
                     continue;
                 }

@@ -115,7 +115,7 @@ impl Teller<'_> {
             // Of options that are alike one is listed; but as itself, for what stands for it elsewhere is no option.
             let mut kinds: Vec<Notation> = Vec::new();
             for (name, to) in moves {
-                self.budget.spend(1)?;
+                self.cx.budget.spend(1)?;
                 let own = known.parts(&to);
                 let mut parts: Vec<Position> =
                     own.iter().map(|part| known.first_alike(part.clone())).collect();
@@ -126,7 +126,7 @@ impl Teller<'_> {
                     continue;
                 }
                 kinds.push(kind);
-                let value = to.valued()?.value(self.budget)?.value;
+                let value = to.valued()?.value(self.cx.budget)?.value;
                 list.push(Choice { moves: vec![name], to: shown(&to, &own), value: End { parts, value } });
             }
             known.choices.insert(key.clone(), list);
@@ -248,7 +248,7 @@ impl Teller<'_> {
             }
         }
         let text = Notation::from(position);
-        let value = position.valued()?.value(self.budget)?.value;
+        let value = position.valued()?.value(self.cx.budget)?.value;
         steps.push(if impartial {
             self.mex(text, &sides[0], value)?
         } else {
@@ -269,7 +269,7 @@ impl Teller<'_> {
 
     /// The n of a value that is *n.
     pub(crate) fn nimber(&self, id: Id) -> Result<u64, Reason> {
-        self.calc.to_nimber(id).ok_or(Reason::Undefined("an impartial position without a nim-value"))
+        self.cx.calc.to_nimber(id).ok_or(Reason::Undefined("an impartial position without a nim-value"))
     }
 
     /// The line of a position of two players, whose options have values.

@@ -15,11 +15,11 @@ impl Teller<'_> {
     /// What the name of a value means; nothing for numbers and for values without a name.
     pub(crate) fn meaning(&self, id: Id) -> Result<Option<Step>, Reason> {
         let name = self.value(id)?;
-        let told = match self.calc.to_number_up_star(id) {
+        let told = match self.cx.calc.to_number_up_star(id) {
             Some((number, ups, nim)) => of_up_star(&number, ups, nim),
             None => {
                 let name = name.to_string();
-                parse_expr(&name).ok().and_then(|expr| of_name(&name, expr.kind(), self.calc.is_hot(id)))
+                parse_expr(&name).ok().and_then(|expr| of_name(&name, expr.kind(), self.cx.calc.is_hot(id)))
             }
         };
         let rule =

@@ -22,7 +22,7 @@ impl Teller<'_> {
     pub(crate) fn misere(&self, sum: &Sum) -> Result<Vec<Step>, Reason> {
         sum.can_be_played(Play::Misere)?;
         let mut steps = Vec::new();
-        if sum.is_impartial(self.calc) {
+        if sum.is_impartial(self.cx.calc) {
             let mut known = MoveLists::default();
             let rows = self.rows(sum, &mut known)?;
             let heap = |row: &Row| match (&row.position, &sum.components[row.component].summand) {
@@ -35,7 +35,7 @@ impl Teller<'_> {
             }
             steps.extend(self.genus(sum, &rows)?);
         }
-        let Winner::Class(outcome) = sum.winner(self.calc, Play::Misere, self.budget)? else {
+        let Winner::Class(outcome) = sum.winner(self.cx, Play::Misere)? else {
             return Ok(steps);
         };
         let sides =
@@ -75,7 +75,7 @@ impl Teller<'_> {
     /// The genera of the summands and of the whole, where they are found quickly.
     fn genus(&self, sum: &Sum, rows: &[Row]) -> Result<Option<Step>, Reason> {
         for component in &sum.components {
-            match component.moves(self.calc, Player::Left, self.budget) {
+            match component.moves(self.cx, Player::Left) {
                 Ok(moves) if moves.len() <= MAX_MOVES => {}
                 Ok(_) | Err(Reason::TooLarge(_)) => return Ok(None),
                 Err(reason) => return Err(reason),
@@ -91,9 +91,9 @@ impl Teller<'_> {
         &self,
         work: impl FnOnce(&Teller<'_>) -> Result<T, Reason>,
     ) -> Result<Option<T>, Reason> {
-        let light = self.budget.within(LIGHT);
-        let found = work(&Teller { budget: &light, ..*self });
-        self.budget.spend(light.used())?;
+        let light = self.cx.budget.within(LIGHT);
+        let found = work(&Teller { cx: self.cx.under(&light), ..*self });
+        self.cx.budget.spend(light.used())?;
         match found {
             Err(Reason::Nodes | Reason::TooLarge(_)) => Ok(None),
             other => other.map(Some),
@@ -135,9 +135,9 @@ impl Teller<'_> {
             }
             let component = |part| Component { summand: Summand::Position(part), negative: false };
             let after = Sum { components: end.parts.into_iter().map(component).collect() };
-            options.push(Choice { moves, to, value: after.genus(self.calc, self.budget)? });
+            options.push(Choice { moves, to, value: after.genus(self.cx)? });
         }
-        let genus = Sum::from(position.clone()).genus(self.calc, self.budget)?;
+        let genus = Sum::from(position.clone()).genus(self.cx)?;
         steps.push(Rule::GenusLine { position: position.into(), options, genus }.into());
         Ok(())
     }
@@ -150,11 +150,11 @@ impl Teller<'_> {
                 Some(position) => Sum::from(position.clone()),
                 None => Sum::from(sum.components[row.component].clone()),
             };
-            let genus = alone.genus(self.calc, self.budget)?;
+            let genus = alone.genus(self.cx)?;
             parts.push(Part { text: row.text.clone(), value: genus });
             tame = tame && self.is_tame(alone)?;
         }
-        let genus = sum.genus(self.calc, self.budget)?;
+        let genus = sum.genus(self.cx)?;
         Ok(Rule::Genus { whole: self.print(sum)?, parts, genus, tame })
     }
 
@@ -167,10 +167,10 @@ impl Teller<'_> {
         let mut seen = HashSet::from([sum.clone()]);
         let mut open = vec![sum];
         while let Some(sum) = open.pop() {
-            if !sum.genus(self.calc, self.budget)?.is_tame() {
+            if !sum.genus(self.cx)?.is_tame() {
                 return Ok(false);
             }
-            for (_, to) in sum.named_moves(self.calc, Player::Left, self.budget)? {
+            for (_, to) in sum.named_moves(self.cx, Player::Left)? {
                 if seen.insert(to.clone()) {
                     open.push(to);
                 }

@@ -4,6 +4,7 @@ use serde::Serialize;
 use upstar_game::Player;
 use upstar_lang::{Error, Language};
 use upstar_search::{Budget, Reason};
+use upstar_sum::Context;
 use upstar_sum::Sum;
 use upstar_syntax::{Expr, ExprKind, Term, parse_expr};
 use upstar_values::{Calc, Id};
@@ -118,7 +119,7 @@ fn one(engine: &Language, text: &str, expr: &Expr, budget: &Budget) -> Result<Op
     let mut sums = Vec::new();
     for text in of {
         let sum = engine.read_game(&text, budget)?;
-        games.push((text.into(), sum.value(&calc, budget)?));
+        games.push((text.into(), sum.value(Context::new(&calc, budget))?));
         sums.push(sum);
     }
     // Who multiplies writes the number before the game or after it.
@@ -190,7 +191,7 @@ impl Teller<'_> {
 
     /// The value of a game on top of another.
     fn stacked(&self, base: &Sum, top: Sum) -> Result<Id, Reason> {
-        Sum::ordinal(base.clone(), top, self.calc, self.budget)?.value(self.calc, self.budget)
+        Sum::ordinal(base.clone(), top, self.cx)?.value(self.cx)
     }
 
     /// The options of an ordinal sum: those of the base as it was written, and the base with an option of the top on it.
@@ -198,11 +199,11 @@ impl Teller<'_> {
         let [base, top] = sums else { return Ok(None) };
         let mut sides = [Vec::new(), Vec::new()];
         for (side, by) in sides.iter_mut().zip(Player::BOTH) {
-            for (_, to) in base.named_moves(self.calc, by, self.budget)? {
-                let value = self.value(to.value(self.calc, self.budget)?)?;
+            for (_, to) in base.named_moves(self.cx, by)? {
+                let value = self.value(to.value(self.cx)?)?;
                 side.push(Part { text: self.print(&to)?, value });
             }
-            for (_, to) in top.named_moves(self.calc, by, self.budget)? {
+            for (_, to) in top.named_moves(self.cx, by)? {
                 let text = format!("{}:{}", closed(text), closed(&self.print(&to)?)).into();
                 side.push(Part { text, value: self.value(self.stacked(base, to)?)? });
             }
@@ -215,7 +216,7 @@ impl Teller<'_> {
     }
 
     fn work_out(&self, operation: Operation, ids: &[Id]) -> upstar_values::Calculated<Id> {
-        let calc = self.calc;
+        let calc = self.cx.calc;
         let number = |id: Id| {
             calc.to_number(id).ok_or(upstar_values::Stop::Undefined("a temperature must be a number"))
         };
@@ -241,11 +242,11 @@ impl Teller<'_> {
         }
         let taxed = match operation {
             Operation::Cool => {
-                let t = self.calc.to_number(ids[1]);
-                game.is_number() || t > Some(self.done(self.calc.temperature(game))?)
+                let t = self.cx.calc.to_number(ids[1]);
+                game.is_number() || t > Some(self.done(self.cx.calc.temperature(game))?)
             }
             Operation::Heat => game.is_number(),
-            Operation::Overheat => is_integer(self.calc, game),
+            Operation::Overheat => is_integer(self.cx.calc, game),
             _ => true,
         };
         if taxed {
@@ -257,17 +258,17 @@ impl Teller<'_> {
                 (true, Player::Left) | (false, Player::Right) => '-',
                 _ => '+',
             };
-            for option in self.done(self.calc.sorted_options(game, by))? {
+            for option in self.done(self.cx.calc.sorted_options(game, by))? {
                 let name = self.value(option)?;
                 let mut inner = ids.to_vec();
                 inner[0] = option;
                 let tax = *ids.last().unwrap_or(&Id::ZERO);
-                let tax = if sign == '-' { self.calc.neg(tax) } else { tax };
+                let tax = if sign == '-' { self.cx.calc.neg(tax) } else { tax };
                 let worked = self.done(self.work_out(operation, &inner))?;
                 let rest = names[1..].join(",");
                 let by_how_much = names.last().map_or(String::new(), |name| closed(name));
                 let text = format!("{}({name},{rest}) {sign} {by_how_much}", operation.name()).into();
-                side.push(Part { text, value: self.value(self.done(self.calc.add(worked, tax))?)? });
+                side.push(Part { text, value: self.value(self.done(self.cx.calc.add(worked, tax))?)? });
             }
             if side.len() > MAX_OPTIONS {
                 return Ok(None);

@@ -21,7 +21,7 @@ const MAX_OPENINGS: usize = 100;
 impl Teller<'_> {
     /// The moves of a player in a sum; nothing where there are too many to list.
     pub(crate) fn moves(&self, sum: &Sum, by: Player, play: Play) -> Result<Option<Vec<SumMove>>, Reason> {
-        match sum.moves(self.calc, by, play, self.budget) {
+        match sum.moves(self.cx, by, play) {
             Err(Reason::TooLarge(_)) => Ok(None),
             other => other.map(Some),
         }
@@ -32,7 +32,7 @@ impl Teller<'_> {
         if let Some(copying) = self.copying(sum)? {
             return Ok(vec![copying]);
         }
-        let outcome = self.calc.outcome(value);
+        let outcome = self.cx.calc.outcome(value);
         let sides =
             [self.moves(sum, Player::Left, Play::Normal)?, self.moves(sum, Player::Right, Play::Normal)?];
         let number =
@@ -56,7 +56,7 @@ impl Teller<'_> {
         outcome: Outcome,
         [left, right]: [Vec<SumMove>; 2],
     ) -> Result<Vec<Step>, Reason> {
-        let either = sum.is_impartial(self.calc);
+        let either = sum.is_impartial(self.cx.calc);
         if outcome == Outcome::P && left.len() + right.len() > 0 {
             let (first, others) = if either { (First::Either, &[][..]) } else { (First::Both, &right[..]) };
             if let Some(replies) = self.replies(sum, play, first, left.iter().chain(others))? {
@@ -66,9 +66,11 @@ impl Teller<'_> {
         let side = |moves: &[SumMove]| -> Result<Vec<Choice<Outcome>>, Reason> {
             let mut list: Vec<Choice<Outcome>> = Vec::new();
             for mv in moves {
-                let Winner::Class(value) = mv.winner(self.calc, play, self.budget)? else { continue };
+                let Winner::Class(value) = mv.winner(self.cx, play)? else {
+                    continue;
+                };
                 let to = self.print(&mv.to)?;
-                let name = sum.move_name(mv, self.calc, self.budget)?;
+                let name = sum.move_name(mv, self.cx)?;
                 match list.iter_mut().find(|choice| choice.to == to) {
                     Some(same) => same.moves.push(name),
                     None => list.push(Choice { moves: vec![name], to, value }),
@@ -127,13 +129,15 @@ impl Teller<'_> {
                 more += 1;
                 continue;
             }
-            let answers = match mv.to.winning_moves(self.calc, mv.player.opponent(), play, self.budget) {
+            let answers = match mv.to.winning_moves(self.cx, mv.player.opponent(), play) {
                 Err(Reason::TooLarge(_)) => return Ok(None),
                 other => other?,
             };
             // The answer that comes back to zero is the one to learn, where there is one.
             let best = answers.iter().find(|answer| answer.value == Some(Id::ZERO)).or(answers.first());
-            let Winner::Class(after) = mv.winner(self.calc, play, self.budget)? else { return Ok(None) };
+            let Winner::Class(after) = mv.winner(self.cx, play)? else {
+                return Ok(None);
+            };
             let answer = match best {
                 // Where values are too large to be added, there are also too many moves to be looked at.
                 Some(answer) if play == Play::Normal && answer.value.is_none() => return Ok(None),
@@ -203,7 +207,7 @@ impl Teller<'_> {
         pattern: &Position,
     ) -> Result<Option<Step>, Reason> {
         // There may be very many moves, and many openings to be tried.
-        self.budget.spend(0)?;
+        self.cx.budget.spend(0)?;
         let Some(restored) = pattern.pattern() else { return Ok(None) };
         let mut replies = Vec::new();
         let mut whole = true;
@@ -220,7 +224,7 @@ impl Teller<'_> {
                 let Some(answer) = pattern.mirror(first, &mv) else { return Ok(None) };
                 let after = between.moves(first.opponent())?.into_iter().find(|(name, _)| *name == answer);
                 let Some((_, after)) = after else { return Ok(None) };
-                if after.valued()?.value(self.budget)?.value != Id::ZERO {
+                if after.valued()?.value(self.cx.budget)?.value != Id::ZERO {
                     return Ok(None);
                 }
                 replies.push(Reply {
@@ -231,7 +235,7 @@ impl Teller<'_> {
                     // What can be answered by moving to 0 is won by whoever answers.
                     after: Some(match either {
                         true => Outcome::N,
-                        false => self.calc.outcome(between.valued()?.value(self.budget)?.value),
+                        false => self.cx.calc.outcome(between.valued()?.value(self.cx.budget)?.value),
                     }),
                     answer: Some(Answer {
                         component: 0,
@@ -242,7 +246,7 @@ impl Teller<'_> {
                     }),
                 });
             }
-            whole &= pattern.mirror_works_within(first, MAX_SYMMETRIC, self.budget)?;
+            whole &= pattern.mirror_works_within(first, MAX_SYMMETRIC, self.cx.budget)?;
         }
         let (position, pattern) = (position.into(), pattern.into());
         let step = Rule::Symmetry { position, opening, pattern, restored, either, replies, whole };
@@ -260,10 +264,10 @@ impl Teller<'_> {
             for (name, to) in position.moves(Player::Left)? {
                 let wins = match position.game().about().ending {
                     Ending::Results => {
-                        to.with_results()?.payoff(Player::Right, self.budget)? == Payoff::LeftWins
+                        to.with_results()?.payoff(Player::Right, self.cx.budget)? == Payoff::LeftWins
                     }
                     Ending::NormalPlay => {
-                        self.calc.outcome(to.valued()?.value(self.budget)?.value) == Outcome::P
+                        self.cx.calc.outcome(to.valued()?.value(self.cx.budget)?.value) == Outcome::P
                     }
                 };
                 if wins {

@@ -19,8 +19,8 @@ impl Teller<'_> {
         let mut steps = Vec::new();
         let mut known = MoveLists::default();
         let mut symmetric = false;
-        let values = sum.values(self.calc, self.budget)?;
-        let total = self.done(self.calc.sum(values.iter().copied()))?;
+        let values = sum.values(self.cx)?;
+        let total = self.done(self.cx.calc.sum(values.iter().copied()))?;
         let mut roots = Vec::new();
         let mut sums = Vec::new();
         let mut typed = Vec::new();
@@ -119,24 +119,22 @@ impl Teller<'_> {
         const FEW: usize = 24;
         let game = Sum::from(component.clone());
         let side = |player| -> Result<Vec<_>, Reason> {
-            let moves = game.named_moves(self.calc, player, self.budget)?;
-            let option = |(_, to): (String, Sum)| {
-                Ok((Vec::new(), self.print(&to)?, to.value(self.calc, self.budget)?))
-            };
+            let moves = game.named_moves(self.cx, player)?;
+            let option = |(_, to): (String, Sum)| Ok((Vec::new(), self.print(&to)?, to.value(self.cx)?));
             moves.into_iter().take(FEW + 1).map(option).collect()
         };
         let [left, right] = [side(Player::Left)?, side(Player::Right)?];
         if left.len() > FEW || right.len() > FEW {
             return Ok(None);
         }
-        let value = component.value(self.calc, self.budget)?;
+        let value = component.value(self.cx)?;
         self.form_line(self.print_one(component)?, left, right, value).map(Some)
     }
 
     /// The line of a value by its canonical form.
     fn own_line(&self, id: upstar_values::Id) -> Result<Step, Reason> {
         let side = |player| -> Result<Vec<_>, Reason> {
-            let options = self.done(self.calc.sorted_options(id, player))?;
+            let options = self.done(self.cx.calc.sorted_options(id, player))?;
             options.into_iter().map(|option| Ok((Vec::new(), self.value(option)?.into(), option))).collect()
         };
         let [left, right] = upstar_game::Player::BOTH.map(side);

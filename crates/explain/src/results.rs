@@ -35,7 +35,7 @@ impl Teller<'_> {
         };
         for first in players {
             steps.push(self.backward_lines(&(position.clone(), first))?);
-            if position.with_results()?.payoff(first, self.budget)? == Payoff::Draw
+            if position.with_results()?.payoff(first, self.cx.budget)? == Payoff::Draw
                 && self.endless(position, first)?
             {
                 steps.push(Rule::Endless { position: position.into(), mover: first }.into());
@@ -47,7 +47,7 @@ impl Teller<'_> {
 
     /// Whether a drawn position is one of endless play, where that is found out quickly.
     fn endless(&self, position: &Position, first: Player) -> Result<bool, Reason> {
-        let solution = self.lightly(|teller| position.with_results()?.solve(first, teller.budget))?;
+        let solution = self.lightly(|teller| position.with_results()?.solve(first, teller.cx.budget))?;
         Ok(solution.is_some_and(|solution| solution.remoteness == Length::Endless))
     }
 
@@ -55,7 +55,7 @@ impl Teller<'_> {
     fn options(&self, (position, player): &Node) -> Result<Vec<(Choice<Payoff>, Node)>, Reason> {
         let mut list: Vec<(Choice<Payoff>, Node)> = Vec::new();
         for (name, to) in position.moves(*player)? {
-            self.budget.spend(1)?;
+            self.cx.budget.spend(1)?;
             let text = Notation::from(&to);
             if let Some((same, _)) = list.iter_mut().find(|(choice, _)| choice.to == text) {
                 same.moves.push(name);
@@ -64,7 +64,7 @@ impl Teller<'_> {
             let next = to.turn().unwrap_or(player.opponent());
             let value = match to.result() {
                 Some(result) => result,
-                None => to.with_results()?.payoff(next, self.budget)?,
+                None => to.with_results()?.payoff(next, self.cx.budget)?,
             };
             list.push((Choice { moves: vec![name], to: text, value }, (to, next)));
         }
@@ -86,7 +86,7 @@ impl Teller<'_> {
             let mut best: Option<(Length, usize)> = None;
             for &at in &wins {
                 let (position, next) = &options[at].1;
-                let moves = position.with_results()?.solve(*next, teller.budget)?.remoteness;
+                let moves = position.with_results()?.solve(*next, teller.cx.budget)?.remoteness;
                 best = Some(best.map_or((moves, at), |best| best.min((moves, at))));
             }
             Ok(best.map(|(_, at)| at))
@@ -150,7 +150,7 @@ impl Teller<'_> {
             self.backward(below, chosen, done, steps)?;
         }
         let mover = node.1;
-        let value = node.0.with_results()?.payoff(mover, self.budget)?;
+        let value = node.0.with_results()?.payoff(mover, self.cx.budget)?;
         let options = options.into_iter().map(|(choice, _)| choice).collect();
         steps.push(Rule::Backward { position: (&node.0).into(), mover, options, value }.into());
         Ok(())

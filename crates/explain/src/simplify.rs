@@ -30,7 +30,7 @@ impl Teller<'_> {
             side.into_iter().map(choice).collect()
         };
         let (left, right) = (named(left)?, named(right)?);
-        if let Some(number) = self.calc.to_number(value) {
+        if let Some(number) = self.cx.calc.to_number(value) {
             let lower = self.edge(&left_ids, Player::Left)?;
             let upper = self.edge(&right_ids, Player::Right)?;
             let birthday = number.birthday().into();
@@ -50,13 +50,13 @@ impl Teller<'_> {
         for &option in options {
             let (stop, excluded) = match player {
                 Player::Left => {
-                    let stop = self.calc.right_stop(option);
-                    let excluded = self.done(self.calc.le(self.calc.number(&stop), option))?;
+                    let stop = self.cx.calc.right_stop(option);
+                    let excluded = self.done(self.cx.calc.le(self.cx.calc.number(&stop), option))?;
                     (stop, excluded)
                 }
                 Player::Right => {
-                    let stop = self.calc.left_stop(option);
-                    let excluded = self.done(self.calc.le(option, self.calc.number(&stop)))?;
+                    let stop = self.cx.calc.left_stop(option);
+                    let excluded = self.done(self.cx.calc.le(option, self.cx.calc.number(&stop)))?;
                     (stop, excluded)
                 }
             };
@@ -89,7 +89,7 @@ impl Teller<'_> {
                     }
                 });
             }
-            self.budget.spend(1)?;
+            self.cx.budget.spend(1)?;
             if let Some(removal) = self.one_dominated(&mut left, Player::Left)? {
                 removed.push(removal);
             } else if let Some(removal) = self.one_dominated(&mut right, Player::Right)? {
@@ -107,8 +107,8 @@ impl Teller<'_> {
     /// a is at most b, as the player sees it.
     fn at_most(&self, a: Id, b: Id, player: Player) -> Result<bool, Reason> {
         self.done(match player {
-            Player::Left => self.calc.le(a, b),
-            Player::Right => self.calc.le(b, a),
+            Player::Left => self.cx.calc.le(a, b),
+            Player::Right => self.cx.calc.le(b, a),
         })
     }
 
@@ -134,11 +134,11 @@ impl Teller<'_> {
 
     fn one_reversible(&self, side: &mut Vec<Id>, by: Player, whole: Id) -> Result<Option<Removal>, Reason> {
         for at in 0..side.len() {
-            for answer in self.done(self.calc.sorted_options(side[at], by.opponent()))? {
+            for answer in self.done(self.cx.calc.sorted_options(side[at], by.opponent()))? {
                 if self.at_most(answer, whole, by)? {
                     let option = self.value(side[at])?;
                     side.remove(at);
-                    let instead = self.done(self.calc.sorted_options(answer, by))?;
+                    let instead = self.done(self.cx.calc.sorted_options(answer, by))?;
                     side.extend(&instead);
                     let (through, instead) = (self.value(answer)?, self.values(&instead)?);
                     return Ok(Some(Removal::Reversible { by, option, through, instead }));

@@ -2,7 +2,7 @@
 
 use upstar_lang::{Error, Language};
 use upstar_search::Budget;
-use upstar_sum::{Sum, Summand};
+use upstar_sum::{Context, Sum, Summand};
 use upstar_syntax::{Comparison, Expr, ExprKind, Sign, Span, Term, parse_expr};
 use upstar_values::Id;
 
@@ -133,5 +133,5 @@ fn entry(engine: &Language, text: &str, expr: &Expr, budget: &Budget) -> Result<
     let sum = engine.read_game(&only(text, expr.span()), budget)?;
     let calc = engine.store().calc_until(budget.flag());
     let typed: String = expr.span().text(text).chars().filter(|c| !c.is_whitespace()).collect();
-    Ok(Entry { text: typed.into(), id: sum.value(&calc, budget)?, form: None })
+    Ok(Entry { text: typed.into(), id: sum.value(Context::new(&calc, budget))?, form: None })
 }

@@ -34,7 +34,7 @@ mod reading;
 pub use environment::{Environment, answer_number};
 pub use error::Error;
 pub use fill::renamed;
-pub use functions::{Apply, Context, FUNCTIONS, Function, Refusal};
+pub use functions::{Apply, FUNCTIONS, Function, Invocation, Refusal};
 pub use language::Language;
 pub use pieces::Piece;
 pub use read::Answer;

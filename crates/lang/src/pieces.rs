@@ -1,6 +1,7 @@
 //! An expression piece by piece: what can still be told when the whole takes too long.
 
 use upstar_search::Budget;
+use upstar_sum::Context;
 use upstar_syntax::{self as syntax, Expr, ExprKind, Span};
 use upstar_values::Alphabet;
 
@@ -27,7 +28,7 @@ impl Language {
         let mut environment = Environment::default();
         let print = |what: &str, environment: &mut Environment, alphabet: Alphabet| {
             let answer = self.run(what, environment, budget).ok()?.pop()?;
-            answer.reading.print(&calc, alphabet, budget).ok()
+            answer.reading.print(Context::new(&calc, budget), alphabet).ok()
         };
         let mut pieces = Vec::new();
         // Whether it is worth going on.

@@ -1,7 +1,7 @@
 //! From text to games, truths, texts and lists.
 
 use upstar_search::{Budget, Position, Reason};
-use upstar_sum::{Sum, Summand, TOO_LONG};
+use upstar_sum::{Context, Sum, Summand, TOO_LONG};
 use upstar_syntax::{self as syntax, Call, Diagnostic, Expr, ExprKind, Sign, Span, StmtKind, Term};
 use upstar_values::{Calc, Comparison, Dyadic, Id, Names, ReadError, Stop};
 
@@ -254,7 +254,8 @@ impl Reader<'_> {
     fn same(&self, calc: &Calc<'_>, left: &Reading, right: &Reading) -> Result<bool, Error> {
         Ok(match (left, right) {
             (Reading::Game(left), Reading::Game(right)) => {
-                left.value(calc, self.budget)? == right.value(calc, self.budget)?
+                left.value(Context::new(calc, self.budget))?
+                    == right.value(Context::new(calc, self.budget))?
             }
             (Reading::Truth(left), Reading::Truth(right)) => left == right,
             (Reading::Text(left), Reading::Text(right)) => left == right,
@@ -319,8 +320,8 @@ impl Reader<'_> {
         };
         let of = self.summed(calc, source, &syntax::parse_at(source, argument)?)?;
         let zero = || vec![Sum::value_of(Id::ZERO)];
-        let threat = Sum::brace(zero(), Some(vec![of.negated(calc)]), calc, self.budget)?;
-        let tiny = Sum::brace(zero(), Some(vec![threat]), calc, self.budget)?;
+        let threat = Sum::brace(zero(), Some(vec![of.negated(calc)]), Context::new(calc, self.budget))?;
+        let tiny = Sum::brace(zero(), Some(vec![threat]), Context::new(calc, self.budget))?;
         Ok(if call.name.text == "Miny" { tiny.negated(calc) } else { tiny })
     }
 
@@ -371,22 +372,22 @@ impl Reader<'_> {
             ExprKind::Brace { left, right } => {
                 let left = self.options(calc, source, left)?;
                 let right = self.options(calc, source, right)?;
-                Sum::brace(left, Some(right), calc, self.budget)?
+                Sum::brace(left, Some(right), Context::new(calc, self.budget))?
             }
             ExprKind::ImpartialBrace(options) => {
                 let sums = self.options(calc, source, options)?;
                 if let Some(at) = sums.iter().position(|option| !option.is_impartial(calc)) {
                     return Err(Diagnostic::no_bar(options[at].span()).into());
                 }
-                Sum::brace(sums, None, calc, self.budget)?
+                Sum::brace(sums, None, Context::new(calc, self.budget))?
             }
             ExprKind::Switch(inner) => {
                 let left = vec![self.summed(calc, source, inner)?];
-                Sum::switch(left, calc, self.budget)?
+                Sum::switch(left, Context::new(calc, self.budget))?
             }
             ExprKind::SwitchOptions(options) => {
                 let left = self.options(calc, source, options)?;
-                Sum::switch(left, calc, self.budget)?
+                Sum::switch(left, Context::new(calc, self.budget))?
             }
             ExprKind::Dot(inner) => Sum::from(self.number_position(calc, source, inner)?),
             ExprKind::Literal(_) => Sum::value_of(calc.read(source, expr, self)?),
@@ -420,7 +421,7 @@ impl Reader<'_> {
         let mut top = Sum::value_of(Id::ZERO);
         for part in parts.iter().rev() {
             let base = self.summed(calc, source, part)?;
-            top = Sum::ordinal(base, top, calc, self.budget)?;
+            top = Sum::ordinal(base, top, Context::new(calc, self.budget))?;
         }
         Ok(top)
     }
@@ -539,7 +540,7 @@ impl Reader<'_> {
     /// The integer that a variable stands for, in digits.
     fn number_named(&self, calc: &Calc<'_>, name: &str) -> Option<String> {
         let Reading::Game(sum) = self.lookup(name)? else { return None };
-        let number = calc.to_number(sum.value(calc, self.budget).ok()?)?;
+        let number = calc.to_number(sum.value(Context::new(calc, self.budget)).ok()?)?;
         number.is_integer().then(|| number.to_string())
     }
 
@@ -608,7 +609,7 @@ impl Reader<'_> {
     /// The value of something that must be a game.
     pub(crate) fn value_of(&self, calc: &Calc<'_>, reading: &Reading, span: Span) -> Result<Id, Error> {
         match reading {
-            Reading::Game(sum) => sum.value(calc, self.budget).map_err(|reason| match reason {
+            Reading::Game(sum) => sum.value(Context::new(calc, self.budget)).map_err(|reason| match reason {
                 Reason::Undefined(why) => Diagnostic::new("undefined", why, span).into(),
                 reason => reason.into(),
             }),

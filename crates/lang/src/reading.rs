@@ -1,8 +1,9 @@
 //! What expressions stand for, and how that is written.
 
-use upstar_search::{Budget, Ending, Reason};
+use upstar_search::{Ending, Reason};
+use upstar_sum::Context;
 use upstar_sum::Sum;
-use upstar_values::{Alphabet, Calc, Id};
+use upstar_values::{Alphabet, Id};
 
 /// What an expression stands for.
 #[derive(Clone, Debug)]
@@ -68,18 +69,18 @@ impl Reading {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where the text would be too long.
-    pub fn print(&self, calc: &Calc<'_>, alphabet: Alphabet, budget: &Budget) -> Result<String, Reason> {
+    pub fn print(&self, cx: Context<'_>, alphabet: Alphabet) -> Result<String, Reason> {
         Ok(match self {
             Reading::Truth(truth) => truth.to_string(),
             Reading::Text(text) => text.clone(),
-            Reading::Game(sum) if sum.ending() == Ending::Results => sum.print(calc, budget)?,
+            Reading::Game(sum) if sum.ending() == Ending::Results => sum.print(cx)?,
             Reading::Game(sum) => {
-                let value = sum.value(calc, budget)?;
-                calc.name_in(value, alphabet).map_err(|stop| budget.why(stop))?
+                let value = sum.value(cx)?;
+                cx.calc.name_in(value, alphabet).map_err(|stop| cx.why(stop))?
             }
             Reading::List(list) => {
                 let items: Result<Vec<String>, Reason> =
-                    list.iter().map(|item| item.print(calc, alphabet, budget)).collect();
+                    list.iter().map(|item| item.print(cx, alphabet)).collect();
                 format!("[{}]", items?.join(", "))
             }
         })

@@ -3,7 +3,7 @@
 use upstar_game::{Outcome, Payoff, Player};
 use upstar_lang::Language;
 use upstar_search::{Budget, Ending};
-use upstar_sum::{Argument, Play, Shown, Sum, Winner};
+use upstar_sum::{Argument, Context, Play, Shown, Sum, Winner};
 use upstar_values::Store;
 
 fn engine() -> Language {
@@ -17,7 +17,7 @@ fn read(engine: &Language, expr: &str) -> Sum {
 fn winning(engine: &Language, expr: &str) -> Vec<String> {
     let budget = Budget::unlimited();
     let calc = engine.store().calc();
-    let moves = read(engine, expr).winning_moves(&calc, Player::Left, Play::Normal, &budget);
+    let moves = read(engine, expr).winning_moves(Context::new(&calc, &budget), Player::Left, Play::Normal);
     moves.unwrap_or_else(|e| panic!("{expr}: {e}")).into_iter().map(|mv| mv.name).collect()
 }
 
@@ -41,10 +41,12 @@ fn moves_to_a_nimber() {
                 let Some(by_theorem) = component.moves_to_nimber(n) else { continue };
                 let mut by_theorem: Vec<String> = by_theorem.into_iter().map(|(name, _)| name).collect();
                 let mut listed: Vec<String> = component
-                    .moves(&calc, Player::Left, &budget)
+                    .moves(Context::new(&calc, &budget), Player::Left)
                     .unwrap()
                     .into_iter()
-                    .filter(|(_, to)| calc.to_nimber(to.value(&calc, &budget).unwrap()) == Some(n))
+                    .filter(|(_, to)| {
+                        calc.to_nimber(to.value(Context::new(&calc, &budget)).unwrap()) == Some(n)
+                    })
                     .map(|(name, _)| name)
                     .collect();
                 named += listed.len();
@@ -69,13 +71,13 @@ fn winning_moves_of_huge_heaps() {
     assert_eq!(winning(&engine, &format!("wythoff({HUGE},5)")), [format!("heap 1: {HUGE} -> 3")]);
     let calc = engine.store().calc();
     let wythoff = read(&engine, &format!("wythoff({HUGE},5)"));
-    let winner = wythoff.winner(&calc, Play::Normal, &Budget::unlimited());
+    let winner = wythoff.winner(Context::new(&calc, &Budget::unlimited()), Play::Normal);
     assert_eq!(winner, Ok(Winner::Class(Outcome::N)));
 }
 
 fn arguments(engine: &Language, expr: &str) -> Vec<Argument> {
     let calc = engine.store().calc();
-    read(engine, expr).arguments(&calc, &Budget::unlimited()).unwrap()
+    read(engine, expr).arguments(Context::new(&calc, &Budget::unlimited())).unwrap()
 }
 
 /// Whatever an argument shows is so.
@@ -135,7 +137,7 @@ fn arguments_are_right() {
                     }
                 }
             } else {
-                let outcome = calc.outcome(sum.value(&calc, &budget).unwrap());
+                let outcome = calc.outcome(sum.value(Context::new(&calc, &budget)).unwrap());
                 let expected = if conclusion == Shown::SecondWins { Outcome::P } else { Outcome::N };
                 assert_eq!(outcome, expected, "{expr}: {argument}");
             }
@@ -168,7 +170,8 @@ fn winning_moves_of_misere_nim() {
     let engine = engine();
     let (calc, budget) = (engine.store().calc(), Budget::unlimited());
     let winning = |expr: &str| -> Vec<String> {
-        let moves = read(&engine, expr).winning_moves(&calc, Player::Left, Play::Misere, &budget);
+        let moves =
+            read(&engine, expr).winning_moves(Context::new(&calc, &budget), Player::Left, Play::Misere);
         moves.unwrap_or_else(|e| panic!("{expr}: {e}")).into_iter().map(|mv| mv.name).collect()
     };
     for (huge, small, from, to) in [
@@ -204,11 +207,12 @@ fn heaps_of_any_size() {
         ("nim(1000000000000000000) + domineering(2x2) - 1", Outcome::R),
         ("nim(2) + domineering(2x2) - 1", Outcome::R),
     ] {
-        let winner = read(&engine, expr).winner(&calc, Play::Normal, &budget);
+        let winner = read(&engine, expr).winner(Context::new(&calc, &budget), Play::Normal);
         assert_eq!(winner, Ok(Winner::Class(expected)), "{expr}");
     }
     assert_eq!(winning(&engine, "wythoff(99999,161802)"), Vec::<String>::new());
-    let genus = |expr: &str| read(&engine, expr).genus(&calc, &budget).map(|genus| genus.to_string());
+    let genus =
+        |expr: &str| read(&engine, expr).genus(Context::new(&calc, &budget)).map(|genus| genus.to_string());
     assert_eq!(
         genus("nim(1000000000000000000)"),
         Ok("1000000000000000000^1000000000000000000,1000000000000000002".into())
@@ -216,8 +220,9 @@ fn heaps_of_any_size() {
     assert_eq!(genus("nim(30000,5)"), Ok("30005^30005,30007".into()));
     assert_eq!(genus("nim(1,1)"), Ok("0^120".into()));
     assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());
-    let ids = ["nim(2000000)", "nim(3)"].map(|expr| read(&engine, expr).value(&calc, &budget).unwrap());
-    let beta = upstar_sum::distinguish(&calc, ids[0], ids[1], &budget).unwrap().unwrap();
+    let ids = ["nim(2000000)", "nim(3)"]
+        .map(|expr| read(&engine, expr).value(Context::new(&calc, &budget)).unwrap());
+    let beta = upstar_sum::distinguish(Context::new(&calc, &budget), ids[0], ids[1]).unwrap().unwrap();
     let kinds = ids.map(|id| calc.add(id, beta).map(|sum| calc.outcome(sum)).unwrap());
     assert_ne!(kinds[0], kinds[1]);
 }

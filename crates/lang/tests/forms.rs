@@ -4,7 +4,7 @@ use fastrand::Rng;
 use upstar_game::{Outcome, Player};
 use upstar_lang::{Error, Language, Reading};
 use upstar_search::{Budget, Reason};
-use upstar_sum::{Play, Sum, Winner};
+use upstar_sum::{Context, Play, Sum, Winner};
 use upstar_values::{Alphabet, Calc, Store};
 
 /// A game by its options, as the definition has it.
@@ -158,7 +158,7 @@ fn read(engine: &Language, text: &str) -> Sum {
 }
 
 fn outcome(sum: &Sum, calc: &Calc<'_>, play: Play) -> Outcome {
-    match sum.winner(calc, play, &Budget::unlimited()) {
+    match sum.winner(Context::new(calc, &Budget::unlimited()), play) {
         Ok(Winner::Class(outcome)) => outcome,
         other => panic!("{other:?}"),
     }
@@ -168,7 +168,7 @@ fn answer(text: &str) -> String {
     let engine = Language::new(Store::new(), 1);
     let calc = engine.store().calc();
     let reading = engine.read(text, &Budget::unlimited()).unwrap_or_else(|error| panic!("{text}: {error}"));
-    reading.print(&calc, Alphabet::Ascii, &Budget::unlimited()).unwrap()
+    reading.print(Context::new(&calc, &Budget::unlimited()), Alphabet::Ascii).unwrap()
 }
 
 #[test]
@@ -176,6 +176,7 @@ fn random_forms_are_played_as_they_are_written() {
     let engine = Language::new(Store::new(), 1);
     let calc = engine.store().calc();
     let unlimited = Budget::unlimited();
+    let cx = Context::new(&calc, &unlimited);
     let mut random = Rng::with_seed(0x5eed);
     let (mut tried, mut impartial) = (0, 0);
     while tried < 1_500 {
@@ -187,13 +188,13 @@ fn random_forms_are_played_as_they_are_written() {
         let sum = read(&engine, &text);
         for play in [Play::Normal, Play::Misere] {
             assert_eq!(outcome(&sum, &calc, play), tree.outcome(play), "{text} in {play:?} play");
-            let searched = sum.outcome_by_search(&calc, play, &unlimited).unwrap();
+            let searched = sum.outcome_by_search(cx, play).unwrap();
             assert_eq!(searched, tree.outcome(play), "{text} in {play:?} play, by search");
         }
-        assert_eq!(sum.depth(&calc, &unlimited), Ok(tree.depth()), "the depth of {text}");
+        assert_eq!(sum.depth(cx), Ok(tree.depth()), "the depth of {text}");
         for player in Player::BOTH {
             // Every option is there, and leads to what it should.
-            let moves = sum.moves(&calc, player, Play::Misere, &unlimited).unwrap();
+            let moves = sum.moves(cx, player, Play::Misere).unwrap();
             let mut after: Vec<Outcome> =
                 moves.iter().map(|mv| outcome(&mv.to, &calc, Play::Misere)).collect();
             after.sort_by_key(|outcome| outcome.to_string());
@@ -207,13 +208,13 @@ fn random_forms_are_played_as_they_are_written() {
             assert!(moves.len() >= tree.side(player).len(), "{text}");
         }
         // What is printed is read back as itself.
-        let printed = sum.print(&calc, &unlimited).unwrap();
+        let printed = sum.print(cx).unwrap();
         let again = read(&engine, &printed);
-        assert_eq!(again.print(&calc, &unlimited).unwrap(), printed, "{text}");
-        assert_eq!(again.depth(&calc, &unlimited), Ok(tree.depth()), "{text} printed as {printed}");
+        assert_eq!(again.print(cx).unwrap(), printed, "{text}");
+        assert_eq!(again.depth(cx), Ok(tree.depth()), "{text} printed as {printed}");
         if tree.is_impartial() && sum.is_impartial(&calc) {
             impartial += 1;
-            let genus = sum.genus(&calc, &unlimited).unwrap();
+            let genus = sum.genus(cx).unwrap();
             assert_eq!(genus.normal, tree.nim_value(Play::Normal), "{text}");
             assert_eq!(genus.misere_nim_value(), tree.nim_value(Play::Misere), "{text}");
             let with_two = tree.plus(&Tree::heap(2)).nim_value(Play::Misere);
@@ -281,7 +282,7 @@ fn multiples_are_counted() {
     // Copies of copies stay one count, and sums of many alike components are counted.
     let engine = Language::new(Store::new(), 1);
     let calc = engine.store().calc();
-    let print = |text: &str| read(&engine, text).print(&calc, &Budget::unlimited()).unwrap();
+    let print = |text: &str| read(&engine, text).print(Context::new(&calc, &Budget::unlimited())).unwrap();
     assert_eq!(
         print("let a = nim(1); let a = 100*a; let a = 100*a; let a = 100*a; 100*a"),
         "100000000*nim(1)"

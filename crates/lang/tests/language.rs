@@ -2,6 +2,7 @@
 
 use upstar_lang::{Environment, Error, Language};
 use upstar_search::{Budget, Reason};
+use upstar_sum::Context;
 use upstar_values::{Alphabet, Store};
 
 fn engine() -> Language {
@@ -12,7 +13,9 @@ fn value(expr: &str) -> String {
     let engine = engine();
     let calc = engine.store().calc();
     let reading = engine.read(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"));
-    reading.print(&calc, Alphabet::Ascii, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"))
+    reading
+        .print(Context::new(&calc, &Budget::unlimited()), Alphabet::Ascii)
+        .unwrap_or_else(|e| panic!("{expr}: {e}"))
 }
 
 /// The code and the message of an error, and the text it points at.
@@ -58,7 +61,10 @@ fn variables_stay_positions() {
     let engine = engine();
     let sum = engine.read_game("let g = nim(3,5); g - g + chop(2x2)", &Budget::unlimited()).unwrap();
     let calc = engine.store().calc();
-    assert_eq!(sum.print(&calc, &Budget::unlimited()).unwrap(), "nim(3,5) - nim(3,5) + chop(2x2)");
+    assert_eq!(
+        sum.print(Context::new(&calc, &Budget::unlimited())).unwrap(),
+        "nim(3,5) - nim(3,5) + chop(2x2)"
+    );
 }
 
 #[test]
@@ -69,7 +75,10 @@ fn sessions() {
     let calc = engine.store().calc();
     let mut run = |text: &str| -> Result<Vec<String>, Error> {
         let answers = engine.run(text, &mut environment, &budget)?;
-        Ok(answers.iter().map(|a| a.reading.print(&calc, Alphabet::Ascii, &budget).unwrap()).collect())
+        Ok(answers
+            .iter()
+            .map(|a| a.reading.print(Context::new(&calc, &budget), Alphabet::Ascii).unwrap())
+            .collect())
     };
     assert_eq!(run("1 + 1; 3").unwrap(), ["2", "3"]);
     assert_eq!(run("_ + _1").unwrap(), ["5"]);
@@ -235,7 +244,8 @@ fn scripts_count_their_own_answers() {
     engine.run("1; _1 + 2; _ + 1", &mut environment, &budget).unwrap();
     environment.count_after(outside);
     let answers = engine.run("_1 + _3", &mut environment, &budget).unwrap();
-    let text = answers[0].reading.print(&engine.store().calc(), Alphabet::Ascii, &budget).unwrap();
+    let text =
+        answers[0].reading.print(Context::new(&engine.store().calc(), &budget), Alphabet::Ascii).unwrap();
     assert_eq!(text, "11");
     assert_eq!(environment.answers().len(), 6);
     for answer in ["_", "_1", "_27"] {
@@ -303,7 +313,7 @@ fn multiples_of_positions_are_positions() {
     let calc = engine.store().calc();
     let print = |expr: &str| {
         let sum = engine.read_game(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"));
-        sum.print(&calc, &Budget::unlimited()).unwrap()
+        sum.print(Context::new(&calc, &Budget::unlimited())).unwrap()
     };
     assert_eq!(print("2*domineering(2x2)"), "domineering(2x2) + domineering(2x2)");
     assert_eq!(print("-2*nim(3) + *"), "-nim(3) - nim(3) + *");

@@ -3,7 +3,7 @@
 use upstar_game::{Conclusion, Condition, Payoff, Player};
 use upstar_lang::Language;
 use upstar_search::{Budget, Position, Reason, Solution};
-use upstar_sum::{GameTree, Strategy, measure};
+use upstar_sum::{Context, GameTree, Strategy, measure};
 use upstar_sum::{Play, SumInPlay, Summand};
 use upstar_values::Store;
 
@@ -39,8 +39,11 @@ fn tic_tac_toe_has_5478_positions_and_is_a_draw() {
     // Well known: 255168 plays.
     let sum = engine.read_game("tic_tac_toe(\"...|...|...\")", &budget).unwrap();
     let calc = engine.store().calc();
-    let size =
-        measure(&SumInPlay { sum, play: Play::Normal, calc: &calc, budget: &budget }, Player::Left, &budget);
+    let size = measure(
+        &SumInPlay { sum, play: Play::Normal, cx: Context::new(&calc, &budget) },
+        Player::Left,
+        &budget,
+    );
     assert_eq!(size.map(|size| (size.nodes, size.leaves, size.depth)), Ok((549_946, 255_168, 9)));
 }
 
@@ -52,7 +55,7 @@ fn the_tree_of_tic() {
     let budget = Budget::unlimited();
     let calc = engine.store().calc();
     let sum = engine.read_game("tic(\"...\")", &budget).unwrap();
-    let start = SumInPlay { sum, play: Play::Normal, calc: &calc, budget: &budget };
+    let start = SumInPlay { sum, play: Play::Normal, cx: Context::new(&calc, &budget) };
     let size = measure(&start, Player::Right, &budget).unwrap();
     assert_eq!((size.nodes, size.leaves, size.depth), (1 + 3 + 6 + 6, 6, 3));
     let tree = GameTree::build(&start, Player::Right, 16, &budget).unwrap();
@@ -170,7 +173,7 @@ fn strategy_stealing_names_what_it_needs() {
         let budget = Budget::unlimited();
         let calc = engine.store().calc();
         let sum = engine.read_game(expr, &budget).unwrap();
-        let found = sum.arguments(&calc, &budget).unwrap();
+        let found = sum.arguments(Context::new(&calc, &budget)).unwrap();
         found.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
     };
     let hex = told("hex(3x3)");

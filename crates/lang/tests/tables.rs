@@ -4,14 +4,14 @@ use std::path::Path;
 
 use upstar_lang::{FUNCTIONS, Language};
 use upstar_search::{Budget, Ending};
-use upstar_sum::{Play, Winner};
+use upstar_sum::{Context, Play, Winner};
 use upstar_values::{Alphabet, Store};
 
 fn name(engine: &Language, expr: &str) -> String {
     let budget = Budget::unlimited();
     let calc = engine.store().calc();
     let sum = engine.read_game(expr, &budget).unwrap_or_else(|e| panic!("{expr}: {e}"));
-    let value = sum.value(&calc, &budget).unwrap_or_else(|e| panic!("{expr}: {e}"));
+    let value = sum.value(Context::new(&calc, &budget)).unwrap_or_else(|e| panic!("{expr}: {e}"));
     calc.name(value).unwrap_or_else(|e| panic!("{expr}: {e}"))
 }
 
@@ -22,7 +22,7 @@ fn results(engine: &Language, expr: &str) -> Option<String> {
     if sum.ending() == Ending::NormalPlay {
         return None;
     }
-    match sum.winner(&engine.store().calc(), Play::Normal, &budget) {
+    match sum.winner(Context::new(&engine.store().calc(), &budget), Play::Normal) {
         Ok(Winner::Results(left_first, right_first)) => Some(format!("{left_first} {right_first}")),
         other => panic!("{expr}: {other:?}"),
     }
@@ -94,7 +94,7 @@ fn examples_of_the_functions() {
         assert!(expr.starts_with(function.name));
         let reading = engine.read(expr, &Budget::unlimited()).unwrap_or_else(|e| panic!("{expr}: {e}"));
         let calc = engine.store().calc();
-        let printed = reading.print(&calc, Alphabet::Ascii, &Budget::unlimited());
+        let printed = reading.print(Context::new(&calc, &Budget::unlimited()), Alphabet::Ascii);
         if printed.as_deref() != Ok(expected) {
             wrong.push(format!("{expr}: {printed:?}, not {expected}"));
         }

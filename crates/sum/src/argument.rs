@@ -6,6 +6,7 @@ use upstar_game::{Conclusion, Hypothesis, Player, Sign, Stealing};
 use upstar_search::{Budget, Position, Reason};
 use upstar_values::{Calc, Id};
 
+use crate::context::Context;
 use crate::sum::{Component, Sum, Summand};
 
 /// The answer to each first move: whose move, its name, the answer's name.
@@ -138,13 +139,13 @@ impl Sum {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where memory is used up.
-    pub fn arguments(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<Argument>, Reason> {
+    pub fn arguments(&self, cx: Context<'_>) -> Result<Vec<Argument>, Reason> {
         let mut found = Vec::new();
-        if let Some(pairs) = self.twins(calc) {
+        if let Some(pairs) = self.twins(cx.calc) {
             found.push(Argument::Twins(pairs));
         }
         if let [Component { summand: Summand::Position(position), negative }] = &self.components[..] {
-            if let Some(answers) = symmetry(position, *negative, budget)? {
+            if let Some(answers) = symmetry(position, *negative, cx.budget)? {
                 found.push(Argument::Symmetry(answers));
             }
             found.extend(position.stealing().map(Argument::Stealing));

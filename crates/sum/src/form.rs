@@ -6,9 +6,10 @@ use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
 use upstar_game::Player;
-use upstar_search::{Budget, Reason};
+use upstar_search::Reason;
 use upstar_values::{Calc, Dyadic, Id};
 
+use crate::context::Context;
 use crate::sum::{Component, MAX_APART, Sum, Summand};
 
 /// Forms of more options, those of their options included, are refused.
@@ -132,65 +133,63 @@ impl Form {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where memory is used up.
-    pub fn value(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Id, Reason> {
+    pub fn value(&self, cx: Context<'_>) -> Result<Id, Reason> {
         if let Some(&known) = self.value.get() {
             return Ok(known);
         }
-        let value = deeper(|| self.work_out(calc, budget))?;
+        let value = deeper(|| self.work_out(cx))?;
         Ok(*self.value.get_or_init(|| value))
     }
 
-    fn work_out(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Id, Reason> {
+    fn work_out(&self, cx: Context<'_>) -> Result<Id, Reason> {
         let values = |options: &[Sum]| -> Result<Vec<Id>, Reason> {
-            options.iter().map(|option| option.value(calc, budget)).collect()
+            options.iter().map(|option| option.value(cx)).collect()
         };
-        budget.spend(0)?;
+        cx.budget.spend(0)?;
         let value = match &self.shape {
             Shape::Brace { left, right } => {
                 let left = values(left)?;
                 match right {
-                    Some(right) => calc.game(&left, &values(right)?),
-                    None => calc.game(&left, &left),
+                    Some(right) => cx.calc.game(&left, &values(right)?),
+                    None => cx.calc.game(&left, &left),
                 }
             }
             Shape::Ordinal { base, top } => {
-                let top = top.value(calc, budget)?;
-                match base.as_value(calc) {
-                    Some(base) => calc.ordinal_sum(base, top),
+                let top = top.value(cx)?;
+                match base.as_value(cx.calc) {
+                    Some(base) => cx.calc.ordinal_sum(base, top),
                     None => {
                         let side = |player| -> Result<Vec<Id>, Reason> {
-                            let moves = base.plain_moves(calc, player, budget)?;
-                            let after = |(at, _, to): (usize, _, Sum)| base.after(at, to).value(calc, budget);
+                            let moves = base.plain_moves(cx, player)?;
+                            let after = |(at, _, to): (usize, _, Sum)| base.after(at, to).value(cx);
                             moves.into_iter().map(after).collect()
                         };
                         let [left, right] = [side(Player::Left)?, side(Player::Right)?];
-                        calc.ordinal_sum_on(&left, &right, top)
+                        cx.calc.ordinal_sum_on(&left, &right, top)
                     }
                 }
             }
-            Shape::Multiple { count, of } => calc.multiple(count.clone(), of.value(calc, budget)?),
+            Shape::Multiple { count, of } => cx.calc.multiple(count.clone(), of.value(cx)?),
         };
-        value.map_err(|stop| budget.why(stop))
+        value.map_err(|stop| cx.why(stop))
     }
 
     /// How many moves it can last at most.
-    pub(crate) fn depth(&self, calc: &Calc<'_>, budget: &Budget) -> Result<u64, Reason> {
+    pub(crate) fn depth(&self, cx: Context<'_>) -> Result<u64, Reason> {
         const TOO_DEEP: Reason = Reason::TooLarge("a depth of more than 2^64");
-        budget.spend(0)?;
+        cx.budget.spend(0)?;
         deeper(|| match &self.shape {
             Shape::Brace { left, right } => {
                 let mut deepest = 0;
                 for option in left.iter().chain(right.iter().flatten()) {
-                    deepest = deepest.max(1 + option.depth(calc, budget)?);
+                    deepest = deepest.max(1 + option.depth(cx)?);
                 }
                 Ok(deepest)
             }
             // Whoever wants to play long plays what is on top first.
-            Shape::Ordinal { base, top } => {
-                base.depth(calc, budget)?.checked_add(top.depth(calc, budget)?).ok_or(TOO_DEEP)
-            }
+            Shape::Ordinal { base, top } => base.depth(cx)?.checked_add(top.depth(cx)?).ok_or(TOO_DEEP),
             Shape::Multiple { count, of } => {
-                let one = of.depth(calc, budget)?;
+                let one = of.depth(cx)?;
                 let count = count.to_i64().and_then(|count| u64::try_from(count).ok());
                 match (one, count) {
                     (0, _) => Ok(0),
@@ -222,13 +221,11 @@ impl Form {
     }
 
     /// Whether a player has a move.
-    pub(crate) fn can_move(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<bool, Reason> {
+    pub(crate) fn can_move(&self, cx: Context<'_>, by: Player) -> Result<bool, Reason> {
         deeper(|| match &self.shape {
             Shape::Brace { .. } => Ok(!self.side(by).is_empty()),
-            Shape::Ordinal { base, top } => {
-                Ok(base.can_move(calc, by, budget)? || top.can_move(calc, by, budget)?)
-            }
-            Shape::Multiple { of, .. } => of.can_move(calc, by, budget),
+            Shape::Ordinal { base, top } => Ok(base.can_move(cx, by)? || top.can_move(cx, by)?),
+            Shape::Multiple { of, .. } => of.can_move(cx, by),
         })
     }
 
@@ -245,39 +242,38 @@ impl Form {
     pub(crate) fn moves(
         &self,
         component: &Component,
-        calc: &Calc<'_>,
+        cx: Context<'_>,
         by: Player,
-        budget: &Budget,
     ) -> Result<Vec<(String, Sum)>, Reason> {
-        let signed = |sum: Sum| if component.negative { sum.negated(calc) } else { sum };
+        let signed = |sum: Sum| if component.negative { sum.negated(cx.calc) } else { sum };
         let role = if component.negative { by.opponent() } else { by };
         if let Shape::Multiple { count, of } = &self.shape {
             let rest = signed(Sum::multiple(count.clone() - Dyadic::ONE, of.clone())?);
-            let moves = deeper(|| of.moves(calc, role, budget))?.into_iter();
+            let moves = deeper(|| of.moves(cx, role))?.into_iter();
             return Ok(moves.map(|(name, to)| (name, signed(to).followed_by(&rest))).collect());
         }
-        let from = component.print(calc, budget)?;
+        let from = component.print(cx)?;
         let from = if from.len() > MAX_NAMED { String::new() } else { format!("{from} ") };
         let mut moves: Vec<(String, Sum)> = Vec::new();
-        for option in deeper(|| self.options(calc, role, budget))? {
-            budget.spend(0)?;
+        for option in deeper(|| self.options(cx, role))? {
+            cx.budget.spend(0)?;
             let to = signed(option);
-            moves.push((format!("{from}-> {}", to.print(calc, budget)?), to));
+            moves.push((format!("{from}-> {}", to.print(cx)?), to));
         }
         Ok(moves)
     }
 
     /// What a player's moves in braces or in an ordinal sum lead to, each once: options are a set.
-    fn options(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<Sum>, Reason> {
+    fn options(&self, cx: Context<'_>, by: Player) -> Result<Vec<Sum>, Reason> {
         let mut options = self.side(by).to_vec();
         if let Shape::Ordinal { base, top } = &self.shape {
-            for (at, _, to) in base.plain_moves(calc, by, budget)? {
-                budget.spend(0)?;
+            for (at, _, to) in base.plain_moves(cx, by)? {
+                cx.budget.spend(0)?;
                 options.push(base.after(at, to));
             }
-            for (at, _, to) in top.plain_moves(calc, by, budget)? {
-                budget.spend(0)?;
-                options.push(Sum::ordinal(base.clone(), top.after(at, to), calc, budget)?);
+            for (at, _, to) in top.plain_moves(cx, by)? {
+                cx.budget.spend(0)?;
+                options.push(Sum::ordinal(base.clone(), top.after(at, to), cx)?);
             }
         }
         let mut seen = HashSet::new();
@@ -289,30 +285,29 @@ impl Form {
     ///
     /// # Errors
     /// Stops where the text would be too long.
-    pub fn print(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
+    pub fn print(&self, cx: Context<'_>) -> Result<String, Reason> {
         let list = |options: &[Sum]| -> Result<String, Reason> {
-            let texts: Result<Vec<String>, Reason> =
-                options.iter().map(|option| option.print(calc, budget)).collect();
+            let texts: Result<Vec<String>, Reason> = options.iter().map(|option| option.print(cx)).collect();
             Ok(texts?.join(","))
         };
-        budget.spend(0)?;
+        cx.budget.spend(0)?;
         deeper(|| {
             Ok(match &self.shape {
                 Shape::Brace { left, right: Some(right) } => format!("{{{}|{}}}", list(left)?, list(right)?),
                 Shape::Brace { left, right: None } => format!("{{{}}}", list(left)?),
                 Shape::Ordinal { base, top } => {
                     // Names of values can stand beside a colon; after a count they would be read as part of the number.
-                    let side = |sum: &Sum| match sum.as_value(calc) {
-                        Some(_) => sum.print(calc, budget).and_then(|name| match name.contains(OPERATORS) {
-                            true => sum.operand(calc, budget),
+                    let side = |sum: &Sum| match sum.as_value(cx.calc) {
+                        Some(_) => sum.print(cx).and_then(|name| match name.contains(OPERATORS) {
+                            true => sum.operand(cx),
                             false => Ok(name),
                         }),
-                        None => sum.operand(calc, budget),
+                        None => sum.operand(cx),
                     };
                     format!("{}:{}", side(base)?, side(top)?)
                 }
                 Shape::Multiple { count, of } => {
-                    format!("{count}*{}", Sum::from(of.clone()).operand(calc, budget)?)
+                    format!("{count}*{}", Sum::from(of.clone()).operand(cx)?)
                 }
             })
         })
@@ -325,20 +320,15 @@ impl Sum {
     ///
     /// # Errors
     /// Stops where the form is too large, or where the budget is used up.
-    pub fn brace(
-        left: Vec<Sum>,
-        right: Option<Vec<Sum>>,
-        calc: &Calc<'_>,
-        budget: &Budget,
-    ) -> Result<Sum, Reason> {
+    pub fn brace(left: Vec<Sum>, right: Option<Vec<Sum>>, cx: Context<'_>) -> Result<Sum, Reason> {
         let form = Form::new(Shape::Brace { left, right })?;
         let ids = |player| {
-            form.side(player).iter().map(|option| option.as_value(calc)).collect::<Option<Vec<Id>>>()
+            form.side(player).iter().map(|option| option.as_value(cx.calc)).collect::<Option<Vec<Id>>>()
         };
         if let (Some(left), Some(right)) = (ids(Player::Left), ids(Player::Right)) {
-            let why = |stop| budget.why(stop);
-            let value = calc.game(&left, &right).map_err(why)?;
-            if calc.is_canonical_form(value, &left, &right).map_err(why)? {
+            let why = |stop| cx.why(stop);
+            let value = cx.calc.game(&left, &right).map_err(why)?;
+            if cx.calc.is_canonical_form(value, &left, &right).map_err(why)? {
                 return Ok(Sum::value_of(value));
             }
         }
@@ -349,30 +339,30 @@ impl Sum {
     ///
     /// # Errors
     /// Stops where the form is too large, or where the budget is used up.
-    pub fn switch(left: Vec<Sum>, calc: &Calc<'_>, budget: &Budget) -> Result<Sum, Reason> {
-        let negative = |option: &Sum| match option.is_impartial(calc) {
+    pub fn switch(left: Vec<Sum>, cx: Context<'_>) -> Result<Sum, Reason> {
+        let negative = |option: &Sum| match option.is_impartial(cx.calc) {
             true => option.clone(),
-            false => option.negated(calc),
+            false => option.negated(cx.calc),
         };
         let right = left.iter().map(negative).collect();
-        Sum::brace(left, Some(right), calc, budget)
+        Sum::brace(left, Some(right), cx)
     }
 
     /// The ordinal sum G:H, in which a move in G ends H: a form, unless H is nothing.
     ///
     /// # Errors
     /// Stops where the form is too large, or where the budget is used up.
-    pub fn ordinal(base: Sum, top: Sum, calc: &Calc<'_>, budget: &Budget) -> Result<Sum, Reason> {
-        if top.as_value(calc) == Some(Id::ZERO) {
+    pub fn ordinal(base: Sum, top: Sum, cx: Context<'_>) -> Result<Sum, Reason> {
+        if top.as_value(cx.calc) == Some(Id::ZERO) {
             return Ok(base);
         }
-        if base.as_value(calc) == Some(Id::ZERO) {
+        if base.as_value(cx.calc) == Some(Id::ZERO) {
             return Ok(top);
         }
         // A Nim heap on a Nim heap is a Nim heap, move for move.
-        let nimber = |sum: &Sum| sum.as_value(calc).filter(|&id| calc.to_nimber(id).is_some());
+        let nimber = |sum: &Sum| sum.as_value(cx.calc).filter(|&id| cx.calc.to_nimber(id).is_some());
         if let (Some(a), Some(b)) = (nimber(&base), nimber(&top)) {
-            return Ok(Sum::value_of(calc.ordinal_sum(a, b).map_err(|stop| budget.why(stop))?));
+            return Ok(Sum::value_of(cx.calc.ordinal_sum(a, b).map_err(|stop| cx.why(stop))?));
         }
         Ok(Sum::from(Component::from(Form::new(Shape::Ordinal { base, top })?)))
     }

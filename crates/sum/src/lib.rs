@@ -6,6 +6,7 @@
 #![warn(clippy::missing_errors_doc)]
 
 mod argument;
+mod context;
 mod engine;
 mod fold;
 mod form;
@@ -21,6 +22,7 @@ mod tree;
 mod written;
 
 pub use argument::{Answers, Argument, Shown};
+pub use context::Context;
 pub use engine::{Engine, Factory, OfType};
 pub use fold::{Edge, Folded, FoldedNode, FoldedTree, result_mark};
 pub use form::{Form, Shape, TOO_LONG};

@@ -23,9 +23,10 @@ use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
 use upstar_game::{Outcome, Player, Sign};
-use upstar_search::{Budget, Position, Reason};
-use upstar_values::{Calc, Dyadic, Id, Nimber};
+use upstar_search::{Position, Reason};
+use upstar_values::{Dyadic, Id, Nimber};
 
+use crate::context::Context;
 use crate::form::{Form, Shape};
 use crate::outcome::Play;
 use crate::sum::{Component, Sum, Summand};
@@ -73,10 +74,9 @@ struct Node {
 }
 
 /// A search under one kind of play.
-pub(crate) struct Search<'c, 's> {
-    calc: &'c Calc<'s>,
+pub(crate) struct Search<'c> {
+    cx: Context<'c>,
     play: Play,
-    budget: &'c Budget,
     nodes: Vec<Node>,
     ids: HashMap<Key, u32>,
     wins: HashMap<(State, Player), bool>,
@@ -88,7 +88,7 @@ pub(crate) struct Search<'c, 's> {
 /// A table with more entries than this takes a while to be freed.
 const LARGE: usize = 50_000;
 
-impl Drop for Search<'_, '_> {
+impl Drop for Search<'_> {
     fn drop(&mut self) {
         let (ids, wins) = (std::mem::take(&mut self.ids), std::mem::take(&mut self.wins));
         if ids.len() + wins.len() > LARGE {
@@ -143,12 +143,11 @@ impl Serialize for Genus {
     }
 }
 
-impl<'c, 's> Search<'c, 's> {
-    pub(crate) fn new(calc: &'c Calc<'s>, play: Play, budget: &'c Budget) -> Self {
+impl<'c> Search<'c> {
+    pub(crate) fn new(cx: Context<'c>, play: Play) -> Search<'c> {
         Search {
-            calc,
+            cx,
             play,
-            budget,
             nodes: Vec::new(),
             ids: HashMap::new(),
             wins: HashMap::new(),
@@ -159,8 +158,8 @@ impl<'c, 's> Search<'c, 's> {
 
     /// Counts a step; fails when it is time to stop or when memory is short.
     fn spend(&self) -> Result<(), Reason> {
-        self.budget.spend(1)?;
-        let store = self.calc.store();
+        self.cx.budget.spend(1)?;
+        let store = self.cx.calc.store();
         if self.bytes + store.bytes() > store.budget() { Err(Reason::Memory(store.budget())) } else { Ok(()) }
     }
 
@@ -191,7 +190,7 @@ impl<'c, 's> Search<'c, 's> {
     fn state(&mut self, sum: &Sum) -> Result<State, Reason> {
         let mut state = State::default();
         for component in &sum.components {
-            self.budget.spend(0)?;
+            self.cx.budget.spend(0)?;
             self.add(&mut state, component)?;
         }
         state.sort();
@@ -201,7 +200,7 @@ impl<'c, 's> Search<'c, 's> {
     /// Adds the parts of a component to a state.
     fn add(&mut self, state: &mut State, component: &Component) -> Result<(), Reason> {
         match &component.summand {
-            Summand::Value(id) => match self.calc.to_nimber(*id) {
+            Summand::Value(id) => match self.cx.calc.to_nimber(*id) {
                 Some(0) => {}
                 Some(n) => state.heaps.push(n),
                 None => {
@@ -270,9 +269,9 @@ impl<'c, 's> Search<'c, 's> {
         let component = Component { summand, negative };
         let mut list = Vec::new();
         let mut seen = HashSet::new();
-        for (_, to) in component.moves(self.calc, by, self.budget)? {
+        for (_, to) in component.moves(self.cx, by)? {
             let state = self.state(&to)?;
-            self.budget.spend(0)?;
+            self.cx.budget.spend(0)?;
             if seen.insert(state.clone()) {
                 list.push(state);
             }
@@ -315,7 +314,7 @@ impl<'c, 's> Search<'c, 's> {
                 return Err(Reason::TooLarge("a heap of more than sixteen million beside other games"));
             }
             for smaller in 0..state.heaps[at] {
-                self.budget.spend(0)?;
+                self.cx.budget.spend(0)?;
                 let mut next = state.clone();
                 next.heaps[at] = smaller;
                 next.sort();
@@ -374,7 +373,7 @@ impl<'c, 's> Search<'c, 's> {
     fn kind_of_part(&mut self, id: u32) -> Result<Tameness, Reason> {
         let impartial = match &self.nodes[id as usize].key {
             Key::Position(position) => position.game().about().impartial,
-            Key::Form(form) => form.is_impartial(self.calc),
+            Key::Form(form) => form.is_impartial(self.cx.calc),
             Key::Value(_) => false,
         };
         let copies = match &self.nodes[id as usize].key {
@@ -509,6 +508,8 @@ fn mex(seen: Vec<u64>) -> u64 {
 mod tests {
     use std::time::Instant;
 
+    use upstar_search::Budget;
+
     use upstar_values::Store;
 
     use super::*;
@@ -519,7 +520,7 @@ mod tests {
         let store = Store::new();
         let (calc, budget) = (store.calc(), Budget::unlimited());
         let begun = Instant::now();
-        let mut search = Search::new(&calc, Play::Misere, &budget);
+        let mut search = Search::new(Context::new(&calc, &budget), Play::Misere);
         for n in 0..3 * LARGE as u64 {
             let state = State { heaps: vec![n, n + 1, n + 2], parts: Vec::new() };
             search.wins.insert((state, Player::Left), true);

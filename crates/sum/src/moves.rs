@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use upstar_game::{Outcome, Payoff, Player};
-use upstar_search::{Budget, Ending, OutcomeSolver, Reason};
-use upstar_values::{Calc, Id, Versus};
+use upstar_search::{Ending, OutcomeSolver, Reason};
+use upstar_values::{Id, Versus};
 
+use crate::context::Context;
 use crate::impartial::Impartial;
 use crate::misere::Search;
 use crate::outcome::{Play, Winner, is_heavy, outcome_by};
@@ -36,8 +37,8 @@ impl SumMove {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where memory is used up.
-    pub fn winner(&self, calc: &Calc<'_>, play: Play, budget: &Budget) -> Result<Winner, Reason> {
-        self.after.map_or_else(|| self.to.winner(calc, play, budget), Ok)
+    pub fn winner(&self, cx: Context<'_>, play: Play) -> Result<Winner, Reason> {
+        self.after.map_or_else(|| self.to.winner(cx, play), Ok)
     }
 }
 
@@ -49,18 +50,12 @@ impl Sum {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where there are too many moves to list.
-    pub fn moves(
-        &self,
-        calc: &Calc<'_>,
-        by: Player,
-        play: Play,
-        budget: &Budget,
-    ) -> Result<Vec<SumMove>, Reason> {
+    pub fn moves(&self, cx: Context<'_>, by: Player, play: Play) -> Result<Vec<SumMove>, Reason> {
         self.can_be_played(play)?;
         match (self.ending(), play) {
-            (Ending::Results, _) => self.moves_by_results(calc, by, budget),
-            (_, Play::Normal) => self.moves_by_values(calc, by, budget),
-            (_, Play::Misere) => self.moves_by_misere(calc, by, budget),
+            (Ending::Results, _) => self.moves_by_results(cx, by),
+            (_, Play::Normal) => self.moves_by_values(cx, by),
+            (_, Play::Misere) => self.moves_by_misere(cx, by),
         }
     }
 
@@ -69,24 +64,18 @@ impl Sum {
     /// # Errors
     /// Stops at the limits of the budget, and where there are too many moves to list and no theorem names those that
     /// win.
-    pub fn winning_moves(
-        &self,
-        calc: &Calc<'_>,
-        by: Player,
-        play: Play,
-        budget: &Budget,
-    ) -> Result<Vec<SumMove>, Reason> {
+    pub fn winning_moves(&self, cx: Context<'_>, by: Player, play: Play) -> Result<Vec<SumMove>, Reason> {
         let by_moves = self.ending() == Ending::NormalPlay;
         if by_moves
             && play == Play::Normal
             && self.outcome_by_theorem().is_some()
-            && let Some(moves) = self.winning_moves_by_theorem(calc, by, play, budget)?
+            && let Some(moves) = self.winning_moves_by_theorem(cx, by, play)?
         {
             return Ok(moves);
         }
-        match self.moves(calc, by, play, budget) {
+        match self.moves(cx, by, play) {
             Err(reason @ Reason::TooLarge(_)) if by_moves => {
-                self.winning_moves_by_theorem(calc, by, play, budget)?.ok_or(reason)
+                self.winning_moves_by_theorem(cx, by, play)?.ok_or(reason)
             }
             moves => Ok(moves?.into_iter().filter(|mv| mv.winning).collect()),
         }
@@ -94,42 +83,41 @@ impl Sum {
 
     fn winning_moves_by_theorem(
         &self,
-        calc: &Calc<'_>,
+        cx: Context<'_>,
         by: Player,
         play: Play,
-        budget: &Budget,
     ) -> Result<Option<Vec<SumMove>>, Reason> {
         // What the nim-sum is to be after the move.
         let total = match play {
             Play::Normal => 0,
-            Play::Misere => match Search::new(calc, play, budget).nim_heaps(self)? {
+            Play::Misere => match Search::new(cx, play).nim_heaps(self)? {
                 // The last heap above one becomes what leaves an odd number of ones.
                 Some(heaps) => u64::from(heaps.iter().filter(|&&heap| heap > 1).count() == 1),
                 None => return Ok(None),
             },
         };
-        if let Winner::Class(outcome) = self.winner(calc, play, budget)?
+        if let Winner::Class(outcome) = self.winner(cx, play)?
             && outcome.winner(by) != by
         {
             return Ok(Some(Vec::new()));
         }
-        if !self.is_impartial(calc) {
+        if !self.is_impartial(cx.calc) {
             return Ok(None);
         }
         let mut winning = Vec::new();
         for (at, component) in self.components.iter().enumerate() {
             // In normal play a winning move makes its component equal to the rest.
             let rest = Sum { components: [&self.components[..at], &self.components[at + 1..]].concat() };
-            let Some(rest) = calc.to_nimber(rest.value(calc, budget)?) else { return Ok(None) };
+            let Some(rest) = cx.calc.to_nimber(rest.value(cx)?) else { return Ok(None) };
             let target = rest ^ total;
             let moves = match component.moves_to_nimber(target) {
                 Some(moves) => moves,
-                None => match component.moves(calc, by, budget) {
+                None => match component.moves(cx, by) {
                     Err(Reason::TooLarge(_)) => return Ok(None),
                     moves => {
                         let mut balancing = Vec::new();
                         for (name, to) in moves? {
-                            if calc.to_nimber(to.value(calc, budget)?) == Some(target) {
+                            if cx.calc.to_nimber(to.value(cx)?) == Some(target) {
                                 balancing.push((name, to));
                             }
                         }
@@ -154,16 +142,11 @@ impl Sum {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where there are too many moves to list.
-    pub fn plain_moves(
-        &self,
-        calc: &Calc<'_>,
-        by: Player,
-        budget: &Budget,
-    ) -> Result<Vec<(usize, String, Sum)>, Reason> {
+    pub fn plain_moves(&self, cx: Context<'_>, by: Player) -> Result<Vec<(usize, String, Sum)>, Reason> {
         let mut all = Vec::new();
         for (at, component) in self.components.iter().enumerate() {
-            budget.spend(0)?;
-            all.extend(component.moves(calc, by, budget)?.into_iter().map(|(name, to)| (at, name, to)));
+            cx.budget.spend(0)?;
+            all.extend(component.moves(cx, by)?.into_iter().map(|(name, to)| (at, name, to)));
             // Each will be listed with all the components after it.
             if all.len() * self.components.len() > MAX_LISTED {
                 return Err(Reason::TooLarge("a sum with too many moves to list"));
@@ -176,18 +159,13 @@ impl Sum {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where there are too many moves to list.
-    pub fn named_moves(
-        &self,
-        calc: &Calc<'_>,
-        by: Player,
-        budget: &Budget,
-    ) -> Result<Vec<(String, Sum)>, Reason> {
+    pub fn named_moves(&self, cx: Context<'_>, by: Player) -> Result<Vec<(String, Sum)>, Reason> {
         let mut named = Vec::new();
         let mut here = (usize::MAX, String::new());
-        for (at, name, to) in self.plain_moves(calc, by, budget)? {
-            budget.spend(0)?;
+        for (at, name, to) in self.plain_moves(cx, by)? {
+            cx.budget.spend(0)?;
             if here.0 != at {
-                here = (at, self.place(at, calc, budget)?);
+                here = (at, self.place(at, cx)?);
             }
             named.push((format!("{}{name}", here.1), self.after(at, to)));
         }
@@ -198,21 +176,15 @@ impl Sum {
     ///
     /// # Errors
     /// Stops where a component cannot be written.
-    pub fn name_in(
-        &self,
-        at: usize,
-        name: String,
-        calc: &Calc<'_>,
-        budget: &Budget,
-    ) -> Result<String, Reason> {
-        Ok(self.place(at, calc, budget)? + &name)
+    pub fn name_in(&self, at: usize, name: String, cx: Context<'_>) -> Result<String, Reason> {
+        Ok(self.place(at, cx)? + &name)
     }
 
     /// What the names of moves in a component begin with in the sum, so that every move has a name of its own.
     ///
     /// # Errors
     /// Stops where a component cannot be written.
-    pub fn place(&self, at: usize, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
+    pub fn place(&self, at: usize, cx: Context<'_>) -> Result<String, Reason> {
         if self.components.len() == 1 {
             return Ok(String::new());
         }
@@ -223,8 +195,8 @@ impl Sum {
             // A move in a value or in a form says itself where it is made.
             (Summand::Value(_), 0) => String::new(),
             (Summand::Form(_), 0) if !component.is_counted() => String::new(),
-            (_, 0) => format!("{}: ", component.print(calc, budget)?),
-            (_, before) => format!("{} #{}: ", component.print(calc, budget)?, before + 1),
+            (_, 0) => format!("{}: ", component.print(cx)?),
+            (_, before) => format!("{} #{}: ", component.print(cx)?, before + 1),
         })
     }
 
@@ -239,44 +211,47 @@ impl Sum {
     ///
     /// # Errors
     /// Stops where a component cannot be written.
-    pub fn move_name(&self, mv: &SumMove, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
-        self.name_in(mv.component, mv.name.clone(), calc, budget)
+    pub fn move_name(&self, mv: &SumMove, cx: Context<'_>) -> Result<String, Reason> {
+        self.name_in(mv.component, mv.name.clone(), cx)
     }
 
     /// The moves under normal play, through the values of the components: what is left after a move is the rest of
     /// the sum and the option, and those two need only be compared, not added.
-    fn moves_by_values(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
+    fn moves_by_values(&self, cx: Context<'_>, by: Player) -> Result<Vec<SumMove>, Reason> {
         /// Values tell more than who wins, so they are looked for first, within this many positions, and this many comparisons
         /// and sums of games: about two seconds.
         const NODES: u64 = 200_000;
         const CALCULATIONS: u64 = 10_000_000;
-        let why = |stop| budget.why(stop);
-        let values = if self.is_impartial(calc) {
-            match self.values_or_winning(calc, budget)? {
+        let why = |stop| cx.why(stop);
+        let values = if self.is_impartial(cx.calc) {
+            match self.values_or_winning(cx)? {
                 Impartial::Values(values) => values,
-                Impartial::Winning(winning) => return self.moves_by_names(calc, by, &winning, budget),
+                Impartial::Winning(winning) => return self.moves_by_names(cx, by, &winning),
             }
         } else {
-            let turn = budget.within(NODES).calculations(Some(CALCULATIONS));
-            match budget.turn(&turn, |turn| self.values(calc, turn)) {
+            let turn = cx.budget.within(NODES).calculations(Some(CALCULATIONS));
+            match cx.budget.turn(&turn, |turn| self.values(cx.under(turn))) {
                 Ok(Some(values)) => values,
-                Ok(None) | Err(Reason::TooLarge(_)) => return self.moves_by_winners(calc, by, budget),
+                Ok(None) | Err(Reason::TooLarge(_)) => return self.moves_by_winners(cx, by),
                 Err(reason) => return Err(reason),
             }
         };
-        let (parts, rest) = calc.gathered(values.iter().copied()).map_err(why)?;
-        if is_heavy(&parts, rest, calc).map_err(why)? {
-            return self.moves_by_search(calc, by, &values, budget);
+        let (parts, rest) = cx.calc.gathered(values.iter().copied()).map_err(why)?;
+        if is_heavy(&parts, rest, cx.calc).map_err(why)? {
+            return self.moves_by_search(cx, by, &values);
         }
-        let total = calc.sum(values.iter().copied()).map_err(why)?;
-        let rests =
-            values.iter().map(|&value| calc.sub(total, value)).collect::<Result<Vec<_>, _>>().map_err(why)?;
+        let total = cx.calc.sum(values.iter().copied()).map_err(why)?;
+        let rests = values
+            .iter()
+            .map(|&value| cx.calc.sub(total, value))
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(why)?;
         let mut moves = Vec::new();
-        for (at, name, to) in self.plain_moves(calc, by, budget)? {
-            let option = to.value(calc, budget)?;
-            let against = calc.neg(rests[at]);
-            let outcome = outcome_by(calc.compare(option, against).map_err(why)?);
-            let value = calc.add(option, rests[at]).map_err(why)?;
+        for (at, name, to) in self.plain_moves(cx, by)? {
+            let option = to.value(cx)?;
+            let against = cx.calc.neg(rests[at]);
+            let outcome = outcome_by(cx.calc.compare(option, against).map_err(why)?);
+            let value = cx.calc.add(option, rests[at]).map_err(why)?;
             moves.push(SumMove {
                 player: by,
                 component: at,
@@ -293,19 +268,19 @@ impl Sum {
     /// The moves where the values of components are too large: who wins after each is searched for. All are tried for a while,
     /// then for longer, until it is known which of them win; and then for as long again, who wins if the same player moves once
     /// more. Moves that come to the same are dealt with once.
-    fn moves_by_winners(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
+    fn moves_by_winners(&self, cx: Context<'_>, by: Player) -> Result<Vec<SumMove>, Reason> {
         /// Positions for the first turn of each move.
         const FIRST_TURN: u64 = 1_000;
         /// The least number of positions for finding out who wins if the same player moves once more.
         const AT_LEAST: u64 = 200_000;
-        let (winners, begun) = (OutcomeSolver::default(), budget.used());
+        let (winners, begun) = (OutcomeSolver::default(), cx.budget.used());
         let mut moves = Vec::new();
         let (mut alike, mut kinds) = (HashMap::new(), Vec::new());
-        let places = self.components.iter().map(|component| component.print(calc, budget));
+        let places = self.components.iter().map(|component| component.print(cx));
         let places = places.collect::<Result<Vec<String>, Reason>>()?;
-        for (at, name, to) in self.plain_moves(calc, by, budget)? {
-            budget.spend(0)?;
-            let key = (places[at].as_str(), pieces_of(&to, calc, budget)?);
+        for (at, name, to) in self.plain_moves(cx, by)? {
+            cx.budget.spend(0)?;
+            let key = (places[at].as_str(), pieces_of(&to, cx)?);
             let to = self.after(at, to);
             let kind = *alike.entry(key).or_insert_with(|| {
                 kinds.push(MoveClass { sum: to.clone(), opponent_wins: None, again: None });
@@ -314,13 +289,13 @@ impl Sum {
             moves.push((at, name, to, kind));
         }
         let (mut turn, mut until) = (FIRST_TURN, None);
-        while kinds.iter().any(MoveClass::is_open) && until.is_none_or(|until| budget.used() < until) {
+        while kinds.iter().any(MoveClass::is_open) && until.is_none_or(|until| cx.budget.used() < until) {
             for kind in kinds.iter_mut().filter(|kind| kind.is_open()) {
-                kind.look_into(&winners, by, turn, calc, budget)?;
+                kind.look_into(&winners, by, turn, cx)?;
             }
             turn *= 4;
             if until.is_none() && kinds.iter().all(|kind| kind.opponent_wins.is_some()) {
-                until = Some(budget.used() + (budget.used() - begun).max(AT_LEAST));
+                until = Some(cx.budget.used() + (cx.budget.used() - begun).max(AT_LEAST));
             }
         }
         let told = |(at, name, to, kind): (usize, String, Sum, usize)| {
@@ -332,23 +307,17 @@ impl Sum {
     }
 
     /// The moves where adding up would take too long: who wins after each is searched for.
-    fn moves_by_search(
-        &self,
-        calc: &Calc<'_>,
-        by: Player,
-        values: &[Id],
-        budget: &Budget,
-    ) -> Result<Vec<SumMove>, Reason> {
+    fn moves_by_search(&self, cx: Context<'_>, by: Player, values: &[Id]) -> Result<Vec<SumMove>, Reason> {
         /// What all the moves together may take to say who wins if the same player moves again.
         const STEPS: u64 = 10_000;
-        let why = |stop| budget.why(stop);
-        let mut versus = Versus::new(calc);
+        let why = |stop| cx.why(stop);
+        let mut versus = Versus::new(cx.calc);
         let mut steps = STEPS;
         let mut terms = values.to_vec();
-        let plain = self.plain_moves(calc, by, budget)?;
+        let plain = self.plain_moves(cx, by)?;
         let mut options = Vec::new();
         for (at, _, to) in &plain {
-            options.push((*at, to.value(calc, budget)?));
+            options.push((*at, to.value(cx)?));
         }
         let winning = versus.which_win(values, &options, by).map_err(why)?;
         let mut moves = Vec::new();
@@ -364,10 +333,10 @@ impl Sum {
         Ok(moves)
     }
 
-    fn moves_by_misere(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
-        let mut search = Search::new(calc, Play::Misere, budget);
+    fn moves_by_misere(&self, cx: Context<'_>, by: Player) -> Result<Vec<SumMove>, Reason> {
+        let mut search = Search::new(cx, Play::Misere);
         let mut moves = Vec::new();
-        for (at, name, to) in self.plain_moves(calc, by, budget)? {
+        for (at, name, to) in self.plain_moves(cx, by)? {
             let to = self.after(at, to);
             let outcome = search.outcome(&to)?;
             let winning = outcome.winner(by.opponent()) == by;
@@ -377,19 +346,19 @@ impl Sum {
         Ok(moves)
     }
 
-    fn moves_by_results(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<SumMove>, Reason> {
+    fn moves_by_results(&self, cx: Context<'_>, by: Player) -> Result<Vec<SumMove>, Reason> {
         let mut moves = Vec::new();
         let position = self.single()?;
         if position.turn().is_none_or(|turn| turn == by) && !self.components[0].negative {
             // All at a time, by several threads where the game allows it; below they are found in the table.
-            position.openings(by, budget)?;
+            position.openings(by, cx.budget)?;
         }
-        for (at, name, to) in self.plain_moves(calc, by, budget)? {
+        for (at, name, to) in self.plain_moves(cx, by)? {
             let to = self.after(at, to);
             let results =
-                Winner::Results(to.result(Player::Left, budget)?, to.result(Player::Right, budget)?);
+                Winner::Results(to.result(Player::Left, cx.budget)?, to.result(Player::Right, cx.budget)?);
             let after = Some(results);
-            let winning = to.result(by.opponent(), budget)? == Payoff::win(by);
+            let winning = to.result(by.opponent(), cx.budget)? == Payoff::win(by);
             moves.push(SumMove { player: by, component: at, name, to, value: None, after, winning });
         }
         Ok(moves)
@@ -397,8 +366,8 @@ impl Sum {
 }
 
 /// The pieces that a sum falls into, in a fixed order. Sums with the same pieces are worth the same.
-fn pieces_of(sum: &Sum, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<String>, Reason> {
-    let print = |piece: Component| piece.print(calc, budget);
+fn pieces_of(sum: &Sum, cx: Context<'_>) -> Result<Vec<String>, Reason> {
+    let print = |piece: Component| piece.print(cx);
     let pieces = sum.components.iter().flat_map(Component::pieces);
     let mut pieces = pieces.map(print).collect::<Result<Vec<_>, _>>()?;
     pieces.sort_unstable();
@@ -423,13 +392,13 @@ impl MoveClass {
         winners: &OutcomeSolver,
         by: Player,
         nodes: u64,
-        calc: &Calc<'_>,
-        budget: &Budget,
+        cx: Context<'_>,
     ) -> Result<(), Reason> {
         for (first, found) in [(by.opponent(), &mut self.opponent_wins), (by, &mut self.again)] {
             if found.is_none() {
-                *found = budget
-                    .turn(&budget.within(nodes), |turn| self.sum.first_wins(winners, first, calc, turn))?;
+                *found = cx.budget.turn(&cx.budget.within(nodes), |turn| {
+                    self.sum.first_wins(winners, first, cx.under(turn))
+                })?;
             }
         }
         Ok(())

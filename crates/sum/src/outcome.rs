@@ -9,6 +9,7 @@ use upstar_game::{Conclusion, Outcome, Payoff, Player, Sign};
 use upstar_search::{Budget, Ending, OutcomeSolver, Position, Reason, Solution};
 use upstar_values::{Calc, Calculated, Comparison, Id, Stop, Versus};
 
+use crate::context::Context;
 use crate::form::Shape;
 use crate::impartial::Impartial;
 use crate::misere::{Genus, Search};
@@ -94,19 +95,19 @@ impl Sum {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where memory is used up.
-    pub fn winner(&self, calc: &Calc<'_>, play: Play, budget: &Budget) -> Result<Winner, Reason> {
+    pub fn winner(&self, cx: Context<'_>, play: Play) -> Result<Winner, Reason> {
         if self.ending() == Ending::Results {
             self.can_be_played(play)?;
-            let result = |first| self.result(first, budget);
+            let result = |first| self.result(first, cx.budget);
             return Ok(Winner::Results(result(Player::Left)?, result(Player::Right)?));
         }
         Ok(Winner::Class(match play {
-            Play::Normal if self.first_wins_by_stealing(calc) => Outcome::N,
+            Play::Normal if self.first_wins_by_stealing(cx.calc) => Outcome::N,
             Play::Normal => match self.outcome_by_theorem() {
                 Some(outcome) => outcome,
-                None => self.outcome(calc, budget)?,
+                None => self.outcome(cx)?,
             },
-            Play::Misere => Search::new(calc, Play::Misere, budget).outcome(self)?,
+            Play::Misere => Search::new(cx, Play::Misere).outcome(self)?,
         }))
     }
 
@@ -114,8 +115,8 @@ impl Sum {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where memory is used up.
-    pub fn outcome_by_search(&self, calc: &Calc<'_>, play: Play, budget: &Budget) -> Result<Outcome, Reason> {
-        Search::new(calc, play, budget).outcome(self)
+    pub fn outcome_by_search(&self, cx: Context<'_>, play: Play) -> Result<Outcome, Reason> {
+        Search::new(cx, play).outcome(self)
     }
 
     /// The outcome class under normal play.
@@ -123,34 +124,36 @@ impl Sum {
     /// Values tell it, where they are not too large; otherwise a search for the winner does, with the values of those
     /// components that have been found. Which is quicker is not known beforehand, so they take turns, each time for longer.
     /// What either finds out is kept until its next turn.
-    fn outcome(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Outcome, Reason> {
+    fn outcome(&self, cx: Context<'_>) -> Result<Outcome, Reason> {
         /// Milliseconds for values, and then for the search.
         const TURNS: [(u64, u64); 4] = [(5, 200), (50, 3_000), (1_000, 10_000), (10_000, 40_000)];
-        if self.is_impartial(calc) {
-            return Ok(match self.values_or_winning(calc, budget)? {
-                Impartial::Values(values) => outcome_of(&values, calc, budget)?,
+        if self.is_impartial(cx.calc) {
+            return Ok(match self.values_or_winning(cx)? {
+                Impartial::Values(values) => outcome_of(&values, cx)?,
                 Impartial::Winning(moves) if moves.is_empty() => Outcome::P,
                 Impartial::Winning(_) => Outcome::N,
             });
         }
-        if let Some(outcome) = self.outcome_by_options(calc, budget)? {
+        if let Some(outcome) = self.outcome_by_options(cx)? {
             return Ok(outcome);
         }
         let winners = OutcomeSolver::default();
         let mut rest = self.clone();
         for (by_values, by_search) in TURNS {
-            if rest.evaluate(by_values, calc, budget)? {
-                return outcome_of(&rest.values(calc, budget)?, calc, budget);
+            if rest.evaluate(by_values, cx)? {
+                return outcome_of(&rest.values(cx)?, cx);
             }
-            if let Some(outcome) = in_turn(by_search, budget, |turn| rest.search(&winners, calc, turn))? {
+            if let Some(outcome) =
+                in_turn(by_search, cx.budget, |turn| rest.search(&winners, cx.under(turn)))?
+            {
                 return Ok(outcome);
             }
         }
-        rest.search(&winners, calc, budget)
+        rest.search(&winners, cx)
     }
 
     /// The outcome class of a single brace: its options say who wins, even where their values are too large.
-    fn outcome_by_options(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Option<Outcome>, Reason> {
+    fn outcome_by_options(&self, cx: Context<'_>) -> Result<Option<Outcome>, Reason> {
         /// Milliseconds for the value first.
         const FIRST: u64 = 5;
         let [component @ Component { summand: Summand::Form(form), .. }] = &self.components[..] else {
@@ -159,12 +162,12 @@ impl Sum {
         if !matches!(form.shape(), Shape::Brace { .. }) {
             return Ok(None);
         }
-        if let Some(value) = in_turn(FIRST, budget, |turn| component.value(calc, turn))? {
-            return Ok(Some(calc.outcome(value)));
+        if let Some(value) = in_turn(FIRST, cx.budget, |turn| component.value(cx.under(turn)))? {
+            return Ok(Some(cx.calc.outcome(value)));
         }
         let first_wins = |first: Player| -> Result<bool, Reason> {
-            for (_, to) in component.moves(calc, first, budget)? {
-                if let Winner::Class(outcome) = to.winner(calc, Play::Normal, budget)?
+            for (_, to) in component.moves(cx, first)? {
+                if let Winner::Class(outcome) = to.winner(cx, Play::Normal)?
                     && outcome.winner(first.opponent()) == first
                 {
                     return Ok(true);
@@ -177,12 +180,12 @@ impl Sum {
 
     /// Puts values in the place of those components whose values are found in `milliseconds`; whether that is all of
     /// them.
-    fn evaluate(&mut self, milliseconds: u64, calc: &Calc<'_>, budget: &Budget) -> Result<bool, Reason> {
+    fn evaluate(&mut self, milliseconds: u64, cx: Context<'_>) -> Result<bool, Reason> {
         let mut left = 0;
         let open = |component: &&mut Component| !matches!(component.summand, Summand::Value(_));
         let each = milliseconds / self.components.iter_mut().filter(open).count().max(1) as u64;
         for component in self.components.iter_mut().filter(open) {
-            match in_turn(each.max(1), budget, |turn| component.value(calc, turn))? {
+            match in_turn(each.max(1), cx.budget, |turn| component.value(cx.under(turn)))? {
                 Some(value) => *component = Component { summand: Summand::Value(value), negative: false },
                 None => left += 1,
             }
@@ -191,9 +194,9 @@ impl Sum {
     }
 
     /// The outcome class by a search for the winner.
-    fn search(&self, winners: &OutcomeSolver, calc: &Calc<'_>, budget: &Budget) -> Result<Outcome, Reason> {
-        let left = self.first_wins(winners, Player::Left, calc, budget)?;
-        let right = self.first_wins(winners, Player::Right, calc, budget)?;
+    fn search(&self, winners: &OutcomeSolver, cx: Context<'_>) -> Result<Outcome, Reason> {
+        let left = self.first_wins(winners, Player::Left, cx)?;
+        let right = self.first_wins(winners, Player::Right, cx)?;
         Ok(Outcome::new(left, !right))
     }
 
@@ -205,30 +208,29 @@ impl Sum {
         &self,
         winners: &OutcomeSolver,
         first: Player,
-        calc: &Calc<'_>,
-        budget: &Budget,
+        cx: Context<'_>,
     ) -> Result<bool, Reason> {
-        let (positions, values) = self.parts(calc, budget)?;
-        winners.first_wins(calc.store(), &positions, &values, first, budget)
+        let (positions, values) = self.parts(cx)?;
+        winners.first_wins(cx.calc.store(), &positions, &values, first, cx.budget)
     }
 
     /// Whether the player who moves first wins under normal play, if that is known by now or seen at once. (Who wins impartial games
     /// is not searched for in this way.)
     #[must_use]
-    pub fn first_is_known_to_win(&self, first: Player, calc: &Calc<'_>, budget: &Budget) -> Option<bool> {
+    pub fn first_is_known_to_win(&self, first: Player, cx: Context<'_>) -> Option<bool> {
         /// The most positions that may be looked into.
         const FEW: u64 = 50;
-        if self.is_impartial(calc) {
+        if self.is_impartial(cx.calc) {
             return None;
         }
-        self.first_wins(&OutcomeSolver::default(), first, calc, &budget.within(FEW)).ok()
+        self.first_wins(&OutcomeSolver::default(), first, cx.under(&cx.budget.within(FEW))).ok()
     }
 
     /// The positions with their signs, and the values; forms by their values.
     ///
     /// # Errors
     /// Stops where the value of a form is not found within the budget.
-    pub fn parts(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Parts, Reason> {
+    pub fn parts(&self, cx: Context<'_>) -> Result<Parts, Reason> {
         let (mut positions, mut values) = (Vec::new(), Vec::new());
         for component in &self.components {
             match &component.summand {
@@ -236,7 +238,7 @@ impl Sum {
                     let sign = if component.negative { Sign::Minus } else { Sign::Plus };
                     positions.push((position.clone(), sign));
                 }
-                Summand::Form(_) | Summand::Value(_) => values.push(component.value(calc, budget)?),
+                Summand::Form(_) | Summand::Value(_) => values.push(component.value(cx)?),
             }
         }
         Ok((positions, values))
@@ -286,10 +288,10 @@ impl Sum {
     ///
     /// # Errors
     /// Stops at the limits of the budget. Only impartial games have one.
-    pub fn genus(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Genus, Reason> {
-        let nimber = calc.to_nimber(self.value(calc, budget)?);
+    pub fn genus(&self, cx: Context<'_>) -> Result<Genus, Reason> {
+        let nimber = cx.calc.to_nimber(self.value(cx)?);
         match nimber {
-            Some(n) if self.is_impartial(calc) => Search::new(calc, Play::Misere, budget).genus(self, n),
+            Some(n) if self.is_impartial(cx.calc) => Search::new(cx, Play::Misere).genus(self, n),
             _ => Err(Reason::Undefined("only impartial games have a genus")),
         }
     }
@@ -309,15 +311,15 @@ fn in_turn<T>(
 }
 
 /// The outcome class of a sum of values.
-fn outcome_of(values: &[Id], calc: &Calc<'_>, budget: &Budget) -> Result<Outcome, Reason> {
-    let why = |stop| budget.why(stop);
-    let (parts, rest) = calc.gathered(values.iter().copied()).map_err(why)?;
-    let search = || Versus::new(calc).outcome(values.iter().copied());
+fn outcome_of(values: &[Id], cx: Context<'_>) -> Result<Outcome, Reason> {
+    let why = |stop| cx.why(stop);
+    let (parts, rest) = cx.calc.gathered(values.iter().copied()).map_err(why)?;
+    let search = || Versus::new(cx.calc).outcome(values.iter().copied());
     let outcome = match parts[..] {
-        _ if is_heavy(&parts, rest, calc).map_err(why)? => search(),
+        _ if is_heavy(&parts, rest, cx.calc).map_err(why)? => search(),
         // Two games need only be compared.
-        [a, b] => calc.add(a, rest).and_then(|a| calc.compare(a, calc.neg(b))).map(outcome_by),
-        _ => calc.sum(values.iter().copied()).map(|sum| calc.outcome(sum)),
+        [a, b] => cx.calc.add(a, rest).and_then(|a| cx.calc.compare(a, cx.calc.neg(b))).map(outcome_by),
+        _ => cx.calc.sum(values.iter().copied()).map(|sum| cx.calc.outcome(sum)),
     };
     match outcome {
         Err(Stop::TooLarge(_)) => search().map_err(why),
@@ -362,25 +364,25 @@ pub(crate) fn is_heavy(parts: &[Id], rest: Id, calc: &Calc<'_>) -> Calculated<bo
 ///
 /// # Errors
 /// Stops at the limits of the budget, and where memory is used up.
-pub fn distinguish(calc: &Calc<'_>, a: Id, b: Id, budget: &Budget) -> Result<Option<Id>, Reason> {
+pub fn distinguish(cx: Context<'_>, a: Id, b: Id) -> Result<Option<Id>, Reason> {
     if a == b {
         return Ok(None);
     }
-    let why = |stop| budget.why(stop);
+    let why = |stop| cx.why(stop);
     const SIMPLE: &[&str] = &[
         "0", "1", "-1", "*", "1/2", "-1/2", "2", "-2", "^", "v", "^*", "v*", "*2", "+-1", "{1|0}", "{0|-1}",
         "{2|0}", "{0|-2}", "+-2", "3", "-3", "^^", "vv", "^^*", "vv*", "*3", "^*2", "v*2",
     ];
     for text in SIMPLE {
-        let Ok(candidate) = calc.parse(text) else { continue };
+        let Ok(candidate) = cx.calc.parse(text) else { continue };
         // Compared with the negative, so that nothing need be added.
-        let against = calc.neg(candidate);
-        match (calc.compare(a, against), calc.compare(b, against)) {
+        let against = cx.calc.neg(candidate);
+        match (cx.calc.compare(a, against), cx.calc.compare(b, against)) {
             (Err(Stop::TooLarge(_)), _) | (_, Err(Stop::TooLarge(_))) => {}
             (a, b) if a.map_err(why)? != b.map_err(why)? => return Ok(Some(candidate)),
             _ => {}
         }
     }
     // a - a is a win for the second player, and b - a is not.
-    Ok(Some(calc.neg(a)))
+    Ok(Some(cx.calc.neg(a)))
 }

@@ -1,24 +1,22 @@
 //! Sums as things to play: game trees of any expression.
 
 use upstar_game::{Payoff, Player};
-use upstar_search::{Budget, Ending, Reason};
-use upstar_values::Calc;
+use upstar_search::{Ending, Reason};
 
+use crate::context::Context;
 use crate::outcome::Play;
 use crate::sum::{Component, Sum, Summand};
 use crate::tree::Playable;
 
 /// A sum together with how its end counts.
 #[derive(Clone)]
-pub struct SumInPlay<'c, 's> {
+pub struct SumInPlay<'c> {
     /// The sum.
     pub sum: Sum,
     /// Whether the last move wins or loses.
     pub play: Play,
-    /// Where values are worked out.
-    pub calc: &'c Calc<'s>,
-    /// What it may take.
-    pub budget: &'c Budget,
+    /// What it is played with.
+    pub cx: Context<'c>,
 }
 
 impl Sum {
@@ -32,7 +30,7 @@ impl Sum {
     }
 }
 
-impl Playable for SumInPlay<'_, '_> {
+impl Playable for SumInPlay<'_> {
     fn result(&self, to_move: Player) -> Result<Option<Payoff>, Reason> {
         if let ([component], Ending::Results) = (&self.sum.components[..], self.sum.ending()) {
             return Ok(match &component.summand {
@@ -40,7 +38,7 @@ impl Playable for SumInPlay<'_, '_> {
                 Summand::Form(_) | Summand::Value(_) => None,
             });
         }
-        if self.sum.can_move(self.calc, to_move, self.budget)? {
+        if self.sum.can_move(self.cx, to_move)? {
             return Ok(None);
         }
         Ok(Some(Payoff::win(match self.play {
@@ -50,9 +48,12 @@ impl Playable for SumInPlay<'_, '_> {
     }
 
     fn options(&self, by: Player) -> Result<Vec<(String, Self)>, Reason> {
-        let moves = self.sum.named_moves(self.calc, by, self.budget)?;
-        let (play, calc, budget) = (self.play, self.calc, self.budget);
-        Ok(moves.into_iter().map(|(name, sum)| (name, SumInPlay { sum, play, calc, budget })).collect())
+        let moves = self.sum.named_moves(self.cx, by)?;
+        let (play, calc, budget) = (self.play, self.cx.calc, self.cx.budget);
+        Ok(moves
+            .into_iter()
+            .map(|(name, sum)| (name, SumInPlay { sum, play, cx: Context::new(calc, budget) }))
+            .collect())
     }
 
     fn turn(&self) -> Option<Player> {
@@ -60,7 +61,7 @@ impl Playable for SumInPlay<'_, '_> {
     }
 
     fn text(&self) -> String {
-        self.sum.print(self.calc, self.budget).unwrap_or_default()
+        self.sum.print(self.cx).unwrap_or_default()
     }
 
     fn bytes(&self) -> usize {
@@ -68,6 +69,6 @@ impl Playable for SumInPlay<'_, '_> {
     }
 
     fn memory(&self) -> u64 {
-        self.calc.store().budget()
+        self.cx.calc.store().budget()
     }
 }

@@ -3,15 +3,14 @@
 use std::collections::HashMap;
 
 use upstar_game::{Player, Sign};
-use upstar_search::{Budget, Ending, Reason};
-use upstar_values::Calc;
+use upstar_search::{Ending, Reason};
 
+use crate::context::Context;
 use crate::sum::{Sum, Summand};
 
 /// A search over the positions of a sum under normal play.
-struct Search<'c, 's> {
-    calc: &'c Calc<'s>,
-    budget: &'c Budget,
+struct Search<'c> {
+    cx: Context<'c>,
     /// By what can be played in, whatever its order.
     known: HashMap<(Vec<String>, Player), u64>,
     /// Bytes that the keys take, and the moves on the stack.
@@ -23,17 +22,17 @@ impl Sum {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where memory is used up.
-    pub fn remoteness(&self, calc: &Calc<'_>, first: Player, budget: &Budget) -> Result<Option<u64>, Reason> {
+    pub fn remoteness(&self, cx: Context<'_>, first: Player) -> Result<Option<u64>, Reason> {
         match self.ending() {
-            Ending::Results => Ok(self.solution(first, budget)?.remoteness.moves().map(u64::from)),
+            Ending::Results => Ok(self.solution(first, cx.budget)?.remoteness.moves().map(u64::from)),
             Ending::NormalPlay => {
-                Search { calc, budget, known: HashMap::new(), bytes: 0 }.remoteness(self, first).map(Some)
+                Search { cx, known: HashMap::new(), bytes: 0 }.remoteness(self, first).map(Some)
             }
         }
     }
 }
 
-impl Search<'_, '_> {
+impl Search<'_> {
     /// The parts of a sum in which there are moves, in a fixed order, each turned to its normal form.
     fn parts(&self, sum: &Sum) -> Result<Vec<String>, Reason> {
         let mut parts = Vec::new();
@@ -41,10 +40,10 @@ impl Search<'_, '_> {
             let Summand::Position(position) = &component.summand else {
                 let mut moves = false;
                 for by in Player::BOTH {
-                    moves |= component.can_move(self.calc, by, self.budget)?;
+                    moves |= component.can_move(self.cx, by)?;
                 }
                 if moves {
-                    parts.push(component.print(self.calc, self.budget)?);
+                    parts.push(component.print(self.cx)?);
                 }
                 continue;
             };
@@ -73,12 +72,12 @@ impl Search<'_, '_> {
         /// What a step and a move take, generously.
         const STEP: u64 = 3_000;
         const MOVE: u64 = 300;
-        self.budget.spend(1)?;
-        let memory = self.calc.store().budget();
-        if self.bytes + self.calc.store().bytes() > memory {
+        self.cx.budget.spend(1)?;
+        let memory = self.cx.calc.store().budget();
+        if self.bytes + self.cx.calc.store().bytes() > memory {
             return Err(Reason::Memory(memory));
         }
-        let moves = sum.plain_moves(self.calc, player, self.budget)?;
+        let moves = sum.plain_moves(self.cx, player)?;
         let held = STEP + MOVE * moves.len() as u64;
         self.bytes += held;
         let mut quickest_win: Option<u64> = None;

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use upstar_game::{Player, Sign};
-use upstar_search::{Budget, Position, Reason};
+use upstar_search::{Position, Reason};
 use upstar_values::{Calc, Dyadic, Id};
 
+use crate::context::Context;
 use crate::form::{Form, Shape};
 
 /// One thing to play in.
@@ -34,17 +35,18 @@ pub struct Component {
 /// ```
 /// use upstar_game::{Outcome, Player};
 /// use upstar_search::Budget;
-/// use upstar_sum::{Engine, Play, Sum, Winner};
+/// use upstar_sum::{Context, Engine, Play, Sum, Winner};
 /// use upstar_values::Store;
 ///
 /// let (engine, budget) = (Engine::new(Store::new(), 1), Budget::unlimited());
 /// let calc = engine.store().calc();
 /// let mut sum = Sum::from(engine.game("nim", None).expect("it is built in")?.parse("3")?);
 /// sum.add(Sum::value_of(calc.parse("*2")?))?;
-/// assert_eq!(sum.print(&calc, &budget)?, "nim(3) + *2");
-/// assert_eq!(sum.winner(&calc, Play::Normal, &budget)?, Winner::Class(Outcome::N));
-/// let winning = sum.winning_moves(&calc, Player::Left, Play::Normal, &budget)?;
-/// assert_eq!(sum.move_name(&winning[0], &calc, &budget)?, "nim(3): heap 1: 3 -> 2");
+/// let cx = Context::new(&calc, &budget);
+/// assert_eq!(sum.print(cx)?, "nim(3) + *2");
+/// assert_eq!(sum.winner(cx, Play::Normal)?, Winner::Class(Outcome::N));
+/// let winning = sum.winning_moves(cx, Player::Left, Play::Normal)?;
+/// assert_eq!(sum.move_name(&winning[0], cx)?, "nim(3): heap 1: 3 -> 2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -79,13 +81,13 @@ impl Component {
     ///
     /// # Errors
     /// Stops at the limits of the budget, where memory is used up, and at games with results, which have no value.
-    pub fn value(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Id, Reason> {
+    pub fn value(&self, cx: Context<'_>) -> Result<Id, Reason> {
         let value = match &self.summand {
-            Summand::Position(position) => position.valued()?.value(budget)?.value,
-            Summand::Form(form) => form.value(calc, budget)?,
+            Summand::Position(position) => position.valued()?.value(cx.budget)?.value,
+            Summand::Form(form) => form.value(cx)?,
             Summand::Value(id) => *id,
         };
-        Ok(if self.negative { calc.neg(value) } else { value })
+        Ok(if self.negative { cx.calc.neg(value) } else { value })
     }
 
     /// The negative: the component with the players' roles exchanged.
@@ -146,13 +148,13 @@ impl Component {
     ///
     /// # Errors
     /// It may not be known where there are too many moves to list.
-    pub fn can_move(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<bool, Reason> {
+    pub fn can_move(&self, cx: Context<'_>, by: Player) -> Result<bool, Reason> {
         let role = if self.negative { by.opponent() } else { by };
         match &self.summand {
             Summand::Position(position) => position.can_move(role),
-            Summand::Form(form) => form.can_move(calc, role, budget),
+            Summand::Form(form) => form.can_move(cx, role),
             Summand::Value(id) => {
-                Ok(calc.options(*id, role).map_err(|stop| budget.why(stop))?.next().is_some())
+                Ok(cx.calc.options(*id, role).map_err(|stop| cx.why(stop))?.next().is_some())
             }
         }
     }
@@ -161,20 +163,20 @@ impl Component {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where there are too many moves to list.
-    pub fn moves(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<Vec<(String, Sum)>, Reason> {
+    pub fn moves(&self, cx: Context<'_>, by: Player) -> Result<Vec<(String, Sum)>, Reason> {
         let role = if self.negative { by.opponent() } else { by };
         match &self.summand {
             Summand::Position(position) => {
                 let after = |(name, to)| (name, self.with_position(to));
                 Ok(position.moves(role)?.into_iter().map(after).collect())
             }
-            Summand::Form(form) => form.moves(self, calc, by, budget),
+            Summand::Form(form) => form.moves(self, cx, by),
             Summand::Value(id) => {
-                let why = |stop| budget.why(stop);
-                let from = calc.name(*id).map_err(why)?;
+                let why = |stop| cx.why(stop);
+                let from = cx.calc.name(*id).map_err(why)?;
                 let mut moves = Vec::new();
-                for option in calc.sorted_options(*id, role).map_err(why)? {
-                    let name = format!("{from} -> {}", calc.name(option).map_err(why)?);
+                for option in cx.calc.sorted_options(*id, role).map_err(why)? {
+                    let name = format!("{from} -> {}", cx.calc.name(option).map_err(why)?);
                     let to = Component { summand: Summand::Value(option), negative: self.negative };
                     moves.push((name, Sum::from(to)));
                 }
@@ -200,12 +202,12 @@ impl Component {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where play can come back to a position.
-    pub fn depth(&self, calc: &Calc<'_>, budget: &Budget) -> Result<u64, Reason> {
+    pub fn depth(&self, cx: Context<'_>) -> Result<u64, Reason> {
         match &self.summand {
-            Summand::Position(position) => position.depth(budget),
-            Summand::Form(form) => form.depth(calc, budget),
+            Summand::Position(position) => position.depth(cx.budget),
+            Summand::Form(form) => form.depth(cx),
             Summand::Value(id) => {
-                let days = calc.birthday(*id).map_err(|stop| budget.why(stop))?;
+                let days = cx.calc.birthday(*id).map_err(|stop| cx.why(stop))?;
                 u64::try_from(days).map_err(|_| Reason::TooLarge("a depth of more than 2^64"))
             }
         }
@@ -215,18 +217,18 @@ impl Component {
     ///
     /// # Errors
     /// Stops where the text would be too long.
-    pub fn print(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
+    pub fn print(&self, cx: Context<'_>) -> Result<String, Reason> {
         let minus = if self.negative { "-" } else { "" };
         Ok(match &self.summand {
             Summand::Position(position) => format!("{minus}{position}"),
             Summand::Form(form) => match form.shape() {
                 // A sign binds more tightly than a colon.
-                Shape::Ordinal { .. } if self.negative => format!("-({})", form.print(calc, budget)?),
-                _ => format!("{minus}{}", form.print(calc, budget)?),
+                Shape::Ordinal { .. } if self.negative => format!("-({})", form.print(cx)?),
+                _ => format!("{minus}{}", form.print(cx)?),
             },
             Summand::Value(id) => {
-                let id = if self.negative { calc.neg(*id) } else { *id };
-                calc.name(id).map_err(|stop| budget.why(stop))?
+                let id = if self.negative { cx.calc.neg(*id) } else { *id };
+                cx.calc.name(id).map_err(|stop| cx.why(stop))?
             }
         })
     }
@@ -366,9 +368,9 @@ impl Sum {
     ///
     /// # Errors
     /// It may not be known where there are too many moves to list.
-    pub fn can_move(&self, calc: &Calc<'_>, by: Player, budget: &Budget) -> Result<bool, Reason> {
+    pub fn can_move(&self, cx: Context<'_>, by: Player) -> Result<bool, Reason> {
         for component in &self.components {
-            if component.can_move(calc, by, budget)? {
+            if component.can_move(cx, by)? {
                 return Ok(true);
             }
         }
@@ -379,11 +381,11 @@ impl Sum {
     ///
     /// # Errors
     /// Stops where the text would be too long.
-    pub fn print(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
+    pub fn print(&self, cx: Context<'_>) -> Result<String, Reason> {
         let mut text = String::new();
         for component in &self.components {
-            budget.spend(0)?;
-            let part = component.print(calc, budget)?;
+            cx.budget.spend(0)?;
+            let part = component.print(cx)?;
             if text.is_empty() {
                 text = part;
                 continue;
@@ -404,8 +406,8 @@ impl Sum {
     }
 
     /// The sum in the notation as it stands beside a colon or after a count.
-    pub(crate) fn operand(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
-        let text = self.print(calc, budget)?;
+    pub(crate) fn operand(&self, cx: Context<'_>) -> Result<String, Reason> {
+        let text = self.print(cx)?;
         let plain = match &self.components[..] {
             [Component { summand: Summand::Position(_), negative: false }] => true,
             [_] => text.starts_with('{') && matches!(closing(&text), Some(at) if at + 1 == text.len()),
@@ -418,10 +420,10 @@ impl Sum {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where play can come back to a position.
-    pub fn depth(&self, calc: &Calc<'_>, budget: &Budget) -> Result<u64, Reason> {
+    pub fn depth(&self, cx: Context<'_>) -> Result<u64, Reason> {
         let mut depth: u64 = 0;
         for component in &self.components {
-            let more = component.depth(calc, budget)?;
+            let more = component.depth(cx)?;
             depth = depth.checked_add(more).ok_or(Reason::TooLarge("a depth of more than 2^64"))?;
         }
         Ok(depth)
@@ -431,16 +433,16 @@ impl Sum {
     ///
     /// # Errors
     /// As for [`Component::value`].
-    pub fn values(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<Id>, Reason> {
-        self.components.iter().map(|component| component.value(calc, budget)).collect()
+    pub fn values(&self, cx: Context<'_>) -> Result<Vec<Id>, Reason> {
+        self.components.iter().map(|component| component.value(cx)).collect()
     }
 
     /// The value of the whole.
     ///
     /// # Errors
     /// Stops at the limits of the budget, where memory is used up, and at games with results, which have no value.
-    pub fn value(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Id, Reason> {
-        calc.sum(self.values(calc, budget)?).map_err(|stop| budget.why(stop))
+    pub fn value(&self, cx: Context<'_>) -> Result<Id, Reason> {
+        cx.calc.sum(self.values(cx)?).map_err(|stop| cx.why(stop))
     }
 }
 

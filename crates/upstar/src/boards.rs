@@ -4,8 +4,7 @@ use upstar_game::Player;
 use upstar_game::edit::Edit;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch};
 use upstar_search::{Budget, Ending, Reason};
-use upstar_sum::{Component, Sum, Summand};
-use upstar_values::Calc;
+use upstar_sum::{Component, Context, Sum, Summand};
 
 use crate::question::{Ask, Failure, game as read_game};
 use crate::session::Session;
@@ -56,7 +55,7 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn edits(&self, expr: impl Ask, budget: &Budget) -> Result<Vec<(Vec<Edited>, String)>, Failure> {
-        self.ask(expr, budget, |calc, reading| {
+        self.ask(expr, budget, |cx, reading| {
             let sum = read_game(reading)?;
             let (mut all, mut length) = (Vec::new(), 0);
             for (at, component) in sum.components.iter().enumerate() {
@@ -66,7 +65,7 @@ impl Session {
                     for (edit, to) in position.edits(component.negative) {
                         budget.spend(1)?;
                         let to = Component { summand: Summand::Position(to), ..*component };
-                        let to = sum.after(at, to.into()).print(calc, budget)?;
+                        let to = sum.after(at, to.into()).print(cx)?;
                         length += to.len();
                         if length > MOST_WRITTEN {
                             return Err(Reason::TooLarge("a sum with too many changes to write down"));
@@ -76,7 +75,7 @@ impl Session {
                 }
                 let mut rest = sum.clone();
                 rest.components.remove(at);
-                all.push((edits, rest.print(calc, budget)?));
+                all.push((edits, rest.print(cx)?));
             }
             Ok(all)
         })
@@ -87,12 +86,12 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn table(&self, expr: impl Ask, budget: &Budget) -> Result<Table, Failure> {
-        self.ask(expr, budget, |calc, reading| {
+        self.ask(expr, budget, |cx, reading| {
             let sum = read_game(reading)?;
-            let board = |at| self.board(calc, sum, at, budget);
+            let board = |at| self.board(cx, sum, at);
             Ok(Table {
-                reading: sum.print(calc, budget)?,
-                impartial: sum.is_impartial(calc),
+                reading: sum.print(cx)?,
+                impartial: sum.is_impartial(cx.calc),
                 results: sum.ending() == Ending::Results,
                 turn: sum.turn(),
                 boards: (0..sum.components.len()).map(board).collect::<Result<_, Reason>>()?,
@@ -100,15 +99,15 @@ impl Session {
         })
     }
 
-    fn board(&self, calc: &Calc<'_>, sum: &Sum, at: usize, budget: &Budget) -> Result<Board, Reason> {
-        budget.spend(0)?;
+    fn board(&self, cx: Context<'_>, sum: &Sum, at: usize) -> Result<Board, Reason> {
+        cx.budget.spend(0)?;
         let component = &sum.components[at];
-        let place = sum.place(at, calc, budget)?;
+        let place = sum.place(at, cx)?;
         let mut sketch = Sketch::new();
         match &component.summand {
             Summand::Position(position) => {
                 for item in position.drawn(component.negative).items() {
-                    budget.spend(1)?;
+                    cx.budget.spend(1)?;
                     let mut own = Item { touches: Vec::new(), ..item.clone() };
                     for touch in &item.touches {
                         own.offer_at(touch.step, touch.by, format!("{place}{}", touch.mv));
@@ -116,36 +115,28 @@ impl Session {
                     sketch.add(own);
                 }
             }
-            Summand::Form(_) | Summand::Value(_) => {
-                sketch.add(self.written(calc, component, &place, budget)?)
-            }
+            Summand::Form(_) | Summand::Value(_) => sketch.add(self.written(cx, component, &place)?),
         }
         let (game, negative) = match &component.summand {
             Summand::Position(position) => (Some(position.game().about().name.clone()), component.negative),
             // The minus is in what is written.
             Summand::Form(_) | Summand::Value(_) => (None, false),
         };
-        Ok(Board { text: component.print(calc, budget)?, game, negative, sketch })
+        Ok(Board { text: component.print(cx)?, game, negative, sketch })
     }
 
     /// A value or a form as a label that offers its options.
-    fn written(
-        &self,
-        calc: &Calc<'_>,
-        component: &Component,
-        place: &str,
-        budget: &Budget,
-    ) -> Result<Item, Reason> {
+    fn written(&self, cx: Context<'_>, component: &Component, place: &str) -> Result<Item, Reason> {
         let name = match &component.summand {
             Summand::Value(_) => {
-                let value = component.value(calc, budget)?;
-                self.name(calc, value).map_err(|stop| budget.why(stop))?
+                let value = component.value(cx)?;
+                self.name(cx.calc, value).map_err(|stop| cx.why(stop))?
             }
-            _ => component.print(calc, budget)?,
+            _ => component.print(cx)?,
         };
         let mut label = Item::new("value", Role::Empty, Form::label(Point { x: 0, y: 0 }, name));
         for by in Player::BOTH {
-            match component.moves(calc, by, budget) {
+            match component.moves(cx, by) {
                 Ok(moves) => {
                     moves.into_iter().for_each(|(name, _)| label.offer(by, format!("{place}{name}")))
                 }

@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use upstar_game::{Payoff, Player};
 use upstar_lang::{Error, Language};
 use upstar_search::{Budget, OutcomeSolver, Reason, StaticEvaluator};
-use upstar_sum::{Component, Sum, Summand, Written};
+use upstar_sum::{Component, Context, Sum, Summand, Written};
 use upstar_values::{Calc, Id, Store};
 
 use crate::question::{Cause, Given};
@@ -27,7 +27,7 @@ pub(crate) fn is_begun(text: &str) -> bool {
 }
 
 /// What is asked of a strategy.
-pub(crate) struct BySums<'a, 's> {
+pub(crate) struct BySums<'a> {
     /// Whose it is.
     pub(crate) player: Player,
     /// How many lines it may have.
@@ -36,8 +36,7 @@ pub(crate) struct BySums<'a, 's> {
     pub(crate) full: bool,
     /// A strategy to check, instead of one that is to be found.
     pub(crate) written: Option<&'a str>,
-    pub(crate) calc: &'a Calc<'s>,
-    pub(crate) budget: &'a Budget,
+    pub(crate) cx: Context<'a>,
 }
 
 /// How much harder than in a search to try to tell at sight who wins: on the way to a move, and as a witness, who is not
@@ -45,12 +44,12 @@ pub(crate) struct BySums<'a, 's> {
 const EFFORT: u64 = 4;
 const EFFORT_OF_WITNESS: u64 = 100;
 
-impl BySums<'_, '_> {
+impl BySums<'_> {
     /// The strategy and what it makes sure of; a mistake in what was written is told with its place.
     pub(crate) fn report(&self, start: &Sum, first: Player) -> Result<StrategyReport, Cause> {
         let full = self.written.map_or(self.full, |text| text.trim_start().starts_with(FULL_FIRST_LINE));
         let first_line = if full { FULL_FIRST_LINE } else { FIRST_LINE };
-        let about = format!("{}, {first} first", start.print(self.calc, self.budget)?);
+        let about = format!("{}, {first} first", start.print(self.cx)?);
         let read = |text| {
             let written = Written::read(first_line, text).and_then(|written| written.if_about(&about));
             written.map_err(|wrong| Given::new(text, wrong))
@@ -58,11 +57,11 @@ impl BySums<'_, '_> {
         let written = self.written.map(read).transpose()?;
         let player = written.as_ref().map_or(self.player, |own| own.player);
         let head = format!("{first_line} {player} in {about}");
-        let language = Language::new(Store::with_budget(self.calc.store().budget()), 1);
-        let calc = language.store().calc_until(self.budget.flag());
-        StaticEvaluator::with(&calc, EFFORT_OF_WITNESS, self.budget, |judge| {
+        let language = Language::new(Store::with_budget(self.cx.calc.store().budget()), 1);
+        let calc = language.store().calc_until(self.cx.budget.flag());
+        StaticEvaluator::with(&calc, EFFORT_OF_WITNESS, self.cx.budget, |judge| {
             let mut witness = Witness { language: &language, calc: &calc, judge };
-            StaticEvaluator::with(self.calc, EFFORT, self.budget, |judge| {
+            StaticEvaluator::with(self.cx.calc, EFFORT, self.cx.budget, |judge| {
                 let judge = RefCell::new(judge);
                 let play =
                     StrategyBuilder { asked: self, player, full, winners: OutcomeSolver::default(), judge };
@@ -73,17 +72,12 @@ impl BySums<'_, '_> {
 }
 
 /// A play in which the winner wins and the other makes it hard.
-pub(crate) fn winning_line(
-    start: &Sum,
-    first: Player,
-    calc: &Calc<'_>,
-    budget: &Budget,
-) -> Result<Line, Reason> {
+pub(crate) fn winning_line(start: &Sum, first: Player, cx: Context<'_>) -> Result<Line, Reason> {
     let winners = OutcomeSolver::default();
-    let first_wins = start.first_wins(&winners, first, calc, budget)?;
+    let first_wins = start.first_wins(&winners, first, cx)?;
     let player = if first_wins { first } else { first.opponent() };
-    let asked = BySums { player, limit: 0, full: false, written: None, calc, budget };
-    let moves = StaticEvaluator::with(calc, EFFORT, budget, |judge| {
+    let asked = BySums { player, limit: 0, full: false, written: None, cx };
+    let moves = StaticEvaluator::with(cx.calc, EFFORT, cx.budget, |judge| {
         StrategyBuilder { asked: &asked, player, full: false, winners, judge: RefCell::new(judge) }
             .line(start, first)
     })?;
@@ -106,14 +100,14 @@ impl Witness<'_, '_, '_, '_> {
             Err(Error::Stopped(reason)) => return Err(reason),
             Err(Error::Wrong(_)) => return Ok(false),
         };
-        let (positions, values) = sum.parts(self.calc, budget)?;
+        let (positions, values) = sum.parts(Context::new(self.calc, budget))?;
         Ok(self.judge.first_wins(&positions, &values, player)?.0 == Some(true))
     }
 }
 
 /// A player, and who tells what is won.
 struct StrategyBuilder<'a, 'j, 'b, 's> {
-    asked: &'a BySums<'a, 'a>,
+    asked: &'a BySums<'a>,
     player: Player,
     full: bool,
     winners: OutcomeSolver,
@@ -129,15 +123,15 @@ impl StrategyBuilder<'_, '_, '_, '_> {
         written: Option<&Written>,
         witness: &mut Witness<'_, '_, '_, '_>,
     ) -> Result<StrategyReport, Cause> {
-        let &BySums { calc, budget, .. } = self.asked;
+        let cx = self.asked.cx;
         let player = self.player;
-        if written.is_none() && start.first_wins(&self.winners, first, calc, budget)? != (first == player) {
+        if written.is_none() && start.first_wins(&self.winners, first, cx)? != (first == player) {
             return Err(Reason::Undefined("only the winner has a strategy by sums").into());
         }
         let choose = |sum: &Sum, key: &str| match written {
             None => Ok(self.winning_move(sum)?),
             Some(written) => {
-                let mut moves = sum.named_moves(calc, player, budget)?;
+                let mut moves = sum.named_moves(cx, player)?;
                 let text = self.asked.written.unwrap_or("");
                 let chosen = written.choice(key, &moves).map_err(|wrong| Given::new(text, wrong))?;
                 Ok(moves.swap_remove(chosen))
@@ -166,10 +160,10 @@ impl StrategyBuilder<'_, '_, '_, '_> {
         let (mut lines, mut seen, mut open) = (Vec::new(), HashSet::new(), Vec::new());
         let mut meet = |sum: &Sum, open: &mut Vec<(String, Sum)>| -> Result<(), Reason> {
             let sum = self.taken_apart(sum)?;
-            let key = sum.print(self.asked.calc, self.asked.budget)?;
+            let key = sum.print(self.asked.cx)?;
             if !seen.contains(&key) {
                 // The witness is asked in any case, so as to see the same things each time.
-                let is_won = !self.full && witness.sees_a_win(&key, self.player, self.asked.budget)?;
+                let is_won = !self.full && witness.sees_a_win(&key, self.player, self.asked.cx.budget)?;
                 if !is_won || written.is_some_and(|written| written.has(&key)) {
                     open.push((key.clone(), sum));
                 }
@@ -180,19 +174,19 @@ impl StrategyBuilder<'_, '_, '_, '_> {
         if first == self.player {
             meet(start, &mut open)?;
         } else {
-            for (_, to) in start.named_moves(self.asked.calc, first, self.asked.budget)? {
+            for (_, to) in start.named_moves(self.asked.cx, first)? {
                 meet(&to, &mut open)?;
             }
         }
         while let Some((key, sum)) = open.pop() {
-            self.asked.budget.spend(1)?;
+            self.asked.cx.budget.spend(1)?;
             let (name, to) = choose(&sum, &key)?;
             lines.push((key, name));
             if lines.len() > self.asked.limit {
                 return Err(Reason::TooLarge("the strategy has more lines than the limit allows").into());
             }
             let to = self.taken_apart(&to)?;
-            for (_, reply) in to.named_moves(self.asked.calc, self.player.opponent(), self.asked.budget)? {
+            for (_, reply) in to.named_moves(self.asked.cx, self.player.opponent())? {
                 meet(&reply, &mut open)?;
             }
         }
@@ -201,16 +195,14 @@ impl StrategyBuilder<'_, '_, '_, '_> {
 
     /// The pieces of a sum, in a fixed order, without those that cancel, and with one value for all that are known.
     fn taken_apart(&self, sum: &Sum) -> Result<Sum, Reason> {
-        let why = |stop| self.asked.budget.why(stop);
+        let why = |stop| self.asked.cx.why(stop);
         let (mut pieces, mut values) = (Vec::new(), Vec::new());
         for component in sum.components.iter().flat_map(Component::pieces) {
             match component.summand {
-                Summand::Form(_) | Summand::Value(_) => {
-                    values.push(component.value(self.asked.calc, self.asked.budget)?)
-                }
+                Summand::Form(_) | Summand::Value(_) => values.push(component.value(self.asked.cx)?),
                 Summand::Position(piece) => {
-                    match piece.valued()?.known_value(self.asked.calc).map_err(why)? {
-                        Some(value) if component.negative => values.push(self.asked.calc.neg(value)),
+                    match piece.valued()?.known_value(self.asked.cx.calc).map_err(why)? {
+                        Some(value) if component.negative => values.push(self.asked.cx.calc.neg(value)),
                         Some(value) => values.push(value),
                         None => pieces.push((piece.to_string(), component.negative, piece)),
                     }
@@ -226,7 +218,7 @@ impl StrategyBuilder<'_, '_, '_, '_> {
             }
         }
         let mut components: Vec<Component> = components.into_iter().map(|(_, component)| component).collect();
-        let (parts, rest) = self.asked.calc.gathered(values).map_err(why)?;
+        let (parts, rest) = self.asked.cx.calc.gathered(values).map_err(why)?;
         let values = parts.into_iter().chain((rest != Id::ZERO).then_some(rest));
         components.extend(values.map(|id| Component { summand: Summand::Value(id), negative: false }));
         Ok(Sum { components })
@@ -234,16 +226,16 @@ impl StrategyBuilder<'_, '_, '_, '_> {
 
     /// Whether the player who moves first is seen to win, and how promising the sum is for that player.
     fn judged(&self, sum: &Sum, first: Player) -> Result<(Option<bool>, i64), Reason> {
-        let (positions, values) = sum.parts(self.asked.calc, self.asked.budget)?;
+        let (positions, values) = sum.parts(self.asked.cx)?;
         self.judge.borrow_mut().first_wins(&positions, &values, first)
     }
 
     /// A winning move of the player, who wins: one that is seen to win, or else the first that a search finds.
     fn winning_move(&self, sum: &Sum) -> Result<(String, Sum), Reason> {
-        let &BySums { calc, budget, .. } = self.asked;
+        let cx = self.asked.cx;
         let opponent = self.player.opponent();
         let mut moves = Vec::new();
-        for (name, to) in sum.named_moves(calc, self.player, budget)? {
+        for (name, to) in sum.named_moves(cx, self.player)? {
             match self.judged(&to, opponent)? {
                 (Some(false), _) => return Ok((name, to)),
                 (Some(true), _) => {}
@@ -256,8 +248,8 @@ impl StrategyBuilder<'_, '_, '_, '_> {
         while !moves.is_empty() {
             let mut open = Vec::new();
             for (danger, name, to) in moves {
-                let search = |turn: &Budget| to.first_wins(&self.winners, opponent, calc, turn);
-                match budget.turn(&budget.within(nodes), search)? {
+                let search = |turn: &Budget| to.first_wins(&self.winners, opponent, cx.under(turn));
+                match cx.budget.turn(&cx.budget.within(nodes), search)? {
                     Some(false) => return Ok((name, to)),
                     Some(true) => {}
                     None => open.push((danger, name, to)),
@@ -270,13 +262,13 @@ impl StrategyBuilder<'_, '_, '_, '_> {
 
     /// A play in which the player wins, and the opponent moves so that it is hard to see who does, as long as that is possible.
     fn line(&self, start: &Sum, first: Player) -> Result<Vec<String>, Reason> {
-        let &BySums { calc, budget, .. } = self.asked;
+        let cx = self.asked.cx;
         let (mut sum, mut mover, mut names) = (start.clone(), first, Vec::new());
         loop {
             let (name, to) = if mover == self.player {
                 self.winning_move(&sum)?
             } else {
-                let mut moves = sum.named_moves(calc, mover, budget)?;
+                let mut moves = sum.named_moves(cx, mover)?;
                 let mut hardest: Option<((bool, i64), usize)> = None;
                 for (at, (_, to)) in moves.iter().enumerate() {
                     let (wins, danger) = self.judged(to, self.player)?;

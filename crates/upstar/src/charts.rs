@@ -48,7 +48,7 @@ impl Session {
     /// # Errors
     /// Says which limit was reached.
     pub fn types_of_sums(&self, budget: &Budget) -> Result<TypesOfSums, Failure> {
-        self.ask("0", budget, |calc, _| types_of_sums(calc).map_err(|stop| budget.why(stop)))
+        self.ask("0", budget, |cx, _| types_of_sums(cx.calc).map_err(|stop| budget.why(stop)))
     }
 
     /// Expressions sorted by their values: each value with those that have it, in the order in which they first occur.
@@ -59,9 +59,9 @@ impl Session {
     pub fn classes(&self, exprs: &[&str], budget: &Budget) -> Result<Vec<Class>, (usize, Failure)> {
         let mut classes: Vec<(Id, Class)> = Vec::new();
         for (at, expr) in exprs.iter().enumerate() {
-            let found = self.ask(expr, budget, |calc, reading| {
-                let value = read_game(reading)?.value(calc, budget)?;
-                Ok((value, self.name(calc, value).map_err(|stop| budget.why(stop))?))
+            let found = self.ask(expr, budget, |cx, reading| {
+                let value = read_game(reading)?.value(cx)?;
+                Ok((value, self.name(cx.calc, value).map_err(|stop| budget.why(stop))?))
             });
             let (id, value) = found.map_err(|failure| (at, failure))?;
             match classes.iter_mut().find(|(other, _)| *other == id) {

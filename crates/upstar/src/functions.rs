@@ -1,6 +1,6 @@
 //! Functions of the language that need more than `lang` knows: explanations and pictures.
 
-use upstar_lang::{Apply, Context, Error, Function, Reading, Refusal};
+use upstar_lang::{Apply, Error, Function, Invocation, Reading, Refusal};
 use upstar_render::{Format, Picture, draw};
 use upstar_search::Reason;
 use upstar_values::Alphabet;
@@ -18,8 +18,8 @@ pub(crate) const MORE: &[Function] = &[
             "*\n\n* is a Nim heap of one counter: whoever moves takes it and leaves 0.\n\n  * = {0|0}\n\nSo the type is N: whoever moves first wins, by * -> 0, which leaves 0.",
         ),
         apply: Apply::Readings(|at| {
-            let text = at.game(0)?.print(at.calc, at.budget)?;
-            match upstar_explain::explain(at.language, &text, None, at.budget) {
+            let text = at.game(0)?.print(at.cx)?;
+            match upstar_explain::explain(at.language, &text, None, at.cx.budget) {
                 Ok(derivation) => Ok(Reading::Text(derivation.document().to(upstar_explain::Format::Text))),
                 Err(Error::Stopped(reason)) => Err(reason.into()),
                 Err(Error::Wrong(wrong)) => at.refuse(0, wrong.message),
@@ -34,7 +34,7 @@ pub(crate) const MORE: &[Function] = &[
             "show(domineering(\"..|.#\"))",
             "  ┌───┬───┐\n2 │   │   │\n  ├───┼───┤\n1 │   │░░░│\n  └───┴───┘\n    a   b",
         ),
-        apply: Apply::Readings(|at| drawn(&boards(at.calc, at.game(0)?, Alphabet::Ascii, at.budget)?)),
+        apply: Apply::Readings(|at| drawn(&boards(at.cx, at.game(0)?, Alphabet::Ascii)?)),
     },
     Function {
         name: "thermograph",
@@ -48,11 +48,11 @@ pub(crate) const MORE: &[Function] = &[
     },
 ];
 
-fn thermograph(at: &Context<'_>) -> Result<Reading, Refusal> {
+fn thermograph(at: &Invocation<'_>) -> Result<Reading, Refusal> {
     let mut graphs = Vec::new();
     for game in 0..at.arguments.len() {
         let value = at.value(game)?;
-        graphs.push((at.done(at.calc.name(value))?, at.done(at.calc.thermograph(value))?));
+        graphs.push((at.done(at.cx.calc.name(value))?, at.done(at.cx.calc.thermograph(value))?));
     }
     drawn(&upstar_render::thermographs(&graphs))
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use upstar_game::{Diagnostic, Outcome, Payoff, Player, Span};
 use upstar_lang::{Piece, Reading};
 use upstar_search::{Budget, Ending, Reason};
-use upstar_sum::{Component, Play, Sum, Winner};
+use upstar_sum::{Component, Context, Play, Sum, Winner};
 use upstar_values::Calc;
 
 use crate::question::{Ask, Failure};
@@ -69,7 +69,7 @@ impl Session {
             // Values come first, because to look for winners may take all of the moment.
             let values: Vec<Option<String>> =
                 sum.components.iter().map(|one| self.known_value(&calc, one)).collect();
-            let known = |(one, value)| self.known_with(&calc, one, value, &moment).ok();
+            let known = |(one, value)| self.known_with(Context::new(&calc, &moment), one, value).ok();
             sum.components.iter().zip(values).filter_map(known).collect()
         })
     }
@@ -85,19 +85,23 @@ impl Session {
             let players = player.map_or(Player::BOTH.to_vec(), |player| vec![player]);
             let mut known = Vec::new();
             for by in players {
-                for (name, after) in sum.named_moves(&calc, by, &moment).unwrap_or_default() {
+                for (name, after) in sum.named_moves(Context::new(&calc, &moment), by).unwrap_or_default() {
                     if moment.spend(0).is_err() {
                         break;
                     }
                     let one = match &after.components[..] {
                         [component] if sum.ending() == Ending::NormalPlay => {
-                            self.known_of(&calc, component, &moment)
+                            self.known_of(Context::new(&calc, &moment), component)
                         }
-                        _ => after.print(&calc, &moment).map(Known::nothing),
+                        _ => after.print(Context::new(&calc, &moment)).map(Known::nothing),
                     };
                     let Ok(one) = one else { continue };
                     let is_told = one.value.is_some() || one.winner.is_some();
-                    let winning = if is_told { None } else { is_known_to_win(&after, by, &calc, &moment) };
+                    let winning = if is_told {
+                        None
+                    } else {
+                        is_known_to_win(&after, by, Context::new(&calc, &moment))
+                    };
                     if is_told || winning.is_some() {
                         known.push(Known { after: Some(KnownMove { player: by, name, winning }), ..one });
                     }
@@ -107,45 +111,44 @@ impl Session {
         })
     }
 
-    fn known_of(&self, calc: &Calc<'_>, component: &Component, moment: &Budget) -> Result<Known, Reason> {
-        self.known_with(calc, component, self.known_value(calc, component), moment)
+    fn known_of(&self, cx: Context<'_>, component: &Component) -> Result<Known, Reason> {
+        self.known_with(cx, component, self.known_value(cx.calc, component))
     }
 
     /// The value of a component, if no more work is needed for it.
     fn known_value(&self, calc: &Calc<'_>, component: &Component) -> Option<String> {
         let no_more = Budget::unlimited().nodes(Some(0));
-        let value = component.value(calc, &no_more).ok()?;
+        let value = component.value(Context::new(calc, &no_more)).ok()?;
         self.name(calc, value).ok()
     }
 
     fn known_with(
         &self,
-        calc: &Calc<'_>,
+        cx: Context<'_>,
         component: &Component,
         value: Option<String>,
-        moment: &Budget,
     ) -> Result<Known, Reason> {
         let no_more = Budget::unlimited().nodes(Some(0));
         // Who wins may be known where the value is not.
         let alone = Sum { components: vec![component.clone()] };
         let positions = if alone.ending() == Ending::Results { 10_000 } else { 0 };
-        let few = moment.within(positions);
-        let mut winner = if value.is_none() { alone.winner(calc, Play::Normal, &few).ok() } else { None };
+        let few = cx.budget.within(positions);
+        let mut winner = if value.is_none() { alone.winner(cx.under(&few), Play::Normal).ok() } else { None };
         if value.is_none() && winner.is_none() && alone.ending() == Ending::NormalPlay {
-            let first = |player| alone.first_is_known_to_win(player, calc, moment);
+            let first = |player| alone.first_is_known_to_win(player, cx);
             let both = first(Player::Left).zip(first(Player::Right));
             winner = both.map(|(left, right)| Winner::Class(Outcome::new(left, !right)));
         }
-        Ok(Known { value, winner, ..Known::nothing(component.print(calc, &no_more)?) })
+        Ok(Known { value, winner, ..Known::nothing(component.print(cx.under(&no_more))?) })
     }
 }
 
 /// Whether a player who has just moved is known to win.
-fn is_known_to_win(after: &Sum, by: Player, calc: &Calc<'_>, moment: &Budget) -> Option<bool> {
+fn is_known_to_win(after: &Sum, by: Player, cx: Context<'_>) -> Option<bool> {
     match after.single_with_results() {
-        None => after.first_is_known_to_win(by.opponent(), calc, moment).map(|opponent| !opponent),
+        None => after.first_is_known_to_win(by.opponent(), cx).map(|opponent| !opponent),
         Some(position) => {
-            let payoff = position.results()?.payoff(by.opponent(), &moment.within(1)).ok()?;
+            let payoff = position.results()?.payoff(by.opponent(), &cx.budget.within(1)).ok()?;
             let is_won_by = |player| payoff == Payoff::win(player);
             // There are draws, too.
             (is_won_by(by) || is_won_by(by.opponent())).then(|| is_won_by(by))

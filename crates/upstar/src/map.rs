@@ -28,14 +28,14 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn map(&self, expr: impl Ask, player: Player, play: Play, budget: &Budget) -> Result<Map, Failure> {
-        self.ask(expr, budget, |calc, reading| {
+        self.ask(expr, budget, |cx, reading| {
             let sum = read_game(reading)?;
             let [Component { summand: Summand::Position(position), negative: false }] = &sum.components[..]
             else {
                 return Err(Reason::Undefined("a map is drawn of one position, not of a sum or a value"));
             };
             let (mut winning, mut losing) = (Vec::new(), Vec::new());
-            for mv in sum.moves(calc, player, play, budget)? {
+            for mv in sum.moves(cx, player, play)? {
                 (if mv.winning { &mut winning } else { &mut losing }).push(mv.name);
             }
             let mut sketch = Sketch::new();
@@ -43,7 +43,7 @@ impl Session {
                 let wins = item.touches.iter().any(|touch| touch.by == player && winning.contains(&touch.mv));
                 sketch.add(if wins { item.clone().marked(WINS) } else { item.clone() });
             }
-            let title = format!("Winning moves of {player} in {}", sum.print(calc, budget)?);
+            let title = format!("Winning moves of {player} in {}", sum.print(cx)?);
             Ok(Map { picture: upstar_render::board(&title, &sketch), winning, losing })
         })
     }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use upstar_game::{Payoff, Player};
 use upstar_search::{Budget, Ending, OutcomeSolver, Reason, StaticEvaluator};
 use upstar_sum::Playable as _;
-use upstar_sum::{Play, Sum, SumInPlay};
+use upstar_sum::{Context, Play, Sum, SumInPlay};
 use upstar_values::Calc;
 
 use crate::play::{Advice, Match, Prospect};
@@ -90,32 +90,36 @@ impl Session {
             budget.within(u64::MAX).time(Some(end.saturating_sub(begun.elapsed())))
         };
         let untimed = budget.clone().time(None);
-        if self.about(game, &untimed, |game, calc| game.result(calc, &untimed))?.is_some() {
+        if self.about(game, &untimed, |game, cx| game.result(cx.under(&untimed)))?.is_some() {
             return Ok(None);
         }
         let first = part(3);
-        let told = self.about(game, &first, |game, calc| match manner {
-            Manner::Perfect => Ok(game.advice(calc, &first)?.map(Reply::from)),
-            Manner::Stubborn => Ok(game.stubborn(calc, &first)?.map(|name| Reply::new(name, None, true))),
+        let told = self.about(game, &first, |game, cx| match manner {
+            Manner::Perfect => Ok(game.advice(cx.under(&first))?.map(Reply::from)),
+            Manner::Stubborn => Ok(game.stubborn(cx.under(&first))?.map(|name| Reply::new(name, None, true))),
         });
         if let Some(told) = unless_limited(told)? {
             return Ok(told);
         }
-        let listed = self.about(game, &untimed, |game, calc| game.candidates(calc, &untimed));
+        let listed = self.about(game, &untimed, |game, cx| game.candidates(cx.under(&untimed)));
         let mut candidates = match listed {
             Err(Failure::Stopped(stopped)) if matches!(stopped.reason, Reason::TooLarge(_)) => {
                 // Too many to list: theorems may name some all the same.
-                let any = self.about(game, &untimed, |game, calc| game.by_theorem(calc, &untimed))?;
+                let any = self.about(game, &untimed, |game, cx| game.by_theorem(cx.under(&untimed)))?;
                 return any.map_or(Err(Failure::Stopped(stopped)), |reply| Ok(Some(reply)));
             }
             listed => listed?,
         };
         let search = part(6);
-        unless_limited(self.about(game, &search, |game, calc| game.search(&mut candidates, calc, &search)))?;
+        unless_limited(
+            self.about(game, &search, |game, cx| game.search(&mut candidates, cx.under(&search))),
+        )?;
         let is_won = candidates.iter().any(|candidate| candidate.reaches == Some(Prospect::Win));
         if !is_won || manner == Manner::Stubborn {
             let rest = part(7);
-            unless_limited(self.about(game, &rest, |game, calc| game.try_out(&mut candidates, calc, &rest)))?;
+            unless_limited(
+                self.about(game, &rest, |game, cx| game.try_out(&mut candidates, cx.under(&rest))),
+            )?;
         }
         Ok(chosen(candidates, manner))
     }
@@ -127,11 +131,11 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn any_move(&self, game: &Match, budget: &Budget) -> Result<Option<Reply>, Failure> {
-        self.about(game, budget, |game, calc| {
-            if game.result(calc, budget)?.is_some() {
+        self.about(game, budget, |game, cx| {
+            if game.result(cx)?.is_some() {
                 return Ok(None);
             }
-            let first = game.candidates(calc, budget)?.into_iter().next();
+            let first = game.candidates(cx)?.into_iter().next();
             Ok(first.map(|candidate| Reply::new(candidate.name, None, false)))
         })
     }
@@ -167,27 +171,27 @@ fn chosen(candidates: Vec<Candidate>, manner: Manner) -> Option<Reply> {
 }
 
 impl Match {
-    fn candidates(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<Candidate>, Reason> {
-        let moves = self.now().named_moves(calc, self.to_move(), budget)?;
+    fn candidates(&self, cx: Context<'_>) -> Result<Vec<Candidate>, Reason> {
+        let moves = self.now().named_moves(cx, self.to_move())?;
         Ok(moves.into_iter().map(|(name, to)| Candidate { name, to, reaches: None, looks: 0 }).collect())
     }
 
     /// A move where there are too many to list: one that wins, if a theorem names it, or else any.
-    fn by_theorem(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Option<Reply>, Reason> {
+    fn by_theorem(&self, cx: Context<'_>) -> Result<Option<Reply>, Reason> {
         let sum = self.now();
-        let winning = match sum.winning_moves(calc, self.to_move(), self.rule(), budget) {
+        let winning = match sum.winning_moves(cx, self.to_move(), self.rule()) {
             Err(Reason::TooLarge(_)) => None,
             winning => Some(winning?),
         };
         if let Some(best) = winning.iter().flatten().next() {
-            return Ok(Some(Reply::new(sum.move_name(best, calc, budget)?, Some(Prospect::Win), true)));
+            return Ok(Some(Reply::new(sum.move_name(best, cx)?, Some(Prospect::Win), true)));
         }
         let prospect = winning.map(|_| Prospect::Loss);
         for (at, component) in sum.components.iter().enumerate() {
             // From every heap one can go to the heap without its last binary digit.
             for nimber in std::iter::once(0).chain((0..64).map(|digit| 1 << digit)) {
                 if let Some((name, _)) = component.moves_to_nimber(nimber).into_iter().flatten().next() {
-                    let name = sum.name_in(at, name, calc, budget)?;
+                    let name = sum.name_in(at, name, cx)?;
                     return Ok(Some(Reply::new(name, prospect, prospect.is_some())));
                 }
             }
@@ -196,29 +200,29 @@ impl Match {
     }
 
     /// Finds out what comes of moves, until one wins or the time is over.
-    fn search(&self, candidates: &mut [Candidate], calc: &Calc<'_>, budget: &Budget) -> Result<(), Reason> {
+    fn search(&self, candidates: &mut [Candidate], cx: Context<'_>) -> Result<(), Reason> {
         let opponent = self.to_move().opponent();
         if self.now().ending() == Ending::Results {
-            return try_all(candidates, budget, |to, turn| {
+            return try_all(candidates, cx.budget, |to, turn| {
                 let position = to.single_with_results().ok_or(Reason::Undefined("there is no result"))?;
                 Ok(prospect_of(position.with_results()?.payoff(opponent, turn)?, self.to_move()))
             });
         }
-        if !self.is_about_values(calc) {
+        if !self.is_about_values(cx.calc) {
             // What else could be found out was tried when a perfect player was asked.
             return Ok(());
         }
-        self.judge(candidates, calc, budget)?;
+        self.judge(candidates, cx)?;
         candidates.sort_by_key(|candidate| -candidate.looks);
         let winners = OutcomeSolver::default();
         if candidates.iter().all(|candidate| candidate.reaches != Some(Prospect::Win))
-            && !self.now().first_wins(&winners, self.to_move(), calc, budget)?
+            && !self.now().first_wins(&winners, self.to_move(), cx)?
         {
             candidates.iter_mut().for_each(|candidate| candidate.reaches = Some(Prospect::Loss));
         }
         // The search has left in its tables which move wins.
-        try_all(candidates, budget, |to, turn| {
-            let lost = to.first_wins(&winners, opponent, calc, turn)?;
+        try_all(candidates, cx.budget, |to, turn| {
+            let lost = to.first_wins(&winners, opponent, cx.under(turn))?;
             Ok(if lost { Prospect::Loss } else { Prospect::Win })
         })
     }
@@ -230,10 +234,10 @@ impl Match {
     }
 
     /// What is seen of moves at once.
-    fn judge(&self, candidates: &mut [Candidate], calc: &Calc<'_>, budget: &Budget) -> Result<(), Reason> {
-        StaticEvaluator::with(calc, 1, budget, |judge| {
+    fn judge(&self, candidates: &mut [Candidate], cx: Context<'_>) -> Result<(), Reason> {
+        StaticEvaluator::with(cx.calc, 1, cx.budget, |judge| {
             for candidate in candidates {
-                let (positions, values) = candidate.to.parts(calc, budget)?;
+                let (positions, values) = candidate.to.parts(cx)?;
                 let (lost, danger) = judge.first_wins(&positions, &values, self.to_move().opponent())?;
                 candidate.looks = danger.saturating_neg();
                 candidate.reaches = lost.map(|lost| if lost { Prospect::Loss } else { Prospect::Win });
@@ -243,8 +247,8 @@ impl Match {
     }
 
     /// Plays moves out at random until the time is over, where nothing else says how they look.
-    fn try_out(&self, candidates: &mut [Candidate], calc: &Calc<'_>, budget: &Budget) -> Result<(), Reason> {
-        if self.is_about_values(calc) {
+    fn try_out(&self, candidates: &mut [Candidate], cx: Context<'_>) -> Result<(), Reason> {
+        if self.is_about_values(cx.calc) {
             return Ok(());
         }
         let mut random = Random(0x9E37_79B9_7F4A_7C15);
@@ -252,7 +256,7 @@ impl Match {
         loop {
             let mut round = Vec::new();
             for candidate in candidates.iter() {
-                let start = SumInPlay { sum: candidate.to.clone(), play: self.rule(), calc, budget };
+                let start = SumInPlay { sum: candidate.to.clone(), play: self.rule(), cx };
                 round.push(
                     match prospect_of(random.play(start, self.to_move().opponent())?, self.to_move()) {
                         Prospect::Win => 1,
@@ -306,9 +310,9 @@ impl Random {
     }
 
     /// How a play ends in which every move is made at random.
-    fn play(&mut self, mut now: SumInPlay<'_, '_>, mut to_move: Player) -> Result<Payoff, Reason> {
+    fn play(&mut self, mut now: SumInPlay<'_>, mut to_move: Player) -> Result<Payoff, Reason> {
         for _ in 0..LONGEST_PLAY {
-            now.budget.spend(1)?;
+            now.cx.budget.spend(1)?;
             to_move = now.turn().unwrap_or(to_move);
             if let Some(payoff) = now.result(to_move)? {
                 return Ok(payoff);
@@ -332,7 +336,8 @@ mod tests {
     fn answer(start: &str, manner: Manner, milliseconds: u64) -> (Reply, Vec<String>, Duration) {
         let (session, budget) = (Session::default(), Budget::unlimited());
         let game = session.start(start, Player::Left, Play::Normal, &budget).expect("a game");
-        let legal = session.about(&game, &budget, |game, calc| game.moves(calc, &budget)).unwrap_or_default();
+        let legal =
+            session.about(&game, &budget, |game, cx| game.moves(cx.under(&budget))).unwrap_or_default();
         let begun = Instant::now();
         let told = session.reply(&game, manner, Duration::from_millis(milliseconds), &budget);
         (told.expect("an answer").expect("a move"), legal, begun.elapsed())

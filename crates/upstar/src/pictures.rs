@@ -5,7 +5,7 @@ use upstar_lang::{Environment, Error, Reading};
 use upstar_render::{Anchor, Grain, Picture, Style};
 use upstar_search::{Budget, Ending, Reason};
 use upstar_sum::Playable;
-use upstar_sum::{Component, Play, Sum, SumInPlay, Summand};
+use upstar_sum::{Component, Context, Play, Sum, SumInPlay, Summand};
 use upstar_values::{Alphabet, Calc, Id, Thermograph};
 
 use crate::question::{Ask, Failure, game as read_game};
@@ -24,7 +24,7 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn show(&self, expr: impl Ask, budget: &Budget) -> Result<Picture, Failure> {
-        self.ask(expr, budget, |calc, reading| boards(calc, read_game(reading)?, self.alphabet, budget))
+        self.ask(expr, budget, |cx, reading| boards(cx, read_game(reading)?, self.alphabet))
     }
 
     /// The pictures of several expressions in a row. An error comes with the place of the expression it is in.
@@ -48,17 +48,17 @@ impl Session {
     pub fn show_options(&self, exprs: &[&str], budget: &Budget) -> Result<Picture, (usize, Failure)> {
         let mut all = Picture::new(format!("Options of {}", exprs.join(", ")));
         for (at, expr) in exprs.iter().enumerate() {
-            let row = self.ask(expr, budget, |calc, reading| self.options(calc, read_game(reading)?, budget));
+            let row = self.ask(expr, budget, |cx, reading| self.options(cx, read_game(reading)?));
             all.put_below(&row.map_err(|failure| (at, failure))?, LETTERS);
         }
         Ok(all)
     }
 
-    fn options(&self, calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Picture, Reason> {
-        let start = SumInPlay { sum: sum.clone(), play: Play::Normal, calc, budget };
-        let mut row = boards(calc, sum, self.alphabet, budget)?;
+    fn options(&self, cx: Context<'_>, sum: &Sum) -> Result<Picture, Reason> {
+        let start = SumInPlay { sum: sum.clone(), play: Play::Normal, cx };
+        let mut row = boards(cx, sum, self.alphabet)?;
         row.put_beside(&words("= {"), LETTERS / 2);
-        let players = if sum.is_impartial(calc) { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+        let players = if sum.is_impartial(cx.calc) { &Player::BOTH[..1] } else { &Player::BOTH[..] };
         for (at, player) in players.iter().enumerate() {
             if at > 0 {
                 row.put_beside(&words("|"), LETTERS / 2);
@@ -76,13 +76,13 @@ impl Session {
                 if !seen.is_empty() {
                     row.put_beside(&words(","), 0);
                 }
-                row.put_beside(&boards(calc, &option.sum, self.alphabet, budget)?, LETTERS / 2);
+                row.put_beside(&boards(cx, &option.sum, self.alphabet)?, LETTERS / 2);
                 seen.push(text);
             }
         }
         row.put_beside(&words("}"), LETTERS / 2);
         if sum.ending() == Ending::NormalPlay {
-            let value = self.name(calc, sum.value(calc, budget)?).map_err(|stop| budget.why(stop))?;
+            let value = self.name(cx.calc, sum.value(cx)?).map_err(|stop| cx.why(stop))?;
             row.put_beside(&words(&format!("≡ {value}")), LETTERS / 2);
         }
         Ok(row)
@@ -99,10 +99,10 @@ impl Session {
     ) -> Result<Vec<(String, Thermograph)>, (usize, Failure)> {
         let mut graphs = Vec::new();
         for (at, expr) in exprs.iter().enumerate() {
-            let graph = self.ask(expr, budget, |calc, reading| {
+            let graph = self.ask(expr, budget, |cx, reading| {
                 let sum = read_game(reading)?;
-                let value = sum.value(calc, budget)?;
-                calc.thermograph(value).map_err(|stop| budget.why(stop))
+                let value = sum.value(cx)?;
+                cx.calc.thermograph(value).map_err(|stop| budget.why(stop))
             });
             graphs.push((expr.text().to_owned(), graph.map_err(|failure| (at, failure))?));
         }
@@ -122,7 +122,7 @@ impl Session {
         let calc = self.engine().store().calc_until(budget.flag());
         match self.language().read(text, budget) {
             Ok(Reading::Game(sum)) => {
-                boards(&calc, &sum, self.alphabet, budget).unwrap_or_else(|_| words(text))
+                boards(Context::new(&calc, budget), &sum, self.alphabet).unwrap_or_else(|_| words(text))
             }
             _ => words(text),
         }
@@ -133,10 +133,10 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn heaps(&self, expr: impl Ask, budget: &Budget) -> Result<Vec<(String, u64)>, Failure> {
-        self.ask(expr, budget, |calc, reading| {
+        self.ask(expr, budget, |cx, reading| {
             let mut heaps = Vec::new();
             for component in &read_game(reading)?.components {
-                heaps.extend(nim_heaps(calc, component, budget)?);
+                heaps.extend(nim_heaps(cx, component)?);
             }
             Ok(heaps)
         })
@@ -148,7 +148,7 @@ impl Session {
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn powers(&self, expr: impl Ask, budget: &Budget) -> Result<Picture, Failure> {
         let heaps = self.heaps(&expr, budget)?;
-        let print = |calc: &Calc<'_>, reading: &Reading| read_game(reading)?.print(calc, budget);
+        let print = |cx: Context<'_>, reading: &Reading| read_game(reading)?.print(cx);
         let title = format!("{} in powers of two", self.ask(expr, budget, print)?);
         Ok(upstar_render::powers(&title, &heaps))
     }
@@ -198,7 +198,7 @@ impl Session {
                 let answer = self.language().run(text, &mut environment, budget)?.pop();
                 let reading =
                     answer.map(|answer| answer.reading).ok_or(Reason::Undefined("nothing to plot"))?;
-                Ok(nim_value(&calc, read_game(&reading)?.value(&calc, budget)?)?)
+                Ok(nim_value(&calc, read_game(&reading)?.value(Context::new(&calc, budget))?)?)
             })();
             // What the user typed is what an error should point at.
             let wrong = |error: Diagnostic| {
@@ -250,13 +250,8 @@ fn mentions_n(text: &str) -> bool {
 
 /// The boards of a sum side by side, with signs between them. Negatives are drawn with the players exchanged, so that the
 /// pictures add up to what is played.
-pub(crate) fn boards(
-    calc: &Calc<'_>,
-    sum: &Sum,
-    alphabet: Alphabet,
-    budget: &Budget,
-) -> Result<Picture, Reason> {
-    let title = sum.print(calc, budget)?;
+pub(crate) fn boards(cx: Context<'_>, sum: &Sum, alphabet: Alphabet) -> Result<Picture, Reason> {
+    let title = sum.print(cx)?;
     if let [Component { summand: Summand::Position(position), negative }] = &sum.components[..] {
         return Ok(upstar_render::board(&title, &position.drawn(*negative)));
     }
@@ -265,13 +260,13 @@ pub(crate) fn boards(
         all.put_beside(&words("0"), 0);
     }
     for (at, component) in sum.components.iter().enumerate() {
-        budget.spend(1)?;
+        cx.budget.spend(1)?;
         let picture = match &component.summand {
             Summand::Position(position) => upstar_render::board("", &position.drawn(component.negative)),
-            Summand::Form(_) => words(&component.print(calc, budget)?),
+            Summand::Form(_) => words(&component.print(cx)?),
             Summand::Value(_) => {
-                let value = component.value(calc, budget)?;
-                words(&calc.name_in(value, alphabet).map_err(|stop| budget.why(stop))?)
+                let value = component.value(cx)?;
+                words(&cx.calc.name_in(value, alphabet).map_err(|stop| cx.why(stop))?)
             }
         };
         if at > 0 {
@@ -283,14 +278,14 @@ pub(crate) fn boards(
 }
 
 /// The independent parts of a component, each with its nim-value and a name.
-fn nim_heaps(calc: &Calc<'_>, component: &Component, budget: &Budget) -> Result<Vec<(String, u64)>, Reason> {
+fn nim_heaps(cx: Context<'_>, component: &Component) -> Result<Vec<(String, u64)>, Reason> {
     let Summand::Position(position) = &component.summand else {
-        let n = nim_value(calc, component.value(calc, budget)?)?;
+        let n = nim_value(cx.calc, component.value(cx)?)?;
         return Ok(vec![(format!("*{n}"), n)]);
     };
     let mut heaps = Vec::new();
     for part in position.components() {
-        let n = nim_value(calc, part.valued()?.value(budget)?.value)?;
+        let n = nim_value(cx.calc, part.valued()?.value(cx.budget)?.value)?;
         let name = if part.nim_heap().is_some() { n.to_string() } else { format!("{part} = *{n}") };
         heaps.push((name, n));
     }

@@ -5,8 +5,7 @@ use std::collections::HashMap;
 use upstar_game::{Payoff, Player};
 use upstar_search::{Budget, Ending, Reason, Solution};
 use upstar_sum::Playable as _;
-use upstar_sum::{Play, Sum, SumInPlay, SumMove};
-use upstar_values::Calc;
+use upstar_sum::{Context, Play, Sum, SumInPlay, SumMove};
 
 use crate::question::{Ask, Cause, Failure};
 use crate::session::Session;
@@ -108,9 +107,9 @@ impl Session {
         &self,
         game: &Match,
         budget: &Budget,
-        answer: impl FnOnce(&Match, &Calc<'_>) -> Result<T, Reason>,
+        answer: impl FnOnce(&Match, Context<'_>) -> Result<T, Reason>,
     ) -> Result<T, Failure> {
-        self.about_with(game, budget, |game, calc| Ok(answer(game, calc)?))
+        self.about_with(game, budget, |game, cx| Ok(answer(game, cx)?))
     }
 
     /// Runs a question about a game in progress and something that was given beside it, which can be wrong.
@@ -121,12 +120,12 @@ impl Session {
         &self,
         game: &Match,
         budget: &Budget,
-        answer: impl FnOnce(&Match, &Calc<'_>) -> Result<T, Cause>,
+        answer: impl FnOnce(&Match, Context<'_>) -> Result<T, Cause>,
     ) -> Result<T, Failure> {
         let (start, before) = (std::time::Instant::now(), budget.used());
         budget.watch(|| {
             let calc = self.engine().store().calc_until(budget.flag());
-            answer(game, &calc).map_err(|cause| match cause {
+            answer(game, Context::new(&calc, budget)).map_err(|cause| match cause {
                 Cause::Given(given) => given.into(),
                 Cause::Reason(reason) => self.stopped("", reason, None, budget.used() - before, start),
             })
@@ -171,8 +170,8 @@ impl Match {
     ///
     /// # Errors
     /// Stops where the text would be too long.
-    pub fn position(&self, calc: &Calc<'_>, budget: &Budget) -> Result<String, Reason> {
-        self.now.print(calc, budget)
+    pub fn position(&self, cx: Context<'_>) -> Result<String, Reason> {
+        self.now.print(cx)
     }
 
     /// Whether the position has come up for the third time with the same player to move, in a game with results: then it
@@ -189,19 +188,19 @@ impl Match {
     ///
     /// # Errors
     /// Stops at limits.
-    pub fn result(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Option<Payoff>, Reason> {
+    pub fn result(&self, cx: Context<'_>) -> Result<Option<Payoff>, Reason> {
         if self.repeated() {
             return Ok(Some(Payoff::Draw));
         }
-        SumInPlay { sum: self.now.clone(), play: self.play, calc, budget }.result(self.to_move)
+        SumInPlay { sum: self.now.clone(), play: self.play, cx }.result(self.to_move)
     }
 
     /// The names of the moves of the player whose turn it is.
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where there are too many moves to list.
-    pub fn moves(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<String>, Reason> {
-        let moves = self.now.named_moves(calc, self.to_move, budget)?;
+    pub fn moves(&self, cx: Context<'_>) -> Result<Vec<String>, Reason> {
+        let moves = self.now.named_moves(cx, self.to_move)?;
         Ok(moves.into_iter().map(|(name, _)| name).collect())
     }
 
@@ -209,10 +208,10 @@ impl Match {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where there are too many moves to list.
-    pub fn choices(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Vec<Choice>, Reason> {
-        let moves = self.now.moves(calc, self.to_move, self.play, budget)?;
+    pub fn choices(&self, cx: Context<'_>) -> Result<Vec<Choice>, Reason> {
+        let moves = self.now.moves(cx, self.to_move, self.play)?;
         let choice = |mv: &SumMove| {
-            let name = self.now.move_name(mv, calc, budget)?;
+            let name = self.now.move_name(mv, cx)?;
             Ok(Choice { name, winning: mv.winning })
         };
         moves.iter().map(choice).collect()
@@ -222,8 +221,8 @@ impl Match {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where there are too many moves to list.
-    pub fn find(&self, name: &str, calc: &Calc<'_>, budget: &Budget) -> Result<Found, Reason> {
-        let moves = self.moves(calc, budget)?;
+    pub fn find(&self, name: &str, cx: Context<'_>) -> Result<Found, Reason> {
+        let moves = self.moves(cx)?;
         if let Some(place) = moves.iter().position(|own| own == name) {
             return Ok(Found::Move(place));
         }
@@ -240,8 +239,8 @@ impl Match {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where there are too many moves to list.
-    pub fn play(&mut self, place: usize, calc: &Calc<'_>, budget: &Budget) -> Result<Option<String>, Reason> {
-        let moves = self.now.named_moves(calc, self.to_move, budget)?;
+    pub fn play(&mut self, place: usize, cx: Context<'_>) -> Result<Option<String>, Reason> {
+        let moves = self.now.named_moves(cx, self.to_move)?;
         let Some((name, after)) = moves.into_iter().nth(place) else { return Ok(None) };
         let player = self.to_move;
         let before = std::mem::replace(&mut self.now, after);
@@ -265,24 +264,21 @@ impl Match {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where there are too many moves to list.
-    pub fn advice(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Option<Advice>, Reason> {
-        let moves = self.now.moves(calc, self.to_move, self.play, budget)?;
-        if moves.is_empty() || self.result(calc, budget)?.is_some() {
+    pub fn advice(&self, cx: Context<'_>) -> Result<Option<Advice>, Reason> {
+        let moves = self.now.moves(cx, self.to_move, self.play)?;
+        if moves.is_empty() || self.result(cx)?.is_some() {
             return Ok(None);
         }
         let results = self.now.ending() == Ending::Results;
-        let (best, prospect, moves_left) = if results {
-            self.best_by_results(&moves, budget)?
-        } else {
-            self.best_by_values(&moves, calc, budget)?
-        };
+        let (best, prospect, moves_left) =
+            if results { self.best_by_results(&moves, cx.budget)? } else { self.best_by_values(&moves, cx)? };
         // The length of a game with results is always known, unless there is none.
         let endless = results && moves_left.is_none();
         let component = match self.now.components.len() {
             1 => None,
-            _ => Some(self.now.components[best.component].print(calc, budget)?),
+            _ => Some(self.now.components[best.component].print(cx)?),
         };
-        let best = self.now.move_name(best, calc, budget)?;
+        let best = self.now.move_name(best, cx)?;
         Ok(Some(Advice { prospect, best, component, moves_left, endless }))
     }
 
@@ -291,9 +287,9 @@ impl Match {
     ///
     /// # Errors
     /// Stops at the limits of the budget, and where there are too many moves to list.
-    pub fn stubborn(&self, calc: &Calc<'_>, budget: &Budget) -> Result<Option<String>, Reason> {
-        let moves = self.now.moves(calc, self.to_move, self.play, budget)?;
-        if moves.is_empty() || self.result(calc, budget)?.is_some() {
+    pub fn stubborn(&self, cx: Context<'_>) -> Result<Option<String>, Reason> {
+        let moves = self.now.moves(cx, self.to_move, self.play)?;
+        if moves.is_empty() || self.result(cx)?.is_some() {
             return Ok(None);
         }
         let losing: Vec<SumMove> = moves.iter().filter(|mv| !mv.winning).cloned().collect();
@@ -301,7 +297,7 @@ impl Match {
         let best = if self.now.ending() == Ending::Results {
             let mut worst: Option<(&SumMove, Solution)> = None;
             for mv in of {
-                let solution = mv.to.solution(self.to_move.opponent(), budget)?;
+                let solution = mv.to.solution(self.to_move.opponent(), cx.budget)?;
                 // Of results that are alike the later one: what is better for the opponent, but for the length.
                 let better = |(_, old): &(&SumMove, Solution)| {
                     let longer = solution.payoff == old.payoff && solution.remoteness > old.remoteness;
@@ -313,9 +309,9 @@ impl Match {
             }
             worst.map(|(mv, _)| mv).ok_or(Reason::Undefined("there is no move"))?
         } else {
-            self.best_by_values(of, calc, budget)?.0
+            self.best_by_values(of, cx)?.0
         };
-        self.now.move_name(best, calc, budget).map(Some)
+        self.now.move_name(best, cx).map(Some)
     }
 
     /// The best result, reached as soon as a winner can or as late as others can.
@@ -344,13 +340,12 @@ impl Match {
     fn best_by_values<'m>(
         &self,
         moves: &'m [SumMove],
-        calc: &Calc<'_>,
-        budget: &Budget,
+        cx: Context<'_>,
     ) -> Result<(&'m SumMove, Prospect, Option<u64>), Reason> {
         if let Some(winning) = moves.iter().find(|mv| mv.winning) {
             return Ok((winning, Prospect::Win, None));
         }
-        let mut look = Resistance { play: self.play, calc, budget, looked_at: 0, known: HashMap::new() };
+        let mut look = Resistance { play: self.play, cx, looked_at: 0, known: HashMap::new() };
         let mut best: Option<(&SumMove, u64)> = None;
         for mv in moves {
             match look.until_won(&mv.to, self.to_move.opponent())? {
@@ -367,8 +362,7 @@ impl Match {
             _ => {
                 let mut hardest: Option<(usize, &SumMove)> = None;
                 for mv in moves {
-                    let answers =
-                        mv.to.winning_moves(calc, self.to_move.opponent(), self.play, budget)?.len();
+                    let answers = mv.to.winning_moves(cx, self.to_move.opponent(), self.play)?.len();
                     if hardest.is_none_or(|(fewest, _)| answers < fewest) {
                         hardest = Some((answers, mv));
                     }
@@ -381,18 +375,17 @@ impl Match {
 }
 
 /// A search for how long a lost game can be made to last.
-struct Resistance<'c, 's> {
+struct Resistance<'c> {
     play: Play,
-    calc: &'c Calc<'s>,
-    budget: &'c Budget,
+    cx: Context<'c>,
     looked_at: usize,
     known: HashMap<(String, Player), u64>,
 }
 
-impl Resistance<'_, '_> {
+impl Resistance<'_> {
     /// In how many moves the player to move, who can win, does so; `None` when that takes too long to find out.
     fn until_won(&mut self, sum: &Sum, winner: Player) -> Result<Option<u64>, Reason> {
-        let key = (sum.print(self.calc, self.budget)?, winner);
+        let key = (sum.print(self.cx)?, winner);
         if let Some(&known) = self.known.get(&key) {
             return Ok(Some(known));
         }
@@ -402,9 +395,9 @@ impl Resistance<'_, '_> {
         }
         // In misère play a player who cannot move has won.
         let mut quickest: Option<u64> = None;
-        for mv in sum.winning_moves(self.calc, winner, self.play, self.budget)? {
+        for mv in sum.winning_moves(self.cx, winner, self.play)? {
             let mut longest = 0;
-            for answer in mv.to.moves(self.calc, winner.opponent(), self.play, self.budget)? {
+            for answer in mv.to.moves(self.cx, winner.opponent(), self.play)? {
                 let Some(rest) =
                     stacker::maybe_grow(64 << 10, 1 << 20, || self.until_won(&answer.to, winner))?
                 else {

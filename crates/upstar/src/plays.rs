@@ -4,7 +4,7 @@ use upstar_game::{Diagnostic, Player, Span};
 use upstar_lang::{Error, Reading};
 use upstar_render::Picture;
 use upstar_search::{Budget, Ending, Reason};
-use upstar_sum::{Sum, Summand};
+use upstar_sum::{Context, Sum, Summand};
 use upstar_syntax::nearest;
 use upstar_values::Calc;
 
@@ -32,11 +32,11 @@ impl Session {
     pub fn show_play(&self, exprs: &[&str], budget: &Budget) -> Result<Picture, (usize, Failure)> {
         let mut row = Picture::new(exprs.join(" → "));
         let Some((first, then)) = exprs.split_first() else { return Ok(row) };
-        let draw = |calc: &Calc<'_>, sum: &Sum| boards(calc, sum, self.alphabet, budget);
+        let draw = |calc: &Calc<'_>, sum: &Sum| boards(Context::new(calc, budget), sum, self.alphabet);
         let (mut now, picture) = self
-            .ask(first, budget, |calc, reading| {
+            .ask(first, budget, |cx, reading| {
                 let sum = read_game(reading)?.clone();
-                let picture = draw(calc, &sum)?;
+                let picture = draw(cx.calc, &sum)?;
                 Ok((sum, picture))
             })
             .map_err(|failure| (0, failure))?;
@@ -46,7 +46,7 @@ impl Session {
             let start = std::time::Instant::now();
             let step = budget.watch(|| {
                 let calc = self.engine().store().calc_until(budget.flag());
-                let step = self.step(&calc, &now, mover, expr, budget)?;
+                let step = self.step(Context::new(&calc, budget), &now, mover, expr)?;
                 let picture = draw(&calc, &step.to)?;
                 Ok((step, picture))
             });
@@ -62,17 +62,10 @@ impl Session {
     }
 
     /// The move that a text means: by its name, rather one of `mover`, or by what it leads to.
-    fn step(
-        &self,
-        calc: &Calc<'_>,
-        now: &Sum,
-        mover: Player,
-        text: &str,
-        budget: &Budget,
-    ) -> Result<Step, Error> {
+    fn step(&self, cx: Context<'_>, now: &Sum, mover: Player, text: &str) -> Result<Step, Error> {
         let mut steps = Vec::new();
         for by in [mover, mover.opponent()] {
-            let named = now.named_moves(calc, by, budget)?;
+            let named = now.named_moves(cx, by)?;
             steps.extend(named.into_iter().map(|(name, to)| Step { by, name, to }));
         }
         let is_called = |step: &Step| {
@@ -86,8 +79,8 @@ impl Session {
             let hint = near.map_or_else(|| listed(names()), |near| format!("did you mean `{near}`?"));
             Error::Wrong(Diagnostic::new("no-move", message, Span::all(text)).with_hint(hint))
         };
-        let before = now.print(calc, budget)?;
-        let to = match self.language().read(text, budget) {
+        let before = now.print(cx)?;
+        let to = match self.language().read(text, cx.budget) {
             Ok(Reading::Game(to)) => to,
             Ok(_) => return Err(wrong(format!("`{text}` is no move in {before}"), None)),
             Err(error) => {
@@ -99,22 +92,22 @@ impl Session {
                 });
             }
         };
-        let aim = parts(calc, &to, budget)?;
+        let aim = parts(cx, &to)?;
         let mut leads_to = Vec::new();
         for step in &steps {
-            if parts(calc, &step.to, budget)? == aim {
+            if parts(cx, &step.to)? == aim {
                 // As it was written.
                 return Ok(Step { to, ..step.clone() });
             }
-            leads_to.push(step.to.print(calc, budget)?);
+            leads_to.push(step.to.print(cx)?);
         }
         let near = nearest(text, leads_to.iter().map(String::as_str)).map(str::to_owned);
-        Err(wrong(format!("no move leads from {before} to {}", to.print(calc, budget)?), near))
+        Err(wrong(format!("no move leads from {before} to {}", to.print(cx)?), near))
     }
 }
 
 /// The independent parts of a sum in a fixed order: in which order they are written does not matter.
-fn parts(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Vec<String>, Reason> {
+fn parts(cx: Context<'_>, sum: &Sum) -> Result<Vec<String>, Reason> {
     let mut parts = Vec::new();
     for component in &sum.components {
         match &component.summand {
@@ -122,7 +115,7 @@ fn parts(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Vec<String>, Rea
                 let sign = if component.negative { "-" } else { "" };
                 parts.extend(position.components().iter().map(|part| format!("{sign}{part}")));
             }
-            _ => parts.push(component.print(calc, budget)?),
+            _ => parts.push(component.print(cx)?),
         }
     }
     parts.sort();

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use upstar_game::{Payoff, Player};
 use upstar_lang::{Answer, Environment, Error, Language, Reading};
 use upstar_search::{Budget, Ending, Position, Reason};
-use upstar_sum::{Engine, GameTree, Playable as _, Sizes, Strategy};
+use upstar_sum::{Context, Engine, GameTree, Playable as _, Sizes, Strategy};
 use upstar_sum::{Genus, Play, Sum, SumInPlay, SumMove, Summand, Winner};
 use upstar_values::{Alphabet, Calc, Calculated, Id, Store};
 
@@ -106,12 +106,12 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn value(&self, expr: impl Ask, budget: &Budget) -> Result<String, Failure> {
-        self.ask(expr, budget, |calc, reading| match reading {
+        self.ask(expr, budget, |cx, reading| match reading {
             Reading::Game(sum) => {
-                let value = sum.value(calc, budget)?;
-                self.name(calc, value).map_err(|stop| budget.why(stop))
+                let value = sum.value(cx)?;
+                self.name(cx.calc, value).map_err(|stop| budget.why(stop))
             }
-            other => other.print(calc, self.alphabet, budget),
+            other => other.print(cx, self.alphabet),
         })
     }
 
@@ -140,11 +140,11 @@ impl Session {
                 let print = || -> Result<_, Error> {
                     let winner = match &reading {
                         Reading::Game(sum) if name.is_none() && sum.ending() == Ending::Results => {
-                            Some(sum.winner(&calc, Play::Normal, budget)?)
+                            Some(sum.winner(Context::new(&calc, budget), Play::Normal)?)
                         }
                         _ => None,
                     };
-                    Ok((reading.print(&calc, self.alphabet, budget)?, winner))
+                    Ok((reading.print(Context::new(&calc, budget), self.alphabet)?, winner))
                 };
                 let (text, winner) = match (print().map_err(failed), &name) {
                     (Ok((text, winner)), _) => (Ok(text), winner),
@@ -168,21 +168,21 @@ impl Session {
     pub fn eval(&self, expr: impl Ask, budget: &Budget) -> Result<Evaluation, Failure> {
         let start = Instant::now();
         let before = budget.used();
-        self.ask(&expr, budget, |calc, reading| {
+        self.ask(&expr, budget, |cx, reading| {
             let sum = game(reading)?;
             if sum.ending() == Ending::Results {
-                let report = results_report(calc, sum, budget)?;
+                let report = results_report(cx, sum)?;
                 let (nodes, time) = (budget.used() - before, start.elapsed());
                 let expr = expr.text().to_owned();
                 return Ok(Evaluation::Results(ResultsReport { expr, nodes, time, ..report }));
             }
-            let value = sum.value(calc, budget)?;
-            let report = self.report(calc, value).map_err(|stop| budget.why(stop))?;
+            let value = sum.value(cx)?;
+            let report = self.report(cx.calc, value).map_err(|stop| budget.why(stop))?;
             Ok(Evaluation::Value(Report {
                 expr: expr.text().to_owned(),
-                reading: sum.print(calc, budget)?,
-                winning_moves: winning_moves(calc, sum, report.chart, budget)?,
-                arguments: sum.arguments(calc, budget)?,
+                reading: sum.print(cx)?,
+                winning_moves: winning_moves(cx, sum, report.chart)?,
+                arguments: sum.arguments(cx)?,
                 nodes: budget.used() - before,
                 time: start.elapsed(),
                 ..report
@@ -195,7 +195,7 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn winner(&self, expr: impl Ask, play: Play, budget: &Budget) -> Result<Winner, Failure> {
-        self.ask(expr, budget, |calc, reading| game(reading)?.winner(calc, play, budget))
+        self.ask(expr, budget, |cx, reading| game(reading)?.winner(cx, play))
     }
 
     /// Fails where searches for the winner of an expression leave nothing to save, because it is not of one game, say.
@@ -233,14 +233,14 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn lines(&self, expr: impl Ask, budget: &Budget) -> Result<Vec<Line>, Failure> {
-        self.ask(expr, budget, |calc, reading| {
+        self.ask(expr, budget, |cx, reading| {
             let sum = game(reading)?;
             if sum.ending() != Ending::NormalPlay {
                 return Err(Reason::Undefined(
                     "a game with results has no such line: `moves` tells the best ones",
                 ));
             }
-            let line = |first| by_sums::winning_line(sum, first, calc, budget);
+            let line = |first| by_sums::winning_line(sum, first, cx);
             Player::BOTH.into_iter().map(line).collect()
         })
     }
@@ -259,13 +259,13 @@ impl Session {
         written: Option<&str>,
         budget: &Budget,
     ) -> Result<StrategyReport, Failure> {
-        self.ask_with(expr, budget, |calc, reading| {
-            let start = SumInPlay { sum: game(reading)?.clone(), play, calc, budget };
+        self.ask_with(expr, budget, |cx, reading| {
+            let start = SumInPlay { sum: game(reading)?.clone(), play, cx: cx };
             start.sum.can_be_played(play)?;
             let first = start.turn().unwrap_or(first);
             let normal = play == Play::Normal && start.sum.ending() == Ending::NormalPlay;
             let by_sums = || {
-                let asked = BySums { player, limit, full: false, written, calc, budget };
+                let asked = BySums { player, limit, full: false, written, cx: cx };
                 asked.report(&start.sum, first)
             };
             if normal && written.is_some_and(by_sums::is_begun) {
@@ -312,12 +312,12 @@ impl Session {
         limit: usize,
         budget: &Budget,
     ) -> Result<StrategyReport, Failure> {
-        self.ask_with(expr, budget, |calc, reading| {
+        self.ask_with(expr, budget, |cx, reading| {
             let sum = game(reading)?;
             if sum.ending() != Ending::NormalPlay {
                 return Err(Reason::Undefined("games with results have no strategies by sums").into());
             }
-            BySums { player, limit, full: true, written: None, calc, budget }.report(sum, first)
+            BySums { player, limit, full: true, written: None, cx: cx }.report(sum, first)
         })
     }
 
@@ -326,7 +326,7 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn depth(&self, expr: impl Ask, budget: &Budget) -> Result<u64, Failure> {
-        self.ask(expr, budget, |calc, reading| game(reading)?.depth(calc, budget))
+        self.ask(expr, budget, |cx, reading| game(reading)?.depth(cx))
     }
 
     /// The genus of an impartial expression.
@@ -334,7 +334,7 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn genus(&self, expr: impl Ask, budget: &Budget) -> Result<Genus, Failure> {
-        self.ask(expr, budget, |calc, reading| game(reading)?.genus(calc, budget))
+        self.ask(expr, budget, |cx, reading| game(reading)?.genus(cx))
     }
 
     /// Every move in an expression: of one player, or of both; those of an impartial game once. With what can follow
@@ -350,12 +350,12 @@ impl Session {
         replies: bool,
         budget: &Budget,
     ) -> Result<Moves, Failure> {
-        let listed = self.list(&expr, player, budget, |calc, sum, by| {
+        let listed = self.list(&expr, player, budget, |cx, sum, by| {
             let with_replies = |mv: SumMove| {
-                let replies = if replies { replies_to(calc, &mv, play, budget)? } else { Vec::new() };
+                let replies = if replies { replies_to(cx, &mv, play)? } else { Vec::new() };
                 Ok((mv, replies))
             };
-            sum.moves(calc, by, play, budget)?.into_iter().map(with_replies).collect()
+            sum.moves(cx, by, play)?.into_iter().map(with_replies).collect()
         });
         match listed {
             // Where there are too many to list, those that win may still be known.
@@ -378,8 +378,8 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn winning_moves(&self, expr: impl Ask, play: Play, budget: &Budget) -> Result<Moves, Failure> {
-        self.list(expr, None, budget, |calc, sum, by| {
-            let moves = sum.winning_moves(calc, by, play, budget)?;
+        self.list(expr, None, budget, |cx, sum, by| {
+            let moves = sum.winning_moves(cx, by, play)?;
             Ok(moves.into_iter().map(|mv| (mv, Vec::new())).collect())
         })
     }
@@ -389,11 +389,11 @@ impl Session {
         expr: impl Ask,
         player: Option<Player>,
         budget: &Budget,
-        moves_of: impl Fn(&Calc<'_>, &Sum, Player) -> Result<Vec<(SumMove, Vec<Reply>)>, Reason>,
+        moves_of: impl Fn(Context<'_>, &Sum, Player) -> Result<Vec<(SumMove, Vec<Reply>)>, Reason>,
     ) -> Result<Moves, Failure> {
-        self.ask(&expr, budget, |calc, reading| {
+        self.ask(&expr, budget, |cx, reading| {
             let sum = game(reading)?;
-            let impartial = sum.is_impartial(calc);
+            let impartial = sum.is_impartial(cx.calc);
             let players = match player {
                 Some(player) => vec![player],
                 None if impartial => vec![Player::Left],
@@ -401,12 +401,12 @@ impl Session {
             };
             let (mut moves, mut letters) = (Vec::new(), 0);
             for by in players {
-                for (mv, replies) in moves_of(calc, sum, by)? {
-                    let value = mv.value.map(|value| self.name(calc, value)).transpose();
+                for (mv, replies) in moves_of(cx, sum, by)? {
+                    let value = mv.value.map(|value| self.name(cx.calc, value)).transpose();
                     let listed = Move {
                         player: Some(by).filter(|_| !impartial || player.is_some()),
-                        name: sum.move_name(&mv, calc, budget)?,
-                        to: mv.to.print(calc, budget)?,
+                        name: sum.move_name(&mv, cx)?,
+                        to: mv.to.print(cx)?,
                         value: value.map_err(|stop| budget.why(stop))?,
                         outcome: mv.after.map(|after| After::of(after, by.opponent())),
                         winning: mv.winning,
@@ -433,13 +433,12 @@ impl Session {
         b: impl Ask,
         budget: &Budget,
     ) -> Result<Option<String>, (bool, Failure)> {
-        let value =
-            |expr: &dyn Ask| self.ask(expr, budget, |calc, reading| game(reading)?.value(calc, budget));
+        let value = |expr: &dyn Ask| self.ask(expr, budget, |cx, reading| game(reading)?.value(cx));
         let first = value(&a).map_err(|failure| (true, failure))?;
         let second = value(&b).map_err(|failure| (false, failure))?;
-        self.ask(&a, budget, |calc, _| {
-            let apart = upstar_sum::distinguish(calc, first, second, budget)?;
-            apart.map(|id| self.name(calc, id)).transpose().map_err(|stop| budget.why(stop))
+        self.ask(&a, budget, |cx, _| {
+            let apart = upstar_sum::distinguish(cx, first, second)?;
+            apart.map(|id| self.name(cx.calc, id)).transpose().map_err(|stop| budget.why(stop))
         })
         .map_err(|failure| (true, failure))
     }
@@ -485,9 +484,9 @@ impl Session {
         &self,
         expr: impl Ask,
         budget: &Budget,
-        answer: impl FnOnce(&Calc<'_>, &Reading) -> Result<T, Reason>,
+        answer: impl FnOnce(Context<'_>, &Reading) -> Result<T, Reason>,
     ) -> Result<T, Failure> {
-        self.ask_with(expr, budget, |calc, reading| Ok(answer(calc, reading)?))
+        self.ask_with(expr, budget, |cx, reading| Ok(answer(cx, reading)?))
     }
 
     /// Answers about an expression and something that was given beside it, which can be wrong.
@@ -495,7 +494,7 @@ impl Session {
         &self,
         expr: impl Ask,
         budget: &Budget,
-        answer: impl FnOnce(&Calc<'_>, &Reading) -> Result<T, Cause>,
+        answer: impl FnOnce(Context<'_>, &Reading) -> Result<T, Cause>,
     ) -> Result<T, Failure> {
         let (start, before) = (Instant::now(), budget.used());
         budget.watch(|| {
@@ -514,7 +513,7 @@ impl Session {
                 }
             };
             let calc = self.language.store().calc_until(budget.flag());
-            answer(&calc, reading).map_err(|cause| match cause {
+            answer(Context::new(&calc, budget), reading).map_err(|cause| match cause {
                 Cause::Given(given) => given.into(),
                 Cause::Reason(reason) => stopped(reason, Some(reading)),
             })
@@ -523,15 +522,10 @@ impl Session {
 }
 
 /// The winning moves of both players; where there are too many moves to list, of those who have none.
-fn winning_moves(
-    calc: &Calc<'_>,
-    sum: &Sum,
-    chart: Chart,
-    budget: &Budget,
-) -> Result<ForBoth<Option<Vec<String>>>, Reason> {
+fn winning_moves(cx: Context<'_>, sum: &Sum, chart: Chart) -> Result<ForBoth<Option<Vec<String>>>, Reason> {
     let names = ForBoth::of(|player| {
-        let moves = sum.winning_moves(calc, player, Play::Normal, budget)?;
-        moves.iter().map(|mv| sum.move_name(mv, calc, budget)).collect::<Result<_, _>>().map(Some)
+        let moves = sum.winning_moves(cx, player, Play::Normal)?;
+        moves.iter().map(|mv| sum.move_name(mv, cx)).collect::<Result<_, _>>().map(Some)
     });
     let none = |can: bool| (!can).then(Vec::new);
     match names {
@@ -543,9 +537,9 @@ fn winning_moves(
     }
 }
 
-fn results_report(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<ResultsReport, Reason> {
-    let solutions = ForBoth::of(|first| sum.solution(first, budget))?;
-    let all = ForBoth::of(|player| sum.moves(calc, player, Play::Normal, budget))?;
+fn results_report(cx: Context<'_>, sum: &Sum) -> Result<ResultsReport, Reason> {
+    let solutions = ForBoth::of(|first| sum.solution(first, cx.budget))?;
+    let all = ForBoth::of(|player| sum.moves(cx, player, Play::Normal))?;
     let named = |player: Player, is_meant: &dyn Fn(&SumMove) -> bool| {
         all.own(player).iter().filter(|mv| is_meant(mv)).map(|mv| mv.name.clone()).collect()
     };
@@ -558,7 +552,7 @@ fn results_report(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Results
     };
     Ok(ResultsReport {
         expr: String::new(),
-        reading: sum.print(calc, budget)?,
+        reading: sum.print(cx)?,
         left_first: solutions.left.payoff,
         right_first: solutions.right.payoff,
         remoteness: Remoteness {
@@ -567,7 +561,7 @@ fn results_report(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Results
         },
         winning_moves: ForBoth { left: winning(Player::Left), right: winning(Player::Right) },
         drawing_moves: ForBoth { left: drawing(Player::Left), right: drawing(Player::Right) },
-        arguments: sum.arguments(calc, budget)?,
+        arguments: sum.arguments(cx)?,
         status: Status::Exact,
         nodes: 0,
         time: Duration::ZERO,
@@ -575,14 +569,14 @@ fn results_report(calc: &Calc<'_>, sum: &Sum, budget: &Budget) -> Result<Results
 }
 
 /// What can follow a move.
-fn replies_to(calc: &Calc<'_>, mv: &SumMove, play: Play, budget: &Budget) -> Result<Vec<Reply>, Reason> {
+fn replies_to(cx: Context<'_>, mv: &SumMove, play: Play) -> Result<Vec<Reply>, Reason> {
     let mut replies = Vec::new();
-    for reply in mv.to.moves(calc, mv.player.opponent(), play, budget)? {
-        let name = mv.to.move_name(&reply, calc, budget)?;
+    for reply in mv.to.moves(cx, mv.player.opponent(), play)? {
+        let name = mv.to.move_name(&reply, cx)?;
         if mv.winning {
-            let answers = reply.to.winning_moves(calc, mv.player, play, budget)?;
+            let answers = reply.to.winning_moves(cx, mv.player, play)?;
             if let Some(answer) = answers.first() {
-                let answer = reply.to.move_name(answer, calc, budget)?;
+                let answer = reply.to.move_name(answer, cx)?;
                 replies.push(Reply { name, answer: Some(answer) });
             }
         } else if reply.winning {

@@ -3,8 +3,9 @@
 use serde::Serialize;
 use upstar_game::Player;
 use upstar_search::{Budget, Reason};
+use upstar_sum::Context;
 use upstar_sum::Sum;
-use upstar_values::{Calc, Id};
+use upstar_values::Id;
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
@@ -52,12 +53,12 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn standings(&self, expr: impl Ask, budget: &Budget) -> Result<Vec<Stand>, Failure> {
-        self.ask(expr, budget, |calc, reading| {
+        self.ask(expr, budget, |cx, reading| {
             let sum = read_game(reading)?;
-            let value = sum.value(calc, budget)?;
-            let stands = |by| Moves::new(calc, sum, value, by, budget)?.stands();
+            let value = sum.value(cx)?;
+            let stands = |by| Moves::new(cx, sum, value, by)?.stands();
             let mut all = stands(Player::Left)?;
-            if sum.is_impartial(calc) {
+            if sum.is_impartial(cx.calc) {
                 all.iter_mut().for_each(|stand| stand.player = None);
             } else {
                 all.extend(stands(Player::Right)?);
@@ -68,36 +69,35 @@ impl Session {
 }
 
 /// The moves of a player, with the values they lead to.
-struct Moves<'a, 's> {
-    calc: &'a Calc<'s>,
-    budget: &'a Budget,
+struct Moves<'a> {
+    cx: Context<'a>,
     by: Player,
     /// The value of the sum they are made in.
     from: Id,
     moves: Vec<(String, Sum, Id)>,
 }
 
-impl<'a, 's> Moves<'a, 's> {
-    fn new(calc: &'a Calc<'s>, sum: &Sum, from: Id, by: Player, budget: &'a Budget) -> Result<Self, Reason> {
-        let named = sum.named_moves(calc, by, budget)?;
+impl<'a> Moves<'a> {
+    fn new(cx: Context<'a>, sum: &Sum, from: Id, by: Player) -> Result<Self, Reason> {
+        let named = sum.named_moves(cx, by)?;
         if named.len() > MOST {
             return Err(Reason::TooLarge("a position with so many moves to compare"));
         }
         let with_value = |(name, to): (String, Sum)| {
-            let value = to.value(calc, budget)?;
+            let value = to.value(cx)?;
             Ok((name, to, value))
         };
         let moves = named.into_iter().map(with_value).collect::<Result<_, Reason>>()?;
-        Ok(Moves { calc, budget, by, from, moves })
+        Ok(Moves { cx, by, from, moves })
     }
 
     /// Whether one value is at least as good as another for a player.
     fn as_good(&self, player: Player, a: Id, b: Id) -> Result<bool, Reason> {
         let le = match player {
-            Player::Left => self.calc.le(b, a),
-            Player::Right => self.calc.le(a, b),
+            Player::Left => self.cx.calc.le(b, a),
+            Player::Right => self.cx.calc.le(a, b),
         };
-        le.map_err(|stop| self.budget.why(stop))
+        le.map_err(|stop| self.cx.why(stop))
     }
 
     fn stands(&self) -> Result<Vec<Stand>, Reason> {
@@ -118,8 +118,8 @@ impl<'a, 's> Moves<'a, 's> {
                 return Ok(Standing::Dominated(name.clone()));
             }
         }
-        for (name, after) in to.named_moves(self.calc, self.by.opponent(), self.budget)? {
-            let after = after.value(self.calc, self.budget)?;
+        for (name, after) in to.named_moves(self.cx, self.by.opponent())? {
+            let after = after.value(self.cx)?;
             if self.as_good(self.by.opponent(), after, self.from)? {
                 return Ok(Standing::Reversible(name));
             }

@@ -23,9 +23,9 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn strategist(&self, game: &Match, written: &str, budget: &Budget) -> Result<Strategist, Failure> {
-        let tree = self.about(game, budget, |game, calc| {
+        let tree = self.about(game, budget, |game, cx| {
             let (sum, first, play) = game.beginning();
-            let start = SumInPlay { sum: sum.clone(), play, calc, budget };
+            let start = SumInPlay { sum: sum.clone(), play, cx: cx };
             GameTree::build(&start, first, LARGEST_TREE, budget)
         })?;
         let strategy = Strategy::read(&tree, written).map_err(|wrong| Given::new(written, wrong))?;

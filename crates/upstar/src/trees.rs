@@ -4,7 +4,7 @@ use upstar_game::{Payoff, Player};
 use upstar_lang::{Language, Reading};
 use upstar_render::{Picture, Positions, View};
 use upstar_search::{Budget, Reason};
-use upstar_sum::{FoldedTree, GameTree, Playable, Sizes, Strategy};
+use upstar_sum::{Context, FoldedTree, GameTree, Playable, Sizes, Strategy};
 use upstar_sum::{Play, SumInPlay, Winner};
 use upstar_values::Store;
 
@@ -48,9 +48,9 @@ impl Session {
         limit: usize,
         budget: &Budget,
     ) -> Result<Tree, Failure> {
-        self.ask(expr, budget, |calc, reading| {
+        self.ask(expr, budget, |cx, reading| {
             let sum = read_game(reading)?;
-            grown(&SumInPlay { sum: sum.clone(), play, calc, budget }, first, limit)
+            grown(&SumInPlay { sum: sum.clone(), play, cx: cx }, first, limit)
         })
     }
 
@@ -66,9 +66,9 @@ impl Session {
         view: &TreeView<'_>,
         budget: &Budget,
     ) -> Result<Picture, Failure> {
-        self.ask_with(expr, budget, |calc, reading| {
+        self.ask_with(expr, budget, |cx, reading| {
             let sum = read_game(reading)?;
-            let start = SumInPlay { sum: sum.clone(), play, calc, budget };
+            let start = SumInPlay { sum: sum.clone(), play, cx: cx };
             let Tree { first, mut shown, drawn } = grown(&start, first, view.most)?;
             if let Some(text) = view.strategy {
                 let (tree, marks) =
@@ -76,7 +76,7 @@ impl Session {
                 let strategy = Strategy::read(&tree, text).map_err(|wrong| Given::new(text, wrong))?;
                 shown = FoldedTree::of(&tree, &marks, Some(&strategy), view.most);
             }
-            let title = format!("Game tree of {}, {first} first", sum.print(calc, budget)?);
+            let title = format!("Game tree of {}, {first} first", sum.print(cx)?);
             let board = |text: &str| self.board_of(text, budget);
             let positions = match view.boards {
                 true => Positions::Boards(&board),
@@ -98,11 +98,11 @@ impl Session {
 }
 
 /// The tree from a sum, folded to at most `most` nodes; the whole of it if it is small.
-fn grown(start: &SumInPlay<'_, '_>, first: Player, most: usize) -> Result<Tree, Reason> {
+fn grown(start: &SumInPlay<'_>, first: Player, most: usize) -> Result<Tree, Reason> {
     start.sum.can_be_played(start.play)?;
     let first = start.turn().unwrap_or(first);
     let mut sizes = Sizes::default();
-    let size = match sizes.measure(start, first, MEASURED.max(most as u64), start.budget) {
+    let size = match sizes.measure(start, first, MEASURED.max(most as u64), start.cx.budget) {
         // A tree that cannot be counted can still be shown from above.
         Err(Reason::TooLarge(_) | Reason::Loop) => None,
         size => size?,
@@ -110,19 +110,19 @@ fn grown(start: &SumInPlay<'_, '_>, first: Player, most: usize) -> Result<Tree, 
     // Larger trees than are shown can be worked backward.
     let largest = most.max(LARGEST_TREE);
     if size.is_some_and(|size| size.nodes <= largest as u128) {
-        let tree = GameTree::build(start, first, largest, start.budget)?;
+        let tree = GameTree::build(start, first, largest, start.cx.budget)?;
         let marks = tree.work_backward();
         let shown = FoldedTree::of(&tree, &marks, None, most);
         return Ok(Tree { first, shown, drawn: Some((tree, marks)) });
     }
-    let judge = CheapSolver::new(start.play, start.calc.store().budget());
+    let judge = CheapSolver::new(start.play, start.cx.calc.store().budget());
     let shown = FoldedTree::unfold(
         start,
         first,
         most,
         &sizes,
         |position, player| judge.result(&position.text(), player),
-        start.budget,
+        start.cx.budget,
     )?;
     Ok(Tree { first, shown, drawn: None })
 }
@@ -146,7 +146,7 @@ impl CheapSolver {
         self.budget.spend(0).ok()?;
         let Ok(Reading::Game(sum)) = self.language.read(text, &self.budget) else { return None };
         let calc = self.language.store().calc_until(self.budget.flag());
-        let winner = sum.winner(&calc, self.play, &self.budget).ok()?;
+        let winner = sum.winner(Context::new(&calc, &self.budget), self.play).ok()?;
         match winner {
             Winner::Class(outcome) => Some(Payoff::win(outcome.winner(first))),
             Winner::Results(..) => winner.with_first(first),

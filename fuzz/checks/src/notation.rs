@@ -2,6 +2,7 @@
 
 use upstar_lang::{Error, Language, Reading};
 use upstar_search::{Budget, Reason};
+use upstar_sum::Context;
 use upstar_syntax::{Expr, MAX_DEPTH, StmtKind, parse_expr, parse_program};
 use upstar_values::{Alphabet, Calc, Id, ReadError};
 
@@ -41,7 +42,7 @@ fn check_value(text: &str, budget: &Budget) {
     let engine = Language::new(store(), 1);
     let calc = engine.store().calc_until(budget.flag());
     // The value as the whole language sees it, and as the crate of values alone does.
-    let value = read(&engine, &calc, text, budget);
+    let value = read(&engine, text, Context::new(&calc, budget));
     match calc.parse(text) {
         Err(ReadError::Wrong(error)) => check_diagnostic(text, &error),
         Err(ReadError::Stopped(_)) => {}
@@ -57,7 +58,8 @@ fn check_value(text: &str, budget: &Budget) {
 }
 
 /// The value of a text, if it has one within the budget.
-fn read(engine: &Language, calc: &Calc<'_>, text: &str, budget: &Budget) -> Option<Id> {
+fn read(engine: &Language, text: &str, cx: Context<'_>) -> Option<Id> {
+    let budget = cx.budget;
     let sum = match engine.read(text, budget) {
         Err(Error::Wrong(error)) => {
             check_diagnostic(text, &error);
@@ -70,15 +72,15 @@ fn read(engine: &Language, calc: &Calc<'_>, text: &str, budget: &Budget) -> Opti
         Ok(Reading::Game(sum)) => sum,
         Ok(_) => return None,
     };
-    let value = sum.value(calc, budget).map_err(check_reason).ok()?;
+    let value = sum.value(cx).map_err(check_reason).ok()?;
     // What was read, as it is shown, means the same.
-    let shown = sum.print(calc, budget).map_err(check_reason).ok()?;
+    let shown = sum.print(cx).map_err(check_reason).ok()?;
     match engine.read(&shown, budget) {
         Err(Error::Wrong(error)) if error.code == "too-deep" => {}
         Err(Error::Wrong(error)) => panic!("the reading `{shown}` is refused: {error}"),
         Err(Error::Stopped(reason)) => check_reason(reason),
         Ok(Reading::Game(again)) => {
-            if let Ok(again) = again.value(calc, budget) {
+            if let Ok(again) = again.value(cx) {
                 assert_eq!(again, value, "the reading `{shown}`");
             }
         }

@@ -4,7 +4,8 @@ mod table;
 mod work;
 
 use upstar_game::Player;
-use upstar_search::{Budget, Reason};
+use upstar_search::Reason;
+use upstar_sum::Context;
 use upstar_sum::Sum;
 use upstar_syntax::{Call, Diagnostic, Span};
 use upstar_values::{Calc, Calculated, Id, Stop};
@@ -37,7 +38,7 @@ pub enum Apply {
     /// The values of its arguments; it tells whether something holds.
     Holds(fn(&Calc<'_>, &[Id]) -> Calculated<bool>),
     /// Its arguments as they stand.
-    Readings(fn(&Context<'_>) -> Result<Reading, Refusal>),
+    Readings(fn(&Invocation<'_>) -> Result<Reading, Refusal>),
 }
 
 /// Why a function gives nothing.
@@ -63,18 +64,16 @@ impl From<Reason> for Refusal {
 }
 
 /// Where a function is worked out, and its arguments.
-pub struct Context<'c> {
+pub struct Invocation<'c> {
     /// The games, and the other functions.
     pub language: &'c Language,
-    /// Calculations with values.
-    pub calc: &'c Calc<'c>,
-    /// What it may take.
-    pub budget: &'c Budget,
+    /// The calculator and the budget.
+    pub cx: Context<'c>,
     /// What the function was given.
     pub arguments: &'c [Reading],
 }
 
-impl Context<'_> {
+impl Invocation<'_> {
     /// The refusal of an argument, counted from 0.
     ///
     /// # Errors
@@ -110,7 +109,7 @@ impl Context<'_> {
     /// # Errors
     /// Refuses an argument that has no value, and stops at limits.
     pub fn value(&self, at: usize) -> Result<Id, Refusal> {
-        self.of(at, self.game(at)?.value(self.calc, self.budget))
+        self.of(at, self.game(at)?.value(self.cx))
     }
 
     /// The list that an argument is.
@@ -141,7 +140,7 @@ impl Context<'_> {
     /// # Errors
     /// With the reason of the budget where the calculation stopped.
     pub fn done<T>(&self, result: Calculated<T>) -> Result<T, Reason> {
-        result.map_err(|stop| self.budget.why(stop))
+        result.map_err(|stop| self.cx.budget.why(stop))
     }
 }
 
@@ -199,7 +198,11 @@ pub(crate) fn apply(
         Apply::Holds(apply) => Ok(Reading::Truth(apply(calc, &values(reader)?).map_err(stopped)?)),
         Apply::Readings(apply) => {
             let (readings, spans): (Vec<Reading>, Vec<Span>) = arguments.into_iter().unzip();
-            let context = Context { language: reader.language, calc, budget, arguments: &readings };
+            let context = Invocation {
+                language: reader.language,
+                cx: Context::new(calc, budget),
+                arguments: &readings,
+            };
             apply(&context).map_err(|refusal| match refusal {
                 Refusal::Argument { at, message, hint } => {
                     let span = spans.get(at).copied().unwrap_or(call.args);

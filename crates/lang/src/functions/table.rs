@@ -28,7 +28,7 @@ pub const FUNCTIONS: &[Function] = &[
         example: ("best(nim(3,4,5))", "[[heap 1: 3 -> 1], [heap 1: 3 -> 1]]"),
         apply: Apply::Readings(|at| {
             let sum = at.game(0)?;
-            both(|player| named(at, sum, sum.winning_moves(at.calc, player, Play::Normal, at.budget)?))
+            both(|player| named(at, sum, sum.winning_moves(at.cx, player, Play::Normal)?))
         }),
     },
     Function {
@@ -60,7 +60,7 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G"],
         about: "how many moves a position or sum can last at most",
         example: ("depth(domineering(2x3))", "3"),
-        apply: Apply::Readings(|at| integer(at, at.of(0, at.game(0)?.depth(at.calc, at.budget))?)),
+        apply: Apply::Readings(|at| integer(at, at.of(0, at.game(0)?.depth(at.cx))?)),
     },
     Function {
         name: "distinguish",
@@ -68,7 +68,7 @@ pub const FUNCTIONS: &[Function] = &[
         about: "a game whose sums with two different games have different types",
         example: ("distinguish(*, *2)", "*"),
         apply: Apply::Readings(|at| {
-            let apart = distinguish(at.calc, at.value(0)?, at.value(1)?, at.budget)?;
+            let apart = distinguish(at.cx, at.value(0)?, at.value(1)?)?;
             Ok(apart.map(Reading::value).ok_or(Reason::Undefined("the games are equivalent"))?)
         }),
     },
@@ -84,7 +84,7 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G"],
         about: "the least n such that no star from *n on is among the followers of the game",
         example: ("far_star(^*3)", "3"),
-        apply: Apply::Readings(|at| integer(at, at.done(at.calc.far_star(at.value(0)?))?)),
+        apply: Apply::Readings(|at| integer(at, at.done(at.cx.calc.far_star(at.value(0)?))?)),
     },
     Function {
         name: "followers",
@@ -92,7 +92,7 @@ pub const FUNCTIONS: &[Function] = &[
         about: "every game that play in the canonical form can lead to, itself included",
         example: ("followers(^)", "[*, 0, ^]"),
         apply: Apply::Readings(|at| {
-            let followers = at.done(at.calc.followers(at.value(0)?))?;
+            let followers = at.done(at.cx.calc.followers(at.value(0)?))?;
             in_order(at, followers)
         }),
     },
@@ -108,7 +108,7 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["G"],
         about: "the genus of an impartial game",
         example: ("genus(nim(2,2))", "0^02"),
-        apply: Apply::Readings(|at| Ok(Reading::text(at.of(0, at.game(0)?.genus(at.calc, at.budget))?))),
+        apply: Apply::Readings(|at| Ok(Reading::text(at.of(0, at.game(0)?.genus(at.cx))?))),
     },
     Function {
         name: "heat",
@@ -124,7 +124,7 @@ pub const FUNCTIONS: &[Function] = &[
         example: ("incentives({2|0})", "[[{2|0}], [{2|0}]]"),
         apply: Apply::Readings(|at| {
             let id = at.value(0)?;
-            both(|player| in_order(at, at.done(at.calc.incentives(id, player))?))
+            both(|player| in_order(at, at.done(at.cx.calc.incentives(id, player))?))
         }),
     },
     Function {
@@ -242,7 +242,7 @@ pub const FUNCTIONS: &[Function] = &[
         example: ("moves(domineering(2x2))", "[[a1-a2, b1-b2], [a2-b2, a1-b1]]"),
         apply: Apply::Readings(|at| {
             let sum = at.game(0)?;
-            both(|player| named(at, sum, sum.moves(at.calc, player, Play::Normal, at.budget)?))
+            both(|player| named(at, sum, sum.moves(at.cx, player, Play::Normal)?))
         }),
     },
     Function {
@@ -286,7 +286,7 @@ pub const FUNCTIONS: &[Function] = &[
         about: "n, if the game is equal to *n",
         example: ("nim_value(kayles(5))", "4"),
         apply: Apply::Readings(|at| {
-            let n = at.calc.to_nimber(at.value(0)?);
+            let n = at.cx.calc.to_nimber(at.value(0)?);
             integer(at, at.of(0, n.ok_or(Reason::Undefined("the game is not equal to a nimber")))?)
         }),
     },
@@ -339,7 +339,7 @@ pub const FUNCTIONS: &[Function] = &[
         example: ("remoteness(hex(2x2), left)", "3"),
         apply: Apply::Readings(|at| {
             let first = at.player(1)?;
-            match at.game(0)?.remoteness(at.calc, first, at.budget)? {
+            match at.game(0)?.remoteness(at.cx, first)? {
                 Some(moves) => integer(at, moves),
                 None => Ok(Reading::text("endless")),
             }
@@ -375,8 +375,8 @@ pub const FUNCTIONS: &[Function] = &[
         example: ("stops({3||2|1})", "[3, 2]"),
         apply: Apply::Readings(|at| {
             let id = at.value(0)?;
-            let stop = |stop| Reading::value(at.calc.number(&stop));
-            Ok(Reading::List(vec![stop(at.calc.left_stop(id)), stop(at.calc.right_stop(id))]))
+            let stop = |stop| Reading::value(at.cx.calc.number(&stop));
+            Ok(Reading::List(vec![stop(at.cx.calc.left_stop(id)), stop(at.cx.calc.right_stop(id))]))
         }),
     },
     Function {
@@ -393,7 +393,7 @@ pub const FUNCTIONS: &[Function] = &[
                 if sum.ending() == Ending::Results {
                     return at.refuse(0, "games with results cannot be added");
                 }
-                at.budget.spend(0)?;
+                at.cx.budget.spend(0)?;
                 whole.add(sum.clone())?;
             }
             Ok(Reading::Game(whole.counted()?))

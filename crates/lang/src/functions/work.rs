@@ -7,14 +7,14 @@ use upstar_sum::{Play, Sum, SumInPlay, SumMove, Winner};
 use upstar_syntax::nearest;
 use upstar_values::{Dyadic, Id};
 
-use super::{Context, Refusal};
+use super::{Invocation, Refusal};
 use crate::reading::Reading;
 
 /// Trees of more nodes are not written out.
 const MAX_TREE: usize = 2_000;
 
-pub(super) fn integer(at: &Context<'_>, n: u64) -> Result<Reading, Refusal> {
-    Ok(Reading::value(at.calc.number(&Dyadic::from_parts(n.into(), 0))))
+pub(super) fn integer(at: &Invocation<'_>, n: u64) -> Result<Reading, Refusal> {
+    Ok(Reading::value(at.cx.calc.number(&Dyadic::from_parts(n.into(), 0))))
 }
 
 /// What there is for Left, and what there is for Right.
@@ -23,43 +23,43 @@ pub(super) fn both(of: impl Fn(Player) -> Result<Reading, Refusal>) -> Result<Re
 }
 
 /// Values by the length of their names, then by the names: the store's own order depends on what was stored before.
-pub(super) fn in_order(at: &Context<'_>, values: Vec<Id>) -> Result<Reading, Refusal> {
+pub(super) fn in_order(at: &Invocation<'_>, values: Vec<Id>) -> Result<Reading, Refusal> {
     let mut named = Vec::new();
     for value in values {
-        let name = at.done(at.calc.name(value))?;
+        let name = at.done(at.cx.calc.name(value))?;
         named.push((name.len(), name, value));
     }
     named.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
     Ok(Reading::List(named.into_iter().map(|(_, _, value)| Reading::value(value)).collect()))
 }
 
-pub(super) fn named(at: &Context<'_>, sum: &Sum, moves: Vec<SumMove>) -> Result<Reading, Refusal> {
+pub(super) fn named(at: &Invocation<'_>, sum: &Sum, moves: Vec<SumMove>) -> Result<Reading, Refusal> {
     let names: Result<Vec<Reading>, Reason> =
-        moves.iter().map(|mv| Ok(Reading::Text(sum.move_name(mv, at.calc, at.budget)?))).collect();
+        moves.iter().map(|mv| Ok(Reading::Text(sum.move_name(mv, at.cx)?))).collect();
     Ok(Reading::List(names?))
 }
 
 /// What a player can move to from the first argument.
-pub(super) fn options(at: &Context<'_>, player: Player) -> Result<Reading, Refusal> {
+pub(super) fn options(at: &Invocation<'_>, player: Player) -> Result<Reading, Refusal> {
     let sum = at.game(0)?;
-    let moves = sum.plain_moves(at.calc, player, at.budget)?;
+    let moves = sum.plain_moves(at.cx, player)?;
     Ok(Reading::List(moves.into_iter().map(|(place, _, to)| Reading::Game(sum.after(place, to))).collect()))
 }
 
 /// Who wins the first argument.
-pub(super) fn winner(at: &Context<'_>, play: Play) -> Result<Reading, Refusal> {
-    Ok(match at.of(0, at.game(0)?.winner(at.calc, play, at.budget))? {
+pub(super) fn winner(at: &Invocation<'_>, play: Play) -> Result<Reading, Refusal> {
+    Ok(match at.of(0, at.game(0)?.winner(at.cx, play))? {
         Winner::Class(outcome) => Reading::text(outcome),
         Winner::Results(left, right) => Reading::List(vec![Reading::text(left), Reading::text(right)]),
     })
 }
 
 /// A nimber or a number as the number of a nimber; it is the argument at a place, or a member of it.
-pub(super) fn numbered(at: &Context<'_>, place: usize, of: &Reading) -> Result<u64, Refusal> {
+pub(super) fn numbered(at: &Invocation<'_>, place: usize, of: &Reading) -> Result<u64, Refusal> {
     let number = match of {
         Reading::Game(sum) => {
-            let id = at.of(place, sum.value(at.calc, at.budget))?;
-            at.calc.to_number(id).and_then(|number| number.to_u64()).or_else(|| at.calc.to_nimber(id))
+            let id = at.of(place, sum.value(at.cx))?;
+            at.cx.calc.to_number(id).and_then(|number| number.to_u64()).or_else(|| at.cx.calc.to_nimber(id))
         }
         _ => None,
     };
@@ -67,8 +67,8 @@ pub(super) fn numbered(at: &Context<'_>, place: usize, of: &Reading) -> Result<u
 }
 
 /// The arguments as nimbers, given one by one or in lists.
-pub(super) fn numbers(at: &Context<'_>) -> Result<Vec<u64>, Refusal> {
-    fn collect(at: &Context<'_>, place: usize, of: &Reading, all: &mut Vec<u64>) -> Result<(), Refusal> {
+pub(super) fn numbers(at: &Invocation<'_>) -> Result<Vec<u64>, Refusal> {
+    fn collect(at: &Invocation<'_>, place: usize, of: &Reading, all: &mut Vec<u64>) -> Result<(), Refusal> {
         match of {
             Reading::List(list) => list.iter().try_for_each(|item| collect(at, place, item, all)),
             one => {
@@ -85,23 +85,23 @@ pub(super) fn numbers(at: &Context<'_>) -> Result<Vec<u64>, Refusal> {
 }
 
 /// The game tree of the first argument when the second moves first.
-pub(super) fn tree(at: &Context<'_>) -> Result<Reading, Refusal> {
+pub(super) fn tree(at: &Invocation<'_>) -> Result<Reading, Refusal> {
     let (sum, first) = (at.game(0)?.clone(), at.player(1)?);
-    let start = SumInPlay { sum, play: Play::Normal, calc: at.calc, budget: at.budget };
-    let tree = GameTree::build(&start, first, MAX_TREE, at.budget)?;
+    let start = SumInPlay { sum, play: Play::Normal, cx: at.cx };
+    let tree = GameTree::build(&start, first, MAX_TREE, at.cx.budget)?;
     Ok(Reading::Text(tree.to_text(&tree.work_backward())))
 }
 
 /// The first argument after a move of the second, which the third names.
-pub(super) fn play(at: &Context<'_>) -> Result<Reading, Refusal> {
+pub(super) fn play(at: &Invocation<'_>) -> Result<Reading, Refusal> {
     let (sum, player) = (at.game(0)?, at.player(1)?);
     let Reading::Text(name) = &at.arguments[2] else { return at.refuse(2, "expected a move in quotes") };
     // A position may have quotes of its own; inside a text they are left out or have a backslash before them.
     let plain = |text: &str| text.replace(['"', '\\'], "");
     let wanted = plain(name);
     let (mut bare, mut names) = (Vec::new(), Vec::new());
-    for (place, own, to) in sum.plain_moves(at.calc, player, at.budget)? {
-        let full = plain(&sum.name_in(place, own.clone(), at.calc, at.budget)?);
+    for (place, own, to) in sum.plain_moves(at.cx, player)? {
+        let full = plain(&sum.name_in(place, own.clone(), at.cx)?);
         if full == wanted {
             return Ok(Reading::Game(sum.after(place, to)));
         }

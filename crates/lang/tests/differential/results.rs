@@ -6,7 +6,7 @@ use upstar_game::{FromBrackets, NormalPlay, Payoff, Player, WithResults};
 use upstar_lang::Language;
 use upstar_rulesets::Visitor;
 use upstar_search::{Budget, Results, Solution};
-use upstar_sum::{Play, Winner};
+use upstar_sum::{Context, Play, Winner};
 use upstar_values::Store;
 
 use crate::draw::{Draw, options};
@@ -113,7 +113,7 @@ impl Visitor for Solved {
 fn check_in_words(engine: &Language, text: &str, [left, right]: [Solution; 2]) {
     let budget = Budget::unlimited();
     let sum = engine.read_game(text, &budget).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let winner = sum.winner(&engine.store().calc(), Play::Normal, &budget);
+    let winner = sum.winner(Context::new(&engine.store().calc(), &budget), Play::Normal);
     assert_eq!(winner, Ok(Winner::Results(left.payoff, right.payoff)), "{text}");
 }
 
@@ -128,7 +128,9 @@ fn check_moves<R: WithResults>(
     let budget = Budget::unlimited();
     let sum = engine.read_game(text, &budget).expect("read before");
     for by in Player::BOTH {
-        let found = sum.moves(&engine.store().calc(), by, Play::Normal, &budget).expect("a small position");
+        let found = sum
+            .moves(Context::new(&engine.store().calc(), &budget), by, Play::Normal)
+            .expect("a small position");
         let moves = game.move_list(position, by);
         assert_eq!(found.len(), moves.len(), "{text}: the moves of {by}");
         for (found, mv) in found.iter().zip(&moves) {

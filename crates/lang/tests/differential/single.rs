@@ -6,7 +6,7 @@ use upstar_game::{ClosedForm, FromBrackets, NormalPlay, Player, Sign, WithResult
 use upstar_lang::Language;
 use upstar_rulesets::Visitor;
 use upstar_search::{Budget, OutcomeOptions, Reason, Values};
-use upstar_sum::{GameTree, count_nodes};
+use upstar_sum::{Context, GameTree, count_nodes};
 use upstar_sum::{Play, SumInPlay, Winner};
 use upstar_values::{Calc, Id, Store};
 
@@ -210,11 +210,11 @@ fn check_in_words(engine: &Language, text: &str, defined: &Defined, at: usize, i
     let sum = engine.read_game(text, &budget).unwrap_or_else(|error| panic!("{text}: {error}"));
     for (play, first) in [(Play::Normal, defined.normal[at]), (Play::Misere, defined.misere[at])] {
         let expected = Winner::Class(class(first));
-        assert_eq!(sum.winner(&calc, play, &budget), Ok(expected), "{text}, {play:?}");
-        let searched = sum.outcome_by_search(&calc, play, &budget);
+        assert_eq!(sum.winner(Context::new(&calc, &budget), play), Ok(expected), "{text}, {play:?}");
+        let searched = sum.outcome_by_search(Context::new(&calc, &budget), play);
         assert_eq!(searched, Ok(class(first)), "{text}, {play:?}: search");
         // The tree of all plays, where it is small.
-        let start = SumInPlay { sum: sum.clone(), play, calc: &calc, budget: &budget };
+        let start = SumInPlay { sum: sum.clone(), play, cx: Context::new(&calc, &budget) };
         for player in Player::BOTH {
             let few = Budget::unlimited().nodes(Some(200));
             if !count_nodes(&start, player, &few).is_ok_and(|nodes| nodes <= 500) {
@@ -230,8 +230,8 @@ fn check_in_words(engine: &Language, text: &str, defined: &Defined, at: usize, i
             );
         }
     }
-    assert_eq!(sum.depth(&calc, &budget), Ok(defined.depth[at]), "{text}: depth");
-    match sum.genus(&calc, &budget) {
+    assert_eq!(sum.depth(Context::new(&calc, &budget)), Ok(defined.depth[at]), "{text}: depth");
+    match sum.genus(Context::new(&calc, &budget)) {
         Ok(genus) => {
             assert!(impartial, "{text} has a genus");
             let expected = (defined.nimber[at], defined.misere_nimber[at]);

@@ -9,7 +9,7 @@ use upstar_game::{FromBrackets, NormalPlay, Outcome, Player, WithResults};
 use upstar_lang::Language;
 use upstar_rulesets::Visitor;
 use upstar_search::{Budget, OutcomeOptions, OutcomeSolver, Position};
-use upstar_sum::{Component, Engine, Form, Play, Sum, Summand, Winner};
+use upstar_sum::{Component, Context, Engine, Form, Play, Sum, Summand, Winner};
 use upstar_values::{Calc, Id, Store};
 
 use crate::draw::{Draw, options};
@@ -127,17 +127,25 @@ fn check(searchers: &[Language], calc: &Calc<'_>, graph: &Graph<Item>, places: &
     let budget = Budget::unlimited();
     let components = places.iter().zip(negative).map(|(&at, &n)| graph.positions[at].component(n)).collect();
     let sum = Sum { components };
-    let text = sum.print(calc, &budget).expect("a short text");
+    let text = sum.print(Context::new(calc, &budget)).expect("a short text");
     for play in [Play::Normal, Play::Misere] {
         let mut product = Product { graph, negative: negative.to_vec(), play, wins: HashMap::new() };
         let expected = product.outcome(places);
-        assert_eq!(sum.winner(calc, play, &budget), Ok(Winner::Class(expected)), "{text}, {play:?}");
-        assert_eq!(sum.outcome_by_search(calc, play, &budget), Ok(expected), "{text}, {play:?}: search");
+        assert_eq!(
+            sum.winner(Context::new(calc, &budget), play),
+            Ok(Winner::Class(expected)),
+            "{text}, {play:?}"
+        );
+        assert_eq!(
+            sum.outcome_by_search(Context::new(calc, &budget), play),
+            Ok(expected),
+            "{text}, {play:?}: search"
+        );
         if play == Play::Normal {
             check_search(searchers, &text, expected);
         }
         for by in Player::BOTH {
-            let found = sum.moves(calc, by, play, &budget).expect("a small sum");
+            let found = sum.moves(Context::new(calc, &budget), by, play).expect("a small sum");
             let options = product.options(places, by);
             assert_eq!(found.len(), options.len(), "{text}: the moves of {by}");
             for (found, (at, to)) in found.iter().zip(options) {
@@ -174,7 +182,8 @@ fn check_search(searchers: &[Language], text: &str, expected: Outcome) {
         let calc = engine.store().calc();
         let sum = engine.read_game(text, &budget).unwrap_or_else(|e| panic!("{text}: {e}"));
         let winners = OutcomeSolver::default();
-        let wins = |first| sum.first_wins(&winners, first, &calc, &budget).expect("a small sum");
+        let wins =
+            |first| sum.first_wins(&winners, first, Context::new(&calc, &budget)).expect("a small sum");
         assert_eq!(class([Player::Left, Player::Right].map(wins)), expected, "{text}, searcher {nth}");
     }
 }
@@ -188,7 +197,7 @@ fn sums_of_different_games() {
     let mut random = Rng::with_seed(0);
     let mut graph = Graph::new();
     let moves = |item: &Item, by: Player| {
-        let moves = item.component(false).moves(&calc, by, &budget).expect("a small component");
+        let moves = item.component(false).moves(Context::new(&calc, &budget), by).expect("a small component");
         Some(moves.iter().map(|(_, to)| Item::of(&to.components[0])).collect())
     };
     for round in 0..SUMS {

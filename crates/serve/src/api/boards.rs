@@ -252,10 +252,10 @@ pub(crate) async fn play(
     let start = asked.start.clone();
     let answer = move |session: &Session, _: &str, budget: &Budget| {
         let game = replayed(session, &asked, budget)?;
-        let (position, moves, result) = session.about(&game, budget, |game, calc| {
-            let result = game.result(calc, budget)?;
-            let moves = if result.is_some() { Vec::new() } else { game.moves(calc, budget)? };
-            Ok((game.position(calc, budget)?, moves, result))
+        let (position, moves, result) = session.about(&game, budget, |game, cx| {
+            let result = game.result(cx)?;
+            let moves = if result.is_some() { Vec::new() } else { game.moves(cx)? };
+            Ok((game.position(cx)?, moves, result))
         })?;
         let log = game.moves_so_far().map(|(by, name)| Played { by: by.into(), name: name.to_owned() });
         Ok(InPlay {
@@ -282,17 +282,17 @@ pub(super) fn replayed(session: &Session, asked: &Game, budget: &Budget) -> Resu
         return Err(Failure::Wrong(Diagnostic::new("too-long", message, Span::all(&asked.start))));
     }
     let start = session.start(&asked.start, asked.first.into(), how(asked.misere), budget)?;
-    session.about_with(&start, budget, |start, calc| {
+    session.about_with(&start, budget, |start, cx| {
         let mut game = start.clone();
         for (at, name) in asked.moves.iter().enumerate() {
             // Nothing follows the end of a game.
-            let over = game.result(calc, budget)?.is_some();
-            let found = if over { Found::None } else { game.find(name, calc, budget)? };
+            let over = game.result(cx)?.is_some();
+            let found = if over { Found::None } else { game.find(name, cx)? };
             let wrong = |code, what: &str| {
                 Diagnostic::new(code, format!("`{name}` (move {}) {what}", at + 1), Span::all(name))
             };
             match found {
-                Found::Move(place) => game.play(place, calc, budget)?,
+                Found::Move(place) => game.play(place, cx)?,
                 Found::Several(names) => {
                     let wrong = wrong("ambiguous-move", "is a move of several components");
                     return Err(Given::new(name, wrong.with_hint(names.join("; "))).into());

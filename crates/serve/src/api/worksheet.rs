@@ -9,6 +9,7 @@ use axum::http::StatusCode;
 use parking_lot::Mutex;
 use serde::Serialize;
 use upstar::lang::{Environment, Reading};
+use upstar::sum::Context;
 use upstar::values::Alphabet;
 use upstar::{Budget, Failure, Session, StatementOutput, Stopped, WinnerOf};
 use utoipa::ToSchema;
@@ -140,9 +141,9 @@ fn shown(
 ) -> (Option<String>, Option<Vec<Vec<String>>>) {
     let calc = session.engine().store().calc_until(budget.flag());
     match reading {
-        Reading::Game(sum) => (sum.print(&calc, budget).ok(), None),
+        Reading::Game(sum) => (sum.print(Context::new(&calc, budget)).ok(), None),
         Reading::List(list) if list.len() <= MOST_ROWS && reading.members() <= 4 * MOST_ROWS => {
-            let print = |reading: &Reading| reading.print(&calc, Alphabet::Unicode, budget);
+            let print = |reading: &Reading| reading.print(Context::new(&calc, budget), Alphabet::Unicode);
             let row = |member: &Reading| match member {
                 Reading::List(cells) => cells.iter().map(print).collect(),
                 single => print(single).map(|text| vec![text]),
