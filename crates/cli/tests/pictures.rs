@@ -175,7 +175,7 @@ fn what_cannot_be_drawn_is_said() {
         (&["thermograph", "1", "{2|"], 2, "| {2|\n"),
         (&["powers", "domineering(2x2)"], 2, "not a nimber"),
         (&["plot", "kalyes"], 2, "did you mean `kayles`?"),
-        (&["tree", "nim(2)", "--format", "svg", "--strategy", "win"], 2, "in the strategy"),
+        (&["tree", "nim(2)", "--format", "svg", "--strategy", "win"], 2, "expected `strategy for Left`"),
         (&["tree", "nim(30,30)", "--format", "svg", "--strategy", "win"], 1, "too large"),
         (&["tree", "tree(\"R(+-,-+)\")", "--first", "left"], 2, "here Right moves first"),
         (

@@ -47,6 +47,7 @@
 //!     examples: vec![("uneven(2)".into(), "^".into())],
 //!     impartial: false,
 //!     ending: Ending::NormalPlay,
+//!     ..About::default()
 //! };
 //! let store = Arc::new(Store::new());
 //! let values = Values::new(Runtime::new(Uneven(about)), Arc::clone(&store));
