@@ -72,7 +72,7 @@ pub(crate) fn run(path: &str, limits: &Limits, style: &Style) -> Exit {
 pub(crate) fn in_words(told: &StatementOutput) -> Result<String, &Failure> {
     let text = told.text.as_ref()?;
     Ok(match told.winner {
-        Some(winner) => format!("{text}: {}", winner.to_string()),
+        Some(winner) => format!("{text}: {winner}"),
         None => text.clone(),
     })
 }

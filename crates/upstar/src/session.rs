@@ -260,12 +260,12 @@ impl Session {
         budget: &Budget,
     ) -> Result<StrategyReport, Failure> {
         self.ask_with(expr, budget, |cx, reading| {
-            let start = SumInPlay { sum: game(reading)?.clone(), play, cx: cx };
+            let start = SumInPlay { sum: game(reading)?.clone(), play, cx };
             start.sum.can_be_played(play)?;
             let first = start.turn().unwrap_or(first);
             let normal = play == Play::Normal && start.sum.ending() == Ending::NormalPlay;
             let by_sums = || {
-                let asked = BySums { player, limit, full: false, written, cx: cx };
+                let asked = BySums { player, limit, full: false, written, cx };
                 asked.report(&start.sum, first)
             };
             if normal && written.is_some_and(by_sums::is_begun) {
@@ -317,7 +317,7 @@ impl Session {
             if sum.ending() != Ending::NormalPlay {
                 return Err(Reason::Undefined("games with results have no strategies by sums").into());
             }
-            BySums { player, limit, full: true, written: None, cx: cx }.report(sum, first)
+            BySums { player, limit, full: true, written: None, cx }.report(sum, first)
         })
     }
 

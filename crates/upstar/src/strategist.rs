@@ -25,7 +25,7 @@ impl Session {
     pub fn strategist(&self, game: &Match, written: &str, budget: &Budget) -> Result<Strategist, Failure> {
         let tree = self.about(game, budget, |game, cx| {
             let (sum, first, play) = game.beginning();
-            let start = SumInPlay { sum: sum.clone(), play, cx: cx };
+            let start = SumInPlay { sum: sum.clone(), play, cx };
             GameTree::build(&start, first, LARGEST_TREE, budget)
         })?;
         let strategy = Strategy::read(&tree, written).map_err(|wrong| Given::new(written, wrong))?;

@@ -50,7 +50,7 @@ impl Session {
     ) -> Result<Tree, Failure> {
         self.ask(expr, budget, |cx, reading| {
             let sum = read_game(reading)?;
-            grown(&SumInPlay { sum: sum.clone(), play, cx: cx }, first, limit)
+            grown(&SumInPlay { sum: sum.clone(), play, cx }, first, limit)
         })
     }
 
@@ -68,7 +68,7 @@ impl Session {
     ) -> Result<Picture, Failure> {
         self.ask_with(expr, budget, |cx, reading| {
             let sum = read_game(reading)?;
-            let start = SumInPlay { sum: sum.clone(), play, cx: cx };
+            let start = SumInPlay { sum: sum.clone(), play, cx };
             let Tree { first, mut shown, drawn } = grown(&start, first, view.most)?;
             if let Some(text) = view.strategy {
                 let (tree, marks) =

@@ -99,7 +99,7 @@ pub(crate) fn genera(asked: &Heap, rules: &Rules) -> Result<Exit, Failure> {
     // One limit for all heaps together.
     let all = || {
         (0..=last).try_for_each(|heap| {
-            let genus = session.genus(&format!("octal[{}]({heap})", rules.code()), &budget)?;
+            let genus = session.genus(format!("octal[{}]({heap})", rules.code()), &budget)?;
             let kind = if genus.is_tame() { "tame" } else { "wild" };
             lines.push(format!("{heap:>4}  {:>2}  {genus}  {kind}", genus.misere_nim_value()));
             json.push(json!({
