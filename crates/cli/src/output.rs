@@ -168,7 +168,7 @@ pub(crate) fn side(player: Player) -> String {
 
 /// Seconds as data.
 pub(crate) fn seconds(time: std::time::Duration) -> Value {
-    json!(format!("{:.6}", time.as_secs_f64()).parse::<f64>().unwrap_or(0.0))
+    json!(upstar::seconds_of(time))
 }
 
 /// What is known although the answer is not.

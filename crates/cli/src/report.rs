@@ -70,11 +70,6 @@ pub(crate) fn result_words(payoff: Payoff) -> &'static str {
     }
 }
 
-/// A number of moves, or that there is no end to them.
-pub(crate) fn length(length: Length) -> Value {
-    length.moves().map_or_else(|| json!("endless"), |moves| json!(moves))
-}
-
 fn status(nodes: u64, time: std::time::Duration) -> String {
     format!("exact; {nodes} positions expanded, {:.3} s", time.as_secs_f64())
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use upstar::game::Player;
 use upstar::search::{Length, Solution};
 use upstar::syntax::{Diagnostic, Span};
-use upstar::{Entry, Failure, LookedUp, SolvedGame, TableFile};
+use upstar::{Entry, Failure, LengthOf, LookedUp, Remoteness, SolvedGame, TableFile};
 use upstar_files::Whole;
 
 use crate::exit::Exit;
@@ -65,7 +65,7 @@ fn told(expr: &str, solved: &SolvedGame, file: Option<&Path>) -> Output {
     let json = json!({
         "expr": expr, "start": solved.start,
         "left_first": left.payoff.to_string(), "right_first": right.payoff.to_string(),
-        "remoteness": { "left_first": report::length(left.remoteness), "right_first": report::length(right.remoteness) },
+        "remoteness": Remoteness { left_first: left.remoteness, right_first: right.remoteness },
         "positions": census.positions(), "wins": census.wins, "losses": census.losses, "draws": census.draws,
         "longest": census.longest, "file": file, "seconds": seconds(solved.time),
     });
@@ -132,11 +132,11 @@ fn looked_up(expr: &str, file: &str, start: &str, found: &LookedUp) -> Output {
         let moves = entry.moves.iter().map(|way| {
             json!({
                 "move": way.name, "to": way.to, "result": way.solution.payoff.to_string(),
-                "remoteness": report::length(way.solution.remoteness), "best": way.best,
+                "remoteness": LengthOf::from(way.solution.remoteness), "best": way.best,
             })
         });
         json!({
-            "result": entry.solution.payoff.to_string(), "remoteness": report::length(entry.solution.remoteness),
+            "result": entry.solution.payoff.to_string(), "remoteness": LengthOf::from(entry.solution.remoteness),
             "moves": moves.collect::<Value>(),
         })
     };

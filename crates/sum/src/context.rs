@@ -40,6 +40,19 @@ impl<'a> Context<'a> {
         Context { calc: self.calc, budget }
     }
 
+    /// Runs some work under a budget inside this one ([`Budget::within`]). There is no answer where its limits are reached, nor
+    /// where something is too large.
+    pub(crate) fn attempt<T>(
+        self,
+        turn: &Budget,
+        work: impl FnOnce(Context<'_>) -> Result<T, Reason>,
+    ) -> Result<Option<T>, Reason> {
+        match self.budget.turn(turn, |turn| work(self.under(turn))) {
+            Err(Reason::TooLarge(_)) => Ok(None),
+            answer => answer,
+        }
+    }
+
     /// The reason behind a stopped calculation.
     #[must_use]
     pub fn why(self, stop: Stop) -> Reason {

@@ -230,10 +230,9 @@ impl Sum {
             }
         } else {
             let turn = cx.budget.within(NODES).calculations(Some(CALCULATIONS));
-            match cx.budget.turn(&turn, |turn| self.values(cx.under(turn))) {
-                Ok(Some(values)) => values,
-                Ok(None) | Err(Reason::TooLarge(_)) => return self.moves_by_winners(cx, by),
-                Err(reason) => return Err(reason),
+            match cx.attempt(&turn, |cx| self.values(cx))? {
+                Some(values) => values,
+                None => return self.moves_by_winners(cx, by),
             }
         };
         let (parts, rest) = cx.calc.gathered(values.iter().copied()).map_err(why)?;

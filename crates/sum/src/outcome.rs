@@ -143,9 +143,7 @@ impl Sum {
             if rest.evaluate(by_values, cx)? {
                 return outcome_of(&rest.values(cx)?, cx);
             }
-            if let Some(outcome) =
-                in_turn(by_search, cx.budget, |turn| rest.search(&winners, cx.under(turn)))?
-            {
+            if let Some(outcome) = cx.attempt(&turn_of(by_search, cx), |cx| rest.search(&winners, cx))? {
                 return Ok(outcome);
             }
         }
@@ -162,7 +160,7 @@ impl Sum {
         if !matches!(form.shape(), Shape::Brace { .. }) {
             return Ok(None);
         }
-        if let Some(value) = in_turn(FIRST, cx.budget, |turn| component.value(cx.under(turn)))? {
+        if let Some(value) = cx.attempt(&turn_of(FIRST, cx), |cx| component.value(cx))? {
             return Ok(Some(cx.calc.outcome(value)));
         }
         let first_wins = |first: Player| -> Result<bool, Reason> {
@@ -185,7 +183,7 @@ impl Sum {
         let open = |component: &&mut Component| !matches!(component.summand, Summand::Value(_));
         let each = milliseconds / self.components.iter_mut().filter(open).count().max(1) as u64;
         for component in self.components.iter_mut().filter(open) {
-            match in_turn(each.max(1), cx.budget, |turn| component.value(cx.under(turn)))? {
+            match cx.attempt(&turn_of(each.max(1), cx), |cx| component.value(cx))? {
                 Some(value) => *component = Component { summand: Summand::Value(value), negative: false },
                 None => left += 1,
             }
@@ -297,17 +295,9 @@ impl Sum {
     }
 }
 
-/// Runs some work for at most `milliseconds`. There is no answer after that, nor where something is too large.
-fn in_turn<T>(
-    milliseconds: u64,
-    budget: &Budget,
-    work: impl FnOnce(&Budget) -> Result<T, Reason>,
-) -> Result<Option<T>, Reason> {
-    let turn = budget.within(u64::MAX).time(Some(Duration::from_millis(milliseconds)));
-    match budget.turn(&turn, work) {
-        Err(Reason::TooLarge(_)) => Ok(None),
-        answer => answer,
-    }
+/// A turn of at most `milliseconds`.
+fn turn_of(milliseconds: u64, cx: Context<'_>) -> Budget {
+    cx.budget.within(u64::MAX).time(Some(Duration::from_millis(milliseconds)))
 }
 
 /// The outcome class of a sum of values.

@@ -10,11 +10,6 @@ use upstar_sum::{Argument, Shown};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
-/// What has a notation is a text in it.
-pub(crate) fn text<T: Display, S: Serializer>(own: &T, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(own)
-}
-
 /// What has a notation is a text in it, and what is missing null.
 pub(crate) fn maybe_text<T: Display, S: Serializer>(own: &Option<T>, to: S) -> Result<S::Ok, S::Error> {
     match own {
@@ -46,36 +41,46 @@ pub(crate) fn who<S: Serializer>(player: &Option<Player>, to: S) -> Result<S::Ok
 }
 
 /// A time in seconds, to the millionth.
+#[must_use]
+pub fn seconds_of(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e6
+}
+
+/// A time in seconds.
 pub(crate) fn seconds<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
-    let millionths = u32::try_from(time.as_micros()).map_or(time.as_secs_f64() * 1e6, f64::from);
-    to.serialize_f64(millionths.round() / 1e6)
+    to.serialize_f64(seconds_of(*time))
 }
 
 /// A number of moves, or that there is no end to them.
 pub(crate) fn length<S: Serializer>(length: &Length, to: S) -> Result<S::Ok, S::Error> {
-    match length {
-        Length::Moves(moves) => LengthOf::Moves(*moves),
-        Length::Endless => LengthOf::Endless(Endless::Endless),
-    }
-    .serialize(to)
+    LengthOf::from(*length).serialize(to)
 }
 
 /// A number of moves, or `endless`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(untagged)]
-pub(crate) enum LengthOf {
+pub enum LengthOf {
     /// How many moves.
     Moves(u32),
     /// There is no end to them.
     Endless(Endless),
 }
 
+impl From<Length> for LengthOf {
+    fn from(length: Length) -> LengthOf {
+        match length {
+            Length::Moves(moves) => LengthOf::Moves(moves),
+            Length::Endless => LengthOf::Endless(Endless::Endless),
+        }
+    }
+}
+
 /// There is no end to the moves.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Endless {
+pub enum Endless {
     /// There is no end.
     Endless,
 }

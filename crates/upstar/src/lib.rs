@@ -38,6 +38,7 @@ pub mod tutorial {}
 
 pub use boards::{Board, Edited, Table};
 pub use charts::{Class, TypesOfSums, draw_classes, draw_types, sets_of_numbers};
+pub use json::{Endless, LengthOf, seconds_of};
 pub use map::Map;
 pub use opponent::{Manner, Reply as OpponentReply};
 pub use play::{Advice, Choice, Found, Match, Prospect, winner_of};

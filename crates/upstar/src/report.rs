@@ -26,7 +26,6 @@ pub struct Report {
     /// How the expression was understood.
     pub reading: String,
     /// Who wins.
-    #[serde(serialize_with = "json::text")]
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub outcome: Outcome,
     /// The canonical value.
@@ -83,11 +82,9 @@ pub struct ResultsReport {
     /// How the expression was understood.
     pub reading: String,
     /// What perfect players reach when Left starts.
-    #[serde(serialize_with = "json::text")]
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub left_first: Payoff,
     /// What perfect players reach when Right starts.
-    #[serde(serialize_with = "json::text")]
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub right_first: Payoff,
     /// In how many moves.
