@@ -56,7 +56,7 @@ pub(crate) struct Supervisor {
     listener: UnixListener,
     /// Workers that have failed.
     failed: AtomicU64,
-    /// Questions that were passed on.
+    /// Questions that a worker has begun to answer, or died of.
     asked: AtomicU64,
     begun: Instant,
     /// None can be started.
@@ -191,9 +191,7 @@ async fn relay(
     }
     let (parts, asked) = request.into_parts();
     let asked = body(asked).await?;
-    if parts.method == Method::POST {
-        supervisor.asked.fetch_add(1, Relaxed);
-    }
+    let is_question = parts.method == Method::POST;
     let mut question = axum::http::Request::builder().method(parts.method).uri(parts.uri);
     for (name, value) in &parts.headers {
         if [header::HOST, header::CONTENT_TYPE, header::ACCEPT].contains(name) {
@@ -205,7 +203,12 @@ async fn relay(
     let stream = UnixStream::connect(supervisor.socket()).await.map_err(|_| gone())?;
     let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.map_err(|_| gone())?;
     let connection = Connection(tokio::spawn(async move { drop(connection.await) }));
-    let (mut parts, body) = sender.send_request(question).await.map_err(|_| gone())?.into_parts();
+    let answer = sender.send_request(question).await;
+    // Not before: what waits while there is no worker is counted by the next one.
+    if is_question {
+        supervisor.asked.fetch_add(1, Relaxed);
+    }
+    let (mut parts, body) = answer.map_err(|_| gone())?.into_parts();
     for hop in [header::CONNECTION, header::TRANSFER_ENCODING, header::DATE] {
         parts.headers.remove(hop);
     }

@@ -14,7 +14,7 @@ use hyper_util::service::TowerToHyperService;
 use rustix::process::{Resource, Rlimit, setrlimit};
 use tokio::runtime::Builder;
 
-use crate::engine::{Engine, Limits};
+use crate::engine::{Engine, Lane, Limits};
 use crate::memory::{Resident, resident};
 use crate::{Games, api};
 
@@ -47,7 +47,7 @@ pub fn work(limits: Limits) -> io::Result<()> {
     let engine = Arc::new(Engine::new(limits, Games::default(), runtime.handle().clone(), resident)?);
     let mut router = api::router(Arc::clone(&engine));
     if std::env::var_os(MORTAL).is_some() {
-        router = router.merge(mortal());
+        router = router.merge(mortal(&engine));
     }
     let _inside = runtime.enter();
     runtime.spawn(accept(tokio::net::UnixListener::from_std(listener)?, router));
@@ -104,8 +104,11 @@ async fn accept(listener: tokio::net::UnixListener, router: Router) {
 }
 
 /// Ways to die, for tests.
-fn mortal() -> Router {
-    let allocate = || async {
+fn mortal(engine: &Arc<Engine>) -> Router {
+    let engine = Arc::clone(engine);
+    // It is open while it grows: an idle worker that has become large ends in peace.
+    let allocate = || async move {
+        let _ticket = engine.open(Lane::Deep, None);
         let mut all = Vec::new();
         loop {
             all.push(vec![1_u8; 64 << 20]);

@@ -107,12 +107,12 @@ pub(crate) async fn health(State(engine): State<Arc<Engine>>) -> Json<Health> {
     Json(Health { status: if engine.is_stuck() { "stuck" } else { "well" } })
 }
 
-/// What the server has done, for those who run it. The counts are those of the worker at work; they begin anew when it is replaced.
+/// What the server has done, for those who run it.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Figures {
     /// The version of the program.
     version: &'static str,
-    /// Seconds since the worker was started.
+    /// Seconds since the server was started.
     seconds: u64,
     /// Workers that ended before this one, by a lack of memory or a mistake of ours.
     restarts: u64,
