@@ -201,16 +201,18 @@ pub fn move_name(heap: usize, size: u64, rest: Rest) -> String {
 
 /// The rules of an impartial game on heaps whose moves are made in one heap each. What is said here of a heap makes
 /// the game a [`Ruleset`].
-pub trait HeapRules: Sized + Send + Sync + 'static {
+pub trait HeapRules: Send + Sync + 'static {
     /// Name, title, rule and examples.
     fn about(&self) -> &About;
 
     /// How the heaps are drawn.
-    const LOOK: Look = Look::Counters;
+    fn look(&self) -> Look {
+        Look::Counters
+    }
 
     /// Calls `each` once for everything that a move may leave of a heap, the largest heap left being smaller first
     /// where that is easy to arrange: searches then go from small heaps to large ones and need little memory.
-    fn options(&self, heap: u64, each: impl FnMut(Rest));
+    fn options(&self, heap: u64, each: &mut dyn FnMut(Rest));
 
     /// How many options a heap has; [`u64::MAX`] when there are more.
     fn count(&self, heap: u64) -> u64;
@@ -248,6 +250,49 @@ pub trait HeapRules: Sized + Send + Sync + 'static {
     }
 }
 
+/// Rules without their type: solvers made for these serve all games on heaps.
+impl HeapRules for Box<dyn HeapRules> {
+    fn about(&self) -> &About {
+        (**self).about()
+    }
+
+    fn look(&self) -> Look {
+        (**self).look()
+    }
+
+    fn options(&self, heap: u64, each: &mut dyn FnMut(Rest)) {
+        (**self).options(heap, each);
+    }
+
+    fn count(&self, heap: u64) -> u64 {
+        (**self).count(heap)
+    }
+
+    fn nim_value(&self, heap: u64) -> Option<u64> {
+        (**self).nim_value(heap)
+    }
+
+    fn nim_heap(&self, heap: u64) -> Option<u64> {
+        (**self).nim_heap(heap)
+    }
+
+    fn options_of_value(&self, heap: u64, n: u64) -> Option<Vec<Rest>> {
+        (**self).options_of_value(heap, n)
+    }
+
+    fn theorem(&self, heap: u64) -> Option<Theorem> {
+        (**self).theorem(heap)
+    }
+
+    fn mirror(&self, heap: u64) -> Option<u64> {
+        (**self).mirror(heap)
+    }
+
+    fn mirrored(&self) -> Option<u64> {
+        (**self).mirrored()
+    }
+}
+
 /// The heaps in which there is a move.
 fn live<'a, G: HeapRules>(rules: &'a G, heaps: &'a Heaps) -> impl Iterator<Item = u64> + 'a {
     heaps.as_slice().iter().copied().filter(|&heap| rules.count(heap) != 0)
@@ -264,7 +309,7 @@ impl<G: HeapRules> Ruleset for G {
     #[inline]
     fn moves(&self, position: &Heaps, _by: Player, mut each: impl FnMut(HeapMove)) {
         for (heap, &size) in position.as_slice().iter().enumerate() {
-            self.options(size, |rest| each(HeapMove { heap, rest }));
+            self.options(size, &mut |rest| each(HeapMove { heap, rest }));
         }
     }
 
@@ -287,10 +332,10 @@ impl<G: HeapRules> Ruleset for G {
 
     fn sketch(&self, position: &Heaps) -> Sketch {
         let heaps = position.as_slice();
-        let mut picture = Picture::new(heaps, G::LOOK);
+        let mut picture = Picture::new(heaps, self.look());
         if self.move_bound(position, Player::Left) <= Picture::MOST_MOVES {
             for (heap, &size) in heaps.iter().enumerate() {
-                self.options(size, |rest| picture.offer(heap, rest, &move_name(heap, size, rest)));
+                self.options(size, &mut |rest| picture.offer(heap, rest, &move_name(heap, size, rest)));
             }
         }
         picture.finish()
@@ -435,7 +480,7 @@ mod tests {
             &ABOUT
         }
 
-        fn options(&self, heap: u64, mut each: impl FnMut(Rest)) {
+        fn options(&self, heap: u64, each: &mut dyn FnMut(Rest)) {
             (1..=heap / 2).rev().for_each(|half| each(Rest::new([half, heap - half, 0])));
             if heap > 0 {
                 each(Rest::one(heap - 1));

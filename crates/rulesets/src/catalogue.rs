@@ -1,5 +1,6 @@
 //! What makes a catalogue out of a list of games.
 
+use upstar_game::heaps::HeapRules;
 use upstar_game::{FromBrackets, NormalPlay, Twin, WithResults};
 
 /// Something to do with a game whose type is known only when its name is.
@@ -44,19 +45,26 @@ pub trait Visitor {
         self.normal_play(game)
     }
 
+    /// Visits a game on heaps.
+    fn on_heaps<R: HeapRules + FromBrackets>(self, game: R) -> Self::Out
+    where
+        Self: Sized,
+    {
+        self.normal_play(game)
+    }
+
     /// Visits a game with results.
     fn with_results<R: WithResults + FromBrackets>(self, game: R) -> Self::Out;
 }
 
-/// Defines `games` and `with_game` for lists of types: those that implement `NormalPlay`, and those that implement
-/// `WithResults`.
+/// Defines `games` and `with_game` for a list of types, each after the method of [`Visitor`] that is told of it.
 macro_rules! catalogue {
-    ($($end:ident { $($module:ident :: $game:ident),* $(,)? })*) => {
+    ($($end:ident $module:ident :: $game:ident),* $(,)?) => {
         /// All games, in the order of the catalogue.
         #[must_use]
         pub fn games() -> &'static [upstar_game::About] {
             static GAMES: std::sync::LazyLock<Vec<upstar_game::About>> = std::sync::LazyLock::new(|| {
-                vec![$($(<$module::$game as upstar_game::FromBrackets>::about_all()),*),*]
+                vec![$(<$module::$game as upstar_game::FromBrackets>::about_all()),*]
             });
             &GAMES
         }
@@ -69,13 +77,13 @@ macro_rules! catalogue {
             visitor: V,
         ) -> Option<Result<V::Out, upstar_game::Diagnostic>> {
             let mut before = games().iter().position(|about| about.name == name)?;
-            $($(
+            $(
                 if before == 0 {
                     let game = <$module::$game as upstar_game::FromBrackets>::from_brackets(rules);
                     return Some(game.map(|game| visitor.$end(game)));
                 }
                 before -= 1;
-            )*)*
+            )*
             // There are as many games as descriptions.
             let _ = before;
             None

@@ -28,7 +28,7 @@ impl HeapRules for Grundy {
     }
 
     #[inline]
-    fn options(&self, heap: u64, mut each: impl FnMut(Rest)) {
+    fn options(&self, heap: u64, each: &mut dyn FnMut(Rest)) {
         (1..=self.count(heap)).rev().for_each(|small| each(Rest::new([small, heap - small, 0])));
     }
 

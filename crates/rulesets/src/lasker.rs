@@ -29,7 +29,7 @@ impl HeapRules for Lasker {
     }
 
     #[inline]
-    fn options(&self, heap: u64, mut each: impl FnMut(Rest)) {
+    fn options(&self, heap: u64, each: &mut dyn FnMut(Rest)) {
         (0..heap).for_each(|left| each(Rest::one(left)));
         (1..=heap / 2).rev().for_each(|half| each(Rest::new([half, heap - half, 0])));
     }

@@ -34,7 +34,7 @@ impl HeapRules for LessThanHalf {
     }
 
     #[inline]
-    fn options(&self, heap: u64, each: impl FnMut(Rest)) {
+    fn options(&self, heap: u64, each: &mut dyn FnMut(Rest)) {
         (heap / 2..heap).map(Rest::one).for_each(each);
     }
 
@@ -130,7 +130,7 @@ mod tests {
         let values = nim_values(&LessThanHalf, 300);
         let reached = |heap| {
             let mut sizes = Vec::new();
-            LessThanHalf.options(heap, |rest| sizes.push(rest.heaps().iter().sum::<u64>()));
+            LessThanHalf.options(heap, &mut |rest| sizes.push(rest.heaps().iter().sum::<u64>()));
             sizes
         };
         for m in 0..140_u64 {

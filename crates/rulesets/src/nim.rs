@@ -27,7 +27,7 @@ impl HeapRules for Nim {
     }
 
     #[inline]
-    fn options(&self, heap: u64, each: impl FnMut(Rest)) {
+    fn options(&self, heap: u64, each: &mut dyn FnMut(Rest)) {
         (0..heap).map(Rest::one).for_each(each);
     }
 
@@ -63,7 +63,7 @@ pub(crate) mod tests {
         let mut values: Vec<Nimber> = Vec::new();
         for heap in 0..heaps {
             let mut options = Vec::new();
-            rules.options(heap, |rest| {
+            rules.options(heap, &mut |rest| {
                 options.push(rest.heaps().iter().map(|&part| values[part as usize]).sum())
             });
             assert_eq!(rules.count(heap), options.len() as u64, "{heap}");

@@ -166,10 +166,12 @@ impl HeapRules for Octal {
         &ABOUT
     }
 
-    const LOOK: Look = Look::Rows;
+    fn look(&self) -> Look {
+        Look::Rows
+    }
 
     #[inline]
-    fn options(&self, heap: u64, each: impl FnMut(Rest)) {
+    fn options(&self, heap: u64, each: &mut dyn FnMut(Rest)) {
         options(self.code.digits(), heap, each);
     }
 
@@ -213,7 +215,9 @@ macro_rules! named {
         }
 
         impl HeapRules for $game {
-            const LOOK: Look = Look::Rows;
+            fn look(&self) -> Look {
+        Look::Rows
+    }
 
             fn about(&self) -> &About {
                 static ABOUT: LazyLock<About> = LazyLock::new(|| $about);
@@ -221,7 +225,7 @@ macro_rules! named {
             }
 
             #[inline]
-            fn options(&self, heap: u64, each: impl FnMut(Rest)) {
+            fn options(&self, heap: u64, each: &mut dyn FnMut(Rest)) {
                 options(Self::DIGITS, heap, each);
             }
 

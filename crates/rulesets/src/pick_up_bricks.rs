@@ -29,10 +29,12 @@ impl HeapRules for PickUpBricks {
         &ABOUT
     }
 
-    const LOOK: Look = Look::Bricks;
+    fn look(&self) -> Look {
+        Look::Bricks
+    }
 
     #[inline]
-    fn options(&self, heap: u64, each: impl FnMut(Rest)) {
+    fn options(&self, heap: u64, each: &mut dyn FnMut(Rest)) {
         (heap.saturating_sub(2)..heap).map(Rest::one).for_each(each);
     }
 

@@ -252,7 +252,7 @@ impl HeapRules for Subtraction {
     }
 
     #[inline]
-    fn options(&self, heap: u64, mut each: impl FnMut(Rest)) {
+    fn options(&self, heap: u64, each: &mut dyn FnMut(Rest)) {
         let numbers = self.up_to(heap);
         if !self.all_but {
             return numbers.iter().rev().for_each(|number| each(Rest::one(heap - number)));
@@ -425,7 +425,7 @@ mod tests {
                 continue;
             };
             assert_eq!(left, heap - 12);
-            game.options(heap, |rest| {
+            game.options(heap, &mut |rest| {
                 assert!(
                     game.up_to(heap).contains(&(rest.heaps().iter().sum::<u64>() - left)),
                     "{heap} {rest}"

@@ -81,6 +81,7 @@ mod results;
 mod solution;
 mod table;
 mod tablebase;
+mod threads;
 mod value;
 
 pub use budget::{Budget, Reason};

@@ -20,12 +20,12 @@ mod worker;
 use std::hash::Hash;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use parking_lot::Mutex;
 use upstar_game::{Player, Sign};
 use upstar_values::{Calc, Id, Store};
 
 use crate::budget::{Budget, Reason};
 use crate::position::{NormalPlayPosition, Position};
+use crate::threads;
 use pieces::Pieces;
 pub(crate) use sum_game::{AnySum, SumGame};
 use table::TranspositionTable;
@@ -156,28 +156,13 @@ impl<P: Clone + Eq + Hash + Send + Sync> Outcomes<P> {
         budget: &Budget,
     ) -> Result<bool, Reason> {
         let done = AtomicBool::new(false);
-        let work = || {
+        // The first to be ready stops the others.
+        threads::agreed(threads, &|_| {
             let calc = store.calc_until(budget.flag());
             let mut worker = Worker::new(game, self, &calc, options, &done, budget);
             let answer = worker.first_wins(positions, values, first);
             done.store(true, Relaxed);
             answer
-        };
-        if threads <= 1 {
-            return work();
-        }
-        let answers = Mutex::new(Vec::new());
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                let (work, answers) = (&work, &answers);
-                scope.spawn(move || {
-                    let answer = work();
-                    answers.lock().push(answer);
-                });
-            }
-        });
-        let answers = answers.into_inner();
-        // They agree, unless some were stopped; and the first to be ready stops the others.
-        answers.iter().find(|a| a.is_ok()).or(answers.first()).copied().unwrap_or(Err(Reason::Cancelled))
+        })
     }
 }

@@ -23,6 +23,7 @@ use crate::position::{Position, PositionOf, ResultsPosition};
 use crate::solution::Length;
 pub(crate) use crate::solution::Solution;
 use crate::tablebase::Tablebase;
+use crate::threads;
 
 /// A result and how far off it is, in one number: larger is better for Left. `WIN` less the number of moves for a win of
 /// Left's, the negative for one of Right's, 0 for a draw. Where the number of moves does not matter, 1 and -1 do for wins.
@@ -569,11 +570,7 @@ impl Position {
             let Some((_, after)) = moves.get(at) else { return false };
             payoffs[at].get_or_init(|| payoff(after)).is_ok()
         };
-        let work = || while take() {};
-        std::thread::scope(|scope| {
-            (1..self.game().threads().min(moves.len())).for_each(|_| drop(scope.spawn(work)));
-            work();
-        });
+        threads::together(self.game().threads().min(moves.len()), &|_| while take() {});
         let found = payoffs.into_iter().map(|payoff| payoff.into_inner().unwrap_or(Err(Reason::Cancelled)));
         // Those that nobody has taken come last, after the one that was stopped.
         let found: Vec<Payoff> = found.collect::<Result<_, _>>()?;

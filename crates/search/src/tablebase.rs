@@ -20,6 +20,7 @@ use upstar_game::{Player, WithResults};
 
 use crate::budget::{Budget, Reason};
 use crate::solution::Solution;
+use crate::threads;
 pub use census::Census;
 pub(crate) use census::bytes as census_bytes;
 use cycles::{CyclicStage, Edge, Loose};
@@ -229,14 +230,8 @@ impl<R: WithResults> Pass<'_, R> {
             }
             Ok(found)
         };
-        let mut found = std::thread::scope(|scope| {
-            let helpers = (1..self.effort.threads).map(|_| scope.spawn(work)).collect::<Vec<_>>();
-            let mut found = work()?;
-            for helper in helpers {
-                found.extend(helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?);
-            }
-            Ok::<_, Halt>(found)
-        })?;
+        let mut found: Vec<_> =
+            threads::gathered(self.effort.threads, &work)?.into_iter().flatten().collect();
         found.sort_unstable_by_key(|(at, _)| *at);
         Ok(found.into_iter().map(|(_, loose)| loose).collect())
     }

@@ -5,7 +5,6 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-use parking_lot::Mutex;
 use upstar_game::{ClosedForm, Diagnostic, MAX_MOVES, NormalPlay, Player, Sign};
 use upstar_values::{Calc, Id, Stop, Store};
 
@@ -14,6 +13,7 @@ use crate::game::Solver;
 use crate::outcome::{OutcomeOptions, Outcomes};
 use crate::position::{NormalPlayPosition, PositionOf};
 use crate::table::{Entry, Recent, ValueTable};
+use crate::threads;
 
 /// The values of one ruleset's positions in one store, remembered from one question to the next.
 pub struct Values<R: NormalPlay> {
@@ -218,25 +218,8 @@ impl<R: NormalPlay> Values<R> {
     }
 
     fn work_out(&self, root: R::Position, budget: &Budget) -> Result<Id, Reason> {
-        if self.threads == 1 {
-            self.descend(root, 0, u64::MAX, budget)
-        } else {
-            // All threads climb the same tree, each starting elsewhere and leaving for last what another has begun.
-            let answers = Mutex::new(Vec::new());
-            std::thread::scope(|scope| {
-                for thread in 0..self.threads {
-                    let (root, answers) = (root.clone(), &answers);
-                    scope.spawn(move || {
-                        let answer = self.descend(root, thread, u64::MAX, budget);
-                        answers.lock().push(answer);
-                    });
-                }
-            });
-            let answers = answers.into_inner();
-            // They agree, unless some were stopped.
-            let first = answers.iter().find(|a| a.is_ok()).or(answers.first()).copied();
-            first.unwrap_or(Err(Reason::Cancelled))
-        }
+        // All threads climb the same tree, each starting elsewhere and leaving for last what another has begun.
+        threads::agreed(self.threads, &|thread| self.descend(root.clone(), thread, u64::MAX, budget))
     }
 
     /// One thread's way through the tree, with a stack of its own. It ends when `nodes` positions have been expanded.

@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use parking_lot::{Mutex, MutexGuard, RwLock};
+use upstar_game::heaps::HeapRules;
 use upstar_game::runtime::Runtime;
 use upstar_game::{About, Diagnostic, Ending, FromBrackets, NormalPlay, Ruleset, Span, Twin, WithResults};
 use upstar_rulesets::Visitor;
@@ -238,6 +239,12 @@ impl Visitor for Make<'_> {
         let large = self.engine.normal_play(ruleset.large(), self.rules);
         let is_large = R::is_large;
         with_twin(self.engine.normal_play(ruleset, self.rules), large, is_large)
+    }
+
+    /// All of these have one solver, whose code is made once.
+    fn on_heaps<R: HeapRules + FromBrackets>(self, rules: R) -> Arc<dyn Game> {
+        let rules: Box<dyn HeapRules> = Box::new(rules);
+        self.engine.normal_play(rules, self.rules)
     }
 
     fn with_results<R: WithResults + FromBrackets>(self, ruleset: R) -> Arc<dyn Game> {

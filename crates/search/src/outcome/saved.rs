@@ -32,17 +32,12 @@ impl<P: Clone + Eq + Hash + Send + Sync> Outcomes<P> {
     ) -> io::Result<u64> {
         let mut count = 0;
         let mut out = Sealing::new(out, &KIND, game)?;
-        self.table.each(LEAST_WORK, |key, (wins_from, loses_to), work| {
-            let number = |n: i64| if n.abs() < i64::MAX { n.to_string() } else { "-".to_owned() };
-            let mut line = format!("{}\t{}\t{work}", number(wins_from), number(loses_to.max(-i64::MAX)));
-            for value in key.sum.terms() {
-                // Names that cannot be had are of values that need not be kept.
-                let Ok(name) = calc.name(value) else { return Ok(()) };
-                let _ = write!(line, "\t={name}");
-            }
-            for (piece, sign) in &key.pieces {
-                let _ = write!(line, "\t{}{}", if *sign == Sign::Plus { '+' } else { '-' }, print(piece));
-            }
+        self.table.each(LEAST_WORK, |key, known, work| {
+            let pieces = key.pieces.iter().map(|(piece, sign)| (*sign, print(piece))).collect();
+            // Names that cannot be had are of values that need not be kept.
+            let Some(line) = (Record { known, work, sum: key.sum.clone(), pieces }).line(calc) else {
+                return Ok(());
+            };
             count += 1;
             out.line(&line)
         })?;
@@ -63,7 +58,15 @@ impl<P: Clone + Eq + Hash + Send + Sync> Outcomes<P> {
         let lines = lines(text, game).map_err(|damage| complaint(&damage))?;
         let (limit, mut count) = (calc.store().budget() / 4, 0);
         // Pieces of larger boards may not be positions here; nor are they needed.
-        for (state, known, work) in lines.filter_map(|line| read(line, calc, &parse)) {
+        for Record { known, work, sum, pieces } in lines.filter_map(|line| Record::read(line, calc)) {
+            let mut state = State { open: SmallVec::new(), sum };
+            let mut add = |(sign, piece): &(Sign, String)| {
+                state.add(Open::new(parse(piece)?, *sign, Arc::new(Info::default())), false);
+                Some(())
+            };
+            if pieces.iter().try_for_each(&mut add).is_none() {
+                continue;
+            }
             count += 1;
             let owned = state.open.iter().map(|open| owned_bytes(&open.piece)).sum();
             self.table.restore(state.hash(), state.key(owned), known, work, limit);
@@ -114,33 +117,49 @@ fn complaint(damage: &Damage) -> Diagnostic {
 /// Numbers from which on the player to move wins, and up to which she loses.
 type Thresholds = (i64, i64);
 
-fn read<P: Clone + Eq + Hash>(
-    line: &str,
-    calc: &Calc<'_>,
-    parse: impl Fn(&str) -> Option<P>,
-) -> Option<(State<P>, Thresholds, u64)> {
-    let mut fields = line.split('\t');
-    let mut number = |unknown: i64| match fields.next()? {
-        "-" => Some(unknown),
-        digits => digits.parse().ok(),
-    };
-    let known = (number(i64::MAX)?, number(i64::MIN)?);
-    let work = fields.next()?.parse().ok()?;
-    let mut state = State { open: SmallVec::new(), sum: Gathered::default() };
-    for field in fields {
-        let (kind, rest) = field.split_at_checked(1)?;
-        let sign = match kind {
-            "=" => {
-                state.sum.add(calc.parse(rest).ok()?, calc).ok()?;
-                continue;
-            }
-            "+" => Sign::Plus,
-            "-" => Sign::Minus,
-            _ => return None,
-        };
-        state.add(Open::new(parse(rest)?, sign, Arc::new(Info::default())), false);
+/// What one line says.
+struct Record {
+    known: Thresholds,
+    work: u64,
+    sum: Gathered,
+    pieces: Vec<(Sign, String)>,
+}
+
+impl Record {
+    /// The line; `None` where a value has no name.
+    fn line(&self, calc: &Calc<'_>) -> Option<String> {
+        let number = |n: i64| if n.abs() < i64::MAX { n.to_string() } else { "-".to_owned() };
+        let (wins_from, loses_to) = self.known;
+        let mut line = format!("{}\t{}\t{}", number(wins_from), number(loses_to.max(-i64::MAX)), self.work);
+        for value in self.sum.terms() {
+            let _ = write!(line, "\t={}", calc.name(value).ok()?);
+        }
+        for (sign, piece) in &self.pieces {
+            let _ = write!(line, "\t{}{piece}", if *sign == Sign::Plus { '+' } else { '-' });
+        }
+        Some(line)
     }
-    Some((state, known, work))
+
+    fn read(line: &str, calc: &Calc<'_>) -> Option<Record> {
+        let mut fields = line.split('\t');
+        let mut number = |unknown: i64| match fields.next()? {
+            "-" => Some(unknown),
+            digits => digits.parse().ok(),
+        };
+        let known = (number(i64::MAX)?, number(i64::MIN)?);
+        let work = fields.next()?.parse().ok()?;
+        let mut record = Record { known, work, sum: Gathered::default(), pieces: Vec::new() };
+        for field in fields {
+            let (kind, rest) = field.split_at_checked(1)?;
+            match kind {
+                "=" => record.sum.add(calc.parse(rest).ok()?, calc).ok()?,
+                "+" => record.pieces.push((Sign::Plus, rest.to_owned())),
+                "-" => record.pieces.push((Sign::Minus, rest.to_owned())),
+                _ => return None,
+            }
+        }
+        Some(record)
+    }
 }
 
 #[cfg(test)]

@@ -103,7 +103,14 @@ impl<P: Clone + Eq + Hash> State<P> {
     pub(crate) fn turned(&self, calc: &Calc<'_>) -> State<P> {
         let mut open = self.open.clone();
         open.iter_mut().for_each(|open| open.sign = -open.sign);
-        open.sort_by_key(Open::order);
+        // Only pieces that are alike but for their signs have to change places, and there are few.
+        for last in 1..open.len() {
+            let mut at = last;
+            while at > 0 && open[at].order() < open[at - 1].order() {
+                open.swap(at - 1, at);
+                at -= 1;
+            }
+        }
         State { open, sum: self.sum.negative(calc) }
     }
 

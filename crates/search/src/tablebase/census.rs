@@ -10,6 +10,7 @@ use upstar_game::{Player, WithResults};
 
 use super::{Effort, Tablebase, Verdict};
 use crate::budget::{Budget, Reason};
+use crate::threads;
 
 /// How many positions there are of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -142,14 +143,8 @@ impl<R: WithResults> Count<'_, R> {
                 }
             }
         };
-        let census = std::thread::scope(|scope| {
-            let helpers = (1..threads).map(|_| scope.spawn(work)).collect::<Vec<_>>();
-            let mut census = work()?;
-            for helper in helpers {
-                census += helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
-            }
-            Ok::<_, Reason>(census)
-        })?;
+        let mut census = Census::default();
+        threads::gathered(threads, &work)?.into_iter().for_each(|part| census += part);
         Ok(any.into_inner().then_some(census))
     }
 

@@ -29,6 +29,8 @@ const MANY: usize = 256;
 enum Step<P> {
     Piece(usize, P),
     Values(Box<Gathered>),
+    /// It has been looked at.
+    Taken,
 }
 
 /// A move that is still open after a first look: what it may take to show who wins then, and the sum as the opponent
@@ -53,12 +55,16 @@ impl<F: SumGame> Worker<'_, '_, F> {
             let danger = turned.open.iter().fold(own, Outlook::with_piece).danger();
             steps.push((danger, Step::Values(Box::new(sum))));
         }
+        // Places are put in order, not steps, which are larger.
+        let mut order: Vec<(i64, usize)> =
+            steps.iter().enumerate().map(|(at, (danger, _))| (*danger, at)).collect();
         if self.with.order {
-            steps.sort_by_key(|(danger, _)| *danger);
+            order.sort_unstable();
         }
         children.reserve(steps.len());
-        for (_, step) in steps {
-            let state = match step {
+        for (_, at) in order {
+            let state = match std::mem::replace(&mut steps[at].1, Step::Taken) {
+                Step::Taken => continue,
                 Step::Values(sum) => State { open: turned.open.clone(), sum: *sum },
                 Step::Piece(at, position) => {
                     let mut state = turned.without(at);
