@@ -1,4 +1,4 @@
-//! Writes the description of the API: `cargo run -p upstar-serve --example openapi > web/openapi.json`.
+//! Prints the description of the API, which is kept in `crates/serve/openapi.json`: `cargo run -p upstar-serve --features schema --example openapi`.
 
 use std::io::Write as _;
 

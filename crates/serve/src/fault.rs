@@ -6,11 +6,13 @@ use serde::Serialize;
 use upstar::search::Reason;
 use upstar::syntax::Diagnostic;
 use upstar::{Failure, Known, Stopped};
+#[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
 /// The body of every answer that is an error.
 // Inside the program it can also be a limit that was reached, which is no error.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Fault {
     /// What went wrong.
     pub(crate) error: Box<Detail>,
@@ -19,7 +21,8 @@ pub(crate) struct Fault {
 }
 
 /// What went wrong.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Detail {
     /// The kind of error in a word that programs may rely on.
     pub(crate) code: String,
@@ -119,14 +122,16 @@ fn code_of(reason: Reason) -> &'static str {
 }
 
 /// What is known although a limit was reached first.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Limited {
     /// The limit, by its code (`time`, `memory` or `nodes`) and in words, and what is known.
     stopped: Box<Detail>,
 }
 
 /// An answer, or what is known where a limit was reached first.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(untagged)]
 #[allow(
     dead_code,

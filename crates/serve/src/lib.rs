@@ -230,7 +230,8 @@ impl Work {
     }
 }
 
-/// The description of the API, as OpenAPI in JSON.
+/// The description of the API, as OpenAPI in JSON, made anew.
+#[cfg(feature = "schema")]
 #[must_use]
 pub fn description() -> String {
     let text = api::description().to_pretty_json().unwrap_or_default();

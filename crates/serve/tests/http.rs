@@ -546,10 +546,9 @@ fn the_description_is_whole() {
     let at = server.address();
     let described = get(at, "/api/v1/openapi.json", &format!("host: {at}\r\n")).json();
     assert_eq!(described, serde_json::from_str::<Value>(&upstar_serve::description()).expect("JSON"));
-    let committed = include_str!("../../../web/openapi.json");
     assert!(
-        upstar_serve::description() == committed,
-        "the page is typed from an old description: cargo run -p upstar-serve --example openapi > web/openapi.json"
+        upstar_serve::description() == include_str!("../openapi.json"),
+        "the description is old: cargo run -p upstar-serve --features schema --example openapi, into crates/serve/openapi.json"
     );
     let paths = described["paths"].as_object().expect("paths");
     assert!(paths.len() >= 12);

@@ -1,98 +1,160 @@
 //! The lexer: text to tokens. A call is one token, so that no token is ever looked for in raw text.
 
-use logos::Logos;
-
 use crate::diagnostic::visible;
 use crate::raw::closing;
 use crate::{Diagnostic, Span};
 
-/// What a token is. `Call`, `End` and `Bad` are made by [`tokenize`]; all others have a pattern.
-#[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
-#[logos(skip r"[ \t\r\f\u{A0}\u{2009}\u{202F}\u{FEFF}]+")]
-#[logos(skip(r"//[^\n]*", allow_greedy = true))]
+/// What a token is. `Call`, `End` and `Bad` are made by [`tokenize`]; all others by [`token`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TokenKind {
-    #[regex("[0-9]+")]
     Integer,
-    #[regex("[0-9]+/[0-9]+")]
     Fraction,
-    #[regex(r"[\^↑⇑]+[0-9]*")]
     Ups,
-    // A name such as `vx` is longer and wins; `v` and `v3` are as long as a name and win by priority.
-    #[regex("[v↓⇓]+[0-9]*", priority = 20)]
     Downs,
-    #[regex(r"[\^v↑↓](\[[0-9]+\]|<[0-9]+>)")]
     Uptimal,
-    #[regex("[A-Za-z_][A-Za-z0-9_]*")]
     Name,
-    #[token("ω")]
     Omega,
-    #[token("let")]
     Let,
-    #[token("for")]
     For,
-    #[token("in")]
     In,
-    #[regex("[*⋆∗]")]
     Star,
-    #[token("×")]
     Times,
-    #[token("+")]
     Plus,
-    #[regex("[-−]")]
     Minus,
-    #[token("±")]
     PlusMinus,
-    #[token("•")]
     Dot,
-    #[token(":")]
     Colon,
-    #[regex("==|≡")]
     Equal,
-    #[regex("!=|≠")]
     NotEqual,
-    #[token("<")]
     Less,
-    #[token(">")]
     Greater,
-    #[regex("<=|≤")]
     LessOrEqual,
-    #[regex(">=|≥")]
     GreaterOrEqual,
-    #[regex("<>|∥")]
     Confused,
-    #[regex(r"\|+")]
     Bars,
-    #[token(",")]
     Comma,
-    #[token("(")]
     LParen,
-    #[token(")")]
     RParen,
-    #[token("[")]
     LBracket,
-    #[token("]")]
     RBracket,
-    #[token("{")]
     LBrace,
-    #[token("}")]
     RBrace,
-    #[token("=")]
     Assign,
-    #[token("/")]
     Slash,
-    #[token("..")]
     DotDot,
-    #[token("\"")]
     Quote,
-    #[token(";")]
     Semicolon,
-    #[token("\n")]
     Newline,
     /// A name with raw text in brackets: an index into [`Tokens::calls`].
     Call(usize),
     End,
     /// Text that is no token; [`Tokens::error`] says why. Always the last.
     Bad,
+}
+
+/// What is skipped between tokens: blanks of several widths, and comments to the end of a line.
+fn skipped(text: &str) -> usize {
+    let mut rest = text;
+    loop {
+        let trimmed =
+            rest.trim_start_matches([' ', '\t', '\r', '\u{c}', '\u{A0}', '\u{2009}', '\u{202F}', '\u{FEFF}']);
+        match trimmed.strip_prefix("//") {
+            Some(comment) => rest = comment.trim_start_matches(|c| c != '\n'),
+            None => return text.len() - trimmed.len(),
+        }
+    }
+}
+
+/// How many bytes at the beginning of a text are of a kind.
+fn run(text: &str, is_of_kind: impl Fn(char) -> bool) -> usize {
+    text.len() - text.trim_start_matches(is_of_kind).len()
+}
+
+fn digits(text: &str) -> usize {
+    run(text, |c| c.is_ascii_digit())
+}
+
+/// The token that a text begins with, and its length in bytes. Where several kinds fit, it is the longest.
+fn token(text: &str) -> Option<(TokenKind, usize)> {
+    use TokenKind::*;
+    let first = text.chars().next()?;
+    let long = |kind, other: &str| text.starts_with(other).then_some((kind, other.len()));
+    let one = |kind| Some((kind, first.len_utf8()));
+    match first {
+        '0'..='9' => {
+            let whole = digits(text);
+            let below = text[whole..].strip_prefix('/').map_or(0, digits);
+            Some(if below == 0 { (Integer, whole) } else { (Fraction, whole + 1 + below) })
+        }
+        '^' | '↑' | '⇑' => uptimal(text, first).or_else(|| arrows(text, Ups, &['^', '↑', '⇑'])),
+        '↓' | '⇓' => uptimal(text, first).or_else(|| arrows(text, Downs, &['v', '↓', '⇓'])),
+        'a'..='z' | 'A'..='Z' | '_' => {
+            let length = run(text, |c| c.is_ascii_alphanumeric() || c == '_');
+            let name = match &text[..length] {
+                "let" => Let,
+                "for" => For,
+                "in" => In,
+                _ => Name,
+            };
+            let downs = if first == 'v' { arrows(text, Downs, &['v', '↓', '⇓']) } else { None };
+            let downs = downs.filter(|(_, downs)| *downs >= length);
+            let uptimal = if first == 'v' { uptimal(text, first) } else { None };
+            uptimal.filter(|(_, uptimal)| *uptimal > length).or(downs).or(Some((name, length)))
+        }
+        'ω' => one(Omega),
+        '*' | '⋆' | '∗' => one(Star),
+        '×' => one(Times),
+        '+' => one(Plus),
+        '-' | '−' => one(Minus),
+        '±' => one(PlusMinus),
+        '•' => one(Dot),
+        ':' => one(Colon),
+        '=' => long(Equal, "==").or_else(|| one(Assign)),
+        '≡' => one(Equal),
+        '!' => long(NotEqual, "!="),
+        '≠' => one(NotEqual),
+        '<' => long(LessOrEqual, "<=").or_else(|| long(Confused, "<>")).or_else(|| one(Less)),
+        '>' => long(GreaterOrEqual, ">=").or_else(|| one(Greater)),
+        '≤' => one(LessOrEqual),
+        '≥' => one(GreaterOrEqual),
+        '∥' => one(Confused),
+        '|' => Some((Bars, run(text, |c| c == '|'))),
+        ',' => one(Comma),
+        '(' => one(LParen),
+        ')' => one(RParen),
+        '[' => one(LBracket),
+        ']' => one(RBracket),
+        '{' => one(LBrace),
+        '}' => one(RBrace),
+        '/' => one(Slash),
+        '.' => long(DotDot, ".."),
+        '"' => one(Quote),
+        ';' => one(Semicolon),
+        '\n' => one(Newline),
+        _ => None,
+    }
+}
+
+/// Arrows, and how many more are meant.
+fn arrows(text: &str, kind: TokenKind, all: &[char]) -> Option<(TokenKind, usize)> {
+    let arrows = run(text, |c| all.contains(&c));
+    Some((kind, arrows + digits(&text[arrows..])))
+}
+
+/// One arrow with a number in brackets, `^[2]` or `v<3>`.
+fn uptimal(text: &str, arrow: char) -> Option<(TokenKind, usize)> {
+    if !['^', 'v', '↑', '↓'].contains(&arrow) {
+        return None;
+    }
+    let inside = &text[arrow.len_utf8()..];
+    let close = match inside.chars().next()? {
+        '[' => ']',
+        '<' => '>',
+        _ => return None,
+    };
+    let digits = digits(&inside[1..]);
+    (digits > 0 && inside[1 + digits..].starts_with(close))
+        .then_some((TokenKind::Uptimal, arrow.len_utf8() + digits + 2))
 }
 
 /// A token and where it stands.
@@ -131,18 +193,24 @@ pub(crate) enum Newlines {
 /// find something wrong further left.
 pub(crate) fn tokenize(source: &str, span: Span, newlines: Newlines) -> Tokens {
     let text = span.text(source);
-    let mut lexer = TokenKind::lexer(text);
+    let mut next = 0;
     let mut tokens = Tokens { list: Vec::new(), calls: Vec::new(), error: None };
     let mut open = 0usize;
-    while let Some(found) = lexer.next() {
-        let at = Span::new(span.from + lexer.span().start, span.from + lexer.span().end);
-        let token = match found {
-            Ok(TokenKind::Newline) if newlines == Newlines::Blank || open > 0 => continue,
-            Ok(TokenKind::Name) if lexer.remainder().starts_with(['(', '[']) => {
+    loop {
+        next += skipped(&text[next..]);
+        let rest = &text[next..];
+        let Some(first) = rest.chars().next() else { break };
+        let found = token(rest);
+        let length = found.map_or(first.len_utf8(), |(_, length)| length);
+        let at = Span::new(span.from + next, span.from + next + length);
+        next += length;
+        let token = match found.map(|(kind, _)| kind) {
+            Some(TokenKind::Newline) if newlines == Newlines::Blank || open > 0 => continue,
+            Some(TokenKind::Name) if text[next..].starts_with(['(', '[']) => {
                 match call(source, at, span.from + text.len()) {
                     Ok(spans) => {
                         let end = spans.args.to + 1;
-                        lexer.bump(end - at.to);
+                        next = end - span.from;
                         tokens.calls.push(spans);
                         Token { kind: TokenKind::Call(tokens.calls.len() - 1), span: Span::new(at.from, end) }
                     }
@@ -152,11 +220,9 @@ pub(crate) fn tokenize(source: &str, span: Span, newlines: Newlines) -> Tokens {
                     }
                 }
             }
-            Ok(kind) => Token { kind, span: at },
-            Err(()) => {
-                let c = lexer.slice().chars().next().unwrap_or('\u{FFFD}');
-                let at = Span::new(at.from, at.from + c.len_utf8());
-                tokens.fail(at, unexpected_character(c, at));
+            Some(kind) => Token { kind, span: at },
+            None => {
+                tokens.fail(at, unexpected_character(first, at));
                 return tokens;
             }
         };

@@ -17,6 +17,7 @@ use upstar::render::{Format, draw, thermographs};
 use upstar::{
     Budget, Evaluation, Failure, Known, Moves, Question as Read, Reason, Session, Stand, WinnerReport,
 };
+#[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
 use super::ask::{Ask, Whose};
@@ -35,7 +36,8 @@ const VALUED_NODES: u64 = 1_000_000;
 const VALUED_CALCULATIONS: u64 = 5_000_000;
 
 /// A line of an analysis.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub(crate) enum Event {
     /// The analysis waits.
@@ -127,8 +129,8 @@ impl Stream for Lines {
 ///
 /// The answer is a stream of lines, each an `Event`: outcome, value, moves and thermograph as they arrive, progress in
 /// between, and `done` at the end. Closing the connection stops the work.
-#[utoipa::path(post, path = "/api/v1/analyse", request_body = Question,
-    responses((status = OK, body = Event, content_type = "application/x-ndjson"), (status = "default", body = Fault)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/analyse", request_body = Question,
+    responses((status = OK, body = Event, content_type = "application/x-ndjson"), (status = "default", body = Fault))))]
 pub(crate) async fn analyse(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,

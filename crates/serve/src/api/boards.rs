@@ -9,25 +9,30 @@ use upstar::game::sketch::{Form, Item, Point, Role};
 use upstar::render::{Format, draw};
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Board, Budget, Failure, Found, Given, Match, Session, Table, winner_of};
+#[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
 use super::ask::{Ask, Whose};
 use super::questions::{Expression, Game, Side, play as how};
 use crate::engine::{Engine, Lane};
-use crate::fault::{Answer, Fault};
+#[cfg(feature = "schema")]
+use crate::fault::Answer;
+use crate::fault::Fault;
 
 /// How an expression is read.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Parsed {
     /// What it stands for.
-    #[schema(example = "a game")]
+    #[cfg_attr(feature = "schema", schema(example = "a game"))]
     kind: &'static str,
     /// The game in the notation; null if it is none.
     reading: Option<String>,
 }
 
 /// The boards of an expression.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Boards {
     /// How the expression was understood.
     pub(crate) reading: String,
@@ -44,7 +49,8 @@ pub(crate) struct Boards {
 }
 
 /// A component of a sum.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct BoardOf {
     /// The component in the notation.
     text: String,
@@ -59,7 +65,8 @@ pub(crate) struct BoardOf {
 }
 
 /// A shape of a board, a hundred units to the side of a cell.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Shape {
     /// A name that stays with what it stands for as play goes on.
     id: String,
@@ -74,7 +81,8 @@ pub(crate) struct Shape {
 }
 
 /// The outline of a shape. Points are [x, y].
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum Outline {
     /// A rectangle.
@@ -90,7 +98,8 @@ pub(crate) enum Outline {
 }
 
 /// A move that touching a shape offers.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct TouchOf {
     /// Whose move it is.
     by: Side,
@@ -99,12 +108,13 @@ pub(crate) struct TouchOf {
     name: String,
     /// When the shape is touched for it: 1 for first, 2 for second, and so on. Left out where the order does not matter.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(minimum = 1)]
+    #[cfg_attr(feature = "schema", schema(minimum = 1))]
     step: Option<u8>,
 }
 
 /// A game in progress.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct InPlay {
     /// The position in the notation.
     position: String,
@@ -125,7 +135,8 @@ pub(crate) struct InPlay {
 }
 
 /// A move that was made.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Played {
     /// Who made it.
     by: Side,
@@ -214,8 +225,8 @@ pub(super) fn boards(session: &Session, expr: &str, budget: &Budget) -> Result<B
 }
 
 /// Say how an expression is read
-#[utoipa::path(post, path = "/api/v1/parse", request_body = Expression,
-    responses((status = OK, body = Answer<Parsed>), (status = "default", body = Fault)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/parse", request_body = Expression,
+    responses((status = OK, body = Answer<Parsed>), (status = "default", body = Fault))))]
 pub(crate) async fn parse(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
@@ -231,8 +242,8 @@ pub(crate) async fn parse(
 }
 
 /// Sketch the boards of an expression, with the moves that touching them offers
-#[utoipa::path(post, path = "/api/v1/sketch", request_body = Expression,
-    responses((status = OK, body = Answer<Boards>), (status = "default", body = Fault)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/sketch", request_body = Expression,
+    responses((status = OK, body = Answer<Boards>), (status = "default", body = Fault))))]
 pub(crate) async fn sketch(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
@@ -242,8 +253,8 @@ pub(crate) async fn sketch(
 }
 
 /// Play the moves of a game and show what they lead to
-#[utoipa::path(post, path = "/api/v1/play", request_body = Game,
-    responses((status = OK, body = Answer<InPlay>), (status = "default", body = Fault)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/play", request_body = Game,
+    responses((status = OK, body = Answer<InPlay>), (status = "default", body = Fault))))]
 pub(crate) async fn play(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,

@@ -6,14 +6,17 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use upstar::game::{About, Ending};
+#[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
 use crate::engine::Engine;
+#[cfg(feature = "schema")]
 use crate::fault::Fault;
 use crate::memory::resident;
 
 /// The games and functions that expressions may use.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Catalogue {
     /// The games by title.
     games: Vec<GameAbout>,
@@ -22,7 +25,8 @@ pub(crate) struct Catalogue {
 }
 
 /// A game of the catalogue.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct GameAbout {
     /// What users type.
     name: String,
@@ -41,7 +45,8 @@ pub(crate) struct GameAbout {
 }
 
 /// A function of the language.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct FunctionAbout {
     /// Its name.
     name: &'static str,
@@ -54,7 +59,8 @@ pub(crate) struct FunctionAbout {
 }
 
 /// How busy the server is.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Status {
     /// The version of the program.
     version: &'static str,
@@ -63,7 +69,7 @@ pub(crate) struct Status {
 }
 
 /// List the games and functions
-#[utoipa::path(get, path = "/api/v1/catalogue", responses((status = OK, body = Catalogue)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/catalogue", responses((status = OK, body = Catalogue))))]
 pub(crate) async fn catalogue(State(engine): State<Arc<Engine>>) -> Json<Catalogue> {
     let session = engine.session();
     let game = |about: About| {
@@ -88,27 +94,29 @@ pub(crate) async fn catalogue(State(engine): State<Arc<Engine>>) -> Json<Catalog
 }
 
 /// Say how busy the server is
-#[utoipa::path(get, path = "/api/v1/status", responses((status = OK, body = Status)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/status", responses((status = OK, body = Status))))]
 pub(crate) async fn status(State(engine): State<Arc<Engine>>) -> Json<Status> {
     Json(Status { version: env!("CARGO_PKG_VERSION"), open: engine.open_questions() })
 }
 
 /// That the server answers.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Health {
     /// `well`; or `stuck`, while so many questions do not heed their limits that others have to wait.
     status: &'static str,
 }
 
 /// Say that the server answers, worker and all
-#[utoipa::path(get, path = "/api/v1/health",
-    responses((status = OK, body = Health), (status = "default", body = Fault)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/health",
+    responses((status = OK, body = Health), (status = "default", body = Fault))))]
 pub(crate) async fn health(State(engine): State<Arc<Engine>>) -> Json<Health> {
     Json(Health { status: if engine.is_stuck() { "stuck" } else { "well" } })
 }
 
 /// What the server has done, for those who run it.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Figures {
     /// The version of the program.
     version: &'static str,
@@ -160,8 +168,8 @@ impl std::fmt::Display for Before {
 }
 
 /// Tell what the server has done
-#[utoipa::path(get, path = "/api/v1/figures",
-    responses((status = OK, body = Figures), (status = "default", body = Fault)))]
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/figures",
+    responses((status = OK, body = Figures), (status = "default", body = Fault))))]
 pub(crate) async fn figures(State(engine): State<Arc<Engine>>) -> Json<Figures> {
     let before = Before::told();
     Json(Figures {

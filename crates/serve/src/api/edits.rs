@@ -7,16 +7,20 @@ use axum::extract::State;
 use serde::Serialize;
 use upstar::game::edit::{Change, Edit};
 use upstar::{Budget, Edited, Session};
+#[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
 use super::ask::{Ask, Whose};
 use super::boards::{Boards, boards};
 use super::questions::Expression;
 use crate::engine::{Engine, Lane};
-use crate::fault::{Answer, Fault};
+#[cfg(feature = "schema")]
+use crate::fault::Answer;
+use crate::fault::Fault;
 
 /// The boards of an expression, with what can be changed by hand.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Editable {
     /// The boards.
     boards: Boards,
@@ -25,7 +29,8 @@ pub(crate) struct Editable {
 }
 
 /// What can be changed by hand in a component.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct EditsOf {
     /// The changes; of several for one shape, the one that a touch most likely means comes first.
     edits: Vec<EditOf>,
@@ -34,7 +39,8 @@ pub(crate) struct EditsOf {
 }
 
 /// A change by hand.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct EditOf {
     /// The shapes any of which can be touched for it; none when it is about the whole board.
     on: Vec<String>,
@@ -64,8 +70,8 @@ impl From<Edited> for EditOf {
 }
 
 /// Sketch the boards of an expression with what can be changed by hand
-#[utoipa::path(post, path = "/api/v1/edits", request_body = Expression,
-    responses((status = OK, body = Answer<Editable>), (status = "default", body = Fault)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/edits", request_body = Expression,
+    responses((status = OK, body = Answer<Editable>), (status = "default", body = Fault))))]
 pub(crate) async fn edits(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,

@@ -15,17 +15,21 @@ use upstar::render::{self, draw};
 use upstar::{
     Budget, Failure, Manner, Moves, OpponentReply, Prospect, Reason, Session, Stopped, TreeReport, TreeView,
 };
+#[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
 use super::ask::{Ask, Whose};
 use super::boards::replayed;
 use super::questions::{Format, Game, MovesOf, PictureOf, Question, ReplyIn, Scene, Style, TreeOf, play};
 use crate::engine::{Engine, Lane};
-use crate::fault::{Answer, Fault};
+#[cfg(feature = "schema")]
+use crate::fault::Answer;
+use crate::fault::Fault;
 use crate::queue::Client;
 
 /// A move for the player whose turn it is.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct ReplyOf {
     /// The move. Where a perfect player loses it is one that resists.
     #[serde(rename = "move")]
@@ -57,8 +61,8 @@ impl From<OpponentReply> for ReplyOf {
 /// Say what a perfect player would do; null when the game is over
 ///
 /// The answer comes within two seconds. `proved` says whether it is certain.
-#[utoipa::path(post, path = "/api/v1/advice", request_body = Game,
-    responses((status = OK, body = Answer<Option<ReplyOf>>), (status = "default", body = Fault)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/advice", request_body = Game,
+    responses((status = OK, body = Answer<Option<ReplyOf>>), (status = "default", body = Fault))))]
 pub(crate) async fn advice(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
@@ -71,8 +75,8 @@ pub(crate) async fn advice(
 ///
 /// There is always a move where the player to move has one, within the time: the right one where that is known by then,
 /// else the best that was found, with `proved` false.
-#[utoipa::path(post, path = "/api/v1/reply", request_body = ReplyIn,
-    responses((status = OK, body = Answer<Option<ReplyOf>>), (status = "default", body = Fault)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/reply", request_body = ReplyIn,
+    responses((status = OK, body = Answer<Option<ReplyOf>>), (status = "default", body = Fault))))]
 pub(crate) async fn reply(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
@@ -121,8 +125,8 @@ async fn answer(
 }
 
 /// List the moves and what comes of them
-#[utoipa::path(post, path = "/api/v1/moves", request_body = MovesOf,
-    responses((status = OK, body = Answer<Moves>), (status = "default", body = Fault)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/moves", request_body = MovesOf,
+    responses((status = OK, body = Answer<Moves>), (status = "default", body = Fault))))]
 pub(crate) async fn moves(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
@@ -137,19 +141,21 @@ pub(crate) async fn moves(
 }
 
 /// Why a game is worth what it is, who wins it and how.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Explanation {
     /// What is explained, in the notation.
     title: String,
     /// The explanation in words. In every text, notation stands between backticks and names of moves between ⟦ and ⟧.
     blocks: Vec<BlockOf>,
     /// The same as data: which rule was used at which step.
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
     derivation: Value,
 }
 
 /// A part of an explanation.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub(crate) enum BlockOf {
     /// Some sentences.
@@ -174,8 +180,8 @@ impl From<Block> for BlockOf {
 }
 
 /// Explain an expression
-#[utoipa::path(post, path = "/api/v1/explain", request_body = Question,
-    responses((status = OK, body = Answer<Explanation>), (status = "default", body = Fault)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/explain", request_body = Question,
+    responses((status = OK, body = Answer<Explanation>), (status = "default", body = Fault))))]
 pub(crate) async fn explain(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
@@ -202,8 +208,8 @@ pub(crate) async fn explain(
 const MOST_NODES: u32 = 2000;
 
 /// Build the game tree of an expression
-#[utoipa::path(post, path = "/api/v1/tree", request_body = TreeOf,
-    responses((status = OK, body = Answer<TreeReport>), (status = "default", body = Fault)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/tree", request_body = TreeOf,
+    responses((status = OK, body = Answer<TreeReport>), (status = "default", body = Fault))))]
 pub(crate) async fn tree(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
@@ -222,10 +228,10 @@ pub(crate) async fn tree(
 const MOST_DRAWN: usize = 500;
 
 /// Draw an expression
-#[utoipa::path(post, path = "/api/v1/picture", request_body = PictureOf,
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/picture", request_body = PictureOf,
     responses((status = OK, description = "The picture in the format that was asked for",
         content((String = "text/plain"), (String = "image/svg+xml"), (Vec<u8> = "image/png"))),
-        (status = "default", body = Fault)))]
+        (status = "default", body = Fault))))]
 pub(crate) async fn picture(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,

@@ -8,10 +8,12 @@ use serde::de::{DeserializeOwned, Error, MapAccess, Visitor, value::MapAccessDes
 use serde::{Deserialize, Deserializer, Serialize};
 use upstar::game::Player;
 use upstar::sum::Play;
+#[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
 /// A player.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Side {
     /// Left: Louise, Blue, vertical.
@@ -81,36 +83,39 @@ pub(crate) fn play(misere: bool) -> Play {
 }
 
 /// A question about an expression that is answered at once.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Expression {
     /// The expression.
-    #[schema(example = "nim(3,4,5) + *2")]
+    #[cfg_attr(feature = "schema", schema(example = "nim(3,4,5) + *2"))]
     pub(crate) expr: String,
 }
 
 /// A question about an expression that may take long.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Question {
     /// The expression.
-    #[schema(example = "domineering(4x4) + *2")]
+    #[cfg_attr(feature = "schema", schema(example = "domineering(4x4) + *2"))]
     pub(crate) expr: String,
     /// Who makes the last move loses.
     #[serde(default)]
     pub(crate) misere: bool,
     /// The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
     #[serde(default, deserialize_with = "seconds")]
-    #[schema(minimum = 1, maximum = 3600)]
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 3600))]
     pub(crate) seconds: Option<u32>,
 }
 
 /// A question about moves.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MovesOf {
     /// The expression.
-    #[schema(example = "domineering(3x3)")]
+    #[cfg_attr(feature = "schema", schema(example = "domineering(3x3)"))]
     pub(crate) expr: String,
     /// Whose moves; those of both if it is not said.
     pub(crate) player: Option<Side>,
@@ -122,16 +127,17 @@ pub(crate) struct MovesOf {
     pub(crate) replies: bool,
     /// The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
     #[serde(default, deserialize_with = "seconds")]
-    #[schema(minimum = 1, maximum = 3600)]
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 3600))]
     pub(crate) seconds: Option<u32>,
 }
 
 /// A game in progress: where it began and what has been played.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Game {
     /// The expression at the beginning.
-    #[schema(example = "nim(1,2)")]
+    #[cfg_attr(feature = "schema", schema(example = "nim(1,2)"))]
     pub(crate) start: String,
     /// Who moves first, unless the position says whose turn it is.
     #[serde(default)]
@@ -141,12 +147,13 @@ pub(crate) struct Game {
     pub(crate) misere: bool,
     /// The names of the moves so far.
     #[serde(default)]
-    #[schema(max_items = 1000)]
+    #[cfg_attr(feature = "schema", schema(max_items = 1000))]
     pub(crate) moves: Vec<String>,
 }
 
 /// How an opponent plays.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Style {
     /// Wins where that can be done, and resists where it cannot.
@@ -157,7 +164,8 @@ pub(crate) enum Style {
 }
 
 /// A question about what an opponent does in a game in progress.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReplyIn {
     /// The game.
@@ -168,16 +176,17 @@ pub(crate) struct ReplyIn {
     pub(crate) style: Style,
     /// The most seconds that it may take: 2 if it is not said, and 10 at most, whatever is asked for.
     #[serde(default, deserialize_with = "seconds")]
-    #[schema(minimum = 1, maximum = 3600)]
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 3600))]
     pub(crate) seconds: Option<u32>,
 }
 
 /// A question about a game tree.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TreeOf {
     /// The expression.
-    #[schema(example = "nim(1,2)")]
+    #[cfg_attr(feature = "schema", schema(example = "nim(1,2)"))]
     pub(crate) expr: String,
     /// Who moves first.
     #[serde(default)]
@@ -187,16 +196,17 @@ pub(crate) struct TreeOf {
     pub(crate) misere: bool,
     /// The most nodes that are listed.
     #[serde(default, deserialize_with = "nodes")]
-    #[schema(minimum = 1, maximum = 2000)]
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 2000))]
     pub(crate) limit: Option<u32>,
     /// The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
     #[serde(default, deserialize_with = "seconds")]
-    #[schema(minimum = 1, maximum = 3600)]
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 3600))]
     pub(crate) seconds: Option<u32>,
 }
 
 /// What a picture shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Scene {
     /// The boards side by side.
@@ -213,7 +223,8 @@ pub(crate) enum Scene {
 }
 
 /// What a picture is written as.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Format {
     /// Characters.
@@ -230,11 +241,12 @@ pub(crate) enum Format {
 }
 
 /// A question whose answer is a picture.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PictureOf {
     /// The expression.
-    #[schema(example = "domineering(4x4)")]
+    #[cfg_attr(feature = "schema", schema(example = "domineering(4x4)"))]
     pub(crate) expr: String,
     /// What to show.
     #[serde(default)]
@@ -251,14 +263,15 @@ pub(crate) struct PictureOf {
 }
 
 /// A worksheet: statements in order, each of which may use what was named before.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Worksheet {
     /// The statements.
-    #[schema(example = json!(["let g = {1|-1}", "g + g"]), max_items = 500)]
+    #[cfg_attr(feature = "schema", schema(example = json!(["let g = {1|-1}", "g + g"]), max_items = 500))]
     pub(crate) statements: Vec<String>,
     /// The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
     #[serde(default, deserialize_with = "seconds")]
-    #[schema(minimum = 1, maximum = 3600)]
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 3600))]
     pub(crate) seconds: Option<u32>,
 }

@@ -12,22 +12,27 @@ use upstar::lang::{Environment, Reading};
 use upstar::sum::Context;
 use upstar::values::Alphabet;
 use upstar::{Budget, Failure, Session, StatementOutput, Stopped, WinnerOf};
+#[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
 use super::ask::{Ask, Whose};
 use super::questions::Worksheet;
 use crate::engine::{Engine, Lane};
-use crate::fault::{Answer, Detail, Fault};
+#[cfg(feature = "schema")]
+use crate::fault::Answer;
+use crate::fault::{Detail, Fault};
 
 /// What the statements of a worksheet came to.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Worked {
     /// One for each statement.
     answers: Vec<Cell>,
 }
 
 /// What a statement came to.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Cell {
     /// What was said, in lines.
     lines: Vec<Line>,
@@ -36,7 +41,8 @@ pub(crate) struct Cell {
 }
 
 /// An answer of a worksheet.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Line {
     /// The name that `let` gave it.
     name: Option<String>,
@@ -56,8 +62,8 @@ const MOST_STATEMENTS: usize = 500;
 const MOST_ROWS: usize = 2000;
 
 /// Evaluate the statements of a worksheet in order
-#[utoipa::path(post, path = "/api/v1/worksheet", request_body = Worksheet,
-    responses((status = OK, body = Answer<Worked>), (status = "default", body = Fault)))]
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/worksheet", request_body = Worksheet,
+    responses((status = OK, body = Answer<Worked>), (status = "default", body = Fault))))]
 pub(crate) async fn worksheet(
     State(engine): State<Arc<Engine>>,
     Whose(client): Whose,
