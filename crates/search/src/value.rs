@@ -245,7 +245,7 @@ impl<R: NormalPlay> Values<R> {
         let calc = self.store.calc_until(budget.flag());
         let why = |stop| budget.why(stop);
         let mut recent = Recent::new(nodes);
-        let (mut options, mut nimbers, mut worked_out) = (Vec::new(), Vec::new(), 0);
+        let (mut options, mut seen, mut worked_out) = (Vec::new(), Vec::new(), 0);
         self.expand(&calc, &mut stack[0], thread, self.room(0)?, budget).map_err(why)?;
         // Bytes of all frames.
         let mut held = stack[0].bytes();
@@ -269,7 +269,7 @@ impl<R: NormalPlay> Values<R> {
                 held += frame.bytes();
             } else {
                 let value = if self.impartial {
-                    assemble_impartial(&calc, frame, &mut nimbers)
+                    assemble_impartial(&calc, frame, &mut seen)
                 } else {
                     assemble(&calc, frame, &mut options)
                 };
@@ -407,21 +407,26 @@ fn assemble<P>(calc: &Calc<'_>, frame: &Frame<P>, options: &mut Vec<Id>) -> Resu
     calc.game(&options[..frame.left_options], &options[frame.left_options..])
 }
 
-/// The nimber of an impartial position all of whose parts are known: the least that is not an option's. `nimbers` is
+/// The nimber of an impartial position all of whose parts are known: the least that is not an option's. `seen` is
 /// scratch memory.
-fn assemble_impartial<P>(calc: &Calc<'_>, frame: &Frame<P>, nimbers: &mut Vec<u64>) -> Result<Id, Stop> {
-    nimbers.clear();
+fn assemble_impartial<P>(calc: &Calc<'_>, frame: &Frame<P>, seen: &mut Vec<u64>) -> Result<Id, Stop> {
+    // It is at most the number of options, so there is a bit for each up to that.
+    seen.clear();
+    seen.resize(frame.ends.len() / 64 + 1, 0);
     let mut from = 0;
     for &end in &frame.ends {
-        let parts = &frame.parts[from..end];
-        nimbers.push(
-            parts.iter().fold(0, |sum, part| sum ^ part.value.and_then(|v| calc.to_nimber(v)).unwrap_or(0)),
-        );
+        let mut sum = 0;
+        for part in &frame.parts[from..end] {
+            sum ^= part.value.and_then(|value| calc.to_nimber(value)).unwrap_or(0);
+        }
+        if let Some(word) = seen.get_mut((sum / 64) as usize) {
+            *word |= 1 << (sum % 64);
+        }
         from = end;
     }
-    nimbers.sort_unstable();
-    let mex = nimbers.iter().fold(0, |mex, &n| if n == mex { mex + 1 } else { mex });
-    calc.nimber(mex)
+    let full = seen.iter().take_while(|word| **word == u64::MAX).count();
+    let next = seen.get(full).map_or(0, |word| word.trailing_ones());
+    calc.nimber(64 * full as u64 + u64::from(next))
 }
 
 /// The game that a ruleset knows a position to be.

@@ -287,3 +287,31 @@ pub(crate) fn clip(text: &str) -> String {
     }
     short
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(text: &str) -> Vec<TokenKind> {
+        tokenize(text, Span::all(text), Newlines::Blank).list.iter().map(|token| token.kind).collect()
+    }
+
+    #[test]
+    fn the_longest_token_is_taken() {
+        use TokenKind::*;
+        assert_eq!(
+            kinds("vv3 v3x v v_ v[2] v[ ⇑[2]"),
+            [Downs, Name, Downs, Name, Uptimal, Downs, LBracket, Ups, LBracket, Integer, RBracket, End]
+        );
+        assert_eq!(
+            kinds("3/4 3/ 3//4\n^<12>^<1"),
+            [Fraction, Integer, Slash, Integer, Uptimal, Ups, Less, Integer, End]
+        );
+        assert_eq!(
+            kinds("in int let lets == = <> <= < ||| .."),
+            [In, Name, Let, Name, Equal, Assign, Confused, LessOrEqual, Less, Bars, DotDot, End]
+        );
+        assert_eq!(kinds("1 . 2"), [Integer, Bad]);
+        assert_eq!(kinds("↓v2 nim[3](4)(5)"), [Downs, Call(0), LParen, Integer, RParen, End]);
+    }
+}

@@ -226,7 +226,7 @@ impl<'s> Calc<'s> {
         self.store.numbers.cmp(a, b)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn stops_of(&self, id: Id) -> Stops {
         if id.is_number() {
             return Stops { left: id.num, right: id.num, below: true, above: true };

@@ -42,7 +42,7 @@ impl Calc<'_> {
     }
 
     /// What stops alone say about G ≤ H, G having the stops `s` and H `t`: always enough if one is a number.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn stops_le(&self, s: &Stops, t: &Stops) -> Option<bool> {
         match self.cmp_num(s.left, t.right) {
             Ordering::Less => return Some(true),

@@ -59,6 +59,7 @@ impl Calc<'_> {
     }
 
     /// n, if the game is *n.
+    #[inline]
     #[must_use]
     pub fn to_nimber(&self, id: Id) -> Option<u64> {
         match self.ups(id) {

@@ -162,7 +162,7 @@ impl Shape {
     }
 
     /// The cells that share a side with a cell of the set.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn neighbours(self, set: u64) -> u64 {
         self.north(set) | self.south(set) | self.west(set) | self.east(set)
@@ -219,7 +219,7 @@ impl Shape {
 
     /// The smallest board that holds the cells of `keep`, and what the given sets are on it; their cells outside it
     /// are lost. When `keep` is empty, the board is one cell and the sets are empty.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn trim<const N: usize>(self, keep: u64, sets: [u64; N]) -> (Shape, [u64; N]) {
         if keep == 0 {
