@@ -306,10 +306,15 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// List the games, or print the rules of one game with examples
+    /// List the games, or print the rules of one game with examples; `games check FILE` checks the games that a file defines
     Games {
-        /// The game
+        /// The game, or `check`
         name: Option<String>,
+        /// The file to check
+        #[arg(value_name = "FILE")]
+        file: Option<std::path::PathBuf>,
+        #[command(flatten)]
+        limits: Limits,
         /// Answer in JSON
         #[arg(long)]
         json: bool,

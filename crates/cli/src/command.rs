@@ -1,6 +1,7 @@
 //! What each command does.
 
 use std::io::IsTerminal as _;
+use std::path::Path;
 
 use clap::CommandFactory as _;
 use serde_json::json;
@@ -15,9 +16,9 @@ use crate::exit::Exit;
 use crate::options::{Limits, Question, Side, Style};
 use crate::output::{self, Output};
 use crate::pictures::Drawn;
-use crate::question::{answered, expression};
+use crate::question::{answered, expression, rules, session};
 use crate::tables::{self, about, functions_of, unknown};
-use crate::{explain, outcome, pictures, repl, report, script};
+use crate::{explain, interrupt, outcome, pictures, repl, report, script};
 
 fn play(misere: bool) -> Play {
     if misere { Play::Misere } else { Play::Normal }
@@ -143,7 +144,10 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Equivalent { a, question } => equivalent(a, question),
         Command::Explain(asked) => explain::run(asked),
         Command::Help { name, json } => help(name.as_deref(), *json),
-        Command::Games { name, json } => games(name.as_deref(), *json),
+        Command::Games { name: Some(check), file: Some(file), limits, json } if check == "check" => {
+            check_games(file, limits, *json)
+        }
+        Command::Games { name, limits, json, .. } => games(name.as_deref(), limits, *json),
         Command::Functions { name, json } => functions(name.as_deref(), *json),
     }
 }
@@ -273,15 +277,50 @@ fn equivalent(a: &str, question: &Question) -> Exit {
     }
 }
 
-fn games(name: Option<&str>, json: bool) -> Exit {
-    let all = upstar::rulesets::games();
-    let Some(name) = name else { return output::answer(&tables::catalogue(all), json) };
+fn games(name: Option<&str>, limits: &Limits, json: bool) -> Exit {
+    let session = match session(limits) {
+        Ok(session) => session,
+        Err(failure) => return output::failure("", &failure, json),
+    };
+    let all = session.engine().catalogue();
+    let Some(name) = name else { return output::answer(&tables::catalogue(&all), json) };
     match all.iter().find(|about| about.name == name) {
         Some(about) => output::answer(&tables::game(about), json),
         None => {
             let wrong = unknown("game", name, all.iter().map(|about| about.name.as_str()));
             output::failure(name, &Failure::Wrong(wrong), json)
         }
+    }
+}
+
+/// Checks the games that a file defines.
+fn check_games(file: &Path, limits: &Limits, json: bool) -> Exit {
+    let name = file.display().to_string();
+    let budget = limits.budget();
+    interrupt::listen();
+    let checked = rules(file, limits).and_then(|text| {
+        let session = session(limits)?;
+        interrupt::stoppable(&budget, || session.check_games(&text, &budget))
+    });
+    match checked {
+        Ok(games) => {
+            let line = |game: &upstar::GameCheck| {
+                let kind = if game.impartial { "impartial" } else { "partizan" };
+                let count = |n: usize, one: &str, many: &str| {
+                    if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
+                };
+                format!(
+                    "{} ({}, {kind}): {} right, {} as by the moves alone",
+                    game.name,
+                    game.title,
+                    count(game.examples, "example", "examples"),
+                    count(game.positions, "position", "positions"),
+                )
+            };
+            let text = games.iter().map(line).collect::<Vec<_>>().join("\n");
+            output::answer(&Output { text, json: json!({ "games": games }) }, json)
+        }
+        Err(failure) => output::failure(&name, &failure, json),
     }
 }
 

@@ -46,6 +46,9 @@ pub(crate) struct Limits {
     /// Search with so many threads, at most 256 [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
+    /// Take in the games that a file defines; more than one file can be given
+    #[arg(long, value_name = "FILE")]
+    pub(crate) games: Vec<std::path::PathBuf>,
     /// Look for the winner without some of what helps; the answer is the same, and takes longer
     #[arg(long, value_name = "WHAT", value_delimiter = ',')]
     pub(crate) without: Vec<Enhancement>,
@@ -93,7 +96,14 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { time: None, nodes: None, memory: DEFAULT_MEMORY, threads: None, without: Vec::new() }
+        Limits {
+            time: None,
+            nodes: None,
+            memory: DEFAULT_MEMORY,
+            threads: None,
+            games: Vec::new(),
+            without: Vec::new(),
+        }
     }
 }
 

@@ -110,7 +110,10 @@ pub(crate) fn run(asked: &Play) -> Exit {
         Err(wrong) => return output::failure(&asked.question.expr, &Failure::Wrong(wrong), json),
     };
     interrupt::listen();
-    let session = session(&asked.question.limits);
+    let session = match session(&asked.question.limits) {
+        Ok(session) => session,
+        Err(failure) => return output::failure(&expr, &failure, json),
+    };
     let play = if asked.misere { Ending::Misere } else { Ending::Normal };
     let budget = asked.question.limits.budget();
     let started = interrupt::stoppable(&budget, || session.start(&expr, asked.first.into(), play, &budget));

@@ -7,18 +7,31 @@ use upstar::search::{Budget, Reason};
 use upstar::sum::Engine;
 use upstar::syntax::{Diagnostic, Span};
 use upstar::values::{Alphabet, Store};
-use upstar::{Failure, Session, Stopped};
+use upstar::{Failure, Given, Session, Stopped};
 
 use crate::interrupt;
 use crate::options::{Limits, Question};
 use crate::source::{self, Use};
 
-/// A session within limits.
-pub(crate) fn session(limits: &Limits) -> Session {
+/// A session within limits, with the games of the files that were given.
+pub(crate) fn session(limits: &Limits) -> Result<Session, Failure> {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = limits.threads.map_or_else(cores, usize::from);
     let engine = Engine::new(Store::with_budget(limits.memory), threads);
-    Session::new(engine.with_options(limits.outcome_options()))
+    let session = Session::new(engine.with_options(limits.outcome_options()));
+    for path in &limits.games {
+        session.add_games(&rules(path, limits)?)?;
+    }
+    Ok(session)
+}
+
+/// The text of a file of rules.
+pub(crate) fn rules(path: &Path, limits: &Limits) -> Result<String, Failure> {
+    source::file(path, Use::Notation, limits.memory).map_err(|error| {
+        let path = path.display().to_string();
+        let message = format!("cannot read `{path}`: {error}");
+        Failure::Given(Box::new(Given::new(&path, Diagnostic::new("unreadable", message, Span::all(&path)))))
+    })
 }
 
 /// The answer to a question, and the expression that it was about.
@@ -31,7 +44,10 @@ pub(crate) fn answered<T>(
         Err(diagnostic) => return (Err(Failure::Wrong(diagnostic)), question.expr.clone()),
     };
     let alphabet = if question.style.unicode { Alphabet::Unicode } else { Alphabet::Ascii };
-    let session = session(&question.limits).alphabet(alphabet);
+    let session = match session(&question.limits) {
+        Ok(session) => session.alphabet(alphabet),
+        Err(failure) => return (Err(failure), expr),
+    };
     let budget = question.limits.budget();
     interrupt::listen();
     (interrupt::stoppable(&budget, || answer(&session, &expr, &budget)), expr)

@@ -67,8 +67,12 @@ pub(crate) fn run(limits: &Limits, style: &Style) -> Exit {
     interrupt::listen();
     let alphabet = if style.unicode { Alphabet::Unicode } else { Alphabet::Ascii };
     let terminal = std::io::stdin().is_terminal();
+    let session = match session(limits) {
+        Ok(session) => session.alphabet(alphabet),
+        Err(failure) => return output::failure("", &failure, style.json),
+    };
     let mut repl = Repl {
-        session: session(limits).alphabet(alphabet),
+        session,
         environment: Environment::default(),
         limits,
         before: 0,

@@ -27,7 +27,10 @@ pub(crate) fn run(path: &str, limits: &Limits, style: &Style) -> Exit {
         }
     };
     let alphabet = if style.unicode { Alphabet::Unicode } else { Alphabet::Ascii };
-    let session = session(limits).alphabet(alphabet);
+    let session = match session(limits) {
+        Ok(session) => session.alphabet(alphabet),
+        Err(failure) => return output::failure(path, &failure, style.json),
+    };
     let budget = limits.budget();
     interrupt::listen();
     let mut environment = Environment::default();

@@ -53,14 +53,14 @@ impl Edit {
 /// The edits of a board that is written as rows of letters, cells having their usual names in the sketch: every cell
 /// gets every other letter, the next one of the alphabet first, and there are more or fewer rows and columns.
 #[must_use]
-pub fn board(letters: &Letters, text: &str) -> Vec<Edit> {
+pub fn board(letters: &Letters<'_>, text: &str) -> Vec<Edit> {
     board_with(letters, text, |row, col, rows| vec![cell_name(row, col, rows)])
 }
 
 /// [`board`] with other names for the cells: `shapes` gets a row, a column and the number of rows, and says which
 /// shapes stand for that cell.
 pub fn board_with(
-    letters: &Letters,
+    letters: &Letters<'_>,
     text: &str,
     shapes: impl Fn(usize, usize, usize) -> Vec<String>,
 ) -> Vec<Edit> {

@@ -1,15 +1,17 @@
 //! The players' places exchanged: how the picture of a position becomes that of its negative.
 
+use std::borrow::Cow;
+
 use crate::edit::Edit;
 use crate::sketch::{Form, Item, Point, Role, Sketch, Touch};
 
 /// What the players of a game exchange when they change places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exchange {
     /// How the board is turned, so that what was Left's way is Right's.
     pub turn: Turn,
     /// The letters on what is Left's and on what is Right's, in pairs.
-    pub letters: &'static [[char; 2]],
+    pub letters: Cow<'static, [[char; 2]]>,
 }
 
 /// How a board is turned when the players change places. Names of places turn with it, so moves keep their names.
@@ -25,7 +27,8 @@ pub enum Turn {
 
 impl Exchange {
     /// Stones of two colours change them, and so do cells that only one player may colour.
-    pub const COLOURS: Exchange = Exchange { turn: Turn::Still, letters: &[['x', 'o'], ['l', 'r']] };
+    pub const COLOURS: Exchange =
+        Exchange { turn: Turn::Still, letters: Cow::Borrowed(&[['x', 'o'], ['l', 'r']]) };
 
     /// The picture with the players exchanged. Shapes keep their ids and moves their names, whoever makes them now.
     #[must_use]

@@ -9,7 +9,7 @@ mod picture;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use upstar_syntax::Diagnostic;
+use upstar_syntax::{Diagnostic, Span};
 use upstar_values::{Nimber, Player};
 
 use crate::argument::{Pattern, Theorem};
@@ -128,7 +128,7 @@ impl fmt::Debug for Heaps {
 }
 
 /// What a move leaves of a heap: up to three heaps, none of them empty.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Rest([u64; 3]);
 
 impl Rest {
@@ -217,6 +217,21 @@ pub trait HeapRules: Send + Sync + 'static {
     /// How many options a heap has; [`u64::MAX`] when there are more.
     fn count(&self, heap: u64) -> u64;
 
+    /// The largest heap that the rules can be asked about.
+    fn largest(&self) -> u64 {
+        u64::MAX
+    }
+
+    /// At least as many as the heap has options, where counting them would take long.
+    fn bound(&self, heap: u64) -> u64 {
+        self.count(heap)
+    }
+
+    /// Whether there is a move in a heap.
+    fn is_live(&self, heap: u64) -> bool {
+        self.count(heap) != 0
+    }
+
     /// n, if a theorem says that a heap has the value *n.
     fn nim_value(&self, _heap: u64) -> Option<u64> {
         None
@@ -268,6 +283,18 @@ impl HeapRules for Box<dyn HeapRules> {
         (**self).count(heap)
     }
 
+    fn largest(&self) -> u64 {
+        (**self).largest()
+    }
+
+    fn bound(&self, heap: u64) -> u64 {
+        (**self).bound(heap)
+    }
+
+    fn is_live(&self, heap: u64) -> bool {
+        (**self).is_live(heap)
+    }
+
     fn nim_value(&self, heap: u64) -> Option<u64> {
         (**self).nim_value(heap)
     }
@@ -293,9 +320,22 @@ impl HeapRules for Box<dyn HeapRules> {
     }
 }
 
+/// Reads heaps none of which is larger than `largest`.
+///
+/// # Errors
+/// Says where the text is no list of such heaps.
+pub fn read_up_to(text: &str, largest: u64) -> Result<Vec<u64>, Diagnostic> {
+    let heaps = read_heaps(text)?;
+    if heaps.iter().any(|heap| *heap > largest) {
+        let message = format!("numbers here are at most {largest}");
+        return Err(Diagnostic::new("number-too-large", message, Span::all(text).trimmed(text)));
+    }
+    Ok(heaps)
+}
+
 /// The heaps in which there is a move.
 fn live<'a, G: HeapRules>(rules: &'a G, heaps: &'a Heaps) -> impl Iterator<Item = u64> + 'a {
-    heaps.as_slice().iter().copied().filter(|&heap| rules.count(heap) != 0)
+    heaps.as_slice().iter().copied().filter(|&heap| rules.is_live(heap))
 }
 
 impl<G: HeapRules> Ruleset for G {
@@ -319,7 +359,7 @@ impl<G: HeapRules> Ruleset for G {
     }
 
     fn parse(&self, text: &str) -> Result<Heaps, Diagnostic> {
-        read_heaps(text).map(|heaps| Heaps::from(&heaps[..]))
+        read_up_to(text, self.largest()).map(|heaps| Heaps::from(&heaps[..]))
     }
 
     fn print(&self, position: &Heaps) -> String {
@@ -358,7 +398,7 @@ impl<G: HeapRules> Ruleset for G {
 
     #[inline]
     fn move_bound(&self, position: &Heaps, _by: Player) -> u64 {
-        position.as_slice().iter().fold(0, |sum: u64, &heap| sum.saturating_add(self.count(heap)))
+        position.as_slice().iter().fold(0, |sum: u64, &heap| sum.saturating_add(self.bound(heap)))
     }
 
     #[inline]

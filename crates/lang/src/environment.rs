@@ -1,13 +1,18 @@
 //! Names that a session has given to things, and the answers so far.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use upstar_search::Game;
 
 use crate::reading::Reading;
 
 /// The variables and the numbered answers of a session.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Environment {
     variables: BTreeMap<String, Reading>,
+    /// Games that were defined.
+    games: BTreeMap<String, Arc<dyn Game>>,
     answers: Vec<Reading>,
     /// About how many bytes all of them take.
     bytes: usize,
@@ -27,6 +32,22 @@ impl Environment {
             None => own.last(),
             Some(number) => own.get(number.checked_sub(1)?),
         }
+    }
+
+    /// The game of a name, if it was defined here.
+    #[must_use]
+    pub fn game(&self, name: &str) -> Option<&Arc<dyn Game>> {
+        self.games.get(name)
+    }
+
+    /// The games that were defined here, by name.
+    pub fn games(&self) -> impl Iterator<Item = &Arc<dyn Game>> {
+        self.games.values()
+    }
+
+    /// Gives a name to a game; one that had it loses it.
+    pub fn define(&mut self, name: impl Into<String>, game: Arc<dyn Game>) {
+        self.games.insert(name.into(), game);
     }
 
     /// Makes `_1` the answer that follows the first `answers`, as scripts count theirs; returns what it was before.
@@ -65,7 +86,7 @@ impl Environment {
     /// Whether there is nothing in it.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.variables.is_empty() && self.answers.is_empty()
+        self.variables.is_empty() && self.answers.is_empty() && self.games.is_empty()
     }
 
     /// The variables by name.
@@ -77,6 +98,17 @@ impl Environment {
     #[must_use]
     pub fn answers(&self) -> &[Reading] {
         &self.answers
+    }
+}
+
+impl std::fmt::Debug for Environment {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let games: Vec<&String> = self.games.keys().collect();
+        f.debug_struct("Environment")
+            .field("variables", &self.variables)
+            .field("games", &games)
+            .field("answers", &self.answers)
+            .finish_non_exhaustive()
     }
 }
 

@@ -22,6 +22,7 @@
 
 #![warn(clippy::missing_errors_doc)]
 
+mod definitions;
 mod environment;
 mod error;
 mod fill;

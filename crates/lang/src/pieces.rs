@@ -58,7 +58,10 @@ impl Language {
                 let spans: Vec<Span> = match kind {
                     ExprKind::List(items) => items.iter().map(Expr::span).collect(),
                     ExprKind::Compare { left, right, .. } => vec![left.span(), right.span()],
-                    ExprKind::Call(call) if !self.engine().is_game(&call.name.text) => {
+                    ExprKind::Call(call)
+                        if !self.engine().is_game(&call.name.text)
+                            && environment.game(&call.name.text).is_none() =>
+                    {
                         syntax::split_args(text, call.args).unwrap_or_default()
                     }
                     _ => Vec::new(),

@@ -1,5 +1,7 @@
 //! From text to games, truths, texts and lists.
 
+use std::sync::Arc;
+
 use upstar_search::{Budget, Position, Reason};
 use upstar_sum::{Context, Sum, Summand, TOO_LONG};
 use upstar_syntax::{self as syntax, Call, Diagnostic, Expr, ExprKind, Sign, Span, StmtKind, Term};
@@ -49,6 +51,7 @@ impl Language {
     /// Says where the text is wrong, or which limit was reached.
     pub fn read(&self, text: &str, budget: &Budget) -> Result<Reading, Error> {
         let mut environment = Environment::default();
+        let text = &*self.define(text, &mut environment)?;
         match syntax::parse_expr(text) {
             Ok(expr) => self.evaluate(text, &expr, &environment, budget),
             // Only a program has statements, and what is wrong with an expression is said of the expression.
@@ -78,6 +81,7 @@ impl Language {
         environment: &mut Environment,
         budget: &Budget,
     ) -> Result<Vec<Answer>, Error> {
+        let text = &*self.define(text, environment)?;
         let (mut answers, mut told) = (Vec::new(), 0);
         for statement in syntax::parse_program(text)? {
             let (name, expr) = match statement.kind {
@@ -92,7 +96,8 @@ impl Language {
                 return Err(Reason::Memory(self.store().budget()).into());
             }
             if let Some(name) = &name {
-                if let Some(whose) = self.taken(&name.text) {
+                let defined = environment.game(&name.text).map(|_| "a game");
+                if let Some(whose) = self.taken(&name.text).or(defined) {
                     let message = format!("`{}` is the name of {whose}", name.text);
                     return Err(Diagnostic::new("taken", message, name.span).into());
                 }
@@ -487,10 +492,12 @@ impl Reader<'_> {
     fn position(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Option<Position>, Error> {
         let rules = call.rules.map(|span| span.trimmed(source));
         let name = &call.name.text;
-        if !self.language.engine().is_game(name) || (name == "tree" && !is_bare_tree(call.args.text(source)))
-        {
+        let defined = self.environment.game(name);
+        let is_game = defined.is_some() || self.language.engine().is_game(name);
+        if !is_game || (name == "tree" && !is_bare_tree(call.args.text(source))) {
             return Ok(None);
         }
+        let defined = defined.map(Arc::clone);
         let shifted = |mut error: Diagnostic, by: Span| {
             error.span = Span::new(error.span.from + by.from, error.span.to + by.from);
             error
@@ -501,7 +508,11 @@ impl Reader<'_> {
             None => None,
         };
         let rules_text = filled_rules.as_deref().or(rules.map(|span| span.text(source)));
-        let Some(game) = self.language.engine().game(name, rules_text) else { return Ok(None) };
+        let game = match defined {
+            Some(game) => Some(game.about().without_rules(rules_text).map(|()| game)),
+            None => self.language.engine().game(name, rules_text),
+        };
+        let Some(game) = game else { return Ok(None) };
         let game = game.map_err(|error| match (&filled_rules, rules) {
             (Some(_), Some(span)) => Diagnostic { span, ..error },
             _ => shifted(error, rules.unwrap_or(call.name.span)),

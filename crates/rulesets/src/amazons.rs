@@ -21,7 +21,7 @@ pub struct Shot {
     arrow: u64,
 }
 
-const LETTERS: Letters = Letters {
+const LETTERS: Letters<'_> = Letters {
     title: "Amazons",
     limit: Shape::LIMIT,
     letters: &[(EMPTY, "empty"), (LEFT, "Left's amazon"), (RIGHT, "Right's amazon"), (GONE, "burnt")],

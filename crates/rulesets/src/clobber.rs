@@ -27,7 +27,7 @@ impl Step {
     }
 }
 
-const LETTERS: Letters = Letters {
+const LETTERS: Letters<'_> = Letters {
     title: "Clobber",
     limit: Shape::LIMIT,
     letters: &[(LEFT, "Left's stone"), (RIGHT, "Right's stone"), (EMPTY, "empty")],

@@ -25,7 +25,7 @@ pub struct ConnectFour {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Drop(u64);
 
-const LETTERS: Letters = Letters {
+const LETTERS: Letters<'_> = Letters {
     title: "Connect-Four",
     limit: Shape::LIMIT,
     letters: &[(EMPTY, "empty"), (LEFT, "Left's stone"), (RIGHT, "Right's stone")],

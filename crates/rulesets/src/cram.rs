@@ -18,7 +18,7 @@ pub struct Cram;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Domino(u64);
 
-const LETTERS: Letters =
+const LETTERS: Letters<'_> =
     Letters { title: "Cram", limit: Shape::LIMIT, letters: &[('.', "free"), ('#', "gone")] };
 
 static ABOUT: LazyLock<About> = LazyLock::new(|| About {

@@ -27,7 +27,7 @@ pub enum Drive {
     Blocked,
 }
 
-const LETTERS: Letters = Letters {
+const LETTERS: Letters<'_> = Letters {
     title: "Dodgem",
     limit: Shape::LIMIT,
     letters: &[(EMPTY, "empty"), (LEFT, "Left's car"), (RIGHT, "Right's car")],

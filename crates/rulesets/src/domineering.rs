@@ -24,7 +24,7 @@ pub struct Domineering;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Domino(u64);
 
-const LETTERS: Letters =
+const LETTERS: Letters<'_> =
     Letters { title: "Domineering", limit: Shape::LIMIT, letters: &[('.', "free"), ('#', "gone")] };
 
 /// The upper cells of the upright dominoes that fit.

@@ -1,5 +1,6 @@
 //! Elephants and Rhinos: Left's elephants go to the right and Right's rhinos to the left, and nobody jumps.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use std::fmt;
@@ -117,7 +118,7 @@ impl Ruleset for ElephantsAndRhinos {
     }
 
     fn exchange(&self) -> Exchange {
-        Exchange { turn: Turn::Backward, letters: &[['e', 'r']] }
+        Exchange { turn: Turn::Backward, letters: Cow::Borrowed(&[['e', 'r']]) }
     }
 
     #[inline]

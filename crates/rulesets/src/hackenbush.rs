@@ -7,6 +7,7 @@ mod text;
 mod words;
 mod worth;
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use upstar_game::edit::Edit;
@@ -90,7 +91,7 @@ impl Ruleset for Hackenbush {
     }
 
     fn exchange(&self) -> Exchange {
-        Exchange { letters: &[['b', 'r']], ..Exchange::COLOURS }
+        Exchange { letters: Cow::Borrowed(&[['b', 'r']]), ..Exchange::COLOURS }
     }
 
     fn moves(&self, position: &Bush, by: Player, mut each: impl FnMut(Cut)) {

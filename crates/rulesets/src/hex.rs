@@ -21,7 +21,7 @@ pub struct Hex;
 /// The most cells of a board: enough for 11x11.
 const LIMIT: usize = 128;
 
-const LETTERS: Letters =
+const LETTERS: Letters<'_> =
     Letters { title: "Hex", limit: LIMIT, letters: &[('.', "empty"), ('*', "Left's"), ('o', "Right's")] };
 
 /// A distance that is out of reach.

@@ -21,7 +21,7 @@ pub struct Stride {
     step: Step,
 }
 
-const LETTERS: Letters = Letters {
+const LETTERS: Letters<'_> = Letters {
     title: "Impartial Clobber",
     limit: Shape::LIMIT,
     letters: &[(LEFT, "a stone of one colour"), (RIGHT, "a stone of the other"), (EMPTY, "empty")],

@@ -16,7 +16,7 @@ pub trait Marks: Clone + Copy + Send + Sync + 'static {
     /// What the catalogue says.
     fn about() -> &'static About;
     /// What may stand on a cell: nothing, Left's mark and Right's mark, in this order.
-    const LETTERS: Letters;
+    const LETTERS: Letters<'static>;
 
     /// Rows, columns and how many marks in a row win, as the square brackets say. At most 64 cells.
     fn board(rules: Option<&str>) -> Result<[usize; 3], Diagnostic>;

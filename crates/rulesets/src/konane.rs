@@ -22,7 +22,7 @@ pub struct Jumps {
     over: u64,
 }
 
-const LETTERS: Letters = Letters {
+const LETTERS: Letters<'_> = Letters {
     title: "Konane",
     limit: Shape::LIMIT,
     letters: &[

@@ -39,7 +39,7 @@ impl Marks for Numbers {
         &ABOUT
     }
 
-    const LETTERS: Letters = Letters {
+    const LETTERS: Letters<'_> = Letters {
         title: "m,n,k-game",
         limit: Shape::LIMIT,
         letters: &[('.', "empty"), ('x', "Left's"), ('o', "Right's")],

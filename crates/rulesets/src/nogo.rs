@@ -33,7 +33,7 @@ pub struct Goban {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placing(u64);
 
-const LETTERS: Letters = Letters {
+const LETTERS: Letters<'_> = Letters {
     title: "NoGo",
     limit: Shape::LIMIT,
     letters: &[

@@ -35,7 +35,7 @@ impl Stones {
     /// Reads a board in which letters mean what the constants above say. `fill` tells what stands in a row and a
     /// column of a board where only its size is given.
     pub(crate) fn read(
-        letters: &Letters,
+        letters: &Letters<'_>,
         text: &str,
         fill: impl Fn((usize, usize), usize, usize) -> char,
     ) -> Result<Stones, Diagnostic> {

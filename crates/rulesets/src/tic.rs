@@ -34,7 +34,7 @@ impl Marks for ThreeCells {
         &ABOUT
     }
 
-    const LETTERS: Letters =
+    const LETTERS: Letters<'_> =
         Letters { title: "Tic", limit: 3, letters: &[('.', "empty"), ('o', "Left's"), ('x', "Right's")] };
 
     fn board(rules: Option<&str>) -> Result<[usize; 3], Diagnostic> {

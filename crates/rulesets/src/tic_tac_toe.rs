@@ -39,7 +39,7 @@ impl Marks for NineCells {
         &ABOUT
     }
 
-    const LETTERS: Letters = Letters {
+    const LETTERS: Letters<'_> = Letters {
         title: "Tic-Tac-Toe",
         limit: 9,
         letters: &[('.', "empty"), ('x', "Left's"), ('o', "Right's")],

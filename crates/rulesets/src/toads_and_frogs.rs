@@ -1,5 +1,6 @@
 //! Toads and Frogs: Left's toads go to the right and Right's frogs to the left, by steps and jumps.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use std::fmt;
@@ -180,7 +181,7 @@ impl Ruleset for ToadsAndFrogs {
     }
 
     fn exchange(&self) -> Exchange {
-        Exchange { turn: Turn::Backward, letters: &[['t', 'f']] }
+        Exchange { turn: Turn::Backward, letters: Cow::Borrowed(&[['t', 'f']]) }
     }
 
     /// Those of the foremost animals first.

@@ -8,12 +8,16 @@ use parking_lot::{Mutex, MutexGuard, RwLock};
 use upstar_game::heaps::HeapRules;
 use upstar_game::runtime::Runtime;
 use upstar_game::{About, Diagnostic, Ending, FromBrackets, NormalPlay, Ruleset, Span, Twin, WithResults};
+use upstar_rules::{Definition, Rules};
 use upstar_rulesets::Visitor;
 use upstar_search::{Game, OutcomeOptions, Results, Values, game, with_twin};
 use upstar_values::Store;
 
 /// A game by its name and what stands in its square brackets.
 type Games = HashMap<(String, Option<String>), Arc<dyn Game>>;
+
+/// How many games that texts define are kept.
+const MOST_DEFINED: usize = 50;
 
 /// What makes the games of one name: a line of the catalogue.
 pub trait Factory: Send + Sync {
@@ -50,6 +54,8 @@ pub struct Engine {
     outcome_options: OutcomeOptions,
     catalogue: RwLock<Vec<Arc<dyn Factory>>>,
     games: Mutex<Games>,
+    /// Games that texts define, with those texts, the one used last at the end.
+    defined: Mutex<Vec<(String, Arc<dyn Game>)>>,
 }
 
 impl Engine {
@@ -63,6 +69,7 @@ impl Engine {
             outcome_options: OutcomeOptions::default(),
             catalogue: RwLock::new(upstar_rulesets::games().iter().map(built_in).collect()),
             games: Mutex::default(),
+            defined: Mutex::default(),
         }
     }
 
@@ -146,7 +153,28 @@ impl Engine {
     /// Bytes taken by the store and by the tables of all games.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.store.bytes() + self.games().values().map(|game| game.table_bytes()).sum::<u64>()
+        let defined: u64 = self.defined.lock().iter().map(|(_, game)| game.table_bytes()).sum();
+        self.store.bytes() + defined + self.games().values().map(|game| game.table_bytes()).sum::<u64>()
+    }
+
+    /// The game that a text defines, which is not put into the catalogue: whoever has it can use it. It is kept for a while, for the
+    /// next question about the same text.
+    ///
+    /// # Errors
+    /// Says what is wrong with the rules.
+    pub fn defined(&self, definition: &Definition, text: &str) -> Result<Arc<dyn Game>, Diagnostic> {
+        let mut defined = self.defined.lock();
+        let known = defined.iter().position(|(own, _)| own == text);
+        let entry = match known {
+            Some(at) => defined.remove(at),
+            None => (text.to_owned(), definition.make(None, self)?),
+        };
+        let game = Arc::clone(&entry.1);
+        defined.push(entry);
+        if defined.len() > MOST_DEFINED {
+            defined.remove(0);
+        }
+        Ok(game)
     }
 
     /// The game of this name with these rules. Spans in the error are relative to `rules`; no game: `None`.
@@ -174,6 +202,24 @@ impl Factory for Runtime {
         Ok(match about.ending {
             Ending::NormalPlay => engine.normal_play(self.clone(), rules),
             Ending::Results => engine.with_results(self.clone(), rules),
+        })
+    }
+}
+
+/// A game that is defined by a text has one set of rules.
+impl Factory for Definition {
+    fn about(&self) -> &About {
+        Definition::about(self)
+    }
+
+    fn make(&self, rules: Option<&str>, engine: &Engine) -> Result<Arc<dyn Game>, Diagnostic> {
+        Definition::about(self).without_rules(rules)?;
+        Ok(match self.rules() {
+            Rules::Board(game) => engine.normal_play(game, rules),
+            Rules::ManyLetters(game) => engine.normal_play(game, rules),
+            Rules::Heaps(game) => engine.normal_play(game, rules),
+            Rules::PartizanHeaps(game) => engine.normal_play(game, rules),
+            Rules::Tuple(game) => engine.normal_play(game, rules),
         })
     }
 }

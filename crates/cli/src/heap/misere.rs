@@ -93,7 +93,7 @@ pub(crate) fn genera(asked: &Heap, rules: &Rules) -> Result<Exit, Failure> {
     }
     let budget = asked.limits.budget();
     interrupt::listen();
-    let session = session(&asked.limits);
+    let session = session(&asked.limits)?;
     let last = asked.to.unwrap_or(20);
     let (mut lines, mut json) = (Vec::new(), Vec::new());
     // One limit for all heaps together.

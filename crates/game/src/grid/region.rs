@@ -36,7 +36,7 @@ impl Region {
 
     /// Reads a board on which the first letter stands for a cell and any other for none. The limit is that of
     /// [`Shape`] if the letters have a higher one.
-    pub fn read(letters: &Letters, text: &str) -> Result<Region, Diagnostic> {
+    pub fn read(letters: &Letters<'_>, text: &str) -> Result<Region, Diagnostic> {
         let letters = Letters { limit: letters.limit.min(Shape::LIMIT), ..*letters };
         let written = letters.read(text)?;
         let shape = Shape::new(written.rows, written.cols)

@@ -131,6 +131,30 @@ impl Shape {
         if self.eight() { transpose8(set) } else { self.transpose_packed(set) }
     }
 
+    /// The set with left and right exchanged.
+    #[must_use]
+    pub fn mirror(self, set: u64) -> u64 {
+        if self.eight() {
+            return mirror8(set) >> (8 - u32::from(self.cols));
+        }
+        ones(set).fold(0, |mirrored, cell| {
+            let (row, col) = self.place(cell);
+            mirrored | self.cell(row, self.cols() - 1 - col)
+        })
+    }
+
+    /// The set upside down.
+    #[must_use]
+    pub fn flip(self, set: u64) -> u64 {
+        if self.eight() {
+            return set.swap_bytes() >> (64 - 8 * u32::from(self.rows));
+        }
+        ones(set).fold(0, |flipped, cell| {
+            let (row, col) = self.place(cell);
+            flipped | self.cell(self.rows() - 1 - row, col)
+        })
+    }
+
     /// Every cell of the set moved one row up; those that leave the board are lost.
     #[inline]
     #[must_use]
@@ -159,6 +183,47 @@ impl Shape {
     #[must_use]
     pub fn east(self, set: u64) -> u64 {
         (set << 1) & self.full() & !FIRST_COLUMN[self.stride() as usize]
+    }
+
+    /// Whether each row has a byte of its own, so that sets of one board are sets of another.
+    #[inline]
+    #[must_use]
+    pub fn has_byte_rows(self) -> bool {
+        self.eight()
+    }
+
+    /// The cells of the first `cols` columns, at least.
+    #[inline]
+    fn first_columns(self, cols: u32) -> u64 {
+        FIRST_COLUMN[self.stride() as usize].wrapping_mul(u64::MAX >> (64 - cols))
+    }
+
+    /// The cells from which a cell of the set is `down` rows further down and `right` columns further to the right.
+    #[inline]
+    #[must_use]
+    pub fn lifted(self, set: u64, down: u32, right: u32) -> u64 {
+        let (stride, shift) = (self.stride(), down * self.stride() + right);
+        if right >= stride || shift >= 64 { 0 } else { set >> shift & self.first_columns(stride - right) }
+    }
+
+    /// The cells that are `down` rows further down and `right` columns further to the right than those of the set.
+    #[inline]
+    #[must_use]
+    pub fn lowered(self, set: u64, down: u32, right: u32) -> u64 {
+        let (stride, shift) = (self.stride(), down * self.stride() + right);
+        if right >= stride || shift >= 64 {
+            0
+        } else {
+            (set & self.first_columns(stride - right)) << shift & self.full()
+        }
+    }
+
+    /// The cells that share a side or a corner with a cell of the set.
+    #[inline]
+    #[must_use]
+    pub fn surroundings(self, set: u64) -> u64 {
+        let row = set | self.west(set) | self.east(set);
+        self.west(set) | self.east(set) | self.north(row) | self.south(row)
     }
 
     /// The cells that share a side with a cell of the set.

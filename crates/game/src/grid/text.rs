@@ -4,14 +4,14 @@ use upstar_syntax::{Diagnostic, Span};
 
 /// How the boards of one game are written.
 #[derive(Clone, Copy, Debug)]
-pub struct Letters {
+pub struct Letters<'a> {
     /// The game's title, for messages.
-    pub title: &'static str,
+    pub title: &'a str,
     /// The most cells a board may have.
     pub limit: usize,
     /// What may stand on a cell, and what it means, in a word or two. A board given by its size alone is full of
     /// the first.
-    pub letters: &'static [(char, &'static str)],
+    pub letters: &'a [(char, &'a str)],
 }
 
 /// A board that somebody wrote; it has at least one row and one column.
@@ -34,7 +34,7 @@ impl Written {
     }
 }
 
-impl Letters {
+impl Letters<'_> {
     /// Reads a board.
     ///
     /// Spaces around the whole, around `|` and around `x` are allowed; `X` and `×` do for `x`.
@@ -207,7 +207,7 @@ fn cells_in_words(count: usize) -> String {
 mod tests {
     use super::*;
 
-    const LETTERS: Letters =
+    const LETTERS: Letters<'_> =
         Letters { title: "Domineering", limit: 64, letters: &[('.', "free"), ('#', "gone")] };
 
     /// Code, message and the text under the caret.

@@ -139,10 +139,15 @@ impl<'h> Picture<'h> {
 
     /// Lets both players make a move that leaves this of a heap.
     pub fn offer(&mut self, heap: usize, rest: Rest, name: &str) {
-        let Some(&first) = self.first.get(heap) else { return self.touch(0, name) };
+        self.offer_to(&Player::BOTH, heap, rest, name);
+    }
+
+    /// Lets some players make a move that leaves this of a heap.
+    pub fn offer_to(&mut self, players: &[Player], heap: usize, rest: Rest, name: &str) {
+        let Some(&first) = self.first.get(heap) else { return self.touch(players, 0, name) };
         let size = self.heaps[heap];
         if size > MOST_COUNTERS {
-            return self.touch(first, name);
+            return self.touch(players, first, name);
         }
         let [third, second, largest] = rest.0;
         let left = third.saturating_add(second).saturating_add(largest);
@@ -150,7 +155,7 @@ impl<'h> Picture<'h> {
         let look = self.look;
         let mut counters = |from: u64, count: u64| {
             for counter in from..from + count {
-                self.touch(first + counter as usize, name);
+                self.touch(players, first + counter as usize, name);
             }
         };
         match look {
@@ -174,12 +179,12 @@ impl<'h> Picture<'h> {
         }
     }
 
-    /// Lets both players make a move by touching a shape.
-    fn touch(&mut self, item: usize, name: &str) {
+    /// Lets players make a move by touching a shape.
+    fn touch(&mut self, players: &[Player], item: usize, name: &str) {
         if let Some(item) = self.items.get_mut(item) {
             // A move comes with all its shapes at once, so only the last one here can be the same.
-            if item.touches.last().is_none_or(|touch| touch.mv != name) {
-                Player::BOTH.into_iter().for_each(|by| item.offer(by, name));
+            if item.touches.last().is_none_or(|touch| touch.mv != name || !players.contains(&touch.by)) {
+                players.iter().for_each(|by| item.offer(*by, name));
             }
         }
     }

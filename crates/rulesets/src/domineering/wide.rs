@@ -24,7 +24,7 @@ pub struct WideDomineering;
 pub struct WideDomino(u128);
 
 /// How boards are written: as the ordinary ones are, but larger.
-const LETTERS: Letters = Letters { limit: 128, ..super::LETTERS };
+const LETTERS: Letters<'_> = Letters { limit: 128, ..super::LETTERS };
 
 impl Ruleset for WideDomineering {
     type Position = WideBoard;

@@ -1,0 +1,327 @@
+//! Games on boards of at most 64 cells whose moves turn patterns into patterns.
+//!
+//! A position is a few words: one bit of each cell's letter in each. A pattern is looked for everywhere at once, by shifts of the sets of
+//! cells that hold its letters.
+
+mod compile;
+mod parts;
+mod picture;
+mod symmetry;
+
+use std::fmt;
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+use upstar_game::edit::{self, Edit};
+use upstar_game::grid::{Letters, Shape, cell_name, ones, print_rows, print_size};
+use upstar_game::sketch::Sketch;
+use upstar_game::{
+    About, Diagnostic, Exchange, NormalPlay, Payoff, Player, Ruleset, Sign, Span, WithResults,
+};
+
+pub(crate) use compile::{Compiled, Moves, Near, Source as BoardSource, same_moves};
+
+/// A board: bit k of the letter of every cell is in plane k. What is no cell has the code 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Board<const K: usize> {
+    planes: [u64; K],
+    shape: Shape,
+}
+
+impl<const K: usize> Board<K> {
+    /// The cells with a letter.
+    #[inline]
+    fn with(&self, code: u8) -> u64 {
+        let mut set = self.shape.full();
+        for (k, plane) in self.planes.iter().enumerate() {
+            set &= if code >> k & 1 == 1 { *plane } else { !*plane };
+        }
+        set
+    }
+
+    fn code(&self, cell: u64) -> u8 {
+        self.planes.iter().enumerate().fold(0, |code, (k, plane)| code | u8::from(plane & cell != 0) << k)
+    }
+
+    /// All cells that are there.
+    #[inline]
+    fn there(&self) -> u64 {
+        self.planes.iter().fold(0, |all, plane| all | plane)
+    }
+
+    /// The smallest board that holds some cells, and those alone.
+    #[inline]
+    fn cut_out(&self, keep: u64) -> Board<K> {
+        let mut planes = self.planes;
+        planes.iter_mut().for_each(|plane| *plane &= keep);
+        let (shape, planes) = self.shape.trim(keep, planes);
+        Board { planes, shape }
+    }
+}
+
+impl<const K: usize> fmt::Debug for Board<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let code = |row, col| char::from(b'0' + self.code(self.shape.cell(row, col)));
+        f.write_str(&print_rows(self.shape.rows(), self.shape.cols(), code))
+    }
+}
+
+/// A move: which of the player's steps, and where the upper left corner of its pattern lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoardMove {
+    step: u32,
+    at: u32,
+}
+
+/// A game on boards whose letters fit into K bits, `#` among them.
+#[derive(Clone)]
+pub struct BoardGame<const K: usize>(Arc<Compiled>);
+
+/// The sets of cells that hold the letters of each class.
+pub(crate) type Sets = SmallVec<[u64; 8]>;
+
+impl<const K: usize> BoardGame<K> {
+    pub(crate) fn new(compiled: Compiled) -> BoardGame<K> {
+        BoardGame(Arc::new(compiled))
+    }
+
+    /// Whether K bits are enough for a number of letters.
+    pub(crate) fn fits(letters: usize) -> bool {
+        letters < 1 << K
+    }
+
+    #[inline]
+    fn sets(&self, board: &Board<K>) -> Sets {
+        let mut letters = [0; 16];
+        for (code, set) in letters.iter_mut().enumerate().take(self.0.alphabet.0.len() + 1).skip(1) {
+            *set = board.with(code as u8);
+        }
+        let union =
+            |codes: &SmallVec<[u8; 4]>| codes.iter().fold(0, |set, code| set | letters[usize::from(*code)]);
+        self.0.classes.iter().map(union).collect()
+    }
+
+    /// Calls `each` for every move of a player until it says no.
+    #[inline]
+    fn search(&self, board: &Board<K>, by: Player, mut each: impl FnMut(BoardMove) -> bool) {
+        let (sets, shape) = (self.sets(board), board.shape);
+        for family in &self.0.sides[by as usize] {
+            for step in &family.steps {
+                if step.rows > shape.rows() || step.cols > shape.cols() {
+                    break;
+                }
+                let (anchors, go_on) = step.anchors(&sets, shape);
+                let anchors = step.allowed(anchors, &sets, shape);
+                for cell in ones(anchors) {
+                    let mv = BoardMove { step: step.id, at: cell.trailing_zeros() };
+                    if (!step.is_careful || self.is_safe(board, by, mv)) && !each(mv) {
+                        return;
+                    }
+                }
+                if !go_on {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Whether every group has a free neighbour after a move, where the rules ask for that.
+    fn is_safe(&self, board: &Board<K>, by: Player, mv: BoardMove) -> bool {
+        let after = self.after(board, by, mv);
+        let Some(liberties) = &self.0.liberties else { return true };
+        let free = liberties.free.iter().fold(0, |set, code| set | after.with(*code));
+        liberties.groups.iter().all(|code| {
+            let mut all = true;
+            after.shape.parts(after.with(*code), |group| all &= after.shape.neighbours(group) & free != 0);
+            all
+        })
+    }
+
+    #[inline]
+    fn after(&self, board: &Board<K>, by: Player, mv: BoardMove) -> Board<K> {
+        let step = self.0.step(by, mv.step);
+        let mut planes = board.planes;
+        if board.shape.has_byte_rows() {
+            for (k, plane) in planes.iter_mut().enumerate() {
+                *plane = *plane & !(step.touched << mv.at) | step.put[k] << mv.at;
+            }
+        } else {
+            let anchor = 1 << mv.at;
+            for cell in step.cells.iter() {
+                let Some(to) = cell.to else { continue };
+                let here = board.shape.lowered(anchor, cell.down, cell.right);
+                for (k, plane) in planes.iter_mut().enumerate() {
+                    *plane = *plane & !here | if to >> k & 1 == 1 { here } else { 0 };
+                }
+            }
+        }
+        Board { planes, shape: board.shape }
+    }
+
+    fn letters<T>(&self, use_them: impl FnOnce(&Letters<'_>) -> T) -> T {
+        let about = &self.0.about;
+        let meaning = |letter: char| {
+            let found = about.legend.iter().find(|(letters, _)| letters.contains(letter));
+            found.map_or("a cell", |(_, meaning)| meaning.strip_prefix("is ").unwrap_or(meaning))
+        };
+        let mut letters: Vec<(char, &str)> = self.0.alphabet.0.iter().map(|c| (*c, meaning(*c))).collect();
+        letters.push((crate::pattern::GONE, "no cell"));
+        use_them(&Letters { title: &about.title, limit: Shape::LIMIT, letters: &letters })
+    }
+
+    fn name(&self, board: &Board<K>, (row, col): (usize, usize)) -> String {
+        cell_name(row, col, board.shape.rows())
+    }
+
+    /// The cells that a move changes, in the order of the pattern.
+    fn changed(&self, board: &Board<K>, by: Player, mv: BoardMove) -> Vec<u64> {
+        let step = self.0.step(by, mv.step);
+        let here = |cell: &&compile::StepCell| cell.to.is_some();
+        step.cells
+            .iter()
+            .filter(here)
+            .map(|cell| board.shape.lowered(1 << mv.at, cell.down, cell.right))
+            .collect()
+    }
+}
+
+impl<const K: usize> Ruleset for BoardGame<K> {
+    type Position = Board<K>;
+    type Move = BoardMove;
+
+    fn about(&self) -> &About {
+        &self.0.about
+    }
+
+    #[inline]
+    fn moves(&self, position: &Board<K>, by: Player, mut each: impl FnMut(BoardMove)) {
+        if self.0.ends.is_some() && self.ended(position).is_some() {
+            return;
+        }
+        self.search(position, by, |mv| {
+            each(mv);
+            true
+        });
+    }
+
+    #[inline]
+    fn play(&self, position: &Board<K>, by: Player, mv: &BoardMove) -> Board<K> {
+        self.after(position, by, *mv)
+    }
+
+    fn parse(&self, text: &str) -> Result<Board<K>, Diagnostic> {
+        let written = self.letters(|letters| letters.read(text))?;
+        let shape = Shape::new(written.rows, written.cols).ok_or_else(|| {
+            Diagnostic::new("board-too-large", "a board has at most 64 cells", Span::all(text))
+        })?;
+        if self.0.strip && shape.rows() > 1 {
+            let message = format!("{} is played on a strip: one row", self.0.about.title);
+            return Err(Diagnostic::new("board-size", message, Span::all(text).trimmed(text)));
+        }
+        let mut planes = [0; K];
+        for cell in ones(shape.full()) {
+            let (row, col) = shape.place(cell);
+            let code = match &written.cells {
+                Some(_) => {
+                    let letter = usize::from(written.letter(row, col));
+                    if letter < self.0.alphabet.0.len() { letter as u8 + 1 } else { 0 }
+                }
+                None => self.0.fill[row % self.0.fill.len()][col % self.0.fill[0].len()],
+            };
+            for (k, plane) in planes.iter_mut().enumerate() {
+                *plane |= if code >> k & 1 == 1 { cell } else { 0 };
+            }
+        }
+        Ok(Board { planes, shape })
+    }
+
+    fn print(&self, position: &Board<K>) -> String {
+        let (rows, cols) = (position.shape.rows(), position.shape.cols());
+        let code = |row: usize, col: usize| position.code(position.shape.cell(row, col));
+        let fill = &self.0.fill;
+        let is_start = (0..rows)
+            .all(|row| (0..cols).all(|col| code(row, col) == fill[row % fill.len()][col % fill[0].len()]));
+        if is_start {
+            return print_size(rows, cols);
+        }
+        print_rows(rows, cols, |row, col| self.0.alphabet.letter(code(row, col)))
+    }
+
+    fn print_move(&self, position: &Board<K>, by: Player, mv: &BoardMove) -> String {
+        let step = self.0.step(by, mv.step);
+        let place = |cell: &compile::StepCell| {
+            self.name(
+                position,
+                position.shape.place(position.shape.lowered(1 << mv.at, cell.down, cell.right)),
+            )
+        };
+        step.name.iter().fold(String::new(), |mut name, (cell, with_letter)| {
+            if !name.is_empty() {
+                name.push(if *with_letter { ',' } else { '-' });
+            }
+            let cell = &step.cells[*cell];
+            name.push_str(&place(cell));
+            if let (true, Some(to)) = (*with_letter, cell.to) {
+                name.push('=');
+                name.push(self.0.alphabet.letter(to));
+            }
+            name
+        })
+    }
+
+    fn sketch(&self, position: &Board<K>) -> Sketch {
+        self.picture(position)
+    }
+
+    fn exchange(&self) -> Exchange {
+        self.0.symmetry.exchange.clone()
+    }
+
+    fn edits(&self, position: &Board<K>) -> Vec<Edit> {
+        self.letters(|letters| edit::board(letters, &self.print(position)))
+    }
+
+    #[inline]
+    fn normal_form(&self, position: Board<K>) -> (Board<K>, Sign) {
+        self.least(position)
+    }
+}
+
+impl<const K: usize> NormalPlay for BoardGame<K> {
+    #[inline]
+    fn components(&self, position: &Board<K>, each: impl FnMut(Board<K>)) {
+        self.parts(position, each);
+    }
+}
+
+impl<const K: usize> BoardGame<K> {
+    /// The result by what lies on the board, whoever is to move.
+    fn ended(&self, position: &Board<K>) -> Option<Payoff> {
+        let ends = self.0.ends.as_ref()?;
+        let sets = self.sets(position);
+        let shape = position.shape;
+        let wins = |step: &compile::Step| {
+            step.rows <= shape.rows() && step.cols <= shape.cols() && step.anchors(&sets, shape).0 != 0
+        };
+        let won = ends.wins.iter().find(|(_, steps)| steps.iter().any(wins));
+        won.map(|(payoff, _)| *payoff)
+    }
+}
+
+impl<const K: usize> WithResults for BoardGame<K> {
+    fn result(&self, position: &Board<K>) -> Option<Payoff> {
+        let ends = self.0.ends.as_ref()?;
+        if let Some(won) = self.ended(position) {
+            return Some(won);
+        }
+        let stuck = Player::BOTH.iter().any(|by| {
+            let mut any = false;
+            self.search(position, *by, |_| {
+                any = true;
+                false
+            });
+            !any
+        });
+        stuck.then_some(ends.otherwise)
+    }
+}

@@ -1,0 +1,461 @@
+//! Patterns made ready for looking for them everywhere at once.
+
+use smallvec::SmallVec;
+use upstar_game::grid::Shape;
+use upstar_game::{About, Payoff, Player};
+
+use super::symmetry::Symmetry;
+use crate::pattern::{Alphabet, Cell, Class, Pattern};
+
+/// A condition on what lies beside the cells that a move changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Near {
+    pub(crate) class: Class,
+    /// Whether corners count as well as sides.
+    pub(crate) corners: bool,
+    /// Whether it forbids the move, or is needed for it.
+    pub(crate) unless: bool,
+}
+
+/// The moves that one line of the rules gives a player.
+#[derive(Clone, Debug)]
+pub(crate) struct Moves {
+    /// Patterns of rising length in each.
+    pub(crate) families: Vec<Vec<Pattern>>,
+    pub(crate) near: Vec<Near>,
+    /// Whether every group must keep a free neighbour.
+    pub(crate) careful: bool,
+}
+
+impl Moves {
+    /// What makes it the same as others, whatever the order.
+    pub(crate) fn keys(&self) -> Vec<(Vec<Cell>, Vec<Near>, bool)> {
+        let mut near = self.near.clone();
+        near.sort_unstable();
+        let patterns = self.families.iter().flatten();
+        patterns.map(|pattern| (pattern.key(), near.clone(), self.careful)).collect()
+    }
+}
+
+/// Whether both players have the same moves.
+pub(crate) fn same_moves(sides: &[Vec<Moves>; 2]) -> bool {
+    let [left, right] = [0, 1].map(|side: usize| {
+        let mut keys: Vec<_> = sides[side].iter().flat_map(Moves::keys).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        keys
+    });
+    left == right
+}
+
+/// How a game ends that does not end by the last move.
+#[derive(Clone, Debug)]
+pub(crate) struct EndRules {
+    pub(crate) wins: Vec<(Payoff, Vec<Pattern>)>,
+    pub(crate) otherwise: Payoff,
+}
+
+/// Rules of a board game, as they were read.
+#[derive(Clone, Debug)]
+pub(crate) struct Source {
+    pub(crate) alphabet: Alphabet,
+    /// One row only.
+    pub(crate) strip: bool,
+    /// What a board is filled with that is given by its size.
+    pub(crate) fill: Vec<Vec<u8>>,
+    /// Left's moves and Right's.
+    pub(crate) sides: [Vec<Moves>; 2],
+    pub(crate) liberties: Option<Liberties>,
+    pub(crate) ends: Option<EndRules>,
+}
+
+/// Which letters form groups, and which cells beside them are free.
+#[derive(Clone, Debug)]
+pub(crate) struct Liberties {
+    pub(crate) groups: Vec<u8>,
+    pub(crate) free: Vec<u8>,
+}
+
+/// A cell of a step: how far it lies from the upper left corner of its pattern, the class of letters that it needs, and what is put there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StepCell {
+    pub(crate) down: u32,
+    pub(crate) right: u32,
+    /// On boards with a byte for each row: how far to shift, and what is then of the board.
+    shift: u32,
+    mask: u64,
+    class: usize,
+    /// The class of all letters that can become one of these.
+    could: usize,
+    /// The letter that it needs, where it is one.
+    letter: Option<u8>,
+    pub(crate) to: Option<u8>,
+}
+
+/// A pattern in one of its ways, ready.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) id: u32,
+    pub(crate) cells: Vec<StepCell>,
+    stem: usize,
+    pub(crate) rows: usize,
+    pub(crate) cols: usize,
+    /// On boards with a byte for each row: the cells that change, and the planes of what is put there.
+    pub(crate) touched: u64,
+    pub(crate) put: [u64; 4],
+    pub(crate) near: Vec<StepNear>,
+    pub(crate) is_careful: bool,
+    /// Which cells are named, and whether with what is put there.
+    pub(crate) name: Vec<(usize, bool)>,
+}
+
+/// [`Near`] with classes by their number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct StepNear {
+    class: usize,
+    pub(crate) could: usize,
+    /// Those of the class that never change.
+    frozen: usize,
+    pub(crate) corners: bool,
+    unless: bool,
+}
+
+/// Steps of rising length: where the stem of one is not found, nor are the longer ones.
+#[derive(Clone, Debug)]
+pub(crate) struct Family {
+    pub(crate) steps: Vec<Step>,
+}
+
+/// How a game with results ends.
+#[derive(Clone, Debug)]
+pub(crate) struct Ends {
+    pub(crate) wins: Vec<(Payoff, Vec<Step>)>,
+    pub(crate) otherwise: Payoff,
+}
+
+/// A board game, ready to be played.
+#[derive(Clone, Debug)]
+pub(crate) struct Compiled {
+    pub(crate) about: About,
+    pub(crate) alphabet: Alphabet,
+    pub(crate) strip: bool,
+    pub(crate) fill: Vec<Vec<u8>>,
+    pub(crate) classes: Vec<SmallVec<[u8; 4]>>,
+    pub(crate) sides: [Vec<Family>; 2],
+    /// Where each step is: its family, and its place there.
+    places: [Vec<(u32, u32)>; 2],
+    /// The class of letters that some move changes.
+    pub(crate) changing: usize,
+    pub(crate) liberties: Option<Liberties>,
+    pub(crate) symmetry: Symmetry,
+    pub(crate) ends: Option<Ends>,
+    /// Whose stones a letter stands for, by its code.
+    pub(crate) owners: Vec<Option<Player>>,
+}
+
+/// The cells of a byte-row board from which a cell `right` columns further on is in the same row.
+fn mask(right: u32) -> u64 {
+    if right >= 8 { 0 } else { 0x0101_0101_0101_0101 * (0xff >> right) }
+}
+
+impl Step {
+    #[inline]
+    pub(crate) fn lift(cell: &StepCell, set: u64, shape: Shape) -> u64 {
+        if shape.has_byte_rows() {
+            set >> cell.shift & cell.mask
+        } else {
+            shape.lifted(set, cell.down, cell.right)
+        }
+    }
+
+    #[inline]
+    pub(crate) fn lower(cell: &StepCell, anchors: u64, shape: Shape) -> u64 {
+        // Patterns that were found lie on the board as a whole.
+        if shape.has_byte_rows() {
+            anchors << cell.shift
+        } else {
+            shape.lowered(anchors, cell.down, cell.right)
+        }
+    }
+
+    /// Where the pattern lies, by its upper left corner; and whether longer ones of its family may be there.
+    #[inline]
+    pub(crate) fn anchors(&self, sets: &[u64], shape: Shape) -> (u64, bool) {
+        let mut anchors = u64::MAX;
+        for (at, cell) in self.cells.iter().enumerate() {
+            anchors &= Step::lift(cell, sets[cell.class], shape);
+            if anchors == 0 {
+                return (0, at >= self.stem);
+            }
+        }
+        (anchors, true)
+    }
+
+    /// Where the pattern may lie now or after whatever moves, if nothing beside it forbids it.
+    #[inline]
+    pub(crate) fn possible(&self, sets: &[u64], shape: Shape) -> u64 {
+        let mut anchors = u64::MAX;
+        for cell in &self.cells {
+            anchors &= Step::lift(cell, sets[cell.could], shape);
+            if anchors == 0 {
+                return 0;
+            }
+        }
+        anchors
+    }
+
+    /// Those places that are not forbidden for ever.
+    #[inline]
+    pub(crate) fn not_forbidden(&self, mut anchors: u64, sets: &[u64], shape: Shape) -> u64 {
+        for near in self.near.iter().filter(|near| near.unless) {
+            let beside = near.beside(sets[near.frozen], shape);
+            for cell in self.cells.iter().filter(|cell| cell.to.is_some()) {
+                anchors &= !Step::lift(cell, beside, shape);
+            }
+        }
+        anchors
+    }
+
+    /// The places that conditions allow among some.
+    #[inline]
+    pub(crate) fn allowed(&self, mut anchors: u64, sets: &[u64], shape: Shape) -> u64 {
+        for near in &self.near {
+            if anchors == 0 {
+                break;
+            }
+            let beside = near.beside(sets[near.class], shape);
+            let changed = self.cells.iter().filter(|cell| cell.to.is_some());
+            let any = changed.fold(0, |any, cell| any | Step::lift(cell, beside, shape));
+            anchors &= if near.unless { !any } else { any };
+        }
+        anchors
+    }
+}
+
+impl StepNear {
+    #[inline]
+    pub(crate) fn beside(&self, set: u64, shape: Shape) -> u64 {
+        if self.corners { shape.surroundings(set) } else { shape.neighbours(set) }
+    }
+}
+
+impl Compiled {
+    pub(crate) fn new(about: About, source: Source) -> Compiled {
+        let symmetry = Symmetry::of(&source);
+        let mut maker = Maker::new(&source);
+        let sides = [0, 1].map(|side| maker.side(&source.sides[side]));
+        let places = [0, 1].map(|side: usize| {
+            let families = sides[side].iter().zip(0..);
+            families
+                .flat_map(|(family, at): (&Family, u32)| (0..family.steps.len() as u32).map(move |n| (at, n)))
+                .collect()
+        });
+        let ends = source.ends.as_ref().map(|ends| Ends {
+            wins: ends
+                .wins
+                .iter()
+                .map(|(payoff, patterns)| {
+                    (*payoff, patterns.iter().map(|p| maker.step(p, &[], false)).collect())
+                })
+                .collect(),
+            otherwise: ends.otherwise,
+        });
+        let changing = maker.class(maker.changing);
+        Compiled {
+            owners: owners(&source),
+            classes: maker.listed(),
+            about,
+            strip: source.strip,
+            fill: source.fill,
+            sides,
+            places,
+            changing,
+            liberties: source.liberties,
+            symmetry,
+            ends,
+            alphabet: source.alphabet,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn step(&self, by: Player, id: u32) -> &Step {
+        let (family, at) = self.places[by as usize][id as usize];
+        &self.sides[by as usize][family as usize].steps[at as usize]
+    }
+}
+
+/// Whose a letter is: who puts it on the board, unless both do.
+fn owners(source: &Source) -> Vec<Option<Player>> {
+    let puts = |side: &[Moves], code: u8| {
+        let cells =
+            side.iter().flat_map(|moves| &moves.families).flatten().flat_map(|pattern| &pattern.cells);
+        cells.into_iter().any(|cell| cell.to == Some(code))
+    };
+    let letters = 0..=source.alphabet.0.len() as u8;
+    let owner = |code| match [0, 1].map(|side: usize| puts(&source.sides[side], code)) {
+        [true, false] => Some(Player::Left),
+        [false, true] => Some(Player::Right),
+        _ => None,
+    };
+    letters.map(owner).collect()
+}
+
+struct Maker {
+    classes: Vec<Class>,
+    /// For each letter, what can become of it.
+    reach: Vec<Class>,
+    changing: Class,
+}
+
+impl Maker {
+    fn new(source: &Source) -> Maker {
+        let cells: Vec<Cell> = source
+            .sides
+            .iter()
+            .flatten()
+            .flat_map(|moves| &moves.families)
+            .flatten()
+            .flat_map(|pattern| pattern.cells.iter().copied())
+            .filter(|cell| cell.to.is_some())
+            .collect();
+        let letters = source.alphabet.0.len() + 1;
+        let mut reach: Vec<Class> = (0..letters).map(|code| 1 << code).collect();
+        loop {
+            let before = reach.clone();
+            for cell in &cells {
+                let Some(to) = cell.to else { continue };
+                let more = reach[usize::from(to)];
+                for own in reach.iter_mut().filter(|own| **own & cell.class != 0) {
+                    *own |= more;
+                }
+            }
+            if reach == before {
+                break;
+            }
+        }
+        let changing = cells.iter().fold(0, |all, cell| all | cell.class);
+        Maker { classes: Vec::new(), reach, changing }
+    }
+
+    fn class(&mut self, class: Class) -> usize {
+        self.classes.iter().position(|own| *own == class).unwrap_or_else(|| {
+            self.classes.push(class);
+            self.classes.len() - 1
+        })
+    }
+
+    fn could(&mut self, class: Class) -> usize {
+        let could = (1..self.reach.len()).filter(|code| self.reach[*code] & class != 0);
+        let could = could.fold(0, |all, code| all | 1 << code);
+        self.class(could)
+    }
+
+    fn listed(&self) -> Vec<SmallVec<[u8; 4]>> {
+        let codes = |class: &Class| (0..16).filter(|code| class >> code & 1 == 1).collect();
+        self.classes.iter().map(codes).collect()
+    }
+
+    fn side(&mut self, lines: &[Moves]) -> Vec<Family> {
+        let mut id = 0;
+        let mut families = Vec::new();
+        for moves in lines {
+            for family in &moves.families {
+                let mut steps = Vec::new();
+                for pattern in family {
+                    let mut step = self.step(pattern, &moves.near, moves.careful);
+                    step.id = id;
+                    id += 1;
+                    steps.push(step);
+                }
+                families.push(Family { steps });
+            }
+        }
+        name_steps(&mut families);
+        families
+    }
+
+    fn step(&mut self, pattern: &Pattern, near: &[Near], is_careful: bool) -> Step {
+        let (mut touched, mut put) = (0, [0; 4]);
+        let mut cells = Vec::new();
+        for cell in &pattern.cells {
+            let (down, right) = (cell.row as u32, cell.col as u32);
+            let fits = down < 8 && right < 8;
+            let shift = if fits { 8 * down + right } else { 0 };
+            let here = if fits { 1 << shift } else { 0 };
+            if let Some(to) = cell.to {
+                touched |= here;
+                for (k, plane) in put.iter_mut().enumerate() {
+                    *plane |= if to >> k & 1 == 1 { here } else { 0 };
+                }
+            }
+            let (class, could) = (self.class(cell.class), self.could(cell.class));
+            let mask = if fits { mask(right) } else { 0 };
+            let letter = (cell.class.count_ones() == 1).then(|| cell.class.trailing_zeros() as u8);
+            cells.push(StepCell { down, right, shift, mask, class, could, letter, to: cell.to });
+        }
+        let near = near.iter().map(|near| StepNear {
+            class: self.class(near.class),
+            could: self.could(near.class),
+            frozen: self.class(near.class & !self.changing),
+            corners: near.corners,
+            unless: near.unless,
+        });
+        Step {
+            id: 0,
+            near: near.collect(),
+            rows: pattern.cells.iter().map(|cell| cell.row as usize + 1).max().unwrap_or(0),
+            cols: pattern.cells.iter().map(|cell| cell.col as usize + 1).max().unwrap_or(0),
+            stem: pattern.stem,
+            cells,
+            touched,
+            put,
+            is_careful,
+            name: Vec::new(),
+        }
+    }
+}
+
+/// Names moves by as few cells as tell them apart: from where to where something moves, else what changes, else what is put there.
+fn name_steps(families: &mut [Family]) {
+    let changed = |step: &Step| -> Vec<usize> {
+        (0..step.cells.len()).filter(|at| step.cells[*at].to.is_some()).collect()
+    };
+    let moved = |step: &Step| -> Option<Vec<usize>> {
+        let changed = changed(step);
+        changed.iter().find_map(|&from| {
+            let own = step.cells[from].class;
+            let to = changed.iter().find(|&&to| {
+                to != from
+                    && step.cells[to].class != own
+                    && step.cells[to].to.is_some()
+                    && step.cells[to].to == step.cells[from].letter
+            })?;
+            Some(vec![from, *to])
+        })
+    };
+    let short = |step: &Step| moved(step).unwrap_or_else(|| changed(step));
+    let key = |step: &Step, cells: &[usize], letters: bool| -> Vec<(i64, i64, Option<u8>)> {
+        let place = |at: usize| (i64::from(step.cells[at].down), i64::from(step.cells[at].right));
+        let origin = cells.first().map_or((0, 0), |at| place(*at));
+        let one = |at: &usize| {
+            let (down, right) = place(*at);
+            (down - origin.0, right - origin.1, step.cells[*at].to.filter(|_| letters))
+        };
+        cells.iter().map(one).collect()
+    };
+    let steps: Vec<&Step> = families.iter().flat_map(|family| &family.steps).collect();
+    let differ = |cells: &dyn Fn(&Step) -> Vec<usize>, letters: bool| {
+        let mut keys: Vec<_> = steps.iter().map(|step| key(step, &cells(step), letters)).collect();
+        keys.sort();
+        keys.windows(2).all(|pair| pair[0] != pair[1])
+    };
+    let level = match () {
+        () if differ(&short, false) => 0,
+        () if differ(&changed, false) => 1,
+        () => 2,
+    };
+    for step in families.iter_mut().flat_map(|family| &mut family.steps) {
+        let cells = if level == 0 { short(step) } else { changed(step) };
+        step.name = cells.into_iter().map(|at| (at, level == 2)).collect();
+    }
+}

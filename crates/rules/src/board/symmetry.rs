@@ -1,0 +1,259 @@
+//! Symmetries of a board game, found from its rules: turns and reflections of the board, with letters exchanged or not, that take the moves
+//! of each player to her own, or to the opponent's.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+use upstar_game::{Exchange, Sign, Turn};
+
+use super::compile::{Moves, Near, Source};
+use super::{Board, BoardGame};
+use crate::pattern::{Cell, Pattern};
+
+/// A map of the square: perhaps over the diagonal, then perhaps left to right, then perhaps upside down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Map {
+    transposed: bool,
+    mirrored: bool,
+    flipped: bool,
+}
+
+impl Map {
+    const ALL: [Map; 8] = {
+        let mut all = [Map { transposed: false, mirrored: false, flipped: false }; 8];
+        let mut n = 0;
+        while n < 8 {
+            all[n] = Map { transposed: n & 4 != 0, mirrored: n & 2 != 0, flipped: n & 1 != 0 };
+            n += 1;
+        }
+        all
+    };
+
+    fn pattern(self, pattern: &Pattern) -> Pattern {
+        let mut mapped = pattern.clone();
+        if self.transposed {
+            // A quarter turn and a reflection.
+            mapped = mapped.turned().mirrored();
+        }
+        if self.mirrored {
+            mapped = mapped.mirrored();
+        }
+        if self.flipped {
+            mapped = mapped.turned().turned().mirrored();
+        }
+        mapped
+    }
+}
+
+/// What becomes of a position: its board mapped, some letters exchanged, and the players too or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Element {
+    map: Map,
+    /// The new code of each code, where letters are exchanged.
+    letters: Option<[u8; 16]>,
+    sign: Sign,
+}
+
+/// All symmetries of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Symmetry {
+    elements: Vec<Element>,
+    /// Whether all straight maps are symmetries, and what transposes are; then there is a quick way.
+    quick: Option<Quick>,
+    pub(crate) exchange: Exchange,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Quick {
+    transposes: Sign,
+    /// Letters whose exchange exchanges the players.
+    exchange: Option<([u8; 16], u8, u8)>,
+}
+
+type Keys = Vec<(Vec<Cell>, Vec<Near>, bool)>;
+
+fn keys(side: &[Moves], change: impl Fn(&Pattern) -> Pattern, letters: &[(u8, u8)]) -> Keys {
+    let mut keys: Keys = Vec::new();
+    for moves in side {
+        let families = moves.families.iter().map(|family| family.iter().map(&change).collect()).collect();
+        let other = |code: u8| {
+            let found =
+                letters.iter().find_map(|&(a, b)| if code == a { Some(b) } else { (code == b).then_some(a) });
+            found.unwrap_or(code)
+        };
+        let near = moves.near.iter().map(|near| Near {
+            class: (0..16).filter(|c| near.class >> c & 1 == 1).fold(0, |class, c| class | 1 << other(c)),
+            ..*near
+        });
+        keys.extend(Moves { families, near: near.collect(), careful: moves.careful }.keys());
+    }
+    keys.sort_unstable();
+    keys.dedup();
+    keys
+}
+
+impl Symmetry {
+    pub(crate) fn of(source: &Source) -> Symmetry {
+        let own = [0, 1].map(|side: usize| keys(&source.sides[side], Pattern::clone, &[]));
+        let letters = source.alphabet.0.len() as u8;
+        let pairs = (1..=letters).flat_map(|a| (a + 1..=letters).map(move |b| vec![(a, b)]));
+        let exchanges: Vec<Vec<(u8, u8)>> = std::iter::once(Vec::new()).chain(pairs).collect();
+        let mut elements = Vec::new();
+        let has_ends = source.ends.is_some();
+        for map in Map::ALL {
+            for exchanged in &exchanges {
+                if source.strip && map.transposed || has_ends && (map != Map::ALL[0] || !exchanged.is_empty())
+                {
+                    continue;
+                }
+                if let Some(liberties) = &source.liberties
+                    && exchanged
+                        .iter()
+                        .any(|(a, b)| liberties.groups.contains(a) != liberties.groups.contains(b))
+                {
+                    continue;
+                }
+                let image = [0, 1].map(|side: usize| {
+                    keys(&source.sides[side], |pattern| map.pattern(pattern).exchanged(exchanged), exchanged)
+                });
+                let mut codes = [0; 16];
+                codes.iter_mut().zip(0..).for_each(|(own, code)| *own = code);
+                exchanged.iter().for_each(|&(a, b)| codes.swap(a.into(), b.into()));
+                let letters = (!exchanged.is_empty()).then_some(codes);
+                if image == own {
+                    elements.push(Element { map, letters, sign: Sign::Plus });
+                } else if image[0] == own[1] && image[1] == own[0] && !has_ends {
+                    elements.push(Element { map, letters, sign: Sign::Minus });
+                }
+            }
+        }
+        let quick = quick(&elements);
+        let exchange = picture(&elements, source);
+        Symmetry { elements, quick, exchange }
+    }
+}
+
+fn quick(elements: &[Element]) -> Option<Quick> {
+    let plain =
+        |map: Map| elements.iter().find(|own| own.map == map && own.letters.is_none()).map(|own| own.sign);
+    let straight = Map::ALL[..4].iter().all(|map| plain(*map) == Some(Sign::Plus));
+    let transposes = plain(Map::ALL[4])?;
+    let mut exchanges = elements.iter().filter(|own| own.map == Map::ALL[0] && own.letters.is_some());
+    let first = exchanges.next();
+    // What more there is, is for the other way.
+    if !straight || exchanges.next().is_some() {
+        return None;
+    }
+    let exchange = match first {
+        None if elements.len() == 8 => None,
+        Some(Element { letters: Some(codes), sign: Sign::Minus, .. })
+            if transposes == Sign::Plus && elements.len() == 16 =>
+        {
+            let a = (0..16).find(|code| codes[usize::from(*code)] != *code)?;
+            Some((*codes, a, codes[usize::from(a)]))
+        }
+        _ => return None,
+    };
+    Some(Quick { transposes, exchange })
+}
+
+/// How the picture of a position becomes that of its negative: by letters if that is enough, else by a turn of the board.
+fn picture(elements: &[Element], source: &Source) -> Exchange {
+    let mut minus: Vec<&Element> = elements.iter().filter(|own| own.sign == Sign::Minus).collect();
+    let turn = |map: Map| match (map.transposed, map.mirrored, map.flipped) {
+        (false, false, false) => Some(Turn::Still),
+        (false, true, false) => Some(Turn::Backward),
+        (true, false, false) | (true, true, true) => Some(Turn::Diagonal),
+        _ => None,
+    };
+    minus.sort_by_key(|own| {
+        [own.map.transposed, own.map.mirrored, own.map.flipped].iter().filter(|is| **is).count()
+    });
+    let found = minus.iter().find_map(|own| Some((turn(own.map)?, own.letters)));
+    let (turn, codes) = found.unwrap_or((Turn::Still, None));
+    let pairs = |codes: [u8; 16]| -> Vec<[char; 2]> {
+        let letter = |code: u8| source.alphabet.letter(code);
+        (1..16u8)
+            .filter(|a| codes[usize::from(*a)] > *a)
+            .map(|a| [letter(a), letter(codes[usize::from(a)])])
+            .collect()
+    };
+    Exchange { turn, letters: Cow::Owned(codes.map(pairs).unwrap_or_default()) }
+}
+
+impl<const K: usize> Board<K> {
+    #[inline]
+    fn exchanged(&self, codes: &[u8; 16], letters: usize) -> Board<K> {
+        let mut planes = [0; K];
+        for code in 1..=letters {
+            let set = self.with(code as u8);
+            for (k, plane) in planes.iter_mut().enumerate() {
+                *plane |= if codes[code] >> k & 1 == 1 { set } else { 0 };
+            }
+        }
+        Board { planes, shape: self.shape }
+    }
+
+    fn mapped(&self, map: Map) -> Board<K> {
+        let mut board = *self;
+        if map.transposed {
+            board = Board {
+                planes: board.planes.map(|set| board.shape.transpose(set)),
+                shape: board.shape.transposed(),
+            };
+        }
+        if map.mirrored {
+            board.planes = board.planes.map(|set| board.shape.mirror(set));
+        }
+        if map.flipped {
+            board.planes = board.planes.map(|set| board.shape.flip(set));
+        }
+        board
+    }
+
+    #[inline]
+    fn least(&self) -> (Board<K>, bool) {
+        let (shape, planes, transposed) = self.shape.least(self.planes);
+        (Board { planes, shape }, transposed)
+    }
+}
+
+impl<const K: usize> BoardGame<K> {
+    /// The least image of a position, on the smallest board that holds it.
+    #[inline]
+    pub(super) fn least(&self, board: Board<K>) -> (Board<K>, Sign) {
+        let there = board.there();
+        let board = if there == 0 || board.shape.is_tight(there) { board } else { board.cut_out(there) };
+        let symmetry = &self.0.symmetry;
+        let Some(quick) = symmetry.quick else { return self.least_of_all(&board) };
+        let sign = |transposed: bool| if transposed { quick.transposes } else { Sign::Plus };
+        let Some((codes, a, b)) = &quick.exchange else {
+            let (least, transposed) = board.least();
+            return (least, sign(transposed));
+        };
+        let letters = self.0.alphabet.0.len();
+        match board.with(*a).count_ones().cmp(&board.with(*b).count_ones()) {
+            Ordering::Less => (board.least().0, Sign::Plus),
+            Ordering::Greater => (board.exchanged(codes, letters).least().0, Sign::Minus),
+            Ordering::Equal => {
+                let (plus, minus) = (board.least().0, board.exchanged(codes, letters).least().0);
+                if minus < plus { (minus, Sign::Minus) } else { (plus, Sign::Plus) }
+            }
+        }
+    }
+
+    fn least_of_all(&self, board: &Board<K>) -> (Board<K>, Sign) {
+        let letters = self.0.alphabet.0.len();
+        let mut least = (*board, Sign::Plus);
+        for element in &self.0.symmetry.elements {
+            let mut image = board.mapped(element.map);
+            if let Some(codes) = &element.letters {
+                image = image.exchanged(codes, letters);
+            }
+            if image < least.0 {
+                least = (image, element.sign);
+            }
+        }
+        least
+    }
+}

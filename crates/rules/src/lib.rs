@@ -1,0 +1,116 @@
+//! Rules of games that are written as text.
+//!
+//! ```
+//! use upstar_game::{NormalPlay as _, Player, Ruleset as _};
+//! use upstar_rules::{Definition, Rules};
+//!
+//! let text = "game clobber_by_text on grid \".xo\"\n  left \"xo\" -> \".x\" turned\n  right left with x and o exchanged\n";
+//! let [clobber] = &Definition::read_all(text)?[..] else { panic!("one game") };
+//! assert!(!clobber.about().impartial);
+//! let Rules::Board(rules) = clobber.rules() else { panic!("a board") };
+//! let board = rules.parse("xo|ox")?;
+//! let names: Vec<String> =
+//!     rules.move_list(&board, Player::Left).iter().map(|mv| rules.print_move(&board, Player::Left, mv)).collect();
+//! assert_eq!(names, ["a2-b2", "b1-b2", "b1-a1", "a2-a1"]);
+//! # Ok::<(), upstar_game::Diagnostic>(())
+//! ```
+//!
+//! A text is read into patterns or arithmetic (`read`), which becomes a ruleset of one of a few types: boards, whose patterns are looked for
+//! by shifts of bitboards (`board`); heaps and tuples of numbers (`heaps`, `tuple`), whose options are made by a comprehension (`number`).
+//! What else a solver asks for, symmetries and independent parts, follows from the rules and is never declared.
+
+mod board;
+mod heaps;
+mod number;
+mod pattern;
+mod read;
+mod scan;
+mod tuple;
+
+use upstar_game::heaps::HeapRules;
+use upstar_game::{About, Diagnostic, Span};
+
+pub use board::{Board, BoardGame, BoardMove};
+pub use heaps::PartizanHeaps;
+pub use tuple::{Tuple, TupleGame};
+
+/// A game that is defined by a text.
+#[derive(Clone, Debug)]
+pub struct Definition(read::Read);
+
+/// The rules of a defined game, by the type of its positions.
+pub enum Rules {
+    /// On a board with at most three letters beside `#`.
+    Board(BoardGame<2>),
+    /// On a board with more letters.
+    ManyLetters(BoardGame<4>),
+    /// On heaps, the same moves for both players.
+    Heaps(Box<dyn HeapRules>),
+    /// On heaps, other moves for Left than for Right.
+    PartizanHeaps(PartizanHeaps),
+    /// On a fixed number of numbers.
+    Tuple(TupleGame),
+}
+
+impl Definition {
+    /// Reads all definitions of a text.
+    ///
+    /// # Errors
+    /// Says what is wrong, and where.
+    pub fn read_all(text: &str) -> Result<Vec<Definition>, Diagnostic> {
+        let all = read::read(text)?;
+        for (at, own) in all.iter().enumerate() {
+            if all[..at].iter().any(|other| other.about.name == own.about.name) {
+                let message = format!("`{}` is defined twice", own.about.name);
+                return Err(Diagnostic::new("name-taken", message, own.name));
+            }
+        }
+        Ok(all.into_iter().map(Definition).collect())
+    }
+
+    /// What the catalogue says.
+    #[must_use]
+    pub fn about(&self) -> &About {
+        &self.0.about
+    }
+
+    /// Where its name stands in the text.
+    #[must_use]
+    pub fn name_span(&self) -> Span {
+        self.0.name
+    }
+
+    /// Where its examples stand in the text, in the order of [`About::examples`].
+    #[must_use]
+    pub fn example_spans(&self) -> &[Span] {
+        &self.0.examples
+    }
+
+    /// Where it stands in the text.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.0.span
+    }
+
+    /// The rules, ready to be played.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        let about = self.0.about.clone();
+        match self.0.rules.clone() {
+            read::Rules::Board(source) => {
+                let small = BoardGame::<2>::fits(source.alphabet.0.len());
+                let compiled = board::Compiled::new(about, source);
+                if small {
+                    Rules::Board(BoardGame::new(compiled))
+                } else {
+                    Rules::ManyLetters(BoardGame::new(compiled))
+                }
+            }
+            read::Rules::Heaps([lines, _]) if about.impartial => {
+                Rules::Heaps(Box::new(heaps::Impartial { about, lines }))
+            }
+            read::Rules::Heaps(sides) => Rules::PartizanHeaps(PartizanHeaps { about, sides }),
+            read::Rules::Tuple(names, sides) => Rules::Tuple(TupleGame { about, names, sides }),
+        }
+    }
+}

@@ -1,0 +1,526 @@
+//! Arithmetic in rules: whole numbers, comparisons, and lists of options made from them.
+//!
+//! Numbers are exact: an expression whose value could leave 127 bits is refused when the rules are read.
+
+use std::ops::ControlFlow;
+
+use upstar_syntax::{Diagnostic, Span};
+
+use crate::scan::{Kind, Reader, Token};
+
+/// An expression over variables, which are numbered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Number {
+    Constant(i128),
+    Variable(usize),
+    Two(Operation, Box<[Number; 2]>),
+}
+
+/// What is done with two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operation {
+    Add,
+    Subtract,
+    Multiply,
+    /// Rounded down; by zero, zero.
+    Divide,
+    /// The remainder of that; by zero, the number itself.
+    Remainder,
+    Least,
+    Greatest,
+    /// The largest number whose square is not larger, of the first; the second is not looked at.
+    Root,
+    /// Bit by bit.
+    NimSum,
+    Divisor,
+}
+
+/// Something that holds or does not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Test {
+    Compare(Relation, Number, Number),
+    And(Box<[Test; 2]>),
+    Or(Box<[Test; 2]>),
+    Not(Box<Test>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Relation {
+    Equal,
+    Unequal,
+    Less,
+    LessOrEqual,
+}
+
+impl Number {
+    #[inline]
+    pub(crate) fn value(&self, variables: &[i128]) -> i128 {
+        match self {
+            Number::Constant(n) => *n,
+            Number::Variable(at) => variables[*at],
+            Number::Two(operation, two) => {
+                let (a, b) = (two[0].value(variables), two[1].value(variables));
+                match operation {
+                    Operation::Add => a + b,
+                    Operation::Subtract => a - b,
+                    Operation::Multiply => a * b,
+                    Operation::Divide if b == 0 => 0,
+                    Operation::Divide => a.div_euclid(b),
+                    Operation::Remainder if b == 0 => a,
+                    Operation::Remainder => a.rem_euclid(b),
+                    Operation::Least => a.min(b),
+                    Operation::Greatest => a.max(b),
+                    Operation::Root => u128::try_from(a).map_or(0, |a| a.isqrt() as i128),
+                    Operation::NimSum => a ^ b,
+                    Operation::Divisor => divisor(a, b),
+                }
+            }
+        }
+    }
+
+    /// How many bits a value can have, when variables have at most `variable` bits.
+    fn bits(&self, variables: &[u32]) -> u32 {
+        match self {
+            Number::Constant(n) => 128 - n.unsigned_abs().leading_zeros(),
+            Number::Variable(at) => variables[*at],
+            Number::Two(operation, two) => {
+                let (a, b) = (two[0].bits(variables), two[1].bits(variables));
+                match operation {
+                    Operation::Multiply => a.saturating_add(b),
+                    Operation::Root => a,
+                    Operation::Divide | Operation::Remainder | Operation::Divisor | Operation::NimSum => {
+                        a.max(b) + 1
+                    }
+                    Operation::Least | Operation::Greatest => a.max(b),
+                    Operation::Add | Operation::Subtract => a.max(b) + 1,
+                }
+            }
+        }
+    }
+}
+
+fn divisor(a: i128, b: i128) -> i128 {
+    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    i128::try_from(a).unwrap_or(i128::MAX)
+}
+
+impl Test {
+    #[inline]
+    pub(crate) fn holds(&self, variables: &[i128]) -> bool {
+        match self {
+            Test::Compare(relation, a, b) => {
+                let (a, b) = (a.value(variables), b.value(variables));
+                match relation {
+                    Relation::Equal => a == b,
+                    Relation::Unequal => a != b,
+                    Relation::Less => a < b,
+                    Relation::LessOrEqual => a <= b,
+                }
+            }
+            Test::And(two) => two[0].holds(variables) && two[1].holds(variables),
+            Test::Or(two) => two[0].holds(variables) || two[1].holds(variables),
+            Test::Not(test) => !test.holds(variables),
+        }
+    }
+}
+
+/// `for x in a..b`, both ends included, or `if …`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Clause {
+    For(Number, Number),
+    If(Test),
+}
+
+/// One line of rules: what the numbers of a position become.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Comprehension {
+    /// The numbers after the move.
+    pub(crate) to: Vec<Number>,
+    clauses: Vec<Clause>,
+    /// How many variables the position has.
+    own: usize,
+    /// How many there are in all.
+    all: usize,
+}
+
+impl Comprehension {
+    /// Calls `each` with the numbers after every move until it says to stop. A move that would leave less than nothing of
+    /// something is none, nor is one that would leave more than [`LARGEST`].
+    #[inline]
+    pub(crate) fn each(
+        &self,
+        position: &[u64],
+        each: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut variables = [0i128; MAX_VARIABLES];
+        for (own, number) in variables.iter_mut().zip(position) {
+            *own = i128::from(*number);
+        }
+        self.run(0, self.own, &mut variables, each)
+    }
+
+    fn run(
+        &self,
+        clause: usize,
+        next: usize,
+        variables: &mut [i128; MAX_VARIABLES],
+        each: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match self.clauses.get(clause) {
+            None => {
+                let mut to = [0; MAX_VARIABLES];
+                for (to, number) in to.iter_mut().zip(&self.to) {
+                    match u64::try_from(number.value(variables)) {
+                        Ok(value) if value <= LARGEST => *to = value,
+                        _ => return ControlFlow::Continue(()),
+                    }
+                }
+                each(&to[..self.to.len()])
+            }
+            Some(Clause::If(test)) => {
+                if test.holds(variables) {
+                    self.run(clause + 1, next, variables, each)
+                } else {
+                    ControlFlow::Continue(())
+                }
+            }
+            Some(Clause::For(from, to)) => {
+                let (from, to) = (from.value(variables), to.value(variables));
+                for n in from..=to {
+                    variables[next] = n;
+                    self.run(clause + 1, next + 1, variables, each)?;
+                }
+                ControlFlow::Continue(())
+            }
+        }
+    }
+
+    /// How often the innermost clause is reached, or `most` if that is more; a bound on the number of options.
+    pub(crate) fn steps(&self, position: &[u64], most: u64) -> u64 {
+        let mut variables = [0i128; MAX_VARIABLES];
+        for (own, number) in variables.iter_mut().zip(position) {
+            *own = i128::from(*number);
+        }
+        self.count(0, self.own, &mut variables, most)
+    }
+
+    fn count(&self, clause: usize, next: usize, variables: &mut [i128; MAX_VARIABLES], most: u64) -> u64 {
+        match self.clauses.get(clause) {
+            None => 1,
+            Some(Clause::If(test)) => {
+                if test.holds(variables) {
+                    self.count(clause + 1, next, variables, most)
+                } else {
+                    0
+                }
+            }
+            Some(Clause::For(from, to)) => {
+                let (from, to) = (from.value(variables), to.value(variables));
+                let length = u64::try_from((to - from + 1).max(0)).unwrap_or(u64::MAX);
+                let innermost =
+                    !self.clauses[clause + 1..].iter().any(|clause| matches!(clause, Clause::For(..)));
+                if innermost || length >= most {
+                    return length.min(most);
+                }
+                let mut sum = 0u64;
+                for n in from..=to {
+                    variables[next] = n;
+                    // Going through them takes time as well.
+                    sum = sum.saturating_add(1).saturating_add(self.count(
+                        clause + 1,
+                        next + 1,
+                        variables,
+                        most,
+                    ));
+                    if sum >= most {
+                        return most;
+                    }
+                }
+                sum
+            }
+        }
+    }
+}
+
+/// The most variables of a line of rules.
+const MAX_VARIABLES: usize = 12;
+/// The largest number of a position; so that cubes of it are exact.
+pub(crate) const LARGEST: u64 = (1 << 40) - 1;
+/// The most bits of any number on the way.
+const MAX_BITS: u32 = 126;
+/// How deep expressions may be nested.
+const MAX_DEPTH: u32 = 64;
+
+/// The names of variables while a line is read.
+pub(crate) struct Scope {
+    names: Vec<String>,
+    bits: Vec<u32>,
+    depth: u32,
+}
+
+impl Scope {
+    pub(crate) fn new(names: Vec<String>) -> Scope {
+        let bits = vec![LARGEST.ilog2() + 1; names.len()];
+        Scope { names, bits, depth: 0 }
+    }
+
+    /// Reads what follows the arrow: numbers, in brackets where there are several or any number of them; then clauses.
+    pub(crate) fn comprehension(
+        &mut self,
+        reader: &mut Reader<'_>,
+        brackets: Option<(&str, &str)>,
+    ) -> Result<Comprehension, Diagnostic> {
+        // What is on the left of the clauses uses their variables: read it again once they are known.
+        let own = self.names.len();
+        let start = reader.mark();
+        let mut depth = 0i32;
+        while let Some(token) = reader.peek() {
+            match &token.kind {
+                Kind::Sign("(" | "[") => depth += 1,
+                Kind::Sign(")" | "]") => depth -= 1,
+                Kind::Word(word) if depth == 0 && (word == "for" || word == "if") => break,
+                _ => {}
+            }
+            reader.next();
+        }
+        let stop = reader.mark();
+        let mut clauses = Vec::new();
+        loop {
+            if reader.word("for") {
+                let (name, span) = reader.expect_word("the name of a variable")?;
+                if self.names.iter().any(|own| own == name) {
+                    return Err(Diagnostic::new(
+                        "name-taken",
+                        format!("`{name}` is a number here already"),
+                        span,
+                    ));
+                }
+                if self.names.len() >= MAX_VARIABLES {
+                    return Err(Diagnostic::new(
+                        "too-many",
+                        "there are too many variables in this line",
+                        span,
+                    ));
+                }
+                if !reader.word("in") {
+                    return Err(reader.expected("`in`"));
+                }
+                let from = self.number(reader)?;
+                reader.expect_sign("..")?;
+                let to = self.number(reader)?;
+                let bits = from.bits(&self.bits).max(to.bits(&self.bits));
+                self.names.push(name.to_owned());
+                self.bits.push(bits);
+                clauses.push(Clause::For(from, to));
+            } else if reader.word("if") {
+                clauses.push(Clause::If(self.test(reader)?));
+            } else {
+                break;
+            }
+        }
+        let end = reader.mark();
+        reader.back_to(start);
+        let to = match brackets {
+            Some((open, close)) if reader.sign(open) => {
+                let mut to = Vec::new();
+                if !reader.sign(close) {
+                    loop {
+                        to.push(self.number(reader)?);
+                        if reader.sign(close) {
+                            break;
+                        }
+                        if !reader.sign(",") {
+                            return Err(reader.expected(&format!("`,` or `{close}`")));
+                        }
+                    }
+                }
+                to
+            }
+            _ => vec![self.number(reader)?],
+        };
+        if reader.mark() != stop {
+            return Err(reader.expected("`for`, `if` or the end of the line"));
+        }
+        if to.len() > MAX_VARIABLES {
+            return Err(Diagnostic::new("too-many", "a move leaves too many numbers", reader.before()));
+        }
+        reader.back_to(end);
+        let all = self.names.len();
+        self.names.truncate(own);
+        self.bits.truncate(own);
+        Ok(Comprehension { to, clauses, own, all })
+    }
+
+    fn deeper<T>(
+        &mut self,
+        reader: &mut Reader<'_>,
+        read: impl FnOnce(&mut Scope, &mut Reader<'_>) -> Result<T, Diagnostic>,
+    ) -> Result<T, Diagnostic> {
+        if self.depth >= MAX_DEPTH {
+            return Err(Diagnostic::too_deep(reader.here()));
+        }
+        self.depth += 1;
+        let found = read(self, reader);
+        self.depth -= 1;
+        found
+    }
+
+    fn checked(&self, number: Number, span: Span) -> Result<Number, Diagnostic> {
+        if number.bits(&self.bits) > MAX_BITS {
+            let message = "this could become larger than 2^126, which would not be exact";
+            return Err(Diagnostic::new("number-too-large", message, span)
+                .with_hint("numbers of a position have up to 40 bits; a product adds those of its factors"));
+        }
+        Ok(number)
+    }
+
+    pub(crate) fn number(&mut self, reader: &mut Reader<'_>) -> Result<Number, Diagnostic> {
+        let start = reader.here();
+        let mut sum = self.product(reader)?;
+        loop {
+            let operation = if reader.sign("+") {
+                Operation::Add
+            } else if reader.sign("-") {
+                Operation::Subtract
+            } else {
+                return Ok(sum);
+            };
+            let more = self.product(reader)?;
+            sum =
+                self.checked(Number::Two(operation, Box::new([sum, more])), start.through(reader.before()))?;
+        }
+    }
+
+    fn product(&mut self, reader: &mut Reader<'_>) -> Result<Number, Diagnostic> {
+        let start = reader.here();
+        let mut product = self.factor(reader)?;
+        loop {
+            let operation = if reader.sign("*") {
+                Operation::Multiply
+            } else if reader.sign("/") {
+                Operation::Divide
+            } else if reader.word("mod") || reader.sign("%") {
+                Operation::Remainder
+            } else {
+                return Ok(product);
+            };
+            let more = self.factor(reader)?;
+            product = self
+                .checked(Number::Two(operation, Box::new([product, more])), start.through(reader.before()))?;
+        }
+    }
+
+    fn factor(&mut self, reader: &mut Reader<'_>) -> Result<Number, Diagnostic> {
+        let Some(token) = reader.peek() else { return Err(reader.expected("a number")) };
+        match &token.kind {
+            Kind::Number(n) => {
+                reader.next();
+                Ok(Number::Constant(i128::from(*n)))
+            }
+            Kind::Sign("-") => {
+                reader.next();
+                let negative = self.deeper(reader, Scope::factor)?;
+                let zero = Number::Constant(0);
+                self.checked(Number::Two(Operation::Subtract, Box::new([zero, negative])), token.span)
+            }
+            Kind::Sign("(") => {
+                reader.next();
+                let inside = self.deeper(reader, Scope::number)?;
+                reader.expect_sign(")")?;
+                Ok(inside)
+            }
+            Kind::Word(word) => {
+                reader.next();
+                if let Some(at) = self.names.iter().position(|own| own == word) {
+                    return Ok(Number::Variable(at));
+                }
+                let operation = match word.as_str() {
+                    "min" => Operation::Least,
+                    "max" => Operation::Greatest,
+                    "isqrt" => Operation::Root,
+                    "nim_sum" => Operation::NimSum,
+                    "gcd" => Operation::Divisor,
+                    _ => return Err(self.unknown(token)),
+                };
+                reader.expect_sign("(")?;
+                let first = self.deeper(reader, Scope::number)?;
+                let second = if operation == Operation::Root {
+                    Number::Constant(0)
+                } else {
+                    reader.expect_sign(",")?;
+                    self.deeper(reader, Scope::number)?
+                };
+                reader.expect_sign(")")?;
+                Ok(Number::Two(operation, Box::new([first, second])))
+            }
+            _ => Err(reader.expected("a number")),
+        }
+    }
+
+    fn unknown(&self, token: &Token) -> Diagnostic {
+        let names = self.names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        Diagnostic::new("unknown-name", "this name stands for no number here", token.span)
+            .with_hint(format!("known are {names}, and min, max, gcd, isqrt, nim_sum"))
+    }
+
+    fn test(&mut self, reader: &mut Reader<'_>) -> Result<Test, Diagnostic> {
+        let mut any = self.tests(reader)?;
+        while reader.word("or") {
+            any = Test::Or(Box::new([any, self.tests(reader)?]));
+        }
+        Ok(any)
+    }
+
+    fn tests(&mut self, reader: &mut Reader<'_>) -> Result<Test, Diagnostic> {
+        let mut all = self.single_test(reader)?;
+        while reader.word("and") {
+            all = Test::And(Box::new([all, self.single_test(reader)?]));
+        }
+        Ok(all)
+    }
+
+    fn single_test(&mut self, reader: &mut Reader<'_>) -> Result<Test, Diagnostic> {
+        if reader.word("not") {
+            return Ok(Test::Not(Box::new(self.deeper(reader, Scope::single_test)?)));
+        }
+        // A parenthesis may hold a number or a test.
+        let start = reader.mark();
+        if reader.sign("(")
+            && let Ok(test) = self.deeper(reader, Scope::test)
+            && reader.sign(")")
+            && !matches!(
+                reader.peek(),
+                Some(Token { kind: Kind::Sign("==" | "=" | "!=" | "<" | ">" | "<=" | ">="), .. })
+            )
+        {
+            return Ok(test);
+        }
+        reader.back_to(start);
+        let mut first = self.number(reader)?;
+        let mut tests: Option<Test> = None;
+        loop {
+            let (relation, turned) = match reader.peek().map(|token| &token.kind) {
+                Some(Kind::Sign("==" | "=")) => (Relation::Equal, false),
+                Some(Kind::Sign("!=")) => (Relation::Unequal, false),
+                Some(Kind::Sign("<")) => (Relation::Less, false),
+                Some(Kind::Sign(">")) => (Relation::Less, true),
+                Some(Kind::Sign("<=")) => (Relation::LessOrEqual, false),
+                Some(Kind::Sign(">=")) => (Relation::LessOrEqual, true),
+                _ => return tests.ok_or_else(|| reader.expected("a comparison")),
+            };
+            reader.next();
+            let second = self.number(reader)?;
+            let (a, b) = if turned { (second.clone(), first) } else { (first, second.clone()) };
+            let test = Test::Compare(relation, a, b);
+            tests = Some(match tests.take() {
+                None => test,
+                Some(before) => Test::And(Box::new([before, test])),
+            });
+            // `1 <= a < b` says both.
+            first = second;
+        }
+    }
+}

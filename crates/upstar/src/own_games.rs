@@ -1,0 +1,197 @@
+//! Games that people define: added to a session, and checked.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+use upstar_game::{About, Ending, Player};
+use upstar_rules::Definition;
+use upstar_search::{Budget, Position, Reason};
+use upstar_sum::Factory;
+use upstar_syntax::Diagnostic;
+use upstar_values::{Calc, Id};
+
+use crate::question::{Failure, Given};
+use crate::session::Session;
+
+/// What examples may take when rules are loaded; those that take longer are for [`Session::check_games`].
+const NODES: u64 = 50_000;
+const TIME: Duration = Duration::from_secs(1);
+/// How many positions of a game are compared with the definition.
+const COMPARED: usize = 2000;
+
+/// What a check of a defined game found in order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GameCheck {
+    /// Its name.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// Whether both players always have the same moves.
+    pub impartial: bool,
+    /// How many examples have the values that they are said to have.
+    pub examples: usize,
+    /// In how many positions values agree with those that follow from the moves alone.
+    pub positions: usize,
+}
+
+fn given(text: &str, wrong: Diagnostic) -> Failure {
+    Failure::Given(Box::new(Given::new(text, wrong)))
+}
+
+impl Session {
+    /// Adds the games that a text defines to the catalogue, and tries their examples for a moment.
+    ///
+    /// ```
+    /// use upstar::{Budget, Session};
+    /// let session = Session::default();
+    /// session.add_games("game squares on heaps\n  both n -> n - k*k for k in 1..n\n  example squares(5) = 0\n")?;
+    /// assert_eq!(session.value("squares(17) + squares(3)", &Budget::unlimited())?, "*");
+    /// # Ok::<(), upstar::Failure>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Says where the rules are wrong, or an example is.
+    pub fn add_games(&self, text: &str) -> Result<Vec<About>, Failure> {
+        let definitions = self.take_in(text)?;
+        for definition in &definitions {
+            let budget = Budget::unlimited().nodes(Some(NODES)).time(Some(TIME));
+            self.try_examples(text, definition, &budget, true)?;
+        }
+        Ok(definitions.iter().map(|definition| definition.about().clone()).collect())
+    }
+
+    /// Adds the games that a text defines, and checks them: their examples, and in many positions that what was derived from the rules
+    /// (symmetries, independent parts) changes no value.
+    ///
+    /// # Errors
+    /// Says where the rules or an example are wrong, or which limit was reached.
+    pub fn check_games(&self, text: &str, budget: &Budget) -> Result<Vec<GameCheck>, Failure> {
+        let mut checks = Vec::new();
+        for definition in self.take_in(text)? {
+            let about = definition.about();
+            let examples = self.try_examples(text, &definition, budget, false)?;
+            let positions = self.compare(text, &definition, budget)?;
+            checks.push(GameCheck {
+                name: about.name.clone(),
+                title: about.title.clone(),
+                impartial: about.impartial,
+                examples,
+                positions,
+            });
+        }
+        Ok(checks)
+    }
+
+    fn take_in(&self, text: &str) -> Result<Vec<Definition>, Failure> {
+        let definitions = Definition::read_all(text).map_err(|wrong| given(text, wrong))?;
+        for definition in &definitions {
+            let added = self.language().add(Arc::new(definition.clone()) as Arc<dyn Factory>);
+            added.map_err(|wrong| given(text, Diagnostic { span: definition.name_span(), ..wrong }))?;
+        }
+        Ok(definitions)
+    }
+
+    /// Works out the examples of a game; how many are right. One that is wrong is an error; one that takes too long is one only if that
+    /// is not forgiven.
+    fn try_examples(
+        &self,
+        text: &str,
+        definition: &Definition,
+        budget: &Budget,
+        forgiving: bool,
+    ) -> Result<usize, Failure> {
+        let mut right = 0;
+        for ((expr, value), span) in definition.about().examples.iter().zip(definition.example_spans()) {
+            let wrong = |message: String| given(text, Diagnostic::new("wrong-example", message, *span));
+            match self.value(&*format!("({expr}) == ({value})"), budget) {
+                Ok(same) if same == "true" => right += 1,
+                Ok(_) => {
+                    let found = self.value(&**expr, budget)?;
+                    return Err(wrong(format!("`{expr}` is {found}, not {value}")));
+                }
+                Err(Failure::Stopped(_)) if forgiving => {}
+                Err(Failure::Stopped(stopped)) => return Err(Failure::Stopped(stopped)),
+                Err(failure) => return Err(wrong(format!("this example cannot be read: {failure}"))),
+            }
+        }
+        Ok(right)
+    }
+
+    /// Compares values with what the moves alone come to; in how many positions.
+    fn compare(&self, text: &str, definition: &Definition, budget: &Budget) -> Result<usize, Failure> {
+        let (about, start) = (definition.about(), Instant::now());
+        let Some(Ok(game)) = self.engine().game(&about.name, None) else { return Ok(0) };
+        if about.ending != Ending::NormalPlay {
+            return Ok(0);
+        }
+        let mut starts: Vec<String> = (0..12).map(|n| n.to_string()).collect();
+        starts.extend((0..36).map(|n| format!("{},{}", n / 6, n % 6)));
+        starts.extend((0..27).map(|n| format!("{},{},{}", n / 9, n / 3 % 3, n % 3)));
+        starts.extend((1..=4).flat_map(|rows| (1..=5).map(move |cols| format!("{rows}x{cols}"))));
+        starts.extend(about.examples.iter().filter_map(|(expr, _)| {
+            let inside = expr.strip_prefix(&about.name)?.trim().strip_prefix('(')?.strip_suffix(')')?;
+            Some(inside.trim().trim_matches('"').to_owned())
+        }));
+        let calc = self.language().store().calc_until(budget.flag());
+        let mut brute = Brute { calc: &calc, known: HashMap::new(), budget };
+        for text in starts {
+            let Ok(position) = Arc::clone(&game).parse(&text) else { continue };
+            match brute.value(&position, 0) {
+                Ok(()) | Err(Reason::TooLarge(_)) => {}
+                Err(reason) => {
+                    return Err(self.stopped(&about.name, reason, None, budget.used(), start));
+                }
+            }
+        }
+        let mut compared = 0;
+        for (position, value) in brute.known.values() {
+            let Ok(valued) = position.valued() else { continue };
+            let found = valued
+                .value(budget)
+                .map_err(|reason| self.stopped(&about.name, reason, None, budget.used(), start))?;
+            if found.value != *value {
+                let name = |id| calc.name(id).unwrap_or_default();
+                let message = format!(
+                    "a mistake of ours: {position} is {} by its moves, and {} with what was derived; please report it",
+                    name(*value),
+                    name(found.value)
+                );
+                return Err(given(text, Diagnostic::new("internal", message, definition.name_span())));
+            }
+            compared += 1;
+        }
+        Ok(compared)
+    }
+}
+
+/// Values by the moves alone, without anything derived.
+struct Brute<'c> {
+    calc: &'c Calc<'c>,
+    known: HashMap<String, (Position, Id)>,
+    budget: &'c Budget,
+}
+
+impl Brute<'_> {
+    fn value(&mut self, position: &Position, depth: usize) -> Result<(), Reason> {
+        let text = position.text();
+        if self.known.contains_key(&text) {
+            return Ok(());
+        }
+        if self.known.len() >= COMPARED || depth > 200 {
+            return Err(Reason::TooLarge("a game to be compared"));
+        }
+        self.budget.spend(1)?;
+        let mut options = [Vec::new(), Vec::new()];
+        for by in Player::BOTH {
+            for (_, after) in position.moves(by)? {
+                self.value(&after, depth + 1)?;
+                options[by as usize].extend(self.known.get(&after.text()).map(|(_, value)| *value));
+            }
+        }
+        let value = self.calc.game(&options[0], &options[1]).map_err(|stop| self.budget.why(stop))?;
+        self.known.insert(text, (position.clone(), value));
+        Ok(())
+    }
+}
