@@ -3,6 +3,7 @@
 //! A position is a few words: one bit of each cell's letter in each. A pattern is looked for everywhere at once, by shifts of the sets of
 //! cells that hold its letters.
 
+mod bounds;
 mod compile;
 mod parts;
 mod picture;
@@ -16,8 +17,10 @@ use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, cell_name, ones, print_rows, print_size};
 use upstar_game::sketch::Sketch;
 use upstar_game::{
-    About, Diagnostic, Exchange, NormalPlay, Payoff, Player, Ruleset, Sign, Span, WithResults,
+    About, Bounds, Diagnostic, Exchange, Levels, NormalPlay, Payoff, Player, Ruleset, RulesetCache, Sign,
+    Span, WithResults,
 };
+use upstar_values::{Calc, Calculated};
 
 pub(crate) use compile::{Compiled, Moves, Near, Source as BoardSource, same_moves};
 
@@ -144,6 +147,10 @@ impl<const K: usize> BoardGame<K> {
         if board.shape.has_byte_rows() {
             for (k, plane) in planes.iter_mut().enumerate() {
                 *plane = *plane & !(step.touched << mv.at) | step.put[k] << mv.at;
+            }
+        } else if board.shape.rows() == 1 {
+            for (k, plane) in planes.iter_mut().enumerate() {
+                *plane = *plane & !(step.touched_in_row << mv.at) | step.put_in_row[k] << mv.at;
             }
         } else {
             let anchor = 1 << mv.at;
@@ -291,6 +298,14 @@ impl<const K: usize> NormalPlay for BoardGame<K> {
     #[inline]
     fn components(&self, position: &Board<K>, each: impl FnMut(Board<K>)) {
         self.parts(position, each);
+    }
+
+    fn bounds(&self, position: &Board<K>, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Bounds> {
+        self.bounds_by_cuts(position, calc, notes)
+    }
+
+    fn levels(&self, position: &Board<K>, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Levels> {
+        self.levels_by_cuts(position, calc, notes)
     }
 }
 

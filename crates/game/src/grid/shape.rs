@@ -137,6 +137,9 @@ impl Shape {
         if self.eight() {
             return mirror8(set) >> (8 - u32::from(self.cols));
         }
+        if self.rows == 1 {
+            return set.reverse_bits() >> (64 - u32::from(self.cols));
+        }
         ones(set).fold(0, |mirrored, cell| {
             let (row, col) = self.place(cell);
             mirrored | self.cell(row, self.cols() - 1 - col)

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 use upstar_game::grid::Shape;
 use upstar_game::{About, Payoff, Player};
 
+use super::bounds::Cuts;
 use super::symmetry::Symmetry;
 use crate::pattern::{Alphabet, Cell, Class, Pattern};
 
@@ -85,8 +86,6 @@ pub(crate) struct StepCell {
     shift: u32,
     mask: u64,
     class: usize,
-    /// The class of all letters that can become one of these.
-    could: usize,
     /// The letter that it needs, where it is one.
     letter: Option<u8>,
     pub(crate) to: Option<u8>,
@@ -103,6 +102,11 @@ pub(crate) struct Step {
     /// On boards with a byte for each row: the cells that change, and the planes of what is put there.
     pub(crate) touched: u64,
     pub(crate) put: [u64; 4],
+    /// The same in a single row.
+    pub(crate) touched_in_row: u64,
+    pub(crate) put_in_row: [u64; 4],
+    links: Vec<(u32, u32)>,
+    links_in_row: Vec<(u32, u32)>,
     pub(crate) near: Vec<StepNear>,
     pub(crate) is_careful: bool,
     /// Which cells are named, and whether with what is put there.
@@ -112,8 +116,7 @@ pub(crate) struct Step {
 /// [`Near`] with classes by their number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StepNear {
-    class: usize,
-    pub(crate) could: usize,
+    pub(crate) class: usize,
     /// Those of the class that never change.
     frozen: usize,
     pub(crate) corners: bool,
@@ -144,8 +147,12 @@ pub(crate) struct Compiled {
     pub(crate) sides: [Vec<Family>; 2],
     /// Where each step is: its family, and its place there.
     places: [Vec<(u32, u32)>; 2],
-    /// The class of letters that some move changes.
-    pub(crate) changing: usize,
+    /// For each class, that of all letters that can become one of it.
+    pub(crate) coulds: Vec<usize>,
+    /// Whether moves have a direction, so that it pays to look how far letters can come.
+    pub(crate) is_directed: bool,
+    pub(crate) has_conditions: bool,
+    pub(crate) cuts: Cuts,
     pub(crate) liberties: Option<Liberties>,
     pub(crate) symmetry: Symmetry,
     pub(crate) ends: Option<Ends>,
@@ -159,22 +166,39 @@ fn mask(right: u32) -> u64 {
 }
 
 impl Step {
+    /// The places from which a cell of a step is in a set.
     #[inline]
     pub(crate) fn lift(cell: &StepCell, set: u64, shape: Shape) -> u64 {
         if shape.has_byte_rows() {
             set >> cell.shift & cell.mask
+        } else if shape.rows() == 1 {
+            if cell.right < 64 && cell.down == 0 { set >> cell.right } else { 0 }
         } else {
             shape.lifted(set, cell.down, cell.right)
         }
     }
 
+    /// The cells that belong to places where the step was found, and so are on the board.
     #[inline]
     pub(crate) fn lower(cell: &StepCell, anchors: u64, shape: Shape) -> u64 {
-        // Patterns that were found lie on the board as a whole.
         if shape.has_byte_rows() {
             anchors << cell.shift
+        } else if shape.rows() == 1 {
+            anchors << (cell.right & 63)
         } else {
             shape.lowered(anchors, cell.down, cell.right)
+        }
+    }
+
+    /// How the cells of the step hang together, one after the other: where each lies in the word, and how much further on the next.
+    #[inline]
+    pub(crate) fn links(&self, shape: Shape) -> Option<&[(u32, u32)]> {
+        if shape.has_byte_rows() {
+            Some(&self.links)
+        } else if shape.rows() == 1 {
+            Some(&self.links_in_row)
+        } else {
+            None
         }
     }
 
@@ -193,10 +217,10 @@ impl Step {
 
     /// Where the pattern may lie now or after whatever moves, if nothing beside it forbids it.
     #[inline]
-    pub(crate) fn possible(&self, sets: &[u64], shape: Shape) -> u64 {
+    pub(crate) fn possible(&self, coulds: &[u64], shape: Shape) -> u64 {
         let mut anchors = u64::MAX;
         for cell in &self.cells {
-            anchors &= Step::lift(cell, sets[cell.could], shape);
+            anchors &= Step::lift(cell, coulds[cell.class], shape);
             if anchors == 0 {
                 return 0;
             }
@@ -260,8 +284,11 @@ impl Compiled {
                 .collect(),
             otherwise: ends.otherwise,
         });
-        let changing = maker.class(maker.changing);
+        let coulds = maker.coulds();
+        let is_directed = !symmetry.has_half_turn();
+        let has_conditions = source.sides.iter().flatten().any(|moves| !moves.near.is_empty());
         Compiled {
+            cuts: Cuts::of(&sides, about.impartial),
             owners: owners(&source),
             classes: maker.listed(),
             about,
@@ -269,7 +296,9 @@ impl Compiled {
             fill: source.fill,
             sides,
             places,
-            changing,
+            coulds,
+            is_directed,
+            has_conditions,
             liberties: source.liberties,
             symmetry,
             ends,
@@ -344,10 +373,15 @@ impl Maker {
         })
     }
 
-    fn could(&mut self, class: Class) -> usize {
-        let could = (1..self.reach.len()).filter(|code| self.reach[*code] & class != 0);
-        let could = could.fold(0, |all, code| all | 1 << code);
-        self.class(could)
+    /// For each class, that of all letters that can become one of it.
+    fn coulds(&mut self) -> Vec<usize> {
+        let mut all = Vec::new();
+        while let Some(&class) = self.classes.get(all.len()) {
+            let could = (1..self.reach.len()).filter(|code| self.reach[*code] & class != 0);
+            let could = could.fold(0, |all, code| all | 1 << code);
+            all.push(self.class(could));
+        }
+        all
     }
 
     fn listed(&self) -> Vec<SmallVec<[u8; 4]>> {
@@ -376,33 +410,48 @@ impl Maker {
 
     fn step(&mut self, pattern: &Pattern, near: &[Near], is_careful: bool) -> Step {
         let (mut touched, mut put) = (0, [0; 4]);
+        let (mut touched_in_row, mut put_in_row) = (0, [0; 4]);
         let mut cells = Vec::new();
         for cell in &pattern.cells {
             let (down, right) = (cell.row as u32, cell.col as u32);
             let fits = down < 8 && right < 8;
             let shift = if fits { 8 * down + right } else { 0 };
             let here = if fits { 1 << shift } else { 0 };
+            let in_row = if down == 0 && right < 64 { 1 << right } else { 0 };
             if let Some(to) = cell.to {
                 touched |= here;
-                for (k, plane) in put.iter_mut().enumerate() {
-                    *plane |= if to >> k & 1 == 1 { here } else { 0 };
+                touched_in_row |= in_row;
+                for k in (0..4).filter(|k| to >> k & 1 == 1) {
+                    put[k] |= here;
+                    put_in_row[k] |= in_row;
                 }
             }
-            let (class, could) = (self.class(cell.class), self.could(cell.class));
+            let class = self.class(cell.class);
             let mask = if fits { mask(right) } else { 0 };
             let letter = (cell.class.count_ones() == 1).then(|| cell.class.trailing_zeros() as u8);
-            cells.push(StepCell { down, right, shift, mask, class, could, letter, to: cell.to });
+            cells.push(StepCell { down, right, shift, mask, class, letter, to: cell.to });
         }
-        let near = near.iter().map(|near| StepNear {
-            class: self.class(near.class),
-            could: self.could(near.class),
-            frozen: self.class(near.class & !self.changing),
-            corners: near.corners,
-            unless: near.unless,
-        });
+        let near: Vec<StepNear> = near
+            .iter()
+            .map(|near| StepNear {
+                class: self.class(near.class),
+                frozen: self.class(near.class & !self.changing),
+                corners: near.corners,
+                unless: near.unless,
+            })
+            .collect();
+        let links = |place: fn(&StepCell) -> u32| {
+            let mut places: Vec<u32> = cells.iter().map(place).collect();
+            places.sort_unstable();
+            places.windows(2).map(|two| (two[0], two[1] - two[0])).collect()
+        };
         Step {
+            touched_in_row,
+            put_in_row,
+            links: links(|cell| cell.shift),
+            links_in_row: links(|cell| cell.right),
             id: 0,
-            near: near.collect(),
+            near,
             rows: pattern.cells.iter().map(|cell| cell.row as usize + 1).max().unwrap_or(0),
             cols: pattern.cells.iter().map(|cell| cell.col as usize + 1).max().unwrap_or(0),
             stem: pattern.stem,

@@ -6,9 +6,10 @@
 
 use smallvec::SmallVec;
 use upstar_game::Player;
+use upstar_game::grid::Shape;
 
 use super::compile::Step;
-use super::{Board, BoardGame};
+use super::{Board, BoardGame, Sets};
 
 impl<const K: usize> BoardGame<K> {
     /// Calls `each` for the parts, each on the smallest board that holds it.
@@ -22,76 +23,161 @@ impl<const K: usize> BoardGame<K> {
             }
             return;
         }
-        let (sets, shape) = (self.sets(board), board.shape);
-        let changing = sets[self.0.changing];
-        let mut possible: SmallVec<[(&Step, u64); 16]> = SmallVec::new();
-        let mut rest = 0;
+        let shape = board.shape;
+        let sets = self.sets(board);
         let sides = if self.0.about.impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
         let steps = || {
             let all =
                 sides.iter().flat_map(|by| &self.0.sides[*by as usize]).flat_map(|family| &family.steps);
             all.filter(|step| step.rows <= shape.rows() && step.cols <= shape.cols())
         };
+        let coulds = match self.0.is_directed {
+            true => self.reachable(board, steps),
+            false => self.0.coulds.iter().map(|class| sets[*class]).collect(),
+        };
+        let mut possible: SmallVec<[(&Step, u64); 16]> = SmallVec::new();
+        let (mut changing, mut covered) = (0, 0);
         for step in steps() {
-            {
-                let anchors = step.not_forbidden(step.possible(&sets, shape), &sets, shape);
-                if anchors != 0 {
-                    for cell in &step.cells {
-                        rest |= Step::lower(cell, anchors, shape);
-                    }
-                    possible.push((step, anchors));
-                }
+            let anchors = step.not_forbidden(step.possible(&coulds, shape), &sets, shape);
+            if anchors == 0 {
+                continue;
             }
+            for cell in &step.cells {
+                let here = Step::lower(cell, anchors, shape);
+                covered |= here;
+                changing |= if cell.to.is_some() { here } else { 0 };
+            }
+            possible.push((step, anchors));
         }
-        rest &= changing;
+        if covered == changing && !self.0.has_conditions {
+            return self.by_links(board, covered, &possible, each);
+        }
+        let mut rest = changing;
         while rest != 0 {
             let mut part = rest & rest.wrapping_neg();
             loop {
                 let before = part;
                 for (step, anchors) in &possible {
-                    let mut touching = 0;
-                    for cell in &step.cells {
-                        touching |= Step::lift(cell, part, shape);
-                    }
-                    touching &= anchors;
-                    let mut changed = 0;
-                    for cell in &step.cells {
-                        let here = Step::lower(cell, touching, shape);
-                        part |= here & changing;
-                        if cell.to.is_some() {
-                            changed |= Step::lower(cell, *anchors, shape);
-                        }
-                    }
-                    for near in &step.near {
-                        let asked = sets[near.could] & changing;
-                        part |= near.beside(part & changed, shape) & asked
-                            | near.beside(part & asked, shape) & changed;
-                    }
+                    part |= step.linked(part, *anchors, &coulds, changing, shape);
                 }
                 if part == before {
                     break;
                 }
             }
+            rest &= !part;
             // What never changes is read as well.
             let mut read = part;
             for (step, anchors) in &possible {
                 let touching =
                     anchors & step.cells.iter().fold(0, |all, cell| all | Step::lift(cell, part, shape));
-                for cell in &step.cells {
-                    read |= Step::lower(cell, touching, shape);
+                read |= step.cells.iter().fold(0, |all, cell| all | Step::lower(cell, touching, shape));
+            }
+            if self.0.has_conditions {
+                // So is what forbids or allows a change, of what is read too: it must not come to life.
+                let mut beside = 0;
+                for step in steps().filter(|step| !step.near.is_empty()) {
+                    let anchors = step.possible(&coulds, shape);
+                    let changed = step.cells.iter().filter(|cell| cell.to.is_some());
+                    let changed = read & changed.fold(0, |all, cell| all | Step::lower(cell, anchors, shape));
+                    for near in &step.near {
+                        beside |= near.beside(changed, shape) & sets[near.class];
+                    }
+                }
+                read |= beside;
+            }
+            each(board.cut_out(read));
+        }
+    }
+
+    /// Parts where all that is covered changes and nothing else is asked: cells hang together that lie next to each other in a step.
+    #[inline]
+    fn by_links(
+        &self,
+        board: &Board<K>,
+        covered: u64,
+        possible: &[(&Step, u64)],
+        mut each: impl FnMut(Board<K>),
+    ) {
+        let shape = board.shape;
+        // How much further on the other cell lies, and from where.
+        let mut links: SmallVec<[(u32, u64); 8]> = SmallVec::new();
+        for (step, anchors) in possible {
+            let Some(own) = step.links(shape) else {
+                return each(board.cut_out(covered));
+            };
+            for (place, further) in own {
+                let from = anchors << place;
+                match links.iter_mut().find(|link| link.0 == *further) {
+                    Some(link) => link.1 |= from,
+                    None => links.push((*further, from)),
                 }
             }
-            // So is what forbids or allows a change, now and for ever.
-            for step in steps().filter(|step| !step.near.is_empty()) {
-                let anchors = step.possible(&sets, shape);
-                let changed = step.cells.iter().filter(|cell| cell.to.is_some());
-                let changed = part & changed.fold(0, |all, cell| all | Step::lower(cell, anchors, shape));
-                for near in &step.near {
-                    read |= near.beside(changed, shape) & sets[near.could];
+        }
+        let mut rest = covered;
+        while rest != 0 {
+            let mut part = rest & rest.wrapping_neg();
+            loop {
+                let before = part;
+                for &(further, from) in &links {
+                    part |= (part & from) << further | part >> further & from;
+                }
+                if part == before {
+                    break;
                 }
             }
             rest &= !part;
-            each(board.cut_out(read));
+            each(board.cut_out(part));
         }
+    }
+
+    /// For each class, the cells that can ever hold one of it: letters are followed from cell to cell.
+    fn reachable<'s, S: Iterator<Item = &'s Step>>(&self, board: &Board<K>, steps: impl Fn() -> S) -> Sets {
+        let shape = board.shape;
+        let mut letters = [0; 16];
+        for (code, set) in letters.iter_mut().enumerate().take(self.0.alphabet.0.len() + 1).skip(1) {
+            *set = board.with(code as u8);
+        }
+        loop {
+            let before = letters;
+            let union = |codes: &SmallVec<[u8; 4]>| {
+                codes.iter().fold(0, |set, code| set | before[usize::from(*code)])
+            };
+            let coulds: Sets = self.0.classes.iter().map(union).collect();
+            for step in steps() {
+                let anchors = step.possible(&coulds, shape);
+                if anchors == 0 {
+                    continue;
+                }
+                for cell in &step.cells {
+                    if let Some(to) = cell.to {
+                        letters[usize::from(to)] |= Step::lower(cell, anchors, shape);
+                    }
+                }
+            }
+            if letters[1..] == before[1..] {
+                return coulds;
+            }
+        }
+    }
+}
+
+impl Step {
+    /// The changing cells that possible places of the step join to some.
+    fn linked(&self, part: u64, anchors: u64, coulds: &[u64], changing: u64, shape: Shape) -> u64 {
+        let touching = anchors & self.cells.iter().fold(0, |all, cell| all | Step::lift(cell, part, shape));
+        let mut more = part;
+        for cell in &self.cells {
+            more |= Step::lower(cell, touching, shape) & changing;
+        }
+        if !self.near.is_empty() {
+            let changed = self.cells.iter().filter(|cell| cell.to.is_some());
+            let changed = changed.fold(0, |all, cell| all | Step::lower(cell, anchors, shape));
+            for near in &self.near {
+                let asked = coulds[near.class] & changing;
+                more |=
+                    near.beside(more & changed, shape) & asked | near.beside(more & asked, shape) & changed;
+            }
+        }
+        more
     }
 }

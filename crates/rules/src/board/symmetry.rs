@@ -58,6 +58,7 @@ struct Element {
 #[derive(Clone, Debug)]
 pub(crate) struct Symmetry {
     elements: Vec<Element>,
+    is_strip: bool,
     /// Whether all straight maps are symmetries, and what transposes are; then there is a quick way.
     quick: Option<Quick>,
     pub(crate) exchange: Exchange,
@@ -93,6 +94,13 @@ fn keys(side: &[Moves], change: impl Fn(&Pattern) -> Pattern, letters: &[(u8, u8
 }
 
 impl Symmetry {
+    /// Whether half a turn leaves both players their moves.
+    pub(crate) fn has_half_turn(&self) -> bool {
+        let half = |map: Map| map.mirrored && !map.transposed && (map.flipped || self.is_strip);
+        let plain = |own: &Element| own.letters.is_none() && own.sign == Sign::Plus;
+        self.elements.iter().any(|own| half(own.map) && plain(own))
+    }
+
     pub(crate) fn of(source: &Source) -> Symmetry {
         let own = [0, 1].map(|side: usize| keys(&source.sides[side], Pattern::clone, &[]));
         let letters = source.alphabet.0.len() as u8;
@@ -102,7 +110,8 @@ impl Symmetry {
         let has_ends = source.ends.is_some();
         for map in Map::ALL {
             for exchanged in &exchanges {
-                if source.strip && map.transposed || has_ends && (map != Map::ALL[0] || !exchanged.is_empty())
+                if source.strip && (map.transposed || map.flipped)
+                    || has_ends && (map != Map::ALL[0] || !exchanged.is_empty())
                 {
                     continue;
                 }
@@ -129,7 +138,7 @@ impl Symmetry {
         }
         let quick = quick(&elements);
         let exchange = picture(&elements, source);
-        Symmetry { elements, quick, exchange }
+        Symmetry { elements, is_strip: source.strip, quick, exchange }
     }
 }
 
