@@ -4,11 +4,10 @@ use std::fmt::Write as _;
 use std::io::{ErrorKind, Write as _};
 
 use serde::Serialize;
-use upstar::game::Outcome;
 use upstar::search::Reason;
 use upstar::sum::Winner;
 use upstar::syntax::{Diagnostic, Span};
-use upstar::{Failure, FailureReport, Stopped};
+use upstar::{Failure, FailureReport, Stopped, type_in_words};
 
 use crate::colour::{self, Paint};
 use crate::exit::Exit;
@@ -167,7 +166,7 @@ fn known(stopped: &Stopped) -> String {
                     text,
                     "{}: {outcome} ({}); the value is not known yet",
                     part.component,
-                    in_words(outcome)
+                    type_in_words(outcome)
                 )
             }
             (None, Some(results)) => writeln!(text, "{}: {results}", part.component),
@@ -186,14 +185,4 @@ fn known(stopped: &Stopped) -> String {
         stopped.time.as_secs_f64()
     );
     text
-}
-
-/// Who wins, in words.
-pub(crate) fn in_words(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::L => "Left wins, whoever starts",
-        Outcome::R => "Right wins, whoever starts",
-        Outcome::N => "whoever starts wins",
-        Outcome::P => "whoever starts loses",
-    }
 }

@@ -8,11 +8,11 @@ use upstar::sum::{GameTree, Winner};
 use upstar::values::Player;
 use upstar::{
     EquivalenceReport, Evaluation, Line, MisereReport, Move, Moves, Report, ResultsReport, StrategyAnswer,
-    Tree, WinnerReport,
+    Tree, WinnerReport, type_in_words,
 };
 
 use crate::colour::Paint;
-use crate::output::{Output, in_words};
+use crate::output::Output;
 
 pub(crate) fn evaluation(evaluation: &Evaluation) -> Output {
     let text = match evaluation {
@@ -72,7 +72,7 @@ fn status(nodes: u64, time: std::time::Duration) -> String {
 }
 
 fn report(report: &Report) -> String {
-    let who = in_words(report.outcome);
+    let who = type_in_words(report.outcome);
     let mut text = String::new();
     let mut line = |label: &str, value: &str| {
         let _ = writeln!(text, "{label:<15}{value}");
@@ -176,7 +176,7 @@ pub(crate) fn misere(report: &MisereReport) -> Output {
     let mut text = String::new();
     let _ = match report.outcome {
         Winner::Class(outcome) => {
-            writeln!(text, "{:<15}{outcome} in misère play ({})", "outcome", in_words(outcome))
+            writeln!(text, "{:<15}{outcome} in misère play ({})", "outcome", type_in_words(outcome))
         }
         results => writeln!(text, "{:<15}{results}", "outcome"),
     };

@@ -52,7 +52,7 @@ pub use report::{
     QueryReport, QuotientPeriod, QuotientReport, Remoteness, Reply, Report, ResultsReport, SameGame,
     SetReport, SolveReport, StatementOutput, Status, Stopped, StoppedReport, StrategyAnswer, StrategyReport,
     SumOfTypes, ThermographReport, ThermographsReport, Tree, TreeReport, ValueReport, WinnerOf, WinnerReport,
-    in_words,
+    in_words, type_in_words,
 };
 pub use session::Session;
 pub use standing::{Stand, Standing};

@@ -242,6 +242,17 @@ impl From<Winner> for WinnerOf {
     }
 }
 
+/// Who wins a position of a type, as a part of a sentence.
+#[must_use]
+pub fn type_in_words(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::L => "Left wins, whoever starts",
+        Outcome::R => "Right wins, whoever starts",
+        Outcome::N => "whoever starts wins",
+        Outcome::P => "whoever starts loses",
+    }
+}
+
 /// Who wins, as a sentence without its stop.
 #[must_use]
 pub fn in_words(winner: Winner) -> String {
@@ -250,10 +261,10 @@ pub fn in_words(winner: Winner) -> String {
         None => "it is a draw".to_owned(),
     };
     match winner {
-        Winner::Class(Outcome::L) => "Left wins, whoever starts".to_owned(),
-        Winner::Class(Outcome::R) => "Right wins, whoever starts".to_owned(),
-        Winner::Class(Outcome::N) => "Whoever starts wins".to_owned(),
-        Winner::Class(Outcome::P) => "Whoever starts loses".to_owned(),
+        Winner::Class(outcome) => {
+            let words = type_in_words(outcome);
+            words[..1].to_uppercase() + &words[1..]
+        }
         Winner::Results(left, right) if left != right => {
             format!("If Left starts {}, if Right starts {}", who(left), who(right))
         }
