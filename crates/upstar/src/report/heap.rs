@@ -39,6 +39,16 @@ impl HeapReport {
 }
 
 /// The values of heaps, and what is known of their period.
+///
+/// ```
+/// use upstar::heap::{Resources, Rules, Sequence, prove};
+/// use upstar::{Budget, HeapsReport};
+/// let mut kayles = Sequence::new(Rules::read("kayles").expect("a game"), Resources::default());
+/// let proof = prove(&mut kayles, 10_000, &Budget::unlimited(), &mut |_, _| Ok(())).expect("no limit");
+/// let report = HeapsReport::new(&kayles, proof.as_ref(), 5, true, None);
+/// assert_eq!(report.values.iter().collect::<Vec<_>>(), [0, 1, 2, 3, 1, 4]);
+/// assert_eq!(report.period.map(|found| (found.period, found.preperiod)), Some((12, 71)));
+/// ```
 #[derive(Clone, Serialize)]
 pub struct HeapsReport<'s> {
     /// The game.
