@@ -4,10 +4,9 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
-use serde_json::json;
-use upstar::Failure;
 use upstar::heap::{Certificate, Flaw, check};
 use upstar::syntax::{Diagnostic, Span};
+use upstar::{CertificateReport, Failure};
 
 use crate::exit::Exit;
 use crate::options::Limits;
@@ -66,11 +65,8 @@ pub(crate) fn run(asked: &Check) -> Exit {
                 proof.preperiod,
                 checked.values
             );
-            let json = json!({
-                "file": name, "right": true, "code": certificate.rules.to_string(), "period": proof.period,
-                "saltus": proof.saltus, "preperiod": proof.preperiod, "values": checked.values,
-            });
-            output::answer(&Output { text, json }, asked.json)
+            let report = CertificateReport::new(&name, &certificate, &checked);
+            output::answer(&Output::new(text, &report), asked.json)
         }
         Err(Flaw::Wrong(what)) => {
             let error =

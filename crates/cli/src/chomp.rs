@@ -3,17 +3,16 @@
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
-use serde_json::{Value, json};
-use upstar::Failure;
 use upstar::rulesets::chomp::{Listing, Opening, Survey, Unsolved};
 use upstar::rulesets::rectangle::Rectangle;
 use upstar::search::Reason;
 use upstar::syntax::Span;
+use upstar::{ChompReport, Failure, OpeningReport};
 
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::options::Limits;
-use crate::output::{self, Output};
+use crate::output;
 use crate::question::stopped;
 
 /// What can be asked of `upstar chomp`.
@@ -89,27 +88,19 @@ impl List {
 }
 
 fn told(asked: &Chomp, survey: &Survey, list: &mut List) -> Exit {
-    let Survey { size, bars, lost, openings } = survey;
-    let winning = survey.opening().map(Opening::names).unwrap_or_default();
+    let mut report = ChompReport::from(survey);
     if asked.json {
-        let opening = |own: &Opening| json!({ "size": own.size.to_string(), "winning": own.names() });
-        let mut json = json!({
-            "size": size.to_string(), "bars": bars, "lost": lost, "winning": winning,
-            "several": survey.several().map(opening).collect::<Value>(),
-        });
-        if asked.openings {
-            json["openings"] = openings.iter().map(opening).collect();
-        }
-        if asked.list {
-            json["list"] = list.lines.drain(..).map(Value::from).collect();
-        }
-        return output::answer(&Output { text: String::new(), json }, true);
+        report.openings = asked.openings.then(|| survey.openings.iter().map(OpeningReport::from).collect());
+        report.list = asked.list.then(|| std::mem::take(&mut list.lines));
+        output::out(&output::json(&report));
+        return Exit::Answered;
     }
+    let ChompReport { size, bars, lost, winning, .. } = report;
     let line = |own: &Opening| format!("{}: {}", own.size, own.names().join(", "));
     if asked.list {
         list.write();
     } else if asked.openings {
-        output::out(&openings.iter().map(line).collect::<Vec<_>>().join("\n"));
+        output::out(&survey.openings.iter().map(line).collect::<Vec<_>>().join("\n"));
     } else {
         let bars = bars.map_or(String::new(), |bars| format!("{bars} bars, "));
         output::out(&format!("{size}: {bars}{lost} of them lost by whoever moves first"));

@@ -9,7 +9,10 @@ use upstar::search::Budget;
 use upstar::sum::Play;
 use upstar::syntax::{Diagnostic, Span};
 use upstar::values::Player;
-use upstar::{Failure, Session, TreeView};
+use upstar::{
+    ClassesReport, Failure, MisereReport, PlotReport, PowersReport, Session, ThermographsReport, TreeView,
+    ValueReport,
+};
 
 use crate::args::{Args, Command};
 use crate::exit::Exit;
@@ -37,8 +40,8 @@ pub(crate) fn run(args: &Args) -> Exit {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Args::command(), "upstar", &mut script);
             let text = String::from_utf8_lossy(&script).trim_end().to_owned();
-            let as_json = json!({ "shell": shell.to_string(), "script": text });
-            output::answer(&Output { text, json: as_json }, *json)
+            let report = json!({ "shell": shell.to_string(), "script": text });
+            output::answer(&Output::new(text, &report), *json)
         }
         Command::Man { json } => manual(*json),
         Command::Heap(asked) => crate::heap::run(asked),
@@ -52,7 +55,7 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Run { file, limits, style } => script::run(file, limits, style),
         Command::Value(question) => ask(question, |session, expr, budget| {
             let value = session.value(expr, budget)?;
-            Ok(Output { text: value.clone(), json: json!({ "expr": expr, "value": value }) })
+            Ok(Output::new(value.clone(), &ValueReport { expr: expr.to_owned(), value }))
         }),
         Command::Outcome(asked) => outcome::outcome(asked),
         Command::Moves { question, player, replies, misere } => ask(question, |session, expr, budget| {
@@ -68,7 +71,7 @@ pub(crate) fn run(args: &Args) -> Exit {
             let winner = session.winner(read, Play::Misere, budget)?;
             let moves = session.winning_moves(read, Play::Misere, budget)?;
             let genus = if moves.impartial { Some(session.genus(read, budget)?) } else { None };
-            Ok(report::misere_report(expr, winner, &moves, genus.as_ref()))
+            Ok(report::misere(&MisereReport::new(expr, winner, &moves, genus)))
         }),
         Command::Tree { question, first, misere, limit, bare, boards, strategy, drawing }
             if drawing.is_asked_for() =>
@@ -105,30 +108,35 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Map { question, player, misere, drawing } => {
             pictures::picture(question, drawing, |session, expr, budget| {
                 let player = Player::from(*player);
-                Ok(pictures::map(player, session.map(expr, player, play(*misere), budget)?))
+                let map = session.map(expr, player, play(*misere), budget)?;
+                Ok(Drawn { data: pictures::data(&map), picture: map.picture })
             })
         }
         Command::Thermograph { question, more, drawing } => {
             pictures::several(question, more, drawing, |session, exprs, budget| {
-                Ok(pictures::thermographs(&session.walls(exprs, budget)?))
+                let graphs = session.walls(exprs, budget)?;
+                let picture = upstar::render::thermographs(&graphs);
+                Ok(Drawn::new(picture, &ThermographsReport::from(&graphs[..])))
             })
         }
         Command::Powers { question, drawing } => {
             pictures::picture(question, drawing, |session, expr, budget| {
                 let read = &session.read(expr, budget)?;
-                Ok(pictures::powers(&session.heaps(read, budget)?, session.powers(read, budget)?))
+                let heaps = session.heaps(read, budget)?;
+                Ok(Drawn::new(session.powers(read, budget)?, &PowersReport::from(&heaps[..])))
             })
         }
         Command::Plot { question, to, drawing } => {
             pictures::picture(question, drawing, |session, expr, budget| {
                 let values = session.nim_values(expr, *to, budget)?;
                 let picture = upstar::render::nim_values(&format!("Nim-values of {expr}"), &values);
-                Ok(Drawn { picture, data: json!({ "values": values }) })
+                Ok(Drawn::new(picture, &PlotReport { values }))
             })
         }
         Command::Classes { question, more, drawing } => {
             pictures::several(question, more, drawing, |session, exprs, budget| {
-                Ok(pictures::classes(&session.classes(exprs, budget)?))
+                let classes = session.classes(exprs, budget)?;
+                Ok(Drawn::new(upstar::draw_classes(&classes), &ClassesReport { classes }))
             })
         }
         Command::Chart { kind, json, drawing } => pictures::chart(*kind, drawing, *json),
@@ -188,7 +196,12 @@ fn manual(json: bool) -> Exit {
         text.push_str(&roff);
         list.push(json!({ "name": name, "page": roff }));
     }
-    output::answer(&Output { text: text.trim_end().to_owned(), json: json!({ "pages": list }) }, json)
+    output::answer(&Output::new(text.trim_end(), &json!({ "pages": list })), json)
+}
+
+/// The help of a command.
+fn help_of(name: &str, text: &str) -> Output {
+    Output::new(text, &json!({ "name": name, "help": text }))
 }
 
 /// Says what a command, a function or a game is.
@@ -197,13 +210,13 @@ fn help(name: Option<&str>, json: bool) -> Exit {
     program.build();
     let Some(name) = name else {
         let text = program.render_help().to_string().trim_end().to_owned();
-        return output::answer(&Output { json: json!({ "name": "upstar", "help": text }), text }, json);
+        return output::answer(&help_of("upstar", &text), json);
     };
     let commands: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
     let named = about(name, &functions_of(&Session::default()), &commands);
     let command = program.clone().find_subcommand_mut(name).map(|command| {
         let text = command.render_long_help().to_string().trim_end().to_owned();
-        Output { json: json!({ "name": name, "help": text }), text }
+        help_of(name, &text)
     });
     match (command, named) {
         (Some(command), Ok(named)) => {
@@ -238,7 +251,7 @@ fn strategy(
             let message = format!("the strategy is {}'s", report.player);
             output::option_failure("--player", &Diagnostic::new("strategy-side", message, Span::at(0)), json)
         }
-        (Ok(report), expr) => output::answer(&report::strategy(&expr, first, &report), json),
+        (Ok(report), expr) => output::answer(&report::strategy(&report.answer(&expr, first)), json),
         (Err(failure), expr) => output::failure(&expr, &failure, json),
     }
 }
@@ -248,7 +261,7 @@ fn full_strategy(question: &Question, players: (Player, Player), limit: usize) -
     let answer =
         |session: &Session, expr: &str, budget: &Budget| session.full_strategy(expr, players, limit, budget);
     match answered(question, answer) {
-        (Ok(report), expr) => output::answer(&report::strategy(&expr, players.0, &report), json),
+        (Ok(report), expr) => output::answer(&report::strategy(&report.answer(&expr, players.0)), json),
         (Err(failure), expr) => output::failure(&expr, &failure, json),
     }
 }
@@ -267,7 +280,7 @@ fn equivalent(a: &str, question: &Question) -> Exit {
             wrong_is_first = is_first;
             pictures::beside(session, &[first.as_str(), second], usize::from(!is_first), failure)
         })?;
-        Ok(report::equivalent(&first, second, apart.as_deref()))
+        Ok(report::equivalent(&first, second, &apart.into()))
     };
     let (result, second) = answered(question, answer);
     match result {
@@ -318,7 +331,7 @@ fn check_games(file: &Path, limits: &Limits, json: bool) -> Exit {
                 )
             };
             let text = games.iter().map(line).collect::<Vec<_>>().join("\n");
-            output::answer(&Output { text, json: json!({ "games": games }) }, json)
+            output::answer(&Output::new(text, &json!({ "games": games })), json)
         }
         Err(failure) => output::failure(&name, &failure, json),
     }

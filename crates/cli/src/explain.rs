@@ -4,10 +4,9 @@ use std::io::Write as _;
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args as ClapArgs, ValueEnum};
-use serde_json::json;
-use upstar::Session;
 use upstar::explain::{Derivation, Format};
 use upstar::search::Budget;
+use upstar::{ExplanationReport, Session};
 use upstar_files::Whole;
 
 use crate::exit::Exit;
@@ -70,17 +69,17 @@ pub(crate) fn run(asked: &Explain) -> Exit {
         (Ok(derivation), expr) => (derivation, expr),
         (Err(failure), expr) => return output::failure(&expr, &failure, json),
     };
-    let told = told(&expr, &derivation, asked.format.into(), asked.question.style.unicode);
+    let told = told(expr, derivation, asked.format.into(), asked.question.style.unicode);
     let Some(file) = &mut file else { return output::answer(&told, json) };
-    let text = if json { told.json.to_string() } else { told.text };
+    let text = if json { told.json } else { told.text };
     match file.write(|out| writeln!(out, "{text}")) {
         Ok(()) => Exit::Answered,
         Err(error) => unwritable(error),
     }
 }
 
-fn told(expr: &str, derivation: &Derivation, format: Format, unicode: bool) -> Output {
+fn told(expr: String, derivation: Derivation, format: Format, unicode: bool) -> Output {
     let document = derivation.document();
     let document = if unicode { document.unicode() } else { document };
-    Output { text: document.to(format), json: json!({ "expr": expr, "derivation": derivation }) }
+    Output::new(document.to(format), &ExplanationReport { expr, derivation })
 }

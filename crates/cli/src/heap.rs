@@ -8,11 +8,10 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::{Args as ClapArgs, ValueEnum};
-use serde_json::json;
-use upstar::Failure;
 use upstar::heap::{Certificate, Method, Resources, Rules, Sequence, likeness, plot, prove};
 use upstar::search::Reason;
 use upstar::syntax::{Diagnostic, Span};
+use upstar::{ComparisonReport, Failure, HeapReport, HeapsReport};
 use upstar_files::Whole;
 
 use crate::exit::Exit;
@@ -236,9 +235,9 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
         return pictures::written(&asked.code, &drawn.into(), &mut picture, asked.json);
     }
     let answered = match asked.at {
-        Some(at) => match listing::at_one(at, &sequence, proof.as_ref()) {
-            Some(answer) => {
-                output::answer(&answer, asked.json);
+        Some(at) => match HeapReport::new(at, &sequence, proof.as_ref()) {
+            Some(report) => {
+                output::answer(&Output::new(report.value.to_string(), &report), asked.json);
                 // The value is all that was asked for, or the proof is there as well.
                 if proof.is_some() || !asked.period && asked.certificate.is_none() {
                     return Ok(Exit::Answered);
@@ -257,7 +256,9 @@ fn answered(asked: &Heap) -> Result<Exit, Failure> {
         },
         None => {
             let last = last.unwrap_or(40);
-            let listed = listing::list(asked, &sequence, proof.as_ref(), last, reason);
+            let report = HeapsReport::new(&sequence, proof.as_ref(), last, asked.period, reason);
+            let listed = report.values.len();
+            listing::list(asked, &report, last);
             if reason.is_none() && listed <= last && sequence.len() > last {
                 output::err(&format!("the heaps from {listed} on were forgotten; --memory keeps more"));
                 return Ok(Exit::Stopped);
@@ -306,9 +307,6 @@ fn compared(asked: &Heap, rules: &Rules, other: &str, means: Resources) -> Resul
             )
         }
     };
-    let json = json!({
-        "code": rules.to_string(), "other": second.to_string(), "shift": likeness.shift,
-        "differ": likeness.differ, "compared": likeness.compared, "proved": likeness.proved,
-    });
-    Ok(output::answer(&Output { text, json }, asked.json))
+    let report = ComparisonReport::new(rules, &second, &likeness);
+    Ok(output::answer(&Output::new(text, &report), asked.json))
 }

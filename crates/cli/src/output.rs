@@ -3,12 +3,11 @@
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Write as _};
 
-use serde_json::{Value, json};
-use upstar::game::{Outcome, Player};
+use serde::Serialize;
 use upstar::search::Reason;
 use upstar::sum::Winner;
 use upstar::syntax::{Diagnostic, Span};
-use upstar::{Failure, Status, Stopped};
+use upstar::{Failure, FailureReport, Stopped, type_in_words};
 
 use crate::colour::{self, Paint};
 use crate::exit::Exit;
@@ -17,7 +16,20 @@ use crate::interrupt;
 /// An answer in both of its dresses.
 pub(crate) struct Output {
     pub(crate) text: String,
-    pub(crate) json: Value,
+    pub(crate) json: String,
+}
+
+impl Output {
+    /// What is printed for people, and the report for programs.
+    pub(crate) fn new(text: impl Into<String>, report: &impl Serialize) -> Output {
+        Output { text: text.into(), json: json(report) }
+    }
+}
+
+/// A report as JSON.
+pub(crate) fn json(report: &impl Serialize) -> String {
+    // Nothing in a report can fail to be written.
+    serde_json::to_string(report).unwrap_or_default()
 }
 
 /// Writes a line to standard output.
@@ -58,14 +70,14 @@ pub(crate) fn complain(text: &str) {
 }
 
 pub(crate) fn answer(output: &Output, as_json: bool) -> Exit {
-    out(&if as_json { output.json.to_string() } else { output.text.clone() });
+    out(if as_json { &output.json } else { &output.text });
     Exit::Answered
 }
 
 /// Tells a failure and says how the program ends after it.
 pub(crate) fn failure(expr: &str, failure: &Failure, as_json: bool) -> Exit {
     if as_json {
-        out(&failure_json(expr, failure).to_string());
+        out(&json(&failure.report(expr)));
         return exit(failure);
     }
     match failure {
@@ -86,7 +98,7 @@ pub(crate) fn failure(expr: &str, failure: &Failure, as_json: bool) -> Exit {
 pub(crate) fn option_failure(option: &str, diagnostic: &Diagnostic, as_json: bool) -> Exit {
     if as_json {
         let whole = Diagnostic { span: Span::all(option), ..diagnostic.clone() };
-        out(&json!({ "error": error_json(option, &whole) }).to_string());
+        out(&json(&FailureReport::wrong(option, &whole)));
         return exit_of(diagnostic);
     }
     complain(&format!("error: {option}: {}", diagnostic.message));
@@ -115,24 +127,6 @@ pub(crate) fn exit(failure: &Failure) -> Exit {
     }
 }
 
-/// A failure as data.
-pub(crate) fn failure_json(expr: &str, failure: &Failure) -> Value {
-    match failure {
-        Failure::Wrong(diagnostic) => json!({ "error": error_json(expr, diagnostic) }),
-        Failure::Given(given) => json!({ "error": error_json(&given.text, &given.wrong) }),
-        Failure::Stopped(stopped) => stopped_json(expr, stopped),
-    }
-}
-
-/// What is wrong with a text, as data.
-fn error_json(text: &str, diagnostic: &Diagnostic) -> Value {
-    let (from, to) = diagnostic.at_columns(text);
-    json!({
-        "code": diagnostic.code, "message": diagnostic.message, "at": [from, to], "hint": diagnostic.hint,
-        "text": text,
-    })
-}
-
 /// A failure about one of several expressions, counted from 0 and called by what the manual calls them.
 pub(crate) fn failure_of(
     (at, names): (usize, &[&str]),
@@ -141,10 +135,7 @@ pub(crate) fn failure_of(
     as_json: bool,
 ) -> Exit {
     if as_json {
-        let mut json = failure_json(expr, failure);
-        let inner = if json["error"].is_object() { &mut json["error"] } else { &mut json };
-        inner["argument"] = names.get(at).copied().into();
-        out(&json.to_string());
+        out(&json(&failure.report(expr).about(names.get(at).copied())));
         return exit(failure);
     }
     let exit = self::failure(expr, failure, false);
@@ -161,16 +152,6 @@ fn option_that_helps(reason: Reason) -> Option<&'static str> {
     }
 }
 
-/// A player as data.
-pub(crate) fn side(player: Player) -> String {
-    player.to_string().to_lowercase()
-}
-
-/// Seconds as data.
-pub(crate) fn seconds(time: std::time::Duration) -> Value {
-    json!(upstar::seconds_of(time))
-}
-
 /// What is known although the answer is not.
 fn known(stopped: &Stopped) -> String {
     let mut text = String::new();
@@ -185,7 +166,7 @@ fn known(stopped: &Stopped) -> String {
                     text,
                     "{}: {outcome} ({}); the value is not known yet",
                     part.component,
-                    in_words(outcome)
+                    type_in_words(outcome)
                 )
             }
             (None, Some(results)) => writeln!(text, "{}: {results}", part.component),
@@ -204,21 +185,4 @@ fn known(stopped: &Stopped) -> String {
         stopped.time.as_secs_f64()
     );
     text
-}
-
-fn stopped_json(expr: &str, stopped: &Stopped) -> Value {
-    json!({
-        "expr": expr, "value": null, "status": Status::Stopped, "reason": stopped.reason.to_string(),
-        "known": stopped.known, "nodes": stopped.nodes, "seconds": seconds(stopped.time),
-    })
-}
-
-/// Who wins, in words.
-pub(crate) fn in_words(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::L => "Left wins, whoever starts",
-        Outcome::R => "Right wins, whoever starts",
-        Outcome::N => "whoever starts wins",
-        Outcome::P => "whoever starts loses",
-    }
 }

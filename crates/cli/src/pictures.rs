@@ -3,18 +3,17 @@
 use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
 
-use serde_json::{Value, json};
-use upstar::game::{Outcome, Player};
-use upstar::render::{Format, Picture, Refusal, Set, born_on, draw};
+use serde::Serialize;
+use serde_json::Value;
+use upstar::render::{Format, Picture, Refusal, Set, draw};
 use upstar::search::{Budget, Reason};
 use upstar::syntax::{Diagnostic, Span};
-use upstar::values::{Dyadic, Thermograph, Wall};
-use upstar::{Class, Failure, Map, Session, Stopped};
+use upstar::{ChartReport, DaysReport, Failure, Session, Stopped};
 use upstar_files::Whole;
 
 use crate::exit::Exit;
 use crate::options::{ChartKind, Drawing, PictureFormat, Question};
-use crate::output::{self, Output};
+use crate::output;
 use crate::question::answered;
 
 impl From<PictureFormat> for Format {
@@ -54,10 +53,38 @@ pub(crate) struct Drawn {
     pub(crate) data: Value,
 }
 
+impl Drawn {
+    /// A picture, and the report of what it shows.
+    pub(crate) fn new(picture: Picture, report: &impl Serialize) -> Drawn {
+        Drawn { picture, data: data(report) }
+    }
+}
+
 impl From<Picture> for Drawn {
     fn from(picture: Picture) -> Drawn {
-        Drawn { picture, data: json!({}) }
+        Drawn { picture, data: Value::Object(Default::default()) }
     }
+}
+
+/// A report as fields that can stand beside others.
+pub(crate) fn data(report: &impl Serialize) -> Value {
+    serde_json::to_value(report).unwrap_or_default()
+}
+
+/// A picture that was drawn, as data.
+#[derive(Serialize)]
+struct PictureAnswer<'a> {
+    expr: &'a str,
+    format: &'static str,
+    /// The file that it was written to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    /// The picture itself, unless it is in a file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<&'a str>,
+    /// What it shows.
+    #[serde(flatten)]
+    data: &'a Value,
 }
 
 /// Answers a question with a picture.
@@ -119,12 +146,8 @@ pub(crate) fn beside(session: &Session, all: &[&str], at: usize, failure: Failur
 /// The birthdays of numbers.
 pub(crate) fn days(last: u32, drawing: &Drawing, json: bool) -> Exit {
     let expr = last.to_string();
-    let day = |day: u32| {
-        let numbers: Vec<String> = born_on(day).map(|number| number.to_string()).collect();
-        json!({ "day": day, "numbers": numbers })
-    };
-    let data = json!({ "days": (0..=last).map(day).collect::<Vec<_>>() });
-    drawn_at_once(&expr, Ok(Drawn { picture: upstar::render::days(last), data }), drawing, json)
+    let drawn = Drawn::new(upstar::render::days(last), &DaysReport::to(last));
+    drawn_at_once(&expr, Ok(drawn), drawing, json)
 }
 
 /// A chart about all games.
@@ -136,22 +159,15 @@ pub(crate) fn chart(kind: ChartKind, drawing: &Drawing, json: bool) -> Exit {
         ChartKind::Numbers => "numbers",
     };
     let of_set = |title: &str, set: Set| {
-        let data = json!({ "sets": [set_json(&set)] });
-        Drawn { picture: upstar::render::sets(title, &[set]), data }
+        let report = ChartReport::from(&set);
+        Drawn::new(upstar::render::sets(title, &[set]), &report)
     };
     let drawn = match kind {
         ChartKind::Games => Ok(of_set("The kinds of games", session.kinds_of_games())),
         ChartKind::Numbers => Ok(of_set("Sets of numbers", upstar::sets_of_numbers())),
-        ChartKind::Sums => session.types_of_sums(&budget).map(|types| {
-            let row = |(a, row): &(Outcome, Vec<(Outcome, Option<Outcome>)>)| {
-                let cell = |(b, sum): &(Outcome, Option<Outcome>)| {
-                    json!({ "types": [a.to_string(), b.to_string()], "sum": sum.map(|sum| sum.to_string()) })
-                };
-                row.iter().map(cell).collect::<Vec<_>>()
-            };
-            let data = json!({ "sums": types.iter().flat_map(row).collect::<Vec<_>>() });
-            Drawn { picture: upstar::draw_types(&types), data }
-        }),
+        ChartKind::Sums => session
+            .types_of_sums(&budget)
+            .map(|types| Drawn::new(upstar::draw_types(&types), &ChartReport::from(&types))),
     };
     drawn_at_once(expr, drawn, drawing, json)
 }
@@ -165,55 +181,6 @@ fn drawn_at_once(expr: &str, drawn: Result<Drawn, Failure>, drawing: &Drawing, j
         }
         Err(exit) => exit,
     }
-}
-
-fn set_json(set: &Set) -> Value {
-    let inside: Vec<Value> = set.inside.iter().map(set_json).collect();
-    json!({ "name": set.name, "members": set.members, "inside": inside })
-}
-
-/// A board with the winning moves of a player.
-pub(crate) fn map(player: Player, map: Map) -> Drawn {
-    let player = player.to_string().to_lowercase();
-    let data = json!({ "player": player, "winning": map.winning, "losing": map.losing });
-    Drawn { picture: map.picture, data }
-}
-
-/// Positions sorted by their values.
-pub(crate) fn classes(classes: &[Class]) -> Drawn {
-    let class = |class: &Class| json!({ "value": class.value, "members": class.members });
-    let data = json!({ "classes": classes.iter().map(class).collect::<Vec<_>>() });
-    Drawn { picture: upstar::draw_classes(classes), data }
-}
-
-/// Thermographs with their walls from temperature -1 upwards, each corner as temperature and value.
-pub(crate) fn thermographs(graphs: &[(String, Thermograph)]) -> Drawn {
-    let wall = |wall: &Wall| -> Vec<Value> {
-        let corner = |(t, x): &(Dyadic, Dyadic)| json!([t.to_string(), x.to_string()]);
-        wall.corners().iter().map(corner).collect()
-    };
-    let graph = |(expr, graph): &(String, Thermograph)| {
-        let (mean, temperature) = (graph.mean().to_string(), graph.temperature().to_string());
-        json!({
-            "expr": expr, "mean": mean, "temperature": temperature,
-            "left_wall": wall(graph.left()), "right_wall": wall(graph.right()),
-            "mast": { "value": mean, "from": temperature },
-        })
-    };
-    let data = json!({ "graphs": graphs.iter().map(graph).collect::<Vec<_>>() });
-    Drawn { picture: upstar::render::thermographs(graphs), data }
-}
-
-/// Heaps with the powers of two that they consist of.
-pub(crate) fn powers(heaps: &[(String, u64)], picture: Picture) -> Drawn {
-    let powers =
-        |n: u64| (0..64).rev().map(|bit| 1 << bit).filter(|power| n & power != 0).collect::<Vec<u64>>();
-    let heap = |(name, n): &(String, u64)| json!({ "name": name, "nim_value": n, "powers": powers(*n) });
-    let sum = heaps.iter().fold(0, |sum, (_, n)| sum ^ n);
-    let data = json!({
-        "heaps": heaps.iter().map(heap).collect::<Vec<_>>(), "nim_sum": sum, "unbalanced": powers(sum),
-    });
-    Drawn { picture, data }
 }
 
 /// Where a picture goes, and how it is drawn.
@@ -259,10 +226,10 @@ pub(crate) fn prepared(drawing: &Drawing, json: bool) -> Result<Target, Exit> {
 /// Draws the picture and writes it where it should go.
 pub(crate) fn written(expr: &str, drawn: &Drawn, target: &mut Target, json: bool) -> Result<Exit, Failure> {
     let format = target.format;
-    let answer = |json: Value| {
-        let mut fields = json.as_object().cloned().unwrap_or_default();
-        fields.extend(drawn.data.as_object().cloned().unwrap_or_default());
-        output::answer(&Output { text: String::new(), json: Value::Object(fields) }, true)
+    let answer = |file: Option<&str>, picture: Option<&str>| {
+        let answer = PictureAnswer { expr, format: format.name(), file, picture, data: &drawn.data };
+        output::out(&output::json(&answer));
+        Exit::Answered
     };
     let bytes = match draw(&drawn.picture, format) {
         Ok(bytes) => bytes,
@@ -285,13 +252,13 @@ pub(crate) fn written(expr: &str, drawn: &Drawn, target: &mut Target, json: bool
             return Ok(output::option_failure(&format!("-o {name}"), &output::unwritable(&error), json));
         }
         if json {
-            answer(json!({ "expr": expr, "format": format.name(), "file": name }));
+            answer(Some(name), None);
         }
         return Ok(Exit::Answered);
     }
     if json {
         let picture = String::from_utf8_lossy(&bytes);
-        return Ok(answer(json!({ "expr": expr, "format": format.name(), "picture": picture })));
+        return Ok(answer(None, Some(&picture)));
     }
     // On a terminal the players' pieces have their colours.
     let in_colour = (format == Format::Text).then(|| crate::colour::picture(&drawn.picture).ok()).flatten();

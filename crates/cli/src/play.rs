@@ -6,15 +6,16 @@ mod input;
 use std::path::Path;
 
 use clap::Args as ClapArgs;
+use serde::Serialize;
 use upstar::game::Player;
 use upstar::render::painted;
 use upstar::search::Budget;
 use upstar::sum::Context;
 use upstar::sum::Play as Ending;
 use upstar::syntax::{Diagnostic, Span, nearest};
-use upstar::{Failure, Found, Given, Match, Session, Strategist};
+use upstar::{Failure, Found, Given, Match, Session, Strategist, winner_of};
 
-use self::event::{By, Event, in_columns};
+use self::event::{By, Event, Made, in_columns};
 use self::input::Input;
 use crate::exit::Exit;
 use crate::options::{Question, Side};
@@ -42,7 +43,8 @@ pub(crate) struct Play {
 }
 
 /// Which sides the user plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Seat {
     Left,
     Right,
@@ -188,14 +190,15 @@ impl GameInPlay<'_> {
 
     fn play(&mut self) -> Result<Exit, Failure> {
         if self.input.is_terminal() {
-            self.tell(&Event::Sides(self.seat));
-            self.tell(&Event::Said("`help` says what can be typed."));
+            self.tell(&Event::Sides { side: self.seat });
+            self.tell(&Event::Said { text: "`help` says what can be typed." });
         }
         self.draw()?;
         loop {
-            if let Some(payoff) = self.ask(|game, cx| game.result(cx))? {
+            if let Some(result) = self.ask(|game, cx| game.result(cx))? {
                 let (moves, repeated) = (self.game.moves_so_far().count(), self.game.repeated());
-                self.tell(&Event::End { payoff, moves, repeated });
+                let winner = winner_of(result).map(Seat::of);
+                self.tell(&Event::End { result, winner, moves, repeated });
                 if !self.take_back()? {
                     return Ok(Exit::Answered);
                 }
@@ -284,7 +287,7 @@ impl GameInPlay<'_> {
             self.hints = 0;
             // Who types a move knows it; who reads JSON wants to be told how it was understood.
             if by != By::You || self.asked.question.style.json {
-                self.tell(&Event::Moved { player, name: &name, by });
+                self.tell(&Event::Moved { made: Made { player, name: &name }, by });
             }
         }
         Ok(())
@@ -307,9 +310,9 @@ impl GameInPlay<'_> {
     }
 
     fn log(&self) {
-        let moves: Vec<(Player, String)> =
-            self.game.moves_so_far().map(|(player, name)| (player, name.to_owned())).collect();
-        self.tell(&Event::Log(&moves));
+        let moves: Vec<Made<'_>> =
+            self.game.moves_so_far().map(|(player, name)| Made { player, name }).collect();
+        self.tell(&Event::Log { moves: &moves });
     }
 
     /// Does what was typed; says whether the game goes on.
@@ -317,9 +320,9 @@ impl GameInPlay<'_> {
         match typed {
             "" => {}
             "quit" | "q" | "exit" => return Ok(false),
-            "help" | "?" => self.tell(&Event::Said(HELP)),
+            "help" | "?" => self.tell(&Event::Said { text: HELP }),
             "show" => self.draw()?,
-            "moves" => self.tell(&Event::Said(&in_columns(&self.moves()?, usize::MAX))),
+            "moves" => self.tell(&Event::Said { text: &in_columns(&self.moves()?, usize::MAX) }),
             "log" => self.log(),
             "hint" | "h" => match self.ask(|game, cx| game.advice(cx)) {
                 Ok(Some(advice)) => {
@@ -334,7 +337,7 @@ impl GameInPlay<'_> {
                 if self.undo() {
                     self.draw()?
                 } else {
-                    self.tell(&Event::Said("There is nothing to take back."))
+                    self.tell(&Event::Said { text: "There is nothing to take back." })
                 }
             }
             "swap" => {
@@ -344,7 +347,7 @@ impl GameInPlay<'_> {
                     other => other,
                 };
                 self.hints = 0;
-                self.tell(&Event::Sides(self.seat));
+                self.tell(&Event::Sides { side: self.seat });
                 if self.seat.is(self.game.to_move()) {
                     self.draw()?;
                 }
@@ -396,7 +399,8 @@ impl GameInPlay<'_> {
         };
         match interrupt::stoppable(&budget, tell) {
             Ok(told) => {
-                self.tell(&Event::Why(told.document().to(upstar::explain::Format::Text).trim_end()));
+                let text = told.document().to(upstar::explain::Format::Text);
+                self.tell(&Event::Why { text: text.trim_end() });
             }
             Err(failure) => self.cannot_say(failure),
         }

@@ -184,7 +184,7 @@ impl Repl<'_> {
 
     fn show(&self, label: &str, answer: &str) {
         if self.json {
-            return out(&json!({ "name": label, "value": answer }).to_string());
+            return out(&output::json(&json!({ "name": label, "value": answer })));
         }
         let label = Paint::Aside.on(&format!("{label} ="));
         let space = if answer.contains('\n') { '\n' } else { ' ' };
@@ -193,7 +193,7 @@ impl Repl<'_> {
 
     /// Says something that is no answer.
     fn say(&self, text: &str) {
-        out(&if self.json { json!({ "said": text }).to_string() } else { text.to_owned() });
+        out(&if self.json { output::json(&json!({ "said": text })) } else { text.to_owned() });
     }
 
     /// What has been named, as it was given: positions are not worked out for this.

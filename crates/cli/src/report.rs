@@ -2,27 +2,24 @@
 
 use std::fmt::Write as _;
 
-use serde_json::{Value, json};
 use upstar::game::Payoff;
 use upstar::search::Length;
-use upstar::sum::{GameTree, Genus, Winner};
+use upstar::sum::{GameTree, Winner};
 use upstar::values::Player;
-use upstar::{Evaluation, Line, Move, Moves, Report, ResultsReport, StrategyReport, Tree, WinnerReport};
+use upstar::{
+    EquivalenceReport, Evaluation, Line, MisereReport, Move, Moves, Report, ResultsReport, StrategyAnswer,
+    Tree, WinnerReport, type_in_words,
+};
 
 use crate::colour::Paint;
-use crate::output::{Output, in_words, side};
-
-/// An answer as data: the JSON that every front end gives.
-fn data(report: &impl serde::Serialize) -> Value {
-    serde_json::to_value(report).unwrap_or_default()
-}
+use crate::output::Output;
 
 pub(crate) fn evaluation(evaluation: &Evaluation) -> Output {
     let text = match evaluation {
         Evaluation::Value(of) => report(of),
         Evaluation::Results(of) => results_report(of),
     };
-    Output { text, json: data(evaluation) }
+    Output::new(text, evaluation)
 }
 
 fn or_none(list: &[impl AsRef<str>]) -> String {
@@ -75,7 +72,7 @@ fn status(nodes: u64, time: std::time::Duration) -> String {
 }
 
 fn report(report: &Report) -> String {
-    let who = in_words(report.outcome);
+    let who = type_in_words(report.outcome);
     let mut text = String::new();
     let mut line = |label: &str, value: &str| {
         let _ = writeln!(text, "{label:<15}{value}");
@@ -121,7 +118,7 @@ pub(crate) fn winner(expr: &str, winner: Winner, lines: Vec<Line>) -> Output {
         let _ = write!(text, "\n{} moves first, {} wins: {play}", line.first, line.winner);
     }
     let report = WinnerReport { expr: expr.to_owned(), winner: winner.into(), lines };
-    Output { text, json: data(&report) }
+    Output::new(text, &report)
 }
 
 pub(crate) fn moves(moves: &Moves) -> Output {
@@ -172,49 +169,35 @@ pub(crate) fn moves(moves: &Moves) -> Output {
         true => format!("{text}\n(?: who wins if the same player moves again took too long to find out)"),
         false => text,
     };
-    Output { text, json: data(moves) }
+    Output::new(text, moves)
 }
 
-pub(crate) fn misere_report(expr: &str, winner: Winner, moves: &Moves, genus: Option<&Genus>) -> Output {
-    let winning: Vec<&Move> = moves.moves.iter().filter(|mv| mv.winning).collect();
-    let names = |player: Player| -> Vec<&str> {
-        let own = |mv: &&&Move| mv.is_of(player);
-        winning.iter().filter(own).map(|mv| mv.name.as_str()).collect()
-    };
-    let json = json!({
-        "expr": expr, "play": "misere", "outcome": winner.to_string(),
-        "genus": genus.map(Genus::to_string), "tame": genus.map(Genus::is_tame),
-        "misere_nim_value": genus.map(Genus::misere_nim_value),
-        "winning_moves": { "left": names(Player::Left), "right": names(Player::Right) },
-        "status": "exact",
-    });
+pub(crate) fn misere(report: &MisereReport) -> Output {
     let mut text = String::new();
-    let _ = match winner {
+    let _ = match report.outcome {
         Winner::Class(outcome) => {
-            writeln!(text, "{:<15}{outcome} in misère play ({})", "outcome", in_words(outcome))
+            writeln!(text, "{:<15}{outcome} in misère play ({})", "outcome", type_in_words(outcome))
         }
         results => writeln!(text, "{:<15}{results}", "outcome"),
     };
-    if let Some(genus) = genus {
+    if let Some(genus) = &report.genus {
         let _ = writeln!(text, "{:<15}{genus} ({})", "genus", if genus.is_tame() { "tame" } else { "wild" });
         let _ = writeln!(text, "{:<15}{}", "misère value", genus.misere_nim_value());
     }
     for player in Player::BOTH {
-        let list = names(player);
         let label = format!("{player} wins by");
-        let _ = writeln!(text, "{label:<15}{}", or_none(&list));
+        let _ = writeln!(text, "{label:<15}{}", or_none(report.winning_moves.own(player)));
     }
     text.truncate(text.trim_end().len());
-    Output { text, json }
+    Output::new(text, report)
 }
 
-pub(crate) fn equivalent(a: &str, b: &str, apart: Option<&str>) -> Output {
-    let json = json!({ "equivalent": apart.is_none(), "distinguished_by": apart });
-    let text = match apart {
+pub(crate) fn equivalent(a: &str, b: &str, report: &EquivalenceReport) -> Output {
+    let text = match &report.distinguished_by {
         None => format!("equivalent: {a} = {b}"),
         Some(apart) => format!("not equivalent: plus {apart}, they have different outcomes"),
     };
-    Output { text, json }
+    Output::new(text, report)
 }
 
 pub(crate) fn tree(expr: &str, tree: &Tree, bare: bool) -> Output {
@@ -227,27 +210,20 @@ pub(crate) fn tree(expr: &str, tree: &Tree, bare: bool) -> Output {
             format!("{shown}\n{}{more}", shown.size_in_words())
         }
     };
-    Output { text, json: data(&tree.report(expr)) }
+    Output::new(text, &tree.report(expr))
 }
 
-pub(crate) fn strategy(expr: &str, first: Player, report: &StrategyReport) -> Output {
-    let winning = report.guarantees == Payoff::win(report.player);
-    let drawing = report.guarantees != Payoff::win(report.player.opponent());
-    let json = json!({
-        "expr": expr, "first": side(first), "player": side(report.player), "strategy": report.text,
-        "guarantees": report.guarantees.to_string(), "winning": winning, "drawing": drawing,
-        "worst_play": report.worst_play,
-    });
+pub(crate) fn strategy(report: &StrategyAnswer) -> Output {
     // The other player need not find what is worst for this one.
     let worst = report.guarantees;
-    let kind = match (winning, drawing) {
+    let kind = match (report.winning, report.drawing) {
         (true, _) => format!("makes sure of {worst}: a winning strategy"),
         (_, true) => format!("makes sure of {worst} at least: a drawing strategy"),
         _ => format!("makes sure of nothing: it can end in {worst}"),
     };
-    let mut text = format!("{}\n// {kind}", report.text);
+    let mut text = format!("{}\n// {kind}", report.strategy);
     if !report.worst_play.is_empty() {
         let _ = write!(text, "; at worst {}", report.worst_play.join("; "));
     }
-    Output { text, json }
+    Output::new(text, report)
 }

@@ -1,17 +1,25 @@
 //! `upstar run`: the statements of a file or of standard input, one by one.
 
-use serde_json::{Value, json};
+use serde::Serialize;
 use upstar::lang::Environment;
 use upstar::search::Budget;
 use upstar::syntax::{Diagnostic, Span, parse_program};
 use upstar::values::Alphabet;
-use upstar::{Failure, Session, StatementOutput};
+use upstar::{Failure, FailureReport, Session, StatementOutput};
 
 use crate::exit::Exit;
 use crate::interrupt;
 use crate::options::{Limits, Style};
 use crate::output::{self, out};
 use crate::question::{expression, session};
+
+/// What the statements of a program came to, up to what went wrong.
+#[derive(Serialize)]
+struct Answers {
+    #[serde(flatten)]
+    failed: Option<FailureReport>,
+    answers: Vec<String>,
+}
 
 /// Runs the statements of a file and prints what they come to, up to the first mistake.
 pub(crate) fn run(path: &str, limits: &Limits, style: &Style) -> Exit {
@@ -54,21 +62,12 @@ pub(crate) fn run(path: &str, limits: &Limits, style: &Style) -> Exit {
         Ok(())
     });
     failed = failed.or(run.err());
-    match (failed, style.json) {
-        (None, false) => Exit::Answered,
-        (Some(failure), false) => output::failure(&text, &failure, false),
-        (None, true) => {
-            out(&json!({ "answers": answers }).to_string());
-            Exit::Answered
-        }
-        (Some(failure), true) => {
-            // What was answered before stands beside what went wrong.
-            let mut json = output::failure_json(&text, &failure);
-            json["answers"] = answers.into_iter().map(Value::from).collect();
-            out(&json.to_string());
-            output::exit(&failure)
-        }
+    if style.json {
+        let report = failed.as_ref().map(|failure| failure.report(&text));
+        out(&output::json(&Answers { failed: report, answers }));
+        return failed.as_ref().map_or(Exit::Answered, output::exit);
     }
+    failed.map_or(Exit::Answered, |failure| output::failure(&text, &failure, false))
 }
 
 /// What a statement came to; of a game with results, also who wins.

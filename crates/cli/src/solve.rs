@@ -5,16 +5,15 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
-use serde_json::{Value, json};
 use upstar::game::Player;
 use upstar::search::{Length, Solution};
 use upstar::syntax::{Diagnostic, Span};
-use upstar::{Entry, Failure, LengthOf, LookedUp, Remoteness, SolvedGame, TableFile};
+use upstar::{Failure, LookedUp, SolvedGame, TableFile};
 use upstar_files::Whole;
 
 use crate::exit::Exit;
 use crate::options::Question;
-use crate::output::{self, Output, seconds};
+use crate::output::{self, Output};
 use crate::question::answered;
 use crate::report;
 
@@ -60,15 +59,7 @@ pub(crate) fn solve(asked: &Solve) -> Exit {
 
 fn told(expr: &str, solved: &SolvedGame, file: Option<&Path>) -> Output {
     let census = solved.census;
-    let [left, right] = solved.solutions;
-    let file = file.map(|path| path.display().to_string());
-    let json = json!({
-        "expr": expr, "start": solved.start,
-        "left_first": left.payoff.to_string(), "right_first": right.payoff.to_string(),
-        "remoteness": Remoteness { left_first: left.remoteness, right_first: right.remoteness },
-        "positions": census.positions(), "wins": census.wins, "losses": census.losses, "draws": census.draws,
-        "longest": census.longest, "file": file, "seconds": seconds(solved.time),
-    });
+    let report = solved.report(expr, file.map(|path| path.display().to_string()));
     let mut text = String::new();
     let mut line = |label: &str, value: String| {
         let _ = writeln!(text, "{label:<15}{value}");
@@ -83,11 +74,11 @@ fn told(expr: &str, solved: &SolvedGame, file: Option<&Path>) -> Output {
     let longest = census.longest.map(|moves| format!("{} to a win", Length::Moves(moves)));
     line("longest", longest.unwrap_or_else(|| "no win".to_owned()));
     line("time", format!("{:.3} s", solved.time.as_secs_f64()));
-    if let Some(file) = file {
-        line("file", file);
+    if let Some(file) = &report.file {
+        line("file", file.clone());
     }
     text.truncate(text.trim_end().len());
-    Output { text, json }
+    Output::new(text, &report)
 }
 
 /// A result and when it comes.
@@ -119,7 +110,7 @@ pub(crate) fn query(asked: &Query) -> Exit {
     let (found, expr) =
         answered(&asked.question, |session, expr, budget| session.look_up(&mut file, expr, budget));
     match found {
-        Ok(found) => output::answer(&looked_up(&expr, &name, &start, &found), json),
+        Ok(found) => output::answer(&looked_up(&expr, &name, &start, found), json),
         Err(Failure::Given(file)) => {
             refuse("damaged", format!("`{name}` is damaged: {}", file.wrong.message))
         }
@@ -127,23 +118,7 @@ pub(crate) fn query(asked: &Query) -> Exit {
     }
 }
 
-fn looked_up(expr: &str, file: &str, start: &str, found: &LookedUp) -> Output {
-    let entry = |entry: &Entry| {
-        let moves = entry.moves.iter().map(|way| {
-            json!({
-                "move": way.name, "to": way.to, "result": way.solution.payoff.to_string(),
-                "remoteness": LengthOf::from(way.solution.remoteness), "best": way.best,
-            })
-        });
-        json!({
-            "result": entry.solution.payoff.to_string(), "remoteness": LengthOf::from(entry.solution.remoteness),
-            "moves": moves.collect::<Value>(),
-        })
-    };
-    let [left, right] = found.first.each_ref().map(|own| own.as_ref().map(entry));
-    let json = json!({
-        "expr": expr, "position": found.position, "file": file, "start": start, "left_first": left, "right_first": right,
-    });
+fn looked_up(expr: &str, file: &str, start: &str, found: LookedUp) -> Output {
     let mut text = format!("{:<15}{}\n", "position", found.position);
     for (player, own) in Player::BOTH.into_iter().zip(&found.first) {
         let Some(own) = own else {
@@ -162,5 +137,5 @@ fn looked_up(expr: &str, file: &str, start: &str, found: &LookedUp) -> Output {
         }
     }
     text.truncate(text.trim_end().len());
-    Output { text, json }
+    Output::new(text, &found.report(expr, file, start))
 }

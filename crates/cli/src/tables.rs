@@ -2,12 +2,10 @@
 
 use std::fmt::Write as _;
 
-use serde_json::{Value, json};
-use upstar::Session;
 use upstar::game::About;
 use upstar::lang::Function;
-use upstar::search::Ending;
 use upstar::syntax::{Diagnostic, Span, nearest};
+use upstar::{FunctionReport, FunctionsReport, GameReport, GamesReport, Session};
 
 use crate::colour::Paint;
 use crate::output::Output;
@@ -29,35 +27,15 @@ fn table(header: &[&str], rows: &[Vec<String>]) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// What kind of game it is, in the order in which kinds are listed.
-fn kind(about: &About) -> (usize, &'static str) {
-    match (about.ending, about.impartial) {
-        (Ending::Results, _) => (2, "with results"),
-        (_, true) => (0, "impartial"),
-        (_, false) => (1, "partizan"),
-    }
-}
-
 /// All games: impartial ones first, then partizan ones, then those with results, by name.
 pub(crate) fn catalogue(games: &[About]) -> Output {
-    let mut games: Vec<&About> = games.iter().collect();
-    games.sort_by_key(|about| (kind(about).0, &about.name));
-    let row = |about: &&About| -> Vec<String> {
-        let example = about.examples.first().map_or("", |(expr, _)| expr);
-        [&about.name, &about.title, kind(about).1, example].map(str::to_owned).to_vec()
+    let report = GamesReport::from(games);
+    let row = |game: &GameReport| -> Vec<String> {
+        let example = game.examples.first().map_or("", |example| &example.expr);
+        [&game.name, &game.title, &game.kind.to_string(), example].map(str::to_owned).to_vec()
     };
-    let rows: Vec<Vec<String>> = games.iter().map(row).collect();
-    let json: Vec<Value> = games.iter().map(|about| about_json(about)).collect();
-    Output { text: table(&["name", "game", "kind", "example"], &rows), json: json!({ "games": json }) }
-}
-
-fn about_json(about: &About) -> Value {
-    let examples: Vec<Value> =
-        about.examples.iter().map(|(expr, value)| json!({ "expr": expr, "value": value })).collect();
-    json!({
-        "name": about.name, "title": about.title, "rule": about.rule, "notation": about.notation,
-        "impartial": about.impartial, "kind": kind(about).1, "examples": examples,
-    })
+    let rows: Vec<Vec<String>> = report.games.iter().map(row).collect();
+    Output::new(table(&["name", "game", "kind", "example"], &rows), &report)
 }
 
 /// The rules of a game, with examples.
@@ -68,23 +46,14 @@ pub(crate) fn game(about: &About) -> Output {
         let _ = writeln!(text, "  {expr} = {value}");
     }
     text.truncate(text.trim_end().len());
-    Output { text, json: about_json(about) }
+    Output::new(text, &GameReport::from(about))
 }
 
 /// All functions, by name.
 pub(crate) fn functions(all: &[&Function]) -> Output {
     let row = |function: &&Function| vec![function.form(), function.about.to_owned()];
     let rows: Vec<Vec<String>> = all.iter().map(row).collect();
-    let json: Vec<Value> = all.iter().map(|function| function_json(function)).collect();
-    Output { text: table(&["function", "what it gives"], &rows), json: json!({ "functions": json }) }
-}
-
-fn function_json(function: &Function) -> Value {
-    let (expr, value) = function.example;
-    json!({
-        "name": function.name, "arguments": function.arguments, "about": function.about,
-        "example": { "expr": expr, "value": value },
-    })
+    Output::new(table(&["function", "what it gives"], &rows), &FunctionsReport::from(all))
 }
 
 /// What a function does, with an example.
@@ -92,7 +61,7 @@ pub(crate) fn function(function: &Function) -> Output {
     let (expr, value) = function.example;
     let text =
         format!("{}: {}\n\n  {expr}\n  {}", function.form(), function.about, value.replace('\n', "\n  "));
-    Output { text, json: function_json(function) }
+    Output::new(text, &FunctionReport::from(function))
 }
 
 /// What a function or a game is, or both where they have the same name.

@@ -137,6 +137,17 @@ pub enum Removal {
     },
 }
 
+/// An option of a game, and the number at which play stops after it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OptionStop {
+    /// The option.
+    #[serde(rename = "text")]
+    pub option: Value,
+    /// Its stop, where the other player moves next.
+    #[serde(rename = "value")]
+    pub stop: Dyadic,
+}
+
 /// What a move threatens: it leaves something hotter than there was, so that the opponent had better answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Threat {
@@ -146,9 +157,12 @@ pub struct Threat {
     /// The temperature that the move leaves.
     #[serde(rename = "temperature_after")]
     pub after: Dyadic,
-    /// The component that the opponent answers in, counted from 0.
+    /// The component that the opponent answers in, counted from 0 in what the move leaves.
     #[serde(rename = "answer_component")]
     pub component: usize,
+    /// That component, unless it is what the move left, or the answer's name tells.
+    #[serde(skip)]
+    pub place: Option<Place>,
     /// The opponent's best answer.
     pub answer: String,
     /// The mean of the whole after the answer.

@@ -1,11 +1,13 @@
 //! Hot games: stops, thermograph, and what to play in a sum.
 
+use std::ops::Range;
+
 use upstar_game::{Outcome, Player};
 use upstar_search::Reason;
 use upstar_sum::{Play, Sum, SumMove, Winner};
 use upstar_values::{Dyadic, Id, Wall};
 
-use crate::derivation::{Corner, Part, Rule, Step, Threat};
+use crate::derivation::{Corner, OptionStop, Part, Place, Rule, Step, Threat};
 use crate::explain::Teller;
 
 impl Teller<'_> {
@@ -15,14 +17,14 @@ impl Teller<'_> {
             return Ok(None);
         }
         let graph = self.done(self.cx.calc.thermograph(value))?;
-        let side = |player: Player| -> Result<Vec<Part<Dyadic>>, Reason> {
+        let side = |player: Player| -> Result<Vec<OptionStop>, Reason> {
             let mut list = Vec::new();
             for option in self.done(self.cx.calc.sorted_options(value, player))? {
                 let stop = match player {
                     Player::Left => self.cx.calc.right_stop(option),
                     Player::Right => self.cx.calc.left_stop(option),
                 };
-                list.push(Part { text: self.value(option)?.into(), value: stop });
+                list.push(OptionStop { option: self.value(option)?, stop });
             }
             Ok(list)
         };
@@ -76,11 +78,12 @@ impl Teller<'_> {
                     temperatures: temperatures.clone(),
                     component: best.component,
                     mv: best.name.clone(),
-                    to: self.print_one(&best.to.components[best.component])?,
+                    place: self.unless_named(sum, best.component)?,
+                    to: self.print(&Sum { components: best.to.components[left_by(best, sum)].to_vec() })?,
                     mean: mean.clone(),
                     mean_after: self.done(self.cx.calc.mean(value))?,
                     outcome,
-                    threat: self.threat(best, &before, value)?,
+                    threat: self.threat(sum, best, &before, value)?,
                 }
                 .into(),
             );
@@ -89,7 +92,7 @@ impl Teller<'_> {
     }
 
     /// What a move to a value threatens, where that is hotter than what was there before; and the best answer.
-    fn threat(&self, mv: &SumMove, before: &Dyadic, value: Id) -> Result<Option<Threat>, Reason> {
+    fn threat(&self, sum: &Sum, mv: &SumMove, before: &Dyadic, value: Id) -> Result<Option<Threat>, Reason> {
         let after = self.done(self.cx.calc.temperature(value))?;
         if after <= *before || after.signum() <= 0 {
             return Ok(None);
@@ -105,13 +108,29 @@ impl Teller<'_> {
         }
         let Some(answer) = self.best(&moves, &temperatures, by)? else { return Ok(None) };
         let Some(settled) = answer.value else { return Ok(None) };
+        let left = left_by(mv, sum);
+        let place = match answer.component {
+            at if left.contains(&at) && left.len() == 1 => None,
+            at if left.contains(&at) => self.unless_named(&mv.to, at)?,
+            // The others are called what they were called before the move.
+            at if at < left.start => self.unless_named(sum, at)?,
+            at => self.unless_named(sum, at + 1 - left.len())?,
+        };
         Ok(Some(Threat {
             before: before.clone(),
             after,
             component: answer.component,
+            place,
             answer: answer.name.clone(),
             mean: self.done(self.cx.calc.mean(settled))?,
         }))
+    }
+
+    /// A component of a sum, unless the names of its moves say well enough where they are made.
+    fn unless_named(&self, sum: &Sum, component: usize) -> Result<Option<Place>, Reason> {
+        let place = self.among(sum, component)?;
+        let clear = place.which.is_none() && sum.components[component].moves_name_it(self.cx)?;
+        Ok((!clear).then_some(place))
     }
 
     /// A move that wins if there is one, and that no other move beats; of several in the hottest component, and of those
@@ -156,6 +175,11 @@ impl Teller<'_> {
         }
         Ok(best.map(|(mv, _)| mv))
     }
+}
+
+/// Which components stand in the place of the one that was moved in: an option may be a sum.
+fn left_by(mv: &SumMove, before: &Sum) -> Range<usize> {
+    mv.component..mv.component + mv.to.components.len() + 1 - before.components.len()
 }
 
 /// Whether a type is good for the player who has just moved.

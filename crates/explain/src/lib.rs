@@ -32,8 +32,8 @@ mod subject;
 mod text;
 
 pub use derivation::{
-    Answer, Balancing, Choice, Corner, Derivation, First, MoveIn, MoveTo, Part, Place, Removal, Reply, Sides,
-    Step, Threat,
+    Answer, Balancing, Choice, Corner, Derivation, First, MoveIn, MoveTo, OptionStop, Part, Place, Removal,
+    Reply, Sides, Step, Threat,
 };
 pub use document::{Block, Document, Format};
 pub use explain::{explain, explain_misere, explain_sum};

@@ -94,6 +94,14 @@ impl Teller<'_> {
         if sum.components.len() < 2 {
             return Ok(None);
         }
+        let place = self.among(sum, component)?;
+        let clear =
+            place.which.is_none() && !matches!(sum.components[component].summand, Summand::Position(_));
+        Ok((!clear).then_some(place))
+    }
+
+    /// A component, told apart from those that are written alike.
+    pub(crate) fn among(&self, sum: &Sum, component: usize) -> Result<Place, Reason> {
         let text = self.print_one(&sum.components[component])?;
         let mut alike = Vec::new();
         for (at, other) in sum.components.iter().enumerate() {
@@ -102,8 +110,7 @@ impl Teller<'_> {
             }
         }
         let which = alike.iter().position(|&at| at == component).filter(|_| alike.len() > 1);
-        let clear = which.is_none() && !matches!(sum.components[component].summand, Summand::Position(_));
-        Ok((!clear).then(|| Place { text, which: which.map(|at| at + 1) }))
+        Ok(Place { text, which: which.map(|at| at + 1) })
     }
 
     /// The same after a first move. A name that counts what is counted anew needs its component even where that is the only one.

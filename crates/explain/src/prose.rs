@@ -16,7 +16,7 @@ use std::cell::Cell;
 
 use upstar_game::{Player, Theorem};
 
-use crate::derivation::{Derivation, Rule, Step};
+use crate::derivation::{Derivation, Place, Rule, Step};
 use crate::document::{Block, Document};
 use crate::notation::{Notation, Value};
 
@@ -390,6 +390,15 @@ pub(super) fn told_apart<'t>(texts: impl Iterator<Item = &'t str> + Clone) -> Ve
         }
     };
     texts.clone().enumerate().map(apart).collect()
+}
+
+/// Where a move is made, where that has to be said.
+pub(super) fn inside(place: Option<&Place>) -> String {
+    match place {
+        None => String::new(),
+        Some(Place { text, which: None }) => format!(" in `{text}`"),
+        Some(Place { text, which: Some(which) }) => format!(" in the {} `{text}`", ordinal(*which)),
+    }
 }
 
 /// The names of moves, marked as such.

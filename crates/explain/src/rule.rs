@@ -10,7 +10,7 @@ use upstar_syntax::Comparison as Relation;
 use upstar_values::{Dyadic, End};
 
 use crate::derivation::{
-    Balancing, Choice, Corner, First, MoveTo, Part, Removal, Reply, Sides, Threat, written,
+    Balancing, Choice, Corner, First, MoveTo, OptionStop, Part, Place, Removal, Reply, Sides, Threat, written,
 };
 use crate::notation::{Notation, Value};
 use crate::operation::Operation;
@@ -184,9 +184,9 @@ pub enum Rule {
         #[serde(rename = "position")]
         value: Value,
         /// Left's options with their right stops.
-        left: Vec<Part<Dyadic>>,
+        left: Vec<OptionStop>,
         /// Right's options with their left stops.
-        right: Vec<Part<Dyadic>>,
+        right: Vec<OptionStop>,
         /// The number at which play stops when Left starts.
         left_stop: Dyadic,
         /// The number at which play stops when Right starts.
@@ -211,7 +211,10 @@ pub enum Rule {
         /// The move.
         #[serde(rename = "move")]
         mv: String,
-        /// The component after the move.
+        /// The component, unless the move's name tells.
+        #[serde(skip)]
+        place: Option<Place>,
+        /// What the move leaves of the component.
         to: Notation,
         /// The mean of the whole before.
         mean: Dyadic,

@@ -33,6 +33,16 @@ fn the_type_after_a_move_is_not_that_after_the_answer() {
     );
 }
 
+/// What a move leaves may be a sum, and so may have more places than there were.
+#[test]
+fn a_move_may_leave_several_games() {
+    says(
+        "{1|0} + {{50|1}+{90|2}|0}",
+        &["that leaves {50|1} + {90|2} there.", "So Right should answer, with {90|2} -> 2. Then the mean"],
+    );
+    says("{{50|1}+{90|2}|0} + {1|0}", &["So Right should answer, with {90|2} -> 2. Then the mean"]);
+}
+
 #[test]
 fn what_was_asked_for_is_explained() {
     says(

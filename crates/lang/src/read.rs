@@ -1,29 +1,28 @@
 //! From text to games, truths, texts and lists.
 
-use std::sync::Arc;
+mod call;
+mod position;
+mod program;
 
-use upstar_search::{Budget, Position, Reason};
+use upstar_search::{Budget, Reason};
 use upstar_sum::{Context, Sum, Summand, TOO_LONG};
-use upstar_syntax::{self as syntax, Call, Diagnostic, Expr, ExprKind, Sign, Span, StmtKind, Term};
-use upstar_values::{Calc, Comparison, Dyadic, Id, Names, ReadError, Stop};
+use upstar_syntax::{self as syntax, Call, Diagnostic, Expr, ExprKind, Sign, Span, Term};
+use upstar_values::{Calc, Comparison, Dyadic, Id, Names, ReadError};
 
 use crate::environment::Environment;
 use crate::error::Error;
-use crate::fill::fill;
-use crate::functions;
 use crate::language::{Language, Used, unknown};
 use crate::reading::Reading;
 
-/// The longest stalk that `•` builds.
-const MAX_STALK: usize = 100_000;
+pub use program::Answer;
 
 /// The most members that the lists of a statement have, those of lists within lists included.
 const MAX_LIST: usize = 1_000_000;
 
 /// A language and a budget, while a text is read.
-pub(crate) struct Reader<'w> {
-    pub(crate) language: &'w Language,
-    pub(crate) budget: &'w Budget,
+struct Reader<'w> {
+    language: &'w Language,
+    budget: &'w Budget,
     environment: &'w Environment,
     /// The variables of the comprehensions around, the innermost last.
     bound: Vec<(String, Reading)>,
@@ -33,121 +32,6 @@ pub(crate) struct Reader<'w> {
     members: usize,
     /// About how many bytes those take.
     held: usize,
-}
-
-/// What a statement of a program came to.
-#[derive(Clone, Debug)]
-pub struct Answer {
-    /// The name that it was given by `let`.
-    pub name: Option<String>,
-    /// What it is.
-    pub reading: Reading,
-}
-
-impl Language {
-    /// Reads an expression; or several statements, separated by `;` or line breaks, of which the last is the answer.
-    ///
-    /// # Errors
-    /// Says where the text is wrong, or which limit was reached.
-    pub fn read(&self, text: &str, budget: &Budget) -> Result<Reading, Error> {
-        let mut environment = Environment::default();
-        let text = &*self.define(text, &mut environment)?;
-        match syntax::parse_expr(text) {
-            Ok(expr) => self.evaluate(text, &expr, &environment, budget),
-            // Only a program has statements, and what is wrong with an expression is said of the expression.
-            Err(wrong) => match syntax::parse_program(text) {
-                Ok(program)
-                    if program.len() > 1
-                        || program.iter().any(|s| matches!(s.kind, StmtKind::Let { .. })) =>
-                {
-                    let answers = self.run(text, &mut environment, budget)?;
-                    answers.into_iter().next_back().map(|answer| answer.reading).ok_or(wrong.into())
-                }
-                Err(better) if text.contains(';') || text.trim_start().starts_with("let ") => {
-                    Err(better.into())
-                }
-                _ => Err(wrong.into()),
-            },
-        }
-    }
-
-    /// Runs the statements of a program. What `let` names stays in the environment, also when a later statement fails.
-    ///
-    /// # Errors
-    /// Says where the text is wrong, or which limit was reached.
-    pub fn run(
-        &self,
-        text: &str,
-        environment: &mut Environment,
-        budget: &Budget,
-    ) -> Result<Vec<Answer>, Error> {
-        let text = &*self.define(text, environment)?;
-        let (mut answers, mut told) = (Vec::new(), 0);
-        for statement in syntax::parse_program(text)? {
-            let (name, expr) = match statement.kind {
-                StmtKind::Let { name, value } => (Some(name), value),
-                StmtKind::Expr(expr) => (None, expr),
-            };
-            let reading = self.evaluate(text, &expr, environment, budget)?;
-            // What is told is a copy of what is kept.
-            told += reading.bytes();
-            let kept = environment.bytes() + told + reading.bytes();
-            if self.store().bytes() + kept as u64 > self.store().budget() {
-                return Err(Reason::Memory(self.store().budget()).into());
-            }
-            if let Some(name) = &name {
-                let defined = environment.game(&name.text).map(|_| "a game");
-                if let Some(whose) = self.taken(&name.text).or(defined) {
-                    let message = format!("`{}` is the name of {whose}", name.text);
-                    return Err(Diagnostic::new("taken", message, name.span).into());
-                }
-                environment.set(&name.text, reading.clone());
-            } else {
-                environment.keep(reading.clone());
-            }
-            answers.push(Answer { name: name.map(|name| name.text), reading });
-        }
-        Ok(answers)
-    }
-
-    /// What an expression stands for.
-    fn evaluate(
-        &self,
-        text: &str,
-        expr: &Expr,
-        environment: &Environment,
-        budget: &Budget,
-    ) -> Result<Reading, Error> {
-        // A program may have many statements, each of them short.
-        budget.spend(0)?;
-        let calc = self.store().calc_until(budget.flag());
-        let mut reader =
-            Reader { language: self, budget, environment, bound: Vec::new(), depth: 0, members: 0, held: 0 };
-        // A calculation only knows that it was interrupted; the budget knows why.
-        reader.evaluate(&calc, text, expr).map_err(|error| match error {
-            Error::Stopped(Reason::Cancelled) => Error::stopped(Stop::Interrupted, budget),
-            other => other,
-        })
-    }
-
-    /// Reads an expression that stands for a game.
-    ///
-    /// # Errors
-    /// Says where the text is wrong, or which limit was reached.
-    pub fn read_game(&self, text: &str, budget: &Budget) -> Result<Sum, Error> {
-        match self.read(text, budget)? {
-            Reading::Game(sum) => Ok(sum),
-            other => Err(not_a_game(&other, Span::all(text))),
-        }
-    }
-}
-
-/// An error about a text that is not the source, at a place in the source.
-fn at(error: Error, span: Span) -> Error {
-    match error {
-        Error::Wrong(diagnostic) => Diagnostic { span, ..diagnostic }.into(),
-        stopped => stopped,
-    }
 }
 
 fn too_long(span: Span) -> Error {
@@ -172,9 +56,16 @@ fn holds(op: syntax::Comparison, found: Comparison) -> bool {
     }
 }
 
+impl<'w> Reader<'w> {
+    /// What reads one expression.
+    fn new(language: &'w Language, budget: &'w Budget, environment: &'w Environment) -> Reader<'w> {
+        Reader { language, budget, environment, bound: Vec::new(), depth: 0, members: 0, held: 0 }
+    }
+}
+
 impl Reader<'_> {
     /// What an expression stands for.
-    pub(crate) fn evaluate(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Reading, Error> {
+    fn evaluate(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Reading, Error> {
         self.deeper(expr.span(), |reader| reader.evaluate_here(calc, source, expr))
     }
 
@@ -221,7 +112,7 @@ impl Reader<'_> {
             }
             ExprKind::Call(call) => match self.position(calc, source, call)? {
                 Some(position) => Ok(Reading::Game(Sum::from(position))),
-                None => functions::apply(self, calc, source, call),
+                None => self.apply(calc, source, call),
             },
             _ => {
                 let mut sum = Sum::default();
@@ -340,7 +231,7 @@ impl Reader<'_> {
     }
 
     /// What a name stands for.
-    pub(crate) fn lookup(&self, name: &str) -> Option<&Reading> {
+    fn lookup(&self, name: &str) -> Option<&Reading> {
         let bound = self.bound.iter().rev().find(|(own, _)| own == name);
         bound.map(|(_, reading)| reading).or_else(|| self.environment.get(name))
     }
@@ -488,137 +379,8 @@ impl Reader<'_> {
         if all > store.budget() { Err(Reason::Memory(store.budget())) } else { Ok(()) }
     }
 
-    /// The position that a call names, if it names a game.
-    fn position(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Option<Position>, Error> {
-        let rules = call.rules.map(|span| span.trimmed(source));
-        let name = &call.name.text;
-        let defined = self.environment.game(name);
-        let is_game = defined.is_some() || self.language.engine().is_game(name);
-        if !is_game || (name == "tree" && !is_bare_tree(call.args.text(source))) {
-            return Ok(None);
-        }
-        let defined = defined.map(Arc::clone);
-        let shifted = |mut error: Diagnostic, by: Span| {
-            error.span = Span::new(error.span.from + by.from, error.span.to + by.from);
-            error
-        };
-        // Where variables were filled in, the places in the text are not those in the source.
-        let filled_rules = match rules {
-            Some(span) => self.filled(calc, span.text(source), span)?,
-            None => None,
-        };
-        let rules_text = filled_rules.as_deref().or(rules.map(|span| span.text(source)));
-        let game = match defined {
-            Some(game) => Some(game.about().without_rules(rules_text).map(|()| game)),
-            None => self.language.engine().game(name, rules_text),
-        };
-        let Some(game) = game else { return Ok(None) };
-        let game = game.map_err(|error| match (&filled_rules, rules) {
-            (Some(_), Some(span)) => Diagnostic { span, ..error },
-            _ => shifted(error, rules.unwrap_or(call.name.span)),
-        })?;
-        if let Some(text) = self.filled(calc, call.args.text(source), call.args)? {
-            let position = game.parse(text.trim());
-            return position.map(Some).map_err(|error| {
-                let message = format!("{} (in `{}`)", error.message, text.trim());
-                Diagnostic { span: call.args, message, ..error }.into()
-            });
-        }
-        let text = syntax::unquote(source, call.args);
-        let position = game.parse(text.text(source));
-        position.map(Some).map_err(|error| shifted(error, text).into())
-    }
-
-    /// The text of a position or of rules with its variables filled in and its sums worked out, if it has variables.
-    fn filled(&mut self, calc: &Calc<'_>, text: &str, span: Span) -> Result<Option<String>, Error> {
-        if self.bound.is_empty() && self.environment.is_empty() {
-            return Ok(None);
-        }
-        let mut pieces = Vec::new();
-        let mut changed = false;
-        for piece in text.split(',') {
-            let filled = fill(piece, &|name| self.number_named(calc, name));
-            changed |= filled.is_some();
-            pieces.push(match filled {
-                Some(_) if piece.contains(['+', '-', '*']) => self.worked_out(calc, piece, span)?,
-                Some(filled) => filled,
-                None => piece.to_owned(),
-            });
-        }
-        Ok(changed.then(|| pieces.join(",")))
-    }
-
-    /// The integer that a variable stands for, in digits.
-    fn number_named(&self, calc: &Calc<'_>, name: &str) -> Option<String> {
-        let Reading::Game(sum) = self.lookup(name)? else { return None };
-        let number = calc.to_number(sum.value(Context::new(calc, self.budget)).ok()?)?;
-        number.is_integer().then(|| number.to_string())
-    }
-
-    /// A number or a size that is written as a sum: `n+1`, `2*n x m-1`.
-    fn worked_out(&mut self, calc: &Calc<'_>, piece: &str, span: Span) -> Result<String, Error> {
-        let sides = match syntax::parse_expr(piece) {
-            Ok(expr) => {
-                return Ok(self.integer(calc, piece, &expr).map_err(|error| at(error, span))?.to_string());
-            }
-            Err(_) => piece.split('x'),
-        };
-        let mut size = Vec::new();
-        for side in sides {
-            let expr = syntax::parse_expr(side).map_err(|error| Diagnostic { span, ..error })?;
-            size.push(self.integer(calc, side, &expr).map_err(|error| at(error, span))?.to_string());
-        }
-        Ok(size.join("x"))
-    }
-
-    /// •q: the Hackenbush stalk of a number, blue for each plus of its sign expansion and red for each minus.
-    fn number_position(&mut self, calc: &Calc<'_>, source: &str, inner: &Expr) -> Result<Position, Error> {
-        let wrong = |message: &str| Error::from(Diagnostic::new("not-a-number", message, inner.span()));
-        let id = self.worth(calc, source, inner)?;
-        let number = calc.to_number(id).ok_or_else(|| wrong("`•` stands before a number"))?;
-        let game = match self.language.engine().game("hackenbush", None) {
-            Some(Ok(game)) => game,
-            _ => return Err(wrong("there is no Hackenbush to put the number in")),
-        };
-        let mut stalk = String::new();
-        for (plus, count) in number.sign_expansion_runs() {
-            let count = usize::try_from(count).ok().filter(|count| count + stalk.len() <= MAX_STALK);
-            let count = count.ok_or_else(|| wrong("the stalk of this number has more than 100,000 edges"))?;
-            stalk.push_str(&if plus { "b" } else { "r" }.repeat(count));
-        }
-        Ok(game.parse(&stalk)?)
-    }
-
-    /// The arguments of a function, whose names say what they are.
-    pub(crate) fn arguments(
-        &mut self,
-        calc: &Calc<'_>,
-        source: &str,
-        names: &[&str],
-        given: Vec<Span>,
-    ) -> Result<Vec<(Reading, Span)>, Error> {
-        let mut readings = Vec::new();
-        for (at, span) in given.into_iter().enumerate() {
-            let span = span.trimmed(source);
-            let text = span.text(source);
-            let name = names.get(at).or(names.last()).copied().unwrap_or_default();
-            let reading = if text.len() > 1 && text.starts_with('"') && text.ends_with('"') {
-                Reading::text(syntax::unquote(source, span).text(source))
-            } else if let (None, "player" | "first") = (self.lookup(text), name) {
-                Reading::text(player(text, span)?)
-            } else if let (None, "move") = (self.lookup(text), name) {
-                let error = Diagnostic::new("not-a-move", "expected a move in quotes", span);
-                return Err(error.with_hint("such as `\"heap 1: 3 -> 1\"`").into());
-            } else {
-                self.evaluate(calc, source, &syntax::parse_at(source, span)?)?
-            };
-            readings.push((reading, span));
-        }
-        Ok(readings)
-    }
-
     /// The value of something that must be a game.
-    pub(crate) fn value_of(&self, calc: &Calc<'_>, reading: &Reading, span: Span) -> Result<Id, Error> {
+    fn value_of(&self, calc: &Calc<'_>, reading: &Reading, span: Span) -> Result<Id, Error> {
         match reading {
             Reading::Game(sum) => sum.value(Context::new(calc, self.budget)).map_err(|reason| match reason {
                 Reason::Undefined(why) => Diagnostic::new("undefined", why, span).into(),
@@ -627,19 +389,6 @@ impl Reader<'_> {
             other => Err(not_a_game(other, span)),
         }
     }
-}
-
-/// The player that was written.
-fn player(text: &str, span: Span) -> Result<&str, Error> {
-    const PLAYERS: [&str; 2] = ["left", "right"];
-    if PLAYERS.contains(&text) {
-        return Ok(text);
-    }
-    let error = Diagnostic::new("not-a-player", "expected a player: `left` or `right`", span);
-    Err(match syntax::nearest(text, PLAYERS) {
-        Some(near) => error.with_hint(format!("did you mean `{near}`?")).into(),
-        None => error.into(),
-    })
 }
 
 /// Fails if there is a position of a game with results in a sum.
@@ -656,13 +405,6 @@ fn without_results(sum: &Sum, span: Span) -> Result<(), Error> {
     Ok(())
 }
 
-/// Whether what stands in `tree(…)` is a tree written out, not a game of which the tree is wanted.
-fn is_bare_tree(text: &str) -> bool {
-    let text = text.trim();
-    ["\"", "L(", "R(", "+-", "-+", "00"].iter().any(|start| text.starts_with(start))
-        && !text.starts_with("+-{")
-}
-
 impl Names for Reader<'_> {
     type Error = Error;
 
@@ -675,7 +417,7 @@ impl Names for Reader<'_> {
         if let Some(position) = self.position(calc, source, call)? {
             return Ok(position.valued()?.value(self.budget)?.value);
         }
-        let reading = functions::apply(self, calc, source, call)?;
+        let reading = self.apply(calc, source, call)?;
         self.value_of(calc, &reading, call.name.span)
     }
 

@@ -81,19 +81,17 @@ impl Ruleset for Chop {
         let corner = Point { x: UNIT / 2, y: height - UNIT / 2 };
         sketch.add(Item::new("nail", Role::Ground, Form::Token { centre: corner, radius: UNIT / 8 }));
         for left in self.move_list(position, Player::Left) {
-            let (id, from, to) = if left.cols < position.cols {
+            let (from, to) = if left.cols < position.cols {
                 let cols = left.cols as usize;
-                (format!("column {cols}"), Point::cells(cols, 0), Point::cells(cols, rows))
+                (Point::cells(cols, 0), Point::cells(cols, rows))
             } else {
                 let down = rows - left.rows as usize;
-                (format!("row {}", left.rows), Point::cells(0, down), Point::cells(cols, down))
+                (Point::cells(0, down), Point::cells(cols, down))
             };
-            let mut line = Item::new(id, Role::Both, Form::Edge { from, to, bend: None });
-            let name = self.print_move(position, Player::Left, &left);
-            Player::BOTH.into_iter().for_each(|by| line.offer(by, &name));
-            sketch.add(line);
+            let form = Form::Edge { from, to, bend: None };
+            sketch.add(Item::new(line(position, &left), Role::Both, form));
         }
-        sketch
+        self.offered(position, sketch, |_, left| line(position, left))
     }
 
     /// It is all one whether a plank stands or lies.
@@ -113,6 +111,14 @@ impl Ruleset for Chop {
 
     fn pattern(&self, _position: &Rectangle) -> Option<Pattern> {
         Some(Pattern::new("squares", "rows and columns are equally many", "makes the plank square again"))
+    }
+}
+
+/// The name of the line along which a plank is chopped.
+fn line(position: &Rectangle, left: &Rectangle) -> String {
+    match left.cols < position.cols {
+        true => format!("column {}", left.cols),
+        false => format!("row {}", left.rows),
     }
 }
 

@@ -178,23 +178,21 @@ impl Ruleset for CutCake {
 
             let Point { x: width, y: tall } = Point::cells(cols, rows);
             let form = Form::Box { corner: Point::cells(x, y), width, height: tall };
-            let id = format!("piece {}", at + 1);
-            sketch.add(Item::new(&id, Role::Empty, form));
-            let mut line = |by: Player, role, id: String, from, to, after: usize| {
-                let mut item = Item::new(id, role, Form::Edge { from, to, bend: None });
-                item.offer(by, self.print_move(position, by, &Cut { piece: at, after: after as u64 }));
-                sketch.add(item);
+            sketch.add(Item::new(format!("piece {}", at + 1), Role::Empty, form));
+            let mut add = |by, role, after: usize, from, to| {
+                let cut = Cut { piece: at, after: after as u64 };
+                sketch.add(Item::new(line(by, &cut), role, Form::Edge { from, to, bend: None }));
             };
             for after in 1..cols {
                 let (from, to) = (Point::cells(x + after, y), Point::cells(x + after, y + rows));
-                line(Player::Left, Role::Left, format!("{id} column {after}"), from, to, after);
+                add(Player::Left, Role::Left, after, from, to);
             }
             for after in 1..rows {
                 let (from, to) = (Point::cells(x, y + after), Point::cells(x + cols, y + after));
-                line(Player::Right, Role::Right, format!("{id} row {after}"), from, to, after);
+                add(Player::Right, Role::Right, after, from, to);
             }
         }
-        sketch
+        self.offered(position, sketch, line)
     }
 
     /// The order of the pieces and the order of rows and columns do not matter; to turn a single piece exchanges the
@@ -219,6 +217,12 @@ impl Ruleset for CutCake {
     fn owned_bytes(&self, position: &Cake) -> usize {
         size_of_val(&*position.0)
     }
+}
+
+/// The name of the line along which a player cuts.
+fn line(by: Player, cut: &Cut) -> String {
+    let way = if by == Player::Left { "column" } else { "row" };
+    format!("piece {} {way} {}", cut.piece + 1, cut.after)
 }
 
 impl NormalPlay for CutCake {

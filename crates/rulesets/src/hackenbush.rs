@@ -129,7 +129,7 @@ impl Ruleset for Hackenbush {
     }
 
     fn sketch(&self, position: &Bush) -> Sketch {
-        sketch(position)
+        self.offered(position, drawn(position), |_, &Cut(at)| edge_name(position, at))
     }
 
     fn edits(&self, position: &Bush) -> Vec<Edit> {
@@ -288,7 +288,8 @@ fn free_direction(node: usize, points: &[Point], ends: &[(usize, usize)]) -> (i3
     directions.into_iter().find(|&direction| !blocked(direction)).unwrap_or((0, -1))
 }
 
-fn sketch(position: &Bush) -> Sketch {
+/// The bush without moves.
+fn drawn(position: &Bush) -> Sketch {
     let mut sketch = Sketch::new();
     let edges = position.edges();
     let ground = |width: i32| {
@@ -336,14 +337,7 @@ fn sketch(position: &Bush) -> Sketch {
             Colour::Red => Role::Right,
             Colour::Green => Role::Both,
         };
-        let name = edge_name(position, at);
-        let mut item = Item::new(&name, role, form).marked(edge.colour().letter());
-        for by in Player::BOTH {
-            if edge.colour().is_for(by) {
-                item.offer(by, &name);
-            }
-        }
-        lines.push(item);
+        lines.push(Item::new(edge_name(position, at), role, form).marked(edge.colour().letter()));
     }
     sketch.add(ground(right.max(UNIT)));
     lines.into_iter().for_each(|item| sketch.add(item));

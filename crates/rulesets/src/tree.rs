@@ -72,8 +72,10 @@ impl Ruleset for Tree {
             return sketch;
         }
         let levels = if position.nodes() <= DRAWN { usize::MAX } else { 1 };
-        draw(&mut sketch, position, levels);
-        sketch
+        let branches = draw(&mut sketch, position, levels);
+        self.offered(position, sketch, |_, &Branch(at)| {
+            ["edge", "node"].map(|what| format!("{what} {}", branches[at as usize])).to_vec()
+        })
     }
 
     fn edits(&self, position: &Wld) -> Vec<Edit> {
@@ -115,8 +117,9 @@ struct Drawn {
     x: i32,
 }
 
-/// Draws the nodes down to some level: leaves side by side, the others above the middle of what is below them.
-fn draw(sketch: &mut Sketch, tree: &Wld, levels: usize) {
+/// Draws the nodes down to some level: leaves side by side, the others above the middle of what is below them. Tells which
+/// nodes the branches lead to.
+fn draw(sketch: &mut Sketch, tree: &Wld, levels: usize) -> Vec<usize> {
     let mut nodes: Vec<Drawn> = Vec::new();
     // The last node met on each level, for finding parents.
     let mut last: Vec<usize> = Vec::new();
@@ -147,12 +150,7 @@ fn draw(sketch: &mut Sketch, tree: &Wld, levels: usize) {
     nodes.iter_mut().zip(places).for_each(|(node, x)| node.x = x);
 
     let point = |node: &Drawn| Point { x: node.x, y: node.depth as i32 * 3 * UNIT / 2 };
-    let mut branches = 0;
     for (at, node) in nodes.iter().enumerate() {
-        let number = (node.depth == 1).then(|| {
-            branches += 1;
-            name(&Branch(branches - 1))
-        });
         let role = match node.kind {
             NodeKind::Choice(Player::Left) | NodeKind::Leaf(Payoff::LeftWins) => Role::Left,
             NodeKind::Choice(Player::Right) | NodeKind::Leaf(Payoff::RightWins) => Role::Right,
@@ -162,13 +160,9 @@ fn draw(sketch: &mut Sketch, tree: &Wld, levels: usize) {
             let parent = &nodes[parent];
             let role = if parent.kind == NodeKind::Choice(Player::Left) { Role::Left } else { Role::Right };
             let form = Form::Edge { from: point(parent), to: point(node), bend: None };
-            let mut item = Item::new(format!("edge {at}"), role, form);
-            if let (Some(name), Some(player)) = (&number, tree.player()) {
-                item.offer(player, name);
-            }
-            sketch.add(item);
+            sketch.add(Item::new(format!("edge {at}"), role, form));
         }
-        let item = match node.kind {
+        sketch.add(match node.kind {
             NodeKind::Choice(player) => {
                 let form = Form::Token { centre: point(node), radius: UNIT * 2 / 5 };
                 let letter = if player == Player::Left { 'L' } else { 'R' };
@@ -177,13 +171,9 @@ fn draw(sketch: &mut Sketch, tree: &Wld, levels: usize) {
             NodeKind::Leaf(payoff) => {
                 Item::new(format!("node {at}"), role, Form::label(point(node), payoff.to_string()))
             }
-        };
-        let mut item = item;
-        if let (Some(name), Some(player)) = (&number, tree.player()) {
-            item.offer(player, name);
-        }
-        sketch.add(item);
+        });
     }
+    (0..nodes.len()).filter(|&at| nodes[at].depth == 1).collect()
 }
 
 #[cfg(test)]

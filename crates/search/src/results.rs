@@ -7,14 +7,14 @@
 //! instead, by retrograde analysis ([`Tablebase`]).
 
 mod loops;
+mod table;
 
-use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use hashbrown::HashTable;
 use parking_lot::{Mutex, MutexGuard};
-use rustc_hash::{FxBuildHasher, FxHashSet};
+use rustc_hash::FxHashSet;
 use upstar_game::{Expert, Halted, MAX_MOVES, Payoff, Player, Sign, WithResults};
 
 use crate::budget::{Budget, Reason};
@@ -24,6 +24,7 @@ use crate::solution::Length;
 pub(crate) use crate::solution::Solution;
 use crate::tablebase::Tablebase;
 use crate::threads;
+use table::{Key, ResultTable, find, put};
 
 /// A result and how far off it is, in one number: larger is better for Left. `WIN` less the number of moves for a win of
 /// Left's, the negative for one of Right's, 0 for a draw. Where the number of moves does not matter, 1 and -1 do for wins.
@@ -84,72 +85,6 @@ impl Bounds {
             Sign::Plus => self,
             Sign::Minus => Bounds { low: -self.high, high: -self.low },
         }
-    }
-}
-
-/// The transposition table: what is known of positions in normal form, for either player to move.
-struct ResultTable<P> {
-    scores: [HashTable<(P, Bounds)>; 2],
-    /// How long draws can be made to last.
-    draws: [HashTable<(P, u32)>; 2],
-    /// Bytes that the positions own elsewhere.
-    owned: usize,
-}
-
-/// A position in normal form with the player to move in it, and whether the roles are exchanged there.
-struct Key<P> {
-    position: P,
-    player: Player,
-    sign: Sign,
-}
-
-fn hash<P: Hash>(position: &P) -> u64 {
-    FxBuildHasher.hash_one(position)
-}
-
-fn find<P: Eq + Hash, T: Copy>(tables: &[HashTable<(P, T)>; 2], key: &Key<P>) -> Option<T> {
-    tables[key.player as usize]
-        .find(hash(&key.position), |(p, _)| *p == key.position)
-        .map(|(_, found)| *found)
-}
-
-/// Puts something into a table; whether there was nothing before.
-fn put<P: Eq + Hash, T>(tables: &mut [HashTable<(P, T)>; 2], key: Key<P>, value: T) -> bool {
-    let hashed = hash(&key.position);
-    let table = &mut tables[key.player as usize];
-    match table.find_mut(hashed, |(p, _)| *p == key.position) {
-        Some((_, known)) => {
-            *known = value;
-            false
-        }
-        None => {
-            table.insert_unique(hashed, (key.position, value), |(p, _)| hash(p));
-            true
-        }
-    }
-}
-
-/// How many bytes a table takes when some more are put into it: for a moment, where it is full, the old one and one of
-/// twice the size.
-fn next_bytes<T>(table: &HashTable<T>) -> usize {
-    /// How many may be put in before it is asked again: all on the way down to one position.
-    const SOME: usize = 256;
-    let full = table.len() + SOME > table.capacity();
-    table.allocation_size() * if full { 3 } else { 1 }
-}
-
-impl<P: Eq + Hash> ResultTable<P> {
-    fn bytes(&self) -> u64 {
-        let scores: usize = self.scores.iter().map(HashTable::allocation_size).sum();
-        let draws: usize = self.draws.iter().map(HashTable::allocation_size).sum();
-        (scores + draws + self.owned) as u64
-    }
-
-    /// The bytes that the table takes after the next positions.
-    fn next_bytes(&self) -> u64 {
-        let scores: usize = self.scores.iter().map(next_bytes).sum();
-        let draws: usize = self.draws.iter().map(next_bytes).sum();
-        (scores + draws + self.owned) as u64
     }
 }
 

@@ -19,7 +19,7 @@ const MAX_SIZE: u64 = 100_000;
 const MAX_HEIGHT: u32 = 500;
 
 /// The longest form that the name of a move repeats.
-const MAX_NAMED: usize = 200;
+pub(crate) const MAX_NAMED: usize = 200;
 
 /// What makes the name of a value more than one word.
 const OPERATORS: [char; 4] = ['+', '-', ' ', '('];

@@ -8,7 +8,7 @@ use upstar_search::{Position, Reason};
 use upstar_values::{Calc, Dyadic, Id};
 
 use crate::context::Context;
-use crate::form::{Form, Shape};
+use crate::form::{Form, MAX_NAMED, Shape};
 
 /// One thing to play in.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -183,6 +183,18 @@ impl Component {
                 Ok(moves)
             }
         }
+    }
+
+    /// Whether the names of its moves begin with it, and so say themselves where they are made.
+    ///
+    /// # Errors
+    /// Stops where the component cannot be written.
+    pub fn moves_name_it(&self, cx: Context<'_>) -> Result<bool, Reason> {
+        Ok(match &self.summand {
+            Summand::Position(_) => false,
+            Summand::Value(_) => !self.negative,
+            Summand::Form(_) => !self.is_counted() && self.print(cx)?.len() <= MAX_NAMED,
+        })
     }
 
     /// Another position of the same game in its place.

@@ -1,12 +1,14 @@
 //! Charts that are about all games and not one: their kinds, the types of sums, the sets of numbers; and positions
 //! sorted by their values.
 
+use serde::Serialize;
 use upstar_game::Outcome;
 use upstar_render::{Picture, Set};
-use upstar_search::{Budget, Ending};
+use upstar_search::Budget;
 use upstar_values::{Calc, Calculated, Id};
 
 use crate::question::{Failure, game as read_game};
+use crate::report::GameKind;
 use crate::session::Session;
 
 /// The types in the order of tables.
@@ -16,7 +18,7 @@ const TYPES: [Outcome; 4] = [Outcome::L, Outcome::R, Outcome::N, Outcome::P];
 pub type TypesOfSums = Vec<(Outcome, Vec<(Outcome, Option<Outcome>)>)>;
 
 /// Expressions of equal value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Class {
     /// The value.
     pub value: String,
@@ -30,10 +32,10 @@ impl Session {
     pub fn kinds_of_games(&self) -> Set {
         let (mut results, mut impartial, mut partizan) = (Vec::new(), Vec::new(), Vec::new());
         for about in self.engine().catalogue() {
-            let kind = match (about.ending, about.impartial) {
-                (Ending::Results, _) => &mut results,
-                (_, true) => &mut impartial,
-                _ => &mut partizan,
+            let kind = match GameKind::from(&about) {
+                GameKind::WithResults => &mut results,
+                GameKind::Impartial => &mut impartial,
+                GameKind::Partizan => &mut partizan,
             };
             kind.push(about.title);
         }

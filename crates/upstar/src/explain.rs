@@ -4,7 +4,7 @@ use std::time::Instant;
 
 pub use upstar_explain::{
     Answer, Balancing, Block, Choice, Corner, Derivation, Document, First, Format, MoveIn, MoveTo, Notation,
-    Operation, Part, Place, Removal, Reply, Rule, Sense, Sides, Step, Threat, Value,
+    Operation, OptionStop, Part, Place, Removal, Reply, Rule, Sense, Sides, Step, Threat, Value,
 };
 use upstar_lang::{Environment, Error};
 use upstar_search::Budget;

@@ -4,11 +4,16 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use serde::{Serialize, Serializer};
-use upstar_game::{Hypothesis, Player};
-use upstar_search::Length;
+use upstar_game::{Hypothesis, Payoff, Player};
+use upstar_search::{Length, Solution};
 use upstar_sum::{Argument, Shown};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
+
+/// What has a notation is a text in it.
+pub(crate) fn text<T: Display, S: Serializer>(own: &T, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(own)
+}
 
 /// What has a notation is a text in it, and what is missing null.
 pub(crate) fn maybe_text<T: Display, S: Serializer>(own: &Option<T>, to: S) -> Result<S::Ok, S::Error> {
@@ -49,6 +54,24 @@ pub fn seconds_of(time: Duration) -> f64 {
 /// A time in seconds.
 pub(crate) fn seconds<S: Serializer>(time: &Duration, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_f64(seconds_of(*time))
+}
+
+/// A number, in digits where readers' integers do not reach it.
+pub(crate) fn large<S: Serializer>(number: &u128, to: S) -> Result<S::Ok, S::Error> {
+    match u64::try_from(*number) {
+        Ok(number) => to.serialize_u64(number),
+        Err(_) => to.collect_str(number),
+    }
+}
+
+/// A result and when it comes, beside what has it.
+pub(crate) fn solution<S: Serializer>(solution: &Solution, to: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct SolutionOf {
+        result: Payoff,
+        remoteness: LengthOf,
+    }
+    SolutionOf { result: solution.payoff, remoteness: solution.remoteness.into() }.serialize(to)
 }
 
 /// A number of moves, or that there is no end to them.

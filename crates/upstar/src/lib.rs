@@ -46,9 +46,15 @@ pub use own_games::GameCheck;
 pub use play::{Advice, Choice, Found, Match, Prospect, winner_of};
 pub use question::{Ask, Cause, Failure, Given, Question};
 pub use report::{
-    After, Chart, EdgeTo, Evaluation, FoldedMoves, ForBoth, Known, KnownMove, Line, Move, Moves, Node,
-    Remoteness, Reply, Report, ResultsReport, StatementOutput, Status, Stopped, StrategyReport, Tree,
-    TreeReport, WinnerOf, WinnerReport, in_words,
+    After, CertificateReport, Chart, ChartReport, ChompReport, ClassesReport, ComparisonReport, Day,
+    DaysReport, EdgeTo, EquivalenceReport, ErrorReport, Evaluation, Example, ExplanationReport,
+    FailureReport, FoldedMoves, ForBoth, FunctionReport, FunctionsReport, GameKind, GameReport, GamesReport,
+    GeneraReport, GenusReport, HeapReport, HeapValues, HeapsReport, Known, KnownMove, Line, Mast,
+    MisereReport, Move, Moves, NimHeap, Node, OpeningReport, PeriodReport, PlotReport, PowersReport,
+    QueryReport, QuotientPeriod, QuotientReport, Remoteness, Reply, Report, ResultsReport, SameGame,
+    SetReport, SolveReport, StatementOutput, Status, Stopped, StoppedReport, StrategyAnswer, StrategyReport,
+    SumOfTypes, ThermographReport, ThermographsReport, Tree, TreeReport, ValueReport, WinnerOf, WinnerReport,
+    in_words, type_in_words,
 };
 pub use session::Session;
 pub use standing::{Stand, Standing};

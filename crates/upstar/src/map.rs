@@ -1,11 +1,13 @@
 //! Maps: boards with the places marked where a move wins.
 
+use serde::Serialize;
 use upstar_game::Player;
 use upstar_game::sketch::Sketch;
 use upstar_render::Picture;
 use upstar_search::{Budget, Reason};
 use upstar_sum::{Component, Play, Summand};
 
+use crate::json;
 use crate::question::{Ask, Failure, game as read_game};
 use crate::session::Session;
 
@@ -13,9 +15,14 @@ use crate::session::Session;
 const WINS: char = '+';
 
 /// Which moves of a player win, and the board with their places marked.
+#[derive(Serialize)]
 pub struct Map {
     /// The board.
+    #[serde(skip)]
     pub picture: Picture,
+    /// Whose moves they are.
+    #[serde(serialize_with = "json::side")]
+    pub player: Player,
     /// The moves that win.
     pub winning: Vec<String>,
     /// The other moves.
@@ -44,7 +51,7 @@ impl Session {
                 sketch.add(if wins { item.clone().marked(WINS) } else { item.clone() });
             }
             let title = format!("Winning moves of {player} in {}", sum.print(cx)?);
-            Ok(Map { picture: upstar_render::board(&title, &sketch), winning, losing })
+            Ok(Map { picture: upstar_render::board(&title, &sketch), player, winning, losing })
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use serde::Serialize;
 use upstar_game::{Payoff, Player};
 use upstar_search::{Budget, Ending, Reason, Solution};
 use upstar_sum::Playable as _;
@@ -50,14 +51,15 @@ pub struct Choice {
 }
 
 /// What a perfect player thinks of a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Advice {
     /// What the player to move can reach.
     pub prospect: Prospect,
-    /// A move that reaches it, and if all lose one that resists.
-    pub best: String,
-    /// The component it is made in, where there are several.
+    /// The component that the best move is made in, where there are several.
     pub component: Option<String>,
+    /// A move that reaches it, and if all lose one that resists.
+    #[serde(rename = "move")]
+    pub best: String,
     /// How many moves the game will last, if that could be worked out and it ends at all.
     pub moves_left: Option<u64>,
     /// The game need never end: a draw.
@@ -65,7 +67,8 @@ pub struct Advice {
 }
 
 /// What a player can reach.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Prospect {
     /// A win.
     Win,

@@ -3,19 +3,41 @@
 //! What is serialised here is the JSON of the command line, of the server and of every other front end; `docs/json-schema.json`
 //! describes it. Values, numbers and positions are texts in the notation, because numbers in JSON are not exact.
 
+mod answer;
+mod catalogue;
+mod chomp;
+mod failed;
+mod heap;
+mod pictured;
+mod solved;
+mod tree;
+
 use std::time::Duration;
 
 use serde::Serialize;
-use upstar_game::wld::NodeKind;
 use upstar_game::{Outcome, Payoff, Player};
 use upstar_search::{Length, Reason};
 use upstar_sum::{Argument, Winner};
-use upstar_sum::{Edge, FoldedNode, FoldedTree, GameTree, Marks};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
 use crate::json;
 use crate::question::Failure;
+
+pub use answer::{EquivalenceReport, ExplanationReport, MisereReport, StrategyAnswer, ValueReport};
+pub use catalogue::{Example, FunctionReport, FunctionsReport, GameKind, GameReport, GamesReport};
+pub use chomp::{ChompReport, OpeningReport};
+pub use failed::{ErrorReport, FailureReport, StoppedReport};
+pub use heap::{
+    CertificateReport, ComparisonReport, GeneraReport, GenusReport, HeapReport, HeapValues, HeapsReport,
+    PeriodReport, QuotientPeriod, QuotientReport, SameGame,
+};
+pub use pictured::{
+    ChartReport, ClassesReport, Day, DaysReport, Mast, NimHeap, PlotReport, PowersReport, SetReport,
+    SumOfTypes, ThermographReport, ThermographsReport,
+};
+pub use solved::{QueryReport, SolveReport};
+pub use tree::{EdgeTo, FoldedMoves, Node, Tree, TreeReport};
 
 /// All there is to say about an expression.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -220,6 +242,17 @@ impl From<Winner> for WinnerOf {
     }
 }
 
+/// Who wins a position of a type, as a part of a sentence.
+#[must_use]
+pub fn type_in_words(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::L => "Left wins, whoever starts",
+        Outcome::R => "Right wins, whoever starts",
+        Outcome::N => "whoever starts wins",
+        Outcome::P => "whoever starts loses",
+    }
+}
+
 /// Who wins, as a sentence without its stop.
 #[must_use]
 pub fn in_words(winner: Winner) -> String {
@@ -228,10 +261,10 @@ pub fn in_words(winner: Winner) -> String {
         None => "it is a draw".to_owned(),
     };
     match winner {
-        Winner::Class(Outcome::L) => "Left wins, whoever starts".to_owned(),
-        Winner::Class(Outcome::R) => "Right wins, whoever starts".to_owned(),
-        Winner::Class(Outcome::N) => "Whoever starts wins".to_owned(),
-        Winner::Class(Outcome::P) => "Whoever starts loses".to_owned(),
+        Winner::Class(outcome) => {
+            let words = type_in_words(outcome);
+            words[..1].to_uppercase() + &words[1..]
+        }
         Winner::Results(left, right) if left != right => {
             format!("If Left starts {}, if Right starts {}", who(left), who(right))
         }
@@ -441,107 +474,4 @@ pub struct StrategyReport {
     pub guarantees: Payoff,
     /// The moves of a play in which no more than that is reached.
     pub worst_play: Vec<String>,
-}
-
-/// A game tree.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tree {
-    /// Who moves first: what the position says, or else what was asked for.
-    pub first: Player,
-    /// As much of it as is shown.
-    pub shown: FoldedTree,
-    /// The whole tree and its marks, unless it has more nodes than was allowed.
-    pub drawn: Option<(GameTree, Marks)>,
-}
-
-/// A game tree as data.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub struct TreeReport {
-    /// What was asked.
-    pub expr: String,
-    /// Who moves first: what the position says, or else what was asked for.
-    #[serde(serialize_with = "json::side")]
-    #[cfg_attr(feature = "schema", schema(value_type = json::SideOf))]
-    pub first: Player,
-    /// How many nodes the whole tree has, if they could be counted.
-    pub node_count: Option<String>,
-    /// How many moves the longest play has, if they could be counted.
-    pub depth: Option<u64>,
-    /// What perfect players reach: `+-`, `-+` or `00`; null where it was not found quickly.
-    pub result: Option<String>,
-    /// The nodes that are shown, the first of which is the root.
-    pub nodes: Vec<Node>,
-}
-
-/// A node of a game tree.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub struct Node {
-    /// The position in the notation.
-    pub position: String,
-    /// Who chooses here; null at a leaf.
-    #[serde(serialize_with = "json::maybe_side")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<json::SideOf>))]
-    pub player: Option<Player>,
-    /// What perfect players reach from here, if that is known.
-    pub result: Option<String>,
-    /// Where the moves lead that are shown.
-    pub edges: Vec<EdgeTo>,
-    /// What is not shown below the node, if something is not.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub folded: Option<FoldedMoves>,
-}
-
-/// A move in a game tree.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub struct EdgeTo {
-    /// Its name.
-    #[serde(rename = "move")]
-    pub name: String,
-    /// The node that it leads to.
-    pub to: usize,
-    /// Whether a perfect player may choose it.
-    pub optimal: bool,
-}
-
-/// What is not shown below a node.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub struct FoldedMoves {
-    /// How many of its moves.
-    pub moves: usize,
-    /// How many nodes, if they could be counted.
-    pub nodes: Option<String>,
-}
-
-impl Tree {
-    /// The tree as data.
-    #[must_use]
-    pub fn report(&self, expr: &str) -> TreeReport {
-        let shown = &self.shown;
-        let edge = |edge: &Edge| EdgeTo { name: edge.name.clone(), to: edge.to, optimal: edge.optimal };
-        let node = |node: &FoldedNode| Node {
-            position: node.text.clone(),
-            player: match node.kind {
-                NodeKind::Choice(player) => Some(player),
-                NodeKind::Leaf(_) => None,
-            },
-            result: node.payoff.map(|payoff| payoff.to_string()),
-            edges: node.edges.iter().map(edge).collect(),
-            folded: node.folded.map(|folded| FoldedMoves {
-                moves: folded.moves,
-                nodes: folded.nodes.map(|nodes| nodes.to_string()),
-            }),
-        };
-        TreeReport {
-            expr: expr.to_owned(),
-            first: self.first,
-            node_count: shown.size.map(|size| size.nodes.to_string()),
-            depth: shown.size.map(|size| size.depth),
-            result: shown.root().map(|payoff| payoff.to_string()),
-            nodes: shown.nodes().iter().map(node).collect(),
-        }
-    }
 }

@@ -5,12 +5,14 @@ mod file;
 use std::io::{self, Read, Seek, Write};
 use std::time::{Duration, Instant};
 
+use serde::Serialize;
 use upstar_files::{Checksum, Damage, Fault};
 use upstar_game::Player;
 use upstar_lang::Reading;
 use upstar_search::{Budget, Census, ErasedTablebase, Numbers, Position, Reason, Solution};
 use upstar_syntax::{Diagnostic, Span};
 
+use crate::json;
 use crate::question::{Ask, Cause, Failure, Given, game};
 use crate::session::Session;
 use file::Head;
@@ -41,22 +43,25 @@ pub struct LookedUp {
 }
 
 /// What a position comes to with a player to move.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Entry {
     /// What it comes to.
+    #[serde(flatten, serialize_with = "json::solution")]
     pub solution: Solution,
     /// The moves there are.
     pub moves: Vec<Way>,
 }
 
 /// A move in a position of a file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Way {
     /// Its name.
+    #[serde(rename = "move")]
     pub name: String,
     /// The position after it.
     pub to: String,
     /// What that comes to.
+    #[serde(flatten, serialize_with = "json::solution")]
     pub solution: Solution,
     /// Whether nothing is better: the quickest win, or else the longest draw or loss.
     pub best: bool,

@@ -3,11 +3,10 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use serde_json::{Value, json};
-use upstar::Failure;
 use upstar::heap::{Quotient, Rules, quotient};
 use upstar::search::Reason;
 use upstar::syntax::{Diagnostic, Span};
+use upstar::{Failure, GeneraReport, GenusReport, QuotientReport};
 
 use crate::exit::Exit;
 use crate::heap::Heap;
@@ -43,19 +42,13 @@ pub(crate) fn quotient_of(asked: &Heap, rules: &Rules) -> Result<Exit, Failure> 
 
 fn told(rules: &Rules, found: &Quotient, whole: bool) -> Output {
     let names = found.names();
-    let lost: Vec<&String> =
-        (0..names.len()).filter(|&at| found.monoid.is_lost(at)).map(|at| &names[at]).collect();
-    let heaps: Vec<&String> = found.heaps.iter().map(|&element| &names[element]).collect();
+    let report = QuotientReport::new(rules, found, whole);
+    let QuotientReport { lost, heaps, .. } = &report;
     let letters = found.generators.iter().map(|&heap| format!("{} = heap {heap}", names[found.heaps[heap]]));
     let letters: Vec<String> = letters.collect();
-    let last = heaps.len() - 1;
-    let mut text = format!(
-        "misère quotient of the heaps to {last}: order {}, {} lost",
-        found.monoid.order(),
-        lost.len()
-    );
-    let _ = write!(text, "\n{}\nlost: ", letters.join(", "));
-    text.push_str(&lost.iter().map(|name| name.as_str()).collect::<Vec<_>>().join(" "));
+    let mut text =
+        format!("misère quotient of the heaps to {}: order {}, {} lost", report.to, report.order, lost.len());
+    let _ = write!(text, "\n{}\nlost: {}", letters.join(", "), lost.join(" "));
     let (row, shown) = match found.period {
         Some((period, from)) if period <= 50 => (period.max(5), (from + 2 * period).min(heaps.len())),
         _ => (10, heaps.len()),
@@ -77,13 +70,7 @@ fn told(rules: &Rules, found: &Quotient, whole: bool) -> Output {
         }
         None => {}
     }
-    let period =
-        found.period.map_or(Value::Null, |(period, from)| json!({ "period": period, "preperiod": from }));
-    let json = json!({
-        "code": rules.to_string(), "to": last, "order": found.monoid.order(), "lost": lost, "heaps": heaps,
-        "generators": found.generators, "period": period, "status": if whole { "exact" } else { "stopped" },
-    });
-    Output { text, json }
+    Output::new(text, &report)
 }
 
 /// The genera of heaps.
@@ -95,30 +82,27 @@ pub(crate) fn genera(asked: &Heap, rules: &Rules) -> Result<Exit, Failure> {
     interrupt::listen();
     let session = session(&asked.limits)?;
     let last = asked.to.unwrap_or(20);
-    let (mut lines, mut json) = (Vec::new(), Vec::new());
+    let mut lines = Vec::new();
+    let mut report = GeneraReport { code: rules.to_string(), genera: Vec::new(), stopped: None };
     // One limit for all heaps together.
     let all = || {
         (0..=last).try_for_each(|heap| {
             let genus = session.genus(format!("octal[{}]({heap})", rules.code()), &budget)?;
             let kind = if genus.is_tame() { "tame" } else { "wild" };
             lines.push(format!("{heap:>4}  {:>2}  {genus}  {kind}", genus.misere_nim_value()));
-            json.push(json!({
-                "heap": heap.to_string(), "misere": genus.misere_nim_value(), "genus": genus.to_string(),
-                "tame": genus.is_tame(),
-            }));
+            report.genera.push(GenusReport::new(heap, genus));
             Ok(())
         })
     };
     let found = interrupt::stoppable(&budget, || budget.watch(all));
-    let mut json = json!({ "code": rules.to_string(), "genera": json });
     // A single document says both.
     let found = match found {
         Err(Failure::Stopped(stopped)) if asked.json => {
-            json["stopped"] = json!(stopped.reason.to_string());
+            report.stopped = Some(stopped.reason);
             Ok(output::exit(&Failure::Stopped(stopped)))
         }
         found => found.map(|()| Exit::Answered),
     };
-    output::answer(&Output { text: lines.join("\n"), json }, asked.json);
+    output::answer(&Output::new(lines.join("\n"), &report), asked.json);
     found
 }

@@ -1,15 +1,16 @@
 //! What happens at the table, told in words or as a line of JSON.
 
-use serde_json::{Value, json};
+use serde::{Serialize, Serializer};
 use upstar::game::{Payoff, Player};
 use upstar::{Advice, Prospect, winner_of};
 
 use super::Seat;
 use crate::colour::Paint;
-use crate::output::{err, out, side};
+use crate::output::{err, json, out};
 
 /// Who made a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub(super) enum By {
     You,
     Perfect,
@@ -17,25 +18,57 @@ pub(super) enum By {
 }
 
 /// Something that happens.
+#[derive(Serialize)]
+#[serde(tag = "event", rename_all = "lowercase")]
 pub(super) enum Event<'a> {
     /// A position is on the table; its moves, where the user has to choose one.
-    Position { position: &'a str, board: &'a str, to_move: Player, moves: Option<&'a [String]> },
+    Position {
+        position: &'a str,
+        #[serde(serialize_with = "side")]
+        to_move: Player,
+        moves: Option<&'a [String]>,
+        board: &'a str,
+    },
     /// A move was made.
-    Moved { player: Player, name: &'a str, by: By },
+    #[serde(rename = "move")]
+    Moved {
+        #[serde(flatten)]
+        made: Made<'a>,
+        by: By,
+    },
     /// A hint was asked for, for the so-many-th time in this position.
-    Hint { advice: &'a Advice, asked: usize },
+    Hint {
+        #[serde(flatten)]
+        advice: &'a Advice,
+        #[serde(skip)]
+        asked: usize,
+    },
     /// An explanation was asked for.
-    Why(&'a str),
+    Why { text: &'a str },
     /// The moves so far were asked for.
-    Log(&'a [(Player, String)]),
+    Log { moves: &'a [Made<'a>] },
     /// The user has taken other sides.
-    Sides(Seat),
+    Sides { side: Seat },
     /// Something else was said.
-    Said(&'a str),
+    Said { text: &'a str },
     /// What was typed makes no sense.
+    #[serde(rename = "error")]
     Wrong { message: &'a str, hint: &'a str },
     /// The game is over.
-    End { payoff: Payoff, moves: usize, repeated: bool },
+    End { result: Payoff, winner: Option<Seat>, moves: usize, repeated: bool },
+}
+
+/// A move that a player made.
+#[derive(Serialize)]
+pub(super) struct Made<'a> {
+    #[serde(serialize_with = "side")]
+    pub(super) player: Player,
+    #[serde(rename = "move")]
+    pub(super) name: &'a str,
+}
+
+fn side<S: Serializer>(player: &Player, to: S) -> Result<S::Ok, S::Error> {
+    Seat::of(*player).serialize(to)
 }
 
 /// How many moves are listed before the rest is left to `moves`.
@@ -49,49 +82,9 @@ impl Event<'_> {
     /// Tells it.
     pub(super) fn tell(&self, as_json: bool) {
         match self {
-            _ if as_json => out(&self.json().to_string()),
+            _ if as_json => out(&json(self)),
             Event::Wrong { message, hint } => err(&format!("{message}; {hint}")),
             _ => out(&self.text()),
-        }
-    }
-
-    fn json(&self) -> Value {
-        match self {
-            Event::Position { position, board, to_move, moves } => json!({
-                "event": "position", "position": position, "to_move": side(*to_move), "moves": moves, "board": board,
-            }),
-            Event::Moved { player, name, by } => {
-                let by = match by {
-                    By::You => "you",
-                    By::Perfect => "perfect",
-                    By::Strategy => "strategy",
-                };
-                json!({ "event": "move", "player": side(*player), "move": name, "by": by })
-            }
-            Event::Hint { advice, .. } => {
-                let prospect = match advice.prospect {
-                    Prospect::Win => "win",
-                    Prospect::Draw => "draw",
-                    Prospect::Loss => "loss",
-                };
-                json!({
-                    "event": "hint", "prospect": prospect, "component": advice.component, "move": advice.best,
-                    "moves_left": advice.moves_left, "endless": advice.endless,
-                })
-            }
-            Event::Why(text) => json!({ "event": "why", "text": text }),
-            Event::Log(moves) => {
-                let one =
-                    |(player, name): &(Player, String)| json!({ "player": side(*player), "move": name });
-                json!({ "event": "log", "moves": moves.iter().map(one).collect::<Vec<_>>() })
-            }
-            Event::Sides(seat) => json!({ "event": "sides", "side": seat.name() }),
-            Event::Said(text) => json!({ "event": "said", "text": text }),
-            Event::Wrong { message, hint } => json!({ "event": "error", "message": message, "hint": hint }),
-            Event::End { payoff, moves, repeated } => json!({
-                "event": "end", "result": payoff.to_string(), "winner": winner_of(*payoff).map(side), "moves": moves,
-                "repeated": repeated,
-            }),
         }
     }
 
@@ -102,27 +95,27 @@ impl Event<'_> {
                 let who = Paint::of(*to_move).on(&to_move.to_string());
                 format!("\n{board}\n\n{who} to move:\n{}", in_columns(moves, MOST_LISTED))
             }
-            Event::Moved { player, name, .. } => {
+            Event::Moved { made: Made { player, name }, .. } => {
                 format!("{} plays {name}", Paint::of(*player).on(&player.to_string()))
             }
             Event::Hint { advice, asked } => hint(advice, *asked),
-            Event::Why(text) | Event::Said(text) => (*text).to_owned(),
-            Event::Log([]) => "No move has been made.".to_owned(),
-            Event::Log(moves) => {
-                let line = |(at, (player, name)): (usize, &(Player, String))| {
+            Event::Why { text } | Event::Said { text } => (*text).to_owned(),
+            Event::Log { moves: [] } => "No move has been made.".to_owned(),
+            Event::Log { moves } => {
+                let line = |(at, Made { player, name }): (usize, &Made<'_>)| {
                     format!("{:>3} {:<5} {name}", at + 1, player.to_string())
                 };
                 moves.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
             }
-            Event::Sides(Seat::Both) => "You play both sides.".to_owned(),
-            Event::Sides(Seat::None) => "You watch.".to_owned(),
-            Event::Sides(Seat::Left) => format!("You are {}.", Paint::Left.on("Left")),
-            Event::Sides(Seat::Right) => format!("You are {}.", Paint::Right.on("Right")),
+            Event::Sides { side: Seat::Both } => "You play both sides.".to_owned(),
+            Event::Sides { side: Seat::None } => "You watch.".to_owned(),
+            Event::Sides { side: Seat::Left } => format!("You are {}.", Paint::Left.on("Left")),
+            Event::Sides { side: Seat::Right } => format!("You are {}.", Paint::Right.on("Right")),
             Event::Wrong { message, hint } => format!("{message}; {hint}"),
             Event::End { repeated: true, .. } => {
                 "A draw: the position has come up for the third time, so it could go on for ever.".to_owned()
             }
-            Event::End { payoff, moves, .. } => match winner_of(*payoff) {
+            Event::End { result, moves, .. } => match winner_of(*result) {
                 Some(player) => {
                     let who = Paint::of(player).on(&player.to_string());
                     format!("{who} wins after {}.", plural(*moves as u64, "move"))

@@ -3,11 +3,11 @@
 use upstar_game::Player;
 use upstar_values::Dyadic;
 
-use crate::derivation::{Corner, Part, Rule, Threat};
+use crate::derivation::{Corner, OptionStop, Rule, Threat};
 use crate::document::Document;
 use crate::heat::wins_after;
 
-use super::{brief, she, told_apart};
+use super::{brief, inside, she};
 
 /// Which stop of an option counts: the one for the opponent moving next.
 fn other(player: Player) -> &'static str {
@@ -32,18 +32,13 @@ pub(super) fn heat(document: &mut Document, rule: &Rule) {
         ));
         return;
     }
-    let side = |player: Player, parts: &[Part<Dyadic>], stop: &Dyadic| {
-        let best = parts.iter().find(|part| part.value == *stop);
-        let to = best.map_or(String::new(), |part| {
-            if part.text == *part.value.to_string() {
-                format!(": {} moves to `{}`", she(player), brief(&part.text))
-            } else {
-                format!(
-                    ": {} moves to `{}`, whose {} stop this is",
-                    she(player),
-                    brief(&part.text),
-                    other(player)
-                )
+    let side = |player: Player, options: &[OptionStop], stop: &Dyadic| {
+        let best = options.iter().find(|option| option.stop == *stop);
+        let to = best.map_or(String::new(), |OptionStop { option, .. }| {
+            let moves = format!(": {} moves to `{}`", she(player), brief(option));
+            match option.number() {
+                Some(_) => moves,
+                None => format!("{moves}, whose {} stop this is", other(player)),
             }
         });
         format!("If {player} starts in `{value}`, play stops at the number `{stop}`{to}.")
@@ -68,7 +63,8 @@ pub(super) fn heat(document: &mut Document, rule: &Rule) {
 }
 
 pub(super) fn recommend(document: &mut Document, rule: &Rule) {
-    let Rule::Recommend { player, temperatures, component, mv, to, mean, mean_after, outcome, threat } = rule
+    let Rule::Recommend { player, temperatures, component, mv, place, to, mean, mean_after, outcome, threat } =
+        rule
     else {
         return;
     };
@@ -86,18 +82,11 @@ pub(super) fn recommend(document: &mut Document, rule: &Rule) {
         Player::Left => after.clone() - mean.clone(),
         Player::Right => mean.clone() - after.clone(),
     };
-    let names = told_apart(temperatures.iter().map(|part| part.text.as_str()));
     let gain = gained(mean_after);
     let means = match (threat, gain.signum()) {
         (Some(threat), _) => {
             let net = gained(&threat.mean);
-            let place = match threat.component == *component
-                || threat.answer.starts_with(names[threat.component].trim_matches('`'))
-            {
-                true => String::new(),
-                false => format!(" in {}", names[threat.component]),
-            };
-            threatens(*player, mean, threat, &place, &net)
+            threatens(*player, mean, threat, &net)
         }
         (None, 0) => format!("The mean of the sum stays `{mean}`."),
         (None, sign) => {
@@ -113,11 +102,7 @@ pub(super) fn recommend(document: &mut Document, rule: &Rule) {
     } else {
         format!("and {} still loses", she(*player))
     };
-    // The moves of values say themselves where they are made.
-    let place = match mv.starts_with(chosen.text.as_str()) && names[*component].starts_with('`') {
-        true => String::new(),
-        false => format!(" in {}", names[*component]),
-    };
+    let place = inside(place.as_ref());
     document.say(format!(
         "{player} to move should play ⟦{mv}⟧{place}{why}; that leaves `{to}` there. The sum is then of type {outcome}, {end}. \
          {means}"
@@ -125,8 +110,9 @@ pub(super) fn recommend(document: &mut Document, rule: &Rule) {
 }
 
 /// A move that the opponent has to answer gains nothing by itself: what it gains is seen after the answer.
-fn threatens(player: Player, mean: &Dyadic, threat: &Threat, place: &str, net: &Dyadic) -> String {
-    let Threat { before, after, answer, mean: settled, .. } = threat;
+fn threatens(player: Player, mean: &Dyadic, threat: &Threat, net: &Dyadic) -> String {
+    let Threat { before, after, answer, mean: settled, place, .. } = threat;
+    let place = inside(place.as_ref());
     let end = match net.signum() {
         0 => format!("Then the mean of the sum is `{mean}` as before, and nothing has been gained."),
         sign => format!(

@@ -3,11 +3,11 @@
 use upstar_game::{Pattern, Player};
 use upstar_sum::Play;
 
-use crate::derivation::{Answer, First, Place, Reply, Rule};
+use crate::derivation::{Answer, First, Reply, Rule};
 use crate::document::{Block, Document};
 use crate::notation::Value;
 
-use super::{brief, ordinal};
+use super::{brief, inside};
 
 /// Longer tables of answers are cut.
 const ANSWERS: usize = 12;
@@ -122,11 +122,6 @@ fn table(document: &mut Document, first: First, label: &str, replies: &[Reply], 
             First::Either => (label.to_owned(), "answer".to_owned()),
             _ => (format!("{player}'s move"), format!("{}'s answer", player.opponent())),
         };
-        let place = |place: &Option<Place>| match place {
-            None => String::new(),
-            Some(Place { text, which: None }) => format!(" in `{text}`"),
-            Some(Place { text, which: Some(which) }) => format!(" in the {} `{text}`", ordinal(*which)),
-        };
         // Of long positions the value is enough.
         let is_long = |answer: &Answer| answer.left.chars().count() > LONG && answer.value.is_some();
         let long = own.iter().any(|reply| reply.answer.as_ref().is_some_and(is_long));
@@ -138,12 +133,12 @@ fn table(document: &mut Document, first: First, label: &str, replies: &[Reply], 
         // Where both have the same moves, every first move leaves type N; and copies need no types.
         let typed = first != First::Either && own.iter().any(|reply| reply.after.is_some());
         let row = |reply: &&Reply| {
-            let mut cells = vec![format!("⟦{}⟧{}", reply.mv, place(&reply.place))];
+            let mut cells = vec![format!("⟦{}⟧{}", reply.mv, inside(reply.place.as_ref()))];
             if typed {
                 cells.push(reply.after.map_or(String::new(), |after| after.to_string()));
             }
             cells.extend(match &reply.answer {
-                Some(answer) => [format!("⟦{}⟧{}", answer.name, place(&answer.place)), left(answer)],
+                Some(answer) => [format!("⟦{}⟧{}", answer.name, inside(answer.place.as_ref())), left(answer)],
                 None => ["none: there is no move".to_owned(), String::new()],
             });
             cells

@@ -534,8 +534,8 @@ fn hot(rule: &Rule) {
     };
     let game = value(text);
     assert_eq!((left_stop(&game), right_stop(&game)), (units(ls), units(rs)), "{text}");
-    left.iter().for_each(|part| assert_eq!(right_stop(&value(&part.text)), units(&part.value)));
-    right.iter().for_each(|part| assert_eq!(left_stop(&value(&part.text)), units(&part.value)));
+    left.iter().for_each(|own| assert_eq!(right_stop(&value(&own.option)), units(&own.stop)));
+    right.iter().for_each(|own| assert_eq!(left_stop(&value(&own.option)), units(&own.stop)));
     assert_eq!(left.len() + right.len(), game.left.len() + game.right.len());
     if !shallow(&game) {
         return;
@@ -664,7 +664,9 @@ fn backward(position: &str, mover: Player, options: &[Choice<Payoff>], value: Pa
 
 /// What is recommended in a sum, checked with the whole at hand.
 pub(crate) fn recommendation(whole: &str, rule: &Rule) {
-    let Rule::Recommend { player, temperatures, component, mv, to, mean, mean_after, outcome, threat } = rule
+    let Rule::Recommend {
+        player, temperatures, component, mv, to, mean, mean_after, outcome, threat, ..
+    } = rule
     else {
         return;
     };

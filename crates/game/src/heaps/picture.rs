@@ -47,6 +47,9 @@ pub fn edits(heaps: &[u64]) -> Vec<Edit> {
 ///
 /// Heaps of moderate size are drawn counter by counter, large ones as boxes with a number, and very many heaps as
 /// a line of words.
+///
+/// Counters are shapes made for moves, found by their place in a heap, so moves are offered here and not by
+/// [`Ruleset::offered`](crate::Ruleset::offered), which would look up a name for each.
 pub struct Picture<'h> {
     heaps: &'h [u64],
     look: Look,

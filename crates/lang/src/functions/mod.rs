@@ -1,4 +1,4 @@
-//! Functions that expressions may use: how they are described and applied. The list is in [`table`].
+//! Functions that expressions may use: how they are described, and what they are given. The list is in [`table`].
 
 mod table;
 mod work;
@@ -7,12 +7,9 @@ use upstar_game::Player;
 use upstar_search::Reason;
 use upstar_sum::Context;
 use upstar_sum::Sum;
-use upstar_syntax::{Call, Diagnostic, Span};
-use upstar_values::{Calc, Calculated, Id, Stop};
+use upstar_values::{Calc, Calculated, Id};
 
-use crate::error::Error;
-use crate::language::{Language, Used, unknown};
-use crate::read::Reader;
+use crate::language::Language;
 use crate::reading::Reading;
 
 pub use table::FUNCTIONS;
@@ -151,68 +148,11 @@ impl Function {
         format!("{}({})", self.name, self.arguments.join(", "))
     }
 
-    fn takes(&self, given: usize) -> bool {
+    /// Whether it can be given so many arguments.
+    pub(crate) fn takes(&self, given: usize) -> bool {
         match self.arguments {
             [.., last] if last.ends_with("...") => given + 1 >= self.arguments.len(),
             all => given == all.len(),
-        }
-    }
-}
-
-/// Applies the function that a call names to its arguments.
-pub(crate) fn apply(
-    reader: &mut Reader<'_>,
-    calc: &Calc<'_>,
-    source: &str,
-    call: &Call,
-) -> Result<Reading, Error> {
-    let name = &call.name.text;
-    let Some(function) = reader.language.functions().find(|function| function.name == *name) else {
-        if reader.lookup(name).is_some() {
-            let message = format!("`{name}` was named by `let`; it is no game and no function");
-            return Err(Diagnostic::new("not-a-function", message, call.name.span).into());
-        }
-        let unknown = unknown(reader.language, Used::Called, name, call.name.span, std::iter::empty());
-        return Err(unknown.into());
-    };
-    let given = upstar_syntax::split_args(source, call.args)?;
-    if !function.takes(given.len()) || call.rules.is_some() {
-        let message = format!("`{}` is used as `{}`: {}", function.name, function.form(), function.about);
-        // What is too much, or everything where something is missing.
-        let many = given.get(function.arguments.len()).filter(|_| call.rules.is_none());
-        let span = many.map_or(call.args, |first| Span::new(first.from, call.args.to));
-        return Err(Diagnostic::new("arguments", message, span.trimmed(source)).into());
-    }
-    let arguments = reader.arguments(calc, source, function.arguments, given)?;
-    let budget = reader.budget;
-    // Where a value is out of range, it is the last: `cool(G, t)`.
-    let stopped = |stop: Stop| match (budget.why(stop), arguments.last()) {
-        (Reason::Undefined(why), Some((_, span))) => Diagnostic::new("undefined", why, *span).into(),
-        (reason, _) => Error::from(reason),
-    };
-    let values = |reader: &Reader<'_>| -> Result<Vec<Id>, Error> {
-        arguments.iter().map(|(reading, span)| reader.value_of(calc, reading, *span)).collect()
-    };
-    match function.apply {
-        Apply::Values(apply) => Ok(Reading::value(apply(calc, &values(reader)?).map_err(stopped)?)),
-        Apply::Holds(apply) => Ok(Reading::Truth(apply(calc, &values(reader)?).map_err(stopped)?)),
-        Apply::Readings(apply) => {
-            let (readings, spans): (Vec<Reading>, Vec<Span>) = arguments.into_iter().unzip();
-            let context = Invocation {
-                language: reader.language,
-                cx: Context::new(calc, budget),
-                arguments: &readings,
-            };
-            apply(&context).map_err(|refusal| match refusal {
-                Refusal::Argument { at, message, hint } => {
-                    let span = spans.get(at).copied().unwrap_or(call.args);
-                    Diagnostic { code: "undefined", message, span, hint }.into()
-                }
-                Refusal::Stopped(Reason::Undefined(why)) => {
-                    Diagnostic::new("undefined", why, call.args.trimmed(source)).into()
-                }
-                Refusal::Stopped(reason) => reason.into(),
-            })
         }
     }
 }

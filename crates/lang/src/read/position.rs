@@ -1,0 +1,144 @@
+//! Positions that expressions name, with variables in their texts.
+
+use std::sync::Arc;
+
+use upstar_search::Position;
+use upstar_sum::Context;
+use upstar_syntax::{self as syntax, Call, Diagnostic, Expr, Span};
+use upstar_values::Calc;
+
+use super::Reader;
+use crate::error::Error;
+use crate::fill::fill;
+use crate::reading::Reading;
+
+/// The longest stalk that `•` builds.
+const MAX_STALK: usize = 100_000;
+
+impl Reader<'_> {
+    /// The position that a call names, if it names a game.
+    pub(super) fn position(
+        &mut self,
+        calc: &Calc<'_>,
+        source: &str,
+        call: &Call,
+    ) -> Result<Option<Position>, Error> {
+        let rules = call.rules.map(|span| span.trimmed(source));
+        let name = &call.name.text;
+        let defined = self.environment.game(name);
+        let is_game = defined.is_some() || self.language.engine().is_game(name);
+        if !is_game || (name == "tree" && !is_bare_tree(call.args.text(source))) {
+            return Ok(None);
+        }
+        let defined = defined.map(Arc::clone);
+        let shifted = |mut error: Diagnostic, by: Span| {
+            error.span = Span::new(error.span.from + by.from, error.span.to + by.from);
+            error
+        };
+        // Where variables were filled in, the places in the text are not those in the source.
+        let filled_rules = match rules {
+            Some(span) => self.filled(calc, span.text(source), span)?,
+            None => None,
+        };
+        let rules_text = filled_rules.as_deref().or(rules.map(|span| span.text(source)));
+        let game = match defined {
+            Some(game) => Some(game.about().without_rules(rules_text).map(|()| game)),
+            None => self.language.engine().game(name, rules_text),
+        };
+        let Some(game) = game else { return Ok(None) };
+        let game = game.map_err(|error| match (&filled_rules, rules) {
+            (Some(_), Some(span)) => Diagnostic { span, ..error },
+            _ => shifted(error, rules.unwrap_or(call.name.span)),
+        })?;
+        if let Some(text) = self.filled(calc, call.args.text(source), call.args)? {
+            let position = game.parse(text.trim());
+            return position.map(Some).map_err(|error| {
+                let message = format!("{} (in `{}`)", error.message, text.trim());
+                Diagnostic { span: call.args, message, ..error }.into()
+            });
+        }
+        let text = syntax::unquote(source, call.args);
+        let position = game.parse(text.text(source));
+        position.map(Some).map_err(|error| shifted(error, text).into())
+    }
+
+    /// The text of a position or of rules with its variables filled in and its sums worked out, if it has variables.
+    fn filled(&mut self, calc: &Calc<'_>, text: &str, span: Span) -> Result<Option<String>, Error> {
+        if self.bound.is_empty() && self.environment.is_empty() {
+            return Ok(None);
+        }
+        let mut pieces = Vec::new();
+        let mut changed = false;
+        for piece in text.split(',') {
+            let filled = fill(piece, &|name| self.number_named(calc, name));
+            changed |= filled.is_some();
+            pieces.push(match filled {
+                Some(_) if piece.contains(['+', '-', '*']) => self.worked_out(calc, piece, span)?,
+                Some(filled) => filled,
+                None => piece.to_owned(),
+            });
+        }
+        Ok(changed.then(|| pieces.join(",")))
+    }
+
+    /// The integer that a variable stands for, in digits.
+    fn number_named(&self, calc: &Calc<'_>, name: &str) -> Option<String> {
+        let Reading::Game(sum) = self.lookup(name)? else { return None };
+        let number = calc.to_number(sum.value(Context::new(calc, self.budget)).ok()?)?;
+        number.is_integer().then(|| number.to_string())
+    }
+
+    /// A number or a size that is written as a sum: `n+1`, `2*n x m-1`.
+    fn worked_out(&mut self, calc: &Calc<'_>, piece: &str, span: Span) -> Result<String, Error> {
+        let sides = match syntax::parse_expr(piece) {
+            Ok(expr) => {
+                return Ok(self.integer(calc, piece, &expr).map_err(|error| at(error, span))?.to_string());
+            }
+            Err(_) => piece.split('x'),
+        };
+        let mut size = Vec::new();
+        for side in sides {
+            let expr = syntax::parse_expr(side).map_err(|error| Diagnostic { span, ..error })?;
+            size.push(self.integer(calc, side, &expr).map_err(|error| at(error, span))?.to_string());
+        }
+        Ok(size.join("x"))
+    }
+
+    /// •q: the Hackenbush stalk of a number, blue for each plus of its sign expansion and red for each minus.
+    pub(super) fn number_position(
+        &mut self,
+        calc: &Calc<'_>,
+        source: &str,
+        inner: &Expr,
+    ) -> Result<Position, Error> {
+        let wrong = |message: &str| Error::from(Diagnostic::new("not-a-number", message, inner.span()));
+        let id = self.worth(calc, source, inner)?;
+        let number = calc.to_number(id).ok_or_else(|| wrong("`•` stands before a number"))?;
+        let game = match self.language.engine().game("hackenbush", None) {
+            Some(Ok(game)) => game,
+            _ => return Err(wrong("there is no Hackenbush to put the number in")),
+        };
+        let mut stalk = String::new();
+        for (plus, count) in number.sign_expansion_runs() {
+            let count = usize::try_from(count).ok().filter(|count| count + stalk.len() <= MAX_STALK);
+            let count = count.ok_or_else(|| wrong("the stalk of this number has more than 100,000 edges"))?;
+            stalk.push_str(&if plus { "b" } else { "r" }.repeat(count));
+        }
+        Ok(game.parse(&stalk)?)
+    }
+}
+
+/// An error about a text that is not the source, at a place in the source.
+fn at(error: Error, span: Span) -> Error {
+    match error {
+        Error::Wrong(diagnostic) => Diagnostic { span, ..diagnostic }.into(),
+        stopped => stopped,
+    }
+}
+
+/// Whether what stands in `tree(…)` is a tree written out, not a game of which the tree is wanted.
+fn is_bare_tree(text: &str) -> bool {
+    let text = text.trim();
+    ["\"", "L(", "R(", "+-", "-+", "00"].iter().any(|start| text.starts_with(start))
+        && !text.starts_with("+-{")
+}
