@@ -635,7 +635,7 @@ export interface components {
             /** @description What went wrong. */
             error: components["schemas"]["Detail"];
         };
-        /** @description What the server has done, for those who run it. The counts are those of the worker at work; they begin anew when it is replaced. */
+        /** @description What the server has done, for those who run it. */
         Figures: {
             /**
              * Format: int64
@@ -656,7 +656,7 @@ export interface components {
             restarts: number;
             /**
              * Format: int64
-             * @description Seconds since the worker was started.
+             * @description Seconds since the server was started.
              */
             seconds: number;
             /**

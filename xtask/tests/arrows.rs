@@ -11,11 +11,15 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("upstar-values", &["upstar-syntax"]),
     ("upstar-game", &["upstar-syntax", "upstar-values"]),
     ("upstar-rulesets", &["upstar-game", "upstar-values"]),
+    ("upstar-rules", &["upstar-syntax", "upstar-values", "upstar-game"]),
     ("upstar-search", &["upstar-files", "upstar-game", "upstar-values"]),
-    ("upstar-sum", &["upstar-values", "upstar-game", "upstar-rulesets", "upstar-search"]),
+    ("upstar-sum", &["upstar-values", "upstar-game", "upstar-rules", "upstar-rulesets", "upstar-search"]),
     ("upstar-render", &["upstar-game", "upstar-sum", "upstar-values"]),
     ("upstar-heap", &["upstar-files", "upstar-syntax", "upstar-game", "upstar-search", "upstar-render"]),
-    ("upstar-lang", &["upstar-syntax", "upstar-values", "upstar-game", "upstar-search", "upstar-sum"]),
+    (
+        "upstar-lang",
+        &["upstar-syntax", "upstar-values", "upstar-game", "upstar-rules", "upstar-search", "upstar-sum"],
+    ),
     // What is explained is a sum, so explanations stand above the language.
     (
         "upstar-explain",
@@ -28,6 +32,7 @@ const ARROWS: &[(&str, &[&str])] = &[
             "upstar-syntax",
             "upstar-values",
             "upstar-game",
+            "upstar-rules",
             "upstar-rulesets",
             "upstar-search",
             "upstar-sum",

@@ -11,7 +11,7 @@
 //! let board = rules.parse("xo|ox")?;
 //! let names: Vec<String> =
 //!     rules.move_list(&board, Player::Left).iter().map(|mv| rules.print_move(&board, Player::Left, mv)).collect();
-//! assert_eq!(names, ["a2-b2", "b1-b2", "b1-a1", "a2-a1"]);
+//! assert_eq!(names, ["a2-b2", "a2-a1", "b1-a1", "b1-b2"]);
 //! # Ok::<(), upstar_game::Diagnostic>(())
 //! ```
 //!
@@ -114,3 +114,8 @@ impl Definition {
         }
     }
 }
+
+/// The README, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,201 @@
+//! Games that are built in, written as text: both say the same of random positions, move by move and in value.
+
+use std::sync::Arc;
+
+use upstar_game::{NormalPlay, Player};
+use upstar_rules::{Definition, Rules};
+use upstar_search::{Budget, Reason, Values};
+use upstar_values::Store;
+
+/// Two games on the same positions, in one store.
+struct Race<A: NormalPlay, B: NormalPlay> {
+    text: Values<A>,
+    built_in: Values<B>,
+    store: Arc<Store>,
+}
+
+impl<A: NormalPlay, B: NormalPlay> Race<A, B> {
+    fn new(text: A, built_in: B) -> Race<A, B> {
+        let store = Arc::new(Store::new());
+        Race {
+            text: Values::new(text, Arc::clone(&store)),
+            built_in: Values::new(built_in, Arc::clone(&store)),
+            store,
+        }
+    }
+
+    /// Compares moves and values; `read` turns a position of the text into one of the built-in game.
+    fn run(&self, position: &str, read: impl Fn(&str) -> String) {
+        let (text, built_in) = (self.text.ruleset(), self.built_in.ruleset());
+        let own = text.parse(position).unwrap_or_else(|wrong| panic!("{position}: {}", wrong.message));
+        let other =
+            built_in.parse(&read(position)).unwrap_or_else(|wrong| panic!("{position}: {}", wrong.message));
+        assert_eq!(text.print(&text.parse(&text.print(&own)).unwrap()), text.print(&own), "{position}");
+        let name = &text.about().name;
+        for by in Player::BOTH {
+            let after = |printed: String| built_in.print(&built_in.parse(&read(&printed)).unwrap());
+            let mut names: Vec<String> =
+                text.move_list(&own, by).iter().map(|mv| text.print_move(&own, by, mv)).collect();
+            let mut options: Vec<String> = text
+                .move_list(&own, by)
+                .iter()
+                .map(|mv| after(text.print(&text.play(&own, by, mv))))
+                .collect();
+            let mut others: Vec<String> = built_in
+                .move_list(&other, by)
+                .iter()
+                .map(|mv| built_in.print(&built_in.play(&other, by, mv)))
+                .collect();
+            options.sort();
+            others.sort();
+            assert_eq!(options, others, "{name}: {by} in {position}");
+            let all = names.len();
+            names.sort();
+            names.dedup();
+            assert_eq!(names.len(), all, "{name}: moves of {by} with the same name in {position}");
+        }
+        let budget = Budget::unlimited().nodes(Some(300_000));
+        let value = |value: Result<upstar_search::Solved, Reason>| value.map(|solved| solved.value);
+        let (own, other) =
+            (value(self.text.value(&own, &budget)), value(self.built_in.value(&other, &budget)));
+        let name_of = |value: upstar_values::Id| self.store.calc().name(value).unwrap();
+        assert_eq!(own.map(name_of), other.map(name_of), "{name}: {position}");
+    }
+}
+
+fn defined(text: &str) -> Rules {
+    let all = Definition::read_all(text).unwrap_or_else(|wrong| panic!("{}", wrong.render(text)));
+    assert_eq!(all.len(), 1);
+    all[0].rules()
+}
+
+/// Boards of random letters.
+fn boards(letters: &str, rows: usize, cols: usize, seed: u64) -> impl Iterator<Item = String> {
+    let letters: Vec<char> = letters.chars().collect();
+    let mut random = fastrand::Rng::with_seed(seed);
+    (0..150).map(move |_| {
+        let (rows, cols) = (random.usize(1..=rows), random.usize(1..=cols));
+        let row = |random: &mut fastrand::Rng| -> String {
+            (0..cols).map(|_| letters[random.usize(..letters.len())]).collect()
+        };
+        (0..rows).map(|_| row(&mut random)).collect::<Vec<_>>().join("|")
+    })
+}
+
+fn on_boards(text: &str, built_in: impl NormalPlay, letters: &str, rows: usize, cols: usize) {
+    match defined(text) {
+        Rules::Board(game) => {
+            let race = Race::new(game, built_in);
+            boards(letters, rows, cols, 7).for_each(|board| race.run(&board, str::to_owned));
+        }
+        Rules::ManyLetters(game) => {
+            let race = Race::new(game, built_in);
+            boards(letters, rows, cols, 7).for_each(|board| race.run(&board, str::to_owned));
+        }
+        _ => panic!("a board"),
+    }
+}
+
+#[test]
+fn domineering() {
+    let text = "game d on grid \".\"\n  left \".|.\" -> \"#|#\"\n  right left turned\n";
+    on_boards(text, upstar_rulesets::domineering::Domineering, "...#", 4, 5);
+    // Boards that have no byte for each row.
+    let Rules::Board(game) = defined(text) else { panic!("a board") };
+    let race = Race::new(game, upstar_rulesets::domineering::Domineering);
+    boards("...#", 2, 12, 3).for_each(|board| race.run(&board, str::to_owned));
+}
+
+#[test]
+fn cram() {
+    on_boards(
+        "game c on grid \".\"\n  both \"..\" -> \"##\" turned\n",
+        upstar_rulesets::cram::Cram,
+        "...#",
+        4,
+        5,
+    );
+}
+
+#[test]
+fn clobber() {
+    let text = "game c on grid \".xo\"\n  fill \"xo|ox\"\n  left \"xo\" -> \".x\" turned\n  right left with x and o exchanged\n";
+    on_boards(text, upstar_rulesets::clobber::Clobber, "xxoo.", 3, 4);
+    // More letters than three take another type.
+    let text =
+        "game c on grid \".xoyz\"\n  left \"xo\" -> \".x\" turned\n  right left with x and o exchanged\n";
+    on_boards(text, upstar_rulesets::clobber::Clobber, "xxoo.", 3, 4);
+}
+
+#[test]
+fn konane() {
+    let text = "game k on grid \".xo\"\n  left \"x{o.}o.\" -> \".{..}.x\" turned\n  right left with x and o exchanged\n";
+    on_boards(text, upstar_rulesets::konane::Konane, "xo.", 4, 5);
+    on_boards(text, upstar_rulesets::konane::Konane, "xo.", 1, 14);
+}
+
+#[test]
+fn toads_and_frogs() {
+    let text = "game t on strip \"tf.\"\n  left \"t.\" -> \".t\"\n  left \"tf.\" -> \".ft\"\n  right left mirrored with t and f exchanged\n";
+    on_boards(text, upstar_rulesets::toads_and_frogs::ToadsAndFrogs, "tf..", 1, 12);
+}
+
+#[test]
+fn snort_and_col() {
+    let snort = "game s on grid \".xo\"\n  left \".\" -> \"x\" unless next to o\n  right left with x and o exchanged\n";
+    on_boards(snort, upstar_rulesets::snort::Snort::default(), "....xo#", 3, 4);
+    let col = "game c on grid \".xo\"\n  left \".\" -> \"x\" unless next to x\n  right left with x and o exchanged\n";
+    on_boards(col, upstar_rulesets::col::Col::default(), "....xo#", 3, 4);
+}
+
+/// Positions of up to three heaps.
+fn on_heaps(text: &str, built_in: impl NormalPlay, most: u64) {
+    let Rules::Heaps(game) = defined(text) else { panic!("heaps") };
+    let race = Race::new(game, built_in);
+    let mut random = fastrand::Rng::with_seed(11);
+    for _ in 0..100 {
+        let heaps: Vec<String> = (0..random.usize(1..=3)).map(|_| random.u64(0..=most).to_string()).collect();
+        race.run(&heaps.join(","), str::to_owned);
+    }
+}
+
+#[test]
+fn heaps() {
+    use upstar_rulesets::{grundy::Grundy, lasker::Lasker, nim::Nim, octal, pick_up_bricks::PickUpBricks};
+    on_heaps("game g on heaps\n  both n -> k for k in 0..n-1\n", Nim, 12);
+    on_heaps("game g on heaps\n  both n -> n - k for k in 1..2\n", PickUpBricks, 20);
+    on_heaps("game g on heaps\n  both n -> [a, n - a] for a in 1..n-1 if a != n - a\n", Grundy, 25);
+    on_heaps(
+        "game g on heaps\n  both n -> k for k in 0..n-1\n  both n -> [a, n - a] for a in 1..n-1\n",
+        Lasker,
+        12,
+    );
+    on_heaps(
+        "game g on heaps\n  both n -> [a, n - t - a] for t in 1..2 for a in 0..n-t\n",
+        octal::Kayles,
+        20,
+    );
+    on_heaps("game g on heaps\n  both n -> [a, n - 2 - a] for a in 0..n-2\n", octal::DawsonsKayles, 20);
+}
+
+/// Partizan rules that are the same for both say what impartial ones say.
+#[test]
+fn heaps_for_left_and_right() {
+    let text = "game g on heaps\n  left n -> k for k in 0..n-1\n  right n -> n - k for k in 1..n\n";
+    let Rules::PartizanHeaps(game) = defined(text) else { panic!("partizan") };
+    let race = Race::new(game, upstar_rulesets::nim::Nim);
+    for n in 0..40 {
+        race.run(&format!("{},{}", n % 7, n / 7), str::to_owned);
+    }
+}
+
+#[test]
+fn tuples() {
+    let text = "game w on (a, b)\n  both (a, b) -> (a - k, b) for k in 1..a\n  both (a, b) -> (a, b - k) for k in 1..b\n  \
+                both (a, b) -> (a - k, b - k) for k in 1..min(a, b)\n";
+    let Rules::Tuple(game) = defined(text) else { panic!("a tuple") };
+    let race = Race::new(game, upstar_rulesets::wythoff::Wythoff);
+    for n in 0..64 {
+        race.run(&format!("{},{}", n % 8, n / 8), str::to_owned);
+    }
+}
