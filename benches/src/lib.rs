@@ -10,6 +10,7 @@ pub mod fingerprint;
 mod games;
 mod heaps;
 pub mod table;
+mod text;
 mod whole;
 mod winners;
 mod work;
@@ -301,6 +302,86 @@ pub const BENCHES: &[Bench] = &[
         long: true,
         beats: None,
         run: || heaps::period("0.104"),
+    },
+    Bench {
+        name: "built-in-domineering",
+        what: "the value of Domineering 5x5",
+        answer: "0",
+        long: false,
+        beats: None,
+        run: || text::value("domineering(5x5)"),
+    },
+    Bench {
+        name: "text-domineering",
+        what: "the same, written as text",
+        answer: "0",
+        long: false,
+        beats: Some("built-in-domineering"),
+        run: || text::value("dominoes(5x5)"),
+    },
+    Bench {
+        name: "built-in-clobber",
+        what: "the value of Clobber 4x4",
+        answer: "*",
+        long: false,
+        beats: None,
+        run: || text::value("clobber(4x4)"),
+    },
+    Bench {
+        name: "text-clobber",
+        what: "the same, written as text",
+        answer: "*",
+        long: false,
+        beats: Some("built-in-clobber"),
+        run: || text::value("clobbers(4x4)"),
+    },
+    Bench {
+        name: "built-in-konane",
+        what: "the value of Konane 5x5",
+        answer: "1",
+        long: false,
+        beats: None,
+        run: || text::value("konane(5x5)"),
+    },
+    Bench {
+        name: "text-konane",
+        what: "the same, written as text",
+        answer: "1",
+        long: false,
+        beats: Some("built-in-konane"),
+        run: || text::value(text::JUMPS),
+    },
+    Bench {
+        name: "built-in-toads",
+        what: "the value of Toads and Frogs 6-4-6",
+        answer: "*",
+        long: false,
+        beats: None,
+        run: || text::value("toads_and_frogs(\"tttttt....ffffff\")"),
+    },
+    Bench {
+        name: "text-toads",
+        what: "the same, written as text",
+        answer: "*",
+        long: false,
+        beats: Some("built-in-toads"),
+        run: || text::value("toads(\"tttttt....ffffff\")"),
+    },
+    Bench {
+        name: "text-winner-8x8",
+        what: "who wins Domineering 8x8, written as text",
+        answer: "N",
+        long: false,
+        beats: None,
+        run: || text::outcome("dominoes(8x8)"),
+    },
+    Bench {
+        name: "text-heaps",
+        what: "heaps of up to 20000 with 1.9 million options, by a comprehension",
+        answer: "*34",
+        long: false,
+        beats: None,
+        run: || text::value("take_a_square(20000)"),
     },
     Bench {
         name: "winner-7x7",

@@ -93,6 +93,11 @@ pub(crate) fn run(limits: &Limits, style: &Style) -> Exit {
             }
         };
         let line = line.strip_suffix('\n').unwrap_or(&line);
+        // A game ends where lines are no longer indented.
+        if defines(&typed) && !line.starts_with([' ', '\t']) {
+            repl.line(&typed);
+            (typed, lines) = (String::new(), 0);
+        }
         typed.push_str(line.strip_suffix('\r').unwrap_or(line));
         lines += 1;
         if lines < MOST_LINES && goes_on(&typed) {
@@ -116,10 +121,18 @@ fn goes_on(text: &str) -> bool {
     if text.trim_start().starts_with(':') || text.ends_with('\n') {
         return false;
     }
+    if defines(text) {
+        return true;
+    }
     match parse_program(text) {
         Err(wrong) => wrong.span.from >= text.trim_end().len() && !text.trim().is_empty(),
         Ok(_) => false,
     }
+}
+
+/// Whether a text defines a game.
+fn defines(text: &str) -> bool {
+    text.strip_prefix("game").is_some_and(|rest| rest.starts_with([' ', '\t']))
 }
 
 impl Repl<'_> {
@@ -166,6 +179,10 @@ impl Repl<'_> {
             }
         };
         self.saved.push(Saved { text: statement.text.to_owned(), before: self.before });
+        if defines(statement.text) {
+            let head = statement.text.split_whitespace().nth(1).unwrap_or_default();
+            self.say(&format!("{head} is a game now"));
+        }
         told.iter().all(|told| match (script::in_words(told), &told.name) {
             (Ok(answer), name) => {
                 let number = self.environment.answers().len();

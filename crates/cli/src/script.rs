@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use upstar::lang::Environment;
+use upstar::lang::{blanked, definitions};
 use upstar::search::Budget;
 use upstar::syntax::{Diagnostic, Span, parse_program};
 use upstar::values::Alphabet;
@@ -106,8 +107,11 @@ impl Statement<'_> {
     }
 }
 
-/// The statements of a program.
+/// The statements of a program, and the definitions of games among them.
 pub(crate) fn statements(text: &str) -> Result<Vec<Statement<'_>>, Diagnostic> {
-    let one = |span: Span| Statement { text: span.text(text), from: span.from };
-    Ok(parse_program(text)?.into_iter().map(|statement| one(statement.span)).collect())
+    let games = definitions(text);
+    let others = parse_program(&blanked(text, &games))?.into_iter().map(|statement| statement.span);
+    let mut spans: Vec<Span> = others.chain(games.iter().copied()).collect();
+    spans.sort_unstable();
+    Ok(spans.into_iter().map(|span| Statement { text: span.text(text), from: span.from }).collect())
 }

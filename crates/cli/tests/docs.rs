@@ -63,6 +63,19 @@ fn tutorial() {
     examples(include_str!("../../../docs/tutorial.md"), 20);
 }
 
+/// The games of the page are written into one file, which its commands are given.
+#[test]
+fn own_games() {
+    let page = include_str!("../../../docs/own-games.md");
+    let games: String =
+        page.split("```game\n").skip(1).map(|block| block.split("```").next().unwrap_or_default()).collect();
+    assert!(games.matches("game ").count() >= 9);
+    let file = std::env::temp_dir().join(format!("upstar-own-games-{}.game", std::process::id()));
+    std::fs::write(&file, &games).expect("the file is written");
+    examples(&page.replace("mine.game", file.to_str().expect("a path")), 7);
+    std::fs::remove_file(&file).expect("the file was there");
+}
+
 /// What stands between backticks in a line of a table.
 fn quoted(line: &str) -> impl Iterator<Item = String> {
     line.split('`').skip(1).step_by(2).map(|text| text.replace("\\|", "|"))

@@ -3,28 +3,42 @@
 use std::borrow::Cow;
 
 use upstar_rules::Definition;
-use upstar_syntax::Diagnostic;
+use upstar_syntax::{Diagnostic, Span};
 
 use crate::environment::Environment;
 use crate::language::Language;
 
-/// A text apart: its definitions, and what else it says. Each is as long as the whole, with blanks for the other, so that places stay.
-fn apart(text: &str) -> Option<(String, String)> {
+/// Where definitions of games stand in a text: each block from a line that begins with `game` to the last indented line below it.
+#[must_use]
+pub fn definitions(text: &str) -> Vec<Span> {
     let is_head = |line: &str| line.strip_prefix("game").is_some_and(|rest| rest.starts_with([' ', '\t']));
-    if !text.split('\n').any(is_head) {
-        return None;
-    }
-    let (mut rules, mut rest) = (String::with_capacity(text.len()), String::with_capacity(text.len()));
-    let mut inside = false;
+    let mut blocks: Vec<Span> = Vec::new();
+    let (mut from, mut inside) = (0, false);
     for line in text.split_inclusive('\n') {
+        let to = from + line.len();
         let is_blank = line.trim().is_empty();
         inside = is_head(line) || inside && (is_blank || line.starts_with([' ', '\t']));
-        let blanks: String = line.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect();
-        let (own, other) = if inside { (&mut rules, &mut rest) } else { (&mut rest, &mut rules) };
-        own.push_str(line);
-        other.push_str(&blanks);
+        if is_head(line) {
+            blocks.push(Span::new(from, to));
+        } else if let (true, false, Some(block)) = (inside, is_blank, blocks.last_mut()) {
+            block.to = to;
+        }
+        from = to;
     }
-    Some((rules, rest))
+    blocks
+}
+
+/// A text with blanks where something stands, so that the places of the rest stay.
+#[must_use]
+pub fn blanked(text: &str, blocks: &[Span]) -> String {
+    let mut rest = String::with_capacity(text.len());
+    let mut from = 0;
+    for block in blocks {
+        rest.push_str(&text[from..block.from]);
+        rest.extend(text[block.from..block.to].bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
+        from = block.to;
+    }
+    rest + &text[from..]
 }
 
 impl Language {
@@ -34,32 +48,42 @@ impl Language {
         text: &'t str,
         environment: &mut Environment,
     ) -> Result<Cow<'t, str>, Diagnostic> {
-        let Some((rules, rest)) = apart(text) else { return Ok(Cow::Borrowed(text)) };
-        for definition in Definition::read_all(&rules)? {
-            let name = &definition.about().name;
-            if let Some(whose) = self.taken(name) {
-                let message = format!("`{name}` is the name of {whose}");
-                return Err(Diagnostic::new("name-taken", message, definition.name_span()));
+        let blocks = definitions(text);
+        for block in &blocks {
+            let moved = |wrong: Diagnostic| {
+                let span = Span::new(wrong.span.from + block.from, wrong.span.to + block.from);
+                Diagnostic { span, ..wrong }
+            };
+            let rules = block.text(text);
+            for definition in Definition::read_all(rules).map_err(moved)? {
+                let name = &definition.about().name;
+                if let Some(whose) = self.taken(name) {
+                    let message = format!("`{name}` is the name of {whose}");
+                    return Err(moved(Diagnostic::new("name-taken", message, definition.name_span())));
+                }
+                let game =
+                    self.engine().defined(&definition, definition.span().text(rules)).map_err(moved)?;
+                environment.define(name, game);
             }
-            let game = self.engine().defined(&definition, definition.span().text(&rules))?;
-            environment.define(name, game);
         }
-        Ok(Cow::Owned(rest))
+        Ok(if blocks.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(blanked(text, &blocks)) })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::apart;
+    use super::*;
 
     #[test]
     fn places_stay() {
-        let text = "let é = 3\ngame a on heaps\n  both n -> n - 1\n\n// it\na(é)\n";
-        let (rules, rest) = apart(text).expect("a definition");
-        assert_eq!((rules.len(), rest.len()), (text.len(), text.len()));
-        assert_eq!(rules.find("both"), text.find("both"));
-        assert_eq!(rest.find("a(é)"), text.find("a(é)"));
-        assert!(!rest.contains("both") && !rules.contains("let") && !rules.contains("// it"));
-        assert!(apart("let game = 3\ngames").is_none());
+        let text =
+            "let é = 3\ngame a on heaps\n  both n -> n - 1\n\n// it\na(é)\ngame b on heaps\n  both n -> 0";
+        let blocks = definitions(text);
+        let texts: Vec<&str> = blocks.iter().map(|block| block.text(text)).collect();
+        assert_eq!(texts, ["game a on heaps\n  both n -> n - 1\n", "game b on heaps\n  both n -> 0"]);
+        let rest = blanked(text, &blocks);
+        assert_eq!((rest.len(), rest.find("a(é)")), (text.len(), text.find("a(é)")));
+        assert!(!rest.contains("both"));
+        assert!(definitions("let game = 3\ngames").is_empty());
     }
 }

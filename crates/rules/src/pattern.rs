@@ -16,6 +16,8 @@ const MAX_STEPS: usize = 2048;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Alphabet(pub(crate) Vec<char>);
 
+/// The letters of cells on which nothing stands.
+pub(crate) const EMPTY: [char; 2] = ['.', '_'];
 /// The letter for what is no cell.
 pub(crate) const GONE: char = '#';
 

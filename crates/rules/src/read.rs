@@ -203,7 +203,7 @@ impl Definition<'_> {
             reader.expect_sign("->")?;
             let to = reader.here();
             let made = Scope::new(own).comprehension(&mut reader, Some(brackets.unwrap_or(("[", "]"))))?;
-            reader.expect_end()?;
+            reader.expect_end_or(&["for", "if", "and", "or"])?;
             let (fits, message) = match brackets {
                 Some(_) => (made.to.len() == names.len(), format!("a move leaves {} numbers", names.len())),
                 None => (made.to.len() <= 3, "a move leaves at most three heaps".to_owned()),
@@ -273,12 +273,13 @@ impl Definition<'_> {
                     self.add(side, &mut sides, own, line)?;
                     self.said.pop();
                 }
-                reader.expect_end()?;
+                reader.expect_end_or(&["turned", "mirrored", "with"])?;
                 self.said.push(line.span.text(self.text).to_owned());
                 continue;
             }
             let made = board_move(&mut reader, &alphabet, strip)?;
-            reader.expect_end()?;
+            let ways = ["turned", "mirrored", "diagonally", "in all directions", "unless", "if"];
+            reader.expect_end_or(&ways)?;
             self.add(side, &mut sides, made, line)?;
         }
         let fill = fill.unwrap_or_else(|| vec![vec![1]]);

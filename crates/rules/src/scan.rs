@@ -138,10 +138,6 @@ impl<'l> Reader<'l> {
         self.at = mark;
     }
 
-    pub(crate) fn is_done(&self) -> bool {
-        self.at >= self.line.tokens.len()
-    }
-
     pub(crate) fn word(&mut self, word: &str) -> bool {
         let is = matches!(self.peek(), Some(Token { kind: Kind::Word(own), .. }) if own == word);
         self.at += usize::from(is);
@@ -194,6 +190,23 @@ impl<'l> Reader<'l> {
     }
 
     pub(crate) fn expect_end(&self) -> Result<(), Diagnostic> {
-        if self.is_done() { Ok(()) } else { Err(self.expected("nothing more on this line")) }
+        self.expect_end_or(&[])
+    }
+
+    /// Expects the end of the line, where some words could have stood as well.
+    pub(crate) fn expect_end_or(&self, words: &[&str]) -> Result<(), Diagnostic> {
+        let Some(token) = self.peek() else { return Ok(()) };
+        let error = self.expected("nothing more on this line");
+        if words.is_empty() {
+            return Err(error);
+        }
+        let near = match &token.kind {
+            Kind::Word(word) => upstar_syntax::nearest(word, words.iter().copied()),
+            _ => None,
+        };
+        Err(error.with_hint(match near {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("here can stand {}", words.join(", ")),
+        }))
     }
 }

@@ -330,6 +330,8 @@ fn owners(source: &Source) -> Vec<Option<Player>> {
 }
 
 struct Maker {
+    /// Letters of cells on which nothing stands.
+    empty: Vec<u8>,
     classes: Vec<Class>,
     /// For each letter, what can become of it.
     reach: Vec<Class>,
@@ -363,7 +365,8 @@ impl Maker {
             }
         }
         let changing = cells.iter().fold(0, |all, cell| all | cell.class);
-        Maker { classes: Vec::new(), reach, changing }
+        let empty = crate::pattern::EMPTY.iter().filter_map(|letter| source.alphabet.code(*letter)).collect();
+        Maker { empty, classes: Vec::new(), reach, changing }
     }
 
     fn class(&mut self, class: Class) -> usize {
@@ -404,7 +407,7 @@ impl Maker {
                 families.push(Family { steps });
             }
         }
-        name_steps(&mut families);
+        name_steps(&mut families, &self.empty);
         families
     }
 
@@ -465,21 +468,18 @@ impl Maker {
 }
 
 /// Names moves by as few cells as tell them apart: from where to where something moves, else what changes, else what is put there.
-fn name_steps(families: &mut [Family]) {
+fn name_steps(families: &mut [Family], empty: &[u8]) {
     let changed = |step: &Step| -> Vec<usize> {
         (0..step.cells.len()).filter(|at| step.cells[*at].to.is_some()).collect()
     };
+    // What stands on cells moves, not the emptiness between.
     let moved = |step: &Step| -> Option<Vec<usize>> {
         let changed = changed(step);
         changed.iter().find_map(|&from| {
-            let own = step.cells[from].class;
-            let to = changed.iter().find(|&&to| {
-                to != from
-                    && step.cells[to].class != own
-                    && step.cells[to].to.is_some()
-                    && step.cells[to].to == step.cells[from].letter
-            })?;
-            Some(vec![from, *to])
+            let own = step.cells[from].letter.filter(|code| !empty.contains(code))?;
+            let mut cells = vec![from];
+            cells.extend(changed.iter().copied().filter(|&to| to != from && step.cells[to].to == Some(own)));
+            (cells.len() > 1).then_some(cells)
         })
     };
     let short = |step: &Step| moved(step).unwrap_or_else(|| changed(step));

@@ -6,9 +6,7 @@ use upstar_game::grid::{label_edges, ones, square};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 
 use super::{Board, BoardGame};
-
-/// The letters of cells on which nothing stands.
-const EMPTY: [char; 2] = ['.', '_'];
+use crate::pattern::EMPTY;
 
 impl<const K: usize> BoardGame<K> {
     /// Squares called by their cells, stones on them, and what touching them does.

@@ -1,0 +1,133 @@
+//! Any text is rules or an error, and rules can be played wherever they can be read.
+
+use upstar_game::{NormalPlay, Player};
+use upstar_rules::{Definition, Rules};
+
+const SEEDS: &str = "game fission on grid \".x#\"
+  left  \".|x|.\" -> \"x|.|x\"
+  right left turned
+game rooks on grid \".xo\"
+  left  \"x{.}.\" -> \"#{.}x\" in all directions
+  right left mirrored with x and o exchanged
+  fill \"xo|ox\"
+game cautious on grid \".xo\"
+  left \".\" -> \"x\" unless next to o or touching \"x.\"
+  right \"[.x]?\" -> \"o?\" turned mirrored if next to x
+  title \"Cautious\"
+  letter \"x\" \"Left's\"
+  example cautious(2x3) = 0
+game toads on strip \"tf.\"
+  left \"t.\" -> \".t\" diagonally
+game squares on heaps
+  both n -> [a, n - k*k, 3] for k in 1..isqrt(n) for a in 0..k mod 3 if k*k <= n and not (a = 2 or a > 5)
+game euclid on (a, b)
+  left (a, b) -> (a - k*b, max(b, gcd(a, 7))) for k in 1..a if b > 0
+  right (x, y) -> (nim_sum(x, y), y/2) if 1 <= x < y
+";
+
+fn try_out<R: NormalPlay>(game: &R) {
+    for text in [
+        "1x1",
+        "2x3",
+        "1x9",
+        "x.o|.#x",
+        "t.ft.",
+        "0",
+        "7",
+        "3,5",
+        "1099511627775",
+        "2,1099511627775",
+        "9x9",
+        "",
+        "é",
+    ] {
+        let Ok(position) = game.parse(text) else { continue };
+        assert_eq!(game.parse(&game.print(&position)).as_ref(), Ok(&position), "{text}");
+        let normal = game.normal_form(position.clone()).0;
+        assert_eq!(game.normal_form(normal.clone()).0, normal, "{text}");
+        game.components(&position, |_| ());
+        for by in Player::BOTH {
+            if game.move_bound(&position, by) > 1000 {
+                continue;
+            }
+            for mv in game.move_list(&position, by).into_iter().take(50) {
+                assert!(!game.print_move(&position, by, &mv).is_empty());
+                let after = game.play(&position, by, &mv);
+                assert_eq!(game.parse(&game.print(&after)).as_ref(), Ok(&after));
+            }
+            game.sketch(&position);
+            game.edits(&position);
+        }
+    }
+}
+
+fn take(text: &str) -> bool {
+    let Ok(definitions) = Definition::read_all(text) else { return false };
+    for definition in definitions {
+        match definition.rules() {
+            Rules::Board(game) => try_out(&game),
+            Rules::ManyLetters(game) => try_out(&game),
+            Rules::Heaps(game) => try_out(&game),
+            Rules::PartizanHeaps(game) => try_out(&game),
+            Rules::Tuple(game) => try_out(&game),
+        }
+    }
+    true
+}
+
+#[test]
+fn the_seeds_are_rules() {
+    assert!(take(SEEDS), "{:?}", Definition::read_all(SEEDS).err());
+}
+
+#[test]
+fn changed_texts_are_rules_or_errors() {
+    let mut random = fastrand::Rng::with_seed(18);
+    let (mut read, signs) =
+        (0, "x.o#?|{}[]()\"->=,+*/0123456789 \n\tgame left both for in if é\u{0}\u{FEFF}");
+    let signs: Vec<char> = signs.chars().collect();
+    let blocks: Vec<&str> = SEEDS.split_inclusive('\n').collect();
+    for _ in 0..3000 {
+        let from = random.usize(..blocks.len());
+        let mut text: Vec<char> =
+            blocks[from..(from + random.usize(1..6)).min(blocks.len())].concat().chars().collect();
+        if !blocks[from].starts_with("game") {
+            text.splice(0..0, "game g on grid \".xo\"\n".chars());
+        }
+        for _ in 0..random.usize(0..4) {
+            let at = random.usize(..=text.len());
+            match random.u8(0..4) {
+                0 if at < text.len() => drop(text.remove(at)),
+                1 if at < text.len() => text[at] = signs[random.usize(..signs.len())],
+                2 => text.insert(at, signs[random.usize(..signs.len())]),
+                _ => {
+                    let to = (at + random.usize(0..20)).min(text.len());
+                    let copy: Vec<char> = text[at..to].to_vec();
+                    text.splice(at..at, copy);
+                }
+            }
+        }
+        read += usize::from(take(&text.into_iter().collect::<String>()));
+    }
+    // A good part of them is still rules.
+    assert!(read > 300, "{read}");
+}
+
+#[test]
+fn large_texts_and_numbers_are_refused_or_read() {
+    let long = |count: usize, text: &str| text.repeat(count);
+    for text in [
+        format!("game g on grid \".\"\n{}", long(5000, "  left \".\" -> \"#\"\n")),
+        format!("game g on grid \"{}\"", long(100, ".x")),
+        format!("game g on heaps\n  both n -> {}n{}", long(3000, "("), long(3000, ")")),
+        format!("game g on heaps\n  both n -> n{}", long(300, "*n")),
+        format!("game g on heaps\n  both n -> n{}", long(30, " for k in 1..n")),
+        "game g on heaps\n  both n -> n - 99999999999999999999999999".to_owned(),
+        "game g on heaps\n  both n -> n/0 for k in n..0-5 if k mod 0 = 1".to_owned(),
+        format!("game g on grid \".x\"\n  left \"{0}\" -> \"{1}\"", long(64, "x"), long(64, ".")),
+        format!("game g on grid \".x\"\n  left \"{0}\" -> \"{1}\"", long(65, "x"), long(65, ".")),
+        long(70_000, "x"),
+    ] {
+        take(&text);
+    }
+}
