@@ -23,15 +23,11 @@ pub(crate) struct Impartial {
     pub(crate) lines: Vec<Comprehension>,
 }
 
-/// What a move leaves of a heap, where that is a smaller thing than a heap: nothing that could go on for ever.
+/// What a move leaves of a heap: three heaps at most, as is seen to when the rules are read.
 fn rest(numbers: &[u64]) -> Rest {
     let mut heaps = [0; 3];
-    let mut at = 0;
-    for &number in numbers.iter().filter(|number| **number > 0) {
-        if let Some(heap) = heaps.get_mut(at) {
-            *heap = number;
-        }
-        at += 1;
+    for (heap, &number) in heaps.iter_mut().zip(numbers.iter().filter(|number| **number > 0)) {
+        *heap = number;
     }
     Rest::new(heaps)
 }

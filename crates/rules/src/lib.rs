@@ -92,6 +92,42 @@ impl Definition {
         self.0.span
     }
 
+    /// Some positions as they are written, to try the rules on: boards of letters at random, always the same ones; small numbers.
+    #[must_use]
+    pub fn samples(&self) -> Vec<String> {
+        let numbers = |count: usize, most: u64| -> Vec<String> {
+            let all = (0..most.pow(count as u32)).map(|n| {
+                let digits = (0..count as u32).map(|at| (n / most.pow(at) % most).to_string());
+                digits.collect::<Vec<_>>().join(",")
+            });
+            all.collect()
+        };
+        match &self.0.rules {
+            read::Rules::Heaps(_) => [numbers(1, 13), numbers(2, 6)].concat(),
+            read::Rules::Tuple(names, _) => numbers(names.len(), [13, 7, 4, 3, 2][names.len().min(5) - 1]),
+            read::Rules::Board(source) => {
+                // A generator of Lehmer's kind is good enough for samples.
+                let mut state: u64 = 2_463_534_242;
+                let mut below = |n: usize| {
+                    state =
+                        state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    (state >> 33) as usize % n
+                };
+                let boards = (0..60).map(|_| {
+                    let (rows, cols) =
+                        if source.strip { (1, 1 + below(9)) } else { (1 + below(3), 1 + below(4)) };
+                    let mut row = || -> String {
+                        (0..cols)
+                            .map(|_| source.alphabet.letter(1 + below(source.alphabet.0.len()) as u8))
+                            .collect()
+                    };
+                    (0..rows).map(|_| row()).collect::<Vec<_>>().join("|")
+                });
+                boards.collect()
+            }
+        }
+    }
+
     /// The rules, ready to be played.
     #[must_use]
     pub fn rules(&self) -> Rules {

@@ -126,9 +126,7 @@ impl Session {
         if about.ending != Ending::NormalPlay {
             return Ok(0);
         }
-        let mut starts: Vec<String> = (0..12).map(|n| n.to_string()).collect();
-        starts.extend((0..36).map(|n| format!("{},{}", n / 6, n % 6)));
-        starts.extend((0..27).map(|n| format!("{},{},{}", n / 9, n / 3 % 3, n % 3)));
+        let mut starts = definition.samples();
         starts.extend((1..=4).flat_map(|rows| (1..=5).map(move |cols| format!("{rows}x{cols}"))));
         starts.extend(about.examples.iter().filter_map(|(expr, _)| {
             let inside = expr.strip_prefix(&about.name)?.trim().strip_prefix('(')?.strip_suffix(')')?;

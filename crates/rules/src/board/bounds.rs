@@ -178,7 +178,7 @@ impl<const K: usize> BoardGame<K> {
                 for plane in &mut planes {
                     *plane = match way {
                         Way::Rows => *plane >> (8 * from) & (u64::MAX >> (64 - 8 * width)),
-                        Way::Columns => *plane >> from & 0x0101_0101_0101_0101 * ((1 << width) - 1),
+                        Way::Columns => (*plane >> from) & (0x0101_0101_0101_0101 * ((1 << width) - 1)),
                     };
                 }
                 let strip_shape = match way {

@@ -194,10 +194,10 @@ impl<const K: usize> Board<K> {
     #[inline]
     fn exchanged(&self, codes: &[u8; 16], letters: usize) -> Board<K> {
         let mut planes = [0; K];
-        for code in 1..=letters {
+        for (code, to) in codes.iter().enumerate().take(letters + 1).skip(1) {
             let set = self.with(code as u8);
             for (k, plane) in planes.iter_mut().enumerate() {
-                *plane |= if codes[code] >> k & 1 == 1 { set } else { 0 };
+                *plane |= if to >> k & 1 == 1 { set } else { 0 };
             }
         }
         Board { planes, shape: self.shape }
