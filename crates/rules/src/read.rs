@@ -144,13 +144,14 @@ impl Definition<'_> {
         } else if reader.word("example") {
             let from = reader.here().from;
             let line_text = &self.text[from..line.span.to];
-            let Some(equal) = line_text.rfind(" = ") else {
+            // Without a value it is a claim, such as that something is not 0.
+            let (expr, value) = line_text.rsplit_once(" = ").unwrap_or((line_text, "true"));
+            let (expr, value) = (expr.trim(), value.trim());
+            if expr.is_empty() || value.is_empty() {
                 return Err(reader
                     .expected("an expression, ` = ` and its value")
                     .with_hint("such as: example fission(3x3) = 0"));
-            };
-            let expr = line_text[..equal].trim();
-            let value = line_text[equal + 3..].trim();
+            }
             self.examples.push((expr.to_owned(), value.to_owned()));
             self.example_spans.push(Span::new(from, line.span.to));
             return Ok(true);

@@ -105,7 +105,8 @@ impl Session {
         let mut right = 0;
         for ((expr, value), span) in definition.about().examples.iter().zip(definition.example_spans()) {
             let wrong = |message: String| given(text, Diagnostic::new("wrong-example", message, *span));
-            match self.value(&*format!("({expr}) == ({value})"), budget) {
+            let claim = if value == "true" { expr.clone() } else { format!("({expr}) == ({value})") };
+            match self.value(&*claim, budget) {
                 Ok(same) if same == "true" => right += 1,
                 Ok(_) => {
                     let found = self.value(&**expr, budget)?;

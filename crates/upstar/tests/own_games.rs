@@ -1,0 +1,112 @@
+//! The games of the library in `games/`, and games that are defined in questions.
+
+use upstar::{Budget, Failure, Session};
+
+/// Values with their sources, beside the examples in the files.
+#[test]
+fn the_library_is_right() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
+    let mut games = 0;
+    for file in std::fs::read_dir(folder).expect("the library") {
+        let path = file.expect("a file").path();
+        let text = std::fs::read_to_string(&path).expect("a text");
+        let session = Session::default();
+        let checks = session
+            .check_games(&text, &Budget::unlimited())
+            .unwrap_or_else(|wrong| panic!("{}: {wrong}", path.display()));
+        for check in &checks {
+            assert!(check.positions >= 40, "{}: {} positions", check.name, check.positions);
+        }
+        games += checks.len();
+    }
+    assert!(games >= 12, "{games}");
+}
+
+fn with(file: &str) -> Session {
+    let session = Session::default();
+    session.add_games(file).unwrap_or_else(|wrong| panic!("{wrong}"));
+    session
+}
+
+fn zeros(session: &Session, name: &str, to: u64) -> Vec<u64> {
+    let is_zero =
+        |n: &u64| session.value(&*format!("{name}({n})"), &Budget::unlimited()).expect("a value") == "0";
+    (0..to).filter(is_zero).collect()
+}
+
+/// OEIS A030193: heaps from which whoever moves first loses.
+#[test]
+fn take_a_square() {
+    let session = with(include_str!("../../../games/taking.game"));
+    let lost = [0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, 52, 57, 62, 65, 67, 72, 85, 95];
+    assert_eq!(zeros(&session, "take_a_square", 100), lost);
+}
+
+/// Whinihan 1963: whoever moves first, and may not take all, loses where the number of counters is a Fibonacci number, and wins otherwise.
+#[test]
+fn fibonacci_nim() {
+    let session = with(include_str!("../../../games/taking.game"));
+    let lost: Vec<u64> = (2..60)
+        .filter(|n| {
+            let value = session.value(&*format!("fibonacci_nim({n},{})", n - 1), &Budget::unlimited());
+            value.expect("a value") == "0"
+        })
+        .collect();
+    assert_eq!(lost, [2, 3, 5, 8, 13, 21, 34, 55]);
+}
+
+/// Moore 1910: with at most two heaps changed, a position is lost where every binary digit occurs a multiple of three times.
+#[test]
+fn moores_nim() {
+    let session = with(include_str!("../../../games/taking.game"));
+    for n in 0..125_u64 {
+        let heaps = [n / 25, n / 5 % 5, n % 5];
+        let lost = (0..3).all(|digit| heaps.iter().filter(|heap| *heap >> digit & 1 == 1).count() % 3 == 0);
+        let [a, b, c] = heaps;
+        let value =
+            session.value(&*format!("moores_nim({a},{b},{c})"), &Budget::unlimited()).expect("a value");
+        assert_eq!(value == "0", lost, "{heaps:?}");
+    }
+}
+
+/// Cole and Davie 1969: the first player loses where the larger number is less than the golden ratio times the smaller one.
+#[test]
+fn euclid() {
+    let session = with(include_str!("../../../games/taking.game"));
+    for n in 0..196_u64 {
+        let (a, b) = (1 + n / 14, 1 + n % 14);
+        let (small, large) = (a.min(b), a.max(b));
+        // large < phi * small, without roots: large^2 - large*small < small^2.
+        let lost = small != large && large * large < small * small + large * small;
+        let value = session.value(&*format!("euclid({a},{b})"), &Budget::unlimited()).expect("a value");
+        assert_eq!(value == "0", lost, "{a},{b}");
+    }
+}
+
+#[test]
+fn what_a_question_defines_is_its_own() {
+    let (session, budget) = (Session::default(), Budget::unlimited());
+    let half = "game half on heaps\n  both n -> n/2 if n > 0\n";
+    assert_eq!(session.value(&*format!("{half}half(9) + half(4)"), &budget).expect("a value"), "*");
+    let Err(Failure::Wrong(wrong)) = session.value("half(9)", &budget) else {
+        panic!("it was defined elsewhere")
+    };
+    assert_eq!(wrong.code, "unknown-name");
+    // Mistakes are where they stand in the whole.
+    let text = "let a = 3\ngame b on heaps\n  both n -> m\nb(a)";
+    let Err(Failure::Wrong(wrong)) = session.value(text, &budget) else { panic!("`m` is nothing") };
+    assert_eq!(wrong.span.text(text), "m");
+    let Err(Failure::Wrong(wrong)) = session.value("game nim on heaps\n  both n -> 0\nnim(3)", &budget)
+    else {
+        panic!("nim is taken")
+    };
+    assert_eq!(wrong.code, "name-taken");
+}
+
+#[test]
+fn wrong_examples_are_told() {
+    let session = Session::default();
+    let text = "game half on heaps\n  both n -> n/2 if n > 0\n  example half(3) = *2\n";
+    let Err(Failure::Given(given)) = session.add_games(text) else { panic!("it is 0") };
+    assert_eq!((given.wrong.code, given.wrong.message.as_str()), ("wrong-example", "`half(3)` is 0, not *2"));
+}
