@@ -28,6 +28,12 @@ pub fn definitions(text: &str) -> Vec<Span> {
     blocks
 }
 
+/// The definitions of games in a text, one after the other: what has to stand before a position of theirs for it to be read again.
+#[must_use]
+pub fn rules_of(text: &str) -> String {
+    definitions(text).iter().map(|block| format!("{}\n", block.text(text).trim_end())).collect()
+}
+
 /// A text with blanks where something stands, so that the places of the rest stay.
 #[must_use]
 pub fn blanked(text: &str, blocks: &[Span]) -> String {

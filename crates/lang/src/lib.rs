@@ -32,7 +32,7 @@ mod pieces;
 mod read;
 mod reading;
 
-pub use definitions::{blanked, definitions};
+pub use definitions::{blanked, definitions, rules_of};
 pub use environment::{Environment, answer_number};
 pub use error::Error;
 pub use fill::renamed;

@@ -165,3 +165,26 @@ fn the_server_knows_it() {
     assert_eq!(wrong.header("content-type"), Some("application/json"));
     server.stop().expect("stopped");
 }
+
+/// A question that defines a game is answered everywhere, and what comes of it can be asked again.
+#[test]
+fn questions_define_games() {
+    let server = Server::start(Options::default()).expect("started");
+    let at = server.address();
+    let rules = "game half on heaps\n  both n -> n/2 if n > 0\n";
+    let ask = |path: &str, body: serde_json::Value| post(at, &format!("/api/v1/{path}"), &body);
+    let expr = format!("{rules}half(9) + half(4)");
+    assert_eq!(ask("parse", json!({ "expr": expr })).json()["reading"], "half(9) + half(4)");
+    let moves = ask("moves", json!({ "expr": expr })).json();
+    assert_eq!(moves["moves"][0]["to"], "half(4) + half(4)", "{moves}");
+    let played = ask("play", json!({ "start": expr, "moves": ["half(9): heap 1: 9 -> 4"] })).json();
+    assert_eq!(played["position"], format!("{rules}half(4) + half(4)"), "{played}");
+    assert_eq!(played["boards"]["reading"], "half(4) + half(4)", "{played}");
+    let analysed = ask("analyse", json!({ "expr": played["position"] })).text();
+    assert!(analysed.contains("\"value\":\"0\""), "{analysed}");
+    let wrong = ask("sketch", json!({ "expr": "game half on heaps\n  both n -> m\nhalf(3)" }));
+    assert_eq!((wrong.status, wrong.code().as_str()), (422, "unknown-name"));
+    // Nobody else knows it.
+    assert_eq!(ask("sketch", json!({ "expr": "half(3)" })).status, 422);
+    server.stop().expect("stopped");
+}

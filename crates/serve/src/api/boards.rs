@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use upstar::game::sketch::{Form, Item, Point, Role};
+use upstar::lang::rules_of;
 use upstar::render::{Format, draw};
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Board, Budget, Failure, Found, Given, Match, Session, Table, winner_of};
@@ -268,6 +269,8 @@ pub(crate) async fn play(
             let moves = if result.is_some() { Vec::new() } else { game.moves(cx)? };
             Ok((game.position(cx)?, moves, result))
         })?;
+        // Games that the start defines go with the position, so that it can be read again.
+        let position = rules_of(&asked.start) + &position;
         let log = game.moves_so_far().map(|(by, name)| Played { by: by.into(), name: name.to_owned() });
         Ok(InPlay {
             boards: boards(session, &position, budget)?,
