@@ -310,6 +310,11 @@ impl Shape {
     }
 
     fn trim_packed<const N: usize>(self, keep: u64, sets: [u64; N]) -> (Shape, [u64; N]) {
+        if self.rows == 1 {
+            let (left, right) = (keep.trailing_zeros(), 63 - keep.leading_zeros());
+            let shape = Shape { rows: 1, cols: (right - left + 1) as u8 };
+            return (shape, sets.map(|set| set >> left & shape.row_mask()));
+        }
         let row_of = |set: u64, row: u32| set >> (row * u32::from(self.cols)) & self.row_mask();
         let top = keep.trailing_zeros() / u32::from(self.cols);
         let bottom = (63 - keep.leading_zeros()) / u32::from(self.cols);

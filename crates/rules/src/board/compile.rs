@@ -149,6 +149,8 @@ pub(crate) struct Compiled {
     places: [Vec<(u32, u32)>; 2],
     /// For each class, that of all letters that can become one of it.
     pub(crate) coulds: Vec<usize>,
+    /// For each letter, the classes that it belongs to.
+    pub(crate) classes_of: Vec<Vec<usize>>,
     /// Whether moves have a direction, so that it pays to look how far letters can come.
     pub(crate) is_directed: bool,
     pub(crate) has_conditions: bool,
@@ -290,6 +292,7 @@ impl Compiled {
         Compiled {
             cuts: Cuts::of(&sides, about.impartial),
             owners: owners(&source),
+            classes_of: (0..16).map(|code| maker.with(code)).collect(),
             classes: maker.listed(),
             about,
             strip: source.strip,
@@ -385,6 +388,11 @@ impl Maker {
             all.push(self.class(could));
         }
         all
+    }
+
+    /// The classes with a letter.
+    fn with(&self, code: u8) -> Vec<usize> {
+        (0..self.classes.len()).filter(|at| self.classes[*at] >> code & 1 == 1).collect()
     }
 
     fn listed(&self) -> Vec<SmallVec<[u8; 4]>> {

@@ -31,13 +31,14 @@ impl<const K: usize> BoardGame<K> {
                 sides.iter().flat_map(|by| &self.0.sides[*by as usize]).flat_map(|family| &family.steps);
             all.filter(|step| step.rows <= shape.rows() && step.cols <= shape.cols())
         };
+        let steps: SmallVec<[&Step; 16]> = steps().collect();
         let coulds = match self.0.is_directed {
-            true => self.reachable(board, steps),
+            true => self.reachable(board, &sets, &steps),
             false => self.0.coulds.iter().map(|class| sets[*class]).collect(),
         };
         let mut possible: SmallVec<[(&Step, u64); 16]> = SmallVec::new();
         let (mut changing, mut covered) = (0, 0);
-        for step in steps() {
+        for step in &steps {
             let anchors = step.not_forbidden(step.possible(&coulds, shape), &sets, shape);
             if anchors == 0 {
                 continue;
@@ -47,7 +48,7 @@ impl<const K: usize> BoardGame<K> {
                 covered |= here;
                 changing |= if cell.to.is_some() { here } else { 0 };
             }
-            possible.push((step, anchors));
+            possible.push((*step, anchors));
         }
         if covered == changing && !self.0.has_conditions {
             return self.by_links(board, covered, &possible, each);
@@ -75,7 +76,7 @@ impl<const K: usize> BoardGame<K> {
             if self.0.has_conditions {
                 // So is what forbids or allows a change, of what is read too: it must not come to life.
                 let mut beside = 0;
-                for step in steps().filter(|step| !step.near.is_empty()) {
+                for step in steps.iter().filter(|step| !step.near.is_empty()) {
                     let anchors = step.possible(&coulds, shape);
                     let changed = step.cells.iter().filter(|cell| cell.to.is_some());
                     let changed = read & changed.fold(0, |all, cell| all | Step::lower(cell, anchors, shape));
@@ -131,30 +132,26 @@ impl<const K: usize> BoardGame<K> {
     }
 
     /// For each class, the cells that can ever hold one of it: letters are followed from cell to cell.
-    fn reachable<'s, S: Iterator<Item = &'s Step>>(&self, board: &Board<K>, steps: impl Fn() -> S) -> Sets {
+    fn reachable(&self, board: &Board<K>, sets: &Sets, steps: &[&Step]) -> Sets {
         let shape = board.shape;
-        let mut letters = [0; 16];
-        for (code, set) in letters.iter_mut().enumerate().take(self.0.alphabet.0.len() + 1).skip(1) {
-            *set = board.with(code as u8);
-        }
+        let mut coulds = sets.clone();
         loop {
-            let before = letters;
-            let union = |codes: &SmallVec<[u8; 4]>| {
-                codes.iter().fold(0, |set, code| set | before[usize::from(*code)])
-            };
-            let coulds: Sets = self.0.classes.iter().map(union).collect();
-            for step in steps() {
+            let mut is_new = false;
+            for step in steps {
                 let anchors = step.possible(&coulds, shape);
                 if anchors == 0 {
                     continue;
                 }
                 for cell in &step.cells {
-                    if let Some(to) = cell.to {
-                        letters[usize::from(to)] |= Step::lower(cell, anchors, shape);
+                    let Some(to) = cell.to else { continue };
+                    let here = Step::lower(cell, anchors, shape);
+                    for class in &self.0.classes_of[usize::from(to)] {
+                        is_new |= here & !coulds[*class] != 0;
+                        coulds[*class] |= here;
                     }
                 }
             }
-            if letters[1..] == before[1..] {
+            if !is_new {
                 return coulds;
             }
         }
