@@ -63,6 +63,11 @@ pub trait RuntimeRules: Send + Sync + 'static {
         (position.to_vec(), Sign::Plus)
     }
 
+    /// See [`Ruleset::move_bound`].
+    fn move_bound(&self, _position: &[u8], _by: Player) -> u64 {
+        0
+    }
+
     /// The result, if the game is over; asked of games with results only.
     fn result(&self, _position: &[u8]) -> Option<Payoff> {
         None
@@ -170,6 +175,10 @@ impl Ruleset for Runtime {
     fn normal_form(&self, position: Bytes) -> (Bytes, Sign) {
         let (bytes, sign) = self.0.normal_form(&position.0);
         (Bytes(bytes.into()), sign)
+    }
+
+    fn move_bound(&self, position: &Bytes, by: Player) -> u64 {
+        self.0.move_bound(&position.0, by)
     }
 
     fn owned_bytes(&self, position: &Bytes) -> usize {

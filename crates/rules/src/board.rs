@@ -22,6 +22,8 @@ use upstar_game::{
 };
 use upstar_values::{Calc, Calculated};
 
+use crate::erased::{Packed, pack_number, unpack_numbers};
+
 pub(crate) use compile::{Compiled, Moves, Near, Source as BoardSource, same_moves};
 
 /// A board: bit k of the letter of every cell is in plane k. What is no cell has the code 0.
@@ -59,6 +61,22 @@ impl<const K: usize> Board<K> {
         planes.iter_mut().for_each(|plane| *plane &= keep);
         let (shape, planes) = self.shape.trim(keep, planes);
         Board { planes, shape }
+    }
+}
+
+impl<const K: usize> Packed for Board<K> {
+    fn pack(&self) -> Vec<u8> {
+        let mut bytes = vec![self.shape.rows() as u8, self.shape.cols() as u8];
+        self.planes.iter().for_each(|plane| pack_number(*plane, &mut bytes));
+        bytes
+    }
+
+    fn unpack(bytes: &[u8]) -> Board<K> {
+        let (size, planes) = bytes.split_at(2.min(bytes.len()));
+        let size = |at: usize| size.get(at).copied().unwrap_or(1).into();
+        let mut board = Board { planes: [0; K], shape: Shape::new(size(0), size(1)).unwrap_or(Shape::CELL) };
+        board.planes.iter_mut().zip(unpack_numbers(planes)).for_each(|(plane, packed)| *plane = packed);
+        board
     }
 }
 

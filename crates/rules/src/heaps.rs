@@ -11,6 +11,7 @@ use upstar_game::heaps::{
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign};
 
+use crate::erased::{Packed, pack_number, unpack_numbers};
 use crate::number::{Comprehension, LARGEST};
 
 /// More options are not counted one by one.
@@ -112,6 +113,18 @@ impl HeapRules for Impartial {
 
     fn is_live(&self, heap: u64) -> bool {
         is_live(&self.lines, heap)
+    }
+}
+
+impl Packed for Heaps {
+    fn pack(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        self.as_slice().iter().for_each(|number| pack_number(*number, &mut bytes));
+        bytes
+    }
+
+    fn unpack(bytes: &[u8]) -> Heaps {
+        Heaps::from(&unpack_numbers(bytes)[..])
     }
 }
 

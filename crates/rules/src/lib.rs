@@ -20,6 +20,7 @@
 //! What else a solver asks for, symmetries and independent parts, follows from the rules and is never declared.
 
 mod board;
+mod erased;
 mod heaps;
 mod number;
 mod pattern;
@@ -28,6 +29,7 @@ mod scan;
 mod tuple;
 
 use upstar_game::heaps::HeapRules;
+use upstar_game::runtime::Runtime;
 use upstar_game::{About, Diagnostic, Span};
 
 pub use board::{Board, BoardGame, BoardMove};
@@ -50,6 +52,30 @@ pub enum Rules {
     PartizanHeaps(PartizanHeaps),
     /// On a fixed number of numbers.
     Tuple(TupleGame),
+}
+
+impl Rules {
+    /// The rules as an object, where they are of one of the less common kinds: a solver for objects serves them all.
+    #[must_use]
+    pub fn erased(self) -> Erasure {
+        match self {
+            Rules::Board(game) => Erasure::Board(game),
+            Rules::Heaps(game) => Erasure::Heaps(game),
+            Rules::ManyLetters(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
+            Rules::PartizanHeaps(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
+            Rules::Tuple(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
+        }
+    }
+}
+
+/// Rules by the solvers that they need.
+pub enum Erasure {
+    /// On a board with few letters.
+    Board(BoardGame<2>),
+    /// On heaps.
+    Heaps(Box<dyn HeapRules>),
+    /// All others.
+    Other(Runtime),
 }
 
 impl Definition {

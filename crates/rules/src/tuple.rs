@@ -10,6 +10,7 @@ use upstar_game::heaps::{print_numbers, read_up_to};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch};
 use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Span};
 
+use crate::erased::{Packed, pack_number, unpack_numbers};
 use crate::number::{Comprehension, LARGEST};
 
 /// The numbers of a position, in their order.
@@ -19,6 +20,18 @@ pub struct Tuple(SmallVec<[u64; 3]>);
 impl fmt::Debug for Tuple {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&print_numbers(&self.0))
+    }
+}
+
+impl Packed for Tuple {
+    fn pack(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        self.0.iter().for_each(|number| pack_number(*number, &mut bytes));
+        bytes
+    }
+
+    fn unpack(bytes: &[u8]) -> Tuple {
+        Tuple(SmallVec::from_vec(unpack_numbers(bytes)))
     }
 }
 

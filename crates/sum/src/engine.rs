@@ -8,7 +8,7 @@ use parking_lot::{Mutex, MutexGuard, RwLock};
 use upstar_game::heaps::HeapRules;
 use upstar_game::runtime::Runtime;
 use upstar_game::{About, Diagnostic, Ending, FromBrackets, NormalPlay, Ruleset, Span, Twin, WithResults};
-use upstar_rules::{Definition, Rules};
+use upstar_rules::{Definition, Erasure};
 use upstar_rulesets::Visitor;
 use upstar_search::{Game, OutcomeOptions, Results, Values, game, with_twin};
 use upstar_values::Store;
@@ -214,12 +214,10 @@ impl Factory for Definition {
 
     fn make(&self, rules: Option<&str>, engine: &Engine) -> Result<Arc<dyn Game>, Diagnostic> {
         Definition::about(self).without_rules(rules)?;
-        Ok(match self.rules() {
-            Rules::Board(game) => engine.normal_play(game, rules),
-            Rules::ManyLetters(game) => engine.normal_play(game, rules),
-            Rules::Heaps(game) => engine.normal_play(game, rules),
-            Rules::PartizanHeaps(game) => engine.normal_play(game, rules),
-            Rules::Tuple(game) => engine.normal_play(game, rules),
+        Ok(match self.rules().erased() {
+            Erasure::Board(game) => engine.normal_play(game, rules),
+            Erasure::Heaps(game) => engine.normal_play(game, rules),
+            Erasure::Other(game) => engine.normal_play(game, rules),
         })
     }
 }
