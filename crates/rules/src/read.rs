@@ -34,6 +34,9 @@ const LONGEST: usize = 1 << 16;
 /// The most lines that give a player moves.
 const MOST_LINES: usize = 64;
 
+/// The most cells of all patterns of a game, in all ways in which they can lie.
+const MOST_CELLS: usize = 300_000;
+
 /// Reads all definitions of a text.
 pub(crate) fn read(text: &str) -> Result<Vec<Read>, Diagnostic> {
     if text.len() > LONGEST {
@@ -282,6 +285,10 @@ impl Definition<'_> {
             let ways = ["turned", "mirrored", "diagonally", "in all directions", "unless", "if"];
             reader.expect_end_or(&ways)?;
             self.add(side, &mut sides, made, line)?;
+        }
+        if sides.iter().flatten().map(Moves::cells).sum::<usize>() > MOST_CELLS {
+            let message = "the patterns of this game are too many and too long";
+            return Err(Diagnostic::new("too-many", message, span));
         }
         let fill = fill.unwrap_or_else(|| vec![vec![1]]);
         Ok(Rules::Board(BoardSource { alphabet, strip, fill, sides, liberties: None, ends: None }))

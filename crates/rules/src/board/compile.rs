@@ -28,12 +28,20 @@ pub(crate) struct Moves {
     pub(crate) careful: bool,
 }
 
+/// How many patterns of a family tell it from others.
+pub(crate) const FIRST: usize = 3;
+
 impl Moves {
-    /// What makes it the same as others, whatever the order.
+    /// How many cells all patterns have.
+    pub(crate) fn cells(&self) -> usize {
+        self.families.iter().flatten().map(|pattern| pattern.cells.len()).sum()
+    }
+
+    /// What makes it the same as others, whatever the order. The first patterns of a family tell what the longer ones are.
     pub(crate) fn keys(&self) -> Vec<(Vec<Cell>, Vec<Near>, bool)> {
         let mut near = self.near.clone();
         near.sort_unstable();
-        let patterns = self.families.iter().flatten();
+        let patterns = self.families.iter().flat_map(|family| family.iter().take(FIRST));
         patterns.map(|pattern| (pattern.key(), near.clone(), self.careful)).collect()
     }
 }

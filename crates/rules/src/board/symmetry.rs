@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 
 use upstar_game::{Exchange, Sign, Turn};
 
-use super::compile::{Moves, Near, Source};
+use super::compile::{FIRST, Moves, Near, Source};
 use super::{Board, BoardGame};
 use crate::pattern::{Cell, Pattern};
 
@@ -76,7 +76,8 @@ type Keys = Vec<(Vec<Cell>, Vec<Near>, bool)>;
 fn keys(side: &[Moves], change: impl Fn(&Pattern) -> Pattern, letters: &[(u8, u8)]) -> Keys {
     let mut keys: Keys = Vec::new();
     for moves in side {
-        let families = moves.families.iter().map(|family| family.iter().map(&change).collect()).collect();
+        let families =
+            moves.families.iter().map(|family| family.iter().take(FIRST).map(&change).collect()).collect();
         let other = |code: u8| {
             let found =
                 letters.iter().find_map(|&(a, b)| if code == a { Some(b) } else { (code == b).then_some(a) });
