@@ -91,6 +91,18 @@ impl Alphabet {
     }
 }
 
+/// A letter, or the other one of its pair.
+fn exchanged(code: u8, pairs: &[(u8, u8)]) -> u8 {
+    let other = |&(a, b): &(u8, u8)| if code == a { Some(b) } else { (code == b).then_some(a) };
+    pairs.iter().find_map(other).unwrap_or(code)
+}
+
+/// A class with the letters of pairs exchanged.
+pub(crate) fn class_exchanged(class: Class, pairs: &[(u8, u8)]) -> Class {
+    let codes = (0..16).filter(|code| class >> code & 1 == 1);
+    codes.fold(0, |class, code| class | 1 << exchanged(code, pairs))
+}
+
 /// One cell of a pattern: where it lies, what may stand there, and what the move puts there, if anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Cell {
@@ -311,17 +323,9 @@ impl Pattern {
 
     /// Letters replaced by others.
     pub(crate) fn exchanged(&self, pairs: &[(u8, u8)]) -> Pattern {
-        let other = |code: u8| {
-            pairs
-                .iter()
-                .find_map(|&(a, b)| (code == a).then_some(b).or((code == b).then_some(a)))
-                .unwrap_or(code)
-        };
         let cells = self.cells.iter().map(|cell| Cell {
-            class: (0..16)
-                .filter(|code| cell.class >> code & 1 == 1)
-                .fold(0, |class, code| class | 1 << other(code)),
-            to: cell.to.map(other),
+            class: class_exchanged(cell.class, pairs),
+            to: cell.to.map(|code| exchanged(code, pairs)),
             ..*cell
         });
         Pattern { cells: cells.collect(), stem: self.stem }

@@ -455,17 +455,8 @@ fn as_the_others(
                 return Err(reader.expected("`exchanged`"));
             }
             each(&mut changed, &|pattern| pattern.exchanged(&pairs));
-            let other = |code: u16| {
-                let found = pairs.iter().find_map(|&(a, b)| match code {
-                    _ if code == u16::from(a) => Some(u16::from(b)),
-                    _ if code == u16::from(b) => Some(u16::from(a)),
-                    _ => None,
-                });
-                found.unwrap_or(code)
-            };
             for near in changed.iter_mut().flat_map(|own| &mut own.near) {
-                let codes = (0..16).filter(|code| near.class >> code & 1 == 1);
-                near.class = codes.fold(0, |class, code| class | 1 << other(code));
+                near.class = pattern::class_exchanged(near.class, &pairs);
             }
         } else {
             return Ok(changed);

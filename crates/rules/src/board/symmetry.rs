@@ -8,7 +8,7 @@ use upstar_game::{Exchange, Sign, Turn};
 
 use super::compile::{FIRST, Moves, Near, Source};
 use super::{Board, BoardGame};
-use crate::pattern::{Cell, Pattern};
+use crate::pattern::{Cell, Pattern, class_exchanged};
 
 /// A map of the square: perhaps over the diagonal, then perhaps left to right, then perhaps upside down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,15 +78,8 @@ fn keys(side: &[Moves], change: impl Fn(&Pattern) -> Pattern, letters: &[(u8, u8
     for moves in side {
         let families =
             moves.families.iter().map(|family| family.iter().take(FIRST).map(&change).collect()).collect();
-        let other = |code: u8| {
-            let found =
-                letters.iter().find_map(|&(a, b)| if code == a { Some(b) } else { (code == b).then_some(a) });
-            found.unwrap_or(code)
-        };
-        let near = moves.near.iter().map(|near| Near {
-            class: (0..16).filter(|c| near.class >> c & 1 == 1).fold(0, |class, c| class | 1 << other(c)),
-            ..*near
-        });
+        let near =
+            moves.near.iter().map(|near| Near { class: class_exchanged(near.class, letters), ..*near });
         keys.extend(Moves { families, near: near.collect(), careful: moves.careful }.keys());
     }
     keys.sort_unstable();
