@@ -17,14 +17,13 @@ use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, Shape, cell_name, ones, print_rows, print_size};
 use upstar_game::sketch::Sketch;
 use upstar_game::{
-    About, Bounds, Diagnostic, Exchange, Levels, NormalPlay, Payoff, Player, Ruleset, RulesetCache, Sign,
-    Span, WithResults,
+    About, Bounds, Diagnostic, Exchange, Levels, NormalPlay, Player, Ruleset, RulesetCache, Sign, Span,
 };
 use upstar_values::{Calc, Calculated};
 
 use crate::erased::{Packed, pack_number, unpack_numbers};
 
-pub(crate) use compile::{Compiled, Moves, Near, Source as BoardSource, same_moves};
+pub(crate) use compile::{Compiled, Liberties, Moves, Near, Source as BoardSource, same_moves};
 
 /// A board: bit k of the letter of every cell is in plane k. What is no cell has the code 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -220,9 +219,6 @@ impl<const K: usize> Ruleset for BoardGame<K> {
 
     #[inline]
     fn moves(&self, position: &Board<K>, by: Player, mut each: impl FnMut(BoardMove)) {
-        if self.0.ends.is_some() && self.ended(position).is_some() {
-            return;
-        }
         self.search(position, by, |mv| {
             each(mv);
             true
@@ -324,37 +320,5 @@ impl<const K: usize> NormalPlay for BoardGame<K> {
 
     fn levels(&self, position: &Board<K>, calc: &Calc<'_>, notes: &mut RulesetCache) -> Calculated<Levels> {
         self.levels_by_cuts(position, calc, notes)
-    }
-}
-
-impl<const K: usize> BoardGame<K> {
-    /// The result by what lies on the board, whoever is to move.
-    fn ended(&self, position: &Board<K>) -> Option<Payoff> {
-        let ends = self.0.ends.as_ref()?;
-        let sets = self.sets(position);
-        let shape = position.shape;
-        let wins = |step: &compile::Step| {
-            step.rows <= shape.rows() && step.cols <= shape.cols() && step.anchors(&sets, shape).0 != 0
-        };
-        let won = ends.wins.iter().find(|(_, steps)| steps.iter().any(wins));
-        won.map(|(payoff, _)| *payoff)
-    }
-}
-
-impl<const K: usize> WithResults for BoardGame<K> {
-    fn result(&self, position: &Board<K>) -> Option<Payoff> {
-        let ends = self.0.ends.as_ref()?;
-        if let Some(won) = self.ended(position) {
-            return Some(won);
-        }
-        let stuck = Player::BOTH.iter().any(|by| {
-            let mut any = false;
-            self.search(position, *by, |_| {
-                any = true;
-                false
-            });
-            !any
-        });
-        stuck.then_some(ends.otherwise)
     }
 }

@@ -3,7 +3,7 @@
 use upstar_game::{About, Ending};
 use upstar_syntax::{Diagnostic, Span};
 
-use crate::board::{BoardSource, Moves, Near};
+use crate::board::{BoardSource, Liberties, Moves, Near};
 use crate::number::{Comprehension, Scope};
 use crate::pattern::{self, Alphabet, Pattern, Ways};
 use crate::scan::{self, Line, Reader};
@@ -244,7 +244,7 @@ impl Definition<'_> {
         let alphabet = Alphabet::read(letters, Span::new(span.from + 1, span.to - 1))?;
         head.expect_end()?;
         let mut sides: [Vec<Moves>; 2] = [Vec::new(), Vec::new()];
-        let mut fill = None;
+        let (mut fill, mut liberties) = (None, None);
         for line in body {
             if self.said_of_game(line)? {
                 continue;
@@ -281,7 +281,7 @@ impl Definition<'_> {
                 self.said.push(line.span.text(self.text).to_owned());
                 continue;
             }
-            let made = board_move(&mut reader, &alphabet, strip)?;
+            let made = board_move(&mut reader, &alphabet, strip, &mut liberties)?;
             let ways = ["turned", "mirrored", "diagonally", "in all directions", "unless", "if"];
             reader.expect_end_or(&ways)?;
             self.add(side, &mut sides, made, line)?;
@@ -291,7 +291,7 @@ impl Definition<'_> {
             return Err(Diagnostic::new("too-many", message, span));
         }
         let fill = fill.unwrap_or_else(|| vec![vec![1]]);
-        Ok(Rules::Board(BoardSource { alphabet, strip, fill, sides, liberties: None, ends: None }))
+        Ok(Rules::Board(BoardSource { alphabet, strip, fill, sides, liberties }))
     }
 
     fn about(&self, name: &str, rules: &Rules, kind: &str, span: Span) -> Result<About, Diagnostic> {
@@ -358,14 +358,19 @@ fn tile(text: &str, span: Span, alphabet: &Alphabet) -> Result<Vec<Vec<u8>>, Dia
 }
 
 /// A move that is a pattern turned into another.
-fn board_move(reader: &mut Reader<'_>, alphabet: &Alphabet, strip: bool) -> Result<Moves, Diagnostic> {
+fn board_move(
+    reader: &mut Reader<'_>,
+    alphabet: &Alphabet,
+    strip: bool,
+    liberties: &mut Option<Liberties>,
+) -> Result<Moves, Diagnostic> {
     let from = reader.expect_text("a pattern in quotes, such as \"xo\"")?;
     reader.expect_sign("->")?;
     let to = reader.expect_text("what becomes of the pattern, in quotes")?;
     let family = pattern::read(from, Some(to), alphabet)?;
     let span = from.1.through(to.1);
     let mut ways = Ways::default();
-    let mut near = Vec::new();
+    let (mut near, mut careful) = (Vec::new(), false);
     loop {
         if reader.words("in all directions") {
             (ways.turned, ways.diagonally) = (true, true);
@@ -387,13 +392,29 @@ fn board_move(reader: &mut Reader<'_>, alphabet: &Alphabet, strip: bool) -> Resu
         } else {
             break;
         };
+        if !unless && reader.words("every group of") {
+            let groups = letters(reader, alphabet)?;
+            if !reader.word("keeps") {
+                return Err(reader.expected("`keeps` and the letters of free cells"));
+            }
+            let own = Liberties::new(groups, letters(reader, alphabet)?);
+            if liberties.as_ref().is_some_and(|other| *other != own) {
+                return Err(Diagnostic::new(
+                    "bad-move",
+                    "groups keep the same in all moves of a game",
+                    reader.before(),
+                ));
+            }
+            (*liberties, careful) = (Some(own), true);
+            continue;
+        }
         loop {
             let corners = if reader.words("next to") {
                 false
             } else if reader.word("touching") {
                 true
             } else {
-                return Err(reader.expected("`next to` or `touching` and letters"));
+                return Err(reader.expected("`next to` or `touching` and letters, or `every group of`"));
             };
             near.push(Near { class: letters(reader, alphabet)?, corners, unless });
             if !reader.word(if unless { "or" } else { "and" }) {
@@ -405,7 +426,7 @@ fn board_move(reader: &mut Reader<'_>, alphabet: &Alphabet, strip: bool) -> Resu
         // On a strip a pattern is turned by half a turn only, which mirrors it.
         ways.mirrored = true;
     }
-    Ok(Moves { families: ways.all(&family, span)?, near, careful: false })
+    Ok(Moves { families: ways.all(&family, span)?, near, careful })
 }
 
 /// Letters, in quotes or a single one as a word.

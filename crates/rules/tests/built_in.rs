@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use upstar_game::{NormalPlay, Player};
+use upstar_game::{NormalPlay, Player, Ruleset as _};
 use upstar_rules::{Definition, Rules};
 use upstar_search::{Budget, Reason, Values};
 use upstar_values::Store;
@@ -146,6 +146,22 @@ fn snort_and_col() {
     on_boards(snort, upstar_rulesets::snort::Snort::default(), "....xo#", 3, 4);
     let col = "game c on grid \".xo\"\n  left \".\" -> \"x\" unless next to x\n  right left with x and o exchanged\n";
     on_boards(col, upstar_rulesets::col::Col::default(), "....xo#", 3, 4);
+}
+
+#[test]
+fn nogo() {
+    let text = "game n on grid \".xo\"\n  left \".\" -> \"x\" if every group of xo keeps \".\"\n  right left with x and o exchanged\n";
+    let Rules::Board(game) = defined(text) else { panic!("a board") };
+    let race = Race::new(game, upstar_rulesets::nogo::NoGo);
+    let mut boards_tried = 0;
+    for board in boards("....xo#", 3, 4, 5) {
+        // Groups that have no liberty cannot come up.
+        if race.built_in.ruleset().parse(&board).is_ok() {
+            race.run(&board, str::to_owned);
+            boards_tried += 1;
+        }
+    }
+    assert!(boards_tried > 50, "{boards_tried}");
 }
 
 /// Positions of up to three heaps.

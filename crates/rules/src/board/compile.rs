@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use upstar_game::grid::Shape;
-use upstar_game::{About, Payoff, Player};
+use upstar_game::{About, Player};
 
 use super::bounds::Cuts;
 use super::symmetry::Symmetry;
@@ -57,13 +57,6 @@ pub(crate) fn same_moves(sides: &[Vec<Moves>; 2]) -> bool {
     left == right
 }
 
-/// How a game ends that does not end by the last move.
-#[derive(Clone, Debug)]
-pub(crate) struct EndRules {
-    pub(crate) wins: Vec<(Payoff, Vec<Pattern>)>,
-    pub(crate) otherwise: Payoff,
-}
-
 /// Rules of a board game, as they were read.
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
@@ -75,14 +68,20 @@ pub(crate) struct Source {
     /// Left's moves and Right's.
     pub(crate) sides: [Vec<Moves>; 2],
     pub(crate) liberties: Option<Liberties>,
-    pub(crate) ends: Option<EndRules>,
 }
 
 /// Which letters form groups, and which cells beside them are free.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Liberties {
     pub(crate) groups: Vec<u8>,
     pub(crate) free: Vec<u8>,
+}
+
+impl Liberties {
+    pub(crate) fn new(groups: Class, free: Class) -> Liberties {
+        let codes = |class: Class| (0..16).filter(|code| class >> code & 1 == 1).collect();
+        Liberties { groups: codes(groups), free: codes(free) }
+    }
 }
 
 /// A cell of a step: how far it lies from the upper left corner of its pattern, the class of letters that it needs, and what is put there.
@@ -137,13 +136,6 @@ pub(crate) struct Family {
     pub(crate) steps: Vec<Step>,
 }
 
-/// How a game with results ends.
-#[derive(Clone, Debug)]
-pub(crate) struct Ends {
-    pub(crate) wins: Vec<(Payoff, Vec<Step>)>,
-    pub(crate) otherwise: Payoff,
-}
-
 /// A board game, ready to be played.
 #[derive(Clone, Debug)]
 pub(crate) struct Compiled {
@@ -165,7 +157,6 @@ pub(crate) struct Compiled {
     pub(crate) cuts: Cuts,
     pub(crate) liberties: Option<Liberties>,
     pub(crate) symmetry: Symmetry,
-    pub(crate) ends: Option<Ends>,
     /// Whose stones a letter stands for, by its code.
     pub(crate) owners: Vec<Option<Player>>,
 }
@@ -284,16 +275,6 @@ impl Compiled {
                 .flat_map(|(family, at): (&Family, u32)| (0..family.steps.len() as u32).map(move |n| (at, n)))
                 .collect()
         });
-        let ends = source.ends.as_ref().map(|ends| Ends {
-            wins: ends
-                .wins
-                .iter()
-                .map(|(payoff, patterns)| {
-                    (*payoff, patterns.iter().map(|p| maker.step(p, &[], false)).collect())
-                })
-                .collect(),
-            otherwise: ends.otherwise,
-        });
         let coulds = maker.coulds();
         let is_directed = !symmetry.has_half_turn();
         let has_conditions = source.sides.iter().flatten().any(|moves| !moves.near.is_empty());
@@ -312,7 +293,6 @@ impl Compiled {
             has_conditions,
             liberties: source.liberties,
             symmetry,
-            ends,
             alphabet: source.alphabet,
         }
     }

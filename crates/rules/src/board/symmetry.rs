@@ -101,12 +101,9 @@ impl Symmetry {
         let pairs = (1..=letters).flat_map(|a| (a + 1..=letters).map(move |b| vec![(a, b)]));
         let exchanges: Vec<Vec<(u8, u8)>> = std::iter::once(Vec::new()).chain(pairs).collect();
         let mut elements = Vec::new();
-        let has_ends = source.ends.is_some();
         for map in Map::ALL {
             for exchanged in &exchanges {
-                if source.strip && (map.transposed || map.flipped)
-                    || has_ends && (map != Map::ALL[0] || !exchanged.is_empty())
-                {
+                if source.strip && (map.transposed || map.flipped) {
                     continue;
                 }
                 if let Some(liberties) = &source.liberties
@@ -125,7 +122,7 @@ impl Symmetry {
                 let letters = (!exchanged.is_empty()).then_some(codes);
                 if image == own {
                     elements.push(Element { map, letters, sign: Sign::Plus });
-                } else if image[0] == own[1] && image[1] == own[0] && !has_ends {
+                } else if image[0] == own[1] && image[1] == own[0] {
                     elements.push(Element { map, letters, sign: Sign::Minus });
                 }
             }
