@@ -12,15 +12,15 @@ export type InPlay = Schemas["InPlay"];
 export type MoveOf = Schemas["Move"];
 export type Event = Schemas["Event"];
 export type Explanation = Schemas["Explanation"];
-export type Detail = Schemas["Detail"];
+export type Detail = Schemas["ErrorReport"];
 export type Editable = Schemas["Editable"];
 export type Edit = Schemas["EditOf"];
 export type Standing = Schemas["Stand"];
 export type Tree = Schemas["TreeReport"];
-export type About = Schemas["GameAbout"];
+export type About = Schemas["GameReport"];
 
 /** What is known where a limit was reached first. */
-type Limited = Schemas["Limited"];
+type Limited = Schemas["StoppedReport"];
 type Post = { [P in keyof paths]: paths[P] extends { post: { requestBody: unknown } } ? P : never }[keyof paths];
 type Asked<P extends Post> = paths[P] extends
   { post: { requestBody: { content: { "application/json": infer B } } } } ? B : never;

@@ -304,14 +304,14 @@ export interface components {
             turn?: components["schemas"]["Side"] | null;
             /** @description The same picture in characters. */
             twin: string;
-        } | components["schemas"]["Limited"];
+        } | components["schemas"]["StoppedReport"];
         /** @description An answer, or what is known where a limit was reached first. */
         Answer_Editable: {
             /** @description The boards. */
             boards: components["schemas"]["Boards"];
             /** @description What can be changed, one for each board. */
             parts: components["schemas"]["EditsOf"][];
-        } | components["schemas"]["Limited"];
+        } | components["schemas"]["StoppedReport"];
         /** @description An answer, or what is known where a limit was reached first. */
         Answer_Explanation: {
             /** @description The explanation in words. In every text, notation stands between backticks and names of moves between ⟦ and ⟧. */
@@ -320,7 +320,7 @@ export interface components {
             derivation: Record<string, never>;
             /** @description What is explained, in the notation. */
             title: string;
-        } | components["schemas"]["Limited"];
+        } | components["schemas"]["StoppedReport"];
         /** @description An answer, or what is known where a limit was reached first. */
         Answer_InPlay: {
             /** @description The boards. */
@@ -338,7 +338,7 @@ export interface components {
             /** @description Who moves next. */
             to_move: components["schemas"]["Side"];
             winner?: components["schemas"]["Side"] | null;
-        } | components["schemas"]["Limited"];
+        } | components["schemas"]["StoppedReport"];
         /** @description An answer, or what is known where a limit was reached first. */
         Answer_Moves: {
             /** @description What was asked. */
@@ -351,7 +351,7 @@ export interface components {
             only_winning?: boolean;
             /** @description Whose moves were asked for: `left`, `right` or `both`. */
             player: components["schemas"]["Who"];
-        } | components["schemas"]["Limited"];
+        } | components["schemas"]["StoppedReport"];
         /** @description An answer, or what is known where a limit was reached first. */
         Answer_Option_ReplyOf: (null | {
             /** @description The component to move in, where there are several and it is known that this is the one. */
@@ -369,7 +369,7 @@ export interface components {
             prospect?: string | null;
             /** @description Whether it is known to be what such a player does. If not, it is the best move that was found in the time. */
             proved: boolean;
-        }) | components["schemas"]["Limited"];
+        }) | components["schemas"]["StoppedReport"];
         /** @description An answer, or what is known where a limit was reached first. */
         Answer_Parsed: {
             /**
@@ -379,7 +379,7 @@ export interface components {
             kind: string;
             /** @description The game in the notation; null if it is none. */
             reading?: string | null;
-        } | components["schemas"]["Limited"];
+        } | components["schemas"]["StoppedReport"];
         /** @description An answer, or what is known where a limit was reached first. */
         Answer_TreeReport: {
             /**
@@ -397,12 +397,12 @@ export interface components {
             nodes: components["schemas"]["Node"][];
             /** @description What perfect players reach: `+-`, `-+` or `00`; null where it was not found quickly. */
             result?: string | null;
-        } | components["schemas"]["Limited"];
+        } | components["schemas"]["StoppedReport"];
         /** @description An answer, or what is known where a limit was reached first. */
         Answer_Worked: {
             /** @description One for each statement. */
             answers: components["schemas"]["Cell"][];
-        } | components["schemas"]["Limited"];
+        } | components["schemas"]["StoppedReport"];
         /** @description A reason why somebody wins. */
         ArgumentOf: {
             /** @description What it needs. */
@@ -464,13 +464,13 @@ export interface components {
         /** @description The games and functions that expressions may use. */
         Catalogue: {
             /** @description The functions by name. */
-            functions: components["schemas"]["FunctionAbout"][];
+            functions: components["schemas"]["FunctionReport"][];
             /** @description The games by title. */
-            games: components["schemas"]["GameAbout"][];
+            games: components["schemas"]["GameReport"][];
         };
         /** @description What a statement came to. */
         Cell: {
-            error?: components["schemas"]["Detail"] | null;
+            error?: components["schemas"]["ErrorReport"] | null;
             /** @description What was said, in lines. */
             lines: components["schemas"]["Line"][];
         };
@@ -480,21 +480,6 @@ export interface components {
             left_to_l_or_p: boolean;
             /** @description Right can move to a position of type R or P. */
             right_to_r_or_p: boolean;
-        };
-        /** @description What went wrong. */
-        Detail: {
-            /** @description From which character of the text in question to which, counted from 0; null where the error is about no text. */
-            at?: number[] | null;
-            /** @description The kind of error in a word that programs may rely on. */
-            code: string;
-            /** @description What would help, in a line. */
-            hint?: string | null;
-            /** @description What is known although a limit was reached first. */
-            known: components["schemas"]["Known"][];
-            /** @description What is wrong, in a line. */
-            message: string;
-            /** @description The text in question. */
-            text?: string | null;
         };
         /** @description A move in a game tree. */
         EdgeTo: {
@@ -540,6 +525,23 @@ export interface components {
          * @enum {string}
          */
         Endless: "endless";
+        /** @description What is wrong, or which limit was reached. */
+        ErrorReport: {
+            /** @description Which of several expressions it is about. */
+            argument?: string | null;
+            /** @description From which character of the text to which, counted from 0; null where it is about no place. */
+            at?: number[] | null;
+            /** @description The kind of error in a word that programs may rely on. */
+            code: string;
+            /** @description What would help, in a line. */
+            hint?: string | null;
+            /** @description What is known although a limit was reached first. */
+            known: components["schemas"]["Known"][];
+            /** @description What is wrong, in a line. */
+            message: string;
+            /** @description The text in question. */
+            text?: string | null;
+        };
         /** @description The answer to an expression. */
         Evaluation: (components["schemas"]["Report"] & {
             /** @enum {string} */
@@ -613,6 +615,13 @@ export interface components {
             /** @description `exact`, or `stopped` where something is missing. */
             status: string;
         };
+        /** @description An expression and what is printed for it. */
+        Example: {
+            /** @description The expression. */
+            expr: string;
+            /** @description What it comes to. */
+            value: string;
+        };
         /** @description Why a game is worth what it is, who wins it and how. */
         Explanation: {
             /** @description The explanation in words. In every text, notation stands between backticks and names of moves between ⟦ and ⟧. */
@@ -633,7 +642,7 @@ export interface components {
         /** @description The body of every answer that is an error. */
         Fault: {
             /** @description What went wrong. */
-            error: components["schemas"]["Detail"];
+            error: components["schemas"]["ErrorReport"];
         };
         /** @description What the server has done, for those who run it. */
         Figures: {
@@ -692,11 +701,13 @@ export interface components {
          */
         Format: "text" | "svg" | "png" | "tikz" | "dot";
         /** @description A function of the language. */
-        FunctionAbout: {
-            /** @description What it gives. */
+        FunctionReport: {
+            /** @description What it gives, in a sentence. */
             about: string;
+            /** @description The names of its arguments; one that ends in `...` may be given any number of times. */
+            arguments: string[];
             /** @description A call that works. */
-            example: string;
+            example: components["schemas"]["Example"];
             /** @description How it is called. */
             form: string;
             /** @description Its name. */
@@ -716,12 +727,19 @@ export interface components {
              */
             start: string;
         };
+        /**
+         * @description What kind of game it is, in the order in which kinds are listed.
+         * @enum {string}
+         */
+        GameKind: "impartial" | "partizan" | "with results";
         /** @description A game of the catalogue. */
-        GameAbout: {
-            /** @description Expressions to begin with. */
-            examples: string[];
+        GameReport: {
+            /** @description Positions with their values. */
+            examples: components["schemas"]["Example"][];
             /** @description Both players always have the same moves. */
             impartial: boolean;
+            /** @description Its kind. */
+            kind: components["schemas"]["GameKind"];
             /** @description What users type. */
             name: string;
             /** @description How a position is written. */
@@ -785,11 +803,6 @@ export interface components {
         };
         /** @description A number of moves, or `endless`. */
         LengthOf: number | components["schemas"]["Endless"];
-        /** @description What is known although a limit was reached first. */
-        Limited: {
-            /** @description The limit, by its code (`time`, `memory` or `nodes`) and in words, and what is known. */
-            stopped: components["schemas"]["Detail"];
-        };
         /** @description An answer of a worksheet. */
         Line: {
             /** @description The name that `let` gave it. */
@@ -1151,6 +1164,33 @@ export interface components {
             open: number;
             /** @description The version of the program. */
             version: string;
+        };
+        /** @description What was known when a limit was reached. */
+        StoppedReport: {
+            /** @description Which of several expressions it is about. */
+            argument?: string | null;
+            /** @description What was asked. */
+            expr: string;
+            /** @description The components, with their values as far as they are known. */
+            known: components["schemas"]["Known"][];
+            /**
+             * Format: int64
+             * @description Positions expanded.
+             */
+            nodes: number;
+            /** @description The limit in words. */
+            reason: string;
+            /**
+             * Format: double
+             * @description Time taken.
+             */
+            seconds: number;
+            /** @description That it was stopped. */
+            status: string;
+            /** @description The limit, by its code (`time`, `memory` or `nodes`) and in words. */
+            stopped: components["schemas"]["ErrorReport"];
+            /** @description That the value is not known. */
+            value?: string | null;
         };
         /**
          * @description How an opponent plays.

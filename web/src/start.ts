@@ -31,7 +31,7 @@ const BEGIN: Record<string, string> = {
 };
 
 /** A good position of a game to begin with. */
-export const beginning = (about: About): string => BEGIN[about.name] ?? about.examples[0] ?? "";
+export const beginning = (about: About): string => BEGIN[about.name] ?? about.examples[0]?.expr ?? "";
 
 /** Draws a board into a box when it comes; the box keeps its size. */
 function picture(expr: string): HTMLElement {

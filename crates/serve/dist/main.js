@@ -3360,7 +3360,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     dawsons_kayles: "dawsons_kayles(8)",
     tree: 'tree("L(R(+-,00),-+)")'
   };
-  var beginning = (about2) => BEGIN[about2.name] ?? about2.examples[0] ?? "";
+  var beginning = (about2) => BEGIN[about2.name] ?? about2.examples[0]?.expr ?? "";
   function picture2(expr) {
     const box = h("span", { class: "thumb" });
     patiently(() => sketchOf(expr)).then((told2) => box.replaceChildren(...thumbnail(told2.boards)), () => void 0);

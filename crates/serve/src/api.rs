@@ -50,7 +50,7 @@ macro_rules! questions {
                     title = "Upstar",
                     description = "Combinatorial games: who wins, by how much, what to play and why. Values, numbers and positions are \
                                    texts in the notation, because JSON numbers are not exact. Every error is a `Fault`, whose codes \
-                                   docs/api.md lists. A limit that was reached is no error: the answer then is `Limited`, with what is \
+                                   docs/api.md lists. A limit that was reached is no error: the answer then is `StoppedReport`, with what is \
                                    known.",
                 ),
                 paths($($module::$name),*),

@@ -1,11 +1,13 @@
 //! What goes wrong, as JSON: a code, a message, a place and what would help.
 
+use std::time::Duration;
+
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use upstar::search::Reason;
 use upstar::syntax::Diagnostic;
-use upstar::{Failure, Known, Stopped};
+use upstar::{ErrorReport, Failure, Stopped, StoppedReport};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
@@ -15,35 +17,22 @@ use utoipa::ToSchema;
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Fault {
     /// What went wrong.
-    pub(crate) error: Box<Detail>,
+    pub(crate) error: Box<ErrorReport>,
     #[serde(skip)]
     status: StatusCode,
-}
-
-/// What went wrong.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub(crate) struct Detail {
-    /// The kind of error in a word that programs may rely on.
-    pub(crate) code: String,
-    /// What is wrong, in a line.
-    pub(crate) message: String,
-    /// From which character of the text in question to which, counted from 0; null where the error is about no text.
-    pub(crate) at: Option<[usize; 2]>,
-    /// What would help, in a line.
-    pub(crate) hint: Option<String>,
-    /// The text in question.
-    pub(crate) text: Option<String>,
-    /// What is known although a limit was reached first.
-    pub(crate) known: Vec<Known>,
+    /// Positions expanded, and time taken.
+    #[serde(skip)]
+    work: (u64, Duration),
 }
 
 impl Fault {
     /// An error that is about no text.
     pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Fault {
-        let (code, message) = (code.to_owned(), message.into());
-        let error = Detail { code, message, at: None, hint: None, text: None, known: Vec::new() };
-        Fault { error: Box::new(error), status }
+        Fault::from(status, ErrorReport::new(code, message))
+    }
+
+    fn from(status: StatusCode, error: ErrorReport) -> Fault {
+        Fault { error: Box::new(error), status, work: (0, Duration::ZERO) }
     }
 
     /// The same error with a hint.
@@ -54,12 +43,7 @@ impl Fault {
 
     /// An error about a text.
     pub(crate) fn about(text: &str, wrong: &Diagnostic) -> Fault {
-        let mut fault = Fault::new(StatusCode::UNPROCESSABLE_ENTITY, wrong.code, wrong.message.clone());
-        let (from, to) = wrong.at_columns(text);
-        fault.error.at = Some([from, to]);
-        fault.error.hint.clone_from(&wrong.hint);
-        fault.error.text = Some(text.to_owned());
-        fault
+        Fault::from(StatusCode::UNPROCESSABLE_ENTITY, ErrorReport::about(text, wrong))
     }
 
     /// An address that is asked in the wrong way.
@@ -70,9 +54,7 @@ impl Fault {
 
     /// The time was over before anything became known.
     pub(crate) fn late(text: &str) -> Fault {
-        let mut fault = Fault::new(StatusCode::OK, code_of(Reason::Time), Reason::Time.to_string());
-        fault.error.text = Some(text.to_owned());
-        fault
+        Fault::from(StatusCode::OK, ErrorReport::limit(text, Reason::Time))
     }
 
     /// Whether it is a limit that was reached.
@@ -90,10 +72,8 @@ impl Fault {
             Reason::Cancelled => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::OK,
         };
-        let mut fault = Fault::new(status, code_of(stopped.reason), stopped.reason.to_string());
-        fault.error.text = Some(text.to_owned());
-        fault.error.known.clone_from(&stopped.known);
-        fault
+        let StoppedReport { stopped: error, nodes, time, .. } = stopped.report(text);
+        Fault { error, status, work: (nodes, time) }
     }
 
     /// Why there is no answer to a question about a text.
@@ -104,29 +84,6 @@ impl Fault {
             Failure::Stopped(stopped) => Fault::stopped(text, stopped),
         }
     }
-}
-
-/// A reason for stopping in a word.
-fn code_of(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Time | Reason::Paused => "time",
-        Reason::Nodes => "nodes",
-        Reason::Memory(_) => "memory",
-        Reason::Cancelled => "cancelled",
-        Reason::Loop => "loop",
-        Reason::TooLarge(_) => "too-large",
-        Reason::Undefined(_) => "undefined",
-        Reason::NotAGame(_) => "not-a-game",
-        _ => "stopped",
-    }
-}
-
-/// What is known although a limit was reached first.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub(crate) struct Limited {
-    /// The limit, by its code (`time`, `memory` or `nodes`) and in words, and what is known.
-    stopped: Box<Detail>,
 }
 
 /// An answer, or what is known where a limit was reached first.
@@ -141,13 +98,16 @@ pub(crate) enum Answer<T> {
     /// The answer.
     Whole(T),
     /// What is known.
-    Limited(Limited),
+    Stopped(StoppedReport),
 }
 
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
         match self.status {
-            StatusCode::OK => axum::Json(Limited { stopped: self.error }).into_response(),
+            StatusCode::OK => {
+                let (nodes, time) = self.work;
+                axum::Json(StoppedReport::new(*self.error, nodes, time)).into_response()
+            }
             status => (status, axum::Json(self)).into_response(),
         }
     }

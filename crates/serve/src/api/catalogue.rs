@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use upstar::game::{About, Ending};
+use upstar::{FunctionReport, GameReport};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
@@ -19,43 +19,9 @@ use crate::memory::resident;
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 pub(crate) struct Catalogue {
     /// The games by title.
-    games: Vec<GameAbout>,
+    games: Vec<GameReport>,
     /// The functions by name.
-    functions: Vec<FunctionAbout>,
-}
-
-/// A game of the catalogue.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub(crate) struct GameAbout {
-    /// What users type.
-    name: String,
-    /// What people call it.
-    title: String,
-    /// The rule in one sentence.
-    rule: String,
-    /// How a position is written.
-    notation: String,
-    /// Both players always have the same moves.
-    impartial: bool,
-    /// The game says itself who wins, instead of the last move.
-    results: bool,
-    /// Expressions to begin with.
-    examples: Vec<String>,
-}
-
-/// A function of the language.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub(crate) struct FunctionAbout {
-    /// Its name.
-    name: &'static str,
-    /// How it is called.
-    form: String,
-    /// What it gives.
-    about: &'static str,
-    /// A call that works.
-    example: &'static str,
+    functions: Vec<FunctionReport>,
 }
 
 /// How busy the server is.
@@ -72,24 +38,11 @@ pub(crate) struct Status {
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/catalogue", responses((status = OK, body = Catalogue))))]
 pub(crate) async fn catalogue(State(engine): State<Arc<Engine>>) -> Json<Catalogue> {
     let session = engine.session();
-    let game = |about: About| {
-        let About { name, title, rule, notation, impartial, ending, examples, .. } = about;
-        let examples = examples.into_iter().map(|(expr, _)| expr).collect();
-        GameAbout { name, title, rule, notation, impartial, results: ending == Ending::Results, examples }
-    };
-    let mut games: Vec<GameAbout> = session.engine().catalogue().into_iter().map(game).collect();
+    let mut games: Vec<GameReport> = session.engine().catalogue().iter().map(GameReport::from).collect();
     games.sort_by(|a, b| a.title.cmp(&b.title));
-    let mut functions: Vec<FunctionAbout> = session
-        .language()
-        .functions()
-        .map(|own| FunctionAbout {
-            name: own.name,
-            form: own.form(),
-            about: own.about,
-            example: own.example.0,
-        })
-        .collect();
-    functions.sort_by_key(|function| function.name);
+    let mut functions: Vec<FunctionReport> =
+        session.language().functions().map(FunctionReport::from).collect();
+    functions.sort_by(|a, b| a.name.cmp(&b.name));
     Json(Catalogue { games, functions })
 }
 

@@ -11,7 +11,7 @@ use serde::Serialize;
 use upstar::lang::{Environment, Reading};
 use upstar::sum::Context;
 use upstar::values::Alphabet;
-use upstar::{Budget, Failure, Session, StatementOutput, Stopped, WinnerOf};
+use upstar::{Budget, ErrorReport, Failure, Session, StatementOutput, Stopped, WinnerOf};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
@@ -20,7 +20,7 @@ use super::questions::Worksheet;
 use crate::engine::{Engine, Lane};
 #[cfg(feature = "schema")]
 use crate::fault::Answer;
-use crate::fault::{Detail, Fault};
+use crate::fault::Fault;
 
 /// What the statements of a worksheet came to.
 #[derive(Serialize)]
@@ -37,7 +37,7 @@ pub(crate) struct Cell {
     /// What was said, in lines.
     lines: Vec<Line>,
     /// What went wrong.
-    error: Option<Box<Detail>>,
+    error: Option<Box<ErrorReport>>,
 }
 
 /// An answer of a worksheet.

@@ -3,9 +3,12 @@
 use serde::Serialize;
 use upstar_game::{About, Ending};
 use upstar_lang::Function;
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
 
 /// An expression and what is printed for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct Example {
     /// The expression.
     pub expr: String,
@@ -21,6 +24,7 @@ impl Example {
 
 /// What kind of game it is, in the order in which kinds are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub enum GameKind {
     /// Both players always have the same moves, and the last one wins.
     #[serde(rename = "impartial")]
@@ -56,6 +60,7 @@ impl std::fmt::Display for GameKind {
 
 /// A game of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct GameReport {
     /// What users type.
     pub name: String,
@@ -67,6 +72,8 @@ pub struct GameReport {
     pub notation: String,
     /// Both players always have the same moves.
     pub impartial: bool,
+    /// The game says itself who wins, instead of the last move.
+    pub results: bool,
     /// Its kind.
     pub kind: GameKind,
     /// Positions with their values.
@@ -81,6 +88,7 @@ impl From<&About> for GameReport {
             rule: about.rule.clone(),
             notation: about.notation.clone(),
             impartial: about.impartial,
+            results: about.ending == Ending::Results,
             kind: about.into(),
             examples: about.examples.iter().map(|(expr, value)| Example::new(expr, value)).collect(),
         }
@@ -104,9 +112,12 @@ impl From<&[About]> for GamesReport {
 
 /// A function of the language.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
 pub struct FunctionReport {
     /// Its name.
     pub name: String,
+    /// How it is called.
+    pub form: String,
     /// The names of its arguments; one that ends in `...` may be given any number of times.
     pub arguments: Vec<String>,
     /// What it gives, in a sentence.
@@ -120,6 +131,7 @@ impl From<&Function> for FunctionReport {
         let (expr, value) = function.example;
         FunctionReport {
             name: function.name.to_owned(),
+            form: function.form(),
             arguments: function.arguments.iter().map(|&name| name.to_owned()).collect(),
             about: function.about.to_owned(),
             example: Example::new(expr, value),
