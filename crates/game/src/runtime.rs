@@ -63,6 +63,12 @@ pub trait RuntimeRules: Send + Sync + 'static {
         (position.to_vec(), Sign::Plus)
     }
 
+    /// See [`NormalPlay::simplified`].
+    fn simplified(&self, position: &[u8], each: &mut dyn FnMut(&[u8], Sign)) {
+        let (normal, sign) = self.normal_form(position);
+        each(&normal, sign);
+    }
+
     /// See [`Ruleset::move_bound`].
     fn move_bound(&self, _position: &[u8], _by: Player) -> u64 {
         0
@@ -198,6 +204,10 @@ fn written(text: &str) -> RuntimeSketch {
 impl NormalPlay for Runtime {
     fn components(&self, position: &Bytes, mut each: impl FnMut(Bytes)) {
         self.0.components(&position.0, &mut |part| each(Bytes::from(part)));
+    }
+
+    fn simplified(&self, position: Bytes, mut each: impl FnMut(Bytes, Sign)) {
+        self.0.simplified(&position.0, &mut |part, sign| each(Bytes::from(part), sign));
     }
 }
 

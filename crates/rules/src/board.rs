@@ -5,6 +5,8 @@
 
 mod bounds;
 mod compile;
+mod ends;
+mod near;
 mod parts;
 mod picture;
 mod symmetry;
@@ -23,7 +25,9 @@ use upstar_values::{Calc, Calculated};
 
 use crate::erased::{Packed, pack_number, unpack_numbers};
 
-pub(crate) use compile::{Compiled, Liberties, Moves, Near, Source as BoardSource, same_moves};
+pub(crate) use compile::{Compiled, Liberties, Moves, Source as BoardSource, same_moves};
+pub(crate) use ends::{Goal, Place};
+pub(crate) use near::{Near, Reach};
 
 /// A board: bit k of the letter of every cell is in plane k. What is no cell has the code 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -90,7 +94,9 @@ impl<const K: usize> fmt::Debug for Board<K> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardMove {
     step: u32,
-    at: u32,
+    at: u8,
+    /// The step that is the second half of the move, and where.
+    then: Option<(u16, u8)>,
 }
 
 /// A game on boards whose letters fit into K bits, `#` among them.
@@ -125,6 +131,9 @@ impl<const K: usize> BoardGame<K> {
     #[inline]
     fn search(&self, board: &Board<K>, by: Player, mut each: impl FnMut(BoardMove) -> bool) {
         let (sets, shape) = (self.sets(board), board.shape);
+        if !self.0.goals.is_empty() && self.is_over(board, &sets) {
+            return;
+        }
         for family in &self.0.sides[by as usize] {
             for step in &family.steps {
                 if step.rows > shape.rows() || step.cols > shape.cols() {
@@ -133,8 +142,12 @@ impl<const K: usize> BoardGame<K> {
                 let (anchors, go_on) = step.anchors(&sets, shape);
                 let anchors = step.allowed(anchors, &sets, shape);
                 for cell in ones(anchors) {
-                    let mv = BoardMove { step: step.id, at: cell.trailing_zeros() };
-                    if (!step.is_careful || self.is_safe(board, by, mv)) && !each(mv) {
+                    let mv = BoardMove { step: step.id, at: cell.trailing_zeros() as u8, then: None };
+                    let more = match step.then {
+                        None => (!step.is_careful || self.is_safe(&self.after(board, by, mv))) && !each(mv),
+                        Some(then) => self.second_halves(board, by, mv, then, &mut each),
+                    };
+                    if more {
                         return;
                     }
                 }
@@ -145,41 +158,68 @@ impl<const K: usize> BoardGame<K> {
         }
     }
 
-    /// Whether every group has a free neighbour after a move, where the rules ask for that.
-    fn is_safe(&self, board: &Board<K>, by: Player, mv: BoardMove) -> bool {
-        let after = self.after(board, by, mv);
+    /// Calls `each` for every way to go on with a move; whether it was told to stop.
+    fn second_halves(
+        &self,
+        board: &Board<K>,
+        by: Player,
+        mv: BoardMove,
+        then: usize,
+        each: &mut impl FnMut(BoardMove) -> bool,
+    ) -> bool {
+        let (half, shape) = (self.after(board, by, mv), board.shape);
+        let sets = self.sets(&half);
+        let here = self.0.step(by, mv.step).end(mv.at.into(), true, shape);
+        for family in &self.0.seconds[then] {
+            for step in &family.steps {
+                if step.rows > shape.rows() || step.cols > shape.cols() {
+                    break;
+                }
+                let (anchors, go_on) = step.anchors(&sets, shape);
+                let anchors = step.allowed(anchors, &sets, shape);
+                for cell in ones(anchors) {
+                    let at = cell.trailing_zeros();
+                    if step.end(at, false, shape) != here {
+                        continue;
+                    }
+                    let mv = BoardMove { then: Some((step.id as u16, at as u8)), ..mv };
+                    if (!step.is_careful || self.is_safe(&self.after(board, by, mv))) && !each(mv) {
+                        return true;
+                    }
+                }
+                if !go_on {
+                    break;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether every group has a free neighbour, where the rules ask for that.
+    fn is_safe(&self, after: &Board<K>) -> bool {
         let Some(liberties) = &self.0.liberties else { return true };
+        let (shape, form) = (after.shape, self.0.form);
         let free = liberties.free.iter().fold(0, |set, code| set | after.with(*code));
         liberties.groups.iter().all(|code| {
             let mut all = true;
-            after.shape.parts(after.with(*code), |group| all &= after.shape.neighbours(group) & free != 0);
+            near::groups(after.with(*code), shape, form, |group| all &= near::beside(group, shape, form) & free != 0);
             all
         })
     }
 
     #[inline]
     fn after(&self, board: &Board<K>, by: Player, mv: BoardMove) -> Board<K> {
-        let step = self.0.step(by, mv.step);
-        let mut planes = board.planes;
-        if board.shape.has_byte_rows() {
-            for (k, plane) in planes.iter_mut().enumerate() {
-                *plane = *plane & !(step.touched << mv.at) | step.put[k] << mv.at;
-            }
-        } else if board.shape.rows() == 1 {
-            for (k, plane) in planes.iter_mut().enumerate() {
-                *plane = *plane & !(step.touched_in_row << mv.at) | step.put_in_row[k] << mv.at;
-            }
-        } else {
-            let anchor = 1 << mv.at;
-            for cell in step.cells.iter() {
-                let Some(to) = cell.to else { continue };
-                let here = board.shape.lowered(anchor, cell.down, cell.right);
-                for (k, plane) in planes.iter_mut().enumerate() {
-                    *plane = *plane & !here | if to >> k & 1 == 1 { here } else { 0 };
-                }
-            }
+        let half = changed_by(board, self.0.step(by, mv.step), mv.at.into());
+        match mv.then.and_then(|(step, at)| Some((self.0.second(step)?, at))) {
+            None => half,
+            Some((step, at)) => changed_by(&half, step, at.into()),
         }
-        Board { planes, shape: board.shape }
+    }
+
+    /// The steps of a move with their places.
+    fn steps_of(&self, by: Player, mv: BoardMove) -> impl Iterator<Item = (&compile::Step, u32)> {
+        let second = mv.then.and_then(|(step, at)| Some((self.0.second(step)?, at.into())));
+        std::iter::once((self.0.step(by, mv.step), mv.at.into())).chain(second)
     }
 
     fn letters<T>(&self, use_them: impl FnOnce(&Letters<'_>) -> T) -> T {
@@ -199,14 +239,50 @@ impl<const K: usize> BoardGame<K> {
 
     /// The cells that a move changes, in the order of the pattern.
     fn changed(&self, board: &Board<K>, by: Player, mv: BoardMove) -> Vec<u64> {
-        let step = self.0.step(by, mv.step);
-        let here = |cell: &&compile::StepCell| cell.to.is_some();
-        step.cells
-            .iter()
-            .filter(here)
-            .map(|cell| board.shape.lowered(1 << mv.at, cell.down, cell.right))
-            .collect()
+        let mut all = Vec::new();
+        for (step, at) in self.steps_of(by, mv) {
+            for cell in step.cells.iter().filter(|cell| cell.to.is_some()) {
+                let here = board.shape.lowered(1 << at, cell.down, cell.right);
+                if !all.contains(&here) {
+                    all.push(here);
+                }
+            }
+        }
+        all
     }
+
+    /// A part of a board, on the smallest board that holds it unless it matters where it lies.
+    #[inline]
+    fn cut_out(&self, board: &Board<K>, keep: u64) -> Board<K> {
+        if self.0.trims {
+            return board.cut_out(keep);
+        }
+        Board { planes: board.planes.map(|plane| plane & keep), shape: board.shape }
+    }
+}
+
+#[inline]
+fn changed_by<const K: usize>(board: &Board<K>, step: &compile::Step, at: u32) -> Board<K> {
+    let mut planes = board.planes;
+    if board.shape.has_byte_rows() {
+        for (k, plane) in planes.iter_mut().enumerate() {
+            *plane = *plane & !(step.touched << at) | step.put[k] << at;
+        }
+    } else if board.shape.rows() == 1 {
+        for (k, plane) in planes.iter_mut().enumerate() {
+            *plane = *plane & !(step.touched_in_row << at) | step.put_in_row[k] << at;
+        }
+    } else {
+        let anchor = 1 << at;
+        for cell in step.cells.iter() {
+            let Some(to) = cell.to else { continue };
+            let here = board.shape.lowered(anchor, cell.down, cell.right);
+            for (k, plane) in planes.iter_mut().enumerate() {
+                *plane = *plane & !here | if to >> k & 1 == 1 { here } else { 0 };
+            }
+        }
+    }
+    Board { planes, shape: board.shape }
 }
 
 impl<const K: usize> Ruleset for BoardGame<K> {
@@ -269,29 +345,29 @@ impl<const K: usize> Ruleset for BoardGame<K> {
     }
 
     fn print_move(&self, position: &Board<K>, by: Player, mv: &BoardMove) -> String {
-        let step = self.0.step(by, mv.step);
-        let place = |cell: &compile::StepCell| {
-            self.name(
-                position,
-                position.shape.place(position.shape.lowered(1 << mv.at, cell.down, cell.right)),
-            )
+        let place = |cell: &compile::StepCell, at: u32| {
+            let cell = position.shape.lowered(1 << at, cell.down, cell.right);
+            self.name(position, position.shape.place(cell))
         };
-        step.name.iter().fold(String::new(), |mut name, (cell, with_letter)| {
-            if !name.is_empty() {
-                name.push(if *with_letter { ',' } else { '-' });
-            }
-            let cell = &step.cells[*cell];
-            name.push_str(&place(cell));
-            if let (true, Some(to)) = (*with_letter, cell.to) {
-                name.push('=');
-                name.push(self.0.alphabet.letter(to));
-            }
-            name
-        })
+        let half = |(step, at): (&compile::Step, u32)| {
+            step.name.iter().fold(String::new(), |mut name, (cell, with_letter)| {
+                if !name.is_empty() {
+                    name.push(if *with_letter { ',' } else { '-' });
+                }
+                let cell = &step.cells[*cell];
+                name.push_str(&place(cell, at));
+                if let (true, Some(to)) = (*with_letter, cell.to) {
+                    name.push('=');
+                    name.push(self.0.alphabet.letter(to));
+                }
+                name
+            })
+        };
+        self.steps_of(by, *mv).map(half).collect::<Vec<_>>().join(" then ")
     }
 
     fn sketch(&self, position: &Board<K>) -> Sketch {
-        self.picture(position)
+        self.picture(position, true)
     }
 
     fn exchange(&self) -> Exchange {

@@ -85,6 +85,10 @@ impl<R: NormalPlay<Position: Packed>> RuntimeRules for Erased<R> {
         (position.pack(), sign)
     }
 
+    fn simplified(&self, position: &[u8], each: &mut dyn FnMut(&[u8], Sign)) {
+        self.0.simplified(R::Position::unpack(position), |part, sign| each(&part.pack(), sign));
+    }
+
     fn move_bound(&self, position: &[u8], by: Player) -> u64 {
         self.0.move_bound(&R::Position::unpack(position), by)
     }

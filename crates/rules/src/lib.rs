@@ -20,10 +20,14 @@
 //! What else a solver asks for, symmetries and independent parts, follows from the rules and is never declared.
 
 mod board;
+mod coins;
 mod erased;
+mod goals;
+mod graph;
 mod heaps;
 mod number;
 mod pattern;
+mod places;
 mod read;
 mod scan;
 mod tuple;
@@ -33,7 +37,10 @@ use upstar_game::runtime::Runtime;
 use upstar_game::{About, Diagnostic, Span};
 
 pub use board::{Board, BoardGame, BoardMove};
+pub use coins::{CoinGame, Coins};
+pub use graph::{Graph, GraphGame, GraphMove};
 pub use heaps::PartizanHeaps;
+pub use places::{PlaceGame, Tokens};
 pub use tuple::{Tuple, TupleGame};
 
 /// A game that is defined by a text.
@@ -52,6 +59,14 @@ pub enum Rules {
     PartizanHeaps(PartizanHeaps),
     /// On a fixed number of numbers.
     Tuple(TupleGame),
+    /// On coins.
+    Coins(CoinGame),
+    /// On places.
+    Places(PlaceGame),
+    /// On graphs.
+    Graph(GraphGame),
+    /// With results, on whatever board.
+    WithResults(Runtime),
 }
 
 impl Rules {
@@ -64,6 +79,10 @@ impl Rules {
             Rules::ManyLetters(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
             Rules::PartizanHeaps(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
             Rules::Tuple(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
+            Rules::Coins(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
+            Rules::Places(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
+            Rules::Graph(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
+            Rules::WithResults(game) => Erasure::Other(game),
         }
     }
 }
@@ -131,6 +150,26 @@ impl Definition {
         match &self.0.rules {
             read::Rules::Heaps(_) => [numbers(1, 13), numbers(2, 6)].concat(),
             read::Rules::Tuple(names, _) => numbers(names.len(), [13, 7, 4, 3, 2][names.len().min(5) - 1]),
+            read::Rules::Coins(_) => (0..64)
+                .map(|n: u32| (0..6).map(|coin| if n >> coin & 1 == 1 { 'H' } else { 'T' }).collect())
+                .collect(),
+            read::Rules::Places(names, _) => {
+                let pairs = names.iter().zip(names.iter().skip(1)).map(|(a, b)| format!("{a} {b}"));
+                names.iter().cloned().chain(pairs).take(200).collect()
+            }
+            read::Rules::Graph(source) => {
+                let letter = |at: usize| source.letters.vertices.letter((at % source.letters.vertices.0.len()) as u8 + 1);
+                let coloured = |n: usize, shift: usize| -> String {
+                    (1..=n).map(|vertex| format!(" {vertex}={}", letter(vertex * vertex + shift))).collect()
+                };
+                let graphs = ["path 1", "path 2", "path 4", "cycle 3", "cycle 5", "star 3", "complete 4"];
+                let plain = graphs.iter().map(|graph| (*graph).to_owned());
+                let mixed = (0..4).flat_map(|shift| {
+                    [("path 4", 4), ("cycle 5", 5), ("star 3", 4), ("1>2 2>3 3-1", 3)]
+                        .map(|(graph, n)| format!("{graph};{}", coloured(n, shift)))
+                });
+                plain.chain(mixed).collect()
+            }
             read::Rules::Board(source) => {
                 // A generator of Lehmer's kind is good enough for samples.
                 let mut state: u64 = 2_463_534_242;
@@ -161,17 +200,26 @@ impl Definition {
         match self.0.rules.clone() {
             read::Rules::Board(source) => {
                 let small = BoardGame::<2>::fits(source.alphabet.0.len());
+                let has_results = source.has_results();
                 let compiled = board::Compiled::new(about, source);
-                if small {
-                    Rules::Board(BoardGame::new(compiled))
-                } else {
-                    Rules::ManyLetters(BoardGame::new(compiled))
+                match (small, has_results) {
+                    (true, false) => Rules::Board(BoardGame::new(compiled)),
+                    (false, false) => Rules::ManyLetters(BoardGame::new(compiled)),
+                    (true, true) => Rules::WithResults(Runtime::new(goals::WithGoals(BoardGame::<2>::new(compiled)))),
+                    (false, true) => Rules::WithResults(Runtime::new(goals::WithGoals(BoardGame::<4>::new(compiled)))),
                 }
+            }
+            read::Rules::Graph(source) => {
+                let has_results = source.has_results();
+                let game = GraphGame { about, source: *source };
+                if has_results { Rules::WithResults(Runtime::new(goals::WithGoals(game))) } else { Rules::Graph(game) }
             }
             read::Rules::Heaps([lines, _]) if about.impartial => {
                 Rules::Heaps(Box::new(heaps::Impartial { about, lines }))
             }
             read::Rules::Heaps(sides) => Rules::PartizanHeaps(PartizanHeaps { about, sides }),
+            read::Rules::Coins(sides) => Rules::Coins(CoinGame { about, sides }),
+            read::Rules::Places(names, arcs) => Rules::Places(PlaceGame { about, names, arcs }),
             read::Rules::Tuple(names, sides) => Rules::Tuple(TupleGame { about, names, sides }),
         }
     }

@@ -246,7 +246,7 @@ impl Comprehension {
 }
 
 /// The most variables of a line of rules.
-const MAX_VARIABLES: usize = 12;
+const MAX_VARIABLES: usize = 20;
 /// The largest number of a position; so that cubes of it are exact.
 pub(crate) const LARGEST: u64 = (1 << 40) - 1;
 /// The most bits of any number on the way.
@@ -271,7 +271,56 @@ impl Scope {
     pub(crate) fn comprehension(
         &mut self,
         reader: &mut Reader<'_>,
-        brackets: Option<(&str, &str)>,
+        (open, close): (&str, &str),
+    ) -> Result<Comprehension, Diagnostic> {
+        self.with_clauses(reader, |scope, reader| match reader.sign(open) {
+            true => scope.list(reader, close, |scope, reader, to| {
+                to.push(scope.number(reader)?);
+                Ok(())
+            }),
+            false => Ok(vec![scope.number(reader)?]),
+        })
+    }
+
+    /// Reads numbers and ranges in brackets, each as its first and its last number; then clauses.
+    pub(crate) fn runs(&mut self, reader: &mut Reader<'_>) -> Result<Comprehension, Diagnostic> {
+        self.with_clauses(reader, |scope, reader| {
+            reader.expect_sign("[")?;
+            scope.list(reader, "]", |scope, reader, to| {
+                let first = scope.number(reader)?;
+                let last = if reader.sign("..") { scope.number(reader)? } else { first.clone() };
+                to.extend([first, last]);
+                Ok(())
+            })
+        })
+    }
+
+    /// The rest of a list, up to its closing bracket.
+    fn list(
+        &mut self,
+        reader: &mut Reader<'_>,
+        close: &str,
+        one: impl Fn(&mut Scope, &mut Reader<'_>, &mut Vec<Number>) -> Result<(), Diagnostic>,
+    ) -> Result<Vec<Number>, Diagnostic> {
+        let mut to = Vec::new();
+        if reader.sign(close) {
+            return Ok(to);
+        }
+        loop {
+            one(self, reader, &mut to)?;
+            if reader.sign(close) {
+                return Ok(to);
+            }
+            if !reader.sign(",") {
+                return Err(reader.expected(&format!("`,` or `{close}`")));
+            }
+        }
+    }
+
+    fn with_clauses(
+        &mut self,
+        reader: &mut Reader<'_>,
+        read: impl Fn(&mut Scope, &mut Reader<'_>) -> Result<Vec<Number>, Diagnostic>,
     ) -> Result<Comprehension, Diagnostic> {
         // What is on the left of the clauses uses their variables: read it again once they are known.
         let own = self.names.len();
@@ -323,24 +372,7 @@ impl Scope {
         }
         let end = reader.mark();
         reader.back_to(start);
-        let to = match brackets {
-            Some((open, close)) if reader.sign(open) => {
-                let mut to = Vec::new();
-                if !reader.sign(close) {
-                    loop {
-                        to.push(self.number(reader)?);
-                        if reader.sign(close) {
-                            break;
-                        }
-                        if !reader.sign(",") {
-                            return Err(reader.expected(&format!("`,` or `{close}`")));
-                        }
-                    }
-                }
-                to
-            }
-            _ => vec![self.number(reader)?],
-        };
+        let to = read(self, reader)?;
         if reader.mark() != stop {
             return Err(reader.expected("`for`, `if` or the end of the line"));
         }

@@ -103,6 +103,18 @@ pub(crate) fn class_exchanged(class: Class, pairs: &[(u8, u8)]) -> Class {
     codes.fold(0, |class, code| class | 1 << exchanged(code, pairs))
 }
 
+/// The form of the cells of a board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Cells {
+    #[default]
+    Squares,
+    /// Rows are shifted by half a cell each, as in Hex: a cell has neighbours left and right, above and above to the right, below and
+    /// below to the left.
+    Hexagons,
+    /// Cells point up and down by turns, the upper left one up.
+    Triangles,
+}
+
 /// One cell of a pattern: where it lies, what may stand there, and what the move puts there, if anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) struct Cell {
@@ -118,6 +130,8 @@ pub(crate) struct Pattern {
     pub(crate) cells: Vec<Cell>,
     /// How many of the first cells begin the longer patterns of the same line as well.
     pub(crate) stem: usize,
+    /// Whether its corner lies where triangles point down.
+    pub(crate) odd: bool,
 }
 
 /// What one sign of a pattern stands for.
@@ -262,7 +276,7 @@ pub(crate) fn read(
         return Err(Diagnostic::new("no-change", "this move would change nothing", *span));
     }
     let Some((start, end)) = before.group else {
-        return Ok(vec![Pattern { stem: cells.len(), cells }]);
+        return Ok(vec![Pattern { stem: cells.len(), cells, odd: false }]);
     };
     let mut all = Vec::new();
     for times in 0.. {
@@ -277,7 +291,7 @@ pub(crate) fn read(
         let line = cells[..start].iter().chain(middle).chain(&cells[end..]);
         let line: Vec<Cell> = line.enumerate().map(|(col, cell)| Cell { col: col as i32, ..*cell }).collect();
         if after.is_none() || line.iter().any(|cell| cell.to.is_some()) {
-            all.push(Pattern { stem: start + (end - start) * times, cells: line });
+            all.push(Pattern { stem: start + (end - start) * times, cells: line, odd: false });
         }
     }
     Ok(all)
@@ -296,29 +310,48 @@ impl Pattern {
     fn mapped(&self, map: impl Fn(i32, i32) -> (i32, i32)) -> Pattern {
         let mut cells: Vec<Cell> = self.cells.clone();
         for cell in &mut cells {
-            (cell.row, cell.col) = map(cell.row, cell.col);
+            (cell.row, cell.col) = map(cell.row, cell.col + i32::from(self.odd));
         }
         let top = cells.iter().map(|cell| cell.row).min().unwrap_or(0);
         let left = cells.iter().map(|cell| cell.col).min().unwrap_or(0);
         for cell in &mut cells {
             (cell.row, cell.col) = (cell.row - top, cell.col - left);
         }
-        Pattern { cells, stem: self.stem }
+        Pattern { cells, stem: self.stem, odd: false }.with_corner((top + left) % 2 != 0)
     }
 
-    /// A quarter turn, clockwise.
-    pub(crate) fn turned(&self) -> Pattern {
-        self.mapped(|row, col| (col, -row))
+    fn with_corner(self, odd: bool) -> Pattern {
+        Pattern { odd, ..self }
     }
 
-    /// Left and right exchanged.
-    pub(crate) fn mirrored(&self) -> Pattern {
-        self.mapped(|row, col| (row, -col))
+    /// The least turn that cells allow, clockwise.
+    pub(crate) fn turned(&self, cells: Cells) -> Pattern {
+        match cells {
+            Cells::Squares => self.mapped(|row, col| (col, -row)).with_corner(false),
+            Cells::Hexagons => self.mapped(|row, col| (row + col, -row)).with_corner(false),
+            // By the strips between lines of three directions.
+            Cells::Triangles => self.mapped(|row, col| {
+                let (up, down) = ((row + col).div_euclid(2), (col - row).div_euclid(2));
+                let (falling, rising) = (up + (row + col).rem_euclid(2), down);
+                let (p, q, s) = (row, -1 - falling, rising);
+                let (p, q, s) = (-1 - q, -1 - s, -1 - p);
+                (p, -1 - q + s)
+            }),
+        }
+    }
+
+    /// A reflection: left and right exchanged; of hexagons, rows and columns.
+    pub(crate) fn mirrored(&self, cells: Cells) -> Pattern {
+        match cells {
+            Cells::Squares => self.mapped(|row, col| (row, -col)).with_corner(false),
+            Cells::Hexagons => self.mapped(|row, col| (col, row)).with_corner(false),
+            Cells::Triangles => self.mapped(|row, col| (row, -col)),
+        }
     }
 
     /// Along a diagonal; for patterns of one row.
     fn slanted(&self) -> Pattern {
-        self.mapped(|_, col| (col, col))
+        self.mapped(|_, col| (col, col)).with_corner(false)
     }
 
     /// Letters replaced by others.
@@ -328,48 +361,56 @@ impl Pattern {
             to: cell.to.map(|code| exchanged(code, pairs)),
             ..*cell
         });
-        Pattern { cells: cells.collect(), stem: self.stem }
+        Pattern { cells: cells.collect(), stem: self.stem, odd: self.odd }
     }
 
     /// What makes two patterns the same move.
-    pub(crate) fn key(&self) -> Vec<Cell> {
+    pub(crate) fn key(&self) -> (bool, Vec<Cell>) {
         let mut cells = self.cells.clone();
         cells.sort_unstable();
-        cells
+        (self.odd, cells)
     }
 }
 
 impl Ways {
     /// Every way in which the patterns of a family can lie, each as a family; those that are the same once.
-    pub(crate) fn all(self, family: &[Pattern], span: Span) -> Result<Vec<Vec<Pattern>>, Diagnostic> {
+    pub(crate) fn all(
+        self,
+        family: &[Pattern],
+        form: Cells,
+        span: Span,
+    ) -> Result<Vec<Vec<Pattern>>, Diagnostic> {
         let one_row = family.iter().all(|pattern| pattern.cells.iter().all(|cell| cell.row == 0));
-        if self.diagonally && !one_row {
-            return Err(Diagnostic::new("bad-pattern", "only patterns of one row lie along diagonals", span));
+        if self.diagonally && (!one_row || form != Cells::Squares) {
+            let message = "only patterns of one row lie along diagonals, and only on squares";
+            return Err(Diagnostic::new("bad-pattern", message, span));
         }
         let mut families: Vec<Vec<Pattern>> = Vec::new();
-        let with = |change: fn(&Pattern) -> Pattern, families: &[Vec<Pattern>]| -> Vec<Vec<Pattern>> {
+        let with = |change: &dyn Fn(&Pattern) -> Pattern, families: &[Vec<Pattern>]| -> Vec<Vec<Pattern>> {
             families.iter().map(|family| family.iter().map(change).collect()).collect()
         };
         if !self.diagonally || self.turned {
             families.push(family.to_vec());
         }
         if self.diagonally {
-            families.extend(with(Pattern::slanted, &[family.to_vec()]));
+            families.extend(with(&Pattern::slanted, &[family.to_vec()]));
         }
         if self.mirrored {
-            let more = with(Pattern::mirrored, &families);
+            let more = with(&|pattern| pattern.mirrored(form), &families);
             families.extend(more);
         }
         if self.turned || self.diagonally {
-            let once = with(Pattern::turned, &families);
-            let twice = with(Pattern::turned, &once);
-            let thrice = with(Pattern::turned, &twice);
-            families.extend(once.into_iter().chain(twice).chain(thrice));
+            let turns = if form == Cells::Squares { 3 } else { 5 };
+            let mut last = families.clone();
+            for _ in 0..turns {
+                last = with(&|pattern| pattern.turned(form), &last);
+                families.extend(last.iter().cloned());
+            }
         }
         let mut different: Vec<Vec<Pattern>> = Vec::new();
         let mut known = Vec::new();
         for family in families {
-            let key: Vec<Vec<Cell>> = family.iter().map(Pattern::key).collect();
+            let key: Vec<_> = family.iter().map(Pattern::key).collect();
             if !known.contains(&key) {
                 known.push(key);
                 different.push(family);
@@ -379,5 +420,30 @@ impl Ways {
             return Err(Diagnostic::new("bad-pattern", "this line stands for too many moves", span));
         }
         Ok(different)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Six turns of hexagons and triangles, four of squares, come back to where they began, and cells that lie side by side stay so.
+    #[test]
+    fn turns_come_back() {
+        let alphabet = Alphabet(vec!['.', 'x']);
+        let read = |text: &str| read((text, Span::all(text)), None, &alphabet).expect("a pattern").remove(0);
+        for (form, turns) in [(Cells::Squares, 4), (Cells::Hexagons, 6), (Cells::Triangles, 6)] {
+            for text in ["x.", "x..", "x.|?x", "x.x|.?."] {
+                let start = read(text);
+                let mut pattern = start.clone();
+                for turn in 1..=turns {
+                    pattern = pattern.turned(form);
+                    assert_eq!(pattern.key() == start.key(), turn == turns, "{text} {form:?} {turn}");
+                }
+                assert_eq!(start.mirrored(form).mirrored(form).key(), start.key(), "{text} {form:?}");
+            }
+        }
+        // A triangle that points up is turned into one that points down.
+        assert!(read("x").turned(Cells::Triangles).odd);
     }
 }

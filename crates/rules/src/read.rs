@@ -1,18 +1,27 @@
 //! Reads definitions of games.
 
+mod board;
+mod graph;
+mod others;
+
 use upstar_game::{About, Ending};
 use upstar_syntax::{Diagnostic, Span};
 
-use crate::board::{BoardSource, Liberties, Moves, Near};
+use crate::board::BoardSource;
+use crate::graph::GraphSource;
 use crate::number::{Comprehension, Scope};
-use crate::pattern::{self, Alphabet, Pattern, Ways};
+use crate::pattern::Cells;
 use crate::scan::{self, Line, Reader};
 
 /// What kind of game, with its rules.
 #[derive(Clone, Debug)]
 pub(crate) enum Rules {
     Board(BoardSource),
+    Graph(Box<GraphSource>),
     Heaps([Vec<Comprehension>; 2]),
+    Coins([Vec<Comprehension>; 2]),
+    /// The names of places, and where one can go from each.
+    Places(Vec<String>, [Vec<Vec<u16>>; 2]),
     Tuple(Vec<String>, [Vec<Comprehension>; 2]),
 }
 
@@ -97,9 +106,19 @@ fn definition(text: &str, head: &Line, body: &[Line]) -> Result<Read, Diagnostic
         said: Vec::new(),
     };
     let (rules, kind) = if reader.word("grid") {
-        (reading.board(&mut reader, body, false)?, "grid")
+        (reading.board(&mut reader, body, Cells::Squares, false)?, "grid")
     } else if reader.word("strip") {
-        (reading.board(&mut reader, body, true)?, "strip")
+        (reading.board(&mut reader, body, Cells::Squares, true)?, "strip")
+    } else if reader.word("hexagons") {
+        (reading.board(&mut reader, body, Cells::Hexagons, false)?, "hexagons")
+    } else if reader.word("triangles") {
+        (reading.board(&mut reader, body, Cells::Triangles, false)?, "triangles")
+    } else if reader.word("graph") {
+        (reading.graph(&mut reader, body)?, "graph")
+    } else if reader.word("coins") {
+        (reading.coins(&mut reader, body)?, "coins")
+    } else if reader.word("places") {
+        (reading.places(&mut reader, body)?, "places")
     } else if reader.word("heaps") {
         reader.expect_end()?;
         (Rules::Heaps(reading.numbers(body, &["n".to_owned()], None)?), "heaps")
@@ -125,7 +144,7 @@ fn definition(text: &str, head: &Line, body: &[Line]) -> Result<Read, Diagnostic
         let sides = reading.numbers(body, &names.clone(), Some(("(", ")")))?;
         (Rules::Tuple(names, sides), "tuple")
     } else {
-        return Err(reader.expected("`grid`, `strip`, `heaps` or `(`"));
+        return Err(reader.expected("`grid`, `strip`, `hexagons`, `triangles`, `graph`, `heaps`, `coins`, `places` or `(`"));
     };
     let span = head.span.through(body.last().map_or(head.span, |line| line.span));
     let about = reading.about(name, &rules, kind, span)?;
@@ -206,7 +225,7 @@ impl Definition<'_> {
             }
             reader.expect_sign("->")?;
             let to = reader.here();
-            let made = Scope::new(own).comprehension(&mut reader, Some(brackets.unwrap_or(("[", "]"))))?;
+            let made = Scope::new(own).comprehension(&mut reader, brackets.unwrap_or(("[", "]")))?;
             reader.expect_end_or(&["for", "if", "and", "or"])?;
             let (fits, message) = match brackets {
                 Some(_) => (made.to.len() == names.len(), format!("a move leaves {} numbers", names.len())),
@@ -239,69 +258,23 @@ impl Definition<'_> {
         Ok(())
     }
 
-    fn board(&mut self, head: &mut Reader<'_>, body: &[Line], strip: bool) -> Result<Rules, Diagnostic> {
-        let (letters, span) = head.expect_text("the letters of the board in quotes, such as \".xo\"")?;
-        let alphabet = Alphabet::read(letters, Span::new(span.from + 1, span.to - 1))?;
-        head.expect_end()?;
-        let mut sides: [Vec<Moves>; 2] = [Vec::new(), Vec::new()];
-        let (mut fill, mut liberties) = (None, None);
-        for line in body {
-            if self.said_of_game(line)? {
-                continue;
-            }
-            let mut reader = Reader::new(line);
-            if reader.word("fill") {
-                let (text, span) =
-                    reader.expect_text("what fills a board that is given by its size, in quotes")?;
-                fill = Some(tile(text, span, &alphabet)?);
-                reader.expect_end()?;
-                continue;
-            }
-            let side = self.side(&mut reader)?;
-            let from_side = match () {
-                () if reader.word("left") => Some(0),
-                () if reader.word("right") => Some(1),
-                () => None,
-            };
-            if let Some(other) = from_side {
-                let moves: Vec<Moves> = sides[other].clone();
-                if moves.is_empty() {
-                    let who = if other == 0 { "Left" } else { "Right" };
-                    return Err(Diagnostic::new(
-                        "no-moves",
-                        format!("{who} has no moves yet"),
-                        reader.before(),
-                    ));
-                }
-                for own in as_the_others(&mut reader, moves, &alphabet)? {
-                    self.add(side, &mut sides, own, line)?;
-                    self.said.pop();
-                }
-                reader.expect_end_or(&["turned", "mirrored", "with"])?;
-                self.said.push(line.span.text(self.text).to_owned());
-                continue;
-            }
-            let made = board_move(&mut reader, &alphabet, strip, &mut liberties)?;
-            let ways = ["turned", "mirrored", "diagonally", "in all directions", "unless", "if"];
-            reader.expect_end_or(&ways)?;
-            self.add(side, &mut sides, made, line)?;
-        }
-        if sides.iter().flatten().map(Moves::cells).sum::<usize>() > MOST_CELLS {
-            let message = "the patterns of this game are too many and too long";
-            return Err(Diagnostic::new("too-many", message, span));
-        }
-        let fill = fill.unwrap_or_else(|| vec![vec![1]]);
-        Ok(Rules::Board(BoardSource { alphabet, strip, fill, sides, liberties }))
-    }
-
     fn about(&self, name: &str, rules: &Rules, kind: &str, span: Span) -> Result<About, Diagnostic> {
         let impartial = match rules {
             Rules::Board(source) => crate::board::same_moves(&source.sides),
-            Rules::Heaps(sides) | Rules::Tuple(_, sides) => sides[0] == sides[1],
+            Rules::Graph(source) => source.sides[0] == source.sides[1],
+            Rules::Heaps(sides) | Rules::Coins(sides) | Rules::Tuple(_, sides) => sides[0] == sides[1],
+            Rules::Places(_, arcs) => arcs[0] == arcs[1],
+        };
+        let ending = match rules {
+            Rules::Board(source) if source.has_results() => Ending::Results,
+            Rules::Graph(source) if source.has_results() => Ending::Results,
+            _ => Ending::NormalPlay,
         };
         let none = match rules {
             Rules::Board(source) => source.sides.iter().all(Vec::is_empty),
-            Rules::Heaps(sides) | Rules::Tuple(_, sides) => sides.iter().all(Vec::is_empty),
+            Rules::Graph(source) => source.sides.iter().all(Vec::is_empty),
+            Rules::Heaps(sides) | Rules::Coins(sides) | Rules::Tuple(_, sides) => sides.iter().all(Vec::is_empty),
+            Rules::Places(names, _) => names.is_empty(),
         };
         if none {
             return Err(Diagnostic::new("no-moves", "nobody has a move in this game", span)
@@ -311,12 +284,26 @@ impl Definition<'_> {
         let rule = self
             .rule
             .clone()
-            .unwrap_or_else(|| format!("Moves: {}; a player who cannot move loses.", self.said.join("; ")));
+            .unwrap_or_else(|| {
+                let end = if ending == Ending::NormalPlay { "; a player who cannot move loses" } else { "" };
+                format!("Moves: {}{end}.", self.said.join("; "))
+            });
         let notation = match kind {
             "grid" => {
                 "a size such as 3x4 (rows x columns), or the rows from the top with `|` between, in quotes; `#` is no cell"
             }
+            "hexagons" => {
+                "a size such as 3x4 (rows x columns), or the rows from the top with `|` between, in quotes; each row lies half a cell to the right of that above it; `#` is no cell"
+            }
+            "triangles" => {
+                "a size such as 3x5 (rows x columns), or the rows from the top with `|` between, in quotes; triangles point up and down by turns, the upper left one up; `#` is no cell"
+            }
             "strip" => "a row of letters in quotes, or its size such as 1x5; `#` is no cell",
+            "graph" => {
+                "edges such as a-b, arcs such as a>b, vertices, then the letters of vertices: \"a-b b>c d; a=x\"; or path 5, cycle 6, complete 4, star 3, grid 2x3, divisors 36, box 2x2x3"
+            }
+            "coins" => "coins from the left, H for heads and T for tails, in quotes: \"HTTH\"",
+            "places" => "the places where tokens stand, in quotes",
             "heaps" => "the sizes of the heaps, such as 10 or 12,7",
             _ => "the numbers in their order, such as 5,3",
         };
@@ -327,7 +314,7 @@ impl Definition<'_> {
             notation: notation.to_owned(),
             examples: self.examples.clone(),
             impartial,
-            ending: Ending::NormalPlay,
+            ending,
             legend: self.legend.clone(),
             ..About::default()
         })
@@ -339,157 +326,4 @@ fn titled(name: &str) -> String {
     let words = name.replace('_', " ");
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// What fills a board: rows of letters, repeated.
-fn tile(text: &str, span: Span, alphabet: &Alphabet) -> Result<Vec<Vec<u8>>, Diagnostic> {
-    let mut rows = Vec::new();
-    for row in text.split('|') {
-        let codes: Option<Vec<u8>> = row.trim().chars().map(|c| alphabet.code(c)).collect();
-        match codes {
-            Some(codes) if !codes.is_empty() => rows.push(codes),
-            _ => return Err(Diagnostic::new("unknown-letter", "a board is filled with its letters", span)),
-        }
-    }
-    if rows.iter().any(|row: &Vec<u8>| row.len() != rows[0].len()) {
-        return Err(Diagnostic::new("bad-pattern", "the rows have one length", span));
-    }
-    Ok(rows)
-}
-
-/// A move that is a pattern turned into another.
-fn board_move(
-    reader: &mut Reader<'_>,
-    alphabet: &Alphabet,
-    strip: bool,
-    liberties: &mut Option<Liberties>,
-) -> Result<Moves, Diagnostic> {
-    let from = reader.expect_text("a pattern in quotes, such as \"xo\"")?;
-    reader.expect_sign("->")?;
-    let to = reader.expect_text("what becomes of the pattern, in quotes")?;
-    let family = pattern::read(from, Some(to), alphabet)?;
-    let span = from.1.through(to.1);
-    let mut ways = Ways::default();
-    let (mut near, mut careful) = (Vec::new(), false);
-    loop {
-        if reader.words("in all directions") {
-            (ways.turned, ways.diagonally) = (true, true);
-        } else if reader.word("diagonally") {
-            ways.diagonally = true;
-        } else if reader.word("turned") {
-            ways.turned = true;
-        } else if reader.word("mirrored") {
-            ways.mirrored = true;
-        } else {
-            break;
-        }
-    }
-    loop {
-        let unless = if reader.word("unless") {
-            true
-        } else if reader.word("if") {
-            false
-        } else {
-            break;
-        };
-        if !unless && reader.words("every group of") {
-            let groups = letters(reader, alphabet)?;
-            if !reader.word("keeps") {
-                return Err(reader.expected("`keeps` and the letters of free cells"));
-            }
-            let own = Liberties::new(groups, letters(reader, alphabet)?);
-            if liberties.as_ref().is_some_and(|other| *other != own) {
-                return Err(Diagnostic::new(
-                    "bad-move",
-                    "groups keep the same in all moves of a game",
-                    reader.before(),
-                ));
-            }
-            (*liberties, careful) = (Some(own), true);
-            continue;
-        }
-        loop {
-            let corners = if reader.words("next to") {
-                false
-            } else if reader.word("touching") {
-                true
-            } else {
-                return Err(reader.expected("`next to` or `touching` and letters, or `every group of`"));
-            };
-            near.push(Near { class: letters(reader, alphabet)?, corners, unless });
-            if !reader.word(if unless { "or" } else { "and" }) {
-                break;
-            }
-        }
-    }
-    if strip && (ways.turned && !ways.mirrored) {
-        // On a strip a pattern is turned by half a turn only, which mirrors it.
-        ways.mirrored = true;
-    }
-    Ok(Moves { families: ways.all(&family, span)?, near, careful })
-}
-
-/// Letters, in quotes or a single one as a word.
-fn letters(reader: &mut Reader<'_>, alphabet: &Alphabet) -> Result<u16, Diagnostic> {
-    let here = reader.here();
-    if let Ok((text, span)) = reader.expect_text("") {
-        return alphabet.class(text, Span::new(span.from + 1, span.to - 1));
-    }
-    match reader.expect_word("a letter of the board") {
-        Ok((word, span)) => alphabet.class(word, span),
-        Err(error) => {
-            Err(Diagnostic { span: here, ..error }.with_hint("letters that are no words stand in quotes"))
-        }
-    }
-}
-
-/// A player's moves made from the other's.
-fn as_the_others(
-    reader: &mut Reader<'_>,
-    moves: Vec<Moves>,
-    alphabet: &Alphabet,
-) -> Result<Vec<Moves>, Diagnostic> {
-    let mut changed = moves;
-    let each = |moves: &mut Vec<Moves>, change: &dyn Fn(&Pattern) -> Pattern| {
-        for pattern in moves.iter_mut().flat_map(|own| &mut own.families).flatten() {
-            *pattern = change(pattern);
-        }
-    };
-    loop {
-        if reader.word("turned") {
-            each(&mut changed, &Pattern::turned);
-        } else if reader.word("mirrored") {
-            each(&mut changed, &Pattern::mirrored);
-        } else if reader.word("with") {
-            let mut pairs = Vec::new();
-            loop {
-                let a = single(reader, alphabet)?;
-                if !reader.word("and") {
-                    return Err(reader.expected("`and` and the other letter"));
-                }
-                pairs.push((a, single(reader, alphabet)?));
-                if !reader.sign(",") {
-                    break;
-                }
-            }
-            if !reader.word("exchanged") {
-                return Err(reader.expected("`exchanged`"));
-            }
-            each(&mut changed, &|pattern| pattern.exchanged(&pairs));
-            for near in changed.iter_mut().flat_map(|own| &mut own.near) {
-                near.class = pattern::class_exchanged(near.class, &pairs);
-            }
-        } else {
-            return Ok(changed);
-        }
-    }
-}
-
-fn single(reader: &mut Reader<'_>, alphabet: &Alphabet) -> Result<u8, Diagnostic> {
-    let span = reader.here();
-    let class = letters(reader, alphabet)?;
-    if class.count_ones() != 1 {
-        return Err(Diagnostic::syntax("expected one letter", span));
-    }
-    Ok(class.trailing_zeros() as u8)
 }

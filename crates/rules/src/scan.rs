@@ -179,6 +179,18 @@ impl<'l> Reader<'l> {
         }
     }
 
+    /// A word or a number, as a name.
+    pub(crate) fn expect_name(&mut self, what: &str) -> Result<(String, Span), Diagnostic> {
+        match self.next() {
+            Some(Token { kind: Kind::Word(word), span }) => Ok((word.clone(), *span)),
+            Some(Token { kind: Kind::Number(number), span }) => Ok((number.to_string(), *span)),
+            other => {
+                self.at -= usize::from(other.is_some());
+                Err(self.expected(what))
+            }
+        }
+    }
+
     pub(crate) fn expect_text(&mut self, what: &str) -> Result<(&'l str, Span), Diagnostic> {
         match self.next() {
             Some(Token { kind: Kind::Text(text), span }) => Ok((text, *span)),

@@ -18,6 +18,40 @@ game cautious on grid \".xo\"
   example cautious(2x3) = 0
 game toads on strip \"tf.\"
   left \"t.\" -> \".t\" diagonally
+game hexed on hexagons \".xo\"
+  left \"x.\" -> \".x\" turned if next to o
+  right \".x|o?\" -> \"x.|?#\" turned mirrored if every group of xo keeps \".\"
+game pointed on triangles \".xo\"
+  both \"..\" -> \"xx\" turned unless next to \"x\"
+  left \".|.\" -> \"#|o\" turned mirrored
+game arrows on grid \".xo\"
+  left \"x{.}.\" -> \".{.}x\" in all directions then \"x{.}.\" -> \"x{.}#\" turned unless in line with o
+  right left with x and o exchanged
+game apart on grid \".q\"
+  both \".\" -> \"q\" unless in line with q or diagonal to q or a knight from q
+  ends with \"qq\" in all directions
+game row_of_three on grid \".xo\"
+  left \".\" -> \"x\"
+  right left with x and o exchanged
+  left wins with \"xxx\" in all directions
+  right loses with \"oo\" turned
+  last loses with \"x\" in the top row
+  draw when full
+game kayles_of_nodes on graph \".xG\"
+  both \".\" -> \"#\" and neighbours -> \"#\" unless next to x
+  left \"[.x]?\" -> \"x?\" and all beyond \"x\" -> \"#\"
+game cutting on graph \".G\" with edges \"brg\"
+  left \"?[bg]?\" -> \"?#?\" keeping what is joined to G
+  right left with b and r exchanged
+  both \"?r?\" -> \"?b?\" if all stay joined to G
+  both \"?b?\" -> \"?#?\" again if a vertex is left alone
+  left loses with around \"?b?b?b\"
+game turning on coins
+  both n turns [] 
+  both n turns [a, b..n-1] for a in 1..n-2 for b in a+1..n-1
+game maze on places
+  left a -> b, c
+  both b -> d, a
 game squares on heaps
   both n -> [a, n - k*k, 3] for k in 1..isqrt(n) for a in 0..k mod 3 if k*k <= n and not (a = 2 or a > 5)
 game euclid on (a, b)
@@ -38,6 +72,12 @@ fn try_out<R: NormalPlay>(game: &R) {
         "1099511627775",
         "2,1099511627775",
         "9x9",
+        "path 4",
+        "complete 4; 1=G 2=x",
+        "a-b=r b>c=b c-a d; a=G",
+        "divisors 36; 1=#",
+        "HTTH",
+        "a b b",
         "",
         "é",
     ] {
@@ -70,6 +110,10 @@ fn take(text: &str) -> bool {
             Rules::Heaps(game) => try_out(&game),
             Rules::PartizanHeaps(game) => try_out(&game),
             Rules::Tuple(game) => try_out(&game),
+            Rules::WithResults(game) => try_out(&game),
+            Rules::Graph(game) => try_out(&game),
+            Rules::Coins(game) => try_out(&game),
+            Rules::Places(game) => try_out(&game),
         }
     }
     true
@@ -92,7 +136,8 @@ fn changed_texts_are_rules_or_errors() {
         let mut text: Vec<char> =
             blocks[from..(from + random.usize(1..6)).min(blocks.len())].concat().chars().collect();
         if !blocks[from].starts_with("game") {
-            text.splice(0..0, "game g on grid \".xo\"\n".chars());
+            let heads = blocks[..from].iter().rev().find(|line| line.starts_with("game"));
+            text.splice(0..0, heads.map_or("", |head| head).chars());
         }
         for _ in 0..random.usize(0..4) {
             let at = random.usize(..=text.len());

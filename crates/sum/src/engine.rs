@@ -217,7 +217,7 @@ impl Factory for Definition {
         Ok(match self.rules().erased() {
             Erasure::Board(game) => engine.normal_play(game, rules),
             Erasure::Heaps(game) => engine.normal_play(game, rules),
-            Erasure::Other(game) => engine.normal_play(game, rules),
+            Erasure::Other(game) => return game.make(rules, engine),
         })
     }
 }

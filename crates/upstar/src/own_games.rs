@@ -8,7 +8,7 @@ use serde::Serialize;
 use upstar_game::{About, Ending, Player};
 use upstar_rules::Definition;
 use upstar_search::{Budget, Position, Reason};
-use upstar_sum::Factory;
+use upstar_sum::{Factory, Play};
 use upstar_syntax::Diagnostic;
 use upstar_values::{Calc, Id};
 
@@ -105,6 +105,16 @@ impl Session {
         let mut right = 0;
         for ((expr, value), span) in definition.about().examples.iter().zip(definition.example_spans()) {
             let wrong = |message: String| given(text, Diagnostic::new("wrong-example", message, *span));
+            if definition.about().ending == Ending::Results {
+                match self.winner(&**expr, Play::Normal, budget) {
+                    Ok(found) if found.to_string() == *value => right += 1,
+                    Ok(found) => return Err(wrong(format!("`{expr}` is {found}, not {value}"))),
+                    Err(Failure::Stopped(_)) if forgiving => {}
+                    Err(Failure::Stopped(stopped)) => return Err(Failure::Stopped(stopped)),
+                    Err(failure) => return Err(wrong(format!("this example cannot be read: {failure}"))),
+                }
+                continue;
+            }
             let claim = if value == "true" { expr.clone() } else { format!("({expr}) == ({value})") };
             match self.value(&*claim, budget) {
                 Ok(same) if same == "true" => right += 1,

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use upstar_game::{Bounds, Level, Levels, Player, RulesetCache, Terms};
 use upstar_values::{Calc, Calculated, Id};
 
-use super::compile::{Compiled, Family};
+use super::compile::{Compiled, Family, Step};
 use super::{Board, BoardGame};
 
 /// Strips of at most this many lines.
@@ -41,13 +41,13 @@ impl Cuts {
     pub(crate) fn of(sides: &[Vec<Family>; 2], impartial: bool) -> Cuts {
         let all = |by: Player, fits: fn(usize, usize) -> bool| {
             let mut steps = sides[by as usize].iter().flat_map(|family| &family.steps);
-            steps.all(|step| fits(step.rows, step.cols) && step.near.is_empty() && !step.is_careful)
+            steps.all(|step| fits(step.rows, step.cols) && step.is_plain())
         };
         let free = |by: Player| {
             sides[by as usize]
                 .iter()
                 .flat_map(|family| &family.steps)
-                .all(|step| step.near.is_empty() && !step.is_careful)
+                .all(Step::is_plain)
         };
         let way = |uncut: Player| {
             let other = free(uncut.opponent());

@@ -5,18 +5,11 @@ use upstar_game::grid::Shape;
 use upstar_game::{About, Player};
 
 use super::bounds::Cuts;
+use super::ends::{Goal, Sought};
+use super::near::{Near, StepNear};
 use super::symmetry::Symmetry;
-use crate::pattern::{Alphabet, Cell, Class, Pattern};
-
-/// A condition on what lies beside the cells that a move changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) struct Near {
-    pub(crate) class: Class,
-    /// Whether corners count as well as sides.
-    pub(crate) corners: bool,
-    /// Whether it forbids the move, or is needed for it.
-    pub(crate) unless: bool,
-}
+use crate::goals::Stuck;
+use crate::pattern::{Alphabet, Cell, Cells, Class, Pattern};
 
 /// The moves that one line of the rules gives a player.
 #[derive(Clone, Debug)]
@@ -26,6 +19,17 @@ pub(crate) struct Moves {
     pub(crate) near: Vec<Near>,
     /// Whether every group must keep a free neighbour.
     pub(crate) careful: bool,
+    /// What is done in the same move from the last cell of the pattern on.
+    pub(crate) then: Option<Box<Moves>>,
+}
+
+/// What tells moves apart.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Key {
+    pattern: (bool, Vec<Cell>),
+    near: Vec<Near>,
+    careful: bool,
+    then: Option<Vec<Key>>,
 }
 
 /// How many patterns of a family tell it from others.
@@ -34,15 +38,45 @@ pub(crate) const FIRST: usize = 3;
 impl Moves {
     /// How many cells all patterns have.
     pub(crate) fn cells(&self) -> usize {
-        self.families.iter().flatten().map(|pattern| pattern.cells.len()).sum()
+        let own: usize = self.families.iter().flatten().map(|pattern| pattern.cells.len()).sum();
+        own + self.then.as_ref().map_or(0, |then| then.cells())
+    }
+
+    /// All patterns, those of the second half of the move as well.
+    pub(crate) fn patterns(&self) -> Vec<&Pattern> {
+        let then = self.then.iter().flat_map(|then| then.patterns());
+        self.families.iter().flatten().chain(then).collect()
+    }
+
+    /// With its patterns changed, and letters exchanged in its conditions.
+    pub(crate) fn changed(&self, change: &dyn Fn(&Pattern) -> Pattern, pairs: &[(u8, u8)]) -> Moves {
+        let family = |family: &Vec<Pattern>| family.iter().map(change).collect();
+        Moves {
+            families: self.families.iter().map(family).collect(),
+            near: self.near.iter().map(|near| near.exchanged(pairs)).collect(),
+            careful: self.careful,
+            then: self.then.as_ref().map(|then| Box::new(then.changed(change, pairs))),
+        }
     }
 
     /// What makes it the same as others, whatever the order. The first patterns of a family tell what the longer ones are.
-    pub(crate) fn keys(&self) -> Vec<(Vec<Cell>, Vec<Near>, bool)> {
+    pub(crate) fn keys(&self) -> Vec<Key> {
         let mut near = self.near.clone();
         near.sort_unstable();
+        let then = self.then.as_ref().map(|then| {
+            let mut keys = then.keys();
+            keys.sort_unstable();
+            keys.dedup();
+            keys
+        });
         let patterns = self.families.iter().flat_map(|family| family.iter().take(FIRST));
-        patterns.map(|pattern| (pattern.key(), near.clone(), self.careful)).collect()
+        let key = |pattern: &Pattern| Key {
+            pattern: pattern.key(),
+            near: near.clone(),
+            careful: self.careful,
+            then: then.clone(),
+        };
+        patterns.map(key).collect()
     }
 }
 
@@ -61,6 +95,7 @@ pub(crate) fn same_moves(sides: &[Vec<Moves>; 2]) -> bool {
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
     pub(crate) alphabet: Alphabet,
+    pub(crate) form: Cells,
     /// One row only.
     pub(crate) strip: bool,
     /// What a board is filled with that is given by its size.
@@ -68,6 +103,17 @@ pub(crate) struct Source {
     /// Left's moves and Right's.
     pub(crate) sides: [Vec<Moves>; 2],
     pub(crate) liberties: Option<Liberties>,
+    /// What ends the game, or has a result.
+    pub(crate) goals: Vec<Goal>,
+    /// What becomes of a player who cannot move.
+    pub(crate) stuck: Stuck,
+}
+
+impl Source {
+    /// Whether ends have results.
+    pub(crate) fn has_results(&self) -> bool {
+        self.stuck != Stuck::Loses || self.goals.iter().any(|goal| goal.winner.is_some())
+    }
 }
 
 /// Which letters form groups, and which cells beside them are free.
@@ -116,18 +162,12 @@ pub(crate) struct Step {
     links_in_row: Vec<(u32, u32)>,
     pub(crate) near: Vec<StepNear>,
     pub(crate) is_careful: bool,
+    /// Which families of the game's second halves go on from its last cell.
+    pub(crate) then: Option<usize>,
+    /// Whether its corner must lie where triangles point down, or up.
+    parity: Option<bool>,
     /// Which cells are named, and whether with what is put there.
     pub(crate) name: Vec<(usize, bool)>,
-}
-
-/// [`Near`] with classes by their number.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct StepNear {
-    pub(crate) class: usize,
-    /// Those of the class that never change.
-    frozen: usize,
-    pub(crate) corners: bool,
-    unless: bool,
 }
 
 /// Steps of rising length: where the stem of one is not found, nor are the longer ones.
@@ -141,12 +181,18 @@ pub(crate) struct Family {
 pub(crate) struct Compiled {
     pub(crate) about: About,
     pub(crate) alphabet: Alphabet,
+    pub(crate) form: Cells,
     pub(crate) strip: bool,
     pub(crate) fill: Vec<Vec<u8>>,
     pub(crate) classes: Vec<SmallVec<[u8; 4]>>,
     pub(crate) sides: [Vec<Family>; 2],
     /// Where each step is: its family, and its place there.
     places: [Vec<(u32, u32)>; 2],
+    /// Second halves of moves. Their steps are numbered apart.
+    pub(crate) seconds: Vec<Vec<Family>>,
+    second_places: Vec<[u32; 3]>,
+    /// Whether a board may be cut down to what is there.
+    pub(crate) trims: bool,
     /// For each class, that of all letters that can become one of it.
     pub(crate) coulds: Vec<usize>,
     /// For each letter, the classes that it belongs to.
@@ -156,6 +202,8 @@ pub(crate) struct Compiled {
     pub(crate) has_conditions: bool,
     pub(crate) cuts: Cuts,
     pub(crate) liberties: Option<Liberties>,
+    pub(crate) goals: Vec<Sought>,
+    pub(crate) stuck: Stuck,
     pub(crate) symmetry: Symmetry,
     /// Whose stones a letter stands for, by its code.
     pub(crate) owners: Vec<Option<Player>>,
@@ -213,7 +261,7 @@ impl Step {
                 return (0, at >= self.stem);
             }
         }
-        (anchors, true)
+        (self.in_parity(anchors, shape), true)
     }
 
     /// Where the pattern may lie now or after whatever moves, if nothing beside it forbids it.
@@ -226,7 +274,27 @@ impl Step {
                 return 0;
             }
         }
-        anchors
+        self.in_parity(anchors, shape)
+    }
+
+    #[inline]
+    fn in_parity(&self, anchors: u64, shape: Shape) -> u64 {
+        match self.parity {
+            None => anchors,
+            Some(odd) => anchors & triangles(shape, odd),
+        }
+    }
+
+    /// Whether its pattern is all there is to it.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.near.is_empty() && !self.is_careful && self.then.is_none() && self.parity.is_none()
+    }
+
+    /// The cell where the pattern ends, or begins.
+    #[inline]
+    pub(crate) fn end(&self, at: u32, last: bool, shape: Shape) -> u64 {
+        let cell = if last { self.cells.last() } else { self.cells.first() };
+        cell.map_or(0, |cell| shape.lowered(1 << at, cell.down, cell.right))
     }
 
     /// Those places that are not forbidden for ever.
@@ -257,11 +325,12 @@ impl Step {
     }
 }
 
-impl StepNear {
-    #[inline]
-    pub(crate) fn beside(&self, set: u64, shape: Shape) -> u64 {
-        if self.corners { shape.surroundings(set) } else { shape.neighbours(set) }
-    }
+/// The triangles of a board that point up, or down.
+pub(crate) fn triangles(shape: Shape, down: bool) -> u64 {
+    let cells = (0..shape.rows()).flat_map(|row| (0..shape.cols()).map(move |col| (row, col)));
+    cells
+        .filter(|(row, col)| ((row + col) % 2 == 1) == down)
+        .fold(0, |set, (row, col)| set | shape.cell(row, col))
 }
 
 impl Compiled {
@@ -275,19 +344,29 @@ impl Compiled {
                 .flat_map(|(family, at): (&Family, u32)| (0..family.steps.len() as u32).map(move |n| (at, n)))
                 .collect()
         });
+        let goals = source.goals.iter().map(|goal| maker.goal(goal)).collect();
         let coulds = maker.coulds();
         let is_directed = !symmetry.has_half_turn();
-        let has_conditions = source.sides.iter().flatten().any(|moves| !moves.near.is_empty());
+        let has_near = |moves: &Moves| {
+            !moves.near.is_empty() || moves.then.as_ref().is_some_and(|then| !then.near.is_empty())
+        };
+        let has_conditions = source.sides.iter().flatten().any(has_near);
         Compiled {
-            cuts: Cuts::of(&sides, about.impartial),
+            cuts: if source.goals.is_empty() { Cuts::of(&sides, about.impartial) } else { Cuts::default() },
             owners: owners(&source),
             classes_of: (0..16).map(|code| maker.with(code)).collect(),
             classes: maker.listed(),
             about,
+            form: source.form,
             strip: source.strip,
             fill: source.fill,
             sides,
             places,
+            second_places: second_places(&maker.seconds),
+            seconds: maker.seconds,
+            trims: source.form != Cells::Triangles && source.goals.iter().all(|goal| goal.place.is_none()),
+            goals,
+            stuck: source.stuck,
             coulds,
             is_directed,
             has_conditions,
@@ -302,14 +381,30 @@ impl Compiled {
         let (family, at) = self.places[by as usize][id as usize];
         &self.sides[by as usize][family as usize].steps[at as usize]
     }
+
+    /// A step of a second half.
+    pub(crate) fn second(&self, id: u16) -> Option<&Step> {
+        let [then, family, step] = *self.second_places.get(usize::from(id))?;
+        Some(&self.seconds[then as usize][family as usize].steps[step as usize])
+    }
+}
+
+/// Where each step of second halves is.
+fn second_places(seconds: &[Vec<Family>]) -> Vec<[u32; 3]> {
+    let mut places = Vec::new();
+    for (then, families) in (0..).zip(seconds) {
+        for (at, family) in (0..).zip(families) {
+            places.extend((0..family.steps.len() as u32).map(|step| [then, at, step]));
+        }
+    }
+    places
 }
 
 /// Whose a letter is: who puts it on the board, unless both do.
 fn owners(source: &Source) -> Vec<Option<Player>> {
     let puts = |side: &[Moves], code: u8| {
-        let cells =
-            side.iter().flat_map(|moves| &moves.families).flatten().flat_map(|pattern| &pattern.cells);
-        cells.into_iter().any(|cell| cell.to == Some(code))
+        let mut cells = side.iter().flat_map(Moves::patterns).flat_map(|pattern| &pattern.cells);
+        cells.any(|cell| cell.to == Some(code))
     };
     let letters = 0..=source.alphabet.0.len() as u8;
     let owner = |code| match [0, 1].map(|side: usize| puts(&source.sides[side], code)) {
@@ -327,6 +422,9 @@ struct Maker {
     /// For each letter, what can become of it.
     reach: Vec<Class>,
     changing: Class,
+    form: Cells,
+    seconds: Vec<Vec<Family>>,
+    second_steps: u32,
 }
 
 impl Maker {
@@ -335,8 +433,7 @@ impl Maker {
             .sides
             .iter()
             .flatten()
-            .flat_map(|moves| &moves.families)
-            .flatten()
+            .flat_map(Moves::patterns)
             .flat_map(|pattern| pattern.cells.iter().copied())
             .filter(|cell| cell.to.is_some())
             .collect();
@@ -357,7 +454,8 @@ impl Maker {
         }
         let changing = cells.iter().fold(0, |all, cell| all | cell.class);
         let empty = crate::pattern::EMPTY.iter().filter_map(|letter| source.alphabet.code(*letter)).collect();
-        Maker { empty, classes: Vec::new(), reach, changing }
+        let (classes, seconds, form) = (Vec::new(), Vec::new(), source.form);
+        Maker { empty, classes, reach, changing, form, seconds, second_steps: 0 }
     }
 
     fn class(&mut self, class: Class) -> usize {
@@ -389,22 +487,41 @@ impl Maker {
     }
 
     fn side(&mut self, lines: &[Moves]) -> Vec<Family> {
-        let mut id = 0;
-        let mut families = Vec::new();
+        let (mut id, mut families) = (0, Vec::new());
         for moves in lines {
-            for family in &moves.families {
-                let mut steps = Vec::new();
-                for pattern in family {
-                    let mut step = self.step(pattern, &moves.near, moves.careful);
-                    step.id = id;
-                    id += 1;
-                    steps.push(step);
-                }
-                families.push(Family { steps });
-            }
+            let then = moves.then.as_ref().map(|then| self.second(then));
+            families.extend(self.families(moves, then, &mut id));
         }
         name_steps(&mut families, &self.empty);
         families
+    }
+
+    fn families(&mut self, moves: &Moves, then: Option<usize>, id: &mut u32) -> Vec<Family> {
+        let mut families = Vec::new();
+        for family in &moves.families {
+            let mut steps = Vec::new();
+            for pattern in family {
+                let step = self.step(pattern, &moves.near, moves.careful);
+                steps.push(Step { id: *id, then, ..step });
+                *id += 1;
+            }
+            families.push(Family { steps });
+        }
+        families
+    }
+
+    fn second(&mut self, then: &Moves) -> usize {
+        let mut id = self.second_steps;
+        let mut families = self.families(then, None, &mut id);
+        self.second_steps = id;
+        name_steps(&mut families, &self.empty);
+        self.seconds.push(families);
+        self.seconds.len() - 1
+    }
+
+    fn goal(&mut self, goal: &Goal) -> Sought {
+        let moves = Moves { families: goal.families.clone(), near: Vec::new(), careful: false, then: None };
+        Sought { families: self.families(&moves, None, &mut 0), place: goal.place, winner: goal.winner }
     }
 
     fn step(&mut self, pattern: &Pattern, near: &[Near], is_careful: bool) -> Step {
@@ -435,8 +552,9 @@ impl Maker {
             .map(|near| StepNear {
                 class: self.class(near.class),
                 frozen: self.class(near.class & !self.changing),
-                corners: near.corners,
+                reach: near.reach,
                 unless: near.unless,
+                form: self.form,
             })
             .collect();
         let links = |place: fn(&StepCell) -> u32| {
@@ -458,6 +576,8 @@ impl Maker {
             touched,
             put,
             is_careful,
+            then: None,
+            parity: (self.form == Cells::Triangles).then_some(pattern.odd),
             name: Vec::new(),
         }
     }

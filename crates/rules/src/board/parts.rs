@@ -15,8 +15,8 @@ impl<const K: usize> BoardGame<K> {
     /// Calls `each` for the parts, each on the smallest board that holds it.
     #[inline]
     pub(super) fn parts(&self, board: &Board<K>, mut each: impl FnMut(Board<K>)) {
-        if self.0.liberties.is_some() {
-            // Groups reach as far as they like.
+        if self.0.liberties.is_some() || !self.0.goals.is_empty() {
+            // Groups reach as far as they like, and what ends the game ends it everywhere.
             let there = board.there();
             if there != 0 {
                 each(*board);
@@ -27,8 +27,9 @@ impl<const K: usize> BoardGame<K> {
         let sets = self.sets(board);
         let sides = if self.0.about.impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
         let steps = || {
-            let all =
-                sides.iter().flat_map(|by| &self.0.sides[*by as usize]).flat_map(|family| &family.steps);
+            let second = self.0.seconds.iter().flatten();
+            let all = sides.iter().flat_map(|by| &self.0.sides[*by as usize]).chain(second);
+            let all = all.flat_map(|family| &family.steps);
             all.filter(|step| step.rows <= shape.rows() && step.cols <= shape.cols())
         };
         let steps: SmallVec<[&Step; 16]> = steps().collect();
@@ -86,7 +87,7 @@ impl<const K: usize> BoardGame<K> {
                 }
                 read |= beside;
             }
-            each(board.cut_out(read));
+            each(self.cut_out(board, read));
         }
     }
 
@@ -104,7 +105,7 @@ impl<const K: usize> BoardGame<K> {
         let mut links: SmallVec<[(u32, u64); 8]> = SmallVec::new();
         for (step, anchors) in possible {
             let Some(own) = step.links(shape) else {
-                return each(board.cut_out(covered));
+                return each(self.cut_out(board, covered));
             };
             for (place, further) in own {
                 let from = anchors << place;
@@ -127,7 +128,7 @@ impl<const K: usize> BoardGame<K> {
                 }
             }
             rest &= !part;
-            each(board.cut_out(part));
+            each(self.cut_out(board, part));
         }
     }
 

@@ -6,9 +6,11 @@ use std::cmp::Ordering;
 
 use upstar_game::{Exchange, Sign, Turn};
 
-use super::compile::{FIRST, Moves, Near, Source};
+use super::compile::{FIRST, Key, Moves, Source};
+use super::ends::Goal;
 use super::{Board, BoardGame};
-use crate::pattern::{Cell, Pattern, class_exchanged};
+use crate::goals::Who;
+use crate::pattern::{Cells, Pattern};
 
 /// A map of the square: perhaps over the diagonal, then perhaps left to right, then perhaps upside down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,13 +35,13 @@ impl Map {
         let mut mapped = pattern.clone();
         if self.transposed {
             // A quarter turn and a reflection.
-            mapped = mapped.turned().mirrored();
+            mapped = mapped.turned(Cells::Squares).mirrored(Cells::Squares);
         }
         if self.mirrored {
-            mapped = mapped.mirrored();
+            mapped = mapped.mirrored(Cells::Squares);
         }
         if self.flipped {
-            mapped = mapped.turned().turned().mirrored();
+            mapped = mapped.turned(Cells::Squares).turned(Cells::Squares).mirrored(Cells::Squares);
         }
         mapped
     }
@@ -71,17 +73,13 @@ struct Quick {
     exchange: Option<([u8; 16], u8, u8)>,
 }
 
-type Keys = Vec<(Vec<Cell>, Vec<Near>, bool)>;
-
-fn keys(side: &[Moves], change: impl Fn(&Pattern) -> Pattern, letters: &[(u8, u8)]) -> Keys {
-    let mut keys: Keys = Vec::new();
-    for moves in side {
-        let families =
-            moves.families.iter().map(|family| family.iter().take(FIRST).map(&change).collect()).collect();
-        let near =
-            moves.near.iter().map(|near| Near { class: class_exchanged(near.class, letters), ..*near });
-        keys.extend(Moves { families, near: near.collect(), careful: moves.careful }.keys());
-    }
+fn keys(side: &[Moves], change: &dyn Fn(&Pattern) -> Pattern, letters: &[(u8, u8)]) -> Vec<Key> {
+    let first = |moves: &Moves| Moves {
+        families: moves.families.iter().map(|family| family.iter().take(FIRST).cloned().collect()).collect(),
+        ..moves.clone()
+    };
+    let mut keys: Vec<Key> =
+        side.iter().flat_map(|moves| first(moves).changed(change, letters).keys()).collect();
     keys.sort_unstable();
     keys.dedup();
     keys
@@ -96,14 +94,32 @@ impl Symmetry {
     }
 
     pub(crate) fn of(source: &Source) -> Symmetry {
-        let own = [0, 1].map(|side: usize| keys(&source.sides[side], Pattern::clone, &[]));
+        let none = Symmetry { elements: Vec::new(), is_strip: source.strip, quick: None, exchange: Exchange::COLOURS };
+        // Which triangles point up depends on where they lie, and so may what wins.
+        if source.form == Cells::Triangles || source.goals.iter().any(|goal| goal.place.is_some()) {
+            return none;
+        }
+        let goals = |change: &dyn Fn(&Pattern) -> Pattern| {
+            let families = |goal: &Goal| goal.families.iter().map(|family| family.iter().map(change).collect()).collect();
+            let mut all: Vec<(Option<Who>, Vec<Key>)> = source.goals.iter().map(|goal| {
+                let moves = Moves { families: families(goal), near: Vec::new(), careful: false, then: None };
+                (goal.winner, keys(&[moves], &Pattern::clone, &[]))
+            }).collect();
+            all.sort();
+            all
+        };
+        let own_goals = goals(&Pattern::clone);
+        let own = [0, 1].map(|side: usize| keys(&source.sides[side], &Pattern::clone, &[]));
         let letters = source.alphabet.0.len() as u8;
         let pairs = (1..=letters).flat_map(|a| (a + 1..=letters).map(move |b| vec![(a, b)]));
         let exchanges: Vec<Vec<(u8, u8)>> = std::iter::once(Vec::new()).chain(pairs).collect();
         let mut elements = Vec::new();
         for map in Map::ALL {
             for exchanged in &exchanges {
-                if source.strip && (map.transposed || map.flipped) {
+                if source.strip && (map.transposed || map.flipped)
+                    || source.form == Cells::Hexagons && map.mirrored != map.flipped
+                    || goals(&|pattern| map.pattern(pattern).exchanged(exchanged)) != own_goals
+                {
                     continue;
                 }
                 if let Some(liberties) = &source.liberties
@@ -114,7 +130,7 @@ impl Symmetry {
                     continue;
                 }
                 let image = [0, 1].map(|side: usize| {
-                    keys(&source.sides[side], |pattern| map.pattern(pattern).exchanged(exchanged), exchanged)
+                    keys(&source.sides[side], &|pattern| map.pattern(pattern).exchanged(exchanged), exchanged)
                 });
                 let mut codes = [0; 16];
                 codes.iter_mut().zip(0..).for_each(|(own, code)| *own = code);
@@ -122,7 +138,7 @@ impl Symmetry {
                 let letters = (!exchanged.is_empty()).then_some(codes);
                 if image == own {
                     elements.push(Element { map, letters, sign: Sign::Plus });
-                } else if image[0] == own[1] && image[1] == own[0] {
+                } else if image[0] == own[1] && image[1] == own[0] && !source.has_results() {
                     elements.push(Element { map, letters, sign: Sign::Minus });
                 }
             }
@@ -223,7 +239,7 @@ impl<const K: usize> BoardGame<K> {
     #[inline]
     pub(super) fn least(&self, board: Board<K>) -> (Board<K>, Sign) {
         let there = board.there();
-        let board = if there == 0 || board.shape.is_tight(there) { board } else { board.cut_out(there) };
+        let board = if there == 0 || !self.0.trims || board.shape.is_tight(there) { board } else { board.cut_out(there) };
         let symmetry = &self.0.symmetry;
         let Some(quick) = symmetry.quick else { return self.least_of_all(&board) };
         let sign = |transposed: bool| if transposed { quick.transposes } else { Sign::Plus };
