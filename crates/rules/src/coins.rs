@@ -68,8 +68,8 @@ impl CoinGame {
         for line in &self.sides[by as usize] {
             let _ = line.each(&[coin as u64 + 1], &mut |runs| {
                 let mut set: u64 = 1 << coin;
-                for run in runs.chunks_exact(2) {
-                    // Coins have the numbers 1 to n - 1, and none is turned twice.
+                // Coins have the numbers 1 to n - 1, and none is turned twice. Number 0 is none.
+                for run in runs.chunks_exact(2).filter(|run| run[1] > 0) {
                     for other in run[0]..=run[1].min(MOST as u64 + 1) {
                         let bit = if other == 0 || other > coin as u64 { 0 } else { 1 << (other - 1) };
                         if bit == 0 || set & bit != 0 {

@@ -25,6 +25,7 @@ mod erased;
 mod goals;
 mod graph;
 mod heaps;
+pub mod library;
 mod number;
 mod pattern;
 mod places;
@@ -149,7 +150,7 @@ impl Definition {
         };
         match &self.0.rules {
             read::Rules::Heaps(_) => [numbers(1, 13), numbers(2, 6)].concat(),
-            read::Rules::Tuple(names, _) => numbers(names.len(), [13, 7, 4, 3, 2][names.len().min(5) - 1]),
+            read::Rules::Tuple(names, ..) => numbers(names.len(), [13, 7, 4, 3, 2][names.len().min(5) - 1]),
             read::Rules::Coins(_) => (0..64)
                 .map(|n: u32| (0..6).map(|coin| if n >> coin & 1 == 1 { 'H' } else { 'T' }).collect())
                 .collect(),
@@ -220,7 +221,7 @@ impl Definition {
             read::Rules::Heaps(sides) => Rules::PartizanHeaps(PartizanHeaps { about, sides }),
             read::Rules::Coins(sides) => Rules::Coins(CoinGame { about, sides }),
             read::Rules::Places(names, arcs) => Rules::Places(PlaceGame { about, names, arcs }),
-            read::Rules::Tuple(names, sides) => Rules::Tuple(TupleGame { about, names, sides }),
+            read::Rules::Tuple(names, sides, splits) => Rules::Tuple(TupleGame { about, names, sides, splits }),
         }
     }
 }

@@ -147,6 +147,11 @@ pub(crate) struct Comprehension {
 }
 
 impl Comprehension {
+    /// Whether it leaves a single position of so many numbers.
+    pub(crate) fn leaves_one(&self, length: usize) -> bool {
+        self.to.len() == length + 1 && self.to[0] == Number::Constant(1)
+    }
+
     /// Calls `each` with the numbers after every move until it says to stop. A move that would leave less than nothing of
     /// something is none, nor is one that would leave more than [`LARGEST`].
     #[inline]
@@ -279,6 +284,36 @@ impl Scope {
                 Ok(())
             }),
             false => Ok(vec![scope.number(reader)?]),
+        })
+    }
+
+    /// Reads tuples with `+` between, each with how often it comes before its numbers: 1, or what stands before a `*`.
+    pub(crate) fn tuples(&mut self, reader: &mut Reader<'_>, length: usize) -> Result<Comprehension, Diagnostic> {
+        self.with_clauses(reader, |scope, reader| {
+            let mut all = Vec::new();
+            loop {
+                let start = reader.mark();
+                if reader.sign("(") {
+                    reader.back_to(start);
+                    all.push(Number::Constant(1));
+                } else {
+                    all.push(scope.factor(reader)?);
+                    reader.expect_sign("*")?;
+                }
+                let span = reader.expect_sign("(")?;
+                let one = scope.list(reader, ")", |scope, reader, to| {
+                    to.push(scope.number(reader)?);
+                    Ok(())
+                })?;
+                if one.len() != length {
+                    let message = format!("a position has {length} numbers");
+                    return Err(Diagnostic::new("bad-move", message, span.through(reader.before())));
+                }
+                all.extend(one);
+                if !reader.sign("+") {
+                    return Ok(all);
+                }
+            }
         })
     }
 

@@ -331,11 +331,10 @@ impl Pattern {
             Cells::Hexagons => self.mapped(|row, col| (row + col, -row)).with_corner(false),
             // By the strips between lines of three directions.
             Cells::Triangles => self.mapped(|row, col| {
-                let (up, down) = ((row + col).div_euclid(2), (col - row).div_euclid(2));
-                let (falling, rising) = (up + (row + col).rem_euclid(2), down);
+                let (falling, rising) = ((row + col).div_euclid(2), (col - row - 1).div_euclid(2));
                 let (p, q, s) = (row, -1 - falling, rising);
                 let (p, q, s) = (-1 - q, -1 - s, -1 - p);
-                (p, -1 - q + s)
+                (p, s - q)
             }),
         }
     }

@@ -22,7 +22,8 @@ pub(crate) enum Rules {
     Coins([Vec<Comprehension>; 2]),
     /// The names of places, and where one can go from each.
     Places(Vec<String>, [Vec<Vec<u16>>; 2]),
-    Tuple(Vec<String>, [Vec<Comprehension>; 2]),
+    /// The names of the numbers, the lines, and whether a move can leave several positions.
+    Tuple(Vec<String>, [Vec<Comprehension>; 2], bool),
 }
 
 /// A definition as it stands in a text.
@@ -121,7 +122,7 @@ fn definition(text: &str, head: &Line, body: &[Line]) -> Result<Read, Diagnostic
         (reading.places(&mut reader, body)?, "places")
     } else if reader.word("heaps") {
         reader.expect_end()?;
-        (Rules::Heaps(reading.numbers(body, &["n".to_owned()], None)?), "heaps")
+        (Rules::Heaps(reading.numbers(body, &["n".to_owned()], false)?), "heaps")
     } else if reader.sign("(") {
         let mut names = Vec::new();
         loop {
@@ -141,8 +142,13 @@ fn definition(text: &str, head: &Line, body: &[Line]) -> Result<Read, Diagnostic
             return Err(Diagnostic::new("too-many", "a position has at most eight numbers", reader.before()));
         }
         reader.expect_end()?;
-        let sides = reading.numbers(body, &names.clone(), Some(("(", ")")))?;
-        (Rules::Tuple(names, sides), "tuple")
+        let mut sides = reading.numbers(body, &names, true)?;
+        // Where every move leaves one position, nobody counts them.
+        let splits = sides.iter().flatten().any(|line| !line.leaves_one(names.len()));
+        if !splits {
+            sides.iter_mut().flatten().for_each(|line| drop(line.to.remove(0)));
+        }
+        (Rules::Tuple(names, sides, splits), "tuple")
     } else {
         return Err(reader.expected("`grid`, `strip`, `hexagons`, `triangles`, `graph`, `heaps`, `coins`, `places` or `(`"));
     };
@@ -202,7 +208,7 @@ impl Definition<'_> {
         &mut self,
         body: &[Line],
         names: &[String],
-        brackets: Option<(&str, &str)>,
+        in_tuples: bool,
     ) -> Result<[Vec<Comprehension>; 2], Diagnostic> {
         let mut sides = [Vec::new(), Vec::new()];
         for line in body {
@@ -212,7 +218,7 @@ impl Definition<'_> {
             let mut reader = Reader::new(line);
             let side = self.side(&mut reader)?;
             let mut own = names.to_vec();
-            if brackets.is_some() {
+            if in_tuples {
                 reader.expect_sign("(")?;
                 for (at, _) in names.iter().enumerate() {
                     let (name, _) = reader.expect_word("the name of a number")?;
@@ -225,14 +231,13 @@ impl Definition<'_> {
             }
             reader.expect_sign("->")?;
             let to = reader.here();
-            let made = Scope::new(own).comprehension(&mut reader, brackets.unwrap_or(("[", "]")))?;
-            reader.expect_end_or(&["for", "if", "and", "or"])?;
-            let (fits, message) = match brackets {
-                Some(_) => (made.to.len() == names.len(), format!("a move leaves {} numbers", names.len())),
-                None => (made.to.len() <= 3, "a move leaves at most three heaps".to_owned()),
+            let made = match in_tuples {
+                true => Scope::new(own).tuples(&mut reader, names.len())?,
+                false => Scope::new(own).comprehension(&mut reader, ("[", "]"))?,
             };
-            if !fits {
-                return Err(Diagnostic::new("bad-move", message, to));
+            reader.expect_end_or(&["for", "if", "and", "or"])?;
+            if !in_tuples && made.to.len() > 3 {
+                return Err(Diagnostic::new("bad-move", "a move leaves at most three heaps", to));
             }
             self.add(side, &mut sides, made, line)?;
         }
@@ -262,7 +267,7 @@ impl Definition<'_> {
         let impartial = match rules {
             Rules::Board(source) => crate::board::same_moves(&source.sides),
             Rules::Graph(source) => source.sides[0] == source.sides[1],
-            Rules::Heaps(sides) | Rules::Coins(sides) | Rules::Tuple(_, sides) => sides[0] == sides[1],
+            Rules::Heaps(sides) | Rules::Coins(sides) | Rules::Tuple(_, sides, _) => sides[0] == sides[1],
             Rules::Places(_, arcs) => arcs[0] == arcs[1],
         };
         let ending = match rules {
@@ -273,7 +278,7 @@ impl Definition<'_> {
         let none = match rules {
             Rules::Board(source) => source.sides.iter().all(Vec::is_empty),
             Rules::Graph(source) => source.sides.iter().all(Vec::is_empty),
-            Rules::Heaps(sides) | Rules::Coins(sides) | Rules::Tuple(_, sides) => sides.iter().all(Vec::is_empty),
+            Rules::Heaps(sides) | Rules::Coins(sides) | Rules::Tuple(_, sides, _) => sides.iter().all(Vec::is_empty),
             Rules::Places(names, _) => names.is_empty(),
         };
         if none {

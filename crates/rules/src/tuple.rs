@@ -1,4 +1,4 @@
-//! Games whose position is a fixed number of numbers, which a move may all change.
+//! Games whose position is a fixed number of numbers, which a move may all change, or several such positions side by side.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -8,12 +8,12 @@ use smallvec::SmallVec;
 use upstar_game::edit::{self, Edit};
 use upstar_game::heaps::{print_numbers, read_up_to};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch};
-use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Span};
+use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign, Span};
 
 use crate::erased::{Packed, pack_number, unpack_numbers};
 use crate::number::{Comprehension, LARGEST};
 
-/// The numbers of a position, in their order.
+/// The numbers of a position, in their order; of several positions, one after the other.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Tuple(SmallVec<[u64; 3]>);
 
@@ -43,6 +43,35 @@ pub struct TupleGame {
     pub(crate) names: Vec<String>,
     /// Left's lines and Right's.
     pub(crate) sides: [Vec<Comprehension>; 2],
+    /// Whether a move leaves any number of positions: then each stands behind how often it comes.
+    pub(crate) splits: bool,
+}
+
+/// The most positions that a move may leave of one.
+const MOST_PARTS: u64 = 1000;
+
+impl TupleGame {
+    /// The positions side by side.
+    fn parts<'t>(&self, position: &'t Tuple) -> std::slice::Chunks<'t, u64> {
+        position.0.chunks(self.names.len())
+    }
+
+    /// What the numbers of a line leave of a position.
+    fn left(&self, numbers: &[u64]) -> Option<SmallVec<[u64; 3]>> {
+        if !self.splits {
+            return Some(SmallVec::from_slice(numbers));
+        }
+        let mut all = SmallVec::new();
+        let mut count = 0;
+        for part in numbers.chunks(self.names.len() + 1) {
+            count += part[0];
+            if count > MOST_PARTS {
+                return None;
+            }
+            (0..part[0]).for_each(|_| all.extend_from_slice(&part[1..]));
+        }
+        Some(all)
+    }
 }
 
 /// More options are not counted one by one.
@@ -59,14 +88,20 @@ impl Ruleset for TupleGame {
 
     fn moves(&self, position: &Tuple, by: Player, mut each: impl FnMut(Tuple)) {
         let mut seen = HashSet::new();
-        for line in &self.sides[by as usize] {
-            let _ = line.each(&position.0, &mut |numbers| {
-                let to = Tuple(SmallVec::from_slice(numbers));
-                if seen.insert(to.clone()) {
-                    each(to);
-                }
-                ControlFlow::Continue(())
-            });
+        let length = self.names.len();
+        for (at, part) in self.parts(position).enumerate() {
+            for line in &self.sides[by as usize] {
+                let _ = line.each(part, &mut |numbers| {
+                    let Some(left) = self.left(numbers) else { return ControlFlow::Continue(()) };
+                    let mut to = SmallVec::from_slice(&position.0[..at * length]);
+                    to.extend(left);
+                    to.extend_from_slice(&position.0[(at + 1) * length..]);
+                    if seen.insert(to.clone()) {
+                        each(Tuple(to));
+                    }
+                    ControlFlow::Continue(())
+                });
+            }
         }
     }
 
@@ -76,7 +111,8 @@ impl Ruleset for TupleGame {
 
     fn parse(&self, text: &str) -> Result<Tuple, Diagnostic> {
         let numbers = read_up_to(text, LARGEST)?;
-        if numbers.len() != self.names.len() {
+        let fits = numbers.len() == self.names.len() || self.splits && numbers.len() % self.names.len() == 0;
+        if !fits {
             let names = self.names.join(", ");
             let message = format!("a position of {} is ({names})", self.about.title);
             return Err(Diagnostic::new("bad-position", message, Span::all(text).trimmed(text)));
@@ -89,6 +125,9 @@ impl Ruleset for TupleGame {
     }
 
     fn print_move(&self, position: &Tuple, _by: Player, mv: &Tuple) -> String {
+        if position.0.len() != self.names.len() || mv.0.len() != self.names.len() {
+            return format!("to {}", print_numbers(&mv.0));
+        }
         let changed = |at: &usize| position.0[*at] != mv.0[*at];
         let one = |at: usize| format!("{} {} -> {}", self.names[at], position.0[at], mv.0[at]);
         let parts: Vec<String> = (0..self.names.len()).filter(changed).map(one).collect();
@@ -99,9 +138,10 @@ impl Ruleset for TupleGame {
     fn sketch(&self, position: &Tuple) -> Sketch {
         let mut sketch = Sketch::new();
         let mut along = 0;
-        for (name, number) in self.names.iter().zip(&position.0) {
+        for (at, number) in position.0.iter().enumerate() {
+            let name = self.box_name(at);
             let written = Form::label(Point { x: 0, y: 0 }, number.to_string());
-            let above = Form::label(Point { x: 0, y: 0 }, name);
+            let above = Form::label(Point { x: 0, y: 0 }, &name);
             let width = |form: &Form| form.bounds().1.x - form.bounds().0.x;
             let unit = upstar_game::sketch::UNIT;
             let wide = width(&written).max(width(&above)).max(unit) + unit / 2;
@@ -119,24 +159,35 @@ impl Ruleset for TupleGame {
             sketch.add(Item::new(
                 format!("{name} name"),
                 Role::Neutral,
-                Form::label(centre(-unit / 2), name),
+                Form::label(centre(-unit / 2), &name),
             ));
             along += wide + unit / 4;
         }
         self.offered(position, sketch, |_, mv| {
-            let changed = (0..self.names.len()).filter(|at| position.0[*at] != mv.0[*at]);
-            changed.map(|at| format!("{} box", self.names[at])).collect::<Vec<_>>()
+            let changed = |at: &usize| position.0.get(*at) != mv.0.get(*at) || position.0.len() != mv.0.len();
+            (0..position.0.len()).filter(changed).map(|at| format!("{} box", self.box_name(at))).collect::<Vec<_>>()
         })
     }
 
     fn edits(&self, position: &Tuple) -> Vec<Edit> {
-        let all = edit::numbers(&position.0, "number", |at| vec![format!("{} box", self.names[at])]);
+        let all = edit::numbers(&position.0, "number", |at| vec![format!("{} box", self.box_name(at))]);
         all.into_iter().filter(|edit| self.parse(&edit.to).is_ok()).collect()
     }
 
     fn move_bound(&self, position: &Tuple, by: Player) -> u64 {
-        let lines = self.sides[by as usize].iter();
-        lines.fold(0, |sum: u64, line| sum.saturating_add(line.steps(&position.0, MOST)))
+        let lines = &self.sides[by as usize];
+        let steps = self.parts(position).flat_map(|part| lines.iter().map(|line| line.steps(part, MOST)));
+        steps.fold(0, u64::saturating_add)
+    }
+
+    /// The positions side by side in order, those in which nobody can move left out.
+    fn normal_form(&self, position: Tuple) -> (Tuple, Sign) {
+        if !self.splits {
+            return (position, Sign::Plus);
+        }
+        let mut parts: Vec<&[u64]> = self.parts(&position).filter(|part| self.is_live(part)).collect();
+        parts.sort_unstable();
+        (Tuple(SmallVec::from_vec(parts.concat())), Sign::Plus)
     }
 
     fn owned_bytes(&self, position: &Tuple) -> usize {
@@ -144,4 +195,28 @@ impl Ruleset for TupleGame {
     }
 }
 
-impl NormalPlay for TupleGame {}
+impl TupleGame {
+    fn is_live(&self, part: &[u64]) -> bool {
+        self.sides.iter().flatten().any(|line| line.each(part, &mut |_| ControlFlow::Break(())).is_break())
+    }
+
+    /// What a number is called: its name, with the number of the position where there are several.
+    fn box_name(&self, at: usize) -> String {
+        let name = &self.names[at % self.names.len()];
+        match at / self.names.len() {
+            0 => name.clone(),
+            part => format!("{name} {}", part + 1),
+        }
+    }
+}
+
+impl NormalPlay for TupleGame {
+    fn components(&self, position: &Tuple, mut each: impl FnMut(Tuple)) {
+        if !self.splits {
+            return each(position.clone());
+        }
+        for part in self.parts(position).filter(|part| self.is_live(part)) {
+            each(Tuple(SmallVec::from_slice(part)));
+        }
+    }
+}

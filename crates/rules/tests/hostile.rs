@@ -44,7 +44,7 @@ game cutting on graph \".G\" with edges \"brg\"
   left \"?[bg]?\" -> \"?#?\" keeping what is joined to G
   right left with b and r exchanged
   both \"?r?\" -> \"?b?\" if all stay joined to G
-  both \"?b?\" -> \"?#?\" again if a vertex is left alone
+  both \"?b?\" -> \"?#?\" again if \"G.\" is left alone
   left loses with around \"?b?b?b\"
 game turning on coins
   both n turns [] 

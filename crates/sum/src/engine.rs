@@ -8,7 +8,7 @@ use parking_lot::{Mutex, MutexGuard, RwLock};
 use upstar_game::heaps::HeapRules;
 use upstar_game::runtime::Runtime;
 use upstar_game::{About, Diagnostic, Ending, FromBrackets, NormalPlay, Ruleset, Span, Twin, WithResults};
-use upstar_rules::{Definition, Erasure};
+use upstar_rules::{Definition, Erasure, library};
 use upstar_rulesets::Visitor;
 use upstar_search::{Game, OutcomeOptions, Results, Values, game, with_twin};
 use upstar_values::Store;
@@ -52,6 +52,8 @@ pub struct Engine {
     store: Arc<Store>,
     threads: usize,
     outcome_options: OutcomeOptions,
+    built_in: Vec<Arc<dyn Factory>>,
+    /// Those that were added.
     catalogue: RwLock<Vec<Arc<dyn Factory>>>,
     games: Mutex<Games>,
     /// Games that texts define, with those texts, the one used last at the end.
@@ -67,13 +69,14 @@ impl Engine {
             store: Arc::new(store),
             threads: threads.max(1),
             outcome_options: OutcomeOptions::default(),
-            catalogue: RwLock::new(upstar_rulesets::games().iter().map(built_in).collect()),
+            built_in: upstar_rulesets::games().iter().map(built_in).collect(),
+            catalogue: RwLock::default(),
             games: Mutex::default(),
             defined: Mutex::default(),
         }
     }
 
-    /// Adds a game to the catalogue.
+    /// Adds a game to the catalogue. It takes the place of one that came as text with the same name.
     ///
     /// # Errors
     /// Refuses a name that is taken, and one that cannot be written.
@@ -85,11 +88,12 @@ impl Engine {
             return Err(Diagnostic::new("game-name", message, Span::all(&name)));
         }
         let mut catalogue = self.catalogue.write();
-        if catalogue.iter().any(|other| other.about().name == name) {
+        if self.built_in.iter().chain(&*catalogue).any(|other| other.about().name == name) {
             let message = format!("`{name}` is a game already");
             return Err(Diagnostic::new("name-taken", message, Span::all(&name)));
         }
         catalogue.push(factory);
+        self.games().retain(|(other, _), _| *other != name);
         Ok(())
     }
 
@@ -104,15 +108,25 @@ impl Engine {
         game(Results::new(ruleset).memory(self.store.budget()).threads(self.threads), rules)
     }
 
-    /// What the catalogue says of all games, in its order: those that were added come last.
+    /// What the catalogue says of all games: those that are built in, those that come as text, those that were added.
     #[must_use]
     pub fn catalogue(&self) -> Vec<About> {
-        self.catalogue.read().iter().map(|factory| factory.about().clone()).collect()
+        let added = self.catalogue.read();
+        let is_added = |name: &str| added.iter().any(|factory| factory.about().name == name);
+        let as_text = library::all().iter().map(|(_, game)| game.about());
+        let built_in = self.built_in.iter().map(|factory| factory.about());
+        let all = built_in.chain(as_text.filter(|about| !is_added(&about.name)));
+        all.chain(added.iter().map(|factory| factory.about())).cloned().collect()
     }
 
     fn factory(&self, name: &str) -> Option<Arc<dyn Factory>> {
-        let catalogue = self.catalogue.read();
-        catalogue.iter().find(|factory| factory.about().name == name).map(Arc::clone)
+        let is = |factory: &&Arc<dyn Factory>| factory.about().name == name;
+        let added = || self.catalogue.read().iter().find(is).map(Arc::clone);
+        let as_text = || {
+            let (_, game) = library::all().iter().find(|(_, game)| game.about().name == name)?;
+            Some(Arc::new(game.clone()) as Arc<dyn Factory>)
+        };
+        self.built_in.iter().find(is).map(Arc::clone).or_else(added).or_else(as_text)
     }
 
     /// This engine, searching for winners with other options.

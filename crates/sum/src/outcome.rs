@@ -36,6 +36,15 @@ pub enum Winner {
 }
 
 impl Winner {
+    /// As short as examples of the catalogue say it: `N`, or both results.
+    #[must_use]
+    pub fn in_short(self) -> String {
+        match self {
+            Winner::Class(class) => class.to_string(),
+            Winner::Results(left_first, right_first) => format!("{left_first} {right_first}"),
+        }
+    }
+
     /// The result of a game with results when the given player starts.
     #[must_use]
     pub fn with_first(self, first: Player) -> Option<Payoff> {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use upstar_game::{About, Ending, Player};
-use upstar_rules::Definition;
+use upstar_rules::{Definition, library};
 use upstar_search::{Budget, Position, Reason};
 use upstar_sum::{Factory, Play};
 use upstar_syntax::Diagnostic;
@@ -68,20 +68,23 @@ impl Session {
     /// # Errors
     /// Says where the rules or an example are wrong, or which limit was reached.
     pub fn check_games(&self, text: &str, budget: &Budget) -> Result<Vec<GameCheck>, Failure> {
-        let mut checks = Vec::new();
-        for definition in self.take_in(text)? {
-            let about = definition.about();
-            let examples = self.try_examples(text, &definition, budget, false)?;
-            let positions = self.compare(text, &definition, budget)?;
-            checks.push(GameCheck {
-                name: about.name.clone(),
-                title: about.title.clone(),
-                impartial: about.impartial,
-                examples,
-                positions,
-            });
-        }
-        Ok(checks)
+        self.take_in(text)?.iter().map(|definition| self.check_game(text, definition, budget)).collect()
+    }
+
+    /// Checks the games that come as text, in the same way.
+    ///
+    /// # Errors
+    /// Says where an example is wrong, or which limit was reached.
+    pub fn check_library(&self, budget: &Budget) -> Result<Vec<GameCheck>, Failure> {
+        library::all().iter().map(|(text, definition)| self.check_game(text, definition, budget)).collect()
+    }
+
+    fn check_game(&self, text: &str, definition: &Definition, budget: &Budget) -> Result<GameCheck, Failure> {
+        let about = definition.about();
+        let examples = self.try_examples(text, definition, budget, false)?;
+        let positions = self.compare(text, definition, budget)?;
+        let (name, title, impartial) = (about.name.clone(), about.title.clone(), about.impartial);
+        Ok(GameCheck { name, title, impartial, examples, positions })
     }
 
     fn take_in(&self, text: &str) -> Result<Vec<Definition>, Failure> {
@@ -107,7 +110,7 @@ impl Session {
             let wrong = |message: String| given(text, Diagnostic::new("wrong-example", message, *span));
             if definition.about().ending == Ending::Results {
                 match self.winner(&**expr, Play::Normal, budget) {
-                    Ok(found) if found.to_string() == *value => right += 1,
+                    Ok(found) if found.in_short() == *value => right += 1,
                     Ok(found) => return Err(wrong(format!("`{expr}` is {found}, not {value}"))),
                     Err(Failure::Stopped(_)) if forgiving => {}
                     Err(Failure::Stopped(stopped)) => return Err(Failure::Stopped(stopped)),

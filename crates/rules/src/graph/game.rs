@@ -38,8 +38,8 @@ pub(crate) struct GraphLine {
     pub(crate) stays: Option<Class>,
     /// What is no longer joined to such a vertex goes.
     pub(crate) keeps: Option<Class>,
-    /// A vertex that loses its last edge goes, and the player moves again.
-    pub(crate) again: bool,
+    /// Such a vertex goes if it loses its last edge, and the player moves again.
+    pub(crate) again: Option<Class>,
 }
 
 /// A path, or a way around, that ends the game.
@@ -220,7 +220,10 @@ impl GraphGame {
             };
             let now = GraphGame::joined(&after, class);
             let lost: Vec<bool> = (0..after.vertices.len()).map(|vertex| was(vertex) && !now[vertex]).collect();
-            if line.stays.is_some() && lost.contains(&true) {
+            // Where edges are what counts, a loose end without any is none.
+            let counts = |edge: &Edge| lost[usize::from(edge.from)];
+            let falls = if self.with_edges() { after.edges.iter().any(counts) } else { lost.contains(&true) };
+            if line.stays.is_some() && falls {
                 return None;
             }
             after = after.without(|vertex| lost[vertex], |_| false);
@@ -265,7 +268,7 @@ impl GraphGame {
             paths(graph, &next, (&line.signs, self.with_edges(), false), &mut |path| {
                 if let Some(after) = self.changed(graph, &next, line, path) {
                     let (name, touched) = self.name(graph, line, path);
-                    let alone = if line.again { graph.left_alone(&after) } else { Vec::new() };
+                    let alone = line.again.map_or_else(Vec::new, |class| graph.left_alone(&after, class));
                     if alone.is_empty() {
                         if seen.insert(after.clone()) {
                             moves.push(GraphMove { name, to: after, touched });
@@ -315,12 +318,13 @@ impl Graph {
     }
 
     /// The vertices of another graph that had an edge here and have none there.
-    fn left_alone(&self, after: &Graph) -> Vec<usize> {
+    fn left_alone(&self, after: &Graph, class: Class) -> Vec<usize> {
         let has_edge = |graph: &Graph, vertex: usize| {
             graph.edges.iter().any(|edge| usize::from(edge.from) == vertex || usize::from(edge.to) == vertex)
         };
         let had = |name| self.vertices.iter().position(|(own, _)| *own == name).is_some_and(|old| has_edge(self, old));
         (0..after.vertices.len())
+            .filter(|vertex| class >> after.vertices[*vertex].1 & 1 == 1)
             .filter(|vertex| !has_edge(after, *vertex) && had(after.vertices[*vertex].0))
             .collect()
     }
@@ -395,10 +399,11 @@ impl Ruleset for GraphGame {
 }
 
 impl NormalPlay for GraphGame {
-    /// What no edge joins is independent; where nobody can move there is nothing.
+    /// What no edge joins is independent, unless a move can go on elsewhere; where nobody can move there is nothing.
     fn components(&self, position: &Graph, mut each: impl FnMut(Graph)) {
         let (parts, count) = position.parts();
-        if !self.source.goals.is_empty() || count == 1 {
+        let again = self.source.sides.iter().flatten().any(|line| line.again.is_some());
+        if !self.source.goals.is_empty() || again || count == 1 {
             return each(position.clone());
         }
         for part in 0..count {

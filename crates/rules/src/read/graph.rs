@@ -154,7 +154,7 @@ fn graph_move(reader: &mut Reader<'_>, own: &Letters) -> Result<GraphLine, Diagn
     let to = reader.expect_text("what becomes of the path, in quotes")?;
     let signs = signs(from, Some(to), own, false)?;
     let mut line =
-        GraphLine { signs, spread: Vec::new(), near: Vec::new(), stays: None, keeps: None, again: false };
+        GraphLine { signs, spread: Vec::new(), near: Vec::new(), stays: None, keeps: None, again: None };
     loop {
         if reader.word("and") {
             let beyond = if reader.words("all beyond") {
@@ -184,8 +184,11 @@ fn graph_move(reader: &mut Reader<'_>, own: &Letters) -> Result<GraphLine, Diagn
             line.stays = Some(letters(reader, &own.vertices)?);
         } else if reader.words("keeping what is joined to") {
             line.keeps = Some(letters(reader, &own.vertices)?);
-        } else if reader.words("again if a vertex is left alone") {
-            line.again = true;
+        } else if reader.words("again if") {
+            line.again = Some(letters(reader, &own.vertices)?);
+            if !reader.words("is left alone") {
+                return Err(reader.expected("`is left alone`"));
+            }
         } else {
             break;
         }
