@@ -45,6 +45,10 @@ pub(crate) fn game(about: &About) -> Output {
     for (expr, value) in &about.examples {
         let _ = writeln!(text, "  {expr} = {value}");
     }
+    if !about.derived.is_empty() {
+        let _ = write!(text, "\nFrom the rules alone:\n");
+        about.derived.iter().for_each(|derived| drop(writeln!(text, "  {derived}")));
+    }
     text.truncate(text.trim_end().len());
     Output::new(text, &GameReport::from(about))
 }

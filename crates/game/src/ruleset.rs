@@ -42,6 +42,8 @@ pub struct About {
     pub counts_anew: bool,
     /// A heap is a Nim heap by the rules, rather than by a comparison of moves.
     pub plain_heaps: bool,
+    /// What follows from rules that are written as text, in sentences: why every play ends, and what is symmetric.
+    pub derived: Vec<String>,
 }
 
 /// How a game ends.

@@ -26,6 +26,7 @@ mod goals;
 mod graph;
 mod heaps;
 pub mod library;
+mod measure;
 mod number;
 mod pattern;
 mod places;

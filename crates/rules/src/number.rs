@@ -147,6 +147,15 @@ pub(crate) struct Comprehension {
 }
 
 impl Comprehension {
+    pub(crate) fn clauses(&self) -> &[Clause] {
+        &self.clauses
+    }
+
+    /// How many variables the position has.
+    pub(crate) fn own(&self) -> usize {
+        self.own
+    }
+
     /// Whether it leaves a single position of so many numbers.
     pub(crate) fn leaves_one(&self, length: usize) -> bool {
         self.to.len() == length + 1 && self.to[0] == Number::Constant(1)

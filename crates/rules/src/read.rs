@@ -9,6 +9,7 @@ use upstar_syntax::{Diagnostic, Span};
 
 use crate::board::BoardSource;
 use crate::graph::GraphSource;
+use crate::measure;
 use crate::number::{Comprehension, Scope};
 use crate::pattern::Cells;
 use crate::scan::{self, Line, Reader};
@@ -312,7 +313,19 @@ impl Definition<'_> {
             "heaps" => "the sizes of the heaps, such as 10 or 12,7",
             _ => "the numbers in their order, such as 5,3",
         };
+        let mut derived = vec![match rules {
+            Rules::Board(source) => measure::of_board(source),
+            Rules::Graph(source) => measure::of_graph(source),
+            Rules::Heaps(sides) => measure::of_heaps(sides),
+            Rules::Coins(_) => measure::of_coins(),
+            Rules::Places(names, arcs) => measure::of_places(names, arcs),
+            Rules::Tuple(names, sides, splits) => measure::of_tuples(names, sides, *splits),
+        }];
+        if let Rules::Board(source) = rules {
+            derived.extend(source.in_words(impartial));
+        }
         Ok(About {
+            derived,
             name: name.to_owned(),
             title,
             rule,

@@ -110,10 +110,40 @@ pub(crate) struct Source {
 }
 
 impl Source {
+    /// What else follows from the rules, in sentences.
+    pub(crate) fn in_words(&self, impartial: bool) -> Vec<String> {
+        let mut said = Symmetry::of(self).in_words();
+        let [left, right] = &self.sides;
+        if !impartial && self.goals.is_empty() && answers(left, right) && answers(right, left) {
+            said.push("It is dicotic: wherever one player has a move, so has the other.".to_owned());
+        }
+        said
+    }
+
     /// Whether ends have results.
     pub(crate) fn has_results(&self) -> bool {
         self.stuck != Stuck::Loses || self.goals.iter().any(|goal| goal.winner.is_some())
     }
+}
+
+/// Whether wherever a player has a move the other has one: on the same cells, with no more asked of them.
+fn answers(own: &[Moves], other: &[Moves]) -> bool {
+    let simple = |moves: &Moves| moves.near.is_empty() && !moves.careful && moves.then.is_none();
+    let others = || other.iter().filter(|moves| simple(moves)).flat_map(|moves| moves.families.iter().flatten());
+    let covers = |pattern: &Pattern, answer: &Pattern| {
+        let Some(first) = answer.cells.first() else { return false };
+        pattern.odd == answer.odd
+            && pattern.cells.iter().any(|start| {
+                let (down, right) = (start.row - first.row, start.col - first.col);
+                answer.cells.iter().all(|cell| {
+                    let at = (cell.row + down, cell.col + right);
+                    pattern.cells.iter().any(|own| (own.row, own.col) == at && own.class & !cell.class == 0)
+                })
+            })
+    };
+    own.iter().flat_map(|moves| moves.families.iter().flat_map(|family| family.iter().take(FIRST))).all(|pattern| {
+        others().any(|answer| answer.cells.len() <= pattern.cells.len() && covers(pattern, answer))
+    })
 }
 
 /// Which letters form groups, and which cells beside them are free.

@@ -86,6 +86,42 @@ fn keys(side: &[Moves], change: &dyn Fn(&Pattern) -> Pattern, letters: &[(u8, u8
 }
 
 impl Symmetry {
+    /// What is symmetric, in sentences.
+    pub(crate) fn in_words(&self) -> Vec<String> {
+        let name = |map: Map| match (map.transposed, map.mirrored, map.flipped) {
+            (false, false, false) => "",
+            (false, true, false) => "reflected left to right",
+            (false, false, true) => "upside down",
+            (false, true, true) => "turned half",
+            (true, false, false) => "with rows and columns exchanged",
+            (true, true, false) | (true, false, true) => "turned a quarter",
+            (true, true, true) => "reflected in the other diagonal",
+        };
+        let of = |sign: Sign| -> Option<String> {
+            let all = || self.elements.iter().filter(move |own| own.sign == sign);
+            let mut maps: Vec<&str> = Vec::new();
+            for own in all().filter(|own| own.letters.is_none() && !name(own.map).is_empty()) {
+                if !maps.contains(&name(own.map)) {
+                    maps.push(name(own.map));
+                }
+            }
+            let all_maps = maps.len() == 6;
+            let mut said = if all_maps { vec!["however it is turned or reflected"] } else { maps };
+            // Which letters, with which map: the plainest tells enough.
+            let mut lettered: Vec<&Element> = all().filter(|own| own.letters.is_some()).collect();
+            lettered.sort_by_key(|own| [own.map.transposed, own.map.mirrored, own.map.flipped]);
+            let with = lettered.first().map(|own| match name(own.map) {
+                "" => "with letters exchanged".to_owned(),
+                map => format!("{map} with letters exchanged"),
+            });
+            said.extend(with.as_deref());
+            (!said.is_empty()).then(|| said.join("; "))
+        };
+        let same = of(Sign::Plus).map(|how| format!("A board is worth the same {how}."));
+        let other = of(Sign::Minus).map(|how| format!("A board becomes its negative {how}."));
+        same.into_iter().chain(other).collect()
+    }
+
     /// Whether half a turn leaves both players their moves.
     pub(crate) fn has_half_turn(&self) -> bool {
         let half = |map: Map| map.mirrored && !map.transposed && (map.flipped || self.is_strip);

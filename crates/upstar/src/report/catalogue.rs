@@ -76,6 +76,8 @@ pub struct GameReport {
     pub results: bool,
     /// Its kind.
     pub kind: GameKind,
+    /// What follows from rules that are written as text, in sentences.
+    pub derived: Vec<String>,
     /// Positions with their values.
     pub examples: Vec<Example>,
 }
@@ -90,6 +92,7 @@ impl From<&About> for GameReport {
             impartial: about.impartial,
             results: about.ending == Ending::Results,
             kind: about.into(),
+            derived: about.derived.clone(),
             examples: about.examples.iter().map(|(expr, value)| Example::new(expr, value)).collect(),
         }
     }
