@@ -47,7 +47,9 @@ pub(crate) fn game(about: &About) -> Output {
     }
     if !about.derived.is_empty() {
         let _ = write!(text, "\nFrom the rules alone:\n");
-        about.derived.iter().for_each(|derived| drop(writeln!(text, "  {derived}")));
+        for derived in &about.derived {
+            let _ = writeln!(text, "  {derived}");
+        }
     }
     text.truncate(text.trim_end().len());
     Output::new(text, &GameReport::from(about))

@@ -190,6 +190,8 @@ pub(crate) struct Step {
     pub(crate) put_in_row: [u64; 4],
     links: Vec<(u32, u32)>,
     links_in_row: Vec<(u32, u32)>,
+    /// The classes that its cells need, as bits.
+    pub(crate) needs: u64,
     pub(crate) near: Vec<StepNear>,
     pub(crate) is_careful: bool,
     /// Which families of the game's second halves go on from its last cell.
@@ -353,6 +355,11 @@ impl Step {
         }
         anchors
     }
+}
+
+/// A class as a bit; those with high numbers share one.
+pub(crate) fn class_bit(class: usize) -> u64 {
+    1 << class.min(63)
 }
 
 /// The triangles of a board that point up, or down.
@@ -593,6 +600,7 @@ impl Maker {
             places.windows(2).map(|two| (two[0], two[1] - two[0])).collect()
         };
         Step {
+            needs: cells.iter().fold(0, |all, cell| all | class_bit(cell.class)),
             touched_in_row,
             put_in_row,
             links: links(|cell| cell.shift),

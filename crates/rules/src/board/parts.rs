@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use upstar_game::Player;
 use upstar_game::grid::Shape;
 
-use super::compile::Step;
+use super::compile::{Step, class_bit};
 use super::{Board, BoardGame, Sets};
 
 impl<const K: usize> BoardGame<K> {
@@ -26,21 +26,26 @@ impl<const K: usize> BoardGame<K> {
         let shape = board.shape;
         let sets = self.sets(board);
         let sides = if self.0.about.impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
-        let steps = || {
-            let second = self.0.seconds.iter().flatten();
-            let all = sides.iter().flat_map(|by| &self.0.sides[*by as usize]).chain(second);
-            let all = all.flat_map(|family| &family.steps);
-            all.filter(|step| step.rows <= shape.rows() && step.cols <= shape.cols())
-        };
-        let steps: SmallVec<[&Step; 16]> = steps().collect();
+        let mut steps: SmallVec<[&Step; 16]> = SmallVec::new();
+        let second = self.0.seconds.iter().flatten();
+        for family in sides.iter().flat_map(|by| &self.0.sides[*by as usize]).chain(second) {
+            // Those of a family become longer and longer.
+            let fits = |step: &&Step| step.rows <= shape.rows() && step.cols <= shape.cols();
+            steps.extend(family.steps.iter().take_while(fits));
+        }
+        let mut places: SmallVec<[u64; 16]> = SmallVec::new();
         let coulds = match self.0.is_directed {
-            true => self.reachable(board, &sets, &steps),
-            false => self.0.coulds.iter().map(|class| sets[*class]).collect(),
+            true => self.reachable(board, &sets, &steps, &mut places),
+            false => {
+                let coulds: Sets = self.0.coulds.iter().map(|class| sets[*class]).collect();
+                places.extend(steps.iter().map(|step| step.possible(&coulds, shape)));
+                coulds
+            }
         };
         let mut possible: SmallVec<[(&Step, u64); 16]> = SmallVec::new();
         let (mut changing, mut covered) = (0, 0);
-        for step in &steps {
-            let anchors = step.not_forbidden(step.possible(&coulds, shape), &sets, shape);
+        for (step, place) in steps.iter().zip(&places) {
+            let anchors = step.not_forbidden(*place, &sets, shape);
             if anchors == 0 {
                 continue;
             }
@@ -132,24 +137,45 @@ impl<const K: usize> BoardGame<K> {
         }
     }
 
-    /// For each class, the cells that can ever hold one of it: letters are followed from cell to cell.
-    fn reachable(&self, board: &Board<K>, sets: &Sets, steps: &[&Step]) -> Sets {
+    /// For each class, the cells that can ever hold one of it: letters are followed from cell to cell. Puts the possible places of each step
+    /// into a list.
+    fn reachable(
+        &self,
+        board: &Board<K>,
+        sets: &Sets,
+        steps: &[&Step],
+        places: &mut SmallVec<[u64; 16]>,
+    ) -> Sets {
         let shape = board.shape;
         let mut coulds = sets.clone();
+        places.resize(steps.len(), 0);
+        // A step is looked at again only if a class that it needs has come to more cells.
+        let mut is_due: SmallVec<[bool; 16]> = SmallVec::from_elem(true, steps.len());
         loop {
             let mut is_new = false;
-            for step in steps {
-                let anchors = step.possible(&coulds, shape);
-                if anchors == 0 {
+            for at in 0..steps.len() {
+                if !std::mem::take(&mut is_due[at]) {
                     continue;
                 }
+                let step = steps[at];
+                let anchors = step.possible(&coulds, shape);
+                let new = anchors & !places[at];
+                if new == 0 {
+                    continue;
+                }
+                places[at] = anchors;
+                let mut grown = 0;
                 for cell in &step.cells {
                     let Some(to) = cell.to else { continue };
-                    let here = Step::lower(cell, anchors, shape);
+                    let here = Step::lower(cell, new, shape);
                     for class in &self.0.classes_of[usize::from(to)] {
-                        is_new |= here & !coulds[*class] != 0;
+                        grown |= if here & !coulds[*class] != 0 { class_bit(*class) } else { 0 };
                         coulds[*class] |= here;
                     }
+                }
+                if grown != 0 {
+                    is_new = true;
+                    is_due.iter_mut().zip(steps).for_each(|(due, step)| *due |= step.needs & grown != 0);
                 }
             }
             if !is_new {

@@ -239,10 +239,12 @@ impl GraphGame {
         if self.with_edges() && path.edges.len() == 1 && line.signs.iter().step_by(2).all(|sign| sign.to.is_none()) {
             let edge = path.edges[0];
             let Edge { from, to, .. } = graph.edges[edge];
-            let alike = graph.edges.iter().filter(|own| (own.from, own.to) == (from, to)).count();
+            let letter = graph.edges[edge].letter;
+            let other = |own: &&Edge| (own.from, own.to) == (from, to) && own.letter != letter;
+            let alike = graph.edges.iter().filter(other).count();
             let name = graph.edge_name(edge);
-            let letter = self.source.letters.edges.as_ref().map(|own| own.letter(graph.edges[edge].letter));
-            return (if alike > 1 { format!("{name}={}", letter.unwrap_or('?')) } else { name }, touched);
+            let letter = self.source.letters.edges.as_ref().map(|own| own.letter(letter));
+            return (if alike > 0 { format!("{name}={}", letter.unwrap_or('?')) } else { name }, touched);
         }
         let steps = if self.with_edges() { 2 } else { 1 };
         let changing: Vec<usize> = path
