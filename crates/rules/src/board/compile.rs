@@ -190,6 +190,10 @@ pub(crate) struct Step {
     pub(crate) put_in_row: [u64; 4],
     links: Vec<(u32, u32)>,
     links_in_row: Vec<(u32, u32)>,
+    /// In a single row: how far to the right each cell lies, with its class.
+    pub(crate) row: SmallVec<[(u8, u16); 4]>,
+    /// And the classes of what is put there.
+    pub(crate) row_puts: SmallVec<[(u8, u16); 4]>,
     /// The classes that its cells need, as bits.
     pub(crate) needs: u64,
     pub(crate) near: Vec<StepNear>,
@@ -374,7 +378,7 @@ impl Compiled {
     pub(crate) fn new(about: About, source: Source) -> Compiled {
         let symmetry = Symmetry::of(&source);
         let mut maker = Maker::new(&source);
-        let sides = [0, 1].map(|side| maker.side(&source.sides[side]));
+        let mut sides = [0, 1].map(|side| maker.side(&source.sides[side]));
         let places = [0, 1].map(|side: usize| {
             let families = sides[side].iter().zip(0..);
             families
@@ -384,6 +388,14 @@ impl Compiled {
         let goals = source.goals.iter().map(|goal| maker.goal(goal)).collect();
         let coulds = maker.coulds();
         let is_directed = !symmetry.has_half_turn();
+        let classes_of: Vec<Vec<usize>> = (0..16).map(|code| maker.with(code)).collect();
+        for step in sides.iter_mut().chain(&mut maker.seconds).flatten().flat_map(|family| &mut family.steps) {
+            let puts = step.cells.iter().filter_map(|cell| Some((cell.right as u8, cell.to?)));
+            let puts = puts.flat_map(|(right, to)| {
+                classes_of[usize::from(to)].iter().map(move |class| (right, *class as u16))
+            });
+            step.row_puts = puts.collect();
+        }
         let has_near = |moves: &Moves| {
             !moves.near.is_empty() || moves.then.as_ref().is_some_and(|then| !then.near.is_empty())
         };
@@ -391,7 +403,7 @@ impl Compiled {
         Compiled {
             cuts: if source.goals.is_empty() { Cuts::of(&sides, about.impartial) } else { Cuts::default() },
             owners: owners(&source),
-            classes_of: (0..16).map(|code| maker.with(code)).collect(),
+            classes_of,
             classes: maker.listed(),
             about,
             form: source.form,
@@ -600,6 +612,8 @@ impl Maker {
             places.windows(2).map(|two| (two[0], two[1] - two[0])).collect()
         };
         Step {
+            row: cells.iter().map(|cell| (cell.right as u8, cell.class as u16)).collect(),
+            row_puts: SmallVec::new(),
             needs: cells.iter().fold(0, |all, cell| all | class_bit(cell.class)),
             touched_in_row,
             put_in_row,

@@ -96,6 +96,34 @@ impl<const K: usize> BoardGame<K> {
         }
     }
 
+    /// [`BoardGame::reachable`] on a strip, where a pattern is found by plain shifts.
+    fn reachable_in_row(&self, coulds: &mut Sets, steps: &[&Step], places: &mut [u64]) {
+        let mut due = u64::MAX;
+        while due != 0 {
+            let mut grown = 0;
+            for (step, place) in steps.iter().zip(places.iter_mut()) {
+                if step.needs & due == 0 {
+                    continue;
+                }
+                let anchors =
+                    step.row.iter().fold(u64::MAX, |all, &(right, class)| all & coulds[usize::from(class)] >> right);
+                let new = anchors & !*place;
+                if new == 0 {
+                    continue;
+                }
+                *place = anchors;
+                for &(right, class) in &step.row_puts {
+                    let (own, here) = (&mut coulds[usize::from(class)], new << right);
+                    if here & !*own != 0 {
+                        *own |= here;
+                        grown |= class_bit(class.into());
+                    }
+                }
+            }
+            due = grown;
+        }
+    }
+
     /// Parts where all that is covered changes and nothing else is asked: cells hang together that lie next to each other in a step.
     #[inline]
     fn by_links(
@@ -149,6 +177,10 @@ impl<const K: usize> BoardGame<K> {
         let shape = board.shape;
         let mut coulds = sets.clone();
         places.resize(steps.len(), 0);
+        if shape.rows() == 1 {
+            self.reachable_in_row(&mut coulds, steps, places);
+            return coulds;
+        }
         // A step is looked at again only if a class that it needs has come to more cells.
         let mut is_due: SmallVec<[bool; 16]> = SmallVec::from_elem(true, steps.len());
         loop {
