@@ -19,6 +19,7 @@ mod charts;
 pub mod explain;
 mod functions;
 mod json;
+mod heap_values;
 mod known;
 mod map;
 mod opponent;
@@ -57,6 +58,7 @@ pub use report::{
     in_words, type_in_words,
 };
 pub use session::Session;
+pub use heap_values::{HeapValuesReport, ValuePeriod};
 pub use standing::{Stand, Standing};
 pub use strategist::Strategist;
 pub use tablebase::{Entry, LookedUp, SolvedGame, TableFile, Way};
