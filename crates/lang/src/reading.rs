@@ -111,6 +111,18 @@ impl Reading {
         size_of::<Reading>() + own
     }
 
+    /// The rows of a table, headings first; the members of a plot, each with the numbers between which it is drawn.
+    ///
+    /// # Errors
+    /// Stops at the limits of the budget.
+    pub fn rows(&self, cx: Context<'_>, alphabet: Alphabet) -> Result<Option<Vec<Vec<String>>>, Reason> {
+        match self {
+            Reading::Text(Text::Table(table)) => table.texts(cx, alphabet).map(Some),
+            Reading::Text(Text::Plot(plot)) => plot.rows(cx, alphabet).map(Some),
+            _ => Ok(None),
+        }
+    }
+
     /// The reading in words: games by their values, games with results as they stand.
     ///
     /// # Errors

@@ -117,6 +117,16 @@ impl Plot {
         Ok(Ok(Plot { members: members.to_vec() }))
     }
 
+    /// The members with the numbers between which they are drawn.
+    pub(crate) fn rows(&self, cx: Context<'_>, alphabet: Alphabet) -> Result<Vec<Vec<String>>, Reason> {
+        let mut rows = Vec::new();
+        for member in &self.members {
+            let Some([from, to]) = interval(cx, member)? else { continue };
+            rows.push(vec![member.print(cx, alphabet)?, from.to_string(), to.to_string()]);
+        }
+        Ok(rows)
+    }
+
     pub(crate) fn print(&self, cx: Context<'_>, alphabet: Alphabet) -> Result<String, Reason> {
         let mut lines = Vec::new();
         for (at, member) in self.members.iter().enumerate() {
