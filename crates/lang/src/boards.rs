@@ -119,7 +119,8 @@ fn count(letters: &[char], cells: usize) -> (Option<u64>, Vec<u64>) {
     let upto = all.unwrap_or(u64::MAX);
     let some = SAMPLE.min(upto);
     // Multiples of a fraction without a short period: all digits change.
-    let spread = |at: u64| (u128::from(at) * u128::from(upto) * 618_033_989 / 1_000_000_000 % u128::from(upto)) as u64;
+    let spread =
+        |at: u64| (u128::from(at) * u128::from(upto) * 618_033_989 / 1_000_000_000 % u128::from(upto)) as u64;
     let numbers = if upto <= SAMPLE { (0..some).collect() } else { (0..some).map(spread).collect() };
     (all, numbers)
 }
@@ -149,7 +150,10 @@ pub(crate) fn boards(game: &Arc<dyn Game>, size: &str, budget: &Budget) -> Resul
     let (all, sample) = count(&letters, shape.cells());
     let Some(all) = all.filter(|all| *all <= MAX_BOARDS) else {
         let many = all.map_or("more than 2^64".to_owned(), |all| all.to_string());
-        return wrong("too-long", format!("there are {many} boards of this size; at most a million are listed"));
+        return wrong(
+            "too-long",
+            format!("there are {many} boards of this size; at most a million are listed"),
+        );
     };
     let mut maps = shape.maps();
     for number in sample {

@@ -46,7 +46,8 @@ impl Language {
             ExprKind::Comprehension(c) => {
                 let [Clause::For { name, over }, rest @ ..] = &c.clauses[..] else { return Vec::new() };
                 let read = |expr: &Expr| {
-                    let answer = self.run(&source(expr.span()), &mut Environment::default(), budget).ok()?.pop()?;
+                    let answer =
+                        self.run(&source(expr.span()), &mut Environment::default(), budget).ok()?.pop()?;
                     Some(answer.reading)
                 };
                 let members = match over {
@@ -70,9 +71,12 @@ impl Language {
                 let body = source(c.body.span());
                 let clauses_from = c.clauses[0].parts().last().map_or(expr.span().to, |part| part.span().to);
                 let clauses = Span::new(clauses_from, expr.span().to).text(text).trim_end_matches(']');
-                let what = if rest.is_empty() { body.clone() } else { format!("[{body} {}]", clauses.trim()) };
+                let what =
+                    if rest.is_empty() { body.clone() } else { format!("[{body} {}]", clauses.trim()) };
                 for member in members {
-                    let Ok(written) = member.print(Context::new(&calc, budget), Alphabet::Ascii) else { break };
+                    let Ok(written) = member.print(Context::new(&calc, budget), Alphabet::Ascii) else {
+                        break;
+                    };
                     environment.set(&name.text, member);
                     let text = format!("{body} for {} = {written}", name.text);
                     if !add(text, &what, &mut environment) {

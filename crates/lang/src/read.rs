@@ -213,7 +213,8 @@ impl Reader<'_> {
                 return Ok(());
             }
             ExprKind::Neg(inner) => {
-                return self.deeper(expr.span(), |reader| reader.gather(calc, source, inner, !negative, total));
+                return self
+                    .deeper(expr.span(), |reader| reader.gather(calc, source, inner, !negative, total));
             }
             ExprKind::Product(factors) => {
                 let product = self.product(calc, source, factors)?;

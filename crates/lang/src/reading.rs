@@ -102,7 +102,9 @@ impl Reading {
             Reading::Truth(_) => 0,
             Reading::Text(Text::Words(text)) => ALLOCATION + text.len(),
             Reading::Text(Text::Number(number)) => ALLOCATION + number.digits() / 8,
-            Reading::Text(Text::Table(table)) => ALLOCATION + table.parts().map(Reading::bytes).sum::<usize>(),
+            Reading::Text(Text::Table(table)) => {
+                ALLOCATION + table.parts().map(Reading::bytes).sum::<usize>()
+            }
             Reading::Text(Text::Plot(plot)) => {
                 ALLOCATION + plot.members.iter().map(Reading::bytes).sum::<usize>()
             }

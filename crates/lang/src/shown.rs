@@ -134,8 +134,10 @@ impl Plot {
             lines.push(((at + 1).to_string(), member.print(cx, alphabet)?, ends));
         }
         let zero = number(0);
-        let least = lines.iter().map(|(_, _, [right, _])| right).min().unwrap_or(&zero).clone().min(zero.clone());
-        let most = lines.iter().map(|(_, _, [_, left])| left).max().unwrap_or(&zero).clone().max(zero.clone());
+        let least =
+            lines.iter().map(|(_, _, [right, _])| right).min().unwrap_or(&zero).clone().min(zero.clone());
+        let most =
+            lines.iter().map(|(_, _, [_, left])| left).max().unwrap_or(&zero).clone().max(zero.clone());
         let span = most.checked_add(&least.negated()).and_then(|span| span.inverse());
         // The column of a number, rounded down.
         let column = |x: &Rational| -> usize {

@@ -3,10 +3,10 @@
 use std::time::Instant;
 
 use serde::Serialize;
+use std::sync::Arc;
 use upstar_search::{Budget, Game, Reason};
 use upstar_syntax::{Diagnostic, Span};
 use upstar_values::{Calc, Calculated, Dyadic, Id, Outcome};
-use std::sync::Arc;
 
 use crate::question::Failure;
 use crate::session::Session;
@@ -137,13 +137,15 @@ impl Session {
             let most = taken.map(|sides| sides.iter().flatten().max().map_or(0, |most| *most as usize));
             let written = || -> Result<_, Reason> {
                 let why = |stop| budget.why(stop);
-                let names = values.iter().map(|&value| self.name(&calc, value)).collect::<Calculated<Vec<_>>>();
+                let names =
+                    values.iter().map(|&value| self.name(&calc, value)).collect::<Calculated<Vec<_>>>();
                 // What a limit left is told without more work.
-                let period = if stopped.is_some() { None } else { period(&calc, &values, most).map_err(why)? };
+                let period =
+                    if stopped.is_some() { None } else { period(&calc, &values, most).map_err(why)? };
                 Ok((names.map_err(why)?, period))
             };
-            let (names, period) =
-                written().map_err(|reason| self.stopped(name, reason, None, budget.used() - before, start))?;
+            let (names, period) = written()
+                .map_err(|reason| self.stopped(name, reason, None, budget.used() - before, start))?;
             Ok(HeapValuesReport {
                 code: name.to_owned(),
                 to: names.len().saturating_sub(1),

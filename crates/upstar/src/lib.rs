@@ -18,8 +18,8 @@ mod charts;
 /// Explanations: derivations as data, and how they are written.
 pub mod explain;
 mod functions;
-mod json;
 mod heap_values;
+mod json;
 mod known;
 mod map;
 mod opponent;
@@ -40,6 +40,7 @@ pub mod tutorial {}
 
 pub use boards::{Board, Edited, Table};
 pub use charts::{Class, TypesOfSums, draw_classes, draw_types, sets_of_numbers};
+pub use heap_values::{HeapValuesReport, ValuePeriod};
 pub use json::{Endless, LengthOf, seconds_of};
 pub use map::Map;
 pub use opponent::{Manner, Reply as OpponentReply};
@@ -58,7 +59,6 @@ pub use report::{
     in_words, type_in_words,
 };
 pub use session::Session;
-pub use heap_values::{HeapValuesReport, ValuePeriod};
 pub use standing::{Stand, Standing};
 pub use strategist::Strategist;
 pub use tablebase::{Entry, LookedUp, SolvedGame, TableFile, Way};

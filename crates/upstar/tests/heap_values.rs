@@ -35,7 +35,8 @@ fn partizan_taking() {
         let lines = |who: &str, numbers: &[u64]| -> String {
             numbers.iter().map(|k| format!("  {who} n -> n - {k}\n")).collect()
         };
-        let text = format!("game g{round} on heaps\n{}{}", lines("left", &sides[0]), lines("right", &sides[1]));
+        let text =
+            format!("game g{round} on heaps\n{}{}", lines("left", &sides[0]), lines("right", &sides[1]));
         let session = Session::default();
         session.add_games(&text).expect("rules");
         let definition = Definition::read_all(&text).expect("rules").remove(0);
@@ -52,7 +53,8 @@ fn partizan_taking() {
         }
         if let Some(found) = report.period.filter(|found| found.proved) {
             for heap in found.preperiod..60 {
-                let [a, b] = [heap, heap + found.period].map(|heap| value(&calc, heap as u64, &sides, &mut known));
+                let [a, b] =
+                    [heap, heap + found.period].map(|heap| value(&calc, heap as u64, &sides, &mut known));
                 assert_eq!(a, b, "{text}period {} from {}", found.period, found.preperiod);
             }
             periodic += 1;
@@ -63,11 +65,18 @@ fn partizan_taking() {
 
 #[test]
 fn what_is_taken() {
-    let taken = |line: &str| Definition::read_all(&format!("game g on heaps\n  both {line}\n")).expect("rules")[0].taken();
+    let taken = |line: &str| {
+        Definition::read_all(&format!("game g on heaps\n  both {line}\n")).expect("rules")[0].taken()
+    };
     let both = |numbers: &[u64]| Some([numbers.to_vec(), numbers.to_vec()]);
     assert_eq!(taken("n -> n - k for k in 1..3"), both(&[1, 2, 3]));
     assert_eq!(taken("n -> n - k*k for k in 1..4 if k != 2"), both(&[1, 9, 16]));
-    for other in ["n -> n/2 if n > 0", "n -> n - k*k for k in 1..n", "n -> n - 1 if n > 3", "n -> [a, n - a] for a in 1..n/2"] {
+    for other in [
+        "n -> n/2 if n > 0",
+        "n -> n - k*k for k in 1..n",
+        "n -> n - 1 if n > 3",
+        "n -> [a, n - a] for a in 1..n/2",
+    ] {
         assert_eq!(taken(other), None, "{other}");
     }
 }
@@ -78,13 +87,18 @@ fn other_games() {
     let report = session.heap_values("less_than_half", None, 12, &budget).expect("values");
     assert_eq!(report.values.len(), 13);
     for (heap, value) in report.values.iter().enumerate() {
-        assert_eq!(session.value(&*format!("less_than_half({heap})"), &budget).as_deref(), Ok(value.as_str()));
+        assert_eq!(
+            session.value(&*format!("less_than_half({heap})"), &budget).as_deref(),
+            Ok(value.as_str())
+        );
     }
     for (name, message) in [
         ("nothing", "no game is called `nothing`"),
         ("domineering", "Domineering is not played on heaps that are given by a number"),
     ] {
-        let Err(Failure::Wrong(wrong)) = session.heap_values(name, None, 5, &budget) else { panic!("{name}") };
+        let Err(Failure::Wrong(wrong)) = session.heap_values(name, None, 5, &budget) else {
+            panic!("{name}")
+        };
         assert_eq!(wrong.message, message);
     }
     session.add_games("game up on heaps\n  left n -> n - 1\n  right n -> n - 100\n").expect("rules");

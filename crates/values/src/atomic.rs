@@ -27,7 +27,9 @@ impl Calc<'_> {
         if let Some(weight) = self.atomic_weight(id)? {
             return Ok(Some(weight));
         }
-        let Some(most) = self.most_ups(id, &mut FxHashMap::default())?.checked_add(8) else { return Ok(None) };
+        let Some(most) = self.most_ups(id, &mut FxHashMap::default())?.checked_add(8) else {
+            return Ok(None);
+        };
         let large = most.saturating_add(2 * i64::from(self.height(id)));
         let weight = self.weight_beside(id, large, &mut Answers::default())?;
         // What depends on how large a threat counts is no weight.

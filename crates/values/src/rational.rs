@@ -176,7 +176,8 @@ mod tests {
     use super::*;
 
     fn of(num: i64, den: i64) -> Rational {
-        let size = Rational::fraction(&num.unsigned_abs().to_string(), &den.unsigned_abs().to_string()).unwrap();
+        let size =
+            Rational::fraction(&num.unsigned_abs().to_string(), &den.unsigned_abs().to_string()).unwrap();
         if (num < 0) == (den < 0) { size } else { size.negated() }
     }
 

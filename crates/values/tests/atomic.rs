@@ -5,10 +5,11 @@ use upstar_values::{Calc, Comparison, Id, Player, Store};
 
 /// A random game near 0: options are earlier games, and now and then a threat.
 fn games(calc: &Calc<'_>, random: &mut Rng, many: usize) -> Vec<Id> {
-    let mut all: Vec<Id> = ["0", "*", "^", "v*", "*2", "{0|-2}", "{1|0}", "1/2", "-1", "{1|-1}", "Tiny(1)", "{*|-3}"]
-        .iter()
-        .map(|text| calc.parse(text).unwrap())
-        .collect();
+    let mut all: Vec<Id> =
+        ["0", "*", "^", "v*", "*2", "{0|-2}", "{1|0}", "1/2", "-1", "{1|-1}", "Tiny(1)", "{*|-3}"]
+            .iter()
+            .map(|text| calc.parse(text).unwrap())
+            .collect();
     for _ in 0..many {
         let mut side = || (0..random.usize(1..3)).map(|_| all[random.usize(..all.len())]).collect::<Vec<_>>();
         let (left, right) = (side(), side());
@@ -42,15 +43,24 @@ fn weights_by_the_definition() {
             }
             // Nothing simple is its weight.
             None => {
-                for weight in ["0", "1", "-1", "2", "-2", "3", "-3", "*", "{1|-1}", "{0|-2}", "{2|0}", "1/2", "-1/2"] {
+                for weight in
+                    ["0", "1", "-1", "2", "-2", "3", "-3", "*", "{1|-1}", "{0|-2}", "{2|0}", "1/2", "-1/2"]
+                {
                     let weight = calc.parse(weight).unwrap();
-                    assert!(!calc.is_weight(game, weight).unwrap(), "{name} has {}", calc.name(weight).unwrap());
+                    assert!(
+                        !calc.is_weight(game, weight).unwrap(),
+                        "{name} has {}",
+                        calc.name(weight).unwrap()
+                    );
                 }
                 none += 1;
             }
         }
     }
-    assert!(atomic > 100 && not_small > 30, "{atomic} atomic, {not_small} of them not all-small, {none} not atomic");
+    assert!(
+        atomic > 100 && not_small > 30,
+        "{atomic} atomic, {not_small} of them not all-small, {none} not atomic"
+    );
 }
 
 /// The companion by its definition alone, without closed forms.

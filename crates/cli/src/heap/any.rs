@@ -48,7 +48,11 @@ pub(super) fn named(asked: &Heap) -> Result<Named, Failure> {
 }
 
 /// Lists the values of such a game.
-pub(super) fn answered(asked: &Heap, session: &Session, taken: Option<&[Vec<u64>; 2]>) -> Result<Exit, Failure> {
+pub(super) fn answered(
+    asked: &Heap,
+    session: &Session,
+    taken: Option<&[Vec<u64>; 2]>,
+) -> Result<Exit, Failure> {
     let name = asked.code.trim();
     let only_codes = [
         (asked.certificate.is_some(), "--certificate"),
@@ -67,7 +71,8 @@ pub(super) fn answered(asked: &Heap, session: &Session, taken: Option<&[Vec<u64>
     if let Some(at) = asked.at {
         let expr = format!("{name}({at})");
         let value = interrupt::stoppable(&budget, || session.value(&*expr, &budget))?;
-        let report = serde_json::json!({ "code": name, "heap": at.to_string(), "value": value, "period": null });
+        let report =
+            serde_json::json!({ "code": name, "heap": at.to_string(), "value": value, "period": null });
         return Ok(output::answer(&Output::new(value, &report), asked.json));
     }
     // Three periods are needed to see one, so a period is looked for among more heaps than are listed.
@@ -104,7 +109,9 @@ fn list(asked: &Heap, report: &HeapValuesReport) {
         ValuesFormat::Table => {
             let width = report.to.to_string().len();
             let rows = report.values.iter().zip(&report.outcomes).enumerate();
-            let row = |(heap, (value, outcome)): (usize, (&String, _))| format!("{heap:width$}  {outcome}  {value}");
+            let row = |(heap, (value, outcome)): (usize, (&String, _))| {
+                format!("{heap:width$}  {outcome}  {value}")
+            };
             output::out(&rows.map(row).collect::<Vec<_>>().join("\n"));
             let Some(found) = &report.period else { return };
             let saltus = match &*found.saltus {

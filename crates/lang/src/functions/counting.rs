@@ -126,7 +126,7 @@ pub(crate) const COUNTING: &[Function] = &[
         about: "a line for each member of a list: a bar for a number, the interval between its stops for another game",
         example: (
             "plot([1, -2, {3|-1}])",
-            "1       1                         │███████████\n2      -2  ███████████████████████│\n3  {3|-1}              •──────────────────────────────────────────────•",
+            "1       1                         │████████████\n2      -2  ███████████████████████│\n3  {3|-1}             •───────────────────────────────────────────────•",
         ),
         apply: Apply::Readings(|at| match Plot::of(at.cx, at.list(0)?)? {
             Ok(plot) => Ok(Reading::Text(Text::Plot(plot))),
@@ -239,7 +239,9 @@ fn compare(at: &Invocation<'_>, a: &Reading, b: &Reading) -> Result<Option<Compa
         }
         (Reading::Text(Text::Number(a)), Reading::Text(Text::Number(b))) => Some(a.cmp(b).into()),
         (Reading::Text(Text::Number(a)), Reading::Game(b)) => Some(at.of(0, against(at.cx, a, b))?),
-        (Reading::Game(a), Reading::Text(Text::Number(b))) => Some(at.of(0, against(at.cx, b, a))?.reversed()),
+        (Reading::Game(a), Reading::Text(Text::Number(b))) => {
+            Some(at.of(0, against(at.cx, b, a))?.reversed())
+        }
         _ => None,
     })
 }

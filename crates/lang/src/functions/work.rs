@@ -111,7 +111,9 @@ pub(super) fn tree(at: &Invocation<'_>) -> Result<Reading, Refusal> {
 /// The first argument after a move of the second, which the third names.
 pub(super) fn play(at: &Invocation<'_>) -> Result<Reading, Refusal> {
     let (sum, player) = (at.game(0)?, at.player(1)?);
-    let Reading::Text(Text::Words(name)) = &at.arguments[2] else { return at.refuse(2, "expected a move in quotes") };
+    let Reading::Text(Text::Words(name)) = &at.arguments[2] else {
+        return at.refuse(2, "expected a move in quotes");
+    };
     // A position may have quotes of its own; inside a text they are left out or have a backslash before them.
     let plain = |text: &str| text.replace(['"', '\\'], "");
     let wanted = plain(name);

@@ -63,14 +63,20 @@ impl Reader<'_> {
     }
 
     /// The text of a position or of rules with its variables filled in and its sums worked out, if it has variables.
-    pub(super) fn filled(&mut self, calc: &Calc<'_>, text: &str, span: Span) -> Result<Option<String>, Error> {
+    pub(super) fn filled(
+        &mut self,
+        calc: &Calc<'_>,
+        text: &str,
+        span: Span,
+    ) -> Result<Option<String>, Error> {
         if self.bound.is_empty() && self.environment.is_empty() && !text.contains('(') {
             return Ok(None);
         }
         let mut pieces = Vec::new();
         let mut changed = false;
         // Commas inside brackets belong to what is called or listed there.
-        let parts = if text.contains(['(', '[']) { syntax::split_args(text, Span::all(text)).ok() } else { None };
+        let parts =
+            if text.contains(['(', '[']) { syntax::split_args(text, Span::all(text)).ok() } else { None };
         let parts = match parts {
             Some(parts) => parts.into_iter().map(|part| part.text(text)).collect(),
             None => text.split(',').collect::<Vec<&str>>(),

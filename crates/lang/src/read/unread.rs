@@ -92,16 +92,17 @@ impl Reader<'_> {
         self.each(calc, source, &c.clauses, &mut |reader| {
             let cell = reader.member(calc, source, &c.body)?;
             // Where the heading is among those of rows or columns; a new one comes behind them.
-            let mut place = |which: usize, reading: &Reading, list: &mut Vec<Reading>| -> Result<usize, Error> {
-                let cx = upstar_sum::Context::new(calc, reader.budget);
-                let text = reading.print(cx, Alphabet::Ascii)?;
-                let next = list.len();
-                let at = *headings[which].entry(text).or_insert(next);
-                if at == next {
-                    list.push(reading.clone());
-                }
-                Ok(at)
-            };
+            let mut place =
+                |which: usize, reading: &Reading, list: &mut Vec<Reading>| -> Result<usize, Error> {
+                    let cx = upstar_sum::Context::new(calc, reader.budget);
+                    let text = reading.print(cx, Alphabet::Ascii)?;
+                    let next = list.len();
+                    let at = *headings[which].entry(text).or_insert(next);
+                    if at == next {
+                        list.push(reading.clone());
+                    }
+                    Ok(at)
+                };
             let heading = |name: &str| reader.lookup(name).cloned().unwrap_or_else(|| Reading::text(name));
             let (row, column) = (heading(&row), column.as_deref().map(heading));
             let at = place(0, &row, &mut table.rows)?;

@@ -108,6 +108,8 @@ pub(crate) fn children(expr: &Expr) -> Vec<&Expr> {
         ExprKind::Sum(terms) => terms.iter().map(|term| &term.expr).collect(),
         ExprKind::Compare { left, right, .. } => vec![left, right],
         ExprKind::Brace { left, right } => left.iter().chain(right).collect(),
-        ExprKind::Comprehension(c) => std::iter::once(&c.body).chain(c.clauses.iter().flat_map(Clause::parts)).collect(),
+        ExprKind::Comprehension(c) => {
+            std::iter::once(&c.body).chain(c.clauses.iter().flat_map(Clause::parts)).collect()
+        }
     }
 }
