@@ -138,7 +138,8 @@ fn ending(game: &Arc<dyn Game>, shape: &Shape, letters: &[char]) -> Option<upsta
 
 /// All boards of a size with the letters that come up in play.
 pub(crate) fn boards(game: &Arc<dyn Game>, size: &str, budget: &Budget) -> Result<Vec<Position>, NoBoards> {
-    let start = Arc::clone(game).parse(size).map_err(NoBoards::Wrong)?;
+    let start =
+        Arc::clone(game).parse(size).or_else(|wrong| empty(game, size).ok_or(NoBoards::Wrong(wrong)))?;
     let title = &game.about().title;
     let none = || format!("{title} has no boards of cells with letters, given by a size");
     let Some(shape) = Shape::of(&start) else { return wrong("no-boards", none()) };
@@ -180,6 +181,14 @@ pub(crate) fn boards(game: &Arc<dyn Game>, size: &str, budget: &Budget) -> Resul
         positions.extend(Arc::clone(game).parse(&shape.write(&board)));
     }
     Ok(positions)
+}
+
+/// A board without anything on it, for games that are not given by a size: `1x5` is `.....`.
+fn empty(game: &Arc<dyn Game>, size: &str) -> Option<Position> {
+    let (rows, columns) = size.split_once('x')?;
+    let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=64).contains(side));
+    let (rows, columns): (usize, usize) = (side(rows)?, side(columns)?);
+    Arc::clone(game).parse(&vec![".".repeat(columns); rows].join("|")).ok()
 }
 
 /// The boards on which something else stands on one cell.

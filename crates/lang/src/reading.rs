@@ -92,6 +92,15 @@ impl Reading {
         }
     }
 
+    /// How many lists are inside each other in it.
+    #[must_use]
+    pub fn nesting(&self) -> usize {
+        match self {
+            Reading::List(list) => 1 + list.iter().map(Reading::nesting).max().unwrap_or(0),
+            _ => 0,
+        }
+    }
+
     /// About how many bytes it takes.
     #[must_use]
     pub fn bytes(&self) -> usize {

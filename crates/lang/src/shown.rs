@@ -52,6 +52,7 @@ impl Table {
         for (at, cells) in self.cells.iter().enumerate() {
             let mut line = self.rows.get(at).map(print).transpose()?.into_iter().collect::<Vec<_>>();
             for cell in cells {
+                cx.budget.spend(0)?;
                 line.push(cell.as_ref().map(print).transpose()?.unwrap_or_default());
             }
             lines.push(line);
@@ -130,6 +131,7 @@ impl Plot {
     pub(crate) fn print(&self, cx: Context<'_>, alphabet: Alphabet) -> Result<String, Reason> {
         let mut lines = Vec::new();
         for (at, member) in self.members.iter().enumerate() {
+            cx.budget.spend(0)?;
             let Some(ends) = interval(cx, member)? else { continue };
             lines.push(((at + 1).to_string(), member.print(cx, alphabet)?, ends));
         }
@@ -153,6 +155,7 @@ impl Plot {
         let origin = column(&zero);
         let mut out = Vec::new();
         for (place, name, ends) in &lines {
+            cx.budget.spend(0)?;
             let [from, to] = [column(&ends[0]), column(&ends[1])];
             let mut drawn = vec![' '; WIDTH];
             drawn[origin] = '│';

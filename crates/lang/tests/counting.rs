@@ -176,6 +176,9 @@ fn limits_hold() {
         print(&language, text, &Budget::unlimited().nodes(Some(1000))),
         Err(Error::Stopped(Reason::Nodes))
     ));
+    let text = "let f(n) = if n == 0 then [] else [f(n-1)]; f(1500)";
+    let Err(Error::Wrong(wrong)) = print(&language, text, &Budget::unlimited()) else { panic!("too deep") };
+    assert_eq!(wrong.code, "too-deep");
     // What is thrown away does not count.
     let text = "let f(n) = length([k for k in 1..n]); sum([f(20000) + n - n for n in 1..100])";
     assert_eq!(print(&language, text, &Budget::unlimited()).as_deref(), Ok("2000000"));
@@ -352,6 +355,8 @@ fn boards_up_to_symmetry() {
         ("length(boards(domineering, 2x2))", "7"),
         ("length(boards(snort, 1x3))", "18"),
         ("length(boards(hex, 2x2))", "45"),
+        // Toads go one way: nothing looks the same from the other side.
+        ("length(boards(toads_and_frogs, 1x3))", "27"),
         ("let n = 2; length(boards(clobber, nxn))", "21"),
         (
             "game half on grid \".x\"\n  left \".|x|.\" -> \"x|.|x\"\n  right left turned\nlength(boards(half, 3x3))",

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use upstar_syntax::{Clause, Comprehension, Diagnostic, Expr, ExprKind, Over, Span};
+use upstar_syntax::{Clause, Comprehension, Diagnostic, Expr, ExprKind, MAX_DEPTH, Over, Span};
 use upstar_values::Calc;
 
 use super::Reader;
@@ -111,6 +111,9 @@ impl<'r> Reader<'r> {
         self.members += item.members();
         if self.members > MAX_LIST {
             return Err(too_long(expr.span()));
+        }
+        if item.nesting() >= MAX_DEPTH {
+            return Err(Diagnostic::too_deep(expr.span()).into());
         }
         self.hold(item.bytes())?;
         Ok(item)
