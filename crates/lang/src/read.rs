@@ -23,6 +23,10 @@ use crate::reading::{Reading, Text};
 use number::Total;
 pub use program::Answer;
 
+/// The least stack of a step, in which lists within lists are counted, copied and dropped; and how much is taken when less is left.
+const RED_ZONE: usize = 512 << 10;
+const NEW_STACK: usize = 4 << 20;
+
 /// How many steps can be around one when functions call each other; a step takes a few kilobytes of stack.
 const MAX_STEPS: usize = 40_000;
 
@@ -93,7 +97,7 @@ impl Reader<'_> {
         }
         self.depth += 1;
         self.steps += 1;
-        let result = stacker::maybe_grow(64 << 10, 1 << 20, || step(self));
+        let result = stacker::maybe_grow(RED_ZONE, NEW_STACK, || step(self));
         self.depth -= 1;
         self.steps -= 1;
         result

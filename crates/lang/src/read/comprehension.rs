@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use upstar_syntax::{Clause, Comprehension, Diagnostic, Expr, ExprKind, MAX_DEPTH, Over, Span};
+use upstar_syntax::{Clause, Comprehension, Diagnostic, Expr, ExprKind, Over, Span};
 use upstar_values::Calc;
 
 use super::Reader;
@@ -11,6 +11,9 @@ use crate::reading::Reading;
 
 /// The most members that the lists of a statement have, those of lists within lists included.
 const MAX_LIST: usize = 1_000_000;
+
+/// How many lists can be inside each other.
+const MAX_NESTED: usize = 500;
 
 /// What is done with each choice of the variables.
 type Each<'e, 'r> = dyn FnMut(&mut Reader<'r>) -> Result<ControlFlow<()>, Error> + 'e;
@@ -112,8 +115,9 @@ impl<'r> Reader<'r> {
         if self.members > MAX_LIST {
             return Err(too_long(expr.span()));
         }
-        if item.nesting() >= MAX_DEPTH {
-            return Err(Diagnostic::too_deep(expr.span()).into());
+        if item.nesting() >= MAX_NESTED {
+            let message = format!("lists are nested more than {MAX_NESTED} levels deep");
+            return Err(Diagnostic::new("too-deep", message, expr.span()).into());
         }
         self.hold(item.bytes())?;
         Ok(item)
