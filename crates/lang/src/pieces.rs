@@ -6,6 +6,7 @@ use upstar_syntax::{self as syntax, Clause, Expr, ExprKind, Over, Span};
 use upstar_values::Alphabet;
 
 use crate::environment::Environment;
+use crate::functions::Apply;
 use crate::language::Language;
 use crate::reading::Reading;
 
@@ -22,6 +23,11 @@ pub struct Piece {
 const MOST_PIECES: i64 = 100_000;
 
 impl Language {
+    /// Whether a function looks at how its arguments are written, so that they mean nothing alone.
+    fn looks_at_text(&self, name: &str) -> bool {
+        self.functions().any(|function| function.name == name && matches!(function.apply, Apply::Unread(_)))
+    }
+
     /// The members of a list, the sides of a comparison or the arguments of a function, one after another, up to the first that
     /// cannot be found within the budget.
     #[must_use]
@@ -90,6 +96,7 @@ impl Language {
                     ExprKind::Compare { left, right, .. } => vec![left.span(), right.span()],
                     ExprKind::Call(call)
                         if !self.engine().is_game(&call.name.text)
+                            && !self.looks_at_text(&call.name.text)
                             && environment.game(&call.name.text).is_none() =>
                     {
                         syntax::split_args(text, call.args).unwrap_or_default()
