@@ -11,7 +11,6 @@ use upstar::syntax::{Diagnostic, Span};
 use upstar::values::Player;
 use upstar::{
     ClassesReport, Failure, MisereReport, PlotReport, PowersReport, Session, ThermographsReport, TreeView,
-    ValueReport,
 };
 
 use crate::args::{Args, Command};
@@ -54,8 +53,8 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Repl { limits, style } => repl::run(limits, style),
         Command::Run { file, limits, style } => script::run(file, limits, style),
         Command::Value(question) => ask(question, |session, expr, budget| {
-            let value = session.value(expr, budget)?;
-            Ok(Output::new(value.clone(), &ValueReport { expr: expr.to_owned(), value }))
+            let report = session.value_report(expr, budget)?;
+            Ok(Output::new(report.value.clone(), &report))
         }),
         Command::Outcome(asked) => outcome::outcome(asked),
         Command::Moves { question, player, replies, misere } => ask(question, |session, expr, budget| {

@@ -1,5 +1,6 @@
 //! `upstar heap`: sequences of nim-values.
 
+mod any;
 mod listing;
 mod misere;
 
@@ -126,7 +127,15 @@ pub(crate) fn run(asked: &Heap) -> Exit {
 }
 
 fn answered(asked: &Heap) -> Result<Exit, Failure> {
-    let rules = Rules::read(&asked.code).map_err(Failure::Wrong)?;
+    let rules = match Rules::read(&asked.code) {
+        Ok(rules) => rules,
+        // It may be the name of another game, built in or defined.
+        Err(wrong) => match any::named(asked)? {
+            any::Named::Taking(rules) => rules,
+            any::Named::Other(session, taken) => return any::answered(asked, &session, taken.as_ref()),
+            any::Named::Nothing => return Err(Failure::Wrong(wrong)),
+        },
+    };
     let wrong =
         |code, message: String| Failure::Wrong(Diagnostic::new(code, message, Span::all(&asked.code)));
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);

@@ -233,8 +233,9 @@ impl Repl<'_> {
             "functions" => self.say(&tables::functions(&self.functions()).text),
             "games" => self.say(&tables::catalogue(&self.session.engine().catalogue()).text),
             "vars" => {
+                let functions = self.environment.functions().map(|(form, text)| format!("{form} = {text}"));
                 let lines: Vec<String> =
-                    self.environment.variables().map(|named| self.variable(named)).collect();
+                    self.environment.variables().map(|named| self.variable(named)).chain(functions).collect();
                 let text =
                     if lines.is_empty() { "nothing has been named".to_owned() } else { lines.join("\n") };
                 self.say(&text);

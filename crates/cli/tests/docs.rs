@@ -107,6 +107,7 @@ fn notation() {
         read += 1;
     }
     assert!(read > 60, "only {read} examples");
+    examples(page, 6);
 }
 
 #[test]

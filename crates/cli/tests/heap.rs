@@ -308,3 +308,37 @@ fn killed_programs_go_on() {
     let place = format!("{}` is damaged: the file ends too soon at byte {}", file.path(), bytes.len() / 2);
     assert!(stderr(&output).contains(&place), "{}", stderr(&output));
 }
+
+/// Games without a code: other built-in ones, and those that a file defines.
+#[test]
+fn games_without_a_code() {
+    let file = std::env::temp_dir().join(format!("upstar-heap-{}.game", std::process::id()));
+    let rules = "game one_two_three on heaps\n  left n -> n - k for k in 1..2\n  right n -> n - k for k in 2..3\n\
+                 game one_or_two on heaps\n  both n -> n - k for k in 1..2\n";
+    std::fs::write(&file, rules).expect("a file");
+    let games = file.to_str().expect("a name");
+    let output = upstar(&["heap", "one_two_three", "--games", games, "--to", "4", "--period"]);
+    let proved = "period 4 from heap 0 on: proved, since each value follows from those of the heaps before it that can be left";
+    assert_eq!(
+        stdout(&output),
+        format!("0  P  0\n1  L  1\n2  N  {{1|0}}\n3  N  {{1,{{1|0}}|0}}\n4  P  0\n{proved}")
+    );
+    // The same numbers for both players: it has all that codes have.
+    let output = upstar(&["heap", "one_or_two", "--games", games, "--at", "10^18"]);
+    assert_eq!(stdout(&output), "1");
+    let output = upstar(&["heap", "one_two_three", "--games", games, "--at", "7"]);
+    assert_eq!(stdout(&output), "{1,{1|0}|0}");
+    let output = upstar(&["heap", "one_two_three", "--games", games, "--misere"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        stderr(&output).contains("--misere is for games with a code or a set of numbers"),
+        "{}",
+        stderr(&output)
+    );
+    std::fs::remove_file(&file).expect("it was there");
+    let output = upstar(&["heap", "less_than_half", "--to", "3", "--format", "csv"]);
+    assert_eq!(stdout(&output), "heap,value\n0,0\n1,*\n2,0\n3,*2");
+    let output = upstar(&["heap", "domineering"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("Domineering is not played on heaps"), "{}", stderr(&output));
+}

@@ -97,7 +97,7 @@ fn check(prefixes: &[&str]) {
 /// Which files each test runs.
 const GROUPS: [&[&str]; 8] = [
     &["forms-", "solve-", "heap-", "nimbers-", "star-"],
-    &["growth-"],
+    &["growth-", "counting"],
     &["three-thousand-", "many-lines"],
     &["endless-", "deep-nesting", "nesting-"],
     &["huge-", "long-names", "odd-letters"],

@@ -103,6 +103,8 @@ fn every_command_keeps_to_the_schema() {
         ("thermograph", &["thermograph", "--json", "{3||2|1}", "5/8", "--format", "svg"]),
         ("heap", &["heap", "--json", "kayles", "--to", "9", "--period"]),
         ("heap_at", &["heap", "--json", "nim", "--at", "10^25"]),
+        ("heap_values", &["heap", "--json", "less_than_half", "--to", "9"]),
+        ("value", &["value", "--json", "table(a*b for a in 1..2 for b in 1..2)"]),
         ("genera", &["heap", "--json", "kayles", "--genus", "--to", "5"]),
         ("eval", &["eval", "--json", "dodgem(4x4)"]),
         ("solve", &["solve", "--json", "dodgem(4x4)"]),

@@ -29,6 +29,7 @@ const NAMED: &[(&str, &str)] = &[
     ("lasker", "4.(3)"),
     ("nim", "0.(3)"),
     ("officers", "0.6"),
+    ("pick_up_bricks", "0.33"),
     ("treblecross", "0.007"),
 ];
 

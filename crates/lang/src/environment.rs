@@ -4,13 +4,38 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use upstar_search::Game;
+use upstar_syntax::Expr;
 
 use crate::reading::Reading;
+
+/// A function that was named by `let`.
+#[derive(Debug)]
+pub(crate) struct OwnFunction {
+    /// What its arguments are called.
+    pub(crate) parameters: Vec<String>,
+    /// What it gives, as it was written.
+    pub(crate) text: String,
+    /// What that was read as.
+    pub(crate) body: Expr,
+}
+
+impl OwnFunction {
+    /// How it is used: `f(n, k)`.
+    pub(crate) fn form(&self, name: &str) -> String {
+        format!("{name}({})", self.parameters.join(", "))
+    }
+
+    fn bytes(&self) -> usize {
+        // A tree takes more than its text.
+        size_of::<OwnFunction>() + 100 * self.text.len()
+    }
+}
 
 /// The variables and the numbered answers of a session.
 #[derive(Clone, Default)]
 pub struct Environment {
     variables: BTreeMap<String, Reading>,
+    functions: BTreeMap<String, Arc<OwnFunction>>,
     /// Games that were defined.
     games: BTreeMap<String, Arc<dyn Game>>,
     answers: Vec<Reading>,
@@ -57,10 +82,33 @@ impl Environment {
 
     /// Gives a name to something.
     pub fn set(&mut self, name: impl Into<String>, reading: Reading) {
+        let name = name.into();
+        self.forget(&name);
         self.bytes += reading.bytes();
-        if let Some(before) = self.variables.insert(name.into(), reading) {
-            self.bytes -= before.bytes();
-        }
+        self.variables.insert(name, reading);
+    }
+
+    /// Gives a name to a function.
+    pub(crate) fn set_function(&mut self, name: &str, function: OwnFunction) {
+        self.forget(name);
+        self.bytes += function.bytes();
+        self.functions.insert(name.to_owned(), Arc::new(function));
+    }
+
+    fn forget(&mut self, name: &str) {
+        let variable = self.variables.remove(name).map_or(0, |before| before.bytes());
+        let function = self.functions.remove(name).map_or(0, |before| before.bytes());
+        self.bytes -= variable + function;
+    }
+
+    /// The function of a name.
+    pub(crate) fn function(&self, name: &str) -> Option<&Arc<OwnFunction>> {
+        self.functions.get(name)
+    }
+
+    /// The functions that were named: how each is used, and what it gives.
+    pub fn functions(&self) -> impl Iterator<Item = (String, &str)> {
+        self.functions.iter().map(|(name, function)| (function.form(name), function.text.as_str()))
     }
 
     /// Keeps an answer; returns its number, counted from 1.
@@ -86,7 +134,10 @@ impl Environment {
     /// Whether there is nothing in it.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.variables.is_empty() && self.answers.is_empty() && self.games.is_empty()
+        self.variables.is_empty()
+            && self.functions.is_empty()
+            && self.answers.is_empty()
+            && self.games.is_empty()
     }
 
     /// The variables by name.
@@ -106,6 +157,7 @@ impl std::fmt::Debug for Environment {
         let games: Vec<&String> = self.games.keys().collect();
         f.debug_struct("Environment")
             .field("variables", &self.variables)
+            .field("functions", &self.functions)
             .field("games", &games)
             .field("answers", &self.answers)
             .finish_non_exhaustive()

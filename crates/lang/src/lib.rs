@@ -22,6 +22,7 @@
 
 #![warn(clippy::missing_errors_doc)]
 
+mod boards;
 mod definitions;
 mod environment;
 mod error;
@@ -31,16 +32,18 @@ mod language;
 mod pieces;
 mod read;
 mod reading;
+mod shown;
 
 pub use definitions::{blanked, definitions, rules_of};
 pub use environment::{Environment, answer_number};
 pub use error::Error;
 pub use fill::renamed;
-pub use functions::{Apply, FUNCTIONS, Function, Invocation, Refusal};
+pub use functions::{Apply, FUNCTIONS, Function, Invocation, Refusal, Unread};
 pub use language::Language;
 pub use pieces::Piece;
 pub use read::Answer;
-pub use reading::Reading;
+pub use reading::{Reading, Text};
+pub use shown::{Plot, Table};
 
 /// The README, compiled.
 #[cfg(doctest)]

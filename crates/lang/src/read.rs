@@ -1,23 +1,34 @@
 //! From text to games, truths, texts and lists.
 
 mod call;
+mod comprehension;
+mod number;
+mod own;
 mod position;
 mod program;
+mod unread;
+
+use std::collections::HashMap;
 
 use upstar_search::{Budget, Reason};
-use upstar_sum::{Context, Sum, Summand, TOO_LONG};
+use upstar_sum::{Component, Context, Sum, Summand, TOO_LONG};
 use upstar_syntax::{self as syntax, Call, Diagnostic, Expr, ExprKind, Sign, Span, Term};
-use upstar_values::{Calc, Comparison, Dyadic, Id, Names, ReadError};
+use upstar_values::{Calc, Dyadic, Id, Names, ReadError};
 
 use crate::environment::Environment;
 use crate::error::Error;
 use crate::language::{Language, Used, unknown};
-use crate::reading::Reading;
+use crate::reading::{Reading, Text};
 
+use number::Total;
 pub use program::Answer;
 
-/// The most members that the lists of a statement have, those of lists within lists included.
-const MAX_LIST: usize = 1_000_000;
+/// The least stack of a step, in which lists within lists are counted, copied and dropped; and how much is taken when less is left.
+const RED_ZONE: usize = 512 << 10;
+const NEW_STACK: usize = 4 << 20;
+
+/// How many steps can be around one when functions call each other; a step takes a few kilobytes of stack.
+const MAX_STEPS: usize = 40_000;
 
 /// A language and a budget, while a text is read.
 struct Reader<'w> {
@@ -26,40 +37,49 @@ struct Reader<'w> {
     environment: &'w Environment,
     /// The variables of the comprehensions around, the innermost last.
     bound: Vec<(String, Reading)>,
-    /// How many steps are around the present one.
+    /// How many steps are around the present one in its function.
     depth: usize,
+    /// How many steps are around it in all, and how many calls of functions that were named by `let`.
+    steps: usize,
+    calls: usize,
+    /// What such functions gave.
+    known: HashMap<own::Given, Reading>,
+    /// Whether a mistake was found inside a function and says where.
+    told: bool,
     /// How many members the lists have that were made.
     members: usize,
     /// About how many bytes those take.
     held: usize,
 }
 
-fn too_long(span: Span) -> Error {
-    Diagnostic::new("too-long", "a list has at most a million members", span).into()
-}
-
 fn not_a_game(found: &Reading, span: Span) -> Error {
-    let message = format!("expected a game, found {}", found.kind());
-    Diagnostic::new("not-a-game", message, span).into()
-}
-
-fn holds(op: syntax::Comparison, found: Comparison) -> bool {
-    use syntax::Comparison as Op;
-    match op {
-        Op::Equal => found == Comparison::Equal,
-        Op::NotEqual => found != Comparison::Equal,
-        Op::Less => found == Comparison::Less,
-        Op::Greater => found == Comparison::Greater,
-        Op::LessOrEqual => matches!(found, Comparison::Less | Comparison::Equal),
-        Op::GreaterOrEqual => matches!(found, Comparison::Greater | Comparison::Equal),
-        Op::Confused => found == Comparison::Confused,
+    let message = match found {
+        Reading::Text(Text::Number(number)) => format!("{number} is a number and no game"),
+        other => format!("expected a game, found {}", other.kind()),
+    };
+    let error = Diagnostic::new("not-a-game", message, span);
+    match found {
+        Reading::Text(Text::Number(_)) => error.with_hint(number::DYADIC).into(),
+        _ => error.into(),
     }
 }
 
 impl<'w> Reader<'w> {
     /// What reads one expression.
     fn new(language: &'w Language, budget: &'w Budget, environment: &'w Environment) -> Reader<'w> {
-        Reader { language, budget, environment, bound: Vec::new(), depth: 0, members: 0, held: 0 }
+        Reader {
+            language,
+            budget,
+            environment,
+            bound: Vec::new(),
+            depth: 0,
+            steps: 0,
+            calls: 0,
+            known: HashMap::new(),
+            told: false,
+            members: 0,
+            held: 0,
+        }
     }
 }
 
@@ -72,36 +92,35 @@ impl Reader<'_> {
     /// Runs a recursive step, unless there are too many around it. The parser limits each text, but a call's arguments
     /// are a text of their own.
     fn deeper<T>(&mut self, at: Span, step: impl FnOnce(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
-        if self.depth > 4 * syntax::MAX_DEPTH {
+        if self.depth > 4 * syntax::MAX_DEPTH || self.steps > MAX_STEPS {
             return Err(Diagnostic::too_deep(at).into());
         }
         self.depth += 1;
-        let result = stacker::maybe_grow(64 << 10, 1 << 20, || step(self));
+        self.steps += 1;
+        let result = stacker::maybe_grow(RED_ZONE, NEW_STACK, || step(self));
         self.depth -= 1;
+        self.steps -= 1;
         result
     }
 
     fn evaluate_here(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Reading, Error> {
         match expr.kind() {
-            ExprKind::Compare { op, left, right } => {
-                if let Some(same) = self.same_things(calc, source, left, right)?
-                    && let syntax::Comparison::Equal | syntax::Comparison::NotEqual = op
-                {
-                    return Ok(Reading::Truth(same == (*op == syntax::Comparison::Equal)));
-                }
-                let left = self.worth(calc, source, left)?;
-                let right = self.worth(calc, source, right)?;
-                let found = calc.compare(left, right).map_err(|stop| Error::stopped(stop, self.budget))?;
-                Ok(Reading::Truth(holds(*op, found)))
+            ExprKind::Compare { op, left, right } => self.compared(calc, source, *op, [left, right]),
+            ExprKind::Not(inner) => Ok(Reading::Truth(!self.truth(calc, source, inner)?)),
+            ExprKind::And(parts) => Ok(Reading::Truth(!self.any(calc, source, parts, false)?)),
+            ExprKind::Or(parts) => Ok(Reading::Truth(self.any(calc, source, parts, true)?)),
+            ExprKind::If(choice) => {
+                let [condition, yes, no] = &**choice;
+                let chosen = if self.truth(calc, source, condition)? { yes } else { no };
+                self.evaluate(calc, source, chosen)
             }
-            ExprKind::List(items) => {
-                let mut list = Vec::new();
-                for item in items {
-                    list.push(self.member(calc, source, item)?);
-                }
-                Ok(Reading::List(list))
+            ExprKind::Index(both) => self.member_at(calc, source, both),
+            ExprKind::Quotient(both) => self.quotient(calc, source, both),
+            ExprKind::List(items) => self.list(calc, source, items),
+            ExprKind::Comprehension(c) => {
+                Ok(Reading::List(self.comprehension(calc, source, c, usize::MAX)?))
             }
-            ExprKind::Comprehension(_) => self.comprehension(calc, source, expr),
+            ExprKind::Text(text) => Ok(Reading::text(text)),
             ExprKind::Name(name) => match (self.lookup(name), &**name) {
                 (None, "true") => Ok(Reading::Truth(true)),
                 (None, "false") => Ok(Reading::Truth(false)),
@@ -115,90 +134,21 @@ impl Reader<'_> {
                 None => self.apply(calc, source, call),
             },
             _ => {
-                let mut sum = Sum::default();
-                self.gather(calc, source, expr, false, &mut sum)?;
-                Ok(Reading::Game(sum.counted()?))
+                let mut total = Total::default();
+                self.gather(calc, source, expr, false, &mut total)?;
+                self.settled(calc, total)
             }
         }
     }
 
-    /// Whether two things that are not games are the same; none if they are games.
-    fn same_things(
-        &mut self,
-        calc: &Calc<'_>,
-        source: &str,
-        left: &Expr,
-        right: &Expr,
-    ) -> Result<Option<bool>, Error> {
-        let simple = |expr: &Expr| {
-            let kind = expr.kind();
-            matches!(
-                kind,
-                ExprKind::Name(_) | ExprKind::Call(_) | ExprKind::List(_) | ExprKind::Comprehension(_)
-            )
-        };
-        if !simple(left) || !simple(right) {
-            return Ok(None);
-        }
-        let (left, right) = (self.evaluate(calc, source, left)?, self.evaluate(calc, source, right)?);
-        match (&left, &right) {
-            (Reading::Game(_), _) | (_, Reading::Game(_)) => Ok(None),
-            _ => Ok(Some(self.same(calc, &left, &right)?)),
-        }
-    }
-
-    fn same(&self, calc: &Calc<'_>, left: &Reading, right: &Reading) -> Result<bool, Error> {
-        Ok(match (left, right) {
-            (Reading::Game(left), Reading::Game(right)) => {
-                left.value(Context::new(calc, self.budget))?
-                    == right.value(Context::new(calc, self.budget))?
+    /// Whether one of several truths is the one that is looked for.
+    fn any(&mut self, calc: &Calc<'_>, source: &str, parts: &[Expr], wanted: bool) -> Result<bool, Error> {
+        for part in parts {
+            if self.truth(calc, source, part)? == wanted {
+                return Ok(true);
             }
-            (Reading::Truth(left), Reading::Truth(right)) => left == right,
-            (Reading::Text(left), Reading::Text(right)) => left == right,
-            (Reading::List(left), Reading::List(right)) if left.len() == right.len() => {
-                for (left, right) in left.iter().zip(right) {
-                    if !self.same(calc, left, right)? {
-                        return Ok(false);
-                    }
-                }
-                true
-            }
-            _ => false,
-        })
-    }
-
-    fn comprehension(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Reading, Error> {
-        let ExprKind::Comprehension(c) = expr.kind() else { return Ok(Reading::List(Vec::new())) };
-        let from = self.integer(calc, source, &c.from)?;
-        let to = self.integer(calc, source, &c.to)?;
-        if to.checked_sub(from).is_none_or(|length| length >= MAX_LIST as i64) {
-            return Err(too_long(c.from.span().through(c.to.span())));
         }
-        let mut list = Vec::new();
-        for n in from..=to {
-            self.budget.spend(0)?;
-            self.bound.push((c.name.text.clone(), Reading::value(calc.integer(n))));
-            let item = self.member(calc, source, &c.body);
-            self.bound.pop();
-            list.push(item?);
-        }
-        Ok(Reading::List(list))
-    }
-
-    /// A member of a list, unless there are too many.
-    fn member(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Reading, Error> {
-        let item = self.evaluate(calc, source, expr)?;
-        // The members of a list that is made here are counted already, but not those of one that has a name.
-        let (members, bytes) = match (&item, expr.kind()) {
-            (Reading::List(_), ExprKind::List(_) | ExprKind::Comprehension(_)) => (1, size_of::<Reading>()),
-            _ => (item.members(), item.bytes()),
-        };
-        self.members += members;
-        if self.members > MAX_LIST {
-            return Err(too_long(expr.span()));
-        }
-        self.hold(bytes)?;
-        Ok(item)
+        Ok(false)
     }
 
     /// The value of an expression.
@@ -239,7 +189,13 @@ impl Reader<'_> {
     fn named(&self, name: &str, span: Span) -> Result<&Reading, Error> {
         let own = self.bound.iter().map(|(name, _)| name.as_str());
         let variables = own.chain(self.environment.variables().map(|(name, _)| name));
-        self.lookup(name).ok_or_else(|| unknown(self.language, Used::Alone, name, span, variables).into())
+        self.lookup(name).ok_or_else(|| match self.environment.function(name) {
+            Some(function) => {
+                let hint = format!("`{name}` is a function: write `{}`", function.form(name));
+                Diagnostic::new("unknown-name", format!("unknown name `{name}`"), span).with_hint(hint).into()
+            }
+            None => unknown(self.language, Used::Alone, name, span, variables).into(),
+        })
     }
 
     /// Adds what an expression stands for to a sum: positions and forms as such, everything else by value.
@@ -249,21 +205,29 @@ impl Reader<'_> {
         source: &str,
         expr: &Expr,
         negative: bool,
-        sum: &mut Sum,
+        total: &mut Total,
     ) -> Result<(), Error> {
         let found = match expr.kind() {
             ExprKind::Sum(terms) => {
                 for Term { sign, expr } in terms {
                     self.budget.spend(0)?;
                     let negative = negative != (*sign == Sign::Minus);
-                    self.deeper(expr.span(), |reader| reader.gather(calc, source, expr, negative, sum))?;
+                    self.deeper(expr.span(), |reader| reader.gather(calc, source, expr, negative, total))?;
                 }
                 return Ok(());
             }
             ExprKind::Neg(inner) => {
-                return self.deeper(expr.span(), |reader| reader.gather(calc, source, inner, !negative, sum));
+                return self
+                    .deeper(expr.span(), |reader| reader.gather(calc, source, inner, !negative, total));
             }
-            ExprKind::Product(factors) => self.product(calc, source, factors)?,
+            ExprKind::Product(factors) => {
+                let product = self.product(calc, source, factors)?;
+                if let Some((number, span)) = product.number {
+                    let number = if negative { number.negated() } else { number };
+                    return self.add_number(total, number, span);
+                }
+                product.games
+            }
             ExprKind::Ordinal(parts) => self.ordinal(calc, source, parts)?,
             ExprKind::Brace { left, right } => {
                 let left = self.options(calc, source, left)?;
@@ -271,10 +235,11 @@ impl Reader<'_> {
                 Sum::brace(left, Some(right), Context::new(calc, self.budget))?
             }
             ExprKind::ImpartialBrace(options) => {
-                let sums = self.options(calc, source, options)?;
-                if let Some(at) = sums.iter().position(|option| !option.is_impartial(calc)) {
-                    return Err(Diagnostic::no_bar(options[at].span()).into());
+                let sums = self.placed_options(calc, source, options)?;
+                if let Some((_, span)) = sums.iter().find(|(option, _)| !option.is_impartial(calc)) {
+                    return Err(Diagnostic::no_bar(*span).into());
                 }
+                let sums = sums.into_iter().map(|(option, _)| option).collect();
                 Sum::brace(sums, None, Context::new(calc, self.budget))?
             }
             ExprKind::Switch(inner) => {
@@ -286,30 +251,97 @@ impl Reader<'_> {
                 Sum::switch(left, Context::new(calc, self.budget))?
             }
             ExprKind::Dot(inner) => Sum::from(self.number_position(calc, source, inner)?),
-            ExprKind::Literal(_) => Sum::value_of(calc.read(source, expr, self)?),
+            ExprKind::Literal(literal) => {
+                if let Some(number) = number::apart(literal)? {
+                    let number = if negative { number.negated() } else { number };
+                    return self.add_number(total, number, expr.span());
+                }
+                Sum::value_of(calc.read(source, expr, self)?)
+            }
             _ => match self.evaluate(calc, source, expr)? {
                 Reading::Game(found) => {
                     without_results(&found, expr.span())?;
                     found
                 }
+                Reading::Text(Text::Number(number)) => {
+                    let number = if negative { number.negated() } else { number };
+                    return self.add_number(total, number, expr.span());
+                }
                 other => return Err(not_a_game(&other, expr.span())),
             },
         };
         self.hold(found.bytes())?;
-        Ok(sum.add(if negative { found.negated(calc) } else { found })?)
+        Ok(total.games.add(if negative { found.negated(calc) } else { found })?)
     }
 
     /// What an expression inside another stands for, as it stands.
     fn summed(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Sum, Error> {
-        let mut sum = Sum::default();
-        self.deeper(expr.span(), |reader| reader.gather(calc, source, expr, false, &mut sum))?;
-        // Nothing is the game without moves.
-        Ok(if sum.components.is_empty() { Sum::value_of(Id::ZERO) } else { sum.counted()? })
+        let total = self.total(calc, source, expr)?;
+        match self.settled(calc, total)? {
+            // Nothing is the game without moves.
+            Reading::Game(sum) if sum.components.is_empty() => Ok(Sum::value_of(Id::ZERO)),
+            Reading::Game(sum) => Ok(sum),
+            other => Err(not_a_game(&other, expr.span())),
+        }
+    }
+
+    fn total(&mut self, calc: &Calc<'_>, source: &str, expr: &Expr) -> Result<Total, Error> {
+        let mut total = Total::default();
+        self.deeper(expr.span(), |reader| reader.gather(calc, source, expr, false, &mut total))?;
+        Ok(total)
     }
 
     /// The options on a side of a brace.
     fn options(&mut self, calc: &Calc<'_>, source: &str, list: &[Expr]) -> Result<Vec<Sum>, Error> {
-        list.iter().map(|option| self.summed(calc, source, option)).collect()
+        Ok(self.placed_options(calc, source, list)?.into_iter().map(|(option, _)| option).collect())
+    }
+
+    /// The options on a side of a brace and where they stand; a list stands for its members.
+    fn placed_options(
+        &mut self,
+        calc: &Calc<'_>,
+        source: &str,
+        list: &[Expr],
+    ) -> Result<Vec<(Sum, Span)>, Error> {
+        let mut options = Vec::new();
+        for option in list {
+            let span = option.span();
+            let may_be_list = matches!(
+                option.kind(),
+                ExprKind::Name(_)
+                    | ExprKind::Call(_)
+                    | ExprKind::Index(_)
+                    | ExprKind::If(_)
+                    | ExprKind::List(_)
+                    | ExprKind::Comprehension(_)
+            );
+            if !may_be_list {
+                options.push((self.summed(calc, source, option)?, span));
+                continue;
+            }
+            let members = match self.evaluate(calc, source, option)? {
+                Reading::List(members) => members,
+                one => vec![one],
+            };
+            for member in members {
+                let Reading::Game(sum) = member else { return Err(not_a_game(&member, span)) };
+                without_results(&sum, span)?;
+                self.hold(sum.bytes())?;
+                let sum = if sum.components.is_empty() { Sum::value_of(Id::ZERO) } else { sum };
+                options.push((sum, span));
+            }
+        }
+        Ok(options)
+    }
+
+    /// A sum of numbers as one number, so that what is counted does not become a long sum.
+    fn one_number(&self, calc: &Calc<'_>, reading: Reading) -> Result<Reading, Error> {
+        match &reading {
+            Reading::Game(sum) if sum.components.len() > 1 && sum.components.iter().all(is_number) => {
+                Ok(Reading::value(sum.value(Context::new(calc, self.budget))?))
+            }
+            _ => Ok(reading),
+        }
     }
 
     /// G:H. It is associative on forms, so the right part comes first: only its value counts.
@@ -323,7 +355,19 @@ impl Reader<'_> {
     }
 
     /// A product: numbers are multiplied, and a number times a game is copies of the game.
-    fn product(&mut self, calc: &Calc<'_>, source: &str, factors: &[Expr]) -> Result<Sum, Error> {
+    fn product(&mut self, calc: &Calc<'_>, source: &str, factors: &[Expr]) -> Result<Total, Error> {
+        let mut totals = Vec::new();
+        for factor in factors {
+            self.budget.spend(0)?;
+            totals.push((self.total(calc, source, factor)?, factor.span()));
+        }
+        if totals.iter().any(|(total, _)| total.number.is_some()) {
+            return self.product_of_numbers(calc, totals);
+        }
+        Ok(self.product_of_games(calc, totals)?.into())
+    }
+
+    fn product_of_games(&self, calc: &Calc<'_>, factors: Vec<(Total, Span)>) -> Result<Sum, Error> {
         let wrong = |span| {
             let message = "a product needs an integer on one side";
             let hint = "conway_product and norton_product multiply games";
@@ -333,16 +377,17 @@ impl Reader<'_> {
         let whole = |number: &Dyadic| number.is_integer();
         let multiply = |a: &Dyadic, b: &Dyadic| a.checked_mul(b).ok_or(TOO_LONG);
         let (mut times, mut game): (Dyadic, Option<(Sum, Span)>) = (Dyadic::ONE, None);
-        for factor in factors {
+        for (total, place) in factors {
             self.budget.spend(0)?;
-            let sum = self.summed(calc, source, factor)?;
+            let sum = total.games.counted()?;
+            let sum = if sum.components.is_empty() { Sum::value_of(Id::ZERO) } else { sum };
             let number = |sum: &Sum| sum.as_value(calc).and_then(|id| calc.to_number(id));
             game = match (game, number(&sum)) {
                 (game, Some(n)) if whole(&n) => {
                     times = multiply(&times, &n)?;
                     game
                 }
-                (None, _) => Some((sum, factor.span())),
+                (None, _) => Some((sum, place)),
                 (Some((other, span)), own) => match (number(&other), own) {
                     (Some(a), Some(b)) => Some((Sum::value_of(calc.number(&multiply(&a, &b)?)), span)),
                     _ => {
@@ -351,16 +396,16 @@ impl Reader<'_> {
                             let id = self.value_of(calc, &Reading::Game(sum.clone()), span)?;
                             Ok(calc.to_number(id).filter(whole))
                         };
-                        match (worth(&other, span)?, worth(&sum, factor.span())?) {
+                        match (worth(&other, span)?, worth(&sum, place)?) {
                             (Some(n), _) => {
                                 times = multiply(&times, &n)?;
-                                Some((sum, factor.span()))
+                                Some((sum, place))
                             }
                             (None, Some(n)) => {
                                 times = multiply(&times, &n)?;
                                 Some((other, span))
                             }
-                            (None, None) => return Err(wrong(factor.span())),
+                            (None, None) => return Err(wrong(place)),
                         }
                     }
                 },
@@ -389,6 +434,10 @@ impl Reader<'_> {
             other => Err(not_a_game(other, span)),
         }
     }
+}
+
+fn is_number(component: &Component) -> bool {
+    matches!(component.summand, Summand::Value(id) if id.is_number())
 }
 
 /// Fails if there is a position of a game with results in a sum.

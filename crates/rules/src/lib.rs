@@ -195,6 +195,24 @@ impl Definition {
         }
     }
 
+    /// The numbers that Left and that Right may take from a heap, in a game on heaps in which nothing else is done, whatever the heap.
+    #[must_use]
+    pub fn taken(&self) -> Option<[Vec<u64>; 2]> {
+        /// Sets with more numbers are not listed.
+        const MOST: usize = 10_000;
+        let read::Rules::Heaps(sides) = &self.0.rules else { return None };
+        let side = |lines: &[number::Comprehension]| -> Option<Vec<u64>> {
+            let mut numbers = Vec::new();
+            for line in lines {
+                numbers.extend(line.taken(MOST)?);
+            }
+            numbers.sort_unstable();
+            numbers.dedup();
+            Some(numbers)
+        };
+        Some([side(&sides[0])?, side(&sides[1])?])
+    }
+
     /// The rules, ready to be played.
     #[must_use]
     pub fn rules(&self) -> Rules {

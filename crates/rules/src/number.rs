@@ -99,6 +99,28 @@ impl Number {
     }
 }
 
+impl Number {
+    /// Whether a variable occurs in it.
+    fn uses(&self, variable: usize) -> bool {
+        match self {
+            Number::Constant(_) => false,
+            Number::Variable(at) => *at == variable,
+            Number::Two(_, two) => two.iter().any(|part| part.uses(variable)),
+        }
+    }
+}
+
+impl Test {
+    /// Whether a variable occurs in it.
+    fn uses(&self, variable: usize) -> bool {
+        match self {
+            Test::Compare(_, a, b) => a.uses(variable) || b.uses(variable),
+            Test::And(two) | Test::Or(two) => two.iter().any(|part| part.uses(variable)),
+            Test::Not(test) => test.uses(variable),
+        }
+    }
+}
+
 fn divisor(a: i128, b: i128) -> i128 {
     let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
     while b != 0 {
@@ -159,6 +181,30 @@ impl Comprehension {
     /// Whether it leaves a single position of so many numbers.
     pub(crate) fn leaves_one(&self, length: usize) -> bool {
         self.to.len() == length + 1 && self.to[0] == Number::Constant(1)
+    }
+
+    /// The numbers that are taken from a heap, if the line does nothing but take one of them, whatever the heap; none where there are
+    /// more than `most`.
+    pub(crate) fn taken(&self, most: usize) -> Option<Vec<u64>> {
+        /// A heap from which everything that is looked at can be taken.
+        const HEAP: u64 = 1 << 30;
+        let [Number::Two(Operation::Subtract, two)] = &self.to[..] else { return None };
+        let depends = |clause: &Clause| match clause {
+            Clause::For(from, to) => from.uses(0) || to.uses(0),
+            Clause::If(test) => test.uses(0),
+        };
+        if two[0] != Number::Variable(0) || two[1].uses(0) || self.clauses.iter().any(depends) {
+            return None;
+        }
+        let mut taken = Vec::new();
+        let all = self.each(&[HEAP], &mut |to| match HEAP.checked_sub(to[0]) {
+            Some(number) if number > 0 && number < HEAP && taken.len() < most => {
+                taken.push(number);
+                ControlFlow::Continue(())
+            }
+            _ => ControlFlow::Break(()),
+        });
+        all.is_continue().then_some(taken)
     }
 
     /// Calls `each` with the numbers after every move until it says to stop. A move that would leave less than nothing of

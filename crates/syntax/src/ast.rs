@@ -89,6 +89,20 @@ pub enum ExprKind {
     List(Vec<Expr>),
     /// `[body for name in from..to]`.
     Comprehension(Box<Comprehension>),
+    /// `a / b`, numbers.
+    Quotient(Box<[Expr; 2]>),
+    /// `list[n]`.
+    Index(Box<[Expr; 2]>),
+    /// `not a`.
+    Not(Box<Expr>),
+    /// `a and b and c`, two or more.
+    And(Vec<Expr>),
+    /// `a or b or c`, two or more.
+    Or(Vec<Expr>),
+    /// `if a then b else c`.
+    If(Box<[Expr; 3]>),
+    /// `"P"`, without the quotes.
+    Text(String),
 }
 
 impl ExprKind {
@@ -96,9 +110,15 @@ impl ExprKind {
     fn height(&self) -> usize {
         let highest = |exprs: &[Expr]| exprs.iter().map(|e| e.height + 1).max().unwrap_or(0);
         match self {
-            ExprKind::Literal(_) | ExprKind::Name(_) | ExprKind::Call(_) => 0,
-            ExprKind::Neg(inner) | ExprKind::Switch(inner) | ExprKind::Dot(inner) => inner.height + 1,
-            ExprKind::SwitchOptions(list)
+            ExprKind::Literal(_) | ExprKind::Name(_) | ExprKind::Call(_) | ExprKind::Text(_) => 0,
+            ExprKind::Neg(inner) | ExprKind::Switch(inner) | ExprKind::Dot(inner) | ExprKind::Not(inner) => {
+                inner.height + 1
+            }
+            ExprKind::Quotient(both) | ExprKind::Index(both) => highest(&both[..]),
+            ExprKind::If(all) => highest(&all[..]),
+            ExprKind::And(list)
+            | ExprKind::Or(list)
+            | ExprKind::SwitchOptions(list)
             | ExprKind::ImpartialBrace(list)
             | ExprKind::Product(list)
             | ExprKind::Ordinal(list)
@@ -106,7 +126,10 @@ impl ExprKind {
             ExprKind::Sum(terms) => terms.iter().map(|t| t.expr.height + 1).max().unwrap_or(0),
             ExprKind::Compare { left, right, .. } => left.height.max(right.height) + 1,
             ExprKind::Brace { left, right } => highest(left).max(highest(right)),
-            ExprKind::Comprehension(c) => c.body.height.max(c.from.height).max(c.to.height) + 1,
+            ExprKind::Comprehension(c) => {
+                let clauses = c.clauses.iter().flat_map(Clause::parts).map(|expr| expr.height);
+                clauses.fold(c.body.height, usize::max) + 1
+            }
         }
     }
 }
@@ -238,17 +261,47 @@ impl Comparison {
     }
 }
 
-/// `[body for name in from..to]`; both ends of the range belong to it.
+/// `[body for name in from..to]`, with any number of `for` and `if` behind each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comprehension {
     /// What is computed for each.
     pub body: Expr,
-    /// What the number is called in the body.
-    pub name: Name,
-    /// The first number.
-    pub from: Expr,
-    /// The last number.
-    pub to: Expr,
+    /// The `for` and `if` in order; the first is a `for`.
+    pub clauses: Vec<Clause>,
+}
+
+/// What stands behind the body of a comprehension.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Clause {
+    /// `for name in …`
+    For {
+        /// What a member is called in what follows and in the body.
+        name: Name,
+        /// What is gone through.
+        over: Over,
+    },
+    /// `if …`
+    If(Expr),
+}
+
+/// What a `for` goes through.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// `from..to`; both ends belong to it.
+    Range(Expr, Expr),
+    /// The members of a list.
+    List(Expr),
+}
+
+impl Clause {
+    /// The expressions in it, in the order of the text.
+    pub fn parts(&self) -> impl Iterator<Item = &Expr> {
+        let (first, second) = match self {
+            Clause::For { over: Over::Range(from, to), .. } => (from, Some(to)),
+            Clause::For { over: Over::List(expr), .. } | Clause::If(expr) => (expr, None),
+        };
+        std::iter::once(first).chain(second)
+    }
 }
 
 /// A statement of a program and where it stands.
@@ -263,10 +316,12 @@ pub struct Stmt {
 /// What a statement is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StmtKind {
-    /// `let name = value`
+    /// `let name = value` or `let name(a, b) = value`
     Let {
         /// The new name.
         name: Name,
+        /// What the arguments are called, if it is a function.
+        parameters: Option<Vec<Name>>,
         /// What it stands for.
         value: Expr,
     },

@@ -35,12 +35,12 @@ mod span;
 mod token;
 
 pub use ast::{
-    Call, Comparison, Comprehension, Expr, ExprKind, Literal, Name, Number, Sign, Star, Stmt, StmtKind, Term,
-    Ups, UpsForm,
+    Call, Clause, Comparison, Comprehension, Expr, ExprKind, Literal, Name, Number, Over, Sign, Star, Stmt,
+    StmtKind, Term, Ups, UpsForm,
 };
 pub use diagnostic::Diagnostic;
 pub use nearest::{nearest, shortened};
-pub use parser::{parse_at, parse_expr, parse_program};
+pub use parser::{parse_argument, parse_at, parse_expr, parse_program};
 pub use raw::{split_args, unquote};
 pub use span::Span;
 

@@ -42,6 +42,9 @@ pub(crate) enum TokenKind {
     Assign,
     Slash,
     DotDot,
+    /// Text in quotes.
+    Text,
+    /// A quote that is never closed.
     Quote,
     Semicolon,
     Newline,
@@ -51,6 +54,9 @@ pub(crate) enum TokenKind {
     /// Text that is no token; [`Tokens::error`] says why. Always the last.
     Bad,
 }
+
+/// Words that join expressions. They are read as names, and mean something where no name could stand; no bracket makes a call of them.
+pub(crate) const WORDS: [&str; 6] = ["if", "then", "else", "and", "or", "not"];
 
 /// What is skipped between tokens: blanks of several widths, and comments to the end of a line.
 fn skipped(text: &str) -> usize {
@@ -128,11 +134,17 @@ fn token(text: &str) -> Option<(TokenKind, usize)> {
         '}' => one(RBrace),
         '/' => one(Slash),
         '.' => long(DotDot, ".."),
-        '"' => one(Quote),
+        '"' => quoted(text).map(|length| (Text, length)).or_else(|| one(Quote)),
         ';' => one(Semicolon),
         '\n' => one(Newline),
         _ => None,
     }
+}
+
+/// The length of a text in quotes; a quote in it has a backslash before it.
+fn quoted(text: &str) -> Option<usize> {
+    let closes = |at: &usize| *at > 0 && text.as_bytes()[at - 1] != b'\\';
+    text.match_indices('"').map(|(at, _)| at).find(closes).map(|at| at + 1)
 }
 
 /// Arrows, and how many more are meant.
@@ -206,9 +218,13 @@ pub(crate) fn tokenize(source: &str, span: Span, newlines: Newlines) -> Tokens {
         next += length;
         let token = match found.map(|(kind, _)| kind) {
             Some(TokenKind::Newline) if newlines == Newlines::Blank || open > 0 => continue,
-            Some(TokenKind::Name) if text[next..].starts_with(['(', '[']) => {
+            Some(TokenKind::Name)
+                if text[next..].starts_with(['(', '[']) && !WORDS.contains(&at.text(source)) =>
+            {
                 match call(source, at, span.from + text.len()) {
-                    Ok(spans) => {
+                    // A name and an index: both are tokens of their own.
+                    Ok(None) => Token { kind: TokenKind::Name, span: at },
+                    Ok(Some(spans)) => {
                         let end = spans.args.to + 1;
                         next = end - span.from;
                         tokens.calls.push(spans);
@@ -247,8 +263,8 @@ impl Tokens {
     }
 }
 
-/// The parts of the call whose name is at `name` and is followed by a bracket.
-fn call(source: &str, name: Span, end: usize) -> Result<CallSpans, Diagnostic> {
+/// The parts of the call whose name is at `name` and is followed by a bracket; none if it is a list with an index, `xs[2]`.
+fn call(source: &str, name: Span, end: usize) -> Result<Option<CallSpans>, Diagnostic> {
     let mut open = name.to;
     let mut rules = None;
     if source.as_bytes().get(open) == Some(&b'[') {
@@ -256,6 +272,11 @@ fn call(source: &str, name: Span, end: usize) -> Result<CallSpans, Diagnostic> {
         rules = Some(Span::new(open + 1, close));
         open = close + 1;
         if open >= end || source.as_bytes().get(open) != Some(&b'(') {
+            // No index has a point in it, but a code such as 0.77 has.
+            let inside = Span::new(name.to + 1, close).text(source).replace("..", "");
+            if !inside.trim().is_empty() && !inside.contains('.') {
+                return Ok(None);
+            }
             let name = clip(name.text(source));
             return Err(Diagnostic::syntax(
                 "expected `(` after the rules in square brackets",
@@ -265,7 +286,7 @@ fn call(source: &str, name: Span, end: usize) -> Result<CallSpans, Diagnostic> {
         }
     }
     let close = closing(source, open, end)?;
-    Ok(CallSpans { name, rules, args: Span::new(open + 1, close) })
+    Ok(Some(CallSpans { name, rules, args: Span::new(open + 1, close) }))
 }
 
 fn unexpected_character(c: char, at: Span) -> Diagnostic {

@@ -3,7 +3,7 @@
 mod dump;
 
 use dump::{children, dump, dump_program};
-use upstar_syntax::{ExprKind, StmtKind, parse_at, parse_expr, parse_program};
+use upstar_syntax::{ExprKind, Span, StmtKind, parse_argument, parse_at, parse_expr, parse_program};
 
 /// Each source with the dump of its tree.
 fn check(cases: &[(&str, &str)]) {
@@ -13,6 +13,40 @@ fn check(cases: &[(&str, &str)]) {
             Err(error) => panic!("{source}\n{}", error.render(source)),
         }
     }
+}
+
+#[test]
+fn words() {
+    check(&[
+        ("if a then b else c", "(if a b c)"),
+        ("1 + if a < 1 then 2 else 3 + 4", "(sum 1 +(if (< a 1) 2 (sum 3 +4)))"),
+        ("if(a)then(b)else(c)", "(if a b c)"),
+        ("if a then if b then 1 else 2 else 3", "(if a (if b 1 2) 3)"),
+        ("{if a then 1 else 2|3}", "{(if a 1 2) | 3}"),
+        ("a or b and not c or d", "(or a (and b (not c)) d)"),
+        ("not a == b", "(not (== a b))"),
+        ("not not a", "(not (not a))"),
+        ("[x for x in xs if x > 1 and y for y in 1..x]", "[x for x in xs if (and (> x 1) y) for y in 1..x]"),
+        ("[x for x in [1, 2]]", "[x for x in [1 2]]"),
+        ("xs[2]", "(at xs 2)"),
+        ("xs[1][-1]", "(at (at xs 1) -1)"),
+        ("-f(3)[n+1]", "(neg (at f(3) (sum n +1)))"),
+        ("[1,2][1]", "(at [1 2] 1)"),
+        ("outcome(g) == \"P\"", "(== outcome(g) \"P\")"),
+        ("a / b", "(quot a b)"),
+        ("a*b/c*d/3", "(quot (prod (quot (prod a b) c) d) 3)"),
+        ("1/2/3", "(quot 1/2 3)"),
+        ("1/n", "(quot 1 n)"),
+        // Words are names where no word could stand.
+        ("not", "not"),
+        ("if + then", "(sum if +then)"),
+        ("and and and", "(and and and)"),
+    ]);
+    let program = "let f(n, k) = if n == 0\n  then 1\n  else\n  n; f(1, 2)";
+    let read = parse_program(program).unwrap();
+    assert_eq!(dump_program(&read, program), "(let f n k (if (== n 0) 1 n)); f(1, 2)");
+    let argument = parse_argument("f(n for x in y, n for n in 1..3)", Span::new(16, 31)).unwrap();
+    assert_eq!(dump(&argument, "f(n for x in y, n for n in 1..3)"), "[n for n in 1..3]");
 }
 
 #[test]
@@ -373,7 +407,7 @@ fn spans_inside_leaves() {
     let source = "1; let x = 2 ;";
     let program = parse_program(source).unwrap();
     assert_eq!(program[1].span.text(source), "let x = 2");
-    let StmtKind::Let { name, value } = &program[1].kind else { panic!() };
+    let StmtKind::Let { name, value, .. } = &program[1].kind else { panic!() };
     assert_eq!((name.span.text(source), value.span().text(source)), ("x", "2"));
 }
 

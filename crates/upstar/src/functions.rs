@@ -20,7 +20,7 @@ pub(crate) const MORE: &[Function] = &[
         apply: Apply::Readings(|at| {
             let text = at.game(0)?.print(at.cx)?;
             match upstar_explain::explain(at.language, &text, None, at.cx.budget) {
-                Ok(derivation) => Ok(Reading::Text(derivation.document().to(upstar_explain::Format::Text))),
+                Ok(derivation) => Ok(Reading::text(derivation.document().to(upstar_explain::Format::Text))),
                 Err(Error::Stopped(reason)) => Err(reason.into()),
                 Err(Error::Wrong(wrong)) => at.refuse(0, wrong.message),
             }
@@ -59,7 +59,7 @@ fn thermograph(at: &Invocation<'_>) -> Result<Reading, Refusal> {
 
 fn drawn(picture: &Picture) -> Result<Reading, Refusal> {
     let text = draw(picture, Format::Text).map_err(|_| Reason::TooLarge("the picture"))?;
-    Ok(Reading::Text(String::from_utf8_lossy(&text).trim_end().to_owned()))
+    Ok(Reading::text(String::from_utf8_lossy(&text).trim_end()))
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ mod charts;
 /// Explanations: derivations as data, and how they are written.
 pub mod explain;
 mod functions;
+mod heap_values;
 mod json;
 mod known;
 mod map;
@@ -39,6 +40,7 @@ pub mod tutorial {}
 
 pub use boards::{Board, Edited, Table};
 pub use charts::{Class, TypesOfSums, draw_classes, draw_types, sets_of_numbers};
+pub use heap_values::{HeapValuesReport, ValuePeriod};
 pub use json::{Endless, LengthOf, seconds_of};
 pub use map::Map;
 pub use opponent::{Manner, Reply as OpponentReply};

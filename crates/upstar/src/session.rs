@@ -16,7 +16,7 @@ use crate::positional::ByPositions;
 use crate::question::{Ask, Cause, Failure, Given, Question, game};
 use crate::report::{
     After, Chart, Evaluation, ForBoth, Line, Move, Moves, Remoteness, Reply, Report, ResultsReport,
-    StatementOutput, Status, StrategyReport,
+    StatementOutput, Status, StrategyReport, ValueReport,
 };
 
 /// A store, the games used with it, and the alphabet in which answers are written.
@@ -106,12 +106,27 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn value(&self, expr: impl Ask, budget: &Budget) -> Result<String, Failure> {
-        self.ask(expr, budget, |cx, reading| match reading {
+        self.ask(expr, budget, |cx, reading| self.in_words(cx, reading))
+    }
+
+    fn in_words(&self, cx: Context<'_>, reading: &Reading) -> Result<String, Reason> {
+        match reading {
             Reading::Game(sum) => {
                 let value = sum.value(cx)?;
-                self.name(cx.calc, value).map_err(|stop| budget.why(stop))
+                self.name(cx.calc, value).map_err(|stop| cx.why(stop))
             }
             other => other.print(cx, self.alphabet),
+        }
+    }
+
+    /// What [`Session::value`] tells, with the rows of tables and plots.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
+    pub fn value_report(&self, expr: &str, budget: &Budget) -> Result<ValueReport, Failure> {
+        self.ask(expr, budget, |cx, reading| {
+            let (value, rows) = (self.in_words(cx, reading)?, reading.rows(cx, self.alphabet)?);
+            Ok(ValueReport { expr: expr.to_owned(), value, rows })
         })
     }
 

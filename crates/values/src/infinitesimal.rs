@@ -161,13 +161,13 @@ impl Calc<'_> {
     }
 
     /// The largest integer that is not at least any of the games.
-    fn largest_integer_below(&self, games: &[Id]) -> Calculated<Id> {
+    pub(crate) fn largest_integer_below(&self, games: &[Id]) -> Calculated<Id> {
         let negated: Vec<Id> = games.iter().map(|&id| self.neg(id)).collect();
         Ok(self.neg(self.least_integer_above(&negated)?))
     }
 
     /// The least integer n such that no game is at least n.
-    fn least_integer_above(&self, games: &[Id]) -> Calculated<Id> {
+    pub(crate) fn least_integer_above(&self, games: &[Id]) -> Calculated<Id> {
         let mut least: Option<Dyadic> = None;
         for &game in games {
             // A game is at least n exactly while n is below its right stop, or at it when the game is at least that.

@@ -7,6 +7,7 @@
 #![warn(clippy::missing_errors_doc)]
 
 mod arena;
+mod atomic;
 mod build;
 mod calc;
 mod cooling;
@@ -22,6 +23,7 @@ mod num;
 mod order;
 mod player;
 mod product;
+mod rational;
 mod read;
 mod reduced;
 mod store;
@@ -39,6 +41,7 @@ pub use name::Alphabet;
 pub use nimber::{Nimber, ParseNimberError};
 pub use order::Comparison;
 pub use player::{Outcome, Player};
+pub use rational::Rational;
 pub use read::{Names, ReadError};
 pub use store::{Figures, Stop, Store};
 pub use structure::Parity;

@@ -21,6 +21,28 @@ pub enum Comparison {
     Confused,
 }
 
+impl Comparison {
+    /// The comparison seen from the other side.
+    #[must_use]
+    pub fn reversed(self) -> Comparison {
+        match self {
+            Comparison::Less => Comparison::Greater,
+            Comparison::Greater => Comparison::Less,
+            same => same,
+        }
+    }
+}
+
+impl From<std::cmp::Ordering> for Comparison {
+    fn from(ordering: std::cmp::Ordering) -> Comparison {
+        match ordering {
+            std::cmp::Ordering::Less => Comparison::Less,
+            std::cmp::Ordering::Equal => Comparison::Equal,
+            std::cmp::Ordering::Greater => Comparison::Greater,
+        }
+    }
+}
+
 impl Calc<'_> {
     /// Whether `a` ≤ `b`.
     ///

@@ -1,5 +1,7 @@
 //! Functions that expressions may use: how they are described, and what they are given. The list is in [`table`].
 
+mod counting;
+mod shapes;
 mod table;
 mod work;
 
@@ -10,8 +12,10 @@ use upstar_sum::Sum;
 use upstar_values::{Calc, Calculated, Id};
 
 use crate::language::Language;
-use crate::reading::Reading;
+use crate::reading::{Reading, Text};
 
+pub(crate) use counting::COUNTING;
+pub(crate) use shapes::SHAPES;
 pub use table::FUNCTIONS;
 
 /// A function: its name, its arguments, and what it gives.
@@ -36,6 +40,19 @@ pub enum Apply {
     Holds(fn(&Calc<'_>, &[Id]) -> Calculated<bool>),
     /// Its arguments as they stand.
     Readings(fn(&Invocation<'_>) -> Result<Reading, Refusal>),
+    /// Its arguments as they are written.
+    Unread(Unread),
+}
+
+/// The functions that look at how their arguments are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unread {
+    /// `boards(game, size)`
+    Boards,
+    /// `first(list)`
+    First,
+    /// `table(list)`
+    Table,
 }
 
 /// Why a function gives nothing.
@@ -126,8 +143,8 @@ impl Invocation<'_> {
     /// Refuses an argument that names no player.
     pub fn player(&self, at: usize) -> Result<Player, Refusal> {
         match &self.arguments[at] {
-            Reading::Text(text) if text == "left" => Ok(Player::Left),
-            Reading::Text(text) if text == "right" => Ok(Player::Right),
+            Reading::Text(Text::Words(text)) if text == "left" => Ok(Player::Left),
+            Reading::Text(Text::Words(text)) if text == "right" => Ok(Player::Right),
             _ => self.refuse(at, "expected a player: `left` or `right`"),
         }
     }

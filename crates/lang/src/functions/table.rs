@@ -1,10 +1,11 @@
 //! The functions, by name.
 
 use upstar_game::Player;
-use upstar_search::{Ending, Reason};
-use upstar_sum::{Play, Sum, distinguish};
+use upstar_search::Reason;
+use upstar_sum::{Play, distinguish};
 use upstar_values::{Dyadic, Nimber, Parity, Stop};
 
+use super::counting::sum;
 use super::work::{both, in_order, integer, named, numbered, numbers, options, play, tree, winner};
 use super::{Apply, Function};
 use crate::reading::Reading;
@@ -14,11 +15,14 @@ pub const FUNCTIONS: &[Function] = &[
     Function {
         name: "atomic_weight",
         arguments: &["G"],
-        about: "how many ups an all-small game is worth",
+        about: "how many ups an infinitesimal is worth, up to a far star",
         example: ("atomic_weight(^3*)", "3"),
         apply: Apply::Values(|calc, g| {
-            calc.atomic_weight(g[0])?
-                .ok_or(Stop::Undefined("the game is not all-small, so it has no atomic weight"))
+            let why = match calc.is_infinitesimal(g[0]) {
+                true => "the game is not atomic, so it has no atomic weight",
+                false => "the game is not all-small, so it has no atomic weight",
+            };
+            calc.infinitesimal_weight(g[0])?.ok_or(Stop::Undefined(why))
         }),
     },
     Function {
@@ -384,20 +388,7 @@ pub const FUNCTIONS: &[Function] = &[
         arguments: &["list"],
         about: "the sum of the games in a list",
         example: ("sum([domineering(2xn) for n in 1..2])", "{2|0}"),
-        apply: Apply::Readings(|at| {
-            let mut whole = Sum::default();
-            for item in at.list(0)? {
-                let Reading::Game(sum) = item else {
-                    return at.refuse(0, format!("expected games, found {} among them", item.kind()));
-                };
-                if sum.ending() == Ending::Results {
-                    return at.refuse(0, "games with results cannot be added");
-                }
-                at.cx.budget.spend(0)?;
-                whole.add(sum.clone())?;
-            }
-            Ok(Reading::Game(whole.counted()?))
-        }),
+        apply: Apply::Readings(sum),
     },
     Function {
         name: "temperature",

@@ -5,10 +5,10 @@ use upstar_search::Reason;
 use upstar_sum::GameTree;
 use upstar_sum::{Play, Sum, SumInPlay, SumMove, Winner};
 use upstar_syntax::nearest;
-use upstar_values::{Dyadic, Id};
+use upstar_values::{Dyadic, Id, Rational};
 
 use super::{Invocation, Refusal};
-use crate::reading::Reading;
+use crate::reading::{Reading, Text};
 
 /// Trees of more nodes are not written out.
 const MAX_TREE: usize = 2_000;
@@ -35,7 +35,7 @@ pub(super) fn in_order(at: &Invocation<'_>, values: Vec<Id>) -> Result<Reading, 
 
 pub(super) fn named(at: &Invocation<'_>, sum: &Sum, moves: Vec<SumMove>) -> Result<Reading, Refusal> {
     let names: Result<Vec<Reading>, Reason> =
-        moves.iter().map(|mv| Ok(Reading::Text(sum.move_name(mv, at.cx)?))).collect();
+        moves.iter().map(|mv| Ok(Reading::text(sum.move_name(mv, at.cx)?))).collect();
     Ok(Reading::List(names?))
 }
 
@@ -66,6 +66,22 @@ pub(super) fn numbered(at: &Invocation<'_>, place: usize, of: &Reading) -> Resul
     number.map_or_else(|| at.refuse(place, "expected a nimber or a whole number from 0 to 2^64 - 1"), Ok)
 }
 
+/// The number that something is; it is the argument at a place, or a member of it.
+pub(super) fn number(at: &Invocation<'_>, place: usize, of: &Reading) -> Result<Rational, Refusal> {
+    match of {
+        Reading::Text(Text::Number(number)) => Ok(number.clone()),
+        Reading::Game(sum) => {
+            let number = at.cx.calc.to_number(at.of(place, sum.value(at.cx))?);
+            match number.map(|number| Rational::checked_from(&number)) {
+                Some(Some(number)) => Ok(number),
+                Some(None) => at.refuse(place, "the number is too long"),
+                None => at.refuse(place, "expected a number, found a game that is none"),
+            }
+        }
+        other => at.refuse(place, format!("expected a number, found {}", other.kind())),
+    }
+}
+
 /// The arguments as nimbers, given one by one or in lists.
 pub(super) fn numbers(at: &Invocation<'_>) -> Result<Vec<u64>, Refusal> {
     fn collect(at: &Invocation<'_>, place: usize, of: &Reading, all: &mut Vec<u64>) -> Result<(), Refusal> {
@@ -89,13 +105,15 @@ pub(super) fn tree(at: &Invocation<'_>) -> Result<Reading, Refusal> {
     let (sum, first) = (at.game(0)?.clone(), at.player(1)?);
     let start = SumInPlay { sum, play: Play::Normal, cx: at.cx };
     let tree = GameTree::build(&start, first, MAX_TREE, at.cx.budget)?;
-    Ok(Reading::Text(tree.to_text(&tree.work_backward())))
+    Ok(Reading::text(tree.to_text(&tree.work_backward())))
 }
 
 /// The first argument after a move of the second, which the third names.
 pub(super) fn play(at: &Invocation<'_>) -> Result<Reading, Refusal> {
     let (sum, player) = (at.game(0)?, at.player(1)?);
-    let Reading::Text(name) = &at.arguments[2] else { return at.refuse(2, "expected a move in quotes") };
+    let Reading::Text(Text::Words(name)) = &at.arguments[2] else {
+        return at.refuse(2, "expected a move in quotes");
+    };
     // A position may have quotes of its own; inside a text they are left out or have a backslash before them.
     let plain = |text: &str| text.replace(['"', '\\'], "");
     let wanted = plain(name);

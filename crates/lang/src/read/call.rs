@@ -1,5 +1,7 @@
 //! Functions applied to what stands in the parentheses of a call.
 
+use std::sync::Arc;
+
 use upstar_search::Reason;
 use upstar_sum::Context;
 use upstar_syntax::{self as syntax, Call, Diagnostic, Span};
@@ -15,6 +17,9 @@ impl Reader<'_> {
     /// Applies the function that a call names to its arguments.
     pub(super) fn apply(&mut self, calc: &Calc<'_>, source: &str, call: &Call) -> Result<Reading, Error> {
         let name = &call.name.text;
+        if let Some(own) = self.environment.function(name) {
+            return self.call_own(calc, source, call, &Arc::clone(own));
+        }
         let Some(function) = self.language.functions().find(|function| function.name == *name) else {
             if self.lookup(name).is_some() {
                 let message = format!("`{name}` was named by `let`; it is no game and no function");
@@ -31,7 +36,10 @@ impl Reader<'_> {
             let span = many.map_or(call.args, |first| Span::new(first.from, call.args.to));
             return Err(Diagnostic::new("arguments", message, span.trimmed(source)).into());
         }
-        let arguments = self.arguments(calc, source, function.arguments, given)?;
+        if let Apply::Unread(unread) = function.apply {
+            return self.kept(|reader| reader.unread(calc, source, unread, &given));
+        }
+        let arguments = self.kept(|reader| reader.arguments(calc, source, function.arguments, given))?;
         let budget = self.budget;
         // Where a value is out of range, it is the last: `cool(G, t)`.
         let stopped = |stop: Stop| match (budget.why(stop), arguments.last()) {
@@ -42,6 +50,7 @@ impl Reader<'_> {
             arguments.iter().map(|(reading, span)| self.value_of(calc, reading, *span)).collect()
         };
         match function.apply {
+            Apply::Unread(unread) => self.unread(calc, source, unread, &[]),
             Apply::Values(apply) => Ok(Reading::value(apply(calc, &values()?).map_err(stopped)?)),
             Apply::Holds(apply) => Ok(Reading::Truth(apply(calc, &values()?).map_err(stopped)?)),
             Apply::Readings(apply) => {
@@ -78,7 +87,8 @@ impl Reader<'_> {
             let span = span.trimmed(source);
             let text = span.text(source);
             let name = names.get(at).or(names.last()).copied().unwrap_or_default();
-            let reading = if text.len() > 1 && text.starts_with('"') && text.ends_with('"') {
+            let quoted = text.len() > 1 && text.starts_with('"') && text.ends_with('"');
+            let reading = if quoted && matches!(name, "player" | "first" | "move") {
                 Reading::text(syntax::unquote(source, span).text(source))
             } else if let (None, "player" | "first") = (self.lookup(text), name) {
                 Reading::text(player(text, span)?)
@@ -86,11 +96,23 @@ impl Reader<'_> {
                 let error = Diagnostic::new("not-a-move", "expected a move in quotes", span);
                 return Err(error.with_hint("such as `\"heap 1: 3 -> 1\"`").into());
             } else {
-                self.evaluate(calc, source, &syntax::parse_at(source, span)?)?
+                self.argument(calc, source, span)?
             };
             readings.push((reading, span));
         }
         Ok(readings)
+    }
+
+    /// An argument of a function.
+    pub(super) fn argument(&mut self, calc: &Calc<'_>, source: &str, span: Span) -> Result<Reading, Error> {
+        let text = span.trimmed(source).text(source);
+        if text.len() > 1 && text.starts_with('"') && text.ends_with('"') {
+            let inside = syntax::unquote(source, span).text(source);
+            if inside.len() + 2 == text.len() {
+                return Ok(Reading::text(inside));
+            }
+        }
+        self.evaluate(calc, source, &syntax::parse_argument(source, span)?)
     }
 }
 

@@ -63,22 +63,54 @@ impl Reader<'_> {
     }
 
     /// The text of a position or of rules with its variables filled in and its sums worked out, if it has variables.
-    fn filled(&mut self, calc: &Calc<'_>, text: &str, span: Span) -> Result<Option<String>, Error> {
-        if self.bound.is_empty() && self.environment.is_empty() {
+    pub(super) fn filled(
+        &mut self,
+        calc: &Calc<'_>,
+        text: &str,
+        span: Span,
+    ) -> Result<Option<String>, Error> {
+        if self.bound.is_empty() && self.environment.is_empty() && !text.contains('(') {
             return Ok(None);
         }
         let mut pieces = Vec::new();
         let mut changed = false;
-        for piece in text.split(',') {
-            let filled = fill(piece, &|name| self.number_named(calc, name));
+        // Commas inside brackets belong to what is called or listed there.
+        let parts =
+            if text.contains(['(', '[']) { syntax::split_args(text, Span::all(text)).ok() } else { None };
+        let parts = match parts {
+            Some(parts) => parts.into_iter().map(|part| part.text(text)).collect(),
+            None => text.split(',').collect::<Vec<&str>>(),
+        };
+        for piece in parts {
+            let filled = match self.calls_function(piece) {
+                true => Some(String::new()),
+                false => fill(piece, &|name| self.number_named(calc, name)),
+            };
             changed |= filled.is_some();
             pieces.push(match filled {
-                Some(_) if piece.contains(['+', '-', '*']) => self.worked_out(calc, piece, span)?,
+                Some(_) if piece.contains(['+', '-', '*', '/', '(', '[']) => {
+                    self.worked_out(calc, piece, span)?
+                }
                 Some(filled) => filled,
                 None => piece.to_owned(),
             });
         }
         Ok(changed.then(|| pieces.join(",")))
+    }
+
+    /// Whether a part of a position's text is worked out by a function or taken out of a list: `max(n, 2)`, `f(3)`, `xs[2]`.
+    fn calls_function(&self, piece: &str) -> bool {
+        let piece = piece.trim_start();
+        let end = piece.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(piece.len());
+        let (name, rest) = piece.split_at(end);
+        match rest.chars().next() {
+            Some('(') => {
+                self.environment.function(name).is_some()
+                    || self.language.functions().any(|function| function.name == name)
+            }
+            Some('[') => matches!(self.lookup(name), Some(Reading::List(_))),
+            _ => false,
+        }
     }
 
     /// The integer that a variable stands for, in digits.

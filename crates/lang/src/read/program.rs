@@ -2,10 +2,10 @@
 
 use upstar_search::{Budget, Reason};
 use upstar_sum::Sum;
-use upstar_syntax::{self as syntax, Diagnostic, Expr, Span, StmtKind};
+use upstar_syntax::{self as syntax, Diagnostic, Expr, ExprKind, Name, Span, StmtKind};
 use upstar_values::Stop;
 
-use super::{Reader, not_a_game};
+use super::{Reader, not_a_game, own};
 use crate::environment::Environment;
 use crate::error::Error;
 use crate::language::Language;
@@ -29,6 +29,12 @@ impl Language {
         let mut environment = Environment::default();
         let text = &*self.define(text, &mut environment)?;
         match syntax::parse_expr(text) {
+            // A number that no game is worth can be a part of something; alone it is not what a question about games is about.
+            Ok(expr) if matches!(expr.kind(), ExprKind::Literal(_)) => {
+                let calc = self.store().calc_until(budget.flag());
+                let mut reader = Reader::new(self, budget, &environment);
+                Ok(Reading::value(calc.read(text, &expr, &mut reader)?))
+            }
             Ok(expr) => self.evaluate(text, &expr, &environment, budget),
             // Only a program has statements, and what is wrong with an expression is said of the expression.
             Err(wrong) => match syntax::parse_program(text) {
@@ -61,22 +67,21 @@ impl Language {
         let (mut answers, mut told) = (Vec::new(), 0);
         for statement in syntax::parse_program(text)? {
             let (name, expr) = match statement.kind {
-                StmtKind::Let { name, value } => (Some(name), value),
+                StmtKind::Let { name, parameters: None, value } => (Some(name), value),
+                StmtKind::Let { name, parameters: Some(parameters), value } => {
+                    self.free(&name, environment)?;
+                    answers.push(own::define(text, &name, &parameters, &value, environment)?);
+                    self.remember(environment, told)?;
+                    continue;
+                }
                 StmtKind::Expr(expr) => (None, expr),
             };
             let reading = self.evaluate(text, &expr, environment, budget)?;
             // What is told is a copy of what is kept.
             told += reading.bytes();
-            let kept = environment.bytes() + told + reading.bytes();
-            if self.store().bytes() + kept as u64 > self.store().budget() {
-                return Err(Reason::Memory(self.store().budget()).into());
-            }
+            self.remember(environment, told + reading.bytes())?;
             if let Some(name) = &name {
-                let defined = environment.game(&name.text).map(|_| "a game");
-                if let Some(whose) = self.taken(&name.text).or(defined) {
-                    let message = format!("`{}` is the name of {whose}", name.text);
-                    return Err(Diagnostic::new("taken", message, name.span).into());
-                }
+                self.free(name, environment)?;
                 environment.set(&name.text, reading.clone());
             } else {
                 environment.keep(reading.clone());
@@ -84,6 +89,24 @@ impl Language {
             answers.push(Answer { name: name.map(|name| name.text), reading });
         }
         Ok(answers)
+    }
+
+    /// Fails where there is no memory for what is named and told.
+    fn remember(&self, environment: &Environment, more: usize) -> Result<(), Reason> {
+        let all = self.store().bytes() + (environment.bytes() + more) as u64;
+        if all > self.store().budget() { Err(Reason::Memory(self.store().budget())) } else { Ok(()) }
+    }
+
+    /// Fails for a name that cannot be given.
+    fn free(&self, name: &Name, environment: &Environment) -> Result<(), Diagnostic> {
+        let defined = environment.game(&name.text).map(|_| "a game");
+        match self.taken(&name.text).or(defined) {
+            Some(whose) => {
+                let message = format!("`{}` is the name of {whose}", name.text);
+                Err(Diagnostic::new("taken", message, name.span))
+            }
+            None => Ok(()),
+        }
     }
 
     /// What an expression stands for.

@@ -2,11 +2,13 @@
 
 use super::{Parsed, Parser};
 use crate::token::{Token, TokenKind};
-use crate::{Call, Comparison, Comprehension, Diagnostic, Expr, ExprKind, Name, Sign, Span, Term};
+use crate::{
+    Call, Clause, Comparison, Comprehension, Diagnostic, Expr, ExprKind, Name, Over, Sign, Span, Term,
+};
 
 impl Parser<'_> {
     /// A sum, or two with a comparison between them.
-    pub(super) fn expression(&mut self) -> Parsed<Expr> {
+    pub(super) fn comparison(&mut self) -> Parsed<Expr> {
         let left = self.sum()?;
         let Some(op) = comparison(self.peek().kind) else { return Ok(left) };
         self.bump();
@@ -44,12 +46,28 @@ impl Parser<'_> {
         }
     }
 
+    /// Factors; what stands left of a `/` is divided by the next one.
     fn product(&mut self) -> Parsed<Expr> {
-        self.chain(
-            |kind| matches!(kind, TokenKind::Star | TokenKind::Times),
-            Self::ordinal,
-            ExprKind::Product,
-        )
+        let is_times = |kind| matches!(kind, TokenKind::Star | TokenKind::Times);
+        let mut left = self.chain(is_times, Self::ordinal, ExprKind::Product)?;
+        while self.eat(TokenKind::Slash).is_some() {
+            self.skip_newlines();
+            let by = self.ordinal()?;
+            let span = left.span().through(by.span());
+            left = self.node(ExprKind::Quotient(Box::new([left, by])), span)?;
+            let mut factors = vec![left];
+            while is_times(self.peek().kind) {
+                self.bump();
+                self.skip_newlines();
+                factors.push(self.ordinal()?);
+            }
+            let span = factors.iter().fold(span, |span, factor| span.through(factor.span()));
+            left = match <[Expr; 1]>::try_from(factors) {
+                Ok([one]) => one,
+                Err(several) => self.node(ExprKind::Product(several), span)?,
+            };
+        }
+        Ok(left)
     }
 
     fn ordinal(&mut self) -> Parsed<Expr> {
@@ -116,8 +134,21 @@ impl Parser<'_> {
                 self.bump();
                 self.switch(token.span)
             }
-            _ => self.primary(token),
+            _ => self.indexed(token),
         }
+    }
+
+    /// An operand with indices right behind it: `xs[2]`.
+    fn indexed(&mut self, token: Token) -> Parsed<Expr> {
+        let mut list = self.primary(token)?;
+        while self.peek().kind == TokenKind::LBracket && self.adjacent(self.pos) {
+            self.bump();
+            let at = self.expression()?;
+            let close = self.expect(TokenKind::RBracket, "`]`")?;
+            let span = list.span().through(close.span);
+            list = self.node(ExprKind::Index(Box::new([list, at])), span)?;
+        }
+        Ok(list)
     }
 
     /// What follows `+-`, whose span is `start`.
@@ -138,6 +169,7 @@ impl Parser<'_> {
             | TokenKind::Downs
             | TokenKind::Uptimal
             | TokenKind::Star => self.literal(),
+            TokenKind::Name if self.begins("if") => self.condition(),
             TokenKind::Name => {
                 self.bump();
                 Ok(Expr::new(ExprKind::Name(self.text(token).to_string()), token.span))
@@ -147,6 +179,12 @@ impl Parser<'_> {
                 Ok(Expr::new(ExprKind::Name("omega".to_string()), token.span))
             }
             TokenKind::Call(_) => self.call(),
+            TokenKind::Text => {
+                self.bump();
+                let text = self.text(token);
+                let inside = text[1..text.len() - 1].replace("\\\"", "\"");
+                Ok(Expr::new(ExprKind::Text(inside), token.span))
+            }
             TokenKind::LParen => {
                 self.bump();
                 let inner = self.expression()?;
@@ -176,8 +214,10 @@ impl Parser<'_> {
             return Ok(Expr::new(ExprKind::List(Vec::new()), open.span.through(close.span)));
         }
         let first = self.expression()?;
-        if self.eat(TokenKind::For).is_some() {
-            return self.comprehension(open.span, first);
+        if self.peek().kind == TokenKind::For {
+            let comprehension = self.comprehension(open.span, first)?;
+            let close = self.expect(TokenKind::RBracket, "`]`")?;
+            return Ok(comprehension.with_span(open.span.through(close.span)));
         }
         let mut items = vec![first];
         while self.eat(TokenKind::Comma).is_some() {
@@ -187,16 +227,27 @@ impl Parser<'_> {
         self.node(ExprKind::List(items), open.span.through(close.span))
     }
 
-    /// What follows `[body for`.
-    fn comprehension(&mut self, open: Span, body: Expr) -> Parsed<Expr> {
-        let name = self.name("`for`")?;
-        self.expect(TokenKind::In, "`in`")?;
-        let from = self.sum()?;
-        self.expect(TokenKind::DotDot, "`..`")?;
-        let to = self.sum()?;
-        let close = self.expect(TokenKind::RBracket, "`]`")?;
-        let kind = ExprKind::Comprehension(Box::new(Comprehension { body, name, from, to }));
-        self.node(kind, open.through(close.span))
+    /// The clauses behind the body of a comprehension that begins at `from`.
+    pub(super) fn comprehension(&mut self, from: Span, body: Expr) -> Parsed<Expr> {
+        let (mut clauses, mut last) = (Vec::new(), body.span());
+        loop {
+            if self.eat(TokenKind::For).is_some() {
+                let name = self.name("`for`")?;
+                self.expect(TokenKind::In, "`in`")?;
+                let first = self.sum()?;
+                let over = match self.eat(TokenKind::DotDot) {
+                    Some(_) => Over::Range(first, self.sum()?),
+                    None => Over::List(first),
+                };
+                clauses.push(Clause::For { name, over });
+            } else if self.eat_word("if") {
+                clauses.push(Clause::If(self.expression()?));
+            } else {
+                let kind = ExprKind::Comprehension(Box::new(Comprehension { body, clauses }));
+                return self.node(kind, from.through(last));
+            }
+            last = clauses.last().and_then(|clause| clause.parts().last()).map_or(last, Expr::span);
+        }
     }
 
     /// A name that is being introduced after `what`.

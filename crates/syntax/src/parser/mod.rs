@@ -4,6 +4,7 @@ mod brace;
 mod expr;
 mod literal;
 mod program;
+mod words;
 
 use crate::token::{Newlines, Token, TokenKind, Tokens, clip, tokenize};
 use crate::{Diagnostic, Expr, ExprKind, MAX_DEPTH, Span, Stmt};
@@ -24,6 +25,20 @@ pub fn parse_expr(source: &str) -> Result<Expr, Diagnostic> {
 pub fn parse_at(source: &str, span: Span) -> Result<Expr, Diagnostic> {
     let mut parser = Parser::new(source, span, Newlines::Blank);
     let expr = parser.expression()?;
+    match parser.peek().kind {
+        TokenKind::End => Ok(expr),
+        _ => Err(parser.not_the_end()),
+    }
+}
+
+/// Reads an argument of a function: an expression, or a comprehension without its brackets.
+pub fn parse_argument(source: &str, span: Span) -> Result<Expr, Diagnostic> {
+    let mut parser = Parser::new(source, span, Newlines::Blank);
+    let mut expr = parser.expression()?;
+    if parser.peek().kind == TokenKind::For {
+        let from = expr.span();
+        expr = parser.comprehension(from, expr)?;
+    }
     match parser.peek().kind {
         TokenKind::End => Ok(expr),
         _ => Err(parser.not_the_end()),
@@ -176,7 +191,7 @@ impl<'s> Parser<'s> {
         let error = Diagnostic::syntax(self.found(&message, token), token.span);
         match (before.map(|t| t.kind), token.kind) {
             (Some(TokenKind::Star), _) => error.with_hint("to add the nimber `*`, write `+ *`"),
-            (_, TokenKind::Quote) => error.with_hint("quoted text stands in the parentheses of a game"),
+            (_, TokenKind::Quote) => error.with_hint("this quote is never closed"),
             (_, TokenKind::Bars) => error.with_hint("bars stand inside braces, as in `{1|0}`"),
             (_, TokenKind::Let) => error.with_hint("`let` starts a statement"),
             (_, TokenKind::Plus) => error.with_hint("a value takes no sign `+`"),
@@ -209,9 +224,8 @@ impl<'s> Parser<'s> {
             (_, Ups | Downs | Uptimal) => "to add ups, write `+ ^`",
             (_, Assign) => "`==` compares, `let name = …` gives a name",
             (_, Bars) => "bars stand inside braces, as in `{1|0}`",
-            (_, Slash) => "a fraction is written with digits and without spaces, as in `1/2`",
             (_, DotDot) => "a range stands in a list, as in `[n for n in 1..8]`",
-            (_, Quote) => "quoted text stands in the parentheses of a game",
+            (_, Quote | Text) => "quoted text stands in the parentheses of a game",
             (_, Equal | NotEqual | Less | Greater | LessOrEqual | GreaterOrEqual | Confused) => {
                 "a comparison cannot stand here"
             }

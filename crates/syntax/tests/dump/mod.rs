@@ -1,7 +1,7 @@
 //! Trees as S-expressions, for tests.
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use upstar_syntax::{Expr, ExprKind, Literal, Sign, Stmt, StmtKind, UpsForm};
+use upstar_syntax::{Clause, Expr, ExprKind, Literal, Over, Sign, Stmt, StmtKind, UpsForm};
 
 /// The tree on one line; the parts of a literal are joined by `&`, calls stand as they are written.
 pub(crate) fn dump(expr: &Expr, source: &str) -> String {
@@ -10,6 +10,7 @@ pub(crate) fn dump(expr: &Expr, source: &str) -> String {
     match expr.kind() {
         ExprKind::Literal(literal) => dump_literal(literal),
         ExprKind::Name(name) => name.clone(),
+        ExprKind::Text(text) => format!("{text:?}"),
         ExprKind::Call(call) => {
             let rules = call.rules.map_or(String::new(), |rules| format!("[{}]", rules.text(source)));
             format!("{}{rules}({})", call.name.text, call.args.text(source))
@@ -37,8 +38,21 @@ pub(crate) fn dump(expr: &Expr, source: &str) -> String {
         ExprKind::ImpartialBrace(list) => format!("{{{}}}", all(list)),
         ExprKind::List(list) => format!("[{}]", all(list)),
         ExprKind::Comprehension(c) => {
-            format!("[{} for {} in {}..{}]", of(&c.body), c.name.text, of(&c.from), of(&c.to))
+            let clause = |clause: &Clause| match clause {
+                Clause::For { name, over: Over::Range(from, to) } => {
+                    format!(" for {} in {}..{}", name.text, of(from), of(to))
+                }
+                Clause::For { name, over: Over::List(list) } => format!(" for {} in {}", name.text, of(list)),
+                Clause::If(condition) => format!(" if {}", of(condition)),
+            };
+            format!("[{}{}]", of(&c.body), c.clauses.iter().map(clause).collect::<String>())
         }
+        ExprKind::Quotient(both) => format!("(quot {})", all(&both[..])),
+        ExprKind::Index(both) => format!("(at {})", all(&both[..])),
+        ExprKind::Not(inner) => format!("(not {})", of(inner)),
+        ExprKind::And(list) => format!("(and {})", all(list)),
+        ExprKind::Or(list) => format!("(or {})", all(list)),
+        ExprKind::If(three) => format!("(if {})", all(&three[..])),
     }
 }
 
@@ -66,7 +80,10 @@ fn dump_literal(literal: &Literal) -> String {
 /// The statements on one line.
 pub(crate) fn dump_program(program: &[Stmt], source: &str) -> String {
     let statement = |stmt: &Stmt| match &stmt.kind {
-        StmtKind::Let { name, value } => format!("(let {} {})", name.text, dump(value, source)),
+        StmtKind::Let { name, parameters, value } => {
+            let parameters = parameters.iter().flatten().map(|name| format!(" {}", name.text));
+            format!("(let {}{} {})", name.text, parameters.collect::<String>(), dump(value, source))
+        }
         StmtKind::Expr(expr) => dump(expr, source),
     };
     program.iter().map(statement).collect::<Vec<_>>().join("; ")
@@ -75,9 +92,15 @@ pub(crate) fn dump_program(program: &[Stmt], source: &str) -> String {
 /// The expressions directly below, in the order of the text.
 pub(crate) fn children(expr: &Expr) -> Vec<&Expr> {
     match expr.kind() {
-        ExprKind::Literal(_) | ExprKind::Name(_) | ExprKind::Call(_) => Vec::new(),
-        ExprKind::Neg(inner) | ExprKind::Switch(inner) | ExprKind::Dot(inner) => vec![inner],
+        ExprKind::Literal(_) | ExprKind::Name(_) | ExprKind::Call(_) | ExprKind::Text(_) => Vec::new(),
+        ExprKind::Neg(inner) | ExprKind::Switch(inner) | ExprKind::Dot(inner) | ExprKind::Not(inner) => {
+            vec![inner]
+        }
+        ExprKind::Quotient(both) | ExprKind::Index(both) => both.iter().collect(),
+        ExprKind::If(three) => three.iter().collect(),
         ExprKind::SwitchOptions(list)
+        | ExprKind::And(list)
+        | ExprKind::Or(list)
         | ExprKind::ImpartialBrace(list)
         | ExprKind::Product(list)
         | ExprKind::Ordinal(list)
@@ -85,6 +108,8 @@ pub(crate) fn children(expr: &Expr) -> Vec<&Expr> {
         ExprKind::Sum(terms) => terms.iter().map(|term| &term.expr).collect(),
         ExprKind::Compare { left, right, .. } => vec![left, right],
         ExprKind::Brace { left, right } => left.iter().chain(right).collect(),
-        ExprKind::Comprehension(c) => vec![&c.body, &c.from, &c.to],
+        ExprKind::Comprehension(c) => {
+            std::iter::once(&c.body).chain(c.clauses.iter().flat_map(Clause::parts)).collect()
+        }
     }
 }

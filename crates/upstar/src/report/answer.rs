@@ -15,6 +15,9 @@ pub struct ValueReport {
     pub expr: String,
     /// The value by its name; of a truth, a text or a list what is printed of it.
     pub value: String,
+    /// Of a table its rows, headings first; of a plot its members, each with the numbers between which it is drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rows: Option<Vec<Vec<String>>>,
 }
 
 /// Whether two games are equivalent.

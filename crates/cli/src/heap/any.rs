@@ -1,0 +1,128 @@
+//! Heaps of games that have no code: other built-in games, and defined ones.
+
+use upstar::heap::Rules;
+use upstar::rules::Definition;
+use upstar::syntax::{Diagnostic, Span};
+use upstar::{Failure, HeapValuesReport, Session};
+
+use super::{Heap, ValuesFormat};
+use crate::exit::Exit;
+use crate::output::{self, Output};
+use crate::{interrupt, question};
+
+/// What a name stands for.
+pub(super) enum Named {
+    /// A game in which numbers from a set are taken, the same for both players.
+    Taking(Rules),
+    /// Another game, and the numbers that Left and Right may take where they do nothing else.
+    Other(Session, Option<[Vec<u64>; 2]>),
+    /// No game.
+    Nothing,
+}
+
+/// The game of a name, among those that are built in or defined by `--games`.
+pub(super) fn named(asked: &Heap) -> Result<Named, Failure> {
+    let name = asked.code.trim();
+    let session = question::session(&asked.limits)?;
+    if !session.engine().is_game(name) {
+        return Ok(Named::Nothing);
+    }
+    let mut taken = None;
+    for path in &asked.limits.games {
+        let text = question::rules(path, &asked.limits)?;
+        // They were read before, so nothing is wrong with them.
+        let definitions = Definition::read_all(&text).unwrap_or_default();
+        let own = definitions.into_iter().find(|definition| definition.about().name == name);
+        taken = taken.or(own.and_then(|definition| definition.taken()));
+    }
+    if let Some([left, right]) = &taken
+        && left == right
+        && !left.is_empty()
+    {
+        let numbers: Vec<String> = left.iter().map(u64::to_string).collect();
+        if let Ok(rules) = Rules::read(&numbers.join(",")) {
+            return Ok(Named::Taking(rules));
+        }
+    }
+    Ok(Named::Other(session, taken))
+}
+
+/// Lists the values of such a game.
+pub(super) fn answered(
+    asked: &Heap,
+    session: &Session,
+    taken: Option<&[Vec<u64>; 2]>,
+) -> Result<Exit, Failure> {
+    let name = asked.code.trim();
+    let only_codes = [
+        (asked.certificate.is_some(), "--certificate"),
+        (asked.compare.is_some(), "--compare"),
+        (asked.misere, "--misere"),
+        (asked.genus, "--genus"),
+        (asked.checkpoint.is_some(), "--checkpoint"),
+        (asked.plot.is_some(), "--plot"),
+    ];
+    if let Some((_, option)) = only_codes.iter().find(|(given, _)| *given) {
+        let message = format!("{option} is for games with a code or a set of numbers");
+        return Err(Failure::Wrong(Diagnostic::new("no-code", message, Span::all(&asked.code))));
+    }
+    let budget = asked.limits.budget();
+    interrupt::listen();
+    if let Some(at) = asked.at {
+        let expr = format!("{name}({at})");
+        let value = interrupt::stoppable(&budget, || session.value(&*expr, &budget))?;
+        let report =
+            serde_json::json!({ "code": name, "heap": at.to_string(), "value": value, "period": null });
+        return Ok(output::answer(&Output::new(value, &report), asked.json));
+    }
+    // Three periods are needed to see one, so a period is looked for among more heaps than are listed.
+    let last = asked.to.map_or(40, |to| usize::try_from(to).unwrap_or(usize::MAX).min(1 << 20));
+    let looked = if asked.period { last.max(200) } else { last };
+    let mut report = interrupt::stoppable(&budget, || session.heap_values(name, taken, looked, &budget))?;
+    if report.stopped.is_none() {
+        report.values.truncate(last + 1);
+        report.outcomes.truncate(last + 1);
+        report.to = report.values.len().saturating_sub(1);
+    }
+    if asked.json {
+        output::out(&output::json(&report));
+    } else {
+        list(asked, &report);
+    }
+    Ok(match report.stopped {
+        Some(reason) => {
+            output::err(&format!("stopped: {reason}"));
+            Exit::Stopped
+        }
+        None => Exit::Answered,
+    })
+}
+
+fn list(asked: &Heap, report: &HeapValuesReport) {
+    let lines = |between: &str| {
+        let line = |(heap, value): (usize, &String)| format!("{heap}{between}{value}");
+        report.values.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
+    };
+    match asked.format {
+        ValuesFormat::Csv => output::out(&format!("heap,value\n{}", lines(","))),
+        ValuesFormat::Bfile => output::out(&lines(" ")),
+        ValuesFormat::Table => {
+            let width = report.to.to_string().len();
+            let rows = report.values.iter().zip(&report.outcomes).enumerate();
+            let row = |(heap, (value, outcome)): (usize, (&String, _))| {
+                format!("{heap:width$}  {outcome}  {value}")
+            };
+            output::out(&rows.map(row).collect::<Vec<_>>().join("\n"));
+            let Some(found) = &report.period else { return };
+            let saltus = match &*found.saltus {
+                "0" => String::new(),
+                saltus => format!(" and saltus {saltus}"),
+            };
+            let sure = match found.proved {
+                true => "proved, since each value follows from those of the heaps before it that can be left",
+                false => "seen, not proved",
+            };
+            output::out(&format!("period {}{saltus} from heap {} on: {sure}", found.period, found.preperiod));
+        }
+    }
+}
