@@ -11,7 +11,7 @@ export const GALLERY: Sample[] = [
   title "Fission"
   example fission(".x.") = -1
 `,
-    start: 'fission("....|.x..|..x.|....")',
+    start: 'fission("...x.|....x|.....|.....|.....")',
   },
   {
     name: "Clobber, all ways",
@@ -26,7 +26,7 @@ game clobber_all_ways on grid ".xo"
   },
   {
     name: "Leapers",
-    rules: `// Toads and Frogs that leap over any number of the others.
+    rules: `// Toads and Frogs, leaping over any number.
 game leapers on strip ".tf"
   left "t." -> ".t"
   left "tf{f}." -> ".f{f}t"
@@ -54,17 +54,17 @@ game no_capture on grid ".xo"
   title "Take a square"
   example take_a_square(22) = 0
 `,
-    start: "take_a_square(7)",
+    start: "take_a_square(8)",
   },
   {
     name: "Euclid",
-    rules: `// A multiple of the smaller number is taken from the larger.
+    rules: `// The larger loses multiples of the smaller.
 game euclid on (a, b)
   both (a, b) -> (a - k*b, b) for k in 1..a if b > 0
   both (a, b) -> (a, b - k*a) for k in 1..b if a > 0
   title "Euclid"
   example euclid(8,5) = 0
 `,
-    start: "euclid(7,5)",
+    start: "euclid(12,5)",
   },
 ];

@@ -2,7 +2,7 @@
 
 import { AGAIN, ask, detailOf } from "./api.js";
 import type { About, Detail } from "./api.js";
-import { at, h, say } from "./dom.js";
+import { at, h, notation, say } from "./dom.js";
 import { GALLERY } from "./gallery.js";
 import { all, keep, latest } from "./kept.js";
 
@@ -51,7 +51,7 @@ export class Own {
       const chosen = all().find(({ id }) => id === this.#kept.value);
       if (chosen) does.begin(chosen.rules, chosen.start);
     });
-    at("rules-gallery").append(...GALLERY.map(({ name, rules, start }) =>
+    at("rules-gallery").append(h("span", { class: "soft" }, "Begin with"), ...GALLERY.map(({ name, rules, start }) =>
       h("button", { type: "button", click: () => does.begin(rules, start) }, name)));
     at("rules-link").addEventListener("click", () => void this.#copy());
     at("rules-save").addEventListener("click", () => this.#save());
@@ -163,7 +163,7 @@ export class Own {
     this.#mark(wrong.at ?? null);
     const before = wrong.at ? [...this.#text.value].slice(0, wrong.at[0]) : [];
     const place = wrong.at ? `Line ${before.filter((letter) => letter === "\n").length + 1}: ` : "";
-    this.#said.replaceChildren(h("span", { class: "wrong" }, `${place}${wrong.message}.`, wrong.hint ? ` ${sentence(wrong.hint)}` : ""));
+    this.#said.replaceChildren(h("span", { class: "wrong" }, ...notation(`${place}${wrong.message}.${wrong.hint ? ` ${sentence(wrong.hint)}` : ""}`)));
     this.does.refused();
   }
 

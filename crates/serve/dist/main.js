@@ -203,7 +203,7 @@
     const { form } = shape;
     if (!shape.mark || form.kind === "label")
       return null;
-    const on = shape.role === "left" || shape.role === "ground" ? "on-left" : "on";
+    const on = ["left", "ground", "neutral"].includes(shape.role) ? "on-left" : "on";
     const write = (x, y, size2, look) => s("text", { class: `mark ${look}`, x, y, "font-size": size2, "aria-hidden": "true" }, shape.mark ?? "");
     switch (form.kind) {
       case "box":
@@ -3338,7 +3338,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   title "Fission"
   example fission(".x.") = -1
 `,
-      start: 'fission("....|.x..|..x.|....")'
+      start: 'fission("...x.|....x|.....|.....|.....")'
     },
     {
       name: "Clobber, all ways",
@@ -3353,7 +3353,7 @@ game clobber_all_ways on grid ".xo"
     },
     {
       name: "Leapers",
-      rules: `// Toads and Frogs that leap over any number of the others.
+      rules: `// Toads and Frogs, leaping over any number.
 game leapers on strip ".tf"
   left "t." -> ".t"
   left "tf{f}." -> ".f{f}t"
@@ -3381,18 +3381,18 @@ game no_capture on grid ".xo"
   title "Take a square"
   example take_a_square(22) = 0
 `,
-      start: "take_a_square(7)"
+      start: "take_a_square(8)"
     },
     {
       name: "Euclid",
-      rules: `// A multiple of the smaller number is taken from the larger.
+      rules: `// The larger loses multiples of the smaller.
 game euclid on (a, b)
   both (a, b) -> (a - k*b, b) for k in 1..a if b > 0
   both (a, b) -> (a, b - k*a) for k in 1..b if a > 0
   title "Euclid"
   example euclid(8,5) = 0
 `,
-      start: "euclid(7,5)"
+      start: "euclid(12,5)"
     }
   ];
 
@@ -3446,7 +3446,7 @@ game euclid on (a, b)
         if (chosen)
           does.begin(chosen.rules, chosen.start);
       });
-      at("rules-gallery").append(...GALLERY.map(({ name, rules, start: start2 }) => h("button", { type: "button", click: () => does.begin(rules, start2) }, name)));
+      at("rules-gallery").append(h("span", { class: "soft" }, "Begin with"), ...GALLERY.map(({ name, rules, start: start2 }) => h("button", { type: "button", click: () => does.begin(rules, start2) }, name)));
       at("rules-link").addEventListener("click", () => void this.#copy());
       at("rules-save").addEventListener("click", () => this.#save());
     }
@@ -3557,7 +3557,7 @@ ${indent}`))
       this.#mark(wrong2.at ?? null);
       const before = wrong2.at ? [...this.#text.value].slice(0, wrong2.at[0]) : [];
       const place = wrong2.at ? `Line ${before.filter((letter) => letter === "\n").length + 1}: ` : "";
-      this.#said.replaceChildren(h("span", { class: "wrong" }, `${place}${wrong2.message}.`, wrong2.hint ? ` ${sentence(wrong2.hint)}` : ""));
+      this.#said.replaceChildren(h("span", { class: "wrong" }, ...notation(`${place}${wrong2.message}.${wrong2.hint ? ` ${sentence(wrong2.hint)}` : ""}`)));
       this.does.refused();
     }
     /** Underlines a place, by a copy of the text that lies behind it. */
