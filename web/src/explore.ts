@@ -161,6 +161,7 @@ async function show(fresh = true): Promise<void> {
   // The table is seen when there is something on it, so that nothing moves after.
   if (isStart) at("work").hidden = true;
   if (isStart) return void (fill.start ??= start(at("start-page")).catch(() => { delete fill.start; }));
+  for (const id of ["answer", "more"]) at(id).hidden = state.start === "";
   if (state.start === "") return nothing();
   if (state.edit) void addable();
   try {
@@ -192,7 +193,7 @@ async function lookAt(mine: number, wrong: Detail): Promise<void> {
   const boards = isAboutText ? null : await ask("/api/v1/sketch", { expr: whole(state, state.start) }).catch(() => null);
   if (mine !== turn) return;
   // Beside rules that cannot be read the board stays as it was.
-  if (located(state, wrong).isInRules && table.stage.hasChildNodes()) return complain(wrong);
+  if (located(state, wrong).isInRules && table.stage.querySelector("svg")) return complain(wrong);
   now = null;
   if (boards) {
     table.show(boards, null);
@@ -209,6 +210,7 @@ async function lookAt(mine: number, wrong: Detail): Promise<void> {
 function nothing(): void {
   now = null;
   clear();
+  table.stage.replaceChildren(h("p", { class: "soft" }, "The board comes with the rules."));
   at("work").hidden = false;
   field.write("");
   field.complain(null);

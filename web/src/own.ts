@@ -131,12 +131,12 @@ export class Own {
     const rules = this.#text.value;
     const isOld = () => this.#text.value !== rules || at("own").hidden;
     try {
-      const { games } = await ask("/api/v1/rules", { rules });
+      const { games, wrong_example: wrong } = await ask("/api/v1/rules", { rules });
       if (isOld()) return;
       this.#read = rules;
       this.#games = games.map(({ about, start }) => ({ about, start: start ?? null }));
-      this.#mark(null);
-      this.#welcome();
+      if (wrong) this.#tell(wrong);
+      else this.#welcome();
       this.does.read(this.#games, isChanged);
     } catch (error) {
       if (isOld()) return;
@@ -148,6 +148,7 @@ export class Own {
 
   /** Says that the rules can be read, and offers where to begin. */
   #welcome(): void {
+    this.#mark(null);
     const offers = this.#games.flatMap(({ about, start }) => (start === null ? [] : [h("button", {
       type: "button", title: start, click: () => this.does.begin(this.#text.value, start),
     }, `Set up ${about.title}`)]));
@@ -157,14 +158,19 @@ export class Own {
       : [...offers, h("span", { class: "soft" }, this.#games.length === 1 ? [...kinds].join() : `${this.#games.length} games`)]));
   }
 
-  /** Shows what is wrong with the rules, in words and by a line under the place. */
+  /** Shows what is wrong with rules that cannot be read. */
   complain(wrong: Detail): void {
     this.#read = null;
+    this.#tell(wrong);
+    this.does.refused();
+  }
+
+  /** Tells what is wrong, in words and by a line under the place. */
+  #tell(wrong: Detail): void {
     this.#mark(wrong.at ?? null);
     const before = wrong.at ? [...this.#text.value].slice(0, wrong.at[0]) : [];
     const place = wrong.at ? `Line ${before.filter((letter) => letter === "\n").length + 1}: ` : "";
     this.#said.replaceChildren(h("span", { class: "wrong" }, ...notation(`${place}${wrong.message}.${wrong.hint ? ` ${sentence(wrong.hint)}` : ""}`)));
-    this.does.refused();
   }
 
   /** Underlines a place, by a copy of the text that lies behind it. */

@@ -326,6 +326,7 @@ export interface components {
         Answer_Defined: {
             /** @description In the order in which they are written. */
             games: components["schemas"]["DefinedGame"][];
+            wrong_example?: components["schemas"]["ErrorReport"] | null;
         } | components["schemas"]["StoppedReport"];
         /** @description An answer, or what is known where a limit was reached first. */
         Answer_Editable: {
@@ -507,6 +508,7 @@ export interface components {
         Defined: {
             /** @description In the order in which they are written. */
             games: components["schemas"]["DefinedGame"][];
+            wrong_example?: components["schemas"]["ErrorReport"] | null;
         };
         /** @description A game that a text defines. */
         DefinedGame: {

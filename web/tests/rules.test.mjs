@@ -70,10 +70,12 @@ inBrowser("a mistake is underlined where it is, with what would help, until it i
   await reads(said(page), "Line 2: expected what becomes of the pattern");
   await rules(page).fill(`${HALF}  example half(2) = 1\n`);
   await reads(said(page), "Line 3: half(2) is 0, not 1");
+  // The game can be played all the same.
+  await stands(page, "half(2)");
+  await reads(turn(page), "Left to move.");
   assert.equal(await page.locator("#rules-behind mark").innerText(), "half(2) = 1");
   // A mistake in the position is told beside it.
   await rules(page).fill(HALF);
-  await stands(page, "half(7)");
   await place(page).fill("half(3) + hlf(2)");
   await reads(page.locator("#wrong"), /half\(3\) \+ hlf\(2\)\n\s+\^\^\^[^]*unknown game/);
   await reads(said(page), "Set up Half");

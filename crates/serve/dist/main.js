@@ -3521,13 +3521,15 @@ ${indent}`))
       const rules = this.#text.value;
       const isOld = () => this.#text.value !== rules || at("own").hidden;
       try {
-        const { games } = await ask("/api/v1/rules", { rules });
+        const { games, wrong_example: wrong2 } = await ask("/api/v1/rules", { rules });
         if (isOld())
           return;
         this.#read = rules;
         this.#games = games.map(({ about: about2, start: start2 }) => ({ about: about2, start: start2 ?? null }));
-        this.#mark(null);
-        this.#welcome();
+        if (wrong2)
+          this.#tell(wrong2);
+        else
+          this.#welcome();
         this.does.read(this.#games, isChanged);
       } catch (error) {
         if (isOld())
@@ -3543,6 +3545,7 @@ ${indent}`))
     }
     /** Says that the rules can be read, and offers where to begin. */
     #welcome() {
+      this.#mark(null);
       const offers = this.#games.flatMap(({ about: about2, start: start2 }) => start2 === null ? [] : [h("button", {
         type: "button",
         title: start2,
@@ -3551,14 +3554,18 @@ ${indent}`))
       const kinds2 = new Set(this.#games.map(({ about: about2 }) => about2.impartial ? "impartial" : "partizan"));
       this.#said.replaceChildren(...this.#games.length === 0 ? [h("span", { class: "soft" }, "Write rules, or begin with one of the games above.")] : [...offers, h("span", { class: "soft" }, this.#games.length === 1 ? [...kinds2].join() : `${this.#games.length} games`)]);
     }
-    /** Shows what is wrong with the rules, in words and by a line under the place. */
+    /** Shows what is wrong with rules that cannot be read. */
     complain(wrong2) {
       this.#read = null;
+      this.#tell(wrong2);
+      this.does.refused();
+    }
+    /** Tells what is wrong, in words and by a line under the place. */
+    #tell(wrong2) {
       this.#mark(wrong2.at ?? null);
       const before = wrong2.at ? [...this.#text.value].slice(0, wrong2.at[0]) : [];
       const place = wrong2.at ? `Line ${before.filter((letter) => letter === "\n").length + 1}: ` : "";
       this.#said.replaceChildren(h("span", { class: "wrong" }, ...notation(`${place}${wrong2.message}.${wrong2.hint ? ` ${sentence(wrong2.hint)}` : ""}`)));
-      this.does.refused();
     }
     /** Underlines a place, by a copy of the text that lies behind it. */
     #mark(place) {
@@ -3992,6 +3999,8 @@ ${indent}`))
       return void (fill3.start ??= start(at("start-page")).catch(() => {
         delete fill3.start;
       }));
+    for (const id2 of ["answer", "more"])
+      at(id2).hidden = state.start === "";
     if (state.start === "")
       return nothing();
     if (state.edit)
@@ -4029,7 +4038,7 @@ ${indent}`))
     const boards = isAboutText ? null : await ask("/api/v1/sketch", { expr: whole(state, state.start) }).catch(() => null);
     if (mine !== turn)
       return;
-    if (located(state, wrong2).isInRules && table.stage.hasChildNodes())
+    if (located(state, wrong2).isInRules && table.stage.querySelector("svg"))
       return complain(wrong2);
     now = null;
     if (boards) {
@@ -4045,6 +4054,7 @@ ${indent}`))
   function nothing() {
     now = null;
     clear();
+    table.stage.replaceChildren(h("p", { class: "soft" }, "The board comes with the rules."));
     at("work").hidden = false;
     field.write("");
     field.complain(null);

@@ -189,6 +189,12 @@ fn questions_define_games() {
     server.stop().expect("stopped");
 }
 
+/// What an error points at.
+fn pointed(text: &str, error: &serde_json::Value) -> String {
+    let [from, to] = [0, 1].map(|end| error["at"][end].as_u64().expect("a place") as usize);
+    text.chars().skip(from).take(to - from).collect()
+}
+
 /// Rules are read by themselves: with where to begin, or with what is wrong and where.
 #[test]
 fn rules_are_read() {
@@ -202,7 +208,12 @@ fn rules_are_read() {
     };
     let half = "game half on heaps\n  both n -> n/2 if n > 0\n";
     assert_eq!(starts(half), ["half(7)"]);
-    assert_eq!(starts(&format!("// Both.\n{half}  example half(4) = *\n// And:\ngame p on (a, b)\n  left (a, b) -> (a - 1, b)\n  right (a, b) -> (a, b - 1)\n")), ["half(4)", "p(7,5)"]);
+    assert_eq!(
+        starts(&format!(
+            "// Both.\n{half}  example half(4) = *\n// And:\ngame p on (a, b)\n  left (a, b) -> (a - 1, b)\n  right (a, b) -> (a, b - 1)\n"
+        )),
+        ["half(4)", "p(7,5)"]
+    );
     assert_eq!(starts("game fill on grid \".x\"\n  both \".\" -> \"x\"\n"), ["fill(3x3)"]);
     // On an empty board nobody could move.
     let fission = starts("game fission on grid \".x\"\n  left \".|x|.\" -> \"x|.|x\"\n  right left turned\n");
@@ -214,14 +225,21 @@ fn rules_are_read() {
         ("game half on heaps\n  both n -> m\n", "unknown-name", "m"),
         ("game nim on heaps\n  both n -> n - 1\n", "name-taken", "nim"),
         ("// ü\ngame é on heaps\n  both n -> n - 1\n", "syntax", "é"),
-        ("game h on heaps\n  both n -> n - 1\n  title \"größer\"\n  example h(3) = 2\n", "wrong-example", "h(3) = 2"),
     ] {
         let wrong = ask(rules);
         let error = &wrong.json()["error"];
         assert_eq!(wrong.status, 422, "{rules}: {error}");
-        let [from, to] = [0, 1].map(|end| error["at"][end].as_u64().expect("a place") as usize);
-        let pointed: String = rules.chars().skip(from).take(to - from).collect();
-        assert_eq!((wrong.code().as_str(), pointed.as_str()), (code, place), "{error}");
+        assert_eq!((wrong.code(), pointed(rules, error)), (code.to_owned(), place.to_owned()), "{error}");
     }
+    // A wrong example is pointed at, and the game can be played.
+    let rules = "game h on heaps\n  both n -> n - 1\n  title \"größer\"\n  example h(3) = 2\n";
+    let told = ask(rules).json();
+    let error = &told["wrong_example"];
+    assert_eq!(
+        (&told["games"][0]["start"], &error["code"]),
+        (&json!("h(3)"), &json!("wrong-example")),
+        "{told}"
+    );
+    assert_eq!(pointed(rules, error), "h(3) = 2", "{told}");
     server.stop().expect("stopped");
 }

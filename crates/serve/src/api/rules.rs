@@ -8,7 +8,7 @@ use axum::extract::State;
 use serde::Serialize;
 use upstar::rules::Definition;
 use upstar::syntax::Diagnostic;
-use upstar::{Budget, Failure, GameReport, Session, Stopped};
+use upstar::{Budget, ErrorReport, Failure, GameReport, Session, Stopped};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
@@ -25,6 +25,8 @@ use crate::fault::Fault;
 pub(crate) struct Defined {
     /// In the order in which they are written.
     games: Vec<DefinedGame>,
+    /// The first example that is wrong; the games can be played all the same.
+    wrong_example: Option<Box<ErrorReport>>,
 }
 
 /// A game that a text defines.
@@ -70,45 +72,47 @@ fn defined(session: &Session, text: &str, budget: &Budget) -> Result<Defined, Fa
     let with = |expr: &str| format!("{}\n{expr}", text.trim_end());
     // Whether the names are free and the rules can be made ready is known once something was read under them.
     session.read(&with("0"), budget)?;
+    let mut wrong = None;
     for definition in &definitions {
-        try_examples(session, definition, &with, budget)?;
+        wrong = wrong.or(wrong_example(session, definition, &with, budget)?);
     }
     let game = |definition: &Definition| {
         let start = beginning(session, definition, &with, budget);
         // What a pause kept from being found will be found after it.
-        budget
-            .spend(0)
-            .map_err(|reason| Failure::Stopped(Box::new(Stopped::nothing_known(reason))))?;
+        budget.spend(0).map_err(|reason| Failure::Stopped(Box::new(Stopped::nothing_known(reason))))?;
         Ok(DefinedGame { about: GameReport::from(definition.about()), start })
     };
-    Ok(Defined { games: definitions.iter().map(game).collect::<Result<_, Failure>>()? })
+    Ok(Defined {
+        games: definitions.iter().map(game).collect::<Result<_, Failure>>()?,
+        wrong_example: wrong.map(|wrong| Box::new(ErrorReport::about(text, &wrong))),
+    })
 }
 
-/// Works out the examples of a game. One that is wrong is an error at its place.
-fn try_examples(
+/// Works out the examples of a game; what is wrong with the first that is not right.
+fn wrong_example(
     session: &Session,
     definition: &Definition,
     with: &impl Fn(&str) -> String,
     budget: &Budget,
-) -> Result<(), Failure> {
+) -> Result<Option<Diagnostic>, Failure> {
     for ((expr, value), &span) in definition.about().examples.iter().zip(definition.example_spans()) {
-        let wrong = |message: String| Failure::Wrong(Diagnostic::new("wrong-example", message, span));
+        let wrong = |message: String| Ok(Some(Diagnostic::new("wrong-example", message, span)));
         let claim = if value == "true" { expr.clone() } else { format!("({expr}) == ({value})") };
         let value_of = |expr: &str| session.value(&*with(expr), &budget.within(NODES).time(Some(TIME)));
         match value_of(&claim) {
             Ok(is) if is == "true" => {}
             Ok(_) => {
                 let is = value_of(expr).unwrap_or_else(|_| "something else".to_owned());
-                return Err(wrong(format!("`{expr}` is {is}, not {value}")));
+                return wrong(format!("`{expr}` is {is}, not {value}"));
             }
             Err(Failure::Stopped(stopped)) => {
                 // The example may take too long, but the question must not.
                 budget.spend(0).map_err(|_| Failure::Stopped(stopped))?;
             }
-            Err(failure) => return Err(wrong(format!("this example cannot be read: {failure}"))),
+            Err(failure) => return wrong(format!("this example cannot be read: {failure}")),
         }
     }
-    Ok(())
+    Ok(None)
 }
 
 /// A position to begin with: of the first example, or else a small one in which somebody can move.
@@ -137,7 +141,8 @@ fn beginning(
     // On a board that begins empty nobody may be able to move; a sample with many moves shows what the rules do.
     let samples = definition.samples();
     let quoted = samples.iter().map(|sample| format!("{}(\"{sample}\")", about.name));
-    let liveliest = quoted.filter_map(|expr| moves(&expr).filter(|&moves| moves > 0).map(|moves| (moves, expr)));
+    let liveliest =
+        quoted.filter_map(|expr| moves(&expr).filter(|&moves| moves > 0).map(|moves| (moves, expr)));
     let found = liveliest.max_by(|(a, one), (b, other)| (a, other).cmp(&(b, one))).map(|(_, expr)| expr);
     found.or_else(|| examples.chain(beginnings).find(|expr| moves(expr).is_some()))
 }
