@@ -57,8 +57,13 @@ export class BoardView {
   /** What is being pointed at, so that a picture that comes late is not shown. */
   #pointed: string | null = null;
 
-  /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. */
-  constructor(private readonly play: (move: string) => void, private readonly leads: (move: string) => string | null = () => null) {}
+  /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. `whole` is
+   * what is asked about an expression. */
+  constructor(
+    private readonly play: (move: string) => void,
+    private readonly leads: (move: string) => string | null = () => null,
+    private readonly whole: (expr: string) => string = (expr) => expr,
+  ) {}
 
   /** Where edits are drawn. */
   get stage(): HTMLElement {
@@ -221,7 +226,7 @@ export class BoardView {
   }
 
   async #preview(what: string, by: Side, to: string): Promise<void> {
-    const then = await sketchOf(to).catch(() => null);
+    const then = await sketchOf(this.whole(to)).catch(() => null);
     if (!then || this.#pointed !== what) return;
     this.#becoming(then).forEach(([{ board, svg, parts }, later]) => {
       const changes = later.text === board.text ? null : difference(board, later);

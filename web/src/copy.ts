@@ -2,6 +2,7 @@
 
 import { picture } from "./api.js";
 import { h, say } from "./dom.js";
+import { whole } from "./state.js";
 import type { State } from "./state.js";
 
 export interface Copied { state: State; position: string; found: Record<string, unknown> }
@@ -11,7 +12,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The command line that answers the same question. */
 export function command({ state, position }: Copied): string {
-  return `upstar eval ${state.misere ? "--misere " : ""}${quoted(position)}`;
+  return `upstar eval ${state.misere ? "--misere " : ""}${quoted(whole(state, position))}`;
 }
 
 async function save(blob: Blob, name: string): Promise<void> {
@@ -41,7 +42,7 @@ export function copies(now: () => Copied): HTMLElement {
       say(`${name}: ${text}`);
     }, () => { done.textContent = `${name} could not be made.`; }),
   }, name);
-  const drawn = (format: "svg" | "tikz" | "text" | "png") => picture({ expr: now().position, format });
+  const drawn = (format: "svg" | "tikz" | "text" | "png") => picture({ expr: whole(now().state, now().position), format });
   const text = (format: "svg" | "tikz" | "text") => async () => copy(await (await drawn(format)).text(), out);
   const png = async () => {
     const blob = await drawn("png");
@@ -54,10 +55,13 @@ export function copies(now: () => Copied): HTMLElement {
       return "saved as upstar.png";
     }
   };
+  const rules = way("Rules", () => copy(now().state.rules ?? "", out));
+  rules.classList.add("rules-only");
   return h("div", {},
     h("div", { class: "row" },
       way("Link", () => copy(location.href, out)),
       way("Notation", () => copy(now().position, out)),
+      rules,
       way("Command", () => copy(command(now()), out)),
       way("Text", text("text")), way("SVG", text("svg")), way("PNG", png), way("TikZ", text("tikz")),
       way("JSON", () => copy(JSON.stringify(now().found, null, 2), out))),

@@ -48,7 +48,7 @@ function outline({ form, role, touches }: Shape): SVGElement[] {
 function mark(shape: Shape): SVGElement | null {
   const { form } = shape;
   if (!shape.mark || form.kind === "label") return null;
-  const on = shape.role === "left" || shape.role === "ground" ? "on-left" : "on";
+  const on = ["left", "ground", "neutral"].includes(shape.role) ? "on-left" : "on";
   const write = (x: number, y: number, size: number, look: string) =>
     s("text", { class: `mark ${look}`, x, y, "font-size": size, "aria-hidden": "true" }, shape.mark ?? "");
   switch (form.kind) {

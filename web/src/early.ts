@@ -1,6 +1,6 @@
 // The first question: the board that the address names, asked while everything else is still being loaded.
 
-import { fromLink, gameOf } from "./state.js";
+import { fromLink, gameOf, whole } from "./state.js";
 
 export interface Early { path: string; body: string; answer: Promise<Response> }
 
@@ -11,7 +11,7 @@ declare global {
 
 const state = fromLink(location.hash);
 if (state.start !== "") {
-  const [path, question] = state.edit ? ["/api/v1/edits", { expr: state.start }] : ["/api/v1/play", gameOf(state)];
+  const [path, question] = state.edit ? ["/api/v1/edits", { expr: whole(state, state.start) }] : ["/api/v1/play", gameOf(state)];
   const body = JSON.stringify(question);
   const answer = fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body });
   // Whoever asks for it hears what went wrong.

@@ -48,11 +48,12 @@ export class Editor {
   /** One change after the other: each is offered by what the one before has left. */
   #queue: Promise<void> = Promise.resolve();
 
-  /** `changed` hears of every new expression, `refused` of what is none. */
+  /** `changed` hears of every new expression, `refused` of what is none; `whole` is what is asked about an expression. */
   constructor(
     private readonly stage: HTMLElement,
     private readonly changed: (expr: string, told: Editable) => void,
     private readonly refused: (error: unknown) => void,
+    private readonly whole: (expr: string) => string,
   ) {
     document.addEventListener("pointermove", (event) => this.#move(event));
     document.addEventListener("pointerup", (event) => this.#up(event));
@@ -181,7 +182,7 @@ export class Editor {
     this.#queue = this.#queue.then(async () => {
       const to = typeof expr === "string" ? expr : expr();
       if (to === undefined) return;
-      const told = await ask("/api/v1/edits", { expr: to });
+      const told = await ask("/api/v1/edits", { expr: this.whole(to) });
       this.show(told);
       this.changed(told.boards.reading, told);
     }).catch(this.refused);

@@ -14,12 +14,14 @@ import { fit } from "./fit.js";
 import { listen } from "./keys.js";
 import { forward, lineTree, next, remember } from "./lines.js";
 import { MoveTable } from "./moves.js";
+import { beginning as ownBeginning, Own } from "./own.js";
+import type { OwnGame } from "./own.js";
 import type { Page } from "./page.js";
 import { hints, reply, winningMove } from "./play.js";
 import type { Hint } from "./play.js";
 import { listenToRules, showRules } from "./rules.js";
 import { beginning, start } from "./start.js";
-import { EMPTY, fromLink, gameOf, link, named } from "./state.js";
+import { bare, EMPTY, fromLink, gameOf, link, located, named, whole } from "./state.js";
 import type { State, Tab } from "./state.js";
 import { listenToTabs, showTab } from "./tabs.js";
 import { TreeView } from "./tree.js";
@@ -36,27 +38,39 @@ let asking = new AbortController();
 /** What each tab shows, so that it is not asked for twice. */
 let told: Partial<Record<Tab, string>> = {};
 /** What is filled when it is first seen. */
-const fill: { start?: Promise<void>; add?: Promise<void> } = {};
+const fill: { start?: Promise<void> } = {};
 /** The line that ends with a move of the opponent's that is not proved. */
 let unproved: string[] = [];
 /** Whether the opponent is to move although it is known how play went on from here: so it is with one who has just come. */
 let called = false;
 let replaying: ReturnType<typeof setInterval> | undefined;
 
-const table: BoardView = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null);
+const table: BoardView = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null, (expr) => whole(state, expr));
 const answer = new Answer(heard);
 const moves: MoveTable = new MoveTable(move, (name, by, to) => table.point(name, by, to));
-const editor = new Editor(table.stage, edited, (error) => field.complain(detailOf(error)));
+const editor = new Editor(table.stage, edited, (error) => complain(detailOf(error)), (expr) => whole(state, expr));
 const tree = new TreeView({
   go: (path) => goto([...state.moves, ...path]), look: (text) => table.look(text), merge: (graph) => note({ graph }),
+  whole: (expr) => whole(state, expr),
 });
-const field = new Field(begin, () => (state.moves.length > 0 ? position() : state.start));
+const field = new Field(begin, () => (state.moves.length > 0 ? position() : state.start), unread);
 const controls = listenToControls((different) => {
   called = true;
   go({ ...state, ...different });
 });
 
-const position = () => now?.position ?? state.start;
+const own = new Own({
+  written: (rules) => { state = { ...state, rules }; },
+  paused: () => note({}),
+  read: (games, isChanged) => void ruled(games, isChanged),
+  refused: () => stale(true),
+  begin: (rules, start) => go({ ...state, rules, start, moves: [], lines: [], edit: false }),
+  start: () => state.start,
+});
+
+const position = () => (now ? bare(state, now.position) : state.start);
+/** The position as it is asked about. */
+const asked = () => whole(state, position());
 const over = () => now?.result != null;
 const theirs = () => !over() && state.opponent !== "friend" && now?.to_move === state.theirs;
 /** Whether the opponent looks for a move; where play went on before, it is not asked again. */
@@ -84,6 +98,46 @@ function begin(text: string): void {
   go({ ...state, start: text, moves: [], lines: [] });
 }
 
+/** What is wrong with a text that somebody writes as a position. */
+async function unread(text: string): Promise<Detail | null> {
+  try {
+    await ask("/api/v1/sketch", { expr: whole(state, text) });
+    return null;
+  } catch (error) {
+    const { isInRules, wrong } = located(state, detailOf(error));
+    if (isInRules) own.complain(wrong);
+    return wrong;
+  }
+}
+
+/** Says what is wrong, where it is wrong: beside the rules, or beside the position. */
+function complain(detail: Detail): void {
+  const { isInRules, wrong } = located(state, detail);
+  if (isInRules) own.complain(wrong);
+  field.complain(isInRules ? null : wrong);
+}
+
+/** Whether what is on the table is played by rules that are no longer those that are written. */
+function stale(isStale: boolean): void {
+  for (const id of ["table", "answer", "more"]) at(id).inert = isStale;
+  at("work").classList.toggle("stale", isStale);
+}
+
+/** Goes on with rules that can be read: with the same position, or with one to begin with where it means nothing any more. */
+async function ruled(games: OwnGame[], isChanged: boolean): Promise<void> {
+  stale(false);
+  showRules(null, own.abouts);
+  if (!isChanged && state.start !== "") return;
+  const { rules } = state;
+  const isRead = state.start !== "" && await unread(state.start) === null;
+  if (state.rules !== rules) return;
+  const first = games.flatMap(({ start }) => start ?? [])[0] ?? "";
+  state = { ...state, start: isRead ? state.start : first, moves: [], lines: [] };
+  note({});
+  if (isChanged) own.keep();
+  void show();
+}
+
 function move(name: string): void {
   stopReplay();
   if (now && !over()) goto([...state.moves, name]);
@@ -101,15 +155,18 @@ function forget(): void {
 async function show(fresh = true): Promise<void> {
   const mine = ++turn;
   forget();
-  document.title = state.start ? `${state.start} – Upstar` : "Upstar";
-  at("start").hidden = state.start !== "";
+  const isStart = state.start === "" && state.rules === null;
+  document.title = state.start ? `${state.start} – Upstar` : state.rules === null ? "Upstar" : "Your game – Upstar";
+  at("start").hidden = !isStart;
   // The table is seen when there is something on it, so that nothing moves after.
-  if (state.start === "") at("work").hidden = true;
-  if (state.start === "") return void (fill.start ??= start(at("start-page")).catch(() => { delete fill.start; }));
-  if (state.edit) fill.add ??= addable();
+  if (isStart) at("work").hidden = true;
+  if (isStart) return void (fill.start ??= start(at("start-page")).catch(() => { delete fill.start; }));
+  for (const id of ["answer", "more"]) at(id).hidden = state.start === "";
+  if (state.start === "") return nothing();
+  if (state.edit) void addable();
   try {
     if (state.edit) {
-      const editable = await ask("/api/v1/edits", { expr: state.start });
+      const editable = await ask("/api/v1/edits", { expr: whole(state, state.start) });
       if (mine !== turn) return;
       now = null;
       editor.show(editable);
@@ -132,9 +189,11 @@ async function show(fresh = true): Promise<void> {
 /** Shows what cannot be played, such as heaps with too many moves, if it can be looked at; and what is wrong. */
 async function lookAt(mine: number, wrong: Detail): Promise<void> {
   if (wrong.code === "unreachable") return wait(mine, wrong);
-  const isAboutText = wrong.at != null && wrong.text === state.start;
-  const boards = isAboutText ? null : await ask("/api/v1/sketch", { expr: state.start }).catch(() => null);
+  const isAboutText = wrong.at != null && wrong.text === whole(state, state.start);
+  const boards = isAboutText ? null : await ask("/api/v1/sketch", { expr: whole(state, state.start) }).catch(() => null);
   if (mine !== turn) return;
+  // Beside rules that cannot be read the board stays as it was.
+  if (located(state, wrong).isInRules && table.stage.querySelector("svg")) return complain(wrong);
   now = null;
   if (boards) {
     table.show(boards, null);
@@ -144,7 +203,17 @@ async function lookAt(mine: number, wrong: Detail): Promise<void> {
   }
   at("work").hidden = false;
   field.write(state.start);
-  field.complain(wrong);
+  complain(wrong);
+}
+
+/** An empty table, for whoever begins to write rules. */
+function nothing(): void {
+  now = null;
+  clear();
+  table.stage.replaceChildren(h("p", { class: "soft" }, "The board comes with the rules."));
+  at("work").hidden = false;
+  field.write("");
+  field.complain(null);
 }
 
 /** Leaves everything as it is, and tries again until the server is there. */
@@ -185,13 +254,13 @@ async function settle(boards: Boards): Promise<void> {
   isHeard = false;
   if (covered()) answer.none("Covered, for you to find out.");
   // An opponent's answer goes before the analysis.
-  else answer.about(position(), state.misere, boards.results, thinks());
+  else answer.about(asked(), state.misere, boards.results, thinks());
   await painted();
   if (mine !== turn) return;
   const last = now?.log.at(-1);
   say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${text}`);
   at("twin").textContent = boards.twin;
-  showRules(boards);
+  showRules(boards, own.abouts);
   // The analysis may have been here before the boards were painted.
   if (!isHeard) moves.show(covered() ? COVERED : null, position(), mover(), mover() ? now?.moves ?? [] : []);
   tabs();
@@ -304,7 +373,7 @@ function tabs(): void {
   if (told[state.tab] === position()) return;
   told[state.tab] = position();
   if (state.tab === "why") void why();
-  if (state.tab === "tree") void tree.show({ expr: position(), first: now?.to_move ?? state.first, misere: state.misere }, state.graph, asking.signal);
+  if (state.tab === "tree") void tree.show({ expr: asked(), first: now?.to_move ?? state.first, misere: state.misere }, state.graph, asking.signal);
 }
 
 /** Writes into the address what is looked at in another way, though it is the same. */
@@ -324,7 +393,7 @@ async function why(): Promise<void> {
   const shows = { move: (name: string | null) => table.point(name), position: (text: string | null) => table.look(text) };
   try {
     const { signal } = asking;
-    const reasons = await patiently(() => ask("/api/v1/explain", { expr: position(), misere: state.misere }, signal), (wrong) => {
+    const reasons = await patiently(() => ask("/api/v1/explain", { expr: asked(), misere: state.misere }, signal), (wrong) => {
       if (mine === turn) at("why").replaceChildren(h("p", {}, `${wrong.message}. Trying again…`));
     });
     if (mine === turn) at("why").replaceChildren(explanation(reasons, shows));
@@ -344,12 +413,15 @@ const ACTIONS: Record<string, () => void> = {
 /** The list of games that can be added to the sum: those with results cannot. */
 async function addable(): Promise<void> {
   const { games } = await patiently(catalogue);
-  const add = at<HTMLSelectElement>("add-game");
-  add.append(...games.filter((about) => !about.results).map((about) => h("option", { value: beginning(about) }, about.title)));
-  add.addEventListener("change", () => {
-    if (add.value) editor.take(`${state.start} + ${add.value}`);
-    add.value = "";
-  });
+  const ours = own.games.flatMap(({ about, start }) => (start === null ? [] : [h("option", { value: start }, about.title)]));
+  const all = games.filter((about) => !about.results).map((about) => h("option", { value: beginning(about) }, about.title));
+  at("add-game").replaceChildren(h("option", { value: "" }, "a game…"), ...ours, ...all);
+}
+
+function add(): void {
+  const { value } = at<HTMLSelectElement>("add-game");
+  if (value) editor.take(`${state.start} + ${value}`);
+  at<HTMLSelectElement>("add-game").value = "";
 }
 
 /** The explorer stands in the page from the beginning, so that a board is seen at once. */
@@ -359,12 +431,13 @@ export function mount(): Page {
   at("tab-tree").append(tree.element);
   at("tab-copy").append(copies(() => ({ state, position: position(), found: answer.found })));
   for (const [id, act] of Object.entries(ACTIONS)) at(id).addEventListener("click", () => { if (id !== "replay") stopReplay(); act(); });
+  at("add-game").addEventListener("change", add);
   listenToTabs(choose);
   const sensible = at<HTMLInputElement>("sensible-only");
   sensible.addEventListener("change", () => note({ sensible: sensible.checked }));
   listenToRules();
   const seen = () => !at("page-explore").hidden;
-  listen({ "/": () => (state.start === "" ? at("expr-first") : field).focus() }, seen);
+  listen({ "/": () => (state.start === "" && state.rules === null ? at("expr-first") : field).focus() }, seen);
   listen({
     Escape: () => table.release(),
     ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity),
@@ -373,11 +446,16 @@ export function mount(): Page {
   }, () => seen() && state.start !== "");
   return {
     visit(hash) {
+      if (hash === "#/game") return go({ ...EMPTY, ...ownBeginning() }, true);
       const before = state;
       state = fromLink(hash);
+      at("work").classList.toggle("ruled", state.rules !== null);
+      if (before.rules !== state.rules) stale(false);
+      own.show(state.rules);
+      own.keepStart();
       sensible.checked = state.sensible;
       field.write(state.start);
-      void show(before.start !== state.start || before.edit !== state.edit);
+      void show(before.start !== state.start || before.rules !== state.rules || before.edit !== state.edit);
     },
   };
 }

@@ -1,6 +1,5 @@
 // The notation beside the board: what is written is read at once, and mistakes are pointed at.
 
-import { ask, detailOf } from "./api.js";
 import type { Detail } from "./api.js";
 import { at, h } from "./dom.js";
 
@@ -22,8 +21,12 @@ function pointed(text: string, [from = 0, to = 0]: number[]): string {
 export class Field {
   readonly #input = at<HTMLInputElement>("expr");
 
-  /** `begin` hears of texts that can be read, unless they are those that `shown` is. */
-  constructor(private readonly begin: (text: string) => void, private readonly shown: () => string) {
+  /** `begin` hears of texts that can be read, unless they are those that `shown` is; `read` says what is wrong with one. */
+  constructor(
+    private readonly begin: (text: string) => void,
+    private readonly shown: () => string,
+    private readonly read: (text: string) => Promise<Detail | null>,
+  ) {
     let pause: ReturnType<typeof setTimeout> | undefined;
     at("ask-first").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -48,15 +51,11 @@ export class Field {
       this.complain(null);
       return false;
     }
-    try {
-      await ask("/api/v1/sketch", { expr: text });
-      if (this.#input.value !== text) return false;
-      if (text !== this.shown()) this.begin(text);
-      return true;
-    } catch (error) {
-      if (this.#input.value === text) this.complain(detailOf(error));
-      return false;
-    }
+    const wrong = await this.read(text);
+    if (this.#input.value !== text) return false;
+    if (wrong) this.complain(wrong);
+    else if (text !== this.shown()) this.begin(text);
+    return wrong === null;
   }
 
   focus(): void {

@@ -4,6 +4,7 @@ import { at } from "./dom.js";
 import * as explore from "./explore.js";
 import { showKeys, writing } from "./keys.js";
 import type { Module, Page } from "./page.js";
+import { fromLink } from "./state.js";
 
 /** The pages by the first word of the address, `#/book/…`; every other address is the explorer's. */
 const PAGES: Record<string, () => Module | Promise<Module>> = {
@@ -15,18 +16,35 @@ const PAGES: Record<string, () => Module | Promise<Module>> = {
 const mounted = new Map<string, Page>();
 /** Where a link of this page leads that was followed last; other addresses come from elsewhere. */
 let followed = "";
+/** Where the explorer begins: with all games, or with one's own, whose rules are written beside the board. */
+const BEGINNINGS: Record<string, string> = { explore: "#", game: "#/game" };
 /** Where somebody was in the explorer: from another page they go back there. */
-let left = "#";
+const left = { ...BEGINNINGS };
+
+const parts = (hash: string): string[] => /^#\/(\w+)\/?(.*)$/s.exec(hash) ?? [];
+
+/** Which page an address names. */
+function pageOf(hash: string): string {
+  const [, word = ""] = parts(hash);
+  return word in PAGES && word !== "explore" ? word : "explore";
+}
+
+/** Which link of the bar on top leads to an address. */
+function linkOf(hash: string): string {
+  const page = pageOf(hash);
+  return page === "explore" && (hash === BEGINNINGS["game"] || fromLink(hash).rules !== null) ? "game" : page;
+}
 
 async function route(): Promise<void> {
-  const [, word = "", rest = ""] = /^#\/(\w+)\/?(.*)$/s.exec(location.hash) ?? [];
-  const name = word in PAGES && word !== "explore" ? word : "explore";
+  const [, , rest = ""] = parts(location.hash);
+  const [name, own] = [pageOf(location.hash), linkOf(location.hash)];
   for (const tab of document.querySelectorAll<HTMLElement>("[data-page]")) {
-    if (tab.dataset["page"] === name) tab.setAttribute("aria-current", "page");
+    const page = tab.dataset["page"] ?? "";
+    if (page === own) tab.setAttribute("aria-current", "page");
     else tab.removeAttribute("aria-current");
+    const to = page === own ? BEGINNINGS[page] : left[page];
+    if (to !== undefined) tab.setAttribute("href", to);
   }
-  if (name === "explore") left = location.hash || "#";
-  document.querySelector("[data-page=explore]")?.setAttribute("href", name === "explore" ? "#" : left);
   for (const own of Object.keys(PAGES)) at(`page-${own}`).hidden = own !== name;
   let page = mounted.get(name);
   if (!page) {
@@ -76,5 +94,9 @@ document.addEventListener("click", (event) => {
 }, { capture: true });
 
 theme();
-addEventListener("hashchange", () => void route());
+addEventListener("hashchange", ({ oldURL }) => {
+  const before = new URL(oldURL).hash;
+  if (linkOf(before) in left) left[linkOf(before)] = before || "#";
+  void route();
+});
 void route();

@@ -1,15 +1,17 @@
 // How the games on the table are played and written.
 
 import { catalogue, patiently } from "./api.js";
-import type { Boards } from "./api.js";
+import type { About, Boards } from "./api.js";
 import { at, h, notation } from "./dom.js";
 
 let shown: Boards | null = null;
+/** Games that the catalogue does not know. */
+let others: About[] = [];
 
 async function fill(): Promise<void> {
   const names = new Set(shown?.boards.map((board) => board.game));
   const { games } = await patiently(catalogue);
-  const own = games.filter((about) => names.has(about.name));
+  const own = [...others, ...games].filter((about) => names.has(about.name));
   at("rules").replaceChildren(
     ...own.flatMap((about) => [
       h("p", {}, h("strong", {}, about.title), ". ", ...notation(about.rule), h("br"), h("span", { class: "soft" }, "Written as ", ...notation(about.notation), ".")),
@@ -17,9 +19,10 @@ async function fill(): Promise<void> {
     ...(own.length !== 1 ? [h("p", {}, "In a sum a move is made in one component; whoever cannot move anywhere loses. Of a value one moves to an option.")] : []));
 }
 
-/** Tells the rules of what is on the table, when somebody wants to know them. */
-export function showRules(boards: Boards): void {
-  shown = boards;
+/** Tells the rules of what is on the table, when somebody wants to know them; of games, too, that are not in the catalogue. */
+export function showRules(boards: Boards | null, more: About[]): void {
+  shown = boards ?? shown;
+  others = more;
   if (at<HTMLDetailsElement>("rules-box").open) void fill();
 }
 

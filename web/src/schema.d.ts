@@ -219,6 +219,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read the rules of games, work out their examples, and say where to begin */
+        post: operations["rules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sketch": {
         parameters: {
             query?: never;
@@ -304,6 +321,12 @@ export interface components {
             turn?: components["schemas"]["Side"] | null;
             /** @description The same picture in characters. */
             twin: string;
+        } | components["schemas"]["StoppedReport"];
+        /** @description An answer, or what is known where a limit was reached first. */
+        Answer_Defined: {
+            /** @description In the order in which they are written. */
+            games: components["schemas"]["DefinedGame"][];
+            wrong_example?: components["schemas"]["ErrorReport"] | null;
         } | components["schemas"]["StoppedReport"];
         /** @description An answer, or what is known where a limit was reached first. */
         Answer_Editable: {
@@ -480,6 +503,19 @@ export interface components {
             left_to_l_or_p: boolean;
             /** @description Right can move to a position of type R or P. */
             right_to_r_or_p: boolean;
+        };
+        /** @description The games that a text defines. */
+        Defined: {
+            /** @description In the order in which they are written. */
+            games: components["schemas"]["DefinedGame"][];
+            wrong_example?: components["schemas"]["ErrorReport"] | null;
+        };
+        /** @description A game that a text defines. */
+        DefinedGame: {
+            /** @description What the catalogue would say of it. */
+            about: components["schemas"]["GameReport"];
+            /** @description A position to begin with, in the notation; null where none was found. */
+            start?: string | null;
         };
         /** @description A move in a game tree. */
         EdgeTo: {
@@ -1103,6 +1139,15 @@ export interface components {
             /** @description The winning moves. */
             winning_moves: components["schemas"]["ForBoth_Vec_String"];
         };
+        /** @description A question about rules that somebody writes. */
+        Rules: {
+            /**
+             * @description The definitions of games, one after the other.
+             * @example game half on heaps
+             *       both n -> n/2 if n > 0
+             */
+            rules: string;
+        };
         /**
          * @description What a picture shows.
          * @enum {string}
@@ -1672,6 +1717,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Answer_Option_ReplyOf"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fault"];
+                };
+            };
+        };
+    };
+    rules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Whose question it is: clients take turns. Without it each connection is a client. */
+                "x-upstar-client"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rules"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer_Defined"];
                 };
             };
             default: {

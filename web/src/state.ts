@@ -1,11 +1,13 @@
 // What is on the table. The whole of it stands in the address, so every state is a link.
 
-import type { Side } from "./api.js";
+import type { Detail, Side } from "./api.js";
 
 export type Opponent = "friend" | "perfect" | "stubborn" | "random";
 export type Tab = "moves" | "why" | "tree" | "copy";
 
 export interface State {
+  /** The rules of one's own games, where somebody writes such. */
+  rules: string | null;
   /** The expression that play begins with. */
   start: string;
   first: Side;
@@ -32,11 +34,35 @@ export const other = (side: Side): Side => (side === "left" ? "right" : "left");
 export const named = (side: Side): string => (side === "left" ? "Left" : "Right");
 
 export const EMPTY: State = {
-  start: "", first: "left", misere: false, moves: [], lines: [], opponent: "friend", theirs: "right", covered: false, edit: false, tab: "moves", sensible: false, graph: false,
+  rules: null, start: "", first: "left", misere: false, moves: [], lines: [], opponent: "friend", theirs: "right", covered: false, edit: false, tab: "moves", sensible: false, graph: false,
 };
 
+const isBlank = (rules: string | null): rules is null => rules === null || rules.trim() === "";
+
+/** What is asked about an expression: it stands after the rules of one's own games. */
+export function whole({ rules }: State, expr: string): string {
+  return isBlank(rules) ? expr : `${rules.trimEnd()}\n${expr.trimStart()}`;
+}
+
+/** An expression without the rules that stand before it. */
+export const bare = ({ rules }: State, text: string): string => (isBlank(rules) ? text : text.slice(text.lastIndexOf("\n") + 1));
+
+/** What is wrong with a text that stands after rules, as a mistake in the rules or in the text itself. */
+export function located(state: State, wrong: Detail): { isInRules: boolean; wrong: Detail } {
+  const rules = whole(state, "");
+  if (rules === "" || wrong.text?.startsWith(rules) !== true) return { isInRules: false, wrong };
+  const text = wrong.text.slice(rules.length);
+  if (!wrong.at) return { isInRules: false, wrong: { ...wrong, text } };
+  const before = [...rules].length;
+  if ((wrong.at[0] ?? 0) < before) return { isInRules: true, wrong };
+  return { isInRules: false, wrong: { ...wrong, text, at: wrong.at.map((place) => place - before) as [number, number] } };
+}
+
 /** What the server is told of a game in progress. */
-export const gameOf = ({ start, first, misere, moves }: State) => ({ start, first, misere, moves });
+export const gameOf = (state: State) => {
+  const { start, first, misere, moves } = state;
+  return { start: whole(state, start), first, misere, moves };
+};
 
 const OPPONENTS: Opponent[] = ["friend", "perfect", "stubborn", "random"];
 const TABS: Tab[] = ["moves", "why", "tree", "copy"];
@@ -44,6 +70,7 @@ const TABS: Tab[] = ["moves", "why", "tree", "copy"];
 /** The address of a state. */
 export function link(state: State): string {
   const query = new URLSearchParams({ g: state.start });
+  if (state.rules !== null) query.set("rules", state.rules);
   if (state.first !== EMPTY.first) query.set("first", state.first);
   if (state.misere) query.set("misere", "1");
   if (state.opponent !== EMPTY.opponent) query.set("against", state.opponent);
@@ -74,8 +101,12 @@ export function fromLink(hash: string): State {
   const one = <T extends string>(name: string, among: T[], usual: T): T =>
     among.find((value) => value === query.get(name)) ?? usual;
   const sides: Side[] = ["left", "right"];
+  const start = query.get("g") ?? "";
+  // Rules may stand before an expression wherever there is one.
+  const last = /^game\s/m.test(start) ? start.lastIndexOf("\n") + 1 : 0;
   return {
-    start: query.get("g") ?? "",
+    rules: last > 0 ? `${query.get("rules") ?? ""}${start.slice(0, last)}` : query.get("rules"),
+    start: start.slice(last),
     first: one("first", sides, EMPTY.first),
     misere: query.has("misere"),
     moves: query.getAll("m"),

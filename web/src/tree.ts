@@ -17,8 +17,9 @@ const RESULTS: Record<string, [string, string]> = {
 };
 
 export interface Asked { expr: string; first: Side; misere: boolean }
-/** What to do with moves, with a position that is pointed at, and when equal positions are to be shown once. */
-export interface Does { go(moves: string[]): void; look(text: string | null): void; merge(merged: boolean): void }
+/** What to do with moves, with a position that is pointed at, and when equal positions are to be shown once; `whole` is what is
+ * asked about an expression. */
+export interface Does { go(moves: string[]): void; look(text: string | null): void; merge(merged: boolean): void; whole(expr: string): string }
 
 /** The tree of a position. */
 export class TreeView {
@@ -84,7 +85,7 @@ export class TreeView {
       if (node.folded && node.edges.length === 0) {
         list.append(h("li", { class: "soft" }, "…"));
         try {
-          from = await ask("/api/v1/tree", { expr: node.position, first: node.player as Side, misere: this.#asked?.misere ?? false, limit: AT_ONCE });
+          from = await ask("/api/v1/tree", { expr: this.does.whole(node.position), first: node.player as Side, misere: this.#asked?.misere ?? false, limit: AT_ONCE });
         } catch (error) {
           filled = false;
           return list.replaceChildren(h("li", { class: "soft" }, `Not unfolded: ${detailOf(error).message}.`));

@@ -12,7 +12,7 @@ export interface Shows {
 type Block = Explanation["blocks"][number];
 
 /** Whether a piece of notation is a position: a game's name and something in parentheses. */
-const isPosition = (text: string) => /^-?[a-z_]+(\[[^\]]*\])?\(.*\)$/s.test(text);
+const isPosition = (text: string) => /^-?[a-z_][a-z_0-9]*(\[[^\]]*\])?\(.*\)$/s.test(text);
 
 /** A text with its notation and its names of moves set apart; these are shown on the board when they are pointed at. */
 function words(text: string, shows: Shows): (Node | string)[] {
@@ -30,7 +30,7 @@ function words(text: string, shows: Shows): (Node | string)[] {
 /** The name that stands before short positions such as `(3x3)`, where a document says that it is left out. */
 function shortened(blocks: Block[]): string {
   for (const block of blocks) {
-    const found = block.kind === "paragraph" ? /`\(.*?\)` for `([a-z_]+(?:\[[^\]]*\])?)\(/.exec(block.text) : null;
+    const found = block.kind === "paragraph" ? /`\(.*?\)` for `([a-z_][a-z_0-9]*(?:\[[^\]]*\])?)\(/.exec(block.text) : null;
     if (found) return found[1] ?? "";
   }
   return "";

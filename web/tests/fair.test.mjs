@@ -26,6 +26,7 @@ inBrowser("a negative is drawn with the players exchanged", async (page) => {
   assert.deepEqual(await board(page, 2).locator("text.mark").allTextContents(), ["r", "b"]);
   assert.doesNotMatch(await page.locator(".boards").innerText(), /−/);
   // A board is turned with the names of its cells.
+  await page.goto("about:blank");
   await open(page, { g: "domineering(1x3) - domineering(1x3)" });
   await reads(turn(page), "Left to move.");
   const box = await board(page, 2).boundingBox();

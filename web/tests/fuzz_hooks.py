@@ -11,10 +11,16 @@ EXPRESSIONS = [
     "domineering(9x9)", "1/3", "chomp(1x1)", "nim(" + "1," * 300 + "1)", "(" * 400 + "1" + ")" * 400,
 ]
 
+RULES = [
+    "game half on heaps\n  both n -> n/2 if n > 0", 'game fission on grid ".x"\n  left ".|x|." -> "x|.|x"\n  right left turned',
+    "game euclid on (a, b)\n  both (a, b) -> (a - k*b, b) for k in 1..a if b > 0\n  example euclid(3,2) = *", "game nim on heaps\n  both n -> 0",
+    "game half on heaps\n  both n -> n/2 if n > 0\n  example half(2) = 7", 'game a on strip ".o"\n  left "o{.}." -> ".{.}o"\n  right left mirrored',
+]
 
-def _pick(text):
-    """An expression that depends on nothing but the text, so that every run with the same seed asks the same."""
-    return EXPRESSIONS[zlib.crc32(text.encode("utf-8", "surrogatepass")) % len(EXPRESSIONS)]
+
+def _pick(text, among=EXPRESSIONS):
+    """One that depends on nothing but the text, so that every run with the same seed asks the same."""
+    return among[zlib.crc32(text.encode("utf-8", "surrogatepass")) % len(among)]
 
 
 @schemathesis.hook
@@ -26,6 +32,8 @@ def map_body(context, body):
     for name in ("expr", "start"):
         if isinstance(changed.get(name), str):
             changed[name] = _pick(changed[name])
+    if isinstance(changed.get("rules"), str):
+        changed["rules"] = _pick(changed["rules"], RULES)
     if isinstance(changed.get("statements"), list):
         changed["statements"] = [_pick(str(text)) for text in changed["statements"]][:8]
     return changed

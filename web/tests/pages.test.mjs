@@ -19,6 +19,8 @@ const PAGES = [
   ["why", { g: "nim(3,4,5)", tab: "why" }, "#tab-why", /nim-sum/],
   ["copy", { g: "nim(3,4,5)", tab: "copy" }, "#tab-copy", /TikZ/],
   ["edit", { g: 'hackenbush("b(r,rb)")', edit: "1" }, "#edit-tools", /blue/],
+  ["rules", "#/game", "#progress", /Exact/],
+  ["rules-wrong", { rules: 'game hop on strip ".o"\n  both "o." -> ".o" turnd', g: "" }, "#rules-said", /Line 2.*turned/],
   ["book", "#/book", ".book", /Solved: 0 of/],
   ["lesson", "#/book/mixed", ".book", /Left to move/],
   ["worksheet", "#/worksheet", ".sheet", /5\/4/],

@@ -2,6 +2,7 @@
 (() => {
   // build/state.js
   var EMPTY = {
+    rules: null,
     start: "",
     first: "left",
     misere: false,
@@ -15,7 +16,15 @@
     sensible: false,
     graph: false
   };
-  var gameOf = ({ start, first, misere, moves }) => ({ start, first, misere, moves });
+  var isBlank = (rules) => rules === null || rules.trim() === "";
+  function whole({ rules }, expr) {
+    return isBlank(rules) ? expr : `${rules.trimEnd()}
+${expr.trimStart()}`;
+  }
+  var gameOf = (state2) => {
+    const { start, first, misere, moves } = state2;
+    return { start: whole(state2, start), first, misere, moves };
+  };
   var OPPONENTS = ["friend", "perfect", "stubborn", "random"];
   var TABS = ["moves", "why", "tree", "copy"];
   function lineOf(text) {
@@ -30,8 +39,11 @@
     const query = new URLSearchParams(hash.replace(/^#/, ""));
     const one = (name, among, usual) => among.find((value) => value === query.get(name)) ?? usual;
     const sides = ["left", "right"];
+    const start = query.get("g") ?? "";
+    const last = /^game\s/m.test(start) ? start.lastIndexOf("\n") + 1 : 0;
     return {
-      start: query.get("g") ?? "",
+      rules: last > 0 ? `${query.get("rules") ?? ""}${start.slice(0, last)}` : query.get("rules"),
+      start: start.slice(last),
       first: one("first", sides, EMPTY.first),
       misere: query.has("misere"),
       moves: query.getAll("m"),
@@ -49,7 +61,7 @@
   // build/early.js
   var state = fromLink(location.hash);
   if (state.start !== "") {
-    const [path, question] = state.edit ? ["/api/v1/edits", { expr: state.start }] : ["/api/v1/play", gameOf(state)];
+    const [path, question] = state.edit ? ["/api/v1/edits", { expr: whole(state, state.start) }] : ["/api/v1/play", gameOf(state)];
     const body = JSON.stringify(question);
     const answer = fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body });
     answer.catch(() => void 0);

@@ -10,9 +10,9 @@
       throw err = [e], e;
     }
   };
-  var __export = (target, all3) => {
-    for (var name in all3)
-      __defProp(target, name, { get: all3[name], enumerable: true });
+  var __export = (target, all4) => {
+    for (var name in all4)
+      __defProp(target, name, { get: all4[name], enumerable: true });
   };
 
   // build/dom.js
@@ -203,7 +203,7 @@
     const { form } = shape;
     if (!shape.mark || form.kind === "label")
       return null;
-    const on = shape.role === "left" || shape.role === "ground" ? "on-left" : "on";
+    const on = ["left", "ground", "neutral"].includes(shape.role) ? "on-left" : "on";
     const write = (x, y, size2, look) => s("text", { class: `mark ${look}`, x, y, "font-size": size2, "aria-hidden": "true" }, shape.mark ?? "");
     switch (form.kind) {
       case "box":
@@ -258,12 +258,12 @@
     svg.style.minHeight = `${Math.round(height * LEAST)}px`;
     if (board.negative)
       svg.append(s("title", {}, `${board.text}: drawn with the players exchanged, as it is played`));
-    const parts = /* @__PURE__ */ new Map();
+    const parts2 = /* @__PURE__ */ new Map();
     for (const shape of board.items)
-      parts.set(shape.id, { shape, group: drawShape(shape) });
-    const drawn = [...parts.values()].sort((a, b) => LAYERS[a.shape.form.kind] - LAYERS[b.shape.form.kind]);
+      parts2.set(shape.id, { shape, group: drawShape(shape) });
+    const drawn = [...parts2.values()].sort((a, b) => LAYERS[a.shape.form.kind] - LAYERS[b.shape.form.kind]);
     svg.append(...drawn.map(({ group }) => group));
-    return { board, svg, parts };
+    return { board, svg, parts: parts2 };
   }
   function thumbnail(boards) {
     return boards.map((board) => {
@@ -424,6 +424,7 @@
       BoardView = class {
         play;
         leads;
+        whole;
         #boards = h("div", { class: "boards" });
         #choices = h("div", { class: "choices" });
         element = h("div", { class: "board-view" }, this.#boards, this.#choices);
@@ -436,10 +437,12 @@
         #waits = false;
         /** What is being pointed at, so that a picture that comes late is not shown. */
         #pointed = null;
-        /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. */
-        constructor(play2, leads = () => null) {
+        /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. `whole` is
+         * what is asked about an expression. */
+        constructor(play2, leads = () => null, whole2 = (expr) => expr) {
           this.play = play2;
           this.leads = leads;
+          this.whole = whole2;
         }
         /** Where edits are drawn. */
         get stage() {
@@ -541,8 +544,8 @@
           }, move2)));
         }
         #each(act) {
-          for (const { parts } of this.#drawings)
-            for (const { shape, group } of parts.values())
+          for (const { parts: parts2 } of this.#drawings)
+            for (const { shape, group } of parts2.values())
               act(shape, group);
         }
         /** Lets go of what was touched. */
@@ -600,17 +603,17 @@
           return part && only ? [[part, only]] : [];
         }
         async #preview(what, by, to2) {
-          const then = await sketchOf(to2).catch(() => null);
+          const then = await sketchOf(this.whole(to2)).catch(() => null);
           if (!then || this.#pointed !== what)
             return;
-          this.#becoming(then).forEach(([{ board, svg, parts }, later]) => {
+          this.#becoming(then).forEach(([{ board, svg, parts: parts2 }, later]) => {
             const changes = later.text === board.text ? null : difference(board, later);
             if (!changes)
               return;
             const { gone, come } = changes;
-            parts.forEach(({ group }) => group.classList.remove("shown"));
+            parts2.forEach(({ group }) => group.classList.remove("shown"));
             for (const id2 of gone) {
-              const part = parts.get(id2);
+              const part = parts2.get(id2);
               part?.group.classList.add("going", `by-${by}`);
             }
             for (const shape of come) {
@@ -625,8 +628,26 @@
   });
 
   // build/state.js
+  function whole({ rules }, expr) {
+    return isBlank(rules) ? expr : `${rules.trimEnd()}
+${expr.trimStart()}`;
+  }
+  function located(state2, wrong2) {
+    const rules = whole(state2, "");
+    if (rules === "" || wrong2.text?.startsWith(rules) !== true)
+      return { isInRules: false, wrong: wrong2 };
+    const text = wrong2.text.slice(rules.length);
+    if (!wrong2.at)
+      return { isInRules: false, wrong: { ...wrong2, text } };
+    const before = [...rules].length;
+    if ((wrong2.at[0] ?? 0) < before)
+      return { isInRules: true, wrong: wrong2 };
+    return { isInRules: false, wrong: { ...wrong2, text, at: wrong2.at.map((place) => place - before) } };
+  }
   function link(state2) {
     const query = new URLSearchParams({ g: state2.start });
+    if (state2.rules !== null)
+      query.set("rules", state2.rules);
     if (state2.first !== EMPTY.first)
       query.set("first", state2.first);
     if (state2.misere)
@@ -663,8 +684,11 @@
     const query = new URLSearchParams(hash.replace(/^#/, ""));
     const one = (name, among, usual) => among.find((value) => value === query.get(name)) ?? usual;
     const sides = ["left", "right"];
+    const start2 = query.get("g") ?? "";
+    const last = /^game\s/m.test(start2) ? start2.lastIndexOf("\n") + 1 : 0;
     return {
-      start: query.get("g") ?? "",
+      rules: last > 0 ? `${query.get("rules") ?? ""}${start2.slice(0, last)}` : query.get("rules"),
+      start: start2.slice(last),
       first: one("first", sides, EMPTY.first),
       misere: query.has("misere"),
       moves: query.getAll("m"),
@@ -678,13 +702,14 @@
       graph: query.has("graph")
     };
   }
-  var other, named, EMPTY, gameOf, OPPONENTS, TABS;
+  var other, named, EMPTY, isBlank, bare, gameOf, OPPONENTS, TABS;
   var init_state = __esm({
     "build/state.js"() {
       "use strict";
       other = (side) => side === "left" ? "right" : "left";
       named = (side) => side === "left" ? "Left" : "Right";
       EMPTY = {
+        rules: null,
         start: "",
         first: "left",
         misere: false,
@@ -698,7 +723,12 @@
         sensible: false,
         graph: false
       };
-      gameOf = ({ start: start2, first: first2, misere, moves: moves2 }) => ({ start: start2, first: first2, misere, moves: moves2 });
+      isBlank = (rules) => rules === null || rules.trim() === "";
+      bare = ({ rules }, text) => isBlank(rules) ? text : text.slice(text.lastIndexOf("\n") + 1);
+      gameOf = (state2) => {
+        const { start: start2, first: first2, misere, moves: moves2 } = state2;
+        return { start: whole(state2, start2), first: first2, misere, moves: moves2 };
+      };
       OPPONENTS = ["friend", "perfect", "stubborn", "random"];
       TABS = ["moves", "why", "tree", "copy"];
     }
@@ -725,7 +755,7 @@
   }
   function shortened(blocks) {
     for (const block of blocks) {
-      const found = block.kind === "paragraph" ? /`\(.*?\)` for `([a-z_]+(?:\[[^\]]*\])?)\(/.exec(block.text) : null;
+      const found = block.kind === "paragraph" ? /`\(.*?\)` for `([a-z_][a-z_0-9]*(?:\[[^\]]*\])?)\(/.exec(block.text) : null;
       if (found)
         return found[1] ?? "";
     }
@@ -783,7 +813,7 @@
     "build/why.js"() {
       "use strict";
       init_dom();
-      isPosition = (text) => /^-?[a-z_]+(\[[^\]]*\])?\(.*\)$/s.test(text);
+      isPosition = (text) => /^-?[a-z_][a-z_0-9]*(\[[^\]]*\])?\(.*\)$/s.test(text);
     }
   });
 
@@ -1544,18 +1574,18 @@
   });
 
   // build/book/exercise.js
-  function asked2(exercise) {
+  function asked3(exercise) {
     switch (exercise.kind) {
       case "value":
         return exercise.ask;
       case "type":
         return `Which type is \`${exercise.expr}\`?`;
       case "result":
-        return `How does \`${exercise.expr}\` end if ${named2(exercise.first)} begins and both play perfectly?`;
+        return `How does \`${exercise.expr}\` end if ${named3(exercise.first)} begins and both play perfectly?`;
       case "move":
-        return `Make a winning move for ${named2(exercise.side)}${exercise.misere ? ", where the last move loses" : ""}.`;
+        return `Make a winning move for ${named3(exercise.side)}${exercise.misere ? ", where the last move loses" : ""}.`;
       case "win":
-        return `You are ${named2(exercise.side)}, and ${exercise.first === exercise.side ? "you begin" : "the other begins"}. Win against the perfect player${exercise.misere ? "; the last move loses" : ""}.`;
+        return `You are ${named3(exercise.side)}, and ${exercise.first === exercise.side ? "you begin" : "the other begins"}. Win against the perfect player${exercise.misere ? "; the last move loses" : ""}.`;
     }
   }
   async function isEqual(written2, of) {
@@ -1591,7 +1621,7 @@
     const check = (answer3, otherwise) => void answer3.then((right) => judge(right, otherwise), (error) => {
       judge(false, `${detailOf(error).message}.`);
     });
-    return h("section", { class: "exercise" }, h("h2", {}, `Exercise ${number2}`, mark2), h("p", {}, ...prose(asked2(exercise))), body2(exercise, check, judge), verdict);
+    return h("section", { class: "exercise" }, h("h2", {}, `Exercise ${number2}`, mark2), h("p", {}, ...prose(asked3(exercise))), body2(exercise, check, judge), verdict);
   }
   function body2(exercise, check, judge) {
     switch (exercise.kind) {
@@ -1599,8 +1629,8 @@
         const input = h("input", { "aria-label": "Your answer", autocomplete: "off", autocapitalize: "off", spellcheck: false });
         const submit = (event) => {
           event.preventDefault();
-          const bare = (text) => text.replaceAll(" ", "");
-          if (/[a-z]\w*[[(]|•/.test(input.value) || bare(input.value) === bare(exercise.of))
+          const bare2 = (text) => text.replaceAll(" ", "");
+          if (/[a-z]\w*[[(]|•/.test(input.value) || bare2(input.value) === bare2(exercise.of))
             judge(false, "Write it as a number or a value, such as 3/4 or *2.");
           else if (input.value.trim() !== "")
             check(isEqual(input.value, exercise.of), "Not that. Try again.");
@@ -1626,7 +1656,7 @@
   function choices(of, pick) {
     return h("div", { class: "tools" }, ...of.map(([choice2, words2]) => h("button", { type: "button", click: () => pick(choice2) }, `${choice2}: ${words2}`)));
   }
-  var named2, TYPES, RESULTS3;
+  var named3, TYPES, RESULTS3;
   var init_exercise = __esm({
     "build/book/exercise.js"() {
       "use strict";
@@ -1635,7 +1665,7 @@
       init_state();
       init_prose();
       init_table();
-      named2 = (side) => side === "left" ? "Left" : "Right";
+      named3 = (side) => side === "left" ? "Left" : "Right";
       TYPES = [["L", "Left wins"], ["R", "Right wins"], ["N", "whoever begins wins"], ["P", "whoever begins loses"]];
       RESULTS3 = [["+-", "Left wins"], ["-+", "Right wins"], ["00", "a draw"]];
     }
@@ -1687,13 +1717,13 @@
     };
   }
   function contents(again) {
-    const all3 = LESSONS.reduce((sum, lesson) => sum + lesson.exercises.length, 0);
+    const all4 = LESSONS.reduce((sum, lesson) => sum + lesson.exercises.length, 0);
     const solved = LESSONS.reduce((sum, lesson) => sum + done(lesson), 0);
     const entry = (lesson) => h("li", {}, link2(lesson, lesson.title), h("span", { class: "count" }, ` ${done(lesson)} of ${lesson.exercises.length}`));
     return [
       h("h1", {}, "The book"),
       h("p", {}, "Combinatorial games from the beginning, in short lessons. Every lesson has a board to try it on and exercises; the program checks them, and this browser remembers which you have solved."),
-      h("p", {}, `Solved: ${solved} of ${all3} `, h("progress", { max: all3, value: solved, "aria-label": "Solved exercises" }), solved > 0 && h("button", { type: "button", click: () => {
+      h("p", {}, `Solved: ${solved} of ${all4} `, h("progress", { max: all4, value: solved, "aria-label": "Solved exercises" }), solved > 0 && h("button", { type: "button", click: () => {
         forget2();
         again();
       } }, "Forget")),
@@ -1779,11 +1809,11 @@
     const lines = listed(told2.lines).map((line2) => line2).map((line2) => ({ id: String(line2?.id), text: String(line2?.text) }));
     return { id: id2, lines, gone: listed(told2.gone).map(String), time: Number(told2.time) || 0 };
   }
-  function all2() {
+  function all3() {
     const old = listed(stored(OLD)).map(String).filter((text) => text.trim() !== "");
     try {
       if (old.length > 0)
-        keep(fresh(), { lines: old.map((text) => ({ id: fresh(), text })), gone: [] });
+        keep2(fresh(), { lines: old.map((text) => ({ id: fresh(), text })), gone: [] });
       localStorage.removeItem(OLD);
       const ids = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
       return ids.flatMap((id2) => kept(id2) ?? []).sort((a, b) => b.time - a.time);
@@ -1791,7 +1821,7 @@
       return [];
     }
   }
-  function keep(id2, { lines, gone }) {
+  function keep2(id2, { lines, gone }) {
     try {
       if (lines.length === 0)
         localStorage.removeItem(PREFIX + id2);
@@ -1801,7 +1831,7 @@
     }
   }
   function shown3() {
-    const sheets = all2();
+    const sheets = all3();
     const id2 = sessionStorage.getItem(SHOWN);
     return sheets.find((sheet) => sheet.id === id2) ?? sheets[0] ?? null;
   }
@@ -1859,21 +1889,21 @@ ${JSON.stringify(cell ?? null)}`;
   }
   function answer2(line2) {
     const { name, text, position: position2, rows } = line2;
-    const parts = [];
+    const parts2 = [];
     const said = text ?? "too long to be written";
     const head = name ? `${name} = ` : "";
     const numbers = rows?.every((row) => row.length === 1) ? rows.map(([cell]) => number(cell ?? "")) : [];
     if (rows && rows.some((row) => row.length > 1))
-      parts.push(...head ? [h("code", {}, head)] : [], table2(rows));
+      parts2.push(...head ? [h("code", {}, head)] : [], table2(rows));
     else
-      parts.push(said.includes("\n") ? h("pre", { tabindex: 0 }, head + said) : h("code", { class: "said" }, head + said));
+      parts2.push(said.includes("\n") ? h("pre", { tabindex: 0 }, head + said) : h("code", { class: "said" }, head + said));
     if (numbers.length > 2 && numbers.every((value) => value !== null))
-      parts.push(plot(numbers));
+      parts2.push(plot(numbers));
     if (line2.winner)
-      parts.push(h("p", {}, `${line2.winner.words}.`));
+      parts2.push(h("p", {}, `${line2.winner.words}.`));
     if (position2 != null && number(position2) === null)
-      parts.push(...about(position2));
-    return h("div", {}, ...parts);
+      parts2.push(...about(position2));
+    return h("div", {}, ...parts2);
   }
   function number(text) {
     const [, above, below = "1"] = /^(-?\d+)(?:\/(\d+))?$/.exec(text) ?? [];
@@ -1960,9 +1990,9 @@ ${JSON.stringify(cell ?? null)}`;
         visit(place, isOurs) {
           if (place !== "")
             return this.#show(null, fromTexts(place.split("\n")), !isOurs);
-          const own = shown3();
+          const own2 = shown3();
           if (this.#cells.length === 0 || !this.#linked.hidden)
-            this.#show(own?.id ?? null, own ?? fromTexts(EXAMPLE));
+            this.#show(own2?.id ?? null, own2 ?? fromTexts(EXAMPLE));
         }
         /** Shows another sheet; the one before is kept under its name. */
         #instead(texts) {
@@ -1999,7 +2029,7 @@ ${JSON.stringify(cell ?? null)}`;
         }
         /** The sheets that are kept, by what they begin with. */
         #list() {
-          const sheets = all2();
+          const sheets = all3();
           const begins2 = (lines) => {
             const [first2 = "", ...more] = lines.map((line2) => line2.text);
             return `${first2.slice(0, 30)}${more.length > 0 || first2.length > 30 ? " …" : ""}`;
@@ -2034,7 +2064,7 @@ ${JSON.stringify(cell ?? null)}`;
           if (hasMore(both, mine))
             this.#adopt(both.lines);
           if (hasMore(both, there))
-            keep(this.#id, both);
+            keep2(this.#id, both);
         }
         /** Shows the lines of a sheet; rows that stay are not touched, nor those in which something else is written. */
         #adopt(lines) {
@@ -2140,10 +2170,10 @@ ${JSON.stringify(cell ?? null)}`;
           this.#linked.hidden = true;
           const rows = this.#cells.filter((row) => row.input.value.trim() !== "");
           const statements = rows.map((row) => row.input.value);
-          const asked3 = JSON.stringify(statements);
-          if (asked3 === this.#asked)
+          const asked4 = JSON.stringify(statements);
+          if (asked4 === this.#asked)
             return;
-          this.#asked = asked3;
+          this.#asked = asked4;
           this.#work?.abort();
           const work = new AbortController();
           this.#work = work;
@@ -2494,8 +2524,8 @@ ${JSON.stringify(cell ?? null)}`;
   var MOST_LINES = 24;
   var begins = (line2, prefix) => prefix.every((move2, at2) => line2[at2] === move2);
   function remember(lines, from, to2) {
-    const all3 = [...lines, from];
-    const kept2 = all3.filter((line2, at2) => line2.length > 0 && !begins(to2, line2) && !all3.some((longer, place) => place !== at2 && begins(longer, line2) && (longer.length > line2.length || place < at2)));
+    const all4 = [...lines, from];
+    const kept2 = all4.filter((line2, at2) => line2.length > 0 && !begins(to2, line2) && !all4.some((longer, place) => place !== at2 && begins(longer, line2) && (longer.length > line2.length || place < at2)));
     return kept2.slice(-MOST_LINES);
   }
   function next(lines, moves2) {
@@ -2506,7 +2536,7 @@ ${JSON.stringify(cell ?? null)}`;
     return lines.findLast((line2) => line2.length > moves2.length && begins(line2, moves2)) ?? moves2;
   }
   function lineTree(lines, shown4, first2, go2) {
-    const all3 = [shown4, ...[...lines].reverse()];
+    const all4 = [shown4, ...[...lines].reverse()];
     const button = (moves2) => {
       const by = moves2.length % 2 === 1 ? first2 : other(first2);
       const here = moves2.length === shown4.length && begins(shown4, moves2);
@@ -2519,7 +2549,7 @@ ${JSON.stringify(cell ?? null)}`;
     const from = (start2) => {
       const list = h("ol", {});
       for (let at2 = start2; ; ) {
-        const [main, ...rest] = next(all3, at2);
+        const [main, ...rest] = next(all4, at2);
         if (main === void 0)
           return list;
         list.append(h("li", {}, button([...at2, main])));
@@ -2586,7 +2616,7 @@ ${JSON.stringify(cell ?? null)}`;
       if (!to2) {
         const told2 = await ask("/api/v1/play", gameOf(state2), signal);
         const listed2 = await ask("/api/v1/moves", { expr: told2.position, player: mover2, misere: state2.misere }, signal);
-        to2 = listed2.moves.find((own) => own.move === move2);
+        to2 = listed2.moves.find((own2) => own2.move === move2);
       }
       return `${move2}: ${because(to2, mover2, advice.prospect ?? "")}`;
     };
@@ -2643,9 +2673,10 @@ ${JSON.stringify(cell ?? null)}`;
   // build/copy.js
   init_api();
   init_dom();
+  init_state();
   var quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
   function command({ state: state2, position: position2 }) {
-    return `upstar eval ${state2.misere ? "--misere " : ""}${quoted(position2)}`;
+    return `upstar eval ${state2.misere ? "--misere " : ""}${quoted(whole(state2, position2))}`;
   }
   async function save(blob, name) {
     const link3 = h("a", { href: URL.createObjectURL(blob), download: name });
@@ -2672,7 +2703,7 @@ ${JSON.stringify(cell ?? null)}`;
         done2.textContent = `${name} could not be made.`;
       })
     }, name);
-    const drawn = (format) => picture({ expr: now2().position, format });
+    const drawn = (format) => picture({ expr: whole(now2().state, now2().position), format });
     const text = (format) => async () => copy(await (await drawn(format)).text(), out);
     const png = async () => {
       const blob = await drawn("png");
@@ -2685,7 +2716,9 @@ ${JSON.stringify(cell ?? null)}`;
         return "saved as upstar.png";
       }
     };
-    return h("div", {}, h("div", { class: "row" }, way("Link", () => copy(location.href, out)), way("Notation", () => copy(now2().position, out)), way("Command", () => copy(command(now2()), out)), way("Text", text("text")), way("SVG", text("svg")), way("PNG", png), way("TikZ", text("tikz")), way("JSON", () => copy(JSON.stringify(now2().found, null, 2), out))), done2, out);
+    const rules = way("Rules", () => copy(now2().state.rules ?? "", out));
+    rules.classList.add("rules-only");
+    return h("div", {}, h("div", { class: "row" }, way("Link", () => copy(location.href, out)), way("Notation", () => copy(now2().position, out)), rules, way("Command", () => copy(command(now2()), out)), way("Text", text("text")), way("SVG", text("svg")), way("PNG", png), way("TikZ", text("tikz")), way("JSON", () => copy(JSON.stringify(now2().found, null, 2), out))), done2, out);
   }
 
   // build/explore.js
@@ -2735,8 +2768,8 @@ ${JSON.stringify(cell ?? null)}`;
       if (!puts.includes(this.#chosen))
         this.#chosen = "";
       const brush = (value, label) => h("label", { class: "brush" }, h("input", { type: "radio", name: "brush", checked: this.#chosen === value, change: () => this.choose(value) }), label);
-      const all3 = puts.length > 0 ? [brush("", "next"), ...puts.map((what) => brush(what, what))] : [];
-      this.element.replaceChildren(...all3, h("span", { class: "soft" }, help(edits)));
+      const all4 = puts.length > 0 ? [brush("", "next"), ...puts.map((what) => brush(what, what))] : [];
+      this.element.replaceChildren(...all4, h("span", { class: "soft" }, help(edits)));
     }
   };
 
@@ -2759,6 +2792,7 @@ ${JSON.stringify(cell ?? null)}`;
     stage;
     changed;
     refused;
+    whole;
     #brushes = new Brushes();
     tools = this.#brushes.element;
     #told = null;
@@ -2767,11 +2801,12 @@ ${JSON.stringify(cell ?? null)}`;
     #marked = null;
     /** One change after the other: each is offered by what the one before has left. */
     #queue = Promise.resolve();
-    /** `changed` hears of every new expression, `refused` of what is none. */
-    constructor(stage, changed2, refused) {
+    /** `changed` hears of every new expression, `refused` of what is none; `whole` is what is asked about an expression. */
+    constructor(stage, changed2, refused, whole2) {
       this.stage = stage;
       this.changed = changed2;
       this.refused = refused;
+      this.whole = whole2;
       document.addEventListener("pointermove", (event) => this.#move(event));
       document.addEventListener("pointerup", (event) => this.#up(event));
       document.addEventListener("pointercancel", () => this.#letGo());
@@ -2788,7 +2823,7 @@ ${JSON.stringify(cell ?? null)}`;
         this.#part(focused)?.focus({ preventScroll: true });
     }
     #part(id2) {
-      return this.#drawings.flatMap(({ parts }) => parts.get(id2)?.group ?? [])[0];
+      return this.#drawings.flatMap(({ parts: parts2 }) => parts2.get(id2)?.group ?? [])[0];
     }
     #edits(board) {
       return this.#told?.parts[board]?.edits ?? [];
@@ -2894,7 +2929,7 @@ ${JSON.stringify(cell ?? null)}`;
         const to2 = typeof expr === "string" ? expr : expr();
         if (to2 === void 0)
           return;
-        const told2 = await ask("/api/v1/edits", { expr: to2 });
+        const told2 = await ask("/api/v1/edits", { expr: this.whole(to2) });
         this.show(told2);
         this.changed(told2.boards.reading, told2);
       }).catch(this.refused);
@@ -2989,10 +3024,10 @@ ${JSON.stringify(cell ?? null)}`;
     }
     /** What can be more or less on a whole board, and a way to do without it. */
     #sizes(at2) {
-      const whole = this.#edits(at2).filter((edit) => edit.on.length === 0);
-      const names = [...new Set(whole.map((edit) => edit.what))];
+      const whole2 = this.#edits(at2).filter((edit) => edit.on.length === 0);
+      const names = [...new Set(whole2.map((edit) => edit.what))];
       const step2 = (what, change, sign) => {
-        const edit = whole.find((own) => own.what === what && own.change === change);
+        const edit = whole2.find((own2) => own2.what === what && own2.change === change);
         return h("button", { disabled: !edit, "aria-label": `${change === "more" ? "one more" : "one less"} ${what}`, click: () => this.#do(edit) }, sign);
       };
       const without = this.#told?.parts[at2]?.without;
@@ -3002,26 +3037,27 @@ ${JSON.stringify(cell ?? null)}`;
   };
 
   // build/field.js
-  init_api();
   init_dom();
   var PAUSE = 200;
   var AROUND = 60;
   function pointed(text, [from = 0, to2 = 0]) {
-    const all3 = [...text];
-    const [start2, end] = [Math.max(0, from - AROUND), Math.min(all3.length, from + 2 * AROUND)];
-    const [before, after] = [start2 > 0 ? "…" : "", end < all3.length ? "…" : ""];
+    const all4 = [...text];
+    const [start2, end] = [Math.max(0, from - AROUND), Math.min(all4.length, from + 2 * AROUND)];
+    const [before, after] = [start2 > 0 ? "…" : "", end < all4.length ? "…" : ""];
     const carets = "^".repeat(Math.max(1, Math.min(to2, end) - from));
-    return `${before}${all3.slice(start2, end).join("")}${after}
+    return `${before}${all4.slice(start2, end).join("")}${after}
 ${" ".repeat(before.length + from - start2)}${carets}`;
   }
   var Field = class {
     begin;
     shown;
+    read;
     #input = at("expr");
-    /** `begin` hears of texts that can be read, unless they are those that `shown` is. */
-    constructor(begin2, shown4) {
+    /** `begin` hears of texts that can be read, unless they are those that `shown` is; `read` says what is wrong with one. */
+    constructor(begin2, shown4, read2) {
       this.begin = begin2;
       this.shown = shown4;
+      this.read = read2;
       let pause;
       at("ask-first").addEventListener("submit", (event) => {
         event.preventDefault();
@@ -3049,18 +3085,14 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         this.complain(null);
         return false;
       }
-      try {
-        await ask("/api/v1/sketch", { expr: text });
-        if (this.#input.value !== text)
-          return false;
-        if (text !== this.shown())
-          this.begin(text);
-        return true;
-      } catch (error) {
-        if (this.#input.value === text)
-          this.complain(detailOf(error));
+      const wrong2 = await this.read(text);
+      if (this.#input.value !== text)
         return false;
-      }
+      if (wrong2)
+        this.complain(wrong2);
+      else if (text !== this.shown())
+        this.begin(text);
+      return wrong2 === null;
     }
     focus() {
       this.#input.focus();
@@ -3167,7 +3199,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     /** The move of this name, if its value is known. */
     find(move2, by) {
       const { moves: moves2 = [], impartial: impartial2 = false } = this.#analysis ?? {};
-      return moves2.find((own) => own.move === move2 && (impartial2 || own.player === by));
+      return moves2.find((own2) => own2.move === move2 && (impartial2 || own2.player === by));
     }
     /** What is known of the moves; at first their names alone. */
     show(analysis, from, mover2, names = this.#names) {
@@ -3185,12 +3217,12 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       this.#draw();
     }
     #standing(move2) {
-      return this.#analysis?.standings.find((own) => own.player === move2.player && own.move === move2.move);
+      return this.#analysis?.standings.find((own2) => own2.player === move2.player && own2.move === move2.move);
     }
     /** Where nothing is known of how moves stand, those are sensible that end no worse than any other. */
-    #sensible(move2, all3) {
+    #sensible(move2, all4) {
       const standing = this.#standing(move2)?.standing;
-      return standing !== void 0 ? standing === "sensible" : all3.every((other2) => ends(other2) <= ends(move2));
+      return standing !== void 0 ? standing === "sensible" : all4.every((other2) => ends(other2) <= ends(move2));
     }
     #draw() {
       const box = at("move-list");
@@ -3220,12 +3252,12 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const only = at("sensible-only").checked;
       const sides = analysis.impartial ? ["left"] : ["left", "right"];
       const bodies = sides.map((side) => {
-        const all3 = analysis.moves.filter((move2) => analysis.impartial || move2.player === side);
-        const shown4 = all3.filter((move2) => !only || this.#sensible(move2, all3));
+        const all4 = analysis.moves.filter((move2) => analysis.impartial || move2.player === side);
+        const shown4 = all4.filter((move2) => !only || this.#sensible(move2, all4));
         const whose = analysis.impartial ? "Either player" : named(side);
-        const wins2 = all3.filter((move2) => move2.winning).length;
-        const count = analysis.onlyWinning ? "too many moves to list; those that win" : `${all3.length} move${all3.length === 1 ? "" : "s"}, ${wins2 === 0 ? "none" : wins2} winning`;
-        const less = shown4.length > MOST2 || shown4.length < all3.length;
+        const wins2 = all4.filter((move2) => move2.winning).length;
+        const count = analysis.onlyWinning ? "too many moves to list; those that win" : `${all4.length} move${all4.length === 1 ? "" : "s"}, ${wins2 === 0 ? "none" : wins2} winning`;
+        const less = shown4.length > MOST2 || shown4.length < all4.length;
         return h("tbody", {}, h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 }, h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST2, shown4.length)} shown` : ""}`))), ...first(shown4).map((move2) => this.#row(move2, analysis.impartial)));
       });
       box.replaceChildren(h("table", { class: valued ? "moves" : "moves valueless" }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
@@ -3260,8 +3292,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     return [...moves2.filter((move2) => move2.winning), ...moves2.filter((move2) => !move2.winning)].slice(0, MOST2);
   }
   function nameOf(name) {
-    const [, component, bare] = /^(.*\)): (.*)$/s.exec(name) ?? [];
-    return component !== void 0 && bare !== void 0 ? [bare, " ", h("span", { class: "within" }, `in ${component}`)] : [name];
+    const [, component, bare2] = /^(.*\)): (.*)$/s.exec(name) ?? [];
+    return component !== void 0 && bare2 !== void 0 ? [bare2, " ", h("span", { class: "within" }, `in ${component}`)] : [name];
   }
   var labelOf = (name) => nameOf(name).length === 1 ? name : void 0;
   function changed(from, to2) {
@@ -3269,13 +3301,13 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     const [before, after] = [terms(from), terms(to2)];
     if (before.length !== after.length)
       return to2;
-    const own = after.flatMap((term, at2) => term === before[at2] ? [] : [within(term.replace(/^\+ /, ""), before[at2]?.replace(/^\+ /, "") ?? "")]);
-    return own.join(" ") || to2;
+    const own2 = after.flatMap((term, at2) => term === before[at2] ? [] : [within(term.replace(/^\+ /, ""), before[at2]?.replace(/^\+ /, "") ?? "")]);
+    return own2.join(" ") || to2;
   }
   function within(text, like) {
     const position2 = /^([^("]*\()"?(.*?)"?\)$/s;
-    const [own, other2] = [position2.exec(text), position2.exec(like)];
-    return own && other2 && own[1] === other2[1] && own[2] ? own[2] : text;
+    const [own2, other2] = [position2.exec(text), position2.exec(like)];
+    return own2 && other2 && own2[1] === other2[1] && own2[2] ? own2[2] : text;
   }
   function worth(move2, standing) {
     const said = [];
@@ -3292,20 +3324,299 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     return said;
   }
 
+  // build/own.js
+  init_api();
+  init_dom();
+
+  // build/gallery.js
+  var GALLERY = [
+    {
+      name: "Fission",
+      rules: `game fission on grid ".x"
+  left  ".|x|." -> "x|.|x"
+  right left turned
+  title "Fission"
+  example fission(".x.") = -1
+`,
+      start: 'fission("...x.|....x|.....|.....|.....")'
+    },
+    {
+      name: "Clobber, all ways",
+      rules: `// Clobber, along diagonals too.
+game clobber_all_ways on grid ".xo"
+  left "xo" -> ".x" in all directions
+  right left with x and o exchanged
+  fill "xo|ox"
+  title "Clobber, all ways"
+`,
+      start: "clobber_all_ways(3x3)"
+    },
+    {
+      name: "Leapers",
+      rules: `// Toads and Frogs, leaping over any number.
+game leapers on strip ".tf"
+  left "t." -> ".t"
+  left "tf{f}." -> ".f{f}t"
+  right ".f" -> "f."
+  right ".{t}tf" -> "f{t}t."
+  title "Leapers"
+`,
+      start: 'leapers("tt..ff")'
+    },
+    {
+      name: "No capture",
+      rules: `// NoGo: every group keeps an empty cell beside it.
+game no_capture on grid ".xo"
+  left "." -> "x" if every group of xo keeps "."
+  right left with x and o exchanged
+  title "No capture"
+  example no_capture(2x3) = nogo(2x3)
+`,
+      start: "no_capture(3x3)"
+    },
+    {
+      name: "Take a square",
+      rules: `game take_a_square on heaps
+  both n -> n - k*k for k in 1..isqrt(n)
+  title "Take a square"
+  example take_a_square(22) = 0
+`,
+      start: "take_a_square(8)"
+    },
+    {
+      name: "Euclid",
+      rules: `// The larger loses multiples of the smaller.
+game euclid on (a, b)
+  both (a, b) -> (a - k*b, b) for k in 1..a if b > 0
+  both (a, b) -> (a, b - k*a) for k in 1..b if a > 0
+  title "Euclid"
+  example euclid(8,5) = 0
+`,
+      start: "euclid(12,5)"
+    }
+  ];
+
+  // build/kept.js
+  var KEY = "upstar-rules";
+  var MOST3 = 40;
+  function all() {
+    try {
+      const told2 = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+      const kept2 = Array.isArray(told2) ? told2 : [];
+      return kept2.map(({ id: id2, rules, start: start2, time }) => ({ id: String(id2), rules: String(rules), start: String(start2), time: Number(time) || 0 })).sort((a, b) => b.time - a.time);
+    } catch {
+      return [];
+    }
+  }
+  var latest = () => all()[0] ?? null;
+  function keep(id2, rules, start2) {
+    const name = id2 ?? crypto.getRandomValues(new Uint32Array(2)).join("-");
+    const others2 = all().filter((own2) => own2.id !== name);
+    const isWritten = rules.trim() !== "";
+    try {
+      localStorage.setItem(KEY, JSON.stringify([...isWritten ? [{ id: name, rules, start: start2, time: Date.now() }] : [], ...others2].slice(0, MOST3)));
+    } catch {
+    }
+    return isWritten ? name : null;
+  }
+
+  // build/own.js
+  var PAUSE2 = 250;
+  function beginning() {
+    return latest() ?? GALLERY[0] ?? { rules: "", start: "" };
+  }
+  var Own = class {
+    does;
+    #text = at("rules-text");
+    #behind = at("rules-behind");
+    #said = at("rules-said");
+    #kept = at("rules-kept");
+    #games = [];
+    /** The rules that were read last. */
+    #read = null;
+    #pause;
+    /** Under which name the browser keeps what is written; none, as long as nobody has changed it. */
+    #id = null;
+    constructor(does) {
+      this.does = does;
+      this.#text.addEventListener("input", () => this.#written());
+      this.#text.addEventListener("keydown", (event) => this.#key(event));
+      this.#kept.addEventListener("change", () => {
+        const chosen = all().find(({ id: id2 }) => id2 === this.#kept.value);
+        if (chosen)
+          does.begin(chosen.rules, chosen.start);
+      });
+      at("rules-gallery").append(h("span", { class: "soft" }, "Begin with"), ...GALLERY.map(({ name, rules, start: start2 }) => h("button", { type: "button", click: () => does.begin(rules, start2) }, name)));
+      at("rules-link").addEventListener("click", () => void this.#copy());
+      at("rules-save").addEventListener("click", () => this.#save());
+    }
+    /** What the games that are defined say of themselves. */
+    get abouts() {
+      return this.#games.map(({ about: about2 }) => about2);
+    }
+    /** The games that are defined. */
+    get games() {
+      return this.#games;
+    }
+    /** Shows rules; none where nobody writes any. */
+    show(rules) {
+      at("own").hidden = rules === null;
+      if (rules === null) {
+        this.#games = [];
+        this.#read = null;
+        return;
+      }
+      if (this.#text.value !== rules) {
+        clearTimeout(this.#pause);
+        this.#text.value = rules;
+        this.#mark(null);
+      }
+      this.#id = all().find((own2) => own2.rules === rules)?.id ?? null;
+      this.#list();
+      if (this.#read !== rules)
+        void this.#check(false);
+    }
+    #written() {
+      const { value } = this.#text;
+      this.#mark(null);
+      this.does.written(value);
+      clearTimeout(this.#pause);
+      this.#pause = setTimeout(() => {
+        this.does.paused();
+        this.keep();
+        void this.#check(true);
+      }, PAUSE2);
+    }
+    /** Keeps what somebody has written, with the position that goes with it. */
+    keep() {
+      this.#id = keep(this.#id, this.#text.value, this.does.start());
+      this.#list();
+    }
+    /** Keeps another position of rules that are kept already. */
+    keepStart() {
+      if (this.#id !== null)
+        keep(this.#id, this.#text.value, this.does.start());
+    }
+    #list() {
+      const own2 = all();
+      const none = this.#id === null ? [h("option", { value: "" }, "not kept")] : [];
+      this.#kept.replaceChildren(...none, ...own2.map(({ id: id2, rules }) => h("option", { value: id2 }, named2(rules))));
+      this.#kept.value = this.#id ?? "";
+      at("rules-kept-label").hidden = own2.length === 0;
+    }
+    /** A new line begins below the one before; what belongs to a game is indented. */
+    #key(event) {
+      if (event.key !== "Enter" || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.isComposing)
+        return;
+      const { value, selectionStart } = this.#text;
+      const line2 = value.slice(value.lastIndexOf("\n", selectionStart - 1) + 1, selectionStart);
+      const indent = /^game\s/.test(line2) ? "  " : /^[ \t]*/.exec(line2)?.[0] ?? "";
+      if (indent === "")
+        return;
+      if (document.execCommand("insertText", false, `
+${indent}`))
+        event.preventDefault();
+    }
+    async #check(isChanged) {
+      const rules = this.#text.value;
+      const isOld = () => this.#text.value !== rules || at("own").hidden;
+      try {
+        const { games, wrong_example: wrong2 } = await ask("/api/v1/rules", { rules });
+        if (isOld())
+          return;
+        this.#read = rules;
+        this.#games = games.map(({ about: about2, start: start2 }) => ({ about: about2, start: start2 ?? null }));
+        if (wrong2)
+          this.#tell(wrong2);
+        else
+          this.#welcome();
+        this.does.read(this.#games, isChanged);
+      } catch (error) {
+        if (isOld())
+          return;
+        const wrong2 = detailOf(error);
+        this.complain(wrong2);
+        if (wrong2.code === "unreachable")
+          setTimeout(() => {
+            if (!isOld())
+              void this.#check(isChanged);
+          }, AGAIN);
+      }
+    }
+    /** Says that the rules can be read, and offers where to begin. */
+    #welcome() {
+      this.#mark(null);
+      const offers = this.#games.flatMap(({ about: about2, start: start2 }) => start2 === null ? [] : [h("button", {
+        type: "button",
+        title: start2,
+        click: () => this.does.begin(this.#text.value, start2)
+      }, `Set up ${about2.title}`)]);
+      const kinds2 = new Set(this.#games.map(({ about: about2 }) => about2.impartial ? "impartial" : "partizan"));
+      this.#said.replaceChildren(...this.#games.length === 0 ? [h("span", { class: "soft" }, "Write rules, or begin with one of the games above.")] : [...offers, h("span", { class: "soft" }, this.#games.length === 1 ? [...kinds2].join() : `${this.#games.length} games`)]);
+    }
+    /** Shows what is wrong with rules that cannot be read. */
+    complain(wrong2) {
+      this.#read = null;
+      this.#tell(wrong2);
+      this.does.refused();
+    }
+    /** Tells what is wrong, in words and by a line under the place. */
+    #tell(wrong2) {
+      this.#mark(wrong2.at ?? null);
+      const before = wrong2.at ? [...this.#text.value].slice(0, wrong2.at[0]) : [];
+      const place = wrong2.at ? `Line ${before.filter((letter) => letter === "\n").length + 1}: ` : "";
+      this.#said.replaceChildren(h("span", { class: "wrong" }, ...notation(`${place}${wrong2.message}.${wrong2.hint ? ` ${sentence(wrong2.hint)}` : ""}`)));
+    }
+    /** Underlines a place, by a copy of the text that lies behind it. */
+    #mark(place) {
+      this.#text.setAttribute("aria-invalid", String(place !== null));
+      const letters = [...this.#text.value];
+      if (!place)
+        return this.#behind.replaceChildren(`${letters.join("")} `);
+      const [from = 0, end = from] = place;
+      const to2 = Math.max(end, letters[from] === "\n" ? from : from + 1);
+      const marked = letters.slice(from, to2).join("");
+      this.#behind.replaceChildren(letters.slice(0, from).join(""), h("mark", {}, marked === "" ? " " : marked), `${letters.slice(to2).join("")} `);
+    }
+    async #copy() {
+      this.does.paused();
+      const told2 = await navigator.clipboard.writeText(location.href).then(() => "Link copied.", () => "The link is the address of this page: the browser does not let pages copy.");
+      at("rules-copied").textContent = told2;
+      say(told2);
+      setTimeout(() => {
+        at("rules-copied").textContent = "";
+      }, 4e3);
+    }
+    #save() {
+      const url = URL.createObjectURL(new Blob([`${this.#text.value.trimEnd()}
+`], { type: "text/plain" }));
+      h("a", { href: url, download: `${this.#games[0]?.about.name ?? "mine"}.game` }).click();
+      setTimeout(() => URL.revokeObjectURL(url), 1e3);
+    }
+  };
+  var sentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? "" : "."}`;
+  function named2(rules) {
+    const names = [...rules.matchAll(/^game\s+(\S+)/gm)].map((found) => found[1] ?? "");
+    const all4 = names.length > 0 ? names.join(", ") : rules.trim().split("\n")[0] ?? "";
+    return all4.length > 30 ? `${all4.slice(0, 30)}…` : all4;
+  }
+
   // build/rules.js
   init_api();
   init_dom();
   var shown = null;
+  var others = [];
   async function fill2() {
     const names = new Set(shown?.boards.map((board) => board.game));
     const { games } = await patiently(catalogue);
-    const own = games.filter((about2) => names.has(about2.name));
-    at("rules").replaceChildren(...own.flatMap((about2) => [
+    const own2 = [...others, ...games].filter((about2) => names.has(about2.name));
+    at("rules").replaceChildren(...own2.flatMap((about2) => [
       h("p", {}, h("strong", {}, about2.title), ". ", ...notation(about2.rule), h("br"), h("span", { class: "soft" }, "Written as ", ...notation(about2.notation), "."))
-    ]), ...own.length !== 1 ? [h("p", {}, "In a sum a move is made in one component; whoever cannot move anywhere loses. Of a value one moves to an option.")] : []);
+    ]), ...own2.length !== 1 ? [h("p", {}, "In a sum a move is made in one component; whoever cannot move anywhere loses. Of a value one moves to an option.")] : []);
   }
-  function showRules(boards) {
-    shown = boards;
+  function showRules(boards, more) {
+    shown = boards ?? shown;
+    others = more;
     if (at("rules-box").open)
       void fill2();
   }
@@ -3360,7 +3671,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     dawsons_kayles: "dawsons_kayles(8)",
     tree: 'tree("L(R(+-,00),-+)")'
   };
-  var beginning = (about2) => BEGIN[about2.name] ?? about2.examples[0]?.expr ?? "";
+  var beginning2 = (about2) => BEGIN[about2.name] ?? about2.examples[0]?.expr ?? "";
   function picture2(expr) {
     const box = h("span", { class: "thumb" });
     patiently(() => sketchOf(expr)).then((told2) => box.replaceChildren(...thumbnail(told2.boards)), () => void 0);
@@ -3374,14 +3685,14 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   async function start(root) {
     const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {}, h("a", { class: "offer", href }, shows !== null && picture2(shows), h("strong", {}, title), h("span", {}, text)))));
     const games = h("ul", { class: "games", id: "catalogue" });
-    const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". Press ", h("kbd", {}, "?"), " for keys.");
+    const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once. Press ", h("kbd", {}, "?"), " for keys.");
     const away = h("p", { class: "wrong", role: "alert" });
     root.replaceChildren(away, offers, elsewhere, h("h2", {}, "All games"), games);
-    const { games: all3 } = await patiently(catalogue, (wrong2) => {
+    const { games: all4 } = await patiently(catalogue, (wrong2) => {
       away.textContent = `${wrong2.message}. ${wrong2.hint ?? ""} Trying again…`;
     });
     away.textContent = "";
-    games.append(...all3.map((about2) => h("li", {}, h("a", { class: "game", href: to({ start: beginning(about2) }), title: about2.rule }, picture2(beginning(about2)), h("strong", {}, about2.title), h("span", { class: "soft" }, kinds(about2))))));
+    games.append(...all4.map((about2) => h("li", {}, h("a", { class: "game", href: to({ start: beginning2(about2) }), title: about2.rule }, picture2(beginning2(about2)), h("strong", {}, about2.title), h("span", { class: "soft" }, kinds(about2))))));
   }
 
   // build/explore.js
@@ -3389,14 +3700,14 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
 
   // build/tabs.js
   init_dom();
-  var all = () => [...document.querySelectorAll("[data-tab]")];
+  var all2 = () => [...document.querySelectorAll("[data-tab]")];
   var nameOf2 = (tab) => tab.dataset["tab"];
   function listenToTabs(choose2) {
-    for (const tab of all()) {
+    for (const tab of all2()) {
       tab.addEventListener("click", () => choose2(nameOf2(tab)));
       tab.addEventListener("keydown", (event) => {
         const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-        const tabs2 = all();
+        const tabs2 = all2();
         const to2 = way && tabs2[(tabs2.indexOf(tab) + way + tabs2.length) % tabs2.length];
         if (!to2)
           return;
@@ -3408,11 +3719,11 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     }
   }
   function showTab(chosen) {
-    for (const tab of all()) {
-      const own = nameOf2(tab) === chosen;
-      tab.setAttribute("aria-selected", String(own));
-      tab.tabIndex = own ? 0 : -1;
-      at(`tab-${nameOf2(tab)}`).hidden = !own;
+    for (const tab of all2()) {
+      const own2 = nameOf2(tab) === chosen;
+      tab.setAttribute("aria-selected", String(own2));
+      tab.tabIndex = own2 ? 0 : -1;
+      at(`tab-${nameOf2(tab)}`).hidden = !own2;
     }
   }
 
@@ -3438,14 +3749,14 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       this.does = does;
     }
     /** Shows a tree; `merged` shows equal positions once. */
-    async show(asked3, merged2, signal) {
-      this.#asked = asked3;
+    async show(asked4, merged2, signal) {
+      this.#asked = asked4;
       this.#merged = merged2;
       this.#seen.clear();
       this.element.replaceChildren(h("p", { class: "soft" }, "The tree grows…"));
       try {
-        const told2 = await ask("/api/v1/tree", { ...asked3, limit: AT_ONCE }, signal);
-        if (this.#asked !== asked3)
+        const told2 = await ask("/api/v1/tree", { ...asked4, limit: AT_ONCE }, signal);
+        if (this.#asked !== asked4)
           return;
         const root = told2.nodes[0];
         if (!root)
@@ -3453,12 +3764,12 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         const count = told2.node_count ? `${Number(told2.node_count).toLocaleString("en")} node${told2.node_count === "1" ? "" : "s"} in all` : "more nodes than were counted";
         const merge = h("input", { type: "checkbox", checked: merged2, change: () => {
           this.does.merge(!merged2);
-          void this.show(asked3, !merged2, signal);
+          void this.show(asked4, !merged2, signal);
         } });
         this.element.replaceChildren(h("p", { class: "soft" }, `${named(told2.first)} starts; ${count}. The moves of a best strategy are bold. `), h("label", {}, merge, " position graph: show equal positions once"), h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event) => walk(event) }, this.#node(told2, root, [], null, OPEN)));
         items(this.element)[0]?.setAttribute("tabindex", "0");
       } catch (error) {
-        if (this.#asked === asked3)
+        if (this.#asked === asked4)
           this.element.replaceChildren(h("p", { class: "soft" }, `No tree: ${detailOf(error).message}.`));
       }
     }
@@ -3472,11 +3783,11 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const leaf = node.player == null;
       const [show3, hide] = [() => this.does.look(node.position), () => this.does.look(null)];
       const row = h("span", { class: "node", mouseenter: show3, mouseleave: hide }, h("span", { class: `result ${side}`, title: words2 }, node.result ?? "?"), move2 && h("button", { tabindex: -1, class: move2.optimal ? "play best" : "play", click: () => this.does.go(path), title: move2.optimal ? "a perfect player may choose this" : void 0 }, move2.name), h("span", { class: "position" }, node.position), h("span", { class: "soft" }, above !== void 0 ? "shown above" : leaf ? words2 : `${named(node.player)} to move`));
-      const own = (act) => (event) => {
+      const own2 = (act) => (event) => {
         if (event.target === event.currentTarget)
           act();
       };
-      const common = { role: "treeitem", tabindex: -1, "aria-selected": "false", focus: own(show3), blur: own(hide) };
+      const common = { role: "treeitem", tabindex: -1, "aria-selected": "false", focus: own2(show3), blur: own2(hide) };
       if (leaf || above !== void 0)
         return h("li", common, row);
       const list = h("ul", { role: "group" });
@@ -3487,22 +3798,22 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         if (filled)
           return;
         filled = true;
-        let [from, own2] = [tree2, node];
+        let [from, own3] = [tree2, node];
         if (node.folded && node.edges.length === 0) {
           list.append(h("li", { class: "soft" }, "…"));
           try {
-            from = await ask("/api/v1/tree", { expr: node.position, first: node.player, misere: this.#asked?.misere ?? false, limit: AT_ONCE });
+            from = await ask("/api/v1/tree", { expr: this.does.whole(node.position), first: node.player, misere: this.#asked?.misere ?? false, limit: AT_ONCE });
           } catch (error) {
             filled = false;
             return list.replaceChildren(h("li", { class: "soft" }, `Not unfolded: ${detailOf(error).message}.`));
           }
-          own2 = from.nodes[0] ?? node;
+          own3 = from.nodes[0] ?? node;
         }
-        const below = own2.edges.flatMap((edge) => {
+        const below = own3.edges.flatMap((edge) => {
           const to2 = from.nodes[edge.to];
           return to2 ? [this.#node(from, to2, [...path, edge.move], { name: edge.move, optimal: edge.optimal }, open - 1)] : [];
         });
-        list.replaceChildren(...below, ...own2.folded ? [h("li", { class: "soft" }, "and more moves")] : []);
+        list.replaceChildren(...below, ...own3.folded ? [h("li", { class: "soft" }, "and more moves")] : []);
       };
       const toggle = h("button", {
         class: "fold",
@@ -3528,15 +3839,15 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     const item = event.target;
     if (!(item instanceof HTMLElement) || item.role !== "treeitem" || event.ctrlKey || event.altKey || event.metaKey)
       return;
-    const all3 = items(event.currentTarget);
-    const place = all3.indexOf(item);
+    const all4 = items(event.currentTarget);
+    const place = all4.indexOf(item);
     const fold = item.querySelector(":scope > .node > .fold");
     const open = item.getAttribute("aria-expanded");
     const acts = {
-      ArrowDown: () => all3[place + 1],
-      ArrowUp: () => all3[place - 1],
-      Home: () => all3[0],
-      End: () => all3.at(-1),
+      ArrowDown: () => all4[place + 1],
+      ArrowUp: () => all4[place - 1],
+      Home: () => all4[0],
+      End: () => all4.at(-1),
       ArrowRight: () => {
         if (open === "true")
           return item.querySelector("[role=treeitem]");
@@ -3562,7 +3873,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     const to2 = act();
     if (!to2)
       return;
-    all3.forEach((other2) => {
+    all4.forEach((other2) => {
       other2.tabIndex = other2 === to2 ? 0 : -1;
     });
     to2.focus();
@@ -3580,21 +3891,33 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   var unproved = [];
   var called2 = false;
   var replaying;
-  var table = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null);
+  var table = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null, (expr) => whole(state, expr));
   var answer = new Answer(heard);
   var moves = new MoveTable(move, (name, by, to2) => table.point(name, by, to2));
-  var editor = new Editor(table.stage, edited, (error) => field.complain(detailOf(error)));
+  var editor = new Editor(table.stage, edited, (error) => complain(detailOf(error)), (expr) => whole(state, expr));
   var tree = new TreeView({
     go: (path) => goto([...state.moves, ...path]),
     look: (text) => table.look(text),
-    merge: (graph) => note({ graph })
+    merge: (graph) => note({ graph }),
+    whole: (expr) => whole(state, expr)
   });
-  var field = new Field(begin, () => state.moves.length > 0 ? position() : state.start);
+  var field = new Field(begin, () => state.moves.length > 0 ? position() : state.start, unread);
   var controls = listenToControls((different) => {
     called2 = true;
     go({ ...state, ...different });
   });
-  var position = () => now?.position ?? state.start;
+  var own = new Own({
+    written: (rules) => {
+      state = { ...state, rules };
+    },
+    paused: () => note({}),
+    read: (games, isChanged) => void ruled(games, isChanged),
+    refused: () => stale(true),
+    begin: (rules, start2) => go({ ...state, rules, start: start2, moves: [], lines: [], edit: false }),
+    start: () => state.start
+  });
+  var position = () => now ? bare(state, now.position) : state.start;
+  var asked2 = () => whole(state, position());
   var over = () => now?.result != null;
   var theirs = () => !over() && state.opponent !== "friend" && now?.to_move === state.theirs;
   var thinks = () => theirs() && (called2 || next(state.lines, state.moves).length === 0);
@@ -3615,6 +3938,44 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   function begin(text) {
     go({ ...state, start: text, moves: [], lines: [] });
   }
+  async function unread(text) {
+    try {
+      await ask("/api/v1/sketch", { expr: whole(state, text) });
+      return null;
+    } catch (error) {
+      const { isInRules, wrong: wrong2 } = located(state, detailOf(error));
+      if (isInRules)
+        own.complain(wrong2);
+      return wrong2;
+    }
+  }
+  function complain(detail) {
+    const { isInRules, wrong: wrong2 } = located(state, detail);
+    if (isInRules)
+      own.complain(wrong2);
+    field.complain(isInRules ? null : wrong2);
+  }
+  function stale(isStale) {
+    for (const id2 of ["table", "answer", "more"])
+      at(id2).inert = isStale;
+    at("work").classList.toggle("stale", isStale);
+  }
+  async function ruled(games, isChanged) {
+    stale(false);
+    showRules(null, own.abouts);
+    if (!isChanged && state.start !== "")
+      return;
+    const { rules } = state;
+    const isRead = state.start !== "" && await unread(state.start) === null;
+    if (state.rules !== rules)
+      return;
+    const first2 = games.flatMap(({ start: start2 }) => start2 ?? [])[0] ?? "";
+    state = { ...state, start: isRead ? state.start : first2, moves: [], lines: [] };
+    note({});
+    if (isChanged)
+      own.keep();
+    void show();
+  }
   function move(name) {
     stopReplay();
     if (now && !over())
@@ -3629,19 +3990,24 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   async function show(fresh2 = true) {
     const mine = ++turn;
     forget();
-    document.title = state.start ? `${state.start} – Upstar` : "Upstar";
-    at("start").hidden = state.start !== "";
-    if (state.start === "")
+    const isStart = state.start === "" && state.rules === null;
+    document.title = state.start ? `${state.start} – Upstar` : state.rules === null ? "Upstar" : "Your game – Upstar";
+    at("start").hidden = !isStart;
+    if (isStart)
       at("work").hidden = true;
-    if (state.start === "")
+    if (isStart)
       return void (fill3.start ??= start(at("start-page")).catch(() => {
         delete fill3.start;
       }));
+    for (const id2 of ["answer", "more"])
+      at(id2).hidden = state.start === "";
+    if (state.start === "")
+      return nothing();
     if (state.edit)
-      fill3.add ??= addable();
+      void addable();
     try {
       if (state.edit) {
-        const editable = await ask("/api/v1/edits", { expr: state.start });
+        const editable = await ask("/api/v1/edits", { expr: whole(state, state.start) });
         if (mine !== turn)
           return;
         now = null;
@@ -3668,10 +4034,12 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   async function lookAt(mine, wrong2) {
     if (wrong2.code === "unreachable")
       return wait(mine, wrong2);
-    const isAboutText = wrong2.at != null && wrong2.text === state.start;
-    const boards = isAboutText ? null : await ask("/api/v1/sketch", { expr: state.start }).catch(() => null);
+    const isAboutText = wrong2.at != null && wrong2.text === whole(state, state.start);
+    const boards = isAboutText ? null : await ask("/api/v1/sketch", { expr: whole(state, state.start) }).catch(() => null);
     if (mine !== turn)
       return;
+    if (located(state, wrong2).isInRules && table.stage.querySelector("svg"))
+      return complain(wrong2);
     now = null;
     if (boards) {
       table.show(boards, null);
@@ -3681,7 +4049,15 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     }
     at("work").hidden = false;
     field.write(state.start);
-    field.complain(wrong2);
+    complain(wrong2);
+  }
+  function nothing() {
+    now = null;
+    clear();
+    table.stage.replaceChildren(h("p", { class: "soft" }, "The board comes with the rules."));
+    at("work").hidden = false;
+    field.write("");
+    field.complain(null);
   }
   function wait(mine, wrong2) {
     at("work").hidden = false;
@@ -3723,14 +4099,14 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     if (covered())
       answer.none("Covered, for you to find out.");
     else
-      answer.about(position(), state.misere, boards.results, thinks());
+      answer.about(asked2(), state.misere, boards.results, thinks());
     await painted();
     if (mine !== turn)
       return;
     const last = now?.log.at(-1);
     say(`${last ? `${named(last.by)} played ${last.move}. ` : ""}${text}`);
     at("twin").textContent = boards.twin;
-    showRules(boards);
+    showRules(boards, own.abouts);
     if (!isHeard)
       moves.show(covered() ? COVERED : null, position(), mover(), mover() ? now?.moves ?? [] : []);
     tabs();
@@ -3816,8 +4192,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     const [mine, mover2] = [turn, now.to_move];
     given ??= { all: hints(state, mover2, (name) => moves.find(name, mover2), asking.signal), shown: 0 };
     try {
-      const all3 = await given.all;
-      const one = all3[Math.min(given.shown, all3.length - 1)];
+      const all4 = await given.all;
+      const one = all4[Math.min(given.shown, all4.length - 1)];
       if (mine !== turn || !one)
         return;
       given.shown += 1;
@@ -3842,7 +4218,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     if (state.tab === "why")
       void why();
     if (state.tab === "tree")
-      void tree.show({ expr: position(), first: now?.to_move ?? state.first, misere: state.misere }, state.graph, asking.signal);
+      void tree.show({ expr: asked2(), first: now?.to_move ?? state.first, misere: state.misere }, state.graph, asking.signal);
   }
   function note(different) {
     state = { ...state, ...different };
@@ -3858,7 +4234,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     const shows = { move: (name) => table.point(name), position: (text) => table.look(text) };
     try {
       const { signal } = asking;
-      const reasons = await patiently(() => ask("/api/v1/explain", { expr: position(), misere: state.misere }, signal), (wrong2) => {
+      const reasons = await patiently(() => ask("/api/v1/explain", { expr: asked2(), misere: state.misere }, signal), (wrong2) => {
         if (mine === turn)
           at("why").replaceChildren(h("p", {}, `${wrong2.message}. Trying again…`));
       });
@@ -3882,13 +4258,15 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   };
   async function addable() {
     const { games } = await patiently(catalogue);
-    const add = at("add-game");
-    add.append(...games.filter((about2) => !about2.results).map((about2) => h("option", { value: beginning(about2) }, about2.title)));
-    add.addEventListener("change", () => {
-      if (add.value)
-        editor.take(`${state.start} + ${add.value}`);
-      add.value = "";
-    });
+    const ours = own.games.flatMap(({ about: about2, start: start2 }) => start2 === null ? [] : [h("option", { value: start2 }, about2.title)]);
+    const all4 = games.filter((about2) => !about2.results).map((about2) => h("option", { value: beginning2(about2) }, about2.title));
+    at("add-game").replaceChildren(h("option", { value: "" }, "a game…"), ...ours, ...all4);
+  }
+  function add() {
+    const { value } = at("add-game");
+    if (value)
+      editor.take(`${state.start} + ${value}`);
+    at("add-game").value = "";
   }
   function mount() {
     at("boards").replaceWith(table.element);
@@ -3901,12 +4279,13 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
           stopReplay();
         act();
       });
+    at("add-game").addEventListener("change", add);
     listenToTabs(choose);
     const sensible = at("sensible-only");
     sensible.addEventListener("change", () => note({ sensible: sensible.checked }));
     listenToRules();
     const seen = () => !at("page-explore").hidden;
-    listen({ "/": () => (state.start === "" ? at("expr-first") : field).focus() }, seen);
+    listen({ "/": () => (state.start === "" && state.rules === null ? at("expr-first") : field).focus() }, seen);
     listen({
       Escape: () => table.release(),
       ArrowLeft: () => step(-1),
@@ -3926,17 +4305,25 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     }, () => seen() && state.start !== "");
     return {
       visit(hash) {
+        if (hash === "#/game")
+          return go({ ...EMPTY, ...beginning() }, true);
         const before = state;
         state = fromLink(hash);
+        at("work").classList.toggle("ruled", state.rules !== null);
+        if (before.rules !== state.rules)
+          stale(false);
+        own.show(state.rules);
+        own.keepStart();
         sensible.checked = state.sensible;
         field.write(state.start);
-        void show(before.start !== state.start || before.edit !== state.edit);
+        void show(before.start !== state.start || before.rules !== state.rules || before.edit !== state.edit);
       }
     };
   }
 
   // build/main.js
   init_keys();
+  init_state();
   var PAGES = {
     explore: () => explore_exports,
     book: () => Promise.resolve().then(() => (init_book(), book_exports)),
@@ -3944,21 +4331,32 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   };
   var mounted = /* @__PURE__ */ new Map();
   var followed = "";
-  var left = "#";
+  var BEGINNINGS = { explore: "#", game: "#/game" };
+  var left = { ...BEGINNINGS };
+  var parts = (hash) => /^#\/(\w+)\/?(.*)$/s.exec(hash) ?? [];
+  function pageOf(hash) {
+    const [, word = ""] = parts(hash);
+    return word in PAGES && word !== "explore" ? word : "explore";
+  }
+  function linkOf(hash) {
+    const page2 = pageOf(hash);
+    return page2 === "explore" && (hash === BEGINNINGS["game"] || fromLink(hash).rules !== null) ? "game" : page2;
+  }
   async function route() {
-    const [, word = "", rest = ""] = /^#\/(\w+)\/?(.*)$/s.exec(location.hash) ?? [];
-    const name = word in PAGES && word !== "explore" ? word : "explore";
+    const [, , rest = ""] = parts(location.hash);
+    const [name, own2] = [pageOf(location.hash), linkOf(location.hash)];
     for (const tab of document.querySelectorAll("[data-page]")) {
-      if (tab.dataset["page"] === name)
+      const page3 = tab.dataset["page"] ?? "";
+      if (page3 === own2)
         tab.setAttribute("aria-current", "page");
       else
         tab.removeAttribute("aria-current");
+      const to2 = page3 === own2 ? BEGINNINGS[page3] : left[page3];
+      if (to2 !== void 0)
+        tab.setAttribute("href", to2);
     }
-    if (name === "explore")
-      left = location.hash || "#";
-    document.querySelector("[data-page=explore]")?.setAttribute("href", name === "explore" ? "#" : left);
-    for (const own of Object.keys(PAGES))
-      at(`page-${own}`).hidden = own !== name;
+    for (const own3 of Object.keys(PAGES))
+      at(`page-${own3}`).hidden = own3 !== name;
     let page2 = mounted.get(name);
     if (!page2) {
       const module = await PAGES[name]?.();
@@ -4002,6 +4400,11 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     followed = event.isTrusted && event.target instanceof Element ? event.target.closest("a")?.hash ?? "" : "";
   }, { capture: true });
   theme();
-  addEventListener("hashchange", () => void route());
+  addEventListener("hashchange", ({ oldURL }) => {
+    const before = new URL(oldURL).hash;
+    if (linkOf(before) in left)
+      left[linkOf(before)] = before || "#";
+    void route();
+  });
   void route();
 })();

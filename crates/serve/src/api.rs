@@ -9,6 +9,7 @@ mod description;
 mod edits;
 mod games;
 mod questions;
+mod rules;
 mod worksheet;
 
 pub(crate) use ask::{CLIENT, Whose, body};
@@ -66,6 +67,7 @@ questions! {
     post boards::sketch,
     post boards::play,
     post edits::edits,
+    post rules::rules,
     post games::advice,
     post games::reply,
     post games::moves,

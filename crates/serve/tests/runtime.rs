@@ -188,3 +188,58 @@ fn questions_define_games() {
     assert_eq!(ask("sketch", json!({ "expr": "half(3)" })).status, 422);
     server.stop().expect("stopped");
 }
+
+/// What an error points at.
+fn pointed(text: &str, error: &serde_json::Value) -> String {
+    let [from, to] = [0, 1].map(|end| error["at"][end].as_u64().expect("a place") as usize);
+    text.chars().skip(from).take(to - from).collect()
+}
+
+/// Rules are read by themselves: with where to begin, or with what is wrong and where.
+#[test]
+fn rules_are_read() {
+    let server = Server::start(Options::default()).expect("started");
+    let at = server.address();
+    let ask = |rules: &str| post(at, "/api/v1/rules", &json!({ "rules": rules }));
+    let starts = |rules: &str| -> Vec<String> {
+        let told = ask(rules).json();
+        let games = told["games"].as_array().unwrap_or_else(|| panic!("{rules}: {told}"));
+        games.iter().map(|game| game["start"].as_str().unwrap_or_default().to_owned()).collect()
+    };
+    let half = "game half on heaps\n  both n -> n/2 if n > 0\n";
+    assert_eq!(starts(half), ["half(7)"]);
+    assert_eq!(
+        starts(&format!(
+            "// Both.\n{half}  example half(4) = *\n// And:\ngame p on (a, b)\n  left (a, b) -> (a - 1, b)\n  right (a, b) -> (a, b - 1)\n"
+        )),
+        ["half(4)", "p(7,5)"]
+    );
+    assert_eq!(starts("game fill on grid \".x\"\n  both \".\" -> \"x\"\n"), ["fill(3x3)"]);
+    // On an empty board nobody could move.
+    let fission = starts("game fission on grid \".x\"\n  left \".|x|.\" -> \"x|.|x\"\n  right left turned\n");
+    assert!(fission[0].starts_with("fission(\"") && fission[0].contains('x'), "{fission:?}");
+    assert!(starts("").is_empty());
+    let about = &ask(half).json()["games"][0]["about"];
+    assert_eq!((&about["name"], &about["impartial"]), (&json!("half"), &json!(true)));
+    for (rules, code, place) in [
+        ("game half on heaps\n  both n -> m\n", "unknown-name", "m"),
+        ("game nim on heaps\n  both n -> n - 1\n", "name-taken", "nim"),
+        ("// ü\ngame é on heaps\n  both n -> n - 1\n", "syntax", "é"),
+    ] {
+        let wrong = ask(rules);
+        let error = &wrong.json()["error"];
+        assert_eq!(wrong.status, 422, "{rules}: {error}");
+        assert_eq!((wrong.code(), pointed(rules, error)), (code.to_owned(), place.to_owned()), "{error}");
+    }
+    // A wrong example is pointed at, and the game can be played.
+    let rules = "game h on heaps\n  both n -> n - 1\n  title \"größer\"\n  example h(3) = 2\n";
+    let told = ask(rules).json();
+    let error = &told["wrong_example"];
+    assert_eq!(
+        (&told["games"][0]["start"], &error["code"]),
+        (&json!("h(3)"), &json!("wrong-example")),
+        "{told}"
+    );
+    assert_eq!(pointed(rules, error), "h(3) = 2", "{told}");
+    server.stop().expect("stopped");
+}

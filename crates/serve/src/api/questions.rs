@@ -92,6 +92,16 @@ pub(crate) struct Expression {
     pub(crate) expr: String,
 }
 
+/// A question about rules that somebody writes.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Rules {
+    /// The definitions of games, one after the other.
+    #[cfg_attr(feature = "schema", schema(example = "game half on heaps\n  both n -> n/2 if n > 0"))]
+    pub(crate) rules: String,
+}
+
 /// A question about an expression that may take long.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
