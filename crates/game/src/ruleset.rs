@@ -42,6 +42,8 @@ pub struct About {
     pub counts_anew: bool,
     /// A heap is a Nim heap by the rules, rather than by a comparison of moves.
     pub plain_heaps: bool,
+    /// What stands in the parentheses are expressions, which are never quoted.
+    pub of_expressions: bool,
 }
 
 /// How a game ends.

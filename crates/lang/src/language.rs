@@ -7,7 +7,7 @@ use upstar_syntax::{Diagnostic, Span, nearest, shortened};
 use upstar_values::Store;
 
 use crate::environment::answer_number;
-use crate::functions::Function;
+use crate::functions::{COMPOUNDS, Function};
 
 /// What turns texts into sums: an engine with its games, and functions.
 pub struct Language {
@@ -63,7 +63,7 @@ impl Language {
 
     /// The functions that expressions may use.
     pub fn functions(&self) -> impl Iterator<Item = &'static Function> + use<> {
-        crate::FUNCTIONS.iter().chain(self.more)
+        crate::FUNCTIONS.iter().chain(COMPOUNDS).chain(self.more)
     }
 
     /// Whose name it is already, so that it cannot be a variable's.

@@ -1,5 +1,6 @@
 //! Functions that expressions may use: how they are described, and what they are given. The list is in [`table`].
 
+mod compounds;
 mod table;
 mod work;
 
@@ -12,6 +13,7 @@ use upstar_values::{Calc, Calculated, Id};
 use crate::language::Language;
 use crate::reading::Reading;
 
+pub(crate) use compounds::COMPOUNDS;
 pub use table::FUNCTIONS;
 
 /// A function: its name, its arguments, and what it gives.
