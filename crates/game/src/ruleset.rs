@@ -44,6 +44,8 @@ pub struct About {
     pub plain_heaps: bool,
     /// What follows from rules that are written as text, in sentences: why every play ends, and what is symmetric.
     pub derived: Vec<String>,
+    /// What stands in the parentheses are expressions, which are never quoted.
+    pub of_expressions: bool,
 }
 
 /// How a game ends.

@@ -64,7 +64,7 @@ impl Language {
     /// The functions that expressions may use.
     pub fn functions(&self) -> impl Iterator<Item = &'static Function> + use<> {
         let own = crate::FUNCTIONS.iter().chain(functions::COUNTING).chain(functions::SHAPES);
-        own.chain(self.more)
+        own.chain(functions::COMPOUNDS).chain(self.more)
     }
 
     /// Whose name it is already, so that it cannot be a variable's.

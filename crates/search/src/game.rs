@@ -77,9 +77,26 @@ pub trait Solver: Sized + Send + Sync + 'static {
 pub(crate) type Of<S> = <<S as Solver>::Rules as Ruleset>::Position;
 
 /// A solver, with what stands in the square brackets of its game.
-pub(crate) struct GameOf<S> {
+pub struct GameOf<S> {
     pub(crate) solver: S,
     rules: Option<Box<str>>,
+}
+
+impl<S: Solver> GameOf<S> {
+    /// The game that a solver knows about, with what stands in its square brackets.
+    pub fn new(solver: S, rules: Option<&str>) -> GameOf<S> {
+        GameOf { solver, rules: rules.map(Box::from) }
+    }
+
+    /// The rules.
+    pub fn ruleset(&self) -> &S::Rules {
+        self.solver.rules()
+    }
+
+    /// A position of the game that no text gives.
+    pub fn position(self: Arc<Self>, position: <S::Rules as Ruleset>::Position) -> Position {
+        Position::new(self, position)
+    }
 }
 
 impl<S: Solver> Game for GameOf<S> {
@@ -111,7 +128,7 @@ impl<S: Solver> Game for GameOf<S> {
 
 /// The game that a solver knows about, with what stands in its square brackets.
 pub fn game(solver: impl Solver, rules: Option<&str>) -> Arc<dyn Game> {
-    Arc::new(GameOf { solver, rules: rules.map(Box::from) })
+    Arc::new(GameOf::new(solver, rules))
 }
 
 /// A game with other rules for its large boards.

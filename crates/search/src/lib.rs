@@ -86,7 +86,7 @@ mod value;
 
 pub use budget::{Budget, Reason};
 pub use erased::{ErasedTablebase, Numbers};
-pub use game::{Game, Solver, game, with_twin};
+pub use game::{Game, GameOf, Solver, game, with_twin};
 pub use outcome::{OutcomeOptions, OutcomeSolver, StaticEvaluator};
 pub use position::{AnyPosition, NormalPlayPosition, Position, PositionOf, ResultsPosition};
 pub use results::Results;

@@ -10,8 +10,10 @@ use upstar_game::runtime::Runtime;
 use upstar_game::{About, Diagnostic, Ending, FromBrackets, NormalPlay, Ruleset, Span, Twin, WithResults};
 use upstar_rules::{Definition, Erasure, library};
 use upstar_rulesets::Visitor;
-use upstar_search::{Game, OutcomeOptions, Results, Values, game, with_twin};
+use upstar_search::{Game, GameOf, OutcomeOptions, Results, Values, game, with_twin};
 use upstar_values::Store;
+
+use crate::compound::{Compound, CompoundGame, Joining, combinators};
 
 /// A game by its name and what stands in its square brackets.
 type Games = HashMap<(String, Option<String>), Arc<dyn Game>>;
@@ -30,6 +32,19 @@ pub trait Factory: Send + Sync {
     /// # Errors
     /// Says what is wrong with the rules.
     fn make(&self, rules: Option<&str>, engine: &Engine) -> Result<Arc<dyn Game>, Diagnostic>;
+
+    /// The same where brackets can hold names of games, which may be some that are in no catalogue.
+    ///
+    /// # Errors
+    /// Says what is wrong with the rules.
+    fn make_among(
+        &self,
+        rules: Option<&str>,
+        engine: &Engine,
+        _own: &[Arc<dyn Game>],
+    ) -> Result<Arc<dyn Game>, Diagnostic> {
+        self.make(rules, engine)
+    }
 }
 
 /// A store, a catalogue of games to which others can be added at any time, and the games that have been used, whose tables are kept from
@@ -58,6 +73,8 @@ pub struct Engine {
     games: Mutex<Games>,
     /// Games that texts define, with those texts, the one used last at the end.
     defined: Mutex<Vec<(String, Arc<dyn Game>)>>,
+    /// Compounds of positions, impartial or not.
+    compounds: Mutex<HashMap<(Joining, bool), Arc<CompoundGame>>>,
 }
 
 impl Engine {
@@ -69,10 +86,11 @@ impl Engine {
             store: Arc::new(store),
             threads: threads.max(1),
             outcome_options: OutcomeOptions::default(),
-            built_in: upstar_rulesets::games().iter().map(built_in).collect(),
+            built_in: upstar_rulesets::games().iter().map(built_in).chain(combinators()).collect(),
             catalogue: RwLock::default(),
             games: Mutex::default(),
             defined: Mutex::default(),
+            compounds: Mutex::default(),
         }
     }
 
@@ -161,14 +179,19 @@ impl Engine {
     /// Positions in the tables of all games.
     #[must_use]
     pub fn positions(&self) -> usize {
-        self.games().values().map(|game| game.positions()).sum()
+        let compounds: usize = self.compounds.lock().values().map(|game| game.positions()).sum();
+        compounds + self.games().values().map(|game| game.positions()).sum::<usize>()
     }
 
     /// Bytes taken by the store and by the tables of all games.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let defined: u64 = self.defined.lock().iter().map(|(_, game)| game.table_bytes()).sum();
-        self.store.bytes() + defined + self.games().values().map(|game| game.table_bytes()).sum::<u64>()
+        let compounds: u64 = self.compounds.lock().values().map(|game| game.table_bytes()).sum();
+        self.store.bytes()
+            + defined
+            + compounds
+            + self.games().values().map(|game| game.table_bytes()).sum::<u64>()
     }
 
     /// The game that a text defines, which is not put into the catalogue: whoever has it can use it. It is kept for a while, for the
@@ -177,18 +200,73 @@ impl Engine {
     /// # Errors
     /// Says what is wrong with the rules.
     pub fn defined(&self, definition: &Definition, text: &str) -> Result<Arc<dyn Game>, Diagnostic> {
-        let mut defined = self.defined.lock();
-        let known = defined.iter().position(|(own, _)| own == text);
-        let entry = match known {
-            Some(at) => defined.remove(at),
-            None => (text.to_owned(), definition.make(None, self)?),
+        self.kept(text, || definition.make(None, self))
+    }
+
+    /// The game that was made under a key, or is made now, kept for a while.
+    fn kept(
+        &self,
+        key: &str,
+        make: impl FnOnce() -> Result<Arc<dyn Game>, Diagnostic>,
+    ) -> Result<Arc<dyn Game>, Diagnostic> {
+        let known = |defined: &mut Vec<(String, Arc<dyn Game>)>| {
+            let at = defined.iter().position(|(own, _)| own == key)?;
+            let entry = defined.remove(at);
+            defined.push(entry.clone());
+            Some(entry.1)
         };
-        let game = Arc::clone(&entry.1);
-        defined.push(entry);
+        if let Some(game) = known(&mut self.defined.lock()) {
+            return Ok(game);
+        }
+        let made = make()?;
+        let mut defined = self.defined.lock();
+        // Whoever comes second takes what the first has made.
+        if let Some(game) = known(&mut defined) {
+            return Ok(game);
+        }
+        defined.push((key.to_owned(), Arc::clone(&made)));
         if defined.len() > MOST_DEFINED {
             defined.remove(0);
         }
-        Ok(game)
+        Ok(made)
+    }
+
+    /// The game of compounds of a kind, made where there is none yet.
+    pub(crate) fn compound(
+        &self,
+        kind: (Joining, bool),
+        make: impl FnOnce() -> Compound,
+    ) -> Arc<CompoundGame> {
+        let mut compounds = self.compounds.lock();
+        let game = compounds.entry(kind).or_insert_with(|| {
+            let values = Values::new(make(), Arc::clone(&self.store)).threads(self.threads);
+            Arc::new(GameOf::new(values.outcome_options(self.outcome_options), None))
+        });
+        Arc::clone(game)
+    }
+
+    /// As [`Engine::game`], where there may be games that are in no catalogue, and brackets that name some of them.
+    pub fn game_among(
+        &self,
+        name: &str,
+        rules: Option<&str>,
+        own: &[Arc<dyn Game>],
+    ) -> Option<Result<Arc<dyn Game>, Diagnostic>> {
+        if let Some(game) = own.iter().find(|game| game.about().name == name) {
+            return Some(game.about().without_rules(rules).map(|()| Arc::clone(game)));
+        }
+        let text = rules.unwrap_or_default();
+        let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let named = |game: &&Arc<dyn Game>| text.split(|c| !is_word(c)).any(|word| word == game.about().name);
+        let inside: Vec<&Arc<dyn Game>> = own.iter().filter(named).collect();
+        if inside.is_empty() {
+            return self.game(name, rules);
+        }
+        // Another text may define another game of the same name, so what is kept is told apart by the very games.
+        let places: Vec<String> = inside.iter().map(|game| format!("{:p}", Arc::as_ptr(game))).collect();
+        let factory = self.factory(name)?;
+        let key = format!("{name}[{text}] {}", places.join(" "));
+        Some(self.kept(&key, || factory.make_among(rules, self, own)))
     }
 
     /// The game of this name with these rules. Spans in the error are relative to `rules`; no game: `None`.

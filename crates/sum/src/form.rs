@@ -421,6 +421,6 @@ impl Sum {
 pub const TOO_LONG: Reason = Reason::TooLarge("a number with more than a million binary digits");
 
 /// Runs a recursive step on a stack that is long enough for it.
-fn deeper<T>(step: impl FnOnce() -> T) -> T {
+pub(crate) fn deeper<T>(step: impl FnOnce() -> T) -> T {
     stacker::maybe_grow(64 << 10, 1 << 20, step)
 }

@@ -6,6 +6,7 @@
 #![warn(clippy::missing_errors_doc)]
 
 mod argument;
+mod compound;
 mod context;
 mod engine;
 mod fold;
@@ -22,6 +23,7 @@ mod tree;
 mod written;
 
 pub use argument::{Answers, Argument, Shown};
+pub use compound::Joining;
 pub use context::Context;
 pub use engine::{Engine, Factory, OfType};
 pub use fold::{Edge, Folded, FoldedNode, FoldedTree, result_mark};

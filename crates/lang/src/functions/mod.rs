@@ -1,5 +1,6 @@
 //! Functions that expressions may use: how they are described, and what they are given. The list is in [`table`].
 
+mod compounds;
 mod counting;
 mod shapes;
 mod table;
@@ -14,6 +15,7 @@ use upstar_values::{Calc, Calculated, Id};
 use crate::language::Language;
 use crate::reading::{Reading, Text};
 
+pub(crate) use compounds::COMPOUNDS;
 pub(crate) use counting::COUNTING;
 pub(crate) use shapes::SHAPES;
 pub use table::FUNCTIONS;

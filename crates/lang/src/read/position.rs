@@ -43,7 +43,10 @@ impl Reader<'_> {
         let rules_text = filled_rules.as_deref().or(rules.map(|span| span.text(source)));
         let game = match defined {
             Some(game) => Some(game.about().without_rules(rules_text).map(|()| game)),
-            None => self.language.engine().game(name, rules_text),
+            None => {
+                let own: Vec<_> = self.environment.games().map(Arc::clone).collect();
+                self.language.engine().game_among(name, rules_text, &own)
+            }
         };
         let Some(game) = game else { return Ok(None) };
         let game = game.map_err(|error| match (&filled_rules, rules) {

@@ -43,7 +43,7 @@ impl Position {
     /// Whether the position is written in quotes, as boards are that no size gives.
     #[must_use]
     pub fn is_quoted(&self) -> bool {
-        !is_bare(&self.text())
+        !self.game().about().of_expressions && !is_bare(&self.text())
     }
 
     /// n, if the position is a Nim heap of n move for move.
@@ -136,7 +136,7 @@ fn is_bare(text: &str) -> bool {
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.text();
-        let quote = if is_bare(&text) { "" } else { "\"" };
+        let quote = if self.game().about().of_expressions || is_bare(&text) { "" } else { "\"" };
         write!(f, "{}({quote}{text}{quote})", game_name(self.game()))
     }
 }
