@@ -770,6 +770,8 @@ export interface components {
         GameKind: "impartial" | "partizan" | "with results";
         /** @description A game of the catalogue. */
         GameReport: {
+            /** @description What follows from rules that are written as text, in sentences. */
+            derived: string[];
             /** @description Positions with their values. */
             examples: components["schemas"]["Example"][];
             /** @description Both players always have the same moves. */

@@ -202,7 +202,9 @@ impl<const K: usize> BoardGame<K> {
         let free = liberties.free.iter().fold(0, |set, code| set | after.with(*code));
         liberties.groups.iter().all(|code| {
             let mut all = true;
-            near::groups(after.with(*code), shape, form, |group| all &= near::beside(group, shape, form) & free != 0);
+            near::groups(after.with(*code), shape, form, |group| {
+                all &= near::beside(group, shape, form) & free != 0
+            });
             all
         })
     }

@@ -69,7 +69,9 @@ pub struct Graph {
 impl fmt::Debug for Graph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let edges = self.edges.iter().map(|edge| (edge.from, edge.to, edge.letter));
-        f.debug_list().entries(self.vertices.iter().map(|(name, letter)| (name.to_string(), letter))).finish()?;
+        f.debug_list()
+            .entries(self.vertices.iter().map(|(name, letter)| (name.to_string(), letter)))
+            .finish()?;
         f.debug_list().entries(edges).finish()
     }
 }
@@ -91,7 +93,8 @@ impl Graph {
             place[at] = vertices.len() as u8;
             vertices.push(*vertex);
         }
-        let stays = |(at, edge): &(usize, &Edge)| !cut(*at) && !gone(edge.from.into()) && !gone(edge.to.into());
+        let stays =
+            |(at, edge): &(usize, &Edge)| !cut(*at) && !gone(edge.from.into()) && !gone(edge.to.into());
         let moved = |(_, edge): (usize, &Edge)| Edge {
             from: place[usize::from(edge.from)],
             to: place[usize::from(edge.to)],
@@ -146,7 +149,9 @@ impl Graph {
         let edges: Vec<(usize, usize, u64)> = self
             .edges
             .iter()
-            .map(|edge| (edge.from.into(), edge.to.into(), u64::from(edge.letter) * 2 + u64::from(edge.is_arc)))
+            .map(|edge| {
+                (edge.from.into(), edge.to.into(), u64::from(edge.letter) * 2 + u64::from(edge.is_arc))
+            })
             .collect();
         let rank = order(&edges, &tints).rank;
         let mut vertices = vec![(Name::number(0), 0); self.vertices.len()];
@@ -229,8 +234,9 @@ impl Graph {
 
     fn vertex(&mut self, name: &str, span: Span) -> Result<usize, Diagnostic> {
         let wrong = |message: &str| Diagnostic::new("bad-graph", message, span);
-        let name = Name::new(name)
-            .ok_or_else(|| wrong("a vertex has a name of up to eight letters and digits, edges are a-b or a>b"))?;
+        let name = Name::new(name).ok_or_else(|| {
+            wrong("a vertex has a name of up to eight letters and digits, edges are a-b or a>b")
+        })?;
         if let Some(vertex) = self.vertices.iter().position(|(own, _)| *own == name) {
             return Ok(vertex);
         }
@@ -330,7 +336,8 @@ impl Packed for Graph {
             let name = own[1..].try_into().map_or_else(|_| Name::number(at + 1), Name);
             (name, own[0])
         };
-        let edge = |own: &[u8]| Edge { from: own[0], to: own[1], letter: own[2] >> 1, is_arc: own[2] & 1 == 1 };
+        let edge =
+            |own: &[u8]| Edge { from: own[0], to: own[1], letter: own[2] >> 1, is_arc: own[2] & 1 == 1 };
         Graph {
             vertices: vertices.chunks_exact(size).enumerate().map(vertex).collect(),
             edges: edges.chunks_exact(3).map(edge).collect(),

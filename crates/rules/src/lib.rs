@@ -160,7 +160,9 @@ impl Definition {
                 names.iter().cloned().chain(pairs).take(200).collect()
             }
             read::Rules::Graph(source) => {
-                let letter = |at: usize| source.letters.vertices.letter((at % source.letters.vertices.0.len()) as u8 + 1);
+                let letter = |at: usize| {
+                    source.letters.vertices.letter((at % source.letters.vertices.0.len()) as u8 + 1)
+                };
                 let coloured = |n: usize, shift: usize| -> String {
                     (1..=n).map(|vertex| format!(" {vertex}={}", letter(vertex * vertex + shift))).collect()
                 };
@@ -225,14 +227,22 @@ impl Definition {
                 match (small, has_results) {
                     (true, false) => Rules::Board(BoardGame::new(compiled)),
                     (false, false) => Rules::ManyLetters(BoardGame::new(compiled)),
-                    (true, true) => Rules::WithResults(Runtime::new(goals::WithGoals(BoardGame::<2>::new(compiled)))),
-                    (false, true) => Rules::WithResults(Runtime::new(goals::WithGoals(BoardGame::<4>::new(compiled)))),
+                    (true, true) => {
+                        Rules::WithResults(Runtime::new(goals::WithGoals(BoardGame::<2>::new(compiled))))
+                    }
+                    (false, true) => {
+                        Rules::WithResults(Runtime::new(goals::WithGoals(BoardGame::<4>::new(compiled))))
+                    }
                 }
             }
             read::Rules::Graph(source) => {
                 let has_results = source.has_results();
                 let game = GraphGame { about, source: *source };
-                if has_results { Rules::WithResults(Runtime::new(goals::WithGoals(game))) } else { Rules::Graph(game) }
+                if has_results {
+                    Rules::WithResults(Runtime::new(goals::WithGoals(game)))
+                } else {
+                    Rules::Graph(game)
+                }
             }
             read::Rules::Heaps([lines, _]) if about.impartial => {
                 Rules::Heaps(Box::new(heaps::Impartial { about, lines }))
@@ -240,7 +250,9 @@ impl Definition {
             read::Rules::Heaps(sides) => Rules::PartizanHeaps(PartizanHeaps { about, sides }),
             read::Rules::Coins(sides) => Rules::Coins(CoinGame { about, sides }),
             read::Rules::Places(names, arcs) => Rules::Places(PlaceGame { about, names, arcs }),
-            read::Rules::Tuple(names, sides, splits) => Rules::Tuple(TupleGame { about, names, sides, splits }),
+            read::Rules::Tuple(names, sides, splits) => {
+                Rules::Tuple(TupleGame { about, names, sides, splits })
+            }
         }
     }
 }

@@ -12,7 +12,9 @@ macro_rules! files {
     };
 }
 
-files!("cakes", "coins", "corner", "ends", "graphs", "heaps", "moving", "numbers", "orders", "placing", "strips");
+files!(
+    "cakes", "coins", "corner", "ends", "graphs", "heaps", "moving", "numbers", "orders", "placing", "strips"
+);
 
 static ALL: LazyLock<Vec<(&'static str, Definition)>> = LazyLock::new(|| {
     let read = |&(_, text): &(&str, &'static str)| {
@@ -38,7 +40,8 @@ mod tests {
 
     #[test]
     fn plays_end() {
-        let said = |game: &Definition| format!("{}: {}", game.about().name, game.about().derived.join("\n  "));
+        let said =
+            |game: &Definition| format!("{}: {}", game.about().name, game.about().derived.join("\n  "));
         all().iter().for_each(|(_, game)| println!("{}", said(game)));
         let open: Vec<&str> = all()
             .iter()
@@ -51,7 +54,8 @@ mod tests {
     #[test]
     fn files_can_be_read() {
         for (name, text) in FILES {
-            let games = Definition::read_all(text).unwrap_or_else(|wrong| panic!("{name}: {}", wrong.render(text)));
+            let games =
+                Definition::read_all(text).unwrap_or_else(|wrong| panic!("{name}: {}", wrong.render(text)));
             assert!(!games.is_empty(), "{name}");
             for game in games {
                 let lines = game.span().text(text).lines().count();

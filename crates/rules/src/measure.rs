@@ -19,7 +19,8 @@ struct Change {
 /// What moves a move makes: all changes of its halves.
 fn changes(moves: &Moves) -> Vec<Vec<Change>> {
     let own = |cells: &[Cell]| -> Vec<Change> {
-        let change = |cell: &Cell| Some(Change { row: cell.row, col: cell.col, class: cell.class, to: cell.to? });
+        let change =
+            |cell: &Cell| Some(Change { row: cell.row, col: cell.col, class: cell.class, to: cell.to? });
         cells.iter().filter_map(change).collect()
     };
     // Longer patterns of a family do the same as its first ones.
@@ -28,10 +29,7 @@ fn changes(moves: &Moves) -> Vec<Vec<Change>> {
     let Some(then) = &moves.then else { return first };
     let second: Vec<Vec<Change>> = changes(then);
     let copy = |change: &Change| Change { ..*change };
-    first
-        .iter()
-        .flat_map(|a| second.iter().map(move |b| a.iter().chain(b).map(copy).collect()))
-        .collect()
+    first.iter().flat_map(|a| second.iter().map(move |b| a.iter().chain(b).map(copy).collect())).collect()
 }
 
 /// The number of cells with letters of a set rises by so much at most.
@@ -78,7 +76,8 @@ fn on_cells(mut left: Vec<Vec<Change>>, alphabet: &Alphabet, what: &str) -> Opti
         let mut sets: Vec<Class> = (1..1u16 << letters).map(|set| set << 1).collect();
         sets.sort_by_key(|set| (left.iter().any(|change| rise(change, *set) >= 0), set.count_ones()));
         let falls = |set: &Class| {
-            left.iter().all(|change| rise(change, *set) <= 0) && left.iter().any(|change| rise(change, *set) < 0)
+            left.iter().all(|change| rise(change, *set) <= 0)
+                && left.iter().any(|change| rise(change, *set) < 0)
         };
         if let Some(set) = sets.into_iter().find(falls) {
             left.retain(|change| rise(change, set) >= 0);
@@ -111,7 +110,9 @@ fn directions(left: &[Vec<Change>], alphabet: &Alphabet) -> Option<(Vec<Option<u
             continue;
         }
         let drifts: Option<Vec<i32>> = left.iter().map(|change| drift(change, &ways)).collect();
-        if drifts.is_some_and(|drifts| drifts.iter().all(|own| *own <= 0) && drifts.iter().any(|own| *own < 0)) {
+        if drifts
+            .is_some_and(|drifts| drifts.iter().all(|own| *own <= 0) && drifts.iter().any(|own| *own < 0))
+        {
             let one = |(code, way): (usize, &Option<usize>)| {
                 way.map(|way| format!("`{}` {}", alphabet.letter(code as u8), DIRECTIONS[way].2))
             };
@@ -125,7 +126,9 @@ fn directions(left: &[Vec<Change>], alphabet: &Alphabet) -> Option<(Vec<Option<u
 fn sentence(measure: Option<String>) -> String {
     match measure {
         Some(measure) => format!("Every play ends: every move {measure}."),
-        None => "That every play ends was not proved; play that comes back is found when it is met.".to_owned(),
+        None => {
+            "That every play ends was not proved; play that comes back is found when it is met.".to_owned()
+        }
     }
 }
 
@@ -199,7 +202,9 @@ impl<'l> Known<'l> {
                 (Operation::Divide, Number::Constant(by @ 1..)) if least > 0 => {
                     self.reaches(&two[0], least.saturating_mul(*by));
                 }
-                (Operation::Subtract, Number::Constant(less)) => self.reaches(&two[0], least.saturating_add(*less)),
+                (Operation::Subtract, Number::Constant(less)) => {
+                    self.reaches(&two[0], least.saturating_add(*less))
+                }
                 (Operation::Root, _) if least > 0 => self.reaches(&two[0], least),
                 (Operation::Least, other) => {
                     self.reaches(&two[0], least);
@@ -242,7 +247,9 @@ impl<'l> Known<'l> {
                     Operation::Divide | Operation::Remainder | Operation::NimSum => {
                         (self.at_least(a)? >= 0 && self.at_least(b)? >= 0).then_some(0)
                     }
-                    Operation::Root => self.at_least(a).and_then(|a| u128::try_from(a).ok()).map(|a| a.isqrt() as i128),
+                    Operation::Root => {
+                        self.at_least(a).and_then(|a| u128::try_from(a).ok()).map(|a| a.isqrt() as i128)
+                    }
                     Operation::Divisor => Some(0),
                     Operation::Subtract => None,
                 }
@@ -303,7 +310,10 @@ pub(crate) fn of_tuples(names: &[String], sides: &[Vec<Comprehension>; 2], split
             true => line.to.chunks(size + 1).map(|part| &part[1..]).collect(),
             false => vec![&line.to[..]],
         };
-        parts.iter().map(|part| known.above(&part[at], at, 0)).try_fold(i128::MIN, |most, own| Some(most.max(own?)))
+        parts
+            .iter()
+            .map(|part| known.above(&part[at], at, 0))
+            .try_fold(i128::MIN, |most, own| Some(most.max(own?)))
     };
     let mut lines: Vec<&Comprehension> = sides.iter().flatten().collect();
     let mut order = Vec::new();
@@ -387,6 +397,7 @@ pub(crate) fn of_places(names: &[String], arcs: &[Vec<Vec<u16>>; 2]) -> String {
 
 /// Coins always come to an end.
 pub(crate) fn of_coins() -> String {
-    let words = "turns its rightmost coin to tails, so that the row, read as a binary number from the right, falls";
+    let words =
+        "turns its rightmost coin to tails, so that the row, read as a binary number from the right, falls";
     sentence(Some(words.to_owned()))
 }

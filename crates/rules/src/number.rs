@@ -343,7 +343,11 @@ impl Scope {
     }
 
     /// Reads tuples with `+` between, each with how often it comes before its numbers: 1, or what stands before a `*`.
-    pub(crate) fn tuples(&mut self, reader: &mut Reader<'_>, length: usize) -> Result<Comprehension, Diagnostic> {
+    pub(crate) fn tuples(
+        &mut self,
+        reader: &mut Reader<'_>,
+        length: usize,
+    ) -> Result<Comprehension, Diagnostic> {
         self.with_clauses(reader, |scope, reader| {
             let mut all = Vec::new();
             loop {

@@ -129,7 +129,8 @@ impl Ruleset for PlaceGame {
                 }
             }
         }
-        let ends: Vec<(usize, usize)> = arcs.iter().map(|(from, to, _)| ((*from).into(), (*to).into())).collect();
+        let ends: Vec<(usize, usize)> =
+            arcs.iter().map(|(from, to, _)| ((*from).into(), (*to).into())).collect();
         let spots = layers(self.names.len(), &ends);
         let points: Vec<Point> =
             spots.iter().map(|spot| Point { x: 2 * spot.x, y: 2 * UNIT * spot.layer }).collect();

@@ -151,7 +151,9 @@ fn definition(text: &str, head: &Line, body: &[Line]) -> Result<Read, Diagnostic
         }
         (Rules::Tuple(names, sides, splits), "tuple")
     } else {
-        return Err(reader.expected("`grid`, `strip`, `hexagons`, `triangles`, `graph`, `heaps`, `coins`, `places` or `(`"));
+        return Err(reader.expected(
+            "`grid`, `strip`, `hexagons`, `triangles`, `graph`, `heaps`, `coins`, `places` or `(`",
+        ));
     };
     let span = head.span.through(body.last().map_or(head.span, |line| line.span));
     let about = reading.about(name, &rules, kind, span)?;
@@ -279,7 +281,9 @@ impl Definition<'_> {
         let none = match rules {
             Rules::Board(source) => source.sides.iter().all(Vec::is_empty),
             Rules::Graph(source) => source.sides.iter().all(Vec::is_empty),
-            Rules::Heaps(sides) | Rules::Coins(sides) | Rules::Tuple(_, sides, _) => sides.iter().all(Vec::is_empty),
+            Rules::Heaps(sides) | Rules::Coins(sides) | Rules::Tuple(_, sides, _) => {
+                sides.iter().all(Vec::is_empty)
+            }
             Rules::Places(names, _) => names.is_empty(),
         };
         if none {
@@ -287,13 +291,10 @@ impl Definition<'_> {
                 .with_hint("a move is a line such as `left \"xo\" -> \".x\" turned`"));
         }
         let title = self.title.clone().unwrap_or_else(|| titled(name));
-        let rule = self
-            .rule
-            .clone()
-            .unwrap_or_else(|| {
-                let end = if ending == Ending::NormalPlay { "; a player who cannot move loses" } else { "" };
-                format!("Moves: {}{end}.", self.said.join("; "))
-            });
+        let rule = self.rule.clone().unwrap_or_else(|| {
+            let end = if ending == Ending::NormalPlay { "; a player who cannot move loses" } else { "" };
+            format!("Moves: {}{end}.", self.said.join("; "))
+        });
         let notation = match kind {
             "grid" => {
                 "a size such as 3x4 (rows x columns), or the rows from the top with `|` between, in quotes; `#` is no cell"

@@ -165,7 +165,10 @@ impl Ruleset for TupleGame {
         }
         self.offered(position, sketch, |_, mv| {
             let changed = |at: &usize| position.0.get(*at) != mv.0.get(*at) || position.0.len() != mv.0.len();
-            (0..position.0.len()).filter(changed).map(|at| format!("{} box", self.box_name(at))).collect::<Vec<_>>()
+            (0..position.0.len())
+                .filter(changed)
+                .map(|at| format!("{} box", self.box_name(at)))
+                .collect::<Vec<_>>()
         })
     }
 

@@ -43,12 +43,8 @@ impl Cuts {
             let mut steps = sides[by as usize].iter().flat_map(|family| &family.steps);
             steps.all(|step| fits(step.rows, step.cols) && step.is_plain())
         };
-        let free = |by: Player| {
-            sides[by as usize]
-                .iter()
-                .flat_map(|family| &family.steps)
-                .all(Step::is_plain)
-        };
+        let free =
+            |by: Player| sides[by as usize].iter().flat_map(|family| &family.steps).all(Step::is_plain);
         let way = |uncut: Player| {
             let other = free(uncut.opponent());
             if other && all(uncut, |rows, _| rows == 1) {

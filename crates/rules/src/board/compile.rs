@@ -129,7 +129,8 @@ impl Source {
 /// Whether wherever a player has a move the other has one: on the same cells, with no more asked of them.
 fn answers(own: &[Moves], other: &[Moves]) -> bool {
     let simple = |moves: &Moves| moves.near.is_empty() && !moves.careful && moves.then.is_none();
-    let others = || other.iter().filter(|moves| simple(moves)).flat_map(|moves| moves.families.iter().flatten());
+    let others =
+        || other.iter().filter(|moves| simple(moves)).flat_map(|moves| moves.families.iter().flatten());
     let covers = |pattern: &Pattern, answer: &Pattern| {
         let Some(first) = answer.cells.first() else { return false };
         pattern.odd == answer.odd
@@ -141,9 +142,9 @@ fn answers(own: &[Moves], other: &[Moves]) -> bool {
                 })
             })
     };
-    own.iter().flat_map(|moves| moves.families.iter().flat_map(|family| family.iter().take(FIRST))).all(|pattern| {
-        others().any(|answer| answer.cells.len() <= pattern.cells.len() && covers(pattern, answer))
-    })
+    own.iter().flat_map(|moves| moves.families.iter().flat_map(|family| family.iter().take(FIRST))).all(
+        |pattern| others().any(|answer| answer.cells.len() <= pattern.cells.len() && covers(pattern, answer)),
+    )
 }
 
 /// Which letters form groups, and which cells beside them are free.
@@ -389,7 +390,8 @@ impl Compiled {
         let coulds = maker.coulds();
         let is_directed = !symmetry.has_half_turn();
         let classes_of: Vec<Vec<usize>> = (0..16).map(|code| maker.with(code)).collect();
-        for step in sides.iter_mut().chain(&mut maker.seconds).flatten().flat_map(|family| &mut family.steps) {
+        for step in sides.iter_mut().chain(&mut maker.seconds).flatten().flat_map(|family| &mut family.steps)
+        {
             let puts = step.cells.iter().filter_map(|cell| Some((cell.right as u8, cell.to?)));
             let puts = puts.flat_map(|(right, to)| {
                 classes_of[usize::from(to)].iter().map(move |class| (right, *class as u16))

@@ -1,7 +1,7 @@
 //! Ends of games by what stands on the board.
 
-use upstar_game::grid::{Shape, ones};
 use upstar_game::Player;
+use upstar_game::grid::{Shape, ones};
 use upstar_game::sketch::Sketch;
 
 use super::compile::{Family, Step};
@@ -55,7 +55,9 @@ impl Sought {
             match self.place {
                 None => anchors != 0,
                 Some(place) => ones(anchors).any(|anchor| {
-                    step.cells.iter().all(|cell| place.holds(shape.lowered(anchor, cell.down, cell.right), shape))
+                    step.cells
+                        .iter()
+                        .all(|cell| place.holds(shape.lowered(anchor, cell.down, cell.right), shape))
                 }),
             }
         })
@@ -73,7 +75,8 @@ impl<const K: usize> BoardGame<K> {
 impl<const K: usize> Goals for BoardGame<K> {
     fn standing(&self, board: &Board<K>, last: Option<Player>) -> Standing {
         let sets = self.sets(board);
-        let found = self.0.goals.iter().filter(|goal| goal.is_found(&sets, board)).find_map(|goal| goal.winner);
+        let found =
+            self.0.goals.iter().filter(|goal| goal.is_found(&sets, board)).find_map(|goal| goal.winner);
         match found {
             None => Standing::Open,
             Some(who) => who.player(last).map_or(Standing::WhoMoved, |winner| Standing::Over(won_by(winner))),

@@ -105,8 +105,10 @@ impl<const K: usize> BoardGame<K> {
                 if step.needs & due == 0 {
                     continue;
                 }
-                let anchors =
-                    step.row.iter().fold(u64::MAX, |all, &(right, class)| all & coulds[usize::from(class)] >> right);
+                let anchors = step
+                    .row
+                    .iter()
+                    .fold(u64::MAX, |all, &(right, class)| all & coulds[usize::from(class)] >> right);
                 let new = anchors & !*place;
                 if new == 0 {
                     continue;

@@ -35,7 +35,10 @@ impl<const K: usize> BoardGame<K> {
                 Some(Player::Right) => Role::Right,
                 None => Role::Neutral,
             };
-            let stone = Form::Token { centre, radius: if self.0.form == Cells::Triangles { UNIT / 5 } else { UNIT * 2 / 5 } };
+            let stone = Form::Token {
+                centre,
+                radius: if self.0.form == Cells::Triangles { UNIT / 5 } else { UNIT * 2 / 5 },
+            };
             sketch.add(Item::new(format!("stone {}", name(cell)), role, stone).marked(letter(cell)));
         }
         if self.0.form == Cells::Squares {

@@ -130,17 +130,29 @@ impl Symmetry {
     }
 
     pub(crate) fn of(source: &Source) -> Symmetry {
-        let none = Symmetry { elements: Vec::new(), is_strip: source.strip, quick: None, exchange: Exchange::COLOURS };
+        let none = Symmetry {
+            elements: Vec::new(),
+            is_strip: source.strip,
+            quick: None,
+            exchange: Exchange::COLOURS,
+        };
         // Which triangles point up depends on where they lie, and so may what wins.
         if source.form == Cells::Triangles || source.goals.iter().any(|goal| goal.place.is_some()) {
             return none;
         }
         let goals = |change: &dyn Fn(&Pattern) -> Pattern| {
-            let families = |goal: &Goal| goal.families.iter().map(|family| family.iter().map(change).collect()).collect();
-            let mut all: Vec<(Option<Who>, Vec<Key>)> = source.goals.iter().map(|goal| {
-                let moves = Moves { families: families(goal), near: Vec::new(), careful: false, then: None };
-                (goal.winner, keys(&[moves], &Pattern::clone, &[]))
-            }).collect();
+            let families = |goal: &Goal| {
+                goal.families.iter().map(|family| family.iter().map(change).collect()).collect()
+            };
+            let mut all: Vec<(Option<Who>, Vec<Key>)> = source
+                .goals
+                .iter()
+                .map(|goal| {
+                    let moves =
+                        Moves { families: families(goal), near: Vec::new(), careful: false, then: None };
+                    (goal.winner, keys(&[moves], &Pattern::clone, &[]))
+                })
+                .collect();
             all.sort();
             all
         };
@@ -275,7 +287,11 @@ impl<const K: usize> BoardGame<K> {
     #[inline]
     pub(super) fn least(&self, board: Board<K>) -> (Board<K>, Sign) {
         let there = board.there();
-        let board = if there == 0 || !self.0.trims || board.shape.is_tight(there) { board } else { board.cut_out(there) };
+        let board = if there == 0 || !self.0.trims || board.shape.is_tight(there) {
+            board
+        } else {
+            board.cut_out(there)
+        };
         let symmetry = &self.0.symmetry;
         let Some(quick) = symmetry.quick else { return self.least_of_all(&board) };
         let sign = |transposed: bool| if transposed { quick.transposes } else { Sign::Plus };

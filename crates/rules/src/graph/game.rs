@@ -100,7 +100,11 @@ fn paths(
     each: &mut dyn FnMut(&Path) -> bool,
 ) -> bool {
     let place = |vertex: usize| if with_edges { 2 * vertex } else { vertex };
-    let vertices = if with_edges && !around { signs.len().div_ceil(2) } else { signs.len() / if with_edges { 2 } else { 1 } };
+    let vertices = if with_edges && !around {
+        signs.len().div_ceil(2)
+    } else {
+        signs.len() / if with_edges { 2 } else { 1 }
+    };
     let fits = |vertex: usize, at: usize| signs[place(at)].class >> graph.vertices[vertex].1 & 1 == 1;
     let edge_fits = |edge: usize, before: usize| {
         !with_edges || signs[2 * before + 1].class >> graph.edges[edge].letter & 1 == 1
@@ -118,7 +122,11 @@ fn paths(
                 let closes = |&&(to, edge): &&(usize, usize)| {
                     to == start && !path.edges.contains(&edge) && edge_fits(edge, length - 1)
                 };
-                let found = if around { next[here].iter().find(closes).map(|(_, edge)| Some(*edge)) } else { Some(None) };
+                let found = if around {
+                    next[here].iter().find(closes).map(|(_, edge)| Some(*edge))
+                } else {
+                    Some(None)
+                };
                 if let Some(last) = found {
                     let mut whole = path.clone();
                     whole.edges.extend(last);
@@ -164,7 +172,13 @@ impl GraphGame {
     }
 
     /// What a path becomes by a line of rules; nothing where a condition forbids it.
-    fn changed(&self, graph: &Graph, next: &[Vec<(usize, usize)>], line: &GraphLine, path: &Path) -> Option<Graph> {
+    fn changed(
+        &self,
+        graph: &Graph,
+        next: &[Vec<(usize, usize)>],
+        line: &GraphLine,
+        path: &Path,
+    ) -> Option<Graph> {
         let step = if self.with_edges() { 2 } else { 1 };
         let signs = |at: usize| line.signs[at * step];
         let mut letters: Vec<u8> = graph.vertices.iter().map(|(_, letter)| *letter).collect();
@@ -219,7 +233,8 @@ impl GraphGame {
                 graph.vertices.iter().position(|(own, _)| *own == name).is_some_and(|old| before[old])
             };
             let now = GraphGame::joined(&after, class);
-            let lost: Vec<bool> = (0..after.vertices.len()).map(|vertex| was(vertex) && !now[vertex]).collect();
+            let lost: Vec<bool> =
+                (0..after.vertices.len()).map(|vertex| was(vertex) && !now[vertex]).collect();
             // Where edges are what counts, a loose end without any is none.
             let counts = |edge: &Edge| lost[usize::from(edge.from)];
             let falls = if self.with_edges() { after.edges.iter().any(counts) } else { lost.contains(&true) };
@@ -236,7 +251,10 @@ impl GraphGame {
         let vertex = |at: &usize| graph.name(*at);
         let mut touched: Vec<String> = path.vertices.iter().map(vertex).collect();
         touched.extend(path.edges.iter().map(|edge| graph.edge_name(*edge)));
-        if self.with_edges() && path.edges.len() == 1 && line.signs.iter().step_by(2).all(|sign| sign.to.is_none()) {
+        if self.with_edges()
+            && path.edges.len() == 1
+            && line.signs.iter().step_by(2).all(|sign| sign.to.is_none())
+        {
             let edge = path.edges[0];
             let Edge { from, to, .. } = graph.edges[edge];
             let letter = graph.edges[edge].letter;
@@ -324,7 +342,9 @@ impl Graph {
         let has_edge = |graph: &Graph, vertex: usize| {
             graph.edges.iter().any(|edge| usize::from(edge.from) == vertex || usize::from(edge.to) == vertex)
         };
-        let had = |name| self.vertices.iter().position(|(own, _)| *own == name).is_some_and(|old| has_edge(self, old));
+        let had = |name| {
+            self.vertices.iter().position(|(own, _)| *own == name).is_some_and(|old| has_edge(self, old))
+        };
         (0..after.vertices.len())
             .filter(|vertex| class >> after.vertices[*vertex].1 & 1 == 1)
             .filter(|vertex| !has_edge(after, *vertex) && had(after.vertices[*vertex].0))
@@ -396,7 +416,8 @@ impl Ruleset for GraphGame {
     }
 
     fn owned_bytes(&self, position: &Graph) -> usize {
-        position.vertices.capacity() * size_of::<(super::Name, u8)>() + position.edges.capacity() * size_of::<Edge>()
+        position.vertices.capacity() * size_of::<(super::Name, u8)>()
+            + position.edges.capacity() * size_of::<Edge>()
     }
 }
 
@@ -419,7 +440,8 @@ impl NormalPlay for GraphGame {
 
 impl Goals for GraphGame {
     fn standing(&self, graph: &Graph, last: Option<Player>) -> Standing {
-        let found = self.source.goals.iter().filter(|goal| self.finds(graph, goal)).find_map(|goal| goal.winner);
+        let found =
+            self.source.goals.iter().filter(|goal| self.finds(graph, goal)).find_map(|goal| goal.winner);
         match found {
             None => Standing::Open,
             Some(who) => who.player(last).map_or(Standing::WhoMoved, |winner| Standing::Over(won_by(winner))),
@@ -440,4 +462,3 @@ impl GraphMove {
         &self.touched
     }
 }
-

@@ -70,8 +70,11 @@ fn star(n: usize) -> Result<Graph, String> {
 /// Two numbers or more with `x` between.
 fn sizes(text: &str) -> Result<Vec<usize>, String> {
     let wrong = || "expected a size such as 3x4".to_owned();
-    let sizes: Vec<usize> = text.split('x').map(|own| own.parse().map_err(|_| wrong())).collect::<Result<_, _>>()?;
-    let all = sizes.iter().try_fold(1_usize, |all, size| all.checked_mul(*size).filter(|all| *all <= MOST_VERTICES));
+    let sizes: Vec<usize> =
+        text.split('x').map(|own| own.parse().map_err(|_| wrong())).collect::<Result<_, _>>()?;
+    let all = sizes
+        .iter()
+        .try_fold(1_usize, |all, size| all.checked_mul(*size).filter(|all| *all <= MOST_VERTICES));
     match all {
         Some(1..) if sizes.len() > 1 => Ok(sizes),
         Some(1..) => Err(wrong()),

@@ -12,7 +12,8 @@ impl GraphGame {
     fn owner(&self, code: u8, of_edges: bool) -> Role {
         let with_edges = self.source.letters.edges.is_some();
         let uses = |own: &GraphLine| {
-            let signs = own.signs.iter().enumerate().filter(|(at, _)| (with_edges && at % 2 == 1) == of_edges);
+            let signs =
+                own.signs.iter().enumerate().filter(|(at, _)| (with_edges && at % 2 == 1) == of_edges);
             let changing = signs.map(|(_, sign)| sign).filter(|sign| sign.to.is_some());
             changing.into_iter().any(|sign| sign.to == Some(code) || sign.class == 1 << code)
         };
@@ -27,7 +28,8 @@ impl GraphGame {
     pub(super) fn picture(&self, graph: &Graph, with_moves: bool) -> Sketch {
         let mut sketch = Sketch::new();
         let letters = &self.source.letters;
-        let ends: Vec<(usize, usize)> = graph.edges.iter().map(|own| (own.from.into(), own.to.into())).collect();
+        let ends: Vec<(usize, usize)> =
+            graph.edges.iter().map(|own| (own.from.into(), own.to.into())).collect();
         // Twice as far apart as cells, for names to go between.
         let spots = layers(graph.vertices.len(), &ends);
         let points: Vec<Point> =
@@ -36,7 +38,11 @@ impl GraphGame {
         for (at, &(a, b)) in ends.iter().enumerate() {
             let near = spots[a].layer != spots[b].layer || (spots[a].x - spots[b].x).abs() <= UNIT;
             let before = ends[..at].iter().filter(|own| **own == (a, b) || **own == (b, a)).count();
-            let role = if letters.edges.is_some() { self.owner(graph.edges[at].letter, true) } else { Role::Neutral };
+            let role = if letters.edges.is_some() {
+                self.owner(graph.edges[at].letter, true)
+            } else {
+                Role::Neutral
+            };
             let name = graph.edge_name(at);
             let id = if ids.contains(&name) { format!("{name} #{}", before + 1) } else { name };
             sketch.add(Item::new(&id, role, line(points[a], points[b], before + usize::from(!near))));

@@ -73,7 +73,13 @@ impl Definition<'_> {
             self.add(side, &mut sides, made, line)?;
         }
         if sides.iter().flatten().map(Moves::cells).sum::<usize>() > MOST_CELLS
-            || goals.iter().flat_map(|goal| &goal.families).flatten().map(|own| own.cells.len()).sum::<usize>() > MOST_CELLS
+            || goals
+                .iter()
+                .flat_map(|goal| &goal.families)
+                .flatten()
+                .map(|own| own.cells.len())
+                .sum::<usize>()
+                > MOST_CELLS
         {
             let message = "the patterns of this game are too many and too long";
             return Err(Diagnostic::new("too-many", message, span));
@@ -158,7 +164,11 @@ fn end(
             ("right column", Place::RightColumn),
         ];
         let found = places.into_iter().find(|(words, _)| reader.words(words));
-        Some(found.ok_or_else(|| reader.expected("`top row`, `bottom row`, `left column` or `right column`"))?.1)
+        Some(
+            found
+                .ok_or_else(|| reader.expected("`top row`, `bottom row`, `left column` or `right column`"))?
+                .1,
+        )
     } else {
         None
     };
@@ -263,7 +273,11 @@ fn half_move(
                 return Err(reader.expected(&format!("{kinds} and letters, or `every group of`")));
             };
             if form != Cells::Squares && reach != Reach::Sides {
-                return Err(Diagnostic::new("bad-move", "here cells have only sides in common: `next to`", at));
+                return Err(Diagnostic::new(
+                    "bad-move",
+                    "here cells have only sides in common: `next to`",
+                    at,
+                ));
             }
             near.push(Near { class: letters(reader, alphabet)?, reach, unless });
             if !reader.word(if unless { "or" } else { "and" }) {

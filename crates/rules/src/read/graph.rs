@@ -174,7 +174,8 @@ fn graph_move(reader: &mut Reader<'_>, own: &Letters) -> Result<GraphLine, Diagn
             let (letter, span) = reader.expect_text("what becomes of them, in quotes")?;
             let mut chars = letter.chars();
             let code = chars.next().filter(|_| chars.next().is_none()).and_then(|c| own.vertices.code(c));
-            let to = code.ok_or_else(|| Diagnostic::new("unknown-letter", "expected one letter, or `#`", span))?;
+            let to =
+                code.ok_or_else(|| Diagnostic::new("unknown-letter", "expected one letter, or `#`", span))?;
             line.spread.push(Spread { class, to, beyond });
         } else if reader.words("unless next to") {
             line.near.push((letters(reader, &own.vertices)?, true));
@@ -200,7 +201,11 @@ fn graph_move(reader: &mut Reader<'_>, own: &Letters) -> Result<GraphLine, Diagn
 }
 
 /// The other player's lines with letters of vertices or edges exchanged.
-fn exchanged(reader: &mut Reader<'_>, lines: &[GraphLine], own: &Letters) -> Result<Vec<GraphLine>, Diagnostic> {
+fn exchanged(
+    reader: &mut Reader<'_>,
+    lines: &[GraphLine],
+    own: &Letters,
+) -> Result<Vec<GraphLine>, Diagnostic> {
     if lines.is_empty() {
         return Err(Diagnostic::new("no-moves", "the other player has no moves yet", reader.before()));
     }
@@ -232,7 +237,15 @@ fn exchanged(reader: &mut Reader<'_>, lines: &[GraphLine], own: &Letters) -> Res
                 let of_edge = own.edges.is_some() && at % 2 == 1;
                 let Some(pair) = (if of_edge { of_edges } else { of_vertices }) else { continue };
                 sign.class = class_exchanged(sign.class, &[pair]);
-                sign.to = sign.to.map(|to| if to == pair.0 { pair.1 } else if to == pair.1 { pair.0 } else { to });
+                sign.to = sign.to.map(|to| {
+                    if to == pair.0 {
+                        pair.1
+                    } else if to == pair.1 {
+                        pair.0
+                    } else {
+                        to
+                    }
+                });
             }
             let Some(pair) = of_vertices else { continue };
             line.near.iter_mut().for_each(|near| near.0 = class_exchanged(near.0, &[pair]));

@@ -23,7 +23,9 @@ impl Definition<'_> {
             let side = self.side(&mut reader)?;
             let (name, _) = reader.expect_word("a name for the number of the coin, such as `n`")?;
             if !reader.word("turns") {
-                return Err(reader.expected("`turns`").with_hint("such as: both n turns [a] for a in 1..n-1"));
+                return Err(reader
+                    .expected("`turns`")
+                    .with_hint("such as: both n turns [a] for a in 1..n-1"));
             }
             let made = Scope::new(vec![name.to_owned()]).runs(&mut reader)?;
             reader.expect_end_or(&["for", "if", "and", "or"])?;
