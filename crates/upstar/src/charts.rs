@@ -31,7 +31,7 @@ impl Session {
     #[must_use]
     pub fn kinds_of_games(&self) -> Set {
         let (mut results, mut impartial, mut partizan) = (Vec::new(), Vec::new(), Vec::new());
-        for about in self.engine().catalogue() {
+        for about in upstar_rulesets::games() {
             let kind = match GameKind::from(&about) {
                 GameKind::WithResults => &mut results,
                 GameKind::Impartial => &mut impartial,
@@ -177,7 +177,7 @@ mod tests {
         let all = Session::default().kinds_of_games();
         let [normal] = &all.inside[..] else { panic!("{all:?}") };
         let counts: Vec<usize> = normal.inside.iter().map(|set| set.members.len()).collect();
-        assert_eq!(all.members.len() + counts.iter().sum::<usize>(), session.engine().catalogue().len());
+        assert_eq!(all.members.len() + counts.iter().sum::<usize>(), upstar_rulesets::games().len());
         assert!(all.members.contains(&"Hex".to_owned()));
         assert!(normal.inside[0].members.contains(&"Nim".to_owned()));
         assert!(normal.inside[1].members.contains(&"Cut-Cake".to_owned()));
