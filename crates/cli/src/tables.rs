@@ -57,7 +57,9 @@ pub(crate) fn game(about: &About) -> Output {
 
 /// All functions, by name.
 pub(crate) fn functions(all: &[&Function]) -> Output {
-    let row = |function: &&Function| vec![function.form(), function.about.to_owned()];
+    // The first sentence; what there is to know besides is told of each by itself.
+    let about = |function: &Function| function.about.split(". ").next().unwrap_or_default().to_owned();
+    let row = |function: &&Function| vec![function.form(), about(function)];
     let rows: Vec<Vec<String>> = all.iter().map(row).collect();
     Output::new(table(&["function", "what it gives"], &rows), &FunctionsReport::from(all))
 }
@@ -72,7 +74,7 @@ pub(crate) fn function(function: &Function) -> Output {
 
 /// What a function or a game is, or both where they have the same name.
 pub(crate) fn about(name: &str, functions: &[&Function], commands: &[&str]) -> Result<Output, Diagnostic> {
-    let games = upstar::rulesets::games();
+    let games = Session::default().engine().catalogue();
     let function = functions.iter().find(|function| function.name == name).map(|own| function(own));
     let game = games.iter().find(|about| about.name == name).map(game);
     match (function, game) {

@@ -100,8 +100,8 @@ fn notation() {
             read += 1;
         }
     }
-    for position in section("Positions").iter().flat_map(|row| quoted(row)).filter(|text| text.contains('('))
-    {
+    let rows = [section("Positions"), section("Combinators and compounds")].concat();
+    for position in rows.iter().flat_map(|row| quoted(row)).filter(|text| text.contains('(')) {
         let output = upstar(&["show", &position]);
         assert_eq!(output.status.code(), Some(0), "{position}: {}", stderr(&output));
         read += 1;

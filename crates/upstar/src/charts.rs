@@ -27,17 +27,17 @@ pub struct Class {
 }
 
 impl Session {
-    /// The games of the catalogue by kind: with results or normal play, and those impartial or partizan.
+    /// The built-in games by kind: with results or normal play, and those impartial or partizan.
     #[must_use]
     pub fn kinds_of_games(&self) -> Set {
         let (mut results, mut impartial, mut partizan) = (Vec::new(), Vec::new(), Vec::new());
         for about in upstar_rulesets::games() {
-            let kind = match GameKind::from(&about) {
+            let kind = match GameKind::from(about) {
                 GameKind::WithResults => &mut results,
                 GameKind::Impartial => &mut impartial,
                 GameKind::Partizan => &mut partizan,
             };
-            kind.push(about.title);
+            kind.push(about.title.clone());
         }
         let set = |name: &str, members, inside| Set { name: name.to_owned(), members, inside };
         let inside = vec![set("impartial", impartial, Vec::new()), set("partizan", partizan, Vec::new())];
@@ -174,10 +174,11 @@ mod tests {
 
     #[test]
     fn every_game_is_in_the_chart() {
-        let all = Session::default().kinds_of_games();
+        let session = Session::default();
+        let all = session.kinds_of_games();
         let [normal] = &all.inside[..] else { panic!("{all:?}") };
         let counts: Vec<usize> = normal.inside.iter().map(|set| set.members.len()).collect();
-        assert_eq!(all.members.len() + counts.iter().sum::<usize>(), upstar_rulesets::games().len());
+        assert_eq!(all.members.len() + counts.iter().sum::<usize>(), session.engine().catalogue().len());
         assert!(all.members.contains(&"Hex".to_owned()));
         assert!(normal.inside[0].members.contains(&"Nim".to_owned()));
         assert!(normal.inside[1].members.contains(&"Cut-Cake".to_owned()));

@@ -164,6 +164,10 @@ impl Combinator {
     ) -> Result<Arc<dyn Game>, Diagnostic> {
         let &Named { name, rules, from } = named;
         let here = Span::new(from, from + name.len());
+        if name.is_empty() {
+            let error = Diagnostic::new("rules", "expected the name of a game", here);
+            return Err(error.with_hint(format!("such as `{}`", self.example())));
+        }
         // What stands in its own brackets, without the blanks around it.
         let inside = rules.map(|rules| (rules.trim(), rules.len() - rules.trim_start().len()));
         let found = engine.game_among(name, inside.map(|(rules, _)| rules), own).ok_or_else(|| {

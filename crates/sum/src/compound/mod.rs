@@ -17,9 +17,9 @@ use std::sync::{Arc, OnceLock};
 use parking_lot::Mutex;
 use upstar_game::edit::Edit;
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, Exchange, NormalPlay, Player, Ruleset, Sign};
+use upstar_game::{About, ClosedForm, Diagnostic, Exchange, NormalPlay, Player, Ruleset, Sign};
 use upstar_search::{Budget, Reason};
-use upstar_values::Store;
+use upstar_values::{Nimber, Store};
 
 use crate::context::Context;
 use crate::form::deeper;
@@ -96,6 +96,11 @@ trait Rule: Send + Sync + 'static {
 
     /// States whose values add up to that of this one, by a theorem about values.
     fn by_value(&self, _state: &State) -> Option<Vec<State>> {
+        None
+    }
+
+    /// See [`NormalPlay::nim_heap`].
+    fn nim_heap(&self, _state: &State) -> Option<u64> {
         None
     }
 
@@ -251,6 +256,14 @@ impl Ruleset for Compound {
 impl NormalPlay for Compound {
     fn components(&self, position: &State, mut each: impl FnMut(State)) {
         self.rule.components(position, &mut each);
+    }
+
+    fn known(&self, position: &State) -> Option<ClosedForm> {
+        self.nim_heap(position).map(|heap| ClosedForm::Nimber(Nimber::new(heap)))
+    }
+
+    fn nim_heap(&self, position: &State) -> Option<u64> {
+        self.rule.nim_heap(position)
     }
 
     fn simplified(&self, position: State, mut each: impl FnMut(State, Sign)) {

@@ -15,6 +15,12 @@ pub(super) const MOST: u64 = 5000;
 /// What is touched for a move that is made in no board.
 const ELSEWHERE: &str = "elsewhere";
 
+/// The shapes that a part's component has for a move, with the step at which each is touched.
+type Touched = HashMap<(usize, usize, Player, String), Vec<(usize, u8)>>;
+
+/// All shapes of a part's component.
+type Whole = HashMap<(usize, usize), Vec<usize>>;
+
 /// The picture, with the moves of Left and of Right offered on the shapes that are touched for them.
 pub(super) fn sketch(cx: Context<'_>, state: &State, offered: &[Vec<Choice>; 2]) -> Sketch {
     let components = state
@@ -26,8 +32,8 @@ pub(super) fn sketch(cx: Context<'_>, state: &State, offered: &[Vec<Choice>; 2])
     let alone = places.len() == 1;
     let mut items: Vec<Item> = Vec::new();
     // The shapes that are touched for a move in a component: those that offer it there, or all where they offer nothing.
-    let mut touched: HashMap<(usize, usize, Player, String), Vec<(usize, u8)>> = HashMap::new();
-    let mut whole: HashMap<(usize, usize), Vec<usize>> = HashMap::new();
+    let mut touched = Touched::new();
+    let mut whole = Whole::new();
     let mut right = 0;
     for &(part, at) in &places {
         let component = &state.parts[part].components[at];
@@ -62,16 +68,8 @@ pub(super) fn sketch(cx: Context<'_>, state: &State, offered: &[Vec<Choice>; 2])
     sketch
 }
 
-type Touched = HashMap<(usize, usize, Player, String), Vec<(usize, u8)>>;
-
 /// Offers a move on what is touched for it, each shape once.
-fn offer(
-    items: &mut Vec<Item>,
-    by: Player,
-    choice: &Choice,
-    touched: &Touched,
-    whole: &HashMap<(usize, usize), Vec<usize>>,
-) {
+fn offer(items: &mut Vec<Item>, by: Player, choice: &Choice, touched: &Touched, whole: &Whole) {
     let mut shapes: Vec<(usize, u8)> = Vec::new();
     for touch in &choice.touches {
         let (part, at) = (touch.part, touch.component);

@@ -354,6 +354,16 @@ impl Rule for Variant {
         }
     }
 
+    /// A Nim heap stays what it is where nothing is added to the moves or taken away.
+    fn nim_heap(&self, of: &State) -> Option<u64> {
+        let plain = match self.change {
+            Change::Impartial | Change::Dicotic | Change::Exchanged | Change::Twisted => true,
+            Change::WithPass => of.mark == 1,
+            Change::Comply | Change::Enforce => false,
+        };
+        position(of).filter(|_| plain)?.nim_heap()
+    }
+
     fn is_edited_like_its_part(&self, of: &State) -> bool {
         of.mark == 0 && of.parts.len() == 1
     }
