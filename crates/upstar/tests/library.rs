@@ -39,6 +39,12 @@ fn every_game_is_in_order() {
     for check in checks {
         println!("{}: {} examples, {} positions", check.name, check.examples, check.positions);
         assert!(check.examples > 0, "{}", check.name);
+        let results = session
+            .engine()
+            .catalogue()
+            .iter()
+            .any(|about| about.name == check.name && about.ending == Ending::Results);
+        assert!(check.positions >= 10 || results, "{}: {} positions", check.name, check.positions);
     }
 }
 

@@ -1,32 +1,6 @@
-//! The games of the library in `games/`, and games that are defined in questions.
+//! Games that come as text, against what is known of them, and games that are defined in questions.
 
 use upstar::{Budget, Failure, Session};
-
-/// Values with their sources, beside the examples in the files.
-#[test]
-fn the_library_is_right() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
-    let mut games = 0;
-    for file in std::fs::read_dir(folder).expect("the library") {
-        let path = file.expect("a file").path();
-        let text = std::fs::read_to_string(&path).expect("a text");
-        let session = Session::default();
-        let checks = session
-            .check_games(&text, &Budget::unlimited())
-            .unwrap_or_else(|wrong| panic!("{}: {wrong}", path.display()));
-        for check in &checks {
-            assert!(check.positions >= 40, "{}: {} positions", check.name, check.positions);
-        }
-        games += checks.len();
-    }
-    assert!(games >= 12, "{games}");
-}
-
-fn with(file: &str) -> Session {
-    let session = Session::default();
-    session.add_games(file).unwrap_or_else(|wrong| panic!("{wrong}"));
-    session
-}
 
 fn zeros(session: &Session, name: &str, to: u64) -> Vec<u64> {
     let is_zero =
@@ -37,7 +11,7 @@ fn zeros(session: &Session, name: &str, to: u64) -> Vec<u64> {
 /// OEIS A030193: heaps from which whoever moves first loses.
 #[test]
 fn take_a_square() {
-    let session = with(include_str!("../../../games/taking.game"));
+    let session = Session::default();
     let lost = [0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, 52, 57, 62, 65, 67, 72, 85, 95];
     assert_eq!(zeros(&session, "take_a_square", 100), lost);
 }
@@ -45,7 +19,7 @@ fn take_a_square() {
 /// Whinihan 1963: whoever moves first, and may not take all, loses where the number of counters is a Fibonacci number, and wins otherwise.
 #[test]
 fn fibonacci_nim() {
-    let session = with(include_str!("../../../games/taking.game"));
+    let session = Session::default();
     let lost: Vec<u64> = (2..60)
         .filter(|n| {
             let value = session.value(&*format!("fibonacci_nim({n},{})", n - 1), &Budget::unlimited());
@@ -58,7 +32,7 @@ fn fibonacci_nim() {
 /// Moore 1910: with at most two heaps changed, a position is lost where every binary digit occurs a multiple of three times.
 #[test]
 fn moores_nim() {
-    let session = with(include_str!("../../../games/taking.game"));
+    let session = Session::default();
     for n in 0..125_u64 {
         let heaps = [n / 25, n / 5 % 5, n % 5];
         let lost = (0..3).all(|digit| heaps.iter().filter(|heap| *heap >> digit & 1 == 1).count() % 3 == 0);
@@ -72,7 +46,7 @@ fn moores_nim() {
 /// Cole and Davie 1969: the first player loses where the larger number is less than the golden ratio times the smaller one.
 #[test]
 fn euclid() {
-    let session = with(include_str!("../../../games/taking.game"));
+    let session = Session::default();
     for n in 0..196_u64 {
         let (a, b) = (1 + n / 14, 1 + n % 14);
         let (small, large) = (a.min(b), a.max(b));
