@@ -178,7 +178,7 @@ mod tests {
         let all = session.kinds_of_games();
         let [normal] = &all.inside[..] else { panic!("{all:?}") };
         let counts: Vec<usize> = normal.inside.iter().map(|set| set.members.len()).collect();
-        assert_eq!(all.members.len() + counts.iter().sum::<usize>(), session.engine().catalogue().len());
+        assert_eq!(all.members.len() + counts.iter().sum::<usize>(), upstar_rulesets::games().len());
         assert!(all.members.contains(&"Hex".to_owned()));
         assert!(normal.inside[0].members.contains(&"Nim".to_owned()));
         assert!(normal.inside[1].members.contains(&"Cut-Cake".to_owned()));
