@@ -248,15 +248,7 @@ impl Graph {
     }
 
     pub(crate) fn print(&self, letters: &Letters) -> String {
-        let mut words: Vec<String> = Vec::new();
-        // Vertices come in their order again when they are read in it.
-        let mut known = vec![false; self.vertices.len()];
-        for vertex in 0..self.vertices.len() {
-            if !known[vertex] {
-                words.push(self.name(vertex));
-                known[vertex] = true;
-            }
-        }
+        let mut words: Vec<String> = (0..self.vertices.len()).map(|vertex| self.name(vertex)).collect();
         let mut lines: Vec<String> = Vec::new();
         for edge in &self.edges {
             let sign = if edge.is_arc { '>' } else { '-' };

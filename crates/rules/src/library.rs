@@ -40,9 +40,6 @@ mod tests {
 
     #[test]
     fn plays_end() {
-        let said =
-            |game: &Definition| format!("{}: {}", game.about().name, game.about().derived.join("\n  "));
-        all().iter().for_each(|(_, game)| println!("{}", said(game)));
         let open: Vec<&str> = all()
             .iter()
             .filter(|(_, game)| !game.about().derived[0].starts_with("Every play ends"))

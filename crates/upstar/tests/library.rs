@@ -37,7 +37,6 @@ fn every_game_is_in_order() {
     });
     assert_eq!(checks.len(), library::all().len());
     for check in checks {
-        println!("{}: {} examples, {} positions", check.name, check.examples, check.positions);
         assert!(check.examples > 0, "{}", check.name);
         let results = session
             .engine()

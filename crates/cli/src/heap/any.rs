@@ -15,7 +15,7 @@ pub(super) enum Named {
     /// A game in which numbers from a set are taken, the same for both players.
     Taking(Rules),
     /// Another game, and the numbers that Left and Right may take where they do nothing else.
-    Other(Session, Option<[Vec<u64>; 2]>),
+    Other(Box<Session>, Option<[Vec<u64>; 2]>),
     /// No game.
     Nothing,
 }
@@ -44,7 +44,7 @@ pub(super) fn named(asked: &Heap) -> Result<Named, Failure> {
             return Ok(Named::Taking(rules));
         }
     }
-    Ok(Named::Other(session, taken))
+    Ok(Named::Other(Box::new(session), taken))
 }
 
 /// Lists the values of such a game.

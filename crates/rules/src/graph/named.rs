@@ -102,14 +102,14 @@ fn divisors(text: &str) -> Result<Graph, String> {
         Ok(number @ 1..=99_999_999) => number,
         _ => return Err("expected a number from 1 to 99999999".to_owned()),
     };
-    let small = (1..=10_000).filter(|n| n * n <= number && number % n == 0);
+    let small = (1..=10_000).filter(|n| n * n <= number && number.is_multiple_of(*n));
     let mut all: Vec<u64> = small.flat_map(|n| [n, number / n]).collect();
     all.sort_unstable();
     all.dedup();
-    let is_prime = |n: u64| n > 1 && (2..).take_while(|p| p * p <= n).all(|p| n % p != 0);
+    let is_prime = |n: u64| n > 1 && (2..).take_while(|p| p * p <= n).all(|p| !n.is_multiple_of(p));
     let pairs: Vec<(usize, usize)> = (0..all.len())
         .flat_map(|a| (0..all.len()).map(move |b| (a, b)))
-        .filter(|&(a, b)| all[b] % all[a] == 0 && is_prime(all[b] / all[a]))
+        .filter(|&(a, b)| all[b].is_multiple_of(all[a]) && is_prime(all[b] / all[a]))
         .collect();
     named(all.iter().map(u64::to_string), pairs.into_iter(), true)
 }
