@@ -8,7 +8,9 @@ mod bounds;
 mod construction;
 mod notation;
 mod positions;
+mod rules;
 
 pub use construction::construction;
 pub use notation::notation;
 pub use positions::positions;
+pub use rules::rules;

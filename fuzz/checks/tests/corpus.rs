@@ -4,7 +4,7 @@ use std::fs;
 use std::panic::catch_unwind;
 use std::path::Path;
 
-use upstar_fuzz_checks::{construction, notation, positions};
+use upstar_fuzz_checks::{construction, notation, positions, rules};
 use upstar_rulesets::games;
 use upstar_syntax::{ExprKind, parse_expr, unquote};
 
@@ -35,6 +35,11 @@ fn corpus_of_construction() {
 #[test]
 fn corpus_of_positions() {
     run("positions", positions);
+}
+
+#[test]
+fn corpus_of_rules() {
+    run("rules", rules);
 }
 
 /// The examples of the catalogue are a corpus too, which grows with every game.
