@@ -73,8 +73,9 @@ pub fn explain_sum(
     Ok(Derivation { goal: teller.print(sum)?, steps: teller.game(sum, &[])? })
 }
 
-/// What was typed, with single blanks.
+/// What was typed, with single blanks and without the rules of games that stand before it.
 pub(crate) fn spaced(text: &str) -> Notation {
+    let text = upstar_lang::blanked(text, &upstar_lang::definitions(text));
     text.split_whitespace().collect::<Vec<_>>().join(" ").into()
 }
 

@@ -69,7 +69,7 @@ impl Language {
 
     /// Whose name it is already, so that it cannot be a variable's.
     pub(crate) fn taken(&self, name: &str) -> Option<&'static str> {
-        if self.engine.is_game(name) {
+        if self.engine.is_taken(name) {
             Some("a game")
         } else if self.functions().any(|function| function.name == name) {
             Some("a function")

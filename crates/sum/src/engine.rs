@@ -154,6 +154,12 @@ impl Engine {
         self
     }
 
+    /// Whether a name is that of a game that is built in or was added, so that no other game can have it.
+    #[must_use]
+    pub fn is_taken(&self, name: &str) -> bool {
+        self.built_in.iter().chain(&*self.catalogue.read()).any(|factory| factory.about().name == name)
+    }
+
     /// Whether a name is that of a game.
     #[must_use]
     pub fn is_game(&self, name: &str) -> bool {

@@ -56,6 +56,9 @@ fn names_can_be_taken() {
     session.add_games("game halving on heaps\n  both n -> n - 2\n").expect("a game");
     assert_eq!(session.value("halving(7)", &all).as_deref(), Ok("*"));
     assert_eq!(session.value("halving(6)", &all).as_deref(), Ok("*"));
+    let own = "game dim on heaps\n  both n -> n - 2\ndim(4)";
+    assert_eq!(session.value(own, &all).as_deref(), Ok("0"));
+    assert_eq!(session.value("let dim = 3; dim + 1", &all).as_deref(), Ok("4"));
     assert!(session.add_games("game nim on heaps\n  both n -> n - 1\n").is_err());
     let named = session.engine().catalogue().iter().filter(|about| about.name == "halving").count();
     assert_eq!(named, 1);

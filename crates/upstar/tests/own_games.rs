@@ -77,6 +77,15 @@ fn what_a_question_defines_is_its_own() {
     assert_eq!(wrong.code, "name-taken");
 }
 
+/// What is explained is the position, not the rules before it.
+#[test]
+fn explanations_leave_the_rules_out() {
+    let (session, budget) = (Session::default(), Budget::unlimited());
+    let half = "game half on heaps\n  both n -> n/2 if n > 0\n";
+    let told = session.explain(&format!("{half}half(9) + half(4)"), None, &budget).expect("reasons");
+    assert_eq!(told.goal.to_string(), "half(9) + half(4)");
+}
+
 #[test]
 fn wrong_examples_are_told() {
     let session = Session::default();
