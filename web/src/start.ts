@@ -27,7 +27,7 @@ const BEGIN: Record<string, string> = {
   konane: "konane(4x4)", nogo: "nogo(3x3)", elephants_and_rhinos: "elephants_and_rhinos(\"e..r.e.r\")", lasker: "lasker(3,4)", less_than_half: "less_than_half(9)", nim: "nim(3,4,5)", pick_up_bricks: "pick_up_bricks(7)",
   snort: "snort(3x3)", tic_tac_toe: "tic_tac_toe(\"...|...|...\")", toads_and_frogs: "toads_and_frogs(\"tt..ff\")",
   toppling_dominoes: "toppling_dominoes(\"xoxxoo\")", wythoff: "wythoff(3,5)", kayles: "kayles(7)", dawsons_kayles: "dawsons_kayles(8)",
-  tree: "tree(\"L(R(+-,00),-+)\")",
+  twisted: "twisted[domineering](3x3)", with_pass: "with_pass[nim](3,4)", comply: "comply[nim](3,4)", tree: "tree(\"L(R(+-,00),-+)\")",
 };
 
 /** A good position of a game to begin with. */

@@ -3669,6 +3669,9 @@ ${indent}`))
     wythoff: "wythoff(3,5)",
     kayles: "kayles(7)",
     dawsons_kayles: "dawsons_kayles(8)",
+    twisted: "twisted[domineering](3x3)",
+    with_pass: "with_pass[nim](3,4)",
+    comply: "comply[nim](3,4)",
     tree: 'tree("L(R(+-,00),-+)")'
   };
   var beginning2 = (about2) => BEGIN[about2.name] ?? about2.examples[0]?.expr ?? "";
