@@ -127,9 +127,12 @@ function stale(isStale: boolean): void {
 async function ruled(games: OwnGame[], isChanged: boolean): Promise<void> {
   stale(false);
   showRules(null, own.abouts);
+  if (state.edit) void addable();
   if (!isChanged && state.start !== "") return;
   const { rules } = state;
-  const isRead = state.start !== "" && await unread(state.start) === null;
+  // A position of other games alone says nothing of these rules.
+  const isOurs = games.length === 0 || games.some(({ about }) => new RegExp(`\\b${about.name}\\s*[([]`).test(state.start));
+  const isRead = state.start !== "" && isOurs && await unread(state.start) === null;
   if (state.rules !== rules) return;
   const first = games.flatMap(({ start }) => start ?? [])[0] ?? "";
   state = { ...state, start: isRead ? state.start : first, moves: [], lines: [] };

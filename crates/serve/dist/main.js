@@ -3966,10 +3966,13 @@ ${indent}`))
   async function ruled(games, isChanged) {
     stale(false);
     showRules(null, own.abouts);
+    if (state.edit)
+      void addable();
     if (!isChanged && state.start !== "")
       return;
     const { rules } = state;
-    const isRead = state.start !== "" && await unread(state.start) === null;
+    const isOurs = games.length === 0 || games.some(({ about: about2 }) => new RegExp(`\\b${about2.name}\\s*[([]`).test(state.start));
+    const isRead = state.start !== "" && isOurs && await unread(state.start) === null;
     if (state.rules !== rules)
       return;
     const first2 = games.flatMap(({ start: start2 }) => start2 ?? [])[0] ?? "";
