@@ -74,6 +74,15 @@ impl Alphabet {
         Ok(class)
     }
 
+    /// The letters of a pattern's bracket, `#` perhaps among them.
+    fn bracket(&self, text: &str, span: Span) -> Result<Class, Diagnostic> {
+        let letters = text.replace(GONE, "");
+        if letters.len() == text.len() {
+            return self.class(text, span);
+        }
+        Ok(1 | if letters.is_empty() { 0 } else { self.class(&letters, span)? })
+    }
+
     fn known(&self, c: char, span: Span) -> Result<u8, Diagnostic> {
         self.code(c).filter(|code| *code > 0).ok_or_else(|| {
             let letters: String = self.0.iter().collect();
@@ -83,7 +92,7 @@ impl Alphabet {
                 span,
             );
             if c == GONE {
-                error.with_hint("`#` is no cell: a move can leave it, but not need it")
+                error.with_hint("`#` is no cell; only patterns ask for it")
             } else {
                 error
             }
@@ -124,7 +133,15 @@ pub(crate) struct Cell {
     pub(crate) to: Option<u8>,
 }
 
-/// A pattern with its cells in the order in which it was written.
+impl Cell {
+    /// Whether it may lie where there is no cell.
+    pub(crate) fn is_beyond(&self) -> bool {
+        self.class & 1 == 1
+    }
+}
+
+/// A pattern with its cells in the order in which it was written. Its corner is that of the cells that must be there; those that need not be
+/// may lie above it and to the left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pattern {
     pub(crate) cells: Vec<Cell>,
@@ -190,7 +207,7 @@ impl Drawn {
                         return Err(wrong("the bracket is not closed", at, 1));
                     };
                     let here = Span::new(span.from + 2 + at, span.from + 2 + at + end);
-                    let class = alphabet.class(&inside[..end], here)?;
+                    let class = alphabet.bracket(&inside[..end], here)?;
                     while signs.clone().next().is_some_and(|(next, _)| next <= at + 1 + end) {
                         signs.next();
                     }
@@ -256,10 +273,6 @@ pub(crate) fn read(
     for (row, items) in before.rows.iter().enumerate() {
         for (col, item) in items.iter().enumerate() {
             let class = match *item {
-                Item::One(0) => {
-                    let message = "`#` is no cell, so no move can need it";
-                    return Err(Diagnostic::new("bad-pattern", message, from_span));
-                }
                 Item::One(code) => 1 << code,
                 Item::Some(class) => class,
             };
@@ -267,8 +280,16 @@ pub(crate) fn read(
                 Some(Item::One(code)) if class != 1 << code => Some(code),
                 _ => None,
             };
+            if let (true, Some((_, span)), Some(_)) = (class & 1 == 1, &after, to) {
+                let message = "where there may be no cell a move leaves what it finds";
+                return Err(Diagnostic::new("bad-pattern", message, *span)
+                    .with_hint("`#` stands for no cell: beyond the edge, or gone; opposite to it stands `#` or `?`"));
+            }
             cells.push(Cell { row: row as i32, col: col as i32, class, to });
         }
+    }
+    if cells.iter().all(|cell| cell.is_beyond()) {
+        return Err(Diagnostic::new("bad-pattern", "a pattern needs a cell that is there", from_span));
     }
     if let Some((_, span)) = &after
         && cells.iter().all(|cell| cell.to.is_none())
@@ -276,7 +297,7 @@ pub(crate) fn read(
         return Err(Diagnostic::new("no-change", "this move would change nothing", *span));
     }
     let Some((start, end)) = before.group else {
-        return Ok(vec![Pattern { stem: cells.len(), cells, odd: false }]);
+        return Ok(vec![Pattern::new(cells.len(), cells)]);
     };
     let mut all = Vec::new();
     for times in 0.. {
@@ -290,8 +311,9 @@ pub(crate) fn read(
         let middle = (0..times).flat_map(|_| &cells[start..end]);
         let line = cells[..start].iter().chain(middle).chain(&cells[end..]);
         let line: Vec<Cell> = line.enumerate().map(|(col, cell)| Cell { col: col as i32, ..*cell }).collect();
-        if after.is_none() || line.iter().any(|cell| cell.to.is_some()) {
-            all.push(Pattern { stem: start + (end - start) * times, cells: line, odd: false });
+        let is_there = line.iter().any(|cell| !cell.is_beyond());
+        if is_there && (after.is_none() || line.iter().any(|cell| cell.to.is_some())) {
+            all.push(Pattern::new(start + (end - start) * times, line));
         }
     }
     Ok(all)
@@ -307,13 +329,18 @@ pub(crate) struct Ways {
 }
 
 impl Pattern {
+    fn new(stem: usize, cells: Vec<Cell>) -> Pattern {
+        Pattern { cells, stem, odd: false }.mapped(|row, col| (row, col)).with_corner(false)
+    }
+
     fn mapped(&self, map: impl Fn(i32, i32) -> (i32, i32)) -> Pattern {
         let mut cells: Vec<Cell> = self.cells.clone();
         for cell in &mut cells {
             (cell.row, cell.col) = map(cell.row, cell.col + i32::from(self.odd));
         }
-        let top = cells.iter().map(|cell| cell.row).min().unwrap_or(0);
-        let left = cells.iter().map(|cell| cell.col).min().unwrap_or(0);
+        let there = || cells.iter().filter(|cell| !cell.is_beyond());
+        let top = there().map(|cell| cell.row).min().unwrap_or(0);
+        let left = there().map(|cell| cell.col).min().unwrap_or(0);
         for cell in &mut cells {
             (cell.row, cell.col) = (cell.row - top, cell.col - left);
         }

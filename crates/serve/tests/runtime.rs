@@ -241,5 +241,10 @@ fn rules_are_read() {
         "{told}"
     );
     assert_eq!(pointed(rules, error), "h(3) = 2", "{told}");
+    // Examples of games with results are results.
+    let three = "game three on grid \".xo\"\n  left \".\" -> \"x\"\n  right left with x and o exchanged\n  left wins with \"xxx\" in all directions\n  right wins with \"ooo\" in all directions\n  draw when full\n  example three(3x3) = 00 00\n";
+    assert_eq!(ask(three).json()["wrong_example"], json!(null));
+    let wrong = ask(&three.replace("00 00", "+- 00")).json();
+    assert_eq!(wrong["wrong_example"]["code"], json!("wrong-example"), "{wrong}");
     server.stop().expect("stopped");
 }

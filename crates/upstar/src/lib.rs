@@ -44,7 +44,7 @@ pub use heap_values::{HeapValuesReport, ValuePeriod};
 pub use json::{Endless, LengthOf, seconds_of};
 pub use map::Map;
 pub use opponent::{Manner, Reply as OpponentReply};
-pub use own_games::GameCheck;
+pub use own_games::{Examples, GameCheck};
 pub use play::{Advice, Choice, Found, Match, Prospect, winner_of};
 pub use question::{Ask, Cause, Failure, Given, Question};
 pub use report::{

@@ -15,9 +15,9 @@ use upstar_values::{Calc, Id};
 use crate::question::{Failure, Given};
 use crate::session::Session;
 
-/// What examples may take when rules are loaded; those that take longer are for [`Session::check_games`].
+/// What an example may take when rules are loaded; those that take longer are for [`Session::check_games`].
 const NODES: u64 = 50_000;
-const TIME: Duration = Duration::from_secs(1);
+const TIME: Duration = Duration::from_millis(300);
 /// How many positions of a game are compared with the definition.
 const COMPARED: usize = 2000;
 
@@ -34,6 +34,15 @@ pub struct GameCheck {
     pub examples: usize,
     /// In how many positions values agree with those that follow from the moves alone.
     pub positions: usize,
+}
+
+/// What came of a game's examples.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Examples {
+    /// How many are right, up to the first that is wrong.
+    pub right: usize,
+    /// The first that is wrong, with its place in the rules.
+    pub wrong: Option<Diagnostic>,
 }
 
 fn given(text: &str, wrong: Diagnostic) -> Failure {
@@ -56,8 +65,7 @@ impl Session {
     pub fn add_games(&self, text: &str) -> Result<Vec<About>, Failure> {
         let definitions = self.take_in(text)?;
         for definition in &definitions {
-            let budget = Budget::unlimited().nodes(Some(NODES)).time(Some(TIME));
-            self.try_examples(text, definition, &budget, true)?;
+            self.right_examples(text, definition, &Budget::unlimited(), Some(TIME))?;
         }
         Ok(definitions.iter().map(|definition| definition.about().clone()).collect())
     }
@@ -81,7 +89,7 @@ impl Session {
 
     fn check_game(&self, text: &str, definition: &Definition, budget: &Budget) -> Result<GameCheck, Failure> {
         let about = definition.about();
-        let examples = self.try_examples(text, definition, budget, false)?;
+        let examples = self.right_examples(text, definition, budget, None)?;
         let positions = self.compare(text, definition, budget)?;
         let (name, title, impartial) = (about.name.clone(), about.title.clone(), about.impartial);
         Ok(GameCheck { name, title, impartial, examples, positions })
@@ -96,41 +104,71 @@ impl Session {
         Ok(definitions)
     }
 
-    /// Works out the examples of a game; how many are right. One that is wrong is an error; one that takes too long is one only if that
-    /// is not forgiven.
-    fn try_examples(
+    /// How many examples of a game that was taken in are right; a wrong one is an error.
+    fn right_examples(
         &self,
         text: &str,
         definition: &Definition,
         budget: &Budget,
-        forgiving: bool,
+        patience: Option<Duration>,
     ) -> Result<usize, Failure> {
-        let mut right = 0;
+        let tried = self.try_examples(definition, str::to_owned, budget, patience)?;
+        tried.wrong.map_or(Ok(tried.right), |wrong| Err(given(text, wrong)))
+    }
+
+    /// Works out the examples of a game, each asked as `ask` writes it. With patience for a time only, one that takes longer is neither right
+    /// nor wrong.
+    ///
+    /// # Errors
+    /// Says which limit was reached.
+    pub fn try_examples(
+        &self,
+        definition: &Definition,
+        ask: impl Fn(&str) -> String,
+        budget: &Budget,
+        patience: Option<Duration>,
+    ) -> Result<Examples, Failure> {
+        let mut tried = Examples { right: 0, wrong: None };
         for ((expr, value), span) in definition.about().examples.iter().zip(definition.example_spans()) {
-            let wrong = |message: String| given(text, Diagnostic::new("wrong-example", message, *span));
-            if definition.about().ending == Ending::Results {
-                match self.winner(&**expr, Play::Normal, budget) {
-                    Ok(found) if found.in_short() == *value => right += 1,
-                    Ok(found) => return Err(wrong(format!("`{expr}` is {found}, not {value}"))),
-                    Err(Failure::Stopped(_)) if forgiving => {}
-                    Err(Failure::Stopped(stopped)) => return Err(Failure::Stopped(stopped)),
-                    Err(failure) => return Err(wrong(format!("this example cannot be read: {failure}"))),
+            let own = patience.map(|time| budget.within(NODES).time(Some(time)));
+            match self.example_is(definition, [expr, value], &ask, own.as_ref().unwrap_or(budget)) {
+                Ok(None) => tried.right += 1,
+                Err(Failure::Stopped(stopped)) => {
+                    // The example may take too long, but the question must not.
+                    if patience.is_none() || budget.spend(0).is_err() {
+                        return Err(Failure::Stopped(stopped));
+                    }
                 }
-                continue;
-            }
-            let claim = if value == "true" { expr.clone() } else { format!("({expr}) == ({value})") };
-            match self.value(&*claim, budget) {
-                Ok(same) if same == "true" => right += 1,
-                Ok(_) => {
-                    let found = self.value(&**expr, budget)?;
-                    return Err(wrong(format!("`{expr}` is {found}, not {value}")));
+                wrong => {
+                    let message = match wrong {
+                        Ok(found) => format!("`{expr}` is {}, not {value}", found.unwrap_or_default()),
+                        Err(failure) => format!("this example cannot be read: {failure}"),
+                    };
+                    tried.wrong = Some(Diagnostic::new("wrong-example", message, *span));
+                    return Ok(tried);
                 }
-                Err(Failure::Stopped(_)) if forgiving => {}
-                Err(Failure::Stopped(stopped)) => return Err(Failure::Stopped(stopped)),
-                Err(failure) => return Err(wrong(format!("this example cannot be read: {failure}"))),
             }
         }
-        Ok(right)
+        Ok(tried)
+    }
+
+    /// What an example is, if it is not what it is said to be.
+    fn example_is(
+        &self,
+        definition: &Definition,
+        [expr, value]: [&str; 2],
+        ask: &impl Fn(&str) -> String,
+        budget: &Budget,
+    ) -> Result<Option<String>, Failure> {
+        if definition.about().ending == Ending::Results {
+            let found = self.winner(&*ask(expr), Play::Normal, budget)?;
+            return Ok((found.in_short() != value).then(|| found.to_string()));
+        }
+        let claim = if value == "true" { expr.to_owned() } else { format!("({expr}) == ({value})") };
+        if self.value(&*ask(&claim), budget)? == "true" {
+            return Ok(None);
+        }
+        Ok(Some(self.value(&*ask(expr), budget)?))
     }
 
     /// Compares values with what the moves alone come to; in how many positions.

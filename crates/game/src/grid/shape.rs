@@ -221,6 +221,19 @@ impl Shape {
         }
     }
 
+    /// Every cell of the set moved, down and to the right or, where negative, up and to the left; those that leave the board are lost.
+    #[must_use]
+    pub fn shifted(self, set: u64, down: i32, right: i32) -> u64 {
+        let set = match down {
+            0.. => self.lowered(set, down.unsigned_abs(), 0),
+            _ => self.lifted(set, down.unsigned_abs(), 0),
+        };
+        match right {
+            0.. => self.lowered(set, 0, right.unsigned_abs()),
+            _ => self.lifted(set, 0, right.unsigned_abs()),
+        }
+    }
+
     /// The cells that share a side or a corner with a cell of the set.
     #[inline]
     #[must_use]

@@ -175,11 +175,32 @@ pub(crate) struct StepCell {
     pub(crate) to: Option<u8>,
 }
 
+/// A place where there may be no cell, from the corner of a pattern; and the class of letters that must not stand there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Beyond {
+    down: i32,
+    right: i32,
+    class: usize,
+}
+
+impl Beyond {
+    /// The places for which there is a cell of a set.
+    pub(crate) fn lift(&self, set: u64, shape: Shape) -> u64 {
+        shape.shifted(set, -self.down, -self.right)
+    }
+
+    /// The cells that lie there, for some places of the pattern.
+    pub(crate) fn lower(&self, anchors: u64, shape: Shape) -> u64 {
+        shape.shifted(anchors, self.down, self.right)
+    }
+}
+
 /// A pattern in one of its ways, ready.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
     pub(crate) id: u32,
     pub(crate) cells: Vec<StepCell>,
+    pub(crate) beyond: Vec<Beyond>,
     stem: usize,
     pub(crate) rows: usize,
     pub(crate) cols: usize,
@@ -298,10 +319,13 @@ impl Step {
                 return (0, at >= self.stem);
             }
         }
+        for beyond in &self.beyond {
+            anchors &= !beyond.lift(sets[beyond.class], shape);
+        }
         (self.in_parity(anchors, shape), true)
     }
 
-    /// Where the pattern may lie now or after whatever moves, if nothing beside it forbids it.
+    /// Where the pattern may lie now or after whatever moves, if nothing beside or beyond it forbids it.
     #[inline]
     pub(crate) fn possible(&self, coulds: &[u64], shape: Shape) -> u64 {
         let mut anchors = u64::MAX;
@@ -324,7 +348,12 @@ impl Step {
 
     /// Whether its pattern is all there is to it.
     pub(crate) fn is_plain(&self) -> bool {
-        self.near.is_empty() && !self.is_careful && self.then.is_none() && self.parity.is_none()
+        self.has_no_conditions() && !self.is_careful && self.then.is_none() && self.parity.is_none()
+    }
+
+    /// Whether nothing is asked of other cells than those of the pattern.
+    pub(crate) fn has_no_conditions(&self) -> bool {
+        self.near.is_empty() && self.beyond.is_empty()
     }
 
     /// The cell where the pattern ends, or begins.
@@ -398,10 +427,8 @@ impl Compiled {
             });
             step.row_puts = puts.collect();
         }
-        let has_near = |moves: &Moves| {
-            !moves.near.is_empty() || moves.then.as_ref().is_some_and(|then| !then.near.is_empty())
-        };
-        let has_conditions = source.sides.iter().flatten().any(has_near);
+        let all = sides.iter().chain(&maker.seconds).flatten().flat_map(|family| &family.steps);
+        let has_conditions = !all.clone().all(Step::has_no_conditions);
         Compiled {
             cuts: if source.goals.is_empty() { Cuts::of(&sides, about.impartial) } else { Cuts::default() },
             owners: owners(&source),
@@ -473,6 +500,8 @@ struct Maker {
     /// For each letter, what can become of it.
     reach: Vec<Class>,
     changing: Class,
+    /// All letters.
+    any: Class,
     form: Cells,
     seconds: Vec<Vec<Family>>,
     second_steps: u32,
@@ -506,7 +535,8 @@ impl Maker {
         let changing = cells.iter().fold(0, |all, cell| all | cell.class);
         let empty = crate::pattern::EMPTY.iter().filter_map(|letter| source.alphabet.code(*letter)).collect();
         let (classes, seconds, form) = (Vec::new(), Vec::new(), source.form);
-        Maker { empty, classes, reach, changing, form, seconds, second_steps: 0 }
+        let any = source.alphabet.any();
+        Maker { empty, classes, reach, changing, any, form, seconds, second_steps: 0 }
     }
 
     fn class(&mut self, class: Class) -> usize {
@@ -543,7 +573,7 @@ impl Maker {
             let then = moves.then.as_ref().map(|then| self.second(then));
             families.extend(self.families(moves, then, &mut id));
         }
-        name_steps(&mut families, &self.empty);
+        self.name_steps(&mut families);
         families
     }
 
@@ -565,7 +595,7 @@ impl Maker {
         let mut id = self.second_steps;
         let mut families = self.families(then, None, &mut id);
         self.second_steps = id;
-        name_steps(&mut families, &self.empty);
+        self.name_steps(&mut families);
         self.seconds.push(families);
         self.seconds.len() - 1
     }
@@ -578,8 +608,13 @@ impl Maker {
     fn step(&mut self, pattern: &Pattern, near: &[Near], is_careful: bool) -> Step {
         let (mut touched, mut put) = (0, [0; 4]);
         let (mut touched_in_row, mut put_in_row) = (0, [0; 4]);
-        let mut cells = Vec::new();
+        let (mut cells, mut beyond) = (Vec::new(), Vec::new());
         for cell in &pattern.cells {
+            if cell.is_beyond() {
+                let others = self.any & !cell.class;
+                beyond.push(Beyond { down: cell.row, right: cell.col, class: self.class(others) });
+                continue;
+            }
             let (down, right) = (cell.row as u32, cell.col as u32);
             let fits = down < 8 && right < 8;
             let shift = if fits { 8 * down + right } else { 0 };
@@ -623,10 +658,11 @@ impl Maker {
             links_in_row: links(|cell| cell.right),
             id: 0,
             near,
-            rows: pattern.cells.iter().map(|cell| cell.row as usize + 1).max().unwrap_or(0),
-            cols: pattern.cells.iter().map(|cell| cell.col as usize + 1).max().unwrap_or(0),
-            stem: pattern.stem,
+            rows: cells.iter().map(|cell| cell.down as usize + 1).max().unwrap_or(0),
+            cols: cells.iter().map(|cell| cell.right as usize + 1).max().unwrap_or(0),
+            stem: pattern.cells.iter().take(pattern.stem).filter(|cell| !cell.is_beyond()).count(),
             cells,
+            beyond,
             touched,
             put,
             is_careful,
@@ -635,46 +671,71 @@ impl Maker {
             name: Vec::new(),
         }
     }
-}
 
-/// Names moves by as few cells as tell them apart: from where to where something moves, else what changes, else what is put there.
-fn name_steps(families: &mut [Family], empty: &[u8]) {
-    let changed = |step: &Step| -> Vec<usize> {
-        (0..step.cells.len()).filter(|at| step.cells[*at].to.is_some()).collect()
-    };
-    // What stands on cells moves, not the emptiness between.
-    let moved = |step: &Step| -> Option<Vec<usize>> {
-        let changed = changed(step);
-        changed.iter().find_map(|&from| {
-            let own = step.cells[from].letter.filter(|code| !empty.contains(code))?;
-            let mut cells = vec![from];
-            cells.extend(changed.iter().copied().filter(|&to| to != from && step.cells[to].to == Some(own)));
-            (cells.len() > 1).then_some(cells)
-        })
-    };
-    let short = |step: &Step| moved(step).unwrap_or_else(|| changed(step));
-    let key = |step: &Step, cells: &[usize], letters: bool| -> Vec<(i64, i64, Option<u8>)> {
-        let place = |at: usize| (i64::from(step.cells[at].down), i64::from(step.cells[at].right));
-        let origin = cells.first().map_or((0, 0), |at| place(*at));
-        let one = |at: &usize| {
-            let (down, right) = place(*at);
-            (down - origin.0, right - origin.1, step.cells[*at].to.filter(|_| letters))
+    /// Names moves by as few cells as tell them apart: from where to where something moves, else what changes, else what is put there.
+    fn name_steps(&self, families: &mut [Family]) {
+        let changed = |step: &Step| -> Vec<usize> {
+            (0..step.cells.len()).filter(|at| step.cells[*at].to.is_some()).collect()
         };
-        cells.iter().map(one).collect()
-    };
-    let steps: Vec<&Step> = families.iter().flat_map(|family| &family.steps).collect();
-    let differ = |cells: &dyn Fn(&Step) -> Vec<usize>, letters: bool| {
-        let mut keys: Vec<_> = steps.iter().map(|step| key(step, &cells(step), letters)).collect();
-        keys.sort();
-        keys.windows(2).all(|pair| pair[0] != pair[1])
-    };
-    let level = match () {
-        () if differ(&short, false) => 0,
-        () if differ(&changed, false) => 1,
-        () => 2,
-    };
-    for step in families.iter_mut().flat_map(|family| &mut family.steps) {
-        let cells = if level == 0 { short(step) } else { changed(step) };
-        step.name = cells.into_iter().map(|at| (at, level == 2)).collect();
+        // What stands on cells moves, not the emptiness between.
+        let moved = |step: &Step| -> Option<Vec<usize>> {
+            let changed = changed(step);
+            changed.iter().find_map(|&from| {
+                let own = step.cells[from].letter.filter(|code| !self.empty.contains(code))?;
+                let mut cells = vec![from];
+                cells.extend(
+                    changed.iter().copied().filter(|&to| to != from && step.cells[to].to == Some(own)),
+                );
+                (cells.len() > 1).then_some(cells)
+            })
+        };
+        let short = |step: &Step| moved(step).unwrap_or_else(|| changed(step));
+        let place = |step: &Step, at: usize| (i64::from(step.cells[at].down), i64::from(step.cells[at].right));
+        let origin = |step: &Step, cells: &[usize]| cells.first().map_or((0, 0), |at| place(step, *at));
+        let key = |step: &Step, cells: &[usize], letters: bool| -> Vec<(i64, i64, Option<u8>)> {
+            let origin = origin(step, cells);
+            let one = |at: &usize| {
+                let (down, right) = place(step, *at);
+                (down - origin.0, right - origin.1, step.cells[*at].to.filter(|_| letters))
+            };
+            cells.iter().map(one).collect()
+        };
+        // Whether two steps whose first named cell is the same can be there at once.
+        let both = |a: (&Step, (i64, i64)), b: (&Step, (i64, i64))| {
+            (0..a.0.cells.len()).all(|at| {
+                let (down, right) = place(a.0, at);
+                let here = (down - a.1.0 + b.1.0, right - a.1.1 + b.1.1);
+                let other = (0..b.0.cells.len()).find(|other| place(b.0, *other) == here);
+                let class = |step: &Step, at: usize| self.classes[step.cells[at].class];
+                other.is_none_or(|other| class(a.0, at) & class(b.0, other) != 0)
+            })
+        };
+        let steps: Vec<&Step> = families.iter().flat_map(|family| &family.steps).collect();
+        let differ = |cells: &dyn Fn(&Step) -> Vec<usize>, letters: bool| {
+            let mut named: Vec<_> = steps
+                .iter()
+                .map(|step| {
+                    let cells = cells(step);
+                    (key(step, &cells, letters), (*step, origin(step, &cells)))
+                })
+                .collect();
+            named.sort_by(|a, b| a.0.cmp(&b.0));
+            named.chunk_by(|a, b| a.0 == b.0).all(|same| {
+                same.len() <= MOST_ALIKE
+                    && (1..same.len()).all(|at| same[..at].iter().all(|own| !both(own.1, same[at].1)))
+            })
+        };
+        let level = match () {
+            () if differ(&short, false) => 0,
+            () if differ(&changed, false) => 1,
+            () => 2,
+        };
+        for step in families.iter_mut().flat_map(|family| &mut family.steps) {
+            let cells = if level == 0 { short(step) } else { changed(step) };
+            step.name = cells.into_iter().map(|at| (at, level == 2)).collect();
+        }
     }
 }
+
+/// So many steps with the same cells in their names are looked at, whether they can be there at once.
+const MOST_ALIKE: usize = 16;

@@ -78,6 +78,7 @@ impl<const K: usize> BoardGame<K> {
                 let touching =
                     anchors & step.cells.iter().fold(0, |all, cell| all | Step::lift(cell, part, shape));
                 read |= step.cells.iter().fold(0, |all, cell| all | Step::lower(cell, touching, shape));
+                read |= step.beyond.iter().fold(0, |all, beyond| all | beyond.lower(touching, shape));
             }
             if self.0.has_conditions {
                 // So is what forbids or allows a change, of what is read too: it must not come to life.
@@ -102,24 +103,27 @@ impl<const K: usize> BoardGame<K> {
         while due != 0 {
             let mut grown = 0;
             for (step, place) in steps.iter().zip(places.iter_mut()) {
-                if step.needs & due == 0 {
-                    continue;
-                }
-                let anchors = step
-                    .row
-                    .iter()
-                    .fold(u64::MAX, |all, &(right, class)| all & coulds[usize::from(class)] >> right);
-                let new = anchors & !*place;
-                if new == 0 {
-                    continue;
-                }
-                *place = anchors;
-                for &(right, class) in &step.row_puts {
-                    let (own, here) = (&mut coulds[usize::from(class)], new << right);
-                    if here & !*own != 0 {
-                        *own |= here;
-                        grown |= class_bit(class.into());
+                // What a step puts down often lets the same step go on.
+                let mut own_due = due;
+                while step.needs & own_due != 0 {
+                    own_due = 0;
+                    let anchors = step
+                        .row
+                        .iter()
+                        .fold(u64::MAX, |all, &(right, class)| all & coulds[usize::from(class)] >> right);
+                    let new = anchors & !*place;
+                    if new == 0 {
+                        break;
                     }
+                    *place = anchors;
+                    for &(right, class) in &step.row_puts {
+                        let (own, here) = (&mut coulds[usize::from(class)], new << right);
+                        if here & !*own != 0 {
+                            *own |= here;
+                            own_due |= class_bit(class.into());
+                        }
+                    }
+                    grown |= own_due;
                 }
             }
             due = grown;
@@ -222,10 +226,15 @@ impl<const K: usize> BoardGame<K> {
 impl Step {
     /// The changing cells that possible places of the step join to some.
     fn linked(&self, part: u64, anchors: u64, coulds: &[u64], changing: u64, shape: Shape) -> u64 {
-        let touching = anchors & self.cells.iter().fold(0, |all, cell| all | Step::lift(cell, part, shape));
+        let touching = self.cells.iter().fold(0, |all, cell| all | Step::lift(cell, part, shape));
+        let touching =
+            anchors & self.beyond.iter().fold(touching, |all, beyond| all | beyond.lift(part, shape));
         let mut more = part;
         for cell in &self.cells {
             more |= Step::lower(cell, touching, shape) & changing;
+        }
+        for beyond in &self.beyond {
+            more |= beyond.lower(touching, shape) & changing;
         }
         if !self.near.is_empty() {
             let changed = self.cells.iter().filter(|cell| cell.to.is_some());

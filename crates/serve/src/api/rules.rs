@@ -7,7 +7,6 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use upstar::rules::Definition;
-use upstar::syntax::Diagnostic;
 use upstar::{Budget, ErrorReport, Failure, GameReport, Session, Stopped};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
@@ -40,7 +39,6 @@ pub(crate) struct DefinedGame {
 }
 
 /// What an example may take; one that takes longer is neither right nor wrong.
-const NODES: u64 = 50_000;
 const TIME: Duration = Duration::from_millis(300);
 /// Positions to begin with, of games of every kind: a heap, a board, and as many numbers as there are.
 const BEGINNINGS: [&str; 10] = [
@@ -74,7 +72,7 @@ fn defined(session: &Session, text: &str, budget: &Budget) -> Result<Defined, Fa
     session.read(&with("0"), budget)?;
     let mut wrong = None;
     for definition in &definitions {
-        wrong = wrong.or(wrong_example(session, definition, &with, budget)?);
+        wrong = wrong.or(session.try_examples(definition, with, budget, Some(TIME))?.wrong);
     }
     let game = |definition: &Definition| {
         let start = beginning(session, definition, &with, budget);
@@ -86,33 +84,6 @@ fn defined(session: &Session, text: &str, budget: &Budget) -> Result<Defined, Fa
         games: definitions.iter().map(game).collect::<Result<_, Failure>>()?,
         wrong_example: wrong.map(|wrong| Box::new(ErrorReport::about(text, &wrong))),
     })
-}
-
-/// Works out the examples of a game; what is wrong with the first that is not right.
-fn wrong_example(
-    session: &Session,
-    definition: &Definition,
-    with: &impl Fn(&str) -> String,
-    budget: &Budget,
-) -> Result<Option<Diagnostic>, Failure> {
-    for ((expr, value), &span) in definition.about().examples.iter().zip(definition.example_spans()) {
-        let wrong = |message: String| Ok(Some(Diagnostic::new("wrong-example", message, span)));
-        let claim = if value == "true" { expr.clone() } else { format!("({expr}) == ({value})") };
-        let value_of = |expr: &str| session.value(&*with(expr), &budget.within(NODES).time(Some(TIME)));
-        match value_of(&claim) {
-            Ok(is) if is == "true" => {}
-            Ok(_) => {
-                let is = value_of(expr).unwrap_or_else(|_| "something else".to_owned());
-                return wrong(format!("`{expr}` is {is}, not {value}"));
-            }
-            Err(Failure::Stopped(stopped)) => {
-                // The example may take too long, but the question must not.
-                budget.spend(0).map_err(|_| Failure::Stopped(stopped))?;
-            }
-            Err(failure) => return wrong(format!("this example cannot be read: {failure}")),
-        }
-    }
-    Ok(None)
 }
 
 /// A position to begin with: of the first example, or else a small one in which somebody can move.
