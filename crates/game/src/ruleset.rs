@@ -338,6 +338,9 @@ pub const MAX_MOVES: u64 = 1 << 24;
 
 /// Normal play: a player who cannot move loses, and every play ends. So every position has a value.
 pub trait NormalPlay: Ruleset {
+    /// Whether finding [`NormalPlay::components`] takes longer than looking up what they were the last time.
+    const SPLITS_SLOWLY: bool = false;
+
     /// Calls `each` for independent parts whose sum is the position; parts in which nobody can move may be left
     /// out. A part must not offer moves that the whole does not.
     fn components(&self, position: &Self::Position, mut each: impl FnMut(Self::Position)) {

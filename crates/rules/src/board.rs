@@ -6,9 +6,11 @@
 mod bounds;
 mod compile;
 mod ends;
+mod names;
 mod near;
 mod parts;
 mod picture;
+mod source;
 mod symmetry;
 
 use std::fmt;
@@ -25,9 +27,10 @@ use upstar_values::{Calc, Calculated};
 
 use crate::erased::{Packed, pack_number, unpack_numbers};
 
-pub(crate) use compile::{Compiled, Liberties, Moves, Source as BoardSource, same_moves};
+pub(crate) use compile::Compiled;
 pub(crate) use ends::{Goal, Place};
 pub(crate) use near::{Near, Reach};
+pub(crate) use source::{Liberties, Moves, Source as BoardSource, same_moves};
 
 /// A board: bit k of the letter of every cell is in plane k. What is no cell has the code 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -365,7 +368,11 @@ impl<const K: usize> Ruleset for BoardGame<K> {
                 name
             })
         };
-        self.steps_of(by, *mv).map(half).collect::<Vec<_>>().join(" then ")
+        let usual = self.steps_of(by, *mv).map(half).collect::<Vec<_>>().join(" then ");
+        match &self.0.step(by, mv.step).called {
+            None => usual,
+            Some(called) => called.name(&[], &usual),
+        }
     }
 
     fn sketch(&self, position: &Board<K>) -> Sketch {
@@ -387,6 +394,8 @@ impl<const K: usize> Ruleset for BoardGame<K> {
 }
 
 impl<const K: usize> NormalPlay for BoardGame<K> {
+    const SPLITS_SLOWLY: bool = true;
+
     #[inline]
     fn components(&self, position: &Board<K>, each: impl FnMut(Board<K>)) {
         self.parts(position, each);

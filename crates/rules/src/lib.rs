@@ -20,6 +20,7 @@
 //! What else a solver asks for, symmetries and independent parts, follows from the rules and is never declared.
 
 mod board;
+mod called;
 mod coins;
 mod erased;
 mod goals;

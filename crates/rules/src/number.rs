@@ -503,6 +503,17 @@ impl Scope {
         Ok(number)
     }
 
+    /// Reads a number from a text of its own, which lies somewhere in the rules.
+    pub(crate) fn number_in(&mut self, text: &str, span: Span) -> Result<Number, Diagnostic> {
+        let within = |wrong: Diagnostic| Diagnostic { span, ..wrong };
+        let lines = crate::scan::lines(text).map_err(within)?;
+        let [line] = &lines[..] else { return Err(Diagnostic::syntax("expected a number", span)) };
+        let mut reader = Reader::new(line);
+        let number = self.number(&mut reader).map_err(within)?;
+        reader.expect_end().map_err(within)?;
+        Ok(number)
+    }
+
     pub(crate) fn number(&mut self, reader: &mut Reader<'_>) -> Result<Number, Diagnostic> {
         let start = reader.here();
         let mut sum = self.product(reader)?;

@@ -91,11 +91,7 @@ impl Alphabet {
                 format!("`{}` is none of the letters \"{letters}\"", c.escape_debug()),
                 span,
             );
-            if c == GONE {
-                error.with_hint("`#` is no cell; only patterns ask for it")
-            } else {
-                error
-            }
+            if c == GONE { error.with_hint("`#` is no cell; only patterns ask for it") } else { error }
         })
     }
 }
@@ -282,8 +278,9 @@ pub(crate) fn read(
             };
             if let (true, Some((_, span)), Some(_)) = (class & 1 == 1, &after, to) {
                 let message = "where there may be no cell a move leaves what it finds";
-                return Err(Diagnostic::new("bad-pattern", message, *span)
-                    .with_hint("`#` stands for no cell: beyond the edge, or gone; opposite to it stands `#` or `?`"));
+                return Err(Diagnostic::new("bad-pattern", message, *span).with_hint(
+                    "`#` stands for no cell: beyond the edge, or gone; opposite to it stands `#` or `?`",
+                ));
             }
             cells.push(Cell { row: row as i32, col: col as i32, class, to });
         }

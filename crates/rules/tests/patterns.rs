@@ -41,7 +41,8 @@ impl Line {
             let row = |row: &Vec<(String, char)>| row.iter().map(sign).collect::<String>();
             self.rows.iter().map(row).collect::<Vec<_>>().join("|")
         };
-        let needs = written(&|(needs, _)| if needs.len() == 1 { needs.clone() } else { format!("[{needs}]") });
+        let needs =
+            written(&|(needs, _)| if needs.len() == 1 { needs.clone() } else { format!("[{needs}]") });
         let ways = [("turned", self.turned), ("mirrored", self.mirrored)];
         let ways: String = ways.iter().filter(|(_, is)| *is).map(|(word, _)| format!(" {word}")).collect();
         format!("\"{needs}\" -> \"{}\"{ways}", written(&|(_, leaves)| leaves.to_string()))
@@ -55,7 +56,9 @@ impl Line {
         }
         for _ in 0..if self.turned { 3 } else { 0 } {
             let turn = |rows: &Vec<Vec<(String, char)>>| -> Vec<Vec<(String, char)>> {
-                (0..rows[0].len()).map(|col| rows.iter().rev().map(|row| row[col].clone()).collect()).collect()
+                (0..rows[0].len())
+                    .map(|col| rows.iter().rev().map(|row| row[col].clone()).collect())
+                    .collect()
             };
             let turned: Vec<_> = all.iter().map(turn).collect();
             all.extend(turned);
@@ -133,8 +136,11 @@ fn race(game: impl NormalPlay, rules: &str, sides: &[Vec<Line>; 2], random: &mut
     let values = Values::new(game, Arc::clone(&store));
     let mut compared = 0;
     for _ in 0..6 {
-        let (rows, cols) =
-            if random.u8(..4) == 0 { (2, random.usize(5..10)) } else { (random.usize(1..4), random.usize(1..5)) };
+        let (rows, cols) = if random.u8(..4) == 0 {
+            (2, random.usize(5..10))
+        } else {
+            (random.usize(1..4), random.usize(1..5))
+        };
         let filled: Grid = (0..rows)
             .map(|_| (0..cols).map(|_| ['.', '.', 'x', 'o', '#'][random.usize(..5)]).collect())
             .collect();
@@ -174,9 +180,8 @@ fn patterns_by_definition() {
     let mut random = fastrand::Rng::with_seed(18);
     let (mut compared, mut games) = (0, 0);
     while games < 250 {
-        let sides = [(); 2].map(|()| -> Vec<Line> {
-            (0..random.usize(1..=2)).map(|_| Line::random(&mut random)).collect()
-        });
+        let sides = [(); 2]
+            .map(|()| -> Vec<Line> { (0..random.usize(1..=2)).map(|_| Line::random(&mut random)).collect() });
         let mut rules = "game g on grid \".xo\"\n".to_owned();
         for (who, lines) in ["left", "right"].iter().zip(&sides) {
             lines.iter().for_each(|line| rules += &format!("  {who} {}\n", line.text()));

@@ -100,26 +100,26 @@ impl<P: Eq + Hash> ValueTable<P> {
     }
 }
 
-/// The values that one thread met last: most lookups are of the same few small positions.
-pub(crate) struct Recent<P>(Vec<Option<(P, Id)>>);
+/// What one thread met last: most lookups are of the same few small positions.
+pub(crate) struct Recent<P, V>(Vec<Option<(P, V)>>);
 
-impl<P: Eq> Recent<P> {
-    /// Room for the values of a search of `nodes` nodes.
-    pub(crate) fn new(nodes: u64) -> Recent<P> {
-        let slots = nodes.clamp(1, 1 << 12).next_power_of_two() as usize;
+impl<P: Eq, V: Clone> Recent<P, V> {
+    /// Room for what comes up in a search of `nodes` nodes.
+    pub(crate) fn new(nodes: u64, most: u64) -> Recent<P, V> {
+        let slots = nodes.clamp(1, most).next_power_of_two() as usize;
         Recent(std::iter::repeat_with(|| None).take(slots).collect())
     }
 
     #[inline]
-    pub(crate) fn get(&self, hash: u64, position: &P) -> Option<Id> {
+    pub(crate) fn get(&self, hash: u64, position: &P) -> Option<V> {
         match &self.0[(hash >> 40) as usize & (self.0.len() - 1)] {
-            Some((known, value)) if known == position => Some(*value),
+            Some((known, value)) if known == position => Some(value.clone()),
             _ => None,
         }
     }
 
     #[inline]
-    pub(crate) fn put(&mut self, hash: u64, position: P, value: Id) {
+    pub(crate) fn put(&mut self, hash: u64, position: P, value: V) {
         let slot = (hash >> 40) as usize & (self.0.len() - 1);
         self.0[slot] = Some((position, value));
     }

@@ -5,6 +5,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
+use smallvec::SmallVec;
 use upstar_game::{ClosedForm, Diagnostic, MAX_MOVES, NormalPlay, Player, Sign};
 use upstar_values::{Calc, Id, Stop, Store};
 
@@ -51,6 +52,9 @@ struct Part<P> {
     sign: Sign,
     value: Option<Id>,
 }
+
+/// Positions that were split lately, with their parts.
+type Splits<P> = Recent<P, SmallVec<[(P, Sign); 2]>>;
 
 /// A position that is being worked out.
 struct Frame<P> {
@@ -190,6 +194,28 @@ impl<R: NormalPlay> Values<R> {
         });
     }
 
+    /// [`Values::split`], looked up where splitting takes longer than that.
+    #[inline]
+    fn split_once(
+        &self,
+        position: &R::Position,
+        splits: &mut Splits<R::Position>,
+        parts: &mut Vec<Part<R::Position>>,
+    ) {
+        if !R::SPLITS_SLOWLY {
+            return self.split(position, parts);
+        }
+        let hash = ValueTable::hash(position);
+        if let Some(known) = splits.get(hash, position) {
+            parts.extend(known.into_iter().map(|(position, sign)| Part { position, sign, value: None }));
+            return;
+        }
+        let from = parts.len();
+        self.split(position, parts);
+        let found = parts[from..].iter().map(|part| (part.position.clone(), part.sign)).collect();
+        splits.put(hash, position.clone(), found);
+    }
+
     /// The value if a theorem or the table gives it.
     fn settled(&self, calc: &Calc<'_>, position: &R::Position) -> Result<Option<Id>, Stop> {
         Ok(self.by_theorem(calc, position)?.or_else(|| self.table.look(position)))
@@ -244,9 +270,10 @@ impl<R: NormalPlay> Values<R> {
     ) -> Result<Id, Reason> {
         let calc = self.store.calc_until(budget.flag());
         let why = |stop| budget.why(stop);
-        let mut recent = Recent::new(nodes);
+        let mut recent = Recent::new(nodes, 1 << 12);
+        let mut splits = Recent::new(nodes, if R::SPLITS_SLOWLY { 1 << 14 } else { 1 });
         let (mut options, mut seen, mut worked_out) = (Vec::new(), Vec::new(), 0);
-        self.expand(&calc, &mut stack[0], thread, self.room(0)?, budget).map_err(why)?;
+        self.expand(&calc, &mut stack[0], &mut splits, thread, self.room(0)?, budget).map_err(why)?;
         // Bytes of all frames.
         let mut held = stack[0].bytes();
         budget.spend(1)?;
@@ -265,7 +292,7 @@ impl<R: NormalPlay> Values<R> {
                 nodes = nodes.checked_sub(1).ok_or(Reason::Nodes)?;
                 let (room, frame) = (self.room(held)?, &mut stack[*depth - 1]);
                 held -= frame.bytes();
-                self.expand(&calc, frame, thread, room, budget).map_err(why)?;
+                self.expand(&calc, frame, &mut splits, thread, room, budget).map_err(why)?;
                 held += frame.bytes();
             } else {
                 let value = if self.impartial {
@@ -303,6 +330,7 @@ impl<R: NormalPlay> Values<R> {
         &self,
         calc: &Calc<'_>,
         frame: &mut Frame<R::Position>,
+        splits: &mut Splits<R::Position>,
         thread: usize,
         room: u64,
         budget: &Budget,
@@ -326,7 +354,7 @@ impl<R: NormalPlay> Values<R> {
                     return;
                 }
                 let from = frame.parts.len();
-                self.split(&self.ruleset.play(&position, player, &mv), &mut frame.parts);
+                self.split_once(&self.ruleset.play(&position, player, &mv), splits, &mut frame.parts);
                 frame.ends.push(frame.parts.len());
                 for part in &frame.parts[from..] {
                     frame.owned += self.ruleset.owned_bytes(&part.position);
@@ -358,7 +386,7 @@ impl<R: NormalPlay> Values<R> {
     fn next_part(
         &self,
         frame: &mut Frame<R::Position>,
-        recent: &mut Recent<R::Position>,
+        recent: &mut Recent<R::Position, Id>,
     ) -> Option<R::Position> {
         let len = frame.parts.len();
         loop {

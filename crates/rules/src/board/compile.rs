@@ -7,159 +7,11 @@ use upstar_game::{About, Player};
 use super::bounds::Cuts;
 use super::ends::{Goal, Sought};
 use super::near::{Near, StepNear};
+use super::source::{Liberties, Moves, Source};
 use super::symmetry::Symmetry;
+use crate::called::Called;
 use crate::goals::Stuck;
 use crate::pattern::{Alphabet, Cell, Cells, Class, Pattern};
-
-/// The moves that one line of the rules gives a player.
-#[derive(Clone, Debug)]
-pub(crate) struct Moves {
-    /// Patterns of rising length in each.
-    pub(crate) families: Vec<Vec<Pattern>>,
-    pub(crate) near: Vec<Near>,
-    /// Whether every group must keep a free neighbour.
-    pub(crate) careful: bool,
-    /// What is done in the same move from the last cell of the pattern on.
-    pub(crate) then: Option<Box<Moves>>,
-}
-
-/// What tells moves apart.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Key {
-    pattern: (bool, Vec<Cell>),
-    near: Vec<Near>,
-    careful: bool,
-    then: Option<Vec<Key>>,
-}
-
-/// How many patterns of a family tell it from others.
-pub(crate) const FIRST: usize = 3;
-
-impl Moves {
-    /// How many cells all patterns have.
-    pub(crate) fn cells(&self) -> usize {
-        let own: usize = self.families.iter().flatten().map(|pattern| pattern.cells.len()).sum();
-        own + self.then.as_ref().map_or(0, |then| then.cells())
-    }
-
-    /// All patterns, those of the second half of the move as well.
-    pub(crate) fn patterns(&self) -> Vec<&Pattern> {
-        let then = self.then.iter().flat_map(|then| then.patterns());
-        self.families.iter().flatten().chain(then).collect()
-    }
-
-    /// With its patterns changed, and letters exchanged in its conditions.
-    pub(crate) fn changed(&self, change: &dyn Fn(&Pattern) -> Pattern, pairs: &[(u8, u8)]) -> Moves {
-        let family = |family: &Vec<Pattern>| family.iter().map(change).collect();
-        Moves {
-            families: self.families.iter().map(family).collect(),
-            near: self.near.iter().map(|near| near.exchanged(pairs)).collect(),
-            careful: self.careful,
-            then: self.then.as_ref().map(|then| Box::new(then.changed(change, pairs))),
-        }
-    }
-
-    /// What makes it the same as others, whatever the order. The first patterns of a family tell what the longer ones are.
-    pub(crate) fn keys(&self) -> Vec<Key> {
-        let mut near = self.near.clone();
-        near.sort_unstable();
-        let then = self.then.as_ref().map(|then| {
-            let mut keys = then.keys();
-            keys.sort_unstable();
-            keys.dedup();
-            keys
-        });
-        let patterns = self.families.iter().flat_map(|family| family.iter().take(FIRST));
-        let key = |pattern: &Pattern| Key {
-            pattern: pattern.key(),
-            near: near.clone(),
-            careful: self.careful,
-            then: then.clone(),
-        };
-        patterns.map(key).collect()
-    }
-}
-
-/// Whether both players have the same moves.
-pub(crate) fn same_moves(sides: &[Vec<Moves>; 2]) -> bool {
-    let [left, right] = [0, 1].map(|side: usize| {
-        let mut keys: Vec<_> = sides[side].iter().flat_map(Moves::keys).collect();
-        keys.sort_unstable();
-        keys.dedup();
-        keys
-    });
-    left == right
-}
-
-/// Rules of a board game, as they were read.
-#[derive(Clone, Debug)]
-pub(crate) struct Source {
-    pub(crate) alphabet: Alphabet,
-    pub(crate) form: Cells,
-    /// One row only.
-    pub(crate) strip: bool,
-    /// What a board is filled with that is given by its size.
-    pub(crate) fill: Vec<Vec<u8>>,
-    /// Left's moves and Right's.
-    pub(crate) sides: [Vec<Moves>; 2],
-    pub(crate) liberties: Option<Liberties>,
-    /// What ends the game, or has a result.
-    pub(crate) goals: Vec<Goal>,
-    /// What becomes of a player who cannot move.
-    pub(crate) stuck: Stuck,
-}
-
-impl Source {
-    /// What else follows from the rules, in sentences.
-    pub(crate) fn in_words(&self, impartial: bool) -> Vec<String> {
-        let mut said = Symmetry::of(self).in_words();
-        let [left, right] = &self.sides;
-        if !impartial && self.goals.is_empty() && answers(left, right) && answers(right, left) {
-            said.push("It is dicotic: wherever one player has a move, so has the other.".to_owned());
-        }
-        said
-    }
-
-    /// Whether ends have results.
-    pub(crate) fn has_results(&self) -> bool {
-        self.stuck != Stuck::Loses || self.goals.iter().any(|goal| goal.winner.is_some())
-    }
-}
-
-/// Whether wherever a player has a move the other has one: on the same cells, with no more asked of them.
-fn answers(own: &[Moves], other: &[Moves]) -> bool {
-    let simple = |moves: &Moves| moves.near.is_empty() && !moves.careful && moves.then.is_none();
-    let others =
-        || other.iter().filter(|moves| simple(moves)).flat_map(|moves| moves.families.iter().flatten());
-    let covers = |pattern: &Pattern, answer: &Pattern| {
-        let Some(first) = answer.cells.first() else { return false };
-        pattern.odd == answer.odd
-            && pattern.cells.iter().any(|start| {
-                let (down, right) = (start.row - first.row, start.col - first.col);
-                answer.cells.iter().all(|cell| {
-                    let at = (cell.row + down, cell.col + right);
-                    pattern.cells.iter().any(|own| (own.row, own.col) == at && own.class & !cell.class == 0)
-                })
-            })
-    };
-    own.iter().flat_map(|moves| moves.families.iter().flat_map(|family| family.iter().take(FIRST))).all(
-        |pattern| others().any(|answer| answer.cells.len() <= pattern.cells.len() && covers(pattern, answer)),
-    )
-}
-
-/// Which letters form groups, and which cells beside them are free.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Liberties {
-    pub(crate) groups: Vec<u8>,
-    pub(crate) free: Vec<u8>,
-}
-
-impl Liberties {
-    pub(crate) fn new(groups: Class, free: Class) -> Liberties {
-        let codes = |class: Class| (0..16).filter(|code| class >> code & 1 == 1).collect();
-        Liberties { groups: codes(groups), free: codes(free) }
-    }
-}
 
 /// A cell of a step: how far it lies from the upper left corner of its pattern, the class of letters that it needs, and what is put there.
 #[derive(Clone, Copy, Debug)]
@@ -169,9 +21,9 @@ pub(crate) struct StepCell {
     /// On boards with a byte for each row: how far to shift, and what is then of the board.
     shift: u32,
     mask: u64,
-    class: usize,
+    pub(super) class: usize,
     /// The letter that it needs, where it is one.
-    letter: Option<u8>,
+    pub(super) letter: Option<u8>,
     pub(crate) to: Option<u8>,
 }
 
@@ -180,7 +32,7 @@ pub(crate) struct StepCell {
 pub(crate) struct Beyond {
     down: i32,
     right: i32,
-    class: usize,
+    pub(super) class: usize,
 }
 
 impl Beyond {
@@ -213,9 +65,11 @@ pub(crate) struct Step {
     links: Vec<(u32, u32)>,
     links_in_row: Vec<(u32, u32)>,
     /// In a single row: how far to the right each cell lies, with its class.
-    pub(crate) row: SmallVec<[(u8, u16); 4]>,
+    pub(crate) row: Box<[(u8, u16)]>,
     /// And the classes of what is put there.
-    pub(crate) row_puts: SmallVec<[(u8, u16); 4]>,
+    pub(crate) row_puts: Box<[(u8, u16)]>,
+    /// And, where it puts down what it needs, which of its needs that is, and how far from there.
+    pub(crate) row_chains: Box<[(u8, i8)]>,
     /// The classes that its cells need, as bits.
     pub(crate) needs: u64,
     pub(crate) near: Vec<StepNear>,
@@ -226,6 +80,7 @@ pub(crate) struct Step {
     parity: Option<bool>,
     /// Which cells are named, and whether with what is put there.
     pub(crate) name: Vec<(usize, bool)>,
+    pub(crate) called: Option<Called>,
 }
 
 /// Steps of rising length: where the stem of one is not found, nor are the longer ones.
@@ -251,7 +106,7 @@ pub(crate) struct Compiled {
     second_places: Vec<[u32; 3]>,
     /// Whether a board may be cut down to what is there.
     pub(crate) trims: bool,
-    /// For each class, that of all letters that can become one of it.
+    /// For each class, that of all letters that can become one of it, where moves have no direction.
     pub(crate) coulds: Vec<usize>,
     /// For each letter, the classes that it belongs to.
     pub(crate) classes_of: Vec<Vec<usize>>,
@@ -366,6 +221,9 @@ impl Step {
     /// Those places that are not forbidden for ever.
     #[inline]
     pub(crate) fn not_forbidden(&self, mut anchors: u64, sets: &[u64], shape: Shape) -> u64 {
+        if self.near.is_empty() {
+            return anchors;
+        }
         for near in self.near.iter().filter(|near| near.unless) {
             let beside = near.beside(sets[near.frozen], shape);
             for cell in self.cells.iter().filter(|cell| cell.to.is_some()) {
@@ -416,8 +274,8 @@ impl Compiled {
                 .collect()
         });
         let goals = source.goals.iter().map(|goal| maker.goal(goal)).collect();
-        let coulds = maker.coulds();
         let is_directed = !symmetry.has_half_turn();
+        let coulds = if is_directed { Vec::new() } else { maker.coulds() };
         let classes_of: Vec<Vec<usize>> = (0..16).map(|code| maker.with(code)).collect();
         for step in sides.iter_mut().chain(&mut maker.seconds).flatten().flat_map(|family| &mut family.steps)
         {
@@ -426,6 +284,12 @@ impl Compiled {
                 classes_of[usize::from(to)].iter().map(move |class| (right, *class as u16))
             });
             step.row_puts = puts.collect();
+            let puts = &step.row_puts;
+            let chains = (0..).zip(&step.row).flat_map(|(own, &(from, class))| {
+                let again = puts.iter().filter(move |put| put.1 == class && put.0 != from);
+                again.map(move |put| (own, put.0 as i8 - from as i8))
+            });
+            step.row_chains = chains.collect();
         }
         let all = sides.iter().chain(&maker.seconds).flatten().flat_map(|family| &family.steps);
         let has_conditions = !all.clone().all(Step::has_no_conditions);
@@ -493,10 +357,10 @@ fn owners(source: &Source) -> Vec<Option<Player>> {
     letters.map(owner).collect()
 }
 
-struct Maker {
+pub(super) struct Maker {
     /// Letters of cells on which nothing stands.
-    empty: Vec<u8>,
-    classes: Vec<Class>,
+    pub(super) empty: Vec<u8>,
+    pub(super) classes: Vec<Class>,
     /// For each letter, what can become of it.
     reach: Vec<Class>,
     changing: Class,
@@ -583,7 +447,7 @@ impl Maker {
             let mut steps = Vec::new();
             for pattern in family {
                 let step = self.step(pattern, &moves.near, moves.careful);
-                steps.push(Step { id: *id, then, ..step });
+                steps.push(Step { id: *id, then, called: moves.called.clone(), ..step });
                 *id += 1;
             }
             families.push(Family { steps });
@@ -601,7 +465,7 @@ impl Maker {
     }
 
     fn goal(&mut self, goal: &Goal) -> Sought {
-        let moves = Moves { families: goal.families.clone(), near: Vec::new(), careful: false, then: None };
+        let moves = Moves { families: goal.families.clone(), ..Moves::default() };
         Sought { families: self.families(&moves, None, &mut 0), place: goal.place, winner: goal.winner }
     }
 
@@ -650,7 +514,8 @@ impl Maker {
         };
         Step {
             row: cells.iter().map(|cell| (cell.right as u8, cell.class as u16)).collect(),
-            row_puts: SmallVec::new(),
+            row_puts: Box::default(),
+            row_chains: Box::default(),
             needs: cells.iter().fold(0, |all, cell| all | class_bit(cell.class)),
             touched_in_row,
             put_in_row,
@@ -669,73 +534,7 @@ impl Maker {
             then: None,
             parity: (self.form == Cells::Triangles).then_some(pattern.odd),
             name: Vec::new(),
-        }
-    }
-
-    /// Names moves by as few cells as tell them apart: from where to where something moves, else what changes, else what is put there.
-    fn name_steps(&self, families: &mut [Family]) {
-        let changed = |step: &Step| -> Vec<usize> {
-            (0..step.cells.len()).filter(|at| step.cells[*at].to.is_some()).collect()
-        };
-        // What stands on cells moves, not the emptiness between.
-        let moved = |step: &Step| -> Option<Vec<usize>> {
-            let changed = changed(step);
-            changed.iter().find_map(|&from| {
-                let own = step.cells[from].letter.filter(|code| !self.empty.contains(code))?;
-                let mut cells = vec![from];
-                cells.extend(
-                    changed.iter().copied().filter(|&to| to != from && step.cells[to].to == Some(own)),
-                );
-                (cells.len() > 1).then_some(cells)
-            })
-        };
-        let short = |step: &Step| moved(step).unwrap_or_else(|| changed(step));
-        let place = |step: &Step, at: usize| (i64::from(step.cells[at].down), i64::from(step.cells[at].right));
-        let origin = |step: &Step, cells: &[usize]| cells.first().map_or((0, 0), |at| place(step, *at));
-        let key = |step: &Step, cells: &[usize], letters: bool| -> Vec<(i64, i64, Option<u8>)> {
-            let origin = origin(step, cells);
-            let one = |at: &usize| {
-                let (down, right) = place(step, *at);
-                (down - origin.0, right - origin.1, step.cells[*at].to.filter(|_| letters))
-            };
-            cells.iter().map(one).collect()
-        };
-        // Whether two steps whose first named cell is the same can be there at once.
-        let both = |a: (&Step, (i64, i64)), b: (&Step, (i64, i64))| {
-            (0..a.0.cells.len()).all(|at| {
-                let (down, right) = place(a.0, at);
-                let here = (down - a.1.0 + b.1.0, right - a.1.1 + b.1.1);
-                let other = (0..b.0.cells.len()).find(|other| place(b.0, *other) == here);
-                let class = |step: &Step, at: usize| self.classes[step.cells[at].class];
-                other.is_none_or(|other| class(a.0, at) & class(b.0, other) != 0)
-            })
-        };
-        let steps: Vec<&Step> = families.iter().flat_map(|family| &family.steps).collect();
-        let differ = |cells: &dyn Fn(&Step) -> Vec<usize>, letters: bool| {
-            let mut named: Vec<_> = steps
-                .iter()
-                .map(|step| {
-                    let cells = cells(step);
-                    (key(step, &cells, letters), (*step, origin(step, &cells)))
-                })
-                .collect();
-            named.sort_by(|a, b| a.0.cmp(&b.0));
-            named.chunk_by(|a, b| a.0 == b.0).all(|same| {
-                same.len() <= MOST_ALIKE
-                    && (1..same.len()).all(|at| same[..at].iter().all(|own| !both(own.1, same[at].1)))
-            })
-        };
-        let level = match () {
-            () if differ(&short, false) => 0,
-            () if differ(&changed, false) => 1,
-            () => 2,
-        };
-        for step in families.iter_mut().flat_map(|family| &mut family.steps) {
-            let cells = if level == 0 { short(step) } else { changed(step) };
-            step.name = cells.into_iter().map(|at| (at, level == 2)).collect();
+            called: None,
         }
     }
 }
-
-/// So many steps with the same cells in their names are looked at, whether they can be there at once.
-const MOST_ALIKE: usize = 16;

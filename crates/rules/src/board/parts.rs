@@ -98,32 +98,31 @@ impl<const K: usize> BoardGame<K> {
     }
 
     /// [`BoardGame::reachable`] on a strip, where a pattern is found by plain shifts.
-    fn reachable_in_row(&self, coulds: &mut Sets, steps: &[&Step], places: &mut [u64]) {
+    fn reachable_in_row(&self, coulds: &mut [u64], steps: &[&Step], places: &mut [u64]) {
         let mut due = u64::MAX;
         while due != 0 {
             let mut grown = 0;
             for (step, place) in steps.iter().zip(places.iter_mut()) {
-                // What a step puts down often lets the same step go on.
-                let mut own_due = due;
-                while step.needs & own_due != 0 {
-                    own_due = 0;
-                    let anchors = step
-                        .row
-                        .iter()
-                        .fold(u64::MAX, |all, &(right, class)| all & coulds[usize::from(class)] >> right);
-                    let new = anchors & !*place;
-                    if new == 0 {
-                        break;
+                if step.needs & due == 0 {
+                    continue;
+                }
+                let at = |&(right, class): &(u8, u16)| coulds[usize::from(class)] >> right;
+                let mut anchors = step.row.iter().fold(u64::MAX, |all, need| all & at(need));
+                if anchors & !*place == 0 {
+                    continue;
+                }
+                for &(own, shift) in &step.row_chains {
+                    let others = step.row.iter().enumerate().filter(|(need, _)| *need != usize::from(own));
+                    anchors = filled(anchors, others.fold(u64::MAX, |all, (_, need)| all & at(need)), shift);
+                }
+                let new = anchors & !*place;
+                *place = anchors;
+                for &(right, class) in &step.row_puts {
+                    let (own, here) = (&mut coulds[usize::from(class)], new << right);
+                    if here & !*own != 0 {
+                        *own |= here;
+                        grown |= class_bit(class.into());
                     }
-                    *place = anchors;
-                    for &(right, class) in &step.row_puts {
-                        let (own, here) = (&mut coulds[usize::from(class)], new << right);
-                        if here & !*own != 0 {
-                            *own |= here;
-                            own_due |= class_bit(class.into());
-                        }
-                    }
-                    grown |= own_due;
                 }
             }
             due = grown;
@@ -221,6 +220,24 @@ impl<const K: usize> BoardGame<K> {
             }
         }
     }
+}
+
+/// A set with all that is reached from it by steps of one length over cells that let pass.
+#[inline]
+fn filled(mut set: u64, mut passing: u64, shift: i8) -> u64 {
+    let mut length = u32::from(shift.unsigned_abs());
+    while length < 64 {
+        let moved = |set: u64| if shift > 0 { set << length } else { set >> length };
+        let more = passing & moved(set);
+        if more & !set == 0 {
+            break;
+        }
+        set |= more;
+        passing &= moved(passing);
+        // So far in one step, twice as far in the next.
+        length *= 2;
+    }
+    set
 }
 
 impl Step {

@@ -6,8 +6,8 @@ use std::cmp::Ordering;
 
 use upstar_game::{Exchange, Sign, Turn};
 
-use super::compile::{FIRST, Key, Moves, Source};
 use super::ends::Goal;
+use super::source::{FIRST, Key, Moves, Source};
 use super::{Board, BoardGame};
 use crate::goals::Who;
 use crate::pattern::{Cells, Pattern};
@@ -148,8 +148,7 @@ impl Symmetry {
                 .goals
                 .iter()
                 .map(|goal| {
-                    let moves =
-                        Moves { families: families(goal), near: Vec::new(), careful: false, then: None };
+                    let moves = Moves { families: families(goal), ..Moves::default() };
                     (goal.winner, keys(&[moves], &Pattern::clone, &[]))
                 })
                 .collect();

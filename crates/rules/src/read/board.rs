@@ -4,6 +4,7 @@ use upstar_syntax::{Diagnostic, Span};
 
 use super::{Definition, MOST_CELLS, Rules};
 use crate::board::{BoardSource, Goal, Liberties, Moves, Near, Place, Reach};
+use crate::called::Called;
 use crate::goals::{Stuck, Who};
 use crate::pattern::{self, Alphabet, Cells, Pattern, Ways};
 use crate::scan::{Line, Reader};
@@ -68,7 +69,8 @@ impl Definition<'_> {
                 continue;
             }
             let made = board_move(&mut reader, &alphabet, form, strip, &mut liberties)?;
-            let ways = ["turned", "mirrored", "diagonally", "in all directions", "unless", "if", "then"];
+            let ways =
+                ["turned", "mirrored", "diagonally", "in all directions", "unless", "if", "then", "called"];
             reader.expect_end_or(&ways)?;
             self.add(side, &mut sides, made, line)?;
         }
@@ -215,6 +217,7 @@ fn board_move(
         }
         made.then = Some(Box::new(then));
     }
+    made.called = Called::read(reader)?;
     Ok(made)
 }
 
@@ -285,7 +288,7 @@ fn half_move(
             }
         }
     }
-    Ok(Moves { families: ways.all(&family, form, span)?, near, careful, then: None })
+    Ok(Moves { families: ways.all(&family, form, span)?, near, careful, ..Moves::default() })
 }
 
 /// Letters, in quotes or a single one as a word.
