@@ -32,6 +32,7 @@ mod pattern;
 mod places;
 mod read;
 mod scan;
+mod split;
 mod tuple;
 
 use upstar_game::heaps::HeapRules;
@@ -41,7 +42,7 @@ use upstar_game::{About, Diagnostic, Span};
 pub use board::{Board, BoardGame, BoardMove};
 pub use coins::{CoinGame, Coins};
 pub use graph::{Graph, GraphGame, GraphMove};
-pub use heaps::PartizanHeaps;
+pub use heaps::{ManyMove, PartizanHeaps};
 pub use places::{PlaceGame, Tokens};
 pub use tuple::{Tuple, TupleGame};
 
@@ -55,9 +56,9 @@ pub enum Rules {
     Board(BoardGame<2>),
     /// On a board with more letters.
     ManyLetters(BoardGame<4>),
-    /// On heaps, the same moves for both players.
+    /// On heaps, the same moves for both players, which leave three heaps at most.
     Heaps(Box<dyn HeapRules>),
-    /// On heaps, other moves for Left than for Right.
+    /// On heaps, other moves for Left than for Right, or moves that leave more heaps.
     PartizanHeaps(PartizanHeaps),
     /// On a fixed number of numbers.
     Tuple(TupleGame),
@@ -203,10 +204,10 @@ impl Definition {
         /// Sets with more numbers are not listed.
         const MOST: usize = 10_000;
         let read::Rules::Heaps(sides) = &self.0.rules else { return None };
-        let side = |lines: &[number::Comprehension]| -> Option<Vec<u64>> {
+        let side = |lines: &[heaps::HeapLine]| -> Option<Vec<u64>> {
             let mut numbers = Vec::new();
             for line in lines {
-                numbers.extend(line.taken(MOST)?);
+                numbers.extend(line.numbers.taken(MOST).filter(|_| line.split.is_none())?);
             }
             numbers.sort_unstable();
             numbers.dedup();
@@ -244,7 +245,9 @@ impl Definition {
                     Rules::Graph(game)
                 }
             }
-            read::Rules::Heaps([lines, _]) if about.impartial => {
+            read::Rules::Heaps([lines, _])
+                if about.impartial && !lines.iter().any(heaps::HeapLine::leaves_many) =>
+            {
                 Rules::Heaps(Box::new(heaps::Impartial { about, lines }))
             }
             read::Rules::Heaps(sides) => Rules::PartizanHeaps(PartizanHeaps { about, sides }),

@@ -2,11 +2,15 @@
 //!
 //! Numbers are exact: an expression whose value could leave 127 bits is refused when the rules are read.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use upstar_syntax::{Diagnostic, Span};
 
+use crate::coins::{CoinLine, Pick};
+use crate::heaps::HeapLine;
 use crate::scan::{Kind, Reader, Token};
+use crate::split::Split;
 
 /// An expression over variables, which are numbered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,6 +104,14 @@ impl Number {
 }
 
 impl Number {
+    /// The number, where it is written as one.
+    pub(crate) fn constant(&self) -> Option<i128> {
+        match self {
+            Number::Constant(n) => Some(*n),
+            _ => None,
+        }
+    }
+
     /// Whether a variable occurs in it.
     fn uses(&self, variable: usize) -> bool {
         match self {
@@ -321,25 +333,50 @@ pub(crate) struct Scope {
     depth: u32,
 }
 
+/// `heaps`, with what they must be: `equal heaps`, `different heaps`, `heaps not all equal`.
+fn split_of(reader: &mut Reader<'_>) -> Result<Split, Diagnostic> {
+    let said = match () {
+        () if reader.word("equal") => Split::Equal,
+        () if reader.word("different") => Split::Different,
+        () => Split::Any,
+    };
+    if !reader.word("heaps") && !reader.word("heap") {
+        return Err(reader
+            .expected("`heaps`")
+            .with_hint("such as: n - 1 in 2..3 heaps, n in 2 different heaps, n in 2..n equal heaps"));
+    }
+    match said {
+        Split::Any if reader.words("not all equal") => Ok(Split::NotAllEqual),
+        _ => Ok(said),
+    }
+}
+
 impl Scope {
     pub(crate) fn new(names: Vec<String>) -> Scope {
         let bits = vec![LARGEST.ilog2() + 1; names.len()];
         Scope { names, bits, depth: 0 }
     }
 
-    /// Reads what follows the arrow: numbers, in brackets where there are several or any number of them; then clauses.
-    pub(crate) fn comprehension(
-        &mut self,
-        reader: &mut Reader<'_>,
-        (open, close): (&str, &str),
-    ) -> Result<Comprehension, Diagnostic> {
-        self.with_clauses(reader, |scope, reader| match reader.sign(open) {
-            true => scope.list(reader, close, |scope, reader, to| {
-                to.push(scope.number(reader)?);
-                Ok(())
-            }),
-            false => Ok(vec![scope.number(reader)?]),
-        })
+    /// Reads the heaps that a move leaves, `[a, b]` or one of them, or what is split and how: `n - 1 in 2..3 equal heaps`; then clauses.
+    pub(crate) fn heaps(&mut self, reader: &mut Reader<'_>) -> Result<HeapLine, Diagnostic> {
+        let split = Cell::new(None);
+        let numbers = self.with_clauses(reader, |scope, reader| {
+            if reader.sign("[") {
+                return scope.list(reader, "]", |scope, reader, to| {
+                    to.push(scope.number(reader)?);
+                    Ok(())
+                });
+            }
+            let mut to = vec![scope.number(reader)?];
+            if reader.word("in") {
+                let least = scope.number(reader)?;
+                let most = if reader.sign("..") { scope.number(reader)? } else { least.clone() };
+                to.extend([least, most]);
+                split.set(Some(split_of(reader)?));
+            }
+            Ok(to)
+        })?;
+        Ok(HeapLine { numbers, split: split.get() })
     }
 
     /// Reads tuples with `+` between, each with how often it comes before its numbers: 1, or what stands before a `*`.
@@ -376,17 +413,54 @@ impl Scope {
         })
     }
 
-    /// Reads numbers and ranges in brackets, each as its first and its last number; then clauses.
-    pub(crate) fn runs(&mut self, reader: &mut Reader<'_>) -> Result<Comprehension, Diagnostic> {
-        self.with_clauses(reader, |scope, reader| {
-            reader.expect_sign("[")?;
-            scope.list(reader, "]", |scope, reader, to| {
-                let first = scope.number(reader)?;
-                let last = if reader.sign("..") { scope.number(reader)? } else { first.clone() };
-                to.extend([first, last]);
-                Ok(())
-            })
-        })
+    /// Reads the coins that are turned: numbers and ranges in brackets, each as its first and its last number, and how many are picked
+    /// of a range; then clauses.
+    pub(crate) fn coins(&mut self, reader: &mut Reader<'_>) -> Result<CoinLine, Diagnostic> {
+        let pick = Cell::new(None);
+        let numbers = self.with_clauses(reader, |scope, reader| {
+            let mut to = Vec::new();
+            if reader.sign("[") {
+                to = scope.list(reader, "]", |scope, reader, to| {
+                    let first = scope.number(reader)?;
+                    let last = if reader.sign("..") { scope.number(reader)? } else { first.clone() };
+                    to.extend([first, last]);
+                    Ok(())
+                })?;
+                if !reader.word("and") {
+                    return Ok(to);
+                }
+            }
+            to.extend(scope.picked(reader)?);
+            pick.set(Some(if reader.word("symmetrically") { Pick::Symmetric } else { Pick::Any }));
+            Ok(to)
+        })?;
+        Ok(CoinLine { numbers, pick: pick.get() })
+    }
+
+    /// `any of a..b`, `up to k of a..b` or `k of a..b`: how many at least and at most, the first and the last.
+    fn picked(&mut self, reader: &mut Reader<'_>) -> Result<[Number; 4], Diagnostic> {
+        let hint = "such as: both n turns [a] for a in 1..n-1, both n turns up to 2 of 1..n-1, \
+                    both n turns any of 1..n-1 symmetrically";
+        let (least, most) = match () {
+            () if reader.word("any") => (Number::Constant(0), Number::Constant(i128::from(LARGEST))),
+            () if reader.words("up to") => (Number::Constant(0), self.number(reader)?),
+            () => {
+                let start = reader.mark();
+                let count = self.number(reader).map_err(|wrong| match reader.mark() == start {
+                    true => {
+                        reader.expected("coins in brackets, `any of`, `up to` or a number").with_hint(hint)
+                    }
+                    false => wrong,
+                })?;
+                (count.clone(), count)
+            }
+        };
+        if !reader.word("of") {
+            return Err(reader.expected("`of`").with_hint(hint));
+        }
+        let from = self.number(reader)?;
+        reader.expect_sign("..")?;
+        Ok([least, most, from, self.number(reader)?])
     }
 
     /// The rest of a list, up to its closing bracket.
@@ -471,7 +545,8 @@ impl Scope {
             return Err(reader.expected("`for`, `if` or the end of the line"));
         }
         if to.len() > MAX_VARIABLES {
-            return Err(Diagnostic::new("too-many", "a move leaves too many numbers", reader.before()));
+            let message = format!("a move leaves at most {MAX_VARIABLES} numbers that are named one by one");
+            return Err(Diagnostic::new("too-many", message, reader.before()));
         }
         reader.back_to(end);
         let all = self.names.len();
