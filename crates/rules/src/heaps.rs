@@ -17,6 +17,11 @@ use crate::split::Split;
 /// More options are not counted one by one.
 const MOST: u64 = 1 << 26;
 
+/// In heaps of up to so much all moves can be looked through.
+const LARGE: u64 = 1 << 12;
+/// What is looked through for a move in larger ones.
+const LOOKED_AT: u64 = 1 << 16;
+
 /// One line of rules: heaps that are named one by one, or something that is split.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct HeapLine {
@@ -140,8 +145,11 @@ impl<T: Ord + Hash> Seen<T> {
     }
 }
 
+/// Whether there is a move in a heap, or so much to be looked through that there may be one.
 fn is_live(lines: &[HeapLine], heap: u64) -> bool {
-    lines.iter().any(|line| line.each(heap, &mut |_| ControlFlow::Break(())).is_break())
+    let too_much = |line: &HeapLine| heap > LARGE && line.numbers.steps(&[heap], LOOKED_AT) >= LOOKED_AT;
+    let has_move = |line: &HeapLine| line.each(heap, &mut |_| ControlFlow::Break(())).is_break();
+    lines.iter().any(|line| too_much(line) || has_move(line))
 }
 
 fn bound(lines: &[HeapLine], heap: u64) -> u64 {

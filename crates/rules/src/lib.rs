@@ -26,6 +26,7 @@ mod goals;
 mod graph;
 mod heaps;
 pub mod library;
+mod lists;
 mod measure;
 mod number;
 mod pattern;
@@ -43,6 +44,7 @@ pub use board::{Board, BoardGame, BoardMove};
 pub use coins::{CoinGame, Coins};
 pub use graph::{Graph, GraphGame, GraphMove};
 pub use heaps::{ManyMove, PartizanHeaps};
+pub use lists::{List, ListGame};
 pub use places::{PlaceGame, Tokens};
 pub use tuple::{Tuple, TupleGame};
 
@@ -64,6 +66,8 @@ pub enum Rules {
     Tuple(TupleGame),
     /// On coins.
     Coins(CoinGame),
+    /// On lists of numbers.
+    Lists(ListGame),
     /// On places.
     Places(PlaceGame),
     /// On graphs.
@@ -83,6 +87,7 @@ impl Rules {
             Rules::PartizanHeaps(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
             Rules::Tuple(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
             Rules::Coins(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
+            Rules::Lists(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
             Rules::Places(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
             Rules::Graph(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
             Rules::WithResults(game) => Erasure::Other(game),
@@ -156,6 +161,10 @@ impl Definition {
             read::Rules::Coins(_) => (0..64)
                 .map(|n: u32| (0..6).map(|coin| if n >> coin & 1 == 1 { 'H' } else { 'T' }).collect())
                 .collect(),
+            read::Rules::Lists(_) => {
+                let orders = ["2,4,1,3", "4,3,2,1", "2,3,4,5,1", "3,1,4,1,5"].map(str::to_owned);
+                [numbers(1, 4), numbers(2, 4), numbers(3, 3), orders.to_vec()].concat()
+            }
             read::Rules::Places(names, _) => {
                 let pairs = names.iter().zip(names.iter().skip(1)).map(|(a, b)| format!("{a} {b}"));
                 names.iter().cloned().chain(pairs).take(200).collect()
@@ -252,6 +261,7 @@ impl Definition {
             }
             read::Rules::Heaps(sides) => Rules::PartizanHeaps(PartizanHeaps { about, sides }),
             read::Rules::Coins(sides) => Rules::Coins(CoinGame { about, sides }),
+            read::Rules::Lists(sides) => Rules::Lists(ListGame { about, sides }),
             read::Rules::Places(names, arcs) => Rules::Places(PlaceGame { about, names, arcs }),
             read::Rules::Tuple(names, sides, splits) => {
                 Rules::Tuple(TupleGame { about, names, sides, splits })

@@ -318,7 +318,7 @@ impl Comprehension {
 }
 
 /// The most variables of a line of rules.
-const MAX_VARIABLES: usize = 20;
+pub(crate) const MAX_VARIABLES: usize = 20;
 /// The largest number of a position; so that cubes of it are exact.
 pub(crate) const LARGEST: u64 = (1 << 40) - 1;
 /// The most bits of any number on the way.
@@ -464,7 +464,7 @@ impl Scope {
     }
 
     /// The rest of a list, up to its closing bracket.
-    fn list(
+    pub(crate) fn list(
         &mut self,
         reader: &mut Reader<'_>,
         close: &str,
@@ -483,6 +483,47 @@ impl Scope {
                 return Err(reader.expected(&format!("`,` or `{close}`")));
             }
         }
+    }
+
+    /// Reads the name of a new variable, and `in`.
+    pub(crate) fn new_name(&self, reader: &mut Reader<'_>) -> Result<String, Diagnostic> {
+        let (name, span) = reader.expect_word("the name of a variable")?;
+        if self.names.iter().any(|own| own == name) {
+            return Err(Diagnostic::new("name-taken", format!("`{name}` is a number here already"), span));
+        }
+        if self.names.len() >= MAX_VARIABLES {
+            return Err(Diagnostic::new("too-many", "there are too many variables in this line", span));
+        }
+        if !reader.word("in") {
+            return Err(reader.expected("`in`"));
+        }
+        Ok(name.to_owned())
+    }
+
+    /// Reads `a..b`.
+    pub(crate) fn range(&mut self, reader: &mut Reader<'_>) -> Result<(Number, Number), Diagnostic> {
+        let from = self.number(reader)?;
+        reader.expect_sign("..")?;
+        Ok((from, self.number(reader)?))
+    }
+
+    /// Adds a variable that is a number of the position.
+    pub(crate) fn add(&mut self, name: String) {
+        self.names.push(name);
+        self.bits.push(LARGEST.ilog2() + 1);
+    }
+
+    /// Adds a variable that lies between two numbers.
+    pub(crate) fn add_between(&mut self, name: String, from: &Number, to: &Number) {
+        let bits = from.bits(&self.bits).max(to.bits(&self.bits));
+        self.names.push(name);
+        self.bits.push(bits);
+    }
+
+    /// Forgets the variable that was added last.
+    pub(crate) fn forget(&mut self) {
+        self.names.pop();
+        self.bits.pop();
     }
 
     fn with_clauses(
@@ -507,30 +548,9 @@ impl Scope {
         let mut clauses = Vec::new();
         loop {
             if reader.word("for") {
-                let (name, span) = reader.expect_word("the name of a variable")?;
-                if self.names.iter().any(|own| own == name) {
-                    return Err(Diagnostic::new(
-                        "name-taken",
-                        format!("`{name}` is a number here already"),
-                        span,
-                    ));
-                }
-                if self.names.len() >= MAX_VARIABLES {
-                    return Err(Diagnostic::new(
-                        "too-many",
-                        "there are too many variables in this line",
-                        span,
-                    ));
-                }
-                if !reader.word("in") {
-                    return Err(reader.expected("`in`"));
-                }
-                let from = self.number(reader)?;
-                reader.expect_sign("..")?;
-                let to = self.number(reader)?;
-                let bits = from.bits(&self.bits).max(to.bits(&self.bits));
-                self.names.push(name.to_owned());
-                self.bits.push(bits);
+                let name = self.new_name(reader)?;
+                let (from, to) = self.range(reader)?;
+                self.add_between(name, &from, &to);
                 clauses.push(Clause::For(from, to));
             } else if reader.word("if") {
                 clauses.push(Clause::If(self.test(reader)?));
@@ -667,7 +687,7 @@ impl Scope {
             .with_hint(format!("known are {names}, and min, max, gcd, isqrt, nim_sum"))
     }
 
-    fn test(&mut self, reader: &mut Reader<'_>) -> Result<Test, Diagnostic> {
+    pub(crate) fn test(&mut self, reader: &mut Reader<'_>) -> Result<Test, Diagnostic> {
         let mut any = self.tests(reader)?;
         while reader.word("or") {
             any = Test::Or(Box::new([any, self.tests(reader)?]));

@@ -2,6 +2,7 @@
 
 mod board;
 mod graph;
+mod lists;
 mod others;
 
 use upstar_game::{About, Ending};
@@ -11,6 +12,7 @@ use crate::board::BoardSource;
 use crate::coins::CoinLine;
 use crate::graph::GraphSource;
 use crate::heaps::HeapLine;
+use crate::lists::ListLine;
 use crate::measure;
 use crate::number::{Comprehension, Scope};
 use crate::pattern::Cells;
@@ -23,6 +25,7 @@ pub(crate) enum Rules {
     Graph(Box<GraphSource>),
     Heaps([Vec<HeapLine>; 2]),
     Coins([Vec<CoinLine>; 2]),
+    Lists([Vec<ListLine>; 2]),
     /// The names of places, and where one can go from each.
     Places(Vec<String>, [Vec<Vec<u16>>; 2]),
     /// The names of the numbers, the lines, and whether a move can leave several positions.
@@ -121,6 +124,8 @@ fn definition(text: &str, head: &Line, body: &[Line]) -> Result<Read, Diagnostic
         (reading.graph(&mut reader, body)?, "graph")
     } else if reader.word("coins") {
         (reading.coins(&mut reader, body)?, "coins")
+    } else if reader.word("lists") {
+        (reading.lists(&mut reader, body)?, "lists")
     } else if reader.word("places") {
         (reading.places(&mut reader, body)?, "places")
     } else if reader.word("heaps") {
@@ -154,7 +159,7 @@ fn definition(text: &str, head: &Line, body: &[Line]) -> Result<Read, Diagnostic
         (Rules::Tuple(names, sides, splits), "tuple")
     } else {
         return Err(reader.expected(
-            "`grid`, `strip`, `hexagons`, `triangles`, `graph`, `heaps`, `coins`, `places` or `(`",
+            "`grid`, `strip`, `hexagons`, `triangles`, `graph`, `heaps`, `coins`, `lists`, `places` or `(`",
         ));
     };
     let span = head.span.through(body.last().map_or(head.span, |line| line.span));
@@ -275,6 +280,7 @@ impl Definition<'_> {
             Rules::Graph(source) => source.sides[0] == source.sides[1],
             Rules::Heaps(sides) => sides[0] == sides[1],
             Rules::Coins(sides) => sides[0] == sides[1],
+            Rules::Lists(sides) => sides[0] == sides[1],
             Rules::Tuple(_, sides, _) => sides[0] == sides[1],
             Rules::Places(_, arcs) => arcs[0] == arcs[1],
         };
@@ -288,6 +294,7 @@ impl Definition<'_> {
             Rules::Graph(source) => source.sides.iter().all(Vec::is_empty),
             Rules::Heaps(sides) => sides.iter().all(Vec::is_empty),
             Rules::Coins(sides) => sides.iter().all(Vec::is_empty),
+            Rules::Lists(sides) => sides.iter().all(Vec::is_empty),
             Rules::Tuple(_, sides, _) => sides.iter().all(Vec::is_empty),
             Rules::Places(names, _) => names.is_empty(),
         };
@@ -315,6 +322,7 @@ impl Definition<'_> {
                 "edges such as a-b, arcs such as a>b, vertices, then the letters of vertices: \"a-b b>c d; a=x\"; or path 5, cycle 6, complete 4, star 3, grid 2x3, divisors 36, box 2x2x3"
             }
             "coins" => "coins from the left, H for heads and T for tails, in quotes: \"HTTH\"",
+            "lists" => "the numbers of the list in their order, such as 3,1,2",
             "places" => "the places where tokens stand, in quotes",
             "heaps" => "the sizes of the heaps, such as 10 or 12,7",
             _ => "the numbers in their order, such as 5,3",
@@ -324,6 +332,7 @@ impl Definition<'_> {
             Rules::Graph(source) => measure::of_graph(source),
             Rules::Heaps(sides) => measure::of_heaps(sides),
             Rules::Coins(_) => measure::of_coins(),
+            Rules::Lists(_) => measure::of_lists(),
             Rules::Places(names, arcs) => measure::of_places(names, arcs),
             Rules::Tuple(names, sides, splits) => measure::of_tuples(names, sides, *splits),
         }];
