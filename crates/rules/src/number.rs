@@ -104,6 +104,14 @@ impl Number {
 }
 
 impl Number {
+    /// Nothing where it would be less.
+    fn or_nothing(self) -> Number {
+        match self {
+            Number::Constant(n) => Number::Constant(n.max(0)),
+            other => Number::Two(Operation::Greatest, Box::new([other, Number::Constant(0)])),
+        }
+    }
+
     /// The number, where it is written as one.
     pub(crate) fn constant(&self) -> Option<i128> {
         match self {
@@ -371,7 +379,7 @@ impl Scope {
             if reader.word("in") {
                 let least = scope.number(reader)?;
                 let most = if reader.sign("..") { scope.number(reader)? } else { least.clone() };
-                to.extend([least, most]);
+                to.extend([least.or_nothing(), most]);
                 split.set(Some(split_of(reader)?));
             }
             Ok(to)
@@ -458,9 +466,8 @@ impl Scope {
         if !reader.word("of") {
             return Err(reader.expected("`of`").with_hint(hint));
         }
-        let from = self.number(reader)?;
-        reader.expect_sign("..")?;
-        Ok([least, most, from, self.number(reader)?])
+        let (from, to) = self.range(reader)?;
+        Ok([least, most, from.or_nothing(), to.or_nothing()])
     }
 
     /// The rest of a list, up to its closing bracket.
