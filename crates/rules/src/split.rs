@@ -31,7 +31,7 @@ impl Split {
         let most = (*heaps.end()).min(amount).min(MOST_HEAPS);
         for count in (*heaps.start()).max(1)..=most {
             match self {
-                Split::Equal if amount % count == 0 => each(&vec![amount / count; count as usize])?,
+                Split::Equal if amount.is_multiple_of(count) => each(&vec![amount / count; count as usize])?,
                 Split::Equal => {}
                 _ => self.parts(&mut Vec::with_capacity(count as usize), amount, count, each)?,
             }

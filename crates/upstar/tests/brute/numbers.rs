@@ -77,7 +77,10 @@ fn quicksort(list: &Numbers, may: impl Fn(i64) -> bool) -> Vec<Vec<Numbers>> {
     single(all)
 }
 
-fn moves(name: &str) -> Option<fn(&Numbers, bool) -> Vec<Vec<Numbers>>> {
+/// What each move of Left (`true`) or Right leaves, side by side.
+type Rule = fn(&Numbers, bool) -> Vec<Vec<Numbers>>;
+
+fn moves(name: &str) -> Option<Rule> {
     Some(match name {
         "king_to_corner" => |from, _| stepped(from, &[&[-1, 0], &[0, -1], &[-1, -1]]),
         "knight_to_corner" => |from, _| stepped(from, &[&[-2, -1], &[-1, -2], &[-2, 1], &[1, -2]]),
