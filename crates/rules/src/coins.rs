@@ -52,12 +52,141 @@ impl Packed for Coins {
     }
 }
 
+/// One line of rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CoinLine {
+    /// The first and the last of each run of coins that are turned as well. Where some are picked, then how many at least and at most,
+    /// and the first and the last of those to pick from.
+    pub(crate) numbers: Comprehension,
+    pub(crate) pick: Option<Pick>,
+}
+
+/// Coins that are picked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pick {
+    Any,
+    /// So that all coins that are turned lie symmetrically.
+    Symmetric,
+}
+
+/// More sets are not counted.
+const MOST_SETS: u64 = 1 << 26;
+
+/// The coins from one number to another, as far as they are on the left of a coin. The coins to its left have the numbers 1 to `coin`.
+fn between(from: u64, to: u64, coin: usize) -> u64 {
+    (from.max(1)..=to.min(coin as u64)).fold(0, |set, number| set | 1 << (number - 1))
+}
+
+impl CoinLine {
+    /// Calls `each` with sets of coins that are turned with a coin, which is among them; some may come twice.
+    fn each(&self, coin: usize, each: &mut dyn FnMut(u64)) {
+        let _ = self.numbers.each(&[coin as u64 + 1], &mut |found| {
+            let (runs, picked) = found.split_at(found.len() - if self.pick.is_some() { 4 } else { 0 });
+            let mut set: u64 = 1 << coin;
+            // None is turned twice, and none on the right of the coin. Number 0 is none.
+            for run in runs.chunks_exact(2).filter(|run| run[1] > 0) {
+                for other in run[0]..=run[1].min(MOST as u64 + 1) {
+                    let bit = if other == 0 || other > coin as u64 { 0 } else { 1 << (other - 1) };
+                    if bit == 0 || set & bit != 0 {
+                        return ControlFlow::Continue(());
+                    }
+                    set |= bit;
+                }
+            }
+            let (Some(pick), [least, most, from, to]) = (self.pick, picked) else {
+                each(set);
+                return ControlFlow::Continue(());
+            };
+            let free = between(*from, *to, coin) & !set;
+            let fits = |own: u64| (*least..=*most).contains(&u64::from((own & !set).count_ones()));
+            let mut fitting = |own: u64| {
+                if fits(own) {
+                    each(own)
+                }
+            };
+            match pick {
+                Pick::Any => {
+                    let orbits: Vec<u64> = ones(free).collect();
+                    unions(set, &orbits, *most, &mut fitting);
+                }
+                Pick::Symmetric => {
+                    for lowest in 0..=coin {
+                        if let Some((own, orbits)) = mirrored(set, free, lowest, coin) {
+                            unions(own, &orbits, *most, &mut fitting);
+                        }
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// At least as many as there are sets, or [`MOST_SETS`].
+    fn bound(&self, coin: usize) -> u64 {
+        let number = coin as u64 + 1;
+        let steps = self.numbers.steps(&[number], MOST_SETS);
+        let Some(pick) = self.pick.filter(|_| steps < MOST_SETS) else { return steps };
+        let mut sum = steps;
+        let _ = self.numbers.each(&[number], &mut |found| {
+            let [.., _, most, from, to] = found else { return ControlFlow::Continue(()) };
+            let free = u64::from(between(*from, *to, coin).count_ones());
+            let sets = match pick {
+                Pick::Any => subsets(free, *most),
+                Pick::Symmetric => {
+                    (0..=coin as u64).fold(0u64, |sum, length| sum.saturating_add(subsets(length / 2, *most)))
+                }
+            };
+            sum = sum.saturating_add(sets).min(MOST_SETS);
+            if sum < MOST_SETS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        sum
+    }
+}
+
+/// Calls `each` with the union of a set and some of others, which have nothing in common, at most so many of them.
+fn unions(set: u64, others: &[u64], most: u64, each: &mut dyn FnMut(u64)) {
+    let Some((first, rest)) = others.split_first().filter(|_| most > 0) else { return each(set) };
+    unions(set, rest, most, each);
+    unions(set | first, rest, most - 1, each);
+}
+
+/// In how many ways at most so many can be picked, or [`MOST_SETS`].
+fn subsets(from: u64, most: u64) -> u64 {
+    let (mut sum, mut ways) = (1u128, 1u128);
+    for k in 1..=u128::from(most.min(from)) {
+        ways = ways * (u128::from(from) + 1 - k) / k;
+        sum = (sum + ways).min(u128::from(MOST_SETS));
+    }
+    sum as u64
+}
+
+/// What must be turned with a set, of coins that are free, if all lie symmetrically from one coin to another; and what else can be, two coins
+/// or the one in the middle.
+fn mirrored(set: u64, free: u64, lowest: usize, coin: usize) -> Option<(u64, Vec<u64>)> {
+    let mut own = set;
+    let mut orbits = Vec::new();
+    if set & ((1 << lowest) - 1) != 0 {
+        return None;
+    }
+    for low in lowest..=(lowest + coin) / 2 {
+        let orbit: u64 = 1 << low | 1 << (lowest + coin - low);
+        let can_be = orbit & !(set | free) == 0;
+        match set & orbit != 0 || low == lowest {
+            true if can_be => own |= orbit,
+            true => return None,
+            false if can_be => orbits.push(orbit),
+            false => {}
+        }
+    }
+    Some((own, orbits))
+}
+
 /// A game on coins.
 #[derive(Clone, Debug)]
 pub struct CoinGame {
     pub(crate) about: About,
-    /// Left's lines and Right's: the first and the last of each run of coins that are turned as well.
-    pub(crate) sides: [Vec<Comprehension>; 2],
+    /// Left's lines and Right's.
+    pub(crate) sides: [Vec<CoinLine>; 2],
 }
 
 impl CoinGame {
@@ -66,22 +195,10 @@ impl CoinGame {
         let mut sets = Vec::new();
         let mut seen = HashSet::new();
         for line in &self.sides[by as usize] {
-            let _ = line.each(&[coin as u64 + 1], &mut |runs| {
-                let mut set: u64 = 1 << coin;
-                // Coins have the numbers 1 to n - 1, and none is turned twice. Number 0 is none.
-                for run in runs.chunks_exact(2).filter(|run| run[1] > 0) {
-                    for other in run[0]..=run[1].min(MOST as u64 + 1) {
-                        let bit = if other == 0 || other > coin as u64 { 0 } else { 1 << (other - 1) };
-                        if bit == 0 || set & bit != 0 {
-                            return ControlFlow::Continue(());
-                        }
-                        set |= bit;
-                    }
-                }
+            line.each(coin, &mut |set| {
                 if seen.insert(set) {
                     sets.push(set);
                 }
-                ControlFlow::Continue(())
             });
         }
         sets
@@ -175,8 +292,8 @@ impl Ruleset for CoinGame {
     fn move_bound(&self, position: &Coins, by: Player) -> u64 {
         let lines = &self.sides[by as usize];
         let one = |head: u64| {
-            let coin = u64::from(head.trailing_zeros()) + 1;
-            lines.iter().fold(0, |sum: u64, line| sum.saturating_add(line.steps(&[coin], 1 << 26)))
+            let coin = head.trailing_zeros() as usize;
+            lines.iter().fold(0, |sum: u64, line| sum.saturating_add(line.bound(coin)))
         };
         ones(position.heads).fold(0, |sum, head| sum.saturating_add(one(head)))
     }

@@ -1,43 +1,89 @@
 //! Games on heaps: a move changes one heap, by arithmetic.
 
 use std::collections::HashSet;
+use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 use upstar_game::edit::Edit;
-use upstar_game::heaps::{
-    HeapMove, HeapRules, Heaps, Picture, Rest, edits, move_name, print_numbers, read_up_to,
-};
+use upstar_game::heaps::{HeapRules, Heaps, Picture, Rest, edits, move_name, print_numbers, read_up_to};
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign};
 
 use crate::erased::{Packed, pack_number, unpack_numbers};
 use crate::number::{Comprehension, LARGEST};
+use crate::split::Split;
 
 /// More options are not counted one by one.
 const MOST: u64 = 1 << 26;
 
-/// The rules of a game on heaps in which both players have the same moves.
+/// In heaps of up to so much all moves can be looked through.
+const LARGE: u64 = 1 << 12;
+/// What is looked through for a move in larger ones.
+const LOOKED_AT: u64 = 1 << 16;
+
+/// One line of rules: heaps that are named one by one, or something that is split.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct HeapLine {
+    /// The heaps; or what is split, the least number of heaps and the most.
+    pub(crate) numbers: Comprehension,
+    pub(crate) split: Option<Split>,
+}
+
+impl HeapLine {
+    /// Whether a move by it can leave more heaps than a [`Rest`] has.
+    pub(crate) fn leaves_many(&self) -> bool {
+        match self.split {
+            None => self.numbers.to.len() > 3,
+            Some(_) => self.numbers.to[2].constant().is_none_or(|most| most > 3),
+        }
+    }
+
+    /// Calls `each` with what every move leaves of a heap, empty heaps among it, until it says to stop.
+    #[inline]
+    fn each(&self, heap: u64, each: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
+        match self.split {
+            None => self.numbers.each(&[heap], each),
+            Some(split) => {
+                self.numbers.each(&[heap], &mut |found| split.each(found[0], found[1]..=found[2], each))
+            }
+        }
+    }
+
+    /// At least as many as there are moves, or [`MOST`].
+    fn bound(&self, heap: u64) -> u64 {
+        let steps = self.numbers.steps(&[heap], MOST);
+        let Some(split) = self.split.filter(|_| steps < MOST) else { return steps };
+        let mut sum = steps;
+        let _ = self.numbers.each(&[heap], &mut |found| {
+            sum = sum.saturating_add(split.count(found[0], found[1]..=found[2], MOST)).min(MOST);
+            if sum < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        sum
+    }
+}
+
+/// The rules of a game on heaps in which both players have the same moves, which leave three heaps at most.
 #[derive(Clone, Debug)]
 pub(crate) struct Impartial {
     pub(crate) about: About,
-    pub(crate) lines: Vec<Comprehension>,
+    pub(crate) lines: Vec<HeapLine>,
 }
 
-/// What a move leaves of a heap: three heaps at most, as is seen to when the rules are read.
+/// What a move leaves of a heap; of more than three heaps, the largest.
 fn rest(numbers: &[u64]) -> Rest {
     let mut heaps = [0; 3];
-    for (heap, &number) in heaps.iter_mut().zip(numbers.iter().filter(|number| **number > 0)) {
+    for (heap, &number) in heaps.iter_mut().zip(numbers.iter().rev().filter(|number| **number > 0)) {
         *heap = number;
     }
     Rest::new(heaps)
 }
 
 /// Calls `each` for everything that lines of rules leave of a heap, each once.
-fn options(lines: &[Comprehension], heap: u64, each: &mut dyn FnMut(Rest)) {
+fn options(lines: &[HeapLine], heap: u64, each: &mut dyn FnMut(Rest)) {
     let mut seen = Seen::default();
     for line in lines {
-        let _ = line.each(&[heap], &mut |numbers| {
+        let _ = line.each(heap, &mut |numbers| {
             let rest = rest(numbers);
             if seen.is_new(rest) {
                 each(rest);
@@ -47,16 +93,39 @@ fn options(lines: &[Comprehension], heap: u64, each: &mut dyn FnMut(Rest)) {
     }
 }
 
-/// What has come already. As long as it rises, or falls, nothing has to be looked up.
-#[derive(Default)]
-struct Seen {
-    list: SmallVec<[Rest; 8]>,
-    rises: Option<bool>,
-    all: Option<HashSet<Rest>>,
+/// What a move leaves of a heap, however many heaps it is: none of them empty, the smallest first.
+pub(crate) type Many = SmallVec<[u64; 3]>;
+
+/// Calls `each` for everything that lines of rules leave of a heap, each once.
+fn many_options(lines: &[HeapLine], heap: u64, each: &mut dyn FnMut(Many)) {
+    let mut seen = Seen::default();
+    for line in lines {
+        let _ = line.each(heap, &mut |numbers| {
+            let mut rest: Many = numbers.iter().copied().filter(|number| *number > 0).collect();
+            rest.sort_unstable();
+            if seen.is_new(rest.clone()) {
+                each(rest);
+            }
+            ControlFlow::Continue(())
+        });
+    }
 }
 
-impl Seen {
-    fn is_new(&mut self, rest: Rest) -> bool {
+/// What has come already. As long as it rises, or falls, nothing has to be looked up.
+struct Seen<T> {
+    list: SmallVec<[T; 8]>,
+    rises: Option<bool>,
+    all: Option<HashSet<T>>,
+}
+
+impl<T> Default for Seen<T> {
+    fn default() -> Seen<T> {
+        Seen { list: SmallVec::new(), rises: None, all: None }
+    }
+}
+
+impl<T: Ord + Hash> Seen<T> {
+    fn is_new(&mut self, rest: T) -> bool {
         if let Some(all) = &mut self.all {
             return all.insert(rest);
         }
@@ -69,19 +138,22 @@ impl Seen {
             self.list.push(rest);
             return true;
         }
-        let mut all: HashSet<Rest> = self.list.drain(..).collect();
+        let mut all: HashSet<T> = self.list.drain(..).collect();
         let is_new = all.insert(rest);
         self.all = Some(all);
         is_new
     }
 }
 
-fn is_live(lines: &[Comprehension], heap: u64) -> bool {
-    lines.iter().any(|line| line.each(&[heap], &mut |_| ControlFlow::Break(())).is_break())
+/// Whether there is a move in a heap, or so much to be looked through that there may be one.
+fn is_live(lines: &[HeapLine], heap: u64) -> bool {
+    let too_much = |line: &HeapLine| heap > LARGE && line.numbers.steps(&[heap], LOOKED_AT) >= LOOKED_AT;
+    let has_move = |line: &HeapLine| line.each(heap, &mut |_| ControlFlow::Break(())).is_break();
+    lines.iter().any(|line| too_much(line) || has_move(line))
 }
 
-fn bound(lines: &[Comprehension], heap: u64) -> u64 {
-    lines.iter().fold(0, |sum: u64, line| sum.saturating_add(line.steps(&[heap], MOST)))
+fn bound(lines: &[HeapLine], heap: u64) -> u64 {
+    lines.iter().fold(0, |sum: u64, line| sum.saturating_add(line.bound(heap)))
 }
 
 impl HeapRules for Impartial {
@@ -128,16 +200,35 @@ impl Packed for Heaps {
     }
 }
 
-/// A game on heaps in which the players' moves differ.
+/// A game on heaps in which the players' moves differ, or leave more than three heaps.
 #[derive(Clone, Debug)]
 pub struct PartizanHeaps {
     pub(crate) about: About,
     /// Left's lines and Right's.
-    pub(crate) sides: [Vec<Comprehension>; 2],
+    pub(crate) sides: [Vec<HeapLine>; 2],
+}
+
+/// A move on one heap: which one, counted from 0, and what becomes of it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ManyMove {
+    heap: usize,
+    rest: Many,
+}
+
+/// The name of a move. Many heaps of one size are counted.
+fn many_name(heap: usize, size: u64, left: &[u64]) -> String {
+    if left.len() <= 3 {
+        return move_name(heap, size, rest(left));
+    }
+    let groups = left.chunk_by(|a, b| a == b).map(|own| match own.len() {
+        count @ 4.. => format!("{count}*{}", own[0]),
+        _ => own.iter().map(u64::to_string).collect::<Vec<_>>().join("+"),
+    });
+    format!("heap {}: {size} -> {}", heap + 1, groups.collect::<Vec<_>>().join("+"))
 }
 
 impl PartizanHeaps {
-    fn lines(&self, by: Player) -> &[Comprehension] {
+    fn lines(&self, by: Player) -> &[HeapLine] {
         &self.sides[by as usize]
     }
 
@@ -148,20 +239,24 @@ impl PartizanHeaps {
 
 impl Ruleset for PartizanHeaps {
     type Position = Heaps;
-    type Move = HeapMove;
+    type Move = ManyMove;
 
     fn about(&self) -> &About {
         &self.about
     }
 
-    fn moves(&self, position: &Heaps, by: Player, mut each: impl FnMut(HeapMove)) {
+    fn moves(&self, position: &Heaps, by: Player, mut each: impl FnMut(ManyMove)) {
         for (heap, &size) in position.as_slice().iter().enumerate() {
-            options(self.lines(by), size, &mut |rest| each(HeapMove { heap, rest }));
+            many_options(self.lines(by), size, &mut |rest| each(ManyMove { heap, rest }));
         }
     }
 
-    fn play(&self, position: &Heaps, _by: Player, mv: &HeapMove) -> Heaps {
-        position.after(mv)
+    fn play(&self, position: &Heaps, _by: Player, mv: &ManyMove) -> Heaps {
+        let heaps = position.as_slice();
+        let (before, behind) = (heaps.get(..mv.heap), heaps.get(mv.heap + 1..));
+        // A heap keeps its place among others when it has been used up.
+        let rest: &[u64] = if mv.rest.is_empty() && heaps.len() > 1 { &[0] } else { &mv.rest };
+        Heaps::from(&[before.unwrap_or_default(), rest, behind.unwrap_or_default()].concat()[..])
     }
 
     fn parse(&self, text: &str) -> Result<Heaps, Diagnostic> {
@@ -172,8 +267,8 @@ impl Ruleset for PartizanHeaps {
         print_numbers(position.as_slice())
     }
 
-    fn print_move(&self, position: &Heaps, _by: Player, mv: &HeapMove) -> String {
-        move_name(mv.heap, position.as_slice().get(mv.heap).copied().unwrap_or(0), mv.rest)
+    fn print_move(&self, position: &Heaps, _by: Player, mv: &ManyMove) -> String {
+        many_name(mv.heap, position.as_slice().get(mv.heap).copied().unwrap_or(0), &mv.rest)
     }
 
     fn sketch(&self, position: &Heaps) -> Sketch {
@@ -182,8 +277,8 @@ impl Ruleset for PartizanHeaps {
         let few = Player::BOTH.iter().all(|by| self.move_bound(position, *by) <= Picture::MOST_MOVES);
         for by in Player::BOTH.into_iter().filter(|_| few) {
             for (heap, &size) in heaps.iter().enumerate() {
-                options(self.lines(by), size, &mut |rest| {
-                    picture.offer_to(&[by], heap, rest, &move_name(heap, size, rest));
+                many_options(self.lines(by), size, &mut |left| {
+                    picture.offer_to(&[by], heap, rest(&left), &many_name(heap, size, &left));
                 });
             }
         }

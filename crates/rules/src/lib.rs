@@ -27,12 +27,14 @@ mod goals;
 mod graph;
 mod heaps;
 pub mod library;
+mod lists;
 mod measure;
 mod number;
 mod pattern;
 mod places;
 mod read;
 mod scan;
+mod split;
 mod tuple;
 
 use upstar_game::heaps::HeapRules;
@@ -42,7 +44,8 @@ use upstar_game::{About, Diagnostic, Span};
 pub use board::{Board, BoardGame, BoardMove};
 pub use coins::{CoinGame, Coins};
 pub use graph::{Graph, GraphGame, GraphMove};
-pub use heaps::PartizanHeaps;
+pub use heaps::{ManyMove, PartizanHeaps};
+pub use lists::{List, ListGame};
 pub use places::{PlaceGame, Tokens};
 pub use tuple::{Tuple, TupleGame};
 
@@ -56,14 +59,16 @@ pub enum Rules {
     Board(BoardGame<2>),
     /// On a board with more letters.
     ManyLetters(BoardGame<4>),
-    /// On heaps, the same moves for both players.
+    /// On heaps, the same moves for both players, which leave three heaps at most.
     Heaps(Box<dyn HeapRules>),
-    /// On heaps, other moves for Left than for Right.
+    /// On heaps, other moves for Left than for Right, or moves that leave more heaps.
     PartizanHeaps(PartizanHeaps),
     /// On a fixed number of numbers.
     Tuple(TupleGame),
     /// On coins.
     Coins(CoinGame),
+    /// On lists of numbers.
+    Lists(ListGame),
     /// On places.
     Places(PlaceGame),
     /// On graphs.
@@ -83,6 +88,7 @@ impl Rules {
             Rules::PartizanHeaps(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
             Rules::Tuple(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
             Rules::Coins(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
+            Rules::Lists(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
             Rules::Places(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
             Rules::Graph(game) => Erasure::Other(Runtime::new(erased::Erased(game))),
             Rules::WithResults(game) => Erasure::Other(game),
@@ -156,6 +162,10 @@ impl Definition {
             read::Rules::Coins(_) => (0..64)
                 .map(|n: u32| (0..6).map(|coin| if n >> coin & 1 == 1 { 'H' } else { 'T' }).collect())
                 .collect(),
+            read::Rules::Lists(_) => {
+                let orders = ["2,4,1,3", "4,3,2,1", "2,3,4,5,1", "3,1,4,1,5"].map(str::to_owned);
+                [numbers(1, 4), numbers(2, 4), numbers(3, 3), orders.to_vec()].concat()
+            }
             read::Rules::Places(names, _) => {
                 let pairs = names.iter().zip(names.iter().skip(1)).map(|(a, b)| format!("{a} {b}"));
                 names.iter().cloned().chain(pairs).take(200).collect()
@@ -204,10 +214,10 @@ impl Definition {
         /// Sets with more numbers are not listed.
         const MOST: usize = 10_000;
         let read::Rules::Heaps(sides) = &self.0.rules else { return None };
-        let side = |lines: &[number::Comprehension]| -> Option<Vec<u64>> {
+        let side = |lines: &[heaps::HeapLine]| -> Option<Vec<u64>> {
             let mut numbers = Vec::new();
             for line in lines {
-                numbers.extend(line.taken(MOST)?);
+                numbers.extend(line.numbers.taken(MOST).filter(|_| line.split.is_none())?);
             }
             numbers.sort_unstable();
             numbers.dedup();
@@ -245,11 +255,14 @@ impl Definition {
                     Rules::Graph(game)
                 }
             }
-            read::Rules::Heaps([lines, _]) if about.impartial => {
+            read::Rules::Heaps([lines, _])
+                if about.impartial && !lines.iter().any(heaps::HeapLine::leaves_many) =>
+            {
                 Rules::Heaps(Box::new(heaps::Impartial { about, lines }))
             }
             read::Rules::Heaps(sides) => Rules::PartizanHeaps(PartizanHeaps { about, sides }),
             read::Rules::Coins(sides) => Rules::Coins(CoinGame { about, sides }),
+            read::Rules::Lists(sides) => Rules::Lists(ListGame { about, sides }),
             read::Rules::Places(names, arcs) => Rules::Places(PlaceGame { about, names, arcs }),
             read::Rules::Tuple(names, sides, splits) => {
                 Rules::Tuple(TupleGame { about, names, sides, splits })

@@ -13,7 +13,8 @@ macro_rules! files {
 }
 
 files!(
-    "cakes", "coins", "corner", "ends", "graphs", "heaps", "moving", "numbers", "orders", "placing", "strips"
+    "cakes", "coins", "corner", "ends", "graphs", "heaps", "lists", "moving", "numbers", "orders", "placing",
+    "strips"
 );
 
 static ALL: LazyLock<Vec<(&'static str, Definition)>> = LazyLock::new(|| {
@@ -34,9 +35,16 @@ pub fn all() -> &'static [(&'static str, Definition)] {
 mod tests {
     use super::*;
 
-    /// Games of which it is not proved that every play ends: they go by sums that only arithmetic knows.
-    const OPEN: [&str; 5] =
-        ["ferguson", "partizan_splittles", "partizan_euclid", "moores_nim", "three_heap_wythoff"];
+    /// Games of which it is not proved that every play ends: they go by sums that only arithmetic knows, or by the order of lists.
+    const OPEN: [&str; 7] = [
+        "ferguson",
+        "partizan_splittles",
+        "quicksort",
+        "partizan_quicksort",
+        "partizan_euclid",
+        "moores_nim",
+        "three_heap_wythoff",
+    ];
 
     #[test]
     fn plays_end() {

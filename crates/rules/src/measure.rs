@@ -2,6 +2,7 @@
 
 use crate::board::{BoardSource, Moves};
 use crate::graph::GraphSource;
+use crate::heaps::HeapLine;
 use crate::number::{Clause, Comprehension, Number, Operation, Relation, Test};
 use crate::pattern::{Alphabet, Cell, Class, EMPTY};
 
@@ -67,13 +68,13 @@ fn listed(letters: impl Iterator<Item = char>) -> String {
 /// Sets of letters of which moves leave fewer and fewer, and directions in which letters go; what is left over is not proved.
 fn on_cells(mut left: Vec<Vec<Change>>, alphabet: &Alphabet, what: &str) -> Option<String> {
     let letters = alphabet.0.len();
-    if letters > MOST_LETTERS {
-        return None;
-    }
     let mut said = Vec::new();
     while !left.is_empty() {
         // What does for all moves reads best, and then the smallest set.
-        let mut sets: Vec<Class> = (1..1u16 << letters).map(|set| set << 1).collect();
+        let mut sets: Vec<Class> = match letters > MOST_LETTERS {
+            true => (1..=letters).map(|code| 1 << code).collect(),
+            false => (1..1u16 << letters).map(|set| set << 1).collect(),
+        };
         sets.sort_by_key(|set| (left.iter().any(|change| rise(change, *set) >= 0), set.count_ones()));
         let falls = |set: &Class| {
             left.iter().all(|change| rise(change, *set) <= 0)
@@ -84,6 +85,9 @@ fn on_cells(mut left: Vec<Vec<Change>>, alphabet: &Alphabet, what: &str) -> Opti
             let own = (1..=letters as u8).filter(|code| set >> code & 1 == 1);
             said.push(format!("leaves fewer {what} with {}", listed(own.map(|code| alphabet.letter(code)))));
             continue;
+        }
+        if letters > MOST_LETTERS {
+            return None;
         }
         let (ways, words) = directions(&left, alphabet)?;
         left.retain(|change| drift(change, &ways) == Some(0));
@@ -291,10 +295,16 @@ impl<'l> Known<'l> {
 }
 
 /// Why play on heaps ends.
-pub(crate) fn of_heaps(sides: &[Vec<Comprehension>; 2]) -> String {
-    let falls = |line: &Comprehension| {
-        let known = Known::of(line);
-        line.to.iter().all(|to| known.above(to, 0, 0).is_some_and(|above| above < 0))
+pub(crate) fn of_heaps(sides: &[Vec<HeapLine>; 2]) -> String {
+    let falls = |line: &HeapLine| {
+        let known = Known::of(&line.numbers);
+        let to = &line.numbers.to;
+        let above = |number: &Number, less: i128| known.above(number, 0, 0).is_some_and(|above| above < less);
+        match line.split {
+            None => to.iter().all(|to| above(to, 0)),
+            // Of so many heaps each leaves one counter at least to every other.
+            Some(_) => above(&to[0], known.at_least(&to[1]).unwrap_or(0).max(1) - 1),
+        }
     };
     let words = "leaves only heaps that are smaller than the one it changes";
     sentence(sides.iter().flatten().all(falls).then(|| words.to_owned()))
@@ -324,7 +334,9 @@ pub(crate) fn of_tuples(names: &[String], sides: &[Vec<Comprehension>; 2], split
                 && lines.iter().any(|line| left(line, *at).is_some_and(|above| above < 0))
         };
         let Some(at) = (0..size).find(falls) else {
-            return sentence(by_sum(sides, size, splits).then(|| "lowers the sum of the numbers".to_owned()));
+            let each = if splits { " in each position that it leaves" } else { "" };
+            let words = || format!("lowers the sum of the numbers{each}");
+            return sentence(by_sum(sides, size, splits).then(words));
         };
         lines.retain(|line| left(line, at) == Some(0));
         order.push(at);
@@ -334,17 +346,34 @@ pub(crate) fn of_tuples(names: &[String], sides: &[Vec<Comprehension>; 2], split
     sentence(Some(words.join(", or keeps it and ")))
 }
 
-/// Whether every line lowers the sum: numbers taken from one and added to others are looked at together.
+/// Whether every line lowers the sum, in each position that it leaves: numbers taken from one and added to others are looked at together.
 fn by_sum(sides: &[Vec<Comprehension>; 2], size: usize, splits: bool) -> bool {
-    let falls = |line: &Comprehension| {
+    let falls = |line: &Comprehension, part: &[Number]| {
         let known = Known::of(line);
         let mut sum = Vec::new();
-        for (at, to) in line.to.iter().enumerate() {
+        for (at, to) in part.iter().enumerate() {
             terms(to, 1, &mut sum);
             terms(&Number::Variable(at), -1, &mut sum);
         }
-        // What is left with a positive sign must be bounded by nothing.
+        // What is left with a positive sign must be bounded by a number that is left with a negative one.
         let mut total = 0i128;
+        let positive: Vec<Number> = sum
+            .iter()
+            .filter(|(own, sign)| *sign == 1 && own.constant().is_none())
+            .map(|(own, _)| own.clone())
+            .collect();
+        for number in positive {
+            let bound = sum.iter().enumerate().find_map(|(place, (own, sign))| match own {
+                Number::Variable(at) if *sign == -1 && *at < size => {
+                    known.above(&number, *at, 0).map(|above| (place, above))
+                }
+                _ => None,
+            });
+            let Some((place, above)) = bound else { return false };
+            total += above;
+            sum[place].1 = 0;
+            sum.iter_mut().filter(|(own, _)| *own == number).for_each(|(_, sign)| *sign = 0);
+        }
         for (number, sign) in sum {
             match (&number, sign) {
                 (_, 0) => {}
@@ -355,7 +384,10 @@ fn by_sum(sides: &[Vec<Comprehension>; 2], size: usize, splits: bool) -> bool {
         }
         total < 0
     };
-    !splits && sides.iter().flatten().all(|line| line.to.len() == size && falls(line))
+    sides.iter().flatten().all(|line| match splits {
+        true => line.to.chunks(size + 1).all(|part| falls(line, &part[1..])),
+        false => line.to.len() == size && falls(line, &line.to),
+    })
 }
 
 /// Adds the terms of a sum, with how often each comes.
@@ -400,4 +432,9 @@ pub(crate) fn of_coins() -> String {
     let words =
         "turns its rightmost coin to tails, so that the row, read as a binary number from the right, falls";
     sentence(Some(words.to_owned()))
+}
+
+/// Of lists nothing is proved.
+pub(crate) fn of_lists() -> String {
+    sentence(None)
 }

@@ -2,11 +2,15 @@
 //!
 //! Numbers are exact: an expression whose value could leave 127 bits is refused when the rules are read.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use upstar_syntax::{Diagnostic, Span};
 
+use crate::coins::{CoinLine, Pick};
+use crate::heaps::HeapLine;
 use crate::scan::{Kind, Reader, Token};
+use crate::split::Split;
 
 /// An expression over variables, which are numbered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,6 +104,22 @@ impl Number {
 }
 
 impl Number {
+    /// Nothing where it would be less.
+    fn or_nothing(self) -> Number {
+        match self {
+            Number::Constant(n) => Number::Constant(n.max(0)),
+            other => Number::Two(Operation::Greatest, Box::new([other, Number::Constant(0)])),
+        }
+    }
+
+    /// The number, where it is written as one.
+    pub(crate) fn constant(&self) -> Option<i128> {
+        match self {
+            Number::Constant(n) => Some(*n),
+            _ => None,
+        }
+    }
+
     /// Whether a variable occurs in it.
     fn uses(&self, variable: usize) -> bool {
         match self {
@@ -306,7 +326,7 @@ impl Comprehension {
 }
 
 /// The most variables of a line of rules.
-const MAX_VARIABLES: usize = 20;
+pub(crate) const MAX_VARIABLES: usize = 20;
 /// The largest number of a position; so that cubes of it are exact.
 pub(crate) const LARGEST: u64 = (1 << 40) - 1;
 /// The most bits of any number on the way.
@@ -321,25 +341,50 @@ pub(crate) struct Scope {
     depth: u32,
 }
 
+/// `heaps`, with what they must be: `equal heaps`, `different heaps`, `heaps not all equal`.
+fn split_of(reader: &mut Reader<'_>) -> Result<Split, Diagnostic> {
+    let said = match () {
+        () if reader.word("equal") => Split::Equal,
+        () if reader.word("different") => Split::Different,
+        () => Split::Any,
+    };
+    if !reader.word("heaps") && !reader.word("heap") {
+        return Err(reader
+            .expected("`heaps`")
+            .with_hint("such as: n - 1 in 2..3 heaps, n in 2 different heaps, n in 2..n equal heaps"));
+    }
+    match said {
+        Split::Any if reader.words("not all equal") => Ok(Split::NotAllEqual),
+        _ => Ok(said),
+    }
+}
+
 impl Scope {
     pub(crate) fn new(names: Vec<String>) -> Scope {
         let bits = vec![LARGEST.ilog2() + 1; names.len()];
         Scope { names, bits, depth: 0 }
     }
 
-    /// Reads what follows the arrow: numbers, in brackets where there are several or any number of them; then clauses.
-    pub(crate) fn comprehension(
-        &mut self,
-        reader: &mut Reader<'_>,
-        (open, close): (&str, &str),
-    ) -> Result<Comprehension, Diagnostic> {
-        self.with_clauses(reader, |scope, reader| match reader.sign(open) {
-            true => scope.list(reader, close, |scope, reader, to| {
-                to.push(scope.number(reader)?);
-                Ok(())
-            }),
-            false => Ok(vec![scope.number(reader)?]),
-        })
+    /// Reads the heaps that a move leaves, `[a, b]` or one of them, or what is split and how: `n - 1 in 2..3 equal heaps`; then clauses.
+    pub(crate) fn heaps(&mut self, reader: &mut Reader<'_>) -> Result<HeapLine, Diagnostic> {
+        let split = Cell::new(None);
+        let numbers = self.with_clauses(reader, |scope, reader| {
+            if reader.sign("[") {
+                return scope.list(reader, "]", |scope, reader, to| {
+                    to.push(scope.number(reader)?);
+                    Ok(())
+                });
+            }
+            let mut to = vec![scope.number(reader)?];
+            if reader.word("in") {
+                let least = scope.number(reader)?;
+                let most = if reader.sign("..") { scope.number(reader)? } else { least.clone() };
+                to.extend([least.or_nothing(), most]);
+                split.set(Some(split_of(reader)?));
+            }
+            Ok(to)
+        })?;
+        Ok(HeapLine { numbers, split: split.get() })
     }
 
     /// Reads tuples with `+` between, each with how often it comes before its numbers: 1, or what stands before a `*`.
@@ -376,21 +421,57 @@ impl Scope {
         })
     }
 
-    /// Reads numbers and ranges in brackets, each as its first and its last number; then clauses.
-    pub(crate) fn runs(&mut self, reader: &mut Reader<'_>) -> Result<Comprehension, Diagnostic> {
-        self.with_clauses(reader, |scope, reader| {
-            reader.expect_sign("[")?;
-            scope.list(reader, "]", |scope, reader, to| {
-                let first = scope.number(reader)?;
-                let last = if reader.sign("..") { scope.number(reader)? } else { first.clone() };
-                to.extend([first, last]);
-                Ok(())
-            })
-        })
+    /// Reads the coins that are turned: numbers and ranges in brackets, each as its first and its last number, and how many are picked
+    /// of a range; then clauses.
+    pub(crate) fn coins(&mut self, reader: &mut Reader<'_>) -> Result<CoinLine, Diagnostic> {
+        let pick = Cell::new(None);
+        let numbers = self.with_clauses(reader, |scope, reader| {
+            let mut to = Vec::new();
+            if reader.sign("[") {
+                to = scope.list(reader, "]", |scope, reader, to| {
+                    let first = scope.number(reader)?;
+                    let last = if reader.sign("..") { scope.number(reader)? } else { first.clone() };
+                    to.extend([first, last]);
+                    Ok(())
+                })?;
+                if !reader.word("and") {
+                    return Ok(to);
+                }
+            }
+            to.extend(scope.picked(reader)?);
+            pick.set(Some(if reader.word("symmetrically") { Pick::Symmetric } else { Pick::Any }));
+            Ok(to)
+        })?;
+        Ok(CoinLine { numbers, pick: pick.get() })
+    }
+
+    /// `any of a..b`, `up to k of a..b` or `k of a..b`: how many at least and at most, the first and the last.
+    fn picked(&mut self, reader: &mut Reader<'_>) -> Result<[Number; 4], Diagnostic> {
+        let hint = "such as: both n turns [a] for a in 1..n-1, both n turns up to 2 of 1..n-1, \
+                    both n turns any of 1..n-1 symmetrically";
+        let (least, most) = match () {
+            () if reader.word("any") => (Number::Constant(0), Number::Constant(i128::from(LARGEST))),
+            () if reader.words("up to") => (Number::Constant(0), self.number(reader)?),
+            () => {
+                let start = reader.mark();
+                let count = self.number(reader).map_err(|wrong| match reader.mark() == start {
+                    true => {
+                        reader.expected("coins in brackets, `any of`, `up to` or a number").with_hint(hint)
+                    }
+                    false => wrong,
+                })?;
+                (count.clone(), count)
+            }
+        };
+        if !reader.word("of") {
+            return Err(reader.expected("`of`").with_hint(hint));
+        }
+        let (from, to) = self.range(reader)?;
+        Ok([least, most, from.or_nothing(), to.or_nothing()])
     }
 
     /// The rest of a list, up to its closing bracket.
-    fn list(
+    pub(crate) fn list(
         &mut self,
         reader: &mut Reader<'_>,
         close: &str,
@@ -409,6 +490,47 @@ impl Scope {
                 return Err(reader.expected(&format!("`,` or `{close}`")));
             }
         }
+    }
+
+    /// Reads the name of a new variable, and `in`.
+    pub(crate) fn new_name(&self, reader: &mut Reader<'_>) -> Result<String, Diagnostic> {
+        let (name, span) = reader.expect_word("the name of a variable")?;
+        if self.names.iter().any(|own| own == name) {
+            return Err(Diagnostic::new("name-taken", format!("`{name}` is a number here already"), span));
+        }
+        if self.names.len() >= MAX_VARIABLES {
+            return Err(Diagnostic::new("too-many", "there are too many variables in this line", span));
+        }
+        if !reader.word("in") {
+            return Err(reader.expected("`in`"));
+        }
+        Ok(name.to_owned())
+    }
+
+    /// Reads `a..b`.
+    pub(crate) fn range(&mut self, reader: &mut Reader<'_>) -> Result<(Number, Number), Diagnostic> {
+        let from = self.number(reader)?;
+        reader.expect_sign("..")?;
+        Ok((from, self.number(reader)?))
+    }
+
+    /// Adds a variable that is a number of the position.
+    pub(crate) fn add(&mut self, name: String) {
+        self.names.push(name);
+        self.bits.push(LARGEST.ilog2() + 1);
+    }
+
+    /// Adds a variable that lies between two numbers.
+    pub(crate) fn add_between(&mut self, name: String, from: &Number, to: &Number) {
+        let bits = from.bits(&self.bits).max(to.bits(&self.bits));
+        self.names.push(name);
+        self.bits.push(bits);
+    }
+
+    /// Forgets the variable that was added last.
+    pub(crate) fn forget(&mut self) {
+        self.names.pop();
+        self.bits.pop();
     }
 
     fn with_clauses(
@@ -433,30 +555,9 @@ impl Scope {
         let mut clauses = Vec::new();
         loop {
             if reader.word("for") {
-                let (name, span) = reader.expect_word("the name of a variable")?;
-                if self.names.iter().any(|own| own == name) {
-                    return Err(Diagnostic::new(
-                        "name-taken",
-                        format!("`{name}` is a number here already"),
-                        span,
-                    ));
-                }
-                if self.names.len() >= MAX_VARIABLES {
-                    return Err(Diagnostic::new(
-                        "too-many",
-                        "there are too many variables in this line",
-                        span,
-                    ));
-                }
-                if !reader.word("in") {
-                    return Err(reader.expected("`in`"));
-                }
-                let from = self.number(reader)?;
-                reader.expect_sign("..")?;
-                let to = self.number(reader)?;
-                let bits = from.bits(&self.bits).max(to.bits(&self.bits));
-                self.names.push(name.to_owned());
-                self.bits.push(bits);
+                let name = self.new_name(reader)?;
+                let (from, to) = self.range(reader)?;
+                self.add_between(name, &from, &to);
                 clauses.push(Clause::For(from, to));
             } else if reader.word("if") {
                 clauses.push(Clause::If(self.test(reader)?));
@@ -471,7 +572,8 @@ impl Scope {
             return Err(reader.expected("`for`, `if` or the end of the line"));
         }
         if to.len() > MAX_VARIABLES {
-            return Err(Diagnostic::new("too-many", "a move leaves too many numbers", reader.before()));
+            let message = format!("a move leaves at most {MAX_VARIABLES} numbers that are named one by one");
+            return Err(Diagnostic::new("too-many", message, reader.before()));
         }
         reader.back_to(end);
         let all = self.names.len();
@@ -603,7 +705,7 @@ impl Scope {
             .with_hint(format!("known are {names}, and min, max, gcd, isqrt, nim_sum"))
     }
 
-    fn test(&mut self, reader: &mut Reader<'_>) -> Result<Test, Diagnostic> {
+    pub(crate) fn test(&mut self, reader: &mut Reader<'_>) -> Result<Test, Diagnostic> {
         let mut any = self.tests(reader)?;
         while reader.word("or") {
             any = Test::Or(Box::new([any, self.tests(reader)?]));

@@ -2,13 +2,17 @@
 
 mod board;
 mod graph;
+mod lists;
 mod others;
 
 use upstar_game::{About, Ending};
 use upstar_syntax::{Diagnostic, Span};
 
 use crate::board::BoardSource;
+use crate::coins::CoinLine;
 use crate::graph::GraphSource;
+use crate::heaps::HeapLine;
+use crate::lists::ListLine;
 use crate::measure;
 use crate::number::{Comprehension, Scope};
 use crate::pattern::Cells;
@@ -19,8 +23,9 @@ use crate::scan::{self, Line, Reader};
 pub(crate) enum Rules {
     Board(BoardSource),
     Graph(Box<GraphSource>),
-    Heaps([Vec<Comprehension>; 2]),
-    Coins([Vec<Comprehension>; 2]),
+    Heaps([Vec<HeapLine>; 2]),
+    Coins([Vec<CoinLine>; 2]),
+    Lists([Vec<ListLine>; 2]),
     /// The names of places, and where one can go from each.
     Places(Vec<String>, [Vec<Vec<u16>>; 2]),
     /// The names of the numbers, the lines, and whether a move can leave several positions.
@@ -119,11 +124,13 @@ fn definition(text: &str, head: &Line, body: &[Line]) -> Result<Read, Diagnostic
         (reading.graph(&mut reader, body)?, "graph")
     } else if reader.word("coins") {
         (reading.coins(&mut reader, body)?, "coins")
+    } else if reader.word("lists") {
+        (reading.lists(&mut reader, body)?, "lists")
     } else if reader.word("places") {
         (reading.places(&mut reader, body)?, "places")
     } else if reader.word("heaps") {
         reader.expect_end()?;
-        (Rules::Heaps(reading.numbers(body, &["n".to_owned()], false)?), "heaps")
+        (Rules::Heaps(reading.heaps(body)?), "heaps")
     } else if reader.sign("(") {
         let mut names = Vec::new();
         loop {
@@ -143,7 +150,7 @@ fn definition(text: &str, head: &Line, body: &[Line]) -> Result<Read, Diagnostic
             return Err(Diagnostic::new("too-many", "a position has at most eight numbers", reader.before()));
         }
         reader.expect_end()?;
-        let mut sides = reading.numbers(body, &names, true)?;
+        let mut sides = reading.tuples(body, &names)?;
         // Where every move leaves one position, nobody counts them.
         let splits = sides.iter().flatten().any(|line| !line.leaves_one(names.len()));
         if !splits {
@@ -152,7 +159,7 @@ fn definition(text: &str, head: &Line, body: &[Line]) -> Result<Read, Diagnostic
         (Rules::Tuple(names, sides, splits), "tuple")
     } else {
         return Err(reader.expected(
-            "`grid`, `strip`, `hexagons`, `triangles`, `graph`, `heaps`, `coins`, `places` or `(`",
+            "`grid`, `strip`, `hexagons`, `triangles`, `graph`, `heaps`, `coins`, `lists`, `places` or `(`",
         ));
     };
     let span = head.span.through(body.last().map_or(head.span, |line| line.span));
@@ -206,13 +213,26 @@ impl Definition<'_> {
         }
     }
 
-    /// The lines of rules with numbers, for Left and for Right.
-    fn numbers(
-        &mut self,
-        body: &[Line],
-        names: &[String],
-        in_tuples: bool,
-    ) -> Result<[Vec<Comprehension>; 2], Diagnostic> {
+    /// The lines of rules on heaps, for Left and for Right.
+    fn heaps(&mut self, body: &[Line]) -> Result<[Vec<HeapLine>; 2], Diagnostic> {
+        let mut sides = [Vec::new(), Vec::new()];
+        for line in body {
+            if self.said_of_game(line)? {
+                continue;
+            }
+            let mut reader = Reader::new(line);
+            let side = self.side(&mut reader)?;
+            let (name, _) = reader.expect_word("a name for the size of the heap, such as `n`")?;
+            reader.expect_sign("->")?;
+            let made = Scope::new(vec![name.to_owned()]).heaps(&mut reader)?;
+            reader.expect_end_or(&["for", "if", "and", "or", "in"])?;
+            self.add(side, &mut sides, made, line)?;
+        }
+        Ok(sides)
+    }
+
+    /// The lines of rules with tuples of numbers, for Left and for Right.
+    fn tuples(&mut self, body: &[Line], names: &[String]) -> Result<[Vec<Comprehension>; 2], Diagnostic> {
         let mut sides = [Vec::new(), Vec::new()];
         for line in body {
             if self.said_of_game(line)? {
@@ -221,27 +241,15 @@ impl Definition<'_> {
             let mut reader = Reader::new(line);
             let side = self.side(&mut reader)?;
             let mut own = names.to_vec();
-            if in_tuples {
-                reader.expect_sign("(")?;
-                for (at, _) in names.iter().enumerate() {
-                    let (name, _) = reader.expect_word("the name of a number")?;
-                    own[at] = name.to_owned();
-                    reader.expect_sign(if at + 1 < names.len() { "," } else { ")" })?;
-                }
-            } else {
-                let (name, _) = reader.expect_word("a name for the size of the heap, such as `n`")?;
-                own[0] = name.to_owned();
+            reader.expect_sign("(")?;
+            for (at, _) in names.iter().enumerate() {
+                let (name, _) = reader.expect_word("the name of a number")?;
+                own[at] = name.to_owned();
+                reader.expect_sign(if at + 1 < names.len() { "," } else { ")" })?;
             }
             reader.expect_sign("->")?;
-            let to = reader.here();
-            let made = match in_tuples {
-                true => Scope::new(own).tuples(&mut reader, names.len())?,
-                false => Scope::new(own).comprehension(&mut reader, ("[", "]"))?,
-            };
+            let made = Scope::new(own).tuples(&mut reader, names.len())?;
             reader.expect_end_or(&["for", "if", "and", "or"])?;
-            if !in_tuples && made.to.len() > 3 {
-                return Err(Diagnostic::new("bad-move", "a move leaves at most three heaps", to));
-            }
             self.add(side, &mut sides, made, line)?;
         }
         Ok(sides)
@@ -270,7 +278,10 @@ impl Definition<'_> {
         let impartial = match rules {
             Rules::Board(source) => crate::board::same_moves(&source.sides),
             Rules::Graph(source) => source.sides[0] == source.sides[1],
-            Rules::Heaps(sides) | Rules::Coins(sides) | Rules::Tuple(_, sides, _) => sides[0] == sides[1],
+            Rules::Heaps(sides) => sides[0] == sides[1],
+            Rules::Coins(sides) => sides[0] == sides[1],
+            Rules::Lists(sides) => sides[0] == sides[1],
+            Rules::Tuple(_, sides, _) => sides[0] == sides[1],
             Rules::Places(_, arcs) => arcs[0] == arcs[1],
         };
         let ending = match rules {
@@ -281,9 +292,10 @@ impl Definition<'_> {
         let none = match rules {
             Rules::Board(source) => source.sides.iter().all(Vec::is_empty),
             Rules::Graph(source) => source.sides.iter().all(Vec::is_empty),
-            Rules::Heaps(sides) | Rules::Coins(sides) | Rules::Tuple(_, sides, _) => {
-                sides.iter().all(Vec::is_empty)
-            }
+            Rules::Heaps(sides) => sides.iter().all(Vec::is_empty),
+            Rules::Coins(sides) => sides.iter().all(Vec::is_empty),
+            Rules::Lists(sides) => sides.iter().all(Vec::is_empty),
+            Rules::Tuple(_, sides, _) => sides.iter().all(Vec::is_empty),
             Rules::Places(names, _) => names.is_empty(),
         };
         if none {
@@ -310,6 +322,7 @@ impl Definition<'_> {
                 "edges such as a-b, arcs such as a>b, vertices, then the letters of vertices: \"a-b b>c d; a=x\"; or path 5, cycle 6, complete 4, star 3, grid 2x3, divisors 36, box 2x2x3"
             }
             "coins" => "coins from the left, H for heads and T for tails, in quotes: \"HTTH\"",
+            "lists" => "the numbers of the list in their order, such as 3,1,2",
             "places" => "the places where tokens stand, in quotes",
             "heaps" => "the sizes of the heaps, such as 10 or 12,7",
             _ => "the numbers in their order, such as 5,3",
@@ -319,6 +332,7 @@ impl Definition<'_> {
             Rules::Graph(source) => measure::of_graph(source),
             Rules::Heaps(sides) => measure::of_heaps(sides),
             Rules::Coins(_) => measure::of_coins(),
+            Rules::Lists(_) => measure::of_lists(),
             Rules::Places(names, arcs) => measure::of_places(names, arcs),
             Rules::Tuple(names, sides, splits) => measure::of_tuples(names, sides, *splits),
         }];

@@ -136,33 +136,7 @@ impl Ruleset for TupleGame {
 
     /// The numbers under their names.
     fn sketch(&self, position: &Tuple) -> Sketch {
-        let mut sketch = Sketch::new();
-        let mut along = 0;
-        for (at, number) in position.0.iter().enumerate() {
-            let name = self.box_name(at);
-            let written = Form::label(Point { x: 0, y: 0 }, number.to_string());
-            let above = Form::label(Point { x: 0, y: 0 }, &name);
-            let width = |form: &Form| form.bounds().1.x - form.bounds().0.x;
-            let unit = upstar_game::sketch::UNIT;
-            let wide = width(&written).max(width(&above)).max(unit) + unit / 2;
-            let centre = |y: i32| Point { x: along + wide / 2, y };
-            sketch.add(Item::new(
-                format!("{name} box"),
-                Role::Both,
-                Form::Box { corner: Point { x: along, y: 0 }, width: wide, height: unit },
-            ));
-            sketch.add(Item::new(
-                format!("{name} number"),
-                Role::Neutral,
-                Form::label(centre(unit / 2), number.to_string()),
-            ));
-            sketch.add(Item::new(
-                format!("{name} name"),
-                Role::Neutral,
-                Form::label(centre(-unit / 2), &name),
-            ));
-            along += wide + unit / 4;
-        }
+        let sketch = boxes(&position.0, |at| self.box_name(at));
         self.offered(position, sketch, |_, mv| {
             let changed = |at: &usize| position.0.get(*at) != mv.0.get(*at) || position.0.len() != mv.0.len();
             (0..position.0.len())
@@ -196,6 +170,34 @@ impl Ruleset for TupleGame {
     fn owned_bytes(&self, position: &Tuple) -> usize {
         if position.0.spilled() { position.0.capacity() * size_of::<u64>() } else { 0 }
     }
+}
+
+/// Numbers in boxes side by side, each under its name.
+pub(crate) fn boxes(numbers: &[u64], named: impl Fn(usize) -> String) -> Sketch {
+    let mut sketch = Sketch::new();
+    let mut along = 0;
+    for (at, number) in numbers.iter().enumerate() {
+        let name = named(at);
+        let written = Form::label(Point { x: 0, y: 0 }, number.to_string());
+        let above = Form::label(Point { x: 0, y: 0 }, &name);
+        let width = |form: &Form| form.bounds().1.x - form.bounds().0.x;
+        let unit = upstar_game::sketch::UNIT;
+        let wide = width(&written).max(width(&above)).max(unit) + unit / 2;
+        let centre = |y: i32| Point { x: along + wide / 2, y };
+        sketch.add(Item::new(
+            format!("{name} box"),
+            Role::Both,
+            Form::Box { corner: Point { x: along, y: 0 }, width: wide, height: unit },
+        ));
+        sketch.add(Item::new(
+            format!("{name} number"),
+            Role::Neutral,
+            Form::label(centre(unit / 2), number.to_string()),
+        ));
+        sketch.add(Item::new(format!("{name} name"), Role::Neutral, Form::label(centre(-unit / 2), &name)));
+        along += wide + unit / 4;
+    }
+    sketch
 }
 
 impl TupleGame {

@@ -192,6 +192,146 @@ fn heaps() {
         20,
     );
     on_heaps("game g on heaps\n  both n -> [a, n - 2 - a] for a in 0..n-2\n", octal::DawsonsKayles, 20);
+    // The same by what is split into how many heaps.
+    on_heaps("game g on heaps\n  both n -> n in 2 different heaps\n", Grundy, 25);
+    on_heaps("game g on heaps\n  both n -> n - t in 0..2 heaps for t in 1..2\n", octal::Kayles, 20);
+    on_heaps("game g on heaps\n  both n -> n - 2 in 0..2 heaps\n", octal::DawsonsKayles, 20);
+    on_heaps(
+        "game g on heaps\n  both n -> n - k in 0..1 heaps for k in 1..n\n  both n -> n in 2 heaps\n",
+        Lasker,
+        12,
+    );
+}
+
+/// Moves that leave more than three heaps, as CGSuite's tests of take-and-break codes list them.
+#[test]
+fn moves_to_many_heaps() {
+    for (line, heap, options) in [
+        ("n - 1 in 0..n heaps", 7, "6 5+1 4+2 3+3 4+1+1 3+2+1 2+2+2 3+1+1+1 2+2+1+1 2+1+1+1+1 1+1+1+1+1+1"),
+        ("n - 1 in 0..n heaps not all equal", 7, "6 5+1 4+2 4+1+1 3+2+1 3+1+1+1 2+2+1+1 2+1+1+1+1"),
+        ("n - 1 in 0..n different heaps", 7, "6 5+1 4+2 3+2+1"),
+        ("n in 2..n equal heaps", 10, "5+5 2+2+2+2+2 1+1+1+1+1+1+1+1+1+1"),
+        ("n + 1 in 3 heaps", 7, "6+1+1 5+2+1 4+3+1 4+2+2 3+3+2"),
+        ("[1, n - 7, 1, 1, 2, 1]", 9, "2+2+1+1+1+1"),
+        ("[1, n - 7, 1, 1, 2, 1]", 6, ""),
+    ] {
+        let text = format!("game g on heaps\n  left n -> {line}\n  right n -> n - 99\n");
+        let Rules::PartizanHeaps(game) = defined(&text) else {
+            panic!("heaps of which more than three may be left")
+        };
+        let position = game.parse(&heap.to_string()).unwrap();
+        let moves = game.move_list(&position, Player::Left);
+        assert!(game.move_bound(&position, Player::Left) >= moves.len() as u64, "{line}");
+        let mut found: Vec<String> = moves
+            .iter()
+            .map(|mv| {
+                let left = game.print(&game.play(&position, Player::Left, mv));
+                let mut heaps: Vec<u64> = left.split(',').map(|heap| heap.parse().unwrap()).collect();
+                heaps.sort_unstable();
+                heaps.reverse();
+                heaps.iter().map(u64::to_string).collect::<Vec<_>>().join("+")
+            })
+            .collect();
+        let mut options: Vec<&str> = options.split_whitespace().collect();
+        found.sort();
+        options.sort_unstable();
+        assert_eq!(found, options, "{line} of {heap}");
+    }
+    // Games for both players alike too.
+    let text = "game g on heaps\n  both n -> n - 4 in 4 heaps\n";
+    let Rules::PartizanHeaps(game) = defined(text) else { panic!("many heaps") };
+    assert!(game.about().impartial);
+    let position = game.parse("8,0").unwrap();
+    let moves = game.move_list(&position, Player::Right);
+    assert_eq!(game.print_move(&position, Player::Right, &moves[0]), "heap 1: 8 -> 4*1");
+    assert_eq!(game.print(&game.play(&position, Player::Right, &moves[0])), "1,1,1,1,0");
+    assert!(game.about().derived[0].starts_with("Every play ends"), "{}", game.about().derived[0]);
+}
+
+/// Coins that are picked are those that the brackets name one by one.
+#[test]
+fn coins_that_are_picked() {
+    let three = "both n turns []\n  both n turns [a] for a in 1..n-1\n  both n turns [a, b] for a in 1..n-1 for b in 1..a-1";
+    for (picked, named) in [
+        ("both n turns up to 2 of 1..n-1", three),
+        ("both n turns 2 of 1..n-1", "both n turns [a, b] for a in 1..n-1 for b in 1..a-1"),
+        (
+            "both n turns 2 of n-4..n+7",
+            "both n turns [a, b] for a in max(n-4, 1)..n-1 for b in max(n-4, 1)..a-1",
+        ),
+        ("both n turns [1] and 1 of 2..n-1", "both n turns [1, a] for a in 2..n-1"),
+        ("both n turns 2 of 1..n-1 symmetrically", "both n turns [n - k, n - 2*k] for k in 1..(n-1)/2"),
+        (
+            "both n turns [1] and 2 of 2..n-1 symmetrically",
+            "both n turns [1, a, n + 1 - a] for a in 2..n/2 if 2*a != n + 1",
+        ),
+        (
+            "both n turns any of 1..n-1 symmetrically if n < 3",
+            "both n turns [] if n < 3\n  both n turns [1] if n = 2",
+        ),
+    ] {
+        let game = |lines: &str| match defined(&format!("game g on coins\n  {lines}\n")) {
+            Rules::Coins(game) => game,
+            _ => panic!("coins"),
+        };
+        let (picked_game, named_game) = (game(picked), game(named));
+        for coins in 0..1u32 << 9 {
+            let text: String = (0..9).map(|coin| if coins >> coin & 1 == 1 { 'H' } else { 'T' }).collect();
+            let sorted = |game: &upstar_rules::CoinGame| {
+                let mut moves = game.move_list(&game.parse(&text).unwrap(), Player::Left);
+                assert!(
+                    game.move_bound(&game.parse(&text).unwrap(), Player::Left) >= moves.len() as u64,
+                    "{text}"
+                );
+                moves.sort_unstable();
+                moves
+            };
+            assert_eq!(sorted(&picked_game), sorted(&named_game), "{picked}: {text}");
+        }
+    }
+}
+
+#[test]
+fn lists() {
+    let text = "game g on lists\n  both s -> [x for x in s if x < p] + [p] + [x for x in s if x > p] for p in s\n  \
+                left s -> s + [length] if length < 2\n  right s -> [x - 1 for x in s] + []\n";
+    let Rules::Lists(game) = defined(text) else { panic!("lists") };
+    let moves = |list: &str, by: Player| {
+        let position = game.parse(list).unwrap();
+        let all = game.move_list(&position, by);
+        let mut all: Vec<String> = all.iter().map(|mv| game.print_move(&position, by, mv)).collect();
+        all.sort();
+        all
+    };
+    assert_eq!(moves("2,3,1", Player::Left), ["to 1,2,3", "to 2,1,3"]);
+    assert_eq!(moves("2,3,1", Player::Right), ["to 1,2,0", "to 1,2,3", "to 2,1,3"]);
+    assert_eq!(moves("1", Player::Left), ["to 1,1"]);
+    assert_eq!(moves("", Player::Left), ["to 0"]);
+    assert_eq!(moves("0", Player::Right), Vec::<String>::new());
+    assert_eq!(moves("1", Player::Right), ["to 0"]);
+}
+
+/// Mistakes are pointed at.
+#[test]
+fn mistakes() {
+    for (text, message, place) in [
+        ("game g on heaps\n  both n -> n in 2 piles\n", "expected `heaps`", "piles"),
+        ("game g on heaps\n  both n -> n in equal heaps\n", "this name stands for no number here", "equal"),
+        (
+            "game g on heaps\n  both n -> n in 2 heaps heaps\n",
+            "expected `for`, `if` or the end of the line",
+            "heaps",
+        ),
+        ("game g on coins\n  both n turns 2 among 1..n\n", "expected `of`", "among"),
+        ("game g on coins\n  both n turns up to 2 of n\n", "expected `..`", ""),
+        ("game g on lists\n  both s -> x for x in s\n", "expected `s` or a list in brackets", "x"),
+        ("game g on lists\n  both s -> [x for x in t]\n", "expected `s`", "t"),
+        ("game g on lists\n  both s -> [x for x in s] for x in s\n", "`x` is a number here already", "x"),
+    ] {
+        let wrong = Definition::read_all(text).map(|_| ()).unwrap_err();
+        assert_eq!(wrong.message, message, "{text}");
+        assert_eq!(wrong.span.text(text), place, "{text}");
+    }
 }
 
 /// Partizan rules that are the same for both say what impartial ones say.

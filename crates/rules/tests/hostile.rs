@@ -49,6 +49,18 @@ game cutting on graph \".G\" with edges \"brg\"
 game turning on coins
   both n turns [] 
   both n turns [a, b..n-1] for a in 1..n-2 for b in a+1..n-1
+  left n turns [1] and any of 2..n-1 symmetrically
+  right n turns up to 2 of a..n-1 for a in 1..n if n > 3
+  right n turns 3 of 1..n
+game pivots on lists
+  both s -> [x for x in s if x < p] + [p] + [x for x in s if x > p] for p in s
+  left s -> s + [k, length] for k in 1..2 if length < 3
+  right s -> [x - 1 for x in s] + []
+game apart_and_apart on heaps
+  both n -> n - 1 in 0..n heaps not all equal
+  left n -> n in 2..n equal heaps
+  right n -> n - k in 2..4 different heaps for k in 0..2
+  both n -> [1, 1, 1, n - 4, 1]
 game maze on places
   left a -> b, c
   both b -> d, a
@@ -77,6 +89,8 @@ fn try_out<R: NormalPlay>(game: &R) {
         "a-b=r b>c=b c-a d; a=G",
         "divisors 36; 1=#",
         "HTTH",
+        "TTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTTH",
+        "3,1,2,5,4",
         "a b b",
         "",
         "é",
@@ -113,6 +127,7 @@ fn take(text: &str) -> bool {
             Rules::WithResults(game) => try_out(&game),
             Rules::Graph(game) => try_out(&game),
             Rules::Coins(game) => try_out(&game),
+            Rules::Lists(game) => try_out(&game),
             Rules::Places(game) => try_out(&game),
         }
     }
@@ -168,6 +183,13 @@ fn large_texts_and_numbers_are_refused_or_read() {
         format!("game g on heaps\n  both n -> n{}", long(300, "*n")),
         format!("game g on heaps\n  both n -> n{}", long(30, " for k in 1..n")),
         "game g on heaps\n  both n -> n - 99999999999999999999999999".to_owned(),
+        "game g on heaps\n  both n -> n*n in 0..n*n heaps".to_owned(),
+        "game g on heaps\n  both n -> n in n - 5..n - 10 equal heaps for k in 1..n".to_owned(),
+        "game g on coins\n  both n turns n*n of 0-n..n*n for a in 0..n".to_owned(),
+        "game g on lists\n  both s -> s + s + s for x in s for y in s for k in 0..x*y*1000000".to_owned(),
+        format!("game g on lists\n  both s -> s{}", long(30, " for k{} in s")),
+        format!("game g on heaps\n  both n -> [{}n]", long(19, "n/2, ")),
+        format!("game g on heaps\n  both n -> [{}n]", long(20, "n/2, ")),
         "game g on heaps\n  both n -> n/0 for k in n..0-5 if k mod 0 = 1".to_owned(),
         format!("game g on grid \".x\"\n  left \"{0}\" -> \"{1}\"", long(64, "x"), long(64, ".")),
         format!("game g on grid \".x\"\n  left \"{0}\" -> \"{1}\"", long(65, "x"), long(65, ".")),

@@ -3,7 +3,8 @@
 use upstar_syntax::Diagnostic;
 
 use super::{Definition, Rules};
-use crate::number::{Comprehension, Scope};
+use crate::coins::CoinLine;
+use crate::number::Scope;
 use crate::places::MOST_PLACES;
 use crate::scan::{Line, Reader};
 
@@ -11,10 +12,10 @@ use crate::scan::{Line, Reader};
 type Arcs = [Vec<Vec<u16>>; 2];
 
 impl Definition<'_> {
-    /// `both n turns [a, b..c] for …`: with coin n, coin a and all from b to c.
+    /// `both n turns [a, b..c] and 2 of d..e for …`: with coin n, coin a, all from b to c, and two from d to e.
     pub(super) fn coins(&mut self, head: &mut Reader<'_>, body: &[Line]) -> Result<Rules, Diagnostic> {
         head.expect_end()?;
-        let mut sides: [Vec<Comprehension>; 2] = [Vec::new(), Vec::new()];
+        let mut sides: [Vec<CoinLine>; 2] = [Vec::new(), Vec::new()];
         for line in body {
             if self.said_of_game(line)? {
                 continue;
@@ -27,8 +28,8 @@ impl Definition<'_> {
                     .expected("`turns`")
                     .with_hint("such as: both n turns [a] for a in 1..n-1"));
             }
-            let made = Scope::new(vec![name.to_owned()]).runs(&mut reader)?;
-            reader.expect_end_or(&["for", "if", "and", "or"])?;
+            let made = Scope::new(vec![name.to_owned()]).coins(&mut reader)?;
+            reader.expect_end_or(&["for", "if", "and", "or", "symmetrically"])?;
             self.add(side, &mut sides, made, line)?;
         }
         Ok(Rules::Coins(sides))
