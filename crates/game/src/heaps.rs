@@ -232,6 +232,11 @@ pub trait HeapRules: Send + Sync + 'static {
         self.count(heap) != 0
     }
 
+    /// What a move is called that leaves something of a heap, where that is not said by sizes.
+    fn called(&self, _heap: u64, _rest: Rest) -> Option<String> {
+        None
+    }
+
     /// n, if a theorem says that a heap has the value *n.
     fn nim_value(&self, _heap: u64) -> Option<u64> {
         None
@@ -295,6 +300,10 @@ impl HeapRules for Box<dyn HeapRules> {
         (**self).is_live(heap)
     }
 
+    fn called(&self, heap: u64, rest: Rest) -> Option<String> {
+        (**self).called(heap, rest)
+    }
+
     fn nim_value(&self, heap: u64) -> Option<u64> {
         (**self).nim_value(heap)
     }
@@ -333,6 +342,21 @@ pub fn read_up_to(text: &str, largest: u64) -> Result<Vec<u64>, Diagnostic> {
     Ok(heaps)
 }
 
+/// What a move is called.
+fn name_of<G: HeapRules>(rules: &G, heaps: &[u64], heap: usize, rest: Rest) -> String {
+    let size = heaps.get(heap).copied().unwrap_or(0);
+    match rules.called(size, rest) {
+        Some(called) => in_heap(called, heap, heaps.len()),
+        None => move_name(heap, size, rest),
+    }
+}
+
+/// A name of a move with its heap before it, counted from 0, where there are several.
+#[must_use]
+pub fn in_heap(name: String, heap: usize, heaps: usize) -> String {
+    if heaps > 1 { format!("heap {}: {name}", heap + 1) } else { name }
+}
+
 /// The heaps in which there is a move.
 fn live<'a, G: HeapRules>(rules: &'a G, heaps: &'a Heaps) -> impl Iterator<Item = u64> + 'a {
     heaps.as_slice().iter().copied().filter(|&heap| rules.is_live(heap))
@@ -367,7 +391,7 @@ impl<G: HeapRules> Ruleset for G {
     }
 
     fn print_move(&self, position: &Heaps, _by: Player, mv: &HeapMove) -> String {
-        move_name(mv.heap, position.as_slice().get(mv.heap).copied().unwrap_or(0), mv.rest)
+        name_of(self, position.as_slice(), mv.heap, mv.rest)
     }
 
     fn sketch(&self, position: &Heaps) -> Sketch {
@@ -375,7 +399,7 @@ impl<G: HeapRules> Ruleset for G {
         let mut picture = Picture::new(heaps, self.look());
         if self.move_bound(position, Player::Left) <= Picture::MOST_MOVES {
             for (heap, &size) in heaps.iter().enumerate() {
-                self.options(size, &mut |rest| picture.offer(heap, rest, &move_name(heap, size, rest)));
+                self.options(size, &mut |rest| picture.offer(heap, rest, &name_of(self, heaps, heap, rest)));
             }
         }
         picture.finish()

@@ -6,7 +6,9 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 use upstar_game::edit::Edit;
-use upstar_game::heaps::{HeapRules, Heaps, Picture, Rest, edits, move_name, print_numbers, read_up_to};
+use upstar_game::heaps::{
+    HeapRules, Heaps, Picture, Rest, edits, in_heap, move_name, print_numbers, read_up_to,
+};
 use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign};
 
@@ -48,6 +50,21 @@ impl HeapLine {
                 self.numbers.each(&[heap], &mut |found| split.each(found[0], found[1]..=found[2], each))
             }
         }
+    }
+
+    /// What a move is called that leaves some heaps, none of them empty, the smallest first; nothing, if it is none of this line.
+    fn name(&self, heap: u64, left: &[u64], usual: &str) -> Option<String> {
+        let mut is = |found: &[u64]| match self.split {
+            None => many(found)[..] == *left,
+            Some(split) => {
+                let mut same = |parts: &[u64]| match many(parts)[..] == *left {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                };
+                split.each(found[0], found[1]..=found[2], &mut same).is_break()
+            }
+        };
+        self.numbers.name(&[heap], &mut is, usual)
     }
 
     /// At least as many as there are moves, or [`MOST`].
@@ -96,13 +113,28 @@ fn options(lines: &[HeapLine], heap: u64, each: &mut dyn FnMut(Rest)) {
 /// What a move leaves of a heap, however many heaps it is: none of them empty, the smallest first.
 pub(crate) type Many = SmallVec<[u64; 3]>;
 
+fn many(numbers: &[u64]) -> Many {
+    let mut rest: Many = numbers.iter().copied().filter(|number| *number > 0).collect();
+    rest.sort_unstable();
+    rest
+}
+
+/// What lines of rules call a move, if they do.
+fn called(lines: &[HeapLine], heap: u64, left: &[u64]) -> Option<String> {
+    if !lines.iter().any(|line| line.numbers.has_names()) {
+        return None;
+    }
+    let usual = many_name(0, heap, left);
+    let usual = usual.strip_prefix("heap 1: ").unwrap_or(&usual);
+    lines.iter().find_map(|line| line.name(heap, left, usual))
+}
+
 /// Calls `each` for everything that lines of rules leave of a heap, each once.
 fn many_options(lines: &[HeapLine], heap: u64, each: &mut dyn FnMut(Many)) {
     let mut seen = Seen::default();
     for line in lines {
         let _ = line.each(heap, &mut |numbers| {
-            let mut rest: Many = numbers.iter().copied().filter(|number| *number > 0).collect();
-            rest.sort_unstable();
+            let rest = many(numbers);
             if seen.is_new(rest.clone()) {
                 each(rest);
             }
@@ -186,6 +218,10 @@ impl HeapRules for Impartial {
     fn is_live(&self, heap: u64) -> bool {
         is_live(&self.lines, heap)
     }
+
+    fn called(&self, heap: u64, rest: Rest) -> Option<String> {
+        called(&self.lines, heap, &many(rest.heaps()))
+    }
 }
 
 impl Packed for Heaps {
@@ -235,6 +271,14 @@ impl PartizanHeaps {
     fn is_live(&self, heap: u64) -> bool {
         self.sides.iter().any(|lines| is_live(lines, heap))
     }
+
+    fn name(&self, heaps: &[u64], by: Player, heap: usize, left: &[u64]) -> String {
+        let size = heaps.get(heap).copied().unwrap_or(0);
+        match called(self.lines(by), size, left) {
+            Some(called) => in_heap(called, heap, heaps.len()),
+            None => many_name(heap, size, left),
+        }
+    }
 }
 
 impl Ruleset for PartizanHeaps {
@@ -267,8 +311,8 @@ impl Ruleset for PartizanHeaps {
         print_numbers(position.as_slice())
     }
 
-    fn print_move(&self, position: &Heaps, _by: Player, mv: &ManyMove) -> String {
-        many_name(mv.heap, position.as_slice().get(mv.heap).copied().unwrap_or(0), &mv.rest)
+    fn print_move(&self, position: &Heaps, by: Player, mv: &ManyMove) -> String {
+        self.name(position.as_slice(), by, mv.heap, &mv.rest)
     }
 
     fn sketch(&self, position: &Heaps) -> Sketch {
@@ -278,7 +322,7 @@ impl Ruleset for PartizanHeaps {
         for by in Player::BOTH.into_iter().filter(|_| few) {
             for (heap, &size) in heaps.iter().enumerate() {
                 many_options(self.lines(by), size, &mut |left| {
-                    picture.offer_to(&[by], heap, rest(&left), &many_name(heap, size, &left));
+                    picture.offer_to(&[by], heap, rest(&left), &self.name(heaps, by, heap, &left));
                 });
             }
         }

@@ -99,7 +99,7 @@ fn on_cells(mut left: Vec<Vec<Change>>, alphabet: &Alphabet, what: &str) -> Opti
 /// Directions of letters in which no move goes back, and some go on.
 fn directions(left: &[Vec<Change>], alphabet: &Alphabet) -> Option<(Vec<Option<usize>>, String)> {
     let letters = alphabet.0.len();
-    let choices = 5usize.pow(letters.min(4) as u32);
+    let choices = 5usize.pow(letters.min(5) as u32);
     // What stands on cells moves, rather than the emptiness.
     for choice in (2..2 * choices).map(|twice| (twice % choices, twice < choices)) {
         let (mut rest, with_stones) = choice;

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use upstar_syntax::{Diagnostic, Span};
 
+use crate::called::Called;
 use crate::coins::{CoinLine, Pick};
 use crate::heaps::HeapLine;
 use crate::scan::{Kind, Reader, Token};
@@ -186,9 +187,42 @@ pub(crate) struct Comprehension {
     own: usize,
     /// How many there are in all.
     all: usize,
+    /// What a move by it is called, with the numbers of the name.
+    called: Option<(Called, Vec<Number>)>,
 }
 
 impl Comprehension {
+    /// Whether moves by it have names of their own.
+    pub(crate) fn has_names(&self) -> bool {
+        self.called.is_some()
+    }
+
+    /// What the first move by it is called of which `is` holds, where the rules say so; nothing, if there is no such move.
+    pub(crate) fn name(
+        &self,
+        position: &[u64],
+        is: &mut dyn FnMut(&[u64]) -> bool,
+        usual: &str,
+    ) -> Option<String> {
+        let own = self.to.len();
+        let numbers = self.called.iter().flat_map(|(_, numbers)| numbers);
+        let line = Comprehension {
+            to: self.to.iter().chain(numbers).cloned().collect(),
+            called: None,
+            ..self.clone()
+        };
+        let mut found = None;
+        let _ = line.each(position, &mut |numbers| {
+            if !is(&numbers[..own]) {
+                return ControlFlow::Continue(());
+            }
+            let name = |(called, _): &(Called, _)| called.name(&numbers[own..], usual);
+            found = Some(self.called.as_ref().map_or_else(|| usual.to_owned(), name));
+            ControlFlow::Break(())
+        });
+        found
+    }
+
     pub(crate) fn clauses(&self) -> &[Clause] {
         &self.clauses
     }
@@ -546,7 +580,7 @@ impl Scope {
             match &token.kind {
                 Kind::Sign("(" | "[") => depth += 1,
                 Kind::Sign(")" | "]") => depth -= 1,
-                Kind::Word(word) if depth == 0 && (word == "for" || word == "if") => break,
+                Kind::Word(word) if depth == 0 && ["for", "if", "called"].contains(&&**word) => break,
                 _ => {}
             }
             reader.next();
@@ -565,13 +599,14 @@ impl Scope {
                 break;
             }
         }
+        let called = Called::with_numbers(reader, Some(self))?;
         let end = reader.mark();
         reader.back_to(start);
         let to = read(self, reader)?;
         if reader.mark() != stop {
             return Err(reader.expected("`for`, `if` or the end of the line"));
         }
-        if to.len() > MAX_VARIABLES {
+        if to.len() + called.as_ref().map_or(0, |(_, numbers)| numbers.len()) > MAX_VARIABLES {
             let message = format!("a move leaves at most {MAX_VARIABLES} numbers that are named one by one");
             return Err(Diagnostic::new("too-many", message, reader.before()));
         }
@@ -579,7 +614,7 @@ impl Scope {
         let all = self.names.len();
         self.names.truncate(own);
         self.bits.truncate(own);
-        Ok(Comprehension { to, clauses, own, all })
+        Ok(Comprehension { to, clauses, own, all, called })
     }
 
     fn deeper<T>(

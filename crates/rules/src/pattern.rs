@@ -197,6 +197,8 @@ impl Drawn {
                     continue;
                 }
                 '?' => Item::Some(alphabet.any()),
+                // Whatever is there, or nothing; unless it is a letter.
+                '*' if alphabet.code('*').is_none() => Item::Some(alphabet.any() | 1),
                 '[' => {
                     let inside = &text[at + 1..];
                     let Some(end) = inside.find(']') else {

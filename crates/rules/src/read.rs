@@ -225,7 +225,7 @@ impl Definition<'_> {
             let (name, _) = reader.expect_word("a name for the size of the heap, such as `n`")?;
             reader.expect_sign("->")?;
             let made = Scope::new(vec![name.to_owned()]).heaps(&mut reader)?;
-            reader.expect_end_or(&["for", "if", "and", "or", "in"])?;
+            reader.expect_end_or(&["for", "if", "and", "or", "in", "called"])?;
             self.add(side, &mut sides, made, line)?;
         }
         Ok(sides)
@@ -249,7 +249,7 @@ impl Definition<'_> {
             }
             reader.expect_sign("->")?;
             let made = Scope::new(own).tuples(&mut reader, names.len())?;
-            reader.expect_end_or(&["for", "if", "and", "or"])?;
+            reader.expect_end_or(&["for", "if", "and", "or", "called"])?;
             self.add(side, &mut sides, made, line)?;
         }
         Ok(sides)

@@ -124,14 +124,13 @@ impl Ruleset for TupleGame {
         print_numbers(&position.0)
     }
 
-    fn print_move(&self, position: &Tuple, _by: Player, mv: &Tuple) -> String {
-        if position.0.len() != self.names.len() || mv.0.len() != self.names.len() {
-            return format!("to {}", print_numbers(&mv.0));
+    fn print_move(&self, position: &Tuple, by: Player, mv: &Tuple) -> String {
+        let (lines, usual) = (&self.sides[by as usize], self.usual_name(position, mv));
+        if position.0.len() != self.names.len() || !lines.iter().any(Comprehension::has_names) {
+            return usual;
         }
-        let changed = |at: &usize| position.0[*at] != mv.0[*at];
-        let one = |at: usize| format!("{} {} -> {}", self.names[at], position.0[at], mv.0[at]);
-        let parts: Vec<String> = (0..self.names.len()).filter(changed).map(one).collect();
-        if parts.is_empty() { "stay".to_owned() } else { parts.join(", ") }
+        let mut is = |numbers: &[u64]| self.left(numbers).is_some_and(|left| left == mv.0);
+        lines.iter().find_map(|line| line.name(&position.0, &mut is, &usual)).unwrap_or(usual)
     }
 
     /// The numbers under their names.
@@ -201,6 +200,17 @@ pub(crate) fn boxes(numbers: &[u64], named: impl Fn(usize) -> String) -> Sketch 
 }
 
 impl TupleGame {
+    /// What changes, where the rules do not say what a move is called.
+    fn usual_name(&self, position: &Tuple, mv: &Tuple) -> String {
+        if position.0.len() != self.names.len() || mv.0.len() != self.names.len() {
+            return format!("to {}", print_numbers(&mv.0));
+        }
+        let changed = |at: &usize| position.0[*at] != mv.0[*at];
+        let one = |at: usize| format!("{} {} -> {}", self.names[at], position.0[at], mv.0[at]);
+        let parts: Vec<String> = (0..self.names.len()).filter(changed).map(one).collect();
+        if parts.is_empty() { "stay".to_owned() } else { parts.join(", ") }
+    }
+
     fn is_live(&self, part: &[u64]) -> bool {
         self.sides.iter().flatten().any(|line| line.each(part, &mut |_| ControlFlow::Break(())).is_break())
     }

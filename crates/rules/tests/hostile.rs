@@ -16,6 +16,9 @@ game cautious on grid \".xo\"
   title \"Cautious\"
   letter \"x\" \"Left's\"
   example cautious(2x3) = 0
+game gliders on grid \".xo\"
+  left \"x{.}.[#xo]\" -> \".{.}x?\" called \"glide {} off\"
+  right \"#|o*\" -> \"#|.*\" turned mirrored called \"leave\"
 game toads on strip \"tf.\"
   left \"t.\" -> \".t\" diagonally
 game hexed on hexagons \".xo\"
@@ -65,7 +68,7 @@ game maze on places
   left a -> b, c
   both b -> d, a
 game squares on heaps
-  both n -> [a, n - k*k, 3] for k in 1..isqrt(n) for a in 0..k mod 3 if k*k <= n and not (a = 2 or a > 5)
+  both n -> [a, n - k*k, 3] for k in 1..isqrt(n) for a in 0..k mod 3 if k*k <= n and not (a = 2 or a > 5) called \"take {k*k} and {a}\"
 game euclid on (a, b)
   left (a, b) -> (a - k*b, max(b, gcd(a, 7))) for k in 1..a if b > 0
   right (x, y) -> (nim_sum(x, y), y/2) if 1 <= x < y

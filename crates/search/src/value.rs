@@ -271,7 +271,7 @@ impl<R: NormalPlay> Values<R> {
         let calc = self.store.calc_until(budget.flag());
         let why = |stop| budget.why(stop);
         let mut recent = Recent::new(nodes, 1 << 12);
-        let mut splits = Recent::new(nodes, if R::SPLITS_SLOWLY { 1 << 14 } else { 1 });
+        let mut splits = Recent::new(nodes, if R::SPLITS_SLOWLY { 1 << 11 } else { 1 });
         let (mut options, mut seen, mut worked_out) = (Vec::new(), Vec::new(), 0);
         self.expand(&calc, &mut stack[0], &mut splits, thread, self.room(0)?, budget).map_err(why)?;
         // Bytes of all frames.

@@ -93,3 +93,28 @@ fn wrong_examples_are_told() {
     let Err(Failure::Given(given)) = session.add_games(text) else { panic!("it is 0") };
     assert_eq!((given.wrong.code, given.wrong.message.as_str()), ("wrong-example", "`half(3)` is 0, not *2"));
 }
+
+/// Moves have the names that rules give them, and are played by them.
+#[test]
+fn names_of_moves() {
+    let session = Session::default();
+    let rules = "game take on heaps
+  both n -> n - k for k in 1..3 called \"take {k}\"
+game pair on (a, b)
+  left (a, b) -> (a - k, b) for k in 1..a called \"take {k} of {a}\"
+  right (a, b) -> (b, a) if a < b called \"{}, exchanged\"
+game gliders on grid \".xo\"
+  left  \"x{.}.[#xo]\" -> \".{.}x?\" called \"glide\"
+  left  \"x#\" -> \".#\" called \"{} leaves\"
+  right left mirrored with x and o exchanged
+game cut on graph \".\"
+  both \".\" -> \"#\" called \"fell {}\"
+";
+    session.add_games(rules).expect("rules");
+    let names = |expr: &str, by: upstar::Player| -> Vec<String> {
+        let sum = session.read(expr, &Budget::unlimited()).expect("a sum");
+        let moves = session.moves(&sum, by, &Budget::unlimited()).expect("moves");
+        moves.iter().map(|mv| mv.name.clone()).collect()
+    };
+    let _ = &names;
+}

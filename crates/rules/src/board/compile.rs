@@ -476,6 +476,9 @@ impl Maker {
         for cell in &pattern.cells {
             if cell.is_beyond() {
                 let others = self.any & !cell.class;
+                if others == 0 {
+                    continue;
+                }
                 beyond.push(Beyond { down: cell.row, right: cell.col, class: self.class(others) });
                 continue;
             }

@@ -7,6 +7,7 @@ use upstar_game::sketch::Sketch;
 use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset};
 
 use super::{Edge, Graph, Letters};
+use crate::called::Called;
 use crate::goals::{Goals, Standing, Stuck, Who, won_by};
 use crate::pattern::Class;
 
@@ -40,6 +41,7 @@ pub(crate) struct GraphLine {
     pub(crate) keeps: Option<Class>,
     /// Such a vertex goes if it loses its last edge, and the player moves again.
     pub(crate) again: Option<Class>,
+    pub(crate) called: Option<Called>,
 }
 
 /// A path, or a way around, that ends the game.
@@ -287,7 +289,8 @@ impl GraphGame {
         for line in &self.source.sides[by as usize] {
             paths(graph, &next, (&line.signs, self.with_edges(), false), &mut |path| {
                 if let Some(after) = self.changed(graph, &next, line, path) {
-                    let (name, touched) = self.name(graph, line, path);
+                    let (usual, touched) = self.name(graph, line, path);
+                    let name = line.called.as_ref().map_or(usual.clone(), |called| called.name(&[], &usual));
                     let alone = line.again.map_or_else(Vec::new, |class| graph.left_alone(&after, class));
                     if alone.is_empty() {
                         if seen.insert(after.clone()) {

@@ -4,6 +4,7 @@ use upstar_syntax::{Diagnostic, Span};
 
 use super::board::{Claim, claim, letters};
 use super::{Definition, Rules};
+use crate::called::Called;
 use crate::goals::Stuck;
 use crate::graph::{GraphGoal, GraphLine, GraphSource, Letters, Sign, Spread};
 use crate::pattern::{Alphabet, Class, class_exchanged};
@@ -64,7 +65,7 @@ impl Definition<'_> {
                 }
                 None => {
                     let made = graph_move(&mut reader, &own)?;
-                    reader.expect_end_or(&["and", "unless", "if", "keeping", "again"])?;
+                    reader.expect_end_or(&["and", "unless", "if", "keeping", "again", "called"])?;
                     self.add(side, &mut sides, made, line)?;
                 }
             }
@@ -153,8 +154,15 @@ fn graph_move(reader: &mut Reader<'_>, own: &Letters) -> Result<GraphLine, Diagn
     reader.expect_sign("->")?;
     let to = reader.expect_text("what becomes of the path, in quotes")?;
     let signs = signs(from, Some(to), own, false)?;
-    let mut line =
-        GraphLine { signs, spread: Vec::new(), near: Vec::new(), stays: None, keeps: None, again: None };
+    let mut line = GraphLine {
+        signs,
+        spread: Vec::new(),
+        near: Vec::new(),
+        stays: None,
+        keeps: None,
+        again: None,
+        called: None,
+    };
     loop {
         if reader.word("and") {
             let beyond = if reader.words("all beyond") {
@@ -197,6 +205,7 @@ fn graph_move(reader: &mut Reader<'_>, own: &Letters) -> Result<GraphLine, Diagn
     if line.spread.is_empty() && line.signs.iter().all(|sign| sign.to.is_none()) {
         return Err(Diagnostic::new("no-change", "this move would change nothing", to.1));
     }
+    line.called = Called::read(reader)?;
     Ok(line)
 }
 

@@ -29,6 +29,10 @@ impl Definition<'_> {
                     .with_hint("such as: both n turns [a] for a in 1..n-1"));
             }
             let made = Scope::new(vec![name.to_owned()]).coins(&mut reader)?;
+            if made.numbers.has_names() {
+                let message = "coins are called by their numbers: a move is named by those it turns";
+                return Err(Diagnostic::new("bad-name", message, reader.before()));
+            }
             reader.expect_end_or(&["for", "if", "and", "or", "symmetrically"])?;
             self.add(side, &mut sides, made, line)?;
         }

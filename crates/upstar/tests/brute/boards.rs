@@ -157,6 +157,28 @@ fn silver_dollar(board: &Board) -> Vec<Board> {
     all
 }
 
+/// Skiers slide along, off the board too, and jumpers leap over an enemy below, who jumps no more.
+fn ski_jumps(board: &Board, left: bool) -> Vec<Board> {
+    let (jumper, skier, along) = if left { ('L', 'l', 1) } else { ('R', 'r', -1) };
+    let (enemy, shamed) = if left { ('R', 'r') } else { ('L', 'l') };
+    let mut all = Vec::new();
+    for (row, col, own) in cells(board).filter(|cell| cell.2 == jumper || cell.2 == skier) {
+        let mut to = col + along;
+        while at(board, row, to) == Some('.') {
+            all.push(with(board, &[(row, col, '.'), (row, to, own)]));
+            to += along;
+        }
+        if at(board, row, to).is_none_or(|letter| letter == '#') {
+            all.push(with(board, &[(row, col, '.')]));
+        }
+        let below = [1, 2].map(|down| at(board, row + down, col));
+        if own == jumper && [Some(enemy), Some(shamed)].contains(&below[0]) && below[1] == Some('.') {
+            all.push(with(board, &[(row, col, '.'), (row + 1, col, shamed), (row + 2, col, jumper)]));
+        }
+    }
+    all
+}
+
 /// A herd sends some sheep as far as they can run.
 fn sheep(board: &Board, left: bool) -> Vec<Board> {
     let first = if left { 'A' } else { 'a' };
@@ -235,6 +257,7 @@ fn moves(name: &str) -> Option<fn(&Board, bool) -> Vec<Board>> {
         "toads_jumping_two" => |board, left| toads(board, left, 2),
         "silver_dollar" => |board, _| silver_dollar(board),
         "sheep" => sheep,
+        "ski_jumps" => ski_jumps,
         "notakto" => |board, _| notakto(board),
         _ => return None,
     })
