@@ -12,6 +12,7 @@ use crate::outcome::Outcome;
 use crate::play::Play;
 use crate::serve::Serve;
 use crate::solve::{Query, Solve};
+use crate::tree::Tree;
 
 /// Combinatorial games: who wins, by how much, what to play.
 #[derive(Parser)]
@@ -60,44 +61,37 @@ pub(crate) enum Command {
         #[arg(long)]
         misere: bool,
     },
-    /// Say whether two expressions are equivalent, and if not, what tells them apart
+    /// Say whether two expressions are equivalent, whether they are even identical, and if not, what tells them apart
     ///
-    /// Example: upstar equivalent 'nim(1,2)' 'nim(3)'
+    /// Examples: upstar equivalent 'nim(1,2)' 'nim(3)'    upstar equivalent '*' '*2' --by domineering
     #[command(mut_arg("expr", |b| b.value_name("B").help("The second expression")))]
     Equivalent {
         /// The first expression
         #[arg(allow_hyphen_values = true)]
         a: String,
+        /// Tell them apart by a small position of this game, or by this expression
+        #[arg(long, value_name = "GAME")]
+        by: Option<String>,
         #[command(flatten)]
         question: Question,
+    },
+    /// List the positions that can come of one, each with its depth, its type and its options; simpler ones below
+    ///
+    /// Examples: upstar positions 'nim(1,2)'    upstar positions 'cut_cake(3x4)' --parts
+    Positions {
+        #[command(flatten)]
+        question: Question,
+        /// Take positions apart into independent ones, leave out what is over, and list those with the same parts once
+        #[arg(long)]
+        parts: bool,
+        /// Refuse to list more
+        #[arg(long, value_name = "N", default_value_t = 1000)]
+        limit: usize,
     },
     /// Print the game tree with Working Backward marks: who chooses, the result, and the chosen move (double lines)
     ///
-    /// Example: upstar tree 'nim(1,2)' --first right
-    Tree {
-        #[command(flatten)]
-        question: Question,
-        /// Who moves first [default: left, or who the position says]
-        #[arg(long)]
-        first: Option<Side>,
-        /// Who makes the last move loses
-        #[arg(long)]
-        misere: bool,
-        /// Draw at most so many nodes, level by level and the best lines first; what lies below is counted
-        #[arg(long, value_name = "N", default_value_t = 2000)]
-        limit: usize,
-        /// Only who chooses and how it ends, as `L(R(+-,00),-+)`
-        #[arg(long)]
-        bare: bool,
-        /// In a picture, draw the board at each node
-        #[arg(long, conflicts_with = "bare")]
-        boards: bool,
-        /// In a picture, make the edges of this strategy bold: `strategy for Left; . -> 1`, or @FILE
-        #[arg(long, value_name = "STRATEGY")]
-        strategy: Option<String>,
-        #[command(flatten)]
-        drawing: Drawing,
-    },
+    /// Examples: upstar tree 'nim(1,2)' --first right    upstar tree 'nim(1,2,3)' --proof --limit 13
+    Tree(Tree),
     /// Draw the board; of a sum, the boards side by side
     ///
     /// Examples: upstar show 'domineering(4x4)'    upstar show 'hackenbush("bbr") + *2' -o sum.svg
@@ -176,7 +170,19 @@ pub(crate) enum Command {
         #[command(flatten)]
         drawing: Drawing,
     },
-    /// Draw a chart: the kinds of games, the types of sums, or the sets of numbers
+    /// Draw numbers on a line, each with the interval between the options in which it is the simplest
+    ///
+    /// Example: upstar line '{0|1}' '{1|2}' '{0|1} + {1|2}'
+    Line {
+        #[command(flatten)]
+        question: Question,
+        /// More expressions for the same line
+        #[arg(allow_negative_numbers = true)]
+        more: Vec<String>,
+        #[command(flatten)]
+        drawing: Drawing,
+    },
+    /// Draw a chart: kinds of games, types of sums and examples of them, sets of numbers, nimbers beside numbers
     Chart {
         /// What the chart is about
         #[arg(value_name = "CHART", value_enum)]
@@ -288,12 +294,22 @@ pub(crate) enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Say what a command, a function or a game is
+    /// Say what a command, a function, a game or a word of the field is
     ///
-    /// Examples: upstar help moves    upstar help cool    upstar help nim
+    /// Examples: upstar help moves    upstar help cool    upstar help nim    upstar help mex principle
     Help {
-        /// The command, function or game
-        name: Option<String>,
+        /// The command, function, game or word
+        name: Vec<String>,
+        /// Answer in JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// List the words of the field with what they mean, or explain one: nimber, misère, type, canonical form, …
+    ///
+    /// Example: upstar glossary strategy stealing
+    Glossary {
+        /// The word
+        word: Vec<String>,
         /// Answer in JSON
         #[arg(long)]
         json: bool,

@@ -10,17 +10,17 @@ use upstar::sum::Play;
 use upstar::syntax::{Diagnostic, Span};
 use upstar::values::Player;
 use upstar::{
-    ClassesReport, Failure, MisereReport, PlotReport, PowersReport, Session, ThermographsReport, TreeView,
+    ClassesReport, Failure, LineReport, MisereReport, PlotReport, PowersReport, Session, ThermographsReport,
 };
 
 use crate::args::{Args, Command};
 use crate::exit::Exit;
-use crate::options::{Limits, Question, Side, Style};
+use crate::options::{Limits, Question, Style};
 use crate::output::{self, Output};
 use crate::pictures::Drawn;
 use crate::question::{answered, expression, rules, session};
 use crate::tables::{self, about, functions_of, unknown};
-use crate::{explain, interrupt, outcome, pictures, repl, report, script};
+use crate::{explain, glossary, interrupt, outcome, pictures, repl, report, script};
 
 fn play(misere: bool) -> Play {
     if misere { Play::Misere } else { Play::Normal }
@@ -72,27 +72,7 @@ pub(crate) fn run(args: &Args) -> Exit {
             let genus = if moves.impartial { Some(session.genus(read, budget)?) } else { None };
             Ok(report::misere(&MisereReport::new(expr, winner, &moves, genus)))
         }),
-        Command::Tree { question, first, misere, limit, bare, boards, strategy, drawing }
-            if drawing.is_asked_for() =>
-        {
-            let strategy = strategy.as_deref().map(|text| expression(text, &question.limits)).transpose();
-            pictures::picture(question, drawing, |session, expr, budget| {
-                // On a command line, semicolons are handier than new lines.
-                let strategy = strategy.map_err(Failure::Wrong)?.map(|text| text.replace(';', "\n"));
-                let view =
-                    TreeView { boards: *boards, bare: *bare, strategy: strategy.as_deref(), most: *limit };
-                let read = &session.read(expr, budget)?;
-                let first = first_player(session, read, *first, budget)?;
-                session.draw_tree(read, first, play(*misere), &view, budget).map(Drawn::from)
-            })
-        }
-        Command::Tree { question, first, misere, limit, bare, .. } => {
-            ask(question, |session, expr, budget| {
-                let read = &session.read(expr, budget)?;
-                let first = first_player(session, read, *first, budget)?;
-                Ok(report::tree(expr, &session.tree(read, first, play(*misere), *limit, budget)?, *bare))
-            })
-        }
+        Command::Tree(asked) => crate::tree::run(asked),
         Command::Show { question, more, options, play, drawing } => {
             pictures::several(question, more, drawing, |session, exprs, budget| {
                 let picture = match (options, play, exprs) {
@@ -138,6 +118,15 @@ pub(crate) fn run(args: &Args) -> Exit {
                 Ok(Drawn::new(upstar::draw_classes(&classes), &ClassesReport { classes }))
             })
         }
+        Command::Line { question, more, drawing } => {
+            pictures::several(question, more, drawing, |session, exprs, budget| {
+                let numbers = session.intervals(exprs, budget)?;
+                Ok(Drawn::new(
+                    upstar::render::number_line("Numbers on a line", &numbers),
+                    &LineReport::from(&numbers[..]),
+                ))
+            })
+        }
         Command::Chart { kind, json, drawing } => pictures::chart(*kind, drawing, *json),
         Command::Days { last, json, drawing } => pictures::days(*last, drawing, *json),
         Command::Strategy { question, first, player, limit, full: true, .. } => {
@@ -148,32 +137,21 @@ pub(crate) fn run(args: &Args) -> Exit {
             let players = (Player::from(*first), player.map(Player::from));
             strategy(question, players, play(*misere), *limit, check.as_deref())
         }
-        Command::Equivalent { a, question } => equivalent(a, question),
+        Command::Equivalent { a, by, question } => equivalent(a, by.as_deref(), question),
+        Command::Positions { question, parts, limit } => ask(question, |session, expr, budget| {
+            Ok(report::positions(&session.positions(expr, *parts, *limit, budget)?))
+        }),
         Command::Explain(asked) => explain::run(asked),
-        Command::Help { name, json } => help(name.as_deref(), *json),
+        Command::Help { name, json } => {
+            let name = name.join(" ");
+            help(Some(name.as_str()).filter(|name| !name.is_empty()), *json)
+        }
+        Command::Glossary { word, json } => glossary::run(&word.join(" "), *json),
         Command::Games { name: Some(check), file: Some(file), limits, json } if check == "check" => {
             check_games(file, limits, *json)
         }
         Command::Games { name, limits, json, .. } => games(name.as_deref(), limits, *json),
         Command::Functions { name, json } => functions(name.as_deref(), *json),
-    }
-}
-
-/// Who moves first: who was asked for, unless the position says something else.
-fn first_player(
-    session: &Session,
-    read: &upstar::Question,
-    asked: Option<Side>,
-    budget: &Budget,
-) -> Result<Player, Failure> {
-    let Some(asked) = asked.map(Player::from) else { return Ok(Player::Left) };
-    match session.turn(read, budget)? {
-        Some(turn) if turn != asked => {
-            let message = format!("here {turn} moves first, so --first cannot be {asked}");
-            let error = Diagnostic::new("not-your-turn", message, Span::all(read.text()));
-            Err(Failure::Wrong(error.with_hint("the position itself says whose turn it is")))
-        }
-        _ => Ok(asked),
     }
 }
 
@@ -203,7 +181,7 @@ fn help_of(name: &str, text: &str) -> Output {
     Output::new(text, &json!({ "name": name, "help": text }))
 }
 
-/// Says what a command, a function or a game is.
+/// Says what a command, a function, a game or a word is.
 fn help(name: Option<&str>, json: bool) -> Exit {
     let mut program = Args::command();
     program.build();
@@ -217,13 +195,22 @@ fn help(name: Option<&str>, json: bool) -> Exit {
         let text = command.render_long_help().to_string().trim_end().to_owned();
         help_of(name, &text)
     });
-    match (command, named) {
+    let found = match (command, named) {
         (Some(command), Ok(named)) => {
             let text = format!("{}\n\nIn expressions:\n\n{}", command.text, named.text);
-            output::answer(&Output { text, ..command }, json)
+            Ok(Output { text, ..command })
         }
-        (Some(found), _) | (None, Ok(found)) => output::answer(&found, json),
-        (None, Err(wrong)) => output::failure(name, &Failure::Wrong(wrong), json),
+        (Some(found), _) | (None, Ok(found)) => Ok(found),
+        (None, Err(wrong)) => Err(wrong),
+    };
+    match (found, upstar::term(name)) {
+        (Ok(found), Some(term)) => {
+            let text = format!("{}\n\nThe word:\n\n{}", found.text, term.text());
+            output::answer(&Output { text, ..found }, json)
+        }
+        (Ok(found), None) => output::answer(&found, json),
+        (Err(_), Some(term)) => output::answer(&glossary::told(term), json),
+        (Err(wrong), None) => output::failure(name, &Failure::Wrong(wrong), json),
     }
 }
 
@@ -265,7 +252,7 @@ fn full_strategy(question: &Question, players: (Player, Player), limit: usize) -
     }
 }
 
-fn equivalent(a: &str, question: &Question) -> Exit {
+fn equivalent(a: &str, by: Option<&str>, question: &Question) -> Exit {
     const NAMES: [&str; 2] = ["A", "B"];
     let json = question.style.json;
     let first = match expression(a, &question.limits) {
@@ -275,11 +262,11 @@ fn equivalent(a: &str, question: &Question) -> Exit {
     // An error may be in either expression: show the one it is in.
     let mut wrong_is_first = false;
     let answer = |session: &Session, second: &str, budget: &Budget| {
-        let apart = session.equivalent(&first, second, budget).map_err(|(is_first, failure)| {
+        let compared = session.told_apart(&first, second, by, budget).map_err(|(is_first, failure)| {
             wrong_is_first = is_first;
             pictures::beside(session, &[first.as_str(), second], usize::from(!is_first), failure)
         })?;
-        Ok(report::equivalent(&first, second, &apart.into()))
+        Ok(report::equivalent(&first, second, by, &compared.into()))
     };
     let (result, second) = answered(question, answer);
     match result {

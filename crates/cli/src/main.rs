@@ -7,6 +7,7 @@ mod colour;
 mod command;
 mod exit;
 mod explain;
+mod glossary;
 mod heap;
 mod interrupt;
 mod keeper;
@@ -24,6 +25,7 @@ mod serve;
 mod solve;
 mod source;
 mod tables;
+mod tree;
 
 use std::process::ExitCode;
 

@@ -137,8 +137,12 @@ pub(crate) enum ChartKind {
     Games,
     /// What the types of two games tell about their sum
     Sums,
+    /// Two games for each type that a sum can have where the types do not tell it
+    Examples,
     /// Integers, dyadic numbers, rational and real numbers
     Numbers,
+    /// What nimbers are to impartial games, and numbers to partizan ones
+    Principles,
 }
 
 /// What a picture is written as.

@@ -8,7 +8,7 @@ use serde_json::Value;
 use upstar::render::{Format, Picture, Refusal, Set, draw};
 use upstar::search::{Budget, Reason};
 use upstar::syntax::{Diagnostic, Span};
-use upstar::{ChartReport, DaysReport, Failure, Session, Stopped};
+use upstar::{ChartReport, DaysReport, Failure, Session, Stopped, TableReport};
 use upstar_files::Whole;
 
 use crate::exit::Exit;
@@ -156,13 +156,20 @@ pub(crate) fn chart(kind: ChartKind, drawing: &Drawing, json: bool) -> Exit {
     let expr = match kind {
         ChartKind::Games => "games",
         ChartKind::Sums => "sums",
+        ChartKind::Examples => "examples",
         ChartKind::Numbers => "numbers",
+        ChartKind::Principles => "principles",
     };
     let of_set = |title: &str, set: Set| {
         let report = ChartReport::from(&set);
         Drawn::new(upstar::render::sets(title, &[set]), &report)
     };
+    let of_table = |(picture, table): (Picture, TableReport)| Drawn::new(picture, &ChartReport::Table(table));
     let drawn = match kind {
+        ChartKind::Principles => Ok(of_table(upstar::principles())),
+        ChartKind::Examples => {
+            session.examples_of_sums(&budget).map(|examples| of_table(upstar::draw_examples(&examples)))
+        }
         ChartKind::Games => Ok(of_set("The kinds of games", session.kinds_of_games())),
         ChartKind::Numbers => Ok(of_set("Sets of numbers", upstar::sets_of_numbers())),
         ChartKind::Sums => session

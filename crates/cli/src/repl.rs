@@ -281,9 +281,11 @@ impl Repl<'_> {
     }
 
     fn help(&self, name: &str) {
-        match tables::about(name, &self.functions(), &[]) {
-            Ok(about) => self.say(&about.text),
-            Err(wrong) => output::complain(&wrong.render(name)),
+        match (tables::about(name, &self.functions(), &[]), upstar::term(name)) {
+            (Ok(about), Some(term)) => self.say(&format!("{}\n\nThe word:\n\n{}", about.text, term.text())),
+            (Ok(about), None) => self.say(&about.text),
+            (Err(_), Some(term)) => self.say(&term.text()),
+            (Err(wrong), None) => output::complain(&wrong.render(name)),
         }
     }
 

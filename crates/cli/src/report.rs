@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use upstar::game::Payoff;
 use upstar::search::Length;
-use upstar::sum::{GameTree, Winner};
+use upstar::sum::{GameTree, NodeMarks, Winner};
 use upstar::values::Player;
 use upstar::{
-    EquivalenceReport, Evaluation, Line, MisereReport, Move, Moves, Report, ResultsReport, StrategyAnswer,
-    Tree, WinnerReport, type_in_words,
+    EquivalenceReport, Evaluation, Line, MisereReport, Move, Moves, PositionsReport, Report, ResultsReport,
+    StrategyAnswer, Tree, WinnerReport, type_in_words,
 };
 
 use crate::colour::Paint;
@@ -192,11 +192,53 @@ pub(crate) fn misere(report: &MisereReport) -> Output {
     Output::new(text, report)
 }
 
-pub(crate) fn equivalent(a: &str, b: &str, report: &EquivalenceReport) -> Output {
-    let text = match &report.distinguished_by {
-        None => format!("equivalent: {a} = {b}"),
-        Some(apart) => format!("not equivalent: plus {apart}, they have different outcomes"),
+pub(crate) fn equivalent(a: &str, b: &str, by: Option<&str>, report: &EquivalenceReport) -> Output {
+    let identical = match report.identical {
+        Some(true) => "\nidentical: they are the same move for move",
+        Some(false) => "\nnot identical: their moves differ",
+        None => "",
     };
+    let text = match (&report.distinguished_by, &report.types, by) {
+        _ if report.equivalent => format!("equivalent: {a} ≡ {b}{identical}"),
+        (Some(apart), Some([first, second]), _) => {
+            format!(
+                "not equivalent: plus {apart}, the first is of type {first} and the second of type {second}"
+            )
+        }
+        (.., by) => {
+            let by = by.unwrap_or("what was tried");
+            format!("not equivalent, but {by} does not tell them apart, as far as was tried")
+        }
+    };
+    Output::new(text, report)
+}
+
+pub(crate) fn positions(report: &PositionsReport) -> Output {
+    let over = report.positions.iter().filter(|position| position.terminal).count();
+    let count = report.positions.len();
+    let mut text = match count {
+        1 => "1 position, and play is over".to_owned(),
+        _ => format!("{count} positions; in {over} of them play is over"),
+    };
+    let winner = |winner: &Winner| match winner {
+        Winner::Class(outcome) => outcome.to_string(),
+        Winner::Results(left, right) => format!("{left} {right}"),
+    };
+    let types: Vec<String> = report.positions.iter().map(|position| winner(&position.winner)).collect();
+    let wide = types.iter().map(String::len).max().unwrap_or(0).max(4);
+    let _ =
+        write!(text, "\n\n{}", Paint::Title.on(&format!("depth  {:<wide$}  position = {{options}}", "type")));
+    for (position, of) in report.positions.iter().zip(&types) {
+        let options = match (report.impartial, position.terminal) {
+            (_, true) => "{}".to_owned(),
+            (true, _) => format!("{{{}}}", position.left.join(", ")),
+            (false, _) => {
+                let line = format!("{{{} | {}}}", position.left.join(", "), position.right.join(", "));
+                line.replace("{ |", "{|").replace("| }", "|}")
+            }
+        };
+        let _ = write!(text, "\n{:>5}  {of:<wide$}  {} = {options}", position.depth, position.position);
+    }
     Output::new(text, report)
 }
 
@@ -207,7 +249,11 @@ pub(crate) fn tree(expr: &str, tree: &Tree, bare: bool) -> Output {
         Some(bare) => bare.to_string(),
         None => {
             let more = if shown.is_folded() { "; --limit N shows more of them" } else { "" };
-            format!("{shown}\n{}{more}", shown.size_in_words())
+            let key = match shown.marks {
+                NodeMarks::Winners => "; blue: Left wins, red: Right wins",
+                NodeMarks::Results | NodeMarks::None => "",
+            };
+            format!("{shown}\n{}{more}{key}", shown.size_in_words())
         }
     };
     Output::new(text, &tree.report(expr))

@@ -196,7 +196,7 @@ fn what_cannot_be_drawn_is_said() {
         (&["plot", "nim(n"], 2, "expected `)`"),
         (&["plot", "domineering(2xn)"], 2, "not a nimber"),
         (&["classes", "1", "2 +"], 2, "| 2 +\n"),
-        (&["chart", "birds"], 2, "possible values: games, sums, numbers"),
+        (&["chart", "birds"], 2, "possible values: games, sums, examples, numbers, principles"),
         (&["tree", "1 == 1", "--format", "dot"], 2, "expected a game"),
     ];
     for (arguments, status, words) in cases {

@@ -10,6 +10,7 @@ mod dot;
 mod font;
 mod heaps;
 mod labels;
+mod line;
 mod picture;
 mod plot;
 #[cfg(feature = "png")]
@@ -28,6 +29,7 @@ mod tree;
 pub use board::board;
 pub use days::{LAST_DAY, born_on, days};
 pub use heaps::powers;
+pub use line::{Interval, number_line};
 pub use picture::{Anchor, Grain, Graph, Outline, Picture, Shape};
 pub use plot::nim_values;
 pub use sets::{Set, sets};

@@ -1,8 +1,9 @@
 //! Game trees: who chooses at each node, what Working Backward finds there, and the chosen edges bold.
 
+use upstar_game::Payoff;
 use upstar_game::sketch::Point;
 use upstar_game::wld::NodeKind;
-use upstar_sum::{FoldedNode, FoldedTree, result_mark};
+use upstar_sum::{FoldedNode, FoldedTree, NodeMarks};
 use upstar_values::Player;
 
 use crate::picture::{Anchor, Graph, Outline, Picture, shifted, text_width};
@@ -52,10 +53,17 @@ pub fn tree(title: &str, tree: &FoldedTree, view: &View<'_>) -> Picture {
         Some(result) => format!("with perfect play the result is {result}"),
         None => "the result with perfect play is not known".to_owned(),
     };
-    picture.description = format!(
-        "{}; {result}. Left chooses at solid nodes, Right at hollow ones; bold edges are chosen.",
-        tree.size_in_words(),
-    );
+    let size = tree.size_in_words();
+    let choices = if tree.choices { "; bold edges are chosen" } else { "" };
+    picture.description = match tree.marks {
+        NodeMarks::Results => {
+            format!("{size}; {result}. Left chooses at solid nodes, Right at hollow ones{choices}.")
+        }
+        NodeMarks::Winners => {
+            format!("{size}; {result}. Left wins at solid nodes, Right at hollow ones{choices}.")
+        }
+        NodeMarks::None => format!("{size}. Left chooses at solid nodes, Right at hollow ones{choices}."),
+    };
     picture.as_text = Some(Lines::from(tree.to_string().as_str()));
     picture.graph = Some(drawn.graph(tree));
     let places = drawn.places(tree);
@@ -64,32 +72,38 @@ pub fn tree(title: &str, tree: &FoldedTree, view: &View<'_>) -> Picture {
             picture.line(
                 shifted(places[at], 0, drawn.depth(tree, at)),
                 shifted(places[edge.to], 0, -RADIUS * 3 / 4),
-                if edge.chosen { Style::Bold } else { Style::Line },
+                if tree.is_marked(edge) { Style::Bold } else { Style::Line },
             );
         }
     }
     for (at, node) in tree.nodes().iter().enumerate() {
         let place = places[at];
-        let payoff = result_mark(node.payoff);
-        match node.kind {
-            NodeKind::Choice(player) => {
+        let payoff = tree.mark(node);
+        match (node.kind, tree.marks) {
+            (kind, NodeMarks::Winners) => {
+                let (piece, letter) = winner(node.payoff);
+                picture.disc(place, RADIUS, piece);
+                picture.write(place, LETTERS, Anchor::Middle, who(kind), letter);
+            }
+            (NodeKind::Choice(player), _) => {
                 let (piece, letter) = match player {
                     Player::Left => (Style::Left, Style::OnLeft),
                     Player::Right => (Style::Right, Style::OnRight),
                 };
                 picture.disc(place, RADIUS, piece);
-                let name = if player == Player::Left { "L" } else { "R" };
-                picture.write(place, LETTERS, Anchor::Middle, name, letter);
-                let beside = shifted(place, RADIUS + 14, 0);
-                patch(&mut picture, beside, &payoff, Anchor::Start);
-                picture.write(beside, SMALL, Anchor::Start, payoff, Style::Word);
+                picture.write(place, LETTERS, Anchor::Middle, who(node.kind), letter);
+                if !payoff.is_empty() {
+                    let beside = shifted(place, RADIUS + 14, 0);
+                    patch(&mut picture, beside, &payoff, Anchor::Start);
+                    picture.write(beside, SMALL, Anchor::Start, payoff, Style::Word);
+                }
             }
-            NodeKind::Leaf(_) => {
+            (NodeKind::Leaf(_), _) => {
                 patch(&mut picture, place, &payoff, Anchor::Middle);
                 picture.write(place, LETTERS, Anchor::Middle, payoff, Style::Word);
             }
         }
-        let rim = place.y + rim(node);
+        let rim = place.y + rim(tree, node);
         if let Some(board) = &drawn.boards[at] {
             let (low, high) = board.bounds();
             let middle = low.x.midpoint(high.x);
@@ -121,10 +135,28 @@ pub fn tree(title: &str, tree: &FoldedTree, view: &View<'_>) -> Picture {
 }
 
 /// From the middle of a node down to its rim.
-fn rim(node: &FoldedNode) -> i32 {
+fn rim(tree: &FoldedTree, node: &FoldedNode) -> i32 {
     match node.kind {
-        NodeKind::Choice(_) => RADIUS + 4,
-        NodeKind::Leaf(_) => LETTERS / 2,
+        NodeKind::Leaf(_) if tree.marks != NodeMarks::Winners => LETTERS / 2,
+        NodeKind::Choice(_) | NodeKind::Leaf(_) => RADIUS + 4,
+    }
+}
+
+/// Who chooses at a node.
+fn who(kind: NodeKind) -> &'static str {
+    match kind {
+        NodeKind::Choice(Player::Left) => "L",
+        NodeKind::Choice(Player::Right) => "R",
+        NodeKind::Leaf(_) => "",
+    }
+}
+
+/// How a node is drawn by who wins there, and a letter on it.
+fn winner(payoff: Option<Payoff>) -> (Style, Style) {
+    match payoff {
+        Some(Payoff::LeftWins) => (Style::Left, Style::OnLeft),
+        Some(Payoff::RightWins) => (Style::Right, Style::OnRight),
+        Some(Payoff::Draw) | None => (Style::Empty, Style::Word),
     }
 }
 
@@ -172,7 +204,7 @@ impl Drawn {
             high.y - low.y + 2 * GAP
         });
         let room = if lines > 0 { lines * LINE + GAP } else { board };
-        room + if room > 0 { rim(&tree.nodes()[at]) } else { 0 }
+        room + if room > 0 { rim(tree, &tree.nodes()[at]) } else { 0 }
     }
 
     /// The position at a node without the name of the game, a line for each term of a sum.
@@ -222,21 +254,22 @@ impl Drawn {
     fn graph(&self, tree: &FoldedTree) -> Graph {
         let mut graph = Graph::default();
         for (at, node) in tree.nodes().iter().enumerate() {
-            let (who, style) = match node.kind {
-                NodeKind::Choice(Player::Left) => ("L", Style::Left),
-                NodeKind::Choice(Player::Right) => ("R", Style::Right),
-                NodeKind::Leaf(_) => ("", Style::Word),
+            let style = match (tree.marks, node.kind) {
+                (NodeMarks::Winners, _) => winner(node.payoff).0,
+                (_, NodeKind::Choice(Player::Left)) => Style::Left,
+                (_, NodeKind::Choice(Player::Right)) => Style::Right,
+                (_, NodeKind::Leaf(_)) => Style::Word,
             };
-            let mut lines = vec![who.to_owned()];
+            let mut lines = vec![who(node.kind).to_owned()];
             lines.extend(self.label(tree, at));
-            lines.push(result_mark(node.payoff));
+            lines.push(tree.mark(node));
             lines.extend(folded(node));
             lines.retain(|line| !line.is_empty());
             graph.nodes.push((lines.join("\n"), style));
         }
         for (at, node) in tree.nodes().iter().enumerate() {
             for edge in &node.edges {
-                let style = if edge.chosen { Style::Bold } else { Style::Line };
+                let style = if tree.is_marked(edge) { Style::Bold } else { Style::Line };
                 graph.edges.push((at, edge.to, edge.name.clone(), style));
             }
         }

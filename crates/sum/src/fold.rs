@@ -69,12 +69,28 @@ impl Folded {
     }
 }
 
+/// What is marked at the nodes of a tree that is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum NodeMarks {
+    /// The result between perfect players.
+    #[default]
+    Results,
+    /// Who wins between perfect players, as a colour.
+    Winners,
+    /// Nothing but how play ends.
+    None,
+}
+
 /// The part of a game tree that is shown: its nodes, each before those below it. The first is the root.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoldedTree {
     nodes: Vec<FoldedNode>,
     /// The size of the whole tree, if it could be measured.
     pub size: Option<Size>,
+    /// What is marked at the nodes.
+    pub marks: NodeMarks,
+    /// Whether the chosen edges are marked.
+    pub choices: bool,
 }
 
 /// Where nodes come from.
@@ -261,7 +277,7 @@ impl FoldedTree {
         order.iter().enumerate().for_each(|(place, &i)| places[i] = place);
         nodes.iter_mut().flat_map(|(node, _)| &mut node.edges).for_each(|edge| edge.to = places[edge.to]);
         nodes.sort_by_key(|(_, at)| *at);
-        FoldedTree { nodes: nodes.into_iter().map(|(node, _)| node).collect(), size: Some(size) }
+        FoldedTree::marked(nodes.into_iter().map(|(node, _)| node).collect(), Some(size))
     }
 
     /// At most `most` nodes of the tree from a position, which may be of any size. `judge` tells the result between
@@ -296,7 +312,32 @@ impl FoldedTree {
             }
             nodes[at].edges = edges;
         }
-        Ok(FoldedTree { nodes, size: sizes.of(position, first)? })
+        Ok(FoldedTree::marked(nodes, sizes.of(position, first)?))
+    }
+
+    fn marked(nodes: Vec<FoldedNode>, size: Option<Size>) -> FoldedTree {
+        FoldedTree { nodes, size, marks: NodeMarks::Results, choices: true }
+    }
+
+    /// What is written at a node.
+    #[must_use]
+    pub fn mark(&self, node: &FoldedNode) -> String {
+        match (self.marks, node.kind) {
+            (NodeMarks::Results, _) | (NodeMarks::None, NodeKind::Leaf(_)) => result_mark(node.payoff),
+            (NodeMarks::None, NodeKind::Choice(_)) => String::new(),
+            (NodeMarks::Winners, _) => match node.payoff {
+                Some(Payoff::LeftWins) => "blue".to_owned(),
+                Some(Payoff::RightWins) => "red".to_owned(),
+                Some(Payoff::Draw) => "white".to_owned(),
+                None => "?".to_owned(),
+            },
+        }
+    }
+
+    /// Whether an edge is drawn as chosen.
+    #[must_use]
+    pub fn is_marked(&self, edge: &Edge) -> bool {
+        self.choices && edge.chosen
     }
 
     /// The nodes that are shown, the root first.
@@ -357,8 +398,10 @@ impl fmt::Display for FoldedTree {
                 NodeKind::Choice(Player::Right) => "R ",
                 NodeKind::Leaf(_) => "",
             };
-            let gap = if node.text.is_empty() { "" } else { "  " };
-            write!(text, "{before}{edge}{who}{}{gap}{}", node.text, result_mark(node.payoff))?;
+            let mark = self.mark(node);
+            let gap = if node.text.is_empty() || mark.is_empty() { "" } else { "  " };
+            let line = format!("{before}{edge}{who}{}{gap}{mark}", node.text);
+            text.push_str(line.trim_end());
             if let (Some(folded), true) = (node.folded, node.edges.is_empty()) {
                 writeln!(text, "  … {}", folded.words("below"))?;
                 continue;
@@ -371,7 +414,7 @@ impl fmt::Display for FoldedTree {
             let last = if more.is_none() { node.edges.len().checked_sub(1) } else { None };
             stack.extend(more.map(|more| (None, format!("{below}└── "), String::new(), more)));
             for (i, edge) in node.edges.iter().enumerate().rev() {
-                let line = match (Some(i) == last, edge.chosen) {
+                let line = match (Some(i) == last, self.is_marked(edge)) {
                     (false, false) => "├── ",
                     (true, false) => "└── ",
                     (false, true) => "├══ ",

@@ -26,7 +26,7 @@ pub use argument::{Answers, Argument, Shown};
 pub use compound::Joining;
 pub use context::Context;
 pub use engine::{Engine, Factory, OfType};
-pub use fold::{Edge, Folded, FoldedNode, FoldedTree, result_mark};
+pub use fold::{Edge, Folded, FoldedNode, FoldedTree, NodeMarks, result_mark};
 pub use form::{Form, Shape, TOO_LONG};
 pub use misere::Genus;
 pub use moves::SumMove;

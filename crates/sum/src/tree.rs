@@ -355,6 +355,30 @@ impl GameTree {
         builder.finish()
     }
 
+    /// What is left of the tree where a player is known to choose by Working Backward: that player's first best move at
+    /// each node, and every move of the other. It proves what the player makes sure of.
+    #[must_use]
+    pub fn proof(&self, marks: &Marks, player: Player) -> GameTree {
+        let mut nodes: Vec<Node> = Vec::new();
+        // Places here, and of the parents there with the names of the moves; the first branch is worked on first.
+        let mut open = vec![(0, None)];
+        while let Some((at, from)) = open.pop() {
+            let Some(node) = self.nodes.get(at) else { break };
+            let place = nodes.len();
+            if let Some((parent, name)) = from {
+                let parent: &mut Node = &mut nodes[parent];
+                parent.edges.push((name, place));
+            }
+            nodes.push(Node { edges: Vec::new(), ..node.clone() });
+            let kept = |&(i, _): &(usize, &(String, usize))| {
+                node.kind != wld::NodeKind::Choice(player) || marks.best[at].first() == Some(&i)
+            };
+            let edges = node.edges.iter().enumerate().filter(kept);
+            open.extend(edges.rev().map(|(_, (name, to))| (*to, Some((place, name.clone())))));
+        }
+        GameTree { nodes }
+    }
+
     /// Working Backward: the result between perfect players at every node.
     #[must_use]
     pub fn work_backward(&self) -> Marks {

@@ -8,7 +8,7 @@ use upstar_search::Budget;
 use upstar_values::{Calc, Calculated, Id};
 
 use crate::question::{Failure, game as read_game};
-use crate::report::GameKind;
+use crate::report::{GameKind, TableReport};
 use crate::session::Session;
 
 /// The types in the order of tables.
@@ -16,6 +16,9 @@ const TYPES: [Outcome; 4] = [Outcome::L, Outcome::R, Outcome::N, Outcome::P];
 
 /// What the types of two games tell about the type of their sum: nothing where it is `None`.
 pub type TypesOfSums = Vec<(Outcome, Vec<(Outcome, Option<Outcome>)>)>;
+
+/// For two types that do not tell the type of the sum: each type that the sum can have, with two games that show it.
+pub type SumExamples = Vec<([Outcome; 2], Vec<(Outcome, [String; 2])>)>;
 
 /// Expressions of equal value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -51,6 +54,50 @@ impl Session {
     /// Says which limit was reached.
     pub fn types_of_sums(&self, budget: &Budget) -> Result<TypesOfSums, Failure> {
         self.ask("0", budget, |cx, _| types_of_sums(cx.calc).map_err(|stop| budget.why(stop)))
+    }
+
+    /// For every two types that do not tell the type of the sum, and each type that it can have, the two simplest games born by
+    /// day 2 that show it.
+    ///
+    /// # Errors
+    /// Says which limit was reached.
+    pub fn examples_of_sums(&self, budget: &Budget) -> Result<SumExamples, Failure> {
+        self.ask("0", budget, |cx, _| self.examples(cx.calc).map_err(|stop| budget.why(stop)))
+    }
+
+    fn examples(&self, calc: &Calc<'_>) -> Calculated<SumExamples> {
+        let mut named = Vec::new();
+        for id in born_by_day_2(calc)? {
+            let name = self.name(calc, id)?;
+            named.push((id, name, calc.outcome(id)));
+        }
+        // Simple games first: short names, and numbers, nimbers and switches before what not everybody knows.
+        let simple = |name: &str| name.len() + if name.contains(['^', 'v', '{']) { 4 } else { 0 };
+        named.sort_by(|(_, a, _), (_, b, _)| {
+            (simple(a), a.starts_with('-'), a).cmp(&(simple(b), b.starts_with('-'), b))
+        });
+        let mut all = Vec::new();
+        for (at, a) in TYPES.into_iter().enumerate() {
+            for b in TYPES.into_iter().skip(at) {
+                let mut shown: Vec<(Outcome, usize, [String; 2])> = Vec::new();
+                for (x, x_name, _) in named.iter().filter(|(.., of)| *of == a) {
+                    for (y, y_name, _) in named.iter().filter(|(.., of)| *of == b) {
+                        let outcome = calc.outcome(calc.add(*x, *y)?);
+                        let length = simple(x_name) + simple(y_name);
+                        match shown.iter_mut().find(|(of, ..)| *of == outcome) {
+                            Some((_, best, _)) if *best <= length => {}
+                            Some(found) => *found = (outcome, length, [x_name.clone(), y_name.clone()]),
+                            None => shown.push((outcome, length, [x_name.clone(), y_name.clone()])),
+                        }
+                    }
+                }
+                if shown.len() > 1 {
+                    shown.sort_by_key(|(of, ..)| TYPES.iter().position(|other| other == of));
+                    all.push(([a, b], shown.into_iter().map(|(of, _, pair)| (of, pair)).collect()));
+                }
+            }
+        }
+        Ok(all)
     }
 
     /// Expressions sorted by their values: each value with those that have it, in the order in which they first occur.
@@ -114,6 +161,37 @@ pub fn draw_types(types: &TypesOfSums) -> Picture {
     upstar_render::table("Types of sums", "+", &columns, &rows)
 }
 
+/// The table of examples for types that do not tell the type of the sum.
+#[must_use]
+pub fn draw_examples(examples: &SumExamples) -> (Picture, TableReport) {
+    let columns: Vec<String> = TYPES.iter().map(|outcome| format!("can be {outcome}")).collect();
+    let row = |([a, b], shown): &([Outcome; 2], Vec<(Outcome, [String; 2])>)| {
+        let cell = |outcome: &Outcome| match shown.iter().find(|(of, _)| of == outcome) {
+            Some((_, [x, y])) => format!("{x} + {y}"),
+            None => "never".to_owned(),
+        };
+        (format!("{a} + {b}"), TYPES.iter().map(cell).collect())
+    };
+    let rows: Vec<(String, Vec<String>)> = examples.iter().map(row).collect();
+    let picture =
+        upstar_render::table("Where types do not tell the type of the sum", "types", &columns, &rows);
+    (picture, TableReport { columns, rows })
+}
+
+/// What nimbers and numbers are to impartial and to partizan games.
+#[must_use]
+pub fn principles() -> (Picture, TableReport) {
+    let columns = ["nimbers", "dyadic numbers"].map(str::to_owned).to_vec();
+    let rows = [
+        ("equivalent by", ["the MEX principle", "the simplicity principle"]),
+        ("to add", ["nim-sum: *a + *b ≡ *(a ⊕ b)", "usual sum: a + b"]),
+        ("found in", ["all impartial games", "some partizan games"]),
+    ];
+    let rows: Vec<(String, Vec<String>)> =
+        rows.map(|(name, cells)| (name.to_owned(), cells.map(str::to_owned).to_vec())).to_vec();
+    (upstar_render::table("Nimbers and numbers", "", &columns, &rows), TableReport { columns, rows })
+}
+
 fn types_of_sums(calc: &Calc<'_>) -> Calculated<TypesOfSums> {
     let games = born_by_day_2(calc)?;
     let of = |outcome: Outcome| games.iter().filter(move |id| calc.outcome(**id) == outcome);
@@ -170,6 +248,25 @@ mod tests {
             row.iter().map(|(_, sum)| sum.map_or("?".to_owned(), |outcome| outcome.to_string())).collect()
         };
         assert_eq!(types.iter().map(told).collect::<Vec<_>>(), ["L??L", "?R?R", "???N", "LRNP"]);
+    }
+
+    #[test]
+    fn examples_are_of_the_types_that_they_show() {
+        let (session, budget) = (Session::default(), Budget::unlimited());
+        let outcome = |expr: &str| {
+            let winner = session.winner(expr, upstar_sum::Play::Normal, &budget).expect("a winner");
+            winner.to_string()
+        };
+        let examples = session.examples_of_sums(&budget).expect("a table");
+        let types: Vec<String> = examples.iter().map(|([a, b], _)| format!("{a}{b}")).collect();
+        assert_eq!(types, ["LR", "LN", "RN", "NN"]);
+        for ([a, b], shown) in &examples {
+            assert!(shown.len() > 1, "{a} + {b}");
+            for (of, [x, y]) in shown {
+                let found = [x.clone(), y.clone(), format!("{x} + {y}")].map(|expr| outcome(&expr));
+                assert_eq!(found, [a, b, of].map(Outcome::to_string), "{x} + {y}");
+            }
+        }
     }
 
     #[test]

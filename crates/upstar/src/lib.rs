@@ -18,6 +18,7 @@ mod charts;
 /// Explanations: derivations as data, and how they are written.
 pub mod explain;
 mod functions;
+mod glossary;
 mod heap_values;
 mod json;
 mod known;
@@ -29,6 +30,7 @@ mod play;
 mod plays;
 mod positional;
 mod question;
+mod reachable;
 mod report;
 mod session;
 mod standing;
@@ -39,7 +41,10 @@ mod trees;
 pub mod tutorial {}
 
 pub use boards::{Board, Edited, Table};
-pub use charts::{Class, TypesOfSums, draw_classes, draw_types, sets_of_numbers};
+pub use charts::{
+    Class, SumExamples, TypesOfSums, draw_classes, draw_examples, draw_types, principles, sets_of_numbers,
+};
+pub use glossary::{GLOSSARY, Term, term};
 pub use heap_values::{HeapValuesReport, ValuePeriod};
 pub use json::{Endless, LengthOf, seconds_of};
 pub use map::Map;
@@ -47,16 +52,17 @@ pub use opponent::{Manner, Reply as OpponentReply};
 pub use own_games::{Examples, GameCheck};
 pub use play::{Advice, Choice, Found, Match, Prospect, winner_of};
 pub use question::{Ask, Cause, Failure, Given, Question};
+pub use reachable::{Comparison, PositionsReport, ReachablePosition};
 pub use report::{
     After, CertificateReport, Chart, ChartReport, ChompReport, ClassesReport, ComparisonReport, Day,
     DaysReport, EdgeTo, EquivalenceReport, ErrorReport, Evaluation, Example, ExplanationReport,
     FailureReport, FoldedMoves, ForBoth, FunctionReport, FunctionsReport, GameKind, GameReport, GamesReport,
-    GeneraReport, GenusReport, HeapReport, HeapValues, HeapsReport, Known, KnownMove, Line, Mast,
-    MisereReport, Move, Moves, NimHeap, Node, OpeningReport, PeriodReport, PlotReport, PowersReport,
-    QueryReport, QuotientPeriod, QuotientReport, Remoteness, Reply, Report, ResultsReport, SameGame,
-    SetReport, SolveReport, StatementOutput, Status, Stopped, StoppedReport, StrategyAnswer, StrategyReport,
-    SumOfTypes, ThermographReport, ThermographsReport, Tree, TreeReport, ValueReport, WinnerOf, WinnerReport,
-    in_words, type_in_words,
+    GeneraReport, GenusReport, HeapReport, HeapValues, HeapsReport, IntervalReport, Known, KnownMove, Line,
+    LineReport, Mast, MisereReport, Move, Moves, NimHeap, Node, OpeningReport, PeriodReport, PlotReport,
+    PowersReport, QueryReport, QuotientPeriod, QuotientReport, Remoteness, Reply, Report, ResultsReport,
+    SameGame, SetReport, SolveReport, StatementOutput, Status, Stopped, StoppedReport, StrategyAnswer,
+    StrategyReport, SumOfTypes, TableReport, ThermographReport, ThermographsReport, Tree, TreeReport,
+    ValueReport, WinnerOf, WinnerReport, in_words, type_in_words,
 };
 pub use session::Session;
 pub use standing::{Stand, Standing};

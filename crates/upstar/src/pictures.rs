@@ -2,11 +2,11 @@
 
 use upstar_game::{Diagnostic, Player, Span};
 use upstar_lang::{Environment, Error, Reading};
-use upstar_render::{Anchor, Grain, Picture, Style};
+use upstar_render::{Anchor, Grain, Interval, Picture, Style};
 use upstar_search::{Budget, Ending, Reason};
 use upstar_sum::Playable;
 use upstar_sum::{Component, Context, Play, Sum, SumInPlay, Summand};
-use upstar_values::{Alphabet, Calc, Id, Thermograph};
+use upstar_values::{Alphabet, Calc, Dyadic, Id, Thermograph};
 
 use crate::question::{Ask, Failure, game as read_game};
 use crate::report::Known;
@@ -107,6 +107,35 @@ impl Session {
             graphs.push((expr.text().to_owned(), graph.map_err(|failure| (at, failure))?));
         }
         Ok(graphs)
+    }
+
+    /// Expressions that are worth numbers, each with the numbers that the players can move to: the greatest of Left's and the
+    /// least of Right's. An error comes with the place of the expression it is in.
+    ///
+    /// # Errors
+    /// Says where which text is wrong; or which limit was reached, with what was known then.
+    pub fn intervals(&self, exprs: &[&str], budget: &Budget) -> Result<Vec<Interval>, (usize, Failure)> {
+        let mut intervals = Vec::new();
+        for (at, expr) in exprs.iter().enumerate() {
+            let interval = self.ask(expr, budget, |cx, reading| {
+                let sum = read_game(reading)?;
+                let value = cx.calc.to_number(sum.value(cx)?);
+                let value = value
+                    .ok_or(Reason::Undefined("only numbers lie on the line; this is worth no number"))?;
+                let options = |player: Player| -> Result<Vec<Dyadic>, Reason> {
+                    let mut numbers = Vec::new();
+                    for (_, to) in sum.named_moves(cx, player)? {
+                        numbers.extend(cx.calc.to_number(to.value(cx)?));
+                    }
+                    Ok(numbers)
+                };
+                let (low, high) =
+                    (options(Player::Left)?.into_iter().max(), options(Player::Right)?.into_iter().min());
+                Ok(Interval { name: (*expr).to_owned(), low, value, high })
+            });
+            intervals.push(interval.map_err(|failure| (at, failure))?);
+        }
+        Ok(intervals)
     }
 
     /// The thermographs of expressions in one plot. An error comes with the place of the expression it is in.

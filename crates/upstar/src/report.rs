@@ -33,8 +33,8 @@ pub use heap::{
     PeriodReport, QuotientPeriod, QuotientReport, SameGame,
 };
 pub use pictured::{
-    ChartReport, ClassesReport, Day, DaysReport, Mast, NimHeap, PlotReport, PowersReport, SetReport,
-    SumOfTypes, ThermographReport, ThermographsReport,
+    ChartReport, ClassesReport, Day, DaysReport, IntervalReport, LineReport, Mast, NimHeap, PlotReport,
+    PowersReport, SetReport, SumOfTypes, TableReport, ThermographReport, ThermographsReport,
 };
 pub use solved::{QueryReport, SolveReport};
 pub use tree::{EdgeTo, FoldedMoves, Node, Tree, TreeReport};

@@ -4,11 +4,11 @@ use upstar_game::{Payoff, Player};
 use upstar_lang::{Language, Reading};
 use upstar_render::{Picture, Positions, View};
 use upstar_search::{Budget, Reason};
-use upstar_sum::{Context, FoldedTree, GameTree, Playable, Sizes, Strategy};
+use upstar_sum::{Context, FoldedTree, GameTree, NodeMarks, Playable, Sizes, Strategy};
 use upstar_sum::{Play, SumInPlay, Winner};
 use upstar_values::Store;
 
-use crate::question::{Ask, Failure, Given, game as read_game};
+use crate::question::{Ask, Cause, Failure, Given, game as read_game};
 use crate::report::Tree;
 use crate::session::{LARGEST_TREE, Session};
 
@@ -21,8 +21,43 @@ pub struct TreeView<'a> {
     pub bare: bool,
     /// A strategy in its own notation, whose edges are bold instead of the best ones.
     pub strategy: Option<&'a str>,
+    /// What is marked at the nodes: by default, results, and nothing in a tree without positions.
+    pub marks: Option<NodeMarks>,
+    /// Only what proves the result: one best move of whoever wins, and all moves of the other; in a draw, of whoever moves first.
+    pub proof: bool,
     /// The most nodes that are drawn: level by level, the best lines first. What lies below is counted.
     pub most: usize,
+}
+
+impl TreeView<'_> {
+    /// The tree as it is to be seen: its strategy, its proof, its marks.
+    fn of(&self, tree: Tree) -> Result<Tree, Cause> {
+        let Tree { first, mut shown, mut drawn } = tree;
+        if let Some(text) = self.strategy {
+            let (tree, marks) =
+                drawn.as_ref().ok_or(Reason::TooLarge("a tree in which a strategy is to be shown"))?;
+            let strategy = Strategy::read(tree, text).map_err(|wrong| Given::new(text, wrong))?;
+            shown = FoldedTree::of(tree, marks, Some(&strategy), self.most);
+        }
+        if self.proof {
+            let (tree, marks) = drawn.ok_or(Reason::TooLarge("a tree in which a proof is to be shown"))?;
+            let player = match marks.root() {
+                Payoff::LeftWins => Player::Left,
+                Payoff::RightWins => Player::Right,
+                Payoff::Draw => first,
+            };
+            let tree = tree.proof(&marks, player);
+            let marks = tree.work_backward();
+            // What the other player does is not chosen.
+            let strategy = Strategy::optimal(&tree, &marks, player);
+            shown = FoldedTree::of(&tree, &marks, Some(&strategy), self.most);
+            drawn = Some((tree, marks));
+        }
+        shown.marks = self.marks.unwrap_or(if self.bare { NodeMarks::None } else { NodeMarks::Results });
+        // A strategy that was asked for is seen without results, too.
+        shown.choices = self.strategy.is_some() || shown.marks == NodeMarks::Results;
+        Ok(Tree { first, shown, drawn })
+    }
 }
 
 /// The most different positions of a tree that is measured.
@@ -54,6 +89,25 @@ impl Session {
         })
     }
 
+    /// The game tree of an expression as [`Session::tree`] tells it, seen in some way.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
+    pub fn tree_seen(
+        &self,
+        expr: impl Ask,
+        first: Player,
+        play: Play,
+        view: &TreeView<'_>,
+        budget: &Budget,
+    ) -> Result<Tree, Failure> {
+        self.ask_with(expr, budget, |cx, reading| {
+            let sum = read_game(reading)?;
+            let grown = grown(&SumInPlay { sum: sum.clone(), play, cx }, first, view.most)?;
+            view.of(grown)
+        })
+    }
+
     /// The picture of the game tree of an expression, with the results between perfect players.
     ///
     /// # Errors
@@ -69,13 +123,7 @@ impl Session {
         self.ask_with(expr, budget, |cx, reading| {
             let sum = read_game(reading)?;
             let start = SumInPlay { sum: sum.clone(), play, cx };
-            let Tree { first, mut shown, drawn } = grown(&start, first, view.most)?;
-            if let Some(text) = view.strategy {
-                let (tree, marks) =
-                    drawn.ok_or(Reason::TooLarge("a tree in which a strategy is to be shown"))?;
-                let strategy = Strategy::read(&tree, text).map_err(|wrong| Given::new(text, wrong))?;
-                shown = FoldedTree::of(&tree, &marks, Some(&strategy), view.most);
-            }
+            let Tree { first, shown, .. } = view.of(grown(&start, first, view.most)?)?;
             let title = format!("Game tree of {}, {first} first", sum.print(cx)?);
             let board = |text: &str| self.board_of(text, budget);
             let positions = match view.boards {

@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 use upstar_explain::Derivation;
-use upstar_game::{Payoff, Player};
+use upstar_game::{Outcome, Payoff, Player};
 use upstar_sum::{Genus, Play, Winner};
 
 use super::{ForBoth, Move, Moves, Status, StrategyReport};
 use crate::json;
+use crate::reachable::Comparison;
 
 /// What an expression is worth.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -25,13 +26,18 @@ pub struct ValueReport {
 pub struct EquivalenceReport {
     /// Whether they are.
     pub equivalent: bool,
-    /// A game that has different outcomes in a sum with each of them, unless they are.
+    /// Whether they are the same move for move; null if that would take too long to say.
+    pub identical: Option<bool>,
+    /// A game that has different types in a sum with each of them, unless they are equivalent or none was found.
     pub distinguished_by: Option<String>,
+    /// The types of both in a sum with that game.
+    pub types: Option<[Outcome; 2]>,
 }
 
-impl From<Option<String>> for EquivalenceReport {
-    fn from(distinguished_by: Option<String>) -> EquivalenceReport {
-        EquivalenceReport { equivalent: distinguished_by.is_none(), distinguished_by }
+impl From<Comparison> for EquivalenceReport {
+    fn from(Comparison { identical, equivalent, apart }: Comparison) -> EquivalenceReport {
+        let (distinguished_by, types) = apart.unzip();
+        EquivalenceReport { equivalent, identical, distinguished_by, types }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use upstar_game::Outcome;
-use upstar_render::{Set, born_on};
+use upstar_render::{Interval, Set, born_on};
 use upstar_values::{Dyadic, Thermograph};
 
 use crate::charts::{Class, TypesOfSums};
@@ -133,6 +133,49 @@ pub enum ChartReport {
     Sets(Vec<SetReport>),
     /// What the types of two games tell about the type of their sum.
     Sums(Vec<SumOfTypes>),
+    /// Texts in rows and columns.
+    Table(TableReport),
+}
+
+/// A table of texts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TableReport {
+    /// The headings of the columns.
+    pub columns: Vec<String>,
+    /// Each row with its heading.
+    pub rows: Vec<(String, Vec<String>)>,
+}
+
+/// Numbers on a line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LineReport {
+    /// One for each expression.
+    pub numbers: Vec<IntervalReport>,
+}
+
+/// A number, and the options between which it is the simplest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct IntervalReport {
+    /// The expression.
+    pub expr: String,
+    /// Left's best option, if there is one.
+    pub low: Option<Dyadic>,
+    /// The number.
+    pub value: Dyadic,
+    /// Right's best option, if there is one.
+    pub high: Option<Dyadic>,
+}
+
+impl From<&[Interval]> for LineReport {
+    fn from(all: &[Interval]) -> LineReport {
+        let one = |Interval { name, low, value, high }: &Interval| IntervalReport {
+            expr: name.clone(),
+            low: low.clone(),
+            value: value.clone(),
+            high: high.clone(),
+        };
+        LineReport { numbers: all.iter().map(one).collect() }
+    }
 }
 
 /// A set.
