@@ -24,7 +24,8 @@ impl Line {
     fn random(random: &mut fastrand::Rng) -> Line {
         let (rows, cols) = (random.usize(1..=2), random.usize(1..=3));
         let sign = |random: &mut fastrand::Rng| {
-            let needs = ["#", "#", ".", "x", "o", ".x", "#x", "#xo", ".xo", "#.xo"][random.usize(..10)].to_owned();
+            let needs =
+                ["#", "#", ".", "x", "o", ".x", "#x", "#xo", ".xo", "#.xo"][random.usize(..10)].to_owned();
             let least = needs.chars().map(place).max().unwrap();
             let leaves = match needs.contains('#') || random.u8(..3) == 0 {
                 true => '?',

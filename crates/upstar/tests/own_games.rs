@@ -1,5 +1,6 @@
 //! Games that come as text, against what is known of them, and games that are defined in questions.
 
+use upstar::sum::Play;
 use upstar::{Budget, Failure, Session};
 
 fn zeros(session: &Session, name: &str, to: u64) -> Vec<u64> {
@@ -111,10 +112,25 @@ game cut on graph \".\"
   both \".\" -> \"#\" called \"fell {}\"
 ";
     session.add_games(rules).expect("rules");
-    let names = |expr: &str, by: upstar::Player| -> Vec<String> {
-        let sum = session.read(expr, &Budget::unlimited()).expect("a sum");
-        let moves = session.moves(&sum, by, &Budget::unlimited()).expect("moves");
-        moves.iter().map(|mv| mv.name.clone()).collect()
+    let names = |expr: &str| -> Vec<String> {
+        let moves = session.moves(expr, None, Play::Normal, false, &Budget::unlimited()).expect("moves");
+        moves.moves.into_iter().map(|mv| mv.name).collect()
     };
-    let _ = &names;
+    assert_eq!(names("take(2)"), ["take 1", "take 2"]);
+    assert_eq!(names("take(2,1)"), ["heap 1: take 1", "heap 1: take 2", "heap 2: take 1"]);
+    assert_eq!(names("pair(1,2)"), ["take 1 of 1", "a 1 -> 2, b 2 -> 1, exchanged"]);
+    assert_eq!(names("gliders(\"x.o\")"), ["glide a1-b1", "glide c1-b1"]);
+    assert_eq!(names("gliders(\".x\")"), ["b1 leaves"]);
+    assert_eq!(names("cut(\"a-b\")"), ["fell a", "fell b"]);
+    for (wrong, at) in [
+        ("game t on heaps\n  both n -> n - 1 called \"take {m}\"\n", "m"),
+        ("game t on heaps\n  both n -> n - 1 called \"take {n\"\n", "\"take {n\""),
+        ("game t on grid \".\"\n  both \".\" -> \"#\" called \"{n}\"\n", "\"{n}\""),
+        ("game t on coins\n  both n turns [] called \"x\"\n", "\"x\""),
+        ("game t on grid \".\"\n  both \"##\" -> \"##\"\n", "\"##\""),
+        ("game t on grid \".\"\n  both \".#\" -> \"#.\"\n", "\"#.\""),
+    ] {
+        let Err(Failure::Given(given)) = session.add_games(wrong) else { panic!("{wrong} was read") };
+        assert_eq!(given.wrong.span.text(wrong), at, "{wrong}{:?}", given.wrong);
+    }
 }
