@@ -14,6 +14,7 @@
 
 mod boards;
 mod by_sums;
+mod certificate;
 mod charts;
 /// Explanations: derivations as data, and how they are written.
 pub mod explain;
@@ -39,6 +40,7 @@ mod trees;
 pub mod tutorial {}
 
 pub use boards::{Board, Edited, Table};
+pub use certificate::{CheckedCertificate, Claim, Goal, Proved, Win};
 pub use charts::{Class, TypesOfSums, draw_classes, draw_types, sets_of_numbers};
 pub use heap_values::{HeapValuesReport, ValuePeriod};
 pub use json::{Endless, LengthOf, seconds_of};
