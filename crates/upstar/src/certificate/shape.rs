@@ -44,9 +44,9 @@ enum Negative {
     Reversed,
 }
 
-const IMPARTIAL_HEAPS: [&str; 11] = [
+const IMPARTIAL_HEAPS: [&str; 12] = [
     "nim", "kayles", "dawsons_kayles", "dawsons_chess", "treblecross", "officers", "octal", "subtraction", "grundy",
-    "lasker", "pick_up_bricks",
+    "lasker", "pick_up_bricks", "less_than_half",
 ];
 
 impl Shape {
