@@ -194,9 +194,9 @@ class Sums:
                     for to in self.moves(state, False):
                         expect(self.wins(to, True), "Right has a move after which it is not shown that Left wins")
             else:
-                to = next((to for to in self.moves(state, True) if to in self.lost), None)
-                expect(to is not None, "no move of Left's is shown to win")
-                self.used.add((False, to))
+                shown = [to for to in self.moves(state, True) if to in self.lost]
+                expect(shown, "no move of Left's is shown to win")
+                self.used.update((False, to) for to in shown)
             (self.won if kind == "L" else self.lost).add(state)
         else:
             raise Wrong("no such line is known")

@@ -34,7 +34,7 @@ EXCHANGED = str.maketrans("xoXOtfbr", "oxOXftrb")
 SHAPES = {"domineering": ("cells", 4, "turned"), "cram": ("cells", 8, "same"), "clobber": ("stones", 8, "exchanged"),
           "nogo": ("", 8, "exchanged"), "col": ("", 8, "exchanged"), "snort": ("", 8, "exchanged"),
           "konane": ("", 8, "exchanged"), "amazons": ("", 8, "exchanged"), "toads_and_frogs": ("", 1, "reversed"),
-          **dict.fromkeys(("cut_cake", "nim", "grundy", "lasker", "pick_up_bricks", "less_than_half"), ("list", 1, ""))}
+          "cut_cake": ("list", 1, "")}
 
 
 def turned(board):
@@ -281,6 +281,7 @@ class Numbers(Game):
     def __init__(self, name, head, lines):
         super().__init__(name)
         self.heaps, self.rules = head == "heaps", []
+        self.parts = "list" if self.heaps else ""
         for line in lines:
             who, before, after = re.match(r"(left|right|both)\s+(.*?)\s*->\s*(.*)", line).groups()
             clauses = re.split(r"\b(for|if)\b", after)
@@ -302,9 +303,6 @@ class Numbers(Game):
             return None, expression(text)
         name, low, high = re.fullmatch(r"\s*(\w+) in (.*?)\.\.(.*)", text).groups()
         return name, (expression(low), expression(high))
-
-    def normal(self, text):
-        return super().normal(text) if self.parts else [(False, text)]
 
     def moves(self, text, left):
         numbers = [int(n) for n in re.split(r"[,+x]", text) if n.strip()]

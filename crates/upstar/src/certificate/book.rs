@@ -42,6 +42,8 @@ struct Piece {
 /// Positions by their numbers.
 pub(super) struct Book<'a> {
     pub(super) cx: Context<'a>,
+    /// The games on heaps among those that come with rules.
+    heaps: Vec<String>,
     games: Vec<OwnGame>,
     pieces: Vec<Piece>,
     ids: HashMap<(usize, Arc<str>), PieceId>,
@@ -56,8 +58,14 @@ fn name_of(position: &Position) -> String {
 }
 
 impl<'a> Book<'a> {
-    pub(super) fn new(cx: Context<'a>) -> Book<'a> {
-        Book { cx, games: Vec::new(), pieces: Vec::new(), ids: HashMap::new(), options: HashMap::new() }
+    /// `rules` are those that a certificate carries, line by line.
+    pub(super) fn new<'r>(cx: Context<'a>, rules: impl Iterator<Item = &'r str>) -> Book<'a> {
+        let heaps = rules.filter_map(|line| {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            matches!(words[..], ["game", _, "on", "heaps"]).then(|| words[1].to_owned())
+        });
+        let heaps = heaps.collect();
+        Book { cx, heaps, games: Vec::new(), pieces: Vec::new(), ids: HashMap::new(), options: HashMap::new() }
     }
 
     /// The number of a position's game.
@@ -67,7 +75,10 @@ impl<'a> Book<'a> {
             Some(at) => at,
             None => {
                 let about = position.game().about();
-                let shape = Shape::of(&about.name, about.impartial);
+                let shape = match self.heaps.contains(&about.name) {
+                    true => Shape::of_heaps(about.impartial),
+                    false => Shape::of(&about.name, about.impartial),
+                };
                 self.games.push(OwnGame { name, shape, any: position.clone() });
                 self.games.len() - 1
             }

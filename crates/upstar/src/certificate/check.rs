@@ -14,6 +14,7 @@ use upstar_values::{Id, Versus};
 use super::KIND;
 use super::book::{Book, PieceId, Signed, State, is_plain};
 use super::claim::{Claim, Win};
+use super::results::{check_results, results};
 use super::shape::Grid;
 use crate::question::{Failure, game};
 use crate::report::Stopped;
@@ -143,7 +144,27 @@ impl Session {
                 let claim = self.read_claim(kind, &parts, budget)?;
                 budget.watch(|| {
                     let calc = self.language().store().calc_until(budget.flag());
-                    check_sums(Context::new(&calc, budget), &claim, body)
+                    check_sums(Context::new(&calc, budget), &claim, &rules, body)
+                })?;
+            }
+            "result" | "hex" => {
+                let [left, "is", right] = parts[..] else {
+                    return Err(Flaw::Wrong("the claim is no result".to_owned()).into());
+                };
+                let sum = self.read_sum(left, budget)?;
+                let (Some(position), Some(claimed)) = (sum.single_with_results(), results(right)) else {
+                    return Err(Flaw::Wrong("the claim is no result".to_owned()).into());
+                };
+                if (position.game().about().name == "hex") != (kind == "hex") {
+                    return Err(Flaw::Wrong("the certificate is of another kind".to_owned()).into());
+                }
+                budget.watch(|| {
+                    let calc = self.language().store().calc_until(budget.flag());
+                    let cx = Context::new(&calc, budget);
+                    match kind {
+                        "hex" => super::hex::check(cx, position, claimed, body),
+                        _ => check_results(cx, position, claimed, body),
+                    }
                 })?;
             }
             _ => return Err(Flaw::Wrong(format!("certificates of the kind `{kind}` are not known here")).into()),
@@ -232,13 +253,13 @@ struct Checker<'a> {
     lost: HashMap<State, bool>,
 }
 
-fn check_sums(cx: Context<'_>, claim: &Claim, body: &mut Body<'_>) -> Checked<()> {
+fn check_sums(cx: Context<'_>, claim: &Claim, rules: &str, body: &mut Body<'_>) -> Checked<()> {
     let sum = claim.sum(cx)?;
     if !is_plain(&sum, cx) {
         return wrong("only sums of positions and of values are proved");
     }
     let mut checker = Checker {
-        book: Book::new(cx),
+        book: Book::new(cx, rules.lines()),
         versus: Versus::new(cx.calc),
         games: 0,
         values: Vec::new(),
@@ -490,10 +511,15 @@ impl Checker<'_> {
 
     fn won_line(&mut self, state: State) -> Checked<()> {
         let moves = self.moves(&state, Player::Left)?;
-        let Some(used) = moves.iter().find_map(|to| self.lost.contains_key(to).then_some(to)) else {
+        let mut is_won = false;
+        for to in &moves {
+            if let Some(used) = self.lost.get_mut(to) {
+                (*used, is_won) = (true, true);
+            }
+        }
+        if !is_won {
             return wrong("no move of Left's is shown to win");
-        };
-        self.lost.insert(used.clone(), true);
+        }
         match self.won.insert(state, false) {
             None => Ok(()),
             Some(_) => wrong("that was shown before"),

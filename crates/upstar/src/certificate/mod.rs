@@ -6,6 +6,8 @@
 mod book;
 mod check;
 mod claim;
+mod hex;
+mod results;
 mod shape;
 mod sums;
 
@@ -14,7 +16,7 @@ use std::io;
 use upstar_files::{Kind, Sealing};
 use upstar_game::{Outcome, Player};
 use upstar_lang::Reading;
-use upstar_search::{Budget, Reason, StaticEvaluator};
+use upstar_search::{Budget, Position, Reason, StaticEvaluator};
 use upstar_sum::{Context, Play, Sum, Winner};
 use upstar_syntax::{Comparison, Diagnostic, ExprKind, Span, parse_expr};
 use upstar_values::Comparison as Order;
@@ -24,6 +26,7 @@ use crate::session::Session;
 use book::{Book, is_plain};
 pub use check::CheckedCertificate;
 pub use claim::{Claim, Win};
+use results::ResultsProver;
 use sums::Prover;
 
 pub(crate) const KIND: Kind = Kind { word: "certificate", noun: "certificate", version: 1, oldest: 1 };
@@ -104,6 +107,12 @@ impl Session {
                 })
             }
             _ => self.ask_with(expr, budget, |cx, reading| {
+                if let Reading::Game(sum) = reading
+                    && let Some(position) = sum.single_with_results()
+                {
+                    let proved = prove_results(cx, sum, position, &carried(rules, expr), out);
+                    return proved.map_err(|unproved| told(unproved, &mut unwritten));
+                }
                 let proved = claimed(cx, reading, goal).and_then(|claim| prove(cx, &claim, &carried(rules, expr), out));
                 proved.map_err(|unproved| told(unproved, &mut unwritten))
             }),
@@ -193,11 +202,10 @@ fn begun<'w>(
     out: &'w mut dyn io::Write,
     kind: &str,
     claim: &str,
-    names: &[String],
     rules: &[String],
 ) -> Result<Sealing<'w>, Unproved> {
     let mut out = Sealing::new(out, &KIND, kind).map_err(Unproved::Unwritten)?;
-    for line in rules_of(names, rules) {
+    for line in rules {
         out.line(&format!("rules\t{line}")).map_err(Unproved::Unwritten)?;
     }
     out.line(&format!("claim\t{claim}")).map_err(Unproved::Unwritten)?;
@@ -244,6 +252,32 @@ fn names_of(sum: &Sum) -> Vec<String> {
     names
 }
 
+/// Proves what comes of a game with results, whoever moves first.
+fn prove_results(
+    cx: Context<'_>,
+    sum: &Sum,
+    position: &Position,
+    rules: &[String],
+    out: &mut dyn io::Write,
+) -> Result<Proved, Unproved> {
+    let solver = position.with_results()?;
+    let results = [solver.payoff(Player::Left, cx.budget)?, solver.payoff(Player::Right, cx.budget)?];
+    let claim = format!("{}\tis\t{} {}", claim::written(sum, cx)?, results[0], results[1]);
+    let (kind, lines) = if position.game().about().name == "hex" {
+        ("hex", hex::prove(cx, position, results)?)
+    } else {
+        let mut prover = ResultsProver::new(cx, position);
+        for (first, result) in Player::BOTH.into_iter().zip(results) {
+            prover.result(position, first, result)?;
+        }
+        ("result", prover.lines)
+    };
+    let mut out = begun(out, kind, &claim, &rules_of(&names_of(sum), rules))?;
+    lines.iter().try_for_each(|line| out.line(line)).map_err(Unproved::Unwritten)?;
+    out.finish().map_err(Unproved::Unwritten)?;
+    Ok(Proved { kind, claim: claim.replace('\t', " "), lines: lines.len() as u64 })
+}
+
 fn prove(
     cx: Context<'_>,
     claim: &Claim,
@@ -255,9 +289,10 @@ fn prove(
         return Err(NOT_PLAIN.into());
     }
     let text = claim.print(cx)?;
-    let out = begun(out, claim.kind(), &text, &names_of(&sum), rules)?;
+    let rules = rules_of(&names_of(&sum), rules);
+    let out = begun(out, claim.kind(), &text, &rules)?;
     let lines = StaticEvaluator::with(cx.calc, 4, cx.budget, |judge| -> Result<u64, Unproved> {
-        let mut prover = Prover::new(Book::new(cx), out, judge);
+        let mut prover = Prover::new(Book::new(cx, rules.iter().map(String::as_str)), out, judge);
         let (pieces, value) = prover.book.read(&sum)?;
         let by_values = matches!(claim, Claim::Value(..)) || sum.is_impartial(cx.calc);
         if by_values && prover.values(&pieces)? {

@@ -60,12 +60,19 @@ impl Shape {
             "nogo" | "col" | "snort" | "konane" | "amazons" => {
                 shape(Parts::One, Turns::Eight, Negative::Exchanged)
             }
+            "tic_tac_toe" | "mnk" => shape(Parts::One, Turns::Eight, Negative::None),
             "toads_and_frogs" => shape(Parts::One, Turns::None, Negative::Reversed),
             "cut_cake" => shape(Parts::List, Turns::None, Negative::None),
             name if IMPARTIAL_HEAPS.contains(&name) => shape(Parts::List, Turns::None, Negative::Same),
             _ if impartial => shape(Parts::One, Turns::None, Negative::Same),
             _ => shape(Parts::One, Turns::None, Negative::None),
         }
+    }
+
+    /// That of a game on heaps.
+    pub(super) fn of_heaps(impartial: bool) -> Shape {
+        let negative = if impartial { Negative::Same } else { Negative::None };
+        Shape { parts: Parts::List, turns: Turns::None, negative }
     }
 
     /// The parts of a position, each as the first of all that are alike, and whether as its negative. What is not a board is taken as it is.
