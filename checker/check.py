@@ -41,7 +41,7 @@ class Sums:
 
     def __init__(self, kind, claim, own):
         self.own, self.games, self.named, self.values, self.used = own, [], 0, [], set()
-        self.pieces, self.cuts, self.won, self.lost = {}, {}, set(), set()
+        self.pieces, self.cuts, self.won, self.lost = {}, {}, {}, {}
         expect(len(claim) == 3, "the claim has three parts")
         left, relation, right = claim
         parts = terms(left)
@@ -138,11 +138,11 @@ class Sums:
             found += self.cuts[at, text, negative]
         return values.left_wins(found, left_first)
 
-    def wins(self, state, left_first):
-        if state in (self.won if left_first else self.lost):
-            self.used.add((left_first, state))
-            return True
-        return self.seen(state, left_first)
+    def shown(self, state, left_first):
+        """Whether a line shows that Left wins: of this sum, or of one with the same pieces and a value that is not larger."""
+        found = [value for value in (self.won if left_first else self.lost).get(state[0], ()) if le(value, state[1])]
+        self.used.update((left_first, state[0], value) for value in found)
+        return bool(found)
 
     def line(self, kind, *fields):
         if kind == "game":
@@ -192,12 +192,10 @@ class Sums:
             if kind == "l":
                 if not self.seen(state, False):
                     for to in self.moves(state, False):
-                        expect(self.wins(to, True), "Right has a move after which it is not shown that Left wins")
+                        expect(self.shown(to, True) or self.seen(to, True), "Right has a move after which it is not shown that Left wins")
             else:
-                shown = [to for to in self.moves(state, True) if to in self.lost]
-                expect(shown, "no move of Left's is shown to win")
-                self.used.update((False, to) for to in shown)
-            (self.won if kind == "L" else self.lost).add(state)
+                expect([to for to in self.moves(state, True) if self.shown(to, False)], "no move of Left's is shown to win")
+            (self.won if kind == "L" else self.lost).setdefault(state[0], []).append(state[1])
         else:
             raise Wrong("no such line is known")
 
@@ -208,8 +206,9 @@ class Sums:
             if goal in "Rr":
                 turned = tuple(sorted((at, t, not n and not self.games[at][1].impartial) for at, t, n in pieces))
                 state = turned, neg(value)
-            expect(self.wins(state, goal in "LR"), "the claim is not shown")
-        every = [(True, s) for s in self.won] + [(False, s) for s in self.lost] + list(self.pieces) + list(self.cuts)
+            expect(self.shown(state, goal in "LR") or self.seen(state, goal in "LR"), "the claim is not shown")
+        every = [(kind, p, v) for kind, all in ((True, self.won), (False, self.lost)) for p in all for v in all[p]]
+        every += list(self.pieces) + list(self.cuts)
         expect(all(key in self.used for key in every), NEEDED)
         expect(all("$%d" % at in self.used for at in range(len(self.values))), NEEDED)
 

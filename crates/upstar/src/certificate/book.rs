@@ -259,6 +259,32 @@ impl<'a> Book<'a> {
     }
 }
 
+/// Sums that were shown to be won, by their pieces. More than a value that is enough is enough as well.
+#[derive(Default)]
+pub(super) struct Shown(HashMap<Vec<Signed>, Vec<(Id, bool)>>);
+
+impl Shown {
+    /// Whether a sum is among them, or one that is no better; all of these count as needed then.
+    pub(super) fn has(&mut self, state: &State, cx: Context<'_>) -> Result<bool, Reason> {
+        let mut found = false;
+        for (value, used) in self.0.get_mut(&state.pieces).into_iter().flatten() {
+            if cx.calc.le(*value, state.value).map_err(|stop| cx.why(stop))? {
+                (*used, found) = (true, true);
+            }
+        }
+        Ok(found)
+    }
+
+    pub(super) fn add(&mut self, state: State) {
+        self.0.entry(state.pieces).or_default().push((state.value, false));
+    }
+
+    /// Whether something rests on each of them.
+    pub(super) fn all_used(&self) -> bool {
+        self.0.values().flatten().all(|&(_, used)| used)
+    }
+}
+
 /// A sum as solvers are asked about it.
 pub(super) fn with_signs(book: &Book<'_>, state: &State) -> Vec<(Position, Sign)> {
     let sign = |negative| if negative { Sign::Minus } else { Sign::Plus };

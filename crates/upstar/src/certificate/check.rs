@@ -12,7 +12,7 @@ use upstar_syntax::{Comparison, Diagnostic, Span};
 use upstar_values::{Id, Versus};
 
 use super::KIND;
-use super::book::{Book, PieceId, Signed, State, is_plain};
+use super::book::{Book, PieceId, Shown, Signed, State, is_plain};
 use super::claim::{Claim, Win};
 use super::results::{check_results, results};
 use super::shape::Grid;
@@ -236,7 +236,7 @@ impl From<Flaw> for Refused {
 }
 
 /// Something that was shown, and whether it was needed.
-struct Shown<T> {
+struct Lemma<T> {
     what: T,
     used: bool,
 }
@@ -246,11 +246,11 @@ struct Checker<'a> {
     book: Book<'a>,
     versus: Versus<'a, 'a>,
     games: usize,
-    values: Vec<Shown<Id>>,
-    pieces: HashMap<PieceId, Shown<Id>>,
-    cuts: HashMap<(PieceId, Player), Shown<Vec<Id>>>,
-    won: HashMap<State, bool>,
-    lost: HashMap<State, bool>,
+    values: Vec<Lemma<Id>>,
+    pieces: HashMap<PieceId, Lemma<Id>>,
+    cuts: HashMap<(PieceId, Player), Lemma<Vec<Id>>>,
+    won: Shown,
+    lost: Shown,
 }
 
 fn check_sums(cx: Context<'_>, claim: &Claim, rules: &str, body: &mut Body<'_>) -> Checked<()> {
@@ -265,8 +265,8 @@ fn check_sums(cx: Context<'_>, claim: &Claim, rules: &str, body: &mut Body<'_>) 
         values: Vec::new(),
         pieces: HashMap::new(),
         cuts: HashMap::new(),
-        won: HashMap::new(),
-        lost: HashMap::new(),
+        won: Shown::default(),
+        lost: Shown::default(),
     };
     let (pieces, value) = checker.book.read(&sum)?;
     while let Some(fields) = body.next() {
@@ -346,7 +346,7 @@ impl Checker<'_> {
         if !cx.calc.is_canonical_form(value, &left, &right).map_err(|stop| cx.why(stop))? {
             return wrong("that is not the canonical form");
         }
-        self.values.push(Shown { what: value, used: false });
+        self.values.push(Lemma { what: value, used: false });
         Ok(())
     }
 
@@ -395,7 +395,7 @@ impl Checker<'_> {
         if (if negative { cx.calc.neg(found) } else { found }) != claimed {
             return wrong(format!("the moves of `{text}` do not lead to the value {value}"));
         }
-        match self.pieces.insert(piece, Shown { what: found, used: false }) {
+        match self.pieces.insert(piece, Lemma { what: found, used: false }) {
             None => Ok(()),
             Some(_) => wrong("that was shown before"),
         }
@@ -426,7 +426,7 @@ impl Checker<'_> {
         if at != grid.rows.len() {
             return wrong("the strips do not fit");
         }
-        match self.cuts.insert((piece, side), Shown { what: values, used: false }) {
+        match self.cuts.insert((piece, side), Lemma { what: values, used: false }) {
             None => Ok(()),
             Some(_) => wrong("that was shown before"),
         }
@@ -475,11 +475,7 @@ impl Checker<'_> {
     /// Whether it is shown that Left wins a sum: by a line, or at sight.
     fn wins(&mut self, state: &State, first: Player) -> Checked<bool> {
         let lemmas = if first == Player::Left { &mut self.won } else { &mut self.lost };
-        if let Some(used) = lemmas.get_mut(state) {
-            *used = true;
-            return Ok(true);
-        }
-        self.is_seen(state, first)
+        Ok(lemmas.has(state, self.book.cx)? || self.is_seen(state, first)?)
     }
 
     fn is_seen(&mut self, state: &State, first: Player) -> Checked<bool> {
@@ -503,27 +499,21 @@ impl Checker<'_> {
                 }
             }
         }
-        match self.lost.insert(state, false) {
-            None => Ok(()),
-            Some(_) => wrong("that was shown before"),
-        }
+        self.lost.add(state);
+        Ok(())
     }
 
     fn won_line(&mut self, state: State) -> Checked<()> {
         let moves = self.moves(&state, Player::Left)?;
         let mut is_won = false;
         for to in &moves {
-            if let Some(used) = self.lost.get_mut(to) {
-                (*used, is_won) = (true, true);
-            }
+            is_won |= self.lost.has(to, self.book.cx)?;
         }
         if !is_won {
             return wrong("no move of Left's is shown to win");
         }
-        match self.won.insert(state, false) {
-            None => Ok(()),
-            Some(_) => wrong("that was shown before"),
-        }
+        self.won.add(state);
+        Ok(())
     }
 
     /// A line that nothing rests on does not belong there.
@@ -531,8 +521,8 @@ impl Checker<'_> {
         let used = self.values.iter().all(|shown| shown.used)
             && self.pieces.values().all(|shown| shown.used)
             && self.cuts.values().all(|shown| shown.used)
-            && self.won.values().all(|&used| used)
-            && self.lost.values().all(|&used| used);
+            && self.won.all_used()
+            && self.lost.all_used();
         if used { Ok(()) } else { wrong("there are lines that nothing rests on") }
     }
 }

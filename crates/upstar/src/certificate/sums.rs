@@ -8,7 +8,7 @@ use upstar_search::{OutcomeSolver, Reason, StaticEvaluator};
 use upstar_values::{Dyadic, Id, Versus};
 
 use super::Unproved;
-use super::book::{Book, PieceId, State, with_signs};
+use super::book::{Book, PieceId, Shown, State, with_signs};
 use super::shape::Grid;
 
 /// How many positions may come of a piece for it to be replaced by its value in a proof of who wins.
@@ -35,8 +35,8 @@ pub(super) struct Prover<'a, 'j, 'b, 's> {
     decided: HashMap<PieceId, Option<Id>>,
     cuts: HashMap<(PieceId, Player), Option<Cut>>,
     seen: HashMap<(State, Player), bool>,
-    won: HashSet<State>,
-    lost: HashSet<State>,
+    won: Shown,
+    lost: Shown,
     written_games: usize,
     written_values: HashMap<Id, usize>,
     written_pieces: HashSet<PieceId>,
@@ -57,8 +57,8 @@ impl<'a, 'j, 'b, 's> Prover<'a, 'j, 'b, 's> {
             decided: HashMap::new(),
             cuts: HashMap::new(),
             seen: HashMap::new(),
-            won: HashSet::new(),
-            lost: HashSet::new(),
+            won: Shown::default(),
+            lost: Shown::default(),
             written_games: 0,
             written_values: HashMap::new(),
             written_pieces: HashSet::new(),
@@ -227,7 +227,7 @@ impl<'a, 'j, 'b, 's> Prover<'a, 'j, 'b, 's> {
 
     /// Proves that Left wins a sum moving first; nothing is written where it is seen.
     pub(super) fn won(&mut self, state: &State) -> Result<(), Unproved> {
-        if self.won.contains(state) || self.is_seen(state, Player::Left)? {
+        if self.won.has(state, self.book.cx)? || self.is_seen(state, Player::Left)? {
             return Ok(());
         }
         self.book.cx.budget.spend(1)?;
@@ -235,13 +235,13 @@ impl<'a, 'j, 'b, 's> Prover<'a, 'j, 'b, 's> {
         stacker::maybe_grow(128 * 1024, 4 << 20, || self.lost(&to))?;
         self.need_move(state, &to)?;
         self.write_state("L", state)?;
-        self.won.insert(state.clone());
+        self.won.add(state.clone());
         Ok(())
     }
 
     /// Proves that Left wins a sum if Right moves first; there is a line for it in any case.
     pub(super) fn lost(&mut self, state: &State) -> Result<(), Unproved> {
-        if self.lost.contains(state) {
+        if self.lost.has(state, self.book.cx)? {
             return Ok(());
         }
         if self.is_seen(state, Player::Right)? {
@@ -252,7 +252,7 @@ impl<'a, 'j, 'b, 's> Prover<'a, 'j, 'b, 's> {
                 stacker::maybe_grow(128 * 1024, 4 << 20, || self.won(to))?;
             }
             for to in &moves {
-                if !self.won.contains(to) {
+                if !self.won.has(to, self.book.cx)? {
                     self.need_strips(to)?;
                 }
             }
@@ -264,7 +264,7 @@ impl<'a, 'j, 'b, 's> Prover<'a, 'j, 'b, 's> {
             }
         }
         self.write_state("l", state)?;
-        self.lost.insert(state.clone());
+        self.lost.add(state.clone());
         Ok(())
     }
 
@@ -287,8 +287,10 @@ impl<'a, 'j, 'b, 's> Prover<'a, 'j, 'b, 's> {
     /// A move of Left's that wins: to a sum that is known or seen to be lost, or the first that a search finds.
     fn winning_move(&mut self, state: &State) -> Result<State, Reason> {
         let moves = self.moves(state, Player::Left)?;
-        if let Some(known) = moves.iter().find(|to| self.lost.contains(*to)) {
-            return Ok(known.clone());
+        for to in &moves {
+            if self.lost.has(to, self.book.cx)? {
+                return Ok(to.clone());
+            }
         }
         let mut open = Vec::new();
         for to in moves {
@@ -413,7 +415,7 @@ impl<'a, 'j, 'b, 's> Prover<'a, 'j, 'b, 's> {
     }
 
     pub(super) fn need_seen(&mut self, state: &State) -> Result<(), Unproved> {
-        if !self.won.contains(state) {
+        if !self.won.has(state, self.book.cx)? {
             self.need_strips(state)?;
         }
         Ok(())
