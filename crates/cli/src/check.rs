@@ -21,6 +21,9 @@ use crate::source::{self, Use};
 pub(crate) struct Check {
     /// The certificate; `-` for standard input
     file: PathBuf,
+    /// The tablebase that the certificate is about
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
     #[command(flatten)]
     limits: Limits,
     /// Answer in JSON
@@ -86,7 +89,8 @@ fn any(name: &str, text: &str, asked: &Check) -> Exit {
     let budget = asked.limits.budget();
     interrupt::listen();
     let checked = session(&asked.limits).and_then(|session| {
-        interrupt::stoppable(&budget, || session.check_certificate(text, &budget))
+        let mut table = asked.table.as_deref().map(crate::solve::opened).transpose()?;
+        interrupt::stoppable(&budget, || session.check_certificate_of(text, table.as_mut(), &budget))
     });
     match checked {
         Ok(checked) => {

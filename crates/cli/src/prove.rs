@@ -30,11 +30,26 @@ pub(crate) struct Prove {
     /// Who moves first in it [default: the one who wins]
     #[arg(long, value_name = "PLAYER", value_enum, requires = "strategy")]
     first: Option<Side>,
+    /// Prove the period of a code such as 0.77
+    #[arg(long, conflicts_with_all = ["outcome", "strategy", "misere", "tablebase"])]
+    period: bool,
+    /// Prove the misère quotient of a code
+    #[arg(long, conflicts_with_all = ["outcome", "strategy", "tablebase"])]
+    misere: bool,
+    /// The last heap of the quotient, if it has no period before
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "misere")]
+    heaps: usize,
+    /// Prove samples of this file, which `upstar solve --to` wrote
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["outcome", "strategy"])]
+    tablebase: Option<PathBuf>,
 }
 
 /// Answers `upstar prove`.
 pub(crate) fn run(asked: &Prove) -> Exit {
     let json = asked.question.style.json;
+    if asked.period {
+        return crate::heap::certified(&asked.question, &asked.to);
+    }
     let unwritable = |error| output::option_failure("--to", &output::unwritable(&error), json);
     let mut file = match Whole::new(&asked.to) {
         Ok(file) => file,
@@ -48,8 +63,17 @@ pub(crate) fn run(asked: &Prove) -> Exit {
     let (proved, expr) = answered(&asked.question, |session, expr, budget| {
         let limits = &asked.question.limits;
         let texts = limits.games.iter().map(|path| rules(path, limits)).collect::<Result<Vec<_>, _>>()?;
+        let mut table = match &asked.tablebase {
+            None => None,
+            Some(path) => Some(crate::solve::opened(path)?),
+        };
         let mut failure = None;
-        let written = file.write(|out| match session.prove(expr, goal, &texts, out, budget) {
+        let mut prove = |out: &mut dyn std::io::Write| match &mut table {
+            Some(table) => session.prove_tablebase(expr, table, out, budget),
+            None if asked.misere => session.prove_quotient(expr, asked.heaps, limits.memory, out, budget),
+            None => session.prove(expr, goal, &texts, out, budget),
+        };
+        let written = file.write(|out| match prove(out) {
             Ok(proved) => proved,
             Err(why) => {
                 failure = Some(why);

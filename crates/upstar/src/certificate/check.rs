@@ -1,6 +1,7 @@
 //! Checks certificates. Nothing is searched for: every line must follow from those before it by the moves that the rules allow.
 
 use std::collections::HashMap;
+use std::io::{Read, Seek};
 use std::time::Instant;
 
 use serde::Serialize;
@@ -19,6 +20,7 @@ use super::shape::Grid;
 use crate::question::{Failure, game};
 use crate::report::Stopped;
 use crate::session::Session;
+use crate::tablebase::TableFile;
 
 /// A certificate that was found to be right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -86,6 +88,19 @@ impl Session {
     /// # Errors
     /// Says in which line it is wrong, or which limit was reached.
     pub fn check_certificate(&self, text: &str, budget: &Budget) -> Result<CheckedCertificate, Failure> {
+        self.check_certificate_of(text, None::<&mut TableFile<std::fs::File>>, budget)
+    }
+
+    /// As [`Session::check_certificate`], with the tablebase that the certificate is about.
+    ///
+    /// # Errors
+    /// Says in which line it is wrong, or which limit was reached.
+    pub fn check_certificate_of<F: Read + Seek>(
+        &self,
+        text: &str,
+        table: Option<&mut TableFile<F>>,
+        budget: &Budget,
+    ) -> Result<CheckedCertificate, Failure> {
         let lines = Lines::open(text, &KIND).map_err(|damage| {
             let code = match damage.fault {
                 Fault::Kind | Fault::Version => "no-certificate",
@@ -97,7 +112,7 @@ impl Session {
         })?;
         let (kind, begun) = (lines.about().to_owned(), Instant::now());
         let mut body = Body { text, lines, at: Span::at(0), count: 0 };
-        let checked = self.check_body(&kind, &mut body, budget);
+        let checked = self.check_body(&kind, &mut body, table, budget);
         checked.map_err(|failure| match failure {
             Refused::Flaw(Flaw::Wrong(what)) => {
                 Failure::Wrong(Diagnostic::new("false-certificate", what, body.at))
@@ -115,10 +130,11 @@ impl Session {
         })
     }
 
-    fn check_body(
+    fn check_body<F: Read + Seek>(
         &self,
         kind: &str,
         body: &mut Body<'_>,
+        table: Option<&mut TableFile<F>>,
         budget: &Budget,
     ) -> Result<CheckedCertificate, Refused> {
         let mut rules = String::new();
@@ -165,6 +181,20 @@ impl Session {
                         "hex" => super::hex::check(cx, position, claimed, body),
                         _ => check_results(cx, position, claimed, body),
                     }
+                })?;
+            }
+            "quotient" => budget.watch(|| super::quotient::check(&parts, body, budget))?,
+            "tablebase" => {
+                let [left, "tablebase", right] = parts[..] else {
+                    return Err(Flaw::Wrong("the claim is no tablebase".to_owned()).into());
+                };
+                let sum = self.read_sum(left, budget)?;
+                let Some(position) = sum.single_with_results() else {
+                    return Err(Flaw::Wrong("the claim is no tablebase".to_owned()).into());
+                };
+                budget.watch(|| {
+                    let calc = self.language().store().calc_until(budget.flag());
+                    super::tablebase::check(Context::new(&calc, budget), position, right, body, table)
                 })?;
             }
             _ => return Err(Flaw::Wrong(format!("certificates of the kind `{kind}` are not known here")).into()),

@@ -7,9 +7,11 @@ mod book;
 mod check;
 mod claim;
 mod hex;
+mod quotient;
 mod results;
 mod shape;
 mod sums;
+mod tablebase;
 
 use std::io;
 
@@ -121,6 +123,41 @@ impl Session {
             Some(error) => Ok(Err(error)),
             None => answer.map(Ok),
         }
+    }
+}
+
+impl Session {
+    /// Finds the misère quotient of the heaps of a code, and writes the certificate.
+    ///
+    /// # Errors
+    /// Says what is wrong with the code, or which limit was reached before there was a quotient of the heaps to `last`.
+    pub fn prove_quotient(
+        &self,
+        code: &str,
+        last: usize,
+        memory: u64,
+        out: &mut dyn io::Write,
+        budget: &Budget,
+    ) -> Result<io::Result<Proved>, Failure> {
+        let begun_at = std::time::Instant::now();
+        let rules = upstar_heap::Rules::read(code).map_err(Failure::Wrong)?;
+        let found = budget.watch(|| upstar_heap::quotient(&rules, last, memory, budget));
+        let Some((found, stopped)) = found else {
+            let message = "misère play is for finite octal codes here";
+            return Err(Failure::Wrong(Diagnostic::new("no-octal-code", message, Span::all(code))));
+        };
+        if let Some(reason) = stopped {
+            return Err(self.stopped(code, reason, None, budget.used(), begun_at));
+        }
+        let (claim, lines) = quotient::written(&rules, &found);
+        let mut written = || -> io::Result<()> {
+            let mut out = Sealing::new(out, &KIND, "quotient")?;
+            out.line(&format!("claim\t{claim}"))?;
+            lines.iter().try_for_each(|line| out.line(line))?;
+            out.finish()
+        };
+        let proved = Proved { kind: "quotient", claim: claim.replace('\t', " "), lines: lines.len() as u64 };
+        Ok(written().map(|()| proved))
     }
 }
 
