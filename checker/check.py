@@ -17,12 +17,9 @@ def terms(text):
     sign, found = False, []
     for word in values.split(text, " "):
         call = re.fullmatch(r'(-?)([a-z_]\w*(?:\[[^]]*\])?)\("?([^"]*)"?\)', word)
-        if word in ("+", "-"):
-            sign = word == "-"
-        elif call:
-            found.append((sign != (call[1] == "-"), call[2], call[3]))
-        else:
-            found.append((None, neg(values.read(word)) if sign else values.read(word)))
+        if word in ("+", "-"): sign = word == "-"
+        elif call: found.append((sign != (call[1] == "-"), call[2], call[3]))
+        else: found.append((None, neg(values.read(word)) if sign else values.read(word)))
     return found
 
 class Sums:
@@ -47,33 +44,26 @@ class Sums:
             if sign is None:
                 self.rest = add(self.rest, part[0])
                 continue
-            if part[0] not in [name for name, _ in self.games]:
-                self.games.append((part[0], game_of(part[0], own)))
+            if part[0] not in [name for name, _ in self.games]: self.games.append((part[0], game_of(part[0], own)))
             at = [name for name, _ in self.games].index(part[0])
             self.start += self.taken_apart(at, self.games[at][1].parse(part[1]), sign)
-
     def taken_apart(self, at, text, sign=False):
         return [(at, part, sign != negative) for negative, part in self.games[at][1].normal(text)]
-
     def value(self, text):
-        if not text.startswith("$"):
-            return values.read(text)
+        if not text.startswith("$"): return values.read(text)
         expect(text[1:].isdigit() and int(text[1:]) < len(self.values), "there is no value %s yet" % text)
         self.used.add(text)
         return self.values[int(text[1:])]
-
     def piece(self, at, text):
         expect(at.isdigit() and int(at) < self.named, "there is no such game")
         parts = self.taken_apart(int(at), text)
-        expect(len(parts) == 1, "that is not a piece by itself")
+        expect(len(parts) == 1 and (not self.games[int(at)][1].parts or parts[0][1] == text), "that is not a piece by itself")
         return parts[0]
-
     def known(self, part):
         value = self.pieces.get(part[:2])
         if value is not None:
             self.used.add(part[:2])
             return neg(value) if part[2] else value
-
     def together(self, parts):
         total = number(0)
         for part in parts:
@@ -81,25 +71,19 @@ class Sums:
             expect(value is not None, "the value of `%s` is not shown yet" % part[1])
             total = add(total, value)
         return total
-
     def state(self, parts, value):
         """A sum as its pieces without those that cancel, and the value of the rest."""
         count, pieces = {}, []
         for part in parts:
             known = self.known(part)
-            if known is not None:
-                value = add(value, known)
-            else:
-                count[part[:2]] = count.get(part[:2], 0) + (-1 if part[2] else 1)
+            if known is not None: value = add(value, known)
+            else: count[part[:2]] = count.get(part[:2], 0) + (-1 if part[2] else 1)
         for (at, text), n in count.items():
             n = n % 2 if self.games[at][1].impartial else n
             pieces += [(at, text, n < 0)] * abs(n)
         return tuple(sorted(pieces)), value
-
     @lru_cache(maxsize=1 << 18)
-    def options(self, at, text, left):
-        return [self.taken_apart(at, to) for to in self.games[at][1].moves(text, left)]
-
+    def options(self, at, text, left): return [self.taken_apart(at, to) for to in self.games[at][1].moves(text, left)]
     def moves(self, state, left):
         pieces, value = state
         for i, (at, text, negative) in enumerate(pieces):
@@ -107,19 +91,15 @@ class Sums:
                 for parts in self.options(at, text, left != negative):
                     parts = [(g, t, n != negative) for g, t, n in parts]
                     yield self.state([*pieces[:i], *pieces[i + 1:], *parts], value)
-        for option in (values.LEFT if left else values.RIGHT)[value]:
-            yield pieces, option
-
+        for option in (values.LEFT if left else values.RIGHT)[value]: yield pieces, option
     def wins(self, state, left_first, at_sight=True):
         """Whether Left is shown to win: by a line about this sum, or one with the same pieces and a value that is not larger;
         or at sight, by strips in the place of pieces."""
         found = [value for value in (self.won if left_first else self.lost).get(state[0], ()) if le(value, state[1])]
         self.used.update((left_first, state[0], value) for value in found)
-        if found or not at_sight or any(piece not in self.cuts for piece in state[0]):
-            return bool(found)
+        if found or not at_sight or any(piece not in self.cuts for piece in state[0]): return bool(found)
         self.used.update(state[0])
         return values.left_wins([state[1]] + [g for piece in state[0] for g in self.cuts[piece]], left_first)
-
     def line(self, kind, *fields):
         if kind == "game":
             expect(self.games[self.named][0] == fields[0], "the claim has no such game here")
@@ -166,7 +146,6 @@ class Sums:
             elif not self.wins(state, False):
                 expect(all(self.wins(to, True) for to in self.moves(state, False)), "Left is not shown to win after some move")
             (self.won if kind == "L" else self.lost).setdefault(state[0], []).append(state[1])
-
     def finish(self):
         pieces, value = self.state(self.start, self.rest)
         turned = tuple(sorted((at, text, not n and not self.games[at][1].impartial) for at, text, n in pieces))
@@ -205,13 +184,11 @@ def check(path, *more):
                 head = re.fullmatch(r"upstar certificate 1(?: (\w+))?", line)
                 expect(head and (head[1] or "period") in KINDS, "that is no certificate of a kind that is known")
                 work = None if head[1] else Period("period", [], own)
-            elif work is None and kind == "rules":
-                own.append(" ".join(fields))
+            elif work is None and kind == "rules": own.append(" ".join(fields))
             elif work is None:
                 expect(kind == "claim" and len(fields) == 3, "expected a claim in three parts")
                 work, claim = KINDS[head[1]](head[1], fields, own), " ".join(fields)
-            else:
-                work.line(*(line.split(" ", 1) if claim is None else [kind, *fields]))
+            else: work.line(*(line.split(" ", 1) if claim is None else [kind, *fields]))
         expect(work, "the certificate ends too soon")
         return work.finish(*more) or claim, at
     except (Wrong, ArithmeticError, AttributeError, LookupError, MemoryError, RecursionError, TypeError, ValueError) as wrong:

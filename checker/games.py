@@ -2,16 +2,14 @@
 import re
 
 from rules import WORDS, Game, ruled
-from values import Wrong
+from values import Wrong, expect
 
 class Own(Game):
     """A game by functions: from a text to one that stands for it, and what a player can move to."""
     def __init__(self, name, parse, moves, impartial=False, result=None):
         super().__init__(name)
         self.parse, self.moves, self.impartial, self.result, self.results = parse, moves, impartial, result, bool(result)
-
-    def normal(self, text):
-        return super().normal(self.parse(text))
+    def normal(self, text): return super().normal(self.parse(text))
 
 def octal(code):
     """Heaps by a code: where the digit for k has the bit 1, k may be taken if none are left, 2 if one heap is, 4 if two."""
@@ -19,10 +17,8 @@ def octal(code):
     def moves(text, _):
         n = int(text)
         for k in range(min(n, len(digits) - 1) + 1):
-            if digits[k] & 1 and k == n or digits[k] & 2 and 0 < k < n:
-                yield str(n - k)
-            if digits[k] & 4:
-                yield from ("%d,%d" % (a, n - k - a) for a in range(1, (n - k) // 2 + 1))
+            if digits[k] & 1 and k == n or digits[k] & 2 and 0 < k < n: yield str(n - k)
+            if digits[k] & 4: yield from ("%d,%d" % (a, n - k - a) for a in range(1, (n - k) // 2 + 1))
     return moves
 
 def subtraction(numbers):
@@ -41,25 +37,20 @@ def chomp_rows(text):
 
 def cut_cake(text, left):
     rows, cols = map(int, text.split("x"))
-    if left:
-        return ["%dx%d,%dx%d" % (rows, k, rows, cols - k) for k in range(1, cols)]
+    if left: return ["%dx%d,%dx%d" % (rows, k, rows, cols - k) for k in range(1, cols)]
     return ["%dx%d,%dx%d" % (k, cols, rows - k, cols) for k in range(1, rows)]
 
 def bush_edges(text):
     """The edges of a bush as triples; a stalk or a tree is written by its colours from the ground up."""
-    if re.match(r"\d+-\d+[brg]", text):
-        return frozenset((int(a), int(b), c) for a, b, c in re.findall(r"(\d+)-(\d+)([brg])", text))
+    if re.match(r"\d+-\d+[brg]", text): return frozenset((int(a), int(b), c) for a, b, c in re.findall(r"(\d+)-(\d+)([brg])", text))
     edges, below = [], [0]
     for letter in text.replace(" ", ""):
         if letter in "brg":
             edges.append((below[-1], len(edges) + 1, letter))
             below[-1] = len(edges)
-        elif letter == "(":
-            below.append(below[-1])
-        elif letter == ",":
-            below[-1] = below[-2] if len(below) > 1 else 0
-        elif letter == ")":
-            below.pop()
+        elif letter == "(": below.append(below[-1])
+        elif letter == ",": below[-1] = below[-2] if len(below) > 1 else 0
+        elif letter == ")": below.pop()
     return frozenset(edges)
 
 def bush_text(edges):
@@ -68,14 +59,12 @@ def bush_text(edges):
     for a, b, c in edges:
         beside.setdefault(a, []).append((b, c))
         beside.setdefault(b, []).append((a, c))
-    for v in todo:
-        todo += {u for u, _ in beside.get(v, ())} - set(todo)
+    for v in todo: todo += {u for u, _ in beside.get(v, ())} - set(todo)
     kept = [e for e in edges if e[0] in todo]
     def tree(v, before):
         branches = sorted(c + tree(u, v) for u, c in beside.get(v, ()) if u != before)
         return branches[0] if len(branches) == 1 else "(" + ",".join(branches) + ")" if branches else ""
-    if len(kept) == len(todo) - 1:
-        return tree(0, None)
+    if len(kept) == len(todo) - 1: return tree(0, None)
     return " ".join("%d-%d%s" % e for e in sorted((min(a, b), max(a, b), c) for a, b, c in kept))
 
 def hackenbush(text, left):
@@ -88,13 +77,13 @@ def dodgem_moves(board, left):
     for at in (i for i, c in enumerate(board) if c == own and "x" in board and "o" in board):
         forward, aside = (at + 1, (at - wide, at + wide)) if left else (at - wide, (at - 1, at + 1))
         gone = board[:at] + "." + board[at + 1:]
-        if forward % wide == wide - 1 if left else forward < 0:
-            found.append(gone)
+        if forward % wide == wide - 1 if left else forward < 0: found.append(gone)
         found += [gone[:to] + own + gone[to + 1:] for to in (forward, *aside) if 0 <= to < len(board) and board[to] == "."]
     return found or ([board.replace(own, ".")] if "x" in board and "o" in board else [])
 
 def dodgem_start(text):
     size = re.fullmatch(r"(\d)x(\d)", text)
+    expect(size or set(text) <= set("xo.|"), "that is no board")
     rows, cols = map(int, size.groups()) if size else (0, 0)
     return "|".join(["x" + "." * (cols - 1)] * (rows - 1) + ["." + "o" * (cols - 1)]) if size else text
 
@@ -104,11 +93,9 @@ def game_of(name, own):
     """The game that is written before the parentheses; rules that the certificate carries come first."""
     for text in re.split(r"^(?=game )", "\n".join(own), flags=re.M):
         head = re.match(r"game (\w+) on (.*)", text)
-        if head and head[1] == name:
-            return ruled(name, head[2] + text[head.end():])
+        if head and head[1] == name: return ruled(name, head[2] + text[head.end():])
     base, _, inside = name.rstrip("]").partition("[")
-    if base in WORDS and not inside:
-        return ruled(base, WORDS[base])
+    if base in WORDS and not inside: return ruled(base, WORDS[base])
     if base == "mnk" and re.fullmatch(r"\d+,\d+,\d", inside):
         return ruled("tic_tac_toe", re.sub(r"(x|o)\1\1", lambda row: row[1] * int(inside[-1]), WORDS["tic_tac_toe"]))
     if base in CODES or base in ("octal", "subtraction"):

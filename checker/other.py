@@ -16,36 +16,26 @@ class Results:
         if kind == "result":
             expect(claim[1] == "is" and re.fullmatch(r"(\+-|-\+|00) (\+-|-\+|00)", claim[2]), "the claim is no result")
             self.goals = [(self.start, mover, claim[2].split()[at]) for at, mover in enumerate("LR")]
-
-    def text(self, position):
-        return self.game.least(position)[1]
-
+    def text(self, position): return self.game.least(position)[1]
     def good(self, kind, side, position, mover):
         """Whether a position is good for a player: by the rules if the game is over, otherwise by a line."""
         result = self.game.result(position, mover == "L")
-        if result is not None:
-            return (result if side == "L" else -result) >= (kind == "W")
+        if result is not None: return (result if side == "L" else -result) >= (kind == "W")
         key = kind, side, mover, self.text(position)
         self.used.add(key)
         return key in self.shown
-
     def follows(self, kind, side, mover, position):
         next_mover = "R" if mover == "L" else "L"
         good = [self.good(kind, side, to, next_mover) for to in self.game.moves(position, mover == "L")]
         expect(any(good) if side == mover else all(good), "a move leads to what is not shown, or none to what is")
-
     def line(self, kind, side, mover, position):
         expect(kind in ("W", "N") and side in ("L", "R") and mover in ("L", "R"), "no such line is known")
         expect(self.text(position) == position and self.game.result(position, mover == "L") is None, "no such position")
-        if kind == "W":
-            self.follows(kind, side, mover, position)
-        else:
-            self.later.append((kind, side, mover, position))
+        if kind == "W": self.follows(kind, side, mover, position)
+        else: self.later.append((kind, side, mover, position))
         self.shown.add((kind, side, mover, position))
-
     def finish(self):
-        for line in self.later:
-            self.follows(*line)
+        for line in self.later: self.follows(*line)
         for position, mover, result in self.goals:
             for kind, side in {"+-": [("W", "L")], "-+": [("W", "R")], "00": [("N", "L"), ("N", "R")]}[result]:
                 expect(self.good(kind, side, position, mover), "the claim is not shown")
@@ -56,25 +46,22 @@ class Tablebase(Results):
     def __init__(self, kind, claim, own):
         super().__init__(kind, claim, own)
         expect(claim[1] == "tablebase", "the claim is no tablebase")
-        self.count, self.width = map(int, re.fullmatch(r"(\d+) numbers of (\d) bytes?", claim[2]).groups())
+        said = re.fullmatch(r"(\d+) numbers of (\d) bytes?, (\d+) samples", claim[2]).groups()
+        self.count, self.width, self.samples = map(int, said)
         self.stages = []
-
     def line(self, kind, *fields):
-        if kind == "stage":
-            self.stages.append((int(fields[0]), fields[1]))
+        if kind == "stage": self.stages.append((int(fields[0]), fields[1]))
         elif kind == "sample":
             mover, position, result = fields
-            expect(mover in ("L", "R") and result in ("+-", "-+", "00"), "that is no sample")
+            over = self.game.result(position, mover == "L") is not None
+            expect(mover in ("L", "R") and result in ("+-", "-+", "00") and not over, "that is no sample")
             self.goals.append((position, mover, result))
-        else:
-            super().line(kind, *fields)
-
+        else: super().line(kind, *fields)
     def finish(self, path=None):
         super().finish()
         ends = [end for end, _ in self.stages]
-        expect(self.goals and ends == sorted(ends) and ends[-1:] == [self.count], "the stages do not fit")
-        if path is None:
-            return "the samples of a tablebase; the file itself was not given"
+        expect(len(self.goals) == self.samples and ends == sorted(ends) and ends[-1:] == [self.count], "the stages do not fit")
+        if path is None: return "the samples of a tablebase; the file itself was not given"
         data, file = bytearray(), open(path, "rb").read()
         at = file.index(b"\nchecksum ") + 27       # the text before the frames ends with its checksum
         while at + 8 <= len(file):
@@ -96,7 +83,6 @@ class Hex:
         expect(len(cells) == self.high * self.wide and claim[1] == "is", "the claim is no result of Hex")
         self.claim = dict(zip("LR", claim[2].split(" ")))
         self.stones = {p: {at for at, c in enumerate(cells) if c == s} for p, s in (("L", "*"), ("R", "o"))}
-
     def joins(self, chain, player):
         """Whether cells join the player's sides: Left's are left and right, Right's are top and bottom."""
         first = (lambda at: at % self.wide) if player == "L" else (lambda at: at // self.wide)
@@ -107,7 +93,6 @@ class Hex:
                 if 0 <= c < self.wide and r * self.wide + c in chain and r * self.wide + c not in todo:
                     todo.append(r * self.wide + c)
         return any(first(at) == (self.wide if player == "L" else self.high) - 1 for at in todo)
-
     def together(self, player, threats):
         """What threats need, if no cell outside the stones is needed by all of them."""
         stones, cells, common = set(), set(), None
@@ -117,7 +102,6 @@ class Hex:
             cells |= own[1] | {cell}
             common = own[1] | {cell} if common is None else common & (own[1] | {cell})
         return (stones, cells - stones) if threats and common <= stones else None
-
     def line(self, kind, player, *fields):
         lemmas, size = self.lemmas[player], self.high * self.wide
         if kind == "c":
@@ -146,7 +130,6 @@ class Hex:
             expect(self.claim[player] == ("+-" if winner == "L" else "-+"), "that is not what is claimed")
             self.used.add((winner, int(at)))
             self.done.add(player)
-
     def finish(self):
         expect(self.done == {"L", "R"}, "the claim is not shown")
         expect(all((p, at) in self.used for p in "LR" for at in range(len(self.lemmas[p]))), NEEDED)
@@ -160,13 +143,10 @@ def checksum(numbers):
 
 class Period:
     """The nim-values of heaps repeat: Guy and Smith's theorem, or that of a window (docs/heap-games.md)."""
-    def __init__(self, kind, claim, own):
-        self.has, self.rare, self.deepest = {}, [], 0
-
+    def __init__(self, kind, claim, own): self.has, self.rare, self.deepest = {}, [], 0
     def line(self, name, value):
         expect(name not in self.has, "that was said before")
         self.has[name] = value
-
     def values(self, digits, unequal, count, mask, size, end):
         """The nim-values of the heaps below `count`: of each the least that no option has. With a mask: splits without a rare
         heap have rare values only. So the least value that is not rare, and not among the others, is not reached; below it
@@ -192,11 +172,9 @@ class Period:
             value = min(missing, default=limit)
             expect(value < 256, "the values are too large for this checker")
             known.append(value)
-            if mask and value not in (even if flip else odd):
-                self.rare.append(n)
+            if mask and value not in (even if flip else odd): self.rare.append(n)
             self.deepest = max(self.deepest, part if n >= end else 0)
         return known
-
     def finish(self):
         has = self.has
         code, unequal = {"grundy": "4.0"}.get(has["game"], has["game"]), has["game"] == "grundy"
@@ -208,7 +186,7 @@ class Period:
         period, first, count, most = int(has["period"]), int(has["preperiod"]), int(has["range"]), len(digits) - 1
         window, end, depth = (int(has.get(name, 0)) for name in ("window", "end", "depth"))
         splits, size, mask = any(d & 4 for d in digits), has.get("size") == "yes", int(has.get("mask", 0)) & 255
-        names = {"game", "period", "preperiod", "least", "saltus", "range", "values", "theorem"} | ({"mask", "size"} & has.keys())
+        names = {"game", "period", "preperiod", "least", "saltus", "range", "values", "theorem"} | ({"mask", "size"} if "mask" in has else set())
         names |= {"window", "end", "depth", "rare"} if theorem == "window" else set()
         expect(set(has) == names and has["saltus"] == "0" and has["least"] in ("yes", "no"), "lines are missing or too many")
         expect(has.get("size") in ("yes", "no", None) and int(has.get("mask", 0)) < 256, "that mask is not known here")
@@ -237,15 +215,12 @@ class Quotient:
     def __init__(self, kind, claim, own):
         expect(len(claim) == 3 and claim[1] == "misere quotient", "the claim is no quotient")
         self.code, self.claim, self.table, self.lost, self.heaps = claim[0], claim[2], [], set(), []
-
     def line(self, kind, *fields):
         numbers = [int(n) for n in fields[0].split(",") if n]
-        if kind == "row":
-            self.table.append(numbers)
+        if kind == "row": self.table.append(numbers)
         else:
             expect(kind in ("lost", "heaps") and not (self.lost if kind == "lost" else self.heaps), "no such line is known")
             self.lost, self.heaps = (set(numbers), self.heaps) if kind == "lost" else (self.lost, numbers)
-
     def finish(self):
         t, heaps, all_ = self.table, self.heaps, range(len(self.table))
         said = re.fullmatch(r"of order (\d+) for the heaps to (\d+)(?:, period (\d+) from (\d+) on)?", self.claim)

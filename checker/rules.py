@@ -59,20 +59,15 @@ class Game:
     def __init__(self, name):
         self.impartial, self.results, self.fill = False, False, None
         self.parts, self.symmetries, self.negative = SHAPES.get(name, ("", 1, ""))
-
     def parse(self, text):
         size = re.fullmatch(r"(\d{1,3})x(\d{1,3})", text)
-        if not size or not self.fill:
-            return text
+        if not size or not self.fill: return text
         cell = lambda r, c: self.fill[r % len(self.fill)][c % len(self.fill[0])]
         return "|".join("".join(cell(r, c) for c in range(int(size[2]))) for r in range(int(size[1])))
-
     def normal(self, text):
         """The parts of a position, each as the least of all texts that are alike, and whether as the negative."""
-        if self.parts == "list":
-            return [(False, part) for part in text.split(",") if part not in ("0", "")]
-        if not self.parts:
-            return [self.least(text)]
+        if self.parts == "list": return [(False, part) for part in text.split(",") if part not in ("0", "")]
+        if not self.parts: return [self.least(text)]
         found, blank = [], "#" if self.parts == "cells" else "."
         for group, wide in groups(text, "." if self.parts == "cells" else "xo"):
             if len(group) > 1 and (self.parts == "cells" or len({text[at] for at in group}) > 1):
@@ -81,7 +76,6 @@ class Game:
                     text[r * wide + c] if r * wide + c in here else blank for c in range(min(cols), max(cols) + 1))
                     for r in range(min(rows), max(rows) + 1))))
         return found
-
     def least(self, text):
         if self.symmetries == 1 or " " in text or "-" in text:
             other = text[::-1].translate(EXCHANGED) if self.negative == "reversed" else text
@@ -107,18 +101,14 @@ class Board(Game):
         self.fill, self.halves, self.ends, self.stuck = [head.split('"')[1][0]], {True: [], False: []}, [], None
         self.strip, self.placed = head.startswith("strip"), {}
         self.impartial = all(line.startswith(("both", "fill", "ends")) for line in lines)
-        for line in lines:
-            self.line(line, line.split())
-
+        for line in lines: self.line(line, line.split())
     def line(self, line, words):
-        if words[0] == "fill":
-            self.fill = line.split('"')[1].split("|")
+        if words[0] == "fill": self.fill = line.split('"')[1].split("|")
         elif re.match(r"(left|right|last) (wins|loses) with|ends with", line):
             _, text, how = line.split('"')
             self.ends.append((words[0], words[1], self.ways(text, text, how), how))
             self.results = self.results or words[0] != "ends"
-        elif words[0] in ("draw", "stuck"):
-            self.stuck, self.results = words[0], True
+        elif words[0] in ("draw", "stuck"): self.stuck, self.results = words[0], True
         elif words[:2] == ["right", "left"]:
             pairs = re.findall(r"(\S) and (\S)(?= exchanged|,| and)", line)
             table = str.maketrans("".join(a + b for a, b in pairs), "".join(b + a for a, b in pairs))
@@ -140,9 +130,7 @@ class Board(Game):
                     conditions.append((kind, found[1], found[2]))
                 conditions += [("every", every[2], every[1])] if every else []
             for left in (True, False):
-                if words[0] in ("both", "left" if left else "right"):
-                    self.halves[left].append((steps, conditions))
-
+                if words[0] in ("both", "left" if left else "right"): self.halves[left].append((steps, conditions))
     def ways(self, before, after, how):
         """All ways in which a pattern may lie: cells as (row, column, what fits, what is put)."""
         ways = []
@@ -158,7 +146,6 @@ class Board(Game):
                 found += [[(-r, -c, s, d) for r, c, s, d in way] for way in found]
             ways += found
         return ways
-
     def lying(self, ways, high, wide):
         """Ways put down on a board of a size: places with the letters they need, what is put there, and both ends."""
         for way in ways:
@@ -168,7 +155,6 @@ class Board(Game):
                     cells = [((row + r) * (wide + 1) + col + c, s, d) for r, c, s, d in way]
                     yield (tuple((at, s) for at, s, _ in cells if s != "?"),
                            tuple((at, d) for at, s, d in cells if d not in ("?", s) and len(d) == 1), cells[0][0], cells[-1][0])
-
     def moves(self, board, left):
         high, wide, out = board.count("|") + 1, len(board.split("|")[0]), set()
         if (high, wide, left) not in self.placed:
@@ -185,14 +171,11 @@ class Board(Game):
                             self.put(after, put) for need, put, start, _ in steps[1]
                             if start == end and all(after[at] in fits for at, fits in need)])
         return out
-
     @staticmethod
     def put(board, put):
         cells = list(board)
-        for at, letter in put:
-            cells[at] = letter
+        for at, letter in put: cells[at] = letter
         return "".join(cells)
-
     @staticmethod
     def holds(condition, board, after, put, wide):
         kind, how, letters = condition
@@ -201,14 +184,12 @@ class Board(Game):
                        for letter in letters for group, _ in groups(after, letter))
         beside = any(board[c] in letters for at, _ in put for c in near(at, wide, len(board), how == "touching"))
         return beside == (kind == "if")
-
     def found(self, board, end):
         high, wide = board.count("|") + 1, len(board.split("|")[0])
         lines = {"top row": lambda at: at < wide, "bottom row": lambda at: at // (wide + 1) == high - 1,
                  "left column": lambda at: at % (wide + 1) == 0, "right column": lambda at: at % (wide + 1) == wide - 1}
         inside = next((test for name, test in lines.items() if name in end[3]), lambda at: True)
         return any(all(board[at] in fits and inside(at) for at, fits in need) for need, *_ in self.lying(end[2], high, wide))
-
     def over(self, board, left):
         """The result if a pattern ends the game with this player to move: 1, 0 or -1 for Left."""
         for end in self.ends:
@@ -216,7 +197,6 @@ class Board(Game):
                 who = {"left": 1, "right": -1, "last": -1 if left else 1}[end[0]]
                 return who if end[1] == "wins" else -who
         return None
-
     def result(self, board, left):
         over = self.over(board, left)
         if over is None and not self.moves(board, left):
@@ -246,46 +226,35 @@ class Numbers(Game):
             self.rules.append((who, re.findall(r"\w+", before), self.target(clauses[0].strip()),
                                [self.clause(k, c) for k, c in zip(clauses[1::2], clauses[2::2])]))
         self.impartial = all(rule[0] == "both" for rule in self.rules)
-
     def target(self, text):
         """What a move leaves: numbers."""
         expect(self.heaps or text[0] == "(" and len(split(text, "+*")) == 1, "this checker knows moves to one position")
         return [expression(e) for e in split(text[1:-1] if text[0] in "[(" and text[-1] in "])" else text, ",")]
-
     @staticmethod
     def clause(kind, text):
-        if kind == "if":
-            return None, expression(text)
+        if kind == "if": return None, expression(text)
         name, low, high = re.fullmatch(r"\s*(\w+) in (.*?)\.\.(.*)", text).groups()
         return name, (expression(low), expression(high))
-
     def moves(self, text, left):
         numbers, out = [int(n) for n in text.split(",")], set()
         for who, names, targets, clauses in self.rules:
             if who in ("both", "left" if left else "right"):
                 for scope in self.scopes(dict(zip(names, numbers)), clauses):
                     after = [part(scope) for part in targets]
-                    if min(after) >= 0 and not (self.heaps and after == numbers):
-                        out.add(",".join(map(str, after)))
+                    if min(after) >= 0 and not (self.heaps and after == numbers): out.add(",".join(map(str, after)))
         return out
-
     def scopes(self, scope, clauses):
-        if not clauses:
-            yield scope
+        if not clauses: yield scope
         elif clauses[0][0] is None:
-            if clauses[0][1](scope):
-                yield from self.scopes(scope, clauses[1:])
+            if clauses[0][1](scope): yield from self.scopes(scope, clauses[1:])
         else:
             name, (low, high) = clauses[0]
-            for n in range(low(scope), high(scope) + 1):
-                yield from self.scopes({**scope, name: n}, clauses[1:])
+            for n in range(low(scope), high(scope) + 1): yield from self.scopes({**scope, name: n}, clauses[1:])
 
 def ruled(name, text):
     """The game that a text defines, without its first word and name."""
     head, *lines = [line.split(" //")[0].strip() for line in text.split("\n") if line.strip()]
     lines = [re.sub(r'\s+(?=(?:[^"]*"[^"]*")*[^"]*$)', " ", line) for line in lines]
-    if head.startswith(("grid", "strip")):
-        return Board(name, head, lines)
-    if head == "heaps" or head.startswith("("):
-        return Numbers(name, head, lines)
+    if head.startswith(("grid", "strip")): return Board(name, head, lines)
+    if head == "heaps" or head.startswith("("): return Numbers(name, head, lines)
     raise Wrong("this checker does not know rules on `%s`" % head)

@@ -96,7 +96,6 @@ fn prove<F: Read + Seek>(
     let numbers = numbers.filter(|numbers| numbers.count() == head.count);
     let numbers = numbers.ok_or(Reason::Undefined("the positions are numbered in another way"))?;
     let bytes = if head.width == 1 { "byte" } else { "bytes" };
-    let claim = format!("{start}\ttablebase\t{} numbers of {} {bytes}", head.count, head.width);
     let mut lines = Vec::new();
     let mut from = 0;
     for &end in numbers.stages() {
@@ -114,6 +113,9 @@ fn prove<F: Read + Seek>(
         prover.result(&position, mover, result)?;
         lines.push(format!("sample\t{}\t{}\t{result}", letter(mover), positions.text(&position)));
     }
+    let samples = lines.len() - numbers.stages().len();
+    let claim =
+        format!("{start}\ttablebase\t{} numbers of {} {bytes}, {samples} samples", head.count, head.width);
     lines.append(&mut prover.lines);
     let mut out = begun(out, "tablebase", &claim, &[])?;
     lines.iter().try_for_each(|line| out.line(line)).map_err(Unproved::Unwritten)?;
@@ -132,11 +134,8 @@ pub(super) fn check<F: Read + Seek>(
     let Some(numbers) = start.results().and_then(|start| start.numbers()) else {
         return wrong("the positions of this game have no numbers");
     };
-    let width = if claim.ends_with(" 1 byte") { 1 } else { 2 };
+    let width = if claim.contains(" of 1 byte,") { 1 } else { 2 };
     let bytes = if width == 1 { "byte" } else { "bytes" };
-    if claim != format!("{} numbers of {width} {bytes}", numbers.count()) {
-        return wrong("there are not so many numbers");
-    }
     if file.as_ref().is_some_and(|file| {
         file.head().start != start.to_string() || file.head().count != numbers.count() || file.head().width != width
     }) {
@@ -169,7 +168,8 @@ pub(super) fn check<F: Read + Seek>(
                 let (Some(mover), Some(result), Ok(position)) = (mover, result, start.reread(text)) else {
                     return wrong("that is no sample");
                 };
-                let Some(number) = numbers.number(&position, mover) else {
+                let number = numbers.number(&position, mover).filter(|_| position.result().is_none());
+                let Some(number) = number else {
                     return wrong("the position is not among those of the tablebase");
                 };
                 if let Some(file) = &mut file {
@@ -185,6 +185,9 @@ pub(super) fn check<F: Read + Seek>(
     }
     if stages.next().is_some() || samples.is_empty() {
         return wrong("there are stages or samples missing");
+    }
+    if claim != format!("{} numbers of {width} {bytes}, {} samples", numbers.count(), samples.len()) {
+        return wrong("there are not so many numbers or samples");
     }
     for (position, mover, result) in samples {
         if !checker.is_result(&position, mover, result) {
