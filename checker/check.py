@@ -47,8 +47,7 @@ class Sums:
             if part[0] not in [name for name, _ in self.games]: self.games.append((part[0], game_of(part[0], own)))
             at = [name for name, _ in self.games].index(part[0])
             self.start += self.taken_apart(at, self.games[at][1].parse(part[1]), sign)
-    def taken_apart(self, at, text, sign=False):
-        return [(at, part, sign != negative) for negative, part in self.games[at][1].normal(text)]
+    def taken_apart(self, at, text, sign=False): return [(at, part, sign != negative) for negative, part in self.games[at][1].normal(text)]
     def value(self, text):
         if not text.startswith("$"): return values.read(text)
         expect(text[1:].isdigit() and int(text[1:]) < len(self.values), "there is no value %s yet" % text)
@@ -196,7 +195,5 @@ def check(path, *more):
 
 if __name__ == "__main__":
     sys.setrecursionlimit(20_000)
-    try:
-        print("right: %s; %d lines" % check(*sys.argv[1:]))
-    except (Wrong, OSError) as wrong:
-        sys.exit("wrong: %s" % wrong)
+    try: print("right: %s; %d lines" % check(*sys.argv[1:]))
+    except (Wrong, OSError) as wrong: sys.exit("wrong: %s" % wrong)

@@ -28,8 +28,7 @@ def subtraction(numbers):
 def chomp(text, _):
     rows = [int(n) for n in text.split(",")]
     for row in range(len(rows)):
-        for col in range(0 if row else 1, rows[row]):
-            yield ",".join(str(n) for n in rows[:row] + [min(n, col) for n in rows[row:]] if n)
+        for col in range(0 if row else 1, rows[row]): yield ",".join(str(n) for n in rows[:row] + [min(n, col) for n in rows[row:]] if n)
 
 def chomp_rows(text):
     size = text.split("x")

@@ -90,8 +90,7 @@ class Hex:
         for at in todo:
             row, col = divmod(at, self.wide)
             for r, c in ((row, col + 1), (row, col - 1), (row + 1, col), (row - 1, col), (row - 1, col + 1), (row + 1, col - 1)):
-                if 0 <= c < self.wide and r * self.wide + c in chain and r * self.wide + c not in todo:
-                    todo.append(r * self.wide + c)
+                if 0 <= c < self.wide and r * self.wide + c in chain and r * self.wide + c not in todo: todo.append(r * self.wide + c)
         return any(first(at) == (self.wide if player == "L" else self.high) - 1 for at in todo)
     def together(self, player, threats):
         """What threats need, if no cell outside the stones is needed by all of them."""

@@ -6,26 +6,22 @@ from math import gcd, isqrt
 from values import Wrong, expect, split
 
 STONES = '\nright left with x and o exchanged'
-WORDS = {
-    "domineering": 'grid "."\nleft ".|." -> "#|#"\nright left turned',
+WORDS = {"domineering": 'grid "."\nleft ".|." -> "#|#"\nright left turned',
     "cram": 'grid "."\nboth ".." -> "##" turned',
     "clobber": 'grid "xo."\nleft "xo" -> ".x" turned\nfill "xo|ox"' + STONES,
-    "konane": 'grid ".xo"\nleft "x{o.}o." -> ".{..}.x" turned' + STONES,
-    "col": 'grid ".xo"\nleft "." -> "x" unless next to x' + STONES,
+    "konane": 'grid ".xo"\nleft "x{o.}o." -> ".{..}.x" turned' + STONES, "col": 'grid ".xo"\nleft "." -> "x" unless next to x' + STONES,
     "snort": 'grid ".xo"\nleft "." -> "x" unless next to o' + STONES,
     "nogo": 'grid ".xo"\nleft "." -> "x" if every group of xo keeps "."' + STONES,
     "amazons": 'grid ".xo"\nleft "x{.}." -> ".{.}x" in all directions then "x{.}." -> "x{.}#" in all directions' + STONES,
     "toads_and_frogs": 'strip ".tf"\nleft "t." -> ".t"\nleft "tf." -> ".ft"\nright ".f" -> "f."\nright ".tf" -> "ft."',
-    "elephants_and_rhinos": 'strip ".er"\nleft "e." -> ".e"\nright ".r" -> "r."',
-    "nim": "heaps\nboth n -> n - k for k in 1..n",
+    "elephants_and_rhinos": 'strip ".er"\nleft "e." -> ".e"\nright ".r" -> "r."', "nim": "heaps\nboth n -> n - k for k in 1..n",
     "grundy": "heaps\nboth n -> [a, n - a] for a in 1..n-1 if a != n - a",
     "lasker": "heaps\nboth n -> n - k for k in 1..n\nboth n -> [a, n - a] for a in 1..n-1",
     "pick_up_bricks": "heaps\nboth n -> n - k for k in 1..2",
     "wythoff": "(a, b)\nboth (a, b) -> (a - k, b) for k in 1..a\nboth (a, b) -> (a, b - k) for k in 1..b\n"
                "both (a, b) -> (a - k, b - k) for k in 1..min(a, b)",
     "tic_tac_toe": 'grid ".xo"\nleft "." -> "x"\nright "." -> "o"\nleft wins with "xxx" in all directions\n'
-                   'right wins with "ooo" in all directions\ndraw when full',
-}
+                   'right wins with "ooo" in all directions\ndraw when full',}
 EXCHANGED = str.maketrans("xoXOtf", "oxOXft")
 # How positions fall apart, by how many symmetries they are alike, and what the negative looks like.
 SHAPES = {"domineering": ("cells", 4, "turned"), "cram": ("cells", 8, ""), "clobber": ("stones", 8, "exchanged"),
@@ -114,8 +110,7 @@ class Board(Game):
             table = str.maketrans("".join(a + b for a, b in pairs), "".join(b + a for a, b in pairs))
             change = (lambda r, c: (c, -r)) if "turned" in words else (lambda r, c: (r, -c if "mirrored" in words else c))
             for steps, conditions in list(self.halves[True]):
-                ways = [[[(*change(r, c), s.translate(table), d.translate(table)) for r, c, s, d in way] for way in half]
-                        for half in steps]
+                ways = [[[(*change(r, c), s.translate(table), d.translate(table)) for r, c, s, d in way] for way in half] for half in steps]
                 self.halves[False].append((ways, [(k, n, w.translate(table)) for k, n, w in conditions]))
         else:
             steps, conditions = [], []
@@ -166,8 +161,7 @@ class Board(Game):
             for need, put, _, end in steps[0]:
                 if all(board[at] in fits for at, fits in need):
                     after = self.put(board, put)
-                    if all(self.holds(c, board, after, put, wide + 1) for c in conditions):
-                        out.update([after] if len(steps) == 1 else [
+                    if all(self.holds(c, board, after, put, wide + 1) for c in conditions): out.update([after] if len(steps) == 1 else [
                             self.put(after, put) for need, put, start, _ in steps[1]
                             if start == end and all(after[at] in fits for at, fits in need)])
         return out
@@ -179,8 +173,7 @@ class Board(Game):
     @staticmethod
     def holds(condition, board, after, put, wide):
         kind, how, letters = condition
-        if kind == "every":
-            return all(any(after[c] == how for at in group for c in near(at, wide, len(after)))
+        if kind == "every": return all(any(after[c] == how for at in group for c in near(at, wide, len(after)))
                        for letter in letters for group, _ in groups(after, letter))
         beside = any(board[c] in letters for at, _ in put for c in near(at, wide, len(board), how == "touching"))
         return beside == (kind == "if")
@@ -199,8 +192,7 @@ class Board(Game):
         return None
     def result(self, board, left):
         over = self.over(board, left)
-        if over is None and not self.moves(board, left):
-            return {"draw": 0, "stuck": 1 if left else -1, None: -1 if left else 1}[self.stuck]
+        if over is None and not self.moves(board, left): return {"draw": 0, "stuck": 1 if left else -1, None: -1 if left else 1}[self.stuck]
         return over
 
 NAMES = {"min": min, "max": max, "gcd": gcd, "isqrt": lambda n: isqrt(max(n, 0)), "nim_sum": lambda a, b: a ^ b, "__builtins__": {}}

@@ -75,8 +75,7 @@ def game(left, right):
 def is_value(left, right, value):
     """Whether {left|right} is a value: by the definition of order, since the value is in canonical form."""
     return (not any(le(value, l) for l in left) and not any(le(r, value) for r in right)
-            and all(any(le(v, l) for l in left) for v in LEFT[value])
-            and all(any(le(r, v) for r in right) for v in RIGHT[value]))
+            and all(any(le(v, l) for l in left) for v in LEFT[value]) and all(any(le(r, v) for r in right) for v in RIGHT[value]))
 
 def neg(a):
     if a not in _negatives:
@@ -86,16 +85,13 @@ def neg(a):
 
 def add(a, b):
     a, b = (b, a) if NUMBER[b] is not None else (a, b)
-    if NUMBER[a] is not None and (NUMBER[a] == 0 or NUMBER[b] is not None):
-        return b if NUMBER[a] == 0 else number(NUMBER[a] + NUMBER[b])
+    if NUMBER[a] is not None and (NUMBER[a] == 0 or NUMBER[b] is not None): return b if NUMBER[a] == 0 else number(NUMBER[a] + NUMBER[b])
     if a in _star and b in _star: return nimber(_star[a] ^ _star[b])
     key = (a, b) if a < b else (b, a)
     if key not in _sums:
         if NUMBER[a] is not None:       # nobody need move in a number as long as there is something else
             _sums[key] = _kept([add(a, g) for g in LEFT[b]], [add(a, g) for g in RIGHT[b]])
-        else:
-            _sums[key] = number(0) if neg(a) == b else game(
-                [add(g, b) for g in LEFT[a]] + [add(a, g) for g in LEFT[b]],
+        else: _sums[key] = number(0) if neg(a) == b else game([add(g, b) for g in LEFT[a]] + [add(a, g) for g in LEFT[b]],
                 [add(g, b) for g in RIGHT[a]] + [add(a, g) for g in RIGHT[b]])
     return _sums[key]
 
