@@ -121,7 +121,13 @@ fn number(text: &str) -> Result<u128, String> {
 /// Proves the period of a code, and writes the certificate: `upstar prove --period`.
 pub(crate) fn certified(question: &Question, to: &Path) -> Exit {
     let own = &question.limits;
-    let limits = Limits { time: own.time, nodes: own.nodes, memory: own.memory, threads: own.threads, ..Limits::default() };
+    let limits = Limits {
+        time: own.time,
+        nodes: own.nodes,
+        memory: own.memory,
+        threads: own.threads,
+        ..Limits::default()
+    };
     run(&Heap {
         code: question.expr.clone(),
         to: None,

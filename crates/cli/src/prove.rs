@@ -89,8 +89,7 @@ pub(crate) fn run(asked: &Prove) -> Exit {
         Ok(Ok(proved)) => {
             let file = asked.to.display().to_string();
             let text = format!("proved: {}; {} lines in {file}", proved.claim, proved.lines);
-            let report =
-                json!({ "expr": expr, "kind": proved.kind, "claim": proved.claim, "lines": proved.lines, "file": file });
+            let report = json!({ "expr": expr, "kind": proved.kind, "claim": proved.claim, "lines": proved.lines, "file": file });
             output::answer(&Output::new(text, &report), json)
         }
         Ok(Err(error)) => unwritable(error),

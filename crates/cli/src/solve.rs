@@ -96,7 +96,8 @@ pub(crate) fn opened(path: &Path) -> Result<TableFile<File>, Failure> {
     let refuse = |code: &'static str, message: String| {
         Failure::Given(Box::new(Given::new(&name, Diagnostic::new(code, message, Span::all(&name)))))
     };
-    let file = File::open(path).map_err(|error| refuse("unreadable", format!("cannot read `{name}`: {error}")))?;
+    let file =
+        File::open(path).map_err(|error| refuse("unreadable", format!("cannot read `{name}`: {error}")))?;
     TableFile::open(file).map_err(|damage| refuse("damaged", format!("`{name}` is damaged: {damage}")))
 }
 

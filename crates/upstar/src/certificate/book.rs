@@ -65,7 +65,14 @@ impl<'a> Book<'a> {
             matches!(words[..], ["game", _, "on", "heaps"]).then(|| words[1].to_owned())
         });
         let heaps = heaps.collect();
-        Book { cx, heaps, games: Vec::new(), pieces: Vec::new(), ids: HashMap::new(), options: HashMap::new() }
+        Book {
+            cx,
+            heaps,
+            games: Vec::new(),
+            pieces: Vec::new(),
+            ids: HashMap::new(),
+            options: HashMap::new(),
+        }
     }
 
     /// The number of a position's game.

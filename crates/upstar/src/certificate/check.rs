@@ -123,7 +123,13 @@ impl Session {
                 }
                 reason => {
                     let (nodes, time) = (budget.used(), begun.elapsed());
-                    Failure::Stopped(Box::new(Stopped { reason, known: Vec::new(), nodes, positions: nodes, time }))
+                    Failure::Stopped(Box::new(Stopped {
+                        reason,
+                        known: Vec::new(),
+                        nodes,
+                        positions: nodes,
+                        time,
+                    }))
                 }
             },
             Refused::Failure(failure) => failure,
@@ -144,7 +150,9 @@ impl Session {
                     rules.push_str(&line.join(" "));
                     rules.push('\n');
                 }
-                Some(["claim", claim @ ..]) => break claim.iter().map(|&part| part.to_owned()).collect::<Vec<_>>(),
+                Some(["claim", claim @ ..]) => {
+                    break claim.iter().map(|&part| part.to_owned()).collect::<Vec<_>>();
+                }
                 _ => return Err(Flaw::Wrong("expected `rules` or `claim`".to_owned()).into()),
             }
         };
@@ -197,7 +205,11 @@ impl Session {
                     super::tablebase::check(Context::new(&calc, budget), position, right, body, table)
                 })?;
             }
-            _ => return Err(Flaw::Wrong(format!("certificates of the kind `{kind}` are not known here")).into()),
+            _ => {
+                return Err(
+                    Flaw::Wrong(format!("certificates of the kind `{kind}` are not known here")).into()
+                );
+            }
         }
         Ok(CheckedCertificate { kind: kind.to_owned(), claim: claim.join(" "), lines: body.count })
     }
@@ -476,7 +488,8 @@ impl Checker<'_> {
                 continue;
             }
             let sign = term.starts_with('-');
-            let Some((game, text)) = term.strip_prefix(['+', '-']).and_then(|rest| rest.split_once(':')) else {
+            let Some((game, text)) = term.strip_prefix(['+', '-']).and_then(|rest| rest.split_once(':'))
+            else {
                 return wrong("expected a piece with its sign, or a value at the end");
             };
             let (piece, negative) = self.piece(game, text)?;

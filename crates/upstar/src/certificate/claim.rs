@@ -3,8 +3,8 @@
 use std::fmt;
 
 use upstar_game::{Outcome, Player};
-use upstar_sum::{Component, Context, Sum};
 use upstar_search::Reason;
+use upstar_sum::{Component, Context, Sum};
 use upstar_syntax::Comparison;
 use upstar_values::Id;
 

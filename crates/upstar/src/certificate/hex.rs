@@ -45,7 +45,8 @@ struct Field {
 impl Field {
     fn read(position: &Position) -> Option<Field> {
         let text = position.text();
-        let size = text.split_once('x').and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
+        let size =
+            text.split_once('x').and_then(|(rows, cols)| Some((rows.parse().ok()?, cols.parse().ok()?)));
         if let Some((rows, cols)) = size {
             return Some(Field { rows, cols, stones: [0, 0] });
         }
@@ -101,7 +102,8 @@ impl Field {
     fn chain(&self, stones: u128, player: Player) -> Option<u128> {
         let mut before: HashMap<usize, Option<usize>> = HashMap::new();
         let mut open = Vec::new();
-        for at in (0..self.rows * self.cols).filter(|&at| stones >> at & 1 == 1 && self.is_start(at, player)) {
+        for at in (0..self.rows * self.cols).filter(|&at| stones >> at & 1 == 1 && self.is_start(at, player))
+        {
             before.insert(at, None);
             open.push(at);
         }
@@ -184,7 +186,8 @@ impl Search<'_> {
         }
         // Threats that are not needed are left out, the first ones first.
         let need = |threats: &[(usize, usize)]| together(threats, |at| Some(self.lemmas[me][at].need));
-        let is_enough = |threats: &[(usize, usize)]| need(threats).is_some_and(|need| need.stones & !own == 0);
+        let is_enough =
+            |threats: &[(usize, usize)]| need(threats).is_some_and(|need| need.stones & !own == 0);
         let mut at = 0;
         while at < threats.len() && threats.len() > 1 {
             let mut fewer = threats.clone();
@@ -208,7 +211,13 @@ impl Search<'_> {
     }
 
     /// An answer that wins, and the lemma by which it does; one that leaves the opponent few cells, if it is known.
-    fn threat(&mut self, player: Player, own: u128, other: u128, common: u128) -> Result<(usize, usize), Reason> {
+    fn threat(
+        &mut self,
+        player: Player,
+        own: u128,
+        other: u128,
+        common: u128,
+    ) -> Result<(usize, usize), Reason> {
         let me = player as usize;
         let empty = self.field.all() & !own & !other;
         let mut best: Option<(u32, (usize, usize))> = None;
@@ -252,7 +261,11 @@ fn letter(player: Player) -> &'static str {
 }
 
 /// The lines that prove who wins, whoever moves first.
-pub(super) fn prove(cx: Context<'_>, position: &Position, results: [Payoff; 2]) -> Result<Vec<String>, Unproved> {
+pub(super) fn prove(
+    cx: Context<'_>,
+    position: &Position,
+    results: [Payoff; 2],
+) -> Result<Vec<String>, Unproved> {
     let field = Field::read(position).ok_or(Reason::Undefined("that is no board"))?;
     let mut search =
         Search { cx, field: field.clone(), any: position.clone(), lemmas: [Vec::new(), Vec::new()] };
@@ -335,7 +348,8 @@ pub(super) fn check(
                     let (at, lemma) = threat.split_once(':')?;
                     Some((cell(at)?, lemma.parse().ok().filter(|_| !lemma.starts_with('+'))?))
                 };
-                let Some(threats) = threats.split(',').map(read).collect::<Option<Vec<(usize, usize)>>>() else {
+                let Some(threats) = threats.split(',').map(read).collect::<Option<Vec<(usize, usize)>>>()
+                else {
                     return wrong("expected cells with lemmas");
                 };
                 let Some(need) = together(&threats, |at| Some(lemmas[me].get(at)?.0)) else {
@@ -344,7 +358,8 @@ pub(super) fn check(
                 let fewer = |without: usize| {
                     let rest = threats.iter().enumerate().filter(|(at, _)| *at != without);
                     let rest: Vec<(usize, usize)> = rest.map(|(_, threat)| *threat).collect();
-                    together(&rest, |at| Some(lemmas[me].get(at)?.0)).is_some_and(|own| own.stones & !need.stones == 0)
+                    together(&rest, |at| Some(lemmas[me].get(at)?.0))
+                        .is_some_and(|own| own.stones & !need.stones == 0)
                 };
                 if (0..threats.len()).any(fewer) && threats.len() > 1 {
                     return wrong("fewer threats would do");
@@ -357,7 +372,9 @@ pub(super) fn check(
                 let me = winner as usize;
                 let mut own = field.stones[me];
                 match cell(at) {
-                    Some(at) if winner == side && (field.stones[0] | field.stones[1]) >> at & 1 == 0 => own |= 1 << at,
+                    Some(at) if winner == side && (field.stones[0] | field.stones[1]) >> at & 1 == 0 => {
+                        own |= 1 << at
+                    }
                     None if at == "-" => {}
                     _ => return wrong("that stone cannot be put there"),
                 }

@@ -104,7 +104,8 @@ impl Session {
                 let left = self.read(left, budget)?;
                 self.ask_with(right, budget, |cx, reading| {
                     let (left, right) = (game(left.reading())?.clone(), game(reading)?.clone());
-                    let proved = compare(cx, left, op, right).and_then(|claim| prove(cx, &claim, &carried(rules, expr), out));
+                    let proved = compare(cx, left, op, right)
+                        .and_then(|claim| prove(cx, &claim, &carried(rules, expr), out));
                     proved.map_err(|unproved| told(unproved, &mut unwritten))
                 })
             }
@@ -115,7 +116,8 @@ impl Session {
                     let proved = prove_results(cx, sum, position, &carried(rules, expr), out);
                     return proved.map_err(|unproved| told(unproved, &mut unwritten));
                 }
-                let proved = claimed(cx, reading, goal).and_then(|claim| prove(cx, &claim, &carried(rules, expr), out));
+                let proved = claimed(cx, reading, goal)
+                    .and_then(|claim| prove(cx, &claim, &carried(rules, expr), out));
                 proved.map_err(|unproved| told(unproved, &mut unwritten))
             }),
         };

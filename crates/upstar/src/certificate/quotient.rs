@@ -15,9 +15,12 @@ const MOST_PAIRS: usize = 300_000;
 /// The claim, and the lines.
 pub(super) fn written(rules: &Rules, found: &Quotient) -> (String, Vec<String>) {
     let order = found.monoid.order();
-    let period = found.period.map_or(String::new(), |(period, from)| format!(", period {period} from {from} on"));
-    let claim =
-        format!("{rules}\tmisere quotient\tof order {order} for the heaps to {}{period}", found.heaps.len() - 1);
+    let period =
+        found.period.map_or(String::new(), |(period, from)| format!(", period {period} from {from} on"));
+    let claim = format!(
+        "{rules}\tmisere quotient\tof order {order} for the heaps to {}{period}",
+        found.heaps.len() - 1
+    );
     let row = |a: usize| (0..order).map(|b| found.monoid.product(a, b)).collect::<Vec<_>>();
     let mut lines: Vec<String> = (0..order).map(|a| format!("row\t{}", join(&row(a)))).collect();
     let lost: Vec<usize> = (0..order).filter(|&element| found.monoid.is_lost(element)).collect();
@@ -98,13 +101,16 @@ pub(super) fn check(claim: &[&str], body: &mut Body<'_>, budget: &Budget) -> Che
         return Ok(());
     }
     let most = rules.code().digits().len() - 1;
-    let repeats = |period: usize, from: usize| (from..heaps.len() - period).all(|n| heaps[n] == heaps[n + period]);
+    let repeats =
+        |period: usize, from: usize| (from..heaps.len() - period).all(|n| heaps[n] == heaps[n + period]);
     let found = (1..=last / 2).find_map(|period| {
         let from = (1..heaps.len() - period).find(|&from| repeats(period, from))?;
         (2 * (from + period) + most <= heaps.len()).then_some((period, from))
     });
     match found {
-        Some((period, from)) if !rules.unequal() && rest == format!(", period {period} from {from} on") => Ok(()),
+        Some((period, from)) if !rules.unequal() && rest == format!(", period {period} from {from} on") => {
+            Ok(())
+        }
         _ => wrong("the period is not shown"),
     }
 }
@@ -117,9 +123,12 @@ fn check_pairs(
     heaps: &[usize],
     budget: &Budget,
 ) -> Checked<()> {
-    let set = |elements: &mut dyn Iterator<Item = usize>| elements.fold(0u128, |set, element| set | 1 << element);
+    let set =
+        |elements: &mut dyn Iterator<Item = usize>| elements.fold(0u128, |set, element| set | 1 << element);
     let lost = set(&mut lost.iter().copied());
-    let moved = |by: usize, own: u128| set(&mut (0..table.len()).filter(|at| own >> at & 1 == 1).map(|at| table[by][at]));
+    let moved = |by: usize, own: u128| {
+        set(&mut (0..table.len()).filter(|at| own >> at & 1 == 1).map(|at| table[by][at]))
+    };
     let mut made = BTreeSet::new();
     for heap in 1..heaps.len() {
         budget.spend(1)?;

@@ -94,7 +94,12 @@ impl<'a> ResultsProver<'a> {
     }
 
     /// Proves a result with a player to move.
-    pub(super) fn result(&mut self, position: &Position, first: Player, result: Payoff) -> Result<(), Unproved> {
+    pub(super) fn result(
+        &mut self,
+        position: &Position,
+        first: Player,
+        result: Payoff,
+    ) -> Result<(), Unproved> {
         match result {
             Payoff::LeftWins => self.won(position, first, Player::Left),
             Payoff::RightWins => self.won(position, first, Player::Right),
@@ -122,7 +127,11 @@ impl<'a> ResultsProver<'a> {
         if mover == side {
             let known = |to: &&Position| {
                 to.result() == Some(Payoff::win(side))
-                    || self.done.contains(&(Shows::Win, side, (self.positions.text(to), to.turn().unwrap_or(next))))
+                    || self.done.contains(&(
+                        Shows::Win,
+                        side,
+                        (self.positions.text(to), to.turn().unwrap_or(next)),
+                    ))
             };
             if moves.iter().find(known).is_none() {
                 // The quickest win: then nothing comes again.
@@ -135,7 +144,9 @@ impl<'a> ResultsProver<'a> {
                         best = Some((length, to));
                     }
                 }
-                let Some((_, to)) = best else { return Err(Reason::Undefined("there is no winning move").into()) };
+                let Some((_, to)) = best else {
+                    return Err(Reason::Undefined("there is no winning move").into());
+                };
                 stacker::maybe_grow(128 * 1024, 4 << 20, || self.won(to, next, side))?;
             }
         } else {
@@ -165,7 +176,11 @@ impl<'a> ResultsProver<'a> {
             }
             let known = |to: &&Position| {
                 to.result().is_some_and(|result| is_good(Shows::NoLoss, side, result))
-                    || self.done.contains(&(Shows::NoLoss, side, (self.positions.text(to), to.turn().unwrap_or(next))))
+                    || self.done.contains(&(
+                        Shows::NoLoss,
+                        side,
+                        (self.positions.text(to), to.turn().unwrap_or(next)),
+                    ))
             };
             if moves.iter().find(known).is_some() {
                 continue;
@@ -177,7 +192,9 @@ impl<'a> ResultsProver<'a> {
                     break;
                 }
             }
-            let Some(to) = chosen else { return Err(Reason::Undefined("there is no move that keeps the draw").into()) };
+            let Some(to) = chosen else {
+                return Err(Reason::Undefined("there is no move that keeps the draw").into());
+            };
             open.push((to, next));
         }
         Ok(())
@@ -202,8 +219,12 @@ impl<'a> ResultsChecker<'a> {
     pub(super) fn line(&mut self, fields: &[&str]) -> Checked<()> {
         self.cx.budget.spend(1)?;
         let [kind @ ("W" | "N"), side, mover, text] = fields else { return wrong("no such line is known") };
-        let (Some(side), Some(mover)) = (player(side), player(mover)) else { return wrong("expected L or R") };
-        let Some(position) = self.positions.read(text) else { return wrong(format!("`{text}` is no position")) };
+        let (Some(side), Some(mover)) = (player(side), player(mover)) else {
+            return wrong("expected L or R");
+        };
+        let Some(position) = self.positions.read(text) else {
+            return wrong(format!("`{text}` is no position"));
+        };
         if self.positions.text(&position) != *text || position.turn().is_some_and(|turn| turn != mover) {
             return wrong("the position is not written as it should be");
         }
@@ -251,7 +272,9 @@ impl<'a> ResultsChecker<'a> {
         match result {
             Payoff::LeftWins => self.is_shown(Shows::Win, Player::Left, position, first),
             Payoff::RightWins => self.is_shown(Shows::Win, Player::Right, position, first),
-            Payoff::Draw => Player::BOTH.into_iter().all(|side| self.is_shown(Shows::NoLoss, side, position, first)),
+            Payoff::Draw => {
+                Player::BOTH.into_iter().all(|side| self.is_shown(Shows::NoLoss, side, position, first))
+            }
         }
     }
 
@@ -271,7 +294,9 @@ impl<'a> ResultsChecker<'a> {
 /// The two results of a claim.
 pub(super) fn results(text: &str) -> Option<[Payoff; 2]> {
     let read = |text: &str| {
-        [Payoff::LeftWins, Payoff::Draw, Payoff::RightWins].into_iter().find(|payoff| payoff.to_string() == text)
+        [Payoff::LeftWins, Payoff::Draw, Payoff::RightWins]
+            .into_iter()
+            .find(|payoff| payoff.to_string() == text)
     };
     let (left, right) = text.split_once(' ')?;
     Some([read(left)?, read(right)?])

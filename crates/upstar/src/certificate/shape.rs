@@ -45,8 +45,18 @@ enum Negative {
 }
 
 const IMPARTIAL_HEAPS: [&str; 12] = [
-    "nim", "kayles", "dawsons_kayles", "dawsons_chess", "treblecross", "officers", "octal", "subtraction", "grundy",
-    "lasker", "pick_up_bricks", "less_than_half",
+    "nim",
+    "kayles",
+    "dawsons_kayles",
+    "dawsons_chess",
+    "treblecross",
+    "officers",
+    "octal",
+    "subtraction",
+    "grundy",
+    "lasker",
+    "pick_up_bricks",
+    "less_than_half",
 ];
 
 impl Shape {
@@ -87,7 +97,10 @@ impl Shape {
             Parts::Cells => board.joined(|a, b| a == b'.' && b == b'.', |part| part.len() > 1),
             Parts::Stones => {
                 let is_stone = |letter: u8| letter == b'x' || letter == b'o';
-                board.joined(|a, b| is_stone(a) && is_stone(b), |part| part.contains(&b'x') && part.contains(&b'o'))
+                board.joined(
+                    |a, b| is_stone(a) && is_stone(b),
+                    |part| part.contains(&b'x') && part.contains(&b'o'),
+                )
             }
             _ => vec![board],
         };
@@ -171,7 +184,8 @@ impl Grid {
     }
 
     pub(super) fn print(&self) -> String {
-        let rows: Vec<String> = self.rows.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+        let rows: Vec<String> =
+            self.rows.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
         rows.join("|")
     }
 
@@ -181,7 +195,8 @@ impl Grid {
 
     /// A quarter turn.
     pub(super) fn turned(&self) -> Grid {
-        let rows = (0..self.columns()).map(|col| self.rows.iter().rev().map(|row| row[col]).collect()).collect();
+        let rows =
+            (0..self.columns()).map(|col| self.rows.iter().rev().map(|row| row[col]).collect()).collect();
         Grid { rows }
     }
 
@@ -202,7 +217,8 @@ impl Grid {
     /// The groups of cells that are joined, each on a board as small as it can be with `#` or `.` around.
     fn joined(&self, join: impl Fn(u8, u8) -> bool, counts: impl Fn(&[u8]) -> bool) -> Vec<Grid> {
         let (high, wide) = (self.rows.len(), self.columns());
-        let blank = if self.rows.iter().flatten().any(|letter| matches!(letter, b'x' | b'o')) { b'.' } else { b'#' };
+        let blank =
+            if self.rows.iter().flatten().any(|letter| matches!(letter, b'x' | b'o')) { b'.' } else { b'#' };
         let mut seen = vec![false; high * wide];
         let mut parts = Vec::new();
         for start in 0..high * wide {
@@ -256,11 +272,17 @@ mod tests {
     #[test]
     fn what_is_alike_has_one_text() {
         assert_eq!(normal("domineering", "..#|.#.|..."), normal("domineering", "#..|.#.|..."));
-        assert_eq!(normal("domineering", "1x3"), [(true, ".|.|.".to_owned())].map(|(n, t)| (!n, t.replace('|', ""))));
+        assert_eq!(
+            normal("domineering", "1x3"),
+            [(true, ".|.|.".to_owned())].map(|(n, t)| (!n, t.replace('|', "")))
+        );
         let (sign, text) = normal("domineering", "..")[0].clone();
         assert_eq!(normal("domineering", ".|."), [(!sign, text)]);
         assert_eq!(normal("domineering", ".#.|#.#"), []);
-        assert_eq!(normal("clobber", "xo.xx|.....|..o.x"), normal("clobber", "o|x").iter().map(|(n, t)| (*n, t.clone())).collect::<Vec<_>>());
+        assert_eq!(
+            normal("clobber", "xo.xx|.....|..o.x"),
+            normal("clobber", "o|x").iter().map(|(n, t)| (*n, t.clone())).collect::<Vec<_>>()
+        );
         assert_eq!(normal("nim", "3,0,5"), [(false, "3".to_owned()), (false, "5".to_owned())]);
         assert_eq!(normal("toads_and_frogs", "tt.f"), [(true, "t.ff".to_owned())]);
     }

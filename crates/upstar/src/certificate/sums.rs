@@ -123,7 +123,8 @@ impl<'a, 'j, 'b, 's> Prover<'a, 'j, 'b, 's> {
     /// Whether a piece can lie in a strip, which always has its value.
     fn is_narrow(&self, piece: PieceId) -> bool {
         self.book.has_strips(piece)
-            && Grid::read(self.book.text(piece)).is_some_and(|grid| grid.rows.len() <= 2 || grid.columns() <= 2)
+            && Grid::read(self.book.text(piece))
+                .is_some_and(|grid| grid.rows.len() <= 2 || grid.columns() <= 2)
     }
 
     /// The sum of pieces and a value.

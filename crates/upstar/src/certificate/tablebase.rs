@@ -36,9 +36,11 @@ impl Session {
             };
             prove(cx, start, file, out).map_err(|unproved| match unproved {
                 Unproved::Reason(reason) => Cause::Reason(reason),
-                Unproved::False(what) => {
-                    Cause::Given(Given::from(upstar_files::Damage::new(upstar_files::Fault::Content, 0..0, what)))
-                }
+                Unproved::False(what) => Cause::Given(Given::from(upstar_files::Damage::new(
+                    upstar_files::Fault::Content,
+                    0..0,
+                    what,
+                ))),
                 Unproved::Unwritten(error) => {
                     unwritten = Some(error);
                     Cause::Reason(Reason::Cancelled)
@@ -137,7 +139,9 @@ pub(super) fn check<F: Read + Seek>(
     let width = if claim.contains(" of 1 byte,") { 1 } else { 2 };
     let bytes = if width == 1 { "byte" } else { "bytes" };
     if file.as_ref().is_some_and(|file| {
-        file.head().start != start.to_string() || file.head().count != numbers.count() || file.head().width != width
+        file.head().start != start.to_string()
+            || file.head().count != numbers.count()
+            || file.head().width != width
     }) {
         return wrong("the tablebase is about something else");
     }
