@@ -200,7 +200,7 @@ pub(crate) enum Command {
     ///
     /// A value, a comparison or, with --outcome, who wins; `upstar check` and checker/check.py read it.
     ///
-    /// Examples: upstar prove 'domineering(2x2) == {1|-1}' --to FILE    upstar prove 'domineering(6x6)' --outcome --to FILE
+    /// Examples: upstar prove 'domineering(3x3)' --to a.cert    upstar prove 'domineering(6x6)' --outcome --to b.cert
     Prove(Prove),
     /// Check a certificate, as `upstar prove` and `upstar heap --certificate` write it
     Check(Check),
