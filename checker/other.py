@@ -1,7 +1,7 @@
 """Certificates that are not about sums: results and draws, Hex, periods of heaps, misère quotients, tablebases."""
 import re
 from games import game_of, octal
-from values import Wrong, expect
+from values import expect
 
 NEEDED = "there are lines that nothing rests on"
 
@@ -176,7 +176,7 @@ class Period:
         return known
     def finish(self):
         has = self.has
-        code, unequal = {"grundy": "4.0"}.get(has["game"], has["game"]), has["game"] == "grundy"
+        code, unequal = {"grundy": "4.0"}.get(has["game"], re.sub(r"subtraction\[(.*)\]", r"\1", has["game"])), has["game"] == "grundy"
         if re.fullmatch(r"[\d,]+", code):
             taken = [int(k) for k in code.split(",")]
             code = "0." + "".join("3" if k in taken else "0" for k in range(1, max(taken) + 1))
