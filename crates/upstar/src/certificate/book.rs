@@ -210,7 +210,7 @@ impl<'a> Book<'a> {
         &mut self,
         state: &State,
         by: Player,
-        known: &mut dyn FnMut(&mut Book<'a>, PieceId) -> Result<Option<Id>, Reason>,
+        known: &mut dyn FnMut(PieceId) -> Option<Id>,
     ) -> Result<Vec<State>, Reason> {
         let mut moves: Vec<State> = Vec::new();
         for (at, &(piece, negative)) in state.pieces.iter().enumerate() {
@@ -224,7 +224,7 @@ impl<'a> Book<'a> {
                 pieces.extend(parts.iter().map(|&(part, sign)| (part, sign != negative)));
                 let mut values = HashMap::new();
                 for &(part, _) in parts {
-                    if let Some(value) = known(self, part)? {
+                    if let Some(value) = known(part) {
                         values.insert(part, value);
                     }
                 }

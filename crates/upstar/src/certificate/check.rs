@@ -507,11 +507,11 @@ impl Checker<'_> {
 
     fn moves(&mut self, state: &State, by: Player) -> Checked<Vec<State>> {
         let pieces = &mut self.pieces;
-        Ok(self.book.moves(state, by, &mut |_, piece| {
-            Ok(pieces.get_mut(&piece).map(|shown| {
+        Ok(self.book.moves(state, by, &mut |piece| {
+            pieces.get_mut(&piece).map(|shown| {
                 shown.used = true;
                 shown.what
-            }))
+            })
         })?)
     }
 

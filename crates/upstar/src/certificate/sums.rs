@@ -147,7 +147,7 @@ impl<'a, 'j, 'b, 's> Prover<'a, 'j, 'b, 's> {
             self.value_of(part, FEW)?;
         }
         let decided = &self.decided;
-        self.book.moves(state, by, &mut |_, piece| Ok(decided.get(&piece).copied().flatten()))
+        self.book.moves(state, by, &mut |piece| decided.get(&piece).copied().flatten())
     }
 
     /// The best cut of a piece into strips for a player, by the means.
