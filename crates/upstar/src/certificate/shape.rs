@@ -272,18 +272,11 @@ mod tests {
     #[test]
     fn what_is_alike_has_one_text() {
         assert_eq!(normal("domineering", "..#|.#.|..."), normal("domineering", "#..|.#.|..."));
-        assert_eq!(
-            normal("domineering", "1x3"),
-            [(true, ".|.|.".to_owned())].map(|(n, t)| (!n, t.replace('|', "")))
-        );
-        let (sign, text) = normal("domineering", "..")[0].clone();
-        assert_eq!(normal("domineering", ".|."), [(!sign, text)]);
-        assert_eq!(normal("domineering", ".#.|#.#"), []);
-        assert_eq!(
-            normal("clobber", "xo.xx|.....|..o.x"),
-            normal("clobber", "o|x").iter().map(|(n, t)| (*n, t.clone())).collect::<Vec<_>>()
-        );
-        assert_eq!(normal("nim", "3,0,5"), [(false, "3".to_owned()), (false, "5".to_owned())]);
-        assert_eq!(normal("toads_and_frogs", "tt.f"), [(true, "t.ff".to_owned())]);
+        assert_eq!(normal("domineering", "1x3"), vec![(false, "...".to_owned())]);
+        assert_eq!(normal("domineering", ".|."), vec![(true, "..".to_owned())]);
+        assert!(normal("domineering", ".#.|#.#").is_empty());
+        assert_eq!(normal("clobber", "xo.xx|.....|..o.x"), normal("clobber", "o|x"));
+        assert_eq!(normal("nim", "3,0,5"), vec![(false, "3".to_owned()), (false, "5".to_owned())]);
+        assert_eq!(normal("toads_and_frogs", "tt.f"), vec![(true, "t.ff".to_owned())]);
     }
 }
