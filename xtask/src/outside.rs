@@ -41,5 +41,12 @@ pub(crate) fn test(good: &mut bool) -> Vec<String> {
             ));
         }
     }
+    match Command::new("python3").args(["-m", "unittest", "-q", "test_check"]).current_dir("checker").status() {
+        Ok(status) => *good &= status.success(),
+        Err(_) => skipped.push(
+            "SKIPPED: Python is not installed, so checker/test_check.py did not run: nothing is known of the second checker."
+                .to_owned(),
+        ),
+    }
     skipped
 }

@@ -10,6 +10,7 @@ use crate::heap::Heap;
 use crate::options::{ChartKind, Drawing, Limits, Question, Side, Style};
 use crate::outcome::Outcome;
 use crate::play::Play;
+use crate::prove::Prove;
 use crate::serve::Serve;
 use crate::solve::{Query, Solve};
 use crate::tree::Tree;
@@ -201,7 +202,13 @@ pub(crate) enum Command {
     ///
     /// Examples: upstar chomp 11x14    upstar chomp 3x2000 --list    upstar chomp 8x10 --openings
     Chomp(Chomp),
-    /// Check a certificate of a period, as `upstar heap --certificate` writes it
+    /// Prove an answer, and write a certificate that anybody can check
+    ///
+    /// A value, a comparison or, with --outcome, who wins; `upstar check` and checker/check.py read it.
+    ///
+    /// Examples: upstar prove 'domineering(3x3)' --to a.cert    upstar prove 'domineering(6x6)' --outcome --to b.cert
+    Prove(Prove),
+    /// Check a certificate, as `upstar prove` and `upstar heap --certificate` write it
     Check(Check),
     /// Solve all that can come of a position in a game with results
     ///

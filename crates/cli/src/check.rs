@@ -6,13 +6,14 @@ use std::time::Instant;
 use clap::Args as ClapArgs;
 use upstar::heap::{Certificate, Flaw, check};
 use upstar::syntax::{Diagnostic, Span};
-use upstar::{CertificateReport, Failure};
+use upstar::{CertificateReport, Failure, Session};
 
 use crate::exit::Exit;
+use crate::interrupt;
 use crate::options::Limits;
 use crate::output::{self, Output};
 use crate::progress;
-use crate::question::stopped;
+use crate::question::{session, stopped};
 use crate::source::{self, Use};
 
 /// What can be asked of `upstar check`.
@@ -20,6 +21,9 @@ use crate::source::{self, Use};
 pub(crate) struct Check {
     /// The certificate; `-` for standard input
     file: PathBuf,
+    /// The tablebase that the certificate is about
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
     #[command(flatten)]
     limits: Limits,
     /// Answer in JSON
@@ -41,6 +45,9 @@ pub(crate) fn run(asked: &Check) -> Exit {
             return output::failure(&name, &Failure::Wrong(error), asked.json);
         }
     };
+    if Session::certificate_kind(&text).is_some_and(|kind| !kind.is_empty()) {
+        return any(&name, &text, asked);
+    }
     let certificate = match Certificate::read(&text) {
         Ok(certificate) => certificate,
         Err(mut error) => {
@@ -74,5 +81,29 @@ pub(crate) fn run(asked: &Check) -> Exit {
             output::failure(&name, &Failure::Wrong(error), asked.json)
         }
         Err(Flaw::Stopped(reason)) => output::failure(&name, &stopped(reason, &budget, start), asked.json),
+    }
+}
+
+/// Checks a certificate of any kind but a period.
+fn any(name: &str, text: &str, asked: &Check) -> Exit {
+    let budget = asked.limits.budget();
+    interrupt::listen();
+    let checked = session(&asked.limits).and_then(|session| {
+        let mut table = asked.table.as_deref().map(crate::solve::opened).transpose()?;
+        interrupt::stoppable(&budget, || session.check_certificate_of(text, table.as_mut(), &budget))
+    });
+    match checked {
+        Ok(checked) => {
+            let told = format!("right: {}; {} lines checked", checked.claim, checked.lines);
+            output::answer(&Output::new(told, &checked), asked.json)
+        }
+        Err(Failure::Wrong(mut wrong)) => {
+            let line = text.get(..wrong.span.from).map_or(0, |before| before.matches('\n').count()) + 1;
+            wrong.message = format!("{name} is wrong in line {line}: {}", wrong.message);
+            let shown = Span::new(wrong.span.from, wrong.span.to.min(wrong.span.from + 120));
+            wrong.span = shown;
+            output::failure(text, &Failure::Wrong(wrong), asked.json)
+        }
+        Err(failure) => output::failure(name, &failure, asked.json),
     }
 }

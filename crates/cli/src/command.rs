@@ -45,6 +45,7 @@ pub(crate) fn run(args: &Args) -> Exit {
         Command::Man { json } => manual(*json),
         Command::Heap(asked) => crate::heap::run(asked),
         Command::Chomp(asked) => crate::chomp::run(asked),
+        Command::Prove(asked) => crate::prove::run(asked),
         Command::Check(asked) => crate::check::run(asked),
         Command::Solve(asked) => crate::solve::solve(asked),
         Command::Query(asked) => crate::solve::query(asked),

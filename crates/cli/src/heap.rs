@@ -5,7 +5,7 @@ mod listing;
 mod misere;
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::{Args as ClapArgs, ValueEnum};
@@ -17,7 +17,7 @@ use upstar_files::Whole;
 
 use crate::exit::Exit;
 use crate::keeper::Keeper;
-use crate::options::{Drawing, Limits};
+use crate::options::{Drawing, Limits, Question};
 use crate::output::{self, Output};
 use crate::question::stopped;
 use crate::{pictures, progress};
@@ -116,6 +116,35 @@ fn number(text: &str) -> Result<u128, String> {
             power.ok().and_then(|power| base.checked_pow(power)).ok_or_else(|| TOO_LARGE.to_owned())
         }
     }
+}
+
+/// Proves the period of a code, and writes the certificate: `upstar prove --period`.
+pub(crate) fn certified(question: &Question, to: &Path) -> Exit {
+    let own = &question.limits;
+    let limits = Limits {
+        time: own.time,
+        nodes: own.nodes,
+        memory: own.memory,
+        threads: own.threads,
+        ..Limits::default()
+    };
+    run(&Heap {
+        code: question.expr.clone(),
+        to: None,
+        period: true,
+        at: None,
+        certificate: Some(to.to_owned()),
+        compare: None,
+        misere: false,
+        genus: false,
+        checkpoint: None,
+        every: Duration::from_secs(10),
+        format: ValuesFormat::Table,
+        plot: None,
+        output: None,
+        json: question.style.json,
+        limits,
+    })
 }
 
 /// Answers `upstar heap`.

@@ -17,6 +17,7 @@ mod output;
 mod pictures;
 mod play;
 mod progress;
+mod prove;
 mod question;
 mod repl;
 mod report;

@@ -8,7 +8,7 @@ use clap::Args as ClapArgs;
 use upstar::game::Player;
 use upstar::search::{Length, Solution};
 use upstar::syntax::{Diagnostic, Span};
-use upstar::{Failure, LookedUp, SolvedGame, TableFile};
+use upstar::{Failure, Given, LookedUp, SolvedGame, TableFile};
 use upstar_files::Whole;
 
 use crate::exit::Exit;
@@ -88,6 +88,17 @@ fn in_words(solution: Solution) -> String {
         Length::Moves(_) => format!("{} ({words} in {})", solution.payoff, solution.remoteness),
         Length::Endless => format!("{} ({words} by endless play)", solution.payoff),
     }
+}
+
+/// Opens a file that `upstar solve --to` wrote.
+pub(crate) fn opened(path: &Path) -> Result<TableFile<File>, Failure> {
+    let name = path.display().to_string();
+    let refuse = |code: &'static str, message: String| {
+        Failure::Given(Box::new(Given::new(&name, Diagnostic::new(code, message, Span::all(&name)))))
+    };
+    let file =
+        File::open(path).map_err(|error| refuse("unreadable", format!("cannot read `{name}`: {error}")))?;
+    TableFile::open(file).map_err(|damage| refuse("damaged", format!("`{name}` is damaged: {damage}")))
 }
 
 /// Answers `upstar query`.

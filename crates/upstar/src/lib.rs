@@ -14,6 +14,7 @@
 
 mod boards;
 mod by_sums;
+mod certificate;
 mod charts;
 /// Explanations: derivations as data, and how they are written.
 pub mod explain;
@@ -41,6 +42,7 @@ mod trees;
 pub mod tutorial {}
 
 pub use boards::{Board, Edited, Table};
+pub use certificate::{CheckedCertificate, Claim, Goal, Proved, Win};
 pub use charts::{
     Class, SumExamples, TypesOfSums, draw_classes, draw_examples, draw_types, principles, sets_of_numbers,
 };

@@ -68,8 +68,6 @@ pub(crate) struct Step {
     pub(crate) row: Box<[(u8, u16)]>,
     /// And the classes of what is put there.
     pub(crate) row_puts: Box<[(u8, u16)]>,
-    /// And, where it puts down what it needs, which of its needs that is, and how far from there.
-    pub(crate) row_chains: Box<[(u8, i8)]>,
     /// The classes that its cells need, as bits.
     pub(crate) needs: u64,
     pub(crate) near: Vec<StepNear>,
@@ -284,12 +282,6 @@ impl Compiled {
                 classes_of[usize::from(to)].iter().map(move |class| (right, *class as u16))
             });
             step.row_puts = puts.collect();
-            let puts = &step.row_puts;
-            let chains = (0..).zip(&step.row).flat_map(|(own, &(from, class))| {
-                let again = puts.iter().filter(move |put| put.1 == class && put.0 != from);
-                again.map(move |put| (own, put.0 as i8 - from as i8))
-            });
-            step.row_chains = chains.collect();
         }
         let all = sides.iter().chain(&maker.seconds).flatten().flat_map(|family| &family.steps);
         let has_conditions = !all.clone().all(Step::has_no_conditions);
@@ -518,7 +510,6 @@ impl Maker {
         Step {
             row: cells.iter().map(|cell| (cell.right as u8, cell.class as u16)).collect(),
             row_puts: Box::default(),
-            row_chains: Box::default(),
             needs: cells.iter().fold(0, |all, cell| all | class_bit(cell.class)),
             touched_in_row,
             put_in_row,

@@ -107,13 +107,9 @@ impl<const K: usize> BoardGame<K> {
                     continue;
                 }
                 let at = |&(right, class): &(u8, u16)| coulds[usize::from(class)] >> right;
-                let mut anchors = step.row.iter().fold(u64::MAX, |all, need| all & at(need));
+                let anchors = step.row.iter().fold(u64::MAX, |all, need| all & at(need));
                 if anchors & !*place == 0 {
                     continue;
-                }
-                for &(own, shift) in &step.row_chains {
-                    let others = step.row.iter().enumerate().filter(|(need, _)| *need != usize::from(own));
-                    anchors = filled(anchors, others.fold(u64::MAX, |all, (_, need)| all & at(need)), shift);
                 }
                 let new = anchors & !*place;
                 *place = anchors;
@@ -220,24 +216,6 @@ impl<const K: usize> BoardGame<K> {
             }
         }
     }
-}
-
-/// A set with all that is reached from it by steps of one length over cells that let pass.
-#[inline]
-fn filled(mut set: u64, mut passing: u64, shift: i8) -> u64 {
-    let mut length = u32::from(shift.unsigned_abs());
-    while length < 64 {
-        let moved = |set: u64| if shift > 0 { set << length } else { set >> length };
-        let more = passing & moved(set);
-        if more & !set == 0 {
-            break;
-        }
-        set |= more;
-        passing &= moved(passing);
-        // So far in one step, twice as far in the next.
-        length *= 2;
-    }
-    set
 }
 
 impl Step {

@@ -85,10 +85,23 @@ impl<F: Read + Seek> TableFile<F> {
     }
 
     /// What the position with a number comes to.
-    pub(super) fn verdict(&mut self, number: u64) -> Result<Verdict, Damage> {
+    pub(crate) fn verdict(&mut self, number: u64) -> Result<Verdict, Damage> {
         let width = self.head.width;
         let at = number * u64::from(width);
         let verdict = unpack(self.frames.get(at, width.into())?);
         verdict.ok_or_else(|| self.frames.wrong(at, "there is no result for the position in the frame"))
+    }
+
+    /// The checksum of what is kept for the numbers from one on and below another.
+    ///
+    /// # Errors
+    /// Says how the file is damaged.
+    pub(crate) fn checksum(&mut self, from: u64, end: u64) -> Result<Checksum, Damage> {
+        let width = self.head.width;
+        let mut sum = Checksum::default();
+        for number in from..end {
+            sum.add_bytes(self.frames.get(number * u64::from(width), width.into())?);
+        }
+        Ok(sum)
     }
 }

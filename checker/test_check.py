@@ -1,0 +1,99 @@
+"""Tests of the checker: it accepts what upstar wrote, and refuses it after every change."""
+import glob
+import os
+import tempfile
+import unittest
+
+import check
+import values
+from games import game_of
+from other import checksum
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SWAPS = {"x": "o", "o": "x", ".": "#", "#": ".", "L": "R", "R": "L", "+": "-", "-": "+", "b": "r", "=": "<", "<": ">", ">": "<",
+         "W": "N", "N": "P", "P": "L", "t": "f", "*": "^", "^": "*", "y": "n", "g": "s", "w": "g", "v": "p", "p": "l", "l": "L"}
+
+# Changes after which a certificate is still right: weaker or equal claims, and a window or a depth larger than need be.
+STILL_RIGHT = ("claim\tdomineering(2x2)\t<=\t+-1", "claim\tdomineering(2x2)\t>=\t+-1", "claim\tnogo(\"...|...\") + 2\twon by\tLeft moving second",
+               "claim\tnim(3) + domineering(2x2)\t<>\tnim(3)", "claim\tnim(2) - domineering(2x2)\t<>\tnim(3)",
+               "claim\tdomineering(4x5) - nim(2)\tis\tL", "claim\tfission(\"...|.x.|...\") - prim(5)\t==\t*3",
+               "window ", "end ", "depth ")
+
+def changed(text):
+    """Texts that differ from one in a letter, or in a number."""
+    for at, letter in enumerate(text):
+        if letter.isdigit():
+            yield text[:at] + str((int(letter) + 1) % 10) + text[at + 1:]
+        elif letter in SWAPS:
+            yield text[:at] + SWAPS[letter] + text[at + 1:]
+
+def tampered(lines, most):
+    """Certificates with one field changed, or one line left out or twice; of many some."""
+    found = []
+    for at, line in enumerate(lines[1:], 1):
+        found.append(lines[:at] + lines[at + 1:])
+        if not line.startswith("rules"):
+            found += [lines[:at] + [new] + lines[at + 1:] for new in changed(line) if not new.startswith(STILL_RIGHT)]
+    return found[::max(1, len(found) // most)]
+
+def sealed(lines):
+    text = "".join(line + "\n" for line in lines).encode()
+    return text + b"checksum %016x\n" % checksum(text)
+
+class Certificates(unittest.TestCase):
+    def verdict(self, data, *more):
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(data)
+            file.flush()
+            try:
+                return check.check(file.name, *more)
+            except values.Wrong:
+                return None
+
+    def test_examples(self):
+        paths = sorted(glob.glob(os.path.join(HERE, "examples", "*.cert")))
+        self.assertGreater(len(paths), 10)
+        for path in paths:
+            name = os.path.basename(path)
+            more = [os.path.join(HERE, "examples", "dodgem.table")] if name == "tablebase.cert" else []
+            with open(path, "rb") as file:
+                whole = file.read()
+            lines = whole.decode().split("\n")[:-2]
+            self.assertIsNotNone(self.verdict(sealed(lines), *more), name)
+            self.assertEqual(sealed(lines), whole)
+            self.assertIsNone(self.verdict(sealed(lines).replace(b"checksum ", b"checksum 0")), name)
+            for bad in tampered(lines, 150):
+                differs = next((a, b) for a, b in zip(lines + [""], bad + [""]) if a != b)
+                with self.subTest(name=name, differs=differs):
+                    self.assertIsNone(self.verdict(sealed(bad), *more))
+
+    def test_hostile(self):
+        for data in (b"", b"\0", b"upstar certificate 1 value\n", b"upstar certificate 9\n", b"\xff\xfe\n" * 9,
+                     sealed(["upstar certificate 1 value", "claim\t" + "{" * 9999 + "\t==\t0"]),
+                     sealed(["upstar certificate 1 value", "claim\tnim(" + "9" * 99 + ")\t==\t0"]),
+                     sealed(["upstar certificate 1 value", "rules\tgame a on heaps", "rules\t  both n -> __import__('os')",
+                             "claim\ta(3)\t==\t0"]),
+                     sealed(["upstar certificate 1", "game 0.77", "period 99999999999999"])):
+            self.assertIsNone(self.verdict(data))
+
+    def test_values(self):
+        for a, b in (("{1|-1}", "+-1"), ("{0|*}", "^"), ("{0||0|-1}", "Tiny(1)"), ("{1|0||-1|||-2}", "{{1|0||-1}|-2}"),
+                     ("{^|*}", "^[2]"), ("{0|v*}", "^<2>"), ("{1/2|2}", "1"), ("{0,*,*2}", "*3"), ("{-5|}", "0")):
+            self.assertEqual(values.read(a), values.read(b))
+
+    def test_games(self):
+        for name, text, left, right in (("domineering", "..|..", 2, 2), ("clobber", "xo|ox", 4, 4), ("konane", "xo.o.", 2, 0),
+                                        ("toads_and_frogs", "t.f", 1, 1), ("amazons", "x.", 1, 0), ("hackenbush", "b(r,g)", 2, 2),
+                                        ("wythoff", "1,2", 4, 4), ("chomp", "2,1", 2, 2), ("nogo", "..", 2, 2)):
+            moves = game_of(name, []).moves
+            self.assertEqual((len(set(moves(text, True))), len(set(moves(text, False)))), (left, right), name)
+
+    def test_size(self):
+        lines = 0
+        for path in glob.glob(os.path.join(HERE, "*.py")):
+            with open(path) as file:
+                lines += 0 if "test" in os.path.basename(path) else len(file.readlines())
+        self.assertLessEqual(lines, 1000)
+
+if __name__ == "__main__":
+    unittest.main()
