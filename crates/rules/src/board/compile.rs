@@ -162,6 +162,12 @@ impl Step {
         }
     }
 
+    /// In a single row, the cells that lie right beside the next one of the step.
+    #[inline]
+    pub(crate) fn joins_in_row(&self) -> impl Iterator<Item = u32> {
+        self.links_in_row.iter().filter(|link| link.1 == 1).map(|link| link.0)
+    }
+
     /// Where the pattern lies, by its upper left corner; and whether longer ones of its family may be there.
     #[inline]
     pub(crate) fn anchors(&self, sets: &[u64], shape: Shape) -> (u64, bool) {

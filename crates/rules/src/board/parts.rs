@@ -35,6 +35,15 @@ impl<const K: usize> BoardGame<K> {
         }
         let mut places: SmallVec<[u64; 16]> = SmallVec::new();
         let coulds = match self.0.is_directed {
+            true if shape.rows() == 1 => {
+                let mut coulds = sets.clone();
+                places.resize(steps.len(), 0);
+                let hangs_together = self.reachable_in_row(&mut coulds, &steps, &mut places, shape.full());
+                if hangs_together {
+                    return each(*board);
+                }
+                coulds
+            }
             true => self.reachable(board, &sets, &steps, &mut places),
             false => {
                 let coulds: Sets = self.0.coulds.iter().map(|class| sets[*class]).collect();
@@ -97,9 +106,12 @@ impl<const K: usize> BoardGame<K> {
         }
     }
 
-    /// [`BoardGame::reachable`] on a strip, where a pattern is found by plain shifts.
-    fn reachable_in_row(&self, coulds: &mut [u64], steps: &[&Step], places: &mut [u64]) {
+    /// [`BoardGame::reachable`] on a strip, where a pattern is found by plain shifts. Whether the strip is seen to hang together from end to
+    /// end; then it has not looked further.
+    fn reachable_in_row(&self, coulds: &mut [u64], steps: &[&Step], places: &mut [u64], full: u64) -> bool {
         let mut due = u64::MAX;
+        // Cells that can change, and cells that a step joins to the next one.
+        let (mut changing, mut joined) = (0, 0);
         while due != 0 {
             let mut grown = 0;
             for (step, place) in steps.iter().zip(places.iter_mut()) {
@@ -108,21 +120,27 @@ impl<const K: usize> BoardGame<K> {
                 }
                 let at = |&(right, class): &(u8, u16)| coulds[usize::from(class)] >> right;
                 let anchors = step.row.iter().fold(u64::MAX, |all, need| all & at(need));
-                if anchors & !*place == 0 {
+                let new = anchors & !*place;
+                if new == 0 {
                     continue;
                 }
-                let new = anchors & !*place;
                 *place = anchors;
+                joined = step.joins_in_row().fold(joined, |all, at| all | new << at);
                 for &(right, class) in &step.row_puts {
                     let (own, here) = (&mut coulds[usize::from(class)], new << right);
+                    changing |= here;
                     if here & !*own != 0 {
                         *own |= here;
                         grown |= class_bit(class.into());
                     }
                 }
             }
+            if changing == full && joined == full >> 1 && !self.0.has_conditions {
+                return true;
+            }
             due = grown;
         }
+        false
     }
 
     /// Parts where all that is covered changes and nothing else is asked: cells hang together that lie next to each other in a step.
@@ -178,10 +196,6 @@ impl<const K: usize> BoardGame<K> {
         let shape = board.shape;
         let mut coulds = sets.clone();
         places.resize(steps.len(), 0);
-        if shape.rows() == 1 {
-            self.reachable_in_row(&mut coulds, steps, places);
-            return coulds;
-        }
         // A step is looked at again only if a class that it needs has come to more cells.
         let mut is_due: SmallVec<[bool; 16]> = SmallVec::from_elem(true, steps.len());
         loop {
