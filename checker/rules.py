@@ -88,13 +88,14 @@ class Game:
 def pattern(text, times):
     """The rows of a pattern: for each cell the letters that fit. What stands in braces is repeated."""
     text = re.sub(r"\{(.*?)\}", lambda inner: inner[1] * times, text)
-    return [re.findall(r"\[(?=\w)[^]]*|.", row.replace("]", "")) for row in text.split("|")]
+    return [re.findall(r"\[[^]]*\]|.", row) for row in text.split("|")]
 
 class Board(Game):
     """Rules of patterns on a grid or a strip."""
     def __init__(self, name, head, lines):
         super().__init__(name)
-        self.fill, self.halves, self.ends, self.stuck = [head.split('"')[1][0]], {True: [], False: []}, [], None
+        self.letters = head.split('"')[1].replace("#", "")
+        self.fill, self.halves, self.ends, self.stuck = [self.letters[0]], {True: [], False: []}, [], None
         self.strip, self.placed = head.startswith("strip"), {}
         self.impartial = all(line.startswith(("both", "fill", "ends")) for line in lines)
         for line in lines: self.line(line, line.split())
@@ -131,7 +132,8 @@ class Board(Game):
         ways = []
         for times in range(20) if "{" in before else (1,):
             rows = zip(pattern(before, times), pattern(after, times))
-            cells = [(r, c, s, d) for r, (one, two) in enumerate(rows) for c, (s, d) in enumerate(zip(one, two))]
+            cells = [(r, c, {"?": self.letters, "*": self.letters + "#"}.get(s, s.strip("[]")), d)
+                     for r, (one, two) in enumerate(rows) for c, (s, d) in enumerate(zip(one, two))]
             found = [cells] if "diagonally" not in how else []
             found += [[(c, c, s, d) for _, c, s, d in cells]] if re.search("diagonally|directions", how) else []
             if "mirrored" in how or self.strip and re.search("turned|directions", how):
@@ -144,12 +146,13 @@ class Board(Game):
     def lying(self, ways, high, wide):
         """Ways put down on a board of a size: places with the letters they need, what is put there, and both ends."""
         for way in ways:
-            rows, cols = [r for r, *_ in way], [c for _, c, *_ in way]
+            # What may be no cell may lie beyond the edge.
+            rows, cols = zip(*[(r, c) for r, c, s, _ in way if "#" not in s])
             for row in range(-min(rows), high - max(rows)):
                 for col in range(-min(cols), wide - max(cols)):
-                    cells = [((row + r) * (wide + 1) + col + c, s, d) for r, c, s, d in way]
-                    yield (tuple((at, s) for at, s, _ in cells if s != "?"),
-                           tuple((at, d) for at, s, d in cells if d not in ("?", s) and len(d) == 1), cells[0][0], cells[-1][0])
+                    cells = [((row + r) * (wide + 1) + col + c, s, d) for r, c, s, d in way if 0 <= row + r < high and 0 <= col + c < wide]
+                    yield (tuple((at, s) for at, s, _ in cells),
+                           tuple((at, d) for at, s, d in cells if d not in ("?", "*", s) and len(d) == 1), cells[0][0], cells[-1][0])
     def moves(self, board, left):
         high, wide, out = board.count("|") + 1, len(board.split("|")[0]), set()
         if (high, wide, left) not in self.placed:
@@ -246,7 +249,7 @@ class Numbers(Game):
 def ruled(name, text):
     """The game that a text defines, without its first word and name."""
     head, *lines = [line.split(" //")[0].strip() for line in text.split("\n") if line.strip()]
-    lines = [re.sub(r'\s+(?=(?:[^"]*"[^"]*")*[^"]*$)', " ", line) for line in lines]
+    lines = [re.sub(r' called "[^"]*"$', "", re.sub(r'\s+(?=(?:[^"]*"[^"]*")*[^"]*$)', " ", line)) for line in lines]
     if head.startswith(("grid", "strip")): return Board(name, head, lines)
     if head == "heaps" or head.startswith("("): return Numbers(name, head, lines)
     raise Wrong("this checker does not know rules on `%s`" % head)

@@ -76,6 +76,7 @@ inBrowser("a mistake is underlined where it is, with what would help, until it i
   assert.equal(await page.locator("#rules-behind mark").innerText(), "half(2) = 1");
   // A mistake in the position is told beside it.
   await rules(page).fill(HALF);
+  await reads(said(page), "Set up Half");
   await place(page).fill("half(3) + hlf(2)");
   await reads(page.locator("#wrong"), /half\(3\) \+ hlf\(2\)\n\s+\^\^\^[^]*unknown game/);
   await reads(said(page), "Set up Half");

@@ -18,7 +18,7 @@ game cautious on grid \".xo\"
   example cautious(2x3) = 0
 game gliders on grid \".xo\"
   left \"x{.}.[#xo]\" -> \".{.}x?\" called \"glide {} off\"
-  right \"#|o*\" -> \"#|.*\" turned mirrored called \"leave\"
+  right \"#*|o*\" -> \"#*|.*\" turned mirrored called \"leave\"
 game toads on strip \"tf.\"
   left \"t.\" -> \".t\" diagonally
 game hexed on hexagons \".xo\"

@@ -29,7 +29,12 @@ fn rows() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata");
     let mut rows = Vec::new();
     for entry in std::fs::read_dir(folder).expect("testdata") {
-        let table = std::fs::read_to_string(entry.expect("a table").path()).expect("a table");
+        let path = entry.expect("a table").path();
+        // Games that come as text have a folder of their own, and a brute force of their own.
+        if path.is_dir() {
+            continue;
+        }
+        let table = std::fs::read_to_string(path).expect("a table");
         for line in table.lines().filter(|line| !line.starts_with('#')) {
             let fields: Vec<&str> = line.split('\t').collect();
             if let [expression, value, source] = fields[..]
