@@ -575,16 +575,7 @@ impl Scope {
         // What is on the left of the clauses uses their variables: read it again once they are known.
         let own = self.names.len();
         let start = reader.mark();
-        let mut depth = 0i32;
-        while let Some(token) = reader.peek() {
-            match &token.kind {
-                Kind::Sign("(" | "[") => depth += 1,
-                Kind::Sign(")" | "]") => depth -= 1,
-                Kind::Word(word) if depth == 0 && ["for", "if", "called"].contains(&&**word) => break,
-                _ => {}
-            }
-            reader.next();
-        }
+        reader.skip_to(&["for", "if", "called"]);
         let stop = reader.mark();
         let mut clauses = Vec::new();
         loop {

@@ -114,6 +114,20 @@ impl<'l> Reader<'l> {
         self.line.tokens.get(self.at)
     }
 
+    /// Passes everything up to one of some words that stands outside of brackets, or to the end of the line.
+    pub(crate) fn skip_to(&mut self, words: &[&str]) {
+        let mut depth = 0i32;
+        while let Some(token) = self.peek() {
+            match &token.kind {
+                Kind::Sign("(" | "[") => depth += 1,
+                Kind::Sign(")" | "]") => depth -= 1,
+                Kind::Word(word) if depth == 0 && words.contains(&&**word) => break,
+                _ => {}
+            }
+            self.next();
+        }
+    }
+
     pub(crate) fn next(&mut self) -> Option<&'l Token> {
         let token = self.peek();
         self.at += usize::from(token.is_some());

@@ -32,16 +32,7 @@ fn list_line(reader: &mut Reader<'_>, list: &str) -> Result<ListLine, Diagnostic
     let mut scope = Scope::new(vec!["length".to_owned()]);
     // The parts use the variables of the clauses behind them: read them once these are known.
     let start = reader.mark();
-    let mut depth = 0i32;
-    while let Some(token) = reader.peek() {
-        match &token.kind {
-            Kind::Sign("(" | "[") => depth += 1,
-            Kind::Sign(")" | "]") => depth -= 1,
-            Kind::Word(word) if depth == 0 && (word == "for" || word == "if") => break,
-            _ => {}
-        }
-        reader.next();
-    }
+    reader.skip_to(&["for", "if"]);
     let stop = reader.mark();
     let mut clauses = Vec::new();
     loop {
