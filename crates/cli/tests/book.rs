@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::process::Output;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use common::typed;
+use common::{typed, words};
 
 const ITEMS: &str = include_str!("../../../tests/book/items.txt");
 
@@ -79,20 +79,6 @@ fn items() -> Vec<Item> {
         }
     }
     items
-}
-
-/// The words of a command line, single quotes removed.
-fn words(line: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut quoted = false;
-    for c in line.chars() {
-        match c {
-            '\'' => quoted = !quoted,
-            ' ' if !quoted => words.push(String::new()),
-            c => words.last_mut().expect("a word").push(c),
-        }
-    }
-    words
 }
 
 /// A text with runs of spaces and line breaks as one space.

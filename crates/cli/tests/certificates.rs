@@ -4,30 +4,9 @@ mod common;
 
 use std::path::PathBuf;
 
-use common::{stderr, stdout, upstar};
+use common::{Scratch, stderr, stdout, upstar};
 use upstar::files::sealed;
 use upstar::{Budget, Session};
-
-/// A folder of our own that is removed at the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        let path = std::env::temp_dir().join(format!("upstar-prove-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a folder");
-        Scratch(path)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().expect("a plain path").to_owned()
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 fn examples() -> Vec<(String, String)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../checker/examples");

@@ -2,21 +2,7 @@
 
 mod common;
 
-use common::{stderr, stdout, typed, upstar};
-
-/// The words of a command line, single quotes removed.
-fn words(line: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut quoted = false;
-    for c in line.chars() {
-        match c {
-            '\'' => quoted = !quoted,
-            ' ' if !quoted => words.push(String::new()),
-            c => words.last_mut().expect("a word").push(c),
-        }
-    }
-    words
-}
+use common::{stderr, stdout, typed, upstar, words};
 
 /// Runs every `$ upstar …` of a page: it prints what stands below it. An ellipsis stands for the rest of a line, and
 /// in a line of its own for all that follows.

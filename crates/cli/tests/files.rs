@@ -5,41 +5,10 @@ mod common;
 
 use std::fs;
 use std::os::unix::fs::{FileTypeExt as _, PermissionsExt as _, symlink};
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use common::{stderr, stdout, typed, upstar};
+use common::{Scratch, stderr, stdout, typed, upstar};
 use upstar::heap::{Resources, Sequence};
-
-/// A folder of our own that is removed at the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        let path = std::env::temp_dir().join(format!("upstar-files-{}-{name}", std::process::id()));
-        fs::create_dir_all(&path).expect("a folder");
-        Scratch(path)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().expect("a plain path").to_owned()
-    }
-
-    /// The names of what is there, in order.
-    fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.0).expect("the folder");
-        let mut names: Vec<String> =
-            entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into()).collect();
-        names.sort();
-        names
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 /// Every way to write a file, with a question that is answered at once.
 fn writers(file: &str) -> Vec<Vec<&str>> {

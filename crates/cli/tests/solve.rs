@@ -2,31 +2,8 @@
 
 mod common;
 
-use std::path::PathBuf;
-
-use common::{stderr, stdout, upstar};
+use common::{Scratch, stderr, stdout, upstar};
 use serde_json::Value;
-
-/// A folder of our own that is removed at the end.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        let path = std::env::temp_dir().join(format!("upstar-solve-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&path).expect("a folder");
-        Scratch(path)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).to_str().expect("a plain path").to_owned()
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
 
 fn json(arguments: &[&str]) -> Value {
     let output = upstar(arguments);
