@@ -5,6 +5,9 @@ use std::process::Command;
 
 use rexpect::session::{PtySession, spawn_command};
 
+/// How long an expected answer may take, in milliseconds: far more than it does, for machines that are busy with other things.
+const PATIENCE: u64 = 90_000;
+
 /// The program on a terminal, with a home of its own.
 fn on_a_terminal(arguments: &[&str], home: &std::path::Path) -> PtySession {
     let mut command = Command::new(env!("CARGO_BIN_EXE_upstar"));
@@ -14,7 +17,7 @@ fn on_a_terminal(arguments: &[&str], home: &std::path::Path) -> PtySession {
         .env("XDG_DATA_HOME", home)
         .env("TERM", "xterm")
         .env("NO_COLOR", "1");
-    spawn_command(command, Some(20_000)).expect("a terminal")
+    spawn_command(command, Some(PATIENCE)).expect("a terminal")
 }
 
 fn home(name: &str) -> std::path::PathBuf {
@@ -98,7 +101,7 @@ fn colour_on_a_terminal() {
         .env("HOME", &home)
         .env("TERM", "xterm")
         .env_remove("NO_COLOR");
-    let mut terminal = spawn_command(command, Some(20_000)).expect("a terminal");
+    let mut terminal = spawn_command(command, Some(PATIENCE)).expect("a terminal");
     terminal.exp_string("\x1b[1m\x1b[34mx\x1b[0m").expect("Left's mark in Left's colour");
     terminal.exp_string("\x1b[1m\x1b[31mo\x1b[0m").expect("Right's mark in Right's colour");
     terminal.exp_string("Left").expect("a prompt");

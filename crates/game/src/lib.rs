@@ -22,7 +22,7 @@ pub use bounds::{Bounds, Level, Levels, RulesetCache, Terms};
 pub use exchange::{Exchange, Turn};
 pub use ruleset::{
     About, ClosedForm, Ending, Expert, FromBrackets, Halted, MAX_MOVES, MAX_OFFERED, NormalPlay, Payoff,
-    Ruleset, Sign, Twin, WithResults, examples, legend,
+    Ruleset, Sign, Splitting, Twin, WithResults, examples, legend,
 };
 pub use upstar_syntax::{Diagnostic, Span, nearest};
 pub use upstar_values::{Outcome, Player};

@@ -336,10 +336,25 @@ pub const MAX_OFFERED: u64 = 5000;
 /// Positions with more moves than this are not expanded.
 pub const MAX_MOVES: u64 = 1 << 24;
 
+/// How much it takes to split positions, and so when a search for values does it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Splitting {
+    /// Next to nothing: every option is split as it is met.
+    Quick,
+    /// More than looking up what was split lately.
+    Slow,
+    /// More than looking a position up among all: options are met whole, and a position is split when it is worked out. So those that
+    /// fall apart are remembered as well.
+    Slowest,
+}
+
 /// Normal play: a player who cannot move loses, and every play ends. So every position has a value.
 pub trait NormalPlay: Ruleset {
-    /// Whether finding [`NormalPlay::components`] takes longer than looking up what they were the last time.
-    const SPLITS_SLOWLY: bool = false;
+    /// How much [`NormalPlay::components`] takes.
+    #[inline]
+    fn splitting(&self) -> Splitting {
+        Splitting::Quick
+    }
 
     /// Calls `each` for independent parts whose sum is the position; parts in which nobody can move may be left
     /// out. A part must not offer moves that the whole does not.

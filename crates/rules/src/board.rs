@@ -22,6 +22,7 @@ use upstar_game::grid::{Letters, Shape, cell_name, ones, print_rows, print_size}
 use upstar_game::sketch::Sketch;
 use upstar_game::{
     About, Bounds, Diagnostic, Exchange, Levels, NormalPlay, Player, Ruleset, RulesetCache, Sign, Span,
+    Splitting,
 };
 use upstar_values::{Calc, Calculated};
 
@@ -394,7 +395,11 @@ impl<const K: usize> Ruleset for BoardGame<K> {
 }
 
 impl<const K: usize> NormalPlay for BoardGame<K> {
-    const SPLITS_SLOWLY: bool = true;
+    #[inline]
+    fn splitting(&self) -> Splitting {
+        // How far letters can come is a longer story than where they can stand.
+        if self.0.is_directed { Splitting::Slowest } else { Splitting::Slow }
+    }
 
     #[inline]
     fn components(&self, position: &Board<K>, each: impl FnMut(Board<K>)) {

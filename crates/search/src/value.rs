@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 use smallvec::SmallVec;
-use upstar_game::{ClosedForm, Diagnostic, MAX_MOVES, NormalPlay, Player, Sign};
+use upstar_game::{ClosedForm, Diagnostic, MAX_MOVES, NormalPlay, Player, Sign, Splitting};
 use upstar_values::{Calc, Id, Stop, Store};
 
 use crate::budget::{Budget, Reason};
@@ -68,6 +68,8 @@ struct Frame<P> {
     owned: usize,
     /// Where this thread starts, so that threads take different ways.
     start: usize,
+    /// Whether the parts are those of the position itself, which falls apart.
+    is_sum: bool,
     /// Next part to look at, counted from `start`; in the second round also those that other threads have begun.
     at: usize,
     second_round: bool,
@@ -82,6 +84,7 @@ impl<P> Frame<P> {
             left_options: 0,
             owned: 0,
             start: 0,
+            is_sum: false,
             at: 0,
             second_round: false,
         }
@@ -188,23 +191,45 @@ impl<R: NormalPlay> Values<R> {
 
     /// The independent parts of a position, simplified.
     fn split(&self, position: &R::Position, parts: &mut Vec<Part<R::Position>>) {
-        self.ruleset.components(position, |component| {
-            self.ruleset
-                .simplified(component, |position, sign| parts.push(Part { position, sign, value: None }));
-        });
+        self.ruleset.components(position, |component| self.simplify(component, parts));
     }
 
-    /// [`Values::split`], looked up where splitting takes longer than that.
+    fn simplify(&self, position: R::Position, parts: &mut Vec<Part<R::Position>>) {
+        self.ruleset.simplified(position, |position, sign| parts.push(Part { position, sign, value: None }));
+    }
+
+    /// Puts the parts of a position into a frame where it falls apart; whether it does.
+    fn falls_apart(&self, frame: &mut Frame<R::Position>) -> bool {
+        self.split(&frame.position, &mut frame.parts);
+        if matches!(&frame.parts[..], [part] if part.position == frame.position) {
+            frame.parts.clear();
+            return false;
+        }
+        true
+    }
+
+    /// The parts of an option, as far as it pays to split it.
     #[inline]
-    fn split_once(
+    fn split_option(
+        &self,
+        position: R::Position,
+        splits: &mut Splits<R::Position>,
+        parts: &mut Vec<Part<R::Position>>,
+    ) {
+        match self.ruleset.splitting() {
+            Splitting::Quick => self.split(&position, parts),
+            Splitting::Slow => self.split_unless_known(&position, splits, parts),
+            Splitting::Slowest => self.simplify(position, parts),
+        }
+    }
+
+    /// [`Values::split`], looked up where it was done lately.
+    fn split_unless_known(
         &self,
         position: &R::Position,
         splits: &mut Splits<R::Position>,
         parts: &mut Vec<Part<R::Position>>,
     ) {
-        if !R::SPLITS_SLOWLY {
-            return self.split(position, parts);
-        }
         let hash = ValueTable::hash(position);
         if let Some(known) = splits.get(hash, position) {
             parts.extend(known.into_iter().map(|(position, sign)| Part { position, sign, value: None }));
@@ -271,7 +296,8 @@ impl<R: NormalPlay> Values<R> {
         let calc = self.store.calc_until(budget.flag());
         let why = |stop| budget.why(stop);
         let mut recent = Recent::new(nodes, 1 << 12);
-        let mut splits = Recent::new(nodes, if R::SPLITS_SLOWLY { 1 << 11 } else { 1 });
+        let mut splits =
+            Recent::new(nodes, if self.ruleset.splitting() == Splitting::Slow { 1 << 11 } else { 1 });
         let (mut options, mut seen, mut worked_out) = (Vec::new(), Vec::new(), 0);
         self.expand(&calc, &mut stack[0], &mut splits, thread, self.room(0)?, budget).map_err(why)?;
         // Bytes of all frames.
@@ -295,7 +321,9 @@ impl<R: NormalPlay> Values<R> {
                 self.expand(&calc, frame, &mut splits, thread, room, budget).map_err(why)?;
                 held += frame.bytes();
             } else {
-                let value = if self.impartial {
+                let value = if frame.is_sum {
+                    total(&calc, &frame.parts)
+                } else if self.impartial {
                     assemble_impartial(&calc, frame, &mut seen)
                 } else {
                     assemble(&calc, frame, &mut options)
@@ -340,8 +368,13 @@ impl<R: NormalPlay> Values<R> {
         frame.ends.clear();
         frame.owned = 0;
         let stop = budget.flag();
-        // In an impartial game Left's moves are everybody's.
-        let players = if self.impartial { &Player::BOTH[..1] } else { &Player::BOTH[..] };
+        frame.is_sum = self.ruleset.splitting() == Splitting::Slowest && self.falls_apart(frame);
+        let players = match frame.is_sum {
+            true => &[][..],
+            // In an impartial game Left's moves are everybody's.
+            false if self.impartial => &Player::BOTH[..1],
+            false => &Player::BOTH[..],
+        };
         for &player in players {
             let moves = self.ruleset.move_bound(&position, player);
             if moves > MAX_MOVES {
@@ -354,7 +387,7 @@ impl<R: NormalPlay> Values<R> {
                     return;
                 }
                 let from = frame.parts.len();
-                self.split_once(&self.ruleset.play(&position, player, &mv), splits, &mut frame.parts);
+                self.split_option(self.ruleset.play(&position, player, &mv), splits, &mut frame.parts);
                 frame.ends.push(frame.parts.len());
                 for part in &frame.parts[from..] {
                     frame.owned += self.ruleset.owned_bytes(&part.position);
@@ -419,17 +452,21 @@ impl<R: NormalPlay> Values<R> {
     }
 }
 
+/// The value of a sum of parts that are known.
+#[inline]
+fn total<P>(calc: &Calc<'_>, parts: &[Part<P>]) -> Result<Id, Stop> {
+    parts.iter().try_fold(Id::ZERO, |sum, part| {
+        let value = part.value.unwrap_or(Id::ZERO);
+        calc.add(sum, if part.sign == Sign::Minus { calc.neg(value) } else { value })
+    })
+}
+
 /// The value of a position all of whose parts are known. `options` is scratch memory.
 fn assemble<P>(calc: &Calc<'_>, frame: &Frame<P>, options: &mut Vec<Id>) -> Result<Id, Stop> {
     options.clear();
     let mut from = 0;
     for &end in &frame.ends {
-        let mut sum = Id::ZERO;
-        for part in &frame.parts[from..end] {
-            let value = part.value.unwrap_or(Id::ZERO);
-            sum = calc.add(sum, if part.sign == Sign::Minus { calc.neg(value) } else { value })?;
-        }
-        options.push(sum);
+        options.push(total(calc, &frame.parts[from..end])?);
         from = end;
     }
     calc.game(&options[..frame.left_options], &options[frame.left_options..])

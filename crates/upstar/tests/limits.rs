@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use upstar::game::Player;
+use upstar::game::{About, Player};
 use upstar::rulesets::games;
 use upstar::sum::Engine;
 use upstar::sum::Play;
@@ -99,30 +99,44 @@ fn ask(session: &Session, question: &str, expr: &str, budget: &Budget) -> Result
     }
 }
 
+/// Asks one of the questions under [`TIME`], and again where it took too long: a machine may stand still for a moment, but not
+/// at the same question three times.
+fn ask_in_time(question: &str, expr: &str) -> (Duration, Result<(), Failure>) {
+    let once = || {
+        let session = Session::new(Engine::new(Store::with_budget(20_000_000), 1));
+        let start = Instant::now();
+        let answer = ask(&session, question, expr, &Budget::unlimited().time(Some(TIME)));
+        (start.elapsed(), answer)
+    };
+    (0..3).map(|_| once()).find(|(took, _)| *took < TIME + GRACE).unwrap_or_else(once)
+}
+
 #[test]
 fn questions_stop_in_time() {
+    std::thread::scope(|scope| {
+        for half in 0..2 {
+            scope.spawn(move || games().iter().skip(half).step_by(2).for_each(stops_in_time));
+        }
+    });
+}
+
+fn stops_in_time(about: &About) {
     let mut random = Rng::with_seed(1);
-    for about in games() {
-        let letters = letters(&about.examples);
-        let name = about.examples[0].0.split_once('(').map_or(about.name.as_str(), |(name, _)| name);
-        let sizes = SIZES.iter().map(|size| (*size).to_owned());
-        for text in sizes.chain(boards(&letters, &mut random)) {
-            let expr = format!("{name}(\"{text}\")");
-            for question in QUESTIONS {
-                let session = Session::new(Engine::new(Store::with_budget(20_000_000), 1));
-                let budget = Budget::unlimited().time(Some(TIME));
-                let start = Instant::now();
-                let answer = ask(&session, question, &expr, &budget);
-                let took = start.elapsed();
-                let short: String = expr.chars().take(60).collect();
-                assert!(took < TIME + GRACE, "{question} {short}: {took:?}");
-                // What one question cannot read, the others cannot either.
-                if let Err(Failure::Wrong(error)) = answer {
-                    let (from, to) = (error.span.from, error.span.to);
-                    assert!(expr.get(from..to).is_some(), "{question} {short}: {from}..{to}");
-                    if *question == "value" && error.code != "undefined" {
-                        break;
-                    }
+    let letters = letters(&about.examples);
+    let name = about.examples[0].0.split_once('(').map_or(about.name.as_str(), |(name, _)| name);
+    let sizes = SIZES.iter().map(|size| (*size).to_owned());
+    for text in sizes.chain(boards(&letters, &mut random)) {
+        let expr = format!("{name}(\"{text}\")");
+        for question in QUESTIONS {
+            let (took, answer) = ask_in_time(question, &expr);
+            let short: String = expr.chars().take(60).collect();
+            assert!(took < TIME + GRACE, "{question} {short}: {took:?}");
+            // What one question cannot read, the others cannot either.
+            if let Err(Failure::Wrong(error)) = answer {
+                let (from, to) = (error.span.from, error.span.to);
+                assert!(expr.get(from..to).is_some(), "{question} {short}: {from}..{to}");
+                if *question == "value" && error.code != "undefined" {
+                    break;
                 }
             }
         }

@@ -111,6 +111,9 @@ pub(crate) struct Compiled {
     /// Whether moves have a direction, so that it pays to look how far letters can come.
     pub(crate) is_directed: bool,
     pub(crate) has_conditions: bool,
+    /// The letters with which no pattern begins, and those with which none ends: no move ever covers such a letter at that end of a
+    /// strip. Only where nothing but patterns decides.
+    pub(crate) dead_at_ends: Option<[Vec<u8>; 2]>,
     pub(crate) cuts: Cuts,
     pub(crate) liberties: Option<Liberties>,
     pub(crate) goals: Vec<Sought>,
@@ -266,6 +269,18 @@ pub(crate) fn triangles(shape: Shape, down: bool) -> u64 {
         .fold(0, |set, (row, col)| set | shape.cell(row, col))
 }
 
+/// The letters that no step can meet at a cell of some kind.
+fn dead_letters<'a>(
+    steps: impl Iterator<Item = &'a Step>,
+    codes: impl Iterator<Item = u8>,
+    classes_of: &[Vec<usize>],
+    is_meant: impl Fn(&Step, &StepCell) -> bool,
+) -> Vec<u8> {
+    let cells = steps.flat_map(|step| step.cells.iter().filter(|cell| is_meant(step, cell)));
+    let met: Vec<usize> = cells.map(|cell| cell.class).collect();
+    codes.filter(|code| !classes_of[usize::from(*code)].iter().any(|class| met.contains(class))).collect()
+}
+
 impl Compiled {
     pub(crate) fn new(about: About, source: Source) -> Compiled {
         let symmetry = Symmetry::of(&source);
@@ -291,7 +306,17 @@ impl Compiled {
         }
         let all = sides.iter().chain(&maker.seconds).flatten().flat_map(|family| &family.steps);
         let has_conditions = !all.clone().all(Step::has_no_conditions);
+        let only_patterns = !has_conditions && source.liberties.is_none() && source.goals.is_empty();
+        let codes = 0..=source.alphabet.0.len() as u8;
+        let dead_at_ends = only_patterns.then(|| {
+            let at_end = |step: &Step, cell: &StepCell| cell.right as usize + 1 == step.cols;
+            [
+                dead_letters(all.clone(), codes.clone(), &classes_of, |_, cell| cell.right == 0),
+                dead_letters(all.clone(), codes, &classes_of, at_end),
+            ]
+        });
         Compiled {
+            dead_at_ends,
             cuts: if source.goals.is_empty() { Cuts::of(&sides, about.impartial) } else { Cuts::default() },
             owners: owners(&source),
             classes_of,

@@ -285,7 +285,7 @@ impl<const K: usize> BoardGame<K> {
     /// The least image of a position, on the smallest board that holds it.
     #[inline]
     pub(super) fn least(&self, board: Board<K>) -> (Board<K>, Sign) {
-        let there = board.there();
+        let there = self.alive(&board);
         let board = if there == 0 || !self.0.trims || board.shape.is_tight(there) {
             board
         } else {
@@ -307,6 +307,19 @@ impl<const K: usize> BoardGame<K> {
                 if minus < plus { (minus, Sign::Minus) } else { (plus, Sign::Plus) }
             }
         }
+    }
+
+    /// The cells that are there; of a strip, without those at its ends that no move ever covers.
+    #[inline]
+    fn alive(&self, board: &Board<K>) -> u64 {
+        let shape = board.shape;
+        let Some([first, last]) = self.0.dead_at_ends.as_ref().filter(|_| shape.rows() == 1) else {
+            return board.there();
+        };
+        let with = |codes: &[u8]| codes.iter().fold(0, |set, code| set | board.with(*code));
+        let cols = shape.cols() as u32;
+        let (left, right) = (with(first).trailing_ones(), (with(last) << (64 - cols)).leading_ones());
+        if left + right < cols { shape.full() >> (left + right) << left } else { 0 }
     }
 
     fn least_of_all(&self, board: &Board<K>) -> (Board<K>, Sign) {
