@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use clap::builder::RangedU64ValueParser;
 use clap::{Args as ClapArgs, ValueEnum};
-use upstar::explain::{Derivation, Format};
+use upstar::explain::{By, Derivation, Format, chapter};
 use upstar::search::Budget;
 use upstar::{ExplanationReport, Session};
 use upstar_files::Whole;
@@ -25,12 +25,48 @@ pub(crate) struct Explain {
     /// Explain misère play: who makes the last move loses
     #[arg(long, conflicts_with = "depth")]
     pub(crate) misere: bool,
+    /// Explain by one kind of argument and nothing else
+    #[arg(long, value_enum, value_name = "ARGUMENT", conflicts_with_all = ["depth", "misere"])]
+    pub(crate) by: Option<ExplanationBy>,
+    /// Explain as a chapter would: 1 strategies, 2 types, 3 impartial games, 4 numbers, 5 hot games
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=5), conflicts_with_all = ["depth", "misere", "by"])]
+    pub(crate) chapter: Option<usize>,
     /// What to write
     #[arg(long, value_enum, default_value_t = ExplanationFormat::Text)]
     pub(crate) format: ExplanationFormat,
     /// Write to a file
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<std::path::PathBuf>,
+}
+
+/// An argument that an explanation can be held to.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum ExplanationBy {
+    /// The types of the options, and of the components of a sum
+    Types,
+    /// The MEX principle and the balancing procedure
+    Mex,
+    /// Numbers and the simplicity principle
+    Numbers,
+    /// Stops, thermograph and the hottest move
+    Heat,
+    /// A strategy that copies or restores a pattern
+    Symmetry,
+    /// Strategy stealing
+    Stealing,
+}
+
+impl From<ExplanationBy> for By {
+    fn from(by: ExplanationBy) -> By {
+        match by {
+            ExplanationBy::Types => By::Types,
+            ExplanationBy::Mex => By::Mex,
+            ExplanationBy::Numbers => By::Numbers,
+            ExplanationBy::Heat => By::Heat,
+            ExplanationBy::Symmetry => By::Symmetry,
+            ExplanationBy::Stealing => By::Stealing,
+        }
+    }
 }
 
 /// What an explanation can be written as.
@@ -61,9 +97,15 @@ pub(crate) fn run(asked: &Explain) -> Exit {
         Ok(file) => file,
         Err(error) => return unwritable(error),
     };
-    let answer = |session: &Session, expr: &str, budget: &Budget| match asked.misere {
-        true => session.explain_misere(expr, budget),
-        false => session.explain(expr, asked.depth, budget),
+    let by = asked.by.map(By::from);
+    let arguments = match &by {
+        Some(by) => Some(std::slice::from_ref(by)),
+        None => asked.chapter.and_then(chapter),
+    };
+    let answer = |session: &Session, expr: &str, budget: &Budget| match arguments {
+        Some(arguments) => session.explain_by(expr, arguments, budget),
+        None if asked.misere => session.explain_misere(expr, budget),
+        None => session.explain(expr, asked.depth, budget),
     };
     let (derivation, expr) = match answered(&asked.question, answer) {
         (Ok(derivation), expr) => (derivation, expr),

@@ -39,7 +39,15 @@ impl Teller<'_> {
             holds: holds(relation, outcome),
         };
         let mut steps: Vec<Step> = vec![compare.into()];
-        steps.extend(self.type_of(&sum, difference)?);
+        if difference == Id::ZERO && self.is_impartial(&sum)? && self.copying(&sum)?.is_none() {
+            // Balanced or not, the nim-sum decides in a few lines.
+            steps.push(self.balanced(&sum)?);
+        } else if a == Id::ZERO && b == Id::ZERO && sum.components.len() > 1 {
+            // Any two games of type P are equal.
+            steps.push(self.sum_of_types(&sum)?);
+        } else {
+            steps.extend(self.type_of(&sum, difference)?);
+        }
         if let Some(by) = distinguish(self.cx, a, b)?
             && matches!(relation, Relation::Equal | Relation::NotEqual)
         {

@@ -1,10 +1,13 @@
 //! Where an explanation begins: what the expression is decides how it is explained.
 
+use upstar_game::Player;
 use upstar_lang::{Error, Language};
 use upstar_search::{Budget, Ending, Position, Reason};
-use upstar_sum::{Component, Context, Sum, Summand};
+use upstar_sum::{Component, Context, Play, Sum, Summand};
+use upstar_syntax::{Diagnostic, Span};
 use upstar_values::{Id, Nimber};
 
+use crate::by::By;
 use crate::derivation::{Derivation, Rule, Step};
 use crate::letters;
 use crate::notation::{Notation, Value};
@@ -15,6 +18,8 @@ pub(crate) struct Teller<'a> {
     pub(crate) cx: Context<'a>,
     /// How many levels of positions are explained; as many as are readable if nobody says.
     pub(crate) depth: Option<usize>,
+    /// The only kind of argument that is wanted, where somebody says.
+    pub(crate) by: Option<By>,
 }
 
 /// Explains an expression: a position, a value, a sum of both, or a comparison. `depth` is the number of levels of
@@ -36,7 +41,7 @@ pub fn explain(
     budget: &Budget,
 ) -> Result<Derivation, Error> {
     let calc = engine.store().calc_until(budget.flag());
-    let teller = Teller { cx: Context::new(&calc, budget), depth };
+    let teller = Teller { cx: Context::new(&calc, budget), depth, by: None };
     match subject::read(engine, text, budget)? {
         Subject::Comparison { left, relation, right } => Ok(teller.comparison(left, relation, right)?),
         Subject::Count(counted) => {
@@ -53,10 +58,57 @@ pub fn explain(
     }
 }
 
+/// Explains an expression by one kind of argument and nothing else: the first of a list that applies.
+///
+/// # Errors
+/// Says where the text is wrong, or why none of the arguments says anything; or which limit was reached.
+///
+/// ```
+/// use upstar_explain::{By, Format, explain_by};
+/// use upstar_lang::Language;
+/// use upstar_search::Budget;
+/// use upstar_values::Store;
+/// let engine = Language::new(Store::new(), 1);
+/// let sum = "domineering(1x4) + pick_up_bricks(3)";
+/// let derivation = explain_by(&engine, sum, &[By::Types], &Budget::unlimited()).unwrap();
+/// assert!(derivation.document().to(Format::Text).contains("is of type P, so"));
+/// ```
+pub fn explain_by(
+    engine: &Language,
+    text: &str,
+    arguments: &[By],
+    budget: &Budget,
+) -> Result<Derivation, Error> {
+    let calc = engine.store().calc_until(budget.flag());
+    let teller = Teller { cx: Context::new(&calc, budget), depth: None, by: None };
+    let (sum, forms) = match subject::read(engine, text, budget)? {
+        Subject::Game { sum, forms, .. } => (sum, forms),
+        Subject::Comparison { .. } | Subject::Count(_) => {
+            let message = "this is no game, and only games are explained by one argument";
+            let error = Diagnostic::new("no-argument", message, Span::all(text));
+            return Err(Error::Wrong(error.with_hint("leave `--by` and `--chapter` out")));
+        }
+    };
+    let mut first = None;
+    for &by in arguments {
+        match teller.one(by, &sum, &forms)? {
+            Ok(mut steps) => {
+                letters::explain(&sum, &mut steps);
+                return Ok(Derivation { goal: spaced(text), steps });
+            }
+            Err(why) => first = first.or(Some(why)),
+        }
+    }
+    let (why, instead) = first.unwrap_or(("there is no argument to try".to_owned(), "`--by types`"));
+    Err(Error::Wrong(
+        Diagnostic::new("no-argument", why, Span::all(text)).with_hint(format!("try {instead}")),
+    ))
+}
+
 /// Explains an expression in misère play, in which whoever makes the last move loses.
 pub fn explain_misere(engine: &Language, text: &str, budget: &Budget) -> Result<Derivation, Error> {
     let calc = engine.store().calc_until(budget.flag());
-    let teller = Teller { cx: Context::new(&calc, budget), depth: None };
+    let teller = Teller { cx: Context::new(&calc, budget), depth: None, by: None };
     let sum = engine.read_game(text, budget)?;
     Ok(Derivation { goal: spaced(text), steps: teller.misere(&sum)? })
 }
@@ -69,7 +121,7 @@ pub fn explain_sum(
     budget: &Budget,
 ) -> Result<Derivation, Reason> {
     let calc = engine.store().calc_until(budget.flag());
-    let teller = Teller { cx: Context::new(&calc, budget), depth };
+    let teller = Teller { cx: Context::new(&calc, budget), depth, by: None };
     Ok(Derivation { goal: teller.print(sum)?, steps: teller.game(sum, &[])? })
 }
 
@@ -81,6 +133,9 @@ pub(crate) fn spaced(text: &str) -> Notation {
 
 /// The most positions that a search may expand where an argument says who wins already.
 pub(crate) const LIGHT: u64 = 20_000;
+
+/// A board on which a search for results is worth its time has no more moves than this.
+const SMALL: usize = 25;
 
 /// Strategy stealing without a search, where it shows something of a single position.
 fn stolen(sum: &Sum) -> Option<Step> {
@@ -103,6 +158,12 @@ impl Teller<'_> {
             argument => argument,
         };
         let Some(argument) = argument else { return self.by_search(sum, forms) };
+        // On a large board the search finds nothing that could be told.
+        if let (Rule::Stealing { .. }, Ending::Results) = (&argument.rule, sum.ending())
+            && self.moves(sum, Player::Left, Play::Normal)?.is_none_or(|moves| moves.len() > SMALL)
+        {
+            return Ok(vec![argument]);
+        }
         // The argument stands without a search, so the search may give up early.
         let light = self.cx.budget.within(LIGHT);
         let found = Teller { cx: self.cx.under(&light), ..*self }.by_search(sum, forms);
@@ -113,14 +174,59 @@ impl Teller<'_> {
         }
     }
 
-    fn by_search(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {
+    pub(crate) fn by_search(&self, sum: &Sum, forms: &[Form]) -> Result<Vec<Step>, Reason> {
         if sum.ending() == Ending::Results {
             self.results(sum)
-        } else if sum.is_impartial(self.cx.calc) && forms.is_empty() {
+        } else if forms.is_empty() && self.is_impartial(sum)? {
             self.impartial(sum)
         } else {
             self.partizan(sum, forms)
         }
+    }
+
+    /// Whether both players have the same moves, now and later: by the rules, or, in a game that tells the players apart, in all positions
+    /// that can come up.
+    pub(crate) fn is_impartial(&self, sum: &Sum) -> Result<bool, Reason> {
+        for component in &sum.components {
+            let alike = match &component.summand {
+                Summand::Position(position) if !component.is_impartial(self.cx.calc) => {
+                    self.plays_alike(position)?
+                }
+                _ => component.is_impartial(self.cx.calc),
+            };
+            if !alike {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn plays_alike(&self, position: &Position) -> Result<bool, Reason> {
+        const MOST: usize = 300;
+        let mut seen: Vec<Position> = vec![position.clone()];
+        let mut at = 0;
+        while let Some(position) = seen.get(at) {
+            let [left, right] = [position.moves(Player::Left)?, position.moves(Player::Right)?];
+            if left != right {
+                return Ok(false);
+            }
+            for (_, to) in left {
+                if !seen.contains(&to) {
+                    seen.push(to);
+                }
+            }
+            if seen.len() > MOST {
+                return Ok(false);
+            }
+            self.cx.budget.spend(1)?;
+            at += 1;
+        }
+        Ok(true)
+    }
+
+    /// Whether nothing is asked for but the shortest argument.
+    pub(crate) fn is_short(&self) -> bool {
+        self.depth.is_none() && self.by.is_none()
     }
 
     /// The value behind an id.

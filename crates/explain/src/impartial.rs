@@ -60,13 +60,15 @@ impl Teller<'_> {
         if let ([row], Some(size)) = (&rows[..], rows.first().and_then(plain_heap)) {
             steps.push(Rule::NimHeap { position: row.text.clone(), size }.into());
         }
-        self.theorems(rows.iter().filter_map(|row| row.position.as_ref()), &mut steps)?;
+        if self.by.is_none() {
+            self.theorems(rows.iter().filter_map(|row| row.position.as_ref()), &mut steps)?;
+        }
         let mut roots: Vec<Position> = Vec::new();
         for row in &rows {
             let Some(position) = &row.position else { continue };
             let plain = plain_heap(row).is_some();
-            // In a sum, a theorem about a part is enough.
-            let settled = sum.components.len() > 1 && self.depth.is_none() && position.theorem().is_some();
+            // A theorem is enough.
+            let settled = self.is_short() && position.theorem().is_some();
             let position = known.first_alike(position.clone());
             if !roots.contains(&position) && !plain && !settled {
                 roots.push(position);
@@ -90,8 +92,19 @@ impl Teller<'_> {
         let whole = self.print(sum)?;
         let list = rows.iter().map(Row::part).collect();
         steps.push(Rule::Balance { whole, rows: list, sum: total, winning: winning.clone(), listed }.into());
-        steps.extend(self.how_to_win(sum, total, &winning)?);
+        if self.by.is_none() {
+            steps.extend(self.how_to_win(sum, total, &winning)?);
+        }
         Ok(steps)
+    }
+
+    /// Why an impartial sum is worth 0: its nim-values cancel.
+    pub(crate) fn balanced(&self, sum: &Sum) -> Result<Step, Reason> {
+        let rows = self.rows(sum, &mut MoveLists::default())?;
+        let total = rows.iter().fold(0, |sum, row| sum ^ row.value);
+        let rows = rows.iter().map(Row::part).collect();
+        Ok(Rule::Balance { whole: self.print(sum)?, rows, sum: total, winning: Vec::new(), listed: true }
+            .into())
     }
 
     /// How to win an impartial sum: by symmetry, by a theorem about what the winning move leaves, or answer by answer.

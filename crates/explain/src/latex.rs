@@ -149,6 +149,7 @@ fn math(text: &str) -> String {
             Sign::Other('{') => write!(out, "\\{{"),
             Sign::Other('}') => write!(out, "\\}}"),
             Sign::Other('≡') => write!(out, "\\equiv "),
+            Sign::Other('⇒') => write!(out, "\\Rightarrow "),
             Sign::Other('⊕') => write!(out, "\\oplus "),
             Sign::Other('≥') => write!(out, "\\ge "),
             Sign::Other('≤') => write!(out, "\\le "),

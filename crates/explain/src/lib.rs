@@ -3,6 +3,7 @@
 //! [`explain`] makes a [`Derivation`], which is data (it has `Serialize`): steps, each with the rule used, its inputs and its result.
 //! [`Derivation::document`] puts it into words, and a [`Document`] is written as text, Markdown, LaTeX or HTML.
 
+mod by;
 mod copying;
 mod counting;
 mod derivation;
@@ -30,13 +31,15 @@ mod signs;
 mod simplify;
 mod subject;
 mod text;
+mod types;
 
+pub use by::{By, chapter};
 pub use derivation::{
     Answer, Balancing, Choice, Corner, Derivation, First, MoveIn, MoveTo, OptionStop, Part, Place, Removal,
     Reply, Sides, Step, Threat,
 };
 pub use document::{Block, Document, Format};
-pub use explain::{explain, explain_misere, explain_sum};
+pub use explain::{explain, explain_by, explain_misere, explain_sum};
 pub use notation::{Notation, Value};
 pub use operation::Operation;
 pub use rule::Rule;

@@ -6,6 +6,7 @@ use upstar_game::{Player, Sign};
 use upstar_search::{Position, Reason};
 use upstar_values::Id;
 
+use crate::by::By;
 use crate::derivation::{Choice, Part, Rule, Step};
 use crate::explain::Teller;
 use crate::notation::Notation;
@@ -89,12 +90,13 @@ pub(crate) fn in_order(chosen: &HashSet<Position>, roots: &[Position]) -> Vec<Po
     all
 }
 
-/// Whether the position is taken as a Nim heap, without a look at its options.
-fn is_heap(position: &Position) -> Option<u64> {
-    position.nim_heap().filter(|&n| n >= SMALL_HEAP || position.game().about().plain_heaps)
-}
-
 impl Teller<'_> {
+    /// The size of a position that is taken as a Nim heap, without a look at its options.
+    fn heap(&self, position: &Position) -> Option<u64> {
+        let size = position.nim_heap().filter(|_| self.by != Some(By::Types))?;
+        (size >= SMALL_HEAP || position.game().about().plain_heaps).then_some(size)
+    }
+
     /// What a player can move to, each once, in order; nothing where there is too much to list.
     pub(crate) fn choices<'k>(
         &self,
@@ -168,7 +170,7 @@ impl Teller<'_> {
             let mut next: Vec<Position> = Vec::new();
             let mut seen: HashSet<Position> = HashSet::new();
             for position in &level {
-                if is_heap(position).is_some() {
+                if self.heap(position).is_some() {
                     continue;
                 }
                 let impartial = position.game().about().impartial;
@@ -200,7 +202,7 @@ impl Teller<'_> {
     /// Whether the lines of some positions would be too long to be read.
     fn is_long(&self, positions: &[Position], known: &mut MoveLists) -> Result<bool, Reason> {
         let mut options = 0;
-        for position in positions.iter().filter(|position| is_heap(position).is_none()) {
+        for position in positions.iter().filter(|position| self.heap(position).is_none()) {
             for by in Player::BOTH {
                 options += self.choices(known, position, by)?.map_or(MAX_OPTIONS, <[_]>::len);
                 if options > MAX_OPTIONS {
@@ -223,7 +225,7 @@ impl Teller<'_> {
         if !done.insert(position.clone()) {
             return Ok(());
         }
-        if let Some(size) = is_heap(position) {
+        if let Some(size) = self.heap(position) {
             steps.push(Rule::NimHeap { position: position.into(), size }.into());
             return Ok(());
         }
@@ -249,12 +251,26 @@ impl Teller<'_> {
         }
         let text = Notation::from(position);
         let value = position.valued()?.value(self.cx.budget)?.value;
-        steps.push(if impartial {
+        steps.push(if self.by == Some(By::Types) {
+            self.type_line(text, &sides, value)
+        } else if impartial {
             self.mex(text, &sides[0], value)?
         } else {
             self.line(text, &sides, value)?
         });
         Ok(())
+    }
+
+    fn type_line(&self, position: Notation, sides: &[Vec<Choice<End>>], value: Id) -> Step {
+        let typed = |choice: &Choice<End>| Choice {
+            moves: choice.moves.clone(),
+            to: choice.to.clone(),
+            value: self.cx.calc.outcome(choice.value.value),
+        };
+        let mut sides = sides.iter().map(|side| side.iter().map(typed).collect());
+        let (left, right): (_, Option<Vec<_>>) = (sides.next().unwrap_or_default(), sides.next());
+        let (either, outcome) = (right.is_none(), self.cx.calc.outcome(value));
+        Rule::TypeLine { position, either, left, right: right.unwrap_or_default(), outcome }.into()
     }
 
     fn mex(&self, position: Notation, options: &[Choice<End>], value: Id) -> Result<Step, Reason> {

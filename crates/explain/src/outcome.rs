@@ -5,6 +5,7 @@ use upstar_search::{Ending, Position, Reason};
 use upstar_sum::{Component, Play, Sum, SumMove, Summand, Winner};
 use upstar_values::Id;
 
+use crate::by::By;
 use crate::derivation::{Answer, Choice, First, Place, Reply, Rule, Step};
 use crate::explain::Teller;
 use crate::notation::Value;
@@ -79,8 +80,15 @@ impl Teller<'_> {
             Ok(list)
         };
         let position = self.print(sum)?;
-        let chart = Rule::Chart { position, play, either, left: side(&left)?, right: side(&right)?, outcome };
+        let drawn = self.by == Some(By::Types);
+        let (left_side, right_side) = (side(&left)?, side(&right)?);
+        let chart =
+            Rule::Chart { position, play, either, left: left_side, right: right_side, outcome, drawn };
         let mut steps = vec![chart.into()];
+        // The value has said it already.
+        if self.is_short() && play == Play::Normal {
+            return Ok(steps);
+        }
         for (player, moves) in [(Player::Left, left), (Player::Right, right)] {
             if outcome.winner(player) != player && !moves.is_empty() {
                 steps.extend(self.replies(sum, play, First::Only(player), moves.iter())?);

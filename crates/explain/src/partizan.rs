@@ -1,9 +1,11 @@
 //! Sums of positions and values in which the players differ.
 
 use upstar_game::Player;
-use upstar_search::Reason;
+use upstar_search::{Position, Reason};
 use upstar_sum::{Component, Sum, Summand};
+use upstar_values::Id;
 
+use crate::by::By;
 use crate::derivation::{Part, Rule, Step};
 use crate::explain::Teller;
 use crate::lines::MoveLists;
@@ -20,6 +22,19 @@ impl Teller<'_> {
         let mut known = MoveLists::default();
         let mut symmetric = false;
         let values = sum.values(self.cx)?;
+        if self.is_short() && forms.is_empty() && sum.components.len() > 1 {
+            let rest = without_zeros(sum, &values);
+            if rest.components.len() < sum.components.len() {
+                let mut step = self.sum_of_types(sum)?;
+                if let (Rule::SumOfTypes { rest: named, .. }, false) =
+                    (&mut step.rule, rest.components.is_empty())
+                {
+                    *named = Some(self.print(&rest)?);
+                    step.steps = self.by_search(&rest, forms)?;
+                }
+                return Ok(vec![step]);
+            }
+        }
         let total = self.done(self.cx.calc.sum(values.iter().copied()))?;
         let mut roots = Vec::new();
         let mut sums = Vec::new();
@@ -32,12 +47,20 @@ impl Teller<'_> {
                     let whole = std::slice::from_ref(position);
                     let sum = self.sum_of_parts(position, &parts)?;
                     let parts = if sum.is_some() { &parts[..] } else { whole };
-                    self.theorems(parts.iter(), &mut steps)?;
-                    roots.extend(parts.iter().map(|part| known.first_alike(part.clone())));
+                    // A theorem is enough.
+                    let settled = |part: &Position| self.is_short() && part.theorem().is_some();
+                    if self.by.is_none() {
+                        self.theorems(parts.iter(), &mut steps)?;
+                    }
+                    for part in parts.iter().filter(|part| !settled(part)) {
+                        roots.push(known.first_alike(part.clone()));
+                    }
                     sums.extend(sum);
-                    let symmetry = self.symmetry(position, sum_is_single)?;
-                    symmetric |= symmetry.is_some() && sum_is_single;
-                    steps.extend(symmetry);
+                    if self.by.is_none() {
+                        let symmetry = self.symmetry(position, sum_is_single)?;
+                        symmetric |= symmetry.is_some() && sum_is_single;
+                        steps.extend(symmetry);
+                    }
                 }
                 Summand::Form(_) => match forms.iter().find(|form| form.component == Some(at)) {
                     Some(form) => self.form_lines(form, &mut typed)?,
@@ -86,11 +109,19 @@ impl Teller<'_> {
             let whole = joined(parts.iter().map(|part| part.text.as_str())).into();
             steps.push(Rule::Sum { whole, parts, value: self.value(total)? }.into());
         }
+        if self.by == Some(By::Numbers) {
+            let (position, value) = (self.print(sum)?, self.value(total)?);
+            steps.push(Rule::Sign { position, value, outcome: self.cx.calc.outcome(total) }.into());
+            return Ok(steps);
+        }
         // What the symmetry has shown is not shown again.
         if !symmetric {
             steps.extend(self.type_of(sum, total)?);
         }
-        steps.extend(self.heat(total)?);
+        // What is not hot has nothing to cool.
+        if !self.is_short() || self.cx.calc.left_stop(total) != self.cx.calc.right_stop(total) {
+            steps.extend(self.heat(total)?);
+        }
         if sum.components.len() > 1 {
             steps.extend(self.recommend(sum, &values, total)?);
         }
@@ -132,7 +163,7 @@ impl Teller<'_> {
     }
 
     /// The line of a value by its canonical form.
-    fn own_line(&self, id: upstar_values::Id) -> Result<Step, Reason> {
+    fn own_line(&self, id: Id) -> Result<Step, Reason> {
         let side = |player| -> Result<Vec<_>, Reason> {
             let options = self.done(self.cx.calc.sorted_options(id, player))?;
             options.into_iter().map(|option| Ok((Vec::new(), self.value(option)?.into(), option))).collect()
@@ -140,6 +171,15 @@ impl Teller<'_> {
         let [left, right] = upstar_game::Player::BOTH.map(side);
         self.form_line(self.value(id)?.into(), left?, right?, id)
     }
+}
+
+/// The components of a sum that are not worth 0.
+fn without_zeros(sum: &Sum, values: &[Id]) -> Sum {
+    let is_zero = |(component, value): &(&Component, &Id)| {
+        **value == Id::ZERO && matches!(component.summand, Summand::Position(_))
+    };
+    let rest = sum.components.iter().zip(values).filter(|pair| !is_zero(pair));
+    Sum { components: rest.map(|(component, _)| component.clone()).collect() }
 }
 
 /// The parts as a sum. A minus sign before a name with a number and more belongs to the number alone, so only positions

@@ -65,6 +65,10 @@ fn positions<'d>(step: &'d Step, shown: &mut Vec<&'d str>) {
             shown.push(position);
             shown.extend(options.iter().map(|choice| choice.to.as_str()));
         }
+        Rule::TypeLine { position, left, right, .. } => {
+            shown.push(position);
+            shown.extend(left.iter().chain(right).map(|choice| choice.to.as_str()));
+        }
         Rule::Simplicity { position, left, right, .. } | Rule::Canonical { position, left, right, .. } => {
             shown.push(position);
             shown.extend(left.iter().chain(right).map(|choice| choice.to.as_str()));
@@ -97,7 +101,7 @@ fn say_theorem(
 fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
     match &step.rule {
         Rule::Lines { .. } => lines(document, step, telling),
-        Rule::Mex { .. } | Rule::Simplicity { .. } | Rule::Canonical { .. } => {
+        Rule::Mex { .. } | Rule::Simplicity { .. } | Rule::Canonical { .. } | Rule::TypeLine { .. } => {
             lines(document, &Step { rule: Rule::all_lines(), steps: vec![step.clone()] }, telling);
         }
         Rule::NimHeap { size, .. } => nimbers::heap(document, *size),
@@ -134,6 +138,10 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
             }
         }
         Rule::Chart { .. } => types::chart(document, &step.rule),
+        Rule::SumOfTypes { .. } => {
+            types::sum(document, &step.rule);
+            step.steps.iter().for_each(|step| tell(document, step, telling));
+        }
         Rule::Sign { position, value, outcome } => types::sign(document, position, value, *outcome),
         Rule::Heat { .. } => hot::heat(document, &step.rule),
         Rule::Recommend { .. } => hot::recommend(document, &step.rule),
@@ -176,6 +184,9 @@ pub(crate) fn letters(legend: &[(String, String)]) -> String {
     if only_two { and(&clauses) } else { clauses.join(", ") }
 }
 
+/// Writes lines, and gives back what is to be noted about them.
+type Lines = fn(&mut Document, &[Step], &Short) -> Vec<String>;
+
 /// Lines for positions: all by the MEX principle, all by Working Backward, or by what their values are.
 fn lines(document: &mut Document, step: &Step, telling: &Telling<'_>) {
     let Rule::Lines { complete, alike, cut, missing } = &step.rule else { return };
@@ -183,11 +194,13 @@ fn lines(document: &mut Document, step: &Step, telling: &Telling<'_>) {
     if let Rule::Backward { .. } = last.rule {
         return play::backward(document, &step.steps, *complete, &telling.short);
     }
-    let impartial = matches!(last.rule, Rule::Mex { .. } | Rule::NimHeap { .. });
-    let mut notes = match impartial {
-        true => nimbers::lines(document, &step.steps, &telling.short),
-        false => numbers::lines(document, &step.steps, &telling.short),
+    let is_impartial = |step: &Step| matches!(step.rule, Rule::Mex { .. } | Rule::NimHeap { .. });
+    let told: Lines = match last.rule {
+        Rule::TypeLine { .. } => types::lines,
+        _ if step.steps.iter().all(is_impartial) => nimbers::lines,
+        _ => numbers::lines,
     };
+    let mut notes = told(document, &step.steps, &telling.short);
     if *alike {
         notes.push(
             "Of options that are alike by symmetry one is shown, and of positions one has a line.".to_owned(),
@@ -200,7 +213,7 @@ fn lines(document: &mut Document, step: &Step, telling: &Telling<'_>) {
     if !notes.is_empty() {
         document.say(notes.join(" "));
     }
-    if !impartial {
+    if matches!(last.rule, Rule::Simplicity { .. } | Rule::Canonical { .. } | Rule::Search { .. }) {
         numbers::remarks(document, &step.steps, telling);
     }
 }

@@ -166,6 +166,43 @@ pub enum Rule {
         /// The type.
         #[serde(rename = "value")]
         outcome: Outcome,
+        /// Whether the chart itself is drawn, and not only read.
+        #[serde(skip)]
+        drawn: bool,
+    },
+    /// The type of a position from the types of its options, in one line.
+    #[serde(rename = "type line")]
+    TypeLine {
+        /// The position.
+        position: Notation,
+        /// Both players have the same moves, so only Left's are listed.
+        #[serde(rename = "either_player")]
+        either: bool,
+        /// Left's options with their types.
+        left: Vec<Choice<Outcome>>,
+        /// Right's options with their types.
+        right: Vec<Choice<Outcome>>,
+        /// The type.
+        #[serde(rename = "value")]
+        outcome: Outcome,
+    },
+    /// What the types of the components say of a sum: those of type P may be ignored, and types L add up to L, types R to R.
+    #[serde(rename = "sum of types")]
+    SumOfTypes {
+        /// The sum.
+        #[serde(rename = "position")]
+        whole: Notation,
+        /// The components with their types.
+        parts: Vec<Part<Outcome>>,
+        /// What is left without the components of type P, where that is then explained by the steps inside.
+        rest: Option<Notation>,
+        /// The type of the sum, where those of the components decide.
+        #[serde(rename = "value")]
+        follows: Option<Outcome>,
+        /// Answers in the component in which a move was made.
+        replies: Vec<Reply>,
+        /// How many more first moves there are.
+        more: usize,
     },
     /// The type by the sign of the value.
     Sign {

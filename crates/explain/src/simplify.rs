@@ -29,6 +29,9 @@ impl Teller<'_> {
             let choice = |(moves, to, id)| Ok(Choice { moves, to, value: self.value(id)? });
             side.into_iter().map(choice).collect()
         };
+        if let Some(line) = self.mex_line(&position, &left, &right, value)? {
+            return Ok(line);
+        }
         let (left, right) = (named(left)?, named(right)?);
         if let Some(number) = self.cx.calc.to_number(value) {
             let lower = self.edge(&left_ids, Player::Left)?;
@@ -41,6 +44,32 @@ impl Teller<'_> {
         let (removed, remain_left, remain_right) = self.simplify(left_ids, right_ids, value)?;
         let value = self.value(value)?;
         Ok(Rule::Canonical { position, left, right, removed, remain_left, remain_right, value }.into())
+    }
+
+    /// The line of a form by the MEX principle, where both players have the same options and all of them are nimbers.
+    fn mex_line(
+        &self,
+        position: &Notation,
+        left: &[Plain],
+        right: &[Plain],
+        value: Id,
+    ) -> Result<Option<Step>, Reason> {
+        let set = |side: &[Plain]| {
+            let mut options: Vec<(Vec<String>, String)> =
+                side.iter().map(|(moves, text, _)| (moves.clone(), text.to_string())).collect();
+            options.sort_unstable();
+            options
+        };
+        let are_nimbers = left.iter().all(|(_, _, id)| self.cx.calc.is_nimber(*id));
+        if left.is_empty() || !are_nimbers || set(left) != set(right) {
+            return Ok(None);
+        }
+        let mut options = Vec::new();
+        for (moves, to, id) in left {
+            options.push(Choice { moves: moves.clone(), to: to.clone(), value: self.nimber(*id)? });
+        }
+        let position = position.clone();
+        Ok(Some(Rule::Mex { position, options, value: self.nimber(value)? }.into()))
     }
 
     /// Where the numbers begin, or end, that a player's options leave: x must not be at most an option of Left's, nor

@@ -63,13 +63,20 @@ pub struct Pattern {
     pub here: String,
     /// What the answer to a move does, the rest of a clause: `puts the same domino after half a turn`.
     pub answer: String,
+    /// Why that answer is always there, a clause: `no domino covers a part of its own image`.
+    pub because: String,
 }
 
 impl Pattern {
-    /// A pattern from its name, what is so where it is there, and what the answer to a move does.
+    /// A pattern from its name, what is so where it is there, what the answer to a move does, and why there always is one.
     #[must_use]
-    pub fn new(name: impl Into<String>, here: impl Into<String>, answer: impl Into<String>) -> Pattern {
-        Pattern { name: name.into(), here: here.into(), answer: answer.into() }
+    pub fn new(
+        name: impl Into<String>,
+        here: impl Into<String>,
+        answer: impl Into<String>,
+        because: impl Into<String>,
+    ) -> Pattern {
+        Pattern { name: name.into(), here: here.into(), answer: answer.into(), because: because.into() }
     }
 
     /// The remainder of a heap, restored by taking `taken` counters together.
@@ -77,7 +84,8 @@ impl Pattern {
     pub fn remainder(taken: u64) -> Pattern {
         let here = format!("both moves together can always take {taken} counters");
         let answer = format!("makes up {taken} with it, and so restores the remainder modulo {taken}");
-        Pattern::new(format!("remainders modulo {taken}"), here, answer)
+        let because = format!("whatever is taken, what is missing to {taken} may be taken too, and is there");
+        Pattern::new(format!("remainders modulo {taken}"), here, answer, because)
     }
 }
 

@@ -458,6 +458,7 @@ impl<G: HeapRules> Ruleset for G {
                 "equal heaps",
                 if all == 2 { "the two heaps are equal" } else { "the heaps are equal in pairs" },
                 "is the same move in the equal heap",
+                "a move in one heap leaves its partner as it was",
             ),
             (_, Some(taken)) if alone == all => Pattern::remainder(taken),
             (_, Some(taken)) => Pattern::new(
@@ -466,6 +467,7 @@ impl<G: HeapRules> Ruleset for G {
                     "some heaps are equal in pairs, and from the others both moves together can always take {taken}"
                 ),
                 format!("is the same move in the equal heap, or makes up {taken} with it"),
+                "a move in one heap leaves all others as they were",
             ),
         })
     }

@@ -301,7 +301,8 @@ impl Ruleset for Chomp {
 
     fn pattern(&self, _position: &Bar) -> Option<Pattern> {
         let here = "the two arms beside the poison are equally long";
-        Some(Pattern::new("equal arms", here, "is the same bite into the other arm"))
+        let because = "a bite into one arm leaves the other as it was";
+        Some(Pattern::new("equal arms", here, "is the same bite into the other arm", because))
     }
 
     /// Rows and columns play the same part.

@@ -110,7 +110,12 @@ impl Ruleset for Chop {
     }
 
     fn pattern(&self, _position: &Rectangle) -> Option<Pattern> {
-        Some(Pattern::new("squares", "rows and columns are equally many", "makes the plank square again"))
+        Some(Pattern::new(
+            "squares",
+            "rows and columns are equally many",
+            "makes the plank square again",
+            "a chop makes one side shorter, and the other can be chopped to the same length",
+        ))
     }
 }
 

@@ -73,7 +73,13 @@ impl<N: Neighbours> Ruleset for Colouring<N> {
 
     fn pattern(&self, _position: &Map) -> Option<Pattern> {
         let here = "half a turn of the board exchanges the players' colours";
-        Some(Pattern::new("half turns", here, "colours the place that half a turn takes the move to"))
+        let because = "what lies around the one place lies, with the colours exchanged, around the other, and the two do not touch";
+        Some(Pattern::new(
+            "half turns",
+            here,
+            "colours the place that half a turn takes the move to",
+            because,
+        ))
     }
 }
 

@@ -113,7 +113,9 @@ impl Ruleset for Cram {
 
     fn pattern(&self, _position: &Region) -> Option<Pattern> {
         let here = "half a turn leaves the board as it is";
-        Some(Pattern::new("half turns", here, "puts a domino where half a turn takes the first"))
+        let because =
+            "half a turn takes free cells to free cells, and no domino covers a part of its own image";
+        Some(Pattern::new("half turns", here, "puts a domino where half a turn takes the first", because))
     }
 }
 

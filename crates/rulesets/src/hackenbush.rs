@@ -175,7 +175,8 @@ impl Ruleset for Hackenbush {
 
     fn pattern(&self, _position: &Bush) -> Option<Pattern> {
         let here = "each tree has a reflection beside it, in which blue and red are exchanged";
-        Some(Pattern::new("reflection", here, "is the same cut in the reflection"))
+        let because = "a cut in one tree leaves its reflection as it was";
+        Some(Pattern::new("reflection", here, "is the same cut in the reflection", because))
     }
 }
 

@@ -296,6 +296,9 @@ fn unexpected_character(c: char, at: Span) -> Diagnostic {
         '.' => error.with_hint("a number is written as an integer or a fraction such as `3/4`"),
         '!' => error.with_hint("unequal is written `!=`"),
         '\'' => error.with_hint("quotes are written `\"`"),
+        '⊕' => {
+            error.with_hint("numbers are nim-added by `nim_sum(13, 19, 10)`, nimbers by `*13 + *19 + *10`")
+        }
         _ => error,
     }
 }

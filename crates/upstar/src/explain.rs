@@ -3,8 +3,9 @@
 use std::time::Instant;
 
 pub use upstar_explain::{
-    Answer, Balancing, Block, Choice, Corner, Derivation, Document, First, Format, MoveIn, MoveTo, Notation,
-    Operation, OptionStop, Part, Place, Removal, Reply, Rule, Sense, Sides, Step, Threat, Value,
+    Answer, Balancing, Block, By, Choice, Corner, Derivation, Document, First, Format, MoveIn, MoveTo,
+    Notation, Operation, OptionStop, Part, Place, Removal, Reply, Rule, Sense, Sides, Step, Threat, Value,
+    chapter,
 };
 use upstar_lang::{Environment, Error};
 use upstar_search::Budget;
@@ -20,6 +21,14 @@ impl Session {
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn explain(&self, expr: &str, depth: Option<usize>, budget: &Budget) -> Result<Derivation, Failure> {
         self.told(expr, budget, || upstar_explain::explain(self.language(), expr, depth, budget))
+    }
+
+    /// The same by one kind of argument and nothing else: the first of a list that applies.
+    ///
+    /// # Errors
+    /// Says where the text is wrong, or why none of the arguments says anything; or which limit was reached.
+    pub fn explain_by(&self, expr: &str, arguments: &[By], budget: &Budget) -> Result<Derivation, Failure> {
+        self.told(expr, budget, || upstar_explain::explain_by(self.language(), expr, arguments, budget))
     }
 
     /// Who wins an expression in misère play, in which the last move loses, and why.

@@ -27,8 +27,7 @@ pub(super) fn heat(document: &mut Document, rule: &Rule) {
     if left_stop == right_stop {
         document.say(format!(
             "Whoever starts, play in `{value}` stops at the number `{left_stop}`: both stops are `{left_stop}`. So the \
-             game differs from `{left_stop}` by an infinitesimal only. Its mean is `{mean}` and its temperature \
-             `{temperature}`."
+             game differs from `{left_stop}` by an infinitesimal only, and is not hot."
         ));
         return;
     }

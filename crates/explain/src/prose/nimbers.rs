@@ -6,7 +6,8 @@ use crate::derivation::{Balancing, Choice, MoveTo, Part, Rule, Step};
 use crate::document::{Block, Document};
 
 use super::senses::{in_binary, smaller};
-use super::{Short, names, once, shortened, some, told_apart};
+use super::{Short, and, names, once, shortened, some, told_apart};
+use crate::meaning::powers_of_two;
 
 /// With more options than this, one is shown for each value.
 const MANY: usize = 9;
@@ -208,6 +209,45 @@ fn won_or_lost(
         if with == 1 { "the one".to_owned() } else { format!("the {with}") }
     ));
     moves(document, rows, sum, winning, listed);
+    if let Some(found) = winning.iter().find(|found| found.to < rows[found.row].value) {
+        procedure(document, rows, sum, found.row);
+    }
+}
+
+/// The balancing procedure step by step: what is picked up from a summand, what is put back, and how it then stands.
+fn procedure(document: &mut Document, rows: &[Part<u64>], sum: u64, at: usize) {
+    let before = rows[at].value;
+    let after = before ^ sum;
+    // The groups up to the leftmost unbalanced column.
+    let groups = (2 << sum.ilog2()) - 1;
+    let list = |n: u64| and(&powers_of_two(n).iter().map(u64::to_string).collect::<Vec<_>>());
+    if rows.len() > 8 || before.ilog2() as usize >= COLUMNS {
+        return;
+    }
+    let name = &named(rows)[at];
+    let (up, back) = (before & groups, after & groups);
+    let kept = match before & !groups {
+        0 => String::new(),
+        kept => format!(" and leave {}", list(kept)),
+    };
+    let put = match back {
+        0 => "Then every column is balanced, and nothing is put back".to_owned(),
+        back => format!(
+            "Among the rest {} then {} odd in number: put back just {}",
+            list(back),
+            if back.is_power_of_two() { "is" } else { "are" },
+            list(back)
+        ),
+    };
+    document.say(format!(
+        "Step by step, in {name}: {before} is made of {}. Pick up the groups up to {}, which are {}{kept}. {put}. So {before} becomes {after}:",
+        list(before),
+        1u64 << sum.ilog2(),
+        list(up),
+    ));
+    let then = named(rows).into_iter().zip(rows).enumerate();
+    let then = then.map(|(row, (name, part))| (name, if row == at { after } else { part.value })).collect();
+    in_columns(document, then, 0, nimber);
 }
 
 /// The winning moves, by row: each changes the nim-value of its row by `change`.

@@ -36,8 +36,15 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> V
                 let value = if same_form(position, &value) { position } else { &*value };
                 rows.push(row(short, position, left, right, value));
             }
-            Rule::Mex { position, value, .. } => {
-                rows.push(vec![short.show(position), format!("≡ {}", Nimber::new(*value))]);
+            Rule::Mex { position, options, value } => {
+                let values = |choice: &Choice<u64>| Choice {
+                    moves: Vec::new(),
+                    to: choice.to.clone(),
+                    value: Value::from(Nimber::new(choice.value)),
+                };
+                let both: Vec<Choice<Value>> = options.iter().map(values).collect();
+                look(&both);
+                rows.push(row(short, position, &both, &both, &Nimber::new(*value).to_string()));
             }
             Rule::NimHeap { position, size } => {
                 rows.push(vec![short.show(position), format!("≡ {}", Nimber::new(*size))]);
@@ -220,7 +227,11 @@ fn simplicity(
     };
     // Whoever meets a long fraction or a large number wants to see what it is made of.
     let binary = if value.exponent() >= 2 || value.abs() >= Dyadic::from(8) {
-        format!(" In binary it is `{}`.", value.binary_expansion())
+        let binary = value.binary_expansion();
+        match powers(&binary) {
+            Some(sum) => format!(" In powers of two it is `{sum}`, in binary `{binary}`."),
+            None => format!(" In binary it is `{binary}`."),
+        }
     } else {
         String::new()
     };
@@ -229,6 +240,25 @@ fn simplicity(
         if all_numbers { "," } else { ":" },
         by_age(value),
     ));
+}
+
+/// A number in binary as a sum of powers of two, where these are few.
+fn powers(binary: &str) -> Option<String> {
+    const FEW: usize = 8;
+    let (sign, digits) = binary.strip_prefix('-').map_or(("", binary), |digits| ("-", digits));
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let ones = |digits: &str| {
+        digits.chars().zip(0_u32..).filter(|(c, _)| *c == '1').map(|(_, at)| at).collect::<Vec<_>>()
+    };
+    let length = u32::try_from(whole.len()).ok()?;
+    if length > 60 || fraction.len() > 60 {
+        return None;
+    }
+    let whole = ones(whole).into_iter().map(|at| (1_u64 << (length - 1 - at)).to_string());
+    let parts = ones(fraction).into_iter().map(|at| format!("1/{}", 1_u64 << (at + 1)));
+    let all: Vec<String> = whole.chain(parts).collect();
+    let sum = all.join(if sign.is_empty() { " + " } else { " - " });
+    (2..=FEW).contains(&all.len()).then(|| format!("{sign}{sum}"))
 }
 
 /// The search for a number by age: each older number on the way to it, and on which side it misses.

@@ -84,7 +84,7 @@ pub(super) fn symmetry(document: &mut Document, rule: &Rule) {
         position,
         opening,
         pattern,
-        restored: Pattern { name, here, answer },
+        restored: Pattern { name, here, answer, because },
         either,
         replies,
         whole,
@@ -104,15 +104,15 @@ pub(super) fn symmetry(document: &mut Document, rule: &Rule) {
     }
     let first = if *either { First::Either } else { First::Both };
     table(document, first, if opening.is_some() { "opponent's move" } else { "first move" }, replies, 0);
-    document.say(if *whole {
-        "The answers were tried in every position to which they lead: each time the pattern was there again."
-    } else {
-        "The answers to these moves were tried; those to later moves rest on the pattern."
-    });
+    let tried = if *whole { " So it was in every position to which the answers lead." } else { "" };
+    document.say(format!(
+        "The answer is always there, for {because}; and it restores the pattern.{tried} Play ends, and so it is the opponent who is left \
+         without a move."
+    ));
 }
 
 /// Whose move is answered by whom, in columns.
-fn table(document: &mut Document, first: First, label: &str, replies: &[Reply], more: usize) {
+pub(super) fn table(document: &mut Document, first: First, label: &str, replies: &[Reply], more: usize) {
     for &player in first.players() {
         let own: Vec<&Reply> = replies.iter().filter(|reply| reply.first == player).collect();
         if own.is_empty() {

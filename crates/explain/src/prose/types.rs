@@ -4,11 +4,11 @@ use upstar_game::{Outcome, Player};
 use upstar_sum::Play;
 use upstar_syntax::Comparison as Relation;
 
-use crate::derivation::{Choice, Part, Rule};
+use crate::derivation::{Choice, First, Part, Rule, Step};
 use crate::document::{Block, Document};
 use crate::notation::Value;
 
-use super::{names, plural, she, some};
+use super::{Short, and, names, plural, replies, she, some};
 
 /// Longer lists of options with their types are cut.
 const TYPES: usize = 4;
@@ -23,7 +23,7 @@ pub(super) fn in_words(outcome: Outcome) -> &'static str {
 }
 
 pub(super) fn chart(document: &mut Document, rule: &Rule) {
-    let Rule::Chart { position, play, either, left, right, outcome } = rule else { return };
+    let Rule::Chart { position, play, either, left, right, outcome, drawn } = rule else { return };
     let misere = *play == Play::Misere;
     if *either {
         return alike(document, position, left, *outcome);
@@ -34,7 +34,7 @@ pub(super) fn chart(document: &mut Document, rule: &Rule) {
     let cell = |of: Outcome| if of == *outcome { format!("[{of}]") } else { of.to_string() };
     // In misère play a player without options wins.
     let none = if misere { ", or there is none" } else { "" };
-    document.blocks.push(Block::Table {
+    let chart = Block::Table {
         head: vec![
             String::new(),
             format!("some right option is R or P{none}"),
@@ -45,8 +45,130 @@ pub(super) fn chart(document: &mut Document, rule: &Rule) {
             vec!["all left options are R or N".to_owned(), cell(Outcome::R), cell(Outcome::P)],
         ],
         foot: None,
-    });
+    };
+    document.blocks.extend(drawn.then_some(chart));
     document.say(format!("So the type is {outcome}: {}.", in_words(*outcome)));
+}
+
+/// Lines by types, each after those on which it rests. What is to be noted about them is given back.
+pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> Vec<String> {
+    let mut rows = Vec::new();
+    let (mut last, mut cut) = (None, false);
+    for step in steps {
+        let Rule::TypeLine { position, either, left, right, outcome } = &step.rule else { continue };
+        let mut show = |tell: &dyn Fn(&Choice<Outcome>) -> String| {
+            let mut side = |choices: &[Choice<Outcome>]| {
+                let shown = one_of_each(choices);
+                cut |= shown.len() < choices.len();
+                let mut list: Vec<String> = shown.into_iter().map(tell).collect();
+                if list.len() < choices.len() {
+                    list.push("…".to_owned());
+                }
+                list.join(", ")
+            };
+            match either {
+                true => format!("{{{}}}", side(left)),
+                false => {
+                    format!("{{{} | {}}}", side(left), side(right)).replace("{ |", "{|").replace("| }", "|}")
+                }
+            }
+        };
+        let options = format!("= {}", show(&|choice| short.show(&choice.to)));
+        let types = show(&|choice| choice.value.to_string());
+        rows.push(vec![short.show(position), options, types, format!("⇒ {outcome}")]);
+        last = Some((position, *outcome));
+    }
+    let Some((position, outcome)) = last else { return Vec::new() };
+    document.say(format!(
+        "By the chart, the type of a position follows from those of its options: Left wins moving first if she has an option of type L \
+         or P, and Right if he has one of type R or P. {}",
+        short.note(position)
+    ));
+    document.blocks.push(Block::Equations(rows));
+    let mut notes = vec![format!("So `{position}` is of type {outcome}: {}.", in_words(outcome))];
+    if cut {
+        notes.push("Of long lists of options, one is shown for each type.".to_owned());
+    }
+    notes
+}
+
+/// All options of a short list, one of each type of a long one.
+fn one_of_each(choices: &[Choice<Outcome>]) -> Vec<&Choice<Outcome>> {
+    let mut seen = Vec::new();
+    let is_new = move |choice: &&Choice<Outcome>| {
+        let is_new = choices.len() <= TYPES || !seen.contains(&choice.value);
+        seen.push(choice.value);
+        is_new
+    };
+    choices.iter().filter(is_new).collect()
+}
+
+/// What the types of the components say of their sum.
+pub(super) fn sum(document: &mut Document, rule: &Rule) {
+    let Rule::SumOfTypes { whole, parts, follows, replies, more, .. } = rule else { return };
+    let of = |wanted: &dyn Fn(Outcome) -> bool| -> Vec<String> {
+        parts.iter().filter(|part| wanted(part.value)).map(|part| format!("`{}`", part.text)).collect()
+    };
+    let (ignored, others) = (of(&|kind| kind == Outcome::P), of(&|kind| kind != Outcome::P));
+    let are = |list: &[String]| if list.len() == 1 { "is" } else { "are" };
+    let it = |list: &[String]| if list.len() == 1 { "it" } else { "them" };
+    match (&ignored[..], &others[..], follows) {
+        (all, [], _) => document.say(format!(
+            "{} {} of type P, and so is the sum: the second player answers every move in the component in which it was made.",
+            and(all),
+            if all.len() == 2 { "are both" } else { "are all" },
+        )),
+        (zeros @ [_, ..], rest, Some(kind)) => {
+            let winner = match kind {
+                Outcome::L => "Left",
+                Outcome::R => "Right",
+                _ => "Whoever moves first",
+            };
+            let why = if rest.len() > 1 { format!(", all of type {kind}") } else { format!(", {kind}") };
+            document.say(format!(
+                "{} {} of type P, so adding {} changes nothing: the type is that of {}{why}. {winner} can ignore {}, play as in {} alone, and \
+                 answer a move in {} there.",
+                and(zeros),
+                are(zeros),
+                it(zeros),
+                and(rest),
+                and(zeros),
+                and(rest),
+                and(zeros),
+            ));
+        }
+        (zeros, rest, Some(kind)) => {
+            debug_assert!(zeros.is_empty());
+            let winner = if *kind == Outcome::L { "Left" } else { "Right" };
+            document.say(format!(
+                "{} are of type {kind}, and so is their sum: {winner} answers every move in the component in which it was made, and, moving \
+                 first, begins in any of them.",
+                and(rest)
+            ));
+        }
+        (zeros, rest, None) => {
+            if !zeros.is_empty() {
+                document.say(format!(
+                    "{} {} of type P, so adding {} changes nothing: a move there is answered there. What is left is {}.",
+                    and(zeros),
+                    are(zeros),
+                    it(zeros),
+                    rest.join(" + "),
+                ));
+            }
+            let kinds: Vec<String> = parts
+                .iter()
+                .filter(|part| part.value != Outcome::P)
+                .map(|part| format!("`{}` of type {}", part.text, part.value))
+                .collect();
+            document.say(format!("The types do not decide a sum of {}.", and(&kinds)));
+        }
+    }
+    let either = replies.iter().all(|reply| reply.first == Player::Left);
+    replies::table(document, if either { First::Either } else { First::Both }, "first move", replies, *more);
+    if let Some(outcome) = follows {
+        document.say(format!("So `{whole}` is of type {outcome}: {}.", in_words(*outcome)));
+    }
 }
 
 /// What a player can do moving first.

@@ -73,9 +73,26 @@ fn step(step: &Step) {
             simplified(position, [left, right], removed, [remain_left, remain_right], value);
         }
         Rule::Meaning { name, definition, .. } => same(&value(name), &value(definition), definition),
-        Rule::Chart { position, play, either, left, right, outcome } => {
+        Rule::Chart { position, play, either, left, right, outcome, .. } => {
             chart(position, *play, [left, right], *outcome);
             assert!(!either || left == right, "{position}");
+        }
+        Rule::TypeLine { position, either, left, right, outcome } => {
+            let place = Place::read(position).expect("a position");
+            let sides = if *either { [left, left] } else { [left, right] };
+            for (by, side) in Player::BOTH.into_iter().zip(sides) {
+                covered(&place, by, side);
+                let typed = |c: &Choice<Outcome>| {
+                    assert_eq!(type_of(&terms(&c.to), Play::Normal), c.value, "{}", c.to)
+                };
+                side.iter().for_each(typed);
+            }
+            assert_eq!(by_chart([sides[0], sides[1]]), *outcome, "{position}");
+            assert_eq!(outcome_of(&place.value()), *outcome, "{position}");
+        }
+        Rule::SumOfTypes { whole, parts, rest, follows, replies, .. } => {
+            types(whole, parts, *follows, replies);
+            rest.iter().for_each(|rest| same(&value(whole), &value(rest), rest));
         }
         Rule::Sign { position, value: text, outcome } => {
             same(&value(position), &value(text), position);
@@ -98,7 +115,8 @@ fn step(step: &Step) {
             answers(position, *play, *first, replies, *more);
         }
         Rule::Symmetry { position, opening, pattern, restored, either, replies, .. } => {
-            assert!(!restored.name.is_empty() && !restored.here.is_empty() && !restored.answer.is_empty());
+            let said = [&restored.name, &restored.here, &restored.answer, &restored.because];
+            assert!(said.iter().all(|clause| !clause.is_empty()), "{position}");
             let first = if *either { First::Either } else { First::Both };
             answers(pattern, Play::Normal, first, replies, 0);
             let zero = |reply: &Reply| reply.answer.as_ref().is_some_and(|a| a.value == Some(Value::ZERO));
@@ -185,6 +203,7 @@ fn in_order(steps: &[Step], missing: &[Notation]) {
         | Rule::NimHeap { position, .. }
         | Rule::Search { position, .. }
         | Rule::Simplicity { position, .. }
+        | Rule::TypeLine { position, .. }
         | Rule::Canonical { position, .. } => Some(position.clone()),
         _ => None,
     };
@@ -193,6 +212,9 @@ fn in_order(steps: &[Step], missing: &[Notation]) {
     for step in steps {
         let tos: Vec<&str> = match &step.rule {
             Rule::Mex { options, .. } => options.iter().map(|choice| choice.to.as_str()).collect(),
+            Rule::TypeLine { left, right, .. } => {
+                left.iter().chain(right).map(|choice| choice.to.as_str()).collect()
+            }
             Rule::Simplicity { left, right, .. } | Rule::Canonical { left, right, .. } => {
                 left.iter().chain(right).map(|choice| choice.to.as_str()).collect()
             }
@@ -277,14 +299,16 @@ fn is_option(shown: &str, option: &str) {
 }
 
 fn mex(position: &str, options: &[Choice<u64>], value: u64) {
-    let place = Place::read(position).expect("a position");
-    Player::BOTH.into_iter().for_each(|by| covered(&place, by, options));
+    // Options of a form have no names.
+    if let Some(place) = Place::read(position) {
+        Player::BOTH.into_iter().for_each(|by| covered(&place, by, options));
+    }
     for choice in options {
         same(&expr::value(&choice.to), &nimber(choice.value), &choice.to);
         assert_ne!(choice.value, value);
     }
     assert!((0..value).all(|n| options.iter().any(|choice| choice.value == n)), "{position}");
-    same(&place.value(), &nimber(value), position);
+    same(&expr::value(position), &nimber(value), position);
 }
 
 /// Every smaller heap can be reached and nothing else.
@@ -502,14 +526,55 @@ fn chart(position: &str, play: Play, sides: [&[Choice<Outcome>]; 2], outcome: Ou
     if play == Play::Misere && sides.iter().any(|side| side.is_empty()) {
         return;
     }
+    assert_eq!(by_chart(sides), outcome, "{position}");
+}
+
+/// The type in the chart, from the types of the options.
+fn by_chart(sides: [&[Choice<Outcome>]; 2]) -> Outcome {
     let some = |side: &[Choice<Outcome>], good: [Outcome; 2]| side.iter().any(|c| good.contains(&c.value));
-    let cell = match (some(sides[0], [Outcome::L, Outcome::P]), some(sides[1], [Outcome::R, Outcome::P])) {
+    match (some(sides[0], [Outcome::L, Outcome::P]), some(sides[1], [Outcome::R, Outcome::P])) {
         (true, true) => Outcome::N,
         (true, false) => Outcome::L,
         (false, true) => Outcome::R,
         (false, false) => Outcome::P,
-    };
-    assert_eq!(cell, outcome, "{position}");
+    }
+}
+
+/// The types of the components are what they are said to be; they decide where it is said, and only there; and after each answer in place
+/// whoever moved is where they were before.
+fn types(whole: &str, parts: &[Part<Outcome>], follows: Option<Outcome>, replies: &[Reply]) {
+    for part in parts {
+        assert_eq!(type_of(&terms(&part.text), Play::Normal), part.value, "{}", part.text);
+    }
+    let mut others: Vec<Outcome> =
+        parts.iter().map(|part| part.value).filter(|kind| *kind != Outcome::P).collect();
+    let (kinds, all) = (others.len(), terms(whole));
+    others.dedup();
+    let decided = kinds < 2 || others == [Outcome::L] || others == [Outcome::R];
+    assert_eq!(follows.is_some(), decided, "{whole}");
+    let Some(outcome) = follows else { return };
+    assert_eq!(type_of(&all, Play::Normal), outcome, "{whole}");
+    for reply in replies {
+        let answer = reply.answer.as_ref().expect("an answer");
+        // The moves of values have no names.
+        let is = |name: &str, wanted: &str| name.is_empty() || name == wanted;
+        let mut leads = false;
+        for (name, to) in all[reply.component].moves(reply.first) {
+            for (answered, then) in to.moves(reply.first.opponent()) {
+                let mut after = all.clone();
+                after[reply.component] = then;
+                let same = || total(&after).name == value(&answer.left).name;
+                leads |= is(&name, &reply.mv) && is(&answered, &answer.name) && same();
+            }
+        }
+        assert!(leads, "{whole}: {} and {} do not leave {}", reply.mv, answer.name, answer.left);
+        let left = type_of(&terms(&answer.left), Play::Normal);
+        // Whoever answers wins what was won before, if the other moves again; in what may be ignored, whoever moves.
+        let answerer = reply.first.opponent();
+        let kept = |first: Player| outcome.winner(first) != answerer || left.winner(first) == answerer;
+        let ignored = parts[reply.component].value == Outcome::P;
+        assert!(kept(reply.first) && (!ignored || kept(answerer)), "{whole}: {}", answer.left);
+    }
 }
 
 /// Cooling by the definition takes long for deep games.
@@ -633,7 +698,8 @@ fn stealing(place: &Place, conclusion: Option<Conclusion>, found: Option<&str>) 
             assert!(wins(&place.play(first, name), first.opponent(), first), "{}: {name}", place.text);
         }
     }
-    assert_eq!(found.is_some(), conclusion == Some(Conclusion::FirstWins));
+    // Whoever asks for the argument alone gets no search.
+    assert!(found.is_none() || conclusion == Some(Conclusion::FirstWins));
 }
 
 fn backward(position: &str, mover: Player, options: &[Choice<Payoff>], value: Payoff) {

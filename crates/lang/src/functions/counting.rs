@@ -4,7 +4,7 @@ use upstar_search::Reason;
 use upstar_sum::Sum;
 use upstar_values::{Comparison, Rational};
 
-use super::work::number;
+use super::work::{number, numbered};
 use super::{Apply, Function, Invocation, Refusal, Unread};
 use crate::reading::{Reading, Text, against};
 use crate::shown::Plot;
@@ -134,6 +134,30 @@ pub(crate) const COUNTING: &[Function] = &[
                 let kind = at.list(0)?.get(place).map_or("something else", Reading::kind);
                 at.refuse(0, format!("expected numbers or games, found {kind} among them"))
             }
+        }),
+    },
+    Function {
+        name: "power",
+        arguments: &["x", "n"],
+        about: "a number taken n times as a factor",
+        example: ("power(2, 5)", "32"),
+        apply: Apply::Readings(|at| {
+            let (mut square, mut left) =
+                (number(at, 0, &at.arguments[0])?, numbered(at, 1, &at.arguments[1])?);
+            let mut product = Rational::from(&upstar_values::Dyadic::from(1));
+            let times = |a: &Rational, b: &Rational| {
+                a.checked_mul(b).ok_or(Reason::Undefined("the power is too long a number"))
+            };
+            while left > 0 {
+                if left % 2 == 1 {
+                    product = times(&product, &square)?;
+                }
+                left /= 2;
+                if left > 0 {
+                    square = times(&square, &square)?;
+                }
+            }
+            settle(at, Ok(product))
         }),
     },
     Function {

@@ -88,6 +88,13 @@ impl Parser<'_> {
         let is_number = |index| matches!(self.token(index).kind, TokenKind::Integer | TokenKind::Fraction);
         let sign = match self.token(after).kind {
             _ if is_number(after) => return Ok(true),
+            // In other languages this is a power.
+            TokenKind::Star if self.adjacent(after + 1) && is_number(after + 1) => {
+                let [base, n] = [self.pos - 1, after + 1].map(|at| clip(self.text(self.token(at))));
+                let whole = self.peek().span.through(self.token(after).span);
+                return Err(Diagnostic::syntax("`**` could be a power or a product with a nimber", whole)
+                    .with_hint(format!("write `power({base}, {n})` or `{base} * *{n}`")));
+            }
             TokenKind::Minus if self.adjacent(after + 1) && is_number(after + 1) => "-",
             TokenKind::Plus if self.starts_operand(after) => "+-",
             _ => return Ok(!self.starts_operand(after)),

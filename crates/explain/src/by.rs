@@ -1,0 +1,147 @@
+//! One argument and nothing else: what a reader asks for who knows which chapter is being read.
+
+use upstar_search::{Ending, Reason};
+use upstar_sum::{Component, Sum, Summand};
+
+use crate::derivation::{Part, Rule, Step};
+use crate::explain::Teller;
+use crate::subject::Form;
+
+/// A kind of argument.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The types of the options, and of the components of a sum.
+    Types,
+    /// The MEX principle, and the balancing procedure.
+    Mex,
+    /// Numbers and the simplicity principle.
+    Numbers,
+    /// Stops, thermographs, and the hottest move.
+    Heat,
+    /// A strategy that copies or restores a pattern.
+    Symmetry,
+    /// Strategy stealing.
+    Stealing,
+}
+
+impl By {
+    /// All of them.
+    pub const ALL: [By; 6] = [By::Types, By::Mex, By::Numbers, By::Heat, By::Symmetry, By::Stealing];
+
+    /// What it is called.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            By::Types => "types",
+            By::Mex => "mex",
+            By::Numbers => "numbers",
+            By::Heat => "heat",
+            By::Symmetry => "symmetry",
+            By::Stealing => "stealing",
+        }
+    }
+}
+
+/// The arguments of a chapter, the first that applies before the others.
+///
+/// The chapters are those of a first course: 1 is about strategies, 2 about types, 3 about impartial games, 4 about numbers, 5 about hot
+/// games.
+#[must_use]
+pub fn chapter(number: usize) -> Option<&'static [By]> {
+    Some(match number {
+        1 => &[By::Symmetry, By::Stealing],
+        2 => &[By::Types],
+        3 => &[By::Mex],
+        4 => &[By::Numbers],
+        5 => &[By::Heat],
+        _ => return None,
+    })
+}
+
+/// An argument, or why it says nothing: a clause with what to do instead.
+pub(crate) type Argued = Result<Vec<Step>, (String, &'static str)>;
+
+impl Teller<'_> {
+    /// One argument about a sum.
+    pub(crate) fn one(&self, by: By, sum: &Sum, forms: &[Form]) -> Result<Argued, Reason> {
+        let teller = Teller { by: Some(by), ..*self };
+        let text = || sum.print(self.cx);
+        if sum.ending() == Ending::Results && by != By::Stealing {
+            let why = format!(
+                "`{}` is won by results, not by the last move, and `{}` speaks of the last move",
+                text()?,
+                by.name()
+            );
+            return Ok(Err((why, "`--by stealing`, or no `--by` at all")));
+        }
+        match by {
+            By::Types => teller.types(sum).map(Ok),
+            By::Mex if !self.is_impartial(sum)? => {
+                let why = format!(
+                    "in `{}` the players have different moves, so the MEX principle says nothing about it",
+                    text()?
+                );
+                Ok(Err((why, "`--by types` or `--by numbers`")))
+            }
+            By::Mex => teller.impartial(sum).map(Ok),
+            By::Numbers => {
+                let total = sum.value(self.cx)?;
+                if !total.is_number() {
+                    let why = format!("`{}` is worth {}, which is no number", text()?, self.value(total)?);
+                    return Ok(Err((why, "`--by heat` or `--by types`")));
+                }
+                teller.partizan(sum, forms).map(Ok)
+            }
+            By::Heat => teller.hot(sum),
+            By::Symmetry => Ok(match teller.symmetric(sum)? {
+                Some(step) => Ok(vec![step]),
+                None => Err((format!("no strategy by symmetry is known in `{}`", text()?), "`--by types`")),
+            }),
+            By::Stealing => {
+                if let [Component { summand: Summand::Position(position), .. }] = &sum.components[..]
+                    && let Some(stealing) = position.stealing()
+                {
+                    return Ok(Ok(vec![Rule::stealing(position, &stealing, None).into()]));
+                }
+                let why = format!("strategy stealing is not known to say anything about `{}`", text()?);
+                Ok(Err((why, "`--by types` or `--by symmetry`")))
+            }
+        }
+    }
+
+    fn symmetric(&self, sum: &Sum) -> Result<Option<Step>, Reason> {
+        match &sum.components[..] {
+            [Component { summand: Summand::Position(position), .. }] => self.symmetry(position, true),
+            _ => self.copying(sum),
+        }
+    }
+
+    /// Stops and thermograph, and in a sum the hottest move.
+    fn hot(&self, sum: &Sum) -> Result<Argued, Reason> {
+        let values = sum.values(self.cx)?;
+        let total = self.done(self.cx.calc.sum(values.iter().copied()))?;
+        let Some(heat) = self.heat(total)? else {
+            let why = format!(
+                "`{}` is worth {}, a number: nobody wants to move in it",
+                self.print(sum)?,
+                self.value(total)?
+            );
+            return Ok(Err((why, "`--by numbers`")));
+        };
+        let mut steps = Vec::new();
+        if sum.components.len() > 1 {
+            let mut parts = Vec::new();
+            for (component, &value) in sum.components.iter().zip(&values) {
+                parts.push(Part { text: self.print_one(component)?, value: self.value(value)? });
+            }
+            steps.push(Rule::Sum { whole: self.print(sum)?, parts, value: self.value(total)? }.into());
+        } else if let [Component { summand: Summand::Position(position), .. }] = &sum.components[..] {
+            steps.push(Rule::Search { position: position.into(), value: self.value(total)? }.into());
+        }
+        steps.push(heat);
+        if sum.components.len() > 1 {
+            steps.extend(self.recommend(sum, &values, total)?);
+        }
+        Ok(Ok(steps))
+    }
+}
