@@ -75,7 +75,7 @@ fn hot_games_and_trees() {
 
 #[test]
 fn comparisons_by_the_difference() {
-    says(&["nim(1,2) == nim(3)"], &["the second player has an answer to every first move"]);
+    says(&["nim(1,2) == nim(3)"], &["the second player always has an answer"]);
     let apart = "with *2 added to both: nim(1,2) + *2 is of type N and nim(2) + *2 of type P";
     says(&["nim(1,2) == nim(2)"], &[apart]);
 }
@@ -160,13 +160,13 @@ fn theorems_and_symmetry() {
         &[
             "The first player begins with eat b2 and leaves chomp(3,1,1)",
             "eat b1 eat a2 chomp(1x1) ≡ 0",
-            "was there again",
+            "it restores the pattern",
         ],
     );
     // No search could look at all of this, and none is needed.
     let half = "There is a strategy by half turns. In cram";
     says(&["cram(6x6)"], &[half, "(6x6) half a turn leaves the board as it is", "rest on the pattern"]);
-    says(&["cram(4x4)"], &[half, "was there again"]);
+    says(&["cram(4x4)"], &[half, "it restores the pattern"]);
     says(&["nim(3,3)"], &["There is a strategy by equal heaps. In nim(3,3) the two heaps are equal"]);
     says(&["chomp(3x3)"], &["There is a strategy by equal arms", "the same bite into the other arm"]);
     says(&["col(1x4)"], &["There is a strategy by half turns", "exchanges the players' colours"]);

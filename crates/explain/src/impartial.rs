@@ -60,15 +60,14 @@ impl Teller<'_> {
         if let ([row], Some(size)) = (&rows[..], rows.first().and_then(plain_heap)) {
             steps.push(Rule::NimHeap { position: row.text.clone(), size }.into());
         }
-        if self.by.is_none() {
-            self.theorems(rows.iter().filter_map(|row| row.position.as_ref()), &mut steps)?;
-        }
         let mut roots: Vec<Position> = Vec::new();
         for row in &rows {
             let Some(position) = &row.position else { continue };
             let plain = plain_heap(row).is_some();
-            // A theorem is enough.
-            let settled = self.is_short() && position.theorem().is_some();
+            let settled = self.is_settled(position, rows.len() == 1, &mut known)?;
+            if settled || self.depth.is_some() {
+                self.theorem(position, &mut steps)?;
+            }
             let position = known.first_alike(position.clone());
             if !roots.contains(&position) && !plain && !settled {
                 roots.push(position);
@@ -157,19 +156,12 @@ impl Teller<'_> {
         Ok(rows)
     }
 
-    /// The theorems that give the values of positions, each once.
-    pub(crate) fn theorems<'p>(
-        &self,
-        positions: impl Iterator<Item = &'p Position>,
-        steps: &mut Vec<Step>,
-    ) -> Result<(), Reason> {
-        let mut count = 0;
-        for position in positions.filter(|position| position.theorem().is_some()) {
+    /// The theorem that gives the value of a position, where there is one and it has not been told.
+    pub(crate) fn theorem(&self, position: &Position, steps: &mut Vec<Step>) -> Result<(), Reason> {
+        let theorems = steps.iter().filter(|step| matches!(step.rule, Rule::Theorem { .. })).count();
+        if position.theorem().is_some() && theorems < MAX_THEOREMS {
             let step = told(position, self.value_of(position)?, None);
-            if let Some(step) = step.filter(|step| count < MAX_THEOREMS && !steps.contains(step)) {
-                steps.push(step);
-                count += 1;
-            }
+            steps.extend(step.filter(|step| !steps.contains(step)));
         }
         Ok(())
     }

@@ -15,6 +15,8 @@ use crate::notation::Notation;
 const READABLE: usize = 14;
 /// Nor are lines with more options than this on a level.
 const MAX_OPTIONS: usize = 72;
+/// So many lines are shorter than a theorem.
+const FEW: usize = 7;
 /// However many levels are asked for, there are no more than these, and no more lines.
 pub(crate) const DEEPEST: usize = 300;
 pub(crate) const MOST: usize = 3000;
@@ -134,6 +136,24 @@ impl Teller<'_> {
             known.choices.insert(key.clone(), list);
         }
         Ok(known.choices.get(&key).map(Vec::as_slice))
+    }
+
+    /// Whether a theorem about a position is all that is told of its value: where nothing more is asked for, unless it stands `alone` and a
+    /// few lines tell everything.
+    pub(crate) fn is_settled(
+        &self,
+        position: &Position,
+        alone: bool,
+        known: &mut MoveLists,
+    ) -> Result<bool, Reason> {
+        if !self.is_short() || position.theorem().is_none() {
+            return Ok(false);
+        }
+        if !alone {
+            return Ok(true);
+        }
+        let root = [known.first_alike(position.clone())];
+        Ok(!matches!(self.choose(&root, known)?, Some((chosen, true)) if chosen.len() <= FEW))
     }
 
     /// The lines for some positions and for what they lead to, down to the depth that was asked for.

@@ -1,7 +1,7 @@
 //! Sums of positions and values in which the players differ.
 
 use upstar_game::Player;
-use upstar_search::{Position, Reason};
+use upstar_search::Reason;
 use upstar_sum::{Component, Sum, Summand};
 use upstar_values::Id;
 
@@ -47,13 +47,15 @@ impl Teller<'_> {
                     let whole = std::slice::from_ref(position);
                     let sum = self.sum_of_parts(position, &parts)?;
                     let parts = if sum.is_some() { &parts[..] } else { whole };
-                    // A theorem is enough.
-                    let settled = |part: &Position| self.is_short() && part.theorem().is_some();
-                    if self.by.is_none() {
-                        self.theorems(parts.iter(), &mut steps)?;
-                    }
-                    for part in parts.iter().filter(|part| !settled(part)) {
-                        roots.push(known.first_alike(part.clone()));
+                    let alone = sum_is_single && parts.len() == 1;
+                    for part in parts {
+                        let settled = self.is_settled(part, alone, &mut known)?;
+                        if settled || self.depth.is_some() {
+                            self.theorem(part, &mut steps)?;
+                        }
+                        if !settled {
+                            roots.push(known.first_alike(part.clone()));
+                        }
                     }
                     sums.extend(sum);
                     if self.by.is_none() {
