@@ -1,60 +1,66 @@
 """Certificates that are not about sums: results and draws, Hex, periods of heaps, misère quotients, tablebases."""
 import re
+
 from games import game_of, octal
+from rules import ruled
 from values import expect
 
-NEEDED = "there are lines that nothing rests on"
+NEEDED, CALL = "there are lines that nothing rests on", r'([a-z_]\w*(?:\[.*\])?)\("?([^"]*)"?\)'
+SIDES, OTHER = {"L": 1, "R": -1}, {"L": "R", "R": "L"}
+
+def checksum(data, total=None):
+    total = 0xCBF29CE484222325 if total is None else total
+    for byte in data:
+        total = (total ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+        total ^= total >> 32
+    return total
 
 class Results:
     """W lines: a player wins; they rest on earlier ones. N lines: a player does not lose; they rest on each other."""
     def __init__(self, kind, claim, own):
-        call = re.fullmatch(r'([a-z_]\w*(?:\[[^]]*\])?)\("?([^"]*)"?\)', claim[0])
-        expect(call and len(claim) == 3, "the claim is no result")
-        self.game, self.shown, self.used, self.later, self.goals = game_of(call[1], own), set(), set(), [], []
-        expect(self.game.results, "that is no game with results")
-        self.start = self.text(self.game.parse(call[2]))
-        if kind == "result":
-            expect(claim[1] == "is" and re.fullmatch(r"(\+-|-\+|00) (\+-|-\+|00)", claim[2]), "the claim is no result")
-            self.goals = [(self.start, mover, claim[2].split()[at]) for at, mover in enumerate("LR")]
-    def text(self, position): return self.game.least(position)[1]
-    def good(self, kind, side, position, mover):
+        name, text = re.fullmatch(CALL, claim[0]).groups()
+        self.game, self.shown, self.used, self.later, self.goals = game_of(name, own), set(), set(), [], []
+        expect(self.game.results and claim[1] == ("is" if kind == "result" else kind), "the claim is no result")
+        if kind == "result": self.goals = [(self.game.read(text), "LR"[at], result) for at, result in enumerate(claim[2].split(" "))]
+        expect(len(self.goals) in (0, 2), "the claim is no result")
+    def good(self, kind, side, mover, position):
         """Whether a position is good for a player: by the rules if the game is over, otherwise by a line."""
-        result = self.game.result(position, mover == "L")
-        if result is not None: return (result if side == "L" else -result) >= (kind == "W")
-        key = kind, side, mover, self.text(position)
-        self.used.add(key)
-        return key in self.shown
+        result, key = self.game.over(position, mover == "L"), (kind, side, mover, self.game.least(position)[1])
+        if result is None and key in self.shown:
+            self.used.add(key)
+            return True
+        if result is None and not list(self.game.moves(position, mover == "L")): result = self.game.end(mover == "L")
+        return result is not None and result * SIDES[side] >= (kind == "W")
     def follows(self, kind, side, mover, position):
-        next_mover = "R" if mover == "L" else "L"
-        good = [self.good(kind, side, to, next_mover) for to in self.game.moves(position, mover == "L")]
+        good = [self.good(kind, side, OTHER[mover], to) for to in self.game.moves(position, mover == "L")]
+        good = good or [self.game.end(mover == "L") * SIDES[side] >= (kind == "W")]
         expect(any(good) if side == mover else all(good), "a move leads to what is not shown, or none to what is")
-    def line(self, kind, side, mover, position):
-        expect(kind in ("W", "N") and side in ("L", "R") and mover in ("L", "R"), "no such line is known")
-        expect(self.text(position) == position and self.game.result(position, mover == "L") is None, "no such position")
+    def line(self, kind, side, mover, text):
+        position = self.game.read(text)
+        expect(kind in ("W", "N") and side in SIDES and mover in SIDES, "no such line is known")
+        expect(self.game.least(position)[1] == position and self.game.over(position, mover == "L") is None, "no such position")
+        expect((kind, side, mover, position) not in self.shown, "that was shown before")
         if kind == "W": self.follows(kind, side, mover, position)
         else: self.later.append((kind, side, mover, position))
         self.shown.add((kind, side, mover, position))
     def finish(self):
         for line in self.later: self.follows(*line)
         for position, mover, result in self.goals:
-            for kind, side in {"+-": [("W", "L")], "-+": [("W", "R")], "00": [("N", "L"), ("N", "R")]}[result]:
-                expect(self.good(kind, side, position, mover), "the claim is not shown")
+            for kind, side in {"+-": ["WL"], "-+": ["WR"], "00": ["NL", "NR"]}[result]:
+                expect(self.good(kind, side, mover, position), "the claim is not shown")
         expect(self.shown <= self.used, NEEDED)
 
 class Tablebase(Results):
     """Positions whose results are proved, and checksums of the stages of a file that holds all of them."""
     def __init__(self, kind, claim, own):
         super().__init__(kind, claim, own)
-        expect(claim[1] == "tablebase", "the claim is no tablebase")
-        said = re.fullmatch(r"(\d+) numbers of (\d) bytes?, (\d+) samples", claim[2]).groups()
-        self.count, self.width, self.samples = map(int, said)
+        self.count, self.width, self.samples = map(int, re.fullmatch(r"(\d+) numbers of (\d) bytes?, (\d+) samples", claim[2]).groups())
         self.stages = []
     def line(self, kind, *fields):
         if kind == "stage": self.stages.append((int(fields[0]), fields[1]))
         elif kind == "sample":
-            mover, position, result = fields
-            over = self.game.result(position, mover == "L") is not None
-            expect(mover in ("L", "R") and result in ("+-", "-+", "00") and not over, "that is no sample")
+            mover, position, result = fields[0], self.game.read(fields[1]), fields[2]
+            expect(mover in SIDES and self.game.over(position, mover == "L") is None, "that is no sample")
             self.goals.append((position, mover, result))
         else: super().line(kind, *fields)
     def finish(self, path=None):
@@ -69,8 +75,7 @@ class Tablebase(Results):
             data += file[at + 8:at + 8 + size]
             at += 16 + size
         for begin, (end, claimed) in zip([0] + ends, self.stages):
-            found = checksum(data[begin * self.width:end * self.width])
-            expect("%016x" % found == claimed, "the stage that ends at %d is another one" % end)
+            expect("%016x" % checksum(data[begin * self.width:end * self.width]) == claimed, "the stage that ends at %d is another one" % end)
 
 class Hex:
     """A lemma is a pair of sets: a player with these stones, and none of the opponent's on these cells, wins moving second."""
@@ -132,13 +137,6 @@ class Hex:
     def finish(self):
         expect(self.done == {"L", "R"}, "the claim is not shown")
         expect(all((p, at) in self.used for p in "LR" for at in range(len(self.lemmas[p]))), NEEDED)
-
-def checksum(numbers):
-    total = 0xCBF29CE484222325
-    for n in numbers:
-        total = (total ^ n) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
-        total ^= total >> 32
-    return total
 
 class Period:
     """The nim-values of heaps repeat: Guy and Smith's theorem, or that of a window (docs/heap-games.md)."""
@@ -229,15 +227,11 @@ class Quotient:
         expect(all(t[t[a][b]][c] == t[a][t[b][c]] for a in all_ for b in all_ for c in all_), "it is not associative")
         tells = {tuple(t[a][b] in self.lost for b in all_) for a in all_}
         expect(len(tells) == len(t) and heaps[0] == 0, "some elements are not told apart")
-        options, unequal = octal({"grundy": "4.0"}.get(self.code, self.code)), self.code == "grundy"
-        made = set()
+        unequal = self.code == "grundy"
+        game, made = game_of("grundy", []) if unequal else ruled(octal(self.code)), set()
         for n in range(1, len(heaps)):
-            to = set()
-            for option in options(str(n), True):
-                parts = [int(p) for p in option.split(",")]
-                if not (unequal and len(parts) == 2 and parts[0] == parts[1]):
-                    to.add(t[heaps[parts[0]]][heaps[parts[1]]] if len(parts) == 2 else heaps[parts[0]])
-            made.add((heaps[n], frozenset(to)))
+            left = [[heaps[part] for part in to] + [0] for to in game.moves((n,), True)]
+            made.add((heaps[n], frozenset(x[0] if len(x) < 3 else t[x[0]][x[1]] for x in left)))
         pairs, todo = {(0, frozenset())}, [(0, frozenset())]
         for x, e in todo:
             expect((x in self.lost) == (bool(e) and not e & self.lost), "a sum is lost and its element is not, or the other way round")

@@ -11,8 +11,11 @@ _games, _numbers, _order, _sums, _negatives, _nimbers, _star = {}, {}, {}, {}, {
 class Wrong(Exception):
     """What is wrong with a certificate."""
 
-def expect(holds, what):
-    if not holds: raise Wrong(what)
+class Unknown(Wrong):
+    """What this checker does not know: rules, and kinds of positions."""
+
+def expect(holds, what, kind=Wrong):
+    if not holds: raise kind(what)
 
 def _kept(left, right):
     """The game with these options, which must be those of a canonical form."""
