@@ -77,10 +77,6 @@ def game_of(name, own):
         head = re.match(r"game (\w+) on ", text)
         if head and head[1] == name: return ruled(text[head.end():])
     base, inside = re.fullmatch(r"(\w+)(?:\[(.*)\])?", name.replace("tic_tac_toe", "mnk[3,3,3]")).groups()
-    if base in ("impartial", "exchanged", "dicotic"):
-        game = game_of(inside, own)
-        return Own({"impartial": lambda p, left: [*game.moves(p, True), *game.moves(p, False)], "exchanged": lambda p, left: game.moves(p, not left),
-                    "dicotic": lambda p, left: game.moves(p, left) if list(game.moves(p, not left)) else ()}[base], game.read, base == "impartial" or game.impartial)
     if base in FUNCTIONS: return Own(*FUNCTIONS[base])
     if base == "dodgem": return Dodgem()
     if base in CODES or base == "octal": return ruled(octal(inside or CODES[base]))

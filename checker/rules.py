@@ -13,8 +13,6 @@ HOW = r"((?: turned| mirrored| diagonally| in all directions)*)"
 # What is near, by the distances in rows and columns.
 NEAR = {"next to": lambda r, c: r + c == 1, "touching": lambda r, c: max(r, c) == 1, "in line with": lambda r, c: r * c == 0 < r + c,
         "diagonal to": lambda r, c: r == c > 0, "a knight from": lambda r, c: r * c == 2}
-LINES = {"top row": lambda r, c, high, wide: r == 0, "bottom row": lambda r, c, high, wide: r == high - 1,
-         "left column": lambda r, c, high, wide: c == 0, "right column": lambda r, c, high, wide: c == wide - 1, None: lambda *_: True}
 EXCHANGED = str.maketrans("xotf", "oxft")
 
 def known(found, text):
@@ -27,17 +25,17 @@ class Game:
     def parts(self, position): return [(False, position)]
 
 class Board(Game):
-    """Patterns on a grid or a strip of squares, on hexagons or on triangles. A position is its text, rows from the top."""
+    """Patterns on a grid or a strip of squares, or on hexagons. A position is its text, rows from the top."""
     apart, symmetries, negative, fixed = "", 1, "", False
     def __init__(self, head, lines):
-        self.form, letters = known(re.fullmatch(r'(grid|strip|hexagons|triangles) "([^"]+)"', head), head).groups()
+        self.form, letters = known(re.fullmatch(r'(grid|strip|hexagons) "([^"]+)"', head), head).groups()
         self.letters, self.sides, self.ends, self.stuck = letters.replace("#", ""), {True: [], False: []}, [], "loses"
         self.fill = [self.letters[0]]
         for line in lines: self.line(line)
         self.impartial = self.sides[True] == self.sides[False]
         self.results = self.stuck != "loses" or any(end[0] != "ends" for end in self.ends)
     def line(self, line):
-        end = re.fullmatch(r'(?:(left|right|last) (wins|loses)|(ends)) with "([^"]*)"%s(?: in the (\w+ (?:row|column)))?' % HOW, line)
+        end = re.fullmatch(r'(?:(left|right|last) (wins|loses)|(ends)) with "([^"]*)"%s(?: in the (top|bottom|left|right) (?:row|column))?' % HOW, line)
         copy = re.fullmatch(r"(left|right) (left|right)((?: turned| mirrored| with .*? exchanged)*)", line)
         who, text = known(re.fullmatch(r"(left|right|both|draw|stuck|fill|last|ends) (.*)", line), line).groups()
         if end: self.ends.append((end[1] or end[3], end[2], (end[4], end[4], end[5], ""), end[6]))
@@ -70,22 +68,15 @@ class Board(Game):
                 [(kind, near, *(letters.translate(table) for letters in more)) for kind, near, *more in rule[1]])
     def read(self, text):
         size = re.fullmatch(r"(\d{1,2})x(\d{1,2})", text)
-        row = lambda r: self.fill[r % len(self.fill)] * int(size[2])
-        if size: text = "|".join(row(r)[:int(size[2])] for r in range(int(size[1])))
-        same = len({len(row) for row in text.split("|")}) == 1
-        expect(same and set(text) <= set(self.letters + "#|"), "this checker does not know the position `%s`" % text[:80], Unknown)
+        if size: text = "|".join((self.fill[r % len(self.fill)] * int(size[2]))[:int(size[2])] for r in range(int(size[1])))
+        expect(len({len(row) for row in text.split("|")}) == 1 and set(text) <= set(self.letters + "#|"), "this checker does not know the position `%s`" % text[:80], Unknown)
         return text
-    def turned(self, r, c):
-        """Where a cell of a pattern comes to lie when the pattern is turned once."""
-        if self.form != "triangles": return r + c if self.form == "hexagons" else c, -r
-        x, y = c, 3 * r + 2 - (r + c) % 2        # the centre, in halves of a side and thirds of a height; the first cell points up
-        return (3 * x + y) // 2 // 3, (x - y) // 2
     def ways(self, half, longest):
         """The ways in which a pattern may lie: cells as row, column, what fits there, and what is put there."""
         (before, after, how, last), ways = half, []
-        mirrored = lambda r, c: (c, r) if self.form == "hexagons" else (r, -c)
+        turned, mirrored = (lambda r, c: (r + c, -r), lambda r, c: (c, r)) if self.form == "hexagons" else (lambda r, c: (c, -r), lambda r, c: (r, -c))
         change = lambda way, by: [(*by(r, c), s, d) for r, c, s, d in way]
-        turns, slanted = re.search("turned|directions|diagonally", how), re.search("diagonally|directions", how) and self.form in ("grid", "strip")
+        turns, slanted = re.search("turned|directions|diagonally", how), re.search("diagonally|directions", how) and self.form != "hexagons"
         for times in range(longest + 1) if "{" in before else (1,):
             rows = [[re.findall(r"\[[^]]*\]|.", row) for row in re.sub(r"\{(.*?)\}", lambda inner: inner[1] * times, text).split("|")]
                     for text in (before, after)]
@@ -93,10 +84,10 @@ class Board(Game):
                     for r, (one, two) in enumerate(zip(*rows)) for c, (s, d) in enumerate(zip(one, two))]]
             if slanted: own = own * bool(re.search("turned|directions", how)) + [change(way, lambda r, c: (c, c)) for way in own]
             if "mirrored" in how or self.form == "strip" and turns: own += [change(way, mirrored) for way in own]
-            for _ in range((4 if self.form in ("grid", "strip") else 6) if turns else 1):
+            for _ in range((6 if self.form == "hexagons" else 4) if turns else 1):
                 ways += own
-                own = [change(way, self.turned) for way in own]
-        for word in last.split(): ways = [change(way, mirrored if word == "mirrored" else self.turned) for way in ways]
+                own = [change(way, turned) for way in own]
+        for word in last.split(): ways = [change(way, mirrored if word == "mirrored" else turned) for way in ways]
         return ways
     @lru_cache(maxsize=None)
     def lying(self, half, high, wide):
@@ -108,27 +99,23 @@ class Board(Game):
                 for col in range(-min(cols), wide - max(cols)):
                     cells = [((row + r) * (wide + 1) + col + c, s, d) for r, c, s, d in way if 0 <= row + r < high and 0 <= col + c < wide]
                     need, put = tuple((at, s) for at, s, _ in cells), tuple((at, d) for at, s, d in cells if d not in ("?", "*", s) and len(d) == 1)
-                    if self.form != "triangles" or (row + col) % 2 == 0: found[need, put, cells[0][0], cells[-1][0]] = None
+                    found[need, put, cells[0][0], cells[-1][0]] = None
         return list(found)
     @lru_cache(maxsize=None)
     def near(self, at, high, wide, how="next to"):
-        row, col = divmod(at, wide + 1)
-        def beside(r, c):
-            if self.form == "hexagons" and (r - row, c - col) in ((1, -1), (-1, 1)): return True
-            if self.form == "triangles" and r - row == (1 if (row + col) % 2 else -1): return False
-            return NEAR[how](abs(r - row), abs(c - col))
-        return [r * (wide + 1) + c for r in range(high) for c in range(wide) if beside(r, c)]
+        steps = [(r, c) for r in range(-high, high) for c in range(-wide, wide) if NEAR[how](abs(r), abs(c))]
+        steps += [(1, -1), (-1, 1)] if self.form == "hexagons" else []
+        return [at + r * (wide + 1) + c for r, c in steps if 0 <= at // (wide + 1) + r < high and 0 <= at % (wide + 1) + c < wide]
     def groups(self, board, letters):
         """The groups of cells that hang together and hold some letters."""
-        high, wide, seen = board.count("|") + 1, board.find("|") % (len(board) + 1), set()
-        for at, letter in enumerate(board):
-            if letter in letters and at not in seen:
-                group = [at]
-                for cell in group: group += [c for c in self.near(cell, high, wide) if board[c] in letters and c not in group]
-                seen.update(group)
-                yield group
+        seen = set()
+        for at in range(len(board)):
+            group = [at] * (board[at] in letters and at not in seen)
+            for cell in group: group += [c for c in self.near(cell, *self.size(board)) if board[c] in letters and c not in group]
+            seen.update(group)
+            if group: yield group
     def moves(self, board, left):
-        size, out = (board.count("|") + 1, board.find("|") % (len(board) + 1)), set()
+        size, out = self.size(board), set()
         if self.over(board, left) is not None: return out
         for halves, conditions in self.sides[left]:
             for need, put, _, end in self.lying(halves[0], *size):
@@ -138,6 +125,8 @@ class Board(Game):
                         out.update([after] if len(halves) == 1 else [self.put(after, put) for need, put, start, _ in self.lying(halves[1], *size)
                                                                     if start == end and all(after[at] in fits for at, fits in need)])
         return out
+    @staticmethod
+    def size(board): return board.count("|") + 1, board.find("|") % (len(board) + 1)
     @staticmethod
     def put(board, put):
         cells = list(board)
@@ -150,16 +139,15 @@ class Board(Game):
     def over(self, board, left):
         """The result if a pattern is there with this player to move: 1 or -1 for Left; 0 if it just ends the game."""
         for who, how, half, where in self.ends:
-            size = board.count("|") + 1, board.find("|") % (len(board) + 1)
-            if any(all(board[at] in fits and LINES[where](*divmod(at, size[1] + 1), *size) for at, fits in need) for need, *_ in self.lying(half, *size)):
+            high, wide = self.size(board)
+            inside = lambda at: {"top": at < wide, "bottom": at // (wide + 1) == high - 1, "left": at % (wide + 1) == 0, "right": at % (wide + 1) == wide - 1, None: True}[where]
+            if any(all(board[at] in fits and inside(at) for at, fits in need) for need, *_ in self.lying(half, high, wide)):
                 return {"left": 1, "right": -1, "last": -1 if left else 1, "ends": 0}[who] * (-1 if how == "loses" else 1)
-    def end(self, left):
-        """The result if this player cannot move."""
-        return {"draws": 0, "wins": 1, "loses": -1}[self.stuck] * (1 if left else -1)
+    def end(self, left): return {"draws": 0, "wins": 1, "loses": -1}[self.stuck] * (1 if left else -1)
     def parts(self, board):
         """Only games that are built in fall apart, and are turned."""
         if not self.apart: return [self.least(board)]
-        found, wide = [], board.find("|") % (len(board) + 1) + 1
+        found, wide = [], self.size(board)[1] + 1
         for group in self.groups(board, self.apart):
             if len(group) > 1 and (self.apart == "." or len({board[at] for at in group}) > 1):
                 rows, cols = {at // wide for at in group}, {at % wide for at in group}
@@ -196,8 +184,8 @@ def heaps_of(n, count, least, step):
 class Numbers(Game):
     """Arithmetic: heaps, some numbers together, lists, and coins. A position is a tuple of numbers, of coins those that show heads."""
     def __init__(self, head, lines):
-        known(re.fullmatch(r"heaps|lists|coins|\([\w, ]+\)", head), head)
-        self.kind, self.width, self.sides = head, 1 if head == "heaps" else head.count(",") + 1 if head[0] == "(" else 0, {True: [], False: []}
+        self.kind = known(re.fullmatch(r"heaps|lists|coins|\([\w, ]+\)", head), head)[0]
+        self.width, self.sides = 1 if head == "heaps" else head.count(",") + 1 if head[0] == "(" else 0, {True: [], False: []}
         for line in lines:
             who, names, after = known(re.fullmatch(r"(left|right|both) (\w+|\([\w, ]+\)) (?:->|turns) (.*)", line), line).groups()
             clauses = [["", ""]]
@@ -253,9 +241,8 @@ class Numbers(Game):
         return made if some else lambda scope: [tuple(e(scope) for e in heaps)]
     @staticmethod
     def clause(kind, text):
-        if kind == "if": return None, expression(text), None
-        name, low, _, high = known(re.fullmatch(r" (\w+) in (.*?)(\.\.(.*))?", text), text).groups()
-        return name, expression(low), expression(high) if high else None
+        name, low, high = known(re.fullmatch(r" (\w+) in (.*?)(?:\.\.(.*))?", text), text).groups() if kind == "for" else (None, text, None)
+        return name, expression(low), high and expression(high)
     def scopes(self, scope, clauses):
         if not clauses: return [scope]
         name, low, high = clauses[0]
@@ -276,5 +263,5 @@ def ruled(text):
     """The game that a text defines, without its first words."""
     lines = [re.sub(r' called "[^"]*"$', "", line.split(" //")[0].strip()) for line in text.split("\n") if line.strip()]
     head, *lines = [re.sub(r'\s+(?=(?:[^"]*"[^"]*")*[^"]*$)', " ", line) for line in lines]
-    try: return (Board if head.startswith(("grid", "strip", "hexagons", "triangles")) else Numbers)(head, lines)
+    try: return (Board if '"' in head else Numbers)(head, lines)
     except Exception as wrong: raise Unknown("this checker does not know rules on %s: %s" % (head, wrong)) from None

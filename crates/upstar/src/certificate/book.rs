@@ -42,8 +42,8 @@ struct Piece {
 /// Positions by their numbers.
 pub(super) struct Book<'a> {
     pub(super) cx: Context<'a>,
-    /// The games on heaps among those that come with rules.
-    heaps: Vec<String>,
+    /// The games on numbers among those that come with rules, and how many numbers belong together.
+    numbers: HashMap<String, usize>,
     games: Vec<OwnGame>,
     pieces: Vec<Piece>,
     ids: HashMap<(usize, Arc<str>), PieceId>,
@@ -60,14 +60,18 @@ fn name_of(position: &Position) -> String {
 impl<'a> Book<'a> {
     /// `rules` are those that a certificate carries, line by line.
     pub(super) fn new<'r>(cx: Context<'a>, rules: impl Iterator<Item = &'r str>) -> Book<'a> {
-        let heaps = rules.filter_map(|line| {
-            let words: Vec<&str> = line.split_whitespace().collect();
-            matches!(words[..], ["game", _, "on", "heaps"]).then(|| words[1].to_owned())
+        let numbers = rules.filter_map(|line| {
+            let (name, on) = line.trim().strip_prefix("game ")?.split_once(" on ")?;
+            let count = match on.split("//").next()?.trim() {
+                "heaps" => 1,
+                tuple => tuple.strip_prefix('(')?.split(',').count(),
+            };
+            Some((name.trim().to_owned(), count))
         });
-        let heaps = heaps.collect();
+        let numbers = numbers.collect();
         Book {
             cx,
-            heaps,
+            numbers,
             games: Vec::new(),
             pieces: Vec::new(),
             ids: HashMap::new(),
@@ -82,9 +86,9 @@ impl<'a> Book<'a> {
             Some(at) => at,
             None => {
                 let about = position.game().about();
-                let shape = match self.heaps.contains(&about.name) {
-                    true => Shape::of_heaps(about.impartial),
-                    false => Shape::of(&about.name, about.impartial),
+                let shape = match self.numbers.get(&about.name) {
+                    Some(&count) => Shape::of_numbers(count, about.impartial),
+                    None => Shape::of(&about.name, about.impartial),
                 };
                 self.games.push(OwnGame { name, shape, any: position.clone() });
                 self.games.len() - 1
