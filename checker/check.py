@@ -5,7 +5,7 @@ Every line is checked from the rules and the lines before it. Needs nothing but 
 Ends with status 0 if the certificate is right, 1 if it is wrong, 3 if it is about rules that this checker does not know."""
 import re
 import sys
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 import values
 from games import game_of
@@ -19,64 +19,53 @@ GOALS = {"value ==": "lr", "comparison ==": "lr", "comparison <": "Rr", "compari
 
 def terms(text):
     """The terms of a sum: (sign, game, position) or (None, value)."""
-    sign, found = False, []
+    sign = False
     for word in values.split(text, " "):
         call = re.fullmatch("(-?)" + CALL, word)
         if word in ("+", "-"): sign = word == "-"
-        elif call: found.append((sign != (call[1] == "-"), call[2], call[3]))
-        else: found.append((None, neg(values.read(word)) if sign else values.read(word)))
-    return found
+        else: yield (sign != (call[1] == "-"), call[2], call[3]) if call else (None, neg(values.read(word)) if sign else values.read(word))
 
 class Sums:
     """Lemmas about sums: what pieces are worth, how they are bounded, and which sums Left wins."""
     def __init__(self, kind, claim, own):
-        self.games, self.named, self.values, self.used, self.start, self.rest = [], 0, [], set(), [], number(0)
+        self.names, self.games, self.told, self.values, self.used, self.start, self.rest = [], [], 0, [], set(), [], number(0)
         self.pieces, self.cuts, self.shown = {}, {}, {True: {}, False: {}}
         goal = " ".join([kind, *claim[1:2 if kind in ("value", "comparison") else 3]])
         expect(goal in GOALS, "that is no claim of this kind")
-        self.goals, parts, others = GOALS[goal], terms(claim[0]), terms(claim[2]) if kind in ("value", "comparison") else []
-        expect(kind == "comparison" or all(t[0] is None for t in others) and len(others) < 2, "that is no value")
+        self.goals, parts, others = GOALS[goal], list(terms(claim[0])), list(terms(claim[2])) if kind in ("value", "comparison") else []
+        expect(kind == "comparison" or [t[0] for t in others] in ([], [None]), "that is no value")
         for sign, *part in parts + [(not t[0], *t[1:]) if t[0] is not None else (None, neg(t[1])) for t in others]:
-            names = [name for name, _ in self.games]
             if sign is None: self.rest = add(self.rest, part[0])
             else:
-                if part[0] not in names: self.games.append((part[0], game_of(part[0], own)))
-                at = (names + [part[0]]).index(part[0])
-                self.start += self.taken_apart(at, self.games[at][1].read(part[1]), sign)
-    def taken_apart(self, at, position, sign=False): return [(at, part, sign != negative) for negative, part in self.games[at][1].parts(position)]
+                if part[0] not in self.names: self.names.append(part[0]), self.games.append(game_of(part[0], own))
+                at = self.names.index(part[0])
+                self.start += self.taken_apart(at, self.games[at].read(part[1]), sign)
+    def taken_apart(self, at, position, sign=False): return [(at, part, sign != negative) for negative, part in self.games[at].parts(position)]
     def value(self, text):
         if not text.startswith("$"): return values.read(text)
         expect(text[1:].isdigit() and int(text[1:]) < len(self.values), "there is no value %s yet" % text)
         self.used.add(text)
         return self.values[int(text[1:])]
     def piece(self, at, text):
-        expect(at.isdigit() and int(at) < self.named, "there is no such game")
-        position = self.games[int(at)][1].read(text)
-        expect(self.games[int(at)][1].parts(position) == [(False, position)] or position == (0,), "that is not a piece by itself, as it should be written")
-        return int(at), position, False
+        expect(at.isdigit() and int(at) < self.told, "there is no such game")
+        position = self.games[int(at)].read(text)
+        expect(self.games[int(at)].parts(position) == [(False, position)], "that is not a piece by itself, as it should be written")
+        return int(at), position
     def known(self, part):
-        if part[:2] not in self.pieces: return None
+        expect(part[:2] in self.pieces, "the value of `%s` is not shown yet" % (part[1],))
         self.used.add(part[:2])
         return neg(self.pieces[part[:2]]) if part[2] else self.pieces[part[:2]]
-    def together(self, parts):
-        total = number(0)
-        for part in parts:
-            expect(self.known(part) is not None, "the value of `%s` is not shown yet" % (part[1],))
-            total = add(total, self.known(part))
-        return total
+    def together(self, parts): return reduce(add, map(self.known, parts), number(0))
     def state(self, parts, value):
         """A sum as its pieces without those that cancel, and the value of the rest."""
-        count, pieces = {}, []
+        count = {}
         for part in parts:
-            known = self.known(part)
-            if known is not None: value = add(value, known)
+            if part[:2] in self.pieces: value = add(value, self.known(part))
             else: count[part[:2]] = count.get(part[:2], 0) + (-1 if part[2] else 1)
-        for (at, position), n in count.items():
-            n = n % 2 if self.games[at][1].impartial else n
-            pieces += [(at, position, n < 0)] * abs(n)
-        return tuple(sorted(pieces)), value
+        count = {piece: n % 2 if self.games[piece[0]].impartial else n for piece, n in count.items()}
+        return tuple(sorted((*piece, n < 0) for piece, n in count.items() for _ in range(abs(n)))), value
     @lru_cache(maxsize=1 << 18)
-    def options(self, at, position, left): return [self.taken_apart(at, to) for to in self.games[at][1].moves(position, left)]
+    def options(self, at, position, left): return [self.taken_apart(at, to) for to in self.games[at].moves(position, left)]
     def moves(self, state, left):
         pieces, value = state
         for i, (at, position, negative) in enumerate(pieces):
@@ -93,46 +82,37 @@ class Sums:
         return values.left_wins([state[1]] + [g for piece in state[0] for g in self.cuts[piece]], left_first)
     def line(self, kind, *fields):
         if kind == "game":
-            expect(self.games[self.named][0] == fields[0], "the claim has no such game here")
-            self.named += 1
+            expect(self.names[self.told] == fields[0], "the claim has no such game here")
+            self.told += 1
         elif kind == "v":
             left, right = ([self.value(g) for g in side.split(",") if g] for side in re.fullmatch(r"\{(.*)\}", fields[0])[1].split("|"))
             self.values.append(values.game(left, right))
-            expect((set(values.LEFT[self.values[-1]]), set(values.RIGHT[self.values[-1]])) == (set(left), set(right)), "that is not canonical")
+            expect([values.LEFT[self.values[-1]], values.RIGHT[self.values[-1]]] == [tuple(sorted(left)), tuple(sorted(right))], "that is not canonical")
         elif kind == "p":
-            at, position, _ = self.piece(*fields[:2])
+            at, position = self.piece(*fields[:2])
             value, sides = self.value(fields[2]), [[self.together(parts) for parts in self.options(at, position, by)] for by in (True, False)]
             expect(values.is_value(*sides, value) and (at, position) not in self.pieces, "the moves do not lead to that value")
             self.pieces[at, position] = value
         elif kind == "b":
-            at, board, _ = self.piece(*fields[:2])
-            expect(self.games[at][0] == "domineering" and fields[2] in ("L", "R"), "only Domineering is cut into strips")
+            at, board = self.piece(*fields[:2])
+            expect(self.names[at] == "domineering" and fields[2] in ("L", "R"), "only Domineering is cut into strips")
             # Left is not better off if she may not play across some lines between rows, so a board is at least what its
             # strips of rows are together. The negative is the turned board: so it is at least what strips of columns are.
-            rows, found, high = ["".join(row) for row in zip(*reversed(board.split("|")))] if fields[2] == "R" else board.split("|"), [], 0
-            for n in map(int, fields[3].split(",")):
-                found += [self.together([part]) for part in self.taken_apart(at, "|".join(rows[high:high + n]))]
-                expect(n > 0, "the strips do not fit")
-                high += n
-            expect(high == len(rows), "the strips do not fit")
-            self.cuts[at, board, fields[2] == "R"] = found
+            rows, strips = ["".join(row) for row in zip(*reversed(board.split("|")))] if fields[2] == "R" else board.split("|"), list(map(int, fields[3].split(",")))
+            expect(sum(strips) == len(rows) and min(strips) > 0, "the strips do not fit")
+            parts = [part for i, n in enumerate(strips) for part in self.taken_apart(at, "|".join(rows[sum(strips[:i]):sum(strips[:i + 1])]))]
+            self.cuts[at, board, fields[2] == "R"] = [self.together([part]) for part in parts]
         else:
-            expect(kind in ("l", "L") and fields, "no such line is known")
-            parts, value = [], number(0)
-            for term in fields:
-                if term[0] == "=": value = add(value, self.value(term[1:]))
-                else:
-                    expect(term[0] in "+-", "a piece has a sign")
-                    parts.append((*self.piece(*term[1:].split(":", 1))[:2], term[0] == "-"))
-            state = self.state(parts, value)
+            expect(kind in ("l", "L") and all(term[0] in "+-" for term in fields[:-1]) and fields[-1][0] in "+-=", "no such line is known")
+            parts = [(*self.piece(*term[1:].split(":", 1)), term[0] == "-") for term in fields if term[0] in "+-"]
+            state = self.state(parts, self.value(fields[-1][1:]) if fields[-1][0] == "=" else number(0))
             expect(len(state[0]) == len(parts), "the sum is not as simple as it could be")
             if kind == "L": expect([to for to in self.moves(state, True) if self.wins(to, False, False)], "no move of Left's is shown to win")
-            elif not self.wins(state, False):
-                expect(all(self.wins(to, True) for to in self.moves(state, False)), "Left is not shown to win after some move")
+            else: expect(self.wins(state, False) or all(self.wins(to, True) for to in self.moves(state, False)), "Left is not shown to win after some move")
             self.shown[kind == "L"].setdefault(state[0], []).append(state[1])
     def finish(self):
         pieces, value = self.state(self.start, self.rest)
-        turned = tuple(sorted((at, position, not n and not self.games[at][1].impartial) for at, position, n in pieces))
+        turned = tuple(sorted((at, position, not n and not self.games[at].impartial) for at, position, n in pieces))
         for goal in self.goals:
             expect(self.wins((pieces, value) if goal in "Ll" else (turned, neg(value)), goal in "LR"), "the claim is not shown")
         every = {(first, p, v) for first, shown in self.shown.items() for p in shown for v in shown[p]}
@@ -141,42 +121,33 @@ class Sums:
 KINDS = {**dict.fromkeys(("value", "outcome", "comparison", "strategy"), Sums), "result": Results, "hex": Hex,
          "period": Period, "quotient": Quotient, "tablebase": Tablebase}
 
-def lines_of(path):
-    """The lines of a certificate, whose last holds a checksum of all others."""
-    total, sealed = None, False
-    with open(path, "rb") as file:
-        for line in file:
-            expect(not sealed and line.endswith(b"\n"), "there is more or less than expected")
-            sealed = line.startswith(b"checksum ")
-            expect(not sealed or line == b"checksum %016x\n" % checksum(b"", total), "the checksum is wrong")
-            total = checksum(line, total)
-            if not sealed: yield line[:-1].decode()
-    expect(sealed, "the certificate ends too soon")
-
 def check(path, *more):
-    """The claim of a certificate, and how many lines it has; `Wrong` if it is not shown."""
-    own, work, claim, at = [], None, None, 0
+    """The claim of a certificate, and how many lines it has; `Wrong` if it is not shown. The last line is a checksum of all others."""
+    own, work, claim, at, total, sealed = [], None, None, 0, checksum(b""), False
     try:
-        for at, line in enumerate(lines_of(path), 1):
-            kind, *fields = line.split("\t")
+        with open(path, "rb") as file: lines = file.readlines()
+        for at, line in enumerate(lines, 1):
+            expect(not sealed and line.endswith(b"\n"), "there is more or less than expected")
+            kind, *fields = line[:-1].decode().split("\t")
+            sealed = kind.startswith("checksum ")
             if at == 1:
-                head = re.fullmatch(r"upstar certificate 1(?: (\w+))?", line)
+                head = re.fullmatch(r"upstar certificate 1(?: (\w+))?", kind)
                 expect(head and (head[1] or "period") in KINDS, "that is no certificate of a kind that is known")
                 work = None if head[1] else Period("period", [], own)
+            elif sealed: expect(kind == "checksum %016x" % total, "the checksum is wrong")
             elif work is None and kind == "rules": own.append(" ".join(fields))
             elif work is None:
                 expect(kind == "claim" and len(fields) == 3, "expected a claim in three parts")
                 work, claim = KINDS[head[1]](head[1], fields, own), " ".join(fields)
-            else: work.line(*(line.split(" ", 1) if claim is None else [kind, *fields]))
-        expect(work, "the certificate ends too soon")
+            else: work.line(*(kind.split(" ", 1) if claim is None else [kind, *fields]))
+            total = checksum(line, total)
+        expect(work and sealed, "the certificate ends too soon")
         return work.finish(*more) or claim, at
     except Exception as wrong:         # whatever cannot be read is wrong
-        kind = Unknown if isinstance(wrong, Unknown) else Wrong
-        raise kind("line %d: %s" % (at, wrong if isinstance(wrong, Wrong) else repr(wrong))) from None
+        raise (Unknown if isinstance(wrong, Unknown) else Wrong)("line %d: %s" % (at, wrong if isinstance(wrong, Wrong) else repr(wrong))) from None
 
 if __name__ == "__main__":
     sys.setrecursionlimit(20_000)
     try: print("right: %s; %d lines" % check(*sys.argv[1:]))
-    except (Wrong, OSError) as wrong:
-        print("%s: %s" % ("unknown" if isinstance(wrong, Unknown) else "wrong", wrong), file=sys.stderr)
-        sys.exit(3 if isinstance(wrong, Unknown) else 1)
+    except Unknown as wrong: sys.exit(print("unknown: %s" % wrong, file=sys.stderr) or 3)
+    except (Wrong, OSError) as wrong: sys.exit("wrong: %s" % wrong)

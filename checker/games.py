@@ -22,37 +22,29 @@ WORDS = {"domineering": 'grid "."\nleft ".|." -> "#|#"\nright left turned', "cra
     "cut_cake": "(a, b)\nleft (a, b) -> (a, k) + (a, b - k) for k in 1..b/2\nright (a, b) -> (k, b) + (a - k, b) for k in 1..a/2",
     "mnk": 'grid ".xo"\n' + THREE % 'left "." -> "x"', "connect_four": 'grid ".xo"\n' + THREE % 'left ".|[xo#]" -> "x|?"',
     "tic": 'strip ".ox"\nleft "." -> "o"\nright "." -> "x"\nleft wins with "oo"\nright wins with "xx"\ndraw when full'}
+DODGEM = 'left "x." -> ".x"\nleft "x#" -> ".#"\nleft "x|." -> ".|x"\nleft ".|x" -> "x|."\nright "o." -> ".o"\nright ".o" -> "o."\n' \
+         'right ".|o" -> "o|."\nright "#|o" -> "#|."\nstuck wins\nfill "?"'
 # How positions fall apart, how many symmetries they have, and what the negative looks like: a certificate may use only this much.
 SHAPES = {"domineering": (".", 4, "turned"), "cram": (".", 8, ""), "clobber": ("xo", 8, "exchanged"), "toads_and_frogs": ("", 1, "exchanged"),
           "mnk": ("", 8, ""), **dict.fromkeys(("nogo", "col", "snort", "konane", "amazons"), ("", 8, "exchanged"))}
 CODES = {"kayles": "0.77", "dawsons_kayles": "0.07", "dawsons_chess": "0.137", "treblecross": "0.007", "officers": "0.6"}
-
 def octal(code):
     """The rules of a code: where the digit for k has the bit 2^m, k counters may be taken so that m heaps are left."""
     digits = enumerate(int(d, 16) for d in code.replace(".", ""))
     return "heaps\n" + "\n".join("both n -> n - %d in %d heaps" % (k, m) for k, d in digits for m in range(4) if d >> m & 1 and (k or m > 1))
 
 class Own(Game):
-    """A game by functions."""
     def __init__(self, moves, read, impartial=False): self.moves, self.read, self.impartial = moves, read, impartial
-
 def chomp(rows, _):
     for row in range(len(rows)):
         for col in range(0 if row else 1, rows[row]): yield tuple(n for n in rows[:row] + tuple(min(n, col) for n in rows[row:]) if n)
-
-def chomp_rows(text):
-    rows, _, cols = text.partition("x")
-    return (int(cols),) * int(rows) if cols else tuple(map(int, text.split(",")))
-
 def dominoes(row, left):
     return {side for at, stone in enumerate(row) if stone == ("x" if left else "o") for side in (row[:at], row[at + 1:])}
-
 def tree(text):
     """A tree of Hackenbush by its branches from the ground up: the colour of an edge, and the branches above it."""
     expect(re.fullmatch(r"[brg(), ]*|0", text), "this checker knows trees of Hackenbush only", Unknown)
     text = text[1:-1] if text[:1] == "(" else text.strip("0 ")
     return tuple(sorted((branch.strip()[0], tree(branch.strip()[1:])) for branch in split(text, ",") if branch.strip()))
-
 def hackenbush(branches, left):
     for at, (colour, above) in enumerate(branches):
         rest = branches[:at] + branches[at + 1:]
@@ -60,17 +52,12 @@ def hackenbush(branches, left):
         yield from (tuple(sorted(rest + ((colour, to),))) for to in hackenbush(above, left))
 
 class Dodgem(Board):
-    """Cars drive forward or aside; over the edge in front they leave. Who is blocked wins, and who has no cars left."""
-    def __init__(self):
-        super().__init__('grid ".xo"', ('left "x." -> ".x"', 'left "x#" -> ".#"', 'left "x|." -> ".|x"', 'left ".|x" -> "x|."', 'right "o." -> ".o"',
-                                        'right ".o" -> "o."', 'right ".|o" -> "o|."', 'right "#|o" -> "#|."', "stuck wins"))
+    """Cars drive forward or aside; over the edge in front they leave. Who is blocked wins, and who has no cars left. Boards are told by their rows."""
+    walls = "|"
     def over(self, board, left): return 1 if "x" not in board else -1 if "o" not in board else None
-    def read(self, text):
-        rows, _, cols = text.partition("x") if re.fullmatch(r"\dx\d", text) else ("", "", "")
-        return super().read("|".join(["x" + "." * (int(cols) - 1)] * (int(rows) - 1) + ["." + "o" * (int(cols) - 1)]) if rows else text)
 
-FUNCTIONS = {"chomp": (chomp, chomp_rows, True), "toppling_dominoes": (dominoes, lambda text: text.strip("-")), "hackenbush": (hackenbush, tree)}
-
+FUNCTIONS = {"chomp": (chomp, lambda text: tuple(map(int, re.sub(r"(\d+)x(\d+)", lambda s: ",".join([s[2]] * int(s[1])), text).split(","))), True),
+             "toppling_dominoes": (dominoes, lambda text: text.strip("-")), "hackenbush": (hackenbush, tree)}
 def game_of(name, own):
     """The game that is written before the parentheses; rules that the certificate carries come first."""
     for text in re.split(r"^(?=game )", "\n".join(own), flags=re.M):
@@ -78,7 +65,7 @@ def game_of(name, own):
         if head and head[1] == name: return ruled(text[head.end():])
     base, inside = re.fullmatch(r"(\w+)(?:\[(.*)\])?", name.replace("tic_tac_toe", "mnk[3,3,3]")).groups()
     if base in FUNCTIONS: return Own(*FUNCTIONS[base])
-    if base == "dodgem": return Dodgem()
+    if base == "dodgem": return Dodgem('grid ".xo"', DODGEM.split("\n"))
     if base in CODES or base == "octal": return ruled(octal(inside or CODES[base]))
     if base == "subtraction":
         signs = ("!=", " and ") if "!" in inside else ("=", " or ")

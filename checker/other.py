@@ -7,9 +7,7 @@ from values import Unknown, expect
 
 NEEDED, CALL = "there are lines that nothing rests on", r'([a-z_]\w*(?:\[.*\])?)\("?([^"]*)"?\)'
 SIDES, OTHER = {"L": 1, "R": -1}, {"L": "R", "R": "L"}
-
-def checksum(data, total=None):
-    total = 0xCBF29CE484222325 if total is None else total
+def checksum(data, total=0xCBF29CE484222325):
     for byte in data:
         total = (total ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
         total ^= total >> 32
@@ -19,27 +17,23 @@ class Results:
     """W lines: a player wins; they rest on earlier ones. N lines: a player does not lose; they rest on each other."""
     def __init__(self, kind, claim, own):
         name, text = re.fullmatch(CALL, claim[0]).groups()
-        self.game, self.shown, self.used, self.later, self.goals = game_of(name, own), set(), set(), [], []
-        expect(self.game.results and claim[1] == ("is" if kind == "result" else kind), "the claim is no result")
-        if kind == "result": self.goals = [(self.game.read(text), "LR"[at], result) for at, result in enumerate(claim[2].split(" "))]
-        expect(len(self.goals) in (0, 2), "the claim is no result")
+        self.game, self.shown, self.used, self.later = game_of(name, own), set(), set(), []
+        self.goals = [(self.game.read(text), "LR"[at], result) for at, result in enumerate(claim[2].split(" "))]
+        expect(self.game.results and claim[1] == ("is" if kind == "result" else kind) and len(self.goals) == (2 if kind == "result" else 6), "the claim is no result")
     def good(self, kind, side, mover, position):
         """Whether a position is good for a player: by the rules if the game is over, otherwise by a line."""
         result, key = self.game.over(position, mover == "L"), (kind, side, mover, self.game.least(position)[1])
-        if result is None and key in self.shown:
-            self.used.add(key)
-            return True
-        if result is None and not list(self.game.moves(position, mover == "L")): result = self.game.end(mover == "L")
-        return result is not None and result * SIDES[side] >= (kind == "W")
+        if result is None: self.used.add(key)
+        if result is None and not self.game.moves(position, mover == "L"): result = self.game.end(mover == "L")
+        return key in self.shown if result is None else result * SIDES[side] >= (kind == "W")
     def follows(self, kind, side, mover, position):
         good = [self.good(kind, side, OTHER[mover], to) for to in self.game.moves(position, mover == "L")]
         good = good or [self.game.end(mover == "L") * SIDES[side] >= (kind == "W")]
         expect(any(good) if side == mover else all(good), "a move leads to what is not shown, or none to what is")
     def line(self, kind, side, mover, text):
         position = self.game.read(text)
-        expect(kind in ("W", "N") and side in SIDES and mover in SIDES, "no such line is known")
+        expect(kind in ("W", "N") and side in SIDES and mover in SIDES and (kind, side, mover, position) not in self.shown, "no such line is known")
         expect(self.game.least(position)[1] == position and self.game.over(position, mover == "L") is None, "no such position")
-        expect((kind, side, mover, position) not in self.shown, "that was shown before")
         if kind == "W": self.follows(kind, side, mover, position)
         else: self.later.append((kind, side, mover, position))
         self.shown.add((kind, side, mover, position))
@@ -54,26 +48,23 @@ class Tablebase(Results):
     """Positions whose results are proved, and checksums of the stages of a file that holds all of them."""
     def __init__(self, kind, claim, own):
         super().__init__(kind, claim, own)
-        self.count, self.width, self.samples = map(int, re.fullmatch(r"(\d+) numbers of (\d) bytes?, (\d+) samples", claim[2]).groups())
-        self.stages = []
+        self.goals, self.stages, (self.count, self.width, self.samples) = [], [], map(int, re.fullmatch(r"(\d+) numbers of (\d) bytes?, (\d+) samples", claim[2]).groups())
     def line(self, kind, *fields):
         if kind == "stage": self.stages.append((int(fields[0]), fields[1]))
         elif kind == "sample":
-            mover, position, result = fields[0], self.game.read(fields[1]), fields[2]
-            expect(mover in SIDES and self.game.over(position, mover == "L") is None, "that is no sample")
-            self.goals.append((position, mover, result))
+            self.goals.append((self.game.read(fields[1]), fields[0], fields[2]))
+            expect(fields[0] in SIDES and self.game.over(self.goals[-1][0], fields[0] == "L") is None, "that is no sample")
         else: super().line(kind, *fields)
     def finish(self, path=None):
         super().finish()
         ends = [end for end, _ in self.stages]
         expect(len(self.goals) == self.samples and ends == sorted(ends) and ends[-1:] == [self.count], "the stages do not fit")
         if path is None: return "the samples of a tablebase; the file itself was not given"
-        data, file = bytearray(), open(path, "rb").read()
+        with open(path, "rb") as opened: data, file = bytearray(), opened.read()
         at = file.index(b"\nchecksum ") + 27       # the text before the frames ends with its checksum
         while at + 8 <= len(file):
-            size = int.from_bytes(file[at:at + 4], "little")
-            data += file[at + 8:at + 8 + size]
-            at += 16 + size
+            data += file[at + 8:at + 8 + int.from_bytes(file[at:at + 4], "little")]
+            at += 16 + int.from_bytes(file[at:at + 4], "little")
         for begin, (end, claimed) in zip([0] + ends, self.stages):
             expect("%016x" % checksum(data[begin * self.width:end * self.width]) == claimed, "the stage that ends at %d is another one" % end)
 
@@ -84,8 +75,7 @@ class Hex:
         rows = ["." * int(size[2])] * int(size[1]) if size else rows[1].split("|")
         self.high, self.wide, self.lemmas, self.used, self.done = len(rows), len(rows[0]), {"L": [], "R": []}, set(), set()
         expect({len(row) for row in rows} == {self.wide} and claim[1] == "is", "the claim is no result of Hex")
-        self.claim = dict(zip("LR", claim[2].split(" ")))
-        self.stones = {p: {at for at, c in enumerate("".join(rows)) if c == s} for p, s in (("L", "*"), ("R", "o"))}
+        self.claim, self.stones = dict(zip("LR", claim[2].split(" "))), {p: {at for at, c in enumerate("".join(rows)) if c == s} for p, s in (("L", "*"), ("R", "o"))}
     def joins(self, chain, player):
         """Whether cells join the player's sides: Left's are left and right, Right's are top and bottom."""
         first = (lambda at: at % self.wide) if player == "L" else (lambda at: at // self.wide)
@@ -102,21 +92,19 @@ class Hex:
     def line(self, kind, player, *fields):
         lemmas, size = self.lemmas[player], self.high * self.wide
         if kind == "c":
-            chain = {int(at) for at in fields[0].split(",")}
-            expect(self.joins(chain, player) and chain <= set(range(size)), "that does not join the sides")
-            expect(not any(self.joins(chain - {at}, player) for at in chain), "a shorter chain would do")
-            lemmas.append((chain, set()))
+            lemmas.append(({int(at) for at in fields[0].split(",")}, set()))
+            expect(self.joins(lemmas[-1][0], player) and lemmas[-1][0] <= set(range(size)), "that does not join the sides")
+            expect(not any(self.joins(lemmas[-1][0] - {at}, player) for at in lemmas[-1][0]), "a shorter chain would do")
         elif kind == "t":
             threats = [tuple(map(int, threat.split(":"))) for threat in fields[0].split(",")]
             expect(all(0 <= c < size and 0 <= at < len(lemmas) for c, at in threats), "there is no such cell or lemma")
             need, fewer = self.together(player, threats), [self.together(player, threats[:i] + threats[i + 1:]) for i in range(len(threats))]
-            expect(need, "the threats can be stopped")
-            expect(not any(f and f[0] <= need[0] for f in fewer), "fewer threats would do")
+            expect(need and not any(f and f[0] <= need[0] for f in fewer), "the threats can be stopped, or fewer would do")
             self.used.update((player, at) for _, at in threats)
             lemmas.append(need)
         else:
-            winner, cell, at = fields
-            (stones, cells), taken = self.lemmas[winner][int(at)], self.stones["L"] | self.stones["R"]
+            winner, cell, at, taken = *fields, self.stones["L"] | self.stones["R"]
+            stones, cells = self.lemmas[winner][int(at)]
             expect(kind == "f" and player not in self.done and self.claim[player] == ("+-" if winner == "L" else "-+"), "that is not what is claimed")
             expect(cell == "-" or winner == player and int(cell) not in taken and int(cell) < size, "no stone can be put there")
             own = self.stones[winner] | ({int(cell)} if cell != "-" else set())
@@ -124,19 +112,15 @@ class Hex:
             self.used.add((winner, int(at)))
             self.done.add(player)
     def finish(self):
-        expect(self.done == {"L", "R"}, "the claim is not shown")
-        expect(self.used == {(p, at) for p in "LR" for at in range(len(self.lemmas[p]))}, NEEDED)
+        expect(self.done == {"L", "R"} and self.used == {(p, at) for p in "LR" for at in range(len(self.lemmas[p]))}, NEEDED)
 
 class Period:
     """The nim-values of heaps repeat: Guy and Smith's theorem, or that of a window (docs/heap-games.md)."""
     def __init__(self, kind, claim, own): self.has, self.rare, self.deepest = {}, [], 0
-    def line(self, name, value):
-        expect(name not in self.has, "that was said before")
-        self.has[name] = value
+    def line(self, name, value): expect(self.has.setdefault(name, value) is value, "that was said before")
     def values(self, digits, unequal, count, mask, size, end):
-        """The nim-values of the heaps below `count`: of each the least that no option has. With a mask: splits without a rare
-        heap have rare values only. So the least value that is not rare, and not among the others, is not reached; below it
-        rare values are looked for, in the most uneven splits first."""
+        """The nim-values of the heaps below `count`: of each the least that no option has. With a mask, splits without a rare heap have rare values
+        only; so the least other value that is not among those reached is a bound, and below it rare ones are looked for, in uneven splits first."""
         known, places = bytearray(1), [k for k, d in enumerate(digits) if d & 4]
         odd, even = ([v for v in range(256) if (bin(v & mask).count("1") + bit) % 2] for bit in (0, 1))
         for n in range(1, count):
@@ -155,12 +139,12 @@ class Period:
             value = min(missing, default=limit)
             expect(value < 256, "the values are too large for this checker", Unknown)
             known.append(value)
-            if mask and value not in common: self.rare.append(n)
+            self.rare += [n] if mask and value not in common else []
             self.deepest = max(self.deepest, part if n >= end else 0)
         return known
     def finish(self):
-        has = self.has
-        code, unequal = {"grundy": "4.0"}.get(has["game"], re.sub(r"subtraction\[(.*)\]", r"\1", has["game"])), has["game"] == "grundy"
+        has, unequal = self.has, self.has["game"] == "grundy"
+        code = "4.0" if unequal else re.sub(r"subtraction\[(.*)\]", r"\1", has["game"])
         if re.fullmatch(r"[\d,]+", code): code = "0." + "".join("03"[str(k) in code.split(",")] for k in range(1, max(map(int, code.split(","))) + 1))
         expect(re.fullmatch(r"[04]\.[0-7]+", code) and has["saltus"] == "0", "this checker knows periods of octal codes without a saltus", Unknown)
         digits, theorem = [int(d) for d in code.replace(".", "")], has["theorem"]
@@ -175,15 +159,12 @@ class Period:
         expect("%016x" % checksum(known) == has["values"], "the values are others")
         expect(known[first:count - period] == known[first + period:], "the values do not repeat")
         expect(has["least"] == "no" or first == 0 or known[first - 1] != known[first - 1 + period], "the preperiod could be smaller")
-        last = known[count - period:]
-        expect(not any(period % p == 0 and last[p:] == last[:-p] for p in range(1, period)), "the period could be smaller")
+        expect(not any(period % p == 0 and known[count - period + p:] == known[count - period:-p] for p in range(1, period)), "the period could be smaller")
         if theorem == "window":
-            rare = [int(n) for n in has["rare"].split(",") if n]
-            far = max(rare, default=0)
+            rare, far = [int(n) for n in has["rare"].split(",") if n], max(self.rare, default=0)
             expect(not splits or mask and rare == self.rare and self.deepest <= depth, "the rare heaps or the depth are others")
-            expect(window >= max(far, depth if splits else 0) + most, "the window is too small")
+            expect(window >= max(far, depth if splits else 0) + most and end + period <= count, "the window is too small, or has not come again")
             expect(end - window > max(far, depth, most) and end - window >= first, "the window begins too early")
-            expect(end + period <= count, "the window has not come again")
         else: expect(theorem == "guy-smith" and not unequal and 2 * (max(first, 1) + period) + most <= count, "the theorem does not apply")
         return "%s has period %d from heap %d on" % (has["game"], period, first)
 
@@ -207,8 +188,7 @@ class Quotient:
             left = [[heaps[part] for part in to] for to in game.moves((n,), True)]
             expect(all(len(x) < 3 for x in left), "this checker knows quotients of octal codes only", Unknown)
             made.add((heaps[n], frozenset(t[x[0]][x[1]] if len(x) == 2 else x[0] if x else 0 for x in left)))
-        pairs = {(0, frozenset()): None}
-        todo = list(pairs)
+        pairs, todo = {(0, frozenset()): None}, [(0, frozenset())]
         for x, e in todo:
             expect((x in lost) == (bool(e) and not e & lost), "a sum is lost and its element is not, or the other way round")
             more = {(t[x][y], frozenset(t[x][b] for b in f) | frozenset(t[y][a] for a in e)): None for y, f in made}

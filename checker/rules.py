@@ -1,7 +1,6 @@
 """Rules written as text (docs/own-games.md), read from their definition: patterns on boards, and arithmetic.
 
-A game has `read`, which makes a position of a text, `moves`, which leads to others, and `parts`, which takes a position apart: into
-pairs of whether the negative is meant, and the first of all positions that are alike."""
+A game can `read` a position, has `moves` to others, and `parts` of one: whether the negative is meant, and the first of all that are alike."""
 import re
 from functools import lru_cache
 from itertools import combinations
@@ -13,27 +12,24 @@ HOW = r"((?: turned| mirrored| diagonally| in all directions)*)"
 # What is near, by the distances in rows and columns.
 NEAR = {"next to": lambda r, c: r + c == 1, "touching": lambda r, c: max(r, c) == 1, "in line with": lambda r, c: r * c == 0 < r + c,
         "diagonal to": lambda r, c: r == c > 0, "a knight from": lambda r, c: r * c == 2}
+BESIDE, EVERY = r' (unless|if|or|and) (%s) "?([^" ]+)"?' % "|".join(NEAR), r' if every group of "?([^" ]+)"? keeps "?([^" ]+)"?'
 EXCHANGED = str.maketrans("xotf", "oxft")
-
 def known(found, text):
     expect(found, "this checker does not know the rule `%s`" % text[:80], Unknown)
     return found
 
 class Game:
     impartial = results = False
-    def read(self, text): return text
     def parts(self, position): return [(False, position)]
 
 class Board(Game):
     """Patterns on a grid or a strip of squares, or on hexagons. A position is its text, rows from the top."""
-    apart, symmetries, negative, fixed = "", 1, "", False
+    apart, symmetries, negative, fixed, walls = "", 1, "", False, "#|"
     def __init__(self, head, lines):
         self.form, letters = known(re.fullmatch(r'(grid|strip|hexagons) "([^"]+)"', head), head).groups()
-        self.letters, self.sides, self.ends, self.stuck = letters.replace("#", ""), {True: [], False: []}, [], "loses"
-        self.fill = [self.letters[0]]
+        self.letters, self.fill, self.sides, self.ends, self.stuck = letters.replace("#", ""), [letters[0]], {True: [], False: []}, [], "loses"
         for line in lines: self.line(line)
-        self.impartial = self.sides[True] == self.sides[False]
-        self.results = self.stuck != "loses" or any(end[0] != "ends" for end in self.ends)
+        self.impartial, self.results = self.sides[True] == self.sides[False], self.stuck != "loses" or any(end[0] != "ends" for end in self.ends)
     def line(self, line):
         end = re.fullmatch(r'(?:(left|right|last) (wins|loses)|(ends)) with "([^"]*)"%s(?: in the (top|bottom|left|right) (?:row|column))?' % HOW, line)
         copy = re.fullmatch(r"(left|right) (left|right)((?: turned| mirrored| with .*? exchanged)*)", line)
@@ -43,23 +39,16 @@ class Board(Game):
         elif who == "fill": self.fill = text.strip('"').split("|")
         elif copy: self.sides[who == "left"] += [self.changed(rule, copy[3]) for rule in self.sides[copy[2] == "left"]]
         else:
-            for left in (True, False):
-                if who in ("both", "left" if left else "right"): self.sides[left].append(self.rule(text))
+            for side in ("left", "right") if who == "both" else (who,): self.sides[side == "left"].append(self.rule(text))
     def rule(self, text):
         halves, conditions = [], []
         for half in text.split(" then "):
             before, after, how, rest = known(re.fullmatch(r'"([^"]*)" -> "([^"]*)"%s(.*)' % HOW, half), text).groups()
             halves.append((before, after, how, ""))
-            for clause in re.split(r" (?=unless |if )", rest)[1:]:
-                kind, what = clause.split(" ", 1)
-                every = re.fullmatch(r'every group of "?([^" ]+)"? keeps "?([^" ]+)"?', what)
-                if every: conditions.append(("every", "", every[1], every[2]))
-                for one in [] if every else re.split(" or | and ", what):
-                    conditions.append((kind, *known(re.fullmatch(r'(%s) "?([^" ]+)"?' % "|".join(NEAR), one), text).groups()))
-            known(not rest or rest[0] == " " and half == text and conditions, text)
+            conditions += [("every", "", *letters) for letters in re.findall(EVERY, rest)] + re.findall(BESIDE, rest)
+            known(re.sub(EVERY + "|" + BESIDE, "", rest) == "" and (half == text or not rest), text)
         return halves, conditions
-    @staticmethod
-    def changed(rule, how):
+    def changed(self, rule, how):
         """A rule as the other player has it: with letters exchanged, and turned or mirrored."""
         pairs = re.findall(r'"?(\S)"? and "?(\S)"?(?=,| exchanged)', how)
         table = str.maketrans("".join(a + b for a, b in pairs), "".join(b + a for a, b in pairs))
@@ -69,7 +58,7 @@ class Board(Game):
     def read(self, text):
         size = re.fullmatch(r"(\d{1,2})x(\d{1,2})", text)
         if size: text = "|".join((self.fill[r % len(self.fill)] * int(size[2]))[:int(size[2])] for r in range(int(size[1])))
-        expect(len({len(row) for row in text.split("|")}) == 1 and set(text) <= set(self.letters + "#|"), "this checker does not know the position `%s`" % text[:80], Unknown)
+        expect(len({len(row) for row in text.split("|")}) == 1 and set(text) <= set(self.letters + self.walls), "this checker does not know the position `%s`" % text[:80], Unknown)
         return text
     def ways(self, half, longest):
         """The ways in which a pattern may lie: cells as row, column, what fits there, and what is put there."""
@@ -78,8 +67,8 @@ class Board(Game):
         change = lambda way, by: [(*by(r, c), s, d) for r, c, s, d in way]
         turns, slanted = re.search("turned|directions|diagonally", how), re.search("diagonally|directions", how) and self.form != "hexagons"
         for times in range(longest + 1) if "{" in before else (1,):
-            rows = [[re.findall(r"\[[^]]*\]|.", row) for row in re.sub(r"\{(.*?)\}", lambda inner: inner[1] * times, text).split("|")]
-                    for text in (before, after)]
+            texts = [re.sub(r"\{(.*?)\}", lambda inner: inner[1] * times, text) for text in (before, after)]
+            rows = [[re.findall(r"\[[^]]*\]|.", row) for row in text.split("|")] for text in texts]
             own = [[(r, c, {"?": self.letters, "*": self.letters + "#"}.get(s, s.strip("[]")), d)
                     for r, (one, two) in enumerate(zip(*rows)) for c, (s, d) in enumerate(zip(one, two))]]
             if slanted: own = own * bool(re.search("turned|directions", how)) + [change(way, lambda r, c: (c, c)) for way in own]
@@ -108,34 +97,30 @@ class Board(Game):
         return [at + r * (wide + 1) + c for r, c in steps if 0 <= at // (wide + 1) + r < high and 0 <= at % (wide + 1) + c < wide]
     def groups(self, board, letters):
         """The groups of cells that hang together and hold some letters."""
-        seen = set()
-        for at in range(len(board)):
-            group = [at] * (board[at] in letters and at not in seen)
+        left = [at for at, letter in enumerate(board) if letter in letters]
+        while left:
+            group = left[:1]
             for cell in group: group += [c for c in self.near(cell, *self.size(board)) if board[c] in letters and c not in group]
-            seen.update(group)
-            if group: yield group
+            left = [at for at in left if at not in group]
+            yield group
     def moves(self, board, left):
         size, out = self.size(board), set()
         if self.over(board, left) is not None: return out
-        for halves, conditions in self.sides[left]:
-            for need, put, _, end in self.lying(halves[0], *size):
-                if all(board[at] in fits for at, fits in need):
-                    after = self.put(board, put)
-                    if all(self.holds(board, after, put, size, *condition) for condition in conditions):
-                        out.update([after] if len(halves) == 1 else [self.put(after, put) for need, put, start, _ in self.lying(halves[1], *size)
-                                                                    if start == end and all(after[at] in fits for at, fits in need)])
+        for (half, *then), conditions in self.sides[left]:
+            for put, _, end in self.fitting(board, half):
+                after = self.put(board, put)
+                if all(self.holds(board, after, put, size, *condition) for condition in conditions):
+                    out.update([self.put(after, put) for put, start, _ in self.fitting(after, then[0]) if start == end] if then else [after])
         return out
-    @staticmethod
-    def size(board): return board.count("|") + 1, board.find("|") % (len(board) + 1)
-    @staticmethod
-    def put(board, put):
-        cells = list(board)
-        for at, letter in put: cells[at] = letter
-        return "".join(cells)
+    def fitting(self, board, half): return [rest for need, *rest in self.lying(half, *self.size(board)) if all(board[at] in fits for at, fits in need)]
+    def size(self, board): return board.count("|") + 1, board.find("|") % (len(board) + 1)
+    def put(self, board, put):
+        for at, letter in put: board = board[:at] + letter + board[at + 1:]
+        return board
     def holds(self, board, after, put, size, kind, near, letters, kept=""):
         if kind == "every": return all(any(after[c] in kept for at in group for c in self.near(at, *size))
                                        for letter in letters for group in self.groups(after, letter))
-        return (kind == "if") == any(board[c] in letters for at, _ in put for c in self.near(at, *size, near))
+        return (kind in ("if", "and")) == any(board[c] in letters for at, _ in put for c in self.near(at, *size, near))
     def over(self, board, left):
         """The result if a pattern is there with this player to move: 1 or -1 for Left; 0 if it just ends the game."""
         for who, how, half, where in self.ends:
@@ -152,13 +137,11 @@ class Board(Game):
             if len(group) > 1 and (self.apart == "." or len({board[at] for at in group}) > 1):
                 rows, cols = {at // wide for at in group}, {at % wide for at in group}
                 cell = lambda at: board[at] if at in group else "#" if self.apart == "." else "."
-                found.append(self.least("|".join("".join(cell(r * wide + c) for c in range(min(cols), max(cols) + 1))
-                                                 for r in range(min(rows), max(rows) + 1))))
-        return found
+                found.append(["".join(cell(r * wide + c) for c in range(min(cols), max(cols) + 1)) for r in range(min(rows), max(rows) + 1)])
+        return [self.least("|".join(rows)) for rows in found]
     @lru_cache(maxsize=1 << 18)
     def least(self, board):
-        turned = lambda own: "|".join(map("".join, zip(*reversed(own.split("|")))))
-        alike = [(board, False)]
+        turned, alike = lambda own: "|".join(map("".join, zip(*reversed(own.split("|"))))), [(board, False)]
         if self.negative: alike.append((turned(board) if self.negative == "turned" else board[::-1].translate(EXCHANGED), True))
         if self.symmetries > 1: alike += [("|".join(row[::-1] for row in own.split("|")), sign) for own, sign in alike]
         if self.symmetries > 1: alike += [(turned(turned(own)), sign) for own, sign in alike]
@@ -166,7 +149,6 @@ class Board(Game):
         return min(alike)[::-1]
 
 NAMES = {"min": min, "max": max, "gcd": gcd, "isqrt": lambda n: isqrt(max(n, 0)), "nim_sum": lambda a, b: a ^ b, "__builtins__": {}}
-
 def expression(text):
     """Whole numbers and lists: the language of rules as Python, after every word of it was looked at."""
     for word in re.findall(r"[A-Za-z_]\w*|\d+|\S", text):
@@ -174,7 +156,6 @@ def expression(text):
     known("**" not in text and "//" not in text, text)
     code = compile(re.sub(r"(?<![<>!=])=(?!=)", "==", re.sub(r"\bmod\b", "%", text.replace("/", "//"))).strip(), "rules", "eval")
     return lambda scope: eval(code, scope)
-
 def heaps_of(n, count, least, step):
     """The ways to split n into so many heaps, each at least a step larger than the one before."""
     if count == 1 and n >= least or count == 0 == n: yield (n,) * count
@@ -184,29 +165,23 @@ def heaps_of(n, count, least, step):
 class Numbers(Game):
     """Arithmetic: heaps, some numbers together, lists, and coins. A position is a tuple of numbers, of coins those that show heads."""
     def __init__(self, head, lines):
-        self.kind = known(re.fullmatch(r"heaps|lists|coins|\([\w, ]+\)", head), head)[0]
-        self.width, self.sides = 1 if head == "heaps" else head.count(",") + 1 if head[0] == "(" else 0, {True: [], False: []}
+        self.kind, self.sides = known(re.fullmatch(r"heaps|lists|coins|\([\w, ]+\)", head), head)[0], {True: [], False: []}
+        self.width = 1 if head == "heaps" else head.count(",") + 1 if head[0] == "(" else 0
         for line in lines:
             who, names, after = known(re.fullmatch(r"(left|right|both) (\w+|\([\w, ]+\)) (?:->|turns) (.*)", line), line).groups()
-            clauses = [["", ""]]
-            for word in split(after, " "):
-                if word in ("for", "if"): clauses.append([word, ""])
-                else: clauses[-1][1] += " " + word
+            after, *clauses = re.split(r" (for|if) (?![^[]*\])", after)          # but not inside of brackets
             make = {"coins": self.coins, "lists": self.lists, "heaps": self.heaps}.get(head, self.tuples)
-            rule = re.findall(r"\w+", names), make(clauses[0][1].strip()), [self.clause(*clause) for clause in clauses[1:]]
-            for left in (True, False):
-                if who in ("both", "left" if left else "right"): self.sides[left].append(rule)
+            rule = re.findall(r"\w+", names), make(after), [self.clause(*clause) for clause in zip(clauses[::2], clauses[1::2])]
+            for side in ("left", "right") if who == "both" else (who,): self.sides[side == "left"].append(rule)
         self.impartial = self.sides[True] == self.sides[False]
     def read(self, text):
+        numbers = [at for at, coin in enumerate(text, 1) if coin == "H"] if self.kind == "coins" else map(int, re.findall(r"\d+", text))
         expect(re.fullmatch(r"[HT]*" if self.kind == "coins" else r"[\dx, ]*", text), "`%s` is no position here" % text[:80])
-        numbers = tuple(at for at, coin in enumerate(text, 1) if coin == "H") if self.kind == "coins" else tuple(map(int, re.findall(r"\d+", text)))
-        expect(not self.width or len(numbers) % self.width == 0, "`%s` is no position here" % text[:80])
-        return numbers
+        return tuple(numbers)
     def blocks(self, position): return [(at, position[at:at + self.width]) for at in range(0, len(position), self.width)]
     def parts(self, position):
         return [(False, own) for _, own in self.blocks(position) if (self.kind, own) != ("heaps", (0,))] if self.width else [(False, position)]
-    @staticmethod
-    def coins(text):
+    def coins(self, text):
         """The sets of coins that are turned with coin n: those in brackets, and some that are picked."""
         fixed, some, count, low, high, even = known(re.fullmatch(
             r"(?:\[(.*?)\])?(?: and )?(?:(any|up to |)(.*?) of (.*?)\.\.(.*?))?( symmetrically)?", text), text).groups()
@@ -220,17 +195,12 @@ class Numbers(Game):
                 for turned in ({n, *own, *more} for more in combinations(free, k)):
                     if not even or turned == {min(turned) + n - coin for coin in turned}: yield turned
         return sets
-    @staticmethod
-    def lists(text):
-        made = expression(text)
-        return lambda scope: [tuple(made(scope))]
-    @staticmethod
-    def tuples(text):
+    def lists(self, text): return lambda scope, made=expression(text): [tuple(made(scope))]
+    def tuples(self, text):
         terms = [known(re.fullmatch(r"(?:(.*) \* )?\((.*)\)", term.strip()), text).groups() for term in split(text, "+")]
         terms = [(expression(times or "1"), [expression(e) for e in split(block, ",")]) for times, block in terms]
         return lambda scope: [tuple(n for times, block in terms for n in [e(scope) for e in block] * times(scope))]
-    @staticmethod
-    def heaps(text):
+    def heaps(self, text):
         some = re.fullmatch(r"(.*) in (.*?)(?:\.\.(.*?))?( equal| different)? heaps?( not all equal)?", text)
         heaps = [expression(e) for e in (split(text[1:-1] if text[0] + text[-1] == "[]" else text, ",") if not some else [some[1], some[2], some[3] or some[2]])]
         def made(scope):
@@ -239,9 +209,8 @@ class Numbers(Game):
                 if some[4] != " equal": yield from (h for h in heaps_of(n, count, 1, some[4] == " different") if not some[5] or count < 2 or h[0] < h[-1])
                 elif n % max(count, 1) == 0 < count or n == count: yield (n // max(count, 1),) * count
         return made if some else lambda scope: [tuple(e(scope) for e in heaps)]
-    @staticmethod
-    def clause(kind, text):
-        name, low, high = known(re.fullmatch(r" (\w+) in (.*?)(?:\.\.(.*))?", text), text).groups() if kind == "for" else (None, text, None)
+    def clause(self, kind, text):
+        name, low, high = known(re.fullmatch(r"(\w+) in (.*?)(?:\.\.(.*))?", text), text).groups() if kind == "for" else (None, text, None)
         return name, expression(low), high and expression(high)
     def scopes(self, scope, clauses):
         if not clauses: return [scope]

@@ -1,21 +1,17 @@
 """Values of short games: canonical forms, order, sums, and the notation in which they are written.
 
-A value is an index into these lists. Options are values; every canonical form is kept once, so equal values have equal indices.
-Numbers count 2^-64ths, so everything is exact."""
+A value is an index into these lists; every canonical form is kept once, so equal values have equal indices. Numbers count 2^-64ths."""
 import re
+from functools import reduce
 
 ONE, NONE = 1 << 64, float("nan")        # all comparisons with NONE are false
 LEFT, RIGHT, NUMBER, LEFT_STOP, RIGHT_STOP = [], [], [], [], []
 _games, _numbers, _order, _sums, _negatives, _nimbers, _star = {}, {}, {}, {}, {}, [], {}
 
-class Wrong(Exception):
-    """What is wrong with a certificate."""
-class Unknown(Wrong):
-    """What this checker does not know: rules, and kinds of positions."""
-
+class Wrong(Exception): """What is wrong with a certificate."""
+class Unknown(Wrong): """What this checker does not know: rules, and kinds of positions."""
 def expect(holds, what, kind=Wrong):
     if not holds: raise kind(what)
-
 def _kept(left, right, canonical=True):
     """The game with these options. If it is not canonical, it is new, and its stops are not told."""
     key = (tuple(sorted(left)), tuple(sorted(right)))
@@ -37,21 +33,18 @@ def number(x):
         step = min(x & -x, ONE)
         _numbers[x] = _kept([number(x - step)] if x % ONE or x > 0 else [], [number(x + step)] if x % ONE or x < 0 else [])
     return _numbers[x]
-
 def nimber(n):
     expect(n <= 4096, "a nimber is too large")
     while len(_nimbers) <= n:
         _star[_kept(_nimbers, _nimbers)] = len(_nimbers)
         _nimbers.append(_kept(_nimbers, _nimbers))
     return _nimbers[n]
-
 def le(a, b):
     """Whether a <= b: no Left option of a is >= b, and no Right option of b is <= a. Stops often tell at once."""
     if a == b or LEFT_STOP[a] < RIGHT_STOP[b]: return True
     if LEFT_STOP[a] > LEFT_STOP[b] or RIGHT_STOP[a] > RIGHT_STOP[b]: return False
     if (a, b) not in _order: _order[a, b] = not any(le(b, g) for g in LEFT[a]) and not any(le(g, a) for g in RIGHT[b])
     return _order[a, b]
-
 def game(left, right):
     """The canonical form of {left|right}: reversible options are bypassed, dominated ones left out."""
     whole = _kept(set(left), set(right), False)
@@ -68,13 +61,11 @@ def is_value(left, right, value):
     """Whether {left|right} has a value: by the definition of order, since the value is in canonical form."""
     return (not any(le(value, l) for l in left) and not any(le(r, value) for r in right)
             and all(any(le(v, l) for l in left) for v in LEFT[value]) and all(any(le(r, v) for r in right) for v in RIGHT[value]))
-
 def neg(a):
     if a not in _negatives:
         _negatives[a] = _kept([neg(g) for g in RIGHT[a]], [neg(g) for g in LEFT[a]])
         _negatives[_negatives[a]] = a
     return _negatives[a]
-
 def add(a, b):
     a, b = (b, a) if NUMBER[b] is not None else (a, b)
     if NUMBER[a] is not None and (NUMBER[a] == 0 or NUMBER[b] is not None): return b if NUMBER[a] == 0 else number(NUMBER[a] + NUMBER[b])
@@ -91,16 +82,11 @@ def left_wins(terms, left_first):
     low, high = sum(RIGHT_STOP[g] for g in terms), sum(LEFT_STOP[g] for g in terms)
     most = max((LEFT_STOP[g] - RIGHT_STOP[g] for g in terms), default=0)
     if high < 0 or low + most > 0 if left_first else low > 0 or high - most < 0: return low + most > 0 if left_first else low > 0
-    total = number(0)
-    for g in sorted(terms, key=lambda g: LEFT_STOP[g] - RIGHT_STOP[g]): total = add(total, g)
+    total = reduce(add, sorted(terms, key=lambda g: LEFT_STOP[g] - RIGHT_STOP[g]), number(0))
     return not le(total, number(0)) if left_first else le(number(0), total)
-
 def uptimal(n):
     """^<n> = {0 | *, less ^<1>, ..., ^<n-1>}; ^<1> is up."""
-    rest = nimber(1)
-    for k in range(1, n): rest = add(rest, neg(uptimal(k)))
-    return game([number(0)], [rest])
-
+    return game([number(0)], [reduce(add, (neg(uptimal(k)) for k in range(1, n)), nimber(1))])
 def split(text, marks):
     """The parts of a text between some marks that stand outside all brackets and quotes."""
     parts, depth, quoted = [""], 0, False
@@ -115,7 +101,6 @@ def split(text, marks):
 def _options(text, depth):
     if len(split(text, "|")) > 1: return [_brace(text, depth)]
     return [read(part, depth) for part in split(text, ",")] if text.strip() else []
-
 def _brace(text, depth):
     """What stands in braces; the longest row of bars binds loosest. Without a bar both players have the same options."""
     pieces = split(text, "|")
@@ -123,14 +108,12 @@ def _brace(text, depth):
     ends = [0] + [at for at in range(1, len(pieces)) if pieces[at] != "" or at == len(pieces) - 1]     # pieces behind a row of bars
     length, at = max((end - start, -end) for start, end in zip(ends, ends[1:]))
     return game(_options("|".join(pieces[:-at - length + 1]), depth), _options("|".join(pieces[-at:]), depth))
-
 def read(text, depth=0):
     """The value of a text such as 3/4, ^*, +-{2|1}, {1||0|-2} or 9Tiny(2)."""
     text = text.strip()
     expect(depth < 50, "a value is too deep")
     if text.startswith("+-"):
-        braced = text[2:3] == "{" and len(split(text[3:-1], "|")) == 1
-        own = _options(text[3:-1], depth + 1) if braced else [read(text[2:], depth + 1)]
+        own = _options(text[3:-1], depth + 1) if text[2:3] == "{" and len(split(text[3:-1], "|")) == 1 else [read(text[2:], depth + 1)]
         return game(own, [neg(g) for g in own])
     if text[:1] + text[-1:] == "{}": return _brace(text[1:-1], depth + 1)
     named = re.fullmatch(r"(-?\d+(?:/\d+)?)?(Tiny|Miny)\((.*)\)", text)
