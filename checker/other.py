@@ -18,8 +18,8 @@ class Results:
     def __init__(self, kind, claim, own):
         name, text = re.fullmatch(CALL, claim[0]).groups()
         self.game, self.shown, self.used, self.later = game_of(name, own), set(), set(), []
-        self.goals = [(self.game.read(text), "LR"[at], result) for at, result in enumerate(claim[2].split(" "))]
-        expect(self.game.results and claim[1] == ("is" if kind == "result" else kind) and len(self.goals) == (2 if kind == "result" else 6), "the claim is no result")
+        self.goals = [(self.game.read(text), mover, result) for mover, result in zip("LR", claim[2].split(" "))]
+        expect(self.game.results and claim[1] == ("is" if kind == "result" else kind) and (kind != "result" or claim[2].count(" ") == 1), "the claim is no result")
     def good(self, kind, side, mover, position):
         """Whether a position is good for a player: by the rules if the game is over, otherwise by a line."""
         result, key = self.game.over(position, mover == "L"), (kind, side, mover, self.game.least(position)[1])
