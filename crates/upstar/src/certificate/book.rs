@@ -302,15 +302,19 @@ pub(super) fn with_signs(book: &Book<'_>, state: &State) -> Vec<(Position, Sign)
     state.pieces.iter().map(|&(piece, negative)| (book.position(piece).clone(), sign(negative))).collect()
 }
 
-/// Whether a sum is written with positions and values alone.
-pub(super) fn is_plain(sum: &Sum, cx: Context<'_>) -> bool {
-    let plain = |component: &Component| match &component.summand {
-        Summand::Position(position) => !position.game().about().of_expressions,
-        Summand::Value(_) => true,
+/// Why nothing is proved of a sum: it has something else in it than positions and values.
+pub(super) fn not_plain(sum: &Sum, cx: Context<'_>) -> Option<&'static str> {
+    let why = |component: &Component| match &component.summand {
+        Summand::Position(position) if position.game().about().of_expressions => {
+            Some("compounds have no certificates: only sums of positions and of values do")
+        }
+        Summand::Position(_) | Summand::Value(_) => None,
         Summand::Form(_) => {
             let text = Sum::from(component.clone()).print(cx).ok();
-            text.is_some_and(|text| !text.contains('(') && cx.calc.parse(&text).is_ok())
+            let is_value = text.is_some_and(|text| !text.contains('(') && cx.calc.parse(&text).is_ok());
+            let message = "ordinal sums, and braces with positions in them, have no certificates: only sums of positions and of values do";
+            (!is_value).then_some(message)
         }
     };
-    sum.components.iter().all(plain)
+    sum.components.iter().find_map(why)
 }
