@@ -30,8 +30,8 @@ SHAPES = {"domineering": (".", 4, "turned"), "cram": (".", 8, ""), "clobber": ("
 CODES = {"kayles": "0.77", "dawsons_kayles": "0.07", "dawsons_chess": "0.137", "treblecross": "0.007", "officers": "0.6"}
 def octal(code):
     """The rules of a code: where the digit for k has the bit 2^m, k counters may be taken so that m heaps are left."""
-    digits = enumerate(int(d, 16) for d in code.replace(".", ""))
-    return "heaps\n" + "\n".join("both n -> n - %d in %d heaps" % (k, m) for k, d in digits for m in range(4) if d >> m & 1 and (k or m > 1))
+    expect(re.fullmatch(r"[048C]\.[0-9A-F]+", code), "this checker does not know the code `%s`" % code[:60], Unknown)
+    return "heaps\n" + "\n".join("both n -> n - %d in %d heaps" % (k, m) for k, d in enumerate(code.replace(".", "")) for m in range(4) if int(d, 16) >> m & 1)
 
 class Own(Game):
     def __init__(self, moves, read, impartial=False): self.moves, self.read, self.impartial = moves, read, impartial

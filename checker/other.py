@@ -48,7 +48,7 @@ class Tablebase(Results):
     """Positions whose results are proved, and checksums of the stages of a file that holds all of them."""
     def __init__(self, kind, claim, own):
         super().__init__(kind, claim, own)
-        self.goals, self.stages, (self.count, self.width, self.samples) = [], [], map(int, re.fullmatch(r"(\d+) numbers of (\d) bytes?, (\d+) samples", claim[2]).groups())
+        self.about, self.goals, self.stages, (self.count, self.width, self.samples) = claim[0], [], [], map(int, re.fullmatch(r"(\d+) numbers of (\d) bytes?, (\d+) samples", claim[2]).groups())
     def line(self, kind, *fields):
         if kind == "stage": self.stages.append((int(fields[0]), fields[1]))
         elif kind == "sample":
@@ -62,6 +62,7 @@ class Tablebase(Results):
         if path is None: return "the samples of a tablebase; the file itself was not given"
         with open(path, "rb") as opened: data, file = bytearray(), opened.read()
         at = file.index(b"\nchecksum ") + 27       # the text before the frames ends with its checksum
+        expect(self.about.encode() in file[:at], "the file is about something else")
         while at + 8 <= len(file):
             data += file[at + 8:at + 8 + int.from_bytes(file[at:at + 4], "little")]
             at += 16 + int.from_bytes(file[at:at + 4], "little")

@@ -51,7 +51,7 @@ pub(crate) fn run(asked: &Prove) -> Exit {
     if asked.period {
         return crate::heap::certified(&asked.question, &asked.to);
     }
-    if asked.misere && asked.question.expr.contains('(') {
+    if asked.misere && (asked.outcome || asked.question.expr.contains('(')) {
         let message = "this proves the misère quotient of a code such as 0.77; who wins a position in misère play has no certificate";
         let wrong = Diagnostic::new("no-certificate", message, Span::at(0)).with_hint(
             "`upstar strategy EXPR --misere` writes a strategy, which `upstar check --of EXPR --misere` reads",
