@@ -129,8 +129,10 @@ fn strategy(name: &str, text: &str, asked: &Check) -> Exit {
         }
         Ok(answer) => {
             let worst = answer.worst_play.join("; ");
-            let message =
-                format!("{name} is wrong: the strategy makes sure of nothing; {} loses by {worst}", answer.player);
+            let message = format!(
+                "{name} is wrong: the strategy makes sure of nothing; {} loses by {worst}",
+                answer.player
+            );
             let wrong = Diagnostic::new("false-certificate", message, Span::all(name));
             output::failure(name, &Failure::Wrong(wrong), asked.json)
         }

@@ -88,7 +88,10 @@ impl<'a, 'j, 'b, 's> Prover<'a, 'j, 'b, 's> {
         }
         let most = if self.is_narrow(piece) { usize::MAX } else { most };
         // Most pieces are seen to be won or lost, so that their moves need not be known.
-        if most <= FEW && self.book.has_strips(piece) && self.book.text(piece).matches('.').count() > FEW_CELLS {
+        if most <= FEW
+            && self.book.has_strips(piece)
+            && self.book.text(piece).matches('.').count() > FEW_CELLS
+        {
             self.decided.insert(piece, None);
             return Ok(None);
         }
