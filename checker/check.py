@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
 """Checks certificates of Upstar: python3 check.py FILE [TABLEBASE]. The format is told in docs/certificates.md.
-
 Every line is checked from the rules and the lines before it. Needs nothing but Python; shares nothing with Upstar.
 Ends with status 0 if the certificate is right, 1 if it is wrong, 3 if it is about rules that this checker does not know."""
 import re
@@ -72,14 +71,15 @@ class Sums:
             for parts in self.options(at, position, left != negative) if i == 0 or pieces[i - 1] != pieces[i] else ():
                 yield self.state([*pieces[:i], *pieces[i + 1:], *((g, p, n != negative) for g, p, n in parts)], value)
         for option in (values.LEFT if left else values.RIGHT)[value]: yield pieces, option
-    def wins(self, state, left_first, at_sight=True):
-        """Whether Left is shown to win: by a line about this sum, or one with the same pieces and a value that is not larger;
-        or at sight, by strips in the place of pieces."""
+    def stated(self, state, left_first):
+        """Whether Left is shown to win: by a line about this sum, or one with the same pieces and a value that is not larger."""
         found = [value for value in self.shown[left_first].get(state[0], ()) if le(value, state[1])]
         self.used.update((left_first, state[0], value) for value in found)
-        if found or not at_sight or any(piece not in self.cuts for piece in state[0]): return bool(found)
-        self.used.update(state[0])
-        return values.left_wins([state[1]] + [g for piece in state[0] for g in self.cuts[piece]], left_first)
+        return bool(found)
+    def seen(self, state, left_first):     # by strips in the place of pieces
+        self.used.update(self.cuts.keys() & set(state[0]))
+        return all(piece in self.cuts for piece in state[0]) and values.left_wins([state[1]] + [g for piece in state[0] for g in self.cuts[piece]], left_first)
+    def wins(self, state, left_first): return self.stated(state, left_first) or self.seen(state, left_first)
     def line(self, kind, *fields):
         if kind == "game":
             expect(self.names[self.told] == fields[0], "the claim has no such game here")
@@ -107,8 +107,8 @@ class Sums:
             parts = [(*self.piece(*term[1:].split(":", 1)), term[0] == "-") for term in fields if term[0] in "+-"]
             state = self.state(parts, self.value(fields[-1][1:]) if fields[-1][0] == "=" else number(0))
             expect(len(state[0]) == len(parts), "the sum is not as simple as it could be")
-            if kind == "L": expect([to for to in self.moves(state, True) if self.wins(to, False, False)], "no move of Left's is shown to win")
-            else: expect(self.wins(state, False) or all(self.wins(to, True) for to in self.moves(state, False)), "Left is not shown to win after some move")
+            if kind == "L": expect([to for to in self.moves(state, True) if self.stated(to, False)], "no move of Left's is shown to win")
+            else: expect(self.seen(state, False) or all(self.wins(to, True) for to in self.moves(state, False)), "Left is not shown to win after some move")
             self.shown[kind == "L"].setdefault(state[0], []).append(state[1])
     def finish(self):
         pieces, value = self.state(self.start, self.rest)
