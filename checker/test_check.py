@@ -5,6 +5,7 @@ import tempfile
 import unittest
 
 import check
+import rules
 import values
 from games import game_of
 from other import checksum
@@ -92,6 +93,25 @@ class Certificates(unittest.TestCase):
                                         ("wythoff", "1,2", 4, 4), ("chomp", "2,1", 2, 2), ("nogo", "..", 2, 2)):
             game = game_of(name, [])
             self.assertEqual(tuple(len(set(game.moves(game.read(text), by))) for by in (True, False)), (left, right), name)
+
+    def test_rules(self):
+        for text, position, left, right in (('grid "."\nboth "..|.*" -> "##|#*" turned', "2x2", 4, 4), ('hexagons ".xo"\nleft "xo" -> ".x" turned', ".x|o.", 1, 0),
+                ('grid ".LR"\nleft "L{.}#" -> ".{.}#"\nright left mirrored with L and R exchanged', "L.|.R", 1, 1), ("heaps\nboth n -> n in 2..n different heaps", "6", 3, 3),
+                ("(a, b)\nleft (a, b) -> k * (a, b/k) for k in 2..b if b mod k = 0", "1,4", 2, 0), ("coins\nboth n turns up to 2 of 1..n-1", "TTTH", 7, 7),
+                ("coins\nboth n turns any of 1..n-1 symmetrically", "TTTH", 6, 6), ("lists\nleft s -> [x for x in s if x < p] + [p] for p in s", "2,3,1", 3, 0),
+                ('grid ".q"\nboth "." -> "q" unless in line with q or diagonal to q', "q..|...|...", 2, 2)):
+            game = rules.ruled(text)
+            self.assertEqual(tuple(len(set(game.moves(game.read(position), by))) for by in (True, False)), (left, right), text)
+
+    def test_unknown(self):
+        for claim, *own in (("twisted[nim](2)",), ("a(\"1-2\")", 'game a on graph "."', '  both "." -> "#"'), ("a(2)", "game a on heaps", "  both n -> n ^ 1"),
+                            ("a(2x2)", 'game a on grid "."', '  left "." -> "#" if the moon is full')):
+            lines = ["upstar certificate 1 value", *("rules\t" + line for line in own), "claim\t%s\t==\t0" % claim]
+            with tempfile.NamedTemporaryFile() as file:
+                file.write(sealed(lines))
+                file.flush()
+                with self.assertRaises(values.Unknown, msg=claim):
+                    check.check(file.name)
 
     def test_size(self):
         lines = 0
