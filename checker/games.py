@@ -1,110 +1,77 @@
-"""Games whose rules are not written in the language for rules, and all games by their names."""
+"""Games by their names. Most are written in the language for rules, the others are functions."""
 import re
 
-from rules import WORDS, Game, ruled
-from values import Wrong, expect
+from rules import Board, Game, ruled
+from values import Unknown, expect, split
+
+OTHERS, THREE = "\nright left with x and o exchanged", '%s\nright left with x and o exchanged\nleft wins with "xxx" in all directions\n' \
+    'right wins with "ooo" in all directions\ndraw when full'
+WORDS = {"domineering": 'grid "."\nleft ".|." -> "#|#"\nright left turned', "cram": 'grid "."\nboth ".." -> "##" turned',
+    "clobber": 'grid "xo."\nleft "xo" -> ".x" turned\nfill "xo|ox"' + OTHERS,
+    "impartial_clobber": 'grid "xo."\nboth "xo" -> ".x" turned\nboth "ox" -> ".o" turned\nfill "xo|ox"',
+    "konane": 'grid ".xo"\nleft "x{o.}o." -> ".{..}.x" turned' + OTHERS, "col": 'grid ".xo"\nleft "." -> "x" unless next to x' + OTHERS,
+    "snort": 'grid ".xo"\nleft "." -> "x" unless next to o' + OTHERS, "nogo": 'grid ".xo"\nleft "." -> "x" if every group of xo keeps "."' + OTHERS,
+    "amazons": 'grid ".xo"\nleft "x{.}." -> ".{.}x" in all directions then "x{.}." -> "x{.}#" in all directions' + OTHERS,
+    "toads_and_frogs": 'strip ".tf"\nleft "t." -> ".t"\nleft "tf." -> ".ft"\nright left mirrored with t and f exchanged',
+    "elephants_and_rhinos": 'strip ".er"\nleft "e." -> ".e"\nright ".r" -> "r."', "nim": "heaps\nboth n -> n - k for k in 1..n",
+    "grundy": "heaps\nboth n -> n in 2 different heaps", "lasker": "heaps\nboth n -> n - k for k in 1..n\nboth n -> n in 2 heaps",
+    "pick_up_bricks": "heaps\nboth n -> n - k for k in 1..2", "less_than_half": "heaps\nboth n -> n - k for k in 1..(n+1)/2",
+    "wythoff": "(a, b)\nboth (a, b) -> (a - k, b) for k in 1..a\nboth (a, b) -> (a, b - k) for k in 1..b\n"
+               "both (a, b) -> (a - k, b - k) for k in 1..min(a, b)",
+    "chop": "(a, b)\nboth (a, b) -> (k, b) for k in 1..a-1\nboth (a, b) -> (a, k) for k in 1..b-1",
+    "cut_cake": "(a, b)\nleft (a, b) -> (a, k) + (a, b - k) for k in 1..b/2\nright (a, b) -> (k, b) + (a - k, b) for k in 1..a/2",
+    "mnk": 'grid ".xo"\n' + THREE % 'left "." -> "x"', "connect_four": 'grid ".xo"\n' + THREE % 'left ".|[xo#]" -> "x|?"',
+    "tic": 'strip ".ox"\nleft "." -> "o"\nright "." -> "x"\nleft wins with "oo"\nright wins with "xx"\ndraw when full'}
+DODGEM = 'left "x." -> ".x"\nleft "x#" -> ".#"\nleft "x|." -> ".|x"\nleft ".|x" -> "x|."\nright "o." -> ".o"\nright ".o" -> "o."\n' \
+         'right ".|o" -> "o|."\nright "#|o" -> "#|."\nstuck wins\nfill "?"'
+# How positions fall apart, how many symmetries they have, and what the negative looks like: a certificate may use only this much.
+SHAPES = {"domineering": (".", 4, "turned"), "cram": (".", 8, ""), "clobber": ("xo", 8, "exchanged"), "toads_and_frogs": ("", 1, "exchanged"),
+          "mnk": ("", 8, ""), **dict.fromkeys(("nogo", "col", "snort", "konane", "amazons"), ("", 8, "exchanged"))}
+CODES = {"kayles": "0.77", "dawsons_kayles": "0.07", "dawsons_chess": "0.137", "treblecross": "0.007", "officers": "0.6"}
+def octal(code):
+    """The rules of a code: where the digit for k has the bit 2^m, k counters may be taken so that m heaps are left."""
+    expect(re.fullmatch(r"[048C]\.[0-9A-F]+", code), "this checker does not know the code `%s`" % code[:60], Unknown)
+    return "heaps\n" + "\n".join("both n -> n - %d in %d heaps" % (k, m) for k, d in enumerate(code.replace(".", "")) for m in range(4) if int(d, 16) >> m & 1)
 
 class Own(Game):
-    """A game by functions: from a text to one that stands for it, and what a player can move to."""
-    def __init__(self, name, parse, moves, impartial=False, result=None):
-        super().__init__(name)
-        self.parse, self.moves, self.impartial, self.result, self.results = parse, moves, impartial, result, bool(result)
-    def normal(self, text): return super().normal(self.parse(text))
-
-def octal(code):
-    """Heaps by a code: where the digit for k has the bit 1, k may be taken if none are left, 2 if one heap is, 4 if two."""
-    digits = [int(d) for d in code.replace(".", "")]
-    def moves(text, _):
-        n = int(text)
-        for k in range(min(n, len(digits) - 1) + 1):
-            if digits[k] & 1 and k == n or digits[k] & 2 and 0 < k < n: yield str(n - k)
-            if digits[k] & 4: yield from ("%d,%d" % (a, n - k - a) for a in range(1, (n - k) // 2 + 1))
-    return moves
-
-def subtraction(numbers):
-    taken = {int(n) for n in numbers.strip("!").split(",")}
-    return lambda text, _: [str(int(text) - k) for k in range(1, int(text) + 1) if (k in taken) != ("!" in numbers)]
-
-def chomp(text, _):
-    rows = [int(n) for n in text.split(",")]
+    def __init__(self, moves, read, impartial=False): self.moves, self.read, self.impartial = moves, read, impartial
+def chomp(rows, _):
     for row in range(len(rows)):
-        for col in range(0 if row else 1, rows[row]): yield ",".join(str(n) for n in rows[:row] + [min(n, col) for n in rows[row:]] if n)
+        for col in range(0 if row else 1, rows[row]): yield tuple(n for n in rows[:row] + tuple(min(n, col) for n in rows[row:]) if n)
+def dominoes(row, left):
+    return {side for at, stone in enumerate(row) if stone == ("x" if left else "o") for side in (row[:at], row[at + 1:])}
+def tree(text):
+    """A tree of Hackenbush by its branches from the ground up: the colour of an edge, and the branches above it."""
+    expect(re.fullmatch(r"[brg(), ]*|0", text), "this checker knows trees of Hackenbush only", Unknown)
+    text = text[1:-1] if text[:1] == "(" else text.strip("0 ")
+    return tuple(sorted((branch.strip()[0], tree(branch.strip()[1:])) for branch in split(text, ",") if branch.strip()))
+def hackenbush(branches, left):
+    for at, (colour, above) in enumerate(branches):
+        rest = branches[:at] + branches[at + 1:]
+        if colour in ("bg" if left else "rg"): yield rest
+        yield from (tuple(sorted(rest + ((colour, to),))) for to in hackenbush(above, left))
 
-def chomp_rows(text):
-    size = text.split("x")
-    return ",".join([size[1]] * int(size[0])) if len(size) == 2 else text
+class Dodgem(Board):
+    """Cars drive forward or aside; over the edge in front they leave. Who is blocked wins, and who has no cars left. Boards are told by their rows."""
+    walls = "|"
+    def over(self, board, left): return 1 if "x" not in board else -1 if "o" not in board else None
 
-def cut_cake(text, left):
-    rows, cols = map(int, text.split("x"))
-    if left: return ["%dx%d,%dx%d" % (rows, k, rows, cols - k) for k in range(1, cols)]
-    return ["%dx%d,%dx%d" % (k, cols, rows - k, cols) for k in range(1, rows)]
-
-def bush_edges(text):
-    """The edges of a bush as triples; a stalk or a tree is written by its colours from the ground up."""
-    if re.match(r"\d+-\d+[brg]", text): return frozenset((int(a), int(b), c) for a, b, c in re.findall(r"(\d+)-(\d+)([brg])", text))
-    edges, below = [], [0]
-    for letter in text.replace(" ", ""):
-        if letter in "brg":
-            edges.append((below[-1], len(edges) + 1, letter))
-            below[-1] = len(edges)
-        elif letter == "(": below.append(below[-1])
-        elif letter == ",": below[-1] = below[-2] if len(below) > 1 else 0
-        elif letter == ")": below.pop()
-    return frozenset(edges)
-
-def bush_text(edges):
-    """What hangs together with the ground, in a text that is the same for all trees that are alike."""
-    beside, todo = {}, [0]
-    for a, b, c in edges:
-        beside.setdefault(a, []).append((b, c))
-        beside.setdefault(b, []).append((a, c))
-    for v in todo: todo += {u for u, _ in beside.get(v, ())} - set(todo)
-    kept = [e for e in edges if e[0] in todo]
-    def tree(v, before):
-        branches = sorted(c + tree(u, v) for u, c in beside.get(v, ()) if u != before)
-        return branches[0] if len(branches) == 1 else "(" + ",".join(branches) + ")" if branches else ""
-    if len(kept) == len(todo) - 1: return tree(0, None)
-    return " ".join("%d-%d%s" % e for e in sorted((min(a, b), max(a, b), c) for a, b, c in kept))
-
-def hackenbush(text, left):
-    edges = bush_edges(text)
-    return {bush_text(edges - {e}) for e in edges if e[2] in ("bg" if left else "rg")}
-
-def dodgem_moves(board, left):
-    """Cars drive forward or aside; over the edge in front they leave. Who is blocked takes all cars off."""
-    own, wide, found = "x" if left else "o", board.find("|") + 1, []
-    for at in (i for i, c in enumerate(board) if c == own and "x" in board and "o" in board):
-        forward, aside = (at + 1, (at - wide, at + wide)) if left else (at - wide, (at - 1, at + 1))
-        gone = board[:at] + "." + board[at + 1:]
-        if forward % wide == wide - 1 if left else forward < 0: found.append(gone)
-        found += [gone[:to] + own + gone[to + 1:] for to in (forward, *aside) if 0 <= to < len(board) and board[to] == "."]
-    return found or ([board.replace(own, ".")] if "x" in board and "o" in board else [])
-
-def dodgem_start(text):
-    size = re.fullmatch(r"(\d)x(\d)", text)
-    expect(size or set(text) <= set("xo.|"), "that is no board")
-    rows, cols = map(int, size.groups()) if size else (0, 0)
-    return "|".join(["x" + "." * (cols - 1)] * (rows - 1) + ["." + "o" * (cols - 1)]) if size else text
-
-CODES = {"kayles": "0.77", "dawsons_kayles": "0.07", "dawsons_chess": "0.137", "treblecross": "0.007", "officers": "0.6"}
-
+FUNCTIONS = {"chomp": (chomp, lambda text: tuple(map(int, re.sub(r"(\d+)x(\d+)", lambda s: ",".join([s[2]] * int(s[1])), text).split(","))), True),
+             "toppling_dominoes": (dominoes, lambda text: text.strip("-")), "hackenbush": (hackenbush, tree)}
 def game_of(name, own):
     """The game that is written before the parentheses; rules that the certificate carries come first."""
     for text in re.split(r"^(?=game )", "\n".join(own), flags=re.M):
-        head = re.match(r"game (\w+) on (.*)", text)
-        if head and head[1] == name: return ruled(name, head[2] + text[head.end():])
-    base, _, inside = name.rstrip("]").partition("[")
-    if base in WORDS and not inside: return ruled(base, WORDS[base])
-    if base == "mnk" and re.fullmatch(r"\d+,\d+,\d", inside):
-        return ruled("tic_tac_toe", re.sub(r"(x|o)\1\1", lambda row: row[1] * int(inside[-1]), WORDS["tic_tac_toe"]))
-    if base in CODES or base in ("octal", "subtraction"):
-        made = Own(base, str, subtraction(inside) if base == "subtraction" else octal(CODES.get(base, inside)), True)
-        made.parts = "list"
-        return made
-    if base == "dodgem":
-        return Own(base, dodgem_start, dodgem_moves, False, lambda board, _: 1 if "x" not in board else -1 if "o" not in board else None)
-    if base in ("chomp", "cut_cake", "hackenbush"):
-        same, moves = {"chomp": (chomp_rows, chomp), "cut_cake": (str, cut_cake),
-                       "hackenbush": (lambda text: bush_text(bush_edges(text)), hackenbush)}[base]
-        return Own(base, same, moves, base == "chomp")
-    raise Wrong("this checker does not know the game `%s`" % name[:60])
+        head = re.match(r"game (\w+) on ", text)
+        if head and head[1] == name: return ruled(text[head.end():])
+    base, inside = re.fullmatch(r"(\w+)(?:\[(.*)\])?", name.replace("tic_tac_toe", "mnk[3,3,3]")).groups()
+    if base in FUNCTIONS: return Own(*FUNCTIONS[base])
+    if base == "dodgem": return Dodgem('grid ".xo"', DODGEM.split("\n"))
+    if base in CODES or base == "octal": return ruled(octal(inside or CODES[base]))
+    if base == "subtraction":
+        signs = ("!=", " and ") if "!" in inside else ("=", " or ")
+        return ruled("heaps\nboth n -> n - k for k in 1..n if " + signs[1].join("k %s %s" % (signs[0], k) for k in inside.strip("!").split(",")))
+    expect(base in WORDS and (not inside or re.fullmatch(r"(\d+,)*\d", inside)), "this checker does not know the game `%s`" % name[:60], Unknown)
+    made = ruled(re.sub(r"(x|o)\1\1", lambda row: row[1] * int((inside or "4")[-1]), WORDS[base]))
+    if base in SHAPES: made.apart, made.symmetries, made.negative = SHAPES[base]
+    made.fixed = base == "mnk"
+    return made

@@ -1,255 +1,236 @@
-"""The rules of games. Most are written in the language for rules (docs/own-games.md), which is read here from its definition;
-so a certificate may also bring rules of its own. A position is a text, as in the notation; a move leads to another text."""
+"""Rules written as text (docs/own-games.md), read from their definition: patterns on boards, and arithmetic.
+
+A game can `read` a position, has `moves` to others, and `parts` of one: whether the negative is meant, and the first of all that are alike."""
 import re
+from functools import lru_cache
+from itertools import combinations
 from math import gcd, isqrt
 
-from values import Wrong, expect, split
+from values import Unknown, expect, split
 
-STONES = '\nright left with x and o exchanged'
-WORDS = {"domineering": 'grid "."\nleft ".|." -> "#|#"\nright left turned',
-    "cram": 'grid "."\nboth ".." -> "##" turned',
-    "clobber": 'grid "xo."\nleft "xo" -> ".x" turned\nfill "xo|ox"' + STONES,
-    "konane": 'grid ".xo"\nleft "x{o.}o." -> ".{..}.x" turned' + STONES, "col": 'grid ".xo"\nleft "." -> "x" unless next to x' + STONES,
-    "snort": 'grid ".xo"\nleft "." -> "x" unless next to o' + STONES,
-    "nogo": 'grid ".xo"\nleft "." -> "x" if every group of xo keeps "."' + STONES,
-    "amazons": 'grid ".xo"\nleft "x{.}." -> ".{.}x" in all directions then "x{.}." -> "x{.}#" in all directions' + STONES,
-    "toads_and_frogs": 'strip ".tf"\nleft "t." -> ".t"\nleft "tf." -> ".ft"\nright ".f" -> "f."\nright ".tf" -> "ft."',
-    "elephants_and_rhinos": 'strip ".er"\nleft "e." -> ".e"\nright ".r" -> "r."', "nim": "heaps\nboth n -> n - k for k in 1..n",
-    "grundy": "heaps\nboth n -> [a, n - a] for a in 1..n-1 if a != n - a",
-    "lasker": "heaps\nboth n -> n - k for k in 1..n\nboth n -> [a, n - a] for a in 1..n-1",
-    "pick_up_bricks": "heaps\nboth n -> n - k for k in 1..2",
-    "wythoff": "(a, b)\nboth (a, b) -> (a - k, b) for k in 1..a\nboth (a, b) -> (a, b - k) for k in 1..b\n"
-               "both (a, b) -> (a - k, b - k) for k in 1..min(a, b)",
-    "tic_tac_toe": 'grid ".xo"\nleft "." -> "x"\nright "." -> "o"\nleft wins with "xxx" in all directions\n'
-                   'right wins with "ooo" in all directions\ndraw when full',}
-EXCHANGED = str.maketrans("xoXOtf", "oxOXft")
-# How positions fall apart, by how many symmetries they are alike, and what the negative looks like.
-SHAPES = {"domineering": ("cells", 4, "turned"), "cram": ("cells", 8, ""), "clobber": ("stones", 8, "exchanged"),
-          "tic_tac_toe": ("", 8, ""), "toads_and_frogs": ("", 1, "reversed"), "cut_cake": ("list", 1, ""),
-          **dict.fromkeys(("nogo", "col", "snort", "konane", "amazons"), ("", 8, "exchanged"))}
-
-def turned(board):
-    """A quarter turn."""
-    return "|".join("".join(row) for row in zip(*reversed(board.split("|"))))
-
-def near(at, wide, size, corners=False):
-    """The places beside a place in a board's text, whose rows are `wide` letters with the bar."""
-    steps = (1, -1, wide, -wide) + ((wide + 1, wide - 1, -wide - 1, 1 - wide) if corners else ())
-    return [at + step for step in steps if 0 <= at + step < size and (at + step) % wide != wide - 1]
-
-def groups(board, letters):
-    """The groups of cells with some letters that are joined by sides."""
-    wide, seen = len(board.split("|")[0]) + 1, set()
-    for at, letter in enumerate(board):
-        if letter in letters and at not in seen:
-            group = [at]
-            seen.add(at)
-            for cell in group:
-                more = [c for c in near(cell, wide, len(board)) if board[c] in letters and c not in seen]
-                seen.update(more)
-                group += more
-            yield group, wide
+HOW = r"((?: turned| mirrored| diagonally| in all directions)*)"
+# What is near, by the distances in rows and columns.
+NEAR = {"next to": lambda r, c: r + c == 1, "touching": lambda r, c: max(r, c) == 1, "in line with": lambda r, c: r * c == 0 < r + c,
+        "diagonal to": lambda r, c: r == c > 0, "a knight from": lambda r, c: r * c == 2}
+BESIDE, EVERY = r' (unless|if|or|and) (%s) "?([^" ]+)"?' % "|".join(NEAR), r' if every group of "?([^" ]+)"? keeps "?([^" ]+)"?'
+EXCHANGED = str.maketrans("xotf", "oxft")
+def known(found, text):
+    expect(found, "this checker does not know the rule `%s`" % text[:80], Unknown)
+    return found
 
 class Game:
-    """A game: `moves` of a player, how positions fall apart, and which are alike."""
-    def __init__(self, name):
-        self.impartial, self.results, self.fill = False, False, None
-        self.parts, self.symmetries, self.negative = SHAPES.get(name, ("", 1, ""))
-    def parse(self, text):
-        size = re.fullmatch(r"(\d{1,3})x(\d{1,3})", text)
-        if not size or not self.fill: return text
-        cell = lambda r, c: self.fill[r % len(self.fill)][c % len(self.fill[0])]
-        return "|".join("".join(cell(r, c) for c in range(int(size[2]))) for r in range(int(size[1])))
-    def normal(self, text):
-        """The parts of a position, each as the least of all texts that are alike, and whether as the negative."""
-        if self.parts == "list": return [(False, part) for part in text.split(",") if part not in ("0", "")]
-        if not self.parts: return [self.least(text)]
-        found, blank = [], "#" if self.parts == "cells" else "."
-        for group, wide in groups(text, "." if self.parts == "cells" else "xo"):
-            if len(group) > 1 and (self.parts == "cells" or len({text[at] for at in group}) > 1):
-                here, rows, cols = set(group), {at // wide for at in group}, {at % wide for at in group}
-                found.append(self.least("|".join("".join(
-                    text[r * wide + c] if r * wide + c in here else blank for c in range(min(cols), max(cols) + 1))
-                    for r in range(min(rows), max(rows) + 1))))
-        return found
-    def least(self, text):
-        if self.symmetries == 1 or " " in text or "-" in text:
-            other = text[::-1].translate(EXCHANGED) if self.negative == "reversed" else text
-            return (True, other) if other < text else (False, text)
-        alike = []
-        for negative in (False, True) if self.negative else (False,):
-            board = text if not negative else turned(text) if self.negative == "turned" else text.translate(EXCHANGED)
-            for turn in range(4):
-                if turn % 2 == 0 or self.symmetries == 8:
-                    alike += [(board, negative), ("|".join(row[::-1] for row in board.split("|")), negative)]
-                board = turned(board)
-        return min(alike)[::-1]
-
-def pattern(text, times):
-    """The rows of a pattern: for each cell the letters that fit. What stands in braces is repeated."""
-    text = re.sub(r"\{(.*?)\}", lambda inner: inner[1] * times, text)
-    return [re.findall(r"\[[^]]*\]|.", row) for row in text.split("|")]
+    impartial = results = False
+    def parts(self, position): return [(False, position)]
 
 class Board(Game):
-    """Rules of patterns on a grid or a strip."""
-    def __init__(self, name, head, lines):
-        super().__init__(name)
-        self.letters = head.split('"')[1].replace("#", "")
-        self.fill, self.halves, self.ends, self.stuck = [self.letters[0]], {True: [], False: []}, [], None
-        self.strip, self.placed = head.startswith("strip"), {}
-        self.impartial = all(line.startswith(("both", "fill", "ends")) for line in lines)
-        for line in lines: self.line(line, line.split())
-    def line(self, line, words):
-        if words[0] == "fill": self.fill = line.split('"')[1].split("|")
-        elif re.match(r"(left|right|last) (wins|loses) with|ends with", line):
-            _, text, how = line.split('"')
-            self.ends.append((words[0], words[1], self.ways(text, text, how), how))
-            self.results = self.results or words[0] != "ends"
-        elif words[0] in ("draw", "stuck"): self.stuck, self.results = words[0], True
-        elif words[:2] == ["right", "left"]:
-            pairs = re.findall(r"(\S) and (\S)(?= exchanged|,| and)", line)
-            table = str.maketrans("".join(a + b for a, b in pairs), "".join(b + a for a, b in pairs))
-            change = (lambda r, c: (c, -r)) if "turned" in words else (lambda r, c: (r, -c if "mirrored" in words else c))
-            for steps, conditions in list(self.halves[True]):
-                ways = [[[(*change(r, c), s.translate(table), d.translate(table)) for r, c, s, d in way] for way in half] for half in steps]
-                self.halves[False].append((ways, [(k, n, w.translate(table)) for k, n, w in conditions]))
+    """Patterns on a grid or a strip of squares, or on hexagons. A position is its text, rows from the top."""
+    apart, symmetries, negative, fixed, walls = "", 1, "", False, "#|"
+    def __init__(self, head, lines):
+        self.form, letters = known(re.fullmatch(r'(grid|strip|hexagons) "([^"]+)"', head), head).groups()
+        self.letters, self.fill, self.sides, self.ends, self.stuck = letters.replace("#", ""), [letters[0]], {True: [], False: []}, [], "loses"
+        for line in lines: self.line(line)
+        self.impartial, self.results = self.sides[True] == self.sides[False], self.stuck != "loses" or any(end[0] != "ends" for end in self.ends)
+    def line(self, line):
+        end = re.fullmatch(r'(?:(left|right|last) (wins|loses)|(ends)) with "([^"]*)"%s(?: in the (top|bottom|left|right) (?:row|column))?' % HOW, line)
+        copy = re.fullmatch(r"(left|right) (left|right)((?: turned| mirrored| with .*? exchanged)*)", line)
+        who, text = known(re.fullmatch(r"(left|right|both|draw|stuck|fill|last|ends) (.*)", line), line).groups()
+        if end: self.ends.append((end[1] or end[3], end[2], (end[4], end[4], end[5], ""), end[6]))
+        elif line in ("draw when full", "draw when stuck", "stuck wins", "stuck loses"): self.stuck = "draws" if who == "draw" else text
+        elif who == "fill": self.fill = text.strip('"').split("|")
+        elif copy: self.sides[who == "left"] += [self.changed(rule, copy[3]) for rule in self.sides[copy[2] == "left"]]
         else:
-            steps, conditions = [], []
-            for half in line.split(" then "):
-                before, after, rest = re.fullmatch(r'.*?"([^"]*)" -> "([^"]*)"(.*)', half).groups()
-                steps.append(self.ways(before, after, rest))
-            for kind, what in re.findall(r"\b(unless|if) (.*?)(?= unless | if |$)", rest):
-                every = re.fullmatch(r'every group of "?(\w+)"? keeps "?(.)"?', what)
-                for one in [] if every else what.split(" or "):
-                    found = re.fullmatch(r'(next to|touching) "?([^" ]+)"?', one)
-                    expect(found, "this checker does not know the condition `%s`" % one)
-                    conditions.append((kind, found[1], found[2]))
-                conditions += [("every", every[2], every[1])] if every else []
-            for left in (True, False):
-                if words[0] in ("both", "left" if left else "right"): self.halves[left].append((steps, conditions))
-    def ways(self, before, after, how):
-        """All ways in which a pattern may lie: cells as (row, column, what fits, what is put)."""
-        ways = []
-        for times in range(20) if "{" in before else (1,):
-            rows = zip(pattern(before, times), pattern(after, times))
-            cells = [(r, c, {"?": self.letters, "*": self.letters + "#"}.get(s, s.strip("[]")), d)
-                     for r, (one, two) in enumerate(rows) for c, (s, d) in enumerate(zip(one, two))]
-            found = [cells] if "diagonally" not in how else []
-            found += [[(c, c, s, d) for _, c, s, d in cells]] if re.search("diagonally|directions", how) else []
-            if "mirrored" in how or self.strip and re.search("turned|directions", how):
-                found += [[(r, -c, s, d) for r, c, s, d in way] for way in found]
-            if re.search("turned|diagonally|directions", how) and not self.strip:
-                found += [[(c, -r, s, d) for r, c, s, d in way] for way in found]
-                found += [[(-r, -c, s, d) for r, c, s, d in way] for way in found]
-            ways += found
+            for side in ("left", "right") if who == "both" else (who,): self.sides[side == "left"].append(self.rule(text))
+    def rule(self, text):
+        halves, conditions = [], []
+        for half in text.split(" then "):
+            before, after, how, rest = known(re.fullmatch(r'"([^"]*)" -> "([^"]*)"%s(.*)' % HOW, half), text).groups()
+            halves.append((before, after, how, ""))
+            conditions += [("every", "", *letters) for letters in re.findall(EVERY, rest)] + re.findall(BESIDE, rest)
+            known(re.sub(EVERY + "|" + BESIDE, "", rest) == "" and (half == text or not rest), text)
+        return halves, conditions
+    def changed(self, rule, how):
+        """A rule as the other player has it: with letters exchanged, and turned or mirrored."""
+        pairs = re.findall(r'"?(\S)"? and "?(\S)"?(?=,| exchanged)', how)
+        table = str.maketrans("".join(a + b for a, b in pairs), "".join(b + a for a, b in pairs))
+        how = re.sub(r" with .*? exchanged", "", how)
+        return ([(before.translate(table), after.translate(table), ways, last + how) for before, after, ways, last in rule[0]],
+                [(kind, near, *(letters.translate(table) for letters in more)) for kind, near, *more in rule[1]])
+    def read(self, text):
+        size = re.fullmatch(r"(\d{1,2})x(\d{1,2})", text)
+        if size: text = "|".join((self.fill[r % len(self.fill)] * int(size[2]))[:int(size[2])] for r in range(int(size[1])))
+        expect(len({len(row) for row in text.split("|")}) == 1 and set(text) <= set(self.letters + self.walls), "this checker does not know the position `%s`" % text[:80], Unknown)
+        return text
+    def ways(self, half, longest):
+        """The ways in which a pattern may lie: cells as row, column, what fits there, and what is put there."""
+        (before, after, how, last), ways = half, []
+        turned, mirrored = (lambda r, c: (r + c, -r), lambda r, c: (c, r)) if self.form == "hexagons" else (lambda r, c: (c, -r), lambda r, c: (r, -c))
+        change = lambda way, by: [(*by(r, c), s, d) for r, c, s, d in way]
+        turns, slanted = re.search("turned|directions|diagonally", how), re.search("diagonally|directions", how) and self.form != "hexagons"
+        for times in range(longest + 1) if "{" in before else (1,):
+            texts = [re.sub(r"\{(.*?)\}", lambda inner: inner[1] * times, text) for text in (before, after)]
+            rows = [[re.findall(r"\[[^]]*\]|.", row) for row in text.split("|")] for text in texts]
+            own = [[(r, c, {"?": self.letters, "*": self.letters + "#"}.get(s, s.strip("[]")), d)
+                    for r, (one, two) in enumerate(zip(*rows)) for c, (s, d) in enumerate(zip(one, two))]]
+            if slanted: own = own * bool(re.search("turned|directions", how)) + [change(way, lambda r, c: (c, c)) for way in own]
+            if "mirrored" in how or self.form == "strip" and turns: own += [change(way, mirrored) for way in own]
+            for _ in range((6 if self.form == "hexagons" else 4) if turns else 1):
+                ways += own
+                own = [change(way, turned) for way in own]
+        for word in last.split(): ways = [change(way, mirrored if word == "mirrored" else turned) for way in ways]
         return ways
-    def lying(self, ways, high, wide):
-        """Ways put down on a board of a size: places with the letters they need, what is put there, and both ends."""
-        for way in ways:
-            # What may be no cell may lie beyond the edge.
-            rows, cols = zip(*[(r, c) for r, c, s, _ in way if "#" not in s])
+    @lru_cache(maxsize=None)
+    def lying(self, half, high, wide):
+        """Patterns put down on a board: what places need to hold, what is put there, the first place and the last."""
+        found = {}
+        for way in self.ways(half, max(high, wide)):
+            rows, cols = zip(*[(r, c) for r, c, s, _ in way if "#" not in s])      # what may be no cell may lie beyond the edge
             for row in range(-min(rows), high - max(rows)):
                 for col in range(-min(cols), wide - max(cols)):
                     cells = [((row + r) * (wide + 1) + col + c, s, d) for r, c, s, d in way if 0 <= row + r < high and 0 <= col + c < wide]
-                    yield (tuple((at, s) for at, s, _ in cells),
-                           tuple((at, d) for at, s, d in cells if d not in ("?", "*", s) and len(d) == 1), cells[0][0], cells[-1][0])
+                    need, put = tuple((at, s) for at, s, _ in cells), tuple((at, d) for at, s, d in cells if d not in ("?", "*", s) and len(d) == 1)
+                    found[need, put, cells[0][0], cells[-1][0]] = None
+        return list(found)
+    @lru_cache(maxsize=None)
+    def near(self, at, high, wide, how="next to"):
+        steps = [(r, c) for r in range(-high, high) for c in range(-wide, wide) if NEAR[how](abs(r), abs(c))]
+        steps += [(1, -1), (-1, 1)] if self.form == "hexagons" else []
+        return [at + r * (wide + 1) + c for r, c in steps if 0 <= at // (wide + 1) + r < high and 0 <= at % (wide + 1) + c < wide]
+    def groups(self, board, letters):
+        """The groups of cells that hang together and hold some letters."""
+        left = [at for at, letter in enumerate(board) if letter in letters]
+        while left:
+            group = left[:1]
+            for cell in group: group += [c for c in self.near(cell, *self.size(board)) if board[c] in letters and c not in group]
+            left = [at for at in left if at not in group]
+            yield group
     def moves(self, board, left):
-        high, wide, out = board.count("|") + 1, len(board.split("|")[0]), set()
-        if (high, wide, left) not in self.placed:
-            self.placed[high, wide, left] = [([set(self.lying(half, high, wide)) for half in steps], conditions)
-                                             for steps, conditions in self.halves[left]]
-        if self.results and self.over(board, left) is not None or any(e[0] == "ends" and self.found(board, e) for e in self.ends):
-            return out
-        for steps, conditions in self.placed[high, wide, left]:
-            for need, put, _, end in steps[0]:
-                if all(board[at] in fits for at, fits in need):
-                    after = self.put(board, put)
-                    if all(self.holds(c, board, after, put, wide + 1) for c in conditions): out.update([after] if len(steps) == 1 else [
-                            self.put(after, put) for need, put, start, _ in steps[1]
-                            if start == end and all(after[at] in fits for at, fits in need)])
+        size, out = self.size(board), set()
+        if self.over(board, left) is not None: return out
+        for (half, *then), conditions in self.sides[left]:
+            for put, _, end in self.fitting(board, half):
+                after = self.put(board, put)
+                if all(self.holds(board, after, put, size, *condition) for condition in conditions):
+                    out.update([self.put(after, put) for put, start, _ in self.fitting(after, then[0]) if start == end] if then else [after])
         return out
-    @staticmethod
-    def put(board, put):
-        cells = list(board)
-        for at, letter in put: cells[at] = letter
-        return "".join(cells)
-    @staticmethod
-    def holds(condition, board, after, put, wide):
-        kind, how, letters = condition
-        if kind == "every": return all(any(after[c] == how for at in group for c in near(at, wide, len(after)))
-                       for letter in letters for group, _ in groups(after, letter))
-        beside = any(board[c] in letters for at, _ in put for c in near(at, wide, len(board), how == "touching"))
-        return beside == (kind == "if")
-    def found(self, board, end):
-        high, wide = board.count("|") + 1, len(board.split("|")[0])
-        lines = {"top row": lambda at: at < wide, "bottom row": lambda at: at // (wide + 1) == high - 1,
-                 "left column": lambda at: at % (wide + 1) == 0, "right column": lambda at: at % (wide + 1) == wide - 1}
-        inside = next((test for name, test in lines.items() if name in end[3]), lambda at: True)
-        return any(all(board[at] in fits and inside(at) for at, fits in need) for need, *_ in self.lying(end[2], high, wide))
+    def fitting(self, board, half): return [rest for need, *rest in self.lying(half, *self.size(board)) if all(board[at] in fits for at, fits in need)]
+    def size(self, board): return board.count("|") + 1, board.find("|") % (len(board) + 1)
+    def put(self, board, put):
+        for at, letter in put: board = board[:at] + letter + board[at + 1:]
+        return board
+    def holds(self, board, after, put, size, kind, near, letters, kept=""):
+        if kind == "every": return all(any(after[c] in kept for at in group for c in self.near(at, *size))
+                                       for letter in letters for group in self.groups(after, letter))
+        return (kind in ("if", "and")) == any(board[c] in letters for at, _ in put for c in self.near(at, *size, near))
     def over(self, board, left):
-        """The result if a pattern ends the game with this player to move: 1, 0 or -1 for Left."""
-        for end in self.ends:
-            if end[0] != "ends" and self.found(board, end):
-                who = {"left": 1, "right": -1, "last": -1 if left else 1}[end[0]]
-                return who if end[1] == "wins" else -who
-        return None
-    def result(self, board, left):
-        over = self.over(board, left)
-        if over is None and not self.moves(board, left): return {"draw": 0, "stuck": 1 if left else -1, None: -1 if left else 1}[self.stuck]
-        return over
+        """The result if a pattern is there with this player to move: 1 or -1 for Left; 0 if it just ends the game."""
+        for who, how, half, where in self.ends:
+            high, wide = self.size(board)
+            inside = lambda at: {"top": at < wide, "bottom": at // (wide + 1) == high - 1, "left": at % (wide + 1) == 0, "right": at % (wide + 1) == wide - 1, None: True}[where]
+            if any(all(board[at] in fits and inside(at) for at, fits in need) for need, *_ in self.lying(half, high, wide)):
+                return {"left": 1, "right": -1, "last": -1 if left else 1, "ends": 0}[who] * (-1 if how == "loses" else 1)
+    def end(self, left): return {"draws": 0, "wins": 1, "loses": -1}[self.stuck] * (1 if left else -1)
+    def parts(self, board):
+        """Only games that are built in fall apart, and are turned."""
+        if not self.apart: return [self.least(board)]
+        found, wide = [], self.size(board)[1] + 1
+        for group in self.groups(board, self.apart):
+            if len(group) > 1 and (self.apart == "." or len({board[at] for at in group}) > 1):
+                rows, cols = {at // wide for at in group}, {at % wide for at in group}
+                cell = lambda at: board[at] if at in group else "#" if self.apart == "." else "."
+                found.append(["".join(cell(r * wide + c) for c in range(min(cols), max(cols) + 1)) for r in range(min(rows), max(rows) + 1)])
+        return [self.least("|".join(rows)) for rows in found]
+    @lru_cache(maxsize=1 << 18)
+    def least(self, board):
+        turned, alike = lambda own: "|".join(map("".join, zip(*reversed(own.split("|"))))), [(board, False)]
+        if self.negative: alike.append((turned(board) if self.negative == "turned" else board[::-1].translate(EXCHANGED), True))
+        if self.symmetries > 1: alike += [("|".join(row[::-1] for row in own.split("|")), sign) for own, sign in alike]
+        if self.symmetries > 1: alike += [(turned(turned(own)), sign) for own, sign in alike]
+        if self.symmetries > 4: alike += [(turned(own), sign) for own, sign in alike if not self.fixed or own.count("|") == turned(own).count("|")]
+        return min(alike)[::-1]
 
 NAMES = {"min": min, "max": max, "gcd": gcd, "isqrt": lambda n: isqrt(max(n, 0)), "nim_sum": lambda a, b: a ^ b, "__builtins__": {}}
-
 def expression(text):
-    """Whole numbers: the language of rules as Python, after every word of it was looked at."""
+    """Whole numbers and lists: the language of rules as Python, after every word of it was looked at."""
     for word in re.findall(r"[A-Za-z_]\w*|\d+|\S", text):
-        expect(re.fullmatch(r"[a-z]\w*|\d{1,15}|[-+*/%(),<>=!]", word), "`%s` is not in the language of rules" % word)
-    expect("**" not in text and "//" not in text, "`%s` is not in the language of rules" % text)
-    text = re.sub(r"(?<![<>!=])=(?!=)", "==", re.sub(r"\bmod\b", "%", text.replace("/", "//")))
-    code = compile(text.strip(), "rules", "eval")
-    return lambda scope: eval(code, NAMES, scope)
+        known(re.fullmatch(r"[a-z][a-z0-9_]*|\d{1,15}|[][+*/%(),<>=!-]", word), text)
+    known("**" not in text and "//" not in text, text)
+    code = compile(re.sub(r"(?<![<>!=])=(?!=)", "==", re.sub(r"\bmod\b", "%", text.replace("/", "//"))).strip(), "rules", "eval")
+    return lambda scope: eval(code, scope)
+def heaps_of(n, count, least, step):
+    """The ways to split n into so many heaps, each at least a step larger than the one before."""
+    if count == 1 and n >= least or count == 0 == n: yield (n,) * count
+    for a in range(least, n // count + 1) if count > 1 else ():
+        for rest in heaps_of(n - a, count - 1, a + step, step): yield (a, *rest)
 
 class Numbers(Game):
-    """Rules of arithmetic, on heaps or on a fixed number of numbers."""
-    def __init__(self, name, head, lines):
-        super().__init__(name)
-        self.heaps, self.rules = head == "heaps", []
-        self.parts = "list" if self.heaps else ""
+    """Arithmetic: heaps, some numbers together, lists, and coins. A position is a tuple of numbers, of coins those that show heads."""
+    def __init__(self, head, lines):
+        self.kind, self.sides = known(re.fullmatch(r"heaps|lists|coins|\([\w, ]+\)", head), head)[0], {True: [], False: []}
+        self.width = 1 if head == "heaps" else head.count(",") + 1 if head[0] == "(" else 0
         for line in lines:
-            who, before, after = re.match(r"(left|right|both)\s+(.*?)\s*->\s*(.*)", line).groups()
-            clauses = re.split(r"\b(for|if)\b", after)
-            self.rules.append((who, re.findall(r"\w+", before), self.target(clauses[0].strip()),
-                               [self.clause(k, c) for k, c in zip(clauses[1::2], clauses[2::2])]))
-        self.impartial = all(rule[0] == "both" for rule in self.rules)
-    def target(self, text):
-        """What a move leaves: numbers."""
-        expect(self.heaps or text[0] == "(" and len(split(text, "+*")) == 1, "this checker knows moves to one position")
-        return [expression(e) for e in split(text[1:-1] if text[0] in "[(" and text[-1] in "])" else text, ",")]
-    @staticmethod
-    def clause(kind, text):
-        if kind == "if": return None, expression(text)
-        name, low, high = re.fullmatch(r"\s*(\w+) in (.*?)\.\.(.*)", text).groups()
-        return name, (expression(low), expression(high))
-    def moves(self, text, left):
-        numbers, out = [int(n) for n in text.split(",")], set()
-        for who, names, targets, clauses in self.rules:
-            if who in ("both", "left" if left else "right"):
-                for scope in self.scopes(dict(zip(names, numbers)), clauses):
-                    after = [part(scope) for part in targets]
-                    if min(after) >= 0 and not (self.heaps and after == numbers): out.add(",".join(map(str, after)))
-        return out
+            who, names, after = known(re.fullmatch(r"(left|right|both) (\w+|\([\w, ]+\)) (?:->|turns) (.*)", line), line).groups()
+            after, *clauses = re.split(r" (for|if) (?![^[]*\])", after)          # but not inside of brackets
+            make = {"coins": self.coins, "lists": self.lists, "heaps": self.heaps}.get(head, self.tuples)
+            rule = re.findall(r"\w+", names), make(after), [self.clause(*clause) for clause in zip(clauses[::2], clauses[1::2])]
+            for side in ("left", "right") if who == "both" else (who,): self.sides[side == "left"].append(rule)
+        self.impartial = self.sides[True] == self.sides[False]
+    def read(self, text):
+        numbers = [at for at, coin in enumerate(text, 1) if coin == "H"] if self.kind == "coins" else map(int, re.findall(r"\d+", text))
+        expect(re.fullmatch(r"[HT]*" if self.kind == "coins" else r"[\dx, ]*", text), "`%s` is no position here" % text[:80])
+        return tuple(numbers)
+    def blocks(self, position): return [(at, position[at:at + self.width]) for at in range(0, len(position), self.width)]
+    def parts(self, position):
+        return [(False, own) for _, own in self.blocks(position) if (self.kind, own) != ("heaps", (0,))] if self.width else [(False, position)]
+    def coins(self, text):
+        """The sets of coins that are turned with coin n: those in brackets, and some that are picked."""
+        fixed, some, count, low, high, even = known(re.fullmatch(
+            r"(?:\[(.*?)\])?(?: and )?(?:(any|up to |)(.*?) of (.*?)\.\.(.*?))?( symmetrically)?", text), text).groups()
+        runs = [[expression(end) for end in (run.split("..") * 2)[:2]] for run in split(fixed or "", ",") if run.strip()]
+        low, high, count = (expression(own) if own else None for own in (low, high, count))
+        def sets(scope):
+            n, own = scope[""], [coin for first, last in runs if last(scope) > 0 for coin in range(first(scope), last(scope) + 1)]
+            free = [coin for coin in range(max(low(scope), 1), min(high(scope), n - 1) + 1) if coin not in own] if low else []
+            most = count(scope) if count else len(free)
+            for k in range(most if low and not some else 0, min(most, len(free)) + 1 if len({*own} & {*range(1, n)}) == len(own) else 0):
+                for turned in ({n, *own, *more} for more in combinations(free, k)):
+                    if not even or turned == {min(turned) + n - coin for coin in turned}: yield turned
+        return sets
+    def lists(self, text): return lambda scope, made=expression(text): [tuple(made(scope))]
+    def tuples(self, text):
+        terms = [known(re.fullmatch(r"(?:(.*) \* )?\((.*)\)", term.strip()), text).groups() for term in split(text, "+")]
+        terms = [(expression(times or "1"), [expression(e) for e in split(block, ",")]) for times, block in terms]
+        return lambda scope: [tuple(n for times, block in terms for n in [e(scope) for e in block] * times(scope))]
+    def heaps(self, text):
+        some = re.fullmatch(r"(.*) in (.*?)(?:\.\.(.*?))?( equal| different)? heaps?( not all equal)?", text)
+        heaps = [expression(e) for e in (split(text[1:-1] if text[0] + text[-1] == "[]" else text, ",") if not some else [some[1], some[2], some[3] or some[2]])]
+        def made(scope):
+            n, low, high = (e(scope) for e in heaps)
+            for count in range(low, min(high, n) + 1):
+                if some[4] != " equal": yield from (h for h in heaps_of(n, count, 1, some[4] == " different") if not some[5] or count < 2 or h[0] < h[-1])
+                elif n % max(count, 1) == 0 < count or n == count: yield (n // max(count, 1),) * count
+        return made if some else lambda scope: [tuple(e(scope) for e in heaps)]
+    def clause(self, kind, text):
+        name, low, high = known(re.fullmatch(r"(\w+) in (.*?)(?:\.\.(.*))?", text), text).groups() if kind == "for" else (None, text, None)
+        return name, expression(low), high and expression(high)
     def scopes(self, scope, clauses):
-        if not clauses: yield scope
-        elif clauses[0][0] is None:
-            if clauses[0][1](scope): yield from self.scopes(scope, clauses[1:])
-        else:
-            name, (low, high) = clauses[0]
-            for n in range(low(scope), high(scope) + 1): yield from self.scopes({**scope, name: n}, clauses[1:])
+        if not clauses: return [scope]
+        name, low, high = clauses[0]
+        if name is None: return self.scopes(scope, clauses[1:]) if low(scope) else []
+        return [s for n in (range(low(scope), high(scope) + 1) if high else low(scope)) for s in self.scopes({**scope, name: n}, clauses[1:])]
+    def moves(self, position, left):
+        """A move changes one block of numbers, or the whole list, or turns a coin that shows heads, with others."""
+        units = self.blocks(position) if self.width else [(0, (coin,)) for coin in position] if self.kind == "coins" else [(0, (position,))]
+        for names, make, clauses in self.sides[left]:
+            for at, own in units:
+                for scope in self.scopes({**NAMES, "length": len(position), **dict(zip(names, own)), "": own[0]}, clauses):
+                    for made in make(scope):
+                        if self.kind == "coins": yield tuple(sorted({*position} ^ made))
+                        elif min(made, default=0) >= 0 and made not in (own, own[0]):
+                            yield position[:at] + made + position[at + self.width:] if self.width else made
 
-def ruled(name, text):
-    """The game that a text defines, without its first word and name."""
-    head, *lines = [line.split(" //")[0].strip() for line in text.split("\n") if line.strip()]
-    lines = [re.sub(r' called "[^"]*"$', "", re.sub(r'\s+(?=(?:[^"]*"[^"]*")*[^"]*$)', " ", line)) for line in lines]
-    if head.startswith(("grid", "strip")): return Board(name, head, lines)
-    if head == "heaps" or head.startswith("("): return Numbers(name, head, lines)
-    raise Wrong("this checker does not know rules on `%s`" % head)
+def ruled(text):
+    """The game that a text defines, without its first words."""
+    lines = [re.sub(r' called "[^"]*"$', "", line.split(" //")[0].strip()) for line in text.split("\n") if line.strip()]
+    head, *lines = [re.sub(r'\s+(?=(?:[^"]*"[^"]*")*[^"]*$)', " ", line) for line in lines]
+    try: return (Board if '"' in head else Numbers)(head, lines)
+    except Exception as wrong: raise Unknown("this checker does not know rules on %s: %s" % (head, wrong)) from None

@@ -1,16 +1,18 @@
-//! `upstar check`: certificates of periods.
+//! `upstar check`: certificates of every kind, and strategies.
 
 use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args as ClapArgs;
+use upstar::game::Player;
 use upstar::heap::{Certificate, Flaw, check};
+use upstar::sum::Play;
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{CertificateReport, Failure, Session};
 
 use crate::exit::Exit;
 use crate::interrupt;
-use crate::options::Limits;
+use crate::options::{Limits, Side};
 use crate::output::{self, Output};
 use crate::progress;
 use crate::question::{session, stopped};
@@ -24,6 +26,15 @@ pub(crate) struct Check {
     /// The tablebase that the certificate is about
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
+    /// The expression that a strategy is about, if the file was written by `upstar strategy`
+    #[arg(long, value_name = "EXPR")]
+    of: Option<String>,
+    /// Who moves first, if it is a strategy
+    #[arg(long, value_name = "PLAYER", value_enum, default_value = "left", requires = "of")]
+    first: Side,
+    /// Who makes the last move loses, if it is a strategy
+    #[arg(long, requires = "of")]
+    misere: bool,
     #[command(flatten)]
     limits: Limits,
     /// Answer in JSON
@@ -45,6 +56,9 @@ pub(crate) fn run(asked: &Check) -> Exit {
             return output::failure(&name, &Failure::Wrong(error), asked.json);
         }
     };
+    if ["strategy ", "full strategy "].iter().any(|begin| text.trim_start().starts_with(begin)) {
+        return strategy(&name, text.trim_end(), asked);
+    }
     if Session::certificate_kind(&text).is_some_and(|kind| !kind.is_empty()) {
         return any(&name, &text, asked);
     }
@@ -81,6 +95,48 @@ pub(crate) fn run(asked: &Check) -> Exit {
             output::failure(&name, &Failure::Wrong(error), asked.json)
         }
         Err(Flaw::Stopped(reason)) => output::failure(&name, &stopped(reason, &budget, start), asked.json),
+    }
+}
+
+/// The most nodes of a tree that a strategy may be about.
+const MOST_NODES: usize = 600_000;
+
+/// Checks a strategy, which does not say what it is about.
+fn strategy(name: &str, text: &str, asked: &Check) -> Exit {
+    let Some(expr) = &asked.of else {
+        let wrong =
+            Diagnostic::new("missing-expression", "a strategy does not say what it is about", Span::at(0));
+        let wrong = wrong.with_hint("write the expression: --of 'nim(1,2)'");
+        return output::option_failure("--of", &wrong, asked.json);
+    };
+    let budget = asked.limits.budget();
+    interrupt::listen();
+    let first = Player::from(asked.first);
+    let play = if asked.misere { Play::Misere } else { Play::Normal };
+    let checked = session(&asked.limits).and_then(|session| {
+        interrupt::stoppable(&budget, || {
+            session.strategy(expr.as_str(), (first, first), play, MOST_NODES, Some(text), &budget)
+        })
+    });
+    match checked.map(|report| report.answer(expr, first)) {
+        Ok(answer) if answer.drawing => {
+            let kind = if answer.winning { "winning" } else { "drawing" };
+            let told = format!(
+                "right: a {kind} strategy of {}'s for {expr} if {first} moves first; it makes sure of {}",
+                answer.player, answer.guarantees
+            );
+            output::answer(&Output::new(told, &answer), asked.json)
+        }
+        Ok(answer) => {
+            let worst = answer.worst_play.join("; ");
+            let message = format!(
+                "{name} is wrong: the strategy makes sure of nothing; {} loses by {worst}",
+                answer.player
+            );
+            let wrong = Diagnostic::new("false-certificate", message, Span::all(name));
+            output::failure(name, &Failure::Wrong(wrong), asked.json)
+        }
+        Err(failure) => output::failure(expr, &failure, asked.json),
     }
 }
 

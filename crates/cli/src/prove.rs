@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args as ClapArgs;
 use serde_json::json;
 use upstar::game::Player;
+use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, Goal, Win};
 use upstar_files::Whole;
 
@@ -34,7 +35,7 @@ pub(crate) struct Prove {
     #[arg(long, conflicts_with_all = ["outcome", "strategy", "misere", "tablebase"])]
     period: bool,
     /// Prove the misère quotient of a code
-    #[arg(long, conflicts_with_all = ["outcome", "strategy", "tablebase"])]
+    #[arg(long, conflicts_with_all = ["strategy", "tablebase"])]
     misere: bool,
     /// The last heap of the quotient, if it has no period before
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "misere")]
@@ -49,6 +50,13 @@ pub(crate) fn run(asked: &Prove) -> Exit {
     let json = asked.question.style.json;
     if asked.period {
         return crate::heap::certified(&asked.question, &asked.to);
+    }
+    if asked.misere && (asked.outcome || asked.question.expr.contains('(')) {
+        let message = "this proves the misère quotient of a code such as 0.77; who wins a position in misère play has no certificate";
+        let wrong = Diagnostic::new("no-certificate", message, Span::at(0)).with_hint(
+            "`upstar strategy EXPR --misere` writes a strategy, which `upstar check --of EXPR --misere` reads",
+        );
+        return output::option_failure("--misere", &wrong, json);
     }
     let unwritable = |error| output::option_failure("--to", &output::unwritable(&error), json);
     let mut file = match Whole::new(&asked.to) {

@@ -2,11 +2,12 @@
 
 mod common;
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use common::{Scratch, stderr, stdout, upstar};
 use upstar::files::sealed;
-use upstar::{Budget, Session};
+use upstar::{Budget, Goal, Session};
 
 fn examples() -> Vec<(String, String)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../checker/examples");
@@ -68,25 +69,34 @@ fn what_is_changed_is_refused() {
         }
         assert!(is_right(&text), "{name}");
         let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("checksum ")).collect();
-        let mut wrong: Vec<Vec<String>> = Vec::new();
+        // Lines that are left out, and changes of every field of every kind of lines.
+        let mut wrong: BTreeMap<(&str, Option<usize>), Vec<Vec<String>>> = BTreeMap::new();
         for at in 1..lines.len() {
             let whole: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+            let fields: Vec<&str> = lines[at].split('\t').collect();
             let mut without = whole.clone();
             without.remove(at);
-            wrong.push(without);
-            if lines[at].starts_with("rules") || lines[at].starts_with("stage") {
+            wrong.entry((fields[0], None)).or_default().push(without);
+            // The text of rules may say the same in other words, and without the tablebase nothing is known of its stages or its start.
+            if ["rules", "stage"].contains(&fields[0]) || fields.contains(&"tablebase") {
                 continue;
             }
-            for new in changed(lines[at]).into_iter().filter(|new| !STILL_RIGHT.contains(&new.as_str())) {
-                let mut other = whole.clone();
-                other[at] = new;
-                wrong.push(other);
+            for (place, field) in fields.iter().enumerate() {
+                for new in changed(field) {
+                    let new = [&fields[..place], &[&new], &fields[place + 1..]].concat().join("\t");
+                    if !STILL_RIGHT.contains(&new.as_str()) {
+                        let mut other = whole.clone();
+                        other[at] = new;
+                        wrong.entry((fields[0], Some(place))).or_default().push(other);
+                    }
+                }
             }
         }
-        let step = (wrong.len() / 120).max(1);
-        for other in wrong.iter().step_by(step) {
-            let text = sealed(other.join("\n") + "\n");
-            assert!(!is_right(&text), "{name}:\n{text}");
+        for ((kind, place), all) in wrong {
+            for other in all.iter().step_by((all.len() / 12).max(1)) {
+                let text = sealed(other.join("\n") + "\n");
+                assert!(!is_right(&text), "{name}, {kind} {place:?}:\n{text}");
+            }
         }
     }
 }
@@ -117,6 +127,46 @@ fn every_kind_is_written_and_read() {
         assert!(proved.status.success(), "{all:?}: {}", stderr(&proved));
         let checked = upstar(&["check", &file]);
         assert!(stdout(&checked).contains(claim), "{all:?}: {} {}", stdout(&checked), stderr(&checked));
+    }
+}
+
+#[test]
+fn strategies_are_read() {
+    let scratch = Scratch::new("strategies");
+    let file = scratch.file("a.strategy");
+    for (expr, more, is_right) in [
+        ("nim(1,2)", vec![], true),
+        ("nim(2,2)", vec![], false),
+        ("nim(2,2)", vec!["--first", "right"], true),
+        ("nim(1,1)", vec!["--misere"], true),
+        ("dodgem(3x3)", vec![], true),
+    ] {
+        let left = ["strategy", expr, "--player", "left"];
+        let all: Vec<&str> = left.into_iter().chain(more.iter().copied()).collect();
+        std::fs::write(&file, upstar(&all).stdout).expect("a file");
+        let all: Vec<&str> = ["check", &file, "--of", expr].into_iter().chain(more.iter().copied()).collect();
+        let checked = upstar(&all);
+        assert_eq!(checked.status.success(), is_right, "{all:?}: {}", stderr(&checked));
+        assert_eq!(stdout(&checked).contains("a winning strategy of Left's"), is_right, "{all:?}");
+    }
+    assert!(stderr(&upstar(&["check", &file])).contains("--of"));
+}
+
+#[test]
+fn what_has_no_certificate_is_told() {
+    let scratch = Scratch::new("told");
+    let file = scratch.file("a.cert");
+    for (arguments, told) in [
+        (vec!["nim(2):nim(3)"], "ordinal sums"),
+        (vec!["{nim(2)|nim(3)}"], "braces with positions"),
+        (vec!["selective(nim(2),nim(3))"], "compounds have no certificates"),
+        (vec!["nim(2)", "--misere"], "in misère play has no certificate"),
+        (vec!["0.77", "--outcome", "--misere"], "in misère play has no certificate"),
+    ] {
+        let all: Vec<&str> = ["prove"].into_iter().chain(arguments).chain(["--to", &file]).collect();
+        let proved = upstar(&all);
+        assert_eq!(proved.status.code(), Some(2), "{all:?}");
+        assert!(stderr(&proved).contains(told), "{all:?}: {}", stderr(&proved));
     }
 }
 
@@ -158,4 +208,58 @@ fn bad_files_are_told_with_their_line() {
         let told = stderr(&checked);
         assert!(told.contains("is wrong in line") || told.contains("no text in UTF-8"), "{text:.80}: {told}");
     }
+}
+
+/// A second program checks what this one proves: of every game that comes with the program, by its examples.
+#[test]
+fn the_second_checker_agrees() {
+    const CHECK_ALL: &str = "
+import os, sys
+sys.path.insert(0, sys.argv[1])
+sys.setrecursionlimit(20_000)
+import check, values
+for name in sorted(os.listdir(sys.argv[2])):
+    try: check.check(os.path.join(sys.argv[2], name)); print(name, 'right')
+    except values.Unknown as what: print(name, 'unknown', what)
+    except values.Wrong as what: print(name, 'wrong', what)
+";
+    let listed: serde_json::Value =
+        serde_json::from_slice(&upstar(&["games", "--json"]).stdout).expect("a list of games");
+    let scratch = Scratch::new("second");
+    let (session, mut written) = (Session::default(), 0);
+    for game in listed["games"].as_array().expect("games") {
+        let name = game["name"].as_str().expect("a name");
+        for (at, example) in game["examples"].as_array().expect("examples").iter().take(2).enumerate() {
+            let expr = example["expr"].as_str().expect("an expression");
+            let mut certificate = Vec::new();
+            let budget = Budget::unlimited().nodes(Some(2_000));
+            // Those that take long have no place in a test.
+            let Ok(proved) = session.prove(expr, Goal::Answer, &[], &mut certificate, &budget) else {
+                continue;
+            };
+            let lines = proved.expect("memory can be written to").lines;
+            let text = String::from_utf8(certificate).expect("a text");
+            let checked = Session::default().check_certificate(&text, &Budget::unlimited());
+            assert!(checked.is_ok(), "{expr}: {checked:?}");
+            if lines < 400 {
+                std::fs::write(scratch.0.join(format!("{name}-{at}.cert")), text).expect("a file");
+                written += 1;
+            }
+        }
+    }
+    assert!(written > 180, "{written} certificates");
+    let checker = concat!(env!("CARGO_MANIFEST_DIR"), "/../../checker");
+    let folder = scratch.0.to_str().expect("a plain path");
+    let Ok(told) = std::process::Command::new("python3").args(["-c", CHECK_ALL, checker, folder]).output()
+    else {
+        eprintln!("SKIPPED: Python is not installed, so nothing is known of the second checker.");
+        return;
+    };
+    let told = stdout(&told);
+    let those =
+        |verdict: &str| told.lines().filter(|line| line.contains(&format!(" {verdict}"))).collect::<Vec<_>>();
+    assert_eq!(those("wrong"), Vec::<&str>::new());
+    let unknown = those("unknown");
+    assert_eq!(those("right").len() + unknown.len(), written, "{told}");
+    assert!(unknown.len() < 50, "{unknown:#?}");
 }

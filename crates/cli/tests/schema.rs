@@ -160,3 +160,28 @@ fn every_command_keeps_to_the_schema() {
     assert!(checker.fits("plot", &answer(&["days", "--json", "1"])).is_err());
     assert!(checker.fits("chart", &answer(&["show", "--json", "1"])).is_err());
 }
+
+#[test]
+fn certificates_keep_to_the_schema() {
+    let mut checker = Checker::new();
+    let file = common::temporary("schema.cert");
+    for (expr, more, part) in [
+        ("domineering(3x3)", None, "checked"),
+        ("nim(1,2)", Some("--outcome"), "checked"),
+        ("dodgem(2x3)", None, "checked"),
+        ("0.123", Some("--misere"), "checked"),
+        ("0.77", Some("--period"), "check"),
+    ] {
+        let all: Vec<&str> = ["prove", "--json", expr, "--to", &file].into_iter().chain(more).collect();
+        let proved = answer(&all);
+        if part == "checked" {
+            checker.fits("prove", &proved).unwrap_or_else(|why| panic!("{proved}: {why}"));
+        }
+        let checked = answer(&["check", "--json", &file]);
+        checker.fits(part, &checked).unwrap_or_else(|why| panic!("{checked}: {why}"));
+    }
+    std::fs::write(&file, common::stdout(&common::upstar(&["strategy", "nim(1,2)"]))).expect("a file");
+    let checked = answer(&["check", "--json", &file, "--of", "nim(1,2)"]);
+    checker.fits("strategy", &checked).unwrap_or_else(|why| panic!("{checked}: {why}"));
+    std::fs::remove_file(&file).expect("the file");
+}

@@ -42,8 +42,8 @@ struct Piece {
 /// Positions by their numbers.
 pub(super) struct Book<'a> {
     pub(super) cx: Context<'a>,
-    /// The games on heaps among those that come with rules.
-    heaps: Vec<String>,
+    /// The games on numbers among those that come with rules, and how many numbers belong together.
+    numbers: HashMap<String, usize>,
     games: Vec<OwnGame>,
     pieces: Vec<Piece>,
     ids: HashMap<(usize, Arc<str>), PieceId>,
@@ -60,14 +60,18 @@ fn name_of(position: &Position) -> String {
 impl<'a> Book<'a> {
     /// `rules` are those that a certificate carries, line by line.
     pub(super) fn new<'r>(cx: Context<'a>, rules: impl Iterator<Item = &'r str>) -> Book<'a> {
-        let heaps = rules.filter_map(|line| {
-            let words: Vec<&str> = line.split_whitespace().collect();
-            matches!(words[..], ["game", _, "on", "heaps"]).then(|| words[1].to_owned())
+        let numbers = rules.filter_map(|line| {
+            let (name, on) = line.trim().strip_prefix("game ")?.split_once(" on ")?;
+            let count = match on.split("//").next()?.trim() {
+                "heaps" => 1,
+                tuple => tuple.strip_prefix('(')?.split(',').count(),
+            };
+            Some((name.trim().to_owned(), count))
         });
-        let heaps = heaps.collect();
+        let numbers = numbers.collect();
         Book {
             cx,
-            heaps,
+            numbers,
             games: Vec::new(),
             pieces: Vec::new(),
             ids: HashMap::new(),
@@ -82,9 +86,9 @@ impl<'a> Book<'a> {
             Some(at) => at,
             None => {
                 let about = position.game().about();
-                let shape = match self.heaps.contains(&about.name) {
-                    true => Shape::of_heaps(about.impartial),
-                    false => Shape::of(&about.name, about.impartial),
+                let shape = match self.numbers.get(&about.name) {
+                    Some(&count) => Shape::of_numbers(count, about.impartial),
+                    None => Shape::of(&about.name, about.impartial),
                 };
                 self.games.push(OwnGame { name, shape, any: position.clone() });
                 self.games.len() - 1
@@ -298,15 +302,19 @@ pub(super) fn with_signs(book: &Book<'_>, state: &State) -> Vec<(Position, Sign)
     state.pieces.iter().map(|&(piece, negative)| (book.position(piece).clone(), sign(negative))).collect()
 }
 
-/// Whether a sum is written with positions and values alone.
-pub(super) fn is_plain(sum: &Sum, cx: Context<'_>) -> bool {
-    let plain = |component: &Component| match &component.summand {
-        Summand::Position(position) => !position.game().about().of_expressions,
-        Summand::Value(_) => true,
+/// Why nothing is proved of a sum: it has something else in it than positions and values.
+pub(super) fn not_plain(sum: &Sum, cx: Context<'_>) -> Option<&'static str> {
+    let why = |component: &Component| match &component.summand {
+        Summand::Position(position) if position.game().about().of_expressions => {
+            Some("compounds have no certificates: only sums of positions and of values do")
+        }
+        Summand::Position(_) | Summand::Value(_) => None,
         Summand::Form(_) => {
             let text = Sum::from(component.clone()).print(cx).ok();
-            text.is_some_and(|text| !text.contains('(') && cx.calc.parse(&text).is_ok())
+            let is_value = text.is_some_and(|text| !text.contains('(') && cx.calc.parse(&text).is_ok());
+            let message = "ordinal sums, and braces with positions in them, have no certificates: only sums of positions and of values do";
+            (!is_value).then_some(message)
         }
     };
-    sum.components.iter().all(plain)
+    sum.components.iter().find_map(why)
 }

@@ -13,7 +13,7 @@ use upstar_syntax::{Comparison, Diagnostic, Span};
 use upstar_values::{Id, Versus};
 
 use super::KIND;
-use super::book::{Book, PieceId, Shown, Signed, State, is_plain};
+use super::book::{Book, PieceId, Shown, Signed, State, not_plain};
 use super::claim::{Claim, Win};
 use super::results::{check_results, results};
 use super::shape::Grid;
@@ -297,8 +297,8 @@ struct Checker<'a> {
 
 fn check_sums(cx: Context<'_>, claim: &Claim, rules: &str, body: &mut Body<'_>) -> Checked<()> {
     let sum = claim.sum(cx)?;
-    if !is_plain(&sum, cx) {
-        return wrong("only sums of positions and of values are proved");
+    if let Some(why) = not_plain(&sum, cx) {
+        return wrong(why);
     }
     let mut checker = Checker {
         book: Book::new(cx, rules.lines()),

@@ -25,7 +25,7 @@ use upstar_values::Comparison as Order;
 
 use crate::question::{Cause, Failure, Given, game};
 use crate::session::Session;
-use book::{Book, is_plain};
+use book::{Book, not_plain};
 pub use check::CheckedCertificate;
 pub use claim::{Claim, Win};
 use results::ResultsProver;
@@ -71,8 +71,6 @@ impl From<Reason> for Unproved {
         Unproved::Reason(reason)
     }
 }
-
-const NOT_PLAIN: Reason = Reason::Undefined("only sums of positions and of values are proved");
 
 impl Session {
     /// Proves something of an expression, and writes the certificate. `rules` are texts of rules that it may have to carry.
@@ -324,8 +322,8 @@ fn prove(
     out: &mut dyn io::Write,
 ) -> Result<Proved, Unproved> {
     let sum = claim.sum(cx)?;
-    if !is_plain(&sum, cx) {
-        return Err(NOT_PLAIN.into());
+    if let Some(why) = not_plain(&sum, cx) {
+        return Err(Reason::Undefined(why).into());
     }
     let text = claim.print(cx)?;
     let rules = rules_of(&names_of(&sum), rules);

@@ -19,6 +19,8 @@ enum Parts {
     Stones,
     /// What stands between commas; zeros are nothing.
     List,
+    /// So many numbers each.
+    Blocks(usize),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +30,8 @@ enum Turns {
     Four,
     /// Quarter turns as well.
     Eight,
+    /// Quarter turns of squares only: other boards would not be boards of the game.
+    Square,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +74,7 @@ impl Shape {
             "nogo" | "col" | "snort" | "konane" | "amazons" => {
                 shape(Parts::One, Turns::Eight, Negative::Exchanged)
             }
-            "tic_tac_toe" | "mnk" => shape(Parts::One, Turns::Eight, Negative::None),
+            "tic_tac_toe" | "mnk" => shape(Parts::One, Turns::Square, Negative::None),
             "toads_and_frogs" => shape(Parts::One, Turns::None, Negative::Reversed),
             "cut_cake" => shape(Parts::List, Turns::None, Negative::None),
             name if IMPARTIAL_HEAPS.contains(&name) => shape(Parts::List, Turns::None, Negative::Same),
@@ -79,10 +83,11 @@ impl Shape {
         }
     }
 
-    /// That of a game on heaps.
-    pub(super) fn of_heaps(impartial: bool) -> Shape {
+    /// That of a game whose rules are on so many numbers together; on heaps if that is one.
+    pub(super) fn of_numbers(count: usize, impartial: bool) -> Shape {
         let negative = if impartial { Negative::Same } else { Negative::None };
-        Shape { parts: Parts::List, turns: Turns::None, negative }
+        let parts = if count == 1 { Parts::List } else { Parts::Blocks(count) };
+        Shape { parts, turns: Turns::None, negative }
     }
 
     /// The parts of a position, each as the first of all that are alike, and whether as its negative. What is not a board is taken as it is.
@@ -90,6 +95,10 @@ impl Shape {
         if self.parts == Parts::List {
             let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty() && *part != "0");
             return parts.map(|part| (false, part.to_owned())).collect();
+        }
+        if let Parts::Blocks(size) = self.parts {
+            let numbers: Vec<&str> = text.split(',').map(str::trim).collect();
+            return numbers.chunks(size).map(|block| (false, block.join(","))).collect();
         }
         let board = (self.turns != Turns::None).then(|| Grid::read(text)).flatten();
         let Some(board) = board else { return vec![self.least_line(text)] };
@@ -112,7 +121,12 @@ impl Shape {
         let mut take = |board: &Grid, negative: bool| {
             let mut board = board.clone();
             for turn in 0..8 {
-                if turn % 2 == 0 || self.turns == Turns::Eight {
+                let is_turned = match self.turns {
+                    Turns::Eight => true,
+                    Turns::Square => turn % 2 == 0 || board.rows.len() == board.columns(),
+                    _ => turn % 2 == 0,
+                };
+                if is_turned {
                     for mirrored in [false, true] {
                         let own = if mirrored { board.mirrored() } else { board.clone() };
                         let found = (own.print(), negative);
@@ -275,8 +289,11 @@ mod tests {
         assert_eq!(normal("domineering", "1x3"), vec![(false, "...".to_owned())]);
         assert_eq!(normal("domineering", ".|."), vec![(true, "..".to_owned())]);
         assert!(normal("domineering", ".#.|#.#").is_empty());
+        let cakes = Shape::of_numbers(2, false).normal("2,1, 2,3");
+        assert_eq!(cakes, vec![(false, "2,1".to_owned()), (false, "2,3".to_owned())]);
         assert_eq!(normal("clobber", "xo.xx|.....|..o.x"), normal("clobber", "o|x"));
         assert_eq!(normal("nim", "3,0,5"), vec![(false, "3".to_owned()), (false, "5".to_owned())]);
+        assert_eq!(normal("mnk", "o..|x.."), vec![(false, "..o|..x".to_owned())]);
         assert_eq!(normal("toads_and_frogs", "tt.f"), vec![(true, "t.ff".to_owned())]);
     }
 }
