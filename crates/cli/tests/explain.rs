@@ -112,7 +112,7 @@ fn whoever_loses_is_answered_move_by_move() {
     says(&["grundy(7)"], &["heap 1: 7 -> 2+5 heap 2: 5 -> 1+4 grundy(2,1,4) ≡ 0"]);
     says(&["cram(3x3)"], &["has an answer to every first move", "first move answer leaves"]);
     says(
-        &["hackenbush(\"bbr\")"],
+        &["hackenbush(\"bbr\")", "--depth", "3"],
         &[
             "Right loses moving first, for Left has an answer to every move",
             "edge 2-3 L edge 0-1 in hackenbush(\"bb\") hackenbush(0) ≡ 0",
@@ -138,7 +138,7 @@ fn theorems_and_symmetry() {
         ],
     );
     says(
-        &["hackenbush(\"bbr\")"],
+        &["hackenbush(\"bbr\")", "--depth", "3"],
         &["its sign expansion", "Here this is 1 + 1 - 1/2. So hackenbush(\"bbr\") ≡ 3/2"],
     );
     says(

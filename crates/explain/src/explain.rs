@@ -3,7 +3,7 @@
 use upstar_game::Player;
 use upstar_lang::{Error, Language};
 use upstar_search::{Budget, Ending, Position, Reason};
-use upstar_sum::{Component, Context, Play, Sum, Summand};
+use upstar_sum::{Component, Context, Sum, Summand};
 use upstar_syntax::{Diagnostic, Span};
 use upstar_values::{Id, Nimber};
 
@@ -160,7 +160,8 @@ impl Teller<'_> {
         let Some(argument) = argument else { return self.by_search(sum, forms) };
         // On a large board the search finds nothing that could be told.
         if let (Rule::Stealing { .. }, Ending::Results) = (&argument.rule, sum.ending())
-            && self.moves(sum, Player::Left, Play::Normal)?.is_none_or(|moves| moves.len() > SMALL)
+            && let [Component { summand: Summand::Position(position), .. }] = &sum.components[..]
+            && position.moves(Player::Left)?.len() > SMALL
         {
             return Ok(vec![argument]);
         }

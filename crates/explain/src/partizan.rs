@@ -140,7 +140,7 @@ impl Teller<'_> {
         let plain = |side: &[Entry]| {
             side.iter().map(|entry| (Vec::new(), entry.text.clone(), entry.id)).collect::<Vec<_>>()
         };
-        let line = self.form_line(form.text.clone(), plain(&form.left), plain(&form.right), form.id)?;
+        let line = self.partizan_line(form.text.clone(), plain(&form.left), plain(&form.right), form.id)?;
         if !lines.contains(&line) {
             lines.push(line);
         }

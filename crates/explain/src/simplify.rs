@@ -15,8 +15,22 @@ type Simplified = (Vec<Removal>, Vec<Value>, Vec<Value>);
 pub(crate) type Plain = (Vec<String>, Notation, Id);
 
 impl Teller<'_> {
-    /// The line of a form: by the simplicity principle where it is a number, otherwise by its canonical form.
+    /// The line of a position or a form by its options.
     pub(crate) fn form_line(
+        &self,
+        position: Notation,
+        left: Vec<Plain>,
+        right: Vec<Plain>,
+        value: Id,
+    ) -> Result<Step, Reason> {
+        match self.mex_line(&position, &left, &right, value)? {
+            Some(line) => Ok(line),
+            None => self.partizan_line(position, left, right, value),
+        }
+    }
+
+    /// The same for two players: by the simplicity principle where it is a number, otherwise by its canonical form.
+    pub(crate) fn partizan_line(
         &self,
         position: Notation,
         left: Vec<Plain>,
@@ -29,9 +43,6 @@ impl Teller<'_> {
             let choice = |(moves, to, id)| Ok(Choice { moves, to, value: self.value(id)? });
             side.into_iter().map(choice).collect()
         };
-        if let Some(line) = self.mex_line(&position, &left, &right, value)? {
-            return Ok(line);
-        }
         let (left, right) = (named(left)?, named(right)?);
         if let Some(number) = self.cx.calc.to_number(value) {
             let lower = self.edge(&left_ids, Player::Left)?;

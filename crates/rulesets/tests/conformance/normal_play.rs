@@ -66,6 +66,36 @@ pub(crate) fn simplified<R: NormalPlay>(subject: &Subject<R>) -> Compared {
     })
 }
 
+/// A search may split when it likes: splitting the parts again and again ends, each part being its own only part.
+pub(crate) fn splitting<R: NormalPlay>(subject: &Subject<R>) -> Compared {
+    let game = &subject.game;
+    let split = |position: &R::Position| {
+        let mut parts = Vec::new();
+        game.components(position, |component| game.simplified(component, |part, _| parts.push(part)));
+        parts
+    };
+    let mut compared = 0;
+    for position in &subject.positions {
+        let mut open = split(position);
+        for round in 0.. {
+            open = open
+                .into_iter()
+                .map(|part| (split(&part), part))
+                .filter(|(parts, part)| parts[..] != [part.clone()])
+                .flat_map(|(parts, _)| parts)
+                .collect();
+            if open.is_empty() {
+                break;
+            }
+            if round > 8 {
+                return Err(subject.fault(position, "its parts fall apart without end".to_owned()));
+            }
+        }
+        compared += 1;
+    }
+    Ok(compared)
+}
+
 /// A Nim heap of n has moves to heaps of every size below n and to nothing else, for both players.
 pub(crate) fn nim_heap<R: NormalPlay>(subject: &Subject<R>) -> Compared {
     let game = &subject.game;
