@@ -22,7 +22,7 @@ mod _upstar {
     #[pymodule_export]
     use super::asking::end;
     #[pymodule_export]
-    use super::columns::values;
+    use super::columns::{answers, columns, values};
     #[pymodule_export]
     use super::own::Rules;
     #[pymodule_export]

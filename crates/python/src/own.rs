@@ -46,6 +46,8 @@ pub(crate) struct Own {
     about: About,
     /// The object whose methods are the rules.
     rules: Py<PyAny>,
+    /// What games that were made alike have in common; nothing where that cannot be told.
+    key: Option<Py<PyAny>>,
     has: Has,
     /// The numbers of positions, by position.
     numbers: Py<PyDict>,
@@ -73,6 +75,21 @@ fn free_name(wanted: &str) -> String {
     };
     let numbered = (2u64..).map(|n| format!("{wanted}_{n}"));
     std::iter::once(wanted.to_owned()).chain(numbered).find(|name| is_free(name)).unwrap_or_default()
+}
+
+/// The living game that was made in the same way.
+fn alike(py: Python<'_>, key: &Py<PyAny>) -> PyResult<Option<Rules>> {
+    // Comparing keys can run Python code, so the list is not held meanwhile.
+    let living: Vec<_> = LIVING.lock().iter().map(|(_, own, game)| (own.upgrade(), game.upgrade())).collect();
+    for (own, game) in living {
+        let (Some(own), Some(game)) = (own, game) else { continue };
+        if let Some(other) = &own.key
+            && other.bind(py).eq(key)?
+        {
+            return Ok(Some(Rules { own, game }));
+        }
+    }
+    Ok(None)
 }
 
 /// Bytes taken by all that rules in Python have said and by the tables of their games.
@@ -266,7 +283,7 @@ impl RuntimeRules for Own {
 }
 
 /// A game whose rules are the methods of an object: what a subclass of `upstar.Game` holds.
-#[pyclass(frozen, module = "upstar._upstar", weakref)]
+#[pyclass(frozen, module = "upstar._upstar")]
 pub(crate) struct Rules {
     own: Arc<Own>,
     game: Arc<OwnGame>,
@@ -304,23 +321,27 @@ impl RuntimeRules for Shared {
 #[pymethods]
 impl Rules {
     #[new]
-    #[pyo3(signature = (rules, name, title, rule, impartial, components, normal_form))]
+    #[pyo3(signature = (rules, key, told, has))]
     fn new(
         py: Python<'_>,
         rules: Py<PyAny>,
-        name: &str,
-        title: String,
-        rule: String,
-        impartial: bool,
-        components: bool,
-        normal_form: bool,
+        key: Option<Py<PyAny>>,
+        told: (String, String, String),
+        has: (bool, bool, bool),
     ) -> PyResult<Rules> {
-        let name = free_name(name);
+        if let Some(key) = &key
+            && let Some(alike) = alike(py, key)?
+        {
+            return Ok(alike);
+        }
+        let ((name, title, rule), (impartial, components, normal_form)) = (told, has);
+        let name = free_name(&name);
         let notation = "what Python writes for the position".to_owned();
         let about = About { name: name.clone(), title, rule, notation, impartial, ..About::default() };
         let own = Arc::new(Own {
             about,
             rules,
+            key,
             has: Has { components, normal_form },
             numbers: PyDict::new(py).unbind(),
             positions: Mutex::default(),

@@ -90,6 +90,11 @@ pub(crate) fn outcome<'py>(py: Python<'py>, class: &str) -> PyResult<Bound<'py, 
     of_package(py, &OUTCOME, "upstar._words", "Outcome")?.call1((class,))
 }
 
+/// What the package does with what is told here.
+fn shown<'py>(position: &Bound<'py, Position>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    position.py().import("upstar._shown")?.getattr(name)
+}
+
 fn play_of(misere: bool) -> Play {
     if misere { Play::Misere } else { Play::Normal }
 }
@@ -473,6 +478,47 @@ impl Position {
             0 => Err(PyValueError::new_err(format!("there is no move {name:?} in {}", self.text(py)?))),
             _ => Err(PyValueError::new_err(format!("both players have a move {name:?}: say whose it is"))),
         }
+    }
+
+    /// All there is to say, as a dictionary in the words of the command line's JSON.
+    #[pyo3(signature = (*, misere = false))]
+    fn report<'py>(slf: &Bound<'py, Self>, misere: bool) -> PyResult<Bound<'py, PyAny>> {
+        shown(slf, "report")?.call1((slf, misere))
+    }
+
+    /// Why it is worth what it is, who wins it and how: an `Explanation`, as text, Markdown, LaTeX or HTML.
+    #[pyo3(signature = (depth = None))]
+    fn explain<'py>(slf: &Bound<'py, Self>, depth: Option<usize>) -> PyResult<Bound<'py, PyAny>> {
+        shown(slf, "explain")?.call1((slf, depth))
+    }
+
+    /// The game tree with what perfect players reach, at most so many nodes of it: a `Tree`.
+    #[pyo3(signature = (first = None, *, limit = 500, misere = false))]
+    fn tree<'py>(
+        slf: &Bound<'py, Self>,
+        first: Option<&Bound<'py, PyAny>>,
+        limit: usize,
+        misere: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        shown(slf, "tree")?.call1((slf, first, limit, misere))
+    }
+
+    /// An optimal strategy of a player, who moves first unless somebody says otherwise: a `Strategy`.
+    #[pyo3(signature = (player, first = None, *, limit = 100_000, misere = false))]
+    fn strategy<'py>(
+        slf: &Bound<'py, Self>,
+        player: &Bound<'py, PyAny>,
+        first: Option<&Bound<'py, PyAny>>,
+        limit: usize,
+        misere: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        shown(slf, "strategy")?.call1((slf, player, first, limit, misere))
+    }
+
+    /// All that can come of it as a graph of networkx, which must be installed: positions, and moves with their players.
+    #[pyo3(signature = (*, limit = 10_000))]
+    fn to_networkx<'py>(slf: &Bound<'py, Self>, limit: usize) -> PyResult<Bound<'py, PyAny>> {
+        shown(slf, "to_networkx")?.call1((slf, limit))
     }
 
     /// All there is to say, as JSON.

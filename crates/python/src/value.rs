@@ -370,7 +370,13 @@ fn exact(object: &Bound<'_, PyAny>) -> PyResult<Dyadic> {
         let number = calculate(object.py(), move |calc| Ok(calc.to_number(id)))?;
         return number.ok_or_else(|| PyValueError::new_err("expected a number, found another game"));
     }
-    number(object)?.ok_or_else(|| no_game(object))
+    number(object)?.ok_or_else(|| no_number(object))
+}
+
+/// The complaint about an object that is no number.
+pub(crate) fn no_number(object: &Bound<'_, PyAny>) -> PyErr {
+    let kind = object.get_type().qualname().map_or_else(|_| "object".to_owned(), |name| name.to_string());
+    PyTypeError::new_err(format!("expected an int or a Fraction, not {kind}"))
 }
 
 fn rustc_hash_of(id: Id) -> isize {

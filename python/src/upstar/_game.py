@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 import copy
 import re
+from collections import deque
 from collections.abc import Hashable, Iterable
 from typing import Any, ClassVar, Generic, TypeVar
-from weakref import WeakValueDictionary
 
 from ._upstar import Position, Rules
 
@@ -49,8 +49,6 @@ class Game(Generic[P]):
 
     name: ClassVar[str] = ""
     """What the game is called in the notation; by default the name of the class."""
-
-    _tables: ClassVar[WeakValueDictionary[Any, Rules]] = WeakValueDictionary()
 
     def options(self, position: P) -> Iterable[P]:
         """What either player can move to."""
@@ -96,21 +94,9 @@ class Game(Generic[P]):
         known: Rules | None = self.__dict__.get("_known")
         if known is not None:
             return known
-        kind = type(self)
-        own = {name: value for name, value in self.__dict__.items() if name != "_known"}
-        try:
-            # Games that were made alike share what they know.
-            key: Any = (kind, frozenset(own.items()))
-            hash(key)
-        except TypeError:
-            key = None
-        shared = None if key is None else Game._tables.get(key)
-        if shared is None:
-            shared = self._made(kind)
-            if key is not None:
-                Game._tables[key] = shared
-        self.__dict__["_known"] = shared
-        return shared
+        known = self._made(type(self))
+        self.__dict__["_known"] = known
+        return known
 
     def _made(self, kind: type[Game[P]]) -> Rules:
         has = {name for name in _METHODS if getattr(kind, name) is not getattr(Game, name)}
@@ -122,22 +108,39 @@ class Game(Generic[P]):
         # A copy, so that the game and what is known of it do not hold each other.
         rules = copy.copy(self)
         rules.__dict__.pop("_known", None)
+        try:
+            # Games that were made alike share what they know.
+            key: Any = (kind, frozenset(rules.__dict__.items()))
+            hash(key)
+        except TypeError:
+            key = None
         rule = " ".join((kind.__doc__ or "").split()) if kind.__doc__ is not Game.__doc__ else ""
-        return Rules(
-            rules,
-            _snake(kind.name or kind.__name__),
-            kind.__name__,
-            rule,
-            not partizan,
-            "components" in has,
-            "normal_form" in has,
-        )
+        told = (_snake(kind.name or kind.__name__), kind.__name__, rule)
+        # A class that was written again takes the place of the one before.
+        for other in [other for other, _ in _RECENT if other is not kind and _same_place(other, kind)]:
+            _forget(other)
+        known = Rules(rules, key, told, (not partizan, "components" in has, "normal_form" in has))
+        _RECENT.append((kind, known))
+        return known
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name != "_known"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
+
+
+# The games that were made last, which keep their tables for those who make the same game again.
+_RECENT: deque[tuple[type[Game[Any]], Rules]] = deque(maxlen=8)
+
+
+def _same_place(a: type, b: type) -> bool:
+    return (a.__module__, a.__qualname__) == (b.__module__, b.__qualname__)
+
+
+def _forget(kind: type) -> None:
+    for entry in [entry for entry in _RECENT if entry[0] is kind]:
+        _RECENT.remove(entry)
 
 
 _METHODS = ("options", "left", "right", "components", "normal_form", "svg", "text", "parse")
