@@ -17,8 +17,10 @@ use crate::pool;
 use crate::world::session;
 
 /// How often it is looked for signals, memory and progress.
-const POLL: Duration = Duration::from_millis(40);
-/// How long a question that was told to stop may take to do so, before it is left alone.
+const POLL: Duration = Duration::from_millis(25);
+/// How long somebody who was interrupted waits for the work to stop. It stops soon; where much has to be put away it takes a while.
+const SHORT: Duration = Duration::from_millis(30);
+/// How long rules in Python may take to stop, before they are left alone.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What a question may use.
@@ -217,10 +219,10 @@ pub(crate) fn ask<T: Send + 'static>(
     }
 }
 
-/// Waits until a question has stopped, for a while.
+/// Waits until a question has stopped, for a moment; for longer while rules in Python keep others from running.
 fn wind_up<T: Send>(py: Python<'_>, asked: &Asked, told: &Mutex<mpsc::Receiver<Result<T, Trouble>>>) {
-    let end = Instant::now() + PATIENCE;
-    while Instant::now() < end {
+    let start = Instant::now();
+    while start.elapsed() < if asked.inside.load(Relaxed) == 0 { SHORT } else { PATIENCE } {
         asked.stop(py);
         if !matches!(py.detach(|| told.lock().recv_timeout(POLL / 4)), Err(RecvTimeoutError::Timeout)) {
             return;

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ctypes
 import math
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from importlib import import_module
 from typing import Any
 
 __all__ = ["limits"]
@@ -79,24 +81,18 @@ class _Bar:
     def __call__(self, nodes: int) -> None:
         if self.bar is None and not self.plain:
             try:
-                from tqdm.auto import tqdm
+                self.bar = import_module("tqdm.auto").tqdm(unit=" positions", unit_scale=True)
             except ImportError:
                 self.plain = True
-            else:
-                self.bar = tqdm(unit=" positions", unit_scale=True)
         if self.bar is not None:
             self.bar.update(max(nodes - self.bar.n, 0))
         else:
-            import sys
-
             print(f"\r{nodes:,} positions", end="", file=sys.stderr, flush=True)
 
     def close(self) -> None:
         if self.bar is not None:
             self.bar.close()
         elif self.plain:
-            import sys
-
             print(file=sys.stderr)
 
 

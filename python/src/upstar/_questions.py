@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from importlib import import_module
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeVar
@@ -145,7 +146,7 @@ class Columns:
     @property
     def names(self) -> list[str]:
         """The names of the columns."""
-        return list(self._columns or self._buffers)
+        return list(self._buffers or self._columns)
 
     def __len__(self) -> int:
         if self._buffers:
@@ -167,8 +168,7 @@ class Columns:
 
     def to_arrow(self) -> Any:
         """A table of pyarrow, which must be installed. Values are texts in the notation, numbers are fractions as texts."""
-        import pyarrow
-
+        pyarrow: Any = import_module("pyarrow")
         arrays: list[Any] = []
         for name in self.names:
             if name in self._buffers:

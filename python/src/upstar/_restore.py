@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from . import _upstar
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["restore"]
 
-Part = tuple[str, str | None] | tuple[bool, "Game", Hashable]
+Part = tuple[str, str | None] | tuple[bool, "Game[Any]", Hashable]
 
 
 def restore(parts: tuple[Part, ...]) -> _upstar.Position:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from ._words import LEFT, Player
@@ -75,7 +76,8 @@ class Tree:
     def draw(self, format: Literal["png"], *, boards: bool = False) -> bytes: ...
     def draw(self, format: str = "svg", *, boards: bool = False) -> str | bytes:
         """The tree as a picture, with the board at each node if that is asked for."""
-        return self.position._draw_tree(self.first, self.limit, self.misere, format, boards)
+        drawn: str | bytes = self.position._draw_tree(self.first, self.limit, self.misere, format, boards)
+        return drawn
 
     def _repr_svg_(self) -> str:
         return self.draw("svg")
@@ -85,9 +87,7 @@ class Tree:
 
     def to_networkx(self) -> Any:
         """The nodes that are shown as a directed graph of networkx, which must be installed."""
-        import networkx
-
-        graph: Any = networkx.DiGraph()
+        graph: Any = import_module("networkx").DiGraph()
         for at, node in enumerate(self.nodes):
             graph.add_node(at, position=node["position"], player=node["player"], result=node["result"])
         for at, node in enumerate(self.nodes):
@@ -119,8 +119,7 @@ def strategy(position: Position, player: Player, first: Player | None, limit: in
 
 
 def to_networkx(position: Position, limit: int) -> Any:
-    import networkx
-
+    networkx: Any = import_module("networkx")
     told = json.loads(position._positions(limit))
     graph: Any = networkx.MultiDiGraph()
     for one in told["positions"]:
