@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -34,7 +35,8 @@ TEXTS = [
 
 @pytest.mark.parametrize("text", TEXTS, ids=range(len(TEXTS)))
 def test_texts(text: str) -> None:
-    for question in (upstar.value, upstar.read, upstar.ask, lambda text: upstar.values([text])):
+    questions: list[Callable[[str], object]] = [upstar.value, upstar.read, upstar.ask, lambda one: upstar.values([one])]
+    for question in questions:
         with pytest.raises((upstar.Wrong, upstar.Stopped)), upstar.limits(time=10):
             question(text)
 

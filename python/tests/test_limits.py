@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -49,7 +50,7 @@ def test_limits_inside_each_other() -> None:
     ("limit", "error"),
     [({"time": -1}, ValueError), ({"time": float("nan")}, ValueError), ({"nodes": 1.5}, TypeError), ({"memory": "1"}, TypeError), ({"time": True}, TypeError)],
 )
-def test_limits_that_make_no_sense(limit: dict[str, int], error: type[Exception]) -> None:
+def test_limits_that_make_no_sense(limit: dict[str, Any], error: type[Exception]) -> None:
     with pytest.raises(error):
         upstar.value("1", **limit)
 

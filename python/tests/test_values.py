@@ -3,6 +3,7 @@
 import copy
 import pickle
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -44,14 +45,15 @@ def test_what_is_no_number() -> None:
     with pytest.raises(ValueError, match="denominators"):
         Value(third)
     with pytest.raises(ValueError, match="denominators"):
-        Value(1) + third
-    for wrong in (0.5, None, [], {}, b"1", True, object()):
+        _ = Value(1) + third
+    everything: list[Any] = [0.5, None, [], {}, b"1", True, object()]
+    for wrong in everything:
         with pytest.raises(TypeError):
-            Value(wrong)  # type: ignore[arg-type]
+            Value(wrong)
     with pytest.raises(TypeError, match="not exact"):
         Value(0.5)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
-        Value("*") + "1"  # type: ignore[operator]
+        _ = Value("*") + "1"  # type: ignore[operator]
     assert Value("*") != "*"
     assert Value("*").number is None
     with pytest.raises(TypeError, match="no integer"):
@@ -71,7 +73,7 @@ def test_the_order_is_partial() -> None:
 def test_what_a_value_tells() -> None:
     switch = Value("{2|-1}")
     assert (switch.mean, switch.temperature) == (Fraction(1, 2), Fraction(3, 2))
-    assert (switch.left_stop, switch.right_stop) == (2, -1)
+    assert switch.left_stop == 2 and switch.right_stop == -1
     assert switch.left == (Value(2),) and switch.right == (Value(-1),)
     assert switch.options(upstar.LEFT) == switch.left
     assert switch.outcome is upstar.Outcome.N
@@ -92,14 +94,14 @@ def test_products() -> None:
     assert Value("1/2") * Fraction(3, 2) == Fraction(3, 4)
     assert str(5 * Value("{3||2|1}")) == "{12|||11||10,{11|10}|9Tiny({2|1})}"
     with pytest.raises(upstar.Wrong):
-        Value("^") * Value("^")
+        _ = Value("^") * Value("^")
 
 
 def test_thermographs() -> None:
     graph = Value("{4|-2}").thermograph
     assert graph.mean == 1 and graph.temperature == 3
-    assert graph.at(0) == (4, -2) and graph.at(Fraction(1, 2)) == (Fraction(7, 2), Fraction(-3, 2))
-    assert graph.left[-1] == graph.right[-1] == (3, 1)
+    assert graph.at(0) == (Fraction(4), Fraction(-2)) and graph.at(Fraction(1, 2)) == (Fraction(7, 2), Fraction(-3, 2))
+    assert graph.left[-1] == graph.right[-1] == (Fraction(3), Fraction(1))
     assert "<svg" in graph._repr_svg_() and "mast" in str(graph)
     assert Value("+-1")._repr_latex_().startswith("$")
 

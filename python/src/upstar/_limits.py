@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import math
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from importlib import import_module
@@ -35,17 +35,19 @@ def limits(
     nodes: int | None = None,
     memory: int | None = None,
     progress: bool | Told = False,
-) -> Iterator[None]:
+) -> Generator[None, None, None]:
     """Limits for every question that is asked inside: each may take so many seconds, expand so many positions, let the tables
     grow by so many bytes. A question that reaches one raises `Stopped`. Inside each other, the narrowest hold.
 
     With `progress`, a bar shows how many positions were expanded (tqdm's where that is installed), or a function is called
     with that number now and then.
     """
-    for name, limit in (("time", time), ("nodes", nodes), ("memory", memory)):
+    given: tuple[tuple[str, Any], ...] = (("time", time), ("nodes", nodes), ("memory", memory))
+    for name, limit in given:
         if limit is None:
             continue
-        if isinstance(limit, bool) or not isinstance(limit, (int, float) if name == "time" else int):
+        kinds = (int, float) if name == "time" else (int,)
+        if type(limit) not in kinds:
             raise TypeError(f"{name} is a number, not {type(limit).__name__}")
         if limit < 0 or math.isnan(limit):
             raise ValueError(f"{name} cannot be {limit}")
