@@ -3,6 +3,7 @@
 //! Every question goes through [`asking::ask`], which lets other Python threads run, looks for signals and holds the limits.
 
 mod asking;
+mod board;
 mod columns;
 mod failing;
 mod numbers;

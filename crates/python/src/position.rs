@@ -18,6 +18,7 @@ use upstar::values::{Dyadic, Id};
 use upstar::{After, Budget, Failure, MisereReport, Question, Reason, TreeView};
 
 use crate::asking;
+use crate::board;
 use crate::failing::Trouble;
 use crate::numbers::no_game;
 use crate::own;
@@ -594,6 +595,15 @@ impl Position {
         self.ask(py, move |question, budget| {
             let report = session().strategy(question, (first, own), play, limit, None, budget)?;
             Ok((report.text, report.guarantees.to_string(), report.worst_play))
+        })
+    }
+
+    /// The boards as JSON, with what can be changed by hand if that is asked for.
+    #[pyo3(signature = (editable = false))]
+    fn _boards(&self, py: Python<'_>, editable: bool) -> PyResult<String> {
+        self.ask(py, move |question, budget| {
+            let told = if editable { board::editable(question, budget) } else { board::boards(question, budget) };
+            told.map(|told| told.to_string())
         })
     }
 

@@ -1,0 +1,232 @@
+"""Times the package: beside the Rust library, beside `cgt-py` where that is installed, and rules in Python beside built-in ones.
+
+    pip install ./python cgt-py
+    cargo build --release --package upstar --example time_values
+    python python/benches/bench.py target/release/examples/time_values
+
+Every benchmark asserts its answer. What is compared runs in turns, each in a fresh process; the least time of all turns counts. With
+`--assert` it fails where a claim of docs/performance.md does not hold.
+"""
+
+from __future__ import annotations
+
+import itertools
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+TURNS = 7
+
+VALUES = {
+    "domineering(5x5)": "0",
+    "domineering(4x5)": "1",
+    "snort(3x4)": None,
+    'toads_and_frogs("tttt..ffff")': None,
+    "cram(4x6)": None,
+}
+
+
+def timed(question: Callable[[], object]) -> tuple[float, object]:
+    start = time.perf_counter()
+    answer = question()
+    return time.perf_counter() - start, answer
+
+
+# What is asked in processes of their own.
+
+
+def ask_value(text: str) -> Iterator[object]:
+    import upstar
+
+    upstar.configure(threads=1)
+    upstar.value("0")
+    seconds, value = timed(lambda: str(upstar.value(text)))
+    yield from (seconds, value)
+
+
+def ask_own(rows: int, cols: int, own: bool) -> Iterator[object]:
+    """Domineering on cells in a number, a bit for each, by rules in Python or by those that are built in."""
+    import upstar
+
+    upstar.configure(threads=1)
+    upstar.value("0")
+    if not own:
+        seconds, value = timed(lambda: str(upstar.value(f"domineering({rows}x{cols})")))
+        yield from (seconds, value)
+        return
+    wide = cols + 1
+    cells = [r * wide + c for r in range(rows) for c in range(cols)]
+    upright = [1 << at | 1 << at + wide for at in cells if at + wide < rows * wide]
+    lying = [1 << at | 1 << at + 1 for at in cells]
+    whole = sum(1 << at for at in cells)
+
+    class Bits(upstar.Game[int]):
+        def left(self, board: int) -> list[int]:
+            return [board ^ two for two in upright if board & two == two]
+
+        def right(self, board: int) -> list[int]:
+            return [board ^ two for two in lying if board & two == two]
+
+        def components(self, board: int) -> list[int]:
+            parts = list[int]()
+            while board:
+                part = board & -board
+                grown = 0
+                while grown != part:
+                    grown = part
+                    part |= (part << 1 | part >> 1 | part << wide | part >> wide) & board
+                # A single cell is over.
+                if part & part - 1:
+                    parts.append(part)
+                board &= ~part
+            return parts
+
+        def normal_form(self, board: int) -> int:
+            if not board:
+                return board
+            while not board & (1 << wide) - 1:
+                board >>= wide
+            shifted = board
+            while not shifted & first_column:
+                shifted >>= 1
+            return shifted
+
+    first_column = sum(1 << r * wide for r in range(rows))
+    game = Bits()
+    seconds, value = timed(lambda: str(game(whole).value))
+    yield from (seconds, value)
+
+
+def ask_many(count: int) -> Iterator[object]:
+    import upstar
+
+    texts = [f"{{{n}|{n % 7 - 9}}} + ^" for n in range(count)]
+    upstar.value("0")
+    seconds, values = timed(lambda: upstar.values(texts))
+    assert isinstance(values, list) and len(values) == count
+    yield from (seconds, str(values[12]))
+
+
+def ask_sum(package: str) -> Iterator[object]:
+    """A sum of ten switches, one after the other."""
+    texts = [f"{{{3 * n}|{-n}}}" for n in range(1, 11)]
+    make: Callable[[str], object]
+    if package == "upstar":
+        import upstar
+
+        upstar.value("0")
+        make = upstar.value
+    else:
+        from cgt_py import CanonicalForm
+
+        make = CanonicalForm
+
+    def total() -> object:
+        games = [make(text) for text in texts]
+        whole = games[0]
+        for game in games[1:]:
+            whole = whole + game  # type: ignore[operator]
+        return whole
+
+    seconds, value = timed(total)
+    yield from (seconds, str(value.temperature))  # type: ignore[attr-defined]
+
+
+def ask_board(package: str, rows: int, cols: int) -> Iterator[object]:
+    if package == "upstar":
+        import upstar
+
+        upstar.configure(threads=1)
+        upstar.value("0")
+        seconds, value = timed(lambda: upstar.domineering(f"{rows}x{cols}").value.temperature)
+    else:
+        from cgt_py import Domineering
+
+        seconds, value = timed(lambda: Domineering("|".join(["." * cols] * rows)).canonical_form.temperature)
+    yield from (seconds, str(value))
+
+
+def fresh(*call: object) -> tuple[float, str]:
+    """Asks in a process of its own."""
+    run = subprocess.run(
+        [sys.executable, __file__, "--ask", *map(str, call)], capture_output=True, text=True, check=True
+    )
+    seconds, value = run.stdout.strip().split("\t")
+    return float(seconds), value
+
+
+def turns(*asks: Callable[[], tuple[float, str]]) -> list[float]:
+    """The least times of several, taken in turns. All give the same answer."""
+    told = [[ask() for ask in asks] for _ in range(TURNS)]
+    answers = {value for row in told for _, value in row}
+    assert len(answers) == 1, answers
+    return [min(row[at][0] for row in told) for at in range(len(asks))]
+
+
+def in_rust(program: str, text: str) -> tuple[float, str]:
+    run = subprocess.run([program, text], capture_output=True, text=True, check=True)
+    seconds, value = run.stdout.strip().split("\t")
+    return float(seconds), value
+
+
+def main() -> int:
+    program = next((one for one in sys.argv[1:] if not one.startswith("-")), None)
+    failed = list[str]()
+
+    def claim(holds: bool, text: str) -> None:
+        if not holds:
+            failed.append(text)
+
+    if program is not None:
+        print("a value through Python and through Rust")
+        for text, expected in VALUES.items():
+            rust, python = turns(lambda: in_rust(program, text), lambda: fresh("value", text))
+            if expected is not None:
+                assert fresh("value", text)[1] == expected, text
+            print(f"  {text:32} Rust {rust * 1e3:9.3f} ms   Python {python * 1e3:9.3f} ms   {python / rust:6.3f}")
+            claim(rust < 1e-3 or python < 1.05 * rust, f"{text}: {python / rust:.3f} times as long as in Rust")
+
+    count = 100_000
+    (many,) = turns(lambda: fresh("many", count))
+    print(f"small values at once: {count / many:,.0f} a second")
+    claim(count / many > 100_000, "fewer than 100,000 small values a second")
+
+    built_in, own = turns(lambda: fresh("own", 4, 5, 0), lambda: fresh("own", 4, 5, 1))
+    print(f"Domineering 4x5: built in {built_in * 1e3:.2f} ms, rules in Python {own * 1e3:.2f} ms, {own / built_in:.1f} times")
+    claim(own < 10 * built_in, "rules in Python take more than ten times as long")
+
+    try:
+        import cgt_py  # noqa: F401
+    except ImportError:
+        print("cgt-py is not installed, so nothing is compared with it")
+    else:
+        print("beside cgt-py")
+        for name, call in (
+            ("sum of ten switches", ("sum",)),
+            *((f"Domineering {r}x{c}", ("board", r, c)) for r, c in ((3, 4), (4, 4), (4, 5))),
+        ):
+            first, *rest = call
+            ours, theirs = turns(
+                lambda: fresh(first, "upstar", *rest), lambda: fresh(first, "cgt_py", *rest)
+            )
+            print(f"  {name:20} upstar {ours * 1e3:9.3f} ms   cgt-py {theirs * 1e3:9.3f} ms   {theirs / ours:8.1f}")
+    for text in failed:
+        print(f"NOT SO: {text}", file=sys.stderr)
+    return 1 if failed and "--assert" in sys.argv else 0
+
+
+ASKS: dict[str, Callable[..., Iterator[object]]] = {
+    "value": ask_value,
+    "many": lambda count: ask_many(int(count)),
+    "own": lambda rows, cols, own: ask_own(int(rows), int(cols), own == "1"),
+    "sum": ask_sum,
+    "board": lambda package, rows, cols: ask_board(package, int(rows), int(cols)),
+}
+
+if __name__ == "__main__":
+    if "--ask" in sys.argv:
+        name, *given = sys.argv[sys.argv.index("--ask") + 1 :]
+        print(*itertools.chain(ASKS[name](*given)), sep="\t")
+    else:
+        sys.exit(main())
