@@ -19,7 +19,7 @@ const HELP: &str = "cargo xtask COMMAND
   lint    formatting, clippy and documentation, with warnings denied
   ci      what CI runs: test, then lint
   browser the page's tests in Chromium (--screenshots takes the pictures in docs/screenshots again)
-  python  the Python package in a fresh virtual environment, and its tests
+  python  the Python package in a fresh virtual environment: its tests, types and documentation
   load    many clients at once (--clients 200 --seconds 60), against a release build
   fuzz-api  ask the HTTP API at random, from its own description (needs Python; options go to schemathesis)
   oracle  compare answers with an independent program, from the definitions (--seed N --seconds S --count K)

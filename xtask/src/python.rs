@@ -1,4 +1,4 @@
-//! The Python package: built into a fresh virtual environment, and its tests.
+//! The Python package: built into a fresh virtual environment, its tests and its documentation.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -19,6 +19,7 @@ const NEEDED: &[&str] = &[
     "nbclient",
     "ipykernel",
     "nbformat",
+    "sphinx",
 ];
 
 /// The oldest Python for which the package is built.
@@ -78,5 +79,8 @@ fn tested(python: &str) -> Option<()> {
     let tests = run(&own, &["-m", "pytest"], &folder, &[]);
     let types = run(&own, &["-m", "mypy"], &folder, &[]);
     let strict = run(&inside(&environment, "pyright"), &["--pythonpath", &own], &folder, &[]);
-    well(tests && types && strict)
+    let docs = environment.join("docs").display().to_string();
+    let documented = run(&own, &["-m", "sphinx", "-q", "-W", "--keep-going", "docs", &docs], &folder, &[]);
+    eprintln!("The documentation of the Python package is in {docs}");
+    well(tests && types && strict && documented)
 }

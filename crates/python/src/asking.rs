@@ -56,6 +56,8 @@ pub(crate) struct Asked {
     fault: Mutex<Option<PyErr>>,
     /// The thread on which rules in Python run at this moment, as Python knows it.
     inside: AtomicU64,
+    /// The thread of the question, as Python knows it, if that was found out.
+    thread: AtomicU64,
     over_memory: AtomicBool,
     /// Whether an exception of ours was raised in the rules.
     poked: AtomicBool,
@@ -79,7 +81,8 @@ pub(crate) fn call<T>(rules: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T
     }
     Python::try_attach(|py| {
         if let Some(asked) = &asked {
-            asked.inside.store(thread(py), Relaxed);
+            let known = asked.thread.load(Relaxed);
+            asked.inside.store(if known == 0 { thread(py) } else { known }, Relaxed);
         }
         let called = rules(py);
         if let Some(asked) = &asked {
@@ -161,6 +164,7 @@ pub(crate) fn ask<T: Send + 'static>(
         budget,
         fault: Mutex::new(None),
         inside: AtomicU64::new(0),
+        thread: AtomicU64::new(0),
         over_memory: AtomicBool::new(false),
         poked: AtomicBool::new(false),
     });
@@ -172,9 +176,19 @@ pub(crate) fn ask<T: Send + 'static>(
         move || {
             CURRENT.set(Some(Arc::clone(&asked)));
             let _leave = Leave;
-            let answer = asked.budget.watch(|| work(&asked.budget));
-            // Nobody may be waiting any more.
-            let _ = tell.send(answer);
+            let mut work = Some(|| {
+                let answer = asked.budget.watch(|| work(&asked.budget));
+                // Nobody may be waiting any more.
+                let _ = tell.send(answer);
+            });
+            // A thread that has been let in once gets in again quickly.
+            if crate::own::are_there() {
+                Python::try_attach(|py| {
+                    asked.thread.store(thread(py), Relaxed);
+                    work.take().into_iter().for_each(|work| py.detach(work));
+                });
+            }
+            work.into_iter().for_each(|work| work());
         }
     };
     if ENDED.load(Relaxed) {

@@ -4,7 +4,7 @@
 //! once and remembered, so that solvers seldom wait for the interpreter.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Weak};
 
 use parking_lot::{Mutex, RwLock};
@@ -34,11 +34,12 @@ struct Said {
     normal_form: Option<u32>,
 }
 
-/// Which methods the class has.
-#[derive(Clone, Copy)]
-struct Has {
-    components: bool,
-    normal_form: bool,
+/// The methods that are asked often, looked up once.
+struct Methods {
+    /// `options`, or `left` and `right`.
+    options: Vec<(&'static str, Py<PyAny>)>,
+    components: Option<Py<PyAny>>,
+    normal_form: Option<Py<PyAny>>,
 }
 
 /// Rules in Python.
@@ -48,7 +49,7 @@ pub(crate) struct Own {
     rules: Py<PyAny>,
     /// What games that were made alike have in common; nothing where that cannot be told.
     key: Option<Py<PyAny>>,
-    has: Has,
+    methods: Methods,
     /// The numbers of positions, by position.
     numbers: Py<PyDict>,
     /// The positions, by number.
@@ -61,8 +62,15 @@ pub(crate) struct Own {
     remembered: AtomicU64,
 }
 
+static THERE: AtomicBool = AtomicBool::new(false);
+
 /// Games of living rules by name.
 static LIVING: Mutex<Vec<(String, Weak<Own>, Weak<OwnGame>)>> = Mutex::new(Vec::new());
+
+/// Whether there are rules in Python.
+pub(crate) fn are_there() -> bool {
+    THERE.load(Relaxed)
+}
 
 /// A name that no other game has: the one that is wanted, or that with a number behind it.
 fn free_name(wanted: &str) -> String {
@@ -162,12 +170,12 @@ impl Own {
     }
 
     /// The numbers of the positions that a method lists.
-    fn listed(&self, py: Python<'_>, method: &str, number: u32) -> PyResult<Arc<[u32]>> {
+    fn listed(&self, py: Python<'_>, name: &str, method: &Py<PyAny>, number: u32) -> PyResult<Arc<[u32]>> {
         let object = self.object(py, number)?;
-        let listed = self.rules.bind(py).call_method1(method, (object,))?;
+        let listed = method.bind(py).call1((object,))?;
         let Ok(all) = listed.try_iter() else {
             let kind = listed.get_type().qualname()?;
-            let message = format!("`{method}` gives an iterable of positions, not {kind}");
+            let message = format!("`{name}` gives an iterable of positions, not {kind}");
             return Err(PyTypeError::new_err(message));
         };
         let numbers = all.map(|position| self.intern(&position?)).collect::<PyResult<Vec<u32>>>()?;
@@ -180,14 +188,48 @@ impl Own {
             return Some(options);
         }
         let options = call(|py| {
-            if self.about.impartial {
-                let both = self.listed(py, "options", number)?;
-                return Ok([Arc::clone(&both), both]);
+            let mut listed = Vec::new();
+            for (name, method) in &self.methods.options {
+                let options = self.listed(py, name, method, number)?;
+                // Solvers ask for the parts of all options next, and to be let in once is quicker than again and again.
+                for option in &*options {
+                    self.parts(py, *option)?;
+                }
+                listed.push(options);
             }
-            Ok([self.listed(py, "left", number)?, self.listed(py, "right", number)?])
+            Ok(listed)
         })?;
-        self.remember(number, |said| said.options = Some(options.clone()));
-        Some(options)
+        let [left, right] = [options.first()?, options.last()?].map(Arc::clone);
+        self.remember(number, |said| said.options = Some([Arc::clone(&left), Arc::clone(&right)]));
+        Some([left, right])
+    }
+
+    /// The independent parts of a position, of whose normal forms the rules are asked as well.
+    fn parts(&self, py: Python<'_>, number: u32) -> PyResult<Option<Arc<[u32]>>> {
+        let Some(components) = &self.methods.components else {
+            self.normal(py, number)?;
+            return Ok(None);
+        };
+        if let Some(parts) = self.said(number).components {
+            return Ok(Some(parts));
+        }
+        let parts = self.listed(py, "components", components, number)?;
+        self.remember(number, |said| said.components = Some(Arc::clone(&parts)));
+        for part in &*parts {
+            self.normal(py, *part)?;
+        }
+        Ok(Some(parts))
+    }
+
+    /// The normal form of a position.
+    fn normal(&self, py: Python<'_>, number: u32) -> PyResult<u32> {
+        let Some(normal_form) = &self.methods.normal_form else { return Ok(number) };
+        if let Some(normal) = self.said(number).normal_form {
+            return Ok(normal);
+        }
+        let normal = self.intern(&normal_form.bind(py).call1((self.object(py, number)?,))?)?;
+        self.remember(number, |said| said.normal_form = Some(normal));
+        Ok(normal)
     }
 
     fn number_of(&self, text: &str) -> Option<u32> {
@@ -249,16 +291,11 @@ impl RuntimeRules for Own {
 
     fn components(&self, position: &[u8], each: &mut dyn FnMut(&[u8])) {
         let number = number_in(position);
-        if !self.has.components {
+        if self.methods.components.is_none() {
             return each(position);
         }
         let known = self.said(number).components;
-        let parts = known.or_else(|| {
-            let parts = call(|py| self.listed(py, "components", number))?;
-            self.remember(number, |said| said.components = Some(Arc::clone(&parts)));
-            Some(parts)
-        });
-        match parts {
+        match known.or_else(|| call(|py| self.parts(py, number)).flatten()) {
             Some(parts) => parts.iter().for_each(|part| each(&part.to_le_bytes())),
             None => each(position),
         }
@@ -266,18 +303,11 @@ impl RuntimeRules for Own {
 
     fn normal_form(&self, position: &[u8]) -> (Vec<u8>, Sign) {
         let number = number_in(position);
-        if !self.has.normal_form {
+        if self.methods.normal_form.is_none() {
             return (position.to_vec(), Sign::Plus);
         }
         let known = self.said(number).normal_form;
-        let normal = known.or_else(|| {
-            let normal = call(|py| {
-                let object = self.object(py, number)?;
-                self.intern(&self.rules.bind(py).call_method1("normal_form", (object,))?)
-            })?;
-            self.remember(number, |said| said.normal_form = Some(normal));
-            Some(normal)
-        });
+        let normal = known.or_else(|| call(|py| self.normal(py, number)));
         (normal.unwrap_or(number).to_le_bytes().to_vec(), Sign::Plus)
     }
 }
@@ -338,11 +368,18 @@ impl Rules {
         let name = free_name(&name);
         let notation = "what Python writes for the position".to_owned();
         let about = About { name: name.clone(), title, rule, notation, impartial, ..About::default() };
+        let method = |name: &'static str| rules.getattr(py, name);
+        let listing: &[&'static str] = if impartial { &["options"] } else { &["left", "right"] };
+        let methods = Methods {
+            options: listing.iter().map(|name| Ok((*name, method(name)?))).collect::<PyResult<_>>()?,
+            components: components.then(|| method("components")).transpose()?,
+            normal_form: normal_form.then(|| method("normal_form")).transpose()?,
+        };
         let own = Arc::new(Own {
             about,
             rules,
             key,
-            has: Has { components, normal_form },
+            methods,
             numbers: PyDict::new(py).unbind(),
             positions: Mutex::default(),
             next: AtomicU32::new(0),
@@ -354,6 +391,7 @@ impl Rules {
         let ruleset = Runtime::new(Shared(Arc::clone(&own)));
         let values = Values::new(ruleset, session().engine().shared_store());
         let game = Arc::new(GameOf::new(values, None));
+        THERE.store(true, Relaxed);
         LIVING.lock().push((name, Arc::downgrade(&own), Arc::downgrade(&game)));
         Ok(Rules { own, game })
     }
