@@ -207,7 +207,9 @@ pub(crate) fn ask<T: Send + 'static>(
         match py.detach(|| told.lock().recv_timeout(POLL)) {
             Ok(answer) => return answer.map_err(|trouble| asked.trouble(py, &limits, trouble)),
             Err(RecvTimeoutError::Disconnected) => {
-                return Err(PyRuntimeError::new_err("a mistake of ours: the work on this question broke off"));
+                return Err(PyRuntimeError::new_err(
+                    "a mistake of ours: the work on this question broke off",
+                ));
             }
             Err(RecvTimeoutError::Timeout) => {}
         }
@@ -257,7 +259,8 @@ impl Drop for Leave {
 #[pyfunction]
 pub(crate) fn end(py: Python<'_>) {
     ENDED.store(true, Relaxed);
-    let all: Vec<Weak<Asked>> = AT_WORK.try_lock().map(|mut all| std::mem::take(&mut *all)).unwrap_or_default();
+    let all: Vec<Weak<Asked>> =
+        AT_WORK.try_lock().map(|mut all| std::mem::take(&mut *all)).unwrap_or_default();
     let end = Instant::now() + PATIENCE;
     for one in all {
         while Instant::now() < end

@@ -81,8 +81,7 @@ impl Texts {
 }
 
 /// The columns of a table of games.
-const COLUMNS: [&str; 7] =
-    ["game", "value", "outcome", "left_stop", "right_stop", "mean", "temperature"];
+const COLUMNS: [&str; 7] = ["game", "value", "outcome", "left_stop", "right_stop", "mean", "temperature"];
 
 /// A table of games and what they are worth: for each column its name, and its texts as Arrow lays them out.
 #[pyfunction]
@@ -128,7 +127,8 @@ pub(crate) fn answers<'py>(
     rows: Vec<Vec<Bound<'py, PyAny>>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let one = |cell: &Bound<'py, PyAny>| number(cell)?.ok_or_else(|| no_number(cell));
-    let rows = rows.iter().map(|row| row.iter().map(one).collect()).collect::<PyResult<Vec<Vec<Dyadic>>>>()?;
+    let rows =
+        rows.iter().map(|row| row.iter().map(one).collect()).collect::<PyResult<Vec<Vec<Dyadic>>>>()?;
     let all = asking::ask(py, move |budget| {
         let calc = session().engine().store().calc_until(budget.flag());
         let mut all: Vec<Found> = Vec::with_capacity(rows.len());

@@ -8,8 +8,8 @@ mod columns;
 mod failing;
 mod numbers;
 mod own;
-mod position;
 mod pool;
+mod position;
 mod quick;
 mod reading;
 mod value;
@@ -27,9 +27,9 @@ mod _upstar {
     #[pymodule_export]
     use super::own::Rules;
     #[pymodule_export]
-    use super::position::{Move, Position};
-    #[pymodule_export]
     use super::pool::forked;
+    #[pymodule_export]
+    use super::position::{Move, Position};
     #[pymodule_export]
     use super::reading::{ask, call, position, read, value};
     #[pymodule_export]

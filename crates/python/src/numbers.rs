@@ -76,5 +76,7 @@ pub(crate) fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Dyadic>> {
 pub(crate) fn no_game(object: &Bound<'_, PyAny>) -> PyErr {
     let kind = object.get_type().qualname().map_or_else(|_| "object".to_owned(), |name| name.to_string());
     let more = if kind == "float" { ": floating point is not exact, use a Fraction" } else { "" };
-    PyTypeError::new_err(format!("expected a game (a Value, a Position, an int, a Fraction or a text), not {kind}{more}"))
+    PyTypeError::new_err(format!(
+        "expected a game (a Value, a Position, an int, a Fraction or a text), not {kind}{more}"
+    ))
 }

@@ -79,7 +79,7 @@ fn free_name(wanted: &str) -> String {
     let engine = session().engine();
     let is_function = |name: &str| session().language().functions().any(|function| function.name == name);
     let is_free = |name: &str| {
-        !engine.is_game(name) && !is_function(name) && living.iter().all(|(other, ..)| other != name)
+        !engine.is_taken(name) && !is_function(name) && living.iter().all(|(other, ..)| other != name)
     };
     let numbered = (2u64..).map(|n| format!("{wanted}_{n}"));
     std::iter::once(wanted.to_owned()).chain(numbered).find(|name| is_free(name)).unwrap_or_default()

@@ -53,7 +53,10 @@ pub(crate) fn player(object: &Bound<'_, PyAny>) -> PyResult<Player> {
     match object.extract::<&str>() {
         Ok("left") => Ok(Player::Left),
         Ok("right") => Ok(Player::Right),
-        _ => Err(PyValueError::new_err(format!("expected upstar.LEFT or upstar.RIGHT, not {}", object.repr()?))),
+        _ => Err(PyValueError::new_err(format!(
+            "expected upstar.LEFT or upstar.RIGHT, not {}",
+            object.repr()?
+        ))),
     }
 }
 
@@ -187,13 +190,7 @@ impl Position {
     }
 
     /// Moves with what comes of them.
-    fn listed(
-        &self,
-        py: Python<'_>,
-        by: Option<Player>,
-        play: Play,
-        winning: bool,
-    ) -> PyResult<Vec<Move>> {
+    fn listed(&self, py: Python<'_>, by: Option<Player>, play: Play, winning: bool) -> PyResult<Vec<Move>> {
         self.about(py, move |cx, sum| {
             let impartial = sum.is_impartial(cx.calc);
             let players = match by {
@@ -390,7 +387,8 @@ impl Position {
     /// What is added up here, each on its own.
     #[getter]
     fn components<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        let parts = self.sum().components.iter().map(|part: &Component| Position::new(Sum::from(part.clone())));
+        let parts =
+            self.sum().components.iter().map(|part: &Component| Position::new(Sum::from(part.clone())));
         PyTuple::new(py, parts.collect::<Vec<_>>())
     }
 
@@ -416,12 +414,7 @@ impl Position {
 
     /// Every move of a player, or of both; those of an impartial game once.
     #[pyo3(signature = (player = None, *, misere = false))]
-    fn moves(
-        &self,
-        py: Python<'_>,
-        player: Option<&Bound<'_, PyAny>>,
-        misere: bool,
-    ) -> PyResult<Vec<Move>> {
+    fn moves(&self, py: Python<'_>, player: Option<&Bound<'_, PyAny>>, misere: bool) -> PyResult<Vec<Move>> {
         self.listed(py, maybe_player(player)?, play_of(misere), false)
     }
 
@@ -475,7 +468,11 @@ impl Position {
             Ok(found)
         })?;
         match found.len() {
-            1 => Ok(found.into_iter().map(Position::new).next().unwrap_or_else(|| Position::new(Sum::default()))),
+            1 => Ok(found
+                .into_iter()
+                .map(Position::new)
+                .next()
+                .unwrap_or_else(|| Position::new(Sum::default()))),
             0 => Err(PyValueError::new_err(format!("there is no move {name:?} in {}", self.text(py)?))),
             _ => Err(PyValueError::new_err(format!("both players have a move {name:?}: say whose it is"))),
         }
@@ -552,7 +549,13 @@ impl Position {
 
     /// The game tree as JSON.
     #[pyo3(signature = (first, limit, misere = false))]
-    fn _tree(&self, py: Python<'_>, first: &Bound<'_, PyAny>, limit: usize, misere: bool) -> PyResult<String> {
+    fn _tree(
+        &self,
+        py: Python<'_>,
+        first: &Bound<'_, PyAny>,
+        limit: usize,
+        misere: bool,
+    ) -> PyResult<String> {
         let (first, play) = (player(first)?, play_of(misere));
         self.ask(py, move |question, budget| {
             let tree = session().tree(question, first, play, limit, budget)?;
@@ -602,7 +605,8 @@ impl Position {
     #[pyo3(signature = (editable = false))]
     fn _boards(&self, py: Python<'_>, editable: bool) -> PyResult<String> {
         self.ask(py, move |question, budget| {
-            let told = if editable { board::editable(question, budget) } else { board::boards(question, budget) };
+            let told =
+                if editable { board::editable(question, budget) } else { board::boards(question, budget) };
             told.map(|told| told.to_string())
         })
     }

@@ -1,8 +1,8 @@
 //! Calculations that nearly always take less time than to ask another thread: they are done at once, and stopped and asked again
 //! in the ordinary way where they take longer.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
 use std::time::{Duration, Instant};
 
 use parking_lot::{Condvar, Mutex};

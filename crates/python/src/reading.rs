@@ -198,4 +198,3 @@ pub(crate) fn call<'py>(
     }
     answered(py, format!("{function}({})", written.join(", ")), names)
 }
-

@@ -449,8 +449,8 @@ impl Thermograph {
     fn drawn(&self, py: Python<'_>, format: Format) -> PyResult<String> {
         let graph = (self.name.clone(), self.walls.clone());
         let drawn = py.detach(|| draw(&thermographs(&[graph]), format));
-        let drawn = drawn.map_err(|_| Trouble::Reason(upstar::Reason::TooLarge("the picture")).into_error(py))?;
+        let drawn =
+            drawn.map_err(|_| Trouble::Reason(upstar::Reason::TooLarge("the picture")).into_error(py))?;
         Ok(String::from_utf8_lossy(&drawn).into_owned())
     }
 }
-

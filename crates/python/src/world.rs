@@ -89,7 +89,8 @@ pub(crate) fn catalogue() -> Vec<Told> {
 
 /// Name, arguments, meaning and an example with its answer, of every function of the language.
 #[pyfunction]
-pub(crate) fn functions() -> Vec<(&'static str, Vec<&'static str>, &'static str, &'static str, &'static str)> {
+pub(crate) fn functions() -> Vec<(&'static str, Vec<&'static str>, &'static str, &'static str, &'static str)>
+{
     let told = |function: &'static upstar::lang::Function| {
         let (example, answer) = function.example;
         (function.name, function.arguments.to_vec(), function.about, example, answer)
