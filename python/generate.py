@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import keyword
+import re
 import sys
 import textwrap
 from pathlib import Path
@@ -17,7 +18,8 @@ WIDTH = 110
 
 
 def sentence(text: str) -> str:
-    text = " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')
+    # A star would begin an emphasis where documentation is made of this.
+    text = re.sub(r"(?<!`)\*\w+", r"`\g<0>`", " ".join(text.split())).replace("\\", "\\\\").replace('"', '\\"')
     text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else text + "."
 

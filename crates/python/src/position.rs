@@ -333,7 +333,7 @@ impl Position {
         Ok(Value { id: self.worth(py)? })
     }
 
-    /// The nim-value of an impartial game: n, where the value is *n.
+    /// The nim-value of an impartial game: `n`, where the value is `*n`.
     #[getter]
     fn nim_value(&self, py: Python<'_>) -> PyResult<u64> {
         self.about(py, |cx, sum| {

@@ -251,7 +251,7 @@ impl Value {
         number.map(|number| fraction(py, &number)).transpose()
     }
 
-    /// n, if the value is *n; `None` if it is no nimber.
+    /// `n`, if the value is `*n`; `None` if it is no nimber.
     #[getter]
     fn nim_value(&self, py: Python<'_>) -> PyResult<Option<u64>> {
         let own = self.id;

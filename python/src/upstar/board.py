@@ -54,7 +54,8 @@ class Board(_Widget):  # type: ignore[misc]
         self._hints = hints
         self._start = (Position(game), Player(first))
         self._played: list[tuple[Move, Player]] = []
-        super().__init__(look=(_STATIC / "board.css").read_text(encoding="utf-8"), state=self._told())
+        begin: Any = super().__init__
+        begin(look=(_STATIC / "board.css").read_text(encoding="utf-8"), state=self._told())
         self.on_msg(self._heard)
 
     @property
@@ -172,5 +173,5 @@ class Board(_Widget):  # type: ignore[misc]
         except Wrong as wrong:
             return {"status": 400, "body": json.dumps({"error": wrong.report})}
         except (Error, ValueError, KeyError, TypeError) as error:
-            detail = {"code": "usage", "message": str(error), "at": None, "hint": None, "text": None, "known": []}
+            detail: dict[str, Any] = {"code": "usage", "message": str(error), "at": None, "hint": None, "text": None, "known": []}
             return {"status": 400, "body": json.dumps({"error": detail})}
