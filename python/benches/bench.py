@@ -10,7 +10,6 @@ Every benchmark asserts its answer. What is compared runs in turns, each in a fr
 
 from __future__ import annotations
 
-import functools
 import itertools
 import subprocess
 import sys
@@ -63,11 +62,10 @@ def ask_own(rows: int, cols: int, own: bool) -> Iterator[object]:
         seconds, value = worked(lambda: str(upstar.value(f"domineering({rows}x{cols})")))
         yield from (seconds, value)
         return
-    wide = cols + 1
-    cells = [r * wide + c for r in range(rows) for c in range(cols)]
-    upright = [1 << at | 1 << at + wide for at in cells if at + wide < rows * wide]
-    lying = [1 << at | 1 << at + 1 for at in cells]
-    whole = sum(1 << at for at in cells)
+    grid = upstar.Grid(rows, cols)
+    whole = grid.all
+    upright = [grid.cell(r, c) | grid.cell(r + 1, c) for r in range(rows - 1) for c in range(cols)]
+    lying = [grid.cell(r, c) | grid.cell(r, c + 1) for r in range(rows) for c in range(cols - 1)]
 
     class Bits(upstar.Game[int]):
         def left(self, board: int) -> list[int]:
@@ -77,32 +75,9 @@ def ask_own(rows: int, cols: int, own: bool) -> Iterator[object]:
             return [board ^ two for two in lying if board & two == two]
 
         def components(self, board: int) -> list[int]:
-            parts = list[int]()
-            while board:
-                part, grown = board & -board, 0
-                while grown != part:
-                    grown = part
-                    part |= (part << 1 | part >> 1 | part << wide | part >> wide) & board
-                board ^= part
-                # A single cell is over.
-                if part & part - 1:
-                    parts.append(normal(part))
-            return parts
+            # A single cell is over.
+            return grid.parts(board, 2)
 
-    @functools.cache
-    def normal(part: int) -> int:
-        """One of the four that reflections make alike, in the corner."""
-        lines = [part >> at & (1 << wide) - 1 for at in range(0, rows * wide, wide)]
-        while not lines[0]:
-            lines.append(lines.pop(0))
-        taken = [line for line in lines if line]
-        across = functools.reduce(int.__or__, taken)
-        low, high = (across & -across).bit_length() - 1, across.bit_length()
-        here = [line >> low for line in taken]
-        there = [mirrored[line] >> cols - high for line in taken]
-        return min(sum(line << wide * at for at, line in enumerate(one)) for one in (here, here[::-1], there, there[::-1]))
-
-    mirrored = [int(f"{line:0{cols}b}"[::-1], 2) for line in range(1 << cols)]
     game = Bits()
     seconds, value = worked(lambda: str(game(whole).value))
     yield from (seconds, value)

@@ -266,3 +266,36 @@ for counts, expected in (((1, 2), 1), ((1, 3), 0), ((2, 3), 2)):
     assert str(Again()(4)) == "again(4)", str(Again()(4))
 """
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def test_a_grid() -> None:
+    grid, luck = upstar.Grid(3, 4), random.Random(3)
+    upright = [grid.cell(r, c) | grid.cell(r + 1, c) for r in range(2) for c in range(4)]
+    lying = [grid.cell(r, c) | grid.cell(r, c + 1) for r in range(3) for c in range(3)]
+
+    class Bits(upstar.Game[int]):
+        def left(self, position: int) -> list[int]:
+            return [position ^ two for two in upright if position & two == two]
+
+        def right(self, position: int) -> list[int]:
+            return [position ^ two for two in lying if position & two == two]
+
+        def components(self, position: int) -> list[int]:
+            return grid.parts(position, 2)
+
+    for _ in range(60):
+        board = luck.getrandbits(12)
+        assert Bits()(board).value == upstar.domineering(grid.text(board)).value, grid.text(board)
+        assert sum(grid.parts(board, alike=False)) == board
+        assert len(grid.cells(board)) == board.bit_count() == grid.normal_form(board).bit_count()
+    for rows, cols in ((8, 8), (1, 64), (64, 1), (7, 9)):
+        whole = upstar.Grid(rows, cols)
+        assert whole.parts(whole.all) == [whole.all] and len(whole.cells(whole.all)) == rows * cols
+    assert pickle.loads(pickle.dumps(grid)).all == grid.all
+    for wrong in ((0, 3), (9, 9), (2**20, 2**20)):
+        with pytest.raises((ValueError, OverflowError)):
+            upstar.Grid(*wrong)
+    with pytest.raises(ValueError, match="outside"):
+        grid.parts(1 << 20)
+    with pytest.raises(ValueError, match="no cell"):
+        grid.cell(3, 0)

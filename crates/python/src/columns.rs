@@ -83,12 +83,12 @@ impl Texts {
 /// The columns of a table of games.
 const COLUMNS: [&str; 7] = ["game", "value", "outcome", "left_stop", "right_stop", "mean", "temperature"];
 
+/// The name of a column, and its texts: where they end, and their letters.
+type Column<'py> = (&'static str, Bound<'py, PyBytes>, Bound<'py, PyBytes>);
+
 /// A table of games and what they are worth: for each column its name, and its texts as Arrow lays them out.
 #[pyfunction]
-pub(crate) fn columns<'py>(
-    py: Python<'py>,
-    games: &Bound<'py, PyAny>,
-) -> PyResult<Vec<(&'static str, Bound<'py, PyBytes>, Bound<'py, PyBytes>)>> {
+pub(crate) fn columns<'py>(py: Python<'py>, games: &Bound<'py, PyAny>) -> PyResult<Vec<Column<'py>>> {
     let all = gathered(py, games)?;
     let columns = asking::ask(py, move |budget| {
         let ids = worked_out(&all, budget)?;

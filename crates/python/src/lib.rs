@@ -6,6 +6,7 @@ mod asking;
 mod board;
 mod columns;
 mod failing;
+mod grid;
 mod numbers;
 mod own;
 mod pool;
@@ -24,6 +25,8 @@ mod _upstar {
     use super::asking::end;
     #[pymodule_export]
     use super::columns::{answers, columns, values};
+    #[pymodule_export]
+    use super::grid::Grid;
     #[pymodule_export]
     use super::own::Rules;
     #[pymodule_export]

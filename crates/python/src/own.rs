@@ -65,7 +65,10 @@ pub(crate) struct Own {
 static THERE: AtomicBool = AtomicBool::new(false);
 
 /// Games of living rules by name.
-static LIVING: Mutex<Vec<(String, Weak<Own>, Weak<OwnGame>)>> = Mutex::new(Vec::new());
+static LIVING: Mutex<Vec<Living>> = Mutex::new(Vec::new());
+
+/// A name, the rules and the game.
+type Living = (String, Weak<Own>, Weak<OwnGame>);
 
 /// Whether there are rules in Python.
 pub(crate) fn are_there() -> bool {

@@ -1,6 +1,6 @@
 //! Positions: sums of positions of any games and of values, and the moves in them.
 
-use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
+use std::hash::BuildHasher as _;
 use std::sync::{Arc, OnceLock};
 
 use pyo3::basic::CompareOp;
@@ -262,9 +262,7 @@ impl Position {
     }
 
     fn __hash__(&self) -> isize {
-        let mut hasher = rustc_hash::FxBuildHasher.build_hasher();
-        self.sum().hash(&mut hasher);
-        hasher.finish() as isize
+        rustc_hash::FxBuildHasher.hash_one(self.sum()) as isize
     }
 
     fn __add__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {

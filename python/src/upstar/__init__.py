@@ -19,7 +19,7 @@ from ._game import Game
 from ._limits import limits
 from ._questions import Columns, ask, load, outcome, read, rules, sweep, table, value, values
 from ._shown import Explanation, Strategy, Tree
-from ._upstar import Move, Position, Thermograph, Value, call, configure, usage
+from ._upstar import Grid, Move, Position, Thermograph, Value, call, configure, usage
 from ._words import LEFT, RIGHT, Outcome, Player
 from .games import *
 
@@ -32,6 +32,7 @@ __all__ = [
     "Error",
     "Explanation",
     "Game",
+    "Grid",
     "Move",
     "Outcome",
     "Player",
