@@ -54,8 +54,7 @@ class Board(_Widget):  # type: ignore[misc]
         self._hints = hints
         self._start = (Position(game), Player(first))
         self._played: list[tuple[Move, Player]] = []
-        begin: Any = super().__init__
-        begin(look=(_STATIC / "board.css").read_text(encoding="utf-8"), state=self._told())
+        _Widget.__init__(self, look=(_STATIC / "board.css").read_text(encoding="utf-8"), state=self._told())
         self.on_msg(self._heard)
 
     @property

@@ -256,7 +256,7 @@ def explain(g: Given) -> Any:
 
 
 def far_star(g: Given) -> Any:
-    """The least n such that no star from *n on is among the followers of the game.
+    """The least n such that no star from `*n` on is among the followers of the game.
 
     `far_star(^*3)` is `3`.
     """
@@ -528,7 +528,7 @@ def nim_sum(*n: Given) -> Any:
 
 
 def nim_value(g: Given) -> Any:
-    """N, if the game is equal to *n.
+    """N, if the game is equal to `*n`.
 
     `nim_value(kayles(5))` is `4`.
     """
