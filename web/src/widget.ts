@@ -1,7 +1,7 @@
 // A board in a notebook: the page's own drawing, playing and editing, with a Python process behind it instead of a server.
 
 import { carriedBy } from "./api.js";
-import type { Boards, Editable, Side } from "./api.js";
+import type { Boards, Side } from "./api.js";
 import { BoardView } from "./board.js";
 import { h } from "./dom.js";
 import { Editor } from "./edit.js";
@@ -60,7 +60,9 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
 
   const editor = new Editor(
     stage,
-    (expr: string, _: Editable) => model.send({ kind: "set", expr }),
+    (expr: string) => {
+      if (expr !== model.get("state").boards.reading) model.send({ kind: "set", expr });
+    },
     () => undefined,
     (expr) => expr,
   );

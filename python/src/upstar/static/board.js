@@ -768,7 +768,10 @@ function render({ model, el }) {
     model.send({ kind: "ask", id: asked2, path, body });
   }));
   model.on("msg:custom", answered);
-  const editor = new Editor(stage, (expr, _) => model.send({ kind: "set", expr }), () => void 0, (expr) => expr);
+  const editor = new Editor(stage, (expr) => {
+    if (expr !== model.get("state").boards.reading)
+      model.send({ kind: "set", expr });
+  }, () => void 0, (expr) => expr);
   const button = (text, act) => h("button", { type: "button", click: act }, text);
   const edit = button("Edit", () => {
     editing = !editing;
