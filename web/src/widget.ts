@@ -35,7 +35,7 @@ const names: Record<Side, string> = { left: "Left", right: "Right" };
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   // The look of the page stays inside.
   const root = el.attachShadow({ mode: "open" });
-  root.append(h("style", {}, model.get("look").replaceAll(":root", ":host") + "\n:host { display: block; color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }\n.boards { min-height: 8rem; padding: .4rem; background: var(--sunk); border-radius: 8px; }\n.boards svg { max-height: 20rem; width: auto; }"));
+  root.append(h("style", {}, model.get("look").replaceAll(":root", ":host") + "\n:host { display: block; color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }\n.acts { display: flex; flex-wrap: wrap; gap: .4rem; }\n.boards { min-height: 8rem; padding: .4rem; background: var(--sunk); border-radius: 8px; }\n.boards svg { max-height: 20rem; width: auto; }"));
   const view = new BoardView((move) => model.send({ kind: "play", move }), (move) => model.get("state").leads[move] ?? null);
   const turn = h("p", { class: "turn", "aria-live": "polite" });
   const told = h("p", { class: "told" });
@@ -73,7 +73,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     if (editing) editor.take(model.get("state").boards.reading);
     show();
   });
-  const tools = h("p", { class: "tools" },
+  const tools = h("p", { class: "acts" },
     button("Undo", () => model.send({ kind: "undo" })),
     button("Best move", () => model.send({ kind: "best" })),
     button("Other player", () => model.send({ kind: "turn" })),

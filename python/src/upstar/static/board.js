@@ -747,7 +747,7 @@ var Editor = class {
 var names = { left: "Left", right: "Right" };
 function render({ model, el }) {
   const root = el.attachShadow({ mode: "open" });
-  root.append(h("style", {}, model.get("look").replaceAll(":root", ":host") + "\n:host { display: block; color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }\n.boards { min-height: 8rem; padding: .4rem; background: var(--sunk); border-radius: 8px; }\n.boards svg { max-height: 20rem; width: auto; }"));
+  root.append(h("style", {}, model.get("look").replaceAll(":root", ":host") + "\n:host { display: block; color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }\n.acts { display: flex; flex-wrap: wrap; gap: .4rem; }\n.boards { min-height: 8rem; padding: .4rem; background: var(--sunk); border-radius: 8px; }\n.boards svg { max-height: 20rem; width: auto; }"));
   const view = new BoardView((move) => model.send({ kind: "play", move }), (move) => model.get("state").leads[move] ?? null);
   const turn = h("p", { class: "turn", "aria-live": "polite" });
   const told = h("p", { class: "told" });
@@ -780,7 +780,7 @@ function render({ model, el }) {
       editor.take(model.get("state").boards.reading);
     show();
   });
-  const tools = h("p", { class: "tools" }, button("Undo", () => model.send({ kind: "undo" })), button("Best move", () => model.send({ kind: "best" })), button("Other player", () => model.send({ kind: "turn" })), button("Hints", () => model.send({ kind: "hints" })), edit);
+  const tools = h("p", { class: "acts" }, button("Undo", () => model.send({ kind: "undo" })), button("Best move", () => model.send({ kind: "best" })), button("Other player", () => model.send({ kind: "turn" })), button("Hints", () => model.send({ kind: "hints" })), edit);
   const board = h("div", { class: "board-side" });
   root.append(h("div", { class: "upstar" }, turn, board, tools, told, log));
   const show = () => {
