@@ -70,6 +70,7 @@ __all__ = [
     "overheat",
     "play",
     "plot",
+    "power",
     "reduced",
     "remoteness",
     "reverse",
@@ -588,6 +589,14 @@ def play(g: Given, player: Given, move: Given) -> Any:
 def plot(list_: Given) -> Any:
     """A line for each member of a list: a bar for a number, the interval between its stops for another game."""
     return call("plot", list_)
+
+
+def power(x: Given, n: Given) -> Any:
+    """A number taken n times as a factor.
+
+    `power(2, 5)` is `32`.
+    """
+    return call("power", x, n)
 
 
 def reduced(g: Given) -> Any:
