@@ -18,7 +18,7 @@ fn processor_time() -> Option<Duration> {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let session = Session::new(Engine::new(Store::new(), 1));
     let mut expressions = std::env::args().skip(1);
-    session.value(&expressions.next().unwrap_or_default(), &Budget::unlimited())?;
+    session.value(expressions.next().unwrap_or_default(), &Budget::unlimited())?;
     for expr in expressions {
         let (start, worked) = (Instant::now(), processor_time());
         let value = session.value(&expr, &Budget::unlimited())?;
