@@ -8,16 +8,18 @@ mod fuzz_api;
 mod load;
 mod outside;
 mod package;
+mod python;
 
 use std::process::{Command, ExitCode};
 
 const HELP: &str = "cargo xtask COMMAND
 
-  test    run all tests, those in the browser included (--no-browser leaves them out); says which were skipped for want of a program
+  test    run all tests, those of the Python package and in the browser included (--no-browser leaves these out); says which were skipped for want of a program
   slow    run the tests that are ignored because they take long, optimised (some twenty minutes)
   lint    formatting, clippy and documentation, with warnings denied
   ci      what CI runs: test, then lint
   browser the page's tests in Chromium (--screenshots takes the pictures in docs/screenshots again)
+  python  the Python package in a fresh virtual environment: its tests, types and documentation
   load    many clients at once (--clients 200 --seconds 60), against a release build
   fuzz-api  ask the HTTP API at random, from its own description (needs Python; options go to schemathesis)
   oracle  compare answers with an independent program, from the definitions (--seed N --seconds S --count K)
@@ -42,7 +44,8 @@ fn cargo(arguments: &[&str], envs: &[(&str, &str)]) -> bool {
 fn test(arguments: &[String]) -> bool {
     // All of these are run, so that one report tells everything that fails.
     let mut good = cargo(&["test", "--workspace", "--locked", "--no-fail-fast"], &[]);
-    let skipped = outside::test(&mut good);
+    let mut skipped = outside::test(&mut good);
+    skipped.extend(python::test(&mut good));
     if arguments.iter().any(|argument| argument == "--no-browser") {
         eprintln!("The browser tests were left out, as asked: nothing is known of the page.");
     } else {
@@ -90,6 +93,13 @@ fn main() -> ExitCode {
         "lint" => lint(),
         "ci" => test(&rest) && lint(),
         "fuzz-api" => fuzz_api::fuzz_api(&rest),
+        "python" => {
+            let mut good = true;
+            // Whoever asks for these tests alone is not content with a note.
+            let skipped = python::test(&mut good);
+            skipped.iter().for_each(|line| eprintln!("{line}"));
+            good && skipped.is_none()
+        }
         "load" => load::load(&rest),
         "oracle" => oracle(&rest),
         "book" => book::run(),

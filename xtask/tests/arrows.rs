@@ -44,6 +44,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ),
     ("upstar-serve", &["upstar"]),
     ("upstar-cli", &["upstar", "upstar-files", "upstar-serve"]),
+    ("upstar-python", &["upstar"]),
     // What the program is compared with shares nothing with it.
     ("upstar-oracle", &[]),
 ];
@@ -53,9 +54,10 @@ const FREE: &[&str] = &["upstar-benches", "upstar-book", "upstar-fuzz-checks", "
 
 /// What only certain crates may use: the engine does no I/O and knows no JSON.
 const RESERVED: &[(&str, &[&str])] = &[
-    ("serde_json", &["upstar-cli", "upstar-oracle", "upstar-serve"]),
+    ("serde_json", &["upstar-cli", "upstar-oracle", "upstar-python", "upstar-serve"]),
     ("clap", &["upstar-cli"]),
     ("tempfile", &["upstar-files"]),
+    ("pyo3", &["upstar-python"]),
 ];
 
 fn metadata() -> Value {

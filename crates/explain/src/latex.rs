@@ -125,7 +125,8 @@ fn rows_of(word: &str) -> String {
     rows.join("\\allowbreak ")
 }
 
-fn math(text: &str) -> String {
+/// A text in the notation as LaTeX sets it between dollar signs.
+pub fn math(text: &str) -> String {
     let mut out = String::new();
     for sign in signs(text) {
         let _ = match sign {

@@ -40,6 +40,7 @@ pub use derivation::{
 };
 pub use document::{Block, Document, Format};
 pub use explain::{explain, explain_by, explain_misere, explain_sum};
+pub use latex::math as latex_math;
 pub use notation::{Notation, Value};
 pub use operation::Operation;
 pub use rule::Rule;

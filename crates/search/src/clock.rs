@@ -5,7 +5,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::sync::{Arc, OnceLock, Weak};
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use parking_lot::{Condvar, Mutex, MutexGuard};
@@ -53,16 +53,19 @@ const MANY: usize = 64;
 const LONGEST: Duration = Duration::from_secs(3600);
 
 impl Clock {
-    /// The clock, and its thread. If no thread can be started there is none.
-    fn get() -> Option<&'static Clock> {
-        static CLOCK: OnceLock<Option<Arc<Clock>>> = OnceLock::new();
-        let clock = CLOCK.get_or_init(|| {
-            let clock = Arc::new(Clock::default());
-            let own = Arc::clone(&clock);
-            std::thread::Builder::new().name("clock".to_owned()).spawn(move || own.run()).ok()?;
-            Some(clock)
-        });
-        clock.as_deref()
+    /// The clock, and its thread. If no thread can be started there is none. A process that was forked off has a copy of the clock
+    /// and no thread, so it gets one of its own.
+    fn get() -> Option<Arc<Clock>> {
+        static CLOCK: Mutex<Option<(u32, Arc<Clock>)>> = Mutex::new(None);
+        let (mut known, process) = (CLOCK.lock(), std::process::id());
+        if let Some((_, clock)) = known.as_ref().filter(|(own, _)| *own == process) {
+            return Some(Arc::clone(clock));
+        }
+        let clock = Arc::new(Clock::default());
+        let own = Arc::clone(&clock);
+        std::thread::Builder::new().name("clock".to_owned()).spawn(move || own.run()).ok()?;
+        *known = Some((process, Arc::clone(&clock)));
+        Some(clock)
     }
 
     fn alarms(&self) -> MutexGuard<'_, BinaryHeap<Reverse<Set>>> {

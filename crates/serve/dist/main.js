@@ -69,13 +69,7 @@
     return early?.path === path && early.body === body3 ? early.answer : null;
   }
   async function send(path, question, signal) {
-    const body3 = JSON.stringify(question);
-    const response = await (asked(path, body3) ?? fetch(path, {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-upstar-client": client },
-      body: body3,
-      signal: signal ?? null
-    }));
+    const response = await carry(path, JSON.stringify(question), signal);
     if (!response.ok)
       throw new Wrong((await response.json()).error);
     return response;
@@ -151,7 +145,7 @@
         yield JSON.parse(line2);
     }
   }
-  var Wrong, AGAIN, client, known, sketches, MOST_KEPT;
+  var Wrong, AGAIN, client, carry, known, sketches, MOST_KEPT;
   var init_api = __esm({
     "build/api.js"() {
       "use strict";
@@ -164,6 +158,12 @@
       };
       AGAIN = 2e3;
       client = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join("");
+      carry = (path, body3, signal) => asked(path, body3) ?? fetch(path, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-upstar-client": client },
+        body: body3,
+        signal: signal ?? null
+      });
       known = null;
       sketches = /* @__PURE__ */ new Map();
       MOST_KEPT = 200;

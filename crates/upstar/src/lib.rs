@@ -12,6 +12,7 @@
 
 #![warn(clippy::missing_errors_doc)]
 
+mod asked;
 mod boards;
 mod by_sums;
 mod certificate;

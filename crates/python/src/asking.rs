@@ -1,0 +1,286 @@
+//! How questions are asked: on another thread, under limits, while the one who asked looks for signals.
+
+use std::cell::RefCell;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Weak};
+use std::time::{Duration, Instant};
+
+use parking_lot::Mutex;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use upstar::{Budget, Failure, Reason};
+
+use crate::failing::Trouble;
+use crate::pool;
+use crate::world::session;
+
+/// How often it is looked for signals, memory and progress.
+const POLL: Duration = Duration::from_millis(25);
+/// How long somebody who was interrupted waits for the work to stop. It stops soon; where much has to be put away it takes a while.
+const SHORT: Duration = Duration::from_millis(30);
+/// How long rules in Python may take to stop, before they are left alone.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// What a question may use.
+#[derive(Default)]
+struct Limits {
+    time: Option<Duration>,
+    nodes: Option<u64>,
+    memory: Option<u64>,
+    progress: Option<Py<PyAny>>,
+}
+
+/// The limits that hold where Python code runs: what `upstar.limits` has set.
+fn limits(py: Python<'_>) -> PyResult<Limits> {
+    static CURRENT: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let current = CURRENT.get_or_try_init(py, || -> PyResult<Py<PyAny>> {
+        Ok(py.import("upstar._limits")?.getattr("current")?.unbind())
+    })?;
+    let limits = current.bind(py).call0()?;
+    if limits.is_none() {
+        return Ok(Limits::default());
+    }
+    let (time, nodes, memory, progress): (Option<f64>, Option<u64>, Option<u64>, Option<Py<PyAny>>) =
+        limits.extract()?;
+    // What is beyond a clock is no limit; the package has refused what is negative.
+    let time = time.and_then(|time| Duration::try_from_secs_f64(time).ok());
+    Ok(Limits { time, nodes, memory, progress })
+}
+
+/// A question at work.
+pub(crate) struct Asked {
+    pub(crate) budget: Budget,
+    /// What rules in Python have raised.
+    fault: Mutex<Option<PyErr>>,
+    /// The thread on which rules in Python run at this moment, as Python knows it.
+    inside: AtomicU64,
+    /// The thread of the question, as Python knows it, if that was found out.
+    thread: AtomicU64,
+    over_memory: AtomicBool,
+    /// Whether an exception of ours was raised in the rules.
+    poked: AtomicBool,
+}
+
+thread_local! {
+    static CURRENT: RefCell<Option<Arc<Asked>>> = const { RefCell::new(None) };
+}
+
+/// Questions at work, to be stopped when the interpreter ends.
+static AT_WORK: Mutex<Vec<Weak<Asked>>> = Mutex::new(Vec::new());
+/// What rules have raised on threads that belong to no question alone.
+static FAULTS: Mutex<Vec<PyErr>> = Mutex::new(Vec::new());
+static ENDED: AtomicBool = AtomicBool::new(false);
+
+/// Calls rules in Python on behalf of the question at work. What they raise is kept for whoever asked, and the question stops.
+pub(crate) fn call<T>(rules: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
+    let asked = CURRENT.with_borrow(Clone::clone);
+    if ENDED.load(Relaxed) || asked.as_ref().is_some_and(|asked| asked.budget.spend(0).is_err()) {
+        return None;
+    }
+    Python::try_attach(|py| {
+        if let Some(asked) = &asked {
+            let known = asked.thread.load(Relaxed);
+            asked.inside.store(if known == 0 { thread(py) } else { known }, Relaxed);
+        }
+        let called = rules(py);
+        if let Some(asked) = &asked {
+            asked.inside.store(0, Relaxed);
+        }
+        match called {
+            Ok(called) => Some(called),
+            Err(fault) => {
+                match asked {
+                    // What we raised ourselves, to end the rules, is no fault of theirs.
+                    Some(asked) if asked.poked.load(Relaxed) => asked.budget.pause(),
+                    Some(asked) => {
+                        asked.fault.lock().get_or_insert(fault);
+                        asked.budget.pause();
+                    }
+                    None => FAULTS.lock().push(fault),
+                }
+                None
+            }
+        }
+    })
+    .flatten()
+}
+
+/// The number of the thread as Python knows it; 0 where that cannot be told.
+fn thread(py: Python<'_>) -> u64 {
+    static IDENT: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let ident = IDENT.get_or_try_init(py, || -> PyResult<Py<PyAny>> {
+        Ok(py.import("threading")?.getattr("get_ident")?.unbind())
+    });
+    ident.and_then(|ident| ident.call0(py)?.extract(py)).unwrap_or(0)
+}
+
+impl Asked {
+    /// Asks the question to stop, also where it is in the middle of rules in Python.
+    fn stop(&self, py: Python<'_>) {
+        self.budget.pause();
+        let inside = self.inside.load(Relaxed);
+        if inside != 0 {
+            self.poked.store(true, Relaxed);
+            // If that fails, the rules go on to their own end.
+            let _ = py.import("upstar._limits").and_then(|limits| limits.call_method1("poke", (inside,)));
+        }
+    }
+
+    /// Why there is no answer, after a closer look.
+    fn trouble(&self, py: Python<'_>, limits: &Limits, trouble: Trouble) -> PyErr {
+        if let Some(fault) = self.fault.lock().take() {
+            return fault;
+        }
+        if trouble.is_loop()
+            && let Some(fault) = FAULTS.lock().pop()
+        {
+            return fault;
+        }
+        match (trouble, limits.memory) {
+            (Trouble::Failed(text, Failure::Stopped(mut stopped)), Some(memory))
+                if self.over_memory.load(Relaxed) =>
+            {
+                stopped.reason = Reason::Memory(memory);
+                Trouble::Failed(text, Failure::Stopped(stopped)).into_error(py)
+            }
+            (Trouble::Reason(_), Some(memory)) if self.over_memory.load(Relaxed) => {
+                Trouble::Reason(Reason::Memory(memory)).into_error(py)
+            }
+            (trouble, _) => trouble.into_error(py),
+        }
+    }
+}
+
+/// Answers a question on another thread, under the limits that hold; other Python threads run meanwhile.
+pub(crate) fn ask<T: Send + 'static>(
+    py: Python<'_>,
+    work: impl FnOnce(&Budget) -> Result<T, Trouble> + Send + 'static,
+) -> PyResult<T> {
+    let limits = limits(py)?;
+    let budget = Budget::unlimited().time(limits.time).nodes(limits.nodes);
+    let asked = Arc::new(Asked {
+        budget,
+        fault: Mutex::new(None),
+        inside: AtomicU64::new(0),
+        thread: AtomicU64::new(0),
+        over_memory: AtomicBool::new(false),
+        poked: AtomicBool::new(false),
+    });
+    let (tell, told) = mpsc::sync_channel(1);
+    // Whoever lets other threads run may hold only what they could share.
+    let told = Mutex::new(told);
+    let job = {
+        let asked = Arc::clone(&asked);
+        move || {
+            CURRENT.set(Some(Arc::clone(&asked)));
+            let _leave = Leave;
+            let mut work = Some(|| {
+                let answer = asked.budget.watch(|| work(&asked.budget));
+                // Nobody may be waiting any more.
+                let _ = tell.send(answer);
+            });
+            // A thread that has been let in once gets in again quickly.
+            if crate::own::are_there() {
+                Python::try_attach(|py| {
+                    asked.thread.store(thread(py), Relaxed);
+                    work.take().into_iter().for_each(|work| py.detach(work));
+                });
+            }
+            work.into_iter().for_each(|work| work());
+        }
+    };
+    if ENDED.load(Relaxed) {
+        return Err(PyRuntimeError::new_err("the interpreter is ending"));
+    }
+    if let Some(mut all) = AT_WORK.try_lock() {
+        all.retain(|one| one.strong_count() > 0);
+        all.push(Arc::downgrade(&asked));
+    }
+    let before = limits.memory.map(|_| bytes());
+    if !pool::run(Box::new(job)) {
+        return Err(PyRuntimeError::new_err("no thread can be started"));
+    }
+    let end = limits.time.and_then(|time| Instant::now().checked_add(time));
+    loop {
+        match py.detach(|| told.lock().recv_timeout(POLL)) {
+            Ok(answer) => return answer.map_err(|trouble| asked.trouble(py, &limits, trouble)),
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(PyRuntimeError::new_err(
+                    "a mistake of ours: the work on this question broke off",
+                ));
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        let looked = py.check_signals().and_then(|()| match &limits.progress {
+            Some(progress) => progress.call1(py, (asked.budget.seen(),)).map(drop),
+            None => Ok(()),
+        });
+        if let Err(signal) = looked {
+            // Whoever is interrupted does not wait for what is known.
+            wind_up(py, &asked, &told);
+            return Err(signal);
+        }
+        if let (Some(memory), Some(before)) = (limits.memory, before)
+            && bytes().saturating_sub(before) > memory
+        {
+            asked.over_memory.store(true, Relaxed);
+            asked.budget.pause();
+        }
+        if end.is_some_and(|end| end + POLL < Instant::now()) {
+            // The budget has stopped the search; rules in Python do not look at it.
+            asked.stop(py);
+        }
+    }
+}
+
+/// Waits until a question has stopped, for a moment; for longer while rules in Python keep others from running.
+fn wind_up<T: Send>(py: Python<'_>, asked: &Asked, told: &Mutex<mpsc::Receiver<Result<T, Trouble>>>) {
+    let start = Instant::now();
+    while start.elapsed() < if asked.inside.load(Relaxed) == 0 { SHORT } else { PATIENCE } {
+        asked.stop(py);
+        if !matches!(py.detach(|| told.lock().recv_timeout(POLL / 4)), Err(RecvTimeoutError::Timeout)) {
+            return;
+        }
+    }
+}
+
+/// Ends the stay of a question on a thread, also when its work panics.
+struct Leave;
+
+impl Drop for Leave {
+    fn drop(&mut self) {
+        CURRENT.set(None);
+    }
+}
+
+/// Stops all questions and takes no more: the interpreter ends.
+#[pyfunction]
+pub(crate) fn end(py: Python<'_>) {
+    ENDED.store(true, Relaxed);
+    let all: Vec<Weak<Asked>> =
+        AT_WORK.try_lock().map(|mut all| std::mem::take(&mut *all)).unwrap_or_default();
+    let end = Instant::now() + PATIENCE;
+    for one in all {
+        while Instant::now() < end
+            && let Some(asked) = one.upgrade()
+        {
+            asked.stop(py);
+            drop(asked);
+            py.detach(|| std::thread::sleep(POLL / 8));
+        }
+    }
+}
+
+/// Forgets the questions of the process that this one was forked from.
+pub(crate) fn forked() {
+    if let Some(mut all) = AT_WORK.try_lock() {
+        all.clear();
+    }
+}
+
+/// Bytes taken by all tables.
+fn bytes() -> u64 {
+    session().engine().bytes() + crate::own::bytes()
+}

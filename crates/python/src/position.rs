@@ -1,0 +1,737 @@
+//! Positions: sums of positions of any games and of values, and the moves in them.
+
+use std::hash::BuildHasher as _;
+use std::sync::{Arc, OnceLock};
+
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyString, PyTuple};
+use serde_json::to_string;
+use upstar::explain::{Format as Written, explain_sum, latex_math};
+use upstar::game::Player;
+use upstar::lang::Reading;
+use upstar::render::{Format, Picture, draw};
+use upstar::sum::{Component, Context, Play, Sum, SumMove, Summand, Winner};
+use upstar::values::{Dyadic, Id};
+use upstar::{After, Budget, Failure, MisereReport, Question, Reason, TreeView};
+
+use crate::asking;
+use crate::board;
+use crate::failing::Trouble;
+use crate::numbers::no_game;
+use crate::own;
+use crate::reading;
+use crate::value::{Value, small};
+use crate::world::{added, session};
+
+/// A sum of positions of any games, and of values. Positions cannot be changed: to play makes another.
+#[pyclass(frozen, module = "upstar", weakref)]
+pub(crate) struct Position {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    sum: Sum,
+    question: OnceLock<Question>,
+}
+
+impl Inner {
+    fn question(&self, budget: &Budget) -> Result<&Question, Trouble> {
+        if let Some(question) = self.question.get() {
+            return Ok(question);
+        }
+        let question = session().question(Reading::Game(self.sum.clone()), budget);
+        let question = question.map_err(|failure| Trouble::failed("", failure))?;
+        Ok(self.question.get_or_init(|| question))
+    }
+}
+
+/// A player by name.
+pub(crate) fn player(object: &Bound<'_, PyAny>) -> PyResult<Player> {
+    match object.extract::<&str>() {
+        Ok("left") => Ok(Player::Left),
+        Ok("right") => Ok(Player::Right),
+        _ => Err(PyValueError::new_err(format!(
+            "expected upstar.LEFT or upstar.RIGHT, not {}",
+            object.repr()?
+        ))),
+    }
+}
+
+fn maybe_player(object: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Player>> {
+    object.filter(|object| !object.is_none()).map(player).transpose()
+}
+
+fn name_of(player: Player) -> &'static str {
+    match player {
+        Player::Left => "left",
+        Player::Right => "right",
+    }
+}
+
+/// An object of the package.
+fn of_package<'py>(
+    py: Python<'py>,
+    known: &PyOnceLock<Py<PyAny>>,
+    module: &str,
+    name: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    let known = known.get_or_try_init(py, || py.import(module)?.getattr(name).map(Bound::unbind))?;
+    Ok(known.bind(py).clone())
+}
+
+/// A player as Python knows it.
+pub(crate) fn side(py: Python<'_>, player: Player) -> PyResult<Bound<'_, PyAny>> {
+    static PLAYER: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    of_package(py, &PLAYER, "upstar._words", "Player")?.call1((name_of(player),))
+}
+
+/// An outcome class as Python knows it.
+pub(crate) fn outcome<'py>(py: Python<'py>, class: &str) -> PyResult<Bound<'py, PyAny>> {
+    static OUTCOME: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    of_package(py, &OUTCOME, "upstar._words", "Outcome")?.call1((class,))
+}
+
+/// What the package does with what is told here.
+fn shown<'py>(position: &Bound<'py, Position>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    position.py().import("upstar._shown")?.getattr(name)
+}
+
+fn play_of(misere: bool) -> Play {
+    if misere { Play::Misere } else { Play::Normal }
+}
+
+/// What an object adds to a sum; nothing for what is no game.
+fn summand(py: Python<'_>, object: &Bound<'_, PyAny>) -> PyResult<Option<Sum>> {
+    if let Ok(position) = object.cast::<Position>() {
+        return Ok(Some(position.get().sum().clone()));
+    }
+    Ok(small(py, object)?.map(Sum::value_of))
+}
+
+/// A picture in a format, by its name.
+fn drawn(picture: &Picture, format: Format) -> Result<Vec<u8>, Trouble> {
+    draw(picture, format).map_err(|_| Trouble::Reason(Reason::TooLarge("the picture in this format")))
+}
+
+fn format_of(name: &str) -> PyResult<Format> {
+    let known = Format::ALL.into_iter().find(|format| format.name() == name);
+    known.ok_or_else(|| {
+        let all: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+        PyValueError::new_err(format!("expected one of {}, not {name:?}", all.join(", ")))
+    })
+}
+
+/// Pixels are bytes, everything else is text.
+fn picture(py: Python<'_>, bytes: Vec<u8>, format: Format) -> Bound<'_, PyAny> {
+    match format {
+        Format::Png => PyBytes::new(py, &bytes).into_any(),
+        _ => PyString::new(py, &String::from_utf8_lossy(&bytes)).into_any(),
+    }
+}
+
+fn json(report: &impl serde::Serialize) -> Result<String, Trouble> {
+    to_string(report).map_err(|error| PyValueError::new_err(error.to_string()).into())
+}
+
+impl Position {
+    pub(crate) fn new(sum: Sum) -> Position {
+        Position { inner: Arc::new(Inner { sum, question: OnceLock::new() }) }
+    }
+
+    pub(crate) fn sum(&self) -> &Sum {
+        &self.inner.sum
+    }
+
+    /// Asks about the position.
+    fn ask<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&Question, &Budget) -> Result<T, Failure> + Send + 'static,
+    ) -> PyResult<T> {
+        let inner = Arc::clone(&self.inner);
+        asking::ask(py, move |budget| {
+            let question = inner.question(budget)?;
+            work(question, budget).map_err(|failure| Trouble::failed(question.text(), failure))
+        })
+    }
+
+    /// Asks about the sum.
+    fn about<T: Send + 'static>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(Context<'_>, &Sum) -> Result<T, Reason> + Send + 'static,
+    ) -> PyResult<T> {
+        self.ask(py, |question, budget| session().answer_game(question, budget, work))
+    }
+
+    pub(crate) fn worth(&self, py: Python<'_>) -> PyResult<Id> {
+        self.about(py, |cx, sum| sum.value(cx))
+    }
+
+    fn text(&self, py: Python<'_>) -> PyResult<String> {
+        match self.inner.question.get() {
+            Some(question) => Ok(question.text().to_owned()),
+            None => self.ask(py, |question, _| Ok(question.text().to_owned())),
+        }
+    }
+
+    fn added(&self, py: Python<'_>, other: Sum) -> PyResult<Position> {
+        let mut sum = self.sum().clone();
+        let after = sum.add(other).and_then(|()| sum.counted());
+        after.map(Position::new).map_err(|reason| Trouble::Reason(reason).into_error(py))
+    }
+
+    fn negated(&self) -> Sum {
+        let store = session().engine().store();
+        self.sum().negated(&store.calc())
+    }
+
+    /// Moves with what comes of them.
+    fn listed(&self, py: Python<'_>, by: Option<Player>, play: Play, winning: bool) -> PyResult<Vec<Move>> {
+        self.about(py, move |cx, sum| {
+            let impartial = sum.is_impartial(cx.calc);
+            let players = match by {
+                Some(player) => vec![player],
+                None if impartial => vec![Player::Left],
+                None => Player::BOTH.to_vec(),
+            };
+            let mut all = Vec::new();
+            for by in players {
+                let moves = if winning { sum.winning_moves(cx, by, play)? } else { sum.moves(cx, by, play)? };
+                for mv in moves {
+                    all.push(Move::of(cx, sum, mv, impartial)?);
+                }
+            }
+            Ok(all)
+        })
+    }
+}
+
+#[pymethods]
+impl Position {
+    /// A position from a text, a value, a number or another position.
+    #[new]
+    fn read(py: Python<'_>, game: &Bound<'_, PyAny>) -> PyResult<Position> {
+        if let Some(sum) = summand(py, game)? {
+            return Ok(Position::new(sum));
+        }
+        match game.cast::<PyString>() {
+            Ok(text) => reading::read(py, text.to_string()),
+            Err(_) => Err(no_game(game)),
+        }
+    }
+
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("Position({})", PyString::new(py, &self.text(py)?).repr()?))
+    }
+
+    /// Positions travel as expressions, those of games in Python with their rules.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyTuple>,))> {
+        let restore = py.import("upstar._restore")?.getattr("restore")?;
+        let mut parts = Vec::new();
+        for component in &self.sum().components {
+            let part = match own::behind(py, component) {
+                Some((rules, object)) => (component.negative, rules, object).into_pyobject(py)?,
+                None => {
+                    let rules = match &component.summand {
+                        Summand::Position(position) => added(&position.game().about().name),
+                        _ => None,
+                    };
+                    let text = Position::new(Sum::from(component.clone())).text(py)?;
+                    (text, rules).into_pyobject(py)?.into_any().cast_into::<PyTuple>()?
+                }
+            };
+            parts.push(part);
+        }
+        Ok((restore, (PyTuple::new(py, parts)?,)))
+    }
+
+    fn __richcmp__(&self, py: Python<'_>, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
+        let (Ok(other), CompareOp::Eq | CompareOp::Ne) = (other.cast::<Position>(), op) else {
+            return Ok(py.NotImplemented());
+        };
+        let same = self.sum() == other.get().sum();
+        Ok((same == matches!(op, CompareOp::Eq)).into_pyobject(py)?.to_owned().into_any().unbind())
+    }
+
+    fn __hash__(&self) -> isize {
+        rustc_hash::FxBuildHasher.hash_one(self.sum()) as isize
+    }
+
+    fn __add__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        match summand(py, other)? {
+            Some(other) => Ok(Py::new(py, self.added(py, other)?)?.into_any()),
+            None => Ok(py.NotImplemented()),
+        }
+    }
+
+    fn __radd__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        match summand(py, other)? {
+            Some(other) => Ok(Py::new(py, Position::new(other).added(py, self.sum().clone())?)?.into_any()),
+            None => Ok(py.NotImplemented()),
+        }
+    }
+
+    fn __neg__(&self) -> Position {
+        Position::new(self.negated())
+    }
+
+    fn __pos__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __sub__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        match summand(py, other)? {
+            Some(other) => {
+                let difference = self.added(py, Position::new(other).negated())?;
+                Ok(Py::new(py, difference)?.into_any())
+            }
+            None => Ok(py.NotImplemented()),
+        }
+    }
+
+    fn __rsub__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        match summand(py, other)? {
+            Some(other) => Ok(Py::new(py, Position::new(other).added(py, self.negated())?)?.into_any()),
+            None => Ok(py.NotImplemented()),
+        }
+    }
+
+    /// So many copies.
+    fn __mul__(&self, py: Python<'_>, count: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let Some(count) = crate::numbers::number(count)?.filter(Dyadic::is_integer) else {
+            return Ok(py.NotImplemented());
+        };
+        let store = session().engine().store();
+        let count = Reading::value(store.calc().number(&count));
+        let names = vec![("n".to_owned(), count), ("g".to_owned(), Reading::Game(self.sum().clone()))];
+        Ok(reading::answered(py, "n * g".to_owned(), names)?.unbind())
+    }
+
+    fn __rmul__(&self, py: Python<'_>, count: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.__mul__(py, count)
+    }
+
+    /// The ordinal sum G:H of this position and another game: a move here ends the other.
+    fn ordinal(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Position> {
+        let top = Position::read(py, other)?.sum().clone();
+        self.about(py, move |cx, base| Sum::ordinal(base.clone(), top, cx)).map(Position::new)
+    }
+
+    /// The canonical value.
+    #[getter]
+    fn value(&self, py: Python<'_>) -> PyResult<Value> {
+        Ok(Value { id: self.worth(py)? })
+    }
+
+    /// The nim-value of an impartial game: `n`, where the value is `*n`.
+    #[getter]
+    fn nim_value(&self, py: Python<'_>) -> PyResult<u64> {
+        self.about(py, |cx, sum| {
+            let value = sum.value(cx)?;
+            cx.calc.to_nimber(value).ok_or(Reason::Undefined("only nimbers have nim-values"))
+        })
+    }
+
+    /// Who wins: `Outcome.L`, `R`, `N` or `P`. A game with results has `results` instead.
+    #[getter]
+    fn outcome<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.winner(py, false)
+    }
+
+    /// Who wins in misère play, in which the last move loses.
+    #[getter]
+    fn misere_outcome<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.winner(py, true)
+    }
+
+    /// What perfect players reach in a game with results if Left starts, and if Right does: `"+-"`, `"-+"` or `"00"`.
+    #[getter]
+    fn results(&self, py: Python<'_>) -> PyResult<(String, String)> {
+        self.about(py, |cx, sum| match sum.winner(cx, Play::Normal)? {
+            Winner::Results(left, right) => Ok((left.to_string(), right.to_string())),
+            Winner::Class(_) => {
+                Err(Reason::Undefined("a game under normal play has no results: ask for its outcome"))
+            }
+        })
+    }
+
+    /// How many moves a play can last at most.
+    #[getter]
+    fn depth(&self, py: Python<'_>) -> PyResult<u64> {
+        self.about(py, |cx, sum| sum.depth(cx))
+    }
+
+    /// The genus of an impartial game, as it is written.
+    #[getter]
+    fn genus(&self, py: Python<'_>) -> PyResult<String> {
+        self.about(py, |cx, sum| Ok(sum.genus(cx)?.to_string()))
+    }
+
+    /// Whether both players always have the same moves.
+    #[getter]
+    fn is_impartial(&self) -> bool {
+        let store = session().engine().store();
+        self.sum().is_impartial(&store.calc())
+    }
+
+    /// What is added up here, each on its own.
+    #[getter]
+    fn components<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let parts =
+            self.sum().components.iter().map(|part: &Component| Position::new(Sum::from(part.clone())));
+        PyTuple::new(py, parts.collect::<Vec<_>>())
+    }
+
+    /// The game that this is a position of, by its name; `None` for a sum or a value.
+    #[getter]
+    fn game(&self) -> Option<String> {
+        match &self.sum().components[..] {
+            [Component { summand: Summand::Position(position), .. }] => {
+                Some(position.game().about().name.clone())
+            }
+            _ => None,
+        }
+    }
+
+    /// What a game in Python calls this position; `None` for others.
+    #[getter]
+    fn object(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+        match &self.sum().components[..] {
+            [component] => own::behind(py, component).map(|(_, object)| object),
+            _ => None,
+        }
+    }
+
+    /// Every move of a player, or of both; those of an impartial game once.
+    #[pyo3(signature = (player = None, *, misere = false))]
+    fn moves(&self, py: Python<'_>, player: Option<&Bound<'_, PyAny>>, misere: bool) -> PyResult<Vec<Move>> {
+        self.listed(py, maybe_player(player)?, play_of(misere), false)
+    }
+
+    /// The moves that win, of a player or of both.
+    #[pyo3(signature = (player = None, *, misere = false))]
+    fn winning_moves(
+        &self,
+        py: Python<'_>,
+        player: Option<&Bound<'_, PyAny>>,
+        misere: bool,
+    ) -> PyResult<Vec<Move>> {
+        self.listed(py, maybe_player(player)?, play_of(misere), true)
+    }
+
+    /// The position after a move: one that `moves` lists, or its name. A name that both players have needs the player.
+    #[pyo3(signature = (r#move, player = None))]
+    fn play(
+        &self,
+        py: Python<'_>,
+        r#move: &Bound<'_, PyAny>,
+        player: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Position> {
+        let by = maybe_player(player)?;
+        if let Ok(known) = r#move.cast::<Move>() {
+            let known = known.get();
+            if known.from != *self.sum() {
+                let message = format!("{:?} is a move of another position", known.name);
+                return Err(PyValueError::new_err(message));
+            }
+            if by.is_some_and(|by| known.player.is_some_and(|own| own != by)) {
+                return Err(PyValueError::new_err(format!("{:?} is a move of the other player", known.name)));
+            }
+            return Ok(Position::new(known.to.clone()));
+        }
+        let Ok(name) = r#move.extract::<String>() else {
+            return Err(PyTypeError::new_err("expected a move or the name of one"));
+        };
+        let wanted = name.clone();
+        let found = self.about(py, move |cx, sum| {
+            let players = by.map_or_else(|| Player::BOTH.to_vec(), |by| vec![by]);
+            let mut found: Vec<Sum> = Vec::new();
+            for by in players {
+                let moves = sum.named_moves(cx, by)?.into_iter();
+                let to = moves.filter(|(own, _)| *own == wanted).map(|(_, to)| to);
+                to.for_each(|to| {
+                    if !found.contains(&to) {
+                        found.push(to);
+                    }
+                });
+            }
+            Ok(found)
+        })?;
+        match found.len() {
+            1 => Ok(found
+                .into_iter()
+                .map(Position::new)
+                .next()
+                .unwrap_or_else(|| Position::new(Sum::default()))),
+            0 => Err(PyValueError::new_err(format!("there is no move {name:?} in {}", self.text(py)?))),
+            _ => Err(PyValueError::new_err(format!("both players have a move {name:?}: say whose it is"))),
+        }
+    }
+
+    /// All there is to say, as a dictionary in the words of the command line's JSON.
+    #[pyo3(signature = (*, misere = false))]
+    fn report<'py>(slf: &Bound<'py, Self>, misere: bool) -> PyResult<Bound<'py, PyAny>> {
+        shown(slf, "report")?.call1((slf, misere))
+    }
+
+    /// Why it is worth what it is, who wins it and how: an `Explanation`, as text, Markdown, LaTeX or HTML.
+    #[pyo3(signature = (depth = None))]
+    fn explain<'py>(slf: &Bound<'py, Self>, depth: Option<usize>) -> PyResult<Bound<'py, PyAny>> {
+        shown(slf, "explain")?.call1((slf, depth))
+    }
+
+    /// The game tree with what perfect players reach, at most so many nodes of it: a `Tree`.
+    #[pyo3(signature = (first = None, *, limit = 500, misere = false))]
+    fn tree<'py>(
+        slf: &Bound<'py, Self>,
+        first: Option<&Bound<'py, PyAny>>,
+        limit: usize,
+        misere: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        shown(slf, "tree")?.call1((slf, first, limit, misere))
+    }
+
+    /// An optimal strategy of a player, who moves first unless somebody says otherwise: a `Strategy`.
+    #[pyo3(signature = (player, first = None, *, limit = 100_000, misere = false))]
+    fn strategy<'py>(
+        slf: &Bound<'py, Self>,
+        player: &Bound<'py, PyAny>,
+        first: Option<&Bound<'py, PyAny>>,
+        limit: usize,
+        misere: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        shown(slf, "strategy")?.call1((slf, player, first, limit, misere))
+    }
+
+    /// All that can come of it as a graph of networkx, which must be installed: positions, and moves with their players.
+    #[pyo3(signature = (*, limit = 10_000))]
+    fn to_networkx<'py>(slf: &Bound<'py, Self>, limit: usize) -> PyResult<Bound<'py, PyAny>> {
+        shown(slf, "to_networkx")?.call1((slf, limit))
+    }
+
+    /// All there is to say, as JSON.
+    #[pyo3(signature = (misere = false))]
+    fn _report(&self, py: Python<'_>, misere: bool) -> PyResult<String> {
+        self.ask(py, move |question, budget| {
+            if misere {
+                let winner = session().winner(question, Play::Misere, budget)?;
+                let moves = session().moves(question, None, Play::Misere, false, budget)?;
+                let genus = moves.impartial.then(|| session().genus(question, budget)).transpose()?;
+                return Ok(json(&MisereReport::new(question.text(), winner, &moves, genus)));
+            }
+            session().eval(question, budget).map(|report| json(&report))
+        })?
+        .map_err(|trouble| trouble.into_error(py))
+    }
+
+    /// Why it is worth what it is: as text, Markdown, LaTeX, HTML and JSON.
+    #[pyo3(signature = (depth = None))]
+    fn _explain(&self, py: Python<'_>, depth: Option<usize>) -> PyResult<Vec<String>> {
+        self.about(py, move |cx, sum| {
+            let derivation = explain_sum(session().language(), sum, depth, cx.budget)?;
+            let document = derivation.document();
+            let formats = [Written::Text, Written::Markdown, Written::Latex, Written::Html];
+            let mut all: Vec<String> = formats.into_iter().map(|format| document.to(format)).collect();
+            all.push(to_string(&derivation).unwrap_or_default());
+            Ok(all)
+        })
+    }
+
+    /// The game tree as JSON.
+    #[pyo3(signature = (first, limit, misere = false))]
+    fn _tree(
+        &self,
+        py: Python<'_>,
+        first: &Bound<'_, PyAny>,
+        limit: usize,
+        misere: bool,
+    ) -> PyResult<String> {
+        let (first, play) = (player(first)?, play_of(misere));
+        self.ask(py, move |question, budget| {
+            let tree = session().tree(question, first, play, limit, budget)?;
+            Ok(json(&tree.report(question.text())))
+        })?
+        .map_err(|trouble| trouble.into_error(py))
+    }
+
+    /// The game tree, drawn.
+    #[pyo3(signature = (first, limit, misere = false, format = "svg", boards = false))]
+    fn _draw_tree<'py>(
+        &self,
+        py: Python<'py>,
+        first: &Bound<'py, PyAny>,
+        limit: usize,
+        misere: bool,
+        format: &str,
+        boards: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (first, play, format) = (player(first)?, play_of(misere), format_of(format)?);
+        let bytes = self.ask(py, move |question, budget| {
+            let view = TreeView { boards, most: limit, ..TreeView::default() };
+            let picture = session().draw_tree(question, first, play, &view, budget)?;
+            Ok(drawn(&picture, format))
+        })?;
+        Ok(picture(py, bytes.map_err(|trouble| trouble.into_error(py))?, format))
+    }
+
+    /// A strategy of a player in the game tree: its text, what it guarantees, and the moves of a play that comes to no more.
+    #[pyo3(signature = (player, first, limit, misere = false))]
+    fn _strategy(
+        &self,
+        py: Python<'_>,
+        player: &Bound<'_, PyAny>,
+        first: &Bound<'_, PyAny>,
+        limit: usize,
+        misere: bool,
+    ) -> PyResult<(String, String, Vec<String>)> {
+        let (first, own, play) = (self::player(first)?, self::player(player)?, play_of(misere));
+        self.ask(py, move |question, budget| {
+            let report = session().strategy(question, (first, own), play, limit, None, budget)?;
+            Ok((report.text, report.guarantees.to_string(), report.worst_play))
+        })
+    }
+
+    /// The boards as JSON, with what can be changed by hand if that is asked for.
+    #[pyo3(signature = (editable = false))]
+    fn _boards(&self, py: Python<'_>, editable: bool) -> PyResult<String> {
+        self.ask(py, move |question, budget| {
+            let told =
+                if editable { board::editable(question, budget) } else { board::boards(question, budget) };
+            told.map(|told| told.to_string())
+        })
+    }
+
+    /// All that can come of it, as JSON.
+    fn _positions(&self, py: Python<'_>, limit: usize) -> PyResult<String> {
+        self.ask(py, move |question, budget| {
+            session().positions(question, false, limit, budget).map(|report| json(&report))
+        })?
+        .map_err(|trouble| trouble.into_error(py))
+    }
+
+    /// The board: as `"svg"`, `"png"`, `"tikz"`, `"dot"` or `"text"`.
+    #[pyo3(signature = (format = "svg"))]
+    fn draw<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyAny>> {
+        let format = format_of(format)?;
+        if format == Format::Svg
+            && let [component] = &self.sum().components[..]
+            && let Some((rules, object)) = own::behind(py, component)
+        {
+            let own = rules.bind(py).call_method1("svg", (object,))?;
+            if !own.is_none() {
+                return Ok(own);
+            }
+        }
+        let bytes = self.ask(py, move |question, budget| {
+            session().show(question, budget).map(|picture| drawn(&picture, format))
+        })?;
+        Ok(picture(py, bytes.map_err(|trouble| trouble.into_error(py))?, format))
+    }
+
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.draw(py, "svg")
+    }
+
+    fn _repr_latex_(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("${}$", latex_math(&self.text(py)?)))
+    }
+}
+
+impl Position {
+    fn winner<'py>(&self, py: Python<'py>, misere: bool) -> PyResult<Bound<'py, PyAny>> {
+        let class = self.about(py, move |cx, sum| match sum.winner(cx, play_of(misere))? {
+            Winner::Class(class) => Ok(class.to_string()),
+            Winner::Results(..) => {
+                Err(Reason::Undefined("a game with results has no outcome class: ask for its results"))
+            }
+        })?;
+        outcome(py, &class)
+    }
+}
+
+/// A move in a position, and what comes of it.
+#[pyclass(frozen, module = "upstar")]
+pub(crate) struct Move {
+    /// Who makes it; nobody alone in an impartial game.
+    player: Option<Player>,
+    name: String,
+    from: Sum,
+    to: Sum,
+    value: Option<Id>,
+    after: Option<String>,
+    winning: bool,
+}
+
+impl Move {
+    fn of(cx: Context<'_>, sum: &Sum, mv: SumMove, impartial: bool) -> Result<Move, Reason> {
+        let after = mv.after.map(|after| After::of(after, mv.player.opponent()).to_string());
+        Ok(Move {
+            player: (!impartial).then_some(mv.player),
+            name: sum.move_name(&mv, cx)?,
+            from: sum.clone(),
+            to: mv.to,
+            value: mv.value,
+            after,
+            winning: mv.winning,
+        })
+    }
+}
+
+#[pymethods]
+impl Move {
+    /// Its name, with the component it is made in where there are several.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Who makes it; `None` in an impartial game, where it is anybody's.
+    #[getter]
+    fn player<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.player.map(|player| side(py, player)).transpose()
+    }
+
+    /// The position after it.
+    #[getter]
+    fn to(&self) -> Position {
+        Position::new(self.to.clone())
+    }
+
+    /// The value after it, where it is known.
+    #[getter]
+    fn value(&self) -> Option<Value> {
+        self.value.map(|id| Value { id })
+    }
+
+    /// Who wins after it: `"L"`, `"R"`, `"N"` or `"P"`, with results what the opponent reaches; `None` where that is hard to say.
+    #[getter]
+    fn outcome(&self) -> Option<&str> {
+        self.after.as_deref()
+    }
+
+    /// Whether it wins.
+    #[getter]
+    fn winning(&self) -> bool {
+        self.winning
+    }
+
+    fn __str__(&self) -> &str {
+        &self.name
+    }
+
+    fn __repr__(&self) -> String {
+        let wins = if self.winning { " (wins)" } else { "" };
+        match self.player {
+            Some(player) => format!("<{player}: {}{wins}>", self.name),
+            None => format!("<{}{wins}>", self.name),
+        }
+    }
+}

@@ -1,0 +1,127 @@
+"""Input that was made to break something: an exception, never a crash or a hang."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+
+import upstar
+
+TEXTS = [
+    "",
+    " ",
+    "\0",
+    "(" * 100_000,
+    "{" * 50_000 + "}" * 50_000,
+    "1" * 1_000_000 + "x",
+    "-" * 100_000 + "1",
+    "nim(" + "9" * 5000 + ")",
+    "domineering(1000000x1000000)",
+    "domineering(" + "." * 100_000 + ")",
+    "é" * 1000,
+    "\ud7ff",
+    "game",
+    "game x on heaps",
+    "let f(n) = f(n); f(1)",
+    "ω",
+    "1/0",
+    "2*-1",
+    "_1",
+    "play(nim(3), left, \"x\")",
+]
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=range(len(TEXTS)))
+def test_texts(text: str) -> None:
+    questions: list[Callable[[str], object]] = [upstar.value, upstar.read, upstar.ask, lambda one: upstar.values([one])]
+    for question in questions:
+        with pytest.raises((upstar.Wrong, upstar.Stopped)), upstar.limits(time=10):
+            question(text)
+
+
+@pytest.mark.parametrize("text", [text for text in TEXTS if text.strip()], ids=len)
+def test_rules(text: str) -> None:
+    with pytest.raises(upstar.Wrong):
+        upstar.rules(text)
+
+
+def test_letters_that_are_none() -> None:
+    with pytest.raises(UnicodeEncodeError):
+        upstar.value("\ud800")
+
+
+@pytest.mark.parametrize("wrong", [None, 1.5, b"1", [], {}, object(), type, float("nan"), 1j, True])
+def test_types(wrong: object) -> None:
+    for question in (upstar.value, upstar.Value, upstar.Position, upstar.outcome):
+        with pytest.raises(TypeError):
+            question(wrong)  # type: ignore[arg-type]
+    for text in (upstar.read, upstar.ask, upstar.rules):
+        with pytest.raises(TypeError):
+            text(wrong)  # type: ignore[arg-type]
+    position = upstar.nim(3)
+    with pytest.raises(TypeError):
+        position + wrong  # type: ignore[operator]
+    with pytest.raises((TypeError, ValueError)):
+        position.play(wrong)  # type: ignore[arg-type]
+    if wrong is not None:
+        with pytest.raises((TypeError, ValueError)):
+            position.moves(wrong)  # type: ignore[arg-type]
+    with pytest.raises(TypeError):
+        upstar.values([wrong])  # type: ignore[list-item]
+
+
+def test_large_things() -> None:
+    huge = 1 << 200_000
+    assert upstar.Value(huge) - huge == 0
+    assert upstar.Value(Fraction(1, huge)) > 0
+    assert upstar.Value(Fraction(1, huge)).number == Fraction(1, huge)
+    with pytest.raises((upstar.Stopped, upstar.Wrong, MemoryError)), upstar.limits(time=5):
+        upstar.value(f"*{2**70}")
+    nim = upstar.nim(10**18, 10**18 + 1)
+    assert [str(move) for move in nim.winning_moves()]
+    with pytest.raises(upstar.Stopped):
+        nim.moves()
+    with pytest.raises((OverflowError, TypeError)):
+        upstar.nim(3).tree(limit=-1)
+    with pytest.raises(OverflowError):
+        upstar.nim(3).explain(2**70)
+    total = sum((upstar.nim(n % 5) for n in range(3000)), upstar.Position(0))
+    assert total.outcome in ("N", "P")
+
+
+def test_iterables_that_fail() -> None:
+    def broken() -> object:
+        yield "1"
+        raise KeyError("in the middle")
+
+    with pytest.raises(KeyError):
+        upstar.values(broken())  # type: ignore[arg-type]
+
+
+def test_objects_cannot_be_changed() -> None:
+    for thing in (upstar.Value(1), upstar.nim(3), upstar.nim(3).moves()[0]):
+        with pytest.raises(AttributeError):
+            thing.name = 3  # type: ignore[union-attr,misc]
+        with pytest.raises(TypeError):
+            type("More", (type(thing),), {})
+
+
+def test_a_small_stack() -> None:
+    code = """
+import threading, upstar
+threading.stack_size(64 * 1024)
+found = []
+def ask():
+    found.append(str(upstar.value("toads_and_frogs(\\"tttt..ffff\\")").mean))
+    value = upstar.Value(0)
+    for n in range(300):
+        value = upstar.value("{0|0}") - value + upstar.Value(n)
+    found.append(str(value))
+thread = threading.Thread(target=ask)
+thread.start(); thread.join()
+assert len(found) == 2, found
+"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 0, ended.stderr

@@ -1,0 +1,168 @@
+"""Limits, Ctrl-C, and what happens when an interpreter ends in the middle."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import upstar
+
+HARD = "domineering(8x8) + domineering(7x7)"
+
+
+def test_time() -> None:
+    began = time.monotonic()
+    with pytest.raises(upstar.Stopped) as stopped:
+        upstar.value(HARD + " + nim(3)", time=0.3)
+    assert time.monotonic() - began < 2
+    assert stopped.value.code == "time" and stopped.value.nodes > 0
+    known = {one["component"]: one["value"] for one in stopped.value.known}
+    assert known["nim(3)"] == "*3" and known["domineering(8x8)"] is None
+    assert upstar.value("nim(3)", time=10) == upstar.value("*3")
+
+
+def test_nodes_and_memory() -> None:
+    with pytest.raises(upstar.Stopped) as stopped:
+        upstar.value("snort(5x5)", nodes=1000)
+    assert stopped.value.code == "nodes"
+    with pytest.raises(upstar.Stopped) as stopped:
+        upstar.value("snort(5x6)", memory=1_000_000, time=60)
+    assert stopped.value.code == "memory" and "MB" in stopped.value.reason
+
+
+def test_limits_inside_each_other() -> None:
+    with upstar.limits(time=100, nodes=10**9):
+        with upstar.limits(time=1000, nodes=500), pytest.raises(upstar.Stopped) as stopped:
+            _ = upstar.read("snort(5x6)").value
+        assert stopped.value.code == "nodes"
+        assert upstar.value("nim(3)").nim_value == 3
+    with pytest.raises(upstar.Stopped), upstar.limits(time=0.1):
+        upstar.values(["1", HARD])
+
+
+@pytest.mark.parametrize(
+    ("limit", "error"),
+    [({"time": -1}, ValueError), ({"time": float("nan")}, ValueError), ({"nodes": 1.5}, TypeError), ({"memory": "1"}, TypeError), ({"time": True}, TypeError)],
+)
+def test_limits_that_make_no_sense(limit: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        upstar.value("1", **limit)
+
+
+def test_limits_beyond_all_clocks() -> None:
+    assert upstar.value("1", time=1e300, nodes=10**30, memory=10**30) == 1
+    assert upstar.value("1", time=float("inf")) == 1
+
+
+def test_progress() -> None:
+    seen = list[int]()
+    with pytest.raises(upstar.Stopped):
+        upstar.value(HARD, time=0.4, progress=seen.append)
+    assert len(seen) >= 2 and seen == sorted(seen) and seen[-1] > 0
+
+    def fails(nodes: int) -> None:
+        raise KeyError(nodes)
+
+    with pytest.raises(KeyError):
+        upstar.value(HARD, time=5, progress=fails)
+
+
+def test_a_bar() -> None:
+    code = f"import upstar\ntry: upstar.value({HARD!r}, time=0.4, progress=True)\nexcept upstar.Stopped: pass"
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert "positions" in ended.stderr
+
+
+def _interrupt(after: float) -> Callable[[], float]:
+    sent = list[float]()
+
+    def send() -> None:
+        time.sleep(after)
+        sent.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Thread(target=send).start()
+    return lambda: time.monotonic() - sent[0]
+
+
+class Stuck(upstar.Game[int]):
+    def options(self, position: int) -> list[int]:
+        while True:
+            pass
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+@pytest.mark.parametrize(
+    "question",
+    [
+        lambda: upstar.value(HARD),
+        lambda: upstar.read(HARD).outcome,
+        lambda: upstar.values([HARD] * 3),
+        lambda: Stuck()(1).value,
+        lambda: upstar.value("+".join(f"{{{3**n}|{-(2**n)}||{-(5**n)}}}" for n in range(1, 40))),
+    ],
+)
+def test_ctrl_c(question: Callable[[], object]) -> None:
+    since = _interrupt(0.3)
+    with pytest.raises(KeyboardInterrupt):
+        question()
+    # A tenth of a second on a machine with nothing else to do.
+    assert since() < 0.5
+    assert upstar.value("nim(3)").nim_value == 3
+
+
+def test_operators_can_be_interrupted() -> None:
+    parts = [upstar.value(f"{{{3**n}|{-(2**n)}||{-(5**n)}}}") for n in range(1, 40)]
+    since = _interrupt(0.3)
+    with pytest.raises(KeyboardInterrupt):
+        sum(parts[1:], parts[0])
+    assert since() < 0.5
+
+
+@pytest.mark.parametrize("how", ["pass", "sys.exit(3)", "os._exit(3)", "raise SystemExit(3)", "1/0"])
+def test_an_interpreter_that_ends_in_the_middle(how: str) -> None:
+    code = f"""
+import os, sys, threading, time, upstar
+class Slow(upstar.Game):
+    def options(self, n):
+        time.sleep(0.001)
+        return [n + 1]
+def ask(question):
+    try: question()
+    except (upstar.Stopped, RuntimeError): pass
+for question in (lambda: upstar.value({HARD!r}), lambda: Slow()(0).value, lambda: upstar.values([{HARD!r}])):
+    threading.Thread(target=ask, args=(question,), daemon=True).start()
+time.sleep(0.3)
+{how}
+"""
+    began = time.monotonic()
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert ended.returncode == {"pass": 0, "1/0": 1}.get(how, 3), ended.stderr
+    assert time.monotonic() - began < 20
+    assert "panicked" not in ended.stderr
+
+
+def test_configure() -> None:
+    code = """
+import upstar
+upstar.configure(memory=2_000_000, threads=1)
+for wrong in ({"memory": 1}, {"threads": 0}, {"threads": 1000}):
+    try: upstar.configure(**wrong)
+    except ValueError: pass
+    else: raise SystemExit(f"{wrong} was taken")
+try: upstar.value("snort(5x6)", time=50)
+except upstar.Stopped as stopped: assert stopped.code == "memory", stopped.code
+else: raise SystemExit("there was no limit")
+try: upstar.configure(threads=2)
+except RuntimeError: pass
+else: raise SystemExit("too late, and it was taken")
+assert upstar.value("nim(3)").nim_value == 3 and upstar.usage()[0] > 0
+"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert ended.returncode == 0, ended.stderr

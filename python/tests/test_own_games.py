@@ -1,0 +1,301 @@
+"""Games whose rules are written in Python."""
+
+import gc
+import itertools
+import pickle
+import random
+import subprocess
+import sys
+import traceback
+import weakref
+from collections.abc import Iterable, Iterator
+
+import pytest
+
+import upstar
+from upstar import LEFT, RIGHT, Outcome
+
+Cells = frozenset[tuple[int, int]]
+
+
+class TakeSome(upstar.Game[int]):
+    """Take so many from a heap."""
+
+    def __init__(self, *counts: int) -> None:
+        self.counts = counts or (1, 2, 3)
+
+    def options(self, position: int) -> Iterator[int]:
+        return (position - k for k in self.counts if k <= position)
+
+
+class Dominoes(upstar.Game[Cells]):
+    """Domineering on any set of cells: Left's dominoes stand, Right's lie."""
+
+    def left(self, position: Cells) -> list[Cells]:
+        return [position - {(r, c), (r + 1, c)} for r, c in sorted(position) if (r + 1, c) in position]
+
+    def right(self, position: Cells) -> list[Cells]:
+        return [position - {(r, c), (r, c + 1)} for r, c in sorted(position) if (r, c + 1) in position]
+
+
+class QuickDominoes(Dominoes):
+    """The same with what makes it quicker."""
+
+    def components(self, position: Cells) -> list[Cells]:
+        rest, parts = set(position), list[Cells]()
+        while rest:
+            part, stack = set[tuple[int, int]](), [rest.pop()]
+            while stack:
+                r, c = stack.pop()
+                part.add((r, c))
+                for near in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)):
+                    if near in rest:
+                        rest.discard(near)
+                        stack.append(near)
+            parts.append(frozenset(part))
+        return parts
+
+    def normal_form(self, position: Cells) -> Cells:
+        if not position:
+            return position
+        top, first = min(r for r, _ in position), min(c for _, c in position)
+        moved = [(r - top, c - first) for r, c in position]
+        high, wide = max(r for r, _ in moved), max(c for _, c in moved)
+        turns = (
+            moved,
+            [(high - r, c) for r, c in moved],
+            [(r, wide - c) for r, c in moved],
+            [(high - r, wide - c) for r, c in moved],
+        )
+        return frozenset(min(sorted(turn) for turn in turns))
+
+    def text(self, position: Cells) -> str:
+        rows = max((r for r, _ in position), default=-1) + 1
+        cols = max((c for _, c in position), default=-1) + 1
+        return "|".join("".join("." if (r, c) in position else "#" for c in range(cols)) for r in range(rows))
+
+    def svg(self, position: Cells) -> str:
+        return f"<svg>{len(position)}</svg>"
+
+
+def rectangle(rows: int, cols: int) -> Cells:
+    return frozenset(itertools.product(range(rows), range(cols)))
+
+
+def test_an_impartial_game() -> None:
+    take = TakeSome()
+    assert [take(n).nim_value for n in range(9)] == [0, 1, 2, 3, 0, 1, 2, 3, 0]
+    assert str(take(7)) == "take_some(7)" and take(7).object == 7 and take(7).game == "take_some"
+    assert take(7).is_impartial and TakeSome(2, 5)(7).nim_value == upstar.subtraction(7, rules="2,5").nim_value
+    assert (take(7) + upstar.nim(3)).outcome is Outcome.P
+    assert [move.to.object for move in take(7).winning_moves()] == [4]
+    assert take(6).misere_outcome is upstar.subtraction(6, rules="1,2,3").misere_outcome
+    assert take(4) == TakeSome()(4) and hash(take(4)) == hash(TakeSome()(4)) and take(4) != TakeSome(1, 3)(4)
+    assert take(4) != take(3)
+
+
+def test_a_partizan_game_is_the_built_in_one() -> None:
+    slow, quick, luck = Dominoes(), QuickDominoes(), random.Random(5)
+    for _ in range(40):
+        rows, cols = luck.randint(1, 3), luck.randint(1, 4)
+        cells = frozenset(cell for cell in rectangle(rows, cols) if luck.random() < 0.8)
+        text = "|".join("".join("." if (r, c) in cells else "#" for c in range(cols)) for r in range(rows))
+        built_in = upstar.domineering(text)
+        assert slow(cells).value == quick(cells).value == built_in.value, text
+        assert slow(cells).outcome is built_in.outcome
+        assert (quick(cells) - built_in).outcome is Outcome.P
+        # Right's moves in the negative are Left's.
+        assert {move.value for move in (-slow(cells)).moves(RIGHT)} == {
+            -move.to.value for move in built_in.moves(LEFT)
+        }
+
+
+def test_it_is_explained_and_drawn_like_others() -> None:
+    game = QuickDominoes()(rectangle(2, 2))
+    assert str(game) == 'quick_dominoes("..|..")'
+    assert "+-1" in game.explain().text
+    assert game.tree().result == "+-" and game.depth == 2
+    assert game.strategy(LEFT).guarantees == "+-"
+    assert game._repr_svg_() == "<svg>4</svg>" and game.draw("text").strip()
+    assert "<svg" in (game + 1)._repr_svg_()
+    assert game.report()["value"] == "+-1"
+    networkx = pytest.importorskip("networkx")
+    assert networkx.is_directed_acyclic_graph(TakeSome()(4).to_networkx())
+
+
+def test_it_travels() -> None:
+    position = TakeSome(1, 4)(9) - QuickDominoes()(rectangle(2, 3)) + upstar.nim(2) + 1
+    again = pickle.loads(pickle.dumps(position))
+    assert again == position and again.value == position.value
+    assert pickle.loads(pickle.dumps(TakeSome(1, 4)))(9) == TakeSome(1, 4)(9)
+
+
+class Fails(upstar.Game[int]):
+    def options(self, position: int) -> list[int]:
+        if position == 3:
+            raise RuntimeError(f"no rule for {position}")
+        return [position - 1] if position else []
+
+
+def test_what_rules_raise_is_raised() -> None:
+    game = Fails()
+    for question in (lambda: game(9).value, lambda: game(9).nim_value, lambda: (game(9) + upstar.nim(2)).outcome):
+        with pytest.raises(RuntimeError, match="no rule for 3") as raised:
+            question()
+        names = [frame.name for frame in traceback.extract_tb(raised.value.__traceback__)]
+        assert names[-1] == "options"
+    # What was right stays right, and nothing above the failure has got a value.
+    assert game(2).nim_value == 0
+    with pytest.raises(RuntimeError):
+        _ = game(4).value
+    with pytest.raises(RuntimeError):
+        game(9).explain()
+    with pytest.raises(RuntimeError):
+        game(3).moves()
+
+
+def test_rules_that_make_no_sense() -> None:
+    class Nothing(upstar.Game[int]):
+        pass
+
+    class Half(upstar.Game[int]):
+        def left(self, position: int) -> list[int]:
+            return []
+
+    class NoList(upstar.Game[int]):
+        def options(self, position: int) -> Iterable[int]:
+            return 3  # type: ignore[return-value]
+
+    class Unhashable(upstar.Game[int]):
+        def options(self, position: int) -> Iterable[int]:
+            return [[]]  # type: ignore[list-item]
+
+    class Round(upstar.Game[int]):
+        def options(self, position: int) -> list[int]:
+            return [(position + 1) % 5]
+
+    for kind, match in ((Nothing, "needs `options`"), (Half, "needs both")):
+        with pytest.raises(TypeError, match=match):
+            kind()(3)
+    with pytest.raises(TypeError, match="iterable of positions"):
+        _ = NoList()(3).value
+    with pytest.raises(TypeError, match="unhashable"):
+        _ = Unhashable()(3).value
+    with pytest.raises(TypeError, match="unhashable"):
+        TakeSome()([])  # type: ignore[arg-type]
+    with pytest.raises(upstar.Stopped) as stopped:
+        _ = Round()(0).value
+    assert stopped.value.code == "loop"
+
+
+class Endless(upstar.Game[int]):
+    def options(self, position: int) -> list[int]:
+        return [position + 1]
+
+
+class Stuck(upstar.Game[int]):
+    def options(self, position: int) -> list[int]:
+        while True:
+            pass
+
+
+@pytest.mark.parametrize("game", [Endless(), Stuck()])
+def test_rules_that_never_end(game: upstar.Game[int]) -> None:
+    with pytest.raises(upstar.Stopped) as stopped, upstar.limits(time=0.3):
+        _ = game(0).value
+    assert stopped.value.code == "time" and stopped.value.seconds < 3
+
+
+def test_limits_of_positions_and_memory() -> None:
+    with pytest.raises(upstar.Stopped) as stopped, upstar.limits(nodes=1000):
+        _ = Endless()(0).value
+    assert stopped.value.code == "nodes"
+    with pytest.raises(upstar.Stopped) as stopped, upstar.limits(memory=3_000_000, time=60):
+        _ = Endless()(10**6).value
+    assert stopped.value.code == "memory"
+
+
+def test_rules_may_ask_questions() -> None:
+    class Nested(upstar.Game[int]):
+        def options(self, position: int) -> list[int]:
+            return [n for n in range(position) if upstar.nim(n).nim_value == n]
+
+    assert Nested()(6).nim_value == 6
+
+
+def test_odd_positions() -> None:
+    class Words(upstar.Game[object]):
+        def options(self, position: object) -> list[object]:
+            return {"start": ['say "x"\n', (1, "a"), None], None: ["7", 7]}.get(position, [])  # type: ignore[call-overload,no-any-return]
+
+    game = Words()
+    assert game("start").nim_value == 2
+    texts = [str(move.to) for move in game(None).moves()]
+    assert len(set(texts)) == 2 and game("7") != game(7)
+    assert game('say "x"\n').nim_value == 0
+
+
+def test_a_game_that_nobody_has_is_gone() -> None:
+    class Brief(upstar.Game[int]):
+        def options(self, position: int) -> list[int]:
+            return [position - 1] if position else []
+
+    class Thing:
+        pass
+
+    brief = Brief()
+    brief.thing = thing = Thing()  # type: ignore[attr-defined]
+    gone = weakref.ref(thing)
+    assert brief(30).nim_value == 0
+    del brief, thing
+    # Eight games are kept for those who make them again.
+    for n in range(8):
+        TakeSome(n + 1, 77)(5)
+    gc.collect()
+    assert gone() is None
+
+
+def test_a_class_that_is_written_again() -> None:
+    code = """
+import upstar
+for counts, expected in (((1, 2), 1), ((1, 3), 0), ((2, 3), 2)):
+    class Again(upstar.Game):
+        def options(self, n):
+            return [n - k for k in counts if k <= n]
+    assert Again()(4).nim_value == expected, (counts, Again()(4).nim_value)
+    assert str(Again()(4)) == "again(4)", str(Again()(4))
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def test_a_grid() -> None:
+    grid, luck = upstar.Grid(3, 4), random.Random(3)
+    upright = [grid.cell(r, c) | grid.cell(r + 1, c) for r in range(2) for c in range(4)]
+    lying = [grid.cell(r, c) | grid.cell(r, c + 1) for r in range(3) for c in range(3)]
+
+    class Bits(upstar.Game[int]):
+        def left(self, position: int) -> list[int]:
+            return [position ^ two for two in upright if position & two == two]
+
+        def right(self, position: int) -> list[int]:
+            return [position ^ two for two in lying if position & two == two]
+
+        def components(self, position: int) -> list[int]:
+            return grid.parts(position, 2)
+
+    for _ in range(60):
+        board = luck.getrandbits(12)
+        assert Bits()(board).value == upstar.domineering(grid.text(board)).value, grid.text(board)
+        assert sum(grid.parts(board, alike=False)) == board
+        assert len(grid.cells(board)) == board.bit_count() == grid.normal_form(board).bit_count()
+    for rows, cols in ((8, 8), (1, 64), (64, 1), (7, 9)):
+        whole = upstar.Grid(rows, cols)
+        assert whole.parts(whole.all) == [whole.all] and len(whole.cells(whole.all)) == rows * cols
+    assert pickle.loads(pickle.dumps(grid)).all == grid.all
+    for wrong in ((0, 3), (9, 9), (2**20, 2**20)):
+        with pytest.raises((ValueError, OverflowError)):
+            upstar.Grid(*wrong)
+    with pytest.raises(ValueError, match="outside"):
+        grid.parts(1 << 20)
+    with pytest.raises(ValueError, match="no cell"):
+        grid.cell(3, 0)

@@ -1,0 +1,86 @@
+//! The Python package: built into a fresh virtual environment, its tests and its documentation.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::browser::{root, run};
+
+/// What the tests need, by name.
+const NEEDED: &[&str] = &[
+    "maturin>=1.8,<2",
+    "pytest",
+    "mypy",
+    "pyright",
+    "networkx",
+    "pyarrow",
+    "tqdm",
+    "anywidget",
+    "matplotlib",
+    "nbclient",
+    "ipykernel",
+    "nbformat",
+    "sphinx",
+];
+
+/// The oldest Python for which the package is built.
+const OLDEST: (u32, u32) = (3, 11);
+
+/// A Python that is new enough.
+fn interpreter() -> Option<String> {
+    let named = std::env::var("UPSTAR_PYTHON").ok();
+    let usual = ["python3", "python", "python3.13", "python3.12", "python3.11"].map(str::to_owned);
+    named.into_iter().chain(usual).find(|program| {
+        let check = format!("import sys, venv; sys.exit(sys.version_info < {OLDEST:?})");
+        let mut command = Command::new(program);
+        let quiet = command.args(["-c", &check]).stdout(Stdio::null()).stderr(Stdio::null());
+        quiet.status().is_ok_and(|status| status.success())
+    })
+}
+
+/// A program in a virtual environment.
+fn inside(environment: &Path, program: &str) -> String {
+    let folder = environment.join(if cfg!(windows) { "Scripts" } else { "bin" });
+    folder.join(program).display().to_string()
+}
+
+/// Builds the package and runs its tests; where there is no Python, the line that says so is returned.
+pub(crate) fn test(good: &mut bool) -> Option<String> {
+    let Some(python) = interpreter() else {
+        return Some(format!(
+            "SKIPPED: there is no Python {}.{} or later with venv, so the Python package was not built and not tested \
+             (Debian: python3 and python3-venv; UPSTAR_PYTHON names another one).",
+            OLDEST.0, OLDEST.1
+        ));
+    };
+    *good &= tested(&python).is_some();
+    None
+}
+
+/// Installs what is needed into a new environment, builds the package into it, and tests it there.
+fn tested(python: &str) -> Option<()> {
+    let target = std::env::current_exe().ok()?.parent()?.parent()?.to_owned();
+    let environment: PathBuf = target.join("python");
+    let folder = root().join("python");
+    let well = |did: bool| did.then_some(());
+    let text = environment.display().to_string();
+    well(run(python, &["-m", "venv", "--clear", &text], &folder, &[]))?;
+    let own = inside(&environment, "python");
+    let install = [&["-m", "pip", "install", "--quiet", "--disable-pip-version-check"], NEEDED].concat();
+    well(run(&own, &install, &folder, &[]))?;
+    // Not optimised, with what the other tests have built.
+    let target = target.display().to_string();
+    let envs = [("VIRTUAL_ENV", text.as_str()), ("CARGO_TARGET_DIR", target.as_str())];
+    let wheels = environment.join("wheels").display().to_string();
+    let build = ["build", "--locked", "--interpreter", &own, "--out", &wheels];
+    well(run(&inside(&environment, "maturin"), &build, &folder, &envs))?;
+    let wheel = std::fs::read_dir(&wheels).ok()?.find_map(Result::ok)?.path().display().to_string();
+    well(run(&own, &["-m", "pip", "install", "--quiet", "--no-deps", &wheel], &folder, &[]))?;
+    // All of these are run, so that one report tells everything that fails.
+    let tests = run(&own, &["-m", "pytest"], &folder, &[]);
+    let types = run(&own, &["-m", "mypy"], &folder, &[]);
+    let strict = run(&inside(&environment, "pyright"), &["--pythonpath", &own], &folder, &[]);
+    let docs = environment.join("docs").display().to_string();
+    let documented = run(&own, &["-m", "sphinx", "-q", "-W", "--keep-going", "docs", &docs], &folder, &[]);
+    eprintln!("The documentation of the Python package is in {docs}");
+    well(tests && types && strict && documented)
+}
