@@ -1,4 +1,4 @@
-//! The gallery in docs/ is what the program draws, byte for byte. `cargo xtask gallery` draws it again.
+//! The gallery and the explanations in docs/ are what the program draws and says, byte for byte. `cargo xtask gallery` makes them again.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -36,19 +36,71 @@ fn words(command: &str) -> Vec<String> {
     words
 }
 
+/// A file is what was made; or becomes so, where that is wanted.
+fn check(path: &Path, made: &[u8]) {
+    if std::env::var_os("UPSTAR_REDRAW").is_some() {
+        std::fs::write(path, made).expect("docs/ can be written");
+    }
+    let there = std::fs::read(path).unwrap_or_default();
+    assert!(there == made, "{} is not what the program makes: cargo xtask gallery", path.display());
+}
+
+/// What is explained in docs/explained.md, all kinds of it.
+const EXPLAINED: &[&str] = &[
+    "'nim(11,13,7,12)'",
+    "'kayles(7)'",
+    "'subtraction[1,2,3](17)'",
+    "'wythoff(3,5)'",
+    "'{*0,*1,*3}'",
+    "'nim(13,19,10) == *20'",
+    "'nim(2,3,6)' --misere",
+    "'cram(2x4)' --by symmetry",
+    "'chomp(3x4)'",
+    "'hex(4x4)' --chapter 1",
+    "'tree(\"L(R(+-,00),-+)\")'",
+    "'cut_cake(2x3)' --by types",
+    "'domineering(1x4) + pick_up_bricks(3)' --by types",
+    "'hackenbush(\"bbr\")'",
+    "'hackenbush(\"b(r,r),g\")'",
+    "'hackenbush(\"br\") + hackenbush(\"br\") == 1'",
+    "'83/64'",
+    "'{3,1|{2|1},-4}'",
+    "'domineering(2x3) + +-1'",
+    "'^<2>'",
+    "'fission(3x3)'",
+];
+
+#[test]
+fn the_explanations_are_what_the_program_says() {
+    let mut page = "<!-- Made by `cargo xtask gallery`. -->
+
+# Explained
+
+What `upstar explain` says, as Markdown. `--format latex` gives a document that `pdflatex` prints.
+"
+    .to_owned();
+    for command in EXPLAINED {
+        let output = Command::new(env!("CARGO_BIN_EXE_upstar"))
+            .arg("explain")
+            .args(words(command))
+            .args(["--format", "markdown"])
+            .output()
+            .expect("the program runs");
+        assert!(output.status.success(), "{command}");
+        let told = String::from_utf8(output.stdout).expect("text");
+        let (title, rest) = told.split_once('\n').expect("a title");
+        let title = title.trim_start_matches('#').trim();
+        let _ = write!(page, "\n## {title}\n\n```sh\nupstar explain {command}\n```\n{}", rest.trim_end());
+        page.push('\n');
+    }
+    check(&docs().join("explained.md"), page.as_bytes());
+}
+
 #[test]
 fn the_gallery_is_what_the_program_draws() {
-    let redraw = std::env::var_os("UPSTAR_REDRAW").is_some();
     let list = std::fs::read_to_string(docs().join("gallery/figures.tsv")).expect("the list of figures");
     let mut page = HEAD.to_owned();
     let mut known = vec!["figures.tsv".to_owned()];
-    let check = |path: PathBuf, made: &[u8]| {
-        if redraw {
-            std::fs::write(&path, made).expect("docs/ can be written");
-        }
-        let there = std::fs::read(&path).unwrap_or_default();
-        assert!(there == made, "{} is not what the program draws: cargo xtask gallery", path.display());
-    };
     for line in list.lines().filter(|line| !line.starts_with('#')) {
         let Some((file, rest)) = line.split_once('\t') else {
             let _ = write!(page, "\n## {line}\n");
@@ -62,14 +114,14 @@ fn the_gallery_is_what_the_program_draws() {
             .expect("the program runs");
         assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
         let name = format!("{file}.svg");
-        check(docs().join("gallery").join(&name), &output.stdout);
+        check(&docs().join("gallery").join(&name), &output.stdout);
         let _ = write!(
             page,
             "\n### {title}\n\n![{title}](gallery/{name})\n\n```sh\nupstar {command} -o {name}\n```\n"
         );
         known.push(name);
     }
-    check(docs().join("gallery.md"), page.as_bytes());
+    check(&docs().join("gallery.md"), page.as_bytes());
     // Every figure of the chapters is there, alone or together with another.
     let titles: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("### ")).collect();
     for (chapter, last) in [(1, 13), (2, 19), (3, 10), (4, 20)] {

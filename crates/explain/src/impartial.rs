@@ -147,6 +147,10 @@ impl Teller<'_> {
                     let parts = known.parts_in_place(position);
                     let parts = if parts.len() < 2 { vec![position.clone()] } else { parts };
                     for part in parts {
+                        // Where nobody can move there is nothing to write down.
+                        if !self.has_moves(&part)? {
+                            continue;
+                        }
                         let value = self.nimber(part.valued()?.value(self.cx.budget)?.value)?;
                         rows.push(Row { component: at, text: (&part).into(), position: Some(part), value });
                     }
@@ -154,6 +158,13 @@ impl Teller<'_> {
             }
         }
         Ok(rows)
+    }
+
+    fn has_moves(&self, position: &Position) -> Result<bool, Reason> {
+        if position.game().about().impartial {
+            return Ok(true);
+        }
+        Ok(!position.moves(Player::Left)?.is_empty() || !position.moves(Player::Right)?.is_empty())
     }
 
     /// The theorem that gives the value of a position, where there is one and it has not been told.

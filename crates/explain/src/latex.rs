@@ -8,7 +8,7 @@ use crate::signs::{Sign, signs};
 pub(crate) fn write(document: &Document) -> String {
     let mut out = String::from(
         "\\documentclass{article}\n\\usepackage[T1]{fontenc}\n\\usepackage[utf8]{inputenc}\n\
-         \\usepackage{amsmath,amssymb}\n\\usepackage[margin=25mm]{geometry}\n\\begin{document}\n\\raggedright\n\\setlength{\\parskip}{1ex}\n",
+         \\usepackage{amsmath,amssymb,array}\n\\usepackage[margin=25mm]{geometry}\n\\begin{document}\n\\raggedright\n\\setlength{\\parskip}{1ex}\n",
     );
     let _ = writeln!(out, "\\section*{{${}$}}", math(&document.title));
     for block in &document.blocks {
@@ -74,7 +74,9 @@ fn columns<'a>(head: &[String], rows: impl Iterator<Item = &'a Vec<String>> + Cl
     let all: usize = (0..head.len()).map(longest).sum();
     let one = |column: usize| match (all > WIDEST, is_wordy(head, column)) {
         // In thousandths of the line; what is between the columns takes some of it.
-        (true, _) => format!("p{{0.{:03}\\linewidth}}", 900 * longest(column) / all),
+        (true, _) => {
+            format!(">{{\\raggedright\\arraybackslash}}p{{0.{:03}\\linewidth}}", 900 * longest(column) / all)
+        }
         (false, true) => "l".to_owned(),
         (false, false) => "c".to_owned(),
     };

@@ -3,13 +3,15 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value as Json, json};
-use upstar_explain::{Rule, Step, explain, explain_misere};
+use upstar_explain::{By, Rule, Step, explain, explain_by, explain_misere};
 use upstar_lang::Language;
 use upstar_search::Budget;
 use upstar_values::Store;
 
 /// Each rule with its fields.
-const FIELDS: [(&str, &str); 30] = [
+const FIELDS: [(&str, &str); 32] = [
+    ("sum of types", "position parts rest value replies more"),
+    ("type line", "position either_player left right value"),
     ("lines", "complete left_out symmetric_once dead_parts_dropped"),
     ("mex", "position options value"),
     ("nim heap", "position value"),
@@ -85,6 +87,7 @@ fn every_rule_has_its_fields() {
         "hex(2x2)",
         "cram(3x2)",
         "tic(\"oxo\")",
+        "1 + nim(1,1)",
     ];
     for text in normal {
         let told = explain(&engine, text, None, &budget).expect("an explanation");
@@ -92,6 +95,9 @@ fn every_rule_has_its_fields() {
         assert_eq!(data["goal"], text);
         data["steps"].as_array().expect("steps").iter().for_each(|step| gather(step, &mut found));
     }
+    let typed = explain_by(&engine, "nim(1)", &[By::Types], &budget).expect("an explanation");
+    let data = serde_json::to_value(&typed).expect("data");
+    data["steps"].as_array().expect("steps").iter().for_each(|step| gather(step, &mut found));
     for text in ["nim(1,2)", "kayles(4,5)"] {
         let told = explain_misere(&engine, text, &budget).expect("an explanation");
         let data = serde_json::to_value(&told).expect("data");
@@ -116,7 +122,7 @@ fn what_is_flat_or_in_words() {
     let engine = Language::new(Store::new(), 1);
     let budget = Budget::unlimited();
     let data = |text: &str| {
-        let told = explain(&engine, text, None, &budget).expect("an explanation");
+        let told = explain(&engine, text, Some(9), &budget).expect("an explanation");
         serde_json::to_value(&told).expect("data")["steps"].clone()
     };
     let rule = |steps: &Json, name: &str| {

@@ -47,7 +47,7 @@ fn sums_by_types() {
     says("domineering(1x4) + pick_up_bricks(3)", &ignored);
     says_by(By::Types, "domineering(1x4) + pick_up_bricks(3)", &ignored);
     says_by(By::Types, "domineering(2x1) + domineering(4x1)", &["are of type L, and so is their sum"]);
-    says_by(By::Types, "cut_cake(2x3)", &["(2x2) = {(2x1) + (2x1) | (1x2) + (1x2)} {R | L} ⇒ P"]);
+    says_by(By::Types, "cut_cake(2x3)", &["(2x2) = {(2x1) + (2x1) | (1x2) + (1x2)} : {R | L} ⇒ P"]);
     says_by(By::Types, "domineering(2x2) + domineering(1x2)", &["The types do not decide a sum of"]);
     says("cut_cake(2x3) == pick_up_bricks(6)", &["are both of type P, and so is the sum"]);
     assert!(!by(By::Types, "domineering(2x2) + domineering(1x2)").contains("thermograph"));

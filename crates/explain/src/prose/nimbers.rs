@@ -323,7 +323,8 @@ pub(super) fn winning(document: &mut Document, position: &str, moves: &[MoveTo])
 
 /// The summands as groups of dots: each power of two that occurs in them is a group.
 fn dots(document: &mut Document, rows: &[Part<u64>], columns: &[u32], widest: u64) {
-    if widest > DOTS || rows.len() > 8 {
+    // Nobody reads many, and where there are none there is nothing to see.
+    if widest > DOTS || rows.len() > 8 || rows.iter().all(|row| row.value == 0) {
         return;
     }
     document.say("The same with dots, grouped by powers of two:");

@@ -75,7 +75,7 @@ pub(super) fn lines(document: &mut Document, steps: &[Step], short: &Short) -> V
         };
         let options = format!("= {}", show(&|choice| short.show(&choice.to)));
         let types = show(&|choice| choice.value.to_string());
-        rows.push(vec![short.show(position), options, types, format!("⇒ {outcome}")]);
+        rows.push(vec![short.show(position), options, format!(": {types}"), format!("⇒ {outcome}")]);
         last = Some((position, *outcome));
     }
     let Some((position, outcome)) = last else { return Vec::new() };
