@@ -142,16 +142,16 @@ fn theorems_and_symmetry() {
         &["its sign expansion", "Here this is 1 + 1 - 1/2. So hackenbush(\"bbr\") ≡ 3/2"],
     );
     says(
-        &["hackenbush(\"b(r,r)\")"],
+        &["hackenbush(\"b(r,r)\")", "--depth", "9"],
         &["By the colon principle", "at node 1 the branches are worth (-1) + (-1) = -2, like the stalk rr"],
     );
-    says(&["hackenbush(\"0-1g 1-2g 2-0g\")"], &["By the fusion principle"]);
+    says(&["hackenbush(\"0-1g 1-2g 2-0g\")", "--depth", "9"], &["By the fusion principle"]);
     says(
         &["toppling_dominoes(\"xxxoo\")"],
         &["which leaves 2; Right does best in the same way, which leaves -1", "≡ {2|-1}"],
     );
     says(
-        &["pick_up_bricks(7)"],
+        &["pick_up_bricks(7)", "--depth", "9"],
         &["the remainder of n modulo 3", "The first player begins with heap 1: 7 -> 6"],
     );
     says(&["subtraction[2,5](17)"], &["repeat with period 7", "worth as much as one of 3"]);
@@ -165,7 +165,10 @@ fn theorems_and_symmetry() {
     );
     // No search could look at all of this, and none is needed.
     let half = "There is a strategy by half turns. In cram";
-    says(&["cram(6x6)"], &[half, "(6x6) half a turn leaves the board as it is", "rest on the pattern"]);
+    says(
+        &["cram(6x6)"],
+        &[half, "(6x6) half a turn leaves the board as it is", "no domino covers a part of its own image"],
+    );
     says(&["cram(4x4)"], &[half, "it restores the pattern"]);
     says(&["nim(3,3)"], &["There is a strategy by equal heaps. In nim(3,3) the two heaps are equal"]);
     says(&["chomp(3x3)"], &["There is a strategy by equal arms", "the same bite into the other arm"]);
@@ -181,8 +184,11 @@ fn theorems_and_symmetry() {
 /// Lasker, Brettspiele der Völker, 1931, for his Nim; the rest by the definitions.
 #[test]
 fn reasons_are_right_and_said_once() {
-    says(&["lasker(4)"], &["0 or 1 from 4k + 4", "Here 4 = 4 x 0 + 4, and the nim-value is 3"]);
-    says(&["less_than_half(8)"], &["A heap of 2m + 2 reaches those of m + 1, …, 2m + 1"]);
+    says(
+        &["lasker(4)", "--depth", "9"],
+        &["0 or 1 from 4k + 4", "Here 4 = 4 x 0 + 4, and the nim-value is 3"],
+    );
+    says(&["less_than_half(8)", "--depth", "9"], &["A heap of 2m + 2 reaches those of m + 1, …, 2m + 1"]);
     for (game, period) in [
         ("subtraction[1,3](9)", 2),
         ("subtraction[2,5,7](100)", 22),
