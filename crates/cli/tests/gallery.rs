@@ -67,7 +67,7 @@ const EXPLAINED: &[&str] = &[
     "'{3,1|{2|1},-4}'",
     "'domineering(2x3) + +-1'",
     "'^<2>'",
-    "'fission(3x3)'",
+    "'fission(\"...|.x.|...\")'",
 ];
 
 #[test]

@@ -6,6 +6,7 @@ use upstar_sum::{Component, Sum, Summand, distinguish};
 use upstar_syntax::Comparison as Relation;
 use upstar_values::Id;
 
+use crate::by::By;
 use crate::derivation::{Derivation, Part, Rule, Step};
 use crate::explain::Teller;
 use crate::notation::Notation;
@@ -41,8 +42,10 @@ impl Teller<'_> {
         let mut steps: Vec<Step> = vec![compare.into()];
         if difference == Id::ZERO && self.is_impartial(&sum)? && self.copying(&sum)?.is_none() {
             // Balanced or not, the nim-sum decides in a few lines.
-            steps.push(self.balanced(&sum)?);
-        } else if a == Id::ZERO && b == Id::ZERO && sum.components.len() > 1 {
+            let mex = Teller { by: Some(By::Mex), ..*self };
+            steps.extend(mex.impartial(&sum)?);
+        } else if a == Id::ZERO && b == Id::ZERO && sum.components.len() == 2 && self.copying(&sum)?.is_none()
+        {
             // Any two games of type P are equal.
             steps.push(self.sum_of_types(&sum)?);
         } else {

@@ -97,15 +97,6 @@ impl Teller<'_> {
         Ok(steps)
     }
 
-    /// Why an impartial sum is worth 0: its nim-values cancel.
-    pub(crate) fn balanced(&self, sum: &Sum) -> Result<Step, Reason> {
-        let rows = self.rows(sum, &mut MoveLists::default())?;
-        let total = rows.iter().fold(0, |sum, row| sum ^ row.value);
-        let rows = rows.iter().map(Row::part).collect();
-        Ok(Rule::Balance { whole: self.print(sum)?, rows, sum: total, winning: Vec::new(), listed: true }
-            .into())
-    }
-
     /// How to win an impartial sum: by symmetry, by a theorem about what the winning move leaves, or answer by answer.
     fn how_to_win(&self, sum: &Sum, total: u64, winning: &[Balancing]) -> Result<Vec<Step>, Reason> {
         let mut steps = Vec::new();

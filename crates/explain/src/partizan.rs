@@ -1,7 +1,7 @@
 //! Sums of positions and values in which the players differ.
 
 use upstar_game::Player;
-use upstar_search::Reason;
+use upstar_search::{Position, Reason};
 use upstar_sum::{Component, Sum, Summand};
 use upstar_values::Id;
 
@@ -26,13 +26,26 @@ impl Teller<'_> {
             let rest = without_zeros(sum, &values);
             if rest.components.len() < sum.components.len() {
                 let mut step = self.sum_of_types(sum)?;
+                let zeros = sum.components.iter().zip(&values).filter(|(_, value)| **value == Id::ZERO);
+                let mut roots: Vec<Position> = Vec::new();
+                for (component, _) in zeros {
+                    match &component.summand {
+                        Summand::Position(position) if !roots.contains(position) => {
+                            roots.push(position.clone())
+                        }
+                        _ => {}
+                    }
+                }
+                let typed = Teller { by: Some(By::Types), ..*self };
+                steps.extend(typed.lines(&roots, &mut known)?);
                 if let (Rule::SumOfTypes { rest: named, .. }, false) =
                     (&mut step.rule, rest.components.is_empty())
                 {
                     *named = Some(self.print(&rest)?);
                     step.steps = self.by_search(&rest, forms)?;
                 }
-                return Ok(vec![step]);
+                steps.push(step);
+                return Ok(steps);
             }
         }
         let total = self.done(self.cx.calc.sum(values.iter().copied()))?;
@@ -111,7 +124,7 @@ impl Teller<'_> {
             let whole = joined(parts.iter().map(|part| part.text.as_str())).into();
             steps.push(Rule::Sum { whole, parts, value: self.value(total)? }.into());
         }
-        if self.by == Some(By::Numbers) {
+        if self.by == Some(By::Numbers) || self.is_short() && total.is_number() && total != Id::ZERO {
             let (position, value) = (self.print(sum)?, self.value(total)?);
             steps.push(Rule::Sign { position, value, outcome: self.cx.calc.outcome(total) }.into());
             return Ok(steps);
@@ -125,7 +138,17 @@ impl Teller<'_> {
             steps.extend(self.heat(total)?);
         }
         if sum.components.len() > 1 {
-            steps.extend(self.recommend(sum, &values, total)?);
+            let mut recommended = self.recommend(sum, &values, total)?;
+            if self.is_short() {
+                // Where nothing is gained and nothing threatened there is nothing to recommend.
+                recommended.retain(|step| match &step.rule {
+                    Rule::Recommend { mean, mean_after, threat, .. } => {
+                        mean != mean_after || threat.is_some()
+                    }
+                    _ => true,
+                });
+            }
+            steps.extend(recommended);
         }
         Ok(steps)
     }

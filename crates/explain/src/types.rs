@@ -56,9 +56,21 @@ impl Teller<'_> {
         let decided = matches!(&step.rule, Rule::SumOfTypes { follows: Some(_), .. });
         steps.push(step);
         if !decided {
-            steps.extend(self.chart(sum, self.type_in_play(sum)?)?);
+            let rest = self.without_p(sum)?;
+            steps.extend(self.chart(&rest, self.type_in_play(&rest)?)?);
         }
         Ok(steps)
+    }
+
+    /// The components of a sum that are not of type P.
+    fn without_p(&self, sum: &Sum) -> Result<Sum, Reason> {
+        let mut components = Vec::new();
+        for component in &sum.components {
+            if self.type_in_play(&Sum::from(component.clone()))? != Outcome::P {
+                components.push(component.clone());
+            }
+        }
+        Ok(Sum { components })
     }
 
     /// The chart of a sum, where its moves can be listed.
@@ -81,29 +93,22 @@ impl Teller<'_> {
         let follows = follows(&types);
         let (replies, more) = match follows {
             None => (Vec::new(), 0),
-            Some(outcome) => self.replies_in_place(sum, &types, outcome)?.unwrap_or_default(),
+            Some(outcome) => self.replies_in_place(sum, outcome)?.unwrap_or_default(),
         };
         let replies = told_once(replies);
         Ok(Rule::SumOfTypes { whole: self.print(sum)?, parts, rest: None, follows, replies, more }.into())
     }
 
-    /// The answers in the component in which a move was made, to the first moves of those who lose; in a sum that is decided by a component of
-    /// type N, to the moves in the others.
-    fn replies_in_place(
-        &self,
-        sum: &Sum,
-        types: &[Outcome],
-        outcome: Outcome,
-    ) -> Result<Option<(Vec<Reply>, usize)>, Reason> {
+    /// The answers in the component in which a move was made, to the first moves of those who lose.
+    fn replies_in_place(&self, sum: &Sum, outcome: Outcome) -> Result<Option<(Vec<Reply>, usize)>, Reason> {
         let (mut replies, mut more) = (Vec::new(), 0);
         let either = sum.is_impartial(self.cx.calc);
         for &first in if either { &Player::BOTH[..1] } else { &Player::BOTH[..] } {
-            // Who wins moving first needs no answers, but to moves in what may be ignored.
-            let all = outcome.winner(first) != first;
+            // Who wins moving first needs no answers.
+            if outcome.winner(first) == first {
+                continue;
+            }
             for (at, component) in sum.components.iter().enumerate() {
-                if types[at] != Outcome::P && !all {
-                    continue;
-                }
                 let moves = match component.moves(self.cx, first) {
                     Err(Reason::TooLarge(_)) => return Ok(None),
                     other => other?,

@@ -268,9 +268,9 @@ fn numbers_are_not_found_by_their_names() {
 #[test]
 fn theorems_say_what_they_need() {
     says("chomp(5,4)", &["From two rows like that no bite leaves two rows like that, or the poison alone"]);
-    says("chomp(2,2,1)", &["From two columns like that no bite leaves two columns like that"]);
+    says("chomp(2,2,2,2,1)", &["From two columns like that no bite leaves two columns like that"]);
     says("wythoff(3,5)", &["occurs in exactly one of these pairs, and is the difference n of exactly one"]);
-    says("cut_cake(5x1)", &["to Right if that of the rows is", "worth 4 free moves of Right's, -4"]);
+    says("cut_cake(9x1)", &["to Right if that of the rows is", "worth 8 free moves of Right's, -8"]);
     says(
         "hex(2x2)",
         &["No draws: holds, for on a full board", "As there are no draws, one of the players has"],

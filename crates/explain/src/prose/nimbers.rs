@@ -204,7 +204,7 @@ fn won_or_lost(
     document.say(format!(
         "The sum is `{whole} ≡ {values} ≡ {}`. The leftmost unbalanced column is that of {column}. So the type is N: \
          whoever moves first wins, by balancing all columns at once. A summand that is worth `*a` must become \
-         `*(a ⊕ {sum})`, and this is less than `a` just for {} with a 1 in the column of {column}.",
+         `*(a ⊕ {sum})`, and this is less than `a` for {} with a 1 in the column of {column} and no other.",
         nimber(sum),
         if with == 1 { "the one".to_owned() } else { format!("the {with}") }
     ));

@@ -54,7 +54,7 @@ pub(super) fn stealing(
     };
     document.say(format!("{argument} So {follows}."));
     let search = match found {
-        Some(name) => format!(" A search finds one: ⟦{name}⟧."),
+        Some(name) => format!(" A search finds one for Left: ⟦{name}⟧."),
         None => String::new(),
     };
     document.say(match conclusion {

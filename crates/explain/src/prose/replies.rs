@@ -46,7 +46,7 @@ pub(super) fn told(document: &mut Document, rule: &Rule) {
         }
         (Play::Normal, _) if replies.iter().all(leaves_zero) => "Every answer leaves 0 again.",
         (Play::Normal, _) => {
-            "What an answer leaves is no better than 0 for the player who is to move again, and who so loses."
+            "What an answer leaves is at best 0 for the player who is to move again, and who therefore loses."
         }
         (Play::Misere, _) if replies.iter().all(|reply| reply.answer.is_none()) => return,
         (Play::Misere, _) => "After the answer, the player who is to move again still loses.",
@@ -87,7 +87,8 @@ pub(super) fn symmetry(document: &mut Document, rule: &Rule) {
         restored: Pattern { name, here, answer, because },
         either,
         replies,
-        whole,
+        // That it was tried everywhere is for the data; the argument does without.
+        whole: _,
     } = rule
     else {
         return;
@@ -104,10 +105,9 @@ pub(super) fn symmetry(document: &mut Document, rule: &Rule) {
     }
     let first = if *either { First::Either } else { First::Both };
     table(document, first, if opening.is_some() { "opponent's move" } else { "first move" }, replies, 0);
-    let tried = if *whole { " So it was in every position to which the answers lead." } else { "" };
     document.say(format!(
-        "The answer is always there, for {because}; and it restores the pattern.{tried} Play ends, and so it is the opponent who is left \
-         without a move."
+        "The answer is always there, for {because}; and it restores the pattern, so the argument repeats. Every play ends, and this one with the \
+         opponent to move."
     ));
 }
 

@@ -8,7 +8,7 @@ use crate::derivation::{Choice, First, Part, Rule, Step};
 use crate::document::{Block, Document};
 use crate::notation::Value;
 
-use super::{Short, and, names, plural, replies, she, some};
+use super::{Short, and, names, once, plural, replies, she, some};
 
 /// Longer lists of options with their types are cut.
 const TYPES: usize = 4;
@@ -119,20 +119,17 @@ pub(super) fn sum(document: &mut Document, rule: &Rule) {
             if all.len() == 2 { "are both" } else { "are all" },
         )),
         (zeros @ [_, ..], rest, Some(kind)) => {
-            let winner = match kind {
-                Outcome::L => "Left",
-                Outcome::R => "Right",
-                _ => "Whoever moves first",
-            };
             let why = if rest.len() > 1 { format!(", all of type {kind}") } else { format!(", {kind}") };
+            let how = match kind {
+                Outcome::N => format!("Whoever moves first begins with a winning move in {}", and(rest)),
+                _ => format!("{} plays as in {} alone", if *kind == Outcome::L { "Left" } else { "Right" }, and(rest)),
+            };
             document.say(format!(
-                "{} {} of type P, so adding {} changes nothing: the type is that of {}{why}. {winner} can ignore {}, play as in {} alone, and \
-                 answer a move in {} there.",
+                "{} {} of type P, so adding {} changes nothing: the type is that of {}{why}. {how}, can ignore {}, and answers there if the \
+                 opponent moves there.",
                 and(zeros),
                 are(zeros),
                 it(zeros),
-                and(rest),
-                and(zeros),
                 and(rest),
                 and(zeros),
             ));
@@ -193,9 +190,17 @@ fn side(player: Player, choices: &[Choice<Outcome>], misere: bool) -> String {
         [] if misere => format!("{player} has no move, and so wins moving first."),
         [] => format!("{player} has no move, and so loses moving first."),
         [one] => format!("{player}'s only option is {}. So {she} loses moving first.", of(one)),
+        all if all.len() > TYPES => {
+            let kinds: Vec<String> = once(all.iter().map(|choice| choice.value.to_string()));
+            format!(
+                "All of {player}'s {} options are of type {}. So {she} loses moving first.",
+                all.len(),
+                kinds.join(" or ")
+            )
+        }
         all => {
             let all: Vec<String> = all.iter().map(of).collect();
-            format!("{player}'s options are {}. So {she} loses moving first.", some(&all, TYPES))
+            format!("{player}'s options are {}. So {she} loses moving first.", and(&all))
         }
     }
 }

@@ -307,6 +307,8 @@ impl Compiled {
         let all = sides.iter().chain(&maker.seconds).flatten().flat_map(|family| &family.steps);
         let has_conditions = !all.clone().all(Step::has_no_conditions);
         let only_patterns = !has_conditions && source.liberties.is_none() && source.goals.is_empty();
+        // A single row of a grid may be a column as well.
+        let only_patterns = only_patterns && source.strip;
         let codes = 0..=source.alphabet.0.len() as u8;
         let dead_at_ends = only_patterns.then(|| {
             let at_end = |step: &Step, cell: &StepCell| cell.right as usize + 1 == step.cols;

@@ -313,7 +313,7 @@ impl<const K: usize> BoardGame<K> {
     #[inline]
     fn alive(&self, board: &Board<K>) -> u64 {
         let shape = board.shape;
-        let Some([first, last]) = self.0.dead_at_ends.as_ref().filter(|_| shape.rows() == 1) else {
+        let Some([first, last]) = &self.0.dead_at_ends else {
             return board.there();
         };
         let with = |codes: &[u8]| codes.iter().fold(0, |set, code| set | board.with(*code));
