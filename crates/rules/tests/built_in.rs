@@ -164,6 +164,15 @@ fn nogo() {
     assert!(boards_tried > 50, "{boards_tried}");
 }
 
+/// What groups keep is said of the board and not of a player: letters that only one player names are not exchanged in silence.
+#[test]
+fn groups_of_one_player() {
+    let text = "game n on grid \".xo\"\n  left \".\" -> \"x\" if every group of x keeps \".\"\n  right left with x and o exchanged\n";
+    let error = Definition::read_all(text).err().expect("half of a rule");
+    assert_eq!(error.code, "bad-move", "{error:?}");
+    assert!(error.hint.is_some_and(|hint| hint.contains("every group of xo")));
+}
+
 /// Positions of up to three heaps.
 fn on_heaps(text: &str, built_in: impl NormalPlay, most: u64) {
     let Rules::Heaps(game) = defined(text) else { panic!("heaps") };

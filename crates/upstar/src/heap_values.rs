@@ -61,7 +61,8 @@ fn from_where(
 
 /// The shortest period that is seen in values, and that of values which grow.
 fn period(calc: &Calc<'_>, values: &[Id], most_taken: Option<usize>) -> Calculated<Option<ValuePeriod>> {
-    let seen = |from: usize, period: usize| from + TIMES * period <= values.len();
+    // What has gone on for less than twice as long as what came before it may be a long block of something else.
+    let seen = |from: usize, period: usize| from + TIMES * period <= values.len() && 3 * from <= values.len();
     for length in 1..=values.len() / TIMES {
         let from = from_where(values, length, |a, b| Ok(a == b))?;
         if seen(from, length) {

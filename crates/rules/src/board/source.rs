@@ -157,4 +157,10 @@ impl Liberties {
         let codes = |class: Class| (0..16).filter(|code| class >> code & 1 == 1).collect();
         Liberties { groups: codes(groups), free: codes(free) }
     }
+
+    /// Whether it speaks of the same letters when some are exchanged.
+    pub(crate) fn is_same_exchanged(&self, pairs: &[(u8, u8)]) -> bool {
+        let same = |codes: &[u8]| pairs.iter().all(|(a, b)| codes.contains(a) == codes.contains(b));
+        same(&self.groups) && same(&self.free)
+    }
 }

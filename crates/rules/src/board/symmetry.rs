@@ -170,9 +170,7 @@ impl Symmetry {
                     continue;
                 }
                 if let Some(liberties) = &source.liberties
-                    && exchanged
-                        .iter()
-                        .any(|(a, b)| liberties.groups.contains(a) != liberties.groups.contains(b))
+                    && !liberties.is_same_exchanged(exchanged)
                 {
                     continue;
                 }

@@ -60,7 +60,7 @@ impl Definition<'_> {
                         reader.before(),
                     ));
                 }
-                for own in as_the_others(&mut reader, moves, &alphabet, form)? {
+                for own in as_the_others(&mut reader, moves, &alphabet, form, liberties.as_ref())? {
                     self.add(side, &mut sides, own, line)?;
                     self.said.pop();
                 }
@@ -253,11 +253,9 @@ fn half_move(
             }
             let own = Liberties::new(groups, letters(reader, alphabet)?);
             if liberties.as_ref().is_some_and(|other| *other != own) {
-                return Err(Diagnostic::new(
-                    "bad-move",
-                    "groups keep the same in all moves of a game",
-                    reader.before(),
-                ));
+                let message = "groups keep the same in all moves of a game";
+                let error = Diagnostic::new("bad-move", message, reader.before());
+                return Err(error.with_hint("name all their letters in each of them"));
             }
             (*liberties, careful) = (Some(own), true);
             continue;
@@ -311,6 +309,7 @@ fn as_the_others(
     moves: Vec<Moves>,
     alphabet: &Alphabet,
     form: Cells,
+    liberties: Option<&Liberties>,
 ) -> Result<Vec<Moves>, Diagnostic> {
     let mut changed = moves;
     let each = |moves: &mut Vec<Moves>, change: &dyn Fn(&Pattern) -> Pattern, pairs: &[(u8, u8)]| {
@@ -335,6 +334,13 @@ fn as_the_others(
             }
             if !reader.word("exchanged") {
                 return Err(reader.expected("`exchanged`"));
+            }
+            let is_careful = changed.iter().any(|own| own.careful);
+            if is_careful && !liberties.is_none_or(|liberties| liberties.is_same_exchanged(&pairs)) {
+                let message =
+                    "groups keep the same in all moves of a game, so their letters are not exchanged";
+                let error = Diagnostic::new("bad-move", message, reader.before());
+                return Err(error.with_hint("name the letters of both: `if every group of xo keeps \".\"`"));
             }
             each(&mut changed, &|pattern| pattern.exchanged(&pairs), &pairs);
         } else {
