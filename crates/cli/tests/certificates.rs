@@ -1,5 +1,7 @@
 //! `upstar prove` and `upstar check`: every kind of certificate is written, read, and refused after every change.
 
+#![allow(clippy::print_stderr, reason = "what was not tried for want of a program is told")]
+
 mod common;
 
 use std::collections::BTreeMap;

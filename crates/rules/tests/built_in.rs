@@ -168,7 +168,7 @@ fn nogo() {
 #[test]
 fn groups_of_one_player() {
     let text = "game n on grid \".xo\"\n  left \".\" -> \"x\" if every group of x keeps \".\"\n  right left with x and o exchanged\n";
-    let error = Definition::read_all(text).err().expect("half of a rule");
+    let error = Definition::read_all(text).expect_err("half of a rule");
     assert_eq!(error.code, "bad-move", "{error:?}");
     assert!(error.hint.is_some_and(|hint| hint.contains("every group of xo")));
 }
