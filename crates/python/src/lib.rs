@@ -1,6 +1,6 @@
 //! The Python module `_upstar`: values, positions and rulesets of the package `upstar`, which is in `python/`.
 //!
-//! Every question goes through [`asking::ask`], which lets other Python threads run, looks for signals and holds the limits.
+//! Every question goes through `asking::ask`, which lets other Python threads run, looks for signals and holds the limits.
 
 mod asking;
 mod board;
