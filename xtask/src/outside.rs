@@ -6,21 +6,28 @@ use std::process::{Command, Stdio};
 pub(crate) struct Program {
     /// What people call it.
     title: &'static str,
-    /// Commands any of which will do.
-    commands: &'static [&'static str],
+    /// Commands with an argument, any of which will do if it answers well.
+    commands: &'static [[&'static str; 2]],
     /// What the names of the tests end in. They are ignored unless asked for.
     pub(crate) tests: &'static str,
 }
 
 pub(crate) const PROGRAMS: &[Program] = &[
-    Program { title: "TeX", commands: &["pdflatex", "tectonic"], tests: "with_tex" },
-    Program { title: "Graphviz", commands: &["dot"], tests: "with_graphviz" },
+    // A TeX without the class of our pictures is not enough.
+    Program {
+        title: "TeX",
+        commands: &[["kpsewhich", "standalone.cls"], ["tectonic", "--version"]],
+        tests: "with_tex",
+    },
+    Program { title: "Graphviz", commands: &[["dot", "-V"]], tests: "with_graphviz" },
 ];
 
 impl Program {
     fn is_installed(&self) -> bool {
-        self.commands.iter().any(|command| {
-            Command::new(command).arg("-V").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+        self.commands.iter().any(|[command, argument]| {
+            let mut asked = Command::new(command);
+            let quiet = asked.arg(argument).stdout(Stdio::null()).stderr(Stdio::null());
+            quiet.status().is_ok_and(|status| status.success())
         })
     }
 }
