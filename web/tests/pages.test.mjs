@@ -44,6 +44,8 @@ for (const [name, place, part, ready] of PAGES) {
     inBrowser(`${name}, ${shape}`, async (page) => {
       await open(page, place);
       await reads(page.locator(part), ready);
+      // The heading may come after what is asked for.
+      await page.locator("h1").first().waitFor({ state: "attached" });
       assert.deepEqual(await violations(page), []);
       const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.ok(wide <= seen, `the page is ${wide} wide, the window ${seen}`);
