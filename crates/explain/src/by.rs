@@ -85,10 +85,10 @@ impl Teller<'_> {
             }
             By::Mex => teller.impartial(sum).map(Ok),
             By::Numbers => {
-                let instead =
-                    if self.is_impartial(sum)? { "`--by mex`" } else { "`--by heat` or `--by types`" };
                 let total = sum.value(self.cx)?;
                 if !total.is_number() {
+                    let instead =
+                        if self.is_impartial(sum)? { "`--by mex`" } else { "`--by heat` or `--by types`" };
                     let why = format!("`{}` is worth {}, which is no number", text()?, self.value(total)?);
                     return Ok(Err((why, instead)));
                 }

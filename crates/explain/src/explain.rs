@@ -207,7 +207,10 @@ impl Teller<'_> {
         let mut seen: Vec<Position> = vec![position.clone()];
         let mut at = 0;
         while let Some(position) = seen.get(at) {
-            let [left, right] = [position.moves(Player::Left)?, position.moves(Player::Right)?];
+            let [left, right] = match (position.moves(Player::Left), position.moves(Player::Right)) {
+                (Err(Reason::TooLarge(_)), _) | (_, Err(Reason::TooLarge(_))) => return Ok(false),
+                (left, right) => [left?, right?],
+            };
             if left != right {
                 return Ok(false);
             }

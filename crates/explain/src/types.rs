@@ -53,24 +53,18 @@ impl Teller<'_> {
             return Ok(steps);
         }
         let step = self.sum_of_types(sum)?;
-        let decided = matches!(&step.rule, Rule::SumOfTypes { follows: Some(_), .. });
+        let undecided = match &step.rule {
+            Rule::SumOfTypes { follows: None, parts, .. } => {
+                let rest = sum.components.iter().zip(parts).filter(|(_, part)| part.value != Outcome::P);
+                Some(Sum { components: rest.map(|(component, _)| component.clone()).collect() })
+            }
+            _ => None,
+        };
         steps.push(step);
-        if !decided {
-            let rest = self.without_p(sum)?;
+        if let Some(rest) = undecided {
             steps.extend(self.chart(&rest, self.type_in_play(&rest)?)?);
         }
         Ok(steps)
-    }
-
-    /// The components of a sum that are not of type P.
-    fn without_p(&self, sum: &Sum) -> Result<Sum, Reason> {
-        let mut components = Vec::new();
-        for component in &sum.components {
-            if self.type_in_play(&Sum::from(component.clone()))? != Outcome::P {
-                components.push(component.clone());
-            }
-        }
-        Ok(Sum { components })
     }
 
     /// The chart of a sum, where its moves can be listed.
