@@ -14,7 +14,7 @@ use upstar_values::{Nimber, Player};
 
 use crate::argument::{Pattern, Theorem};
 use crate::edit::Edit;
-use crate::ruleset::{About, ClosedForm, NormalPlay, Ruleset, Sign};
+use crate::ruleset::{About, ClosedForm, NormalPlay, Ruleset, Sign, total_bound};
 use crate::sketch::Sketch;
 
 pub use crate::numbers::{Numbers, print_numbers, read_heaps};
@@ -422,7 +422,7 @@ impl<G: HeapRules> Ruleset for G {
 
     #[inline]
     fn move_bound(&self, position: &Heaps, _by: Player) -> u64 {
-        position.as_slice().iter().fold(0, |sum: u64, &heap| sum.saturating_add(self.bound(heap)))
+        total_bound(position.as_slice().iter().map(|heap| self.bound(*heap)))
     }
 
     #[inline]

@@ -21,8 +21,9 @@ pub use argument::{Conclusion, Condition, Hypothesis, Pattern, Stealing, Theorem
 pub use bounds::{Bounds, Level, Levels, RulesetCache, Terms};
 pub use exchange::{Exchange, Turn};
 pub use ruleset::{
-    About, ClosedForm, Ending, Expert, FromBrackets, Halted, MAX_MOVES, MAX_OFFERED, NormalPlay, Payoff,
-    Ruleset, Sign, Splitting, Twin, WithResults, examples, legend,
+    About, BEYOND_LIMITS, ClosedForm, Ending, Expert, FromBrackets, Halted, MAX_MOVES, MAX_OFFERED,
+    NormalPlay, Payoff, Ruleset, Sign, Splitting, TOO_LARGE_A_MOVE, Twin, WithResults, examples, legend,
+    total_bound,
 };
 pub use upstar_syntax::{Diagnostic, Span, nearest};
 pub use upstar_values::{Outcome, Player};

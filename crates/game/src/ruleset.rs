@@ -213,8 +213,22 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
 
     /// How many moves a player has, where that can be too many to list; otherwise any smaller number. Whoever is
     /// about to list the moves asks first, and refuses beyond [`MAX_MOVES`].
+    ///
+    /// Where some move leads to what is no position any more, because it is too large, the moves cannot be told: [`BEYOND_LIMITS`].
     fn move_bound(&self, _position: &Self::Position, _by: Player) -> u64 {
         0
+    }
+
+    /// At least as many as a player has moves, for whoever is about to list them.
+    ///
+    /// # Errors
+    /// Says why they cannot be listed.
+    fn listable(&self, position: &Self::Position, by: Player) -> Result<u64, &'static str> {
+        match self.move_bound(position, by) {
+            BEYOND_LIMITS => Err(TOO_LARGE_A_MOVE),
+            bound if bound > MAX_MOVES => Err("a position with more than sixteen million moves"),
+            bound => Ok(bound),
+        }
     }
 
     /// How many moves Left has, and Right, where there are not too many to list.
@@ -335,6 +349,20 @@ pub const MAX_OFFERED: u64 = 5000;
 
 /// Positions with more moves than this are not expanded.
 pub const MAX_MOVES: u64 = 1 << 24;
+
+/// The number of moves where some of them lead beyond the limits of positions.
+pub const BEYOND_LIMITS: u64 = u64::MAX;
+/// Why moves cannot be listed where some lead beyond the limits.
+pub const TOO_LARGE_A_MOVE: &str =
+    "a position from which a move leads beyond the limits of numbers and lists";
+
+/// The number of moves in several positions side by side.
+pub fn total_bound(bounds: impl IntoIterator<Item = u64>) -> u64 {
+    bounds.into_iter().fold(0, |sum, own| match (sum, own) {
+        (BEYOND_LIMITS, _) | (_, BEYOND_LIMITS) => BEYOND_LIMITS,
+        _ => sum.saturating_add(own).min(BEYOND_LIMITS - 1),
+    })
+}
 
 /// How much it takes to split positions, and so when a search for values does it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -63,13 +63,11 @@ impl Language {
             let rules = block.text(text);
             for definition in Definition::read_all(rules).map_err(moved)? {
                 let name = &definition.about().name;
-                if let Some(whose) = self.taken(name) {
+                if let Some(whose) = self.taken(name).filter(|whose| *whose != "a game") {
                     let message = format!("`{name}` is the name of {whose}");
                     return Err(moved(Diagnostic::new("name-taken", message, definition.name_span())));
                 }
-                let game =
-                    self.engine().defined(&definition, definition.span().text(rules)).map_err(moved)?;
-                environment.define(name, game);
+                environment.define(self.engine().own_game(definition).map_err(moved)?);
             }
         }
         Ok(if blocks.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(blanked(text, &blocks)) })

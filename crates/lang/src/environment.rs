@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use upstar_search::Game;
+use upstar_sum::OwnGame;
 use upstar_syntax::Expr;
 
 use crate::reading::Reading;
@@ -37,7 +37,7 @@ pub struct Environment {
     variables: BTreeMap<String, Reading>,
     functions: BTreeMap<String, Arc<OwnFunction>>,
     /// Games that were defined.
-    games: BTreeMap<String, Arc<dyn Game>>,
+    games: BTreeMap<String, OwnGame>,
     answers: Vec<Reading>,
     /// About how many bytes all of them take.
     bytes: usize,
@@ -61,18 +61,18 @@ impl Environment {
 
     /// The game of a name, if it was defined here.
     #[must_use]
-    pub fn game(&self, name: &str) -> Option<&Arc<dyn Game>> {
+    pub fn game(&self, name: &str) -> Option<&OwnGame> {
         self.games.get(name)
     }
 
     /// The games that were defined here, by name.
-    pub fn games(&self) -> impl Iterator<Item = &Arc<dyn Game>> {
+    pub fn games(&self) -> impl Iterator<Item = &OwnGame> {
         self.games.values()
     }
 
     /// Gives a name to a game; one that had it loses it.
-    pub fn define(&mut self, name: impl Into<String>, game: Arc<dyn Game>) {
-        self.games.insert(name.into(), game);
+    pub fn define(&mut self, game: OwnGame) {
+        self.games.insert(game.about().name.clone(), game);
     }
 
     /// Makes `_1` the answer that follows the first `answers`, as scripts count theirs; returns what it was before.

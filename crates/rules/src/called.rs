@@ -2,7 +2,8 @@
 
 use upstar_syntax::{Diagnostic, Span};
 
-use crate::number::{Number, Scope};
+use crate::number::Number;
+use crate::read::Scope;
 use crate::scan::Reader;
 
 /// A name with places to be filled in.

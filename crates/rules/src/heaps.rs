@@ -10,10 +10,10 @@ use upstar_game::heaps::{
     HeapRules, Heaps, Picture, Rest, edits, in_heap, move_name, print_numbers, read_up_to,
 };
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign};
+use upstar_game::{About, BEYOND_LIMITS, Diagnostic, NormalPlay, Player, Ruleset, Sign, total_bound};
 
 use crate::erased::{Packed, pack_number, unpack_numbers};
-use crate::number::{Comprehension, LARGEST};
+use crate::number::{Comprehension, LARGEST, beyond};
 use crate::split::Split;
 
 /// More options are not counted one by one.
@@ -67,8 +67,16 @@ impl HeapLine {
         self.numbers.name(&[heap], &mut is, usual)
     }
 
-    /// At least as many as there are moves, or [`MOST`].
+    /// Whether some move leaves a heap that is too large.
+    fn outgrows(&self, heap: u64) -> bool {
+        self.numbers.outgrows(&[heap], |numbers| numbers.iter().any(|number| beyond(*number)))
+    }
+
+    /// At least as many as there are moves, or [`MOST`]; [`BEYOND_LIMITS`] where some leave too much.
     fn bound(&self, heap: u64) -> u64 {
+        if self.outgrows(heap) {
+            return BEYOND_LIMITS;
+        }
         let steps = self.numbers.steps(&[heap], MOST);
         let Some(split) = self.split.filter(|_| steps < MOST) else { return steps };
         let mut sum = steps;
@@ -181,11 +189,11 @@ impl<T: Ord + Hash> Seen<T> {
 fn is_live(lines: &[HeapLine], heap: u64) -> bool {
     let too_much = |line: &HeapLine| heap > LARGE && line.numbers.steps(&[heap], LOOKED_AT) >= LOOKED_AT;
     let has_move = |line: &HeapLine| line.each(heap, &mut |_| ControlFlow::Break(())).is_break();
-    lines.iter().any(|line| too_much(line) || has_move(line))
+    lines.iter().any(|line| too_much(line) || has_move(line) || line.outgrows(heap))
 }
 
 fn bound(lines: &[HeapLine], heap: u64) -> u64 {
-    lines.iter().fold(0, |sum: u64, line| sum.saturating_add(line.bound(heap)))
+    total_bound(lines.iter().map(|line| line.bound(heap)))
 }
 
 impl HeapRules for Impartial {
@@ -341,7 +349,7 @@ impl Ruleset for PartizanHeaps {
     }
 
     fn move_bound(&self, position: &Heaps, by: Player) -> u64 {
-        position.as_slice().iter().fold(0, |sum: u64, heap| sum.saturating_add(bound(self.lines(by), *heap)))
+        total_bound(position.as_slice().iter().map(|heap| bound(self.lines(by), *heap)))
     }
 
     fn owned_bytes(&self, position: &Heaps) -> usize {

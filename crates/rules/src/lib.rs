@@ -37,6 +37,8 @@ mod scan;
 mod split;
 mod tuple;
 
+use std::sync::Arc;
+
 use upstar_game::heaps::HeapRules;
 use upstar_game::runtime::Runtime;
 use upstar_game::{About, Diagnostic, Span};
@@ -51,7 +53,7 @@ pub use tuple::{Tuple, TupleGame};
 
 /// A game that is defined by a text.
 #[derive(Clone, Debug)]
-pub struct Definition(read::Read);
+pub struct Definition(Arc<read::Read>);
 
 /// The rules of a defined game, by the type of its positions.
 pub enum Rules {
@@ -119,13 +121,36 @@ impl Definition {
                 return Err(Diagnostic::new("name-taken", message, own.name));
             }
         }
-        Ok(all.into_iter().map(Definition).collect())
+        Ok(all.into_iter().map(|read| Definition(Arc::new(read))).collect())
     }
 
     /// What the catalogue says.
     #[must_use]
     pub fn about(&self) -> &About {
         &self.0.about
+    }
+
+    /// The same game with what stands in square brackets behind its name, where it is used; `text` is that from which all
+    /// definitions were read. Spans in the error are relative to `brackets`.
+    ///
+    /// # Errors
+    /// Says what is wrong with the brackets.
+    pub fn with_brackets(&self, brackets: Option<&str>) -> Result<Definition, Diagnostic> {
+        match brackets {
+            Some(brackets) if !self.0.parameters.is_empty() => {
+                let parameters = read::given(brackets, &self.0.parameters)?;
+                let all = Span::all(brackets);
+                let read = read::read_with(&self.0.text, parameters);
+                read.map(|read| Definition(Arc::new(read))).map_err(|wrong| Diagnostic { span: all, ..wrong })
+            }
+            _ => self.about().without_rules(brackets).map(|()| self.clone()),
+        }
+    }
+
+    /// The definition as it is written.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.0.text
     }
 
     /// Where its name stands in the text.

@@ -8,10 +8,10 @@ use smallvec::SmallVec;
 use upstar_game::edit::{self, Edit};
 use upstar_game::heaps::{print_numbers, read_up_to};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch};
-use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Span};
+use upstar_game::{About, BEYOND_LIMITS, Diagnostic, NormalPlay, Player, Ruleset, Span, total_bound};
 
 use crate::erased::{Packed, pack_number, unpack_numbers};
-use crate::number::{Clause, LARGEST, MAX_VARIABLES, Number, Test};
+use crate::number::{Between, Clause, LARGEST, MAX_VARIABLES, Number, Test, beyond};
 use crate::tuple::boxes;
 
 /// The most numbers of a list.
@@ -100,18 +100,57 @@ impl ListLine {
                 true => self.run(list, clause + 1, variables, each),
                 false => ControlFlow::Continue(()),
             },
-            Some(ListClause::Other(Clause::For(from, to))) => {
-                let (from, to) = (from.value(&variables.0), to.value(&variables.0));
-                (from..=to).try_for_each(|n| self.run(list, clause + 1, with(variables, n), each))
+            Some(ListClause::Other(Clause::For(ranges))) => {
+                let mut known = variables.0;
+                ranges.each(&mut known, |_, n| self.run(list, clause + 1, with(variables, n), each))
             }
         }
     }
 
-    /// The list that is left; none where that would be no list, or the same one.
+    /// Whether some move leaves a list that is too long, or a number that is too large.
+    fn outgrows(&self, list: &List) -> bool {
+        let numbers = || list.0.iter().map(|number| i128::from(*number));
+        let own = (numbers().min().unwrap_or(0), numbers().max().unwrap_or(0));
+        let length = list.0.len() as i128;
+        let mut between: Vec<Between> = vec![(length, length)];
+        for clause in &self.clauses {
+            match clause {
+                ListClause::Each => between.push(own),
+                ListClause::Other(Clause::For(ranges)) => between.push(ranges.between(&between)),
+                ListClause::Other(Clause::If(_)) => {}
+            }
+        }
+        let (mut longest, mut largest) = (0, 0);
+        for part in &self.parts {
+            match part {
+                Part::All => longest += list.0.len(),
+                Part::Numbers(numbers) => {
+                    longest += numbers.len();
+                    largest = numbers.iter().map(|to| to.between(&between).1).fold(largest, i128::max);
+                }
+                Part::Each(to, _) => {
+                    longest += list.0.len();
+                    largest = largest.max(to.between(&[&between[..], &[own]].concat()).1);
+                }
+            }
+        }
+        // That could be more than there is.
+        (longest > MOST || beyond(largest))
+            && self
+                .run(list, 0, with(([0; MAX_VARIABLES], 0), length), &mut |made| {
+                    let too_large = made.0.len() > MOST || made.0.iter().any(|n| beyond(i128::from(*n)));
+                    if too_large { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                })
+                .is_break()
+    }
+
+    /// The list that is left, however long; none where that would be no list, or the same one.
     fn made(&self, list: &List, variables: Variables) -> Option<List> {
         let mut made = SmallVec::new();
+        // What is too large stays so.
         let number = |number: &Number, variables: &Variables| {
-            u64::try_from(number.value(&variables.0)).ok().filter(|number| *number <= LARGEST)
+            let value = number.value(&variables.0).min(i128::from(LARGEST) + 1);
+            u64::try_from(value).ok()
         };
         for part in &self.parts {
             match part {
@@ -132,7 +171,7 @@ impl ListLine {
             }
         }
         let made = List(made);
-        (made.0.len() <= MOST && made != *list).then_some(made)
+        (made != *list).then_some(made)
     }
 
     /// How often a list is made, or `most` if that is more.
@@ -146,12 +185,13 @@ impl ListLine {
                 true => return self.steps(list, clause + 1, variables, most),
                 false => return 0,
             },
-            Some(ListClause::Other(Clause::For(from, to))) => {
-                let (from, to) = (from.value(&variables.0), to.value(&variables.0));
+            Some(ListClause::Other(Clause::For(ranges))) => {
                 if innermost {
-                    return u64::try_from((to - from + 1).max(0)).map_or(most, |length| length.min(most));
+                    return ranges.length(&variables.0).min(most);
                 }
-                Box::new(from..=to)
+                let ends =
+                    ranges.0.iter().map(|(from, to)| (from.value(&variables.0), to.value(&variables.0)));
+                Box::new(ends.collect::<Vec<_>>().into_iter().flat_map(|(from, to)| from..=to))
             }
         };
         let mut sum = 0u64;
@@ -236,9 +276,12 @@ impl Ruleset for ListGame {
     }
 
     fn move_bound(&self, position: &List, by: Player) -> u64 {
+        if self.sides[by as usize].iter().any(|line| line.outgrows(position)) {
+            return BEYOND_LIMITS;
+        }
         let start = with(([0; MAX_VARIABLES], 0), position.0.len() as i128);
         let lines = self.sides[by as usize].iter();
-        lines.fold(0, |sum: u64, line| sum.saturating_add(line.steps(position, 0, start, MOST_OPTIONS)))
+        total_bound(lines.map(|line| line.steps(position, 0, start, MOST_OPTIONS)))
     }
 
     fn owned_bytes(&self, position: &List) -> usize {

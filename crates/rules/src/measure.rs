@@ -3,7 +3,7 @@
 use crate::board::{BoardSource, Moves};
 use crate::graph::GraphSource;
 use crate::heaps::HeapLine;
-use crate::number::{Clause, Comprehension, Number, Operation, Relation, Test};
+use crate::number::{Clause, Comprehension, Number, Operation, Ranges, Relation, Test};
 use crate::pattern::{Alphabet, Cell, Class, EMPTY};
 
 /// The most letters for which measures are tried.
@@ -173,20 +173,25 @@ struct Known<'l> {
 
 impl<'l> Known<'l> {
     fn of(line: &'l Comprehension) -> Known<'l> {
-        let mut known = Known { least: vec![0; line.own()], most: vec![None; line.own()] };
-        for clause in line.clauses() {
+        let mut known = Known { least: vec![0; line.own], most: vec![None; line.own] };
+        for clause in &line.clauses {
             match clause {
-                Clause::For(from, to) => {
-                    let least = known.at_least(from).unwrap_or(i128::from(i64::MIN));
-                    known.reaches(to, least);
+                Clause::For(Ranges(ranges)) => {
+                    let least = |(from, _): &(Number, Number)| known.at_least(from);
+                    let least = ranges.iter().map(least).min().flatten().unwrap_or(i128::from(i64::MIN));
+                    // Of several ranges it is not told which one is not empty.
+                    let most = if let [(_, to)] = &ranges[..] { Some(to) } else { None };
+                    if let Some(to) = most {
+                        known.reaches(to, least);
+                    }
                     known.least.push(least);
-                    known.most.push(Some(to));
+                    known.most.push(most);
                 }
                 Clause::If(test) => known.learn(test),
             }
         }
         // Conditions hold for every move, wherever they stand.
-        for clause in line.clauses() {
+        for clause in &line.clauses {
             if let Clause::If(test) = clause {
                 known.learn(test);
             }
@@ -348,12 +353,18 @@ pub(crate) fn of_tuples(names: &[String], sides: &[Vec<Comprehension>; 2], split
 
 /// Whether every line lowers the sum, in each position that it leaves: numbers taken from one and added to others are looked at together.
 fn by_sum(sides: &[Vec<Comprehension>; 2], size: usize, splits: bool) -> bool {
-    let falls = |line: &Comprehension, part: &[Number]| {
+    let by_itself = |line: &Comprehension, part: &[Number], less: Option<(&Number, &Number)>| {
         let known = Known::of(line);
         let mut sum = Vec::new();
         for (at, to) in part.iter().enumerate() {
             terms(to, 1, &mut sum);
             terms(&Number::Variable(at), -1, &mut sum);
+        }
+        // Where a < b, the sum is at least one smaller than with b in the place of a.
+        if let Some((a, b)) = less {
+            terms(b, 1, &mut sum);
+            terms(a, -1, &mut sum);
+            sum.retain(|(_, count)| *count != 0);
         }
         // What is left with a positive sign must be bounded by a number that is left with a negative one.
         let mut total = 0i128;
@@ -382,12 +393,28 @@ fn by_sum(sides: &[Vec<Comprehension>; 2], size: usize, splits: bool) -> bool {
                 _ => return false,
             }
         }
-        total < 0
+        total < i128::from(less.is_some())
+    };
+    let falls = |line: &Comprehension, part: &[Number]| {
+        by_itself(line, part, None)
+            || line.clauses.iter().any(|clause| match clause {
+                Clause::If(test) => less(test).into_iter().any(|two| by_itself(line, part, Some(two))),
+                Clause::For(_) => false,
+            })
     };
     sides.iter().flatten().all(|line| match splits {
         true => line.to.chunks(size + 1).all(|part| falls(line, &part[1..])),
         false => line.to.len() == size && falls(line, &line.to),
     })
+}
+
+/// The comparisons that a test says hold, smaller ones first.
+fn less(test: &Test) -> Vec<(&Number, &Number)> {
+    match test {
+        Test::And(two) => two.iter().flat_map(less).collect(),
+        Test::Compare(Relation::Less, a, b) => vec![(a, b)],
+        _ => Vec::new(),
+    }
 }
 
 /// Adds the terms of a sum, with how often each comes.

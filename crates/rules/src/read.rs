@@ -3,7 +3,9 @@
 mod board;
 mod graph;
 mod lists;
+mod numbers;
 mod others;
+mod parameters;
 
 use upstar_game::{About, Ending};
 use upstar_syntax::{Diagnostic, Span};
@@ -14,9 +16,13 @@ use crate::graph::GraphSource;
 use crate::heaps::HeapLine;
 use crate::lists::ListLine;
 use crate::measure;
-use crate::number::{Comprehension, Scope};
+use crate::number::Comprehension;
 use crate::pattern::Cells;
 use crate::scan::{self, Line, Reader};
+
+pub(crate) use numbers::Scope;
+use numbers::{Parameter, Parameters};
+pub(crate) use parameters::given;
 
 /// What kind of game, with its rules.
 #[derive(Clone, Debug)]
@@ -43,6 +49,10 @@ pub(crate) struct Read {
     pub(crate) examples: Vec<Span>,
     /// All of it.
     pub(crate) span: Span,
+    /// What can stand in square brackets, with what is meant where nothing does.
+    pub(crate) parameters: Parameters,
+    /// The definition alone.
+    pub(crate) text: String,
 }
 
 /// The longest text of rules, in bytes.
@@ -68,7 +78,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Read>, Diagnostic> {
     while let Some((head, after)) = rest.split_first() {
         let length = after.iter().take_while(|line| line.indented).count();
         let (body, more) = after.split_at(length);
-        all.push(definition(text, head, body)?);
+        all.push(definition(text, head, body, None)?);
         rest = more;
     }
     Ok(all)
@@ -84,9 +94,23 @@ struct Definition<'t> {
     example_spans: Vec<Span>,
     /// The lines that say moves, as they are written.
     said: Vec<String>,
+    parameters: Parameters,
 }
 
-fn definition(text: &str, head: &Line, body: &[Line]) -> Result<Read, Diagnostic> {
+/// Reads one definition with other parameters than its own.
+pub(crate) fn read_with(text: &str, parameters: Parameters) -> Result<Read, Diagnostic> {
+    match &scan::lines(text)?[..] {
+        [head, body @ ..] => definition(text, head, body, Some(parameters)),
+        [] => Err(Diagnostic::syntax("expected `game`", Span::at(0))),
+    }
+}
+
+fn definition(
+    text: &str,
+    head: &Line,
+    body: &[Line],
+    parameters: Option<Parameters>,
+) -> Result<Read, Diagnostic> {
     let mut reader = Reader::new(head);
     if !reader.word("game") {
         return Err(reader.expected("`game`").with_hint(
@@ -98,6 +122,7 @@ fn definition(text: &str, head: &Line, body: &[Line]) -> Result<Read, Diagnostic
         let message = "the name of a game has small letters, digits and `_`, a letter first";
         return Err(Diagnostic::new("game-name", message, name_span));
     }
+    let usual = parameters::declared(&mut reader)?;
     if !reader.word("on") {
         return Err(reader
             .expected("`on`")
@@ -111,6 +136,7 @@ fn definition(text: &str, head: &Line, body: &[Line]) -> Result<Read, Diagnostic
         examples: Vec::new(),
         example_spans: Vec::new(),
         said: Vec::new(),
+        parameters: parameters.unwrap_or_else(|| usual.clone()),
     };
     let (rules, kind) = if reader.word("grid") {
         (reading.board(&mut reader, body, Cells::Squares, false)?, "grid")
@@ -163,8 +189,27 @@ fn definition(text: &str, head: &Line, body: &[Line]) -> Result<Read, Diagnostic
         ));
     };
     let span = head.span.through(body.last().map_or(head.span, |line| line.span));
-    let about = reading.about(name, &rules, kind, span)?;
-    Ok(Read { about, rules, name: name_span, examples: reading.example_spans, span })
+    if let Some((first, _)) =
+        usual.first().filter(|_| matches!(rules, Rules::Board(_) | Rules::Graph(_) | Rules::Places(..)))
+    {
+        let message = format!("`{first}` is a number, and rules on a {kind} have none");
+        return Err(Diagnostic::new("no-parameters", message, name_span).with_hint(
+            "games on heaps, on numbers, on coins and on lists can have numbers in square brackets",
+        ));
+    }
+    let mut about = reading.about(name, &rules, kind, span)?;
+    if !usual.is_empty() {
+        about.notation.push_str(&parameters::notation(&usual));
+    }
+    Ok(Read {
+        about,
+        rules,
+        name: name_span,
+        examples: reading.example_spans,
+        span,
+        parameters: usual,
+        text: span.text(text).to_owned(),
+    })
 }
 
 impl Definition<'_> {
@@ -213,6 +258,11 @@ impl Definition<'_> {
         }
     }
 
+    /// The numbers of a position, by name, beside the parameters of the game.
+    fn scope(&self, names: &[&str]) -> Scope {
+        Scope::new(names.iter().map(|name| (*name).to_owned()).collect(), &self.parameters)
+    }
+
     /// The lines of rules on heaps, for Left and for Right.
     fn heaps(&mut self, body: &[Line]) -> Result<[Vec<HeapLine>; 2], Diagnostic> {
         let mut sides = [Vec::new(), Vec::new()];
@@ -224,7 +274,7 @@ impl Definition<'_> {
             let side = self.side(&mut reader)?;
             let (name, _) = reader.expect_word("a name for the size of the heap, such as `n`")?;
             reader.expect_sign("->")?;
-            let made = Scope::new(vec![name.to_owned()]).heaps(&mut reader)?;
+            let made = self.scope(&[name]).heaps(&mut reader)?;
             reader.expect_end_or(&["for", "if", "and", "or", "in", "called"])?;
             self.add(side, &mut sides, made, line)?;
         }
@@ -248,7 +298,8 @@ impl Definition<'_> {
                 reader.expect_sign(if at + 1 < names.len() { "," } else { ")" })?;
             }
             reader.expect_sign("->")?;
-            let made = Scope::new(own).tuples(&mut reader, names.len())?;
+            let own: Vec<&str> = own.iter().map(String::as_str).collect();
+            let made = self.scope(&own).tuples(&mut reader, names.len())?;
             reader.expect_end_or(&["for", "if", "and", "or", "called"])?;
             self.add(side, &mut sides, made, line)?;
         }

@@ -23,9 +23,9 @@ pub(crate) struct Token {
 }
 
 /// Signs, longer ones before those that they begin with.
-const SIGNS: [&str; 25] = [
+const SIGNS: [&str; 26] = [
     "->", "..", "==", "!=", "<=", ">=", "<", ">", "=", "(", ")", "[", "]", "{", "}", ",", "+", "-", "*", "/",
-    ":", "|", ".", "^", "%",
+    ":", "|", ".", "^", "%", ";",
 ];
 
 /// A line with what stands on it.
@@ -181,6 +181,13 @@ impl<'l> Reader<'l> {
 
     pub(crate) fn expect_sign(&mut self, sign: &str) -> Result<Span, Diagnostic> {
         if self.sign(sign) { Ok(self.before()) } else { Err(self.expected(&format!("`{sign}`"))) }
+    }
+
+    /// A word, whatever it is.
+    pub(crate) fn any_word(&mut self) -> Option<&'l str> {
+        let Some(Token { kind: Kind::Word(word), .. }) = self.peek() else { return None };
+        self.at += 1;
+        Some(word)
     }
 
     pub(crate) fn expect_word(&mut self, what: &str) -> Result<(&'l str, Span), Diagnostic> {

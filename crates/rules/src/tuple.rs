@@ -8,10 +8,10 @@ use smallvec::SmallVec;
 use upstar_game::edit::{self, Edit};
 use upstar_game::heaps::{print_numbers, read_up_to};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch};
-use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign, Span};
+use upstar_game::{About, BEYOND_LIMITS, Diagnostic, NormalPlay, Player, Ruleset, Sign, Span, total_bound};
 
 use crate::erased::{Packed, pack_number, unpack_numbers};
-use crate::number::{Comprehension, LARGEST};
+use crate::number::{Comprehension, LARGEST, beyond};
 
 /// The numbers of a position, in their order; of several positions, one after the other.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -151,9 +151,12 @@ impl Ruleset for TupleGame {
     }
 
     fn move_bound(&self, position: &Tuple, by: Player) -> u64 {
+        if self.parts(position).any(|part| self.outgrows(part, by)) {
+            return BEYOND_LIMITS;
+        }
         let lines = &self.sides[by as usize];
         let steps = self.parts(position).flat_map(|part| lines.iter().map(|line| line.steps(part, MOST)));
-        steps.fold(0, u64::saturating_add)
+        total_bound(steps)
     }
 
     /// The positions side by side in order, those in which nobody can move left out.
@@ -211,7 +214,24 @@ impl TupleGame {
         if parts.is_empty() { "stay".to_owned() } else { parts.join(", ") }
     }
 
+    /// Whether some move leaves more than a position can hold.
+    fn outgrows(&self, part: &[u64], by: Player) -> bool {
+        let length = self.names.len() + usize::from(self.splits);
+        let too_large = |numbers: &[i128]| {
+            let parts: i128 = match self.splits {
+                true => numbers.chunks(length).map(|part| part[0].max(0)).sum(),
+                false => 1,
+            };
+            parts > i128::from(MOST_PARTS) || numbers.iter().any(|number| beyond(*number))
+        };
+        self.sides[by as usize].iter().any(|line| line.outgrows(part, too_large))
+    }
+
     fn is_live(&self, part: &[u64]) -> bool {
+        Player::BOTH.iter().any(|by| self.outgrows(part, *by)) || self.has_move(part)
+    }
+
+    fn has_move(&self, part: &[u64]) -> bool {
         self.sides.iter().flatten().any(|line| line.each(part, &mut |_| ControlFlow::Break(())).is_break())
     }
 

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::atomic::Ordering::Relaxed;
 
 use rustc_hash::FxBuildHasher;
-use upstar_game::{MAX_MOVES, Player, Ruleset as _};
+use upstar_game::{Player, Ruleset as _};
 
 use crate::budget::{Budget, Reason};
 use crate::game::{Of, Solver};
@@ -35,10 +35,7 @@ pub(crate) fn depth<S: Solver>(solver: &S, position: &Of<S>, budget: &Budget) ->
         }
         let mut deepest = 0;
         for by in Player::BOTH {
-            let moves = rules.move_bound(&top, by);
-            if moves > MAX_MOVES {
-                return Err(Reason::TooLarge("a position with more than sixteen million moves"));
-            }
+            let moves = rules.listable(&top, by).map_err(Reason::TooLarge)?;
             if moves * size_of::<Of<S>>() as u64 > memory {
                 return Err(Reason::Memory(memory));
             }

@@ -15,8 +15,8 @@ use rustc_hash::FxBuildHasher;
 use upstar_game::edit::Edit;
 use upstar_game::sketch::Sketch;
 use upstar_game::{
-    Bounds, Diagnostic, Exchange, Levels, MAX_MOVES, NormalPlay, Pattern, Payoff, Player, Ruleset,
-    RulesetCache, Sign, Stealing, Theorem, WithResults,
+    BEYOND_LIMITS, Bounds, Diagnostic, Exchange, Levels, MAX_MOVES, NormalPlay, Pattern, Payoff, Player,
+    Ruleset, RulesetCache, Sign, Stealing, TOO_LARGE_A_MOVE, Theorem, WithResults,
 };
 use upstar_values::{Calc, Calculated, Id};
 
@@ -291,8 +291,10 @@ impl<S: Solver> AnyPosition for PositionOf<S> {
 
     fn moves(&self, by: Player) -> Result<Vec<(String, Position)>, Reason> {
         let rules = self.rules();
-        if rules.move_bound(&self.position, by) > MAX_LISTED {
-            return Err(TOO_MANY);
+        match rules.move_bound(&self.position, by) {
+            BEYOND_LIMITS => return Err(Reason::TooLarge(TOO_LARGE_A_MOVE)),
+            bound if bound > MAX_LISTED => return Err(TOO_MANY),
+            _ => {}
         }
         Ok(self.named(by, rules.move_list(&self.position, by)))
     }
@@ -302,7 +304,11 @@ impl<S: Solver> AnyPosition for PositionOf<S> {
         if let Some(heap) = solver.nim_heap(&self.position) {
             return Ok(heap > 0);
         }
-        if rules.move_bound(&self.position, by) > MAX_LISTED {
+        let bound = rules.move_bound(&self.position, by);
+        if bound == BEYOND_LIMITS {
+            return Ok(true);
+        }
+        if bound > MAX_LISTED {
             let heaps = solver.components(&self.position).into_iter();
             return match heaps.map(|part| solver.nim_heap(&part)).max() {
                 Some(Some(heap)) if heap > 0 => Ok(true),

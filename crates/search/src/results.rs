@@ -15,7 +15,7 @@ use std::sync::{Arc, OnceLock};
 use hashbrown::HashTable;
 use parking_lot::{Mutex, MutexGuard};
 use rustc_hash::FxHashSet;
-use upstar_game::{Expert, Halted, MAX_MOVES, Payoff, Player, Sign, WithResults};
+use upstar_game::{Expert, Halted, Payoff, Player, Sign, WithResults};
 
 use crate::budget::{Budget, Reason};
 use crate::game::Solver;
@@ -203,9 +203,7 @@ impl<R: WithResults> Results<R> {
     }
 
     fn list(&self, position: &R::Position, player: Player) -> Result<Vec<R::Move>, Reason> {
-        if self.ruleset.move_bound(position, player) > MAX_MOVES {
-            return Err(Reason::TooLarge("a position with more than sixteen million moves"));
-        }
+        self.ruleset.listable(position, player).map_err(Reason::TooLarge)?;
         Ok(self.ruleset.move_list(position, player))
     }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 use smallvec::SmallVec;
-use upstar_game::{ClosedForm, Diagnostic, MAX_MOVES, NormalPlay, Player, Sign, Splitting};
+use upstar_game::{ClosedForm, Diagnostic, NormalPlay, Player, Sign, Splitting};
 use upstar_values::{Calc, Id, Stop, Store};
 
 use crate::budget::{Budget, Reason};
@@ -376,10 +376,7 @@ impl<R: NormalPlay> Values<R> {
             false => &Player::BOTH[..],
         };
         for &player in players {
-            let moves = self.ruleset.move_bound(&position, player);
-            if moves > MAX_MOVES {
-                return Err(Stop::TooLarge("a position with more than sixteen million moves"));
-            }
+            let moves = self.ruleset.listable(&position, player).map_err(Stop::TooLarge)?;
             let mut outgrown = moves * size_of::<Part<R::Position>>() as u64 > room;
             self.ruleset.moves(&position, player, |mv| {
                 // There can be millions of them.

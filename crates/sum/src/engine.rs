@@ -1,5 +1,6 @@
 //! The engine: a store, a catalogue of games, and the games of it that have been used.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -41,9 +42,31 @@ pub trait Factory: Send + Sync {
         &self,
         rules: Option<&str>,
         engine: &Engine,
-        _own: &[Arc<dyn Game>],
+        _own: &[OwnGame],
     ) -> Result<Arc<dyn Game>, Diagnostic> {
         self.make(rules, engine)
+    }
+}
+
+/// A game that a text defines and that is in no catalogue.
+#[derive(Clone)]
+pub struct OwnGame {
+    definition: Definition,
+    /// With nothing in brackets.
+    game: Arc<dyn Game>,
+}
+
+impl OwnGame {
+    /// What is said of it.
+    #[must_use]
+    pub fn about(&self) -> &About {
+        self.definition.about()
+    }
+
+    /// With nothing in brackets.
+    #[must_use]
+    pub fn game(&self) -> &Arc<dyn Game> {
+        &self.game
     }
 }
 
@@ -94,10 +117,10 @@ impl Engine {
         }
     }
 
-    /// Adds a game to the catalogue. It takes the place of one that came as text with the same name.
+    /// Adds a game to the catalogue. It takes the place of one with the same name that was there from the beginning.
     ///
     /// # Errors
-    /// Refuses a name that is taken, and one that cannot be written.
+    /// Refuses the name of one that was added before, and one that cannot be written.
     pub fn add(&self, factory: Arc<dyn Factory>) -> Result<(), Diagnostic> {
         let name = factory.about().name.clone();
         let is_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
@@ -106,7 +129,7 @@ impl Engine {
             return Err(Diagnostic::new("game-name", message, Span::all(&name)));
         }
         let mut catalogue = self.catalogue.write();
-        if self.built_in.iter().chain(&*catalogue).any(|other| other.about().name == name) {
+        if catalogue.iter().any(|other| other.about().name == name) {
             let message = format!("`{name}` is a game already");
             return Err(Diagnostic::new("name-taken", message, Span::all(&name)));
         }
@@ -126,6 +149,13 @@ impl Engine {
         game(Results::new(ruleset).memory(self.store.budget()).threads(self.threads), rules)
     }
 
+    fn at_run_time(&self, ruleset: Runtime, rules: Option<&str>) -> Arc<dyn Game> {
+        match Ruleset::about(&ruleset).ending {
+            Ending::NormalPlay => self.normal_play(ruleset, rules),
+            Ending::Results => self.with_results(ruleset, rules),
+        }
+    }
+
     /// What the catalogue says of all games: those that are built in, those that come as text, those that were added.
     #[must_use]
     pub fn catalogue(&self) -> Vec<About> {
@@ -133,7 +163,7 @@ impl Engine {
         let is_added = |name: &str| added.iter().any(|factory| factory.about().name == name);
         let as_text = library::all().iter().map(|(_, game)| game.about());
         let built_in = self.built_in.iter().map(|factory| factory.about());
-        let all = built_in.chain(as_text.filter(|about| !is_added(&about.name)));
+        let all = built_in.chain(as_text).filter(|about| !is_added(&about.name));
         all.chain(added.iter().map(|factory| factory.about())).cloned().collect()
     }
 
@@ -144,7 +174,7 @@ impl Engine {
             let (_, game) = library::all().iter().find(|(_, game)| game.about().name == name)?;
             Some(Arc::new(game.clone()) as Arc<dyn Factory>)
         };
-        self.built_in.iter().find(is).map(Arc::clone).or_else(added).or_else(as_text)
+        added().or_else(|| self.built_in.iter().find(is).map(Arc::clone)).or_else(as_text)
     }
 
     /// This engine, searching for winners with other options.
@@ -200,13 +230,29 @@ impl Engine {
             + self.games().values().map(|game| game.table_bytes()).sum::<u64>()
     }
 
-    /// The game that a text defines, which is not put into the catalogue: whoever has it can use it. It is kept for a while, for the
-    /// next question about the same text.
+    /// The game that a text defines, with what stands in brackets behind its name. It is not put into the catalogue: whoever has it
+    /// can use it. It is kept for a while, for the next question about the same text.
     ///
     /// # Errors
     /// Says what is wrong with the rules.
-    pub fn defined(&self, definition: &Definition, text: &str) -> Result<Arc<dyn Game>, Diagnostic> {
-        self.kept(text, || definition.make(None, self))
+    pub fn defined(
+        &self,
+        definition: &Definition,
+        brackets: Option<&str>,
+    ) -> Result<Arc<dyn Game>, Diagnostic> {
+        let key = match brackets {
+            None => Cow::Borrowed(definition.text()),
+            Some(brackets) => Cow::Owned(format!("{} {brackets}", definition.text())),
+        };
+        self.kept(&key, || definition.make(brackets, self))
+    }
+
+    /// A game that a text defines, for [`Engine::game_among`].
+    ///
+    /// # Errors
+    /// Says what is wrong with the rules.
+    pub fn own_game(&self, definition: Definition) -> Result<OwnGame, Diagnostic> {
+        Ok(OwnGame { game: self.defined(&definition, None)?, definition })
     }
 
     /// The game that was made under a key, or is made now, kept for a while.
@@ -256,22 +302,24 @@ impl Engine {
         &self,
         name: &str,
         rules: Option<&str>,
-        own: &[Arc<dyn Game>],
+        own: &[OwnGame],
     ) -> Option<Result<Arc<dyn Game>, Diagnostic>> {
         if let Some(game) = own.iter().find(|game| game.about().name == name) {
-            return Some(game.about().without_rules(rules).map(|()| Arc::clone(game)));
+            return Some(match rules {
+                None => Ok(Arc::clone(&game.game)),
+                Some(_) => self.defined(&game.definition, rules),
+            });
         }
         let text = rules.unwrap_or_default();
         let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        let named = |game: &&Arc<dyn Game>| text.split(|c| !is_word(c)).any(|word| word == game.about().name);
-        let inside: Vec<&Arc<dyn Game>> = own.iter().filter(named).collect();
+        let named = |game: &&OwnGame| text.split(|c| !is_word(c)).any(|word| word == game.about().name);
+        let inside: Vec<&str> = own.iter().filter(named).map(|game| game.definition.text()).collect();
         if inside.is_empty() {
             return self.game(name, rules);
         }
-        // Another text may define another game of the same name, so what is kept is told apart by the very games.
-        let places: Vec<String> = inside.iter().map(|game| format!("{:p}", Arc::as_ptr(game))).collect();
+        // Another text may define another game of the same name, so what is kept is told apart by the very definitions.
         let factory = self.factory(name)?;
-        let key = format!("{name}[{text}] {}", places.join(" "));
+        let key = format!("{name}[{text}] {}", inside.join(" "));
         Some(self.kept(&key, || factory.make_among(rules, self, own)))
     }
 
@@ -295,27 +343,22 @@ impl Factory for Runtime {
     }
 
     fn make(&self, rules: Option<&str>, engine: &Engine) -> Result<Arc<dyn Game>, Diagnostic> {
-        let about = Ruleset::about(self);
-        about.without_rules(rules)?;
-        Ok(match about.ending {
-            Ending::NormalPlay => engine.normal_play(self.clone(), rules),
-            Ending::Results => engine.with_results(self.clone(), rules),
-        })
+        Ruleset::about(self).without_rules(rules)?;
+        Ok(engine.at_run_time(self.clone(), rules))
     }
 }
 
-/// A game that is defined by a text has one set of rules.
+/// A game that is defined by a text has one set of rules, or parameters in brackets.
 impl Factory for Definition {
     fn about(&self) -> &About {
         Definition::about(self)
     }
 
     fn make(&self, rules: Option<&str>, engine: &Engine) -> Result<Arc<dyn Game>, Diagnostic> {
-        Definition::about(self).without_rules(rules)?;
-        Ok(match self.rules().erased() {
+        Ok(match self.with_brackets(rules)?.rules().erased() {
             Erasure::Board(game) => engine.normal_play(game, rules),
             Erasure::Heaps(game) => engine.normal_play(game, rules),
-            Erasure::Other(game) => return game.make(rules, engine),
+            Erasure::Other(game) => engine.at_run_time(game, rules),
         })
     }
 }

@@ -1,7 +1,5 @@
 //! Positions that expressions name, with variables in their texts.
 
-use std::sync::Arc;
-
 use upstar_search::Position;
 use upstar_sum::Context;
 use upstar_syntax::{self as syntax, Call, Diagnostic, Expr, Span};
@@ -30,7 +28,6 @@ impl Reader<'_> {
         if !is_game || (name == "tree" && !is_bare_tree(call.args.text(source))) {
             return Ok(None);
         }
-        let defined = defined.map(Arc::clone);
         let shifted = |mut error: Diagnostic, by: Span| {
             error.span = Span::new(error.span.from + by.from, error.span.to + by.from);
             error
@@ -41,13 +38,8 @@ impl Reader<'_> {
             None => None,
         };
         let rules_text = filled_rules.as_deref().or(rules.map(|span| span.text(source)));
-        let game = match defined {
-            Some(game) => Some(game.about().without_rules(rules_text).map(|()| game)),
-            None => {
-                let own: Vec<_> = self.environment.games().map(Arc::clone).collect();
-                self.language.engine().game_among(name, rules_text, &own)
-            }
-        };
+        let own: Vec<_> = self.environment.games().cloned().collect();
+        let game = self.language.engine().game_among(name, rules_text, &own);
         let Some(game) = game else { return Ok(None) };
         let game = game.map_err(|error| match (&filled_rules, rules) {
             (Some(_), Some(span)) => Diagnostic { span, ..error },

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use upstar_sum::Sum;
 use upstar_syntax::{self as syntax, Clause, Comprehension, Diagnostic, ExprKind, Span};
@@ -132,11 +131,8 @@ impl Reader<'_> {
             Some((name, rules)) => (name.trim(), rules.strip_suffix(']')),
             None => (text, None),
         };
-        let defined = self.environment.game(name).map(Arc::clone);
-        let found = match (defined, rules) {
-            (Some(defined), None) => Some(Ok(defined)),
-            _ => self.language.engine().game(name, rules),
-        };
+        let own: Vec<_> = self.environment.games().cloned().collect();
+        let found = self.language.engine().game_among(name, rules, &own);
         let Some(found) = found else {
             let unknown = Diagnostic::new("unknown-name", format!("unknown game `{name}`"), game);
             let catalogue = self.language.engine().catalogue();

@@ -2,9 +2,10 @@
 
 use upstar_syntax::Diagnostic;
 
+use super::numbers::Scope;
 use super::{Definition, Rules};
 use crate::lists::{ListClause, ListLine, Part};
-use crate::number::{Clause, Scope};
+use crate::number::Clause;
 use crate::scan::{Kind, Line, Reader};
 
 impl Definition<'_> {
@@ -20,7 +21,7 @@ impl Definition<'_> {
             let side = self.side(&mut reader)?;
             let (list, _) = reader.expect_word("a name for the list, such as `s`")?;
             reader.expect_sign("->")?;
-            let made = list_line(&mut reader, list)?;
+            let made = list_line(&mut reader, list, self.scope(&["length"]))?;
             reader.expect_end_or(&["for", "if", "and", "or"])?;
             self.add(side, &mut sides, made, line)?;
         }
@@ -28,8 +29,7 @@ impl Definition<'_> {
     }
 }
 
-fn list_line(reader: &mut Reader<'_>, list: &str) -> Result<ListLine, Diagnostic> {
-    let mut scope = Scope::new(vec!["length".to_owned()]);
+fn list_line(reader: &mut Reader<'_>, list: &str, mut scope: Scope) -> Result<ListLine, Diagnostic> {
     // The parts use the variables of the clauses behind them: read them once these are known.
     let start = reader.mark();
     reader.skip_to(&["for", "if"]);
@@ -42,9 +42,9 @@ fn list_line(reader: &mut Reader<'_>, list: &str) -> Result<ListLine, Diagnostic
                 scope.add(name);
                 clauses.push(ListClause::Each);
             } else {
-                let (from, to) = scope.range(reader)?;
-                scope.add_between(name, &from, &to);
-                clauses.push(ListClause::Other(Clause::For(from, to)));
+                let ranges = scope.ranges(reader)?;
+                scope.add_among(name, &ranges);
+                clauses.push(ListClause::Other(Clause::For(ranges)));
             }
         } else if reader.word("if") {
             clauses.push(ListClause::Other(Clause::If(scope.test(reader)?)));

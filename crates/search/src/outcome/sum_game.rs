@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use upstar_game::{Bounds, Levels, MAX_MOVES, NormalPlay, Player, RulesetCache, Sign};
+use upstar_game::{Bounds, Levels, NormalPlay, Player, RulesetCache, Sign};
 use upstar_values::{Calc, Calculated, Id};
 
 use crate::budget::{Budget, Reason};
@@ -45,10 +45,7 @@ pub(crate) trait SumGame: Sync {
 
 impl<R: NormalPlay> Values<R> {
     fn refuse_too_many(&self, piece: &R::Position, by: Player) -> Result<(), Reason> {
-        if self.ruleset().move_bound(piece, by) > MAX_MOVES {
-            return Err(Reason::TooLarge("a position with more than sixteen million moves"));
-        }
-        Ok(())
+        self.ruleset().listable(piece, by).map(drop).map_err(Reason::TooLarge)
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
 use upstar_game::numbering::Numbering;
-use upstar_game::{MAX_MOVES, Player, Ruleset, WithResults};
+use upstar_game::{Player, Ruleset, WithResults};
 
 use crate::budget::{Budget, Reason};
 
@@ -37,9 +37,7 @@ impl<R: WithResults> Reached<R> {
             if rules.result(&position).is_some() {
                 continue;
             }
-            if rules.move_bound(&position, player) > MAX_MOVES {
-                return Err(Reason::TooLarge("a position with more than sixteen million moves"));
-            }
+            rules.listable(&position, player).map_err(Reason::TooLarge)?;
             for mv in rules.move_list(&position, player) {
                 let after = rules.play(&position, player, &mv);
                 let next = rules.turn(&after).unwrap_or(player.opponent());

@@ -7,7 +7,7 @@ use upstar_search::Game;
 
 use super::Compound;
 use super::variant::{Change, Variant};
-use crate::engine::{Engine, Factory};
+use crate::engine::{Engine, Factory, OwnGame};
 
 /// Rulesets inside each other are refused beyond this.
 const MAX_NESTED: usize = 5;
@@ -160,7 +160,7 @@ impl Combinator {
         &self,
         named: &Named<'_>,
         engine: &Engine,
-        own: &[Arc<dyn Game>],
+        own: &[OwnGame],
     ) -> Result<Arc<dyn Game>, Diagnostic> {
         let &Named { name, rules, from } = named;
         let here = Span::new(from, from + name.len());
@@ -212,7 +212,7 @@ impl Factory for Combinator {
         &self,
         rules: Option<&str>,
         engine: &Engine,
-        own: &[Arc<dyn Game>],
+        own: &[OwnGame],
     ) -> Result<Arc<dyn Game>, Diagnostic> {
         let wrong = |message: String, span| {
             Diagnostic::new("rules", message, span).with_hint(format!("such as `{}`", self.example()))
