@@ -32,7 +32,6 @@ def octal(code):
     """The rules of a code: where the digit for k has the bit 2^m, k counters may be taken so that m heaps are left."""
     expect(re.fullmatch(r"[048C]\.[0-9A-F]+", code), "this checker does not know the code `%s`" % code[:60], Unknown)
     return "heaps\n" + "\n".join("both n -> n - %d in %d heaps" % (k, m) for k, d in enumerate(code.replace(".", "")) for m in range(4) if int(d, 16) >> m & 1)
-
 class Own(Game):
     def __init__(self, moves, read, impartial=False): self.moves, self.read, self.impartial = moves, read, impartial
 def chomp(rows, _):
@@ -50,20 +49,24 @@ def hackenbush(branches, left):
         rest = branches[:at] + branches[at + 1:]
         if colour in ("bg" if left else "rg"): yield rest
         yield from (tuple(sorted(rest + ((colour, to),))) for to in hackenbush(above, left))
-
 class Dodgem(Board):
     """Cars drive forward or aside; over the edge in front they leave. Who is blocked wins, and who has no cars left. Boards are told by their rows."""
     walls = "|"
     def over(self, board, left): return 1 if "x" not in board else -1 if "o" not in board else None
-
 FUNCTIONS = {"chomp": (chomp, lambda text: tuple(map(int, re.sub(r"(\d+)x(\d+)", lambda s: ",".join([s[2]] * int(s[1])), text).split(","))), True),
              "toppling_dominoes": (dominoes, lambda text: text.strip("-")), "hackenbush": (hackenbush, tree)}
 def game_of(name, own):
     """The game that is written before the parentheses; rules that the certificate carries come first."""
-    for text in re.split(r"^(?=game )", "\n".join(own), flags=re.M):
-        head = re.match(r"game (\w+) on ", text)
-        if head and head[1] == name: return ruled(text[head.end():])
     base, inside = re.fullmatch(r"(\w+)(?:\[(.*)\])?", name.replace("tic_tac_toe", "mnk[3,3,3]")).groups()
+    for text in re.split(r"^(?=game )", "\n".join(own), flags=re.M):
+        head = re.match(r"game (\w+) ?(?:\[(.*)\])? on ", text)
+        if head and head[1] == base:
+            expect(base not in {*WORDS, *FUNCTIONS, *CODES, "dodgem", "octal", "subtraction", "hex"}, "these are other rules of `%s`" % base)
+            text, given = text[head.end():], re.split("[;,]" if "[" not in (head[2] or "") else ";", inside or "")
+            for at, (word, usual) in enumerate(re.findall(r"(\w+) ?= ?(\[[^]]*\]|\d+)", head[2] or "")):    # what stands for its parameters
+                own = given[at].strip("[ ]") if at < len(given) else ""
+                text = re.sub(r"\b%s\b" % word, "[%s]" % own if own and "[" in usual else own or usual, text)
+            return ruled(text)
     if base in FUNCTIONS: return Own(*FUNCTIONS[base])
     if base == "dodgem": return Dodgem('grid ".xo"', DODGEM.split("\n"))
     if base in CODES or base == "octal": return ruled(octal(inside or CODES[base]))

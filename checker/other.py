@@ -43,7 +43,6 @@ class Results:
             for kind, side in {"+-": ["WL"], "-+": ["WR"], "00": ["NL", "NR"]}[result]:
                 expect(self.good(kind, side, mover, position), "the claim is not shown")
         expect(self.shown <= self.used, NEEDED)
-
 class Tablebase(Results):
     """Positions whose results are proved, and checksums of the stages of a file that holds all of them."""
     def __init__(self, kind, claim, own):
@@ -68,7 +67,6 @@ class Tablebase(Results):
             at += 16 + int.from_bytes(file[at:at + 4], "little")
         for begin, (end, claimed) in zip([0] + ends, self.stages):
             expect("%016x" % checksum(data[begin * self.width:end * self.width]) == claimed, "the stage that ends at %d is another one" % end)
-
 class Hex:
     """A lemma is a pair of sets: a player with these stones, and none of the opponent's on these cells, wins moving second."""
     def __init__(self, kind, claim, own):
@@ -114,7 +112,6 @@ class Hex:
             self.done.add(player)
     def finish(self):
         expect(self.done == {"L", "R"} and self.used == {(p, at) for p in "LR" for at in range(len(self.lemmas[p]))}, NEEDED)
-
 class Period:
     """The nim-values of heaps repeat: Guy and Smith's theorem, or that of a window (docs/heap-games.md)."""
     def __init__(self, kind, claim, own): self.has, self.rare, self.deepest = {}, [], 0

@@ -148,7 +148,8 @@ class Board(Game):
         if self.symmetries > 4: alike += [(turned(own), sign) for own, sign in alike if not self.fixed or own.count("|") == turned(own).count("|")]
         return min(alike)[::-1]
 
-NAMES = {"min": min, "max": max, "gcd": gcd, "isqrt": lambda n: isqrt(max(n, 0)), "nim_sum": lambda a, b: a ^ b, "__builtins__": {}}
+NAMES = {"min": min, "max": max, "gcd": gcd, "isqrt": lambda n: isqrt(max(n, 0)), "nim_sum": lambda a, b: a ^ b,
+         "power": lambda a, b: 0 if b < 0 else min(a ** min(b, 64), 2 ** 64) if a > 1 else a ** b, "__builtins__": {}}
 def expression(text):
     """Whole numbers and lists: the language of rules as Python, after every word of it was looked at."""
     for word in re.findall(r"[A-Za-z_]\w*|\d+|\S", text):
@@ -161,7 +162,6 @@ def heaps_of(n, count, least, step):
     if count == 1 and n >= least or count == 0 == n: yield (n,) * count
     for a in range(least, n // count + 1) if count > 1 else ():
         for rest in heaps_of(n - a, count - 1, a + step, step): yield (a, *rest)
-
 class Numbers(Game):
     """Arithmetic: heaps, some numbers together, lists, and coins. A position is a tuple of numbers, of coins those that show heads."""
     def __init__(self, head, lines):
@@ -210,13 +210,16 @@ class Numbers(Game):
                 elif n % max(count, 1) == 0 < count or n == count: yield (n // max(count, 1),) * count
         return made if some else lambda scope: [tuple(e(scope) for e in heaps)]
     def clause(self, kind, text):
-        name, low, high = known(re.fullmatch(r"(\w+) in (.*?)(?:\.\.(.*))?", text), text).groups() if kind == "for" else (None, text, None)
-        return name, expression(low), high and expression(high)
+        if kind == "if": return None, expression(text)
+        name, some, rest = known(re.fullmatch(r"(\w+) in (?:\[(.*)\]|(.*))", text), text).groups()
+        if some is None and ".." not in rest: return name, expression(rest)
+        ends = [[expression(end) for end in (run.split("..") * 2)[:2]] for run in split(some or rest, ",")]
+        return name, lambda scope: [n for low, high in ends for n in range(low(scope), high(scope) + 1)]
     def scopes(self, scope, clauses):
         if not clauses: return [scope]
-        name, low, high = clauses[0]
-        if name is None: return self.scopes(scope, clauses[1:]) if low(scope) else []
-        return [s for n in (range(low(scope), high(scope) + 1) if high else low(scope)) for s in self.scopes({**scope, name: n}, clauses[1:])]
+        name, found = clauses[0]
+        if name is None: return self.scopes(scope, clauses[1:]) if found(scope) else []
+        return [s for n in found(scope) for s in self.scopes({**scope, name: n}, clauses[1:])]
     def moves(self, position, left):
         """A move changes one block of numbers, or the whole list, or turns a coin that shows heads, with others."""
         units = self.blocks(position) if self.width else [(0, (coin,)) for coin in position] if self.kind == "coins" else [(0, (position,))]

@@ -7,7 +7,6 @@ from functools import reduce
 ONE, NONE = 1 << 64, float("nan")        # all comparisons with NONE are false
 LEFT, RIGHT, NUMBER, LEFT_STOP, RIGHT_STOP = [], [], [], [], []
 _games, _numbers, _order, _sums, _negatives, _nimbers, _star = {}, {}, {}, {}, {}, [], {}
-
 class Wrong(Exception): """What is wrong with a certificate."""
 class Unknown(Wrong): """What this checker does not know: rules, and kinds of positions."""
 def expect(holds, what, kind=Wrong):
@@ -24,7 +23,6 @@ def _kept(left, right, canonical=True):
     LEFT_STOP.append(NONE if not canonical else max(RIGHT_STOP[g] for g in key[0]) if x is None else x)
     RIGHT_STOP.append(NONE if not canonical else min(LEFT_STOP[g] for g in key[1]) if x is None else x)
     return len(LEFT) - 1
-
 def number(x):
     """The number of x 2^-64ths: {n-1|}, {|n+1}, or with the nearest numbers that have shorter fractions as options."""
     if x not in _numbers:
@@ -56,7 +54,6 @@ def game(left, right):
             else: options += own[through]
     left, right = set(bypassed(left, LEFT, RIGHT, le)), set(bypassed(right, RIGHT, LEFT, lambda a, b: le(b, a)))
     return _kept([l for l in left if not any(l != o and le(l, o) for o in left)], [r for r in right if not any(r != o and le(o, r) for o in right)])
-
 def is_value(left, right, value):
     """Whether {left|right} has a value: by the definition of order, since the value is in canonical form."""
     return (not any(le(value, l) for l in left) and not any(le(r, value) for r in right)

@@ -309,8 +309,15 @@ fn check_games(file: &Path, limits: &Limits, json: bool) -> Exit {
                 let count = |n: usize, one: &str, many: &str| {
                     if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
                 };
+                let endless = match game.endless {
+                    0 => String::new(),
+                    n => format!(
+                        "; left out, because play can come back: {}",
+                        count(n, "position", "positions")
+                    ),
+                };
                 format!(
-                    "{} ({}, {kind}): {} right, {} as by the moves alone",
+                    "{} ({}, {kind}): {} right, {} as by the moves alone{endless}",
                     game.name,
                     game.title,
                     count(game.examples, "example", "examples"),

@@ -40,10 +40,14 @@ pub(crate) fn catalogue(games: &[About]) -> Output {
 
 /// The rules of a game, with examples.
 pub(crate) fn game(about: &About) -> Output {
-    let mut text =
-        format!("{}\n\n{}\n\nPositions: {}\n\nExamples:\n", about.title, about.rule, about.notation);
+    let mut text = format!("{}\n\n{}\n\nPositions: {}\n", about.title, about.rule, about.notation);
+    if !about.examples.is_empty() {
+        text.push_str("\nExamples:\n");
+    }
     for (expr, value) in &about.examples {
-        let _ = writeln!(text, "  {expr} = {value}");
+        // What holds is a claim, and says so itself.
+        let _ =
+            if value == "true" { writeln!(text, "  {expr}") } else { writeln!(text, "  {expr} = {value}") };
     }
     if !about.derived.is_empty() {
         let _ = write!(text, "\nFrom the rules alone:\n");

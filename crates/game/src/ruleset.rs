@@ -226,7 +226,7 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
     fn listable(&self, position: &Self::Position, by: Player) -> Result<u64, &'static str> {
         match self.move_bound(position, by) {
             BEYOND_LIMITS => Err(TOO_LARGE_A_MOVE),
-            bound if bound > MAX_MOVES => Err("a position with more than sixteen million moves"),
+            bound if bound > MAX_MOVES => Err("a position with too many moves to list"),
             bound => Ok(bound),
         }
     }

@@ -36,15 +36,7 @@ mod tests {
     use super::*;
 
     /// Games of which it is not proved that every play ends: they go by sums that only arithmetic knows, or by the order of lists.
-    const OPEN: [&str; 7] = [
-        "ferguson",
-        "partizan_splittles",
-        "quicksort",
-        "partizan_quicksort",
-        "partizan_euclid",
-        "moores_nim",
-        "three_heap_wythoff",
-    ];
+    const OPEN: [&str; 4] = ["ferguson", "partizan_splittles", "quicksort", "partizan_quicksort"];
 
     #[test]
     fn plays_end() {

@@ -260,6 +260,10 @@ impl<'l> Known<'l> {
                         self.at_least(a).and_then(|a| u128::try_from(a).ok()).map(|a| a.isqrt() as i128)
                     }
                     Operation::Divisor => Some(0),
+                    Operation::Power => {
+                        let (a, b) = (self.at_least(a)?, self.at_least(b)?);
+                        (a >= 1 && b >= 0).then_some(1)
+                    }
                     Operation::Subtract => None,
                 }
             }

@@ -30,6 +30,9 @@ pub(crate) enum Operation {
     Root,
     /// Bit by bit.
     NimSum,
+    /// The first so often as a factor as the second says; more than [`MOST_POWER`] counts as that, and a negative number of factors as none
+    /// at all, which gives 0.
+    Power,
     Divisor,
 }
 
@@ -70,6 +73,7 @@ impl Number {
                     Operation::Greatest => a.max(b),
                     Operation::Root => u128::try_from(a).map_or(0, |a| a.isqrt() as i128),
                     Operation::NimSum => a ^ b,
+                    Operation::Power => power(a, b),
                     Operation::Divisor => divisor(a, b),
                 }
             }
@@ -90,6 +94,7 @@ impl Number {
                         a.max(b) + 1
                     }
                     Operation::Least | Operation::Greatest => a.max(b),
+                    Operation::Power => MOST_POWER.ilog2() + 1,
                     Operation::Add | Operation::Subtract => a.max(b) + 1,
                 }
             }
@@ -132,6 +137,18 @@ impl Test {
             Test::And(two) | Test::Or(two) => two.iter().any(|part| part.uses(variable)),
             Test::Not(test) => test.uses(variable),
         }
+    }
+}
+
+/// Larger powers than this count as it.
+pub(crate) const MOST_POWER: i128 = 1 << 64;
+
+fn power(a: i128, b: i128) -> i128 {
+    match u32::try_from(b) {
+        Ok(b) => a.checked_pow(b).filter(|power| power.abs() < MOST_POWER).unwrap_or(MOST_POWER),
+        Err(_) if b < 0 => 0,
+        Err(_) if a.abs() > 1 => MOST_POWER,
+        Err(_) => a.pow((b % 2) as u32 + 2),
     }
 }
 
@@ -434,6 +451,9 @@ impl Number {
             Operation::Least => (a.0.min(b.0), a.1.min(b.1)),
             Operation::Greatest => (a.0.max(b.0), a.1.max(b.1)),
             Operation::Root => (0, a.1.max(0)),
+            Operation::Power => {
+                (-MOST_POWER, if a.0 >= 0 { power(a.1.max(1), b.1.max(0)) } else { MOST_POWER })
+            }
             Operation::Divisor => (0, size(a).max(size(b))),
             // All bits up to the highest that one of them has.
             Operation::NimSum => {

@@ -78,6 +78,9 @@ pub(crate) fn read(text: &str) -> Result<Vec<Read>, Diagnostic> {
     while let Some((head, after)) = rest.split_first() {
         let length = after.iter().take_while(|line| line.indented).count();
         let (body, more) = after.split_at(length);
+        if let Some(lost) = more.first().filter(|line| begins_with(line, &WORDS)) {
+            return Err(lost_line(lost));
+        }
         all.push(definition(text, head, body, None)?);
         rest = more;
     }
@@ -113,6 +116,9 @@ fn definition(
 ) -> Result<Read, Diagnostic> {
     let mut reader = Reader::new(head);
     if !reader.word("game") {
+        if begins_with(head, &WORDS) {
+            return Err(lost_line(head));
+        }
         return Err(reader.expected("`game`").with_hint(
             "rules begin with a line such as `game clobber on grid \".xo\"`; the lines below it are indented",
         ));
@@ -120,6 +126,12 @@ fn definition(
     let (name, name_span) = reader.expect_word("the name of the game")?;
     if name.chars().any(|c| c.is_ascii_uppercase()) || name.starts_with('_') {
         let message = "the name of a game has small letters, digits and `_`, a letter first";
+        return Err(Diagnostic::new("game-name", message, name_span));
+    }
+    if ["let", "if", "then", "else", "for", "in", "and", "or", "not", "true", "false", "game", "on", "mod"]
+        .contains(&name)
+    {
+        let message = format!("`{name}` is a word of the language and no name");
         return Err(Diagnostic::new("game-name", message, name_span));
     }
     let usual = parameters::declared(&mut reader)?;
@@ -161,9 +173,7 @@ fn definition(
         let mut names = Vec::new();
         loop {
             let (name, span) = reader.expect_word("a name for a number")?;
-            if names.iter().any(|own| own == name)
-                || ["for", "in", "if", "and", "or", "not", "mod"].contains(&name)
-            {
+            if names.iter().any(|own| own == name) || parameters::RESERVED.contains(&name) {
                 return Err(Diagnostic::new("name-taken", "each number has a name of its own", span));
             }
             names.push(name.to_owned());
@@ -212,6 +222,29 @@ fn definition(
     })
 }
 
+/// Words with which the lines of a game begin.
+const WORDS: [&str; 10] =
+    ["left", "right", "both", "title", "rule", "letter", "example", "fill", "draw", "stuck"];
+
+fn begins_with(line: &Line, words: &[&str]) -> bool {
+    Reader::new(line).any_word().is_some_and(|word| words.contains(&word))
+}
+
+/// The error for a line of a game that stands where a game should begin.
+fn lost_line(line: &Line) -> Diagnostic {
+    Reader::new(line).expected("`game`").with_hint("lines that belong to a game are indented")
+}
+
+/// An example and its value, on both sides of the last `=` that is no part of a comparison.
+fn parted(line: &str) -> Option<(&str, &str)> {
+    line.rsplit_once(" = ").or_else(|| {
+        let is_alone =
+            |at: &usize| !line[..*at].ends_with(['=', '!', '<', '>']) && !line[at + 1..].starts_with('=');
+        let at = line.rmatch_indices('=').map(|(at, _)| at).find(is_alone)?;
+        Some((&line[..at], &line[at + 1..]))
+    })
+}
+
 impl Definition<'_> {
     /// Reads a line that says something of the game beside its moves; whether it was one.
     fn said_of_game(&mut self, line: &Line) -> Result<bool, Diagnostic> {
@@ -228,7 +261,7 @@ impl Definition<'_> {
             let from = reader.here().from;
             let line_text = &self.text[from..line.span.to];
             // Without a value it is a claim, such as that something is not 0.
-            let (expr, value) = line_text.rsplit_once(" = ").unwrap_or((line_text, "true"));
+            let (expr, value) = parted(line_text).unwrap_or((line_text, "true"));
             let (expr, value) = (expr.trim(), value.trim());
             if expr.is_empty() || value.is_empty() {
                 return Err(reader
@@ -253,14 +286,24 @@ impl Definition<'_> {
         } else if reader.word("right") {
             Ok([false, true])
         } else {
-            Err(reader
-                .expected("`left`, `right` or `both` with a move, or `title`, `rule`, `letter`, `example`"))
+            let wrong = reader
+                .expected("`left`, `right` or `both` with a move, or `title`, `rule`, `letter`, `example`");
+            let near = reader.any_word().and_then(|word| upstar_syntax::nearest(word, WORDS));
+            Err(match near {
+                Some(near) => wrong.with_hint(format!("did you mean `{near}`?")),
+                None => wrong,
+            })
         }
     }
 
     /// The numbers of a position, by name, beside the parameters of the game.
-    fn scope(&self, names: &[&str]) -> Scope {
-        Scope::new(names.iter().map(|name| (*name).to_owned()).collect(), &self.parameters)
+    fn scope(&self, names: &[&str], line: &Line) -> Result<Scope, Diagnostic> {
+        if let Some(name) = names.iter().find(|name| self.parameters.iter().any(|(own, _)| own == *name)) {
+            let message =
+                format!("`{name}` is a parameter of the game and cannot be a number of its positions");
+            return Err(Diagnostic::new("name-taken", message, line.span));
+        }
+        Ok(Scope::new(names.iter().map(|name| (*name).to_owned()).collect(), &self.parameters))
     }
 
     /// The lines of rules on heaps, for Left and for Right.
@@ -274,7 +317,7 @@ impl Definition<'_> {
             let side = self.side(&mut reader)?;
             let (name, _) = reader.expect_word("a name for the size of the heap, such as `n`")?;
             reader.expect_sign("->")?;
-            let made = self.scope(&[name]).heaps(&mut reader)?;
+            let made = self.scope(&[name], line)?.heaps(&mut reader)?;
             reader.expect_end_or(&["for", "if", "and", "or", "in", "called"])?;
             self.add(side, &mut sides, made, line)?;
         }
@@ -299,7 +342,7 @@ impl Definition<'_> {
             }
             reader.expect_sign("->")?;
             let own: Vec<&str> = own.iter().map(String::as_str).collect();
-            let made = self.scope(&own).tuples(&mut reader, names.len())?;
+            let made = self.scope(&own, line)?.tuples(&mut reader, names.len())?;
             reader.expect_end_or(&["for", "if", "and", "or", "called"])?;
             self.add(side, &mut sides, made, line)?;
         }

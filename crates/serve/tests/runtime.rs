@@ -223,7 +223,7 @@ fn rules_are_read() {
     assert_eq!((&about["name"], &about["impartial"]), (&json!("half"), &json!(true)));
     for (rules, code, place) in [
         ("game half on heaps\n  both n -> m\n", "unknown-name", "m"),
-        ("game nim on heaps\n  both n -> n - 1\n", "name-taken", "nim"),
+        ("game mean on heaps\n  both n -> n - 1\n", "name-taken", "mean"),
         ("// ü\ngame é on heaps\n  both n -> n - 1\n", "syntax", "é"),
     ] {
         let wrong = ask(rules);

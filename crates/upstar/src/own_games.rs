@@ -1,11 +1,11 @@
 //! Games that people define: added to a session, and checked.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use upstar_game::{About, Ending, Player};
+use upstar_game::{About, Ending, Payoff, Player};
 use upstar_rules::{Definition, library};
 use upstar_search::{Budget, Position, Reason};
 use upstar_sum::{Factory, Play};
@@ -32,8 +32,10 @@ pub struct GameCheck {
     pub impartial: bool,
     /// How many examples have the values that they are said to have.
     pub examples: usize,
-    /// In how many positions values agree with those that follow from the moves alone.
+    /// In how many positions values or results agree with those that follow from the moves alone.
     pub positions: usize,
+    /// From how many others play can come back, so that they were left out.
+    pub endless: usize,
 }
 
 /// What came of a game's examples.
@@ -90,9 +92,9 @@ impl Session {
     fn check_game(&self, text: &str, definition: &Definition, budget: &Budget) -> Result<GameCheck, Failure> {
         let about = definition.about();
         let examples = self.right_examples(text, definition, budget, None)?;
-        let positions = self.compare(text, definition, budget)?;
+        let (positions, endless) = self.compare(text, definition, budget)?;
         let (name, title, impartial) = (about.name.clone(), about.title.clone(), about.impartial);
-        Ok(GameCheck { name, title, impartial, examples, positions })
+        Ok(GameCheck { name, title, impartial, examples, positions, endless })
     }
 
     fn take_in(&self, text: &str) -> Result<Vec<Definition>, Failure> {
@@ -172,12 +174,14 @@ impl Session {
     }
 
     /// Compares values with what the moves alone come to; in how many positions.
-    fn compare(&self, text: &str, definition: &Definition, budget: &Budget) -> Result<usize, Failure> {
+    fn compare(
+        &self,
+        rules: &str,
+        definition: &Definition,
+        budget: &Budget,
+    ) -> Result<(usize, usize), Failure> {
         let (about, start) = (definition.about(), Instant::now());
-        let Some(Ok(game)) = self.engine().game(&about.name, None) else { return Ok(0) };
-        if about.ending != Ending::NormalPlay {
-            return Ok(0);
-        }
+        let Some(Ok(game)) = self.engine().game(&about.name, None) else { return Ok((0, 0)) };
         let mut starts = definition.samples();
         starts.extend((1..=4).flat_map(|rows| (1..=5).map(move |cols| format!("{rows}x{cols}"))));
         starts.extend(about.examples.iter().filter_map(|(expr, _)| {
@@ -185,63 +189,111 @@ impl Session {
             Some(inside.trim().trim_matches('"').to_owned())
         }));
         let calc = self.language().store().calc_until(budget.flag());
-        let mut brute = Brute { calc: &calc, known: HashMap::new(), budget };
+        let mut brute = Brute { calc: &calc, known: HashMap::new(), begun: HashSet::new(), budget };
+        let mut endless = 0;
+        let stopped = |reason| self.stopped(&about.name, reason, None, budget.used(), start);
         for text in starts {
             let Ok(position) = Arc::clone(&game).parse(&text) else { continue };
-            match brute.value(&position, 0) {
-                Ok(()) | Err(Reason::TooLarge(_)) => {}
-                Err(reason) => {
-                    return Err(self.stopped(&about.name, reason, None, budget.used(), start));
+            for first in Player::BOTH {
+                brute.begun.clear();
+                match brute.worth(&position, first, 0) {
+                    Ok(_) | Err(Reason::TooLarge(_)) => {}
+                    Err(Reason::Loop) => endless += usize::from(first == Player::Left),
+                    Err(reason) => return Err(stopped(reason)),
                 }
             }
         }
-        let mut compared = 0;
-        for (position, value) in brute.known.values() {
-            let Ok(valued) = position.valued() else { continue };
-            let found = valued
-                .value(budget)
-                .map_err(|reason| self.stopped(&about.name, reason, None, budget.used(), start))?;
-            if found.value != *value {
-                let name = |id| calc.name(id).unwrap_or_default();
+        let mut compared = HashSet::new();
+        for ((text, first), (position, worth)) in &brute.known {
+            let found = match position.results() {
+                Some(results) => results.payoff(*first, budget).map(Worth::Payoff),
+                None => {
+                    position.valued().and_then(|own| own.value(budget)).map(|own| Worth::Value(own.value))
+                }
+            };
+            let found = found.map_err(stopped)?;
+            if found != *worth {
+                let name = |worth: Worth| match worth {
+                    Worth::Value(id) => calc.name(id).unwrap_or_default(),
+                    Worth::Payoff(payoff) => payoff.to_string(),
+                };
                 let message = format!(
                     "a mistake of ours: {position} is {} by its moves, and {} with what was derived; please report it",
-                    name(*value),
-                    name(found.value)
+                    name(*worth),
+                    name(found)
                 );
-                return Err(given(text, Diagnostic::new("internal", message, definition.name_span())));
+                return Err(given(rules, Diagnostic::new("internal", message, definition.name_span())));
             }
-            compared += 1;
+            compared.insert(text);
         }
-        Ok(compared)
+        Ok((compared.len(), endless))
     }
 }
 
-/// Values by the moves alone, without anything derived.
+/// What a position is worth: a value, or a result for whoever moves first.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Worth {
+    Value(Id),
+    Payoff(Payoff),
+}
+
+/// What positions are worth by the moves alone, without anything derived.
 struct Brute<'c> {
     calc: &'c Calc<'c>,
-    known: HashMap<String, (Position, Id)>,
+    known: HashMap<(String, Player), (Position, Worth)>,
+    /// Positions in which a play is being followed.
+    begun: HashSet<(String, Player)>,
     budget: &'c Budget,
 }
 
 impl Brute<'_> {
-    fn value(&mut self, position: &Position, depth: usize) -> Result<(), Reason> {
-        let text = position.text();
-        if self.known.contains_key(&text) {
-            return Ok(());
+    fn worth(&mut self, position: &Position, first: Player, depth: usize) -> Result<Worth, Reason> {
+        // Values are the same whoever moves first.
+        let key = (position.text(), if position.results().is_some() { first } else { Player::Left });
+        if let Some((_, worth)) = self.known.get(&key) {
+            return Ok(*worth);
         }
         if self.known.len() >= COMPARED || depth > 200 {
             return Err(Reason::TooLarge("a game to be compared"));
         }
         self.budget.spend(1)?;
-        let mut options = [Vec::new(), Vec::new()];
-        for by in Player::BOTH {
-            for (_, after) in position.moves(by)? {
-                self.value(&after, depth + 1)?;
-                options[by as usize].extend(self.known.get(&after.text()).map(|(_, value)| *value));
+        if !self.begun.insert(key.clone()) {
+            return Err(Reason::Loop);
+        }
+        let worth = match position.results() {
+            Some(results) => match results.result() {
+                Some(result) => Worth::Payoff(result),
+                None => self.payoff(position, results.turn().unwrap_or(first), depth)?,
+            },
+            None => {
+                let mut options = [Vec::new(), Vec::new()];
+                for by in Player::BOTH {
+                    for (_, after) in position.moves(by)? {
+                        if let Worth::Value(value) = self.worth(&after, by, depth + 1)? {
+                            options[by as usize].push(value);
+                        }
+                    }
+                }
+                let value = self.calc.game(&options[0], &options[1]);
+                Worth::Value(value.map_err(|stop| self.budget.why(stop))?)
+            }
+        };
+        self.begun.remove(&key);
+        self.known.insert(key, (position.clone(), worth));
+        Ok(worth)
+    }
+
+    /// The best that a player can move to.
+    fn payoff(&mut self, position: &Position, mover: Player, depth: usize) -> Result<Worth, Reason> {
+        let mut best = None;
+        for (_, after) in position.moves(mover)? {
+            if let Worth::Payoff(payoff) = self.worth(&after, mover.opponent(), depth + 1)? {
+                let is_better = |best| if mover == Player::Left { payoff > best } else { payoff < best };
+                if best.is_none_or(is_better) {
+                    best = Some(payoff);
+                }
             }
         }
-        let value = self.calc.game(&options[0], &options[1]).map_err(|stop| self.budget.why(stop))?;
-        self.known.insert(text, (position.clone(), value));
-        Ok(())
+        best.map(Worth::Payoff).ok_or(Reason::TooLarge("a position without moves and without a result"))
     }
 }

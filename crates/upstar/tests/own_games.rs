@@ -1,7 +1,7 @@
 //! Games that come as text, against what is known of them, and games that are defined in questions.
 
 use upstar::sum::Play;
-use upstar::{Budget, Failure, Session};
+use upstar::{Budget, Failure, Goal, Session};
 
 fn zeros(session: &Session, name: &str, to: u64) -> Vec<u64> {
     let is_zero =
@@ -71,9 +71,9 @@ fn what_a_question_defines_is_its_own() {
     let text = "let a = 3\ngame b on heaps\n  both n -> m\nb(a)";
     let Err(Failure::Wrong(wrong)) = session.value(text, &budget) else { panic!("`m` is nothing") };
     assert_eq!(wrong.span.text(text), "m");
-    let Err(Failure::Wrong(wrong)) = session.value("game nim on heaps\n  both n -> 0\nnim(3)", &budget)
+    let Err(Failure::Wrong(wrong)) = session.value("game mean on heaps\n  both n -> 0\nmean(3)", &budget)
     else {
-        panic!("nim is taken")
+        panic!("mean is a function")
     };
     assert_eq!(wrong.code, "name-taken");
 }
@@ -133,4 +133,139 @@ game cut on graph \".\"
         let Err(Failure::Given(given)) = session.add_games(wrong) else { panic!("{wrong} was read") };
         assert_eq!(given.wrong.span.text(wrong), at, "{wrong}{:?}", given.wrong);
     }
+}
+
+fn answer(session: &Session, question: &str) -> String {
+    match session.value(question, &Budget::unlimited()) {
+        Ok(value) => value.to_string(),
+        Err(failure) => failure.to_string(),
+    }
+}
+
+/// What stands in brackets takes the place of what is meant where nothing does, in a question and in a file alike.
+#[test]
+fn parameters() {
+    let rules = "game take[most = 2; sizes = [1, 3..4]] on heaps\n  left n -> n - k for k in 1..most\n  right n -> n - k for k in sizes\n";
+    let session = Session::default();
+    session.add_games(rules).expect("good rules");
+    for most in 1..4 {
+        for (sizes, list) in [("1,3,4", vec![1, 3, 4]), ("2", vec![2]), ("1..3", vec![1, 2, 3])] {
+            let left = (1..=most).map(|k| format!("k = {k}")).collect::<Vec<_>>().join(" or ");
+            let right = list.iter().map(|k| format!("k = {k}")).collect::<Vec<_>>().join(" or ");
+            let plain = format!(
+                "game plain on heaps\n  left n -> n - k for k in 1..n if {left}\n  right n -> n - k for k in 1..n if {right}\n"
+            );
+            for n in 0..9 {
+                let expected = answer(&session, &format!("{plain}plain({n})"));
+                assert_eq!(answer(&session, &format!("take[{most}; {sizes}]({n})")), expected);
+                // In a question, under another name.
+                let own = rules.replace("take", "other");
+                assert_eq!(answer(&session, &format!("{own}other[{most}; {sizes}]({n})")), expected);
+            }
+        }
+    }
+    assert_eq!(answer(&session, "take(6) - take[2; 1,3,4](6) + take[2](5) - take(5)"), "0");
+    for (wrong, says) in [
+        ("take[x](3)", "expected a number"),
+        ("take[1;2;3](3)", "expected nothing more on this line"),
+        ("take[1,2](3)", "expected nothing more on this line"),
+        ("take[](3)", "expected"),
+        ("take[99999999999999](3)", "numbers go up to 2^40"),
+        ("game a[n = 2] on heaps\n  both n -> n - 1\na(3)", "`n` is a parameter of the game"),
+        ("game a[k = 2] on heaps\n  both n -> n - k for k in 1..2\na(3)", "`k` is a number here already"),
+        ("game a[k = [1]] on heaps\n  both n -> n - k\na(3)", "`k` is a list of numbers"),
+        ("game a[k] on heaps\n  both n -> n - k\na(3)", "expected `=`"),
+        ("game a[for = 1] on heaps\n  both n -> n - 1\na(3)", "`for` means something else here"),
+        ("game a[k = 1] on grid \".\"\n  both \".\" -> \"#\"\na(3x3)", "rules on a grid have none"),
+    ] {
+        assert!(answer(&session, wrong).contains(says), "{wrong}: {}", answer(&session, wrong));
+    }
+}
+
+/// A move to something that is too large to be a position is no reason to leave it out: nothing is answered.
+#[test]
+fn beyond_the_limits() {
+    let session = Session::default();
+    let far = "leads beyond the limits";
+    for (question, expected) in [
+        ("game grow on (a)\n  left (a) -> (a*a) if a > 1\n  right (a) -> (a - 1)\ngrow(2000000)", far),
+        ("game grow on heaps\n  left n -> 3*n if n > 9\n  right n -> n - 1\ngrow(900000000000)", far),
+        ("game grow on heaps\n  both n -> [n*n, 1] if n > 9\n  both n -> n - 1\ngrow(9)", "*"),
+        ("game many on (a)\n  left (a) -> a * (1) if a > 1\n  right (a) -> (a - 1)\nmany(2000)", far),
+        ("game many on (a)\n  left (a) -> a * (1) if a > 1\nmany(1000)", "1"),
+        (
+            "game long on lists\n  both s -> s + s if length > 0\nlong(1,2,3,4,5,6,7,8,9,1,2,3,4,5,6,7,8,9,1,2,3,4,5,6,7,8,9,1,2,3,4,5,6)",
+            far,
+        ),
+        ("game large on lists\n  left s -> [x*x for x in s] if length = 2\nlarge(3,1048576)", far),
+        ("game large on lists\n  left s -> [x*x] for x in s if length = 2\nlarge(3,1048575)", "1"),
+    ] {
+        let found = answer(&session, question);
+        assert!(if expected == far { found.contains(far) } else { found == expected }, "{question}: {found}");
+    }
+}
+
+/// A game of one's own may have the name of a built-in one, which is then meant; nothing is proved under a name that is not its own.
+#[test]
+fn names_of_built_in_games() {
+    let rules = "game clobber on grid \".xo\"\n  left \"x[xo]\" -> \".x\" turned\n  right left with x and o exchanged\n";
+    let session = Session::default();
+    assert_eq!(answer(&session, &format!("{rules}clobber(\"xx\")")), "1");
+    assert_eq!(answer(&session, "clobber(\"xx\")"), "0");
+    assert_eq!(answer(&session, &format!("{rules}impartial[clobber](\"xx\")")), "*");
+    session.add_games(rules).expect("good rules");
+    assert_eq!(answer(&session, "clobber(\"xx\")"), "1");
+    assert_eq!(session.engine().catalogue().iter().filter(|game| game.name == "clobber").count(), 1);
+    let proved = session.prove(
+        "clobber(\"xx\")",
+        Goal::Answer,
+        &[rules.to_owned()],
+        &mut Vec::new(),
+        &Budget::unlimited(),
+    );
+    assert!(proved.is_err_and(|failure| failure.to_string().contains("has the name of a built-in one")));
+}
+
+#[test]
+fn lists_and_powers() {
+    let session = Session::default();
+    for n in 0..40_u64 {
+        let rules = "game some on heaps\n  both n -> n - k for k in [1, 3, 5..6]\n";
+        let same = "game same on heaps\n  both n -> n - k for k in 1..6 if k != 2 and k != 4\n";
+        assert_eq!(answer(&session, &format!("{rules}{same}some({n}) - same({n})")), "0");
+        let value = answer(&session, &format!("powers_of({n})"));
+        assert_eq!(value, ["0", "*", "*2"][n as usize % 3]);
+    }
+    let odd = "game odd on heaps\n  both n -> n - 1 if power(n, 2) mod 2 = 1 and power(2, 0 - 1) = 0 and power(2, 100) = power(2, 64)\n";
+    assert_eq!(answer(&session, &format!("{odd}odd(3)")), "*");
+}
+
+#[test]
+fn helpful_words() {
+    let session = Session::default();
+    for (rules, says, hint) in [
+        ("game a on heaps\nboth n -> n - 1\n", "expected `game`", "lines that belong to a game are indented"),
+        ("game a on heaps\n  lft n -> n - 1\n", "expected `left`", "did you mean `left`?"),
+        ("game let on heaps\n  left n -> n - 1\n", "`let` is a word of the language", ""),
+        ("game a on heaps\n  left n -> n mod 0\n", "this divides by zero", ""),
+    ] {
+        let Err(Failure::Given(given)) = session.add_games(rules) else { panic!("{rules} should be wrong") };
+        assert!(given.wrong.message.contains(says), "{rules}: {}", given.wrong.message);
+        assert!(given.wrong.hint.clone().unwrap_or_default().contains(hint), "{rules}");
+    }
+    let checked = session
+        .check_games("game plain on heaps\n  both n -> n - 1\n  example plain(3)=*\n", &Budget::unlimited());
+    assert_eq!(checked.expect("good rules")[0].examples, 1);
+}
+
+/// Games with results are compared with their moves as well; where play can come back that is said.
+#[test]
+fn checks_of_games_with_results() {
+    let session = Session::default();
+    let rules = "game row on strip \".xo\"\n  left \".\" -> \"x\"\n  right \".\" -> \"o\"\n  left wins with \"xx\"\n  right wins with \"oo\"\n  draw when full\n";
+    let checked = session.check_games(rules, &Budget::unlimited()).expect("good rules");
+    assert!(checked[0].positions > 100 && checked[0].endless == 0, "{checked:?}");
+    let rules = "game walk on places\n  both a -> b\n  both b -> a, c\n";
+    let checked = session.check_games(rules, &Budget::unlimited()).expect("good rules");
+    assert!(checked[0].positions == 1 && checked[0].endless > 0, "{checked:?}");
 }

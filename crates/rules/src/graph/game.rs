@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use upstar_game::edit::{Change, Edit};
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset};
+use upstar_game::{About, Diagnostic, MAX_MOVES, NormalPlay, Player, Ruleset, total_bound};
 
 use super::{Edge, Graph, Letters};
 use crate::called::Called;
@@ -415,7 +415,20 @@ impl Ruleset for GraphGame {
             let steps = line.signs.len().div_ceil(step) as u32;
             (position.vertices.len() as u64).saturating_mul(degree.saturating_pow(steps.saturating_sub(1)))
         };
-        self.source.sides[by as usize].iter().map(one).fold(0, u64::saturating_add)
+        let lines = &self.source.sides[by as usize];
+        let bound = total_bound(lines.iter().map(one));
+        if bound < MOST as u64 {
+            return bound;
+        }
+        // There may be fewer, which takes a moment to see.
+        let (next, mut count) = (position.next(), 0);
+        for line in lines {
+            paths(position, &next, (&line.signs, self.with_edges(), false), &mut |_| {
+                count += 1;
+                count < MOST
+            });
+        }
+        if count < MOST { count as u64 } else { bound.max(MAX_MOVES + 1) }
     }
 
     fn owned_bytes(&self, position: &Graph) -> usize {

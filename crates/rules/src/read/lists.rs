@@ -21,7 +21,7 @@ impl Definition<'_> {
             let side = self.side(&mut reader)?;
             let (list, _) = reader.expect_word("a name for the list, such as `s`")?;
             reader.expect_sign("->")?;
-            let made = list_line(&mut reader, list, self.scope(&["length"]))?;
+            let made = list_line(&mut reader, list, self.scope(&["length"], line)?)?;
             reader.expect_end_or(&["for", "if", "and", "or"])?;
             self.add(side, &mut sides, made, line)?;
         }

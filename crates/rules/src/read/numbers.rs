@@ -360,7 +360,11 @@ impl Scope {
             } else {
                 return Ok(product);
             };
+            let by = reader.here();
             let more = self.factor(reader)?;
+            if operation != Operation::Multiply && more == Number::Constant(0) {
+                return Err(Diagnostic::new("by-zero", "this divides by zero", by));
+            }
             product = self
                 .checked(Number::Two(operation, Box::new([product, more])), start.through(reader.before()))?;
         }
@@ -405,6 +409,7 @@ impl Scope {
                     "isqrt" => Operation::Root,
                     "nim_sum" => Operation::NimSum,
                     "gcd" => Operation::Divisor,
+                    "power" => Operation::Power,
                     _ => return Err(self.unknown(token)),
                 };
                 reader.expect_sign("(")?;
@@ -426,7 +431,7 @@ impl Scope {
         let names = self.names.iter().chain(self.parameters.iter().map(|(name, _)| name));
         let names = names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
         Diagnostic::new("unknown-name", "this name stands for no number here", token.span)
-            .with_hint(format!("known are {names}, and min, max, gcd, isqrt, nim_sum"))
+            .with_hint(format!("known are {names}, and min, max, gcd, isqrt, nim_sum, power"))
     }
 
     pub(crate) fn test(&mut self, reader: &mut Reader<'_>) -> Result<Test, Diagnostic> {

@@ -27,7 +27,7 @@ impl Definition<'_> {
                     .expected("`turns`")
                     .with_hint("such as: both n turns [a] for a in 1..n-1"));
             }
-            let made = self.scope(&[name]).coins(&mut reader)?;
+            let made = self.scope(&[name], line)?.coins(&mut reader)?;
             if made.numbers.has_names() {
                 let message = "coins are called by their numbers: a move is named by those it turns";
                 return Err(Diagnostic::new("bad-name", message, reader.before()));

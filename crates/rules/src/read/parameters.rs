@@ -11,6 +11,32 @@ const MOST: usize = 8;
 /// The most numbers and ranges of a list.
 const MOST_NUMBERS: usize = 200;
 
+/// Words that stand for no number of one's own.
+pub(super) const RESERVED: [&str; 22] = [
+    "for",
+    "in",
+    "if",
+    "and",
+    "or",
+    "not",
+    "mod",
+    "min",
+    "max",
+    "gcd",
+    "isqrt",
+    "nim_sum",
+    "power",
+    "heap",
+    "heaps",
+    "equal",
+    "different",
+    "all",
+    "of",
+    "any",
+    "turns",
+    "length",
+];
+
 /// Reads `[step = 2; sizes = [1, 2]]`: names of parameters, with what they are where nothing is said.
 pub(super) fn declared(reader: &mut Reader<'_>) -> Result<Parameters, Diagnostic> {
     let mut all = Parameters::new();
@@ -19,8 +45,8 @@ pub(super) fn declared(reader: &mut Reader<'_>) -> Result<Parameters, Diagnostic
     }
     loop {
         let (name, span) = reader.expect_word("the name of a parameter")?;
-        if all.iter().any(|(own, _)| own == name) {
-            return Err(Diagnostic::new("name-taken", format!("`{name}` is a parameter already"), span));
+        if all.iter().any(|(own, _)| own == name) || RESERVED.contains(&name) {
+            return Err(Diagnostic::new("name-taken", format!("`{name}` means something else here"), span));
         }
         if all.len() >= MOST {
             return Err(Diagnostic::new("too-many", "a game has at most eight parameters", span));
@@ -55,6 +81,8 @@ pub(crate) fn given(text: &str, usual: &Parameters) -> Result<Parameters, Diagno
     };
     let mut reader = Reader::new(line);
     let mut all = usual.clone();
+    // A comma stands between the numbers of a list.
+    let with_commas = usual.iter().all(|(_, own)| matches!(own, Parameter::Number(_)));
     for (at, (_, own)) in all.iter_mut().enumerate() {
         let found = match own {
             Parameter::Number(_) => number(&mut reader).map(Parameter::Number),
@@ -65,7 +93,7 @@ pub(crate) fn given(text: &str, usual: &Parameters) -> Result<Parameters, Diagno
         };
         *own = found.map_err(|wrong| wrong.with_hint(hint(usual)))?;
         let is_last = at + 1 == usual.len();
-        if !is_last && (reader.sign(";") || (reader.sign(",") && matches!(own, Parameter::Number(_)))) {
+        if !is_last && (reader.sign(";") || with_commas && reader.sign(",")) {
             continue;
         }
         break;

@@ -61,7 +61,8 @@ impl<'a> Book<'a> {
     /// `rules` are those that a certificate carries, line by line.
     pub(super) fn new<'r>(cx: Context<'a>, rules: impl Iterator<Item = &'r str>) -> Book<'a> {
         let numbers = rules.filter_map(|line| {
-            let (name, on) = line.trim().strip_prefix("game ")?.split_once(" on ")?;
+            let (head, on) = line.trim().strip_prefix("game ")?.split_once(" on ")?;
+            let name = head.split('[').next()?;
             let count = match on.split("//").next()?.trim() {
                 "heaps" => 1,
                 tuple => tuple.strip_prefix('(')?.split(',').count(),

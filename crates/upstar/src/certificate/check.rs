@@ -157,6 +157,12 @@ impl Session {
             }
         };
         if !rules.is_empty() {
+            let definitions = upstar_rules::Definition::read_all(&rules);
+            let definitions = definitions.map_err(|wrong| Flaw::Wrong(wrong.message))?;
+            if let Some(own) = definitions.iter().find(|own| super::is_built_in(&own.about().name)) {
+                let message = format!("the certificate carries other rules of `{}`", own.about().name);
+                return Err(Flaw::Wrong(message).into());
+            }
             self.add_games(&rules).map_err(|failure| match failure {
                 Failure::Given(given) => Flaw::Wrong(given.wrong.message.clone()).into(),
                 other => Refused::Failure(other),

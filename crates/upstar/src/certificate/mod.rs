@@ -258,7 +258,8 @@ fn rules_of(names: &[String], texts: &[String]) -> Vec<String> {
         for text in &texts {
             let is_first = |line: &&str| {
                 let mut words = line.split_whitespace();
-                words.next() == Some("game") && words.next() == Some(name)
+                let is_name = |word: &str| word.split('[').next() == Some(name);
+                words.next() == Some("game") && words.next().is_some_and(is_name)
             };
             let mut rest = text.lines().skip_while(|line| !is_first(line));
             let Some(first) = rest.next() else { continue };
@@ -275,18 +276,29 @@ fn rules_of(names: &[String], texts: &[String]) -> Vec<String> {
     lines
 }
 
-/// The games of a sum that are defined by texts.
-fn names_of(sum: &Sum) -> Vec<String> {
+/// The games of a sum; none may be defined by a text under the name of one that everybody knows.
+fn names_of(sum: &Sum) -> Result<Vec<String>, Unproved> {
     let mut names: Vec<String> = Vec::new();
     for component in &sum.components {
         if let upstar_sum::Summand::Position(position) = &component.summand {
-            let name = &position.game().about().name;
-            if !names.contains(name) {
-                names.push(name.clone());
+            let about = position.game().about();
+            if !about.derived.is_empty() && is_built_in(&about.name) {
+                return Err(Reason::Undefined(DISGUISED).into());
+            }
+            if !names.contains(&about.name) {
+                names.push(about.name.clone());
             }
         }
     }
-    names
+    Ok(names)
+}
+
+const DISGUISED: &str = "certificate of a game of one's own that has the name of a built-in one: call it something else, \
+                         so that nobody mistakes what is proved";
+
+/// Whether a game of this name is built in.
+fn is_built_in(name: &str) -> bool {
+    upstar_rulesets::games().iter().any(|about| about.name == name)
 }
 
 /// Proves what comes of a game with results, whoever moves first.
@@ -309,7 +321,7 @@ fn prove_results(
         }
         ("result", prover.lines)
     };
-    let mut out = begun(out, kind, &claim, &rules_of(&names_of(sum), rules))?;
+    let mut out = begun(out, kind, &claim, &rules_of(&names_of(sum)?, rules))?;
     lines.iter().try_for_each(|line| out.line(line)).map_err(Unproved::Unwritten)?;
     out.finish().map_err(Unproved::Unwritten)?;
     Ok(Proved { kind, claim: claim.replace('\t', " "), lines: lines.len() as u64 })
@@ -326,7 +338,7 @@ fn prove(
         return Err(Reason::Undefined(why).into());
     }
     let text = claim.print(cx)?;
-    let rules = rules_of(&names_of(&sum), rules);
+    let rules = rules_of(&names_of(&sum)?, rules);
     let out = begun(out, claim.kind(), &text, &rules)?;
     let lines = StaticEvaluator::with(cx.calc, 4, cx.budget, |judge| -> Result<u64, Unproved> {
         let mut prover = Prover::new(Book::new(cx, rules.iter().map(String::as_str)), out, judge);
