@@ -1,8 +1,8 @@
 //! Sums whose components cancel in pairs: the second player copies every move in the partner.
 
-use upstar_game::{Player, Sign};
+use upstar_game::Player;
 use upstar_search::Reason;
-use upstar_sum::{Argument, Component, Sum, Summand};
+use upstar_sum::{Argument, Sum};
 
 use crate::derivation::{Answer, Reply, Rule, Step};
 use crate::explain::Teller;
@@ -90,27 +90,7 @@ impl Teller<'_> {
     fn cancel(&self, one: &Sum, other: &Sum) -> bool {
         let pairs = || one.components.iter().zip(&other.components);
         one.components.len() == other.components.len()
-            && pairs().all(|(one, other)| self.cancel_one(one, other))
-    }
-
-    /// Whether one component is the other with the roles exchanged, perhaps turned or reflected.
-    fn cancel_one(&self, one: &Component, other: &Component) -> bool {
-        match (&one.summand, &other.summand) {
-            (Summand::Position(a), Summand::Position(b)) => {
-                let ((a, sign), (b, other_sign)) = (a.normal_form(), b.normal_form());
-                let turned = |component: &Component, sign: Sign| component.negative != (sign == Sign::Minus);
-                a == b && (turned(one, sign) != turned(other, other_sign) || a.game().about().impartial)
-            }
-            (Summand::Form(a), Summand::Form(b)) => {
-                a == b && (one.negative != other.negative || one.is_impartial(self.cx.calc))
-            }
-            (Summand::Value(a), Summand::Value(b)) => {
-                let signed =
-                    |component: &Component, id| if component.negative { self.cx.calc.neg(id) } else { id };
-                signed(one, *a) == self.cx.calc.neg(signed(other, *b))
-            }
-            _ => false,
-        }
+            && pairs().all(|(one, other)| one.cancels(other, self.cx.calc))
     }
 }
 

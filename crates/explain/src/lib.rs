@@ -22,6 +22,7 @@ mod misere;
 mod notation;
 mod operation;
 mod outcome;
+mod pairs;
 mod partizan;
 mod prose;
 mod results;
@@ -43,7 +44,7 @@ pub use explain::{explain, explain_by, explain_misere, explain_sum};
 pub use latex::math as latex_math;
 pub use notation::{Notation, Value};
 pub use operation::Operation;
-pub use rule::Rule;
+pub use rule::{Paired, Rule};
 pub use sense::Sense;
 
 /// The README, compiled.

@@ -169,6 +169,7 @@ fn tell(document: &mut Document, step: &Step, telling: &Telling<'_>) {
         }
         Rule::Backward { .. } => play::backward(document, std::slice::from_ref(step), true, &telling.short),
         Rule::Over { position, result } => play::over(document, position, *result),
+        Rule::Pairs { .. } => play::pairs(document, &step.rule),
         Rule::Endless { position, mover } => play::endless(document, position, *mover),
     }
 }

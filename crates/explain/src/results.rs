@@ -34,6 +34,10 @@ impl Teller<'_> {
             None => Player::BOTH.to_vec(),
         };
         for first in players {
+            if let Some(step) = self.pairs(position, first)? {
+                steps.push(step);
+                continue;
+            }
             steps.push(self.backward_lines(&(position.clone(), first))?);
             if position.with_results()?.payoff(first, self.cx.budget)? == Payoff::Draw
                 && self.endless(position, first)?

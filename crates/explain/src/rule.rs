@@ -16,6 +16,17 @@ use crate::notation::{Notation, Value};
 use crate::operation::Operation;
 use crate::sense::Sense;
 
+/// An answer after which a player wins by pairs of moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Paired {
+    /// The moves that are answered so.
+    pub moves: Vec<String>,
+    /// The answer.
+    pub answer: String,
+    /// The pairs that are then there.
+    pub pairs: Vec<[String; 2]>,
+}
+
 /// The rules, each with its inputs and its result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "rule", rename_all = "lowercase")]
@@ -383,6 +394,24 @@ pub enum Rule {
         /// The answers were tried in every position that they lead to; otherwise in the pattern alone.
         #[serde(rename = "tried_to_the_end")]
         whole: bool,
+    },
+    /// A player wins by pairs of moves: to one of a pair the answer is the other.
+    Pairs {
+        /// The position.
+        position: Notation,
+        /// Who moves first.
+        mover: Player,
+        /// Who wins.
+        winner: Player,
+        /// The winner's first move, where it is the winner who moves first.
+        #[serde(rename = "move")]
+        mv: Option<String>,
+        /// The pairs that are then there; none where the opponent's next move has to be answered before.
+        pairs: Vec<[String; 2]>,
+        /// The answers to all moves of the opponent, where they are needed.
+        answers: Vec<Paired>,
+        /// Why one of each pair is enough.
+        because: String,
     },
     /// The components cancel in pairs, and the second player copies each move in the partner.
     Copying {

@@ -9,7 +9,7 @@ use upstar_search::Budget;
 use upstar_values::Store;
 
 /// Each rule with its fields.
-const FIELDS: [(&str, &str); 32] = [
+const FIELDS: [(&str, &str); 33] = [
     ("sum of types", "position parts rest value replies more"),
     ("type line", "position either_player left right value"),
     ("lines", "complete left_out symmetric_once dead_parts_dropped"),
@@ -41,6 +41,7 @@ const FIELDS: [(&str, &str); 32] = [
     ("stealing", "position hypotheses value existence_only found_by_search"),
     ("working backward", "position player options value"),
     ("over", "position value"),
+    ("pairs", "position mover winner move pairs answers because"),
     ("endless", "position mover"),
 ];
 
@@ -87,6 +88,7 @@ fn every_rule_has_its_fields() {
         "hex(2x2)",
         "cram(3x2)",
         "tic(\"oxo\")",
+        "tic(1x3)",
         "1 + nim(1,1)",
     ];
     for text in normal {

@@ -218,3 +218,12 @@ impl Stealing {
         needed.iter().find(|hypothesis| !hypothesis.holds)
     }
 }
+/// Moves in pairs by which a player wins even if the opponent is to move: to one move of a pair the answer is the other, and nothing else
+/// needs an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// The pairs, by the names of moves; no move is in two of them.
+    pub pairs: Vec<[String; 2]>,
+    /// Why one of each is enough, as a clause.
+    pub because: &'static str,
+}

@@ -54,6 +54,29 @@ impl Exchange {
         exchanged
     }
 
+    /// The text of a position with the players exchanged, where a position is its letters, or a size: rows and columns.
+    #[must_use]
+    pub fn text(&self, text: &str) -> String {
+        if self.turn == Turn::Diagonal
+            && let Some((rows, columns)) = text.split_once('x')
+            && [rows, columns].iter().all(|size| size.bytes().all(|byte| byte.is_ascii_digit()))
+        {
+            return format!("{columns}x{rows}");
+        }
+        let rows: Vec<Vec<char>> =
+            text.split('|').map(|row| row.chars().map(|letter| self.letter(letter)).collect()).collect();
+        let turned: Vec<String> = match self.turn {
+            Turn::Still => rows.iter().map(|row| row.iter().collect()).collect(),
+            Turn::Backward => rows.iter().map(|row| row.iter().rev().collect()).collect(),
+            Turn::Diagonal => {
+                let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+                let cell = |row: &Vec<char>, column: usize| row.get(column).copied().unwrap_or('#');
+                (0..columns).map(|column| rows.iter().map(|row| cell(row, column)).collect()).collect()
+            }
+        };
+        turned.join("|")
+    }
+
     fn letter(&self, mark: char) -> char {
         let own = mark.to_ascii_lowercase();
         let other = self.letters.iter().find_map(|&[left, right]| match own {

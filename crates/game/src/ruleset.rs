@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use upstar_syntax::{Diagnostic, Span};
 use upstar_values::{Calc, Calculated, Dyadic, Nimber, Player};
 
-use crate::argument::{Pattern, Stealing, Theorem};
+use crate::argument::{Pairing, Pattern, Stealing, Theorem};
 use crate::bounds::{Bounds, Levels, RulesetCache};
 use crate::edit::Edit;
 use crate::exchange::Exchange;
@@ -483,6 +483,12 @@ pub trait WithResults: Ruleset {
     /// are enough to know who wins: some move among them comes to the best result there is.
     fn order(&self, _position: &Self::Position, _by: Player, moves: &mut Vec<Self::Move>) -> usize {
         moves.len()
+    }
+
+    /// Pairs of moves by which `winner` wins, the opponent to move, as far as they are seen at a glance. `None` in games
+    /// that know no such pairs at all.
+    fn pairing(&self, _position: &Self::Position, _winner: Player) -> Option<Option<Pairing>> {
+        None
     }
 
     /// The most moves that a play from the position can last.

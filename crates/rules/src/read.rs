@@ -238,8 +238,11 @@ fn lost_line(line: &Line) -> Diagnostic {
 /// An example and its value, on both sides of the last `=` that is no part of a comparison.
 fn parted(line: &str) -> Option<(&str, &str)> {
     line.rsplit_once(" = ").or_else(|| {
-        let is_alone =
-            |at: &usize| !line[..*at].ends_with(['=', '!', '<', '>']) && !line[at + 1..].starts_with('=');
+        let is_alone = |at: &usize| {
+            let (before, after) = (&line[..*at], &line[at + 1..]);
+            let quoted = before.matches('"').count() % 2 == 1;
+            !quoted && !before.ends_with(['=', '!', '<', '>']) && !after.starts_with('=')
+        };
         let at = line.rmatch_indices('=').map(|(at, _)| at).find(is_alone)?;
         Some((&line[..at], &line[at + 1..]))
     })

@@ -11,7 +11,8 @@ use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, cell_name, column_name, print_rows, print_size};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{
-    About, Diagnostic, Ending, Expert, Payoff, Player, Ruleset, Sign, Stealing, WithResults, examples, legend,
+    About, Diagnostic, Ending, Expert, Pairing, Payoff, Player, Ruleset, Sign, Stealing, WithResults,
+    examples, legend,
 };
 
 /// The rules of Hex; a position is the stones on a board of at most 128 cells.
@@ -427,6 +428,16 @@ impl WithResults for Hex {
 
     fn expert(&self, bytes: u64) -> Option<Box<dyn Expert<Board>>> {
         Some(Box::new(solver::Solver::new(bytes, solver::Options::default())))
+    }
+
+    /// Stones and sides that are joined by bridges: two free cells next to both.
+    fn pairing(&self, position: &Board, winner: Player) -> Option<Option<Pairing>> {
+        let pairs = position.pairs(winner);
+        let named = |cell: u128| position.name(cell.trailing_zeros() as u8);
+        Some(pairs.map(|pairs| Pairing {
+            pairs: pairs.into_iter().map(|pair| pair.map(named)).collect(),
+            because: "each pair is a bridge between stones that are joined, or from them to a side, and whichever cell of it is taken joins them",
+        }))
     }
 }
 

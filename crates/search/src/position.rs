@@ -15,8 +15,8 @@ use rustc_hash::FxBuildHasher;
 use upstar_game::edit::Edit;
 use upstar_game::sketch::Sketch;
 use upstar_game::{
-    BEYOND_LIMITS, Bounds, Diagnostic, Exchange, Levels, MAX_MOVES, NormalPlay, Pattern, Payoff, Player,
-    Ruleset, RulesetCache, Sign, Stealing, TOO_LARGE_A_MOVE, Theorem, WithResults,
+    BEYOND_LIMITS, Bounds, Diagnostic, Exchange, Levels, MAX_MOVES, NormalPlay, Pairing, Pattern, Payoff,
+    Player, Ruleset, RulesetCache, Sign, Stealing, TOO_LARGE_A_MOVE, Theorem, WithResults,
 };
 use upstar_values::{Calc, Calculated, Id};
 
@@ -177,6 +177,8 @@ pub trait ResultsPosition {
     fn result(&self) -> Option<Payoff>;
     /// Whose turn it is, where the position says so.
     fn turn(&self) -> Option<Player>;
+    /// Pairs of moves by which a player wins, the opponent to move; see `WithResults::pairing`.
+    fn pairing(&self, winner: Player) -> Option<Option<Pairing>>;
     /// The result between perfect players, `first` moving first.
     ///
     /// # Errors
@@ -448,6 +450,10 @@ impl<R: WithResults> ResultsPosition for PositionOf<Results<R>> {
 
     fn turn(&self) -> Option<Player> {
         self.rules().turn(&self.position)
+    }
+
+    fn pairing(&self, winner: Player) -> Option<Option<Pairing>> {
+        self.rules().pairing(&self.position, winner)
     }
 
     fn solve(&self, first: Player, budget: &Budget) -> Result<Solution, Reason> {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use upstar_game::{Conclusion, Hypothesis, Player, Sign, Stealing};
 use upstar_search::{Budget, Position, Reason};
-use upstar_values::{Calc, Id};
+use upstar_values::Calc;
 
 use crate::context::Context;
 use crate::sum::{Component, Sum, Summand};
@@ -98,40 +98,37 @@ pub enum Shown {
 /// Positions with more moves are not asked for an answer to each.
 const MAX_ANSWERS: usize = 1_000;
 
-/// A component as its twin sees it.
-enum Twin {
-    /// A position in normal form, and whether the roles are exchanged.
-    Position(Position, bool),
-    /// A form, and whether the roles are exchanged.
-    Form(Component),
-    Value(Id),
-}
-
-impl Twin {
-    fn of(component: &Component, calc: &Calc<'_>) -> Twin {
-        match &component.summand {
-            Summand::Position(position) => {
-                let (normal, sign) = position.normal_form();
-                Twin::Position(normal, component.negative != (sign == Sign::Minus))
+impl Component {
+    /// Whether one is the other with the roles exchanged, perhaps turned or reflected.
+    #[must_use]
+    pub fn cancels(&self, other: &Component, calc: &Calc<'_>) -> bool {
+        match (&self.summand, &other.summand) {
+            (Summand::Position(a), Summand::Position(b)) => {
+                let same = |a: &Position, b: &Position| a.normal_form() == b.normal_form();
+                let ((one, sign), (two, turned)) = (a.normal_form(), b.normal_form());
+                let exchanged =
+                    (self.negative != (sign == Sign::Minus)) != (other.negative != (turned == Sign::Minus));
+                one == two && (exchanged || a.game().about().impartial)
+                    || self.negative == other.negative && negated(b).is_some_and(|b| same(a, &b))
             }
-            Summand::Form(_) => Twin::Form(component.clone()),
-            Summand::Value(id) => Twin::Value(if component.negative { calc.neg(*id) } else { *id }),
-        }
-    }
-
-    /// Whether one is the other with the roles exchanged.
-    fn cancels(&self, other: &Twin, calc: &Calc<'_>) -> bool {
-        match (self, other) {
-            (Twin::Position(a, negative), Twin::Position(b, turned)) => {
-                a == b && (negative != turned || a.game().about().impartial)
+            (Summand::Form(a), Summand::Form(b)) => {
+                a == b && (self.negative != other.negative || self.is_impartial(calc))
             }
-            (Twin::Form(a), Twin::Form(b)) => {
-                a.summand == b.summand && (a.negative != b.negative || a.is_impartial(calc))
+            (Summand::Value(a), Summand::Value(b)) => {
+                let signed = |component: &Component, id| if component.negative { calc.neg(id) } else { id };
+                signed(self, *a) == calc.neg(signed(other, *b))
             }
-            (Twin::Value(a), Twin::Value(b)) => *a == calc.neg(*b),
             _ => false,
         }
     }
+}
+
+/// The position with the players exchanged. Only built-in games say for sure how that is written.
+fn negated(position: &Position) -> Option<Position> {
+    let about = position.game().about();
+    let built_in =
+        about.derived.is_empty() && upstar_rulesets::games().iter().any(|own| own.name == about.name);
+    if built_in { position.negated() } else { None }
 }
 
 impl Sum {
@@ -158,13 +155,12 @@ impl Sum {
         if self.components.is_empty() {
             return None;
         }
-        let mut open: Vec<(usize, Twin)> = Vec::new();
+        let mut open: Vec<(usize, &Component)> = Vec::new();
         let mut pairs = Vec::new();
         for (at, component) in self.components.iter().enumerate() {
-            let twin = Twin::of(component, calc);
-            match open.iter().position(|(_, other)| twin.cancels(other, calc)) {
+            match open.iter().position(|(_, other)| component.cancels(other, calc)) {
                 Some(partner) => pairs.push((open.remove(partner).0, at)),
-                None => open.push((at, twin)),
+                None => open.push((at, component)),
             }
         }
         open.is_empty().then_some(pairs)

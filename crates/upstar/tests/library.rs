@@ -59,7 +59,9 @@ fn names_can_be_taken() {
     let own = "game dim on heaps\n  both n -> n - 2\ndim(4)";
     assert_eq!(session.value(own, &all).as_deref(), Ok("0"));
     assert_eq!(session.value("let dim = 3; dim + 1", &all).as_deref(), Ok("4"));
-    assert!(session.add_games("game nim on heaps\n  both n -> n - 1\n").is_err());
+    session.add_games("game nim on heaps\n  both n -> n - 1\n").expect("a game");
+    assert_eq!(session.value("nim(6) + nim(3)", &all).as_deref(), Ok("*"));
+    assert!(session.add_games("game nim on heaps\n  both n -> n - 1\n").is_err(), "twice");
     let named = session.engine().catalogue().iter().filter(|about| about.name == "halving").count();
     assert_eq!(named, 1);
 }

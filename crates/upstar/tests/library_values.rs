@@ -22,7 +22,7 @@ struct Row {
 impl Row {
     /// The game that the row is about.
     fn game(&self) -> &str {
-        self.expr.split('(').next().unwrap_or_default()
+        self.expr.split(['(', '[']).next().unwrap_or_default()
     }
 }
 

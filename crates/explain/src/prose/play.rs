@@ -2,7 +2,7 @@
 
 use upstar_game::{Conclusion, Condition, Hypothesis, Payoff, Player};
 
-use crate::derivation::{Choice, Rule, Step};
+use crate::derivation::{Choice, Paired, Rule, Step};
 use crate::document::Document;
 
 use super::{Short, names, once, some};
@@ -92,6 +92,49 @@ fn in_words(result: Payoff) -> &'static str {
 
 pub(super) fn over(document: &mut Document, position: &str, result: Payoff) {
     document.say(format!("In `{position}` play is over: {result}, {}.", in_words(result)));
+}
+
+/// How a player wins by pairs of moves.
+pub(super) fn pairs(document: &mut Document, rule: &Rule) {
+    let Rule::Pairs { position, mover, winner, mv, pairs, answers, because } = rule else { return };
+    let loser = winner.opponent();
+    let listed = |pairs: &[[String; 2]]| {
+        let all: Vec<String> = pairs.iter().map(|[one, other]| format!("{one} and {other}")).collect();
+        if all.len() == 1 { format!("the pair {}", all[0]) } else { format!("the pairs {}", all.join("; ")) }
+    };
+    let mut text = format!("With {mover} to move in `{position}`, {winner} wins");
+    text += &mv.as_ref().map_or_else(|| ", whatever happens".to_owned(), |mv| format!(" by {mv}"));
+    match &answers[..] {
+        [] if pairs.is_empty() => text += ": the chain is there.",
+        [] => {
+            text += &format!(
+                ", for then there {} {}. Whenever {loser} takes one cell of a pair, {winner} takes the other; \
+                 nothing else needs an answer. That is enough, for {because}.",
+                if pairs.len() == 1 { "is" } else { "are" },
+                listed(pairs)
+            );
+            document.say(text);
+            return;
+        }
+        _ => text += &format!(". It depends on what {loser} does next:"),
+    }
+    document.say(text);
+    let line = |own: &Paired| {
+        let then = if own.pairs.is_empty() {
+            "which completes the chain".to_owned()
+        } else {
+            format!(
+                "and then there {} {}",
+                if own.pairs.len() == 1 { "is" } else { "are" },
+                listed(&own.pairs)
+            )
+        };
+        format!("after {} {winner} answers {}, {then}", own.moves.join(", "), own.answer)
+    };
+    document.list(answers.iter().map(line).collect());
+    document.say(format!(
+        "Whenever {loser} takes one cell of a pair, {winner} takes the other. That is enough, for {because}."
+    ));
 }
 
 /// Why Working Backward leaves a draw where nothing ends in one.

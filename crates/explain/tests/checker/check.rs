@@ -175,6 +175,30 @@ fn step(step: &Step) {
         Rule::Over { position, result } => {
             assert_eq!(Place::read(position).expect("a position").result(), Some(*result));
         }
+        Rule::Pairs { position, mover, winner, mv, pairs, answers, .. } => {
+            let place = Place::read(position).expect("a position");
+            assert_eq!(place.payoff(*mover), Payoff::win(*winner), "{position}");
+            let after = mv.as_ref().map_or_else(|| place.clone(), |mv| place.play(*winner, mv));
+            if answers.is_empty() {
+                paired(&after, *winner, pairs);
+            }
+            let replies = after.moves(winner.opponent());
+            let mut open: BTreeMap<String, ()> = replies.iter().map(|(name, _)| (name.clone(), ())).collect();
+            for own in answers {
+                for reply in &own.moves {
+                    assert!(
+                        open.remove(reply).is_some(),
+                        "{position}: {reply} is no move, or answered twice"
+                    );
+                    paired(
+                        &after.play(winner.opponent(), reply).play(*winner, &own.answer),
+                        *winner,
+                        &own.pairs,
+                    );
+                }
+            }
+            assert!(answers.is_empty() || open.is_empty(), "{position}: no answer to {open:?}");
+        }
         Rule::Endless { position, mover } => endless(&Place::read(position).expect("a position"), *mover),
     }
 }
@@ -663,6 +687,28 @@ fn answers(position: &str, play: Play, first: First, replies: &[Reply], more: us
             same(&left, &value(&answer.left), position);
             same(&left, &value(text), position);
         }
+    }
+}
+
+/// Of each pair the winner gets one and the opponent the other, whichever, and the opponent all the rest: still the winner wins.
+fn paired(place: &Place, winner: Player, pairs: &[[String; 2]]) {
+    for choice in 0..1u32 << pairs.len() {
+        let mut after = place.clone();
+        let play = |after: &mut Place, by: Player, name: &str| {
+            if after.result().is_none() {
+                *after = after.play(by, name);
+            }
+        };
+        for (at, [one, other]) in pairs.iter().enumerate() {
+            let (theirs, ours) = if choice >> at & 1 == 1 { (one, other) } else { (other, one) };
+            play(&mut after, winner.opponent(), theirs);
+            play(&mut after, winner, ours);
+        }
+        while after.result().is_none() {
+            let moves = after.moves(winner.opponent());
+            after = after.at(&moves.first().expect("a move").1);
+        }
+        assert_eq!(after.result(), Some(Payoff::win(winner)), "{}: {pairs:?}", place.text);
     }
 }
 

@@ -108,7 +108,7 @@ checks! { of_normal_play in normal_play, normal yes, results no,
 
 checks! { of_with_results in with_results, normal no, results yes,
     every { result bounds order }
-    some { turn moves_left numbering expert }
+    some { turn moves_left numbering expert pairing }
 }
 
 /// The methods of a trait, as its source lists them.

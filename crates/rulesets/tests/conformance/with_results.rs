@@ -231,3 +231,45 @@ pub(crate) fn expert<R: WithResults>(subject: &Subject<R>) -> Compared {
     }
     Ok(compared)
 }
+
+/// Whoever answers one move of a pair by the other wins, whatever else the opponent does.
+pub(crate) fn pairing<R: WithResults>(subject: &Subject<R>) -> Compared {
+    let game = &subject.game;
+    let mut compared = 0;
+    for position in subject.small() {
+        for winner in Player::BOTH {
+            let Some(Some(pairing)) = game.pairing(position, winner) else { continue };
+            let loser = winner.opponent();
+            let names: HashSet<&String> = pairing.pairs.iter().flatten().collect();
+            if names.len() != 2 * pairing.pairs.len() || pairing.pairs.len() > 8 {
+                return Err(subject.fault(position, "a move is in two pairs"));
+            }
+            // The opponent takes all that is in no pair, and of each pair what the bits of a number say.
+            for choice in 0..1 << pairing.pairs.len() {
+                let mut after = position.clone();
+                let mut play = |by: Player, name: &str| {
+                    if let Some(mv) = game.find_move(&after, by, name) {
+                        after = game.play(&after, by, &mv);
+                    }
+                };
+                let free = game
+                    .move_list(position, loser)
+                    .into_iter()
+                    .map(|mv| game.print_move(position, loser, &mv));
+                free.filter(|name| !names.contains(name)).for_each(|name| play(loser, &name));
+                for (at, [one, other]) in pairing.pairs.iter().enumerate() {
+                    let (theirs, ours) = if choice >> at & 1 == 1 { (one, other) } else { (other, one) };
+                    play(loser, theirs);
+                    play(winner, ours);
+                }
+                if game.result(&after) != Some(Payoff::win(winner)) {
+                    return Err(
+                        subject.fault(position, format!("{winner} does not win by {:?}", pairing.pairs))
+                    );
+                }
+                compared += 1;
+            }
+        }
+    }
+    Ok(compared)
+}

@@ -80,6 +80,12 @@ impl Position {
         self.results()?.turn()
     }
 
+    /// The position with the players exchanged, where the game says how that is written.
+    #[must_use]
+    pub fn negated(&self) -> Option<Position> {
+        self.reread(&self.exchange()?.text(&self.text())).ok()
+    }
+
     /// The picture of the position, or with the players exchanged that of its negative. Shapes have the same ids in both.
     #[must_use]
     pub fn drawn(&self, negative: bool) -> Sketch {

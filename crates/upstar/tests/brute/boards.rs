@@ -227,7 +227,8 @@ fn moves(name: &str) -> Option<fn(&Board, bool) -> Vec<Board>> {
         "bicolour_fission" => |board, left| fission(board, own(left).0, own(left).1, &[(1, 0), (0, 1)]),
         "anti_clobber" => |board, left| step(board, left, &STRAIGHT, own(left).1),
         "king_dirt" => |board, left| step(board, left, &[STRAIGHT, DIAGONAL].concat(), '#'),
-        "hot_clobber" => |board, left| clobber(board, left, &STRAIGHT, false, true),
+        "green_dominoes" => green_dominoes,
+        "hot_clobber" | "cannibal_clobber" => |board, left| clobber(board, left, &STRAIGHT, false, true),
         "king_clobber" => |board, left| clobber(board, left, &[STRAIGHT, DIAGONAL].concat(), false, false),
         "rook_clobber" => |board, left| clobber(board, left, &STRAIGHT, true, false),
         "queen_clobber" => |board, left| clobber(board, left, &[STRAIGHT, DIAGONAL].concat(), true, false),
@@ -261,6 +262,23 @@ fn moves(name: &str) -> Option<fn(&Board, bool) -> Vec<Board>> {
         "notakto" => |board, _| notakto(board),
         _ => return None,
     })
+}
+
+/// A domino falls and takes all with it to the end of its row of dominoes.
+fn green_dominoes(board: &Board, left: bool) -> Vec<Board> {
+    let row = &board[0];
+    let mut all = Vec::new();
+    for at in (0..row.len()).filter(|at| row[*at] == 'g' || row[*at] == own(left).0) {
+        let to_gap = |cells: &mut dyn Iterator<Item = usize>| -> Vec<usize> {
+            cells.take_while(|cell| row[*cell] != '#').collect()
+        };
+        for fallen in [to_gap(&mut (at..row.len())), to_gap(&mut (0..=at).rev())] {
+            let mut after = row.clone();
+            fallen.into_iter().for_each(|cell| after[cell] = '#');
+            all.push(vec![after]);
+        }
+    }
+    all
 }
 
 pub(super) fn value(name: &str, text: &str, session: &Session) -> Option<String> {

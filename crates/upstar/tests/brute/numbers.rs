@@ -85,7 +85,8 @@ fn moves(name: &str) -> Option<Rule> {
         "king_to_corner" => |from, _| stepped(from, &[&[-1, 0], &[0, -1], &[-1, -1]]),
         "knight_to_corner" => |from, _| stepped(from, &[&[-2, -1], &[-1, -2], &[-2, 1], &[1, -2]]),
         "pass_it_on" => |from, _| stepped(from, &[&[-1, 1, 0], &[0, -1, 1], &[0, 0, -1]]),
-        "one_two_against_two_three" => {
+        "partizan_subtraction[1; 2]" => |from, left| stepped(from, if left { &[&[-1]] } else { &[&[-2]] }),
+        "one_two_against_two_three" | "partizan_subtraction[1,2; 2,3]" => {
             |from, left| stepped(from, if left { &[&[-1], &[-2]] } else { &[&[-2], &[-3]] })
         }
         "prim" => |from, _| {
