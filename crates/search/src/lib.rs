@@ -92,8 +92,8 @@ pub use position::{AnyPosition, NormalPlayPosition, Position, PositionOf, Result
 pub use results::Results;
 pub use solution::{Length, Solution};
 pub use tablebase::{
-    Census, Effort, Page, ReachedPage, Shard, ShardCells, Shards, Tablebase, Verdict, Whole, count_shard,
-    solve_shard, unpack,
+    Census, Effort, Page, ReachedPage, Shard, ShardCells, Shards, Tablebase, Verdict, Whole, by_moves,
+    count_shard, solve_shard, unpack,
 };
 pub use upstar_game::Ending;
 pub use value::{Progress, Solved, Values};

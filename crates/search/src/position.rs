@@ -465,11 +465,10 @@ impl<R: WithResults> ResultsPosition for PositionOf<Results<R>> {
         let (game, own) = (Arc::clone(&self.game), Arc::clone(&numbering));
         let number = move |position: &Position, to_move| own.number(inside(&game, position)?, to_move);
         let game = Arc::clone(&self.game);
-        let nodes = move |numbers: Range<u64>,
-                          wanted: &dyn Fn(u64) -> bool,
-                          visit: &mut dyn FnMut(u64, Node<'_>)| {
-            tablebase::nodes(game.solver.rules(), &*numbering, numbers, wanted, visit);
-        };
+        let nodes =
+            move |numbers: Range<u64>, wanted: &dyn Fn(u64) -> bool, visit: &mut dyn FnMut(u64, Node<'_>)| {
+                tablebase::nodes(game.solver.rules(), &*numbering, numbers, wanted, visit);
+            };
         Some(Numbers::new(stages, leaves_stages, Box::new(number), Box::new(nodes)))
     }
 

@@ -27,7 +27,7 @@ pub use census::Census;
 pub(crate) use census::bytes as census_bytes;
 use cycles::{CyclicStage, Edge, Loose};
 pub(crate) use reached::Reached;
-pub use shards::{Page, ReachedPage, Shard, ShardCells, Shards, count_shard, solve_shard};
+pub use shards::{Page, ReachedPage, Shard, ShardCells, Shards, by_moves, count_shard, solve_shard};
 pub use verdict::Verdict;
 use verdict::{Cell, Merit, Merits, merit, verdict};
 

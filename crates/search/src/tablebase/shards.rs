@@ -10,7 +10,7 @@ mod reach;
 use std::ops::Range;
 
 use super::cycles::{self, CyclicStage, Edge, Loose};
-use super::verdict::{Cell, Merit, merit, verdict};
+use super::verdict::{Cell, Merit, merit, of_move, verdict};
 use super::{CHUNK, Verdict};
 use crate::budget::{Budget, Reason};
 use crate::erased::{Node, Numbers};
@@ -157,7 +157,8 @@ pub fn solve_shard<E: From<Reason>>(
         return Err(LOST.into());
     }
     let stage = shards.stages[shard.stage].numbers.clone();
-    let taken = length * size_of::<Merit>() as u64 + shards.stages[shard.stage].page * size_of::<u32>() as u64;
+    let taken =
+        length * size_of::<Merit>() as u64 + shards.stages[shard.stage].page * size_of::<u32>() as u64;
     let out_of_memory = || E::from(Reason::Memory(memory));
     let room = memory.checked_sub(taken).filter(|&room| room >= LEAST).ok_or_else(out_of_memory)?;
     // Where moves stay in the stage, half of the room is for them.
@@ -177,7 +178,8 @@ pub fn solve_shard<E: From<Reason>>(
         let mut fault = None;
         numbers.nodes(chunk.clone(), &|_| true, &mut |number, node| {
             if fault.is_none()
-                && let Err(error) = work.look(number - own.start, node, &stage, numbers.leaves_stages(), &mut loose)
+                && let Err(error) =
+                    work.look(number - own.start, node, &stage, numbers.leaves_stages(), &mut loose)
             {
                 fault = Some(error);
             }
@@ -206,6 +208,12 @@ pub fn solve_shard<E: From<Reason>>(
         }
     }
     Ok(ShardCells::new(merits)?)
+}
+
+/// What a position comes to by what its moves lead to, and by whether the opponent moves there; `None` without moves.
+#[must_use]
+pub fn by_moves(moves: impl IntoIterator<Item = (Verdict, bool)>) -> Option<Verdict> {
+    moves.into_iter().map(|(to, opponent)| of_move(to, opponent)).max().map(verdict)
 }
 
 /// A shard at work.
@@ -321,7 +329,11 @@ impl ShardCells {
     /// Those of `each`.
     pub fn dump<E>(&self, mut each: impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
         fn packed<C: Cell>(merit: Merit) -> u32 {
-            if merit == NO_POSITION { C::UNUSED.code() } else { C::pack(verdict(merit)).unwrap_or(C::UNUSED).code() }
+            if merit == NO_POSITION {
+                C::UNUSED.code()
+            } else {
+                C::pack(verdict(merit)).unwrap_or(C::UNUSED).code()
+            }
         }
         let mut bytes = Vec::with_capacity(2 * CHUNK);
         for some in self.merits.chunks(CHUNK) {

@@ -61,7 +61,8 @@ pub fn count_shard<E: From<Reason>>(
 ) -> Result<Census, E> {
     let first = shards.first_page(shard);
     let taken = (2 * reached.len() * size_of::<Reached>()) as u64 + 4 * first;
-    let room = memory.checked_sub(taken).filter(|&room| room >= super::LEAST).ok_or(Reason::Memory(memory))?;
+    let room =
+        memory.checked_sub(taken).filter(|&room| room >= super::LEAST).ok_or(Reason::Memory(memory))?;
     let most = room as usize / size_of::<Reached>();
     let own = shards.numbers(shard);
     let mut out = Reach { slots: vec![ABSENT; shards.stages[shard.stage].page as usize], pages: Vec::new() };
