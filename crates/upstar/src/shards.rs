@@ -61,6 +61,32 @@ pub struct Estimate {
     pub rate: f64,
 }
 
+impl Estimate {
+    /// How large the file is, if no play lasts longer than 83 moves.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.numbers + self.numbers / 4096
+    }
+
+    /// How many bytes all files together take before the shards can go: the shards, the bits of what was reached, the file.
+    #[must_use]
+    pub fn bytes_while_solving(&self) -> u64 {
+        2 * self.bytes() + self.numbers / 4
+    }
+
+    /// How long one processor would take.
+    #[must_use]
+    pub fn processor_hours(&self) -> f64 {
+        self.numbers as f64 / self.rate.max(1.0) / 3600.0
+    }
+
+    /// How many machines of 16 processors are done in a day.
+    #[must_use]
+    pub fn machines(&self) -> u64 {
+        (self.processor_hours() / (16.0 * 24.0)).ceil().max(1.0) as u64
+    }
+}
+
 /// A complaint about a file.
 fn refused(path: &Path, code: &'static str, message: String) -> Cause {
     let name = path.display().to_string();

@@ -6,6 +6,8 @@
 
 mod pages;
 mod reach;
+#[cfg(test)]
+mod tests;
 
 use std::ops::Range;
 
@@ -22,7 +24,7 @@ pub use reach::{Reached as ReachedPage, count_shard};
 /// How many numbers a page has.
 const PAGE: u64 = 1 << 16;
 /// A shard with less memory beside its own positions than this would do nothing but read.
-const LEAST: u64 = 1 << 20;
+const LEAST: u64 = 1 << 18;
 
 const LOST: Reason = Reason::TooLarge(
     "a stage of more than 2^31 positions, or positions without numbers, or moves inside a divided stage",
