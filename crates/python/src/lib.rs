@@ -37,7 +37,7 @@ mod _upstar {
     #[pymodule_export]
     use super::reading::{ask, call, position, read, value};
     #[pymodule_export]
-    use super::shards::{Shards, estimate};
+    use super::shards::{Shards, estimate, solve_whole};
     #[pymodule_export]
     use super::value::{Thermograph, Value};
     #[pymodule_export]

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
+use upstar::files::Whole;
 use upstar::search::Shard;
-use upstar::{Round, ShardedGame};
+use upstar::{Round, ShardedGame, SolveReport};
 
 use crate::asking;
 use crate::failing::Trouble;
@@ -96,11 +97,26 @@ impl Shards {
         let (game, expr) = (Arc::clone(&self.game), self.expr.clone());
         asking::ask(py, move |budget| {
             let joined = game.join(&expr, &to, budget);
-            let report = joined.map_err(|failure| Trouble::failed(&expr, failure))?;
-            let text = serde_json::to_string(&report);
-            text.map_err(|error| Trouble::Python(PyRuntimeError::new_err(error.to_string())))
+            written(&joined.map_err(|failure| Trouble::failed(&expr, failure))?)
         })
     }
+}
+
+fn written(report: &SolveReport) -> Result<String, Trouble> {
+    let text = serde_json::to_string(report);
+    text.map_err(|error| Trouble::Python(PyRuntimeError::new_err(error.to_string())))
+}
+
+/// Solves a game as a whole in this process and writes the file; what the game comes to, as JSON.
+#[pyfunction]
+pub(crate) fn solve_whole(py: Python<'_>, game: String, to: PathBuf) -> PyResult<String> {
+    asking::ask(py, move |budget| {
+        let unwritable = |error: std::io::Error| Trouble::Python(error.into());
+        let mut file = Whole::new(&to).map_err(unwritable)?;
+        let solved = session().solve_all(&game, budget).map_err(|failure| Trouble::failed(&game, failure))?;
+        file.write(|out| solved.write(out)).map_err(unwritable)?;
+        written(&solved.report(&game, Some(to.display().to_string())))
+    })
 }
 
 /// How large a game is: numbers, stages, those of the largest stage, bytes of the file, bytes on the way, hours of a processor, machines

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 from .. import _upstar
@@ -114,12 +115,12 @@ def solve(
     room = _bytes(memory)
     if workers < 1 or (parts is not None and parts < 1):
         raise ValueError("there is at least one worker, and at least one part")
-    target = os.path.abspath(os.fspath(to))
-    place = target + ".shards" if folder is None else os.path.abspath(os.fspath(folder))
+    target = str(Path(to).absolute())
+    place = target + ".shards" if folder is None else str(Path(folder).absolute())
     say = _to_stderr if tell is None else tell
     told = estimate(game)
     say(f"{game}: {told}; about {told.processor_hours / workers:.3g} hours with {workers} workers")
-    if os.path.exists(os.path.join(place, "plan")):
+    if (Path(place) / "plan").exists():
         # What is there says how it is divided; another game is refused.
         shards = _upstar.Shards(game, place)
     else:
@@ -186,7 +187,7 @@ def _got(ray: Any, one: Any, running: dict[Any, int]) -> tuple[float, int]:
         for other in running:
             ray.cancel(other)
         failed: Any = import_module("ray.exceptions").RayTaskError
-        cause = error.cause if isinstance(error, failed) else None
+        cause: object = getattr(error, "cause", None) if isinstance(error, failed) else None
         if isinstance(cause, Exception):
             raise cause from None
         raise
