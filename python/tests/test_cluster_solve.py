@@ -27,8 +27,9 @@ PARTS = 4
 def nodes() -> Generator[Any, None, None]:
     """Two nodes of Ray on this machine, each for one worker at a time."""
     both = cluster_utils.Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
-    both.add_node(num_cpus=1)
+    # Connected while there is but one node: whoever is connected to a node that is lost, ends with it.
     ray.init(address=both.address, log_to_driver=False)
+    both.add_node(num_cpus=1)
     yield both
     ray.shutdown()
     both.shutdown()
@@ -97,7 +98,9 @@ def test_a_worker_and_a_node_are_lost(nodes: Any, expected: tuple[bytes, dict[st
     wait_for(lambda: (folder / "stage-009-00000").exists())
     wait_for(at_work)
     assert not (folder / "count-000-00000").exists(), "it is in the middle"
-    nodes.remove_node(nodes.worker_nodes.copy().pop(), allow_graceful=False)
+    lost = nodes.worker_nodes.copy().pop()
+    assert lost.node_id != ray.get_runtime_context().get_node_id()
+    nodes.remove_node(lost, allow_graceful=False)
     thread.join(100)
     nodes.add_node(num_cpus=1)
     assert len(solved) == 1, "it ends all the same"

@@ -52,7 +52,7 @@ fn shards_come_to_the_same_bytes() {
         ("connect_four(4x5)", &[1, 2, 3][..]),
         ("mnk[3,4,3](3x4)", &[1, 2]),
         ("tic_tac_toe(\"x..|.o.|...\")", &[2]),
-        ("tic(\".x..\")", &[2]),
+        ("tic(\".x.\")", &[2]),
         ("dodgem(3x3)", &[1, 2]),
         ("dodgem(\"x...|.x..|....|..oo\")", &[3]),
     ];
@@ -132,7 +132,7 @@ fn missing_and_damaged_shards_are_refused_by_name() {
     for name in ["stage-007-00000", "count-007-00000", "plan"] {
         let file = folder.join(name);
         let whole = fs::read(&file).expect("a shard");
-        for at in [3, whole.len() / 2, whole.len() - 3] {
+        for at in [3, whole.len() / 2, whole.len() - 20] {
             let mut other = whole.clone();
             other[at] ^= 1;
             fs::write(&file, &other).expect("a file");
@@ -151,13 +151,13 @@ fn missing_and_damaged_shards_are_refused_by_name() {
     // A later stage reads what is damaged, and says so. A shard of another place is noticed too.
     let opened = session.in_shards(game, &folder, 2, &budget).expect("the same division");
     let last = opened.shards().all().last().expect("a shard");
-    let (last_file, before) = (folder.join("stage-014-00000"), folder.join("stage-013-00000"));
+    let (last_file, before) = (folder.join("stage-007-00000"), folder.join("stage-006-00000"));
     fs::remove_file(&last_file).expect("it is there");
-    fs::copy(folder.join("stage-012-00000"), &before).expect("a copy");
+    fs::copy(folder.join("stage-005-00000"), &before).expect("a copy");
     match opened.work(Round::Solve, last, MEMORY, &budget) {
         Err(Failure::Given(given)) => {
             assert!(
-                given.wrong.message.contains("stage-013-00000` is damaged: it is another shard"),
+                given.wrong.message.contains("stage-006-00000` is damaged: it is another shard"),
                 "{given:?}"
             );
         }
