@@ -42,7 +42,7 @@ ray.shutdown()
 
 
 def run(program: str, *arguments: str) -> tuple[dict[str, Any], float, float]:
-    """What a program says, its seconds, and its processor seconds with those of all processes that it waited for."""
+    """What a program says, its seconds and its processor seconds."""
     before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
     done = subprocess.run([sys.executable, "-c", program, *arguments], check=True, stdout=subprocess.PIPE, text=True)
     wall, after = time.perf_counter() - begun, resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -68,10 +68,10 @@ def main() -> None:
         # The largest of all children so far is this one.
         held = 1024 * resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
         print(f"one process    {wall:7.1f} s  {processor:7.1f} s of processor time  {held / 1e6:6.0f} MB  {sha256(one)}")
-        told, wall, everything = run(SHARDS, given.game, os.fspath(many), given.workers, given.memory)
+        told, wall, _ = run(SHARDS, given.game, os.fspath(many), given.workers, given.memory)
         own, most = told["processor_seconds"], told["worker_bytes"]
         print(f"{given.workers} workers      {wall:7.1f} s  {own:7.1f} s of processor time  {most / 1e6:6.0f} MB  {sha256(many)}")
-        print(f"ratio of processor time {own / processor:.2f}; {everything:.1f} s with Ray's own processes; {told['tasks']} tasks")
+        print(f"ratio of processor time {own / processor:.2f}; {told['tasks']} tasks; without what Ray's own processes took")
         if given.claims:
             from upstar.cluster.solve import _bytes
 

@@ -20,6 +20,9 @@ pub(crate) struct Shards {
     game: Arc<ShardedGame>,
 }
 
+/// A shard: stage, part and how many numbers.
+type Told = (usize, usize, u64);
+
 /// What is done in a round, by the word for it.
 fn round(word: &str) -> PyResult<Round> {
     match word {
@@ -67,7 +70,7 @@ impl Shards {
     }
 
     /// The rounds in their order, and the shards of each: stage, part and how many numbers.
-    fn rounds(&self) -> Vec<(&'static str, Vec<(usize, usize, u64)>)> {
+    fn rounds(&self) -> Vec<(&'static str, Vec<Told>)> {
         let told = |shard: Shard| {
             let numbers = self.game.shards().numbers(shard);
             (shard.stage, shard.part, numbers.end - numbers.start)
