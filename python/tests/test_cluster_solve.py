@@ -19,7 +19,7 @@ ray: Any = pytest.importorskip("ray")
 cluster_utils: Any = pytest.importorskip("ray.cluster_utils")
 cluster: Any = pytest.importorskip("upstar.cluster")
 
-GAME = "connect_four(4x5)"
+GAME = "connect_four(3x6)"
 PARTS = 4
 
 
@@ -125,7 +125,7 @@ def test_started_again_it_does_what_is_missing(
     assert solved.tasks == 3
     assert to.read_bytes() == expected[0]
     assert not folder.exists()
-    assert "5,621,939 positions" in told[0]
+    assert "2,403,411 positions" in told[0]
     assert "hours with 2 workers" in told[0]
 
 

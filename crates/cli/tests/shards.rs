@@ -49,8 +49,8 @@ fn shards_come_to_the_same_bytes() {
     let session = Session::default();
     // With draws, with play that comes back, of one stage or many, from the middle of a game.
     let games = [
-        ("connect_four(4x5)", &[1, 2, 3][..]),
-        ("mnk[3,4,3](3x4)", &[1, 2]),
+        ("connect_four(3x6)", &[2, 3][..]),
+        ("mnk[3,5,3](3x5)", &[2]),
         ("tic_tac_toe(\"x..|.o.|...\")", &[2]),
         ("tic(\".x.\")", &[2]),
         ("dodgem(3x3)", &[1, 2]),
@@ -83,7 +83,7 @@ fn process(game: &str, folder: &str, part: &str) -> Child {
 #[test]
 fn processes_wait_for_each_other_and_go_on_after_a_kill() {
     let scratch = Scratch::new("shards-killed");
-    let game = "connect_four(4x5)";
+    let game = "connect_four(3x6)";
     let (bytes, _) = in_one(game, &scratch.file("one"));
     let folder = scratch.file("folder");
     let mut first = process(game, &folder, "1/2");
@@ -99,7 +99,7 @@ fn processes_wait_for_each_other_and_go_on_after_a_kill() {
     let to = scratch.file("joined");
     assert!(upstar(&["solve", game, "--shards", &folder, "--to", &to]).status.success());
     assert!(fs::read(&to).expect("the file") == bytes);
-    let asked = json(&["query", &to, "connect_four(\".....|.....|.....|..x..\")", "--json"]);
+    let asked = json(&["query", &to, "connect_four(\"......|......|..x...\")", "--json"]);
     assert!(asked["right_first"]["moves"].is_array(), "{asked}");
 }
 
@@ -107,7 +107,7 @@ fn processes_wait_for_each_other_and_go_on_after_a_kill() {
 fn a_process_alone_waits_until_its_time_is_over() {
     let scratch = Scratch::new("shards-alone");
     let folder = scratch.file("folder");
-    let alone = ["solve", "connect_four(4x5)", "--shards", &folder, "--shard", "2/2", "--time", "300ms"];
+    let alone = ["solve", "connect_four(3x6)", "--shards", &folder, "--shard", "2/2", "--time", "300ms"];
     let output = upstar(&alone);
     assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).contains("the time limit was reached"), "{}", stderr(&output));
@@ -180,7 +180,7 @@ fn limits_stop_a_shard() {
     let scratch = Scratch::new("shards-limits");
     let (session, budget) = (Session::default(), Budget::unlimited());
     let folder = scratch.0.join("folder");
-    let game = session.in_shards("connect_four(4x5)", &folder, 2, &budget).expect("a division");
+    let game = session.in_shards("connect_four(3x6)", &folder, 2, &budget).expect("a division");
     let (round, shards) = game.rounds().nth(12).expect("a round");
     match game.work(round, shards[0], 1000, &budget) {
         Err(Failure::Stopped(stopped)) => assert_eq!(stopped.reason, Reason::Memory(1000)),

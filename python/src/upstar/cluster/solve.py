@@ -142,7 +142,7 @@ def solve(
                 running[task.remote(game, place, name, stage, part, room)] = size
             ready, _ = ray.wait(list(running), num_returns=1)
             for one in ready:
-                seconds, held = _got(ray, one, running)
+                seconds, held = _got(ray, one)
                 tasks, processor, most = tasks + 1, processor + seconds, max(most, held)
                 progress.done(running.pop(one))
     report = json.loads(shards.join(target))
@@ -178,16 +178,18 @@ def _work(game: str, folder: str, name: str, stage: int, part: int, memory: int)
     return time.process_time() - begun, unit * resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
-def _got(ray: Any, one: Any, running: dict[Any, int]) -> tuple[float, int]:
-    """What a task has returned. What it has raised is raised here, when the others have been told to stop."""
+def _got(ray: Any, one: Any) -> tuple[float, int]:
+    """What a task has returned; what it has raised is raised here.
+
+    The others go on to the end of their shards, which will not have to be done again. Ray could cancel them, but ends the
+    program where a task fails at the moment when it is cancelled.
+    """
+    failed: Any = import_module("ray.exceptions").RayTaskError
     try:
         seconds, held = ray.get(one)
         return float(seconds), int(held)
-    except BaseException as error:
-        for other in running:
-            ray.cancel(other)
-        failed: Any = import_module("ray.exceptions").RayTaskError
-        cause: object = getattr(error, "cause", None) if isinstance(error, failed) else None
+    except failed as error:
+        cause: object = getattr(error, "cause", None)
         if isinstance(cause, Exception):
             raise cause from None
         raise
