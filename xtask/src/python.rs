@@ -9,6 +9,7 @@ use crate::browser::{root, run};
 const NEEDED: &[&str] = &[
     "maturin>=1.8,<2",
     "pytest",
+    "ray>=2.40",
     "mypy",
     "pyright",
     "networkx",

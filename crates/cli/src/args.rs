@@ -215,6 +215,10 @@ pub(crate) enum Command {
     /// Every position gets its result and the number of moves to it. Endless play is a draw. Counted are the positions
     /// that can come up, whoever moves first.
     ///
+    /// Several processes, on one or more machines that share a folder, can solve a game together: each is started with
+    /// `--shards FOLDER --shard K/N`; when all have ended, `--shards FOLDER --to FILE` makes the same file as one process. What
+    /// was interrupted is started again in the same way. `--memory` holds for each process.
+    ///
     /// Examples: upstar solve 'mnk[4,4,4](4x4)'    upstar solve 'dodgem(3x3)' --to dodgem.tablebase
     Solve(Solve),
     /// Ask a file that `upstar solve --to` wrote what a position comes to, and by which moves

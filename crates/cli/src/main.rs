@@ -23,6 +23,7 @@ mod repl;
 mod report;
 mod script;
 mod serve;
+mod shards;
 mod solve;
 mod source;
 mod tables;

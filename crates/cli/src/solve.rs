@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use clap::Args as ClapArgs;
+use clap::{ArgGroup, Args as ClapArgs};
 use upstar::game::Player;
 use upstar::search::{Length, Solution};
 use upstar::syntax::{Diagnostic, Span};
-use upstar::{Failure, Given, LookedUp, SolvedGame, TableFile};
+use upstar::{Failure, Given, LookedUp, SolveReport, TableFile};
 use upstar_files::Whole;
 
 use crate::exit::Exit;
@@ -16,15 +16,26 @@ use crate::options::Question;
 use crate::output::{self, Output};
 use crate::question::answered;
 use crate::report;
+use crate::shards;
 
 /// What can be asked of `upstar solve`.
 #[derive(ClapArgs)]
+#[command(group(ArgGroup::new("shards_do").args(["to", "shard"])))]
 pub(crate) struct Solve {
     #[command(flatten)]
     question: Question,
     /// Write what every position comes to into this file, for `upstar query`
     #[arg(long, value_name = "FILE")]
     to: Option<PathBuf>,
+    /// Put the file together from the shards in this folder
+    #[arg(long, value_name = "FOLDER", requires = "shards_do")]
+    shards: Option<PathBuf>,
+    /// Solve shard K of N into the folder of `--shards`, while other processes solve the others (2/8)
+    #[arg(long, value_name = "K/N", value_parser = shards::part, requires = "shards", conflicts_with = "to")]
+    shard: Option<shards::Part>,
+    /// Tell how large the game is and how long it takes, and do nothing else
+    #[arg(long, conflicts_with_all = ["to", "shards"])]
+    estimate: bool,
 }
 
 /// What can be asked of `upstar query`.
@@ -39,6 +50,9 @@ pub(crate) struct Query {
 /// Answers `upstar solve`.
 pub(crate) fn solve(asked: &Solve) -> Exit {
     let json = asked.question.style.json;
+    if asked.estimate || asked.shards.is_some() {
+        return in_shards(asked);
+    }
     let unwritable = |error| output::option_failure("--to", &output::unwritable(&error), json);
     let mut file = match asked.to.as_deref().map(Whole::new).transpose() {
         Ok(file) => file,
@@ -54,31 +68,52 @@ pub(crate) fn solve(asked: &Solve) -> Exit {
     {
         return unwritable(error);
     }
-    output::answer(&told(&expr, &solved, asked.to.as_deref()), json)
+    let file = asked.to.as_deref().map(|path| path.display().to_string());
+    output::answer(&told(&solved.report(&expr, file)), json)
 }
 
-fn told(expr: &str, solved: &SolvedGame, file: Option<&Path>) -> Output {
-    let census = solved.census;
-    let report = solved.report(expr, file.map(|path| path.display().to_string()));
+/// Answers `upstar solve` with `--shards` or `--estimate`.
+fn in_shards(asked: &Solve) -> Exit {
+    let json = asked.question.style.json;
+    let (done, expr) =
+        answered(&asked.question, |session, expr, budget| match (&asked.shards, asked.shard, &asked.to) {
+            (Some(folder), Some(part), _) => {
+                shards::work((session, expr, budget), folder, part, asked.question.limits.memory)
+            }
+            (Some(folder), None, Some(to)) => {
+                let game = session.shards_in(expr, folder, budget)?;
+                Ok(told(&game.join(expr, to, budget)?))
+            }
+            _ => Ok(shards::estimated(expr, &session.estimate(expr, budget)?)),
+        });
+    match done {
+        Ok(output) => output::answer(&output, json),
+        Err(failure) => output::failure(&expr, &failure, json),
+    }
+}
+
+fn told(report: &SolveReport) -> Output {
     let mut text = String::new();
     let mut line = |label: &str, value: String| {
         let _ = writeln!(text, "{label:<15}{value}");
     };
-    line("start", solved.start.clone());
-    for (player, solution) in Player::BOTH.into_iter().zip(solved.solutions) {
+    line("start", report.start.clone());
+    let left = Solution { payoff: report.left_first, remoteness: report.remoteness.left_first };
+    let right = Solution { payoff: report.right_first, remoteness: report.remoteness.right_first };
+    for (player, solution) in Player::BOTH.into_iter().zip([left, right]) {
         line(&format!("{player} first"), in_words(solution));
     }
-    line("positions", census.positions().to_string());
-    let rest = format!("{} lost, {} drawn for the player to move", census.losses, census.draws);
-    line("of these", format!("{} won, {rest}", census.wins));
-    let longest = census.longest.map(|moves| format!("{} to a win", Length::Moves(moves)));
+    line("positions", report.positions.to_string());
+    let rest = format!("{} lost, {} drawn for the player to move", report.losses, report.draws);
+    line("of these", format!("{} won, {rest}", report.wins));
+    let longest = report.longest.map(|moves| format!("{} to a win", Length::Moves(moves)));
     line("longest", longest.unwrap_or_else(|| "no win".to_owned()));
-    line("time", format!("{:.3} s", solved.time.as_secs_f64()));
+    line("time", format!("{:.3} s", report.time.as_secs_f64()));
     if let Some(file) = &report.file {
         line("file", file.clone());
     }
     text.truncate(text.trim_end().len());
-    Output::new(text, &report)
+    Output::new(text, report)
 }
 
 /// A result and when it comes.

@@ -119,6 +119,7 @@ fn every_command_keeps_to_the_schema() {
         ("eval", &["eval", "--json", "dodgem(4x4)"]),
         ("solve", &["solve", "--json", "dodgem(4x4)"]),
         ("solve", &["solve", "--json", "connect_four[3](3x3)"]),
+        ("solve_estimate", &["solve", "--json", "--estimate", "connect_four[3](3x3)"]),
         ("chomp", &["chomp", "--json", "8x10", "--openings"]),
         ("chomp", &["chomp", "--json", "3x5", "--list"]),
         ("plot", &["plot", "--json", "kayles", "--to", "9"]),

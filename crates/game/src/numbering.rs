@@ -33,6 +33,11 @@ pub trait Numbering<P>: Send + Sync {
         }
     }
 
+    /// Whether every move leads to a stage before. Then the parts of a stage can be solved one by one.
+    fn leaves_stages(&self) -> bool {
+        false
+    }
+
     /// How many numbers there are.
     fn count(&self) -> u64 {
         self.stages().last().copied().unwrap_or(0)

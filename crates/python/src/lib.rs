@@ -13,6 +13,7 @@ mod pool;
 mod position;
 mod quick;
 mod reading;
+mod shards;
 mod value;
 mod world;
 
@@ -35,6 +36,8 @@ mod _upstar {
     use super::position::{Move, Position};
     #[pymodule_export]
     use super::reading::{ask, call, position, read, value};
+    #[pymodule_export]
+    use super::shards::{Shards, estimate, solve_whole};
     #[pymodule_export]
     use super::value::{Thermograph, Value};
     #[pymodule_export]

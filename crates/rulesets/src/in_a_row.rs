@@ -356,6 +356,10 @@ impl Numbering<Board> for Numbers {
     fn each(&self, numbers: Range<u64>, visit: &mut dyn FnMut(u64, &Board, Player)) {
         self.0.each(numbers, |number, left, right| visit(number, &Board { left, right }, Player::Left));
     }
+
+    fn leaves_stages(&self) -> bool {
+        true
+    }
 }
 
 #[cfg(test)]

@@ -1,19 +1,58 @@
 //! Tablebases of games whose type is known only at run time.
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 use upstar_game::Player;
 
 use crate::position::Position;
-use crate::tablebase::{Census, Tablebase};
+use crate::tablebase::{Census, Tablebase, Verdict};
 
 type NumberOf = Box<dyn Fn(&Position, Player) -> Option<u64> + Send + Sync>;
+type NodesOf = Box<dyn Fn(Range<u64>, &dyn Fn(u64) -> bool, &mut dyn FnMut(u64, Node<'_>)) + Send + Sync>;
 
 /// Numbers for all that can come of a position.
 pub struct Numbers {
     stages: Vec<u64>,
+    leaves_stages: bool,
     number: NumberOf,
+    nodes: NodesOf,
+}
+
+/// What can be done in a position, told by numbers alone.
+#[derive(Clone, Copy, Debug)]
+pub enum Node<'a> {
+    /// Nothing: it is over and comes to this.
+    Over(Verdict),
+    /// These moves.
+    Moves(&'a [Step]),
+}
+
+/// A move: the number of the position after it, and whether the opponent moves there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step(u64);
+
+impl Step {
+    /// A move to a position; `None` where that has no number.
+    #[must_use]
+    pub fn new(number: Option<u64>, opponent: bool) -> Step {
+        Step(number.unwrap_or(u64::MAX) << 1 | u64::from(opponent))
+    }
+
+    /// The number of the position after the move; larger than all others where it has none.
+    #[inline]
+    #[must_use]
+    pub fn number(self) -> u64 {
+        self.0 >> 1
+    }
+
+    /// Whether the opponent moves there.
+    #[inline]
+    #[must_use]
+    pub fn opponent(self) -> bool {
+        self.0 & 1 != 0
+    }
 }
 
 /// What all that can come of a position comes to.
@@ -55,8 +94,24 @@ impl fmt::Debug for ErasedTablebase {
 }
 
 impl Numbers {
-    pub(crate) fn new(stages: Vec<u64>, number: NumberOf) -> Numbers {
-        Numbers { stages, number }
+    pub(crate) fn new(stages: Vec<u64>, leaves_stages: bool, number: NumberOf, nodes: NodesOf) -> Numbers {
+        Numbers { stages, leaves_stages, number, nodes }
+    }
+
+    /// Whether every move leads to a stage before.
+    #[must_use]
+    pub fn leaves_stages(&self) -> bool {
+        self.leaves_stages
+    }
+
+    /// Calls `visit` with what can be done in the positions with these numbers, as far as they are wanted, in their order.
+    pub fn nodes(
+        &self,
+        numbers: Range<u64>,
+        wanted: &dyn Fn(u64) -> bool,
+        visit: &mut dyn FnMut(u64, Node<'_>),
+    ) {
+        (self.nodes)(numbers, wanted, visit);
     }
 
     /// How many numbers there are.

@@ -85,13 +85,16 @@ mod threads;
 mod value;
 
 pub use budget::{Budget, Reason};
-pub use erased::{ErasedTablebase, Numbers};
+pub use erased::{ErasedTablebase, Node, Numbers, Step};
 pub use game::{Game, GameOf, Solver, game, with_twin};
 pub use outcome::{OutcomeOptions, OutcomeSolver, StaticEvaluator};
 pub use position::{AnyPosition, NormalPlayPosition, Position, PositionOf, ResultsPosition};
 pub use results::Results;
 pub use solution::{Length, Solution};
-pub use tablebase::{Census, Effort, Tablebase, Verdict, Whole, unpack};
+pub use tablebase::{
+    Census, Effort, Page, ReachedPage, Shard, ShardCells, Shards, Tablebase, Verdict, Whole, by_moves,
+    count_shard, solve_shard, unpack,
+};
 pub use upstar_game::Ending;
 pub use value::{Progress, Solved, Values};
 

@@ -9,10 +9,12 @@ mod handle;
 use std::any::Any;
 use std::hash::BuildHasher;
 use std::io;
+use std::ops::Range;
 use std::sync::Arc;
 
 use rustc_hash::FxBuildHasher;
 use upstar_game::edit::Edit;
+use upstar_game::numbering::Numbering;
 use upstar_game::sketch::Sketch;
 use upstar_game::{
     BEYOND_LIMITS, Bounds, Diagnostic, Exchange, Levels, MAX_MOVES, NormalPlay, Pairing, Pattern, Payoff,
@@ -21,10 +23,11 @@ use upstar_game::{
 use upstar_values::{Calc, Calculated, Id};
 
 use crate::budget::{Budget, Reason};
-use crate::erased::{ErasedTablebase, Numbers};
+use crate::erased::{ErasedTablebase, Node, Numbers};
 use crate::game::{Game, GameOf, Of, Solver};
 use crate::outcome::{OutcomeOptions, SumGame};
 use crate::results::{Results, Solution};
+use crate::tablebase;
 use crate::value::{Solved, Values};
 use handle::game_name;
 
@@ -469,11 +472,16 @@ impl<R: WithResults> ResultsPosition for PositionOf<Results<R>> {
     }
 
     fn numbers(&self) -> Option<Numbers> {
-        let numbering = self.rules().numbering(&self.position)?;
+        let numbering: Arc<dyn Numbering<_>> = self.rules().numbering(&self.position)?.into();
+        let (stages, leaves_stages) = (numbering.stages().to_vec(), numbering.leaves_stages());
+        let (game, own) = (Arc::clone(&self.game), Arc::clone(&numbering));
+        let number = move |position: &Position, to_move| own.number(inside(&game, position)?, to_move);
         let game = Arc::clone(&self.game);
-        let stages = numbering.stages().to_vec();
-        let number = move |position: &Position, to_move| numbering.number(inside(&game, position)?, to_move);
-        Some(Numbers::new(stages, Box::new(number)))
+        let nodes =
+            move |numbers: Range<u64>, wanted: &dyn Fn(u64) -> bool, visit: &mut dyn FnMut(u64, Node<'_>)| {
+                tablebase::nodes(game.solver.rules(), &*numbering, numbers, wanted, visit);
+            };
+        Some(Numbers::new(stages, leaves_stages, Box::new(number), Box::new(nodes)))
     }
 
     fn solve_all(&self, budget: &Budget) -> Result<ErasedTablebase, Reason> {

@@ -8,6 +8,7 @@
 mod census;
 mod cycles;
 mod reached;
+mod shards;
 mod verdict;
 
 use std::ops::Range;
@@ -19,12 +20,14 @@ use upstar_game::numbering::Numbering;
 use upstar_game::{Player, WithResults};
 
 use crate::budget::{Budget, Reason};
+use crate::erased::{Node, Step};
 use crate::solution::Solution;
 use crate::threads;
 pub use census::Census;
 pub(crate) use census::bytes as census_bytes;
 use cycles::{CyclicStage, Edge, Loose};
 pub(crate) use reached::Reached;
+pub use shards::{Page, ReachedPage, Shard, ShardCells, Shards, by_moves, count_shard, solve_shard};
 pub use verdict::Verdict;
 use verdict::{Cell, Merit, Merits, merit, verdict};
 
@@ -159,6 +162,32 @@ pub fn unpack(cell: &[u8]) -> Option<Verdict> {
         [low, high] => u16::from_le_bytes([low, high]).unpack(),
         _ => None,
     }
+}
+
+/// Calls `visit` with what can be done in the positions with these numbers, as far as they are wanted.
+pub(crate) fn nodes<R: WithResults>(
+    rules: &R,
+    numbering: &dyn Numbering<R::Position>,
+    numbers: Range<u64>,
+    wanted: &dyn Fn(u64) -> bool,
+    visit: &mut dyn FnMut(u64, Node<'_>),
+) {
+    let mut steps = Vec::new();
+    numbering.each(numbers, &mut |number, position, mover| {
+        if !wanted(number) {
+            return;
+        }
+        if let Some(payoff) = rules.result(position) {
+            return visit(number, Node::Over(Verdict::of(Solution { payoff, remoteness: 0.into() }, mover)));
+        }
+        steps.clear();
+        rules.moves(position, mover, |mv| {
+            let after = rules.play(position, mover, &mv);
+            let next = rules.turn(&after).unwrap_or(mover.opponent());
+            steps.push(Step::new(numbering.number(&after, next), next != mover));
+        });
+        visit(number, Node::Moves(&steps));
+    });
 }
 
 /// Solving with what it needs.

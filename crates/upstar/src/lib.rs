@@ -35,6 +35,8 @@ mod question;
 mod reachable;
 mod report;
 mod session;
+#[cfg(feature = "disk")]
+mod shards;
 mod standing;
 mod strategist;
 mod tablebase;
@@ -68,6 +70,8 @@ pub use report::{
     ValueReport, WinnerOf, WinnerReport, in_words, type_in_words,
 };
 pub use session::Session;
+#[cfg(feature = "disk")]
+pub use shards::{Estimate, Round, ShardedGame};
 pub use standing::{Stand, Standing};
 pub use strategist::Strategist;
 pub use tablebase::{Entry, LookedUp, SolvedGame, TableFile, Way};

@@ -15,7 +15,7 @@ use upstar_syntax::{Diagnostic, Span};
 use crate::json;
 use crate::question::{Ask, Cause, Failure, Given, game};
 use crate::session::Session;
-use file::Head;
+pub(crate) use file::Head;
 pub use file::TableFile;
 
 /// A game that was solved as a whole.
@@ -67,18 +67,18 @@ pub struct Way {
     pub best: bool,
 }
 
-const NOT_NUMBERED: Reason = Reason::Undefined(
+pub(crate) const NOT_NUMBERED: Reason = Reason::Undefined(
     "the positions of this game have no numbers, or there are too many, so they are not solved as a whole",
 );
 
 /// The position of a game with results that an expression is.
-fn position(reading: &Reading) -> Result<&Position, Reason> {
+pub(crate) fn position(reading: &Reading) -> Result<&Position, Reason> {
     let single = game(reading)?.single_with_results();
     single.ok_or(Reason::Undefined("only a single position of a game with results is solved as a whole"))
 }
 
 /// A checksum of how the positions are numbered, as far as that can be seen from outside.
-fn layout(numbers: &Numbers) -> Checksum {
+pub(crate) fn layout(numbers: &Numbers) -> Checksum {
     let mut sum = Checksum::default();
     numbers.stages().iter().for_each(|&end| sum.add(end));
     sum

@@ -115,4 +115,8 @@ impl Numbering<Stones> for Drops {
             at += 1;
         }
     }
+
+    fn leaves_stages(&self) -> bool {
+        true
+    }
 }

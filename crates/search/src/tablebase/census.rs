@@ -32,7 +32,7 @@ impl Census {
         self.wins + self.losses + self.draws
     }
 
-    fn count(&mut self, verdict: Verdict) {
+    pub(super) fn count(&mut self, verdict: Verdict) {
         match verdict {
             Verdict::Win(_) => self.wins += 1,
             Verdict::Loss(_) => self.losses += 1,

@@ -42,7 +42,7 @@ impl Edge {
         (self.0 >> 1) as usize
     }
 
-    fn opponent(self) -> bool {
+    pub(super) fn opponent(self) -> bool {
         self.0 & 1 != 0
     }
 }
@@ -79,6 +79,11 @@ impl Loose {
             self.heads.push(Head { place, best, end });
         }
         some
+    }
+
+    /// Says anew what the best of the moves is that leave the stage.
+    pub(super) fn update(&mut self, best: impl Fn(usize) -> Merit) {
+        self.heads.iter_mut().for_each(|head| head.best = best(head.place as usize));
     }
 
     pub(super) fn is_empty(&self) -> bool {

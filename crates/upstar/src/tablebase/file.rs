@@ -22,11 +22,11 @@ pub struct Head {
     pub count: u64,
     /// How many bytes each takes.
     pub width: u8,
-    pub(super) layout: Checksum,
+    pub(crate) layout: Checksum,
 }
 
 impl Head {
-    fn print(&self) -> String {
+    pub(crate) fn print(&self) -> String {
         let Head { start, count, width, layout } = self;
         sealed(format!("{KIND}\nstart {start}\nnumbers {count}\nwidth {width}\nlayout {layout}\n"))
     }
