@@ -149,7 +149,7 @@ impl Position {
     fn ask<T: Send + 'static>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&Question, &Budget) -> Result<T, Failure> + Send + 'static,
+        work: impl Fn(&Question, &Budget) -> Result<T, Failure> + Send + Sync + 'static,
     ) -> PyResult<T> {
         let inner = Arc::clone(&self.inner);
         asking::ask(py, move |budget| {
@@ -162,9 +162,9 @@ impl Position {
     fn about<T: Send + 'static>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(Context<'_>, &Sum) -> Result<T, Reason> + Send + 'static,
+        work: impl Fn(Context<'_>, &Sum) -> Result<T, Reason> + Send + Sync + 'static,
     ) -> PyResult<T> {
-        self.ask(py, |question, budget| session().answer_game(question, budget, work))
+        self.ask(py, move |question, budget| session().answer_game(question, budget, &work))
     }
 
     pub(crate) fn worth(&self, py: Python<'_>) -> PyResult<Id> {
@@ -322,7 +322,7 @@ impl Position {
     /// The ordinal sum G:H of this position and another game: a move here ends the other.
     fn ordinal(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Position> {
         let top = Position::read(py, other)?.sum().clone();
-        self.about(py, move |cx, base| Sum::ordinal(base.clone(), top, cx)).map(Position::new)
+        self.about(py, move |cx, base| Sum::ordinal(base.clone(), top.clone(), cx)).map(Position::new)
     }
 
     /// The canonical value.

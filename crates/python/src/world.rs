@@ -108,9 +108,14 @@ pub(crate) fn add_games(py: Python<'_>, text: String) -> PyResult<Vec<String>> {
     }
     let names = asking::ask(py, {
         let text = text.clone();
+        let done = OnceLock::new();
         move |_| {
+            // Whoever is asked again has added them.
+            if let Some(names) = done.get() {
+                return Ok(Vec::clone(names));
+            }
             let games = session().add_games(&text).map_err(|failure| Trouble::failed(&text, failure))?;
-            Ok(games.into_iter().map(|about| about.name).collect::<Vec<_>>())
+            Ok(done.get_or_init(|| games.into_iter().map(|about| about.name).collect()).clone())
         }
     })?;
     let mut added = ADDED.lock();
