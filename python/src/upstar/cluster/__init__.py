@@ -1,0 +1,10 @@
+"""Work for more than one process: sweeps and proofs over all cores of a machine, or over a cluster, by Ray.
+
+    pip install 'upstar[cluster]'
+
+On one machine nothing has to be set up. On a cluster of Ray, say `address="auto"`.
+"""
+
+from ._ray import start
+
+__all__ = ["start"]
