@@ -13,6 +13,7 @@ use upstar::explain::{Format as Written, explain_sum, latex_math};
 use upstar::game::Player;
 use upstar::lang::Reading;
 use upstar::render::{Format, Picture, draw};
+use upstar::search::OutcomeSolver;
 use upstar::sum::{Component, Context, Play, Sum, SumMove, Summand, Winner};
 use upstar::values::{Dyadic, Id};
 use upstar::{After, Budget, Failure, MisereReport, Question, Reason, TreeView};
@@ -597,6 +598,69 @@ impl Position {
             let report = session().strategy(question, (first, own), play, limit, None, budget)?;
             Ok((report.text, report.guarantees.to_string(), report.worst_play))
         })
+    }
+
+    /// A winning strategy by sums: with `written`, one that is checked; else one that is put together of `parts`, with moves that are
+    /// searched for where these have none.
+    #[pyo3(signature = (player, first, limit, parts = "", written = None))]
+    fn _by_sums(
+        &self,
+        py: Python<'_>,
+        player: &Bound<'_, PyAny>,
+        first: &Bound<'_, PyAny>,
+        limit: usize,
+        parts: &str,
+        written: Option<String>,
+    ) -> PyResult<String> {
+        let (first, own) = (self::player(first)?, self::player(player)?);
+        let parts = format!("strategy by sums for {own}\n{parts}");
+        self.ask(py, move |question, budget| {
+            let players = (first, own);
+            let report = match &written {
+                Some(_) => {
+                    session().strategy(question, players, Play::Normal, limit, written.as_deref(), budget)?
+                }
+                None => session().strategy_of_parts(question, players, limit, &parts, budget)?,
+            };
+            Ok(report.text)
+        })
+    }
+
+    /// The sum as strategies by sums name it.
+    fn _taken_apart(&self, py: Python<'_>) -> PyResult<Position> {
+        self.ask(py, |question, budget| session().taken_apart(question, budget)).map(Position::new)
+    }
+
+    /// The moves of a player by name with what comes of them, those that come to the same once: positions as strategies by sums name
+    /// them, and whether the opponent, who is to move there, wins, if that is seen at once.
+    fn _replies(
+        &self,
+        py: Python<'_>,
+        player: &Bound<'_, PyAny>,
+    ) -> PyResult<Vec<(String, String, Option<bool>)>> {
+        let own = self::player(player)?;
+        self.ask(py, move |question, budget| {
+            let named = session().answer_game(question, budget, |cx, sum| sum.named_moves(cx, own))?;
+            let mut all: Vec<(String, String, Option<bool>)> = Vec::new();
+            let mut seen = std::collections::HashSet::new();
+            for (name, to) in named {
+                let to = session().question(Reading::Game(to), budget)?;
+                let to = session().question(Reading::Game(session().taken_apart(&to, budget)?), budget)?;
+                if seen.insert(to.text().to_owned()) {
+                    let known =
+                        |cx: Context<'_>, sum: &Sum| Ok(sum.first_is_known_to_win(own.opponent(), cx));
+                    let known = session().answer_game(&to, budget, known)?;
+                    all.push((name, to.text().to_owned(), known));
+                }
+            }
+            Ok(all)
+        })
+    }
+
+    /// Whether a player who moves first wins; found by a search alone.
+    fn _first_wins(&self, py: Python<'_>, first: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let first = self::player(first)?;
+        self.about(py, move |cx, sum| sum.first_wins(&OutcomeSolver::default(), first, cx))
     }
 
     /// The boards as JSON, with what can be changed by hand if that is asked for.

@@ -6,5 +6,6 @@ On one machine nothing has to be set up. On a cluster of Ray, say `address="auto
 """
 
 from ._ray import start
+from .sweep import boards, octal_codes, read, sweep
 
-__all__ = ["start"]
+__all__ = ["boards", "octal_codes", "read", "start", "sweep"]

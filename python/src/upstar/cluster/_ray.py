@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
+import sys
 from importlib import import_module
 from typing import Any
 
-__all__ = ["ray", "start"]
+from .. import _upstar
+
+__all__ = ["ray", "start", "worker"]
 
 
 def ray() -> Any:
@@ -34,3 +38,16 @@ def start(address: str | None = None, *, workers: int | None = None) -> None:
         module.init(num_cpus=workers, include_dashboard=False, **quiet)
     else:
         module.init(address=address, **quiet)
+
+
+def worker() -> None:
+    """Sets up a worker of Ray before its first question: one thread, since there is a worker for each core, and its share of the memory."""
+    module = sys.modules.get("ray")
+    if module is None or not module.is_initialized() or module.get_runtime_context().get_task_id() is None:
+        return
+    cores = os.cpu_count() or 1
+    memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 8 << 30
+    share = min(max(int(memory * 0.6) // cores, 64_000_000), 8_000_000_000)
+    # Somebody has asked before, and so it is.
+    with contextlib.suppress(RuntimeError):
+        _upstar.configure(memory=share, threads=1)
