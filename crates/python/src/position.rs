@@ -1,5 +1,6 @@
 //! Positions: sums of positions of any games and of values, and the moves in them.
 
+use std::collections::HashSet;
 use std::hash::BuildHasher as _;
 use std::sync::{Arc, OnceLock};
 
@@ -13,7 +14,7 @@ use upstar::explain::{Format as Written, explain_sum, latex_math};
 use upstar::game::Player;
 use upstar::lang::Reading;
 use upstar::render::{Format, Picture, draw};
-use upstar::search::OutcomeSolver;
+use upstar::search::{OutcomeSolver, StaticEvaluator};
 use upstar::sum::{Component, Context, Play, Sum, SumMove, Summand, Winner};
 use upstar::values::{Dyadic, Id};
 use upstar::{After, Budget, Failure, MisereReport, Question, Reason, TreeView};
@@ -131,6 +132,17 @@ fn picture(py: Python<'_>, bytes: Vec<u8>, format: Format) -> Bound<'_, PyAny> {
         Format::Png => PyBytes::new(py, &bytes).into_any(),
         _ => PyString::new(py, &String::from_utf8_lossy(&bytes)).into_any(),
     }
+}
+
+/// A move by its name, the position after it, whether the opponent wins there, and how promising it is for the opponent.
+type Reply = (String, String, Option<bool>, i64);
+
+/// Whether a player who moves first wins, if that is seen without much work, and how promising it is.
+fn at_a_glance(cx: Context<'_>, sum: &Sum, first: Player) -> Result<(Option<bool>, i64), Reason> {
+    let (positions, values) = sum.parts(cx)?;
+    let seen =
+        StaticEvaluator::with(cx.calc, 1, cx.budget, |judge| judge.first_wins(&positions, &values, first))?;
+    Ok((seen.0.or_else(|| sum.first_is_known_to_win(first, cx)), seen.1))
 }
 
 fn json(report: &impl serde::Serialize) -> Result<String, Trouble> {
@@ -632,25 +644,19 @@ impl Position {
     }
 
     /// The moves of a player by name with what comes of them, those that come to the same once: positions as strategies by sums name
-    /// them, and whether the opponent, who is to move there, wins, if that is seen at once.
-    fn _replies(
-        &self,
-        py: Python<'_>,
-        player: &Bound<'_, PyAny>,
-    ) -> PyResult<Vec<(String, String, Option<bool>)>> {
+    /// them; whether the opponent, who is to move there, wins, if that is seen at once; and how promising that is for the opponent.
+    fn _replies(&self, py: Python<'_>, player: &Bound<'_, PyAny>) -> PyResult<Vec<Reply>> {
         let own = self::player(player)?;
         self.ask(py, move |question, budget| {
             let named = session().answer_game(question, budget, |cx, sum| sum.named_moves(cx, own))?;
-            let mut all: Vec<(String, String, Option<bool>)> = Vec::new();
-            let mut seen = std::collections::HashSet::new();
+            let (mut all, mut seen) = (Vec::new(), HashSet::new());
             for (name, to) in named {
                 let to = session().question(Reading::Game(to), budget)?;
                 let to = session().question(Reading::Game(session().taken_apart(&to, budget)?), budget)?;
                 if seen.insert(to.text().to_owned()) {
-                    let known =
-                        |cx: Context<'_>, sum: &Sum| Ok(sum.first_is_known_to_win(own.opponent(), cx));
-                    let known = session().answer_game(&to, budget, known)?;
-                    all.push((name, to.text().to_owned(), known));
+                    let (wins, hopes) =
+                        session().answer_game(&to, budget, |cx, sum| at_a_glance(cx, sum, own.opponent()))?;
+                    all.push((name, to.text().to_owned(), wins, hopes));
                 }
             }
             Ok(all)

@@ -6,6 +6,7 @@ On one machine nothing has to be set up. On a cluster of Ray, say `address="auto
 """
 
 from ._ray import start
+from .proof import Proof, outcome
 from .sweep import boards, octal_codes, read, sweep
 
-__all__ = ["boards", "octal_codes", "read", "start", "sweep"]
+__all__ = ["Proof", "boards", "octal_codes", "outcome", "read", "start", "sweep"]

@@ -247,13 +247,11 @@ class _Folder:
 
 
 def _digest(question: Callable[..., Any]) -> str:
-    """What tells a function from the one it was before."""
-    try:
-        text = inspect.getsource(question)
-    except (OSError, TypeError):
-        code: Any = getattr(question, "__code__", None)
-        text = repr(question) if code is None else code.co_code.hex()
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    """What tells a function from the one it was before; nothing where there is no source."""
+    for source in (question, type(question)):
+        with contextlib.suppress(OSError, TypeError):
+            return hashlib.sha256(inspect.getsource(source).encode()).hexdigest()[:16]
+    return ""
 
 
 def _described(question: Question, columns: dict[str, list[Given]], count: int) -> dict[str, Any]:
