@@ -83,17 +83,18 @@ def test_what_has_no_answer(tmp_path: Path) -> None:
 
 
 def test_limits_and_more_of_them(tmp_path: Path) -> None:
-    question = "temperature(snort(2xn))"
-    found = cluster.sweep(question, n=range(1, 7), to=tmp_path / "a", nodes=100, workers=0)
+    # Nobody else asks for these, so they are not known.
+    question = "temperature(snort(3xn))"
+    found = cluster.sweep(question, n=range(1, 5), to=tmp_path / "a", nodes=100, workers=0)
     states = found.column("state").to_pylist()
     assert states[0] == "done" and states[-1] == "stopped"
-    last = found.slice(5, 1).to_pylist()[0]
+    last = found.slice(3, 1).to_pylist()[0]
     assert last["reason"] == "nodes" and last["known"] and last["node_limit"] == 100 and last["answer"] is None
     parts = len(list((tmp_path / "a").glob("part-*")))
-    cluster.sweep(question, n=range(1, 7), to=tmp_path / "a", nodes=100, workers=0)
+    cluster.sweep(question, n=range(1, 5), to=tmp_path / "a", nodes=100, workers=0)
     assert len(list((tmp_path / "a").glob("part-*"))) == parts
-    found = cluster.sweep(question, n=range(1, 7), to=tmp_path / "a", nodes=10**6, workers=0)
-    assert set(found.column("state").to_pylist()) == {"done"} and found.num_rows == 6
+    found = cluster.sweep(question, n=range(1, 5), to=tmp_path / "a", nodes=10**6, workers=0)
+    assert set(found.column("state").to_pylist()) == {"done"} and found.num_rows == 4
 
 
 def test_one_slow_question_comes_last(tmp_path: Path) -> None:
@@ -154,7 +155,7 @@ def test_two_nodes_one_of_which_is_lost(tmp_path: Path) -> None:
     script = Path(__file__).with_name("two_nodes.py")
     ended = subprocess.run([sys.executable, script, tmp_path], capture_output=True, text=True, timeout=400)
     assert ended.returncode == 0, ended.stderr[-4000:]
-    told = json.loads(ended.stdout.splitlines()[-1])
+    told = json.loads((tmp_path / "told.json").read_text())
     assert told["nodes"] == 2 and told["killed"] and told["lost"]
     assert told["rows"] == 80 and told["same"]
     assert told["outcome"] == str(upstar.outcome("nogo(1x14)")) and told["tasks"] > 3

@@ -1,4 +1,4 @@
-"""A cluster of two nodes on this machine. A worker is killed in the middle of a sweep, and then a whole node. Told as JSON."""
+"""A cluster of two nodes on this machine. A worker is killed in the middle of a sweep, and then a whole node. What came of it is in `told.json`."""
 
 import json
 import os
@@ -72,7 +72,7 @@ def main(folder: Path) -> None:
         "tasks": proof.tasks,
         "strategies": proof.strategies,
     }
-    print(json.dumps(told), flush=True)
+    (folder / "told.json").write_text(json.dumps(told))
     ray.shutdown()
     nodes.shutdown()
 

@@ -242,10 +242,10 @@ class _Tasks:
             self.done += 1
             yield what, ray().get(reference)
 
-    def cancel(self, which: Any) -> None:
+    def keep(self, needed: set[int]) -> None:
         """Ends tasks that are no longer needed."""
         for reference, what in list(self.running.items()):
-            if which(what):
+            if id(what) not in needed:
                 del self.running[reference]
                 if not self.alone:
                     ray().cancel(reference)
@@ -292,8 +292,7 @@ def outcome(
                 elif node.wins is None:
                     tree.expand(node, found)
                 tree.tell(node)
-            relevant = tree.relevant(roots.values())
-            tasks.cancel(lambda node: id(node) not in relevant)
+            tasks.keep(tree.relevant(roots.values()))
             spent = clock.monotonic() - began
             if progress and spent - told > 1:
                 told = spent
@@ -301,7 +300,7 @@ def outcome(
             if time is not None and spent > time:
                 raise _stopped(tasks.done, spent)
     finally:
-        tasks.cancel(lambda _: True)
+        tasks.keep(set())
     seconds = clock.monotonic() - began
     winners = {who: who if root.wins else _other(who) for who, root in roots.items()}
     classes = {(LEFT, LEFT): "L", (RIGHT, RIGHT): "R", (LEFT, RIGHT): "N", (RIGHT, LEFT): "P"}

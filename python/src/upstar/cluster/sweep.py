@@ -91,7 +91,8 @@ def _written(answer: object) -> str:
     if isinstance(answer, bool):
         return "true" if answer else "false"
     if isinstance(answer, list):
-        return "[" + ", ".join(_written(one) for one in list[object](answer)) + "]"
+        members: list[object] = answer  # pyright: ignore[reportUnknownVariableType]
+        return "[" + ", ".join(_written(one) for one in members) + "]"
     return str(answer)
 
 
@@ -168,10 +169,11 @@ class _Bar:
     """How many questions are answered: tqdm's bar, or a line on standard error."""
 
     def __init__(self, total: int, done: int, shown: bool) -> None:
-        self.total, self.done, self.shown, self.bar = total, done, shown, None
+        self.total, self.done, self.shown = total, done, shown
+        self.bar: Any = None
         if shown:
             with contextlib.suppress(ImportError):
-                self.bar: Any = import_module("tqdm.auto").tqdm(total=total, initial=done, unit=" questions")
+                self.bar = import_module("tqdm.auto").tqdm(total=total, initial=done, unit=" questions")
 
     def add(self, count: int) -> None:
         self.done += count
