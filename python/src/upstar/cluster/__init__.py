@@ -7,6 +7,6 @@ On one machine nothing has to be set up. On a cluster of Ray, say `address="auto
 
 from ._ray import start
 from .proof import Proof, outcome
-from .sweep import boards, octal_codes, read, sweep
+from .sweeps import boards, octal_codes, read, sweep
 
 __all__ = ["Proof", "boards", "octal_codes", "outcome", "read", "start", "sweep"]
