@@ -158,6 +158,9 @@ def test_two_nodes_one_of_which_is_lost(tmp_path: Path) -> None:
     told = json.loads((tmp_path / "told.json").read_text())
     assert told["nodes"] == 2 and told["killed"] and told["lost"]
     assert told["rows"] == 80 and told["same"]
+    upstar.rules("game squares_there on heaps\n  both n -> n - k*k for k in 1..n\n")
+    assert told["rules"] == [str(upstar.read(f"squares_there({n})").nim_value) for n in range(30)]
+    assert told["deadly"] == ["done"] * 3 + ["failed"] + ["done"] * 2
     assert told["outcome"] == str(upstar.outcome("nogo(1x14)")) and told["tasks"] > 3
     for first, text in told["strategies"].items():
         winner = LEFT if "for Left" in text.splitlines()[0] else RIGHT

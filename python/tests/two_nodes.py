@@ -60,6 +60,17 @@ def main(folder: Path) -> None:
     thread.join()
     same = one.drop(["seconds"]).equals(two.drop(["seconds"]))
 
+    # Rules that are added as text go along, and a question that always kills its worker is no harm to the others.
+    upstar.rules("game squares_there on heaps\n  both n -> n - k*k for k in 1..n\n")
+    own = cluster.sweep("nim_value(squares_there(n))", n=range(30), to=folder / "rules")
+
+    def deadly(n: int) -> int:
+        if n == 3:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return n
+
+    left = cluster.sweep(deadly, n=range(6), to=folder / "deadly")
+
     # Nobody but the first node is left to search.
     proof = cluster.outcome("nogo(1x14)", nodes=100)
     told = {
@@ -68,6 +79,8 @@ def main(folder: Path) -> None:
         "same": same,
         "killed": (events / "killed").exists(),
         "lost": (events / "lost").exists(),
+        "rules": own.column("answer").to_pylist(),
+        "deadly": left.column("state").to_pylist(),
         "outcome": str(proof.outcome),
         "tasks": proof.tasks,
         "strategies": proof.strategies,

@@ -1,6 +1,6 @@
 //! The one session of a process, and what it knows: its games and functions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use parking_lot::Mutex;
@@ -36,6 +36,13 @@ pub(crate) fn session() -> &'static Session {
 /// The text of the rules of a game that was added.
 pub(crate) fn added(name: &str) -> Option<String> {
     ADDED.lock().get(name).cloned()
+}
+
+/// The texts of all rules that were added, each once.
+#[pyfunction]
+pub(crate) fn added_rules() -> Vec<String> {
+    let texts: BTreeSet<String> = ADDED.lock().values().cloned().collect();
+    texts.into_iter().collect()
 }
 
 /// Says how much memory all tables together may take, in bytes, and how many threads a search has. Only before the first

@@ -40,8 +40,9 @@ def start(address: str | None = None, *, workers: int | None = None) -> None:
         module.init(address=address, **quiet)
 
 
-def worker() -> None:
-    """Sets up a worker of Ray before its first question: one thread, since there is a worker for each core, and its share of the memory."""
+def worker(rules: list[str]) -> None:
+    """Sets up a worker of Ray before its first question: one thread, since there is a worker for each core, its share of the memory, and
+    the rules that were added as text where the question comes from."""
     module = sys.modules.get("ray")
     if module is None or not module.is_initialized() or module.get_runtime_context().get_task_id() is None:
         return
@@ -51,3 +52,5 @@ def worker() -> None:
     # Somebody has asked before, and so it is.
     with contextlib.suppress(RuntimeError):
         _upstar.configure(memory=share, threads=1)
+    for text in rules:
+        _upstar.add_games(text)

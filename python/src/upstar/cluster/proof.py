@@ -6,6 +6,7 @@ Nodes are sums taken apart, as lines of strategies by sums name them, so that wh
 
 from __future__ import annotations
 
+import sys
 import time as clock
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -14,7 +15,7 @@ from typing import Any
 
 from .._errors import Stopped
 from .._limits import limits
-from .._upstar import Position, Value
+from .._upstar import Position, Value, added_rules
 from .._words import LEFT, RIGHT, Outcome, Player
 from ._ray import ray, start, worker
 
@@ -148,9 +149,11 @@ class Tree:
         return lines, leaves
 
 
-def _search(text: str, mover: Player, time: float | None, nodes: int | None) -> bool | list[Reply]:
+def _search(
+    rules: list[str], text: str, mover: Player, time: float | None, nodes: int | None
+) -> bool | list[Reply]:
     """Whether the player to move wins; where that is not found in time, the moves."""
-    worker()
+    worker(rules)
     position = Position(text)
     try:
         with limits(time=time, nodes=nodes):
@@ -159,16 +162,18 @@ def _search(text: str, mover: Player, time: float | None, nodes: int | None) -> 
         return position._replies(mover)
 
 
-def _lines(text: str, mover: Player, player: Player, limit: int) -> dict[str, str]:
+def _lines(rules: list[str], text: str, mover: Player, player: Player, limit: int) -> dict[str, str]:
     """The lines of a strategy."""
-    worker()
+    worker(rules)
     written = Position(text)._by_sums(player, mover, limit).splitlines()[1:]
     return dict(line.split(" -> ", 1) for line in written)
 
 
-def _joined(text: str, first: Player, player: Player, limit: int, lines: dict[str, str]) -> str:
+def _joined(
+    rules: list[str], text: str, first: Player, player: Player, limit: int, lines: dict[str, str]
+) -> str:
     """A strategy that is put together and checked."""
-    worker()
+    worker(rules)
     position = Position(text)
     parts = "\n".join(f"{sum} -> {move}" for sum, move in lines.items())
     written = position._by_sums(player, first, limit, parts)
@@ -212,7 +217,7 @@ class _Tasks:
 
     def __init__(self, alone: bool) -> None:
         self.alone, self.running, self.done = alone, dict[Any, Any](), 0
-        self.kinds = dict[Any, Any]()
+        self.kinds, self.rules = dict[Any, Any](), added_rules()
 
     def room(self) -> int:
         if self.alone:
@@ -222,11 +227,11 @@ class _Tasks:
 
     def begin(self, what: Any, work: Any, *arguments: Any) -> None:
         if self.alone:
-            self.running[lambda: work(*arguments)] = what
+            self.running[lambda: work(self.rules, *arguments)] = what
             return
         if work not in self.kinds:
             self.kinds[work] = ray().remote(num_cpus=1, max_retries=RETRIES)(work)
-        self.running[self.kinds[work].remote(*arguments)] = what
+        self.running[self.kinds[work].remote(self.rules, *arguments)] = what
 
     def results(self) -> Iterator[tuple[Any, Any]]:
         """What has come to an end, after a moment at most."""
@@ -267,7 +272,7 @@ def outcome(
     """Who wins a game under normal play, searched for over all cores of this machine, or over a cluster of Ray (`address="auto"`).
 
     Positions a few moves deep are tasks, of `task` seconds each or of so many `nodes`; what is not decided then is taken a move further.
-    With `first`, only one player is asked to start. `Stopped` is raised after `time` seconds.
+    With `first`, only one player is asked to start. `Stopped` is raised where nobody is found to win within `time` seconds.
 
     The winner's strategies are put together of those of the tasks, and checked; `limit` is how many lines they may have. That takes much
     longer than the search, and `certificate=False` does without. `workers=0` does without Ray, in this process.
@@ -296,7 +301,8 @@ def outcome(
             spent = clock.monotonic() - began
             if progress and spent - told > 1:
                 told = spent
-                print(f"{spent:.0f} s: {len(tree.nodes):,} positions, {tasks.done:,} tasks", flush=True)
+                line = f"{spent:.0f} s: {len(tree.nodes):,} positions, {tasks.done:,} tasks"
+                print(line, file=sys.stderr, flush=True)
             if time is not None and spent > time:
                 raise _stopped(tasks.done, spent)
     finally:

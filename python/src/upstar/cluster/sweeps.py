@@ -44,7 +44,7 @@ PAUSE, MANY = 5.0, 20_000
 # So many tasks wait for each core, so that none is idle while answers are gathered.
 AHEAD = 2
 # How often a task is tried where its worker or its machine is lost.
-RETRIES = 20
+RETRIES = 4
 # A worker ends after so many tasks, and another begins with empty tables.
 CALLS = 500
 
@@ -84,6 +84,7 @@ class Batch:
     question: Question
     rows: list[tuple[int, dict[str, Given]]]
     limits: Limits
+    rules: list[str]
 
 
 def _written(answer: object) -> str:
@@ -127,7 +128,7 @@ def _answered(batch: Batch, index: int, given: dict[str, Given], time: float | N
 
 def _worked(batch: Batch) -> tuple[list[Row], list[int]]:
     """Answers questions for about a second. The second list is of those that take longer, which are to be asked alone."""
-    worker()
+    worker(batch.rules)
     rows, slow = list[Row](), list[int]()
     began, alone = clock.monotonic(), len(batch.rows) == 1
     for index, given in batch.rows:
@@ -160,7 +161,9 @@ class _Queue:
         return [self.open.popleft() for _ in range(min(count, len(self.open)))]
 
     def learn(self, rows: Sequence[Row]) -> None:
-        each = sum(row.seconds for row in rows) / max(len(rows), 1)
+        if not rows:
+            return
+        each = sum(row.seconds for row in rows) / len(rows)
         wanted = min(SLICE / max(each, 1e-6), MOST)
         self.size = min(wanted, 2 * self.size + 1)
 
@@ -289,6 +292,7 @@ class _Sweep:
     columns: dict[str, list[Given]]
     limits: Limits
     folder: _Folder
+    rules: list[str] = field(default_factory=_upstar.added_rules)
 
     def given(self, index: int) -> dict[str, Given]:
         """The parameters of a question: the last name changes first."""
@@ -299,7 +303,8 @@ class _Sweep:
         return {name: cells[name] for name in self.columns}
 
     def batch(self, indices: list[int]) -> Batch:
-        return Batch(self.question, [(index, self.given(index)) for index in indices], self.limits)
+        rows = [(index, self.given(index)) for index in indices]
+        return Batch(self.question, rows, self.limits, self.rules)
 
     def table(self, rows: list[Row]) -> Any:
         pyarrow, schema = self.folder.pyarrow, _schema(self.folder.pyarrow, self.columns)
@@ -347,32 +352,37 @@ class _Sweep:
 
     def by_ray(self, queue: _Queue) -> Iterator[list[Row]]:
         module = ray()
-        question = module.put(self.question)
+        shared = module.put((self.question, self.limits, self.rules))
 
-        def work(question: Question, rows: list[tuple[int, dict[str, Given]]], limits: Limits) -> object:
-            return _worked(Batch(question, rows, limits))
+        def work(shared: tuple[Question, Limits, list[str]], rows: list[tuple[int, dict[str, Given]]]) -> object:
+            question, limits, rules = shared
+            return _worked(Batch(question, rows, limits, rules))
 
         task = module.remote(num_cpus=1, max_retries=RETRIES, max_calls=CALLS)(work)
         running = dict[Any, list[int]]()
-        while queue.open or queue.slow or running:
-            # Machines come and go.
-            cores = max(int(module.cluster_resources().get("CPU", 1)), 1)
-            while len(running) < AHEAD * cores and (indices := queue.take(AHEAD * cores)):
-                batch = self.batch(indices)
-                running[task.remote(question, batch.rows, self.limits)] = indices
-            ready, _ = module.wait(list(running), num_returns=1, timeout=1.0)
-            for reference in ready:
-                indices = running.pop(reference)
-                try:
-                    rows, slow = module.get(reference)
-                except module.exceptions.RayError as error:
-                    # Whatever kills its process again and again is found by asking one at a time.
-                    rows, slow = list[Row](), indices
-                    if len(indices) == 1:
-                        reason = f"{type(error).__name__}: {error}".splitlines()[0]
-                        rows, slow = [Row(indices[0], FAILED, reason=reason)], []
-                self.sort(queue, indices, rows, slow)
-                yield rows
+        try:
+            while queue.open or queue.slow or running:
+                # Machines come and go.
+                cores = max(int(module.cluster_resources().get("CPU", 1)), 1)
+                while len(running) < AHEAD * cores and (indices := queue.take(AHEAD * cores)):
+                    running[task.remote(shared, self.batch(indices).rows)] = indices
+                ready, _ = module.wait(list(running), num_returns=1, timeout=1.0)
+                for reference in ready:
+                    indices = running.pop(reference)
+                    try:
+                        rows, slow = module.get(reference)
+                    except module.exceptions.RayError as error:
+                        # Whatever kills its process again and again is found by asking one at a time.
+                        rows, slow = list[Row](), indices
+                        if len(indices) == 1:
+                            reason = f"{type(error).__name__}: {error}".splitlines()[0]
+                            rows, slow = [Row(indices[0], FAILED, reason=reason)], []
+                    self.sort(queue, indices, rows, slow)
+                    yield rows
+        finally:
+            # Whoever is interrupted leaves nothing at work.
+            for reference in running:
+                module.cancel(reference)
 
 
 def sweep(
