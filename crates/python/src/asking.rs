@@ -205,6 +205,8 @@ fn once<T: Send + 'static>(
             let _leave = Leave;
             let mut work = Some(|| {
                 let answer = asked.budget.watch(|| work(&asked.budget));
+                // Whoever has the answer may rely on nobody else holding what was asked about.
+                drop(work);
                 // Nobody may be waiting any more.
                 let _ = tell.send(answer);
             });
