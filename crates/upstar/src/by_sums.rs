@@ -369,6 +369,29 @@ mod tests {
         }
     }
 
+    /// Lines that are missing are found, those too many are left out, and a move that does not win is not taken on trust.
+    #[test]
+    fn strategies_are_put_together() {
+        let session = Session::default();
+        let (expr, both) = ("nogo(1x16)", (Player::Left, Player::Left));
+        let found = asked(&session, expr, both, None).unwrap();
+        let lines: Vec<&str> = found.text.lines().skip(1).collect();
+        let of = |parts: &[&str]| {
+            let parts = format!("{FIRST_LINE} Left\n{}", parts.join("\n"));
+            session.strategy_of_parts(expr, both, 3_000, &parts, &Budget::unlimited())
+        };
+        for parts in [&lines[..], &lines[1..], &[], &[lines[0], "nogo(1x3) -> a1"]] {
+            let text = of(parts).unwrap().text;
+            assert!(asked(&Session::default(), expr, both, Some(&text)).is_ok(), "{text}");
+        }
+        let (sum, _) = lines[0].split_once(" -> ").unwrap();
+        let moves =
+            session.moves(sum, Some(Player::Left), Play::Normal, false, &Budget::unlimited()).unwrap();
+        let losing = moves.moves.iter().find(|mv| !mv.winning).unwrap();
+        let losing = format!("{sum} -> {}", losing.name);
+        assert!(of(&[&losing]).is_err());
+    }
+
     #[test]
     fn a_strategy_that_does_not_win_is_refused() {
         let session = Session::default();
