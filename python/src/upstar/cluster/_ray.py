@@ -34,8 +34,11 @@ def start(address: str | None = None, *, workers: int | None = None) -> None:
     # Ray tells how it was started and warns of settings that do not matter here.
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": logging.ERROR}
+    # That is how a job of a cluster is told where it is.
+    address = address or os.environ.get("RAY_ADDRESS")
     if address is None:
-        module.init(num_cpus=workers, include_dashboard=False, **quiet)
+        # Without this word Ray would join whatever somebody else has started on the machine.
+        module.init(address="local", num_cpus=workers, include_dashboard=False, **quiet)
     else:
         module.init(address=address, **quiet)
 
