@@ -1,7 +1,7 @@
 //! How questions are asked: on another thread, under limits, while the one who asked looks for signals.
 
 use std::cell::RefCell;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
@@ -13,6 +13,7 @@ use pyo3::sync::PyOnceLock;
 use upstar::{Budget, Failure, Reason};
 
 use crate::failing::Trouble;
+use crate::forking;
 use crate::pool;
 use crate::world::session;
 
@@ -50,6 +51,7 @@ fn limits(py: Python<'_>) -> PyResult<Limits> {
 }
 
 /// A question at work.
+#[derive(Default)]
 pub(crate) struct Asked {
     pub(crate) budget: Budget,
     /// What rules in Python have raised.
@@ -61,6 +63,10 @@ pub(crate) struct Asked {
     over_memory: AtomicBool,
     /// Whether an exception of ours was raised in the rules.
     poked: AtomicBool,
+    /// Whether a fork has stopped it.
+    for_a_fork: AtomicBool,
+    /// Whether nothing of its work is left.
+    left: AtomicBool,
 }
 
 thread_local! {
@@ -128,6 +134,12 @@ impl Asked {
         }
     }
 
+    /// Whether nothing but a fork has stopped it.
+    fn is_to_be_asked_again(&self) -> bool {
+        let other = self.over_memory.load(Relaxed) || self.poked.load(Relaxed) || self.fault.lock().is_some();
+        self.for_a_fork.load(Relaxed) && !other
+    }
+
     /// Why there is no answer, after a closer look.
     fn trouble(&self, py: Python<'_>, limits: &Limits, trouble: Trouble) -> PyErr {
         if let Some(fault) = self.fault.lock().take() {
@@ -153,31 +165,48 @@ impl Asked {
     }
 }
 
-/// Answers a question on another thread, under the limits that hold; other Python threads run meanwhile.
+/// Answers a question on another thread, under the limits that hold; other Python threads run meanwhile. What a fork has stopped is
+/// asked again.
 pub(crate) fn ask<T: Send + 'static>(
     py: Python<'_>,
-    work: impl FnOnce(&Budget) -> Result<T, Trouble> + Send + 'static,
+    work: impl Fn(&Budget) -> Result<T, Trouble> + Send + Sync + 'static,
 ) -> PyResult<T> {
     let limits = limits(py)?;
-    let budget = Budget::unlimited().time(limits.time).nodes(limits.nodes);
-    let asked = Arc::new(Asked {
-        budget,
-        fault: Mutex::new(None),
-        inside: AtomicU64::new(0),
-        thread: AtomicU64::new(0),
-        over_memory: AtomicBool::new(false),
-        poked: AtomicBool::new(false),
-    });
+    let (work, start, mut spent) = (Arc::new(work), Instant::now(), 0);
+    let before = limits.memory.map(|_| bytes());
+    loop {
+        forking::pass(py)?;
+        let budget = Budget::unlimited()
+            .time(limits.time.map(|time| time.saturating_sub(start.elapsed())))
+            .nodes(limits.nodes.map(|nodes| nodes.saturating_sub(spent)));
+        let asked = Arc::new(Asked { budget, ..Asked::default() });
+        match once(py, &limits, &asked, (start, spent, before), Arc::clone(&work))? {
+            Some(answer) => return answer.map_err(|trouble| asked.trouble(py, &limits, trouble)),
+            None => spent += asked.budget.used(),
+        }
+    }
+}
+
+/// Asks once. No answer where a fork has stopped the work.
+fn once<T: Send + 'static>(
+    py: Python<'_>,
+    limits: &Limits,
+    asked: &Arc<Asked>,
+    (start, spent, before): (Instant, u64, Option<u64>),
+    work: Arc<impl Fn(&Budget) -> Result<T, Trouble> + Send + Sync + 'static>,
+) -> PyResult<Option<Result<T, Trouble>>> {
     let (tell, told) = mpsc::sync_channel(1);
     // Whoever lets other threads run may hold only what they could share.
     let told = Mutex::new(told);
     let job = {
-        let asked = Arc::clone(&asked);
+        let asked = Arc::clone(asked);
         move || {
             CURRENT.set(Some(Arc::clone(&asked)));
             let _leave = Leave;
             let mut work = Some(|| {
                 let answer = asked.budget.watch(|| work(&asked.budget));
+                // Whoever has the answer may rely on nobody else holding what was asked about.
+                drop(work);
                 // Nobody may be waiting any more.
                 let _ = tell.send(answer);
             });
@@ -195,17 +224,22 @@ pub(crate) fn ask<T: Send + 'static>(
         return Err(PyRuntimeError::new_err("the interpreter is ending"));
     }
     if let Some(mut all) = AT_WORK.try_lock() {
-        all.retain(|one| one.strong_count() > 0);
-        all.push(Arc::downgrade(&asked));
+        all.retain(|one| one.upgrade().is_some_and(|one| !one.left.load(Acquire)));
+        all.push(Arc::downgrade(asked));
     }
-    let before = limits.memory.map(|_| bytes());
-    if !pool::run(Box::new(job)) {
+    let after = {
+        let asked = Arc::clone(asked);
+        move || asked.left.store(true, Release)
+    };
+    if !pool::run(pool::Job { work: Box::new(job), after: Box::new(after) }) {
+        asked.left.store(true, Release);
         return Err(PyRuntimeError::new_err("no thread can be started"));
     }
-    let end = limits.time.and_then(|time| Instant::now().checked_add(time));
+    let end = limits.time.and_then(|time| start.checked_add(time));
     loop {
         match py.detach(|| told.lock().recv_timeout(POLL)) {
-            Ok(answer) => return answer.map_err(|trouble| asked.trouble(py, &limits, trouble)),
+            Ok(_) if asked.is_to_be_asked_again() => return Ok(None),
+            Ok(answer) => return Ok(Some(answer)),
             Err(RecvTimeoutError::Disconnected) => {
                 return Err(PyRuntimeError::new_err(
                     "a mistake of ours: the work on this question broke off",
@@ -214,12 +248,12 @@ pub(crate) fn ask<T: Send + 'static>(
             Err(RecvTimeoutError::Timeout) => {}
         }
         let looked = py.check_signals().and_then(|()| match &limits.progress {
-            Some(progress) => progress.call1(py, (asked.budget.seen(),)).map(drop),
+            Some(progress) => progress.call1(py, (spent + asked.budget.seen(),)).map(drop),
             None => Ok(()),
         });
         if let Err(signal) = looked {
             // Whoever is interrupted does not wait for what is known.
-            wind_up(py, &asked, &told);
+            wind_up(py, asked, &told);
             return Err(signal);
         }
         if let (Some(memory), Some(before)) = (limits.memory, before)
@@ -271,6 +305,19 @@ pub(crate) fn end(py: Python<'_>) {
             py.detach(|| std::thread::sleep(POLL / 8));
         }
     }
+}
+
+/// Asks all questions to stop, in order to be asked again, and says whether they have. Those inside rules in Python have, as long as no
+/// other thread runs Python.
+pub(crate) fn all_stopped() -> bool {
+    let all = AT_WORK.lock();
+    let working = || all.iter().filter_map(Weak::upgrade).filter(|asked| !asked.left.load(Acquire));
+    for asked in working() {
+        if !asked.for_a_fork.swap(true, Relaxed) {
+            asked.budget.pause();
+        }
+    }
+    working().all(|asked| asked.inside.load(Relaxed) != 0)
 }
 
 /// Forgets the questions of the process that this one was forked from.

@@ -132,10 +132,10 @@ pub(crate) fn answers<'py>(
     let all = asking::ask(py, move |budget| {
         let calc = session().engine().store().calc_until(budget.flag());
         let mut all: Vec<Found> = Vec::with_capacity(rows.len());
-        for row in rows {
+        for row in &rows {
             let mut environment = Environment::default();
             for (name, cell) in names.iter().zip(row) {
-                environment.set(name, Reading::value(calc.number(&cell)));
+                environment.set(name, Reading::value(calc.number(cell)));
             }
             let read = session().read_in(&text, &environment, budget);
             all.push(found(read.map_err(|failure| Trouble::failed(&text, failure))?, budget)?);

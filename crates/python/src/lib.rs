@@ -6,6 +6,7 @@ mod asking;
 mod board;
 mod columns;
 mod failing;
+mod forking;
 mod grid;
 mod numbers;
 mod own;
@@ -27,11 +28,11 @@ mod _upstar {
     #[pymodule_export]
     use super::columns::{answers, columns, values};
     #[pymodule_export]
+    use super::forking::{after_fork, before_fork, forked};
+    #[pymodule_export]
     use super::grid::Grid;
     #[pymodule_export]
     use super::own::Rules;
-    #[pymodule_export]
-    use super::pool::forked;
     #[pymodule_export]
     use super::position::{Move, Position};
     #[pymodule_export]
@@ -41,5 +42,5 @@ mod _upstar {
     #[pymodule_export]
     use super::value::{Thermograph, Value};
     #[pymodule_export]
-    use super::world::{add_games, catalogue, configure, functions, usage};
+    use super::world::{add_games, added_rules, catalogue, configure, functions, usage};
 }

@@ -4,10 +4,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Sender};
 
 use parking_lot::Mutex;
-use pyo3::prelude::*;
 
-/// Something to be done.
-pub(crate) type Job = Box<dyn FnOnce() + Send>;
+/// Something to be done, and what is done when nothing of it is left.
+pub(crate) struct Job {
+    pub(crate) work: Box<dyn FnOnce() + Send>,
+    pub(crate) after: Box<dyn FnOnce() + Send>,
+}
 
 /// Rules in Python are called from these threads, and may recurse.
 const STACK: usize = 16 << 20;
@@ -32,7 +34,8 @@ pub(crate) fn run(job: Job) -> bool {
         let mut next = Some(job);
         while let Some(job) = next.take() {
             // What the job has to tell, it has told; the channel of one that panicked is closed, which tells that.
-            let _ = catch_unwind(AssertUnwindSafe(job));
+            let _ = catch_unwind(AssertUnwindSafe(job.work));
+            (job.after)();
             match IDLE.try_lock() {
                 Some(mut idle) if idle.len() < MOST_IDLE => idle.push(tell.clone()),
                 _ => return,
@@ -45,11 +48,8 @@ pub(crate) fn run(job: Job) -> bool {
 }
 
 /// Forgets the threads of the process that this one was forked from.
-#[pyfunction]
 pub(crate) fn forked() {
     if let Some(mut idle) = IDLE.try_lock() {
         std::mem::take(&mut *idle).into_iter().for_each(std::mem::forget);
     }
-    crate::quick::forked();
-    crate::asking::forked();
 }

@@ -1,5 +1,6 @@
 //! Positions: sums of positions of any games and of values, and the moves in them.
 
+use std::collections::HashSet;
 use std::hash::BuildHasher as _;
 use std::sync::{Arc, OnceLock};
 
@@ -13,6 +14,7 @@ use upstar::explain::{Format as Written, explain_sum, latex_math};
 use upstar::game::Player;
 use upstar::lang::Reading;
 use upstar::render::{Format, Picture, draw};
+use upstar::search::{OutcomeSolver, StaticEvaluator};
 use upstar::sum::{Component, Context, Play, Sum, SumMove, Summand, Winner};
 use upstar::values::{Dyadic, Id};
 use upstar::{After, Budget, Failure, MisereReport, Question, Reason, TreeView};
@@ -132,6 +134,17 @@ fn picture(py: Python<'_>, bytes: Vec<u8>, format: Format) -> Bound<'_, PyAny> {
     }
 }
 
+/// A move by its name, the position after it, whether the opponent wins there, and how promising it is for the opponent.
+type Reply = (String, String, Option<bool>, i64);
+
+/// Whether a player who moves first wins, if that is seen without much work, and how promising it is.
+fn at_a_glance(cx: Context<'_>, sum: &Sum, first: Player) -> Result<(Option<bool>, i64), Reason> {
+    let (positions, values) = sum.parts(cx)?;
+    let seen =
+        StaticEvaluator::with(cx.calc, 1, cx.budget, |judge| judge.first_wins(&positions, &values, first))?;
+    Ok((seen.0.or_else(|| sum.first_is_known_to_win(first, cx)), seen.1))
+}
+
 fn json(report: &impl serde::Serialize) -> Result<String, Trouble> {
     to_string(report).map_err(|error| PyValueError::new_err(error.to_string()).into())
 }
@@ -149,7 +162,7 @@ impl Position {
     fn ask<T: Send + 'static>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&Question, &Budget) -> Result<T, Failure> + Send + 'static,
+        work: impl Fn(&Question, &Budget) -> Result<T, Failure> + Send + Sync + 'static,
     ) -> PyResult<T> {
         let inner = Arc::clone(&self.inner);
         asking::ask(py, move |budget| {
@@ -162,9 +175,9 @@ impl Position {
     fn about<T: Send + 'static>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(Context<'_>, &Sum) -> Result<T, Reason> + Send + 'static,
+        work: impl Fn(Context<'_>, &Sum) -> Result<T, Reason> + Send + Sync + 'static,
     ) -> PyResult<T> {
-        self.ask(py, |question, budget| session().answer_game(question, budget, work))
+        self.ask(py, move |question, budget| session().answer_game(question, budget, &work))
     }
 
     pub(crate) fn worth(&self, py: Python<'_>) -> PyResult<Id> {
@@ -322,7 +335,7 @@ impl Position {
     /// The ordinal sum G:H of this position and another game: a move here ends the other.
     fn ordinal(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Position> {
         let top = Position::read(py, other)?.sum().clone();
-        self.about(py, move |cx, base| Sum::ordinal(base.clone(), top, cx)).map(Position::new)
+        self.about(py, move |cx, base| Sum::ordinal(base.clone(), top.clone(), cx)).map(Position::new)
     }
 
     /// The canonical value.
@@ -597,6 +610,63 @@ impl Position {
             let report = session().strategy(question, (first, own), play, limit, None, budget)?;
             Ok((report.text, report.guarantees.to_string(), report.worst_play))
         })
+    }
+
+    /// A winning strategy by sums: with `written`, one that is checked; else one that is put together of `parts`, with moves that are
+    /// searched for where these have none.
+    #[pyo3(signature = (player, first, limit, parts = "", written = None))]
+    fn _by_sums(
+        &self,
+        py: Python<'_>,
+        player: &Bound<'_, PyAny>,
+        first: &Bound<'_, PyAny>,
+        limit: usize,
+        parts: &str,
+        written: Option<String>,
+    ) -> PyResult<String> {
+        let (first, own) = (self::player(first)?, self::player(player)?);
+        let parts = format!("strategy by sums for {own}\n{parts}");
+        self.ask(py, move |question, budget| {
+            let players = (first, own);
+            let report = match &written {
+                Some(_) => {
+                    session().strategy(question, players, Play::Normal, limit, written.as_deref(), budget)?
+                }
+                None => session().strategy_of_parts(question, players, limit, &parts, budget)?,
+            };
+            Ok(report.text)
+        })
+    }
+
+    /// The sum as strategies by sums name it.
+    fn _taken_apart(&self, py: Python<'_>) -> PyResult<Position> {
+        self.ask(py, |question, budget| session().taken_apart(question, budget)).map(Position::new)
+    }
+
+    /// The moves of a player by name with what comes of them, those that come to the same once: positions as strategies by sums name
+    /// them; whether the opponent, who is to move there, wins, if that is seen at once; and how promising that is for the opponent.
+    fn _replies(&self, py: Python<'_>, player: &Bound<'_, PyAny>) -> PyResult<Vec<Reply>> {
+        let own = self::player(player)?;
+        self.ask(py, move |question, budget| {
+            let named = session().answer_game(question, budget, |cx, sum| sum.named_moves(cx, own))?;
+            let (mut all, mut seen) = (Vec::new(), HashSet::new());
+            for (name, to) in named {
+                let to = session().question(Reading::Game(to), budget)?;
+                let to = session().question(Reading::Game(session().taken_apart(&to, budget)?), budget)?;
+                if seen.insert(to.text().to_owned()) {
+                    let (wins, hopes) =
+                        session().answer_game(&to, budget, |cx, sum| at_a_glance(cx, sum, own.opponent()))?;
+                    all.push((name, to.text().to_owned(), wins, hopes));
+                }
+            }
+            Ok(all)
+        })
+    }
+
+    /// Whether a player who moves first wins; found by a search alone.
+    fn _first_wins(&self, py: Python<'_>, first: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let first = self::player(first)?;
+        self.about(py, move |cx, sum| sum.first_wins(&OutcomeSolver::default(), first, cx))
     }
 
     /// The boards as JSON, with what can be changed by hand if that is asked for.

@@ -1,11 +1,11 @@
 //! Calculations that nearly always take less time than to ask another thread: they are done at once, and stopped and asked again
 //! in the ordinary way where they take longer.
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
-use parking_lot::{Condvar, Mutex};
 use pyo3::prelude::*;
 use upstar::values::{Calc, Calculated, Stop};
 
@@ -24,15 +24,10 @@ static SINCE: AtomicU64 = AtomicU64::new(0);
 /// What the calculation at work looks at.
 static STOP: AtomicBool = AtomicBool::new(false);
 
-/// Whether the thread is there, and whether it sleeps.
-struct Ticker {
-    process: u32,
-    asleep: bool,
-}
-
-static TICKER: Mutex<Option<Ticker>> = Mutex::new(None);
+/// The thread that looks at the clock, and its process. Only those who are attached to the interpreter look here.
+static TICKER: Mutex<Option<(u32, Thread)>> = Mutex::new(None);
+/// Whether it does not sleep.
 static AWAKE: AtomicBool = AtomicBool::new(false);
-static WAKE: Condvar = Condvar::new();
 
 fn now() -> u64 {
     static START: OnceLock<Instant> = OnceLock::new();
@@ -42,21 +37,22 @@ fn now() -> u64 {
 fn tick() {
     let mut idle = 0;
     loop {
-        std::thread::sleep(SLICE);
+        thread::sleep(SLICE);
         let since = SINCE.load(SeqCst);
         if since != 0 && now().saturating_sub(since) > SLICE.as_micros() as u64 {
             STOP.store(true, SeqCst);
         }
         idle = if since == 0 { idle + 1 } else { 0 };
         if idle > IDLE_TICKS {
-            let mut ticker = TICKER.lock();
-            let Some(own) = ticker.as_mut() else { return };
-            own.asleep = true;
-            AWAKE.store(false, SeqCst);
-            while ticker.as_ref().is_some_and(|own| own.asleep) {
-                WAKE.wait(&mut ticker);
-            }
             idle = 0;
+            AWAKE.store(false, SeqCst);
+            // Whoever began before this may have seen nobody asleep.
+            if SINCE.load(SeqCst) != 0 {
+                AWAKE.store(true, SeqCst);
+            }
+            while !AWAKE.load(SeqCst) {
+                thread::park();
+            }
         }
     }
 }
@@ -64,23 +60,17 @@ fn tick() {
 /// Makes sure that somebody looks at the clock; says whether somebody does.
 #[cold]
 fn wake() -> bool {
-    let Some(mut ticker) = TICKER.try_lock() else { return false };
+    let mut ticker = TICKER.lock().unwrap_or_else(PoisonError::into_inner);
     let process = std::process::id();
-    match ticker.as_mut().filter(|own| own.process == process) {
-        Some(own) => {
-            own.asleep = false;
-            WAKE.notify_all();
-        }
-        None => {
-            let thread = std::thread::Builder::new().name("upstar ticker".to_owned());
-            if thread.spawn(tick).is_err() {
-                return false;
-            }
-            *ticker = Some(Ticker { process, asleep: false });
-        }
-    }
     AWAKE.store(true, SeqCst);
-    true
+    if let Some((_, thread)) = ticker.as_ref().filter(|(own, _)| *own == process) {
+        thread.unpark();
+        return true;
+    }
+    let thread = thread::Builder::new().name("upstar ticker".to_owned()).spawn(tick);
+    *ticker = thread.ok().map(|thread| (process, thread.thread().clone()));
+    AWAKE.store(ticker.is_some(), SeqCst);
+    ticker.is_some()
 }
 
 /// Forgets the thread of the process that this one was forked from.
@@ -92,12 +82,12 @@ pub(crate) fn forked() {
 /// A calculation with values.
 pub(crate) fn calculate<T: Send + 'static>(
     py: Python<'_>,
-    work: impl Fn(&Calc<'_>) -> Calculated<T> + Send + 'static,
+    work: impl Fn(&Calc<'_>) -> Calculated<T> + Send + Sync + 'static,
 ) -> PyResult<T> {
     let store = session().engine().store();
-    if AWAKE.load(SeqCst) || wake() {
-        STOP.store(false, SeqCst);
-        SINCE.store(now(), SeqCst);
+    STOP.store(false, SeqCst);
+    SINCE.store(now(), SeqCst);
+    if !crate::forking::is_torn() && (AWAKE.load(SeqCst) || wake()) {
         let done = work(&store.calc_until(&STOP));
         SINCE.store(0, SeqCst);
         match done {
@@ -106,6 +96,7 @@ pub(crate) fn calculate<T: Send + 'static>(
             Err(stop) => return Err(Trouble::Reason(upstar::Budget::unlimited().why(stop)).into_error(py)),
         }
     }
+    SINCE.store(0, SeqCst);
     asking::ask(py, move |budget| {
         let done = budget.watch(|| work(&store.calc_until(budget.flag())));
         done.map_err(|stop| Trouble::Reason(budget.why(stop)))

@@ -153,7 +153,7 @@ pub(crate) fn answered(
             session().read(&text, budget).map_err(failed)?.reading().clone()
         } else {
             let mut environment = Environment::default();
-            names.into_iter().for_each(|(name, reading)| environment.set(name, reading));
+            names.iter().for_each(|(name, reading)| environment.set(name, reading.clone()));
             session().read_in(&text, &environment, budget).map_err(failed)?
         };
         Ok(found(reading, budget)?)

@@ -76,7 +76,7 @@ impl Value {
     fn with(
         py: Python<'_>,
         other: &Bound<'_, PyAny>,
-        work: impl Fn(&Calc<'_>, Id) -> Calculated<Id> + Send + 'static,
+        work: impl Fn(&Calc<'_>, Id) -> Calculated<Id> + Send + Sync + 'static,
     ) -> PyResult<Py<PyAny>> {
         // Positions know how to add values.
         let Some(other) = small(py, other)? else { return Ok(py.NotImplemented()) };

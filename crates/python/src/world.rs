@@ -1,6 +1,6 @@
 //! The one session of a process, and what it knows: its games and functions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use parking_lot::Mutex;
@@ -36,6 +36,13 @@ pub(crate) fn session() -> &'static Session {
 /// The text of the rules of a game that was added.
 pub(crate) fn added(name: &str) -> Option<String> {
     ADDED.lock().get(name).cloned()
+}
+
+/// The texts of all rules that were added, each once.
+#[pyfunction]
+pub(crate) fn added_rules() -> Vec<String> {
+    let texts: BTreeSet<String> = ADDED.lock().values().cloned().collect();
+    texts.into_iter().collect()
 }
 
 /// Says how much memory all tables together may take, in bytes, and how many threads a search has. Only before the first
@@ -108,9 +115,14 @@ pub(crate) fn add_games(py: Python<'_>, text: String) -> PyResult<Vec<String>> {
     }
     let names = asking::ask(py, {
         let text = text.clone();
+        let done = OnceLock::new();
         move |_| {
+            // Whoever is asked again has added them.
+            if let Some(names) = done.get() {
+                return Ok(Vec::clone(names));
+            }
             let games = session().add_games(&text).map_err(|failure| Trouble::failed(&text, failure))?;
-            Ok(games.into_iter().map(|about| about.name).collect::<Vec<_>>())
+            Ok(done.get_or_init(|| games.into_iter().map(|about| about.name).collect()).clone())
         }
     })?;
     let mut added = ADDED.lock();

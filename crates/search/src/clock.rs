@@ -5,10 +5,8 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
-use std::sync::{Arc, Weak};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
-
-use parking_lot::{Condvar, Mutex, MutexGuard};
 
 /// Something to do at some time, unless it was dropped before.
 pub(crate) struct Alarm {
@@ -41,10 +39,17 @@ impl Ord for Set {
     }
 }
 
+/// Its thread sleeps nearly always, so a process is forked while it does. The locks of the standard library then leave nothing behind;
+/// those of `parking_lot` would leave the sleeper in a list of the process that is forked off, where its memory soon belongs to another.
 #[derive(Default)]
 struct Clock {
     alarms: Mutex<BinaryHeap<Reverse<Set>>>,
     wake: Condvar,
+}
+
+/// Nothing is left half done under these locks, so one that somebody panicked under is as good as any.
+fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
+    lock.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// From how many alarms on it is looked which of them were dropped.
@@ -57,7 +62,7 @@ impl Clock {
     /// and no thread, so it gets one of its own.
     fn get() -> Option<Arc<Clock>> {
         static CLOCK: Mutex<Option<(u32, Arc<Clock>)>> = Mutex::new(None);
-        let (mut known, process) = (CLOCK.lock(), std::process::id());
+        let (mut known, process) = (locked(&CLOCK), std::process::id());
         if let Some((_, clock)) = known.as_ref().filter(|(own, _)| *own == process) {
             return Some(Arc::clone(clock));
         }
@@ -69,7 +74,7 @@ impl Clock {
     }
 
     fn alarms(&self) -> MutexGuard<'_, BinaryHeap<Reverse<Set>>> {
-        self.alarms.lock()
+        locked(&self.alarms)
     }
 
     fn run(&self) {
@@ -88,7 +93,8 @@ impl Clock {
                 continue;
             }
             let wait = alarms.peek().map_or(LONGEST, |Reverse(next)| next.time - now);
-            self.wake.wait_for(&mut alarms, wait);
+            let waited = self.wake.wait_timeout(alarms, wait);
+            alarms = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }

@@ -36,6 +36,8 @@ pub(crate) struct BySums<'a> {
     pub(crate) full: bool,
     /// A strategy to check, instead of one that is to be found.
     pub(crate) written: Option<&'a str>,
+    /// Lines of which as many are taken as are needed; a move is searched for where they have none.
+    pub(crate) parts: Option<&'a str>,
     pub(crate) cx: Context<'a>,
 }
 
@@ -55,6 +57,7 @@ impl BySums<'_> {
             written.map_err(|wrong| Given::new(text, wrong))
         };
         let written = self.written.map(read).transpose()?;
+        let parts = self.parts.map(read).transpose()?;
         let player = written.as_ref().map_or(self.player, |own| own.player);
         let head = format!("{first_line} {player} in {about}");
         let language = Language::new(Store::with_budget(self.cx.calc.store().budget()), 1);
@@ -65,7 +68,7 @@ impl BySums<'_> {
                 let judge = RefCell::new(judge);
                 let play =
                     StrategyBuilder { asked: self, player, full, winners: OutcomeSolver::default(), judge };
-                play.report(start, first, head, written.as_ref(), &mut witness)
+                play.report(start, first, head, (written.as_ref(), parts.as_ref()), &mut witness)
             })
         })
     }
@@ -76,12 +79,41 @@ pub(crate) fn winning_line(start: &Sum, first: Player, cx: Context<'_>) -> Resul
     let winners = OutcomeSolver::default();
     let first_wins = start.first_wins(&winners, first, cx)?;
     let player = if first_wins { first } else { first.opponent() };
-    let asked = BySums { player, limit: 0, full: false, written: None, cx };
+    let asked = BySums { player, limit: 0, full: false, written: None, parts: None, cx };
     let moves = StaticEvaluator::with(cx.calc, EFFORT, cx.budget, |judge| {
         StrategyBuilder { asked: &asked, player, full: false, winners, judge: RefCell::new(judge) }
             .line(start, first)
     })?;
     Ok(Line { first, winner: player, moves })
+}
+
+/// The pieces of a sum, in a fixed order, without those that cancel, and with one value for all that are known.
+pub(crate) fn taken_apart(sum: &Sum, cx: Context<'_>) -> Result<Sum, Reason> {
+    let why = |stop| cx.why(stop);
+    let (mut pieces, mut values) = (Vec::new(), Vec::new());
+    for component in sum.components.iter().flat_map(Component::pieces) {
+        match component.summand {
+            Summand::Form(_) | Summand::Value(_) => values.push(component.value(cx)?),
+            Summand::Position(piece) => match piece.valued()?.known_value(cx.calc).map_err(why)? {
+                Some(value) if component.negative => values.push(cx.calc.neg(value)),
+                Some(value) => values.push(value),
+                None => pieces.push((piece.to_string(), component.negative, piece)),
+            },
+        }
+    }
+    pieces.sort_by(|a, b| (&a.0, a.1).cmp(&(&b.0, b.1)));
+    let mut components: Vec<(String, Component)> = Vec::new();
+    for (text, negative, piece) in pieces {
+        match components.last() {
+            Some((other, last)) if *other == text && last.negative != negative => drop(components.pop()),
+            _ => components.push((text, Component { summand: Summand::Position(piece), negative })),
+        }
+    }
+    let mut components: Vec<Component> = components.into_iter().map(|(_, component)| component).collect();
+    let (parts, rest) = cx.calc.gathered(values).map_err(why)?;
+    let values = parts.into_iter().chain((rest != Id::ZERO).then_some(rest));
+    components.extend(values.map(|id| Component { summand: Summand::Value(id), negative: false }));
+    Ok(Sum { components })
 }
 
 /// Who tells what is won at sight, in a language where nothing else is asked: what is seen when a strategy is written is then seen
@@ -120,22 +152,26 @@ impl StrategyBuilder<'_, '_, '_, '_> {
         start: &Sum,
         first: Player,
         head: String,
-        written: Option<&Written>,
+        (written, parts): (Option<&Written>, Option<&Written>),
         witness: &mut Witness<'_, '_, '_, '_>,
     ) -> Result<StrategyReport, Cause> {
         let cx = self.asked.cx;
         let player = self.player;
-        if written.is_none() && start.first_wins(&self.winners, first, cx)? != (first == player) {
+        let is_sought = written.is_none() && parts.is_none();
+        if is_sought && start.first_wins(&self.winners, first, cx)? != (first == player) {
             return Err(Reason::Undefined("only the winner has a strategy by sums").into());
         }
+        let taken = |sum: &Sum, key: &str, from: &Written, text: Option<&str>| {
+            let mut moves = sum.named_moves(cx, player)?;
+            let chosen = from.choice(key, &moves).map_err(|wrong| Given::new(text.unwrap_or(""), wrong))?;
+            Ok(moves.swap_remove(chosen))
+        };
         let choose = |sum: &Sum, key: &str| match written {
-            None => Ok(self.winning_move(sum)?),
-            Some(written) => {
-                let mut moves = sum.named_moves(cx, player)?;
-                let text = self.asked.written.unwrap_or("");
-                let chosen = written.choice(key, &moves).map_err(|wrong| Given::new(text, wrong))?;
-                Ok(moves.swap_remove(chosen))
-            }
+            None => match parts.filter(|parts| parts.has(key)) {
+                None => Ok(self.winning_move(sum)?),
+                Some(parts) => taken(sum, key, parts, self.asked.parts),
+            },
+            Some(written) => taken(sum, key, written, self.asked.written),
         };
         let lines = self.walk(start, first, written, witness, choose)?;
         let mut text = head;
@@ -143,7 +179,7 @@ impl StrategyBuilder<'_, '_, '_, '_> {
             let _ = write!(text, "\n{sum} -> {name}");
         });
         // To find out how the opponent holds out longest takes a search, which a check does without.
-        let worst_play = if written.is_some() { Vec::new() } else { self.line(start, first)? };
+        let worst_play = if is_sought { self.line(start, first)? } else { Vec::new() };
         Ok(StrategyReport { player, text, guarantees: Payoff::win(player), worst_play })
     }
 
@@ -159,7 +195,7 @@ impl StrategyBuilder<'_, '_, '_, '_> {
     ) -> Result<Vec<(String, String)>, Cause> {
         let (mut lines, mut seen, mut open) = (Vec::new(), HashSet::new(), Vec::new());
         let mut meet = |sum: &Sum, open: &mut Vec<(String, Sum)>| -> Result<(), Reason> {
-            let sum = self.taken_apart(sum)?;
+            let sum = taken_apart(sum, self.asked.cx)?;
             let key = sum.print(self.asked.cx)?;
             if !seen.contains(&key) {
                 // The witness is asked in any case, so as to see the same things each time.
@@ -185,43 +221,12 @@ impl StrategyBuilder<'_, '_, '_, '_> {
             if lines.len() > self.asked.limit {
                 return Err(Reason::TooLarge("the strategy has more lines than the limit allows").into());
             }
-            let to = self.taken_apart(&to)?;
+            let to = taken_apart(&to, self.asked.cx)?;
             for (_, reply) in to.named_moves(self.asked.cx, self.player.opponent())? {
                 meet(&reply, &mut open)?;
             }
         }
         Ok(lines)
-    }
-
-    /// The pieces of a sum, in a fixed order, without those that cancel, and with one value for all that are known.
-    fn taken_apart(&self, sum: &Sum) -> Result<Sum, Reason> {
-        let why = |stop| self.asked.cx.why(stop);
-        let (mut pieces, mut values) = (Vec::new(), Vec::new());
-        for component in sum.components.iter().flat_map(Component::pieces) {
-            match component.summand {
-                Summand::Form(_) | Summand::Value(_) => values.push(component.value(self.asked.cx)?),
-                Summand::Position(piece) => {
-                    match piece.valued()?.known_value(self.asked.cx.calc).map_err(why)? {
-                        Some(value) if component.negative => values.push(self.asked.cx.calc.neg(value)),
-                        Some(value) => values.push(value),
-                        None => pieces.push((piece.to_string(), component.negative, piece)),
-                    }
-                }
-            }
-        }
-        pieces.sort_by(|a, b| (&a.0, a.1).cmp(&(&b.0, b.1)));
-        let mut components: Vec<(String, Component)> = Vec::new();
-        for (text, negative, piece) in pieces {
-            match components.last() {
-                Some((other, last)) if *other == text && last.negative != negative => drop(components.pop()),
-                _ => components.push((text, Component { summand: Summand::Position(piece), negative })),
-            }
-        }
-        let mut components: Vec<Component> = components.into_iter().map(|(_, component)| component).collect();
-        let (parts, rest) = self.asked.cx.calc.gathered(values).map_err(why)?;
-        let values = parts.into_iter().chain((rest != Id::ZERO).then_some(rest));
-        components.extend(values.map(|id| Component { summand: Summand::Value(id), negative: false }));
-        Ok(Sum { components })
     }
 
     /// Whether the player who moves first is seen to win, and how promising the sum is for that player.
@@ -362,6 +367,29 @@ mod tests {
             let other = asked(&session, expr, (player.opponent(), player), Some(&full.text));
             assert_eq!(given(other).code, "strategy-other");
         }
+    }
+
+    /// Lines that are missing are found, those too many are left out, and a move that does not win is not taken on trust.
+    #[test]
+    fn strategies_are_put_together() {
+        let session = Session::default();
+        let (expr, both) = ("nogo(1x16)", (Player::Left, Player::Left));
+        let found = asked(&session, expr, both, None).unwrap();
+        let lines: Vec<&str> = found.text.lines().skip(1).collect();
+        let of = |parts: &[&str]| {
+            let parts = format!("{FIRST_LINE} Left\n{}", parts.join("\n"));
+            session.strategy_of_parts(expr, both, 3_000, &parts, &Budget::unlimited())
+        };
+        for parts in [&lines[..], &lines[1..], &[], &[lines[0], "nogo(1x3) -> a1"]] {
+            let text = of(parts).unwrap().text;
+            assert!(asked(&Session::default(), expr, both, Some(&text)).is_ok(), "{text}");
+        }
+        let (sum, _) = lines[0].split_once(" -> ").unwrap();
+        let moves =
+            session.moves(sum, Some(Player::Left), Play::Normal, false, &Budget::unlimited()).unwrap();
+        let losing = moves.moves.iter().find(|mv| !mv.winning).unwrap();
+        let losing = format!("{sum} -> {}", losing.name);
+        assert!(of(&[&losing]).is_err());
     }
 
     #[test]

@@ -280,7 +280,7 @@ impl Session {
             let first = start.turn().unwrap_or(first);
             let normal = play == Play::Normal && start.sum.ending() == Ending::NormalPlay;
             let by_sums = || {
-                let asked = BySums { player, limit, full: false, written, cx };
+                let asked = BySums { player, limit, full: false, written, parts: None, cx };
                 asked.report(&start.sum, first)
             };
             if normal && written.is_some_and(by_sums::is_begun) {
@@ -332,8 +332,39 @@ impl Session {
             if sum.ending() != Ending::NormalPlay {
                 return Err(Reason::Undefined("games with results have no strategies by sums").into());
             }
-            BySums { player, limit, full: true, written: None, cx }.report(sum, first)
+            BySums { player, limit, full: true, written: None, parts: None, cx }.report(sum, first)
         })
+    }
+
+    /// A winning strategy by sums under normal play, in at most so many lines. Its moves are those of `parts`, which is written like one and
+    /// may have lines too few and too many; where there is none a move is searched for.
+    ///
+    /// # Errors
+    /// Says where the text or the parts are wrong; or which limit was reached, with what was known then.
+    pub fn strategy_of_parts(
+        &self,
+        expr: impl Ask,
+        (first, player): (Player, Player),
+        limit: usize,
+        parts: &str,
+        budget: &Budget,
+    ) -> Result<StrategyReport, Failure> {
+        self.ask_with(expr, budget, |cx, reading| {
+            let sum = game(reading)?;
+            if sum.ending() != Ending::NormalPlay {
+                return Err(Reason::Undefined("games with results have no strategies by sums").into());
+            }
+            BySums { player, limit, full: false, written: None, parts: Some(parts), cx }.report(sum, first)
+        })
+    }
+
+    /// A sum as the lines of strategies by sums name it: its pieces in a fixed order, without those that cancel, and with one value for
+    /// all that are known.
+    ///
+    /// # Errors
+    /// Says where the text is wrong; or which limit was reached, with what was known then.
+    pub fn taken_apart(&self, expr: impl Ask, budget: &Budget) -> Result<Sum, Failure> {
+        self.ask(expr, budget, |cx, reading| by_sums::taken_apart(game(reading)?, cx))
     }
 
     /// How many moves an expression can last at most.

@@ -63,4 +63,8 @@ __all__ += games.__all__
 
 _atexit.register(_upstar.end)
 if hasattr(_os, "register_at_fork"):
-    _os.register_at_fork(after_in_child=_upstar.forked)
+    _os.register_at_fork(
+        before=_upstar.before_fork,
+        after_in_parent=_upstar.after_fork,
+        after_in_child=_upstar.forked,
+    )

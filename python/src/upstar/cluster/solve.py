@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from .. import _upstar
+from . import _ray
 from ._ray import start
 
 __all__ = ["Estimate", "SolvedGame", "estimate", "solve"]
@@ -127,7 +128,8 @@ def solve(
         # A shard takes four bytes for each of its positions; the rest is for what it looks up.
         needed = -(-4 * told.largest_stage // max(room // 3, 1))
         shards = _upstar.Shards(game, place, parts or max(2 * workers, needed))
-    ray = start(address)
+    start(address)
+    ray = _ray.ray()
     _fits(ray, room)
     task = ray.remote(_work).options(num_cpus=1, memory=room, max_retries=_RETRIES)
     progress = _Progress(shards, say)

@@ -1,0 +1,363 @@
+"""Who wins, over many processes: a tree of positions whose leaves are searched as tasks.
+
+The tree is searched by proof numbers (job-level proof-number search). A leaf that a task has not decided in its time gets its moves for leaves.
+Nodes are sums taken apart, as lines of strategies by sums name them, so that what is alike is one node.
+"""
+
+from __future__ import annotations
+
+import sys
+import time as clock
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from .._errors import Stopped
+from .._limits import limits
+from .._upstar import Position, Value, added_rules
+from .._words import LEFT, RIGHT, Outcome, Player
+from ._ray import ray, start, worker
+
+__all__ = ["Proof", "outcome"]
+
+# How much more there seems to be to do for each move that looks better.
+RANK = 30
+# What a task at work seems to add to what is left to do at its leaf.
+AT_WORK = 1000
+# More than is ever left to do.
+NEVER = 10**15
+# How often a task is tried where its worker or its machine is lost.
+RETRIES = 20
+# So many tasks wait for each core.
+AHEAD = 1.5
+
+Reply = tuple[str, str, bool | None, int]
+
+
+def _other(player: Player) -> Player:
+    return RIGHT if player is LEFT else LEFT
+
+
+@dataclass(eq=False)
+class Node:
+    """A sum with a player to move, who is to be shown to win or to lose."""
+
+    text: str
+    mover: Player
+    wins: bool | None = None
+    searched: bool = False
+    moves: list[tuple[str, Node]] | None = None
+    parents: list[Node] = field(default_factory=lambda: list[Node]())
+    proof: int = 1
+    disproof: int = 1
+    at_work: bool = False
+
+    def settle(self, wins: bool) -> None:
+        self.wins = wins
+        self.proof, self.disproof = (0, NEVER) if wins else (NEVER, 0)
+
+    def update(self) -> bool:
+        """Works the numbers out from those of the moves; says whether they have changed."""
+        before = (self.proof, self.disproof)
+        if self.moves is not None and self.wins is None:
+            if any(to.wins is False for _, to in self.moves):
+                self.settle(True)
+            elif all(to.wins for _, to in self.moves):
+                self.settle(False)
+            else:
+                self.proof = min(to.left_to_refute() for _, to in self.moves)
+                self.disproof = min(sum(to.left_to_win() for _, to in self.moves), NEVER - 1)
+        return before != (self.proof, self.disproof)
+
+    def left_to_win(self) -> int:
+        return self.proof + (AT_WORK if self.at_work else 0)
+
+    def left_to_refute(self) -> int:
+        return self.disproof + (AT_WORK if self.at_work else 0)
+
+
+class Tree:
+    """The nodes by what they are."""
+
+    def __init__(self) -> None:
+        self.nodes = dict[tuple[str, Player], Node]()
+
+    def node(self, text: str, mover: Player) -> Node:
+        return self.nodes.setdefault((text, mover), Node(text, mover))
+
+    def expand(self, node: Node, replies: list[Reply]) -> None:
+        node.moves = []
+        ordered = sorted(replies, key=lambda reply: reply[3])
+        for rank, (name, text, wins, _) in enumerate(ordered):
+            to = self.node(text, _other(node.mover))
+            to.parents.append(node)
+            node.moves.append((name, to))
+            if to.wins is None and wins is not None:
+                to.settle(wins)
+            elif to.wins is None and to.moves is None and len(to.parents) == 1:
+                to.disproof = 1 + RANK * rank
+        if not replies:
+            node.settle(False)
+
+    def tell(self, node: Node) -> None:
+        """Updates all that rests on a node."""
+        open = [node]
+        while open:
+            one = open.pop()
+            one.update()
+            for parent in one.parents:
+                if parent.update() or parent.at_work:
+                    open.append(parent)
+
+    def best(self, root: Node) -> Node | None:
+        """The leaf to look at next, unless all that matter are at work."""
+        node = root
+        while node.wins is None and node.moves is not None:
+            left = [to for _, to in node.moves if to.wins is None]
+            node = min(left, key=Node.left_to_refute)
+        return None if node.at_work or node.wins is not None else node
+
+    def relevant(self, roots: Iterable[Node]) -> set[int]:
+        """What still matters for some roots."""
+        open, seen = [root for root in roots if root.wins is None], set[int]()
+        while open:
+            node = open.pop()
+            if id(node) not in seen and node.wins is None:
+                seen.add(id(node))
+                open.extend(to for _, to in node.moves or ())
+        return seen
+
+    def lines(self, root: Node, player: Player) -> tuple[dict[str, str], list[Node]]:
+        """The moves of a player who wins at the root, and the leaves below them that were searched."""
+        lines, leaves = dict[str, str](), list[Node]()
+        open, seen = [root], set[int]()
+        while open:
+            node = open.pop()
+            if id(node) in seen:
+                continue
+            seen.add(id(node))
+            if node.moves is None or node.searched:
+                if node.searched:
+                    leaves.append(node)
+            elif node.mover is player:
+                name, to = next((name, to) for name, to in node.moves if to.wins is False)
+                lines[node.text] = name
+                open.append(to)
+            else:
+                open.extend(to for _, to in node.moves)
+        return lines, leaves
+
+
+def _search(
+    rules: list[str], text: str, mover: Player, time: float | None, nodes: int | None
+) -> bool | list[Reply]:
+    """Whether the player to move wins; where that is not found in time, the moves."""
+    worker(rules)
+    position = Position(text)
+    try:
+        with limits(time=time, nodes=nodes):
+            return position._first_wins(mover)
+    except Stopped:
+        return position._replies(mover)
+
+
+def _lines(rules: list[str], text: str, mover: Player, player: Player, limit: int) -> dict[str, str]:
+    """The lines of a strategy."""
+    worker(rules)
+    written = Position(text)._by_sums(player, mover, limit).splitlines()[1:]
+    return dict(line.split(" -> ", 1) for line in written)
+
+
+def _joined(
+    rules: list[str], text: str, first: Player, player: Player, limit: int, lines: dict[str, str]
+) -> str:
+    """A strategy that is put together and checked."""
+    worker(rules)
+    position = Position(text)
+    parts = "\n".join(f"{sum} -> {move}" for sum, move in lines.items())
+    written = position._by_sums(player, first, limit, parts)
+    position._by_sums(player, first, limit, written=written)
+    return written
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Who wins, and how that is shown."""
+
+    position: Position
+    outcome: Outcome | None
+    """Who wins; `None` if only one player was asked to start."""
+    winners: dict[Player, Player]
+    """Who wins if a player starts."""
+    strategies: dict[Player, str]
+    """The strategy of the winner if a player starts, in the form that `upstar strategy --check` reads."""
+    tasks: int
+    """How many tasks were done."""
+    nodes: int
+    """How many positions the tree has."""
+    seconds: float
+    """Time taken by the search, without the strategies."""
+
+    def save(self, folder: str | Path) -> list[Path]:
+        """Writes the strategies into a folder, and gives their paths: `upstar strategy EXPR --first left --check FILE` checks one."""
+        where = Path(folder)
+        where.mkdir(parents=True, exist_ok=True)
+        paths = list[Path]()
+        for first, text in self.strategies.items():
+            paths.append(where / f"{first.value}_first.strategy")
+            unfinished = paths[-1].with_suffix(".unfinished")
+            unfinished.write_text(text + "\n", encoding="utf-8")
+            unfinished.replace(paths[-1])
+        return paths
+
+
+class _Tasks:
+    """Tasks at work, in other processes or in this one."""
+
+    def __init__(self, alone: bool) -> None:
+        self.alone, self.running, self.done = alone, dict[Any, Any](), 0
+        self.kinds, self.rules = dict[Any, Any](), added_rules()
+
+    def room(self) -> int:
+        if self.alone:
+            return 1
+        cores = max(int(ray().cluster_resources().get("CPU", 1)), 1)
+        return max(int(AHEAD * cores), cores)
+
+    def begin(self, what: Any, work: Any, *arguments: Any) -> None:
+        if self.alone:
+            self.running[lambda: work(self.rules, *arguments)] = what
+            return
+        if work not in self.kinds:
+            self.kinds[work] = ray().remote(num_cpus=1, max_retries=RETRIES)(work)
+        self.running[self.kinds[work].remote(self.rules, *arguments)] = what
+
+    def results(self) -> Iterator[tuple[Any, Any]]:
+        """What has come to an end, after a moment at most."""
+        if self.alone:
+            for work in list(self.running):
+                what = self.running.pop(work)
+                self.done += 1
+                yield what, work()
+            return
+        ready, _ = ray().wait(list(self.running), num_returns=1, timeout=0.5)
+        for reference in ready:
+            what = self.running.pop(reference)
+            self.done += 1
+            yield what, ray().get(reference)
+
+    def keep(self, needed: set[int]) -> None:
+        """Ends tasks that are no longer needed."""
+        for reference, what in list(self.running.items()):
+            if id(what) not in needed:
+                del self.running[reference]
+                if not self.alone:
+                    ray().cancel(reference)
+
+
+def outcome(
+    game: str | Position | Value,
+    *,
+    first: Player | None = None,
+    certificate: bool = True,
+    task: float | None = 10.0,
+    nodes: int | None = None,
+    time: float | None = None,
+    limit: int = 1_000_000,
+    progress: bool = False,
+    address: str | None = None,
+    workers: int | None = None,
+) -> Proof:
+    """Who wins a game under normal play, searched for over all cores of this machine, or over a cluster of Ray (`address="auto"`).
+
+    Positions a few moves deep are tasks, of `task` seconds each or of so many `nodes`; what is not decided then is taken a move further.
+    With `first`, only one player is asked to start. `Stopped` is raised where nobody is found to win within `time` seconds.
+
+    The winner's strategies are put together of those of the tasks, and checked; `limit` is how many lines they may have. That takes much
+    longer than the search, and `certificate=False` does without. `workers=0` does without Ray, in this process.
+    """
+    began = clock.monotonic()
+    position = Position(game)
+    if workers != 0:
+        start(address, workers=workers)
+    tree, tasks = Tree(), _Tasks(workers == 0)
+    text = str(position._taken_apart())
+    roots = {player: tree.node(text, player) for player in ((LEFT, RIGHT) if first is None else (first,))}
+    told = 0.0
+    try:
+        while any(root.wins is None for root in roots.values()):
+            _fill(tree, tasks, list(roots.values()), task, nodes)
+            for node, found in tasks.results():
+                node.at_work = False
+                if isinstance(found, bool):
+                    node.searched = True
+                    if node.wins is None:
+                        node.settle(found)
+                elif node.wins is None:
+                    tree.expand(node, found)
+                tree.tell(node)
+            tasks.keep(tree.relevant(roots.values()))
+            spent = clock.monotonic() - began
+            if progress and spent - told > 1:
+                told = spent
+                line = f"{spent:.0f} s: {len(tree.nodes):,} positions, {tasks.done:,} tasks"
+                print(line, file=sys.stderr, flush=True)
+            if time is not None and spent > time:
+                raise _stopped(tasks.done, spent)
+    finally:
+        tasks.keep(set())
+    seconds = clock.monotonic() - began
+    winners = {who: who if root.wins else _other(who) for who, root in roots.items()}
+    classes = {(LEFT, LEFT): "L", (RIGHT, RIGHT): "R", (LEFT, RIGHT): "N", (RIGHT, LEFT): "P"}
+    pair = (winners.get(LEFT), winners.get(RIGHT))
+    found = None if None in pair else Outcome(classes[pair])  # type: ignore[index]
+    strategies = _strategies(tree, tasks, position, roots, winners, limit) if certificate else {}
+    return Proof(position, found, winners, strategies, tasks.done, len(tree.nodes), seconds)
+
+
+def _fill(tree: Tree, tasks: _Tasks, roots: list[Node], task: float | None, nodes: int | None) -> None:
+    """Gives everybody something to do."""
+    while len(tasks.running) < tasks.room():
+        for root in roots:
+            if root.wins is None and (leaf := tree.best(root)) is not None:
+                leaf.at_work = True
+                tree.tell(leaf)
+                # While the root is searched there is nothing else to do.
+                seconds = min(task, 1.0) if task is not None and leaf in roots else task
+                tasks.begin(leaf, _search, leaf.text, leaf.mover, seconds, nodes)
+                break
+        else:
+            return
+        roots = [*roots[1:], roots[0]]
+
+
+def _strategies(
+    tree: Tree,
+    tasks: _Tasks,
+    position: Position,
+    roots: dict[Player, Node],
+    winners: dict[Player, Player],
+    limit: int,
+) -> dict[Player, str]:
+    """The strategies of the winners: parts at the leaves, then all of it."""
+    parts = dict[Player, dict[str, str]]()
+    for first, root in roots.items():
+        parts[first], leaves = tree.lines(root, winners[first])
+        for leaf in leaves:
+            tasks.begin(first, _lines, leaf.text, leaf.mover, winners[first], limit)
+    while tasks.running:
+        for first, lines in tasks.results():
+            parts[first] |= lines
+    strategies = dict[Player, str]()
+    for first, lines in parts.items():
+        tasks.begin(first, _joined, str(position), first, winners[first], limit, lines)
+    while tasks.running:
+        strategies |= dict(tasks.results())
+    return {first: strategies[first] for first in roots}
+
+
+def _stopped(tasks: int, seconds: float) -> Stopped:
+    reason = "the time limit was reached"
+    report: dict[str, Any] = {"stopped": {"code": "time"}, "reason": reason, "known": [], "nodes": tasks}
+    return Stopped(reason, report | {"seconds": seconds})

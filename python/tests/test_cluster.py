@@ -1,0 +1,167 @@
+"""Sweeps and proofs over many processes."""
+
+import json
+import subprocess
+import sys
+import time
+from fractions import Fraction
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import upstar
+from upstar import LEFT, RIGHT, Outcome, cluster
+
+pytest.importorskip("pyarrow")
+
+
+def _rows(table: Any, *names: str) -> list[tuple[Any, ...]]:
+    return list(zip(*(table.column(name).to_pylist() for name in names), strict=True))
+
+
+def test_a_sweep(tmp_path: Path) -> None:
+    question, folder = "temperature(domineering(mxn))", tmp_path / "folder"
+    found = cluster.sweep(question, m=[2, 3], n=range(1, 4), to=folder, workers=0)
+    same = upstar.sweep(question, m=[2, 3], n=range(1, 4))
+    assert [Fraction(one) for one in found.column("answer").to_pylist()] == same["answer"]
+    assert _rows(found, "index", "m", "n")[2:4] == [(2, 2, 3), (3, 3, 1)]
+    assert cluster.read(folder).equals(found) and set(found.column("state").to_pylist()) == {"done"}
+    # There is nothing left to do, and nothing left lying about.
+    files = sorted(folder.iterdir())
+    assert cluster.sweep(question, m=[2, 3], n=range(1, 4), to=folder, workers=0).equals(found)
+    assert sorted(folder.iterdir()) == files and len(files) == 2
+    with pytest.raises(ValueError, match="another sweep: parameters"):
+        cluster.sweep(question, m=[2, 3], n=range(1, 5), to=folder, workers=0)
+    with pytest.raises(ValueError, match="another sweep: digest"):
+        cluster.sweep(question, m=[2, 4], n=range(1, 4), to=folder, workers=0)
+    with pytest.raises(ValueError, match="another sweep: question"):
+        cluster.sweep("mean(domineering(mxn))", m=[2, 3], n=range(1, 4), to=folder, workers=0)
+    with pytest.raises(ValueError, match="not empty"):
+        cluster.sweep("n", n=[1], to=tmp_path, workers=0)
+    with pytest.raises(FileNotFoundError):
+        cluster.read(tmp_path)
+
+
+def test_what_sweeps_are_about(tmp_path: Path) -> None:
+    codes = cluster.octal_codes(3)
+    assert len(codes) == 512 and codes[0] == "0.000" and codes[-1] == "0.777"
+    found = cluster.sweep("nim_value(octal[code](n))", code=codes, n=[9], to=tmp_path / "a", workers=0)
+    assert dict(_rows(found, "code", "answer"))["0.077"] == str(upstar.octal(9, rules="0.077").nim_value)
+
+    def heat(board: upstar.Position) -> Fraction:
+        return board.value.temperature
+
+    boards = cluster.boards("clobber", "2x3")
+    found = cluster.sweep(heat, board=boards, to=tmp_path / "b", workers=0)
+    assert found.num_rows == len(boards) and found.column("board")[5].as_py() == str(boards[5])
+    assert found.column("answer")[5].as_py() == str(boards[5].value.temperature)
+
+
+def test_what_has_no_answer(tmp_path: Path) -> None:
+    def strange(n: int) -> int:
+        if n == 2:
+            raise KeyError(n)
+        return 10 // (n - 1)
+
+    found = cluster.sweep(strange, n=range(4), to=tmp_path / "a", workers=0)
+    assert _rows(found, "answer", "state") == [("-10", "done"), (None, "failed"), (None, "failed"), ("5", "done")]
+    assert found.column("reason")[2].as_py() == "KeyError: 2"
+    found = cluster.sweep("nim_value({n|0})", n=range(2), to=tmp_path / "b", workers=0)
+    assert found.column("state").to_pylist() == ["done", "wrong"]
+    with pytest.raises(ValueError, match="unknown game"):
+        cluster.sweep("domineerng(nxn)", n=range(3), to=tmp_path / "c", workers=0)
+    # A mistake is put right in the same folder.
+    assert cluster.sweep("n", n=range(3), to=tmp_path / "c", workers=0).num_rows == 3
+    with pytest.raises(TypeError, match="float"):
+        cluster.sweep("n", n=[0.5], to=tmp_path / "d", workers=0)  # type: ignore[list-item]
+    with pytest.raises(TypeError, match="another column"):
+        cluster.sweep("answer", answer=[1], to=tmp_path / "d", workers=0)
+    with pytest.raises(TypeError, match="parameters"):
+        cluster.sweep("1", to=tmp_path / "d", workers=0)
+
+
+def test_limits_and_more_of_them(tmp_path: Path) -> None:
+    # Nobody else asks for these, so they are not known.
+    question = "temperature(snort(3xn))"
+    found = cluster.sweep(question, n=range(1, 5), to=tmp_path / "a", nodes=100, workers=0)
+    states = found.column("state").to_pylist()
+    assert states[0] == "done" and states[-1] == "stopped"
+    last = found.slice(3, 1).to_pylist()[0]
+    assert last["reason"] == "nodes" and last["known"] and last["node_limit"] == 100 and last["answer"] is None
+    parts = len(list((tmp_path / "a").glob("part-*")))
+    cluster.sweep(question, n=range(1, 5), to=tmp_path / "a", nodes=100, workers=0)
+    assert len(list((tmp_path / "a").glob("part-*"))) == parts
+    found = cluster.sweep(question, n=range(1, 5), to=tmp_path / "a", nodes=10**6, workers=0)
+    assert set(found.column("state").to_pylist()) == {"done"} and found.num_rows == 4
+
+
+def test_one_slow_question_comes_last(tmp_path: Path) -> None:
+    # It is in the way of the others for two seconds, and has its own time after them.
+    began = time.monotonic()
+    sizes = [8, *range(1, 5)]
+    found = cluster.sweep("birthday(domineering(kxk) + n)", k=sizes, n=range(2), to=tmp_path / "a", time=5, workers=0)
+    assert found.column("state").to_pylist() == ["stopped"] * 2 + ["done"] * 8
+    assert 10 <= time.monotonic() - began < 100
+
+
+def test_a_sweep_that_is_broken_off(tmp_path: Path) -> None:
+    asked = list[int]()
+
+    def question(n: int) -> int:
+        asked.append(n)
+        if len(asked) == 30:
+            raise KeyboardInterrupt
+        return n * n
+
+    with pytest.raises(KeyboardInterrupt):
+        cluster.sweep(question, n=range(100), to=tmp_path / "a", workers=0)
+    done = cluster.read(tmp_path / "a").num_rows
+    assert 0 < done < 30
+    (tmp_path / "a" / ".part-000007-1234.parquet.5678").write_bytes(b"half of a")
+    found = cluster.sweep(question, n=range(100), to=tmp_path / "a", workers=0)
+    assert found.column("answer").to_pylist() == [str(n * n) for n in range(100)]
+    assert len(asked) == 30 + 100 - done
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["nogo(1x12)", "domineering(4x5) - nogo(1x9) + {2||1|-3} + ^", 'clobber("xoxo|oxox")', "domineering(5x5)", "*2 + nim(2)"],
+)
+def test_who_wins(game: str, tmp_path: Path) -> None:
+    proof = cluster.outcome(game, nodes=20, workers=0)
+    assert proof.outcome is upstar.outcome(game)
+    for first, path in zip(proof.strategies, proof.save(tmp_path), strict=True):
+        text = path.read_text()
+        position, winner = upstar.read(game), proof.winners[first]
+        position._by_sums(winner, first, 10_000, written=text)
+        loser = RIGHT if winner is LEFT else LEFT
+        with pytest.raises(upstar.Wrong):
+            position._by_sums(winner, first, 10_000, written=text.replace(f"for {winner.value.title()}", f"for {loser.value.title()}"))
+
+
+def test_one_player_starts() -> None:
+    proof = cluster.outcome("nogo(1x12)", first=LEFT, nodes=20, certificate=False, workers=0)
+    assert proof.outcome is None and set(proof.winners) == {LEFT} and proof.strategies == {}
+    assert (proof.winners[LEFT] is LEFT) == (upstar.outcome("nogo(1x12)") in (Outcome.L, Outcome.N))
+    with pytest.raises(upstar.Stopped) as stopped:
+        cluster.outcome("domineering(10x10)", task=0.2, time=0.5, workers=0)
+    assert stopped.value.code == "time"
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not there for this Python: clusters are not tested")
+def test_two_nodes_one_of_which_is_lost(tmp_path: Path) -> None:
+    script = Path(__file__).with_name("two_nodes.py")
+    ended = subprocess.run([sys.executable, script, tmp_path], capture_output=True, text=True, timeout=400)
+    assert ended.returncode == 0, ended.stderr[-4000:]
+    told = json.loads((tmp_path / "told.json").read_text())
+    assert told["nodes"] == 2 and told["killed"] and told["lost"]
+    assert told["rows"] == 80 and told["same"]
+    upstar.rules("game squares_there on heaps\n  both n -> n - k*k for k in 1..n\n")
+    assert told["rules"] == [str(upstar.read(f"squares_there({n})").nim_value) for n in range(30)]
+    assert told["deadly"] == ["done"] * 3 + ["failed"] + ["done"] * 2
+    assert told["outcome"] == str(upstar.outcome("nogo(1x14)")) and told["tasks"] > 3
+    for first, text in told["strategies"].items():
+        winner = LEFT if "for Left" in text.splitlines()[0] else RIGHT
+        upstar.read("nogo(1x14)")._by_sums(winner, upstar.Player(first), 10_000, written=text)
