@@ -53,7 +53,7 @@ impl Shards {
                 None => session().shards_in(&game, &folder, budget),
             };
             let opened = opened.map_err(|failure| Trouble::failed(&game, failure))?;
-            Ok(Shards { expr: game, game: Arc::new(opened) })
+            Ok(Shards { expr: game.clone(), game: Arc::new(opened) })
         })
     }
 

@@ -9,6 +9,7 @@ __all__ = [
     "anti_clobber",
     "arc_kayles",
     "bicolour_fission",
+    "cannibal_clobber",
     "childish_hackenbush",
     "chomp",
     "chop",
@@ -43,6 +44,7 @@ __all__ = [
     "generalised_wythoff",
     "geography",
     "graph_col",
+    "green_dominoes",
     "grundy",
     "grundy_like",
     "grunt",
@@ -95,9 +97,11 @@ __all__ = [
     "partizan_euclid",
     "partizan_quicksort",
     "partizan_splittles",
+    "partizan_subtraction",
     "pass_it_on",
     "pick_up_bricks",
     "poset_game",
+    "powers_of",
     "prim",
     "queen_clobber",
     "queen_to_corner",
@@ -201,6 +205,19 @@ def bicolour_fission(*written: Written, rules: str | None = None) -> Position:
     In the notation: `bicolour_fission(\".x.|...|.o.\")`.
     """
     return position("bicolour_fission", written, rules)
+
+
+def cannibal_clobber(*written: Written, rules: str | None = None) -> Position:
+    """Cannibal Clobber.
+
+    Clobber whose stones take stones of their own colour as well; a player who cannot loses.
+
+    Written as a size such as 3x4 (rows x columns), or the rows from the top with `|` between, in quotes;
+    `#` is no cell.
+
+    In the notation: `cannibal_clobber(\"xxo\")`.
+    """
+    return position("cannibal_clobber", written, rules)
 
 
 def childish_hackenbush(*written: Written, rules: str | None = None) -> Position:
@@ -628,10 +645,11 @@ def fjords(*written: Written, rules: str | None = None) -> Position:
 def generalised_wythoff(*written: Written, rules: str | None = None) -> Position:
     """Generalised Wythoff.
 
-    Players take from one heap, or from both numbers that differ by at most one; a player who cannot
-    loses.
+    Players take from one heap, or from both numbers that differ by less than two, or by less than another
+    number; a player who cannot loses.
 
-    Written as the numbers in their order, such as 5,3.
+    Written as the numbers in their order, such as 5,3; in brackets behind the name [apart], which is [2]
+    where nothing is said.
 
     In the notation: `generalised_wythoff(1,3)`.
     """
@@ -664,6 +682,19 @@ def graph_col(*written: Written, rules: str | None = None) -> Position:
     In the notation: `graph_col(\"path 4\")`.
     """
     return position("graph_col", written, rules)
+
+
+def green_dominoes(*written: Written, rules: str | None = None) -> Position:
+    """Toppling Dominoes with green ones.
+
+    Left topples a blue or a green domino, Right a red or a green one, to the left or to the right, and
+    all in that direction fall up to the next gap; a player who cannot loses.
+
+    Written as a row of letters in quotes, or its size such as 1x5; `#` is no cell.
+
+    In the notation: `green_dominoes(\"g\")`.
+    """
+    return position("green_dominoes", written, rules)
 
 
 def grundy(*written: Written, rules: str | None = None) -> Position:
@@ -1356,6 +1387,20 @@ def partizan_splittles(*written: Written, rules: str | None = None) -> Position:
     return position("partizan_splittles", written, rules)
 
 
+def partizan_subtraction(*written: Written, rules: str | None = None) -> Position:
+    """Partizan subtraction, with sets of one's own.
+
+    Left takes a number of counters that is in one set, Right one that is in another; a player who cannot
+    loses.
+
+    Written as the sizes of the heaps, such as 10 or 12,7; in brackets behind the name [left_takes;
+    right_takes], which is [1,2; 2,3] where nothing is said.
+
+    In the notation: `partizan_subtraction[1,2; 2,3](7)`.
+    """
+    return position("partizan_subtraction", written, rules)
+
+
 def pass_it_on(*written: Written, rules: str | None = None) -> Position:
     """Pass it on.
 
@@ -1393,6 +1438,20 @@ def poset_game(*written: Written, rules: str | None = None) -> Position:
     In the notation: `poset_game(\"divisors 36; 1=#\")`.
     """
     return position("poset_game", written, rules)
+
+
+def powers_of(*written: Written, rules: str | None = None) -> Position:
+    """Powers of a number.
+
+    Players take a power of two from a heap, or of another number, one counter among them; a player who
+    cannot loses.
+
+    Written as the sizes of the heaps, such as 10 or 12,7; in brackets behind the name [base], which is
+    [2] where nothing is said.
+
+    In the notation: `powers_of(12)`.
+    """
+    return position("powers_of", written, rules)
 
 
 def prim(*written: Written, rules: str | None = None) -> Position:
@@ -1677,12 +1736,13 @@ def take_and_break(*written: Written, rules: str | None = None) -> Position:
 def take_away(*written: Written, rules: str | None = None) -> Position:
     """Take-Away.
 
-    Players take counters from one heap, at most three times as many as were taken before; a player who
-    cannot loses.
+    Players take counters from one heap, at most three times as many as were taken before, or another
+    number of times; a player who cannot loses.
 
-    Written as the numbers in their order, such as 5,3.
+    Written as the numbers in their order, such as 5,3; in brackets behind the name [times], which is [3]
+    where nothing is said.
 
-    In the notation: `take_away(6,5)`.
+    In the notation: `take_away[2](13,12)`.
     """
     return position("take_away", written, rules)
 

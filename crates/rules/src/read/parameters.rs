@@ -106,7 +106,7 @@ fn number(reader: &mut Reader<'_>) -> Result<i128, Diagnostic> {
     match reader.peek() {
         Some(Token { kind: Kind::Number(n), span }) => {
             reader.next();
-            match u64::from(*n) <= LARGEST {
+            match *n <= LARGEST {
                 true => Ok(i128::from(*n)),
                 false => Err(Diagnostic::new("number-too-large", "numbers go up to 2^40", *span)),
             }

@@ -14,55 +14,42 @@ struct Tied {
 }
 
 impl Board {
+    /// The free cells next to some others.
+    fn free_beside(self, set: u128) -> u128 {
+        self.next(set, self.empty(), self.first_column())
+    }
+
     /// Cells in pairs, each next to two chains of a player's stones or to a chain and a side, by which the sides are joined; no cell is in
     /// two of them.
     pub(super) fn pairs(self, player: Player) -> Option<Vec<[u128; 2]>> {
         let (from, to) = self.sides(player);
-        let near = |set: u128| self.next(set, self.empty(), self.first_column());
-        let chain = |start: u128| {
-            let mut all = start;
-            loop {
-                let more = all | self.next(all, self.stones(player), self.first_column());
-                if more == all {
-                    return all;
-                }
-                all = more;
-            }
-        };
-        let first = chain(self.stones(player) & from);
+        let first = self.chain(self.stones(player) & from, self.stones(player));
         let mut pairs = Vec::new();
-        let start = near(first) | self.empty() & from;
-        let all = (self.stones(player), to, &near as &dyn Fn(u128) -> u128, &chain as &dyn Fn(u128) -> u128);
-        (first & to != 0 || self.paired(all, first, start, &mut pairs)).then_some(pairs)
+        let free = self.free_beside(first) | self.empty() & from;
+        (first & to != 0 || self.paired(player, first, free, &mut pairs)).then_some(pairs)
     }
 
-    /// Goes on from some chains, with the free cells next to them, until the side is reached.
-    fn paired(
-        self,
-        all: (u128, u128, &dyn Fn(u128) -> u128, &dyn Fn(u128) -> u128),
-        seen: u128,
-        next: u128,
-        pairs: &mut Vec<[u128; 2]>,
-    ) -> bool {
-        let (stones, to, near, chain) = all;
+    /// Goes on from chains that were reached, with the free cells next to the last of them, until there is the other side.
+    fn paired(self, player: Player, seen: u128, free: u128, pairs: &mut Vec<[u128; 2]>) -> bool {
+        let to = self.sides(player).1;
         let used = pairs.iter().flatten().fold(0, |used, cell| used | cell);
         let two = |cells: u128| {
-            let cells = cells & !used;
-            let first = cells & cells.wrapping_neg();
-            let second = (cells & !first) & (cells & !first).wrapping_neg();
+            let lowest = |cells: u128| cells & cells.wrapping_neg();
+            let first = lowest(cells & !used);
+            let second = lowest(cells & !used & !first);
             (second != 0).then_some([first, second])
         };
-        if let Some(pair) = two(next & to) {
+        if let Some(pair) = two(free & to) {
             pairs.push(pair);
             return true;
         }
-        let mut rest = stones & !seen;
+        let mut rest = self.stones(player) & !seen;
         while rest != 0 {
-            let own = chain(rest & rest.wrapping_neg());
+            let own = self.chain(rest & rest.wrapping_neg(), self.stones(player));
             rest &= !own;
-            if let Some(pair) = two(next & near(own)) {
+            if let Some(pair) = two(free & self.free_beside(own)) {
                 pairs.push(pair);
-                if own & to != 0 || self.paired(all, seen | own, near(own), pairs) {
+                if own & to != 0 || self.paired(player, seen | own, self.free_beside(own), pairs) {
                     return true;
                 }
                 pairs.pop();
