@@ -57,6 +57,7 @@ const EXPLAINED: &[&str] = &[
     "'cram(2x4)' --by symmetry",
     "'chomp(3x4)'",
     "'hex(4x4)' --chapter 1",
+    "'hex(5x5)'",
     "'tree(\"L(R(+-,00),-+)\")'",
     "'cut_cake(2x3)' --by types",
     "'domineering(1x4) + pick_up_bricks(3)' --by types",

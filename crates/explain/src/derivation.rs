@@ -10,7 +10,7 @@ use upstar_game::{Outcome, Player};
 use upstar_values::Dyadic;
 
 use crate::notation::{Notation, Value};
-pub(crate) use crate::rule::{Paired, Rule};
+pub(crate) use crate::rule::Rule;
 
 /// An explanation of an expression.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

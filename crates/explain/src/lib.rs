@@ -44,7 +44,7 @@ pub use explain::{explain, explain_by, explain_misere, explain_sum};
 pub use latex::math as latex_math;
 pub use notation::{Notation, Value};
 pub use operation::Operation;
-pub use rule::{Paired, Rule};
+pub use rule::Rule;
 pub use sense::Sense;
 
 /// The README, compiled.

@@ -33,9 +33,11 @@ impl Teller<'_> {
             Some(player) => vec![player],
             None => Player::BOTH.to_vec(),
         };
-        for first in players {
+        let mut paired = 0;
+        for &first in &players {
             if let Some(step) = self.pairs(position, first)? {
                 steps.push(step);
+                paired += 1;
                 continue;
             }
             steps.push(self.backward_lines(&(position.clone(), first))?);
@@ -45,7 +47,10 @@ impl Teller<'_> {
                 steps.push(Rule::Endless { position: position.into(), mover: first }.into());
             }
         }
-        steps.extend(self.stealing(position)?);
+        // What pairs have shown needs no second proof.
+        if paired < players.len() {
+            steps.extend(self.stealing(position)?);
+        }
         Ok(steps)
     }
 

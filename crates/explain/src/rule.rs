@@ -3,7 +3,7 @@
 //! Fields stand in the order in which they are written as data; what is written in words there says so.
 
 use serde::Serialize;
-use upstar_game::{Conclusion, Hypothesis, Outcome, Pattern, Payoff, Player, Stealing, Theorem};
+use upstar_game::{Conclusion, Hypothesis, Outcome, PairedPart, Pattern, Payoff, Player, Stealing, Theorem};
 use upstar_search::Position;
 use upstar_sum::{Genus, Play};
 use upstar_syntax::Comparison as Relation;
@@ -15,17 +15,6 @@ use crate::derivation::{
 use crate::notation::{Notation, Value};
 use crate::operation::Operation;
 use crate::sense::Sense;
-
-/// An answer after which a player wins by pairs of moves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Paired {
-    /// The moves that are answered so.
-    pub moves: Vec<String>,
-    /// The answer.
-    pub answer: String,
-    /// The pairs that are then there.
-    pub pairs: Vec<[String; 2]>,
-}
 
 /// The rules, each with its inputs and its result.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -406,10 +395,10 @@ pub enum Rule {
         /// The winner's first move, where it is the winner who moves first.
         #[serde(rename = "move")]
         mv: Option<String>,
-        /// The pairs that are then there; none where the opponent's next move has to be answered before.
-        pairs: Vec<[String; 2]>,
-        /// The answers to all moves of the opponent, where they are needed.
-        answers: Vec<Paired>,
+        /// What is then reached, and how.
+        parts: Vec<PairedPart>,
+        /// Strategy stealing shows that whoever moves first wins, too.
+        by_stealing: bool,
         /// Why one of each pair is enough.
         because: String,
     },

@@ -218,12 +218,38 @@ impl Stealing {
         needed.iter().find(|hypothesis| !hypothesis.holds)
     }
 }
-/// Moves in pairs by which a player wins even if the opponent is to move: to one move of a pair the answer is the other, and nothing else
-/// needs an answer.
+/// How a player wins by pairs of moves even if the opponent is to move: to one move of a pair the answer is the other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pairing {
-    /// The pairs, by the names of moves; no move is in two of them.
-    pub pairs: Vec<[String; 2]>,
-    /// Why one of each is enough, as a clause.
+    /// What has to be reached, each by moves of its own.
+    pub parts: Vec<PairedPart>,
+    /// Why one move of each pair is enough, as a clause.
     pub because: &'static str,
+}
+
+/// One thing that is reached by pairs of moves.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PairedPart {
+    /// What is reached.
+    pub what: String,
+    /// How. Where the first way begins with a move, the opponent's first move in this part is answered by that of a way in which it does not
+    /// occur: there is no move that occurs in all.
+    pub ways: Vec<PairedWay>,
+}
+
+/// Pairs of moves, perhaps after a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PairedWay {
+    /// The move with which it begins.
+    pub by: Option<String>,
+    /// The pairs; no move is in two of them.
+    pub pairs: Vec<[String; 2]>,
+}
+
+impl PairedWay {
+    /// Whether a move occurs in it.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.by.iter().chain(self.pairs.iter().flatten()).any(|own| own == name)
+    }
 }

@@ -17,7 +17,9 @@ pub mod runtime;
 pub mod sketch;
 pub mod wld;
 
-pub use argument::{Conclusion, Condition, Hypothesis, Pairing, Pattern, Stealing, Theorem};
+pub use argument::{
+    Conclusion, Condition, Hypothesis, PairedPart, PairedWay, Pairing, Pattern, Stealing, Theorem,
+};
 pub use bounds::{Bounds, Level, Levels, RulesetCache, Terms};
 pub use exchange::{Exchange, Turn};
 pub use ruleset::{

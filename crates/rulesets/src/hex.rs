@@ -11,9 +11,11 @@ use upstar_game::edit::{self, Edit};
 use upstar_game::grid::{Letters, cell_name, column_name, print_rows, print_size};
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
 use upstar_game::{
-    About, Diagnostic, Ending, Expert, Pairing, Payoff, Player, Ruleset, Sign, Stealing, WithResults,
-    examples, legend,
+    About, Diagnostic, Ending, Expert, PairedPart, PairedWay, Pairing, Payoff, Player, Ruleset, Sign,
+    Stealing, WithResults, examples, legend,
 };
+
+use bridge::Way;
 
 /// The rules of Hex; a position is the stones on a board of at most 128 cells.
 #[derive(Clone, Copy, Debug, Default)]
@@ -430,13 +432,24 @@ impl WithResults for Hex {
         Some(Box::new(solver::Solver::new(bytes, solver::Options::default())))
     }
 
-    /// Stones and sides that are joined by bridges: two free cells next to both.
+    /// A chain that is joined to both sides by bridges: two free cells next to both ends.
     fn pairing(&self, position: &Board, winner: Player) -> Option<Option<Pairing>> {
-        let pairs = position.pairs(winner);
         let named = |cell: u128| position.name(cell.trailing_zeros() as u8);
-        Some(pairs.map(|pairs| Pairing {
-            pairs: pairs.into_iter().map(|pair| pair.map(named)).collect(),
-            because: "each pair is a bridge between stones that are joined, or from them to a side, and whichever cell of it is taken joins them",
+        let way = |way: &Way| PairedWay {
+            by: (way.by != 0).then(|| named(way.by)),
+            pairs: way.pairs.iter().map(|pair| pair.map(named)).collect(),
+        };
+        let sides = match winner {
+            Player::Left => ["the left side", "the right side"],
+            Player::Right => ["the top", "the bottom"],
+        };
+        let part = |(ways, what): (&Vec<Way>, &str)| PairedPart {
+            what: what.to_owned(),
+            ways: ways.iter().map(way).collect(),
+        };
+        Some(position.joining(winner).map(|ways| Pairing {
+            parts: ways.iter().zip(sides).map(part).collect(),
+            because: "the two cells of a pair lie next to both of what they join, so that either of them joins it",
         }))
     }
 }

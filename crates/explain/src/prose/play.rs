@@ -1,8 +1,8 @@
 //! Play in words: strategy stealing, Working Backward.
 
-use upstar_game::{Conclusion, Condition, Hypothesis, Payoff, Player};
+use upstar_game::{Conclusion, Condition, Hypothesis, PairedPart, PairedWay, Payoff, Player};
 
-use crate::derivation::{Choice, Paired, Rule, Step};
+use crate::derivation::{Choice, Rule, Step};
 use crate::document::Document;
 
 use super::{Short, names, once, some};
@@ -96,45 +96,44 @@ pub(super) fn over(document: &mut Document, position: &str, result: Payoff) {
 
 /// How a player wins by pairs of moves.
 pub(super) fn pairs(document: &mut Document, rule: &Rule) {
-    let Rule::Pairs { position, mover, winner, mv, pairs, answers, because } = rule else { return };
+    let Rule::Pairs { position, mover, winner, mv, parts, because, by_stealing } = rule else { return };
     let loser = winner.opponent();
+    let by = mv.as_ref().map_or_else(|| ", whatever comes".to_owned(), |mv| format!(" by {mv}"));
+    document.say(format!("With {mover} to move in `{position}`, {winner} wins{by}. From there:"));
     let listed = |pairs: &[[String; 2]]| {
         let all: Vec<String> = pairs.iter().map(|[one, other]| format!("{one} and {other}")).collect();
         if all.len() == 1 { format!("the pair {}", all[0]) } else { format!("the pairs {}", all.join("; ")) }
     };
-    let mut text = format!("With {mover} to move in `{position}`, {winner} wins");
-    text += &mv.as_ref().map_or_else(|| ", whatever happens".to_owned(), |mv| format!(" by {mv}"));
-    match &answers[..] {
-        [] if pairs.is_empty() => text += ": the chain is there.",
-        [] => {
-            text += &format!(
-                ", for then there {} {}. Whenever {loser} takes one cell of a pair, {winner} takes the other; \
-                 nothing else needs an answer. That is enough, for {because}.",
-                if pairs.len() == 1 { "is" } else { "are" },
-                listed(pairs)
-            );
-            document.say(text);
-            return;
-        }
-        _ => text += &format!(". It depends on what {loser} does next:"),
-    }
-    document.say(text);
-    let line = |own: &Paired| {
-        let then = if own.pairs.is_empty() {
-            "which completes the chain".to_owned()
-        } else {
-            format!(
-                "and then there {} {}",
-                if own.pairs.len() == 1 { "is" } else { "are" },
-                listed(&own.pairs)
-            )
-        };
-        format!("after {} {winner} answers {}, {then}", own.moves.join(", "), own.answer)
+    let with = |way: &PairedWay| {
+        let by = way.by.as_deref().unwrap_or_default();
+        if way.pairs.is_empty() { by.to_owned() } else { format!("{by}, with {}", listed(&way.pairs)) }
     };
-    document.list(answers.iter().map(line).collect());
+    let part = |part: &PairedPart| match &part.ways[..] {
+        [PairedWay { by: None, pairs }] if pairs.is_empty() => format!("{} is reached already", part.what),
+        [way @ PairedWay { by: None, .. }] => format!("{} is reached by {}", part.what, listed(&way.pairs)),
+        ways => {
+            let all: Vec<String> = ways.iter().map(with).collect();
+            format!(
+                "{} is reached in one of {} ways: when {loser} first plays there, {winner} takes the first of these in \
+                 which that move does not occur: {}",
+                part.what,
+                ways.len(),
+                all.join("; or ")
+            )
+        }
+    };
+    document.list(parts.iter().map(part).collect());
     document.say(format!(
-        "Whenever {loser} takes one cell of a pair, {winner} takes the other. That is enough, for {because}."
+        "Whenever {loser} takes one cell of a pair, {winner} takes the other, and nothing else needs an answer. That is \
+         enough, for {because}."
     ));
+    // Said once, where both players have had their turn.
+    if *by_stealing && *mover == Player::Right {
+        document.say(
+            "That whoever moves first wins here also follows by strategy stealing, which names no move: \
+             `--by stealing`.",
+        );
+    }
 }
 
 /// Why Working Backward leaves a draw where nothing ends in one.

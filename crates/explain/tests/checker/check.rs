@@ -1,12 +1,12 @@
 //! Every step of a derivation, replayed from the definitions.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use upstar_explain::{
     Choice, Corner, Derivation, First, MoveIn, MoveTo, Notation, Part, Removal, Reply, Rule, Sides, Step,
     Value,
 };
-use upstar_game::{Conclusion, Condition, Hypothesis, Outcome, Payoff, Player};
+use upstar_game::{Conclusion, Condition, Hypothesis, Outcome, PairedPart, Payoff, Player};
 use upstar_sum::Play;
 use upstar_syntax::{Comparison as Relation, ExprKind, parse_expr};
 use upstar_values::{Dyadic, End};
@@ -175,29 +175,13 @@ fn step(step: &Step) {
         Rule::Over { position, result } => {
             assert_eq!(Place::read(position).expect("a position").result(), Some(*result));
         }
-        Rule::Pairs { position, mover, winner, mv, pairs, answers, .. } => {
+        Rule::Pairs { position, mover, winner, mv, parts, by_stealing, .. } => {
             let place = Place::read(position).expect("a position");
             assert_eq!(place.payoff(*mover), Payoff::win(*winner), "{position}");
             let after = mv.as_ref().map_or_else(|| place.clone(), |mv| place.play(*winner, mv));
-            if answers.is_empty() {
-                paired(&after, *winner, pairs);
-            }
-            let replies = after.moves(winner.opponent());
-            let mut open: BTreeMap<String, ()> = replies.iter().map(|(name, _)| (name.clone(), ())).collect();
-            for own in answers {
-                for reply in &own.moves {
-                    assert!(
-                        open.remove(reply).is_some(),
-                        "{position}: {reply} is no move, or answered twice"
-                    );
-                    paired(
-                        &after.play(winner.opponent(), reply).play(*winner, &own.answer),
-                        *winner,
-                        &own.pairs,
-                    );
-                }
-            }
-            assert!(answers.is_empty() || open.is_empty(), "{position}: no answer to {open:?}");
+            paired(&after, *winner, parts);
+            let first_wins = |first| place.payoff(first) == Payoff::win(first);
+            assert!(!by_stealing || Player::BOTH.into_iter().all(first_wins), "{position}");
         }
         Rule::Endless { position, mover } => endless(&Place::read(position).expect("a position"), *mover),
     }
@@ -690,25 +674,43 @@ fn answers(position: &str, play: Play, first: First, replies: &[Reply], more: us
     }
 }
 
-/// Of each pair the winner gets one and the opponent the other, whichever, and the opponent all the rest: still the winner wins.
-fn paired(place: &Place, winner: Player, pairs: &[[String; 2]]) {
-    for choice in 0..1u32 << pairs.len() {
-        let mut after = place.clone();
-        let play = |after: &mut Place, by: Player, name: &str| {
-            if after.result().is_none() {
-                *after = after.play(by, name);
+/// No move is in two parts, and each part is reached whatever the opponent does, who gets all that is in none of them.
+fn paired(place: &Place, winner: Player, parts: &[PairedPart]) {
+    let loser = winner.opponent();
+    let cells = |part: &PairedPart| -> BTreeSet<String> {
+        part.ways.iter().flat_map(|way| way.by.iter().chain(way.pairs.iter().flatten())).cloned().collect()
+    };
+    let all: Vec<BTreeSet<String>> = parts.iter().map(cells).collect();
+    let open: BTreeSet<String> = place.moves(loser).iter().map(|(name, _)| name.clone()).collect();
+    for (at, part) in parts.iter().enumerate() {
+        assert!(all.iter().enumerate().all(|(other, set)| other == at || set.is_disjoint(&all[at])));
+        for first in &all[at] {
+            let begins = part.ways[0].by.is_some();
+            let way =
+                part.ways.iter().find(|way| !begins || !way.has(first)).expect("a way without the move");
+            for choice in 0..1u32 << way.pairs.len() {
+                let mut theirs: BTreeSet<&String> = way
+                    .pairs
+                    .iter()
+                    .enumerate()
+                    .map(|(at, pair)| &pair[(choice >> at & 1) as usize])
+                    .collect();
+                theirs.extend(begins.then_some(first));
+                // Of the rest only what reaches the other parts is given to the winner.
+                let ours = |name: &String| {
+                    let elsewhere =
+                        all.iter().enumerate().any(|(other, set)| other != at && set.contains(name));
+                    elsewhere || way.has(name) && !theirs.contains(name)
+                };
+                let mut after = place.clone();
+                for name in &open {
+                    if after.result().is_none() {
+                        after = after.play(if ours(name) { winner } else { loser }, name);
+                    }
+                }
+                assert_eq!(after.result(), Some(Payoff::win(winner)), "{}: {part:?}", place.text);
             }
-        };
-        for (at, [one, other]) in pairs.iter().enumerate() {
-            let (theirs, ours) = if choice >> at & 1 == 1 { (one, other) } else { (other, one) };
-            play(&mut after, winner.opponent(), theirs);
-            play(&mut after, winner, ours);
         }
-        while after.result().is_none() {
-            let moves = after.moves(winner.opponent());
-            after = after.at(&moves.first().expect("a move").1);
-        }
-        assert_eq!(after.result(), Some(Payoff::win(winner)), "{}: {pairs:?}", place.text);
     }
 }
 

@@ -466,9 +466,26 @@ fn what_is_wrong_is_found() {
         }
     });
     // Without this hypothesis nobody need have a winning strategy.
-    fails("hex(2x2)", &|rule| {
+    fails("chomp(2x3)", &|rule| {
         if let Rule::Stealing { hypotheses, .. } = rule {
             hypotheses.pop();
+        }
+    });
+    // Another cell is no bridge, and a bridge that is left out is missed.
+    fails("hex(3x3)", &|rule| {
+        if let Rule::Pairs { parts, .. } = rule {
+            parts[0].ways[0].pairs[0][0] = "a3".to_owned();
+        }
+    });
+    fails("hex(3x3)", &|rule| {
+        if let Rule::Pairs { mv: Some(mv), .. } = rule {
+            *mv = "a1".to_owned();
+        }
+    });
+    fails("hex(3x3)", &|rule| {
+        if let Rule::Pairs { parts, .. } = rule {
+            let spare = parts[0].ways[0].pairs.clone();
+            parts[1].ways[0].pairs = spare;
         }
     });
     fails("tic(\"...\")", &|rule| {

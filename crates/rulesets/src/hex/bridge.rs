@@ -1,9 +1,9 @@
 //! Chains that cannot be cut: two chains with two empty cells between them are as good as joined, for when the opponent
 //! takes one of the cells the other is still there. All such bridges hold at the same time if no cell serves two.
 
-use upstar_game::Player;
+use upstar_game::{Player, Ruleset as _};
 
-use super::{Board, ones};
+use super::{Board, Hex, Stone, ones};
 
 /// A chain that bridges tie to a side of the board.
 struct Tied {
@@ -13,33 +13,101 @@ struct Tied {
     bridge: u128,
 }
 
+/// A way from a chain to a side.
+#[derive(Clone)]
+pub(super) struct Way {
+    /// The stone with which it begins; none: 0.
+    pub(super) by: u128,
+    /// Bridges, each of two cells.
+    pub(super) pairs: Vec<[u128; 2]>,
+}
+
+impl Way {
+    fn cells(&self) -> u128 {
+        self.pairs.iter().flatten().fold(self.by, |cells, cell| cells | cell)
+    }
+}
+
 impl Board {
     /// The free cells next to some others.
     fn free_beside(self, set: u128) -> u128 {
         self.next(set, self.empty(), self.first_column())
     }
 
-    /// Cells in pairs, each next to two chains of a player's stones or to a chain and a side, by which the sides are joined; no cell is in
-    /// two of them.
-    pub(super) fn pairs(self, player: Player) -> Option<Vec<[u128; 2]>> {
+    /// How some chain of a player's is joined to both sides though the opponent is to move: ways to each, which have no cell in common.
+    pub(super) fn joining(self, player: Player) -> Option<[Vec<Way>; 2]> {
         let (from, to) = self.sides(player);
-        let first = self.chain(self.stones(player) & from, self.stones(player));
-        let mut pairs = Vec::new();
-        let free = self.free_beside(first) | self.empty() & from;
-        (first & to != 0 || self.paired(player, first, free, &mut pairs)).then_some(pairs)
+        let mut rest = self.stones(player);
+        let mut best: Option<[Vec<Way>; 2]> = None;
+        while rest != 0 {
+            let chain = self.chain(rest & rest.wrapping_neg(), self.stones(player));
+            rest &= !chain;
+            for turned in [false, true] {
+                let (first, second) = if turned { (to, from) } else { (from, to) };
+                let Some(one) = self.ways(player, chain, first, 0) else { continue };
+                let taken = one.iter().fold(0, |taken, way| taken | way.cells());
+                let Some(other) = self.ways(player, chain, second, taken) else { continue };
+                let both = if turned { [other, one] } else { [one, other] };
+                let size = |ways: &[Vec<Way>; 2]| ways[0].len() + ways[1].len();
+                if best.as_ref().is_none_or(|best| size(&both) < size(best)) {
+                    best = Some(both);
+                }
+            }
+        }
+        best
     }
 
-    /// Goes on from chains that were reached, with the free cells next to the last of them, until there is the other side.
-    fn paired(self, player: Player, seen: u128, free: u128, pairs: &mut Vec<[u128; 2]>) -> bool {
-        let to = self.sides(player).1;
-        let used = pairs.iter().flatten().fold(0, |used, cell| used | cell);
+    /// Ways from a chain to a side, past cells that are taken: one by bridges alone, or several that begin with a stone, such that no cell
+    /// is needed by all.
+    fn ways(self, player: Player, chain: u128, side: u128, taken: u128) -> Option<Vec<Way>> {
+        let by_pairs = |board: Board, by: u128| {
+            let chain = board.chain(chain, board.stones(player));
+            let mut pairs = Vec::new();
+            let free = board.free_beside(chain) & !taken;
+            let joined = chain & side != 0 || board.paired((player, side, taken), chain, free, &mut pairs);
+            joined.then_some(Way { by, pairs })
+        };
+        if let Some(way) = by_pairs(self, 0) {
+            return Some(vec![way]);
+        }
+        let mut all = Vec::new();
+        let mut free = self.empty() & !taken;
+        while free != 0 {
+            let cell = free & free.wrapping_neg();
+            free &= !cell;
+            all.extend(by_pairs(Hex.play(&self, player, &Stone(cell.trailing_zeros() as u8)), cell));
+        }
+        all.sort_by_key(|way| way.cells().count_ones());
+        let mut chosen: Vec<Way> = Vec::new();
+        let mut common = u128::MAX;
+        while common != 0 {
+            let next = all.iter().min_by_key(|way| (common & way.cells()).count_ones())?;
+            let next = if chosen.is_empty() { all.first()? } else { next };
+            if common & next.cells() == common {
+                return None;
+            }
+            common &= next.cells();
+            chosen.push(next.clone());
+        }
+        Some(chosen)
+    }
+
+    /// Goes on from chains that were reached, with the free cells next to the last of them, until there is the side.
+    fn paired(
+        self,
+        (player, side, taken): (Player, u128, u128),
+        seen: u128,
+        free: u128,
+        pairs: &mut Vec<[u128; 2]>,
+    ) -> bool {
+        let used = pairs.iter().flatten().fold(taken, |used, cell| used | cell);
         let two = |cells: u128| {
             let lowest = |cells: u128| cells & cells.wrapping_neg();
             let first = lowest(cells & !used);
             let second = lowest(cells & !used & !first);
             (second != 0).then_some([first, second])
         };
-        if let Some(pair) = two(free & to) {
+        if let Some(pair) = two(free & side) {
             pairs.push(pair);
             return true;
         }
@@ -49,7 +117,8 @@ impl Board {
             rest &= !own;
             if let Some(pair) = two(free & self.free_beside(own)) {
                 pairs.push(pair);
-                if own & to != 0 || self.paired(player, seen | own, self.free_beside(own), pairs) {
+                let free = self.free_beside(own);
+                if own & side != 0 || self.paired((player, side, taken), seen | own, free, pairs) {
                     return true;
                 }
                 pairs.pop();

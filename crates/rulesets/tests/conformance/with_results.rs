@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::HashSet;
 
-use upstar_game::{Halted, Payoff, Player, Sign, WithResults};
+use upstar_game::{Halted, PairedPart, Payoff, Player, Sign, WithResults};
 
 use crate::Compared;
 use crate::minimax::{Found, Minimax};
@@ -240,34 +240,39 @@ pub(crate) fn pairing<R: WithResults>(subject: &Subject<R>) -> Compared {
         for winner in Player::BOTH {
             let Some(Some(pairing)) = game.pairing(position, winner) else { continue };
             let loser = winner.opponent();
-            let names: HashSet<&String> = pairing.pairs.iter().flatten().collect();
-            if names.len() != 2 * pairing.pairs.len() || pairing.pairs.len() > 8 {
-                return Err(subject.fault(position, "a move is in two pairs"));
-            }
-            // The opponent takes all that is in no pair, and of each pair what the bits of a number say.
-            for choice in 0..1 << pairing.pairs.len() {
-                let mut after = position.clone();
-                let mut play = |by: Player, name: &str| {
-                    if let Some(mv) = game.find_move(&after, by, name) {
-                        after = game.play(&after, by, &mv);
+            let open = game.move_list(position, loser);
+            let open: Vec<String> = open.iter().map(|mv| game.print_move(position, loser, mv)).collect();
+            for (at, part) in pairing.parts.iter().enumerate() {
+                let in_part = |part: &PairedPart, name: &String| part.ways.iter().any(|way| way.has(name));
+                let begins = part.ways[0].by.is_some();
+                for first in open.iter().filter(|name| in_part(part, name)) {
+                    let Some(way) = part.ways.iter().find(|way| !begins || !way.has(first)) else {
+                        return Err(subject.fault(position, format!("no way is left after {first}")));
+                    };
+                    for choice in 0..1_usize << way.pairs.len() {
+                        let lost = |name: &String| {
+                            let taken = |(at, pair): (usize, &[String; 2])| pair[choice >> at & 1] == *name;
+                            way.pairs.iter().enumerate().any(taken) || begins && name == first
+                        };
+                        let mut after = position.clone();
+                        for name in &open {
+                            let mut others =
+                                pairing.parts.iter().enumerate().filter(|(other, _)| *other != at);
+                            let elsewhere = others.any(|(_, part)| in_part(part, name));
+                            if elsewhere && in_part(part, name) {
+                                return Err(subject.fault(position, format!("{name} is in two parts")));
+                            }
+                            let by = if elsewhere || way.has(name) && !lost(name) { winner } else { loser };
+                            if let Some(mv) = game.find_move(&after, by, name) {
+                                after = game.play(&after, by, &mv);
+                            }
+                        }
+                        if game.result(&after) != Some(Payoff::win(winner)) {
+                            return Err(subject.fault(position, format!("{winner} does not win by {part:?}")));
+                        }
+                        compared += 1;
                     }
-                };
-                let free = game
-                    .move_list(position, loser)
-                    .into_iter()
-                    .map(|mv| game.print_move(position, loser, &mv));
-                free.filter(|name| !names.contains(name)).for_each(|name| play(loser, &name));
-                for (at, [one, other]) in pairing.pairs.iter().enumerate() {
-                    let (theirs, ours) = if choice >> at & 1 == 1 { (one, other) } else { (other, one) };
-                    play(loser, theirs);
-                    play(winner, ours);
                 }
-                if game.result(&after) != Some(Payoff::win(winner)) {
-                    return Err(
-                        subject.fault(position, format!("{winner} does not win by {:?}", pairing.pairs))
-                    );
-                }
-                compared += 1;
             }
         }
     }
