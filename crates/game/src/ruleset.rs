@@ -219,7 +219,7 @@ pub trait Ruleset: Sized + Send + Sync + 'static {
         0
     }
 
-    /// At least as many as a player has moves, for whoever is about to list them.
+    /// The same for whoever is about to list the moves.
     ///
     /// # Errors
     /// Says why they cannot be listed.

@@ -92,7 +92,7 @@ macro_rules! checks {
 }
 
 checks! { of_ruleset in ruleset, normal yes, results yes,
-    every { about moves play parse print print_move sketch exchange normal_form move_bound move_counts move_list offered find_move }
+    every { about moves play parse print print_move sketch exchange normal_form move_bound listable move_counts move_list offered find_move }
     some { owned_bytes stealing mirror pattern edits }
 }
 

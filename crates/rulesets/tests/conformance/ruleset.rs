@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use upstar_game::grid::square;
 use upstar_game::sketch::{Item, Role, Sketch};
-use upstar_game::{Conclusion, FromBrackets, Payoff, Player, Ruleset, Sign};
+use upstar_game::{Conclusion, FromBrackets, MAX_MOVES, Payoff, Player, Ruleset, Sign};
 
 use crate::subject::Subject;
 use crate::{Compared, hostile};
@@ -223,6 +223,24 @@ pub(crate) fn move_bound<R: Ruleset>(subject: &Subject<R>) -> Compared {
                 (subject.game.move_bound(position, by), subject.game.move_list(position, by).len());
             if bound > moves as u64 {
                 return Err(subject.fault(position, format!("{bound} moves at least, but {by} has {moves}")));
+            }
+            compared += 1;
+        }
+    }
+    Ok(compared)
+}
+
+/// Moves that are listed elsewhere in these checks can be, and it is the bound that says so.
+pub(crate) fn listable<R: Ruleset>(subject: &Subject<R>) -> Compared {
+    let mut compared = 0;
+    for position in &subject.positions {
+        for by in Player::BOTH {
+            let bound = subject.game.move_bound(position, by);
+            let told = subject.game.listable(position, by);
+            if told != Ok(bound) || bound > MAX_MOVES {
+                return Err(
+                    subject.fault(position, format!("{told:?} where there are {bound} moves at least"))
+                );
             }
             compared += 1;
         }
