@@ -114,6 +114,7 @@ def test_it_is_explained_and_drawn_like_others() -> None:
     game = QuickDominoes()(rectangle(2, 2))
     assert str(game) == 'quick_dominoes("..|..")'
     assert "+-1" in game.explain().text
+    assert "type" in game.explain(by="types").text
     assert game.tree().result == "+-" and game.depth == 2
     assert game.strategy(LEFT).guarantees == "+-"
     assert game._repr_svg_() == "<svg>4</svg>" and game.draw("text").strip()

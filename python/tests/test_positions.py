@@ -208,3 +208,13 @@ def test_errors_travel() -> None:
     assert (again.code, again.at, again.hint) == ("unknown-name", (4, 14), "did you mean `domineering`?")
     assert str(again) == str(wrong.value) and "^^^" in str(again)
     assert json.dumps(again.report)
+
+
+def test_explanations_by_one_argument() -> None:
+    position = upstar.domineering("2x3") + upstar.domineering("3x2")
+    assert "copies every move" in position.explain(by="symmetry").text
+    with pytest.raises(upstar.Wrong) as wrong:
+        upstar.nim(3).explain(by="symmetry")
+    assert wrong.value.code == "no-argument"
+    with pytest.raises(ValueError, match="one of types, mex, numbers, heat, symmetry, stealing"):
+        position.explain(by="magic")

@@ -106,6 +106,11 @@ impl Environment {
         self.functions.get(name)
     }
 
+    /// The games and the functions that were defined here, which are written before parentheses.
+    pub(crate) fn names_called(&self) -> impl Iterator<Item = &str> {
+        self.games.keys().chain(self.functions.keys()).map(String::as_str)
+    }
+
     /// The functions that were named: how each is used, and what it gives.
     pub fn functions(&self) -> impl Iterator<Item = (String, &str)> {
         self.functions.iter().map(|(name, function)| (function.form(name), function.text.as_str()))

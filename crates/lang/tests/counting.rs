@@ -154,6 +154,18 @@ fn functions() {
             Some("did you mean `nim`?"),
         ),
         ("let nim(n) = n", "`nim` is the name of a game", "nim", None),
+        (
+            "let doubled(n) = 2*n; doubld(3)",
+            "unknown game or function `doubld`",
+            "doubld",
+            Some("did you mean `doubled`?"),
+        ),
+        (
+            "game halves on heaps\n  both n -> n/2 if n > 0\nhalvs(3)",
+            "unknown game or function `halvs`",
+            "halvs",
+            Some("did you mean `halves`?"),
+        ),
         ("let mex(n) = n", "`mex` is the name of a function", "mex", None),
         ("let f(n) = n; f", "unknown name `f`", "f", Some("`f` is a function: write `f(n)`")),
     ]);

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 use serde_json::to_string;
-use upstar::explain::{Format as Written, explain_sum, latex_math};
+use upstar::explain::{By, Derivation, Format as Written, explain_sum, latex_math};
 use upstar::game::Player;
 use upstar::lang::Reading;
 use upstar::render::{Format, Picture, draw};
@@ -495,10 +495,15 @@ impl Position {
         shown(slf, "report")?.call1((slf, misere))
     }
 
-    /// Why it is worth what it is, who wins it and how: an `Explanation`, as text, Markdown, LaTeX or HTML.
-    #[pyo3(signature = (depth = None))]
-    fn explain<'py>(slf: &Bound<'py, Self>, depth: Option<usize>) -> PyResult<Bound<'py, PyAny>> {
-        shown(slf, "explain")?.call1((slf, depth))
+    /// Why it is worth what it is, who wins it and how: an `Explanation`, as text, Markdown, LaTeX or HTML. `by` holds it to one argument:
+    /// "types", "mex", "numbers", "heat", "symmetry" or "stealing".
+    #[pyo3(signature = (depth = None, *, by = None))]
+    fn explain<'py>(
+        slf: &Bound<'py, Self>,
+        depth: Option<usize>,
+        by: Option<String>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        shown(slf, "explain")?.call1((slf, depth, by))
     }
 
     /// The game tree with what perfect players reach, at most so many nodes of it: a `Tree`.
@@ -546,15 +551,28 @@ impl Position {
     }
 
     /// Why it is worth what it is: as text, Markdown, LaTeX, HTML and JSON.
-    #[pyo3(signature = (depth = None))]
-    fn _explain(&self, py: Python<'_>, depth: Option<usize>) -> PyResult<Vec<String>> {
-        self.about(py, move |cx, sum| {
-            let derivation = explain_sum(session().language(), sum, depth, cx.budget)?;
+    #[pyo3(signature = (depth = None, by = None))]
+    fn _explain(&self, py: Python<'_>, depth: Option<usize>, by: Option<&str>) -> PyResult<Vec<String>> {
+        let written = |derivation: &Derivation| {
             let document = derivation.document();
             let formats = [Written::Text, Written::Markdown, Written::Latex, Written::Html];
             let mut all: Vec<String> = formats.into_iter().map(|format| document.to(format)).collect();
-            all.push(to_string(&derivation).unwrap_or_default());
-            Ok(all)
+            all.push(to_string(derivation).unwrap_or_default());
+            all
+        };
+        let Some(by) = by else {
+            return self.about(py, move |cx, sum| {
+                explain_sum(session().language(), sum, depth, cx.budget)
+                    .map(|derivation| written(&derivation))
+            });
+        };
+        let Some(by) = By::ALL.into_iter().find(|own| own.name() == by) else {
+            let names: Vec<&str> = By::ALL.iter().map(|own| own.name()).collect();
+            let message = format!("there is no argument by {by:?}: one of {}", names.join(", "));
+            return Err(PyValueError::new_err(message));
+        };
+        self.ask(py, move |question, budget| {
+            session().explain_by(question.text(), &[by], budget).map(|derivation| written(&derivation))
         })
     }
 

@@ -101,8 +101,8 @@ def report(position: Position, misere: bool) -> dict[str, Any]:
     return told
 
 
-def explain(position: Position, depth: int | None) -> Explanation:
-    text, markdown, latex, html, data = position._explain(depth)
+def explain(position: Position, depth: int | None, by: str | None) -> Explanation:
+    text, markdown, latex, html, data = position._explain(depth, by)
     return Explanation(text, markdown, latex, html, json.loads(data))
 
 

@@ -25,7 +25,8 @@ impl Reader<'_> {
                 let message = format!("`{name}` was named by `let`; it is no game and no function");
                 return Err(Diagnostic::new("not-a-function", message, call.name.span).into());
             }
-            let unknown = unknown(self.language, Used::Called, name, call.name.span, std::iter::empty());
+            let own = self.environment.names_called();
+            let unknown = unknown(self.language, Used::Called, name, call.name.span, own);
             return Err(unknown.into());
         };
         let given = syntax::split_args(source, call.args)?;
