@@ -410,11 +410,14 @@ impl Ways {
             let message = "only patterns of one row lie along diagonals, and only on squares";
             return Err(Diagnostic::new("bad-pattern", message, span));
         }
+        // A single triangle has no direction: it may point up or down.
+        let single = form == Cells::Triangles && family.iter().all(|pattern| pattern.cells.len() == 1);
+        let turned = self.turned || single;
         let mut families: Vec<Vec<Pattern>> = Vec::new();
         let with = |change: &dyn Fn(&Pattern) -> Pattern, families: &[Vec<Pattern>]| -> Vec<Vec<Pattern>> {
             families.iter().map(|family| family.iter().map(change).collect()).collect()
         };
-        if !self.diagonally || self.turned {
+        if !self.diagonally || turned {
             families.push(family.to_vec());
         }
         if self.diagonally {
@@ -424,7 +427,7 @@ impl Ways {
             let more = with(&|pattern| pattern.mirrored(form), &families);
             families.extend(more);
         }
-        if self.turned || self.diagonally {
+        if turned || self.diagonally {
             let turns = if form == Cells::Squares { 3 } else { 5 };
             let mut last = families.clone();
             for _ in 0..turns {

@@ -269,3 +269,15 @@ fn checks_of_games_with_results() {
     let checked = session.check_games(rules, &Budget::unlimited()).expect("good rules");
     assert!(checked[0].positions == 1 && checked[0].endless > 0, "{checked:?}");
 }
+
+/// A pattern of one cell fits triangles of both kinds.
+#[test]
+fn single_triangles() {
+    let session = Session::default();
+    let rules = "game taken on triangles \".\"\n  both \".\" -> \"#\"\n";
+    for (board, value) in
+        [("1x1", "*"), ("1x2", "0"), ("1x3", "*"), ("2x3", "0"), ("\"#.#\"", "*"), ("\"#..\"", "0")]
+    {
+        assert_eq!(answer(&session, &format!("{rules}taken({board})")), value, "{board}");
+    }
+}
