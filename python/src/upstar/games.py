@@ -1388,7 +1388,7 @@ def partizan_splittles(*written: Written, rules: str | None = None) -> Position:
 
 
 def partizan_subtraction(*written: Written, rules: str | None = None) -> Position:
-    """Partizan subtraction, with sets of one's own.
+    """Partizan subtraction by sets.
 
     Left takes a number of counters that is in one set, Right one that is in another; a player who cannot
     loses.
