@@ -342,3 +342,40 @@ fn games_without_a_code() {
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("Domineering is not played on heaps"), "{}", stderr(&output));
 }
+
+/// Rules as text that a code says as well are answered by it: values, periods, heaps of any size.
+#[test]
+fn texts_with_a_code() {
+    let file = Scratch::new("codes.game");
+    let text = "game rows on heaps\n  both n -> n - 1 in 0..2 heaps\n  both n -> n - 2 in 0..2 heaps\n\
+                game apart on heaps\n  both n -> n in 2 different heaps\n\
+                game mixed on heaps\n  both n -> n - k for k in [1, 3]\n  both n -> n - 2 in 2..3 heaps\n  both n -> n in 2 heaps\n\
+                game other on heaps\n  both n -> n - 1 if n > 3\n";
+    std::fs::write(&file.0, text).expect("a file");
+    let games = file.path();
+    for (name, code) in [("rows", "0.77"), ("apart", "grundy"), ("mixed", "4.3C3")] {
+        let of = |own: &str, more: &[&str]| {
+            let all = [&["heap", own, "--format", "csv", "--to", "60"], more].concat();
+            stdout(&upstar(&all))
+        };
+        assert_eq!(of(name, &["--games", games]), of(code, &[]), "{name}");
+        // By the moves alone.
+        let list = stdout(&upstar(&[
+            "value",
+            &format!("[{name}(n) - {} for n in 0..12]", asked(code)),
+            "--games",
+            games,
+        ]));
+        assert_eq!(list.trim(), format!("[{}]", ["0"; 13].join(", ")), "{name}");
+    }
+    let far = |own: &str, more: &[&str]| stdout(&upstar(&[&["heap", own, "--at", "10^18"], more].concat()));
+    assert_eq!(far("rows", &["--games", games]), far("0.77", &[]));
+    let period = stdout(&upstar(&["heap", "rows", "--period", "--games", games]));
+    assert!(period.contains("period 12"), "{period}");
+    assert!(stdout(&upstar(&["heap", "other", "--games", games, "--to", "5"])).contains('N'));
+}
+
+/// A game as it is written in an expression, with heaps of size n.
+fn asked(code: &str) -> String {
+    if code == "grundy" { "grundy(n)".to_owned() } else { format!("octal[{code}](n)") }
+}

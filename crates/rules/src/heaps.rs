@@ -13,7 +13,7 @@ use upstar_game::sketch::Sketch;
 use upstar_game::{About, BEYOND_LIMITS, Diagnostic, NormalPlay, Player, Ruleset, Sign, total_bound};
 
 use crate::erased::{Packed, pack_number, unpack_numbers};
-use crate::number::{Comprehension, LARGEST, beyond};
+use crate::number::{Comprehension, LARGEST, Number, Operation, beyond};
 use crate::split::Split;
 
 /// More options are not counted one by one.
@@ -33,6 +33,18 @@ pub(crate) struct HeapLine {
 }
 
 impl HeapLine {
+    /// Where a fixed number is taken and the rest is split, whatever the heap: that number, the least and the most heaps, and how.
+    pub(crate) fn split_of_rest(&self) -> Option<(i128, i128, i128, Split)> {
+        let [total, least, most] = &self.numbers.to[..] else { return None };
+        let taken = match total {
+            Number::Variable(0) => 0,
+            Number::Two(Operation::Subtract, two) if two[0] == Number::Variable(0) => two[1].constant()?,
+            _ => return None,
+        };
+        let plain = self.numbers.clauses.is_empty();
+        Some((taken, least.constant()?, most.constant()?, self.split.filter(|_| plain)?))
+    }
+
     /// Whether a move by it can leave more heaps than a [`Rest`] has.
     pub(crate) fn leaves_many(&self) -> bool {
         match self.split {

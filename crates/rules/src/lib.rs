@@ -251,6 +251,38 @@ impl Definition {
         Some([side(&sides[0])?, side(&sides[1])?])
     }
 
+    /// The take-and-break code that says the same, or `grundy`, where there is one: what is known of codes then holds for the game.
+    #[must_use]
+    pub fn code(&self) -> Option<String> {
+        /// Longer codes are not written.
+        const LONGEST: usize = 200;
+        let read::Rules::Heaps([lines, others]) = &self.0.rules else { return None };
+        if lines != others {
+            return None;
+        }
+        if let [line] = &lines[..]
+            && line.split_of_rest() == Some((0, 2, 2, split::Split::Different))
+        {
+            return Some("grundy".to_owned());
+        }
+        let mut digits = vec![0_u8; LONGEST];
+        for line in lines {
+            if line.split.is_none() {
+                for taken in line.numbers.taken(LONGEST)? {
+                    *digits.get_mut(usize::try_from(taken).ok()?)? |= 0b11;
+                }
+                continue;
+            }
+            let (taken, least, most, how) = line.split_of_rest()?;
+            let fits = how == split::Split::Any && most <= 3 && (taken > 0 || least >= 2);
+            let digit = digits.get_mut(usize::try_from(taken).ok()?).filter(|_| fits)?;
+            (least..=most).for_each(|heaps| *digit |= 1 << heaps);
+        }
+        let last = digits.iter().rposition(|digit| *digit != 0)?;
+        let written: Vec<String> = digits[..=last.max(1)].iter().map(|digit| format!("{digit:X}")).collect();
+        Some(format!("{}.{}", written[0], written[1..].concat()))
+    }
+
     /// The rules, ready to be played.
     #[must_use]
     pub fn rules(&self) -> Rules {

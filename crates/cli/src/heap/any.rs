@@ -1,7 +1,7 @@
 //! Heaps of games that have no code: other built-in games, and defined ones.
 
 use upstar::heap::Rules;
-use upstar::rules::Definition;
+use upstar::rules::{Definition, library};
 use upstar::syntax::{Diagnostic, Span};
 use upstar::{Failure, HeapValuesReport, Session};
 
@@ -12,7 +12,7 @@ use crate::{interrupt, question};
 
 /// What a name stands for.
 pub(super) enum Named {
-    /// A game in which numbers from a set are taken, the same for both players.
+    /// A game in which numbers from a set are taken, the same for both players, or one that has a code.
     Taking(Rules),
     /// Another game, and the numbers that Left and Right may take where they do nothing else.
     Other(Box<Session>, Option<[Vec<u64>; 2]>),
@@ -27,13 +27,23 @@ pub(super) fn named(asked: &Heap) -> Result<Named, Failure> {
     if !session.engine().is_game(name) {
         return Ok(Named::Nothing);
     }
-    let mut taken = None;
+    let (mut taken, mut code) = (None, None);
     for path in &asked.limits.games {
         let text = question::rules(path, &asked.limits)?;
         // They were read before, so nothing is wrong with them.
         let definitions = Definition::read_all(&text).unwrap_or_default();
         let own = definitions.into_iter().find(|definition| definition.about().name == name);
-        taken = taken.or(own.and_then(|definition| definition.taken()));
+        taken = taken.or(own.as_ref().and_then(Definition::taken));
+        code = code.or(own.as_ref().and_then(Definition::code));
+    }
+    let from_library = || library::all().iter().find(|(_, game)| game.about().name == name);
+    if let (None, None, Some((_, game))) = (&taken, &code, from_library()) {
+        (taken, code) = (game.taken(), game.code());
+    }
+    if taken.is_none()
+        && let Some(Ok(rules)) = code.map(|code| Rules::read(&code))
+    {
+        return Ok(Named::Taking(rules));
     }
     if let Some([left, right]) = &taken
         && left == right
