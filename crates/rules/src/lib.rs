@@ -265,7 +265,7 @@ impl Definition {
         {
             return Some("grundy".to_owned());
         }
-        let mut digits = vec![0_u8; LONGEST];
+        let mut digits = [0_u8; LONGEST];
         for line in lines {
             if line.split.is_none() {
                 for taken in line.numbers.taken(LONGEST)? {
