@@ -130,8 +130,8 @@ impl Definition {
         &self.0.about
     }
 
-    /// The same game with what stands in square brackets behind its name, where it is used; `text` is that from which all
-    /// definitions were read. Spans in the error are relative to `brackets`.
+    /// The same game with what stands in square brackets behind its name, where it is used. Spans in the error are relative to
+    /// `brackets`.
     ///
     /// # Errors
     /// Says what is wrong with the brackets.
