@@ -264,7 +264,12 @@ fn trees_existence_and_equivalence() {
             "the first player can at least draw. The argument names no move.",
         ],
     );
-    says(&["hex(3x3)"], &["proves only that a winning strategy exists", "A search finds one"]);
+    says(
+        &["hex(3x3)"],
+        &["is reached by the pair", "also follows by strategy stealing, which names no move"],
+    );
+    says(&["hex(3x3)", "--by", "stealing"], &["proves only that a winning strategy exists"]);
+    says(&["chomp(3x4)"], &["proves only that a winning strategy exists", "A search finds one"]);
     says(&["domineering(2x2) == +-1"], &["both sides are equal", "Left's move type Right's answer leaves"]);
     says(&["domineering(2x2) == 1"], &["These cannot"]);
 }

@@ -271,8 +271,9 @@ fn theorems_say_what_they_need() {
     says("chomp(2,2,2,2,1)", &["From two columns like that no bite leaves two columns like that"]);
     says("wythoff(3,5)", &["occurs in exactly one of these pairs, and is the difference n of exactly one"]);
     says("cut_cake(9x1)", &["to Right if that of the rows is", "worth 8 free moves of Right's, -8"]);
+    says("hex(2x2)", &["also follows by strategy stealing, which names no move: --by stealing"]);
     says(
-        "hex(2x2)",
+        "hex(11x11)",
         &["No draws: holds, for on a full board", "As there are no draws, one of the players has"],
     );
     says(
