@@ -89,20 +89,46 @@ pub fn explain_by(
             return Err(Error::Wrong(error.with_hint("leave `--by` and `--chapter` out")));
         }
     };
-    let mut first = None;
-    for &by in arguments {
-        match teller.one(by, &sum, &forms)? {
-            Ok(mut steps) => {
-                letters::explain(&sum, &mut steps);
-                return Ok(Derivation { goal: spaced(text), steps });
+    let steps = teller.by_one_of(arguments, &sum, &forms, Span::all(text))??;
+    Ok(Derivation { goal: spaced(text), steps })
+}
+
+/// Explains a sum that has been read already by one argument, the first of these that says something about it; or why none does.
+pub fn explain_sum_by(
+    engine: &Language,
+    sum: &Sum,
+    arguments: &[By],
+    budget: &Budget,
+) -> Result<Result<Derivation, Diagnostic>, Reason> {
+    let calc = engine.store().calc_until(budget.flag());
+    let teller = Teller { cx: Context::new(&calc, budget), depth: None, by: None };
+    let goal = teller.print(sum)?;
+    let steps = teller.by_one_of(arguments, sum, &[], Span::all(&goal))?;
+    Ok(steps.map(|steps| Derivation { goal, steps }))
+}
+
+impl Teller<'_> {
+    /// The first of some arguments that says something about a sum, or why none does.
+    fn by_one_of(
+        &self,
+        arguments: &[By],
+        sum: &Sum,
+        forms: &[Form],
+        span: Span,
+    ) -> Result<Result<Vec<Step>, Diagnostic>, Reason> {
+        let mut first = None;
+        for &by in arguments {
+            match self.one(by, sum, forms)? {
+                Ok(mut steps) => {
+                    letters::explain(sum, &mut steps);
+                    return Ok(Ok(steps));
+                }
+                Err(why) => first = first.or(Some(why)),
             }
-            Err(why) => first = first.or(Some(why)),
         }
+        let (why, instead) = first.unwrap_or(("there is no argument to try".to_owned(), "`--by types`"));
+        Ok(Err(Diagnostic::new("no-argument", why, span).with_hint(format!("try {instead}"))))
     }
-    let (why, instead) = first.unwrap_or(("there is no argument to try".to_owned(), "`--by types`"));
-    Err(Error::Wrong(
-        Diagnostic::new("no-argument", why, Span::all(text)).with_hint(format!("try {instead}")),
-    ))
 }
 
 /// Explains an expression in misère play, in which whoever makes the last move loses.

@@ -40,7 +40,7 @@ pub use derivation::{
     Reply, Sides, Step, Threat,
 };
 pub use document::{Block, Document, Format};
-pub use explain::{explain, explain_by, explain_misere, explain_sum};
+pub use explain::{explain, explain_by, explain_misere, explain_sum, explain_sum_by};
 pub use latex::math as latex_math;
 pub use notation::{Notation, Value};
 pub use operation::Operation;

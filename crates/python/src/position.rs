@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 use serde_json::to_string;
-use upstar::explain::{By, Derivation, Format as Written, explain_sum, latex_math};
+use upstar::explain::{By, Derivation, Format as Written, explain_sum, explain_sum_by, latex_math};
 use upstar::game::Player;
 use upstar::lang::Reading;
 use upstar::render::{Format, Picture, draw};
@@ -571,9 +571,11 @@ impl Position {
             let message = format!("there is no argument by {by:?}: one of {}", names.join(", "));
             return Err(PyValueError::new_err(message));
         };
-        self.ask(py, move |question, budget| {
-            session().explain_by(question.text(), &[by], budget).map(|derivation| written(&derivation))
-        })
+        let told = self.about(py, move |cx, sum| {
+            let derivation = explain_sum_by(session().language(), sum, &[by], cx.budget)?;
+            Ok(derivation.map(|derivation| written(&derivation)))
+        })?;
+        told.or_else(|wrong| Err(Trouble::failed(&self.text(py)?, Failure::Wrong(wrong)).into_error(py)))
     }
 
     /// The game tree as JSON.
