@@ -233,6 +233,8 @@ pub(crate) struct Comprehension {
     pub(crate) clauses: Vec<Clause>,
     /// How many variables the position has.
     pub(crate) own: usize,
+    /// The most that the numbers after a move could be, from any position.
+    pub(crate) most: Vec<i128>,
     /// What a move by it is called, with the numbers of the name.
     pub(crate) called: Option<(Called, Vec<Number>)>,
 }
@@ -354,16 +356,10 @@ impl Comprehension {
     /// Whether some move leaves numbers that are too large: then the moves cannot be told. What is too large stays so when numbers
     /// rise.
     pub(crate) fn outgrows(&self, position: &[u64], too_large: impl Fn(&[i128]) -> bool + Copy) -> bool {
-        let mut between: Vec<Between> =
-            position.iter().map(|number| (i128::from(*number), i128::from(*number))).collect();
-        for clause in &self.clauses {
-            if let Clause::For(ranges) = clause {
-                between.push(ranges.between(&between));
-            }
-        }
-        let most: Vec<i128> = self.to.iter().map(|number| number.between(&between).1).collect();
-        // That could be more than there is.
-        too_large(&most)
+        let own = position.iter().map(|number| (i128::from(*number), i128::from(*number)));
+        // Most lines leave less than there was, whatever the position; and what a line could leave is more than what it does.
+        too_large(&self.most)
+            && too_large(&most(&self.to, &self.clauses, own.collect()))
             && self
                 .run(0, self.own, &mut Comprehension::start(position), &mut |variables| {
                     let mut to = [0; MAX_VARIABLES];
@@ -411,6 +407,16 @@ impl Comprehension {
             }
         }
     }
+}
+
+/// The most that the numbers after a move could be, where those of the position lie between some.
+pub(crate) fn most(to: &[Number], clauses: &[Clause], mut between: Vec<Between>) -> Vec<i128> {
+    for clause in clauses {
+        if let Clause::For(ranges) = clause {
+            between.push(ranges.between(&between));
+        }
+    }
+    to.iter().map(|number| number.between(&between).1).collect()
 }
 
 /// Whether a number of a position is too large.

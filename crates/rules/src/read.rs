@@ -190,7 +190,10 @@ fn definition(
         // Where every move leaves one position, nobody counts them.
         let splits = sides.iter().flatten().any(|line| !line.leaves_one(names.len()));
         if !splits {
-            sides.iter_mut().flatten().for_each(|line| drop(line.to.remove(0)));
+            for line in sides.iter_mut().flatten() {
+                line.to.remove(0);
+                line.most.remove(0);
+            }
         }
         (Rules::Tuple(names, sides, splits), "tuple")
     } else {

@@ -228,7 +228,7 @@ impl TupleGame {
     }
 
     fn is_live(&self, part: &[u64]) -> bool {
-        Player::BOTH.iter().any(|by| self.outgrows(part, *by)) || self.has_move(part)
+        self.has_move(part) || Player::BOTH.iter().any(|by| self.outgrows(part, *by))
     }
 
     fn has_move(&self, part: &[u64]) -> bool {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use upstar_game::{Conclusion, Hypothesis, Player, Sign, Stealing};
 use upstar_search::{Budget, Position, Reason};
-use upstar_values::Calc;
+use upstar_values::{Calc, Id};
 
 use crate::context::Context;
 use crate::sum::{Component, Sum, Summand};
@@ -98,28 +98,57 @@ pub enum Shown {
 /// Positions with more moves are not asked for an answer to each.
 const MAX_ANSWERS: usize = 1_000;
 
+/// A component as its twin sees it.
+enum Twin<'c> {
+    /// A position, in normal form and with the players exchanged in normal form, where the game says how that is written.
+    Position {
+        component: &'c Component,
+        normal: (Position, Sign),
+        negated: Option<(Position, Sign)>,
+    },
+    Form(&'c Component),
+    Value(Id),
+}
+
+impl Twin<'_> {
+    fn of<'c>(component: &'c Component, calc: &Calc<'_>) -> Twin<'c> {
+        match &component.summand {
+            Summand::Position(position) => {
+                let negated = negated(position).map(|negated| negated.normal_form());
+                Twin::Position { component, normal: position.normal_form(), negated }
+            }
+            Summand::Form(_) => Twin::Form(component),
+            Summand::Value(id) => Twin::Value(if component.negative { calc.neg(*id) } else { *id }),
+        }
+    }
+
+    /// Whether one is the other with the roles exchanged.
+    fn cancels(&self, other: &Twin<'_>, calc: &Calc<'_>) -> bool {
+        match (self, other) {
+            (
+                Twin::Position { component: a, normal: (one, sign), .. },
+                Twin::Position { component: b, normal: (two, turned), negated },
+            ) => {
+                let exchanged =
+                    (a.negative != (*sign == Sign::Minus)) != (b.negative != (*turned == Sign::Minus));
+                one == two && (exchanged || one.game().about().impartial)
+                    || a.negative == b.negative
+                        && negated.as_ref().is_some_and(|(two, turned)| one == two && sign == turned)
+            }
+            (Twin::Form(a), Twin::Form(b)) => {
+                a.summand == b.summand && (a.negative != b.negative || a.is_impartial(calc))
+            }
+            (Twin::Value(a), Twin::Value(b)) => *a == calc.neg(*b),
+            _ => false,
+        }
+    }
+}
+
 impl Component {
     /// Whether one is the other with the roles exchanged, perhaps turned or reflected.
     #[must_use]
     pub fn cancels(&self, other: &Component, calc: &Calc<'_>) -> bool {
-        match (&self.summand, &other.summand) {
-            (Summand::Position(a), Summand::Position(b)) => {
-                let same = |a: &Position, b: &Position| a.normal_form() == b.normal_form();
-                let ((one, sign), (two, turned)) = (a.normal_form(), b.normal_form());
-                let exchanged =
-                    (self.negative != (sign == Sign::Minus)) != (other.negative != (turned == Sign::Minus));
-                one == two && (exchanged || a.game().about().impartial)
-                    || self.negative == other.negative && negated(b).is_some_and(|b| same(a, &b))
-            }
-            (Summand::Form(a), Summand::Form(b)) => {
-                a == b && (self.negative != other.negative || self.is_impartial(calc))
-            }
-            (Summand::Value(a), Summand::Value(b)) => {
-                let signed = |component: &Component, id| if component.negative { calc.neg(id) } else { id };
-                signed(self, *a) == calc.neg(signed(other, *b))
-            }
-            _ => false,
-        }
+        Twin::of(self, calc).cancels(&Twin::of(other, calc), calc)
     }
 }
 
@@ -155,12 +184,13 @@ impl Sum {
         if self.components.is_empty() {
             return None;
         }
-        let mut open: Vec<(usize, &Component)> = Vec::new();
+        let mut open: Vec<(usize, Twin<'_>)> = Vec::new();
         let mut pairs = Vec::new();
         for (at, component) in self.components.iter().enumerate() {
-            match open.iter().position(|(_, other)| component.cancels(other, calc)) {
+            let twin = Twin::of(component, calc);
+            match open.iter().position(|(_, other)| twin.cancels(other, calc)) {
                 Some(partner) => pairs.push((open.remove(partner).0, at)),
-                None => open.push((at, component)),
+                None => open.push((at, twin)),
             }
         }
         open.is_empty().then_some(pairs)

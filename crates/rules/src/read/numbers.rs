@@ -8,7 +8,7 @@ use crate::called::Called;
 use crate::coins::{CoinLine, Pick};
 use crate::heaps::HeapLine;
 use crate::number::{
-    Clause, Comprehension, LARGEST, MAX_VARIABLES, Number, Operation, Ranges, Relation, Test,
+    Clause, Comprehension, LARGEST, MAX_VARIABLES, Number, Operation, Ranges, Relation, Test, most,
 };
 use crate::scan::{Kind, Reader, Token};
 use crate::split::Split;
@@ -293,7 +293,8 @@ impl Scope {
         reader.back_to(end);
         self.names.truncate(own);
         self.bits.truncate(own);
-        Ok(Comprehension { to, clauses, own, called })
+        let most = most(&to, &clauses, vec![(0, i128::from(LARGEST)); own]);
+        Ok(Comprehension { to, clauses, own, most, called })
     }
 
     fn deeper<T>(
