@@ -91,6 +91,17 @@ def _interrupt(after: float) -> Callable[[], float]:
     return lambda: time.monotonic() - sent[0]
 
 
+def _stops_at_once(question: Callable[[], object]) -> None:
+    """Within a tenth of a second; where the machine has other things to do, at the second or third time."""
+    took = list[float]()
+    while not took or (min(took) >= 0.1 and len(took) < 5):
+        since = _interrupt(0.3)
+        with pytest.raises(KeyboardInterrupt):
+            question()
+        took.append(since())
+    assert min(took) < 0.1, took
+
+
 class Stuck(upstar.Game[int]):
     def options(self, position: int) -> list[int]:
         while True:
@@ -109,20 +120,13 @@ class Stuck(upstar.Game[int]):
     ],
 )
 def test_ctrl_c(question: Callable[[], object]) -> None:
-    since = _interrupt(0.3)
-    with pytest.raises(KeyboardInterrupt):
-        question()
-    # A tenth of a second on a machine with nothing else to do.
-    assert since() < 0.5
+    _stops_at_once(question)
     assert upstar.value("nim(3)").nim_value == 3
 
 
 def test_operators_can_be_interrupted() -> None:
     parts = [upstar.value(f"{{{3**n}|{-(2**n)}||{-(5**n)}}}") for n in range(1, 40)]
-    since = _interrupt(0.3)
-    with pytest.raises(KeyboardInterrupt):
-        sum(parts[1:], parts[0])
-    assert since() < 0.5
+    _stops_at_once(lambda: sum(parts[1:], parts[0]))
 
 
 @pytest.mark.parametrize("how", ["pass", "sys.exit(3)", "os._exit(3)", "raise SystemExit(3)", "1/0"])

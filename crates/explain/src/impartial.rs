@@ -73,44 +73,62 @@ impl Teller<'_> {
                 roots.push(position);
             }
         }
+        let total = rows.iter().fold(0, |sum, row| sum ^ row.value);
+        let mut proved = true;
         if !roots.is_empty() {
-            match self.lines(&roots, &mut known)? {
-                Some(step) => steps.push(step),
-                None if steps.is_empty() => {
+            let lines = self.lines(&roots, &mut known)?;
+            proved = matches!(&lines, Some(Step { rule: Rule::Lines { complete: true, .. }, .. }));
+            let shorter = if self.is_short() && !proved { self.pattern_of(sum)? } else { None };
+            match (shorter, lines) {
+                // It shows that the value is 0, so that nothing is left to be shown.
+                (Some(symmetry), _) if total == 0 => {
+                    steps.push(symmetry);
+                    return Ok(steps);
+                }
+                (_, Some(step)) => steps.push(step),
+                (_, None) if steps.is_empty() => {
                     for root in &roots {
                         steps
                             .push(Rule::Search { position: root.into(), value: self.value_of(root)? }.into());
                     }
                 }
-                None => {}
+                (_, None) => {}
             }
         }
-        let total = rows.iter().fold(0, |sum, row| sum ^ row.value);
         let (winning, listed) =
             if total == 0 { (Vec::new(), true) } else { self.balancing(sum, &rows, total, &mut known)? };
         let whole = self.print(sum)?;
         let list = rows.iter().map(Row::part).collect();
         steps.push(Rule::Balance { whole, rows: list, sum: total, winning: winning.clone(), listed }.into());
-        if self.by.is_none() {
+        // What the lines have shown needs no second proof.
+        if self.by.is_none() && !(self.is_short() && proved) {
             steps.extend(self.how_to_win(sum, total, &winning)?);
         }
         Ok(steps)
     }
 
-    /// How to win an impartial sum: by symmetry, by a theorem about what the winning move leaves, or answer by answer.
+    /// The strategy by symmetry in a single position, where there is one.
+    fn pattern_of(&self, sum: &Sum) -> Result<Option<Step>, Reason> {
+        match &sum.components[..] {
+            [Component { summand: Summand::Position(position), .. }] => self.symmetry(position, true),
+            _ => Ok(None),
+        }
+    }
+
+    /// How to win an impartial sum: by symmetry, by a theorem about what the winning move leaves, by stealing, or answer by answer. The
+    /// first of these, unless more is asked for.
     fn how_to_win(&self, sum: &Sum, total: u64, winning: &[Balancing]) -> Result<Vec<Step>, Reason> {
-        let mut steps = Vec::new();
-        let mut patterned = false;
+        let mut steps: Vec<Step> = self.pattern_of(sum)?.into_iter().collect();
+        let patterned = !steps.is_empty();
         if let [Component { summand: Summand::Position(position), .. }] = &sum.components[..] {
-            let symmetry = self.symmetry(position, true)?;
-            patterned = symmetry.is_some();
-            steps.extend(symmetry);
             let best = winning.first().and_then(|found| found.moves.first());
             if let (false, None, Some(MoveIn { name, .. })) = (patterned, position.theorem(), best) {
                 let to = after(position, name)?;
                 steps.extend(to.and_then(|to| told(&to, Value::ZERO, Some(name.clone()))));
             }
-            steps.extend(self.stealing(position)?);
+            if steps.is_empty() || !self.is_short() {
+                steps.extend(self.stealing(position)?);
+            }
         }
         if total == 0 && !patterned {
             if let Some(copying) = self.copying(sum)? {

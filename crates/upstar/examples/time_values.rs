@@ -10,9 +10,15 @@ use upstar::values::Store;
 use upstar::{Budget, Session};
 
 /// The processor time of this thread, where the system tells: other programs do not change it much.
+#[cfg(unix)]
 fn processor_time() -> Option<Duration> {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    told.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
+    use rustix::time::{ClockId, clock_gettime};
+    Duration::try_from(clock_gettime(ClockId::ThreadCPUTime)).ok()
+}
+
+#[cfg(not(unix))]
+fn processor_time() -> Option<Duration> {
+    None
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
