@@ -5,7 +5,6 @@ Ends with status 0 if the certificate is right, 1 if it is wrong, 3 if it is abo
 import re
 import sys
 from functools import lru_cache, reduce
-
 import values
 from games import game_of
 from other import CALL, NEEDED, Hex, Period, Quotient, Results, Tablebase, checksum

@@ -1,6 +1,5 @@
 """Games by their names. Most are written in the language for rules, the others are functions."""
 import re
-
 from rules import Board, Game, ruled
 from values import Unknown, expect, split
 

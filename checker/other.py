@@ -1,6 +1,6 @@
 """Certificates that are not about sums: results and draws, Hex, periods of heaps, misère quotients, tablebases."""
 import re
-
+from itertools import product
 from games import game_of, octal
 from rules import ruled
 from values import Unknown, expect
@@ -91,9 +91,12 @@ class Hex:
     def line(self, kind, player, *fields):
         lemmas, size = self.lemmas[player], self.high * self.wide
         if kind == "c":
-            lemmas.append(({int(at) for at in fields[0].split(",")}, set()))
-            expect(self.joins(lemmas[-1][0], player) and lemmas[-1][0] <= set(range(size)), "that does not join the sides")
-            expect(not any(self.joins(lemmas[-1][0] - {at}, player) for at in lemmas[-1][0]), "a shorter chain would do")
+            stones, pairs = {int(at) for at in fields[0].split(",")}, [tuple(map(int, pair.split(":"))) for pair in fields[1].split(",")] if fields[1:] else []
+            cells = {at for pair in pairs for at in pair}
+            holds = lambda stones, pairs: all(self.joins(stones.union(choice), player) for choice in product(*pairs))
+            expect(len(pairs) < 13 and len(cells - stones) == 2 * len(pairs) and stones | cells <= set(range(size)) and holds(stones, pairs), "that does not join the sides")
+            expect(not any(holds(stones - {at}, pairs) for at in stones) and not any(holds(stones, pairs[:i] + pairs[i + 1:]) for i in range(len(pairs))), "less would do")
+            lemmas.append((stones, cells))
         elif kind == "t":
             threats = [tuple(map(int, threat.split(":"))) for threat in fields[0].split(",")]
             expect(all(0 <= c < size and 0 <= at < len(lemmas) for c, at in threats), "there is no such cell or lemma")

@@ -5,7 +5,6 @@ import re
 from functools import lru_cache
 from itertools import combinations
 from math import gcd, isqrt
-
 from values import Unknown, expect, split
 
 HOW = r"((?: turned| mirrored| diagonally| in all directions)*)"

@@ -22,6 +22,7 @@ const HELP: &str = "cargo xtask COMMAND
   python  the Python package in a fresh virtual environment: its tests, types and documentation
   load    many clients at once (--clients 200 --seconds 60), against a release build
   fuzz-api  ask the HTTP API at random, from its own description (needs Python; options go to schemathesis)
+  derivations  check explanations sentence by sentence, over 5,000 random positions of every game and every game of the library (--count K)
   oracle  compare answers with an independent program, from the definitions (--seed N --seconds S --count K)
   book    the coverage table of the source texts, row by row, with pass or fail
   bench   time the engine; every benchmark asserts its answer (--quick for a short run)
@@ -82,6 +83,13 @@ fn oracle(rest: &[String]) -> bool {
     cargo(&["build", "--release", "--package", "upstar-cli"], &[]) && with_rest(&run, rest)
 }
 
+/// The checker of explanations over many positions, optimised.
+fn derivations(rest: &[String]) -> bool {
+    let count = rest.iter().skip_while(|word| *word != "--count").nth(1).map_or("5000", String::as_str);
+    let test = ["test", "--release", "--package", "upstar-explain", "--test", "checker", "--locked"];
+    cargo(&[&test[..], &["--", "positions_of"]].concat(), &[("UPSTAR_POSITIONS", count)])
+}
+
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     let command = arguments.next().unwrap_or_default();
@@ -102,6 +110,7 @@ fn main() -> ExitCode {
         }
         "load" => load::load(&rest),
         "oracle" => oracle(&rest),
+        "derivations" => derivations(&rest),
         "book" => book::run(),
         "bench" => with_rest(&["run", "--release", "--package", "upstar-benches", "--"], &rest),
         "peers" => {

@@ -347,7 +347,14 @@ fn functions(name: Option<&str>, json: bool) -> Exit {
 fn ask(question: &Question, answer: impl FnOnce(&Session, &str, &Budget) -> Result<Output, Failure>) -> Exit {
     let json = question.style.json;
     match answered(question, answer) {
-        (Ok(result), _) => output::answer(&result, json),
+        (Ok(result), expr) => {
+            if let (false, Some([base, n])) = (json, crate::question::power(&expr)) {
+                output::err(&format!(
+                    "note: {base}^{n} is {base} and {n} ups; the power is power({base}, {n})"
+                ));
+            }
+            output::answer(&result, json)
+        }
         (Err(failure), expr) => output::failure(&expr, &failure, json),
     }
 }

@@ -67,6 +67,13 @@ pub(crate) fn expression(argument: &str, limits: &Limits) -> Result<String, Diag
     read.map(|text| text.trim_end().to_owned()).map_err(unreadable)
 }
 
+/// The numbers of `2^5`, which elsewhere is a power and here a number with ups, where that stands alone.
+pub(crate) fn power(expr: &str) -> Option<[&str; 2]> {
+    let (base, n) = expr.trim().split_once('^')?;
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number(base) && is_number(n)).then_some([base, n])
+}
+
 /// The report of a limit that was reached by what was begun at `start`.
 pub(crate) fn stopped(reason: Reason, budget: &Budget, start: Instant) -> Failure {
     let (nodes, time) = (budget.used(), start.elapsed());

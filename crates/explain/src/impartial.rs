@@ -38,6 +38,13 @@ impl Teller<'_> {
                 other => other?,
             };
         }
+        // Of copies nothing need be worked out.
+        if self.is_short()
+            && sum.components.len() > 1
+            && let Some(copying) = self.copying(sum)?
+        {
+            return Ok(vec![copying]);
+        }
         let mut known = MoveLists::default();
         let rows = self.rows(sum, &mut known)?;
         let mut steps = Vec::new();

@@ -30,6 +30,7 @@ mod rule;
 mod sense;
 mod signs;
 mod simplify;
+mod spoken;
 mod subject;
 mod text;
 mod types;

@@ -19,6 +19,7 @@ use upstar_game::{Player, Theorem};
 use crate::derivation::{Derivation, Place, Rule, Step};
 use crate::document::{Block, Document};
 use crate::notation::{Notation, Value};
+use crate::spoken;
 
 pub(crate) use senses::sense;
 
@@ -43,7 +44,9 @@ impl Derivation {
                 }
             };
         }
-        long::named(document)
+        let mut document = long::named(document);
+        spoken::say(&mut document);
+        document
     }
 }
 
@@ -371,7 +374,7 @@ pub(super) fn once<T: PartialEq + Clone>(list: impl Iterator<Item = T>) -> Vec<T
 }
 
 /// `a, b and c`.
-pub(super) fn and(list: &[String]) -> String {
+pub(crate) fn and(list: &[String]) -> String {
     match list {
         [] => "nothing".to_owned(),
         [one] => one.clone(),

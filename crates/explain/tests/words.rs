@@ -208,7 +208,9 @@ fn lines_are_not_too_long() {
 fn what_wins_in_one_component_is_not_said_to_win_the_sum() {
     let (_, sum) = told("domineering(3x3) + nim(3,5) + ^", false);
     assert!(!sum.contains("strategy by equal heaps"), "{sum}");
-    let (_, alone) = told("nim(3,5)", false);
+    let engine = Language::new(Store::new(), 1);
+    let alone = explain_by(&engine, "nim(3,5)", &[By::Symmetry], &Budget::unlimited()).expect("an argument");
+    let alone = alone.document().to(Format::Text);
     assert!(alone.contains("strategy by equal heaps"), "{alone}");
 }
 
@@ -280,9 +282,20 @@ fn theorems_say_what_they_need() {
         "tic(\"...\")",
         &["No draws: does not hold, for by the rules", "the first player can at least draw"],
     );
-    says("chomp(3x3)", &["No draws: holds, for every play ends"]);
+    says("chomp(3x4)", &["No draws: holds, for every play ends"]);
     let (_, oblong) = told("hex(2x3)", false);
     assert!(!oblong.contains("No draws"), "{oblong}");
+}
+
+/// Lines that are all there are a proof: no other comes after it. Where they are not, the shortest argument does.
+#[test]
+fn one_proof_is_enough() {
+    let (_, lines) = told("kayles(5)", false);
+    assert!(lines.contains("MEX") && !lines.contains("strategy by"), "{lines}");
+    let (_, symmetric) = told("cram(4x4)", false);
+    assert!(!symmetric.contains("MEX") && symmetric.contains("strategy by half turns"), "{symmetric}");
+    let (_, stolen) = told("chomp(4x4)", false);
+    assert!(stolen.contains("equal arms") && !stolen.contains("Strategy stealing"), "{stolen}");
 }
 
 /// Where parts are equal, all moves in them are told together; and who says `the winning move` means the only one.
@@ -291,7 +304,7 @@ fn winning_moves_are_put_where_they_are_made() {
     says(
         "nim(2,2,2)",
         &[
-            "The winning moves take - a nim(2) from *2 to 0: heap 1: 2 -> 0, heap 2: 2 -> 0 and heap 3: 2 -> 0",
+            "The winning moves take - a nim(2) from *2 to 0: heap 1: 2 -> 0 (take the whole heap of 2), heap 2: 2 -> 0 and heap 3",
         ],
     );
     says("nim(3,4,5)", &["The winning move takes - nim(3) from *3 to *"]);
@@ -301,7 +314,7 @@ fn winning_moves_are_put_where_they_are_made() {
     );
     says("chomp(4,3,1)", &["The move eat a3 leaves chomp(4,3)."]);
     let (_, misere) = told("nim(1,1)", true);
-    assert!(misere.contains("- a nim(1) from * to 0: heap 1: 1 -> 0 and heap 2: 1 -> 0"), "{misere}");
+    assert!(misere.contains("- a nim(1) from * to 0: heap 1: 1 -> 0 (take the whole heap of 1) and heap 2: 1 -> 0"), "{misere}");
 }
 
 /// Lists that are cut short are not said to be complete.

@@ -7,6 +7,7 @@
 mod handle;
 
 use std::any::Any;
+use std::collections::HashMap;
 use std::hash::BuildHasher;
 use std::io;
 use std::ops::Range;
@@ -226,10 +227,18 @@ impl<S: Solver> PositionOf<S> {
     }
 
     /// Moves by their names, with the positions after them.
+    /// Moves with their names. What has the same name and leaves the same position is one move, in however many ways it is made.
     fn named(&self, by: Player, moves: Vec<<S::Rules as Ruleset>::Move>) -> Vec<(String, Position)> {
         let (rules, position) = (self.rules(), &self.position);
         let after = |mv| (rules.print_move(position, by, &mv), self.with(rules.play(position, by, &mv)));
-        moves.into_iter().map(after).collect()
+        let mut seen = HashMap::new();
+        let mut is_new = |(name, to): &(String, Position)| {
+            let same: &mut Vec<Position> = seen.entry(name.clone()).or_default();
+            let is_new = !same.contains(to);
+            same.extend(is_new.then(|| to.clone()));
+            is_new
+        };
+        moves.into_iter().map(after).filter(|mv| is_new(mv)).collect()
     }
 }
 

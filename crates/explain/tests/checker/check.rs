@@ -105,7 +105,9 @@ fn step(step: &Step) {
             misere::genus_line(position, options, genus);
         }
         Rule::Letters { game, legend } => {
-            let about = upstar_rulesets::games().iter().find(|about| about.title == *game).expect("a game");
+            let library = upstar_rules::library::all().iter().map(|(_, definition)| definition.about());
+            let mut games = upstar_rulesets::games().iter().chain(library);
+            let about = games.find(|about| about.title == *game).expect("a game");
             for (letters, meaning) in legend {
                 let last = letters.chars().last().expect("a letter");
                 assert!(about.notation.contains(&format!("`{last}` {meaning}")), "{game}: {letters}");

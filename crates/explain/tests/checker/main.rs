@@ -17,6 +17,7 @@ use fastrand::Rng;
 use upstar_explain::{Block, By, Derivation, Format, Rule, Step, explain, explain_by, explain_misere};
 use upstar_game::Player;
 use upstar_lang::Language;
+use upstar_rules::{Definition, library};
 use upstar_search::Budget;
 use upstar_values::Store;
 
@@ -76,8 +77,11 @@ fn written(text: &str, derivation: &Derivation) {
     }
 }
 
-/// Whether a nimber is written `*0`, which is `0`, or `*1`, which is `*`.
+/// Whether a nimber is written `*0`, which is `0`, or `*1`, which is `*`. In the name of a move `4 -> 4*1` leaves four heaps.
 fn zero_with_star(text: &str) -> bool {
+    let named =
+        |word: &&str| word.starts_with(|c: char| c.is_ascii_digit()) && text.contains(&format!("-> {word}"));
+    let text = text.split_whitespace().filter(|word| !named(word)).collect::<Vec<_>>().join(" ");
     let stars = text.match_indices('*');
     stars.map(|(at, _)| &text[at + 1..]).any(|rest| {
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
@@ -89,10 +93,20 @@ fn zero_with_star(text: &str) -> bool {
 fn starts(name: &str) -> Vec<String> {
     let path = format!("{}/../../testdata/{name}.tsv", env!("CARGO_MANIFEST_DIR"));
     let table = std::fs::read_to_string(&path).unwrap_or_default();
-    let about = upstar_rulesets::games().iter().find(|about| about.name == name).expect("a game");
+    let written =
+        library::all().iter().map(|(_, definition)| definition).find(|own| own.about().name == name);
+    let built_in = upstar_rulesets::games().iter().find(|about| about.name == name);
+    let about = built_in.or(written.map(Definition::about)).expect("a game");
     let examples = about.examples.iter().map(|(text, _)| (*text).to_owned());
     let rows = table.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').next());
-    examples.chain(rows.map(str::to_owned)).filter(|text| !text.is_empty()).collect()
+    let samples = written.map(Definition::samples).unwrap_or_default().into_iter();
+    let samples = samples.map(|text| format!("{name}(\"{text}\")"));
+    examples.chain(rows.map(str::to_owned)).chain(samples).filter(|text| !text.is_empty()).collect()
+}
+
+/// How many positions of each game are looked at: more where somebody asks for more.
+fn asked(usual: usize) -> usize {
+    std::env::var("UPSTAR_POSITIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
 }
 
 /// Small positions of a game, found by playing at random from its examples.
@@ -131,7 +145,7 @@ fn positions_of_every_game() {
     let mut dice = Rng::with_seed(1);
     let mut all = 0;
     for about in upstar_rulesets::games() {
-        let list = positions(&about.name, &mut dice, 60, if about.impartial { 80 } else { 30 });
+        let list = positions(&about.name, &mut dice, asked(60), if about.impartial { 80 } else { 30 });
         assert!(list.len() >= 3, "{}: only {} positions", about.name, list.len());
         all += list.len();
         for text in list {
@@ -140,6 +154,22 @@ fn positions_of_every_game() {
         }
     }
     assert!(all > 1000, "{all} positions");
+}
+
+#[test]
+fn positions_of_games_written_as_text() {
+    let engine = Language::new(Store::new(), 1);
+    let mut dice = Rng::with_seed(7);
+    let mut all = 0;
+    for about in library::all().iter().map(|(_, definition)| definition.about()) {
+        let list = positions(&about.name, &mut dice, asked(12), if about.impartial { 40 } else { 20 });
+        assert!(list.len() >= 3, "{}: only {} positions", about.name, list.len());
+        all += list.len();
+        for text in list {
+            checked(&engine, &text, pick(&mut dice, &[None, None, Some(1)]));
+        }
+    }
+    assert!(all > 900, "{all} positions");
 }
 
 /// A value as people type it, with braces up to some depth.

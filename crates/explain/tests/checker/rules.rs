@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use upstar_game::{FromBrackets, NormalPlay, Payoff, Player, Ruleset, WithResults};
+use upstar_rules::{Rules as Written, library};
 use upstar_rulesets::{Visitor, with_game};
 use upstar_syntax::{Call, ExprKind, parse_expr, unquote};
 
@@ -36,12 +37,65 @@ pub(crate) struct Rules {
 const MAX_MOVES: u64 = 150;
 
 fn move_list<R: Ruleset>(rules: &R, text: &str, by: Player) -> Option<Moves> {
-    let position = rules.parse(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+    // Of a game of SOS that is over, the board does not tell who has won.
+    let position = rules.parse(text).ok()?;
     if rules.move_bound(&position, by) > MAX_MOVES {
         return None;
     }
     let after = |mv| (rules.print_move(&position, by, &mv), rules.print(&rules.play(&position, by, &mv)));
-    Some(Rc::new(rules.move_list(&position, by).into_iter().map(after).collect()))
+    let mut moves: Vec<(String, String)> = Vec::new();
+    for mv in rules.move_list(&position, by).into_iter().map(after) {
+        // Some moves can be made in two ways.
+        if !moves.contains(&mv) {
+            moves.push(mv);
+        }
+    }
+    Some(Rc::new(moves))
+}
+
+/// A game that ends when somebody cannot move.
+fn normal_play<R: NormalPlay + 'static>(game: R, head: String) -> Rules {
+    let counts_anew = game.about().counts_anew;
+    Rules {
+        head,
+        moves: Box::new(move |text, by| move_list(&game, text, by)),
+        result: Box::new(|_| None),
+        turn: Box::new(|_| None),
+        results: false,
+        counts_anew,
+    }
+}
+
+/// A game that ends with results.
+fn with_results<R: WithResults + 'static>(game: R, head: String) -> Rules {
+    let game = Rc::new(game);
+    let counts_anew = game.about().counts_anew;
+    let (one, other) = (Rc::clone(&game), Rc::clone(&game));
+    Rules {
+        head,
+        moves: Box::new(move |text, by| move_list(&*game, text, by)),
+        result: Box::new(move |text| one.result(&one.parse(text).expect("a position"))),
+        turn: Box::new(move |text| other.turn(&other.parse(text).expect("a position"))),
+        results: true,
+        counts_anew,
+    }
+}
+
+/// A game of the library, whose rules are written as text.
+fn from_library(name: &str, brackets: Option<&str>, head: String) -> Option<Rules> {
+    let (_, definition) = library::all().iter().find(|(_, definition)| definition.about().name == name)?;
+    Some(match definition.with_brackets(brackets).expect("rules").rules() {
+        Written::Board(game) => normal_play(game, head),
+        Written::ManyLetters(game) => normal_play(game, head),
+        Written::Heaps(game) => normal_play(game, head),
+        Written::PartizanHeaps(game) => normal_play(game, head),
+        Written::Tuple(game) => normal_play(game, head),
+        Written::Coins(game) => normal_play(game, head),
+        Written::Lists(game) => normal_play(game, head),
+        Written::Places(game) => normal_play(game, head),
+        Written::Graph(game) => normal_play(game, head),
+        Written::WithResults(game) => with_results(game, head),
+    })
 }
 
 struct Make(String);
@@ -50,29 +104,11 @@ impl Visitor for Make {
     type Out = Rules;
 
     fn normal_play<R: NormalPlay + FromBrackets>(self, game: R) -> Rules {
-        let counts_anew = game.about().counts_anew;
-        Rules {
-            head: self.0,
-            moves: Box::new(move |text, by| move_list(&game, text, by)),
-            result: Box::new(|_| None),
-            turn: Box::new(|_| None),
-            results: false,
-            counts_anew,
-        }
+        normal_play(game, self.0)
     }
 
     fn with_results<R: WithResults + FromBrackets>(self, game: R) -> Rules {
-        let game = Rc::new(game);
-        let counts_anew = game.about().counts_anew;
-        let (one, other) = (Rc::clone(&game), Rc::clone(&game));
-        Rules {
-            head: self.0,
-            moves: Box::new(move |text, by| move_list(&*game, text, by)),
-            result: Box::new(move |text| one.result(&one.parse(text).expect("a position"))),
-            turn: Box::new(move |text| other.turn(&other.parse(text).expect("a position"))),
-            results: true,
-            counts_anew,
-        }
+        with_results(game, self.0)
     }
 }
 
@@ -111,7 +147,12 @@ impl Place {
         let rules = match known {
             Some(rules) => rules,
             None => {
-                let made = Rc::new(with_game(&call.name.text, rules, Make(head.clone()))?.expect("rules"));
+                let name = &call.name.text;
+                let made = match with_game(name, rules, Make(head.clone())) {
+                    Some(built_in) => built_in.expect("rules"),
+                    None => from_library(name, rules, head.clone())?,
+                };
+                let made = Rc::new(made);
                 GAMES.with_borrow_mut(|games| games.insert(head, Rc::clone(&made)));
                 made
             }

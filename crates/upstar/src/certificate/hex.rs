@@ -1,8 +1,8 @@
 //! Hex: why a player wins, by sets of cells.
 //!
 //! A lemma says: whoever has the stones X, and the opponent none on the cells C, wins even if the opponent moves first. It is shown by a chain
-//! that joins the sides, or by threats: a stone on m makes an earlier lemma true. Where no cell outside X is needed by all of the threats,
-//! the opponent cannot stop them all.
+//! that joins the sides, perhaps with gaps that pairs of cells close, whichever cell of each pair the opponent takes; or by threats: a stone
+//! on m makes an earlier lemma true. Where no cell outside X is needed by all of the threats, the opponent cannot stop them all.
 
 use std::collections::HashMap;
 
@@ -22,8 +22,8 @@ struct Need {
 
 #[derive(Clone, Debug)]
 enum Why {
-    /// A chain of stones.
-    Chain,
+    /// A chain of stones, and the pairs of cells that close its gaps.
+    Chain(Vec<(usize, usize)>),
     /// Stones and the lemmas that they make true.
     Threats(Vec<(usize, usize)>),
 }
@@ -98,36 +98,144 @@ impl Field {
         }
     }
 
-    /// A shortest chain among some stones that joins the player's sides.
-    fn chain(&self, stones: u128, player: Player) -> Option<u128> {
-        let mut before: HashMap<usize, Option<usize>> = HashMap::new();
-        let mut open = Vec::new();
-        for at in (0..self.rows * self.cols).filter(|&at| stones >> at & 1 == 1 && self.is_start(at, player))
-        {
-            before.insert(at, None);
-            open.push(at);
-        }
-        let mut next = 0;
-        while let Some(&at) = open.get(next) {
-            next += 1;
+    /// The stones that can be reached from one of the player's sides, and whether the other side is among what they reach.
+    fn joins(&self, stones: u128, player: Player) -> bool {
+        let mut open: Vec<usize> = cells(stones).filter(|&at| self.is_start(at, player)).collect();
+        let mut seen = open.iter().fold(0u128, |set, at| set | 1 << at);
+        while let Some(at) = open.pop() {
             if self.is_end(at, player) {
-                let (mut chain, mut at) = (0u128, Some(at));
-                while let Some(cell) = at {
-                    chain |= 1 << cell;
-                    at = before[&cell];
-                }
-                return Some(chain);
+                return true;
             }
-            for to in self.near(at) {
-                if stones >> to & 1 == 1 && !before.contains_key(&to) {
-                    before.insert(to, Some(at));
+            for to in self.near(at).filter(|to| stones >> to & 1 == 1) {
+                if seen >> to & 1 == 0 {
+                    seen |= 1 << to;
                     open.push(to);
                 }
             }
         }
-        None
+        false
+    }
+
+    /// Whether stones join the player's sides with one cell of every pair, whichever.
+    fn joins_by(&self, stones: u128, pairs: &[(usize, usize)], player: Player) -> bool {
+        match pairs {
+            [] => self.joins(stones, player),
+            [(one, other), rest @ ..] => {
+                self.joins_by(stones | 1 << one, rest, player)
+                    && self.joins_by(stones | 1 << other, rest, player)
+            }
+        }
+    }
+
+    /// Whether they do so no longer without one of the stones or pairs.
+    fn needs_all(&self, stones: u128, pairs: &[(usize, usize)], player: Player) -> bool {
+        !cells(stones).any(|at| self.joins_by(stones & !(1 << at), pairs, player))
+            && !(0..pairs.len()).any(|at| self.joins_by(stones, &without(pairs, at), player))
+    }
+
+    /// Some of the player's stones that join the sides with pairs of free cells, as few pairs as there can be.
+    fn chain(&self, own: u128, other: u128, player: Player) -> Option<(u128, Vec<(usize, usize)>)> {
+        let mut pairs = self.bridges(own, other, player)?;
+        let mut stones = own;
+        for at in cells(own) {
+            if self.joins_by(stones & !(1 << at), &pairs, player) {
+                stones &= !(1 << at);
+            }
+        }
+        let mut at = 0;
+        while at < pairs.len() {
+            let fewer = without(&pairs, at);
+            if self.joins_by(stones, &fewer, player) { pairs = fewer } else { at += 1 }
+        }
+        (stones != 0).then_some((stones, pairs))
+    }
+
+    /// The pairs of a path from side to side by way of groups of stones, no cell in two of them.
+    fn bridges(&self, own: u128, other: u128, player: Player) -> Option<Vec<(usize, usize)>> {
+        // The sides are the first two places; a group beside a side is one with it.
+        let mut group = [usize::MAX; 128];
+        let mut count = 2;
+        for start in cells(own) {
+            if group[start] != usize::MAX {
+                continue;
+            }
+            let (mut open, mut set) = (vec![start], 1u128 << start);
+            while let Some(at) = open.pop() {
+                for to in self.near(at).filter(|to| own >> to & 1 == 1) {
+                    if set >> to & 1 == 0 {
+                        set |= 1 << to;
+                        open.push(to);
+                    }
+                }
+            }
+            let begins = cells(set).any(|at| self.is_start(at, player));
+            let ends = cells(set).any(|at| self.is_end(at, player));
+            let place = match (begins, ends) {
+                (true, true) => return Some(Vec::new()),
+                (true, false) => 0,
+                (false, true) => 1,
+                (false, false) => count,
+            };
+            count += usize::from(place == count);
+            cells(set).for_each(|at| group[at] = place);
+        }
+        // The free cells beside every place.
+        let mut beside = vec![0u128; count];
+        for at in cells(self.all() & !own & !other) {
+            for to in self.near(at).filter(|to| own >> to & 1 == 1) {
+                beside[group[to]] |= 1 << at;
+            }
+            beside[0] |= u128::from(self.is_start(at, player)) << at;
+            beside[1] |= u128::from(self.is_end(at, player)) << at;
+        }
+        (1..count).find_map(|length| {
+            let mut path = Path { beside: &beside, pairs: Vec::new(), tries: 2_000 };
+            path.extend(0, 1, 0, length).then_some(path.pairs)
+        })
     }
 }
+
+/// A list without one of its members.
+fn without<T: Clone>(list: &[T], at: usize) -> Vec<T> {
+    [&list[..at], &list[at + 1..]].concat()
+}
+
+/// A path from side to side that is being looked for.
+struct Path<'a> {
+    /// The free cells beside each place.
+    beside: &'a [u128],
+    pairs: Vec<(usize, usize)>,
+    tries: usize,
+}
+
+impl Path<'_> {
+    /// Goes on from a place by at most so many pairs, not to places or cells where it has been.
+    fn extend(&mut self, at: usize, been: u128, taken: u128, length: usize) -> bool {
+        if at == 1 {
+            return true;
+        }
+        for to in (1..self.beside.len().min(128)).filter(|to| been >> to & 1 == 0) {
+            let free: Vec<usize> = cells(self.beside[at] & self.beside[to] & !taken).collect();
+            for (first, one) in free.iter().enumerate() {
+                for other in &free[first + 1..] {
+                    if length == 0 || self.tries == 0 {
+                        return false;
+                    }
+                    self.tries -= 1;
+                    self.pairs.push((*one, *other));
+                    if self.extend(to, been | 1 << to, taken | 1 << one | 1 << other, length - 1) {
+                        return true;
+                    }
+                    self.pairs.pop();
+                }
+            }
+        }
+        false
+    }
+}
+
+/// The most pairs of a chain: what two cells of each come to is looked through.
+const MAX_PAIRS: usize = 12;
 
 fn cells(set: u128) -> impl Iterator<Item = usize> {
     (0..128).filter(move |at| set >> at & 1 == 1)
@@ -171,9 +279,8 @@ impl Search<'_> {
         if let Some((at, _)) = known.min_by_key(|(_, lemma)| lemma.need.cells.count_ones()) {
             return Ok(at);
         }
-        if let Some(chain) = self.field.chain(own, player) {
-            self.lemmas[me].push(Lemma { need: Need { stones: chain, cells: 0 }, why: Why::Chain });
-            return Ok(self.lemmas[me].len() - 1);
+        if let Some(at) = self.chain(player, own, other) {
+            return Ok(at);
         }
         let (mut threats, mut common): (Vec<(usize, usize)>, u128) = (Vec::new(), self.field.all() & !own);
         loop {
@@ -197,6 +304,15 @@ impl Search<'_> {
         let need = need(&threats).ok_or(Reason::Undefined("the threats can be stopped"))?;
         self.lemmas[me].push(Lemma { need, why: Why::Threats(threats) });
         Ok(self.lemmas[me].len() - 1)
+    }
+
+    /// The lemma by which stones win as they stand, with pairs for the gaps between them.
+    fn chain(&mut self, player: Player, own: u128, other: u128) -> Option<usize> {
+        let (stones, pairs) = self.field.chain(own, other, player)?;
+        let cells = pairs.iter().fold(0u128, |set, (one, other)| set | 1 << one | 1 << other);
+        let lemmas = &mut self.lemmas[player as usize];
+        lemmas.push(Lemma { need: Need { stones, cells }, why: Why::Chain(pairs) });
+        Some(lemmas.len() - 1)
     }
 
     /// The cell on which the opponent is to be answered next: one in the middle of things.
@@ -241,6 +357,18 @@ impl Search<'_> {
         }
         if let Some((_, threat)) = best {
             return Ok(threat);
+        }
+        // An answer that joins everything by pairs needs no search.
+        let joined = |&cell: &usize| {
+            let (_, pairs) = self.field.chain(own | 1 << cell, other, player)?;
+            let needed = pairs.iter().fold(1u128 << cell, |set, (one, other)| set | 1 << one | 1 << other);
+            Some(((needed & common).count_ones(), cell))
+        };
+        let joining = cells(empty).filter_map(|cell| joined(&cell)).min();
+        if let Some((_, cell)) = joining
+            && let Some(at) = self.chain(player, own | 1 << cell, other)
+        {
+            return Ok((cell, at));
         }
         let mut replies: Vec<usize> = cells(empty).collect();
         let near = |at: usize| self.field.near(at).filter(|&cell| (own | other) >> cell & 1 == 1).count();
@@ -295,15 +423,21 @@ pub(super) fn prove(
         }
         for (at, lemma) in lemmas.iter().enumerate().filter(|(at, _)| used[*at]) {
             let number = numbers[me].len();
-            let body = match &lemma.why {
-                Why::Chain => super::sums::join(&cells(lemma.need.stones).collect::<Vec<_>>()),
-                Why::Threats(threats) => {
-                    let text = |threat: &(usize, usize)| format!("{}:{}", threat.0, numbers[me][&threat.1]);
-                    threats.iter().map(text).collect::<Vec<_>>().join(",")
-                }
+            let side = letter(player);
+            let listed = |pairs: &mut dyn Iterator<Item = (usize, usize)>| {
+                pairs.map(|(one, other)| format!("{one}:{other}")).collect::<Vec<_>>().join(",")
             };
-            let kind = if matches!(lemma.why, Why::Chain) { "c" } else { "t" };
-            lines.push(format!("{kind}\t{}\t{body}", letter(player)));
+            lines.push(match &lemma.why {
+                Why::Chain(pairs) => {
+                    let stones = super::sums::join(&cells(lemma.need.stones).collect::<Vec<_>>());
+                    let gaps = if pairs.is_empty() { "" } else { "\t" };
+                    format!("c\t{side}\t{stones}{gaps}{}", listed(&mut pairs.iter().copied()))
+                }
+                Why::Threats(threats) => {
+                    let threats = &mut threats.iter().map(|threat| (threat.0, numbers[me][&threat.1]));
+                    format!("t\t{side}\t{}", listed(threats))
+                }
+            });
             numbers[me].insert(at, number);
         }
     }
@@ -333,15 +467,29 @@ pub(super) fn check(
         let Some(side) = fields.get(1).and_then(|text| player(text)) else { return wrong("expected L or R") };
         let me = side as usize;
         match fields[..] {
-            ["c", _, chain] => {
-                let Some(chain) = chain.split(',').map(cell).collect::<Option<Vec<_>>>() else {
-                    return wrong("expected cells");
+            ["c", _, chain, ref gaps @ ..] if gaps.len() < 2 => {
+                let stones = chain.split(',').map(cell).collect::<Option<Vec<_>>>();
+                let pair = |pair: &str| {
+                    let (one, other) = pair.split_once(':')?;
+                    Some((cell(one)?, cell(other)?))
                 };
-                let stones = chain.iter().fold(0u128, |set, at| set | 1 << at);
-                match field.chain(stones, side) {
-                    Some(found) if found == stones => lemmas[me].push((Need { stones, cells: 0 }, false)),
-                    _ => return wrong("that is not a shortest chain between the sides"),
+                let pairs =
+                    gaps.iter().flat_map(|gaps| gaps.split(',')).map(pair).collect::<Option<Vec<_>>>();
+                let (Some(stones), Some(pairs)) = (stones, pairs) else { return wrong("expected cells") };
+                if pairs.len() > MAX_PAIRS {
+                    return wrong("there are too many pairs");
                 }
+                let all = stones.iter().copied().chain(pairs.iter().flat_map(|pair| [pair.0, pair.1]));
+                let all: Vec<usize> = all.collect();
+                let set = |list: &[usize]| list.iter().fold(0u128, |set, at| set | 1 << at);
+                let need = Need { stones: set(&stones), cells: set(&all) & !set(&stones) };
+                if set(&all).count_ones() as usize != all.len()
+                    || !field.joins_by(need.stones, &pairs, side)
+                    || !field.needs_all(need.stones, &pairs, side)
+                {
+                    return wrong("that does not join the sides, or less would do");
+                }
+                lemmas[me].push((need, false));
             }
             ["t", _, threats] => {
                 let read = |threat: &str| {
