@@ -284,10 +284,27 @@ fn games(name: Option<&str>, limits: &Limits, json: bool) -> Exit {
     };
     let all = session.engine().catalogue();
     let Some(name) = name else { return output::answer(&tables::catalogue(&all), json) };
-    match all.iter().find(|about| about.name == name) {
+    // By its name, or by its title as people write it.
+    let letters = |text: &str| -> String {
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let meant = letters(name);
+    let titled =
+        |about: &&upstar::game::About| [&about.name, &about.title].iter().any(|own| letters(own) == meant);
+    match all.iter().find(|about| about.name == name).or_else(|| all.iter().find(titled)) {
         Some(about) => output::answer(&tables::game(about), json),
         None => {
-            let wrong = unknown("game", name, all.iter().map(|about| about.name.as_str()));
+            let mut wrong = unknown("game", name, all.iter().map(|about| about.name.as_str()));
+            let words: Vec<String> =
+                name.split_whitespace().map(letters).filter(|word| word.len() > 2).collect();
+            let tells = |about: &&upstar::game::About| {
+                let said = format!("{} {} {}", about.name, about.title, about.rule).to_lowercase();
+                !words.is_empty() && words.iter().all(|word| said.contains(word.as_str()))
+            };
+            let near: Vec<&str> = all.iter().filter(tells).map(|about| about.name.as_str()).take(5).collect();
+            if !near.is_empty() {
+                wrong.hint = Some(format!("these speak of it: {}", near.join(", ")));
+            }
             output::failure(name, &Failure::Wrong(wrong), json)
         }
     }

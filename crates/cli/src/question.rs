@@ -20,7 +20,12 @@ pub(crate) fn session(limits: &Limits) -> Result<Session, Failure> {
     let engine = Engine::new(Store::with_budget(limits.memory), threads);
     let session = Session::new(engine.with_options(limits.outcome_options()));
     for path in &limits.games {
-        session.add_games(&rules(path, limits)?)?;
+        session.add_games_telling(&rules(path, limits)?, &mut |example| {
+            let file = path.display();
+            crate::output::err(&format!(
+                "note: the example `{example}` takes long and was not tried; `upstar games check {file}` tries it"
+            ));
+        })?;
     }
     Ok(session)
 }

@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-use common::{stderr, stdout, upstar};
+use common::{Scratch, stderr, stdout, upstar};
 
 fn value(expr: &str) -> String {
     let output = upstar(&["value", expr]);
@@ -548,4 +548,27 @@ fn a_line_of_play_goes_with_the_outcome() {
         text,
         "N\nLeft moves first, Left wins: b1-b2\nRight moves first, Right wins: a2-b2; c1-c2; a1-b1"
     );
+}
+
+/// Games are found by their titles, and by what their rules speak of; a power is told from ups; an example that takes long is not passed over
+/// in silence.
+#[test]
+fn what_people_mean() {
+    let told = |arguments: &[&str]| {
+        let output = upstar(arguments);
+        format!("{}{}", stdout(&output), stderr(&output))
+    };
+    assert!(told(&["games", "Turning Turtles"]).contains("turtles(\"TTH\") = *3"));
+    assert!(told(&["games", "toads and frogs"]).starts_with("Toads and Frogs"));
+    assert!(told(&["games", "Dots and Boxes"]).contains("these speak of it: nimstring"));
+    assert!(told(&["value", "2^5"]).contains("the power is power(2, 5)"));
+    assert!(!told(&["value", "2^5*"]).contains("note"));
+    assert!(told(&["heap", "partizan_subtraction[1,2; 2,3]", "--to", "3"]).contains("2  N  {1|0}"));
+    let folder = Scratch::new("untried");
+    let file = folder.file("e.game");
+    std::fs::write(&file, "game e on heaps\n  both n -> n - 1\n  example domineering(8x8) = 0\n")
+        .expect("a file");
+    let answered = told(&["value", "e(2)", "--games", &file]);
+    assert!(answered.contains("`domineering(8x8) = 0` takes long and was not tried"), "{answered}");
+    assert!(answered.starts_with("0\n"), "{answered}");
 }

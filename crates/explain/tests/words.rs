@@ -314,7 +314,11 @@ fn winning_moves_are_put_where_they_are_made() {
     );
     says("chomp(4,3,1)", &["The move eat a3 leaves chomp(4,3)."]);
     let (_, misere) = told("nim(1,1)", true);
-    assert!(misere.contains("- a nim(1) from * to 0: heap 1: 1 -> 0 (take the whole heap of 1) and heap 2: 1 -> 0"), "{misere}");
+    assert!(
+        misere
+            .contains("- a nim(1) from * to 0: heap 1: 1 -> 0 (take the whole heap of 1) and heap 2: 1 -> 0"),
+        "{misere}"
+    );
 }
 
 /// Lists that are cut short are not said to be complete.

@@ -13,15 +13,13 @@ use upstar_game::sketch::Sketch;
 use upstar_game::{About, BEYOND_LIMITS, Diagnostic, NormalPlay, Player, Ruleset, Sign, total_bound};
 
 use crate::erased::{Packed, pack_number, unpack_numbers};
-use crate::number::{Comprehension, LARGEST, Number, Operation, beyond};
+use crate::number::{Comprehension, LARGEST, Number, Operation, SMALL, beyond};
 use crate::split::Split;
 
 /// More options are not counted one by one.
 const MOST: u64 = 1 << 26;
 
-/// In heaps of up to so much all moves can be looked through.
-const LARGE: u64 = 1 << 12;
-/// What is looked through for a move in larger ones.
+/// What is looked through for a move in heaps that are not small.
 const LOOKED_AT: u64 = 1 << 16;
 
 /// One line of rules: heaps that are named one by one, or something that is split.
@@ -199,7 +197,10 @@ impl<T: Ord + Hash> Seen<T> {
 
 /// Whether there is a move in a heap, or so much to be looked through that there may be one.
 fn is_live(lines: &[HeapLine], heap: u64) -> bool {
-    let too_much = |line: &HeapLine| heap > LARGE && line.numbers.steps(&[heap], LOOKED_AT) >= LOOKED_AT;
+    let most = if heap > SMALL { LOOKED_AT } else { MOST };
+    let too_much = |line: &HeapLine| {
+        (heap > SMALL || line.numbers.small_steps >= MOST) && line.numbers.steps(&[heap], most) >= most
+    };
     let has_move = |line: &HeapLine| line.each(heap, &mut |_| ControlFlow::Break(())).is_break();
     lines.iter().any(|line| too_much(line) || has_move(line) || line.outgrows(heap))
 }

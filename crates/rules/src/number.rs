@@ -235,6 +235,8 @@ pub(crate) struct Comprehension {
     pub(crate) own: usize,
     /// The most that the numbers after a move could be, from any position.
     pub(crate) most: Vec<i128>,
+    /// How often the innermost clause is reached at most, where the numbers of a position are small.
+    pub(crate) small_steps: u64,
     /// What a move by it is called, with the numbers of the name.
     pub(crate) called: Option<(Called, Vec<Number>)>,
 }
@@ -279,6 +281,7 @@ impl Comprehension {
     /// The numbers that are taken from a heap, if the line does nothing but take one of them, whatever the heap; none where there are
     /// more than `most`.
     pub(crate) fn taken(&self, most: usize) -> Option<Vec<u64>> {
+        const LOOKED_THROUGH: u64 = 1 << 20;
         /// A heap from which everything that is looked at can be taken.
         const HEAP: u64 = 1 << 30;
         let [Number::Two(Operation::Subtract, two)] = &self.to[..] else { return None };
@@ -287,6 +290,10 @@ impl Comprehension {
             Clause::If(test) => test.uses(0),
         };
         if two[0] != Number::Variable(0) || two[1].uses(0) || self.clauses.iter().any(depends) {
+            return None;
+        }
+        // Loops may be long although nothing comes of them.
+        if self.small_steps > LOOKED_THROUGH {
             return None;
         }
         let mut taken = Vec::new();
@@ -419,6 +426,23 @@ pub(crate) fn most(to: &[Number], clauses: &[Clause], mut between: Vec<Between>)
     to.iter().map(|number| number.between(&between).1).collect()
 }
 
+/// How often the innermost clause is reached at most, where the numbers of a position lie between some.
+pub(crate) fn most_steps(clauses: &[Clause], mut between: Vec<Between>) -> u64 {
+    let mut product = 1u64;
+    for clause in clauses {
+        if let Clause::For(ranges) = clause {
+            let length = |(from, to): &(Number, Number)| {
+                let length = to.between(&between).1 - from.between(&between).0 + 1;
+                u64::try_from(length.max(0)).unwrap_or(u64::MAX)
+            };
+            let length = ranges.0.iter().map(length).fold(0, u64::saturating_add);
+            product = product.saturating_mul(length.max(1));
+            between.push(ranges.between(&between));
+        }
+    }
+    product
+}
+
 /// Whether a number of a position is too large.
 pub(crate) fn beyond(number: i128) -> bool {
     number > i128::from(LARGEST)
@@ -470,6 +494,8 @@ impl Number {
     }
 }
 
+/// Numbers of positions up to this one are small.
+pub(crate) const SMALL: u64 = 1 << 12;
 /// The most variables of a line of rules.
 pub(crate) const MAX_VARIABLES: usize = 20;
 /// The largest number of a position; so that cubes of it are exact.

@@ -85,6 +85,16 @@ fn period(calc: &Calc<'_>, values: &[Id], most_taken: Option<usize>) -> Calculat
     Ok(None)
 }
 
+/// A name, and what stands behind it in square brackets: `takes` and `1,2; 5` of `takes[1,2; 5]`.
+#[must_use]
+pub fn with_brackets(text: &str) -> (&str, Option<&str>) {
+    let text = text.trim();
+    match text.strip_suffix(']').and_then(|text| text.split_once('[')) {
+        Some((name, brackets)) => (name.trim_end(), Some(brackets)),
+        None => (text, None),
+    }
+}
+
 impl Session {
     /// The values of the heaps of a game up to one. `taken` are the numbers that Left and Right may take, where a move does nothing
     /// else: then a period that is seen is proved.
@@ -109,10 +119,11 @@ impl Session {
     ) -> Result<HeapValuesReport, Failure> {
         let (start, before) = (Instant::now(), budget.used());
         let whole = Span::all(name);
-        let game: Arc<dyn Game> = match self.engine().game(name, None) {
+        let (bare, brackets) = with_brackets(name);
+        let game: Arc<dyn Game> = match self.engine().game(bare, brackets) {
             Some(game) => game.map_err(|wrong| Failure::Wrong(Diagnostic { span: whole, ..wrong }))?,
             None => {
-                let message = format!("no game is called `{name}`");
+                let message = format!("no game is called `{bare}`");
                 return Err(Failure::Wrong(Diagnostic::new("unknown-name", message, whole)));
             }
         };

@@ -45,6 +45,8 @@ pub struct Examples {
     pub right: usize,
     /// The first that is wrong, with its place in the rules.
     pub wrong: Option<Diagnostic>,
+    /// Those that took too long.
+    pub untried: Vec<String>,
 }
 
 fn given(text: &str, wrong: Diagnostic) -> Failure {
@@ -65,9 +67,22 @@ impl Session {
     /// # Errors
     /// Says where the rules are wrong, or an example is.
     pub fn add_games(&self, text: &str) -> Result<Vec<About>, Failure> {
+        self.add_games_telling(text, &mut |_| {})
+    }
+
+    /// The same, and tells of each example that takes too long to be tried.
+    ///
+    /// # Errors
+    /// Says where the rules are wrong, or an example is.
+    pub fn add_games_telling(
+        &self,
+        text: &str,
+        untried: &mut dyn FnMut(&str),
+    ) -> Result<Vec<About>, Failure> {
         let definitions = self.take_in(text)?;
         for definition in &definitions {
-            self.right_examples(text, definition, &Budget::unlimited(), Some(TIME))?;
+            let tried = self.right_examples(text, definition, &Budget::unlimited(), Some(TIME))?;
+            tried.untried.iter().for_each(|example| untried(example));
         }
         Ok(definitions.iter().map(|definition| definition.about().clone()).collect())
     }
@@ -91,7 +106,7 @@ impl Session {
 
     fn check_game(&self, text: &str, definition: &Definition, budget: &Budget) -> Result<GameCheck, Failure> {
         let about = definition.about();
-        let examples = self.right_examples(text, definition, budget, None)?;
+        let examples = self.right_examples(text, definition, budget, None)?.right;
         let (positions, endless) = self.compare(text, definition, budget)?;
         let (name, title, impartial) = (about.name.clone(), about.title.clone(), about.impartial);
         Ok(GameCheck { name, title, impartial, examples, positions, endless })
@@ -106,16 +121,19 @@ impl Session {
         Ok(definitions)
     }
 
-    /// How many examples of a game that was taken in are right; a wrong one is an error.
+    /// What came of the examples of a game that was taken in; a wrong one is an error.
     fn right_examples(
         &self,
         text: &str,
         definition: &Definition,
         budget: &Budget,
         patience: Option<Duration>,
-    ) -> Result<usize, Failure> {
+    ) -> Result<Examples, Failure> {
         let tried = self.try_examples(definition, str::to_owned, budget, patience)?;
-        tried.wrong.map_or(Ok(tried.right), |wrong| Err(given(text, wrong)))
+        match tried.wrong {
+            Some(wrong) => Err(given(text, wrong)),
+            None => Ok(tried),
+        }
     }
 
     /// Works out the examples of a game, each asked as `ask` writes it. With patience for a time only, one that takes longer is neither right
@@ -130,7 +148,7 @@ impl Session {
         budget: &Budget,
         patience: Option<Duration>,
     ) -> Result<Examples, Failure> {
-        let mut tried = Examples { right: 0, wrong: None };
+        let mut tried = Examples { right: 0, wrong: None, untried: Vec::new() };
         for ((expr, value), span) in definition.about().examples.iter().zip(definition.example_spans()) {
             let own = patience.map(|time| budget.within(NODES).time(Some(time)));
             match self.example_is(definition, [expr, value], &ask, own.as_ref().unwrap_or(budget)) {
@@ -140,6 +158,7 @@ impl Session {
                     if patience.is_none() || budget.spend(0).is_err() {
                         return Err(Failure::Stopped(stopped));
                     }
+                    tried.untried.push(format!("{expr} = {value}"));
                 }
                 wrong => {
                     let message = match wrong {

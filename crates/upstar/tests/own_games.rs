@@ -205,6 +205,27 @@ fn beyond_the_limits() {
     }
 }
 
+/// Play that comes back is found out however long it lasts, and loops without moves are not gone through for ever.
+#[test]
+fn neither_play_nor_loops_go_on_for_ever() {
+    let session = Session::default();
+    let round = "game kw on grid \".x\"\n  left \"x.\" -> \".x\" in all directions\n";
+    let mixed = "game g on grid \".xo\"\n  left \"o|x\" -> \"x|x\"\n  left \"o|[xo]\" -> \"#|?\"\n  \
+                 right left turned with x and o exchanged\n";
+    let one = "game h on heaps\n  both n -> n - 1 for a in 1..1000000000000 if a < 0\n";
+    let two = "game h on heaps\n  both n -> n - 1 for i in 1..30000 for j in 1..30000 if i < 0\n";
+    for (question, expected) in [
+        (format!("{round}kw(\"...|.x.|...\")"), "come back"),
+        (format!("{round}kw(\"....|.x..|....\")"), "come back"),
+        (format!("{mixed}g(\"xoxx|oxox|oxox\")"), "come back"),
+        (format!("{one}h(5)"), "too many moves"),
+        (format!("{two}h(5)"), "too many moves"),
+    ] {
+        let found = answer(&session, &question);
+        assert!(found.contains(expected), "{question}: {found}");
+    }
+}
+
 /// A game of one's own may have the name of a built-in one, which is then meant; nothing is proved under a name that is not its own.
 #[test]
 fn names_of_built_in_games() {

@@ -22,7 +22,7 @@ pub(super) enum Named {
 
 /// The game of a name, among those that are built in or defined by `--games`.
 pub(super) fn named(asked: &Heap) -> Result<Named, Failure> {
-    let name = asked.code.trim();
+    let (name, brackets) = upstar::with_brackets(&asked.code);
     let session = question::session(&asked.limits)?;
     if !session.engine().is_game(name) {
         return Ok(Named::Nothing);
@@ -33,11 +33,14 @@ pub(super) fn named(asked: &Heap) -> Result<Named, Failure> {
         // They were read before, so nothing is wrong with them.
         let definitions = Definition::read_all(&text).unwrap_or_default();
         let own = definitions.into_iter().find(|definition| definition.about().name == name);
+        let own = own.and_then(|definition| definition.with_brackets(brackets).ok());
         taken = taken.or(own.as_ref().and_then(Definition::taken));
         code = code.or(own.as_ref().and_then(Definition::code));
     }
     let from_library = || library::all().iter().find(|(_, game)| game.about().name == name);
-    if let (None, None, Some((_, game))) = (&taken, &code, from_library()) {
+    if let (None, None, Some((_, game))) = (&taken, &code, from_library())
+        && let Ok(game) = game.with_brackets(brackets)
+    {
         (taken, code) = (game.taken(), game.code());
     }
     if taken.is_none()

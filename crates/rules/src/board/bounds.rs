@@ -20,6 +20,8 @@ const WIDEST: usize = 2;
 const MOST_STOPS: u64 = 24;
 /// A strip that takes more positions is given up.
 const MOST_POSITIONS: usize = 20_000;
+/// So is one in which play can last longer.
+const MOST_MOVES: usize = 256;
 /// How many strips are kept.
 const MOST_STRIPS: usize = 2_000_000;
 
@@ -99,7 +101,12 @@ impl<const K: usize> BoardGame<K> {
         board: &Board<K>,
         calc: &Calc<'_>,
         left: &mut usize,
+        depth: usize,
     ) -> Calculated<Option<Id>> {
+        // Play that lasts so long may come back.
+        if depth == 0 {
+            return Ok(None);
+        }
         let mut parts = Vec::new();
         self.parts(board, |part| parts.push(part));
         let mut sum = Id::ZERO;
@@ -118,7 +125,7 @@ impl<const K: usize> BoardGame<K> {
                             true
                         });
                         for after in after {
-                            match self.strip_value(known, &after, calc, left)? {
+                            match self.strip_value(known, &after, calc, left, depth - 1)? {
                                 Some(value) => options[by as usize].push(value),
                                 None => return Ok(None),
                             }
@@ -139,7 +146,7 @@ impl<const K: usize> BoardGame<K> {
         if let Some(found) = known.strips.get(&strip) {
             return Ok(*found);
         }
-        let value = self.strip_value(known, &strip, calc, &mut { MOST_POSITIONS })?;
+        let value = self.strip_value(known, &strip, calc, &mut { MOST_POSITIONS }, MOST_MOVES)?;
         let found = match value {
             Some(value) if calc.stop_count(value)? <= MOST_STOPS.into() => {
                 let mean = calc.mean(value)?;

@@ -8,7 +8,8 @@ use crate::called::Called;
 use crate::coins::{CoinLine, Pick};
 use crate::heaps::HeapLine;
 use crate::number::{
-    Clause, Comprehension, LARGEST, MAX_VARIABLES, Number, Operation, Ranges, Relation, Test, most,
+    Clause, Comprehension, LARGEST, MAX_VARIABLES, Number, Operation, Ranges, Relation, SMALL, Test, most,
+    most_steps,
 };
 use crate::scan::{Kind, Reader, Token};
 use crate::split::Split;
@@ -294,7 +295,8 @@ impl Scope {
         self.names.truncate(own);
         self.bits.truncate(own);
         let most = most(&to, &clauses, vec![(0, i128::from(LARGEST)); own]);
-        Ok(Comprehension { to, clauses, own, most, called })
+        let small_steps = most_steps(&clauses, vec![(0, i128::from(SMALL)); own]);
+        Ok(Comprehension { to, clauses, own, most, small_steps, called })
     }
 
     fn deeper<T>(
