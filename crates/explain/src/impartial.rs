@@ -81,10 +81,9 @@ impl Teller<'_> {
             }
         }
         let total = rows.iter().fold(0, |sum, row| sum ^ row.value);
-        let mut proved = true;
         if !roots.is_empty() {
             let lines = self.lines(&roots, &mut known)?;
-            proved = matches!(&lines, Some(Step { rule: Rule::Lines { complete: true, .. }, .. }));
+            let proved = matches!(&lines, Some(Step { rule: Rule::Lines { complete: true, .. }, .. }));
             let shorter = if self.is_short() && !proved { self.pattern_of(sum)? } else { None };
             match (shorter, lines) {
                 // It shows that the value is 0, so that nothing is left to be shown.
@@ -107,8 +106,7 @@ impl Teller<'_> {
         let whole = self.print(sum)?;
         let list = rows.iter().map(Row::part).collect();
         steps.push(Rule::Balance { whole, rows: list, sum: total, winning: winning.clone(), listed }.into());
-        // What the lines have shown needs no second proof.
-        if self.by.is_none() && !(self.is_short() && proved) {
+        if self.by.is_none() {
             steps.extend(self.how_to_win(sum, total, &winning)?);
         }
         Ok(steps)
@@ -122,8 +120,8 @@ impl Teller<'_> {
         }
     }
 
-    /// How to win an impartial sum: by symmetry, by a theorem about what the winning move leaves, by stealing, or answer by answer. The
-    /// first of these, unless more is asked for.
+    /// How to win an impartial sum: by symmetry, by a theorem about what the winning move leaves, or answer by answer. Where there is no
+    /// strategy by symmetry, or more is asked for, that one exists may follow by stealing.
     fn how_to_win(&self, sum: &Sum, total: u64, winning: &[Balancing]) -> Result<Vec<Step>, Reason> {
         let mut steps: Vec<Step> = self.pattern_of(sum)?.into_iter().collect();
         let patterned = !steps.is_empty();
@@ -133,7 +131,7 @@ impl Teller<'_> {
                 let to = after(position, name)?;
                 steps.extend(to.and_then(|to| told(&to, Value::ZERO, Some(name.clone()))));
             }
-            if steps.is_empty() || !self.is_short() {
+            if !patterned || !self.is_short() {
                 steps.extend(self.stealing(position)?);
             }
         }
