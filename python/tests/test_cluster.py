@@ -1,8 +1,11 @@
 """Sweeps and proofs over many processes."""
 
+import functools
 import json
+import shutil
 import subprocess
 import sys
+import threading
 import time
 from fractions import Fraction
 from importlib.util import find_spec
@@ -107,11 +110,12 @@ def test_one_slow_question_comes_last(tmp_path: Path) -> None:
 
 
 def test_a_sweep_that_is_broken_off(tmp_path: Path) -> None:
-    asked = list[int]()
+    asked = tmp_path / "asked"
 
     def question(n: int) -> int:
-        asked.append(n)
-        if len(asked) == 30:
+        with asked.open("a") as file:
+            file.write(".")
+        if asked.stat().st_size == 30:
             raise KeyboardInterrupt
         return n * n
 
@@ -122,7 +126,117 @@ def test_a_sweep_that_is_broken_off(tmp_path: Path) -> None:
     (tmp_path / "a" / ".part-000007-1234.parquet.5678").write_bytes(b"half of a")
     found = cluster.sweep(question, n=range(100), to=tmp_path / "a", workers=0)
     assert found.column("answer").to_pylist() == [str(n * n) for n in range(100)]
-    assert len(asked) == 30 + 100 - done
+    assert asked.stat().st_size == 30 + 100 - done
+
+
+def test_a_question_that_has_changed(tmp_path: Path) -> None:
+    def made(add: int, sign: int = 1) -> Any:
+        def helper(n: int) -> int:
+            return sign * n
+
+        def question(n: int) -> int:
+            return helper(n) + add
+
+        return question
+
+    def told(folder: str, question: Any, **more: Any) -> list[str]:
+        found: list[str] = cluster.sweep(question, n=[1, 2], to=tmp_path / folder, workers=0, **more).column("answer").to_pylist()
+        return found
+
+    assert told("a", made(1)) == told("a", made(1)) == ["2", "3"]
+    for other in (made(2), made(1, -1), functools.partial(made(1), n=3)):
+        with pytest.raises(ValueError, match="another sweep"):
+            told("a", other)
+
+    def plus(n: int, k: int) -> int:
+        return n + k
+
+    assert told("b", functools.partial(plus, k=1)) == ["2", "3"]
+    with pytest.raises(ValueError, match="another sweep"):
+        told("b", functools.partial(plus, k=2))
+    lock = threading.Lock()
+
+    def locked(n: int) -> int:
+        with lock:
+            return n
+
+    with pytest.raises(TypeError, match="cannot be told from others"):
+        told("c", locked)
+
+
+QUESTION = """
+import sys
+sys.path.insert(0, {folder!r})
+import upstar, own_module
+from upstar import cluster
+{more}
+FACTOR, NAMES = {factor}, {{"a", "b", "c", "d"}}
+class Take(upstar.Game[int]):
+    def options(self, n, /):
+        return [n - k for k in (1, 2, {factor}) if k <= n]
+def helper(n):
+    return len(NAMES) + own_module.more(n) * FACTOR if n else helper(n + 1)
+def question(n):
+    return helper(n)
+def of_take(game, n):
+    return game.nim_value
+cluster.sweep(question, n=[1, 2], to={folder!r} + "/function", workers=0)
+cluster.sweep("squared(n)", n=[4, 5], to={folder!r} + "/text", workers=0)
+cluster.sweep(of_take, game=[Take()(7)], n=[1], to={folder!r} + "/game", workers=0)
+"""
+RULES = 'upstar.rules("game squared on heaps\\n  both n -> n - k*k for k in {least}..n\\n")'
+
+
+def test_questions_are_the_same_in_another_process(tmp_path: Path) -> None:
+    def run(factor: int, least: int) -> "subprocess.CompletedProcess[str]":
+        text = QUESTION.format(folder=str(tmp_path), factor=factor, more=RULES.format(least=least))
+        return subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=120)
+
+    own = tmp_path / "own_module.py"
+    own.write_text("def more(n):\n    return n\n")
+    for _ in range(3):
+        done = run(3, 1)
+        assert done.returncode == 0, done.stderr
+    assert "another sweep: source" in run(4, 1).stderr
+    own.write_text("def more(n):\n    return n + 17\n")
+    assert "another sweep: source" in run(3, 1).stderr
+    for name in ("function", "text"):
+        shutil.rmtree(tmp_path / name)
+    assert "another sweep: positions" in run(4, 1).stderr
+    shutil.rmtree(tmp_path / "function")
+    assert "another sweep: rules" in run(4, 2).stderr
+
+
+def test_sums_of_numbers_and_names_of_columns(tmp_path: Path) -> None:
+    found = cluster.sweep("n+1", n=range(3), to=tmp_path / "a", workers=0)
+    assert found.column("answer").to_pylist() == ["1", "2", "3"]
+    for name in ("time_limit", "node_limit", "memory_limit", "index"):
+        with pytest.raises(TypeError, match="another column"):
+            cluster.sweep(f"n+{name}", to=tmp_path / "b", workers=0, **{"n": [1], name: [1]})  # type: ignore[arg-type]
+    assert not (tmp_path / "b").exists()
+
+
+def test_without_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(ImportError, match=r"upstar\[cluster\]"):
+        cluster.sweep("n", n=[1], to=tmp_path / "a", workers=0)
+
+
+@pytest.mark.parametrize("game", ["hex(3x3)", "dodgem(3x3)", "tic_tac_toe(3x3)", "connect_four(4x4)"])
+def test_games_with_results_are_no_sums(game: str) -> None:
+    with pytest.raises(upstar.Wrong, match=r"cluster\.solve"):
+        cluster.outcome(game, certificate=False, workers=0)
+    with pytest.raises(upstar.Wrong):
+        cluster.outcome(f"{game} + nim(1)", certificate=False, workers=0)
+
+
+def test_games_in_python_are_no_texts() -> None:
+    class Take(upstar.Game[int]):
+        def options(self, n: int) -> list[int]:
+            return list(range(n))
+
+    with pytest.raises(upstar.Wrong, match="class in Python"):
+        cluster.outcome(Take()(7) + 1, workers=0)
 
 
 @pytest.mark.parametrize(

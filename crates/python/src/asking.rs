@@ -7,7 +7,7 @@ use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use parking_lot::Mutex;
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyRecursionError, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use upstar::{Budget, Failure, Reason};
@@ -65,9 +65,19 @@ pub(crate) struct Asked {
     poked: AtomicBool,
     /// Whether a fork has stopped it.
     for_a_fork: AtomicBool,
+    /// Whether rules were left in the middle because it is to stop.
+    given_up: AtomicBool,
     /// Whether nothing of its work is left.
     left: AtomicBool,
+    /// The question whose rules ask this one, and how many are inside each other.
+    outer: Option<Arc<Asked>>,
+    depth: usize,
+    /// The most positions that may be expanded.
+    nodes: Option<u64>,
 }
+
+/// How many questions may be inside each other, each asked by rules in Python at work on the one before. Each has a thread.
+const DEEPEST: usize = 200;
 
 thread_local! {
     static CURRENT: RefCell<Option<Arc<Asked>>> = const { RefCell::new(None) };
@@ -99,7 +109,9 @@ pub(crate) fn call<T>(rules: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T
             Err(fault) => {
                 match asked {
                     // What we raised ourselves, to end the rules, is no fault of theirs.
-                    Some(asked) if asked.poked.load(Relaxed) => asked.budget.pause(),
+                    Some(asked) if asked.poked.load(Relaxed) || asked.given_up.load(Relaxed) => {
+                        asked.budget.pause();
+                    }
                     Some(asked) => {
                         asked.fault.lock().get_or_insert(fault);
                         asked.budget.pause();
@@ -111,6 +123,26 @@ pub(crate) fn call<T>(rules: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T
         }
     })
     .flatten()
+}
+
+/// Looks whether rules in Python whose answer is being taken may go on, after so many positions of it, and lets others run.
+pub(crate) fn go_on(py: Python<'_>, positions: u64) -> PyResult<()> {
+    // What is read from an iterable of the interpreter's own runs no Python, and so would never let anybody else in.
+    py.detach(|| {});
+    py.check_signals()?;
+    match CURRENT.with_borrow(Clone::clone) {
+        Some(asked) if ENDED.load(Relaxed) || asked.budget.spend(positions).is_err() => {
+            asked.given_up.store(true, Relaxed);
+            Err(enough(py))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What ends rules whose question is to stop.
+fn enough(py: Python<'_>) -> PyErr {
+    let made = py.import("upstar._limits").and_then(|limits| limits.getattr("Enough")?.call0());
+    made.map_or_else(|error| error, PyErr::from_value)
 }
 
 /// The number of the thread as Python knows it; 0 where that cannot be told.
@@ -132,6 +164,11 @@ impl Asked {
             // If that fails, the rules go on to their own end.
             let _ = py.import("upstar._limits").and_then(|limits| limits.call_method1("poke", (inside,)));
         }
+    }
+
+    /// Whether it is to stop, or the one outside is.
+    fn is_over(&self) -> bool {
+        self.budget.spend(0).is_err() || self.outer.as_ref().is_some_and(|outer| outer.is_over())
     }
 
     /// Whether nothing but a fork has stopped it.
@@ -172,15 +209,30 @@ pub(crate) fn ask<T: Send + 'static>(
     work: impl Fn(&Budget) -> Result<T, Trouble> + Send + Sync + 'static,
 ) -> PyResult<T> {
     let limits = limits(py)?;
+    let outer = CURRENT.with_borrow(Clone::clone);
+    let depth = outer.as_ref().map_or(0, |outer| outer.depth + 1);
+    if depth > DEEPEST {
+        let message =
+            format!("rules ask questions whose rules ask questions, more than {DEEPEST} inside each other");
+        return Err(PyRecursionError::new_err(message));
+    }
+    // What is left to the question outside is all there is.
+    let left = outer.as_ref().and_then(|outer| Some(outer.nodes?.saturating_sub(outer.budget.used())));
+    let nodes = limits.nodes.into_iter().chain(left).min();
     let (work, start, mut spent) = (Arc::new(work), Instant::now(), 0);
     let before = limits.memory.map(|_| bytes());
     loop {
         forking::pass(py)?;
         let budget = Budget::unlimited()
             .time(limits.time.map(|time| time.saturating_sub(start.elapsed())))
-            .nodes(limits.nodes.map(|nodes| nodes.saturating_sub(spent)));
-        let asked = Arc::new(Asked { budget, ..Asked::default() });
-        match once(py, &limits, &asked, (start, spent, before), Arc::clone(&work))? {
+            .nodes(nodes.map(|nodes| nodes.saturating_sub(spent)));
+        let asked = Arc::new(Asked { budget, outer: outer.clone(), depth, nodes, ..Asked::default() });
+        let answer = once(py, &limits, &asked, (start, spent, before), Arc::clone(&work))?;
+        if let Some(outer) = &outer {
+            // What is spent inside is spent outside; whoever spends too much is stopped by the next that looks.
+            let _ = outer.budget.spend(asked.budget.used());
+        }
+        match answer {
             Some(answer) => return answer.map_err(|trouble| asked.trouble(py, &limits, trouble)),
             None => spent += asked.budget.used(),
         }
@@ -255,6 +307,13 @@ fn once<T: Send + 'static>(
             // Whoever is interrupted does not wait for what is known.
             wind_up(py, asked, &told);
             return Err(signal);
+        }
+        if let Some(outer) = &asked.outer
+            && outer.is_over()
+        {
+            wind_up(py, asked, &told);
+            outer.given_up.store(true, Relaxed);
+            return Err(enough(py));
         }
         if let (Some(memory), Some(before)) = (limits.memory, before)
             && bytes().saturating_sub(before) > memory

@@ -1,15 +1,21 @@
 //! Many questions at once.
 
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
 use upstar::Budget;
 use upstar::lang::{Environment, Reading};
+use upstar::sum::Sum;
 use upstar::values::{Dyadic, Id};
 
 use crate::asking;
 use crate::failing::Trouble;
 use crate::numbers::number;
-use crate::reading::{Found, found, value_in};
+use crate::position::Position;
+use crate::reading::{Found, added_up, found, value_in};
 use crate::value::{Value, no_number, worth};
 use crate::world::session;
 
@@ -19,46 +25,101 @@ const PART: usize = 256;
 /// One of many games.
 enum One {
     Known(Id),
+    Position(Sum),
     Text(String),
 }
 
 /// The games that an iterable holds.
 fn gathered(py: Python<'_>, games: &Bound<'_, PyAny>) -> PyResult<Vec<One>> {
-    let mut all = Vec::with_capacity(games.len().unwrap_or(0));
+    if games.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err("expected several games, not one text: put it into a list"));
+    }
+    let mut all = Vec::with_capacity(games.len().unwrap_or(0).min(1 << 20));
     for game in games.try_iter()? {
         let game = game?;
-        all.push(match game.cast::<PyString>() {
-            Ok(text) => One::Text(text.to_str()?.to_owned()),
-            Err(_) => One::Known(worth(py, &game)?),
+        if all.len() % PART == 0 {
+            py.check_signals()?;
+        }
+        all.push(match (game.cast::<PyString>(), game.cast::<Position>()) {
+            (Ok(text), _) => One::Text(text.to_str()?.to_owned()),
+            (_, Ok(position)) => One::Position(position.get().sum().clone()),
+            _ => One::Known(worth(py, &game)?),
         });
     }
     Ok(all)
 }
 
-fn worked_out(all: &[One], budget: &Budget) -> Result<Vec<Id>, Trouble> {
-    let mut ids = Vec::with_capacity(all.len());
+/// The answers so far, for whoever is stopped before there are all.
+type Finished<T> = Arc<Mutex<Vec<T>>>;
+
+/// Puts the answers that there are beside the reason why there are not all: `Stopped.finished`.
+fn with_finished<'py>(py: Python<'py>, error: PyErr, finished: Vec<Bound<'py, PyAny>>) -> PyErr {
+    let value = error.value(py);
+    if value.hasattr("finished").unwrap_or(false) {
+        let numbered: Vec<(usize, Bound<'py, PyAny>)> = finished.into_iter().enumerate().collect();
+        // Without them it is the same exception.
+        let _ = value.setattr("finished", numbered);
+    }
+    error
+}
+
+/// Values of many games, and of those that are done where it is stopped.
+fn asked<'py, T: Send + 'static>(
+    py: Python<'py>,
+    all: Vec<One>,
+    then: impl Fn(&[One], Vec<Id>, &Budget) -> Result<T, Trouble> + Send + Sync + 'static,
+) -> PyResult<T> {
+    let finished: Finished<Id> = Finished::default();
+    let kept = Arc::clone(&finished);
+    let answer = asking::ask(py, move |budget| {
+        kept.lock().clear();
+        then(&all, worked_out(&all, budget, &kept)?, budget)
+    });
+    answer.map_err(|error| {
+        let ids = std::mem::take(&mut *finished.lock());
+        match ids
+            .into_iter()
+            .map(|id| Ok(Bound::new(py, Value { id })?.into_any()))
+            .collect::<PyResult<Vec<_>>>()
+        {
+            Ok(values) => with_finished(py, error, values),
+            Err(_) => error,
+        }
+    })
+}
+
+fn value_of(sum: &Sum, budget: &Budget) -> Result<Id, Trouble> {
+    let question = session().question(Reading::Game(sum.clone()), budget);
+    let question = question.map_err(|failure| Trouble::failed("", failure))?;
+    let value = session().answer_game(&question, budget, |cx, sum| sum.value(cx));
+    value.map_err(|failure| Trouble::failed(question.text(), failure))
+}
+
+fn worked_out(all: &[One], budget: &Budget, finished: &Finished<Id>) -> Result<Vec<Id>, Trouble> {
     for part in all.chunks(PART) {
         budget.spend(0)?;
         let calc = session().engine().store().calc_until(budget.flag());
         for one in part {
-            ids.push(match one {
+            let id = match one {
                 One::Known(id) => *id,
+                One::Position(sum) => value_of(sum, budget)?,
                 // What is written as a value needs no sums and no games. What that parser refuses may still be an expression.
                 One::Text(text) => match calc.parse(text) {
                     Ok(id) => id,
                     Err(_) => value_in(text, budget)?,
                 },
-            });
+            };
+            finished.lock().push(id);
         }
     }
-    Ok(ids)
+    Ok(finished.lock().clone())
 }
 
 /// The values of many games at once: of texts, positions and numbers. That of the first which fails is the error.
 #[pyfunction]
 pub(crate) fn values<'py>(py: Python<'py>, games: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
     let all = gathered(py, games)?;
-    let ids = asking::ask(py, move |budget| worked_out(&all, budget))?;
+    let ids = asked(py, all, |_, ids, _| Ok(ids))?;
     PyList::new(py, ids.into_iter().map(|id| Value { id }))
 }
 
@@ -90,8 +151,7 @@ type Column<'py> = (&'static str, Bound<'py, PyBytes>, Bound<'py, PyBytes>);
 #[pyfunction]
 pub(crate) fn columns<'py>(py: Python<'py>, games: &Bound<'py, PyAny>) -> PyResult<Vec<Column<'py>>> {
     let all = gathered(py, games)?;
-    let columns = asking::ask(py, move |budget| {
-        let ids = worked_out(&all, budget)?;
+    let columns = asked(py, all, |all, ids, budget| {
         let mut columns: Vec<Texts> = COLUMNS.iter().map(|_| Texts::new()).collect();
         let calc = session().engine().store().calc_until(budget.flag());
         for (one, id) in all.iter().zip(ids) {
@@ -101,7 +161,7 @@ pub(crate) fn columns<'py>(py: Python<'py>, games: &Bound<'py, PyAny>) -> PyResu
                 let outcome = calc.outcome(id).to_string();
                 let game = match one {
                     One::Text(text) => text.clone(),
-                    One::Known(_) => value.clone(),
+                    One::Known(_) | One::Position(_) => value.clone(),
                 };
                 let numbers = stops.iter().map(Dyadic::to_string);
                 let cells = [game, value, outcome].into_iter().chain(numbers);
@@ -129,19 +189,27 @@ pub(crate) fn answers<'py>(
     let one = |cell: &Bound<'py, PyAny>| number(cell)?.ok_or_else(|| no_number(cell));
     let rows =
         rows.iter().map(|row| row.iter().map(one).collect()).collect::<PyResult<Vec<Vec<Dyadic>>>>()?;
-    let all = asking::ask(py, move |budget| {
+    let finished: Finished<Found> = Finished::default();
+    let kept = Arc::clone(&finished);
+    let answer = asking::ask(py, move |budget| {
         let calc = session().engine().store().calc_until(budget.flag());
-        let mut all: Vec<Found> = Vec::with_capacity(rows.len());
+        kept.lock().clear();
         for row in &rows {
             let mut environment = Environment::default();
             for (name, cell) in names.iter().zip(row) {
                 environment.set(name, Reading::value(calc.number(cell)));
             }
             let read = session().read_in(&text, &environment, budget);
-            all.push(found(read.map_err(|failure| Trouble::failed(&text, failure))?, budget)?);
+            let read = added_up(read.map_err(|failure| Trouble::failed(&text, failure))?, budget)?;
+            let one = found(read, budget)?;
+            kept.lock().push(one);
         }
-        Ok(all)
-    })?;
+        Ok(())
+    });
+    let all = std::mem::take(&mut *finished.lock());
     let objects = all.into_iter().map(|one| one.object(py)).collect::<PyResult<Vec<_>>>()?;
-    PyList::new(py, objects)
+    match answer {
+        Ok(()) => PyList::new(py, objects),
+        Err(error) => Err(with_finished(py, error, objects)),
+    }
 }

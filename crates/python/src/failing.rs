@@ -47,6 +47,12 @@ impl Trouble {
         }
     }
 
+    /// Whether an exception is one of the package.
+    pub(crate) fn is_ours(py: Python<'_>, error: &PyErr) -> bool {
+        let kind = py.import("upstar._errors").and_then(|errors| errors.getattr("Error"));
+        kind.is_ok_and(|kind| error.matches(py, kind).unwrap_or(false))
+    }
+
     /// The exception.
     pub(crate) fn into_error(self, py: Python<'_>) -> PyErr {
         let (text, failure) = match self {

@@ -3,6 +3,8 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::numbers::count;
+
 /// A board of at most 64 squares, for rules in Python. A set of its cells is an `int`: the bit `row * cols + col` stands for a cell, rows
 /// counted from the top and columns from the left.
 #[pyclass(frozen, module = "upstar")]
@@ -65,7 +67,10 @@ impl Grid {
 #[pymethods]
 impl Grid {
     #[new]
-    fn new(rows: u32, cols: u32) -> PyResult<Grid> {
+    fn new(
+        #[pyo3(from_py_with = count)] rows: u32,
+        #[pyo3(from_py_with = count)] cols: u32,
+    ) -> PyResult<Grid> {
         if rows == 0 || cols == 0 || rows.checked_mul(cols).is_none_or(|cells| cells > 64) {
             return Err(PyValueError::new_err(format!("a board has 1 to 64 squares, not {rows}x{cols}")));
         }
@@ -81,7 +86,11 @@ impl Grid {
     }
 
     /// The cell in a row and a column.
-    fn cell(&self, row: u32, col: u32) -> PyResult<u64> {
+    fn cell(
+        &self,
+        #[pyo3(from_py_with = count)] row: u32,
+        #[pyo3(from_py_with = count)] col: u32,
+    ) -> PyResult<u64> {
         if row >= self.rows || col >= self.cols {
             return Err(PyValueError::new_err(format!("there is no cell in row {row} and column {col}")));
         }
@@ -128,6 +137,14 @@ impl Grid {
         let row =
             |row| (0..self.cols).map(|col| if board & self.bit(row, col) != 0 { '.' } else { '#' }).collect();
         Ok((0..self.rows).map(row).collect::<Vec<String>>().join("|"))
+    }
+
+    fn __eq__(&self, other: &Grid) -> bool {
+        (self.rows, self.cols) == (other.rows, other.cols)
+    }
+
+    fn __hash__(&self) -> u64 {
+        u64::from(self.rows) << 32 | u64::from(self.cols)
     }
 
     fn __repr__(&self) -> String {

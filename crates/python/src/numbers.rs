@@ -1,7 +1,7 @@
 //! Numbers of Python and of games.
 
 use dashu_int::IBig;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyInt, PyType};
@@ -79,4 +79,25 @@ pub(crate) fn no_game(object: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!(
         "expected a game (a Value, a Position, an int, a Fraction or a text), not {kind}{more}"
     ))
+}
+
+/// A number of things: a negative one is a wrong value.
+pub(crate) fn count<'py, T: for<'a> FromPyObject<'a, 'py, Error = PyErr>>(
+    object: &Bound<'py, PyAny>,
+) -> PyResult<T> {
+    object.extract().map_err(|error: PyErr| {
+        if !error.is_instance_of::<PyOverflowError>(object.py()) {
+            return error;
+        }
+        let written = object.repr().map_or_else(|_| "this".to_owned(), |written| written.to_string());
+        let wrong = if written.starts_with('-') { "cannot be negative" } else { "is too large" };
+        PyValueError::new_err(format!("a number of things {wrong}: {written}"))
+    })
+}
+
+/// The same where it may be missing.
+pub(crate) fn maybe_count<'py, T: for<'a> FromPyObject<'a, 'py, Error = PyErr>>(
+    object: &Bound<'py, PyAny>,
+) -> PyResult<Option<T>> {
+    if object.is_none() { Ok(None) } else { count(object).map(Some) }
 }

@@ -16,12 +16,15 @@ use upstar::game::{About, Diagnostic, Player, Sign, Span};
 use upstar::search::{Game, GameOf, Values};
 use upstar::sum::{Component, Summand};
 
-use crate::asking::call;
+use crate::asking::{call, go_on};
 use crate::position::Position;
 use crate::world::session;
 
 /// About what a position takes: its object, its place in the tables of numbers, its lists.
 const BYTES: u64 = 512;
+
+/// After so many positions of a list it is looked whether to go on.
+const CHUNK: usize = 1024;
 
 /// The game of some rules, with its tables.
 pub(crate) type OwnGame = GameOf<Values<Runtime>>;
@@ -181,9 +184,42 @@ impl Own {
             let message = format!("`{name}` gives an iterable of positions, not {kind}");
             return Err(PyTypeError::new_err(message));
         };
-        let numbers = all.map(|position| self.intern(&position?)).collect::<PyResult<Vec<u32>>>()?;
-        self.remembered.fetch_add(numbers.len() as u64, Relaxed);
-        Ok(numbers.into())
+        let mut numbers = Vec::new();
+        let mut take = |position: PyResult<Bound<'_, PyAny>>| {
+            let position = position?;
+            let one = self.intern(&position);
+            numbers.push(one.map_err(|error| self.unhashable(&position, name, number, error))?);
+            self.remembered.fetch_add(1, Relaxed);
+            if numbers.len().is_multiple_of(CHUNK) {
+                go_on(py, CHUNK as u64)?;
+                if 4 * numbers.len() as u64 > session().engine().store().budget() {
+                    let message = format!("`{name}` gives more than {} positions", numbers.len());
+                    return Err(PyMemoryError::new_err(message));
+                }
+            }
+            Ok(())
+        };
+        let taken = all.into_iter().try_for_each(&mut take);
+        if taken.is_err() {
+            self.remembered.fetch_sub(numbers.len() as u64, Relaxed);
+        }
+        taken.map(|()| numbers.into())
+    }
+
+    /// The complaint about what a method gives for a position, where the reason is that it cannot be hashed.
+    fn unhashable(&self, given: &Bound<'_, PyAny>, name: &str, number: u32, error: PyErr) -> PyErr {
+        let py = given.py();
+        if !error.is_instance_of::<PyTypeError>(py) || given.hash().is_ok() {
+            return error;
+        }
+        let written = |object: &Bound<'_, PyAny>| object.repr().map(|text| text.to_string());
+        let told =
+            self.object(py, number).and_then(|object| Ok((written(given)?, written(object.bind(py))?)));
+        let Ok((given, object)) = told else { return error };
+        let message = format!("`{name}` gives {given} for {object}, but positions must be hashable");
+        let better = PyTypeError::new_err(message);
+        better.set_cause(py, Some(error));
+        better
     }
 
     fn options_of(&self, number: u32) -> Option<[Arc<[u32]>; 2]> {
@@ -230,7 +266,9 @@ impl Own {
         if let Some(normal) = self.said(number).normal_form {
             return Ok(normal);
         }
-        let normal = self.intern(&normal_form.bind(py).call1((self.object(py, number)?,))?)?;
+        let normal = normal_form.bind(py).call1((self.object(py, number)?,))?;
+        let normal =
+            self.intern(&normal).map_err(|error| self.unhashable(&normal, "normal_form", number, error))?;
         self.remember(number, |said| said.normal_form = Some(normal));
         Ok(normal)
     }

@@ -5,13 +5,13 @@ use std::hash::BuildHasher as _;
 use std::sync::{Arc, OnceLock};
 
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 use serde_json::to_string;
 use upstar::explain::{By, Derivation, Format as Written, explain_sum, explain_sum_by, latex_math};
-use upstar::game::Player;
+use upstar::game::{Ending, Player};
 use upstar::lang::Reading;
 use upstar::render::{Format, Picture, draw};
 use upstar::search::{OutcomeSolver, StaticEvaluator};
@@ -22,7 +22,7 @@ use upstar::{After, Budget, Failure, MisereReport, Question, Reason, TreeView};
 use crate::asking;
 use crate::board;
 use crate::failing::Trouble;
-use crate::numbers::no_game;
+use crate::numbers::{count, maybe_count, no_game};
 use crate::own;
 use crate::reading;
 use crate::value::{Value, small};
@@ -202,9 +202,11 @@ impl Position {
         self.sum().negated(&store.calc())
     }
 
-    /// Moves with what comes of them.
+    /// The moves of a player or of both. What comes of those that win is known, of others it is found out when somebody asks.
     fn listed(&self, py: Python<'_>, by: Option<Player>, play: Play, winning: bool) -> PyResult<Vec<Move>> {
+        let inner = Arc::clone(&self.inner);
         self.about(py, move |cx, sum| {
+            sum.can_be_played(play)?;
             let impartial = sum.is_impartial(cx.calc);
             let players = match by {
                 Some(player) => vec![player],
@@ -213,10 +215,27 @@ impl Position {
             };
             let mut all = Vec::new();
             for by in players {
-                let moves = if winning { sum.winning_moves(cx, by, play)? } else { sum.moves(cx, by, play)? };
-                for mv in moves {
-                    all.push(Move::of(cx, sum, mv, impartial)?);
+                let listing =
+                    Listing { inner: Arc::clone(&inner), by, play, impartial, told: OnceLock::new() };
+                let listing = Arc::new(listing);
+                if !winning {
+                    let named = sum.named_moves(cx, by)?.into_iter().enumerate();
+                    all.extend(named.map(|(at, (name, to))| Move {
+                        at,
+                        name,
+                        to,
+                        listing: Arc::clone(&listing),
+                    }));
+                    continue;
                 }
+                let mut told = Vec::new();
+                for (at, mv) in sum.winning_moves(cx, by, play)?.into_iter().enumerate() {
+                    let (name, to) = (sum.move_name(&mv, cx)?, mv.to.clone());
+                    told.push(Told::of(&mv));
+                    all.push(Move { at, name, to, listing: Arc::clone(&listing) });
+                }
+                // Nobody else has the list yet.
+                let _ = listing.told.set(told);
             }
             Ok(all)
         })
@@ -242,7 +261,14 @@ impl Position {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("Position({})", PyString::new(py, &self.text(py)?).repr()?))
+        match self.text(py) {
+            Ok(text) => Ok(format!("Position({})", PyString::new(py, &text).repr()?)),
+            // Whoever looks at a position wants to see something; what rules in Python raise is theirs to tell.
+            Err(error) if Trouble::is_ours(py, &error) => {
+                Ok("<a position too large to be written>".to_owned())
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// Positions travel as expressions, those of games in Python with their rules.
@@ -451,11 +477,11 @@ impl Position {
         let by = maybe_player(player)?;
         if let Ok(known) = r#move.cast::<Move>() {
             let known = known.get();
-            if known.from != *self.sum() {
+            if known.listing.inner.sum != *self.sum() {
                 let message = format!("{:?} is a move of another position", known.name);
                 return Err(PyValueError::new_err(message));
             }
-            if by.is_some_and(|by| known.player.is_some_and(|own| own != by)) {
+            if by.is_some_and(|by| known.own_player().is_some_and(|own| own != by)) {
                 return Err(PyValueError::new_err(format!("{:?} is a move of the other player", known.name)));
             }
             return Ok(Position::new(known.to.clone()));
@@ -500,7 +526,7 @@ impl Position {
     #[pyo3(signature = (depth = None, *, by = None))]
     fn explain<'py>(
         slf: &Bound<'py, Self>,
-        depth: Option<usize>,
+        #[pyo3(from_py_with = maybe_count)] depth: Option<usize>,
         by: Option<String>,
     ) -> PyResult<Bound<'py, PyAny>> {
         shown(slf, "explain")?.call1((slf, depth, by))
@@ -511,7 +537,7 @@ impl Position {
     fn tree<'py>(
         slf: &Bound<'py, Self>,
         first: Option<&Bound<'py, PyAny>>,
-        limit: usize,
+        #[pyo3(from_py_with = count)] limit: usize,
         misere: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
         shown(slf, "tree")?.call1((slf, first, limit, misere))
@@ -523,7 +549,7 @@ impl Position {
         slf: &Bound<'py, Self>,
         player: &Bound<'py, PyAny>,
         first: Option<&Bound<'py, PyAny>>,
-        limit: usize,
+        #[pyo3(from_py_with = count)] limit: usize,
         misere: bool,
     ) -> PyResult<Bound<'py, PyAny>> {
         shown(slf, "strategy")?.call1((slf, player, first, limit, misere))
@@ -531,7 +557,10 @@ impl Position {
 
     /// All that can come of it as a graph of networkx, which must be installed: positions, and moves with their players.
     #[pyo3(signature = (*, limit = 10_000))]
-    fn to_networkx<'py>(slf: &Bound<'py, Self>, limit: usize) -> PyResult<Bound<'py, PyAny>> {
+    fn to_networkx<'py>(
+        slf: &Bound<'py, Self>,
+        #[pyo3(from_py_with = count)] limit: usize,
+    ) -> PyResult<Bound<'py, PyAny>> {
         shown(slf, "to_networkx")?.call1((slf, limit))
     }
 
@@ -658,6 +687,29 @@ impl Position {
         })
     }
 
+    /// The value of a sum of nothing but values; `None` for others.
+    fn _added_up(&self, py: Python<'_>) -> PyResult<Option<Value>> {
+        let plain = self.sum().components.iter().all(|part| matches!(part.summand, Summand::Value(_)));
+        if plain { self.value(py).map(Some) } else { Ok(None) }
+    }
+
+    /// Refuses what is not won by the last move, and what cannot be written and read again.
+    fn _is_for_proofs(&self, py: Python<'_>) -> PyResult<()> {
+        for component in &self.sum().components {
+            let Summand::Position(position) = &component.summand else { continue };
+            if position.game().about().ending == Ending::Results {
+                let reason =
+                    "in a game with results the last move does not decide: `cluster.solve` is for these";
+                return Err(Trouble::Reason(Reason::Undefined(reason)).into_error(py));
+            }
+            if own::behind(py, component).is_some() {
+                let reason = "rules that are a class in Python are not known elsewhere: ask the position for its `outcome`";
+                return Err(Trouble::Reason(Reason::Undefined(reason)).into_error(py));
+            }
+        }
+        Ok(())
+    }
+
     /// The sum as strategies by sums name it.
     fn _taken_apart(&self, py: Python<'_>) -> PyResult<Position> {
         self.ask(py, |question, budget| session().taken_apart(question, budget)).map(Position::new)
@@ -716,8 +768,13 @@ impl Position {
             && let Some((rules, object)) = own::behind(py, component)
         {
             let own = rules.bind(py).call_method1("svg", (object,))?;
-            if !own.is_none() {
+            if own.is_instance_of::<PyString>() {
                 return Ok(own);
+            }
+            if !own.is_none() {
+                let (class, kind) = (rules.bind(py).get_type().qualname()?, own.get_type().qualname()?);
+                let message = format!("`{class}.svg` gives a text or None, not {kind}");
+                return Err(PyTypeError::new_err(message));
             }
         }
         let bytes = self.ask(py, move |question, budget| {
@@ -747,31 +804,59 @@ impl Position {
     }
 }
 
-/// A move in a position, and what comes of it.
-#[pyclass(frozen, module = "upstar")]
-pub(crate) struct Move {
-    /// Who makes it; nobody alone in an impartial game.
-    player: Option<Player>,
-    name: String,
-    from: Sum,
-    to: Sum,
+/// What comes of a move.
+struct Told {
     value: Option<Id>,
     after: Option<String>,
     winning: bool,
 }
 
-impl Move {
-    fn of(cx: Context<'_>, sum: &Sum, mv: SumMove, impartial: bool) -> Result<Move, Reason> {
+impl Told {
+    fn of(mv: &SumMove) -> Told {
         let after = mv.after.map(|after| After::of(after, mv.player.opponent()).to_string());
-        Ok(Move {
-            player: (!impartial).then_some(mv.player),
-            name: sum.move_name(&mv, cx)?,
-            from: sum.clone(),
-            to: mv.to,
-            value: mv.value,
-            after,
-            winning: mv.winning,
-        })
+        Told { value: mv.value, after, winning: mv.winning }
+    }
+}
+
+/// The moves of a player in a position, and what comes of each once somebody has asked.
+struct Listing {
+    inner: Arc<Inner>,
+    by: Player,
+    play: Play,
+    impartial: bool,
+    told: OnceLock<Vec<Told>>,
+}
+
+/// A move in a position. What comes of it is found out when it is asked for, for all moves of the player at once.
+#[pyclass(frozen, module = "upstar")]
+pub(crate) struct Move {
+    /// Its place in the list.
+    at: usize,
+    name: String,
+    to: Sum,
+    listing: Arc<Listing>,
+}
+
+impl Move {
+    /// Who makes it; nobody alone in an impartial game.
+    fn own_player(&self) -> Option<Player> {
+        (!self.listing.impartial).then_some(self.listing.by)
+    }
+
+    fn told(&self, py: Python<'_>) -> PyResult<&Told> {
+        let listing = &*self.listing;
+        let told = match listing.told.get() {
+            Some(told) => told,
+            None => {
+                let (by, play) = (listing.by, listing.play);
+                let position = Position { inner: Arc::clone(&listing.inner) };
+                let told = position.about(py, move |cx, sum| {
+                    Ok(sum.moves(cx, by, play)?.iter().map(Told::of).collect::<Vec<_>>())
+                })?;
+                listing.told.get_or_init(|| told)
+            }
+        };
+        told.get(self.at).ok_or_else(|| PyRuntimeError::new_err("a mistake of ours: the moves have changed"))
     }
 }
 
@@ -786,7 +871,7 @@ impl Move {
     /// Who makes it; `None` in an impartial game, where it is anybody's.
     #[getter]
     fn player<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.player.map(|player| side(py, player)).transpose()
+        self.own_player().map(|player| side(py, player)).transpose()
     }
 
     /// The position after it.
@@ -795,22 +880,43 @@ impl Move {
         Position::new(self.to.clone())
     }
 
-    /// The value after it, where it is known.
+    /// The value after it; `None` where that is too hard to find. To ask for it is a question: it takes time, and limits hold.
     #[getter]
-    fn value(&self) -> Option<Value> {
-        self.value.map(|id| Value { id })
+    fn value(&self, py: Python<'_>) -> PyResult<Option<Value>> {
+        Ok(self.told(py)?.value.map(|id| Value { id }))
     }
 
-    /// Who wins after it: `"L"`, `"R"`, `"N"` or `"P"`, with results what the opponent reaches; `None` where that is hard to say.
+    /// Who wins after it: `"L"`, `"R"`, `"N"` or `"P"`, with results what the opponent reaches; `None` where that is hard to say. A
+    /// question as well.
     #[getter]
-    fn outcome(&self) -> Option<&str> {
-        self.after.as_deref()
+    fn outcome(&self, py: Python<'_>) -> PyResult<Option<&str>> {
+        Ok(self.told(py)?.after.as_deref())
     }
 
-    /// Whether it wins.
+    /// Whether it wins. A question as well.
     #[getter]
-    fn winning(&self) -> bool {
-        self.winning
+    fn winning(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(self.told(py)?.winning)
+    }
+
+    fn __eq__(&self, other: &Move) -> bool {
+        let own = |mv: &Move| (mv.own_player(), mv.listing.play == Play::Misere);
+        self.name == other.name
+            && self.to == other.to
+            && own(self) == own(other)
+            && self.listing.inner.sum == other.listing.inner.sum
+    }
+
+    fn __hash__(&self) -> isize {
+        rustc_hash::FxBuildHasher.hash_one((&self.name, &self.to)) as isize
+    }
+
+    /// Moves travel as positions with names.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let restore = py.import("upstar._restore")?.getattr("move")?;
+        let from = Position { inner: Arc::clone(&self.listing.inner) };
+        let (by, misere) = (side(py, self.listing.by)?, self.listing.play == Play::Misere);
+        Ok((restore, (from, by, misere, self.name.clone(), self.to()).into_pyobject(py)?))
     }
 
     fn __str__(&self) -> &str {
@@ -818,8 +924,10 @@ impl Move {
     }
 
     fn __repr__(&self) -> String {
-        let wins = if self.winning { " (wins)" } else { "" };
-        match self.player {
+        // Nothing is searched for in order to be shown.
+        let told = self.listing.told.get().and_then(|told| told.get(self.at));
+        let wins = if told.is_some_and(|told| told.winning) { " (wins)" } else { "" };
+        match self.own_player() {
             Some(player) => format!("<{player}: {}{wins}>", self.name),
             None => format!("<{}{wins}>", self.name),
         }

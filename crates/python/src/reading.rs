@@ -1,10 +1,11 @@
 //! From Python to readings and back: texts, values, positions, lists.
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 use upstar::game::Diagnostic;
 use upstar::lang::{Environment, Reading, Text};
-use upstar::sum::Sum;
+use upstar::sum::{Context, Sum, Summand};
 use upstar::syntax::Span;
 use upstar::values::{Id, Rational};
 use upstar::{Budget, Failure, Reason};
@@ -31,7 +32,7 @@ pub(crate) enum Found {
 pub(crate) fn found(reading: Reading, budget: &Budget) -> Result<Found, Reason> {
     let store = session().engine().store();
     let calc = store.calc_until(budget.flag());
-    let cx = upstar::sum::Context::new(&calc, budget);
+    let cx = Context::new(&calc, budget);
     Ok(match reading {
         Reading::Game(sum) => match sum.as_value(&calc) {
             Some(id) => Found::Value(id),
@@ -47,6 +48,20 @@ pub(crate) fn found(reading: Reading, budget: &Budget) -> Result<Found, Reason> 
             Some(rows) => Found::Rows(rows),
             None => Found::Words(shown.print(cx, upstar::values::Alphabet::Ascii)?),
         },
+    })
+}
+
+/// A sum of nothing but values as the value that it comes to, also in lists.
+pub(crate) fn added_up(reading: Reading, budget: &Budget) -> Result<Reading, Reason> {
+    Ok(match reading {
+        Reading::Game(sum) if sum.components.iter().all(|one| matches!(one.summand, Summand::Value(_))) => {
+            let calc = session().engine().store().calc_until(budget.flag());
+            Reading::value(sum.value(Context::new(&calc, budget))?)
+        }
+        Reading::List(list) => {
+            Reading::List(list.into_iter().map(|one| added_up(one, budget)).collect::<Result<_, _>>()?)
+        }
+        other => other,
     })
 }
 
@@ -126,8 +141,11 @@ pub(crate) fn position(
     Ok(Position::new(sum))
 }
 
-/// What an object stands for in the language.
-fn given(py: Python<'_>, object: &Bound<'_, PyAny>) -> PyResult<Reading> {
+/// Lists inside each other are taken so deep and no deeper.
+const DEEPEST: usize = 100;
+
+/// What an object stands for in the language; lists may be in so many others.
+fn given(py: Python<'_>, object: &Bound<'_, PyAny>, inside: usize) -> PyResult<Reading> {
     if let Some(id) = small(py, object)? {
         return Ok(Reading::value(id));
     }
@@ -135,7 +153,11 @@ fn given(py: Python<'_>, object: &Bound<'_, PyAny>) -> PyResult<Reading> {
         return Ok(Reading::Game(position.get().sum().clone()));
     }
     if let Ok(list) = object.cast::<PyList>() {
-        let all = list.iter().map(|one| given(py, &one)).collect::<PyResult<_>>()?;
+        if inside == DEEPEST {
+            let message = format!("lists are inside each other more than {DEEPEST} deep");
+            return Err(PyValueError::new_err(message));
+        }
+        let all = list.iter().map(|one| given(py, &one, inside + 1)).collect::<PyResult<_>>()?;
         return Ok(Reading::List(all));
     }
     Err(no_game(object))
@@ -172,7 +194,7 @@ pub(crate) fn ask<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let mut all = Vec::new();
     for (name, object) in names.into_iter().flatten() {
-        all.push((name.extract()?, given(py, &object)?));
+        all.push((name.extract()?, given(py, &object, 0)?));
     }
     answered(py, text, all)
 }
@@ -191,7 +213,7 @@ pub(crate) fn call<'py>(
             Ok(text) => written.push(text.to_str()?.to_owned()),
             Err(_) => {
                 let name = format!("argument_{at}");
-                names.push((name.clone(), given(py, &argument)?));
+                names.push((name.clone(), given(py, &argument, 0)?));
                 written.push(name);
             }
         }

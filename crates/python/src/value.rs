@@ -1,7 +1,7 @@
 //! Values: games in canonical form.
 
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use upstar::explain::latex_math;
@@ -101,7 +101,19 @@ impl Value {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("Value('{}')", self.name(py)?))
+        match self.name(py) {
+            Ok(name) => Ok(format!("Value('{name}')")),
+            // Whoever looks at a value wants to see something.
+            Err(error) if error.is_instance_of::<PyException>(py) => {
+                Ok("<a value too large to be written>".to_owned())
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The name, laid out as a text.
+    fn __format__<'py>(&self, py: Python<'py>, layout: &str) -> PyResult<Bound<'py, PyAny>> {
+        PyString::new(py, &self.name(py)?).call_method1("__format__", (layout,))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
@@ -263,6 +275,22 @@ impl Value {
         match self.number(py)? {
             Some(number) if number.getattr("denominator")?.eq(1)? => number.getattr("numerator"),
             _ => Err(PyTypeError::new_err(format!("{} is no integer", self.name(py)?))),
+        }
+    }
+
+    #[pyo3(name = "__float__")]
+    fn float<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self.number(py)? {
+            Some(number) => number.call_method0("__float__"),
+            None => Err(PyTypeError::new_err(format!("{} is no number", self.name(py)?))),
+        }
+    }
+
+    /// Numerator and denominator of a number, for `Fraction`.
+    fn as_integer_ratio<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self.number(py)? {
+            Some(number) => number.call_method0("as_integer_ratio"),
+            None => Err(PyTypeError::new_err(format!("{} is no number", self.name(py)?))),
         }
     }
 

@@ -13,6 +13,7 @@ use upstar::values::Store;
 
 use crate::asking;
 use crate::failing::Trouble;
+use crate::numbers::maybe_count;
 
 /// The least and the most memory that tables may have.
 const MEMORY: std::ops::RangeInclusive<u64> = 1_000_000..=15 << 30;
@@ -49,7 +50,10 @@ pub(crate) fn added_rules() -> Vec<String> {
 /// question: afterwards it fails.
 #[pyfunction]
 #[pyo3(signature = (*, memory = None, threads = None))]
-pub(crate) fn configure(memory: Option<u64>, threads: Option<usize>) -> PyResult<()> {
+pub(crate) fn configure(
+    #[pyo3(from_py_with = maybe_count)] memory: Option<u64>,
+    #[pyo3(from_py_with = maybe_count)] threads: Option<usize>,
+) -> PyResult<()> {
     if SESSION.get().is_some() {
         return Err(PyRuntimeError::new_err("memory and threads are set before the first question"));
     }

@@ -53,6 +53,8 @@ class Stopped(Error):
     """Positions expanded."""
     seconds: float
     """Time taken."""
+    finished: list[tuple[int, Any]]
+    """Of many questions asked at once, those that were answered: their places, counted from 0, and the answers."""
 
     def __init__(self, rendered: str, report: dict[str, Any]) -> None:
         super().__init__(rendered)
@@ -62,9 +64,10 @@ class Stopped(Error):
         self.known = report["known"]
         self.nodes = report["nodes"]
         self.seconds = report["seconds"]
+        self.finished = []
 
-    def __reduce__(self) -> tuple[type[Stopped], tuple[str, dict[str, Any]]]:
-        return type(self), (str(self), self.report)
+    def __reduce__(self) -> tuple[type[Stopped], tuple[str, dict[str, Any]], dict[str, Any]]:
+        return type(self), (str(self), self.report), {"finished": self.finished}
 
 
 def made(rendered: str, report: str) -> Error:

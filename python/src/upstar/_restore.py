@@ -9,8 +9,9 @@ from . import _upstar
 
 if TYPE_CHECKING:
     from ._game import Game
+    from ._words import Player
 
-__all__ = ["restore"]
+__all__ = ["move", "restore"]
 
 Part = tuple[str, str | None] | tuple[bool, "Game[Any]", Hashable]
 
@@ -30,3 +31,14 @@ def restore(parts: tuple[Part, ...]) -> _upstar.Position:
             one = -one if negative else one
         total = one if at == 0 else total + one
     return total
+
+
+def move(
+    position: _upstar.Position, player: Player, misere: bool, name: str, to: _upstar.Position
+) -> _upstar.Move:
+    """A move of a position, by its name and what it leads to."""
+    named = [one for one in position.moves(player, misere=misere) if one.name == name]
+    same = [one for one in named if one.to == to]
+    if not named:
+        raise ValueError(f"{name!r} is no move in {position}")
+    return (same or named)[0]

@@ -75,7 +75,8 @@ class Board(_Widget):  # type: ignore[misc]
     def play(self, move: Move | str) -> None:
         """Makes a move of whoever is to move."""
         name = move if isinstance(move, str) else move.name
-        found = [one for one in self.position.moves(self.to_move) if one.name == name]
+        with limits(time=self._seconds):
+            found = [one for one in self.position.moves(self.to_move) if one.name == name]
         if not found:
             raise ValueError(f"{name!r} is no move of {self.to_move} in {self.position}")
         self._played.append((found[0], self.to_move))
@@ -88,10 +89,15 @@ class Board(_Widget):  # type: ignore[misc]
         self.state = self._told()
 
     def best(self) -> None:
-        """Makes a winning move, or any where none wins."""
-        moves = self.position.moves(self.to_move)
+        """Makes a winning move, or any where none wins or none is found in time."""
+        with limits(time=self._seconds):
+            moves = self.position.moves(self.to_move)
+            try:
+                best = next((move for move in moves if move.winning), None)
+            except Stopped:
+                best = None
         if moves:
-            self.play(next((move for move in moves if move.winning), moves[0]))
+            self.play(best or moves[0])
 
     def turn(self) -> None:
         """Lets the other player move. The moves so far are forgotten."""
@@ -119,6 +125,7 @@ class Board(_Widget):  # type: ignore[misc]
         }
         try:
             with limits(time=self._seconds):
+                # To list them is quick; the rest may take longer than there is.
                 moves = position.moves(player)
                 told["to_move"] = str(player) if moves else None
                 told["leads"] = {move.name: str(move.to) for move in moves}

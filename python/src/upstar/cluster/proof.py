@@ -269,7 +269,7 @@ def outcome(
     address: str | None = None,
     workers: int | None = None,
 ) -> Proof:
-    """Who wins a game under normal play, searched for over all cores of this machine, or over a cluster of Ray (`address="auto"`).
+    """Who wins a game under normal play whose rules are no class in Python, searched for over all cores of this machine, or over a cluster of Ray (`address="auto"`).
 
     Positions a few moves deep are tasks, of `task` seconds each or of so many `nodes`; what is not decided then is taken a move further.
     With `first`, only one player is asked to start. `Stopped` is raised where nobody is found to win within `time` seconds.
@@ -279,6 +279,8 @@ def outcome(
     """
     began = clock.monotonic()
     position = Position(game)
+    # Games with results are not won by the last move, and texts say nothing of classes.
+    position._is_for_proofs()
     if workers != 0:
         start(address, workers=workers)
     tree, tasks = Tree(), _Tasks(workers == 0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import inspect
 import itertools
 import json
 import os
@@ -25,6 +24,7 @@ from .. import _upstar
 from .._errors import Stopped, Wrong
 from .._limits import limits
 from .._upstar import Position, Value
+from ._describing import described
 from ._ray import ray, start, worker
 
 __all__ = ["boards", "octal_codes", "read", "sweep"]
@@ -35,6 +35,10 @@ Question = str | Callable[..., Any]
 
 DONE, STOPPED, WRONG, FAILED = "done", "stopped", "wrong", "failed"
 
+# The columns of the answers.
+COLUMNS = (
+    "index", "answer", "state", "reason", "known", "nodes", "seconds", "time_limit", "node_limit", "memory_limit",
+)
 # A task takes about so many seconds.
 SLICE = 1.0
 # The most questions of a task.
@@ -91,6 +95,8 @@ def _written(answer: object) -> str:
     """An answer as text."""
     if isinstance(answer, bool):
         return "true" if answer else "false"
+    if isinstance(answer, Position) and (plain := answer._added_up()) is not None:
+        return str(plain)
     if isinstance(answer, list):
         members: list[object] = answer  # pyright: ignore[reportUnknownVariableType]
         return "[" + ", ".join(_written(one) for one in members) + "]"
@@ -197,8 +203,11 @@ class _Folder:
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self.path = Path(path)
-        self.pyarrow: Any = import_module("pyarrow")
-        self.parquet: Any = import_module("pyarrow.parquet")
+        try:
+            self.pyarrow: Any = import_module("pyarrow")
+            self.parquet: Any = import_module("pyarrow.parquet")
+        except ImportError as missing:
+            raise ImportError("sweeps into folders need pyarrow: pip install 'upstar[cluster]'") from missing
 
     @property
     def description(self) -> Path:
@@ -251,21 +260,36 @@ class _Folder:
         return table.take([best[index] for index in sorted(best)])
 
 
-def _digest(question: Callable[..., Any]) -> str:
-    """What tells a function from the one it was before; nothing where there is no source."""
-    for source in (question, type(question)):
-        with contextlib.suppress(OSError, TypeError):
-            return hashlib.sha256(inspect.getsource(source).encode()).hexdigest()[:16]
-    return ""
+def _rules(texts: list[str]) -> list[str]:
+    """The rules, added as text, of the games that some texts name."""
+    known = {text: set(_upstar.add_games(text)) for text in _upstar.added_rules()}
+    used, open = list[str](), list(texts)
+    while open:
+        words = set(re.findall(r"[a-z][a-z0-9_]*", open.pop()))
+        new = [text for text, names in known.items() if names & words and text not in used]
+        used.extend(new)
+        open.extend(new)
+    return sorted(used)
 
 
 def _described(question: Question, columns: dict[str, list[Given]], count: int) -> dict[str, Any]:
+    """What tells a sweep from all others, in every process alike."""
     told = dict[str, Any](version=1)
     if isinstance(question, str):
         told["question"] = question
+        written = [question, *(one for column in columns.values() for one in column if isinstance(one, str))]
+        if rules := _rules(written):
+            told["rules"] = described(rules)
     else:
-        name = f"{question.__module__}.{getattr(question, '__qualname__', type(question).__qualname__)}"
-        told["question"], told["source"] = name, _digest(question)
+        kind: Any = type(question)
+        name = getattr(question, "__qualname__", kind.__qualname__)
+        told["question"] = f"{getattr(question, '__module__', kind.__module__)}.{name}"
+        told["source"] = described(question)
+        # Nobody knows which texts a function reads.
+        told["rules"] = described(_upstar.added_rules())
+    positions = [one for column in columns.values() for one in column if isinstance(one, Position)]
+    if positions:
+        told["positions"] = described(positions)
     told["parameters"] = {name: len(column) for name, column in columns.items()}
     told["questions"] = count
     text = json.dumps({name: [str(one) for one in column] for name, column in columns.items()})
@@ -423,9 +447,9 @@ def sweep(
                 raise TypeError(f"{name} is a number, a text, a value or a position, not {kind}")
     if not columns:
         raise TypeError("a sweep has parameters, such as n=range(10)")
-    taken = {"index", "answer", "state", "reason", "known", "seconds"} & set(columns)
+    taken = [name for name in columns if name in COLUMNS]
     if taken:
-        raise TypeError(f"`{taken.pop()}` is the name of another column")
+        raise TypeError(f"`{taken[0]}` is the name of another column")
     # Limits that make no sense are refused before the work begins.
     with limits(time=time, nodes=nodes, memory=memory):
         bounds = Limits(time, nodes, memory)
