@@ -1,6 +1,7 @@
 """Boards for notebooks, and the notebooks."""
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -93,3 +94,12 @@ def test_notebooks(path: Path) -> None:
 
 def test_there_are_notebooks() -> None:
     assert len(NOTEBOOKS) >= 5
+
+
+def test_a_hard_board_does_not_block() -> None:
+    board = Board("domineering(9x9)", seconds=0.2)
+    began = time.monotonic()
+    board.play(board.position.moves(upstar.LEFT)[0])
+    board.best()
+    assert len(board.log) == 2 and time.monotonic() - began < 5
+    assert board.state["to_move"] == "left" and len(board.state["leads"]) > 50

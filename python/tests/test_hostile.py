@@ -83,9 +83,9 @@ def test_large_things() -> None:
     assert [str(move) for move in nim.winning_moves()]
     with pytest.raises(upstar.Stopped):
         nim.moves()
-    with pytest.raises((OverflowError, TypeError)):
+    with pytest.raises(ValueError, match="negative"):
         upstar.nim(3).tree(limit=-1)
-    with pytest.raises(OverflowError):
+    with pytest.raises(ValueError, match="too large"):
         upstar.nim(3).explain(2**70)
     total = sum((upstar.nim(n % 5) for n in range(3000)), upstar.Position(0))
     assert total.outcome in ("N", "P")
@@ -125,3 +125,60 @@ assert len(found) == 2, found
 """
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert ended.returncode == 0, ended.stderr
+
+
+def test_lists_without_end() -> None:
+    inside: list[object] = []
+    inside.append(inside)
+    deep: list[object] = []
+    for _ in range(100_000):
+        deep = [deep]
+    for wrong in (inside, deep):
+        with pytest.raises((ValueError, RecursionError)):
+            upstar.functions.length(wrong)
+        with pytest.raises((ValueError, RecursionError)):
+            upstar.ask("x", x=wrong)
+    shallow: list[object] = [1]
+    for _ in range(50):
+        shallow = [shallow]
+    assert upstar.ask("x", x=shallow) == shallow
+
+
+def test_one_text_is_not_many() -> None:
+    for question in (upstar.values, upstar.table):
+        with pytest.raises(TypeError, match="not one text"):
+            question("nim(3)")
+
+
+def test_numbers_of_things() -> None:
+    questions: list[Callable[[], object]] = [
+        lambda: upstar.nim(3).explain(-1),
+        lambda: upstar.nim(3).tree(limit=-1),
+        lambda: upstar.nim(3).strategy(upstar.LEFT, limit=-1),
+        lambda: upstar.nim(3).to_networkx(limit=-1),
+        lambda: upstar.Grid(-1, 2),
+        lambda: upstar.Grid(2, 2).cell(-1, 0),
+    ]
+    for question in questions:
+        with pytest.raises(ValueError, match="negative"):
+            question()
+    code = """
+import upstar
+try:
+    upstar.configure(memory=-1)
+except ValueError as error:
+    assert "negative" in str(error), error
+else:
+    raise AssertionError
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def test_values_that_cannot_be_written() -> None:
+    value = upstar.Value(1)
+    for _ in range(3000):
+        value = upstar.value(upstar.ask("{x|*}", x=value))
+    with pytest.raises(upstar.Stopped, match="too large"):
+        str(value)
+    assert repr(value) == repr([value])[1:-1] == "<a value too large to be written>"
+    assert repr(upstar.Position(value) + upstar.nim(1)).startswith("<")

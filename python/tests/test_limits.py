@@ -1,6 +1,7 @@
 """Limits, Ctrl-C, and what happens when an interpreter ends in the middle."""
 
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -170,3 +171,23 @@ assert upstar.value("nim(3)").nim_value == 3 and upstar.usage()[0] > 0
 """
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
     assert ended.returncode == 0, ended.stderr
+
+
+def test_what_was_finished() -> None:
+    for game in (HARD, upstar.read(HARD)):
+        with pytest.raises(upstar.Stopped) as stopped:
+            upstar.values(["1", "nim(3)", game, "2"], time=0.3)
+        assert stopped.value.finished == [(0, upstar.Value(1)), (1, upstar.value("*3"))]
+        copied = pickle.loads(pickle.dumps(stopped.value))
+        assert copied.finished == stopped.value.finished and copied.code == stopped.value.code
+    with pytest.raises(upstar.Stopped) as stopped:
+        upstar.table(["+-1", HARD], time=0.3)
+    assert stopped.value.finished == [(0, upstar.value("+-1"))]
+    with pytest.raises(upstar.Stopped) as stopped:
+        upstar.sweep("value(domineering(nxn)) + k", n=[1, 8], k=[0, 1], time=0.3)
+    assert stopped.value.finished == [(0, upstar.Value(0)), (1, upstar.Value(1))]
+
+
+def test_sums_of_numbers_in_sweeps() -> None:
+    assert upstar.sweep("n+1", n=range(3))["answer"] == [upstar.Value(n) for n in (1, 2, 3)]
+    assert upstar.sweep("[n+1, nim(n)]", n=[2])["answer"] == [[upstar.Value(3), upstar.nim(2)]]

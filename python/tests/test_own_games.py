@@ -9,6 +9,7 @@ import sys
 import traceback
 import weakref
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 
@@ -180,7 +181,7 @@ def test_rules_that_make_no_sense() -> None:
             kind()(3)
     with pytest.raises(TypeError, match="iterable of positions"):
         _ = NoList()(3).value
-    with pytest.raises(TypeError, match="unhashable"):
+    with pytest.raises(TypeError, match="must be hashable"):
         _ = Unhashable()(3).value
     with pytest.raises(TypeError, match="unhashable"):
         TakeSome()([])  # type: ignore[arg-type]
@@ -300,3 +301,162 @@ def test_a_grid() -> None:
         grid.parts(1 << 20)
     with pytest.raises(ValueError, match="no cell"):
         grid.cell(3, 0)
+
+
+class Listed(upstar.Game[int]):
+    """What it lists is read by no Python."""
+
+    def __init__(self, how: str) -> None:
+        self.how = how
+
+    def options(self, position: int) -> Iterable[int]:
+        if self.how == "same":
+            return iter(int, 1)
+        return itertools.count(1) if self.how == "count" else range(1, 10**12)
+
+
+@pytest.mark.parametrize("how", ["same", "count", "range"])
+def test_lists_without_end(how: str) -> None:
+    some: list[tuple[dict[str, Any], str]] = [({"time": 0.3}, "time"), ({"nodes": 5000}, "nodes"), ({"memory": 2_000_000, "time": 60}, "memory")]
+    for limit, code in some:
+        with pytest.raises(upstar.Stopped) as stopped, upstar.limits(**limit):
+            _ = Listed(how)(0).value
+        assert stopped.value.code == code and stopped.value.seconds < 5
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_lists_without_end_are_interrupted() -> None:
+    code = """
+import _thread, itertools, threading, time, upstar
+class Count(upstar.Game):
+    def options(self, n):
+        return iter(int, 1)
+for _ in range(2):
+    threading.Timer(0.3, _thread.interrupt_main).start()
+    began = time.monotonic()
+    try:
+        Count()(0).value
+    except KeyboardInterrupt:
+        assert time.monotonic() - began < 3
+    else:
+        raise AssertionError
+assert upstar.nim(3).nim_value == 3
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+class AsksItself(upstar.Game[int]):
+    def options(self, position: int) -> list[int]:
+        return [position - 1] if self(position).value else []
+
+
+class AsksBelow(upstar.Game[int]):
+    def options(self, position: int) -> list[int]:
+        return [n for n in range(position) if n == 0 or self(position - 1).value]
+
+
+class AsksForever(upstar.Game[int]):
+    def options(self, position: int) -> list[int]:
+        return [n for n in range(3) if Stuck()(n).value]
+
+
+def test_rules_that_ask_about_themselves() -> None:
+    with pytest.raises(RecursionError, match="inside each other"):
+        _ = AsksItself()(3).value
+    assert AsksBelow()(30).nim_value == upstar.nim(30).nim_value
+    assert upstar.nim(3).nim_value == 3
+
+
+def test_limits_hold_for_what_rules_ask() -> None:
+    with pytest.raises(upstar.Stopped) as stopped, upstar.limits(time=0.3):
+        _ = AsksForever()(3).value
+    assert stopped.value.code == "time" and stopped.value.seconds < 5
+
+    class AsksMuch(upstar.Game[int]):
+        def options(self, position: int) -> list[int]:
+            return [n for n in range(position) if upstar.value("snort(5x6)")]
+
+    with pytest.raises(upstar.Stopped) as stopped, upstar.limits(nodes=1000):
+        _ = AsksMuch()(3).value
+    assert stopped.value.code == "nodes"
+
+
+class Changing(upstar.Game[int]):
+    def __init__(self, *some: int) -> None:
+        self.s: list[int] | tuple[int, ...] = some
+        self.cache = dict[int, list[int]]()
+
+    def options(self, n: int) -> list[int]:
+        return self.cache.setdefault(n, [n - k for k in self.s if k <= n])
+
+
+def test_rules_that_change() -> None:
+    game = Changing(1, 2)
+    before = game(7)
+    assert before.nim_value == 1 and game(7) == before
+    game.s, game.cache = (1, 2, 3), dict[int, list[int]]()
+    assert game(7).nim_value == 3 and before.nim_value == 1 and game(7) != before
+    game.s = [1, 2]
+    assert isinstance(game.s, list)
+    game.cache = dict[int, list[int]]()
+    assert game(7).nim_value == 1
+    game.s.append(3)
+    game.cache.clear()
+    assert game(7).nim_value == 3
+
+    class Swapped(upstar.Game[int]):
+        def options(self, n: int) -> list[int]:
+            return [n - 1] if n else []
+
+    swapped = Swapped()
+    assert swapped(4).nim_value == 0
+    Swapped.options = lambda self, n: list(range(n))  # type: ignore[method-assign]
+    assert swapped(4).nim_value == 4 == Swapped()(4).nim_value
+
+
+class Slots(upstar.Game[int]):
+    __slots__ = ("__most", "_known")
+
+    def __init__(self, most: int) -> None:
+        self.__most = most
+        self._known = "mine"
+
+    def options(self, heap: int, /) -> list[int]:
+        assert self._known == "mine"
+        return [heap - k for k in range(1, self.__most + 1) if k <= heap]
+
+
+class Named(upstar.Game[int]):
+    def __init__(self) -> None:
+        self._known = 5
+
+    def options(self, n: int) -> list[int]:
+        return [n - self._known] if n >= self._known else []
+
+
+def test_attributes_of_any_name() -> None:
+    assert Slots(3)(7).nim_value == 3 and Slots(2)(7).nim_value == 1
+    assert pickle.loads(pickle.dumps(Slots(3)(7))) == Slots(3)(7)
+    assert Named()(7).nim_value == 1 and Named()(12).nim_value == 0
+    assert pickle.loads(pickle.dumps(Named()))._known == 5
+
+
+def test_pictures_that_are_none() -> None:
+    class Pictured(upstar.Game[int]):
+        def options(self, n: int) -> list[int]:
+            return list(range(n))
+
+        def svg(self, n: int) -> str:
+            return n  # type: ignore[return-value]
+
+    with pytest.raises(TypeError, match=r"Pictured\.svg"):
+        Pictured()(3).draw()
+
+
+def test_options_that_cannot_be_hashed() -> None:
+    class Lists(upstar.Game[object]):
+        def options(self, n: object) -> list[object]:
+            return [[1, 2]]
+
+    with pytest.raises(TypeError, match=r"`options` gives \[1, 2\] for 7"):
+        _ = Lists()(7).value

@@ -218,3 +218,44 @@ def test_explanations_by_one_argument() -> None:
     assert wrong.value.code == "no-argument"
     with pytest.raises(ValueError, match="one of types, mex, numbers, heat, symmetry, stealing"):
         position.explain(by="magic")
+
+
+def test_moves_are_listed_without_a_search() -> None:
+    board = upstar.read("domineering(9x9)")
+    with upstar.limits(time=1, nodes=100):
+        moves = board.moves(LEFT)
+        assert len(moves) == 72 and str(moves[0].to) and "wins" not in repr(moves[0])
+    with pytest.raises(upstar.Stopped), upstar.limits(nodes=100):
+        _ = moves[0].winning
+    assert board.play(moves[0]) == moves[0].to
+    for misere in (False, True):
+        found = upstar.nim(1, 1, 2).moves(misere=misere)
+        winning = upstar.nim(1, 1, 2).winning_moves(misere=misere)
+        assert [move for move in found if move.winning] == winning and all("wins" in repr(move) for move in winning)
+    with pytest.raises(upstar.Wrong):
+        upstar.read("hex(2x2)").moves(misere=True)
+
+
+@pytest.mark.parametrize("text", ["domineering(3x3) + nim(2,3)", "hex(2x2)", 'clobber("xo|ox") - {2|-1}', "tic_tac_toe(3x3)"])
+def test_moves_know_what_comes_of_them(text: str) -> None:
+    position = upstar.read(text)
+    for player in (LEFT, RIGHT):
+        moves = position.moves(player)
+        assert [move.name for move in position.winning_moves(player)] == [move.name for move in moves if move.winning]
+        for move in moves:
+            assert move.value is None or move.value == move.to.value
+
+
+def test_moves_travel_and_are_equal() -> None:
+    board = upstar.domineering("2x3") + upstar.nim(2)
+    moves, again = board.moves(), board.moves()
+    assert moves == again and set(moves) == set(again) and len(set(moves)) == len(moves)
+    assert moves[0] != moves[1] and moves[0] != "a" and upstar.nim(3).moves(LEFT) == upstar.nim(3).moves(RIGHT)
+    for move in (*moves, *board.winning_moves(LEFT)):
+        copied = pickle.loads(pickle.dumps(move))
+        assert copied == move and copied.to == move.to and copied.winning == move.winning
+
+
+def test_grids_are_equal() -> None:
+    assert upstar.Grid(2, 3) == upstar.Grid(2, 3) != upstar.Grid(3, 2)
+    assert len({upstar.Grid(2, 3), upstar.Grid(2, 3), upstar.Grid(3, 2)}) == 2

@@ -132,3 +132,13 @@ def test_functions_of_the_language() -> None:
     assert upstar.ask("table(n*n for n in 1..3)")[0][0]
     for name in functions.__all__:
         assert callable(getattr(functions, name)) and getattr(functions, name).__doc__
+
+
+def test_numbers_as_python_knows_them() -> None:
+    half = upstar.Value(Fraction(1, 2))
+    assert float(half) == 0.5 and half.as_integer_ratio() == (1, 2) and Fraction(*half.as_integer_ratio()) == half
+    assert f"{half:>5}|{upstar.value('^'):<3}|{half}" == "  1/2|^  |1/2"
+    with pytest.raises(TypeError, match="no number"):
+        float(upstar.value("^"))
+    with pytest.raises(TypeError, match="no number"):
+        upstar.value("*").as_integer_ratio()

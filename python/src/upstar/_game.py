@@ -50,35 +50,35 @@ class Game(Generic[P]):
     name: ClassVar[str] = ""
     """What the game is called in the notation; by default the name of the class."""
 
-    def options(self, position: P) -> Iterable[P]:
+    def options(self, position: P, /) -> Iterable[P]:
         """What either player can move to."""
         raise NotImplementedError
 
-    def left(self, position: P) -> Iterable[P]:
+    def left(self, position: P, /) -> Iterable[P]:
         """What Left can move to."""
         return self.options(position)
 
-    def right(self, position: P) -> Iterable[P]:
+    def right(self, position: P, /) -> Iterable[P]:
         """What Right can move to."""
         return self.options(position)
 
-    def components(self, position: P) -> Iterable[P]:
+    def components(self, position: P, /) -> Iterable[P]:
         """Independent positions whose sum is the position."""
         return (position,)
 
-    def normal_form(self, position: P) -> P:
+    def normal_form(self, position: P, /) -> P:
         """One of all positions that are alike."""
         return position
 
-    def svg(self, position: P) -> str | None:
+    def svg(self, position: P, /) -> str | None:
         """A picture; where there is none, the text is shown."""
         return None
 
-    def text(self, position: P) -> str:
+    def text(self, position: P, /) -> str:
         """How a position is written between the parentheses."""
         return position if isinstance(position, str) else repr(position)
 
-    def parse(self, text: str) -> P:
+    def parse(self, text: str, /) -> P:
         """The position that is written so."""
         try:
             read: Any = ast.literal_eval(text)
@@ -91,12 +91,13 @@ class Game(Generic[P]):
         return self._rules().position(position)
 
     def _rules(self) -> Rules:
-        known: Rules | None = self.__dict__.get("_known")
-        if known is not None:
-            return known
-        known = self._made(type(self))
-        self.__dict__["_known"] = known
-        return known
+        known: tuple[Rules, dict[str, Any], _Class] | None = self.__dict__.get(_KNOWN)
+        if known is not None and _unchanged(known[1], _state(self)) and known[2] == _Class(type(self)):
+            return known[0]
+        # What was found out under other rules is left to the positions that were made under them.
+        rules = self._made(type(self))
+        self.__dict__[_KNOWN] = (rules, _kept(_state(self)), _Class(type(self)))
+        return rules
 
     def _made(self, kind: type[Game[P]]) -> Rules:
         has = {name for name in _METHODS if getattr(kind, name) is not getattr(Game, name)}
@@ -107,10 +108,10 @@ class Game(Generic[P]):
             raise TypeError(f"{kind.__name__} needs `options`, or `left` and `right`")
         # A copy, so that the game and what is known of it do not hold each other.
         rules = copy.copy(self)
-        rules.__dict__.pop("_known", None)
+        rules.__dict__.pop(_KNOWN, None)
         try:
             # Games that were made alike share what they know.
-            key: Any = (kind, frozenset(rules.__dict__.items()))
+            key: Any = (kind, frozenset(_state(rules).items()), _Class(kind))
             hash(key)
         except TypeError:
             key = None
@@ -124,10 +125,79 @@ class Game(Generic[P]):
         return known
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: value for name, value in self.__dict__.items() if name != "_known"}
+        return _state(self)
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
+        for name, value in state.items():
+            object.__setattr__(self, name, value)
+
+
+# Where a game keeps its tables: under a name that no attribute has.
+_KNOWN = "upstar: rules"
+
+
+def _state(game: Game[Any]) -> dict[str, Any]:
+    """All attributes of a game, those in slots too."""
+    state = {name: value for name, value in game.__dict__.items() if name != _KNOWN}
+    for kind in type(game).__mro__:
+        slots: Any = kind.__dict__.get("__slots__", ())
+        for slot in (slots,) if isinstance(slots, str) else slots:
+            private = slot.startswith("__") and not slot.endswith("__")
+            name = f"_{kind.__name__.lstrip('_')}{slot}" if private else slot
+            if name not in ("__dict__", "__weakref__") and hasattr(game, name):
+                state[name] = getattr(game, name)
+    return state
+
+
+def _kept(state: dict[str, Any]) -> dict[str, Any]:
+    """Attributes to be compared with later: each with a copy of what can be changed in its place."""
+    plain = (list, set, dict, bytearray)
+    return {name: (value, copy.copy(value) if type(value) in plain else None) for name, value in state.items()}
+
+
+def _unchanged(before: dict[str, Any], now: dict[str, Any]) -> bool:
+    if before.keys() != now.keys():
+        return False
+    for name, value in now.items():
+        old, content = before[name]
+        try:
+            if old is not value and (type(old) is not type(value) or not bool(old == value)):
+                return False
+            if type(value) is dict:
+                # What is put into a dictionary later may well be what the rules remember.
+                if not _holds(value, content):  # pyright: ignore[reportUnknownArgumentType]
+                    return False
+            elif content is not None and value != content:
+                return False
+        except Exception:
+            # Objects that cannot be compared are others.
+            return False
+    return True
+
+
+def _holds(entries: dict[Any, Any], some: dict[Any, Any]) -> bool:
+    return all(key in entries and entries[key] is one for key, one in some.items())
+
+
+class _Class:
+    """What a class and those that it comes from define, to be told from what they define later."""
+
+    def __init__(self, kind: type) -> None:
+        self.own = [
+            (name, one)
+            for base in kind.__mro__
+            if base not in (object, Game, Generic)
+            for name, one in base.__dict__.items()
+            if not name.startswith("__") and not name.startswith("_abc_")
+        ]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Class) or len(self.own) != len(other.own):
+            return False
+        return all(a[0] == b[0] and a[1] is b[1] for a, b in zip(self.own, other.own, strict=True))
+
+    def __hash__(self) -> int:
+        return hash(tuple(name for name, _ in self.own))
 
 
 # The games that were made last, which keep their tables for those who make the same game again.
