@@ -176,15 +176,15 @@ assert upstar.value("nim(3)").nim_value == 3 and upstar.usage()[0] > 0
 def test_what_was_finished() -> None:
     for game in (HARD, upstar.read(HARD)):
         with pytest.raises(upstar.Stopped) as stopped:
-            upstar.values(["1", "nim(3)", game, "2"], time=0.3)
+            upstar.values(["1", "nim(3)", game, "2"], nodes=2000)
         assert stopped.value.finished == [(0, upstar.Value(1)), (1, upstar.value("*3"))]
         copied = pickle.loads(pickle.dumps(stopped.value))
         assert copied.finished == stopped.value.finished and copied.code == stopped.value.code
     with pytest.raises(upstar.Stopped) as stopped:
-        upstar.table(["+-1", HARD], time=0.3)
+        upstar.table(["+-1", HARD], nodes=2000)
     assert stopped.value.finished == [(0, upstar.value("+-1"))]
     with pytest.raises(upstar.Stopped) as stopped:
-        upstar.sweep("value(domineering(nxn)) + k", n=[1, 8], k=[0, 1], time=0.3)
+        upstar.sweep("value(domineering(nxn)) + k", n=[1, 8], k=[0, 1], nodes=2000)
     assert stopped.value.finished == [(0, upstar.Value(0)), (1, upstar.Value(1))]
 
 
