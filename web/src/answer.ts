@@ -3,6 +3,8 @@
 import { AGAIN, analyse, Wrong } from "./api.js";
 import type { Event, MoveOf, Standing } from "./api.js";
 import { at, h, say } from "./dom.js";
+import { typeset } from "./math.js";
+import { drawThermograph, wallsOf } from "./thermograph.js";
 
 type How = "working" | "exact" | "bounded" | "stopped";
 interface Fact { text: string; how: How }
@@ -227,10 +229,12 @@ export class Answer {
         this.heard(this.#known);
         break;
       case "thermograph": {
-        const src = `data:image/svg+xml,${encodeURIComponent(event.svg)}`;
-        const told = (name: string) => this.#facts.get(name)?.text ?? "?";
-        const enlarge = () => at("answer").classList.toggle("large");
-        at("thermograph").replaceChildren(h("button", { class: "plain", title: "Larger or smaller", click: enlarge }, h("img", { src, alt: `Thermograph: mean ${told("Mean")}, temperature ${told("Temperature")}` })));
+        const value = this.#facts.get("Value")?.text ?? "";
+        const { signal } = this.#work ?? new AbortController();
+        // Where the walls cannot be told, the server's picture is shown.
+        void wallsOf([value], signal).then(([walls]) => walls ? drawThermograph([walls]).svg : null, () => null).then((svg) => {
+          if (!signal.aborted) this.#thermograph(svg ?? h("img", { src: `data:image/svg+xml,${encodeURIComponent(event.svg)}`, alt: "" }));
+        });
         break;
       }
       case "missing":
@@ -247,6 +251,12 @@ export class Answer {
       }
     }
     return null;
+  }
+
+  #thermograph(drawn: Element): void {
+    const told = (name: string) => this.#facts.get(name)?.text ?? "?";
+    const label = `Thermograph: mean ${told("Mean")}, temperature ${told("Temperature")}`;
+    at("thermograph").replaceChildren(h("button", { class: "plain", title: "Larger or smaller", "aria-label": label, click: () => at("answer").classList.toggle("large") }, drawn));
   }
 
   /** The winning moves, where a theorem names them although there are too many moves to list. */
@@ -286,7 +296,7 @@ export class Answer {
   #show(): void {
     const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` },
       h("dt", {}, name),
-      h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG ? 0 : undefined }, text || (how === "working" ? "" : "not known")),
+      h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG ? 0 : undefined }, ...(text === "" ? [how === "working" ? "" : "not known"] : typeset(text))),
         h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
     at("figures").replaceChildren(...rows);
     if (!this.#done["value"]) this.#because("");

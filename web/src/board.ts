@@ -1,11 +1,14 @@
 // Boards that can be played on: touches become moves, and moves are drawn before they are made.
 
 import { sketchOf } from "./api.js";
-import type { Board, Boards, Shape, Side } from "./api.js";
+import type { Board, Boards, InPlay, Shape, Side } from "./api.js";
 import { h } from "./dom.js";
 import { around, called, difference, drawBoard, drawShape, frameOf, middle } from "./draw.js";
 import type { Drawing, Frame } from "./draw.js";
 import { byKeys } from "./keys.js";
+import { animate } from "./motion.js";
+import { changeOf, inPlace, sameAs } from "./stay.js";
+import type { Change } from "./stay.js";
 
 /** Which way a key goes. */
 const ARROWS: Record<string, [number, number]> = {
@@ -14,6 +17,35 @@ const ARROWS: Record<string, [number, number]> = {
 
 /** Whether a move is called so; in a sum also by those who name no component. */
 const isNamed = (move: string, name: string): boolean => move === name || move.endsWith(`): ${name}`);
+
+/** Boards as they were laid out after some moves: where each shape is, who made it what it is, and what the last move changed. */
+interface Laid { boards: Board[]; whose: Map<string, Side>[]; changes: Change[] | null }
+
+type Log = InPlay["log"];
+const lineOf = (log: Log): string => JSON.stringify(log.map(({ move }) => move));
+
+/** The shapes of a board by which a move is made. */
+const touched = (board: Board, move: string): Set<string> =>
+  new Set(board.items.filter((shape) => shape.touches.some((touch) => isNamed(touch.move, move))).map(({ id }) => id));
+
+/** Boards after a move, laid out as they were before it. */
+function follow(before: Laid, boards: Board[], { move, by }: Log[number]): Laid {
+  const laid: Laid = { boards: [], whose: [], changes: [] };
+  boards.forEach((after, at) => {
+    const own = before.boards[at] as Board;
+    const was = own.text === after.text ? new Map(own.items.map((shape) => [shape.id, shape])) : sameAs(own, after, touched(own, move));
+    const board = was ? inPlace(after, own, was) : after;
+    const change = changeOf(own, board, was);
+    const changed = new Set(change.changed.map(({ id }) => id));
+    laid.boards.push(board);
+    laid.changes?.push(change);
+    laid.whose.push(new Map(board.items.flatMap(({ id }): [string, Side][] => {
+      const whose = changed.has(id) ? by : before.whose[at]?.get(change.from.get(id)?.id ?? id);
+      return whose ? [[id, whose]] : [];
+    })));
+  });
+  return laid;
+}
 
 /** Lets the arrow keys go from shape to shape within a board, of which the Tab key then finds one. */
 export function rove(drawing: Drawing): void {
@@ -54,6 +86,8 @@ export class BoardView {
   #live = false;
   /** Whether the focus is to be on the board when there is something to touch. */
   #waits = false;
+  /** The boards after each line of moves that was seen. */
+  #laid = new Map<string, Laid>();
   /** What is being pointed at, so that a picture that comes late is not shown. */
   #pointed: string | null = null;
 
@@ -70,24 +104,62 @@ export class BoardView {
     return this.#boards;
   }
 
-  /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning. */
-  show(boards: Boards, mover: Side | null, fresh = true): void {
+  /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning, and `log` has
+   * the moves so far. */
+  show(boards: Boards, mover: Side | null, fresh = true, log: Log = []): void {
     const focused = this.#focused();
     this.#touched = [];
     this.#pointed = null;
     this.#mover = mover ?? "left";
     this.#live = mover !== null;
+    const laid = this.#lay(boards.boards, fresh, log);
     // As play goes on boards keep their places, also when they get smaller.
-    const frames = boards.boards.map(frameOf);
+    const frames = laid.boards.map(frameOf);
     const same = !fresh && frames.length === this.#frames.length;
     this.#frames = same ? frames.map((frame, at) => around(frame, this.#frames[at] ?? frame)) : frames;
-    this.#drawings = boards.boards.map((board, at) => this.#board(drawBoard(board, this.#frames[at])));
+    this.#drawings = laid.boards.map((board, at) => this.#board(drawBoard(board, this.#frames[at])));
     // A negative is drawn as it is played, so the boards add up.
     const pieces = this.#drawings.map(({ svg }, place) =>
       h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), svg));
     this.#boards.replaceChildren(...(pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]));
     this.#choices.replaceChildren();
     this.#refocus(focused);
+    this.#mark(laid, log);
+  }
+
+  /** The line that is shown, so that only a move that was just made is seen to be made. */
+  #line = "";
+
+  #lay(boards: Board[], fresh: boolean, log: Log): Laid {
+    if (fresh) this.#laid.clear();
+    const [last, line] = [log.at(-1), lineOf(log)];
+    const before = this.#laid.get(lineOf(log.slice(0, -1)));
+    const laid = last && before && before.boards.length === boards.length
+      ? follow(before, boards, last) : { boards, whose: boards.map(() => new Map<string, Side>()), changes: null };
+    this.#laid.set(line, laid);
+    return laid;
+  }
+
+  /** Marks what the last move changed, and plays it if it was made just now. */
+  #mark({ changes, whose }: Laid, log: Log): void {
+    const [last, line] = [log.at(-1), lineOf(log)];
+    const isNew = last !== undefined && this.#line === lineOf(log.slice(0, -1));
+    this.#line = line;
+    this.#drawings.forEach((drawing, at) => {
+      for (const { shape, group } of drawing.parts.values()) {
+        const by = whose[at]?.get(shape.id);
+        if (by) group.classList.add(`of-${by}`);
+      }
+      const change = changes?.[at];
+      if (!change || !last) return;
+      for (const { id } of change.changed) drawing.parts.get(id)?.group.classList.add("last");
+      for (const shape of change.gone) {
+        const trace = drawShape(shape);
+        trace.classList.add("trace", `of-${last.by}`);
+        drawing.svg.prepend(trace);
+      }
+      if (isNew) animate(drawing, change);
+    });
   }
 
   /** Whoever plays by keys stays on the board: at the same piece, or at the first that can be touched, now or when the
@@ -229,7 +301,8 @@ export class BoardView {
     const then = await sketchOf(this.whole(to)).catch(() => null);
     if (!then || this.#pointed !== what) return;
     this.#becoming(then).forEach(([{ board, svg, parts }, later]) => {
-      const changes = later.text === board.text ? null : difference(board, later);
+      const was = sameAs(board, later, touched(board, what));
+      const changes = later.text === board.text ? null : difference(board, was ? inPlace(later, board, was, true) : later);
       if (!changes) return;
       const { gone, come } = changes;
       parts.forEach(({ group }) => group.classList.remove("shown"));

@@ -2,6 +2,7 @@
 
 import { CHAPTERS, LESSONS } from "./book/chapters.js";
 import { shown } from "./book/exercise.js";
+import { TYPES } from "./book/lesson.js";
 import type { Lesson } from "./book/lesson.js";
 import { forget, isSolved, solve } from "./book/progress.js";
 import { prose } from "./book/prose.js";
@@ -43,10 +44,16 @@ function contents(again: () => void): HTMLElement[] {
   ];
 }
 
+/** What the type of a position means, in words. */
+function meaning(expr: string, is: string): string {
+  const words = new Map(TYPES).get(is);
+  return /^(misere_)?outcome\(/.test(expr) && words ? ` ${words}` : "";
+}
+
 function page(lesson: Lesson, at: number): HTMLElement[] {
   const [before, after] = [LESSONS[at - 1], LESSONS[at + 1]];
   const facts = lesson.facts.map(([expr, is]) => h("tr", {},
-    h("td", {}, h("code", {}, expr)), h("td", {}, h("code", {}, is)),
+    h("td", {}, h("code", {}, expr)), h("td", {}, h("code", {}, is), h("span", { class: "soft" }, meaning(expr, is))),
     h("td", {}, h("a", { href: `#/worksheet/${encodeURIComponent(expr)}`, "aria-label": `Try ${expr}` }, "try"))));
   return [
     h("p", {}, h("a", { href: "#/book" }, "Contents")),

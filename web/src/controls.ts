@@ -21,7 +21,7 @@ const SIDES: [Side, string][] = [["left", "Left"], ["right", "Right"]];
 export function listenToControls(change: (different: Partial<State>) => void): (state: State, live: boolean) => void {
   const opponent = choice("opponent", OPPONENTS, (opponent) => change({ opponent }));
   const side = choice("your-side", SIDES, (side) => change({ theirs: other(side) }));
-  const first = choice("first", SIDES, (first) => change({ first, moves: [], lines: [] }));
+  const first = choice("first", SIDES, (first) => change({ first }));
   const misere = at<HTMLInputElement>("misere");
   misere.addEventListener("change", () => change({ misere: misere.checked }));
   const covered = at<HTMLInputElement>("covered");

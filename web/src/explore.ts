@@ -56,7 +56,8 @@ const tree = new TreeView({
 const field = new Field(begin, () => (state.moves.length > 0 ? position() : state.start), unread);
 const controls = listenToControls((different) => {
   called = true;
-  go({ ...state, ...different });
+  if (different.first !== undefined && state.moves.length > 0) void restart(different.first);
+  else go({ ...state, ...different });
 });
 
 const own = new Own({
@@ -146,6 +147,21 @@ function move(name: string): void {
   if (now && !over()) goto([...state.moves, name]);
 }
 
+/** Lets another player begin: with the same moves, where that player has them; else a new game, from which one can go back. */
+async function restart(first: Side): Promise<void> {
+  const before = state;
+  const turned = { ...state, first, lines: [] };
+  const isPlayable = await ask("/api/v1/play", gameOf(turned)).then(() => true, () => false);
+  if (state !== before) return;
+  go(isPlayable ? turned : { ...turned, moves: [] });
+  if (isPlayable) return;
+  const back = h("button", { type: "button", click: () => go(before) }, "Back to that game");
+  notice = ["The moves before were not ", `${named(first)}'s, so a new game has begun. `, back];
+}
+
+/** What is to be said with the next position. */
+let notice: (Node | string)[] = [];
+
 /** Lets go of what was asked about the position before. */
 function forget(): void {
   given = null;
@@ -178,7 +194,7 @@ async function show(fresh = true): Promise<void> {
       const inPlay = await ask("/api/v1/play", gameOf(state));
       if (mine !== turn) return;
       now = inPlay;
-      table.show(now.boards, mover(), fresh);
+      table.show(now.boards, mover(), fresh, now.log);
       await settle(now.boards);
       if (mine !== turn) return;
       if (thinks()) void opponent(mine, now);
@@ -246,13 +262,14 @@ async function settle(boards: Boards): Promise<void> {
   field.complain(null);
   field.write(position());
   const isUnproved = unproved.length > 0 && JSON.stringify(unproved) === JSON.stringify(state.moves);
-  at("said").textContent = isUnproved ? `${named(state.theirs)}'s move is the best that was found in the time, not proved.` : "";
+  at("said").replaceChildren(...(isUnproved ? [`${named(state.theirs)}'s move is the best that was found in the time, not proved.`] : notice));
+  notice = [];
   const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? (now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw.") : `${named(now.to_move)} to move${thinks() ? ": thinking…" : theirs() ? ": ▶ goes on." : "."}`;
   at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
   controls(state, mover() !== null);
   // A game with results has no misère play; from a link that asks for it one comes back.
   at<HTMLInputElement>("misere").disabled = boards.results && !state.misere;
-  at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line); }));
+  at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line, true); }));
   at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
   isHeard = false;
   if (covered()) answer.none("Covered, for you to find out.");
@@ -321,14 +338,14 @@ function undo(): void {
   if (state.edit) return history.back();
   // Of an opponent's move one's own before it is taken back as well.
   const back = state.opponent !== "friend" && now?.log.at(-1)?.by === state.theirs ? 2 : 1;
-  if (state.moves.length >= back) goto(state.moves.slice(0, state.moves.length - back));
+  if (state.moves.length >= back) goto(state.moves.slice(0, state.moves.length - back), true);
 }
 
 /** Goes so many moves forward or back along what was played. */
 function step(by: number): void {
   const line = forward(state.lines, state.moves);
   const to = Math.min(Math.max(0, state.moves.length + by), line.length);
-  if (to !== state.moves.length) goto(line.slice(0, to));
+  if (to !== state.moves.length) goto(line.slice(0, to), true);
 }
 
 function stopReplay(): void {
@@ -342,7 +359,7 @@ function replay(): void {
   const line = forward(state.lines, state.moves);
   let at = 0;
   const one = () => {
-    goto(line.slice(0, at));
+    goto(line.slice(0, at), true);
     if (at++ >= line.length) stopReplay();
   };
   replaying = setInterval(one, 800);
@@ -393,7 +410,7 @@ function choose(tab: Tab): void {
 async function why(): Promise<void> {
   const mine = turn;
   at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
-  const shows = { move: (name: string | null) => table.point(name), position: (text: string | null) => table.look(text) };
+  const shows = { move: (name: string | null) => table.point(name), position: (text: string | null) => table.look(text), whole: (expr: string) => whole(state, expr) };
   try {
     const { signal } = asking;
     const reasons = await patiently(() => ask("/api/v1/explain", { expr: asked(), misere: state.misere }, signal), (wrong) => {
@@ -432,7 +449,7 @@ export function mount(): Page {
   at("boards").replaceWith(table.element);
   at("brushes").replaceWith(editor.tools);
   at("tab-tree").append(tree.element);
-  at("tab-copy").append(copies(() => ({ state, position: position(), found: answer.found })));
+  at("tab-copy").append(copies(() => ({ state, position: position(), mover: now?.to_move ?? state.first, found: answer.found })));
   for (const [id, act] of Object.entries(ACTIONS)) at(id).addEventListener("click", () => { if (id !== "replay") stopReplay(); act(); });
   at("add-game").addEventListener("change", add);
   listenToTabs(choose);

@@ -5,6 +5,9 @@ const [MOST, LEAST] = [0.62, 0.3];
 /** Pixels that a sign takes beside a board, that lie between boards, and that a caption takes below one. */
 const [SIGN, GAP, CAPTION] = [44, 16, 52];
 
+/** Pixels around a line in which it can be touched. */
+const FINGER = 26;
+
 interface Size { width: number; height: number }
 
 /** How high boards stand in rows of some width, at a scale. */
@@ -45,6 +48,8 @@ function size(stage: HTMLElement): void {
   if (boards.length === 0 || !(width > 0) || !(height > 0)) return;
   const scale = scaleFor(boards.map((svg) => svg.viewBox.baseVal), width, height, stage.querySelector("figcaption") ? CAPTION : 0);
   for (const svg of boards) {
+    // However small a board is, what is touched is as large as a fingertip.
+    svg.style.setProperty("--near", String(Math.round(FINGER / scale)));
     svg.setAttribute("width", String(Math.floor(svg.viewBox.baseVal.width * scale)));
     svg.setAttribute("height", String(Math.floor(svg.viewBox.baseVal.height * scale)));
   }

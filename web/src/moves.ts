@@ -4,6 +4,7 @@ import type { MoveOf, Side, Standing } from "./api.js";
 import type { Analysis } from "./answer.js";
 import { at, h } from "./dom.js";
 import { byKeys } from "./keys.js";
+import { typeset } from "./math.js";
 import { named } from "./state.js";
 
 /** So many rows are shown at most. */
@@ -124,7 +125,7 @@ export class MoveTable {
         title: can ? move.move : `${move.move}: ${named(by)} is not to move`,
       }, ...nameOf(move.move))),
       h("td", { class: "to", title: move.to }, changed(this.#from, move.to)),
-      h("td", { class: "value", title: move.value ?? undefined }, move.value ?? "–"),
+      h("td", { class: "value", title: move.value ?? undefined }, ...typeset(move.value ?? "–")),
       h("td", {}, move.outcome ?? "?"),
       h("td", {}, ...worth(move, standing)));
   }

@@ -24,7 +24,7 @@ const EXAMPLE = [
 ];
 
 /** Explanations here have no board to point at. */
-const NOTHING = { move: () => undefined, position: () => undefined };
+const NOTHING = { move: () => undefined, position: () => undefined, whole: (expr: string) => expr };
 
 /** A line of the worksheet: what is written and what it came to. */
 interface Row {

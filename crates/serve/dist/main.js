@@ -47,7 +47,10 @@
     return found;
   }
   function say(text) {
-    at("live").textContent = text;
+    const live = at("live");
+    live.append(h("p", {}, text));
+    while (live.childElementCount > SAID)
+      live.firstElementChild?.remove();
   }
   function painted() {
     if (document.hidden)
@@ -56,9 +59,11 @@
       requestAnimationFrame(() => setTimeout(resolve));
     });
   }
+  var SAID;
   var init_dom = __esm({
     "build/dom.js"() {
       "use strict";
+      SAID = 6;
     }
   });
 
@@ -170,6 +175,100 @@
     }
   });
 
+  // build/math.js
+  function read(text) {
+    const stack = [{ parts: [], sign: "", depth: 0 }];
+    for (const { 0: token, 1: over2, 2: under } of text.matchAll(TOKENS)) {
+      const here = stack.at(-1);
+      if (over2 !== void 0 && under !== void 0)
+        here.parts.push({ kind: "fraction", over: over2, under });
+      else if (/^\d/.test(token))
+        here.parts.push({ kind: "number", text: token });
+      else if (token === "Tiny(" || token === "Miny(")
+        stack.push({ parts: [], sign: token === "Tiny(" ? "+" : "−", depth: 0 });
+      else if (token === ")" && here.depth === 0 && stack.length > 1) {
+        stack.pop();
+        stack.at(-1)?.parts.push({ kind: "below", sign: here.sign, parts: here.parts });
+      } else if (/^[A-Za-z_]/.test(token))
+        here.parts.push({ kind: "word", text: token });
+      else if (token.trim() !== "") {
+        here.depth += token === "(" ? 1 : token === ")" ? -1 : 0;
+        here.parts.push({ kind: "sign", text: token });
+      }
+    }
+    while (stack.length > 1) {
+      const { sign, parts: parts2 } = stack.pop();
+      stack.at(-1)?.parts.push({ kind: "below", sign, parts: parts2 });
+    }
+    return stack[0]?.parts ?? [];
+  }
+  function mathml(part) {
+    switch (part.kind) {
+      case "fraction":
+        return m("mfrac", [m("mn", [part.over]), m("mn", [part.under])]);
+      case "below":
+        return m("msub", [m("mo", [part.sign], { form: "prefix", ...TIGHT }), m("mrow", part.parts.map(mathml))]);
+      case "number":
+        return m("mn", [part.text]);
+      case "word":
+        return m("mtext", [part.text]);
+      case "sign":
+        return m("mo", [LOOKS[part.text] ?? part.text], /^[|,]/.test(part.text) ? WIDE : { ...TIGHT, stretchy: "false" });
+    }
+  }
+  function tex(part) {
+    switch (part.kind) {
+      case "fraction":
+        return `\\frac{${part.over}}{${part.under}}`;
+      case "below":
+        return `{${part.sign === "+" ? "+" : "-"}}_{${part.parts.map(tex).join("")}}`;
+      case "number":
+        return part.text;
+      case "word":
+        return `\\mathrm{${part.text.replaceAll("_", "\\_")}}`;
+      case "sign":
+        return /^\|/.test(part.text) ? `\\mathrel{${part.text.replaceAll("|", "\\vert ").trim()}}` : LATEX[part.text] ?? part.text;
+    }
+  }
+  function typeset(text) {
+    if (text.length > LONG || !/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text))
+      return [text];
+    const written2 = document.createElement("span");
+    written2.className = "unseen";
+    written2.textContent = text;
+    return [m("math", [m("mrow", read(text).map(mathml))], { "aria-hidden": "true" }), written2];
+  }
+  var TOKENS, m, LOOKS, TIGHT, WIDE, LATEX, latex, LONG;
+  var init_math = __esm({
+    "build/math.js"() {
+      "use strict";
+      TOKENS = /(\d+)\/(\d+)|\d+|Tiny\(|Miny\(|\|+|[A-Za-z_]+|\s+|./gsu;
+      m = (tag, children, attributes = {}) => {
+        const element = document.createElementNS("http://www.w3.org/1998/Math/MathML", tag);
+        for (const [name, value] of Object.entries(attributes))
+          element.setAttribute(name, value);
+        element.append(...children);
+        return element;
+      };
+      LOOKS = { "⋆": "∗", "-": "−" };
+      TIGHT = { lspace: "0", rspace: "0" };
+      WIDE = { lspace: ".22em", rspace: ".22em", stretchy: "false" };
+      LATEX = {
+        "⋆": "{*}",
+        "±": "\\pm ",
+        "↑": "{\\uparrow}",
+        "↓": "{\\downarrow}",
+        "⇑": "{\\Uparrow}",
+        "⇓": "{\\Downarrow}",
+        "{": "\\left\\{",
+        "}": "\\right\\}",
+        "·": "\\cdot "
+      };
+      latex = (text) => read(text).map(tex).join("");
+      LONG = 160;
+    }
+  });
+
   // build/draw.js
   function line(from, to2, bend) {
     const start2 = `M${from.join(" ")}`;
@@ -183,20 +282,20 @@
     return `${start2}C${bx - dy} ${by + dx} ${bx + dy} ${by - dx} ${to2.join(" ")}`;
   }
   function outline({ form, role, touches }) {
-    const look = `item ${role}`;
+    const look2 = `item ${role}`;
     switch (form.kind) {
       case "box":
-        return [s("rect", { class: look, x: form.x, y: form.y, width: form.width, height: form.height, rx: Math.min(8, form.width / 4, form.height / 4) })];
+        return [s("rect", { class: look2, x: form.x, y: form.y, width: form.width, height: form.height, rx: Math.min(8, form.width / 4, form.height / 4) })];
       case "token":
-        return [s("circle", { class: look, cx: form.x, cy: form.y, r: form.radius })];
+        return [s("circle", { class: look2, cx: form.x, cy: form.y, r: form.radius })];
       case "hexagon":
-        return [s("polygon", { class: look, points: form.corners.map((corner) => corner.join(",")).join(" ") })];
+        return [s("polygon", { class: look2, points: form.corners.map((corner) => corner.join(",")).join(" ") })];
       case "edge": {
         const d = line(form.from, form.to, form.bend ?? null);
-        return [s("path", { class: "near", d }), s("path", { class: touches.length > 0 ? look : `${look} rim`, d })];
+        return [s("path", { class: "near", d }), s("path", { class: touches.length > 0 ? look2 : `${look2} rim`, d })];
       }
       case "label":
-        return [s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, form.text)];
+        return [s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, starred(form.text))];
     }
   }
   function mark(shape) {
@@ -204,7 +303,7 @@
     if (!shape.mark || form.kind === "label")
       return null;
     const on = ["left", "ground", "neutral"].includes(shape.role) ? "on-left" : "on";
-    const write = (x, y, size2, look) => s("text", { class: `mark ${look}`, x, y, "font-size": size2, "aria-hidden": "true" }, shape.mark ?? "");
+    const write = (x, y, size2, look2) => s("text", { class: `mark ${look2}`, x, y, "font-size": size2, "aria-hidden": "true" }, shape.mark ?? "");
     switch (form.kind) {
       case "box":
         return write(form.x + form.width / 2, form.y + form.height / 2, Math.min(Math.max(40, Math.min(form.width, form.height) * 0.6), form.width * 1.1), on);
@@ -261,8 +360,8 @@
     const parts2 = /* @__PURE__ */ new Map();
     for (const shape of board.items)
       parts2.set(shape.id, { shape, group: drawShape(shape) });
-    const drawn = [...parts2.values()].sort((a, b) => LAYERS[a.shape.form.kind] - LAYERS[b.shape.form.kind]);
-    svg.append(...drawn.map(({ group }) => group));
+    const drawn2 = [...parts2.values()].sort((a, b) => LAYERS[a.shape.form.kind] - LAYERS[b.shape.form.kind]);
+    svg.append(...drawn2.map(({ group }) => group));
     return { board, svg, parts: parts2 };
   }
   function thumbnail(boards) {
@@ -277,26 +376,27 @@
   function difference(now2, then) {
     const shapes = (board) => board.items.filter((shape) => shape.form.kind !== "label" && shape.role !== "ground");
     const place = (shape) => JSON.stringify(shape.form);
-    const look = (shape) => JSON.stringify([shape.role, shape.mark, shape.form]);
+    const look2 = (shape) => JSON.stringify([shape.role, shape.mark, shape.form]);
     const later = new Map(shapes(then).map((shape) => [shape.id, shape]));
     const before = new Set(shapes(now2).map((shape) => shape.id));
     const stays = shapes(now2).flatMap((shape) => {
       const then2 = later.get(shape.id);
       return then2 ? [place(then2) === place(shape)] : [];
     });
-    if (stays.filter((still) => !still).length > stays.length / 2)
+    if (stays.filter((still2) => !still2).length > stays.length / 2)
       return null;
     const changes = (shape) => {
       const then2 = later.get(shape.id);
-      return !then2 || look(then2) !== look(shape);
+      return !then2 || look2(then2) !== look2(shape);
     };
     return { gone: shapes(now2).filter(changes).map(({ id: id2 }) => id2), come: shapes(then).filter((shape) => !before.has(shape.id)) };
   }
-  var LAYERS, MARGIN, SCALE, LEAST;
+  var starred, LAYERS, MARGIN, SCALE, LEAST;
   var init_draw = __esm({
     "build/draw.js"() {
       "use strict";
       init_dom();
+      starred = (text) => text.replaceAll("⋆", "∗");
       LAYERS = { box: 0, edge: 1, hexagon: 2, token: 2, label: 3 };
       MARGIN = 25;
       SCALE = 0.62;
@@ -320,6 +420,7 @@
       h("dd", {}, does)
     ]));
     dialog.showModal();
+    dialog.scrollTop = 0;
   }
   function listen(acts, active) {
     document.addEventListener("keydown", (event) => {
@@ -377,7 +478,155 @@
     }
   });
 
+  // build/motion.js
+  function animate({ svg, parts: parts2 }, { changed: changed2, gone, from }) {
+    if (still())
+      return;
+    for (const { shape, group } of parts2.values()) {
+      const was = from.get(shape.id);
+      const [x, y] = middle(shape);
+      const [dx, dy] = was ? [middle(was)[0] - x, middle(was)[1] - y] : [0, 0];
+      if (dx !== 0 || dy !== 0)
+        group.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: TIME, easing: "ease-in-out" });
+      else if (changed2.includes(shape))
+        group.animate([{ transform: "scale(.6)", opacity: 0.2 }, { transform: "none", opacity: 1 }], { duration: TIME, easing: "ease-out" });
+    }
+    const moved = new Set(from.values());
+    for (const shape of gone) {
+      if (moved.has(shape))
+        continue;
+      const ghost = drawShape(shape);
+      ghost.classList.add("leaving");
+      svg.append(ghost);
+      const end = falls(shape) ? "translateY(140px) rotate(12deg)" : "scale(.3)";
+      ghost.animate([{ transform: "none", opacity: 1 }, { transform: end, opacity: 0 }], { duration: FALL, easing: "ease-in", fill: "forwards" }).finished.then(() => ghost.remove(), () => ghost.remove());
+    }
+  }
+  var TIME, FALL, still, falls;
+  var init_motion = __esm({
+    "build/motion.js"() {
+      "use strict";
+      init_draw();
+      TIME = 260;
+      FALL = 420;
+      still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+      falls = ({ form }) => form.kind === "edge";
+    }
+  });
+
+  // build/stay.js
+  function groundOf(board) {
+    const ground = board.items.find(({ role, form }) => role === "ground" && form.kind === "box")?.form;
+    return ground?.kind === "box" ? ground.y : null;
+  }
+  function standing(board, ground, cut) {
+    const left2 = edges(board).filter(({ shape }) => !cut.has(shape.id));
+    const reached = /* @__PURE__ */ new Set(["ground"]);
+    for (let size2 = 0; size2 !== reached.size; ) {
+      size2 = reached.size;
+      for (const { form } of left2) {
+        const [a, b] = ends(form, ground);
+        if (reached.has(a) || reached.has(b))
+          reached.add(a).add(b);
+      }
+    }
+    return { kept: left2.filter(({ form }) => reached.has(ends(form, ground)[0])).map(({ shape }) => shape), reached };
+  }
+  function sameAs(before, after, cut) {
+    const [ground, later] = [groundOf(before), groundOf(after)];
+    if (ground === null || later === null || cut.size === 0)
+      return null;
+    const { kept: kept2, reached } = standing(before, ground, cut);
+    const [old, now2] = [nodes(before).filter((node) => reached.has(centre(node))), nodes(after)];
+    if (old.length !== now2.length || kept2.length !== edges(after).length)
+      return null;
+    const was = /* @__PURE__ */ new Map();
+    const places = /* @__PURE__ */ new Map([["ground", "ground"]]);
+    now2.forEach((node, at2) => {
+      const own2 = old[at2];
+      was.set(node.id, own2);
+      places.set(centre(node), centre(own2));
+    });
+    const free = new Set(kept2);
+    for (const { shape, form } of edges(after)) {
+      const joins = ends(form, later).map((place) => places.get(place)).sort().join();
+      const own2 = [...free].find((edge) => edge.role === shape.role && ends(edge.form, ground).sort().join() === joins);
+      if (!own2)
+        return null;
+      free.delete(own2);
+      was.set(shape.id, own2);
+    }
+    for (const shape of after.items) {
+      if (was.has(shape.id))
+        continue;
+      const node = was.get(shape.id.replace(/^number/, "node"));
+      const own2 = before.items.find(({ id: id2 }) => id2 === (node ? node.id.replace(/^node/, "number") : shape.id));
+      if (own2)
+        was.set(shape.id, own2);
+    }
+    return was;
+  }
+  function placed(form, at2) {
+    return form.kind === "label" && at2.kind === "label" ? { ...form, x: at2.x, y: at2.y } : at2;
+  }
+  function inPlace(after, before, was, renamed = false) {
+    const items2 = after.items.map((shape) => {
+      const own2 = was.get(shape.id) ?? shape;
+      return { ...shape, id: renamed ? own2.id : shape.id, form: placed(shape.form, own2.form) };
+    });
+    return { ...after, bounds: before.bounds, items: items2 };
+  }
+  function changeOf(before, after, was) {
+    const old = new Map(before.items.map((shape) => [shape.id, shape]));
+    const from = new Map(after.items.flatMap((shape) => {
+      const own2 = was ? was.get(shape.id) : old.get(shape.id);
+      return own2 ? [[shape.id, own2]] : [];
+    }));
+    const stay = new Set([...from.values()].map(({ id: id2 }) => id2));
+    const gone = before.items.filter((shape) => counts(shape) && !stay.has(shape.id));
+    const changed2 = after.items.filter((shape) => {
+      const own2 = from.get(shape.id);
+      return counts(shape) && (!own2 || look(own2) !== look(shape));
+    });
+    for (const shape of changed2) {
+      const own2 = shape.form.kind === "token" ? gone.find((piece) => look(piece) === look(shape) && ![...from.values()].includes(piece)) : void 0;
+      if (own2)
+        from.set(shape.id, own2);
+    }
+    return { changed: changed2, gone, from };
+  }
+  var placeOf, edges, nodes, centre, ends, look, counts;
+  var init_stay = __esm({
+    "build/stay.js"() {
+      "use strict";
+      placeOf = (point) => point.join(" ");
+      edges = (board) => board.items.flatMap((shape) => shape.form.kind === "edge" ? [{ shape, form: shape.form }] : []);
+      nodes = (board) => board.items.filter(({ form, role }) => form.kind === "token" && role === "neutral");
+      centre = ({ form }) => form.kind === "token" ? placeOf([form.x, form.y]) : "";
+      ends = ({ from, to: to2 }, ground) => [from, to2].map((point) => point[1] === ground ? "ground" : placeOf(point));
+      look = ({ role, mark: mark2, form }) => JSON.stringify([role, mark2, form.kind, form.kind === "label" ? form.text : ""]);
+      counts = (shape) => shape.role !== "ground" && (shape.form.kind !== "label" || shape.role !== "neutral");
+    }
+  });
+
   // build/board.js
+  function follow(before, boards, { move: move2, by }) {
+    const laid = { boards: [], whose: [], changes: [] };
+    boards.forEach((after, at2) => {
+      const own2 = before.boards[at2];
+      const was = own2.text === after.text ? new Map(own2.items.map((shape) => [shape.id, shape])) : sameAs(own2, after, touched(own2, move2));
+      const board = was ? inPlace(after, own2, was) : after;
+      const change = changeOf(own2, board, was);
+      const changed2 = new Set(change.changed.map(({ id: id2 }) => id2));
+      laid.boards.push(board);
+      laid.changes?.push(change);
+      laid.whose.push(new Map(board.items.flatMap(({ id: id2 }) => {
+        const whose = changed2.has(id2) ? by : before.whose[at2]?.get(change.from.get(id2)?.id ?? id2);
+        return whose ? [[id2, whose]] : [];
+      })));
+    });
+    return laid;
+  }
   function rove(drawing) {
     const stops = [...drawing.parts.values()].filter(({ group }) => group.hasAttribute("tabindex"));
     stops.forEach(({ group }, place) => group.setAttribute("tabindex", place === 0 ? "0" : "-1"));
@@ -406,7 +655,7 @@
       best.group.focus();
     });
   }
-  var ARROWS, isNamed, BoardView;
+  var ARROWS, isNamed, lineOf, touched, BoardView;
   var init_board = __esm({
     "build/board.js"() {
       "use strict";
@@ -414,6 +663,8 @@
       init_dom();
       init_draw();
       init_keys();
+      init_motion();
+      init_stay();
       ARROWS = {
         ArrowLeft: [-1, 0],
         ArrowRight: [1, 0],
@@ -421,6 +672,8 @@
         ArrowDown: [0, 1]
       };
       isNamed = (move2, name) => move2 === name || move2.endsWith(`): ${name}`);
+      lineOf = (log) => JSON.stringify(log.map(({ move: move2 }) => move2));
+      touched = (board, move2) => new Set(board.items.filter((shape) => shape.touches.some((touch) => isNamed(touch.move, move2))).map(({ id: id2 }) => id2));
       BoardView = class {
         play;
         leads;
@@ -435,6 +688,8 @@
         #live = false;
         /** Whether the focus is to be on the board when there is something to touch. */
         #waits = false;
+        /** The boards after each line of moves that was seen. */
+        #laid = /* @__PURE__ */ new Map();
         /** What is being pointed at, so that a picture that comes late is not shown. */
         #pointed = null;
         /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. `whole` is
@@ -448,21 +703,60 @@
         get stage() {
           return this.#boards;
         }
-        /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning. */
-        show(boards, mover2, fresh2 = true) {
+        /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning, and `log` has
+         * the moves so far. */
+        show(boards, mover2, fresh2 = true, log = []) {
           const focused = this.#focused();
           this.#touched = [];
           this.#pointed = null;
           this.#mover = mover2 ?? "left";
           this.#live = mover2 !== null;
-          const frames = boards.boards.map(frameOf);
+          const laid = this.#lay(boards.boards, fresh2, log);
+          const frames = laid.boards.map(frameOf);
           const same = !fresh2 && frames.length === this.#frames.length;
           this.#frames = same ? frames.map((frame, at2) => around(frame, this.#frames[at2] ?? frame)) : frames;
-          this.#drawings = boards.boards.map((board, at2) => this.#board(drawBoard(board, this.#frames[at2])));
+          this.#drawings = laid.boards.map((board, at2) => this.#board(drawBoard(board, this.#frames[at2])));
           const pieces = this.#drawings.map(({ svg }, place) => h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), svg));
           this.#boards.replaceChildren(...pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]);
           this.#choices.replaceChildren();
           this.#refocus(focused);
+          this.#mark(laid, log);
+        }
+        /** The line that is shown, so that only a move that was just made is seen to be made. */
+        #line = "";
+        #lay(boards, fresh2, log) {
+          if (fresh2)
+            this.#laid.clear();
+          const [last, line2] = [log.at(-1), lineOf(log)];
+          const before = this.#laid.get(lineOf(log.slice(0, -1)));
+          const laid = last && before && before.boards.length === boards.length ? follow(before, boards, last) : { boards, whose: boards.map(() => /* @__PURE__ */ new Map()), changes: null };
+          this.#laid.set(line2, laid);
+          return laid;
+        }
+        /** Marks what the last move changed, and plays it if it was made just now. */
+        #mark({ changes, whose }, log) {
+          const [last, line2] = [log.at(-1), lineOf(log)];
+          const isNew = last !== void 0 && this.#line === lineOf(log.slice(0, -1));
+          this.#line = line2;
+          this.#drawings.forEach((drawing, at2) => {
+            for (const { shape, group } of drawing.parts.values()) {
+              const by = whose[at2]?.get(shape.id);
+              if (by)
+                group.classList.add(`of-${by}`);
+            }
+            const change = changes?.[at2];
+            if (!change || !last)
+              return;
+            for (const { id: id2 } of change.changed)
+              drawing.parts.get(id2)?.group.classList.add("last");
+            for (const shape of change.gone) {
+              const trace = drawShape(shape);
+              trace.classList.add("trace", `of-${last.by}`);
+              drawing.svg.prepend(trace);
+            }
+            if (isNew)
+              animate(drawing, change);
+          });
         }
         /** Whoever plays by keys stays on the board: at the same piece, or at the first that can be touched, now or when the
          * opponent has moved. */
@@ -518,22 +812,22 @@
         }
         /** Touching shapes one after another leaves the moves that all of them offer. */
         #touch(shape) {
-          let touched = [...this.#touched, shape];
-          let left2 = this.#left(touched);
+          let touched2 = [...this.#touched, shape];
+          let left2 = this.#left(touched2);
           const isOrdered = left2.some((move2) => shape.touches.some((touch) => touch.move === move2 && touch.step != null));
           if (left2.length === 0 || this.#touched.includes(shape) && !isOrdered)
-            [touched, left2] = [[shape], this.#left([shape])];
+            [touched2, left2] = [[shape], this.#left([shape])];
           const only = left2[0];
           if (only === void 0)
             return this.release();
           if (left2.length === 1)
             return this.play(only);
-          this.#touched = touched;
+          this.#touched = touched2;
           const open = new Set(left2);
           this.#each((shape2, group) => {
-            const goesOn = this.#moves(shape2, touched.length + 1).some((move2) => open.has(move2));
-            group.classList.toggle("chosen", touched.includes(shape2));
-            group.classList.toggle("open", goesOn && (isOrdered || !touched.includes(shape2)));
+            const goesOn = this.#moves(shape2, touched2.length + 1).some((move2) => open.has(move2));
+            group.classList.toggle("chosen", touched2.includes(shape2));
+            group.classList.toggle("open", goesOn && (isOrdered || !touched2.includes(shape2)));
           });
           this.#choices.replaceChildren(...left2.slice(0, 40).map((move2) => h("button", {
             click: () => this.play(move2),
@@ -607,7 +901,8 @@
           if (!then || this.#pointed !== what)
             return;
           this.#becoming(then).forEach(([{ board, svg, parts: parts2 }, later]) => {
-            const changes = later.text === board.text ? null : difference(board, later);
+            const was = sameAs(board, later, touched(board, what));
+            const changes = later.text === board.text ? null : difference(board, was ? inPlace(later, board, was, true) : later);
             if (!changes)
               return;
             const { gone, come } = changes;
@@ -672,7 +967,7 @@ ${expr.trimStart()}`;
       query.append("v", JSON.stringify(line2));
     return `#${query}`;
   }
-  function lineOf(text) {
+  function lineOf2(text) {
     try {
       const line2 = JSON.parse(text);
       return Array.isArray(line2) && line2.every((move2) => typeof move2 === "string") ? [line2] : [];
@@ -692,7 +987,7 @@ ${expr.trimStart()}`;
       first: one("first", sides, EMPTY.first),
       misere: query.has("misere"),
       moves: query.getAll("m"),
-      lines: query.getAll("v").flatMap(lineOf),
+      lines: query.getAll("v").flatMap(lineOf2),
       opponent: one("against", OPPONENTS, EMPTY.opponent),
       theirs: one("theirs", sides, EMPTY.theirs),
       covered: query.has("covered"),
@@ -742,7 +1037,7 @@ ${expr.trimStart()}`;
       const inner = piece.slice(1, -1);
       const show3 = piece.startsWith("⟦") ? shows.move : isPosition(inner) ? shows.position : null;
       if (!show3)
-        return h("code", {}, inner);
+        return h("code", {}, ...typeset(inner));
       return h("code", {
         class: "points",
         tabindex: 0,
@@ -753,17 +1048,77 @@ ${expr.trimStart()}`;
       }, inner);
     });
   }
-  function shortened(blocks) {
+  function fullOf(blocks) {
     for (const block of blocks) {
-      const found = block.kind === "paragraph" ? /`\(.*?\)` for `([a-z_][a-z_0-9]*(?:\[[^\]]*\])?)\(/.exec(block.text) : null;
-      if (found)
-        return found[1] ?? "";
+      const [, short, full] = block.kind === "paragraph" && /`([^`]+)` for `([^`]+)`/.exec(block.text) || [];
+      if (short === void 0 || full === void 0 || !full.includes(short))
+        continue;
+      const [before = "", after = ""] = full.split(short);
+      const name = /^[^(]*/.exec(full)?.[0] ?? "";
+      return (text) => isPosition(text) || !/^[\w(.#|]/.test(text) ? text : text.startsWith("(") ? `${name}${text}` : `${before}${text}${after}`;
     }
-    return "";
+    return (text) => text;
   }
-  function body(block, shows, name) {
+  function drawn(text, shows) {
+    const box = h("span", { class: "drawn", title: text, mouseenter: () => shows.position(text), mouseleave: () => shows.position(null) }, h("code", {}, text));
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting)
+        return;
+      seen.disconnect();
+      sketchOf(shows.whole(text)).then(({ boards }) => {
+        const pictures = thumbnail(boards);
+        for (const svg of pictures) {
+          svg.setAttribute("width", String(svg.viewBox.baseVal.width * SMALL));
+          svg.setAttribute("height", String(svg.viewBox.baseVal.height * SMALL));
+        }
+        if (boards.length > 0)
+          box.replaceChildren(...pictures, h("span", { class: "unseen" }, text));
+      }, () => void 0);
+    });
+    seen.observe(box);
+    return box;
+  }
+  function parted(text, mark2) {
+    const out = [""];
+    let [depth, quoted2] = [0, false];
+    for (const letter of text) {
+      if (letter === '"')
+        quoted2 = !quoted2;
+      else if (!quoted2 && /[({[]/.test(letter))
+        depth += 1;
+      else if (!quoted2 && /[)}\]]/.test(letter))
+        depth -= 1;
+      if (!quoted2 && depth === 0 && mark2.test(letter))
+        out.push("");
+      else
+        out[out.length - 1] += letter;
+    }
+    return out.map((piece) => piece.trim());
+  }
+  function equation(cells, shows, full) {
+    const [subject = "", ...rest] = cells;
+    const position2 = full(subject);
+    const last = rest.pop() ?? "";
+    const own2 = parted(position2, /\+/).every(isPosition);
+    const options = (text) => {
+      const inner = /^(=) \{(.*)\}$/s.exec(text)?.[2];
+      if (inner === void 0)
+        return typesetLine(text);
+      const all4 = parted(inner, /\|/).map((side2) => parted(side2, /,/).filter((text2) => text2 !== "").map(full));
+      if (all4.flat().length > MOST_DRAWN || !all4.flat().every((text2) => parted(text2, /\+/).every(isPosition)))
+        return [h("code", {}, text)];
+      const side = (texts) => texts.length > 0 ? texts.map((text2) => drawn(text2, shows)) : [h("span", { class: "soft" }, "none")];
+      return ["= ", h("span", { class: "brace" }, "{"), ...side(all4[0] ?? []), h("span", { class: "brace" }, "|"), ...side(all4[1] ?? []), h("span", { class: "brace" }, "}")];
+    };
+    return h("li", { class: "equation" }, own2 ? drawn(position2, shows) : h("code", {}, subject), ...rest.map((text) => h("span", { class: "part" }, ...options(text))), h("strong", { class: "part" }, ...typesetLine(last)));
+  }
+  function typesetLine(text) {
+    const [, sign = "", value = text] = /^([=≡] )?(.*)$/s.exec(text) ?? [];
+    return [sign, ...typeset(value)];
+  }
+  function body(block, shows, full) {
     const line2 = (text = "") => {
-      const subject = text.startsWith("(") ? `${name}${text}` : text;
+      const subject = full(text);
       return isPosition(subject) ? { mouseenter: () => shows.position(subject), mouseleave: () => shows.position(null) } : {};
     };
     const cell = (tag) => (text) => h(text === "" ? "td" : tag, {}, ...words(text, shows));
@@ -774,13 +1129,18 @@ ${expr.trimStart()}`;
       case "list":
         return h("ul", {}, ...block.items.map((item) => h("li", {}, ...words(item, shows))));
       case "equations":
-        return h("div", { class: "wide", tabindex: 0 }, h("table", { class: "equations" }, ...block.lines.map((cells) => h("tr", line2(cells[0]), ...cells.map((text) => h("td", {}, h("code", { class: text.length < 26 ? "short" : void 0 }, text)))))));
+        return h("ul", { class: "equations" }, ...block.lines.map((cells) => equation(cells, shows, full)));
       case "table":
         return h("div", { class: "wide", tabindex: 0 }, h("table", {}, h("thead", {}, row("th", block.head)), h("tbody", {}, ...block.rows.map((cells) => row("td", cells))), block.foot ? h("tfoot", {}, row("td", block.foot)) : null));
     }
   }
+  function conclusion(blocks) {
+    const sentences = blocks.flatMap((block) => block.kind === "paragraph" ? block.text.split(/(?<=\.) (?=[A-Z])/) : []);
+    const found = CONCLUDES.map((concludes) => sentences.findLast((sentence2) => concludes.test(sentence2))).find((one) => one !== void 0);
+    return found?.replace(/^So (\w)/, (_, letter) => letter.toUpperCase()) ?? null;
+  }
   function explanation(told2, shows) {
-    const name = shortened(told2.blocks);
+    const full = fullOf(told2.blocks);
     const steps = [];
     for (const block of told2.blocks) {
       const step2 = steps.at(-1);
@@ -789,31 +1149,43 @@ ${expr.trimStart()}`;
       else
         step2.push(block);
     }
-    const about2 = (blocks) => {
-      const first2 = blocks[0];
-      if (first2?.kind !== "paragraph")
-        return null;
-      return [...first2.text.matchAll(/`([^`]*)`/g)].map((found) => found[1] ?? "").find(isPosition) ?? null;
-    };
     const items2 = steps.map((blocks, at2) => {
       const [first2, ...rest] = blocks;
-      const subject = about2(blocks);
-      const point = subject === null ? {} : { mouseenter: () => shows.position(subject), mouseleave: () => shows.position(null) };
       if (!first2)
-        return h("li", {});
-      if (rest.length === 0)
-        return h("li", point, body(first2, shows, name));
-      const head = first2.kind === "paragraph" ? words(first2.text, shows) : [body(first2, shows, name)];
-      return h("li", point, h("details", { open: at2 < 4 || steps.length < 8 }, h("summary", {}, ...head), ...rest.map((block) => body(block, shows, name))));
+        return h("details", {});
+      const text = first2.kind === "paragraph" ? first2.text : "";
+      const [head = text, tail = ""] = text.split(/(?<=[^.][.:?]) (?=[A-Z⟦`])(.*)/s);
+      const subject = [...text.matchAll(/`([^`]*)`/g)].map((found) => full(found[1] ?? "")).find(isPosition) ?? null;
+      const step2 = h("details", { class: "step", open: at2 === 0 && steps.length === 1, toggle: () => shows.position(step2.open ? subject : null) }, h("summary", {}, h("span", { class: "count" }, String(at2 + 1)), h("span", {}, ...first2.kind === "paragraph" ? words(head, shows) : [])), h("div", { class: "inside" }, ...tail === "" ? [] : [h("p", {}, ...words(tail, shows))], ...first2.kind === "paragraph" ? [] : [body(first2, shows, full)], ...rest.map((block) => body(block, shows, full))));
+      step2.classList.toggle("whole", tail === "" && rest.length === 0);
+      return step2;
     });
-    return h("ol", { class: "steps" }, ...items2);
+    const open = () => {
+      const next2 = items2.find((step2) => !step2.open && !step2.classList.contains("whole"));
+      if (!next2)
+        return;
+      next2.open = true;
+      next2.querySelector("summary")?.focus({ preventScroll: true });
+      next2.scrollIntoView({ block: "nearest" });
+    };
+    const all4 = (isOpen) => () => items2.forEach((step2) => {
+      step2.open = isOpen;
+    });
+    const short = conclusion(told2.blocks);
+    return h("div", { class: "reasons" }, short !== null && h("p", { class: "conclusion" }, ...words(short, shows)), h("div", { class: "row" }, h("button", { type: "button", class: "main", click: open }, "Next step"), h("button", { type: "button", click: all4(true) }, "Unfold all"), h("button", { type: "button", click: all4(false) }, "Fold all")), ...items2);
   }
-  var isPosition;
+  var isPosition, SMALL, MOST_DRAWN, CONCLUDES;
   var init_why = __esm({
     "build/why.js"() {
       "use strict";
+      init_api();
       init_dom();
+      init_draw();
+      init_math();
       isPosition = (text) => /^-?[a-z_][a-z_0-9]*(\[[^\]]*\])?\(.*\)$/s.test(text);
+      SMALL = 0.17;
+      MOST_DRAWN = 16;
+      CONCLUDES = [/\b[Ss]o (?:`[^`]*` is of|the) type\b|\b[Ss]o [^.]*\bof type [LRNP]\b/, /\b(wins|win|draw)\b/];
     }
   });
 
@@ -832,7 +1204,7 @@ ${expr.trimStart()}`;
             rows: ["dk_3_1", "vs_1_1", "errata_cf_unequal"],
             text: [
               "There are heaps of counters. A move takes as many as you like, at least one, from one heap. Whoever takes the last counter wins.",
-              "One heap is no contest: take it. Two equal heaps are lost for whoever begins, since the other does the same in the other heap. Two unequal heaps are won by making them equal. (One of the source texts says the opposite of unequal heaps in one place.)",
+              "One heap is no contest: take it. Two equal heaps are lost for whoever begins, since the other does the same in the other heap. Two unequal heaps are won by making them equal.",
               "With three heaps it gets interesting: 1, 2, 3 is lost for whoever begins. From 4, 5, 9, 14 there are three moves that win. The next lesson tells how to see them."
             ],
             boards: [{ expr: "nim(1,2,3)", caption: "Touch a counter: it and those above it are taken." }],
@@ -855,7 +1227,7 @@ ${expr.trimStart()}`;
             text: [
               "Write every heap as a sum of different powers of two: 11 is 8 + 2 + 1, and 45 is 32 + 8 + 4 + 1. Put the heaps one below the other in columns for 1, 2, 4, 8 and so on. The position is balanced if every column holds an even number.",
               "Any move in a balanced position unbalances it. And an unbalanced position can always be balanced: take the largest power that occurs an odd number of times, choose a heap that has it, and change in this heap exactly the columns that are odd. The heap gets smaller, so this is a move.",
-              "Hence balanced positions are of type `P`, all others of type `N`. From 11, 13, 7, 12 one move takes 11 to 6. From 108, 90, 57 there are three: 108 to 99, 90 to 85, 57 to 54. (One source text adds these up wrongly and moves to 107, which does not win.)",
+              "Hence balanced positions are of type `P`, all others of type `N`. From 11, 13, 7, 12 one move takes 11 to 6. From 108, 90, 57 there are three: 108 to 99, 90 to 85, 57 to 54. Moving 108 to 107 does not win.",
               "“Why?” in the explorer writes the columns down for any position of Nim."
             ],
             boards: [{ expr: "nim(11,13,7,12)", caption: "Find the heaps that contain an 8." }],
@@ -1001,7 +1373,7 @@ ${expr.trimStart()}`;
             title: "Hackenbush",
             rows: ["dk_4_1", "dk_4_2", "errata_dk_4_3"],
             text: [
-              "A drawing stands on the ground. Left cuts a blue edge, Right a red one, and whatever is no longer joined to the ground disappears. Green edges may be cut by both. Whoever cannot cut loses. This is a partizan game: the players have different moves. (A source text says “impartial” here by mistake.)",
+              "A drawing stands on the ground. Left cuts a blue edge, Right a red one, and whatever is no longer joined to the ground disappears. Green edges may be cut by both. Whoever cannot cut loses. This is a partizan game: the players have different moves.",
               "A blue stalk of n edges is n free moves for Left. A red edge on a blue one, `br`, is worth less to Left than one move, but more than none. Two of them and one red edge make a position in which whoever begins loses: they cancel. So `br` is worth half a move."
             ],
             boards: [
@@ -1376,7 +1748,7 @@ ${expr.trimStart()}`;
             rows: ["dk_2_8", "dk_fig_2_14", "errata_dk_4_20"],
             text: [
               "Left places dominoes upright on free squares of a board, Right places them lying. The board may have any shape: squares can be missing. Boards fall apart as play goes on, and then they are sums.",
-              "An upright pair, 2×1, is one free move for Left; a lying pair, 1×2, one for Right. (One of the source texts has these the wrong way round for its own rule.) On 2×2 whoever begins wins, and gains a free move by it.",
+              "An upright pair, 2×1, is one free move for Left; a lying pair, 1×2, one for Right. On 2×2 whoever begins wins, and gains a free move by it.",
               "Together: 2×2 and 1×2 is a win for whoever begins. With a row of four, which is two free moves for Right, 2×2 is no longer enough for Left."
             ],
             boards: [
@@ -1461,6 +1833,15 @@ ${expr.trimStart()}`;
     }
   });
 
+  // build/book/lesson.js
+  var TYPES;
+  var init_lesson = __esm({
+    "build/book/lesson.js"() {
+      "use strict";
+      TYPES = [["L", "Left wins"], ["R", "Right wins"], ["N", "whoever begins wins"], ["P", "whoever begins loses"]];
+    }
+  });
+
   // build/book/prose.js
   function prose(text) {
     return text.split("`").map((piece, at2) => at2 % 2 === 1 ? h("code", {}, piece) : piece);
@@ -1492,6 +1873,7 @@ ${expr.trimStart()}`;
         element = h("div", { class: "table" }, this.#turn, this.#view.element);
         #moves = [];
         #now = null;
+        #fresh = true;
         /** Counts questions, so that a late answer to an old one is not shown. */
         #asked = 0;
         constructor(rules) {
@@ -1536,7 +1918,8 @@ ${expr.trimStart()}`;
           const now2 = this.#now;
           const over2 = now2.result != null;
           const theirs2 = !over2 && now2.to_move === this.rules.theirs;
-          this.#view.show(now2.boards, over2 || theirs2 ? null : now2.to_move);
+          this.#view.show(now2.boards, over2 || theirs2 ? null : now2.to_move, this.#fresh, now2.log);
+          this.#fresh = false;
           const end = now2.winner ? `${named(now2.winner)} has won.` : "A draw.";
           const you = this.rules.theirs && !theirs2 ? ": your move" : "";
           this.#turn.textContent = over2 ? end : `${named(now2.to_move)} to move${theirs2 ? ": thinking…" : you}.`;
@@ -1606,7 +1989,7 @@ ${expr.trimStart()}`;
     const told2 = await ask("/api/v1/moves", { expr, player, misere });
     return told2.moves.some((one) => one.move === move2 && one.winning);
   }
-  function shown2(exercise, number2, isSolved2, solved) {
+  function shown2(exercise, number3, isSolved2, solved) {
     const verdict = h("p", { class: "verdict", role: "status" });
     const mark2 = h("span", { class: "mark", hidden: !isSolved2 }, " ✓ solved");
     const judge = (right, otherwise) => {
@@ -1621,7 +2004,7 @@ ${expr.trimStart()}`;
     const check = (answer3, otherwise) => void answer3.then((right) => judge(right, otherwise), (error) => {
       judge(false, `${detailOf(error).message}.`);
     });
-    return h("section", { class: "exercise" }, h("h2", {}, `Exercise ${number2}`, mark2), h("p", {}, ...prose(asked3(exercise))), body2(exercise, check, judge), verdict);
+    return h("section", { class: "exercise" }, h("h2", {}, `Exercise ${number3}`, mark2), h("p", {}, ...prose(asked3(exercise))), body2(exercise, check, judge), verdict);
   }
   function body2(exercise, check, judge) {
     switch (exercise.kind) {
@@ -1656,23 +2039,23 @@ ${expr.trimStart()}`;
   function choices(of, pick) {
     return h("div", { class: "tools" }, ...of.map(([choice2, words2]) => h("button", { type: "button", click: () => pick(choice2) }, `${choice2}: ${words2}`)));
   }
-  var named3, TYPES, RESULTS3;
+  var named3, RESULTS3;
   var init_exercise = __esm({
     "build/book/exercise.js"() {
       "use strict";
       init_api();
       init_dom();
       init_state();
+      init_lesson();
       init_prose();
       init_table();
       named3 = (side) => side === "left" ? "Left" : "Right";
-      TYPES = [["L", "Left wins"], ["R", "Right wins"], ["N", "whoever begins wins"], ["P", "whoever begins loses"]];
       RESULTS3 = [["+-", "Left wins"], ["-+", "Right wins"], ["00", "a draw"]];
     }
   });
 
   // build/book/progress.js
-  function read() {
+  function read2() {
     try {
       const solved = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
       return new Set(Array.isArray(solved) ? solved.map(String) : []);
@@ -1682,7 +2065,7 @@ ${expr.trimStart()}`;
   }
   function solve(id2) {
     try {
-      localStorage.setItem(KEPT, JSON.stringify([...read().add(id2)]));
+      localStorage.setItem(KEPT, JSON.stringify([...read2().add(id2)]));
     } catch {
     }
   }
@@ -1694,7 +2077,7 @@ ${expr.trimStart()}`;
     "build/book/progress.js"() {
       "use strict";
       KEPT = "upstar-book";
-      isSolved = (id2) => read().has(id2);
+      isSolved = (id2) => read2().has(id2);
     }
   });
 
@@ -1734,9 +2117,13 @@ ${expr.trimStart()}`;
       ])
     ];
   }
+  function meaning(expr, is) {
+    const words2 = new Map(TYPES).get(is);
+    return /^(misere_)?outcome\(/.test(expr) && words2 ? ` ${words2}` : "";
+  }
   function page(lesson, at2) {
     const [before, after] = [LESSONS[at2 - 1], LESSONS[at2 + 1]];
-    const facts = lesson.facts.map(([expr, is]) => h("tr", {}, h("td", {}, h("code", {}, expr)), h("td", {}, h("code", {}, is)), h("td", {}, h("a", { href: `#/worksheet/${encodeURIComponent(expr)}`, "aria-label": `Try ${expr}` }, "try"))));
+    const facts = lesson.facts.map(([expr, is]) => h("tr", {}, h("td", {}, h("code", {}, expr)), h("td", {}, h("code", {}, is), h("span", { class: "soft" }, meaning(expr, is))), h("td", {}, h("a", { href: `#/worksheet/${encodeURIComponent(expr)}`, "aria-label": `Try ${expr}` }, "try"))));
     return [
       h("p", {}, h("a", { href: "#/book" }, "Contents")),
       h("h1", {}, lesson.title),
@@ -1754,6 +2141,7 @@ ${expr.trimStart()}`;
       "use strict";
       init_chapters();
       init_exercise();
+      init_lesson();
       init_progress();
       init_prose();
       init_table();
@@ -1892,7 +2280,7 @@ ${JSON.stringify(cell ?? null)}`;
     const parts2 = [];
     const said = text ?? "too long to be written";
     const head = name ? `${name} = ` : "";
-    const numbers = rows?.every((row) => row.length === 1) ? rows.map(([cell]) => number(cell ?? "")) : [];
+    const numbers = rows?.every((row) => row.length === 1) ? rows.map(([cell]) => number2(cell ?? "")) : [];
     if (rows && rows.some((row) => row.length > 1))
       parts2.push(...head ? [h("code", {}, head)] : [], table2(rows));
     else
@@ -1901,11 +2289,11 @@ ${JSON.stringify(cell ?? null)}`;
       parts2.push(plot(numbers));
     if (line2.winner)
       parts2.push(h("p", {}, `${line2.winner.words}.`));
-    if (position2 != null && number(position2) === null)
+    if (position2 != null && number2(position2) === null)
       parts2.push(...about(position2));
     return h("div", {}, ...parts2);
   }
-  function number(text) {
+  function number2(text) {
     const [, above, below = "1"] = /^(-?\d+)(?:\/(\d+))?$/.exec(text) ?? [];
     return above === void 0 ? null : Number(above) / Number(below);
   }
@@ -1935,11 +2323,11 @@ ${JSON.stringify(cell ?? null)}`;
       }, h("summary", {}, name), inside);
       return details;
     };
-    const drawn = (scene) => async () => {
+    const drawn2 = (scene) => async () => {
       const svg = await (await picture({ expr: position2, scene, format: "svg" })).text();
       return h("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: `${scene} of ${position2}` });
     };
-    return [board, h("div", { class: "more" }, h("a", { href: `#${new URLSearchParams({ g: position2 })}` }, "Explore"), folded("Thermograph", drawn("thermograph")), folded("Tree", drawn("tree")), folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/v1/sketch", { expr: position2 })).twin)), folded("Why?", async () => explanation(await ask("/api/v1/explain", { expr: position2 }), NOTHING2)))];
+    return [board, h("div", { class: "more" }, h("a", { href: `#${new URLSearchParams({ g: position2 })}` }, "Explore"), folded("Thermograph", drawn2("thermograph")), folded("Tree", drawn2("tree")), folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/v1/sketch", { expr: position2 })).twin)), folded("Why?", async () => explanation(await ask("/api/v1/explain", { expr: position2 }), NOTHING2)))];
   }
   var EXAMPLE, NOTHING2, Worksheet, fromTexts;
   var init_worksheet = __esm({
@@ -1959,7 +2347,7 @@ ${JSON.stringify(cell ?? null)}`;
         "[[n, outcome(pick_up_bricks(n)), nim_value(pick_up_bricks(n))] for n in 0..6]",
         'hackenbush("bbr") == 3/2'
       ];
-      NOTHING2 = { move: () => void 0, position: () => void 0 };
+      NOTHING2 = { move: () => void 0, position: () => void 0, whole: (expr) => expr };
       Worksheet = class {
         #rows = h("ol", { class: "cells" });
         #state = h("p", { role: "status" });
@@ -2232,6 +2620,78 @@ ${JSON.stringify(cell ?? null)}`;
   // build/answer.js
   init_api();
   init_dom();
+  init_math();
+
+  // build/thermograph.js
+  init_api();
+  init_dom();
+  var number = (text) => {
+    const [over2 = "", under = "1"] = text.split("/");
+    return Number(over2) / Number(under);
+  };
+  async function wallsOf(values, signal) {
+    const told2 = await ask("/api/v1/worksheet", { statements: values.map((value) => `walls(${value})`) }, signal);
+    return told2.answers.map(({ lines }) => {
+      const [left2, right] = (lines[0]?.rows ?? []).map((row) => row.map((corner) => corner.replace(/[[\]\s]/g, "").split(",").map(number)));
+      return left2 && right ? { left: left2, right } : null;
+    });
+  }
+  function wallAt(wall, temperature) {
+    const next2 = wall.findIndex(([t]) => t >= temperature);
+    if (next2 < 0)
+      return wall.at(-1)?.[1] ?? 0;
+    const [b, a] = [wall[next2], wall[Math.max(0, next2 - 1)]];
+    return b[0] === a[0] ? b[1] : a[1] + (temperature - a[0]) * (b[1] - a[1]) / (b[0] - a[0]);
+  }
+  var heatOf = ({ left: left2, right }) => Math.max(left2.at(-1)?.[0] ?? -1, right.at(-1)?.[0] ?? -1);
+  function fraction(value) {
+    for (let under = 1; under <= 1024; under *= 2) {
+      if (Number.isInteger(value * under))
+        return under === 1 ? String(value) : `${value * under}/${under}`;
+    }
+    return value.toFixed(2);
+  }
+  var STEPS = [1 / 8, 1 / 4, 1 / 2, 1, 2, 5, 10, 20, 50, 100, 1e3];
+  function ticks(from, to2, most) {
+    const step2 = STEPS.find((step3) => (to2 - from) / step3 <= most) ?? (to2 - from) / most;
+    const first2 = Math.ceil(from / step2 - 1e-9);
+    return Array.from({ length: Math.floor(to2 / step2 + 1e-9) - first2 + 1 }, (_, at2) => (first2 + at2) * step2);
+  }
+  function drawThermograph(graphs, { width = 340, height = 216, small = false } = {}) {
+    const hottest = Math.max(...graphs.map(heatOf));
+    const low = hottest > 0 ? 0 : -1;
+    const high = Math.max(hottest, 0) + Math.max(0.5, (Math.max(hottest, 0) - low) * 0.35);
+    const values = graphs.flatMap(({ left: left2, right }) => [left2, right].flatMap((wall) => [wallAt(wall, low), ...wall.filter(([t]) => t >= low).map(([, v]) => v)]));
+    const room = Math.max(0.5, (Math.max(...values) - Math.min(...values)) * 0.12);
+    const [least, most] = [Math.min(...values) - room, Math.max(...values) + room];
+    const edge = small ? { left: 3, right: 3, top: 3, bottom: 3 } : { left: 34, right: 12, top: 10, bottom: 26 };
+    const xOf = (value) => edge.left + (most - value) / (most - least) * (width - edge.left - edge.right);
+    const yOf = (t) => height - edge.bottom - (t - low) / (high - low) * (height - edge.top - edge.bottom);
+    const temperatureAt = (y) => low + (height - edge.bottom - y) / (height - edge.top - edge.bottom) * (high - low);
+    const path = (wall, to2) => {
+      const corners = wall.filter(([t]) => t > low && t <= to2);
+      return `M${[[low, wallAt(wall, low)], ...corners].map(([t, v]) => `${xOf(v).toFixed(1)} ${yOf(t).toFixed(1)}`).join("L")}`;
+    };
+    const grid = small ? [] : [
+      ...ticks(least, most, 7).flatMap((value) => [
+        s("path", { class: "grid", d: `M${xOf(value)} ${yOf(low)}V${edge.top}` }),
+        s("text", { x: xOf(value), y: height - 10 }, fraction(value))
+      ]),
+      ...ticks(low, high, 5).flatMap((t) => [
+        s("path", { class: "grid", d: `M${edge.left} ${yOf(t)}H${width - edge.right}` }),
+        s("text", { class: "beside", x: edge.left - 6, y: yOf(t) }, fraction(t))
+      ])
+    ];
+    const drawn2 = graphs.flatMap((walls, at2) => {
+      const heat = heatOf(walls);
+      const mean = wallAt(walls.left, heat);
+      return [s("g", { class: at2 === 0 ? "graph" : "graph beneath" }, s("path", { class: "mast", d: `M${xOf(mean)} ${yOf(Math.max(heat, low))}V${edge.top}` }), s("path", { class: "left-wall", d: path(walls.left, heat) }), s("path", { class: "right-wall", d: path(walls.right, heat) }), ...small ? [] : [s("circle", { cx: xOf(mean), cy: yOf(Math.max(heat, low)), r: 4 })])];
+    });
+    const svg = s("svg", { class: `thermograph${small ? " small" : ""}`, viewBox: `0 0 ${width} ${height}`, width, height }, ...grid, ...drawn2.reverse());
+    return { svg, temperatureAt, yOf, xOf };
+  }
+
+  // build/answer.js
   var HOW = {
     working: ["…", "being worked out"],
     exact: ["exact", "exact"],
@@ -2252,7 +2712,7 @@ ${JSON.stringify(cell ?? null)}`;
     undefined: "not defined"
   };
   var USUAL = 10;
-  var LONG = 120;
+  var LONG2 = 120;
   var NOTHING = { moves: [], onlyWinning: false, listed: null, impartial: false, standings: [], working: true };
   var Answer = class {
     heard;
@@ -2410,7 +2870,7 @@ ${JSON.stringify(cell ?? null)}`;
     }
     /** Takes in a line of the analysis; the last one says how it ended. */
     #event(event) {
-      const spent = ({ nodes, milliseconds }) => `${nodes.toLocaleString("en")} position${nodes === 1 ? "" : "s"}, ${(milliseconds / 1e3).toFixed(1)} s`;
+      const spent = ({ nodes: nodes2, milliseconds }) => `${nodes2.toLocaleString("en")} position${nodes2 === 1 ? "" : "s"}, ${(milliseconds / 1e3).toFixed(1)} s`;
       if (event.event !== "queued" && event.event !== "progress" && event.event !== "thermograph")
         this.#done[event.event] = event;
       switch (event.event) {
@@ -2449,10 +2909,12 @@ ${JSON.stringify(cell ?? null)}`;
           this.heard(this.#known);
           break;
         case "thermograph": {
-          const src = `data:image/svg+xml,${encodeURIComponent(event.svg)}`;
-          const told2 = (name) => this.#facts.get(name)?.text ?? "?";
-          const enlarge = () => at("answer").classList.toggle("large");
-          at("thermograph").replaceChildren(h("button", { class: "plain", title: "Larger or smaller", click: enlarge }, h("img", { src, alt: `Thermograph: mean ${told2("Mean")}, temperature ${told2("Temperature")}` })));
+          const value = this.#facts.get("Value")?.text ?? "";
+          const { signal } = this.#work ?? new AbortController();
+          void wallsOf([value], signal).then(([walls]) => walls ? drawThermograph([walls]).svg : null, () => null).then((svg) => {
+            if (!signal.aborted)
+              this.#thermograph(svg ?? h("img", { src: `data:image/svg+xml,${encodeURIComponent(event.svg)}`, alt: "" }));
+          });
           break;
         }
         case "missing":
@@ -2470,6 +2932,11 @@ ${JSON.stringify(cell ?? null)}`;
         }
       }
       return null;
+    }
+    #thermograph(drawn2) {
+      const told2 = (name) => this.#facts.get(name)?.text ?? "?";
+      const label = `Thermograph: mean ${told2("Mean")}, temperature ${told2("Temperature")}`;
+      at("thermograph").replaceChildren(h("button", { class: "plain", title: "Larger or smaller", "aria-label": label, click: () => at("answer").classList.toggle("large") }, drawn2));
     }
     /** The winning moves, where a theorem names them although there are too many moves to list. */
     #winning() {
@@ -2504,7 +2971,7 @@ ${JSON.stringify(cell ?? null)}`;
       at("because-words").hidden = text === "";
     }
     #show() {
-      const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` }, h("dt", {}, name), h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG ? 0 : void 0 }, text || (how === "working" ? "" : "not known")), h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
+      const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` }, h("dt", {}, name), h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG2 ? 0 : void 0 }, ...text === "" ? [how === "working" ? "" : "not known"] : typeset(text)), h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
       at("figures").replaceChildren(...rows);
       if (!this.#done["value"])
         this.#because("");
@@ -2641,7 +3108,7 @@ ${JSON.stringify(cell ?? null)}`;
   function listenToControls(change) {
     const opponent2 = choice("opponent", OPPONENTS2, (opponent3) => change({ opponent: opponent3 }));
     const side = choice("your-side", SIDES, (side2) => change({ theirs: other(side2) }));
-    const first2 = choice("first", SIDES, (first3) => change({ first: first3, moves: [], lines: [] }));
+    const first2 = choice("first", SIDES, (first3) => change({ first: first3 }));
     const misere = at("misere");
     misere.addEventListener("change", () => change({ misere: misere.checked }));
     const covered2 = at("covered");
@@ -2673,10 +3140,18 @@ ${JSON.stringify(cell ?? null)}`;
   // build/copy.js
   init_api();
   init_dom();
+  init_math();
   init_state();
+  var SCENES = [["board", "the board"], ["thermograph", "the thermograph"], ["tree", "the game tree"], ["options", "the options"]];
   var quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
   function command({ state: state2, position: position2 }) {
     return `upstar eval ${state2.misere ? "--misere " : ""}${quoted(whole(state2, position2))}`;
+  }
+  function valueOf({ found }) {
+    const { value } = found["value"] ?? {};
+    if (value === void 0)
+      throw new Error("the value is not known");
+    return value;
   }
   async function save(blob, name) {
     const link3 = h("a", { href: URL.createObjectURL(blob), download: name });
@@ -2696,17 +3171,21 @@ ${JSON.stringify(cell ?? null)}`;
     const out = h("pre", { class: "copied", tabindex: 0, "aria-label": "What was copied" });
     const done2 = h("p", { class: "soft", role: "status" });
     const way = (name, act) => h("button", {
-      click: () => void act().then((text2) => {
+      click: () => void (async () => act())().then((text2) => {
         done2.textContent = `${name}: ${text2}.`;
         say(`${name}: ${text2}`);
-      }, () => {
-        done2.textContent = `${name} could not be made.`;
+      }, (error) => {
+        done2.textContent = `${name} could not be made: ${error instanceof Wrong ? error.detail.message : error instanceof Error ? error.message : "?"}.`;
       })
     }, name);
-    const drawn = (format) => picture({ expr: whole(now2().state, now2().position), format });
-    const text = (format) => async () => copy(await (await drawn(format)).text(), out);
+    const drawn2 = (format) => {
+      const { state: state2, position: position2 } = now2();
+      return picture({ expr: whole(state2, position2), format, scene: scene.value, first: now2().mover, misere: state2.misere });
+    };
+    const scene = h("select", {}, ...SCENES.map(([value, text2]) => h("option", { value }, text2)));
+    const text = (format) => async () => copy(await (await drawn2(format)).text(), out);
     const png = async () => {
-      const blob = await drawn("png");
+      const blob = await drawn2("png");
       try {
         out.textContent = "";
         await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
@@ -2718,7 +3197,7 @@ ${JSON.stringify(cell ?? null)}`;
     };
     const rules = way("Rules", () => copy(now2().state.rules ?? "", out));
     rules.classList.add("rules-only");
-    return h("div", {}, h("div", { class: "row" }, way("Link", () => copy(location.href, out)), way("Notation", () => copy(now2().position, out)), rules, way("Command", () => copy(command(now2()), out)), way("Text", text("text")), way("SVG", text("svg")), way("PNG", png), way("TikZ", text("tikz")), way("JSON", () => copy(JSON.stringify(now2().found, null, 2), out))), done2, out);
+    return h("div", {}, h("div", { class: "row" }, way("Link", () => copy(location.href, out)), way("Notation", () => copy(now2().position, out)), rules, way("Command", () => copy(command(now2()), out)), way("Value", () => copy(valueOf(now2()), out)), way("LaTeX", () => copy(latex(valueOf(now2())), out)), way("JSON", () => copy(JSON.stringify(now2().found, null, 2), out))), h("div", { class: "row" }, h("label", {}, "Picture of ", scene), way("SVG", text("svg")), way("PNG", png), way("TikZ", text("tikz")), way("Text", text("text"))), done2, out);
   }
 
   // build/explore.js
@@ -3037,6 +3516,172 @@ ${JSON.stringify(cell ?? null)}`;
   };
 
   // build/field.js
+  init_api();
+
+  // build/complete.js
+  init_api();
+  init_dom();
+
+  // build/start.js
+  init_api();
+  init_dom();
+  init_draw();
+  init_state();
+  var to = (state2) => link({ ...EMPTY, ...state2 });
+  var OFFERS = [
+    { title: "Beat perfection at Nim", text: "You start and can win. It never errs: can you?", shows: "nim(3,4,5)", href: to({ start: "nim(3,4,5)", opponent: "perfect", covered: true }) },
+    { title: "Take a sum apart", text: "Three games side by side: who wins, by how much, and why.", shows: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2', href: to({ start: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2' }) },
+    { title: "Grow a Hackenbush", text: "Draw edges with the mouse and watch the value follow.", shows: 'hackenbush("b(r,rb(g)),g")', href: to({ start: 'hackenbush("b(r,rb(g)),g")', edit: true }) },
+    { title: "Cross the Hex board", text: "Left joins the sides, Right top and bottom. Steal a win.", shows: "hex(4x4)", href: to({ start: "hex(4x4)", opponent: "perfect", covered: true }) },
+    { title: "Work backward", text: "The whole game tree of Tic, unfolded move by move.", shows: 'tic("...")', href: to({ start: 'tic("...")', tab: "tree" }) },
+    { title: "Feel the heat", text: "A hot position with its thermograph, stops and mean.", shows: 'domineering("..#|...|#..")', href: to({ start: 'domineering("..#|...|#..")' }) }
+  ];
+  var BEGIN = {
+    amazons: 'amazons("x..|...|..o")',
+    chomp: "chomp(3x4)",
+    chop: "chop(4x5)",
+    clobber: "clobber(3x4)",
+    col: "col(3x3)",
+    cram: "cram(3x4)",
+    cut_cake: "cut_cake(3x4)",
+    domineering: "domineering(4x4)",
+    grundy: "grundy(9)",
+    impartial_clobber: 'impartial_clobber("xoxo|oxox")',
+    hackenbush: 'hackenbush("b(r,rb(g)),g")',
+    hex: "hex(4x4)",
+    konane: "konane(4x4)",
+    nogo: "nogo(3x3)",
+    elephants_and_rhinos: 'elephants_and_rhinos("e..r.e.r")',
+    lasker: "lasker(3,4)",
+    less_than_half: "less_than_half(9)",
+    nim: "nim(3,4,5)",
+    pick_up_bricks: "pick_up_bricks(7)",
+    snort: "snort(3x3)",
+    tic_tac_toe: 'tic_tac_toe("...|...|...")',
+    toads_and_frogs: 'toads_and_frogs("tt..ff")',
+    toppling_dominoes: 'toppling_dominoes("xoxxoo")',
+    wythoff: "wythoff(3,5)",
+    kayles: "kayles(7)",
+    dawsons_kayles: "dawsons_kayles(8)",
+    twisted: "twisted[domineering](3x3)",
+    with_pass: "with_pass[nim](3,4)",
+    comply: "comply[nim](3,4)",
+    tree: 'tree("L(R(+-,00),-+)")'
+  };
+  var beginning = (about2) => BEGIN[about2.name] ?? about2.examples[0]?.expr ?? "";
+  function picture2(expr) {
+    const box = h("span", { class: "thumb" });
+    patiently(() => sketchOf(expr)).then((told2) => box.replaceChildren(...thumbnail(told2.boards)), () => void 0);
+    return box;
+  }
+  function kinds(about2) {
+    if (about2.results)
+      return "has results";
+    return about2.impartial ? "impartial" : "partizan";
+  }
+  async function start(root) {
+    const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {}, h("a", { class: "offer", href }, shows !== null && picture2(shows), h("strong", {}, title), h("span", {}, text)))));
+    const games = h("ul", { class: "games", id: "catalogue" });
+    const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once. Press ", h("kbd", {}, "?"), " for keys.");
+    const away = h("p", { class: "wrong", role: "alert" });
+    root.replaceChildren(away, offers, elsewhere, h("h2", {}, "All games"), games);
+    const { games: all4 } = await patiently(catalogue, (wrong2) => {
+      away.textContent = `${wrong2.message}. ${wrong2.hint ?? ""} Trying again…`;
+    });
+    away.textContent = "";
+    games.append(...all4.map((about2) => h("li", {}, h("a", { class: "game", href: to({ start: beginning(about2) }), title: about2.rule }, picture2(beginning(about2)), h("strong", {}, about2.title), h("span", { class: "soft" }, kinds(about2))))));
+  }
+
+  // build/complete.js
+  var MOST = 8;
+  var plain = (text) => text.toLowerCase().replace(/[^a-z]+/g, "_");
+  function meant(word, games) {
+    const own2 = plain(word);
+    if (own2.replace("_", "") === "")
+      return [];
+    const rank = ({ name, title }) => name.startsWith(own2) ? 0 : plain(title).startsWith(own2) ? 1 : `_${name}_${plain(title)}`.includes(`_${own2}`) ? 2 : 3;
+    return games.filter((about2) => rank(about2) < 3).sort((a, b) => rank(a) - rank(b)).slice(0, MOST);
+  }
+  function mended(text, games) {
+    const names = new Map(games.flatMap((about2) => [[plain(about2.title), about2], [plain(about2.name), about2]]));
+    const any = [...names.keys()].sort((a, b) => b.length - a.length).map((name) => name.replaceAll("_", "[^a-z0-9(]*")).join("|");
+    const found = text.replace(new RegExp(`(?<![a-z_"])(${any})(?![a-z_])\\s*(\\([^()]*\\)?|\\[|[\\d][\\dx×, ]*|)`, "gi"), (all4, name, rest) => {
+      const about2 = names.get(plain(name));
+      if (!about2 || rest === "[")
+        return all4;
+      const inner = rest.replace(/^\(|\)$/g, "").replaceAll("×", "x").trim();
+      return inner === "" ? beginning(about2) : `${about2.name}(${inner.replace(/\s*[x,]\s*/g, (mark2) => mark2.trim()).replace(/(\d)\s+(?=\d)/g, "$1,")})`;
+    });
+    return found === text ? null : found;
+  }
+  var lists = 0;
+  function complete(input) {
+    const list = h("ul", { class: "offered", role: "listbox", id: `offered-${++lists}`, "aria-label": "Games", hidden: true });
+    for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id }))
+      input.setAttribute(name, value);
+    input.after(list);
+    let [offered, chosen] = [[], -1];
+    const word = () => /(?<![\w("|.#])[A-Za-z][A-Za-z_]*$/.exec(input.value.slice(0, input.selectionStart ?? 0))?.[0] ?? "";
+    const draw = () => {
+      list.replaceChildren(...offered.map((about2, at2) => h("li", {
+        role: "option",
+        id: `${list.id}-${at2}`,
+        "aria-selected": String(at2 === chosen),
+        // The field keeps the focus.
+        mousedown: (event) => {
+          event.preventDefault();
+          take(about2);
+        }
+      }, h("strong", {}, about2.title), h("code", {}, beginning(about2)))));
+      list.hidden = offered.length === 0;
+      input.setAttribute("aria-expanded", String(!list.hidden));
+      if (chosen >= 0)
+        input.setAttribute("aria-activedescendant", `${list.id}-${chosen}`);
+      else
+        input.removeAttribute("aria-activedescendant");
+    };
+    const offer = (games) => {
+      [offered, chosen] = [games, -1];
+      draw();
+    };
+    const take = (about2) => {
+      const [end, own2] = [input.selectionStart ?? 0, word()];
+      const rest = input.value.slice(end);
+      input.setRangeText(rest.startsWith("(") ? about2.name : beginning(about2), end - own2.length, end, "end");
+      offer([]);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      offer([]);
+    };
+    input.addEventListener("input", () => {
+      const own2 = word();
+      if (own2 === "")
+        return offer([]);
+      void patiently(catalogue).then(({ games }) => {
+        if (word() === own2 && document.activeElement === input)
+          offer(meant(own2, games).filter(({ name }) => name !== own2 || !input.value.includes(`${own2}(`)));
+      });
+    });
+    input.addEventListener("blur", () => offer([]));
+    input.addEventListener("keydown", (event) => {
+      if (offered.length === 0)
+        return;
+      const about2 = offered[chosen];
+      const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (way) {
+        chosen = (chosen + way + offered.length + (chosen < 0 && way < 0 ? 1 : 0)) % offered.length;
+        draw();
+      } else if (event.key === "Enter" && about2)
+        take(about2);
+      else if (event.key === "Escape")
+        offer([]);
+      else
+        return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
+  }
+
+  // build/field.js
   init_dom();
   var PAUSE = 200;
   var AROUND = 60;
@@ -3048,17 +3693,20 @@ ${JSON.stringify(cell ?? null)}`;
     return `${before}${all4.slice(start2, end).join("")}${after}
 ${" ".repeat(before.length + from - start2)}${carets}`;
   }
+  var help2 = ({ hint: hint2 }) => hint2?.includes("`upstar ") ? "Write the first letters of a game to see which there are." : hint2 ?? "";
   var Field = class {
     begin;
     shown;
     read;
     #input = at("expr");
     /** `begin` hears of texts that can be read, unless they are those that `shown` is; `read` says what is wrong with one. */
-    constructor(begin2, shown4, read2) {
+    constructor(begin2, shown4, read3) {
       this.begin = begin2;
       this.shown = shown4;
-      this.read = read2;
+      this.read = read3;
       let pause;
+      complete(this.#input);
+      complete(at("expr-first"));
       at("ask-first").addEventListener("submit", (event) => {
         event.preventDefault();
         const { value } = at("expr-first");
@@ -3109,13 +3757,24 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       if (!detail)
         return wrong2.replaceChildren();
       const place = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed(detail.text, detail.at))] : [];
-      wrong2.replaceChildren(...place, h("span", {}, `${detail.message}.${detail.hint ? ` ${detail.hint}` : ""}`));
+      wrong2.replaceChildren(...place, h("span", {}, `${detail.message}. ${help2(detail)}`));
+      if (detail.text != null)
+        void this.#offer(detail.text);
+    }
+    /** Offers what somebody may have meant, if it can be read. */
+    async #offer(text) {
+      const { games } = await patiently(catalogue);
+      const instead = mended(text, games);
+      if (instead === null || await this.read(instead) !== null || this.#input.value !== text)
+        return;
+      at("wrong").replaceChildren("Did you mean ", h("button", { type: "button", click: () => this.begin(instead) }, instead), " ?");
     }
   };
 
   // build/fit.js
-  var [MOST, LEAST2] = [0.62, 0.3];
+  var [MOST2, LEAST2] = [0.62, 0.3];
   var [SIGN, GAP, CAPTION] = [44, 16, 52];
+  var FINGER = 26;
   function stacked(sizes, width, below, scale) {
     let [height, left2, row] = [0, 0, 0];
     for (const size2 of sizes) {
@@ -3131,9 +3790,9 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   }
   function scaleFor(sizes, width, height, below = 0) {
     const fits = (scale) => stacked(sizes, width, below, scale) <= height && sizes.every((size2) => size2.width * scale + (sizes.length > 1 ? SIGN : 0) <= width);
-    if (fits(MOST))
-      return MOST;
-    let [low, high] = [LEAST2, MOST];
+    if (fits(MOST2))
+      return MOST2;
+    let [low, high] = [LEAST2, MOST2];
     for (let step2 = 0; step2 < 8; step2 += 1) {
       const middle2 = (low + high) / 2;
       if (fits(middle2))
@@ -3152,6 +3811,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       return;
     const scale = scaleFor(boards.map((svg) => svg.viewBox.baseVal), width, height, stage.querySelector("figcaption") ? CAPTION : 0);
     for (const svg of boards) {
+      svg.style.setProperty("--near", String(Math.round(FINGER / scale)));
       svg.setAttribute("width", String(Math.floor(svg.viewBox.baseVal.width * scale)));
       svg.setAttribute("height", String(Math.floor(svg.viewBox.baseVal.height * scale)));
     }
@@ -3175,8 +3835,9 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   // build/moves.js
   init_dom();
   init_keys();
+  init_math();
   init_state();
-  var MOST2 = 300;
+  var MOST3 = 300;
   var HEAD = () => ["Move", "Leaves", "Value", "Type", "Worth"].map((text) => h("th", { scope: "col", class: text === "Leaves" ? "to" : void 0 }, text));
   var MoveTable = class {
     play;
@@ -3221,8 +3882,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     }
     /** Where nothing is known of how moves stand, those are sensible that end no worse than any other. */
     #sensible(move2, all4) {
-      const standing = this.#standing(move2)?.standing;
-      return standing !== void 0 ? standing === "sensible" : all4.every((other2) => ends(other2) <= ends(move2));
+      const standing2 = this.#standing(move2)?.standing;
+      return standing2 !== void 0 ? standing2 === "sensible" : all4.every((other2) => ends2(other2) <= ends2(move2));
     }
     #draw() {
       const box = at("move-list");
@@ -3240,7 +3901,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const analysis = this.#analysis;
       if (!analysis || analysis.moves.length === 0) {
         const isFirst = (name) => Number(name !== this.#wins);
-        const rows = [...this.#names].sort((a, b) => isFirst(a) - isFirst(b)).slice(0, MOST2).map((name) => this.#bare(name, analysis?.working === false ? "?" : "…"));
+        const rows = [...this.#names].sort((a, b) => isFirst(a) - isFirst(b)).slice(0, MOST3).map((name) => this.#bare(name, analysis?.working === false ? "?" : "…"));
         if (rows.length > 0)
           return box.replaceChildren(h("table", { class: "moves" }, h("thead", {}, h("tr", {}, ...HEAD())), h("tbody", {}, ...rows)));
       }
@@ -3257,8 +3918,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         const whose = analysis.impartial ? "Either player" : named(side);
         const wins2 = all4.filter((move2) => move2.winning).length;
         const count = analysis.onlyWinning ? "too many moves to list; those that win" : `${all4.length} move${all4.length === 1 ? "" : "s"}, ${wins2 === 0 ? "none" : wins2} winning`;
-        const less = shown4.length > MOST2 || shown4.length < all4.length;
-        return h("tbody", {}, h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 }, h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST2, shown4.length)} shown` : ""}`))), ...first(shown4).map((move2) => this.#row(move2, analysis.impartial)));
+        const less = shown4.length > MOST3 || shown4.length < all4.length;
+        return h("tbody", {}, h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 }, h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST3, shown4.length)} shown` : ""}`))), ...first(shown4).map((move2) => this.#row(move2, analysis.impartial)));
       });
       box.replaceChildren(h("table", { class: valued ? "moves" : "moves valueless" }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
     }
@@ -3273,8 +3934,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const by = move2.player === "both" ? this.#mover ?? "left" : move2.player;
       const show3 = () => this.point(move2.move, by, move2.to);
       const hide = () => this.point(null);
-      const standing = this.#standing(move2);
-      return h("tr", { mouseenter: show3, mouseleave: hide, class: standing && standing.standing !== "sensible" ? "dull" : void 0 }, h("td", {}, h("button", {
+      const standing2 = this.#standing(move2);
+      return h("tr", { mouseenter: show3, mouseleave: hide, class: standing2 && standing2.standing !== "sensible" ? "dull" : void 0 }, h("td", {}, h("button", {
         class: "move",
         "aria-label": labelOf(move2.move),
         "aria-disabled": can ? void 0 : "true",
@@ -3282,14 +3943,14 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         focus: show3,
         blur: hide,
         title: can ? move2.move : `${move2.move}: ${named(by)} is not to move`
-      }, ...nameOf(move2.move))), h("td", { class: "to", title: move2.to }, changed(this.#from, move2.to)), h("td", { class: "value", title: move2.value ?? void 0 }, move2.value ?? "–"), h("td", {}, move2.outcome ?? "?"), h("td", {}, ...worth(move2, standing)));
+      }, ...nameOf(move2.move))), h("td", { class: "to", title: move2.to }, changed(this.#from, move2.to)), h("td", { class: "value", title: move2.value ?? void 0 }, ...typeset(move2.value ?? "–")), h("td", {}, move2.outcome ?? "?"), h("td", {}, ...worth(move2, standing2)));
     }
   };
-  var ends = (move2) => move2.winning ? 2 : move2.outcome === "00" ? 1 : 0;
+  var ends2 = (move2) => move2.winning ? 2 : move2.outcome === "00" ? 1 : 0;
   function first(moves2) {
-    if (moves2.length <= MOST2)
+    if (moves2.length <= MOST3)
       return moves2;
-    return [...moves2.filter((move2) => move2.winning), ...moves2.filter((move2) => !move2.winning)].slice(0, MOST2);
+    return [...moves2.filter((move2) => move2.winning), ...moves2.filter((move2) => !move2.winning)].slice(0, MOST3);
   }
   function nameOf(name) {
     const [, component, bare2] = /^(.*\)): (.*)$/s.exec(name) ?? [];
@@ -3309,18 +3970,18 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     const [own2, other2] = [position2.exec(text), position2.exec(like)];
     return own2 && other2 && own2[1] === other2[1] && own2[2] ? own2[2] : text;
   }
-  function worth(move2, standing) {
+  function worth(move2, standing2) {
     const said = [];
     if (move2.winning)
       said.push(h("span", { class: "tag wins" }, "wins"));
     if (move2.outcome === "00")
       said.push(h("span", { class: "tag" }, "draws"));
-    if (standing?.standing === "dominated")
-      said.push(h("span", { class: "tag", title: `dominated by ${standing.than}` }, "dominated"));
-    if (standing?.standing === "reversible")
-      said.push(h("span", { class: "tag", title: `reversed by ${standing.than}` }, "reversible"));
-    if (standing?.standing === "same")
-      said.push(h("span", { class: "tag", title: `the same value as ${standing.than}` }, "same"));
+    if (standing2?.standing === "dominated")
+      said.push(h("span", { class: "tag", title: `dominated by ${standing2.than}` }, "dominated"));
+    if (standing2?.standing === "reversible")
+      said.push(h("span", { class: "tag", title: `reversed by ${standing2.than}` }, "reversible"));
+    if (standing2?.standing === "same")
+      said.push(h("span", { class: "tag", title: `the same value as ${standing2.than}` }, "same"));
     return said;
   }
 
@@ -3398,7 +4059,7 @@ game euclid on (a, b)
 
   // build/kept.js
   var KEY = "upstar-rules";
-  var MOST3 = 40;
+  var MOST4 = 40;
   function all() {
     try {
       const told2 = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -3414,7 +4075,7 @@ game euclid on (a, b)
     const others2 = all().filter((own2) => own2.id !== name);
     const isWritten = rules.trim() !== "";
     try {
-      localStorage.setItem(KEY, JSON.stringify([...isWritten ? [{ id: name, rules, start: start2, time: Date.now() }] : [], ...others2].slice(0, MOST3)));
+      localStorage.setItem(KEY, JSON.stringify([...isWritten ? [{ id: name, rules, start: start2, time: Date.now() }] : [], ...others2].slice(0, MOST4)));
     } catch {
     }
     return isWritten ? name : null;
@@ -3422,7 +4083,7 @@ game euclid on (a, b)
 
   // build/own.js
   var PAUSE2 = 250;
-  function beginning() {
+  function beginning2() {
     return latest() ?? GALLERY[0] ?? { rules: "", start: "" };
   }
   var Own = class {
@@ -3626,76 +4287,6 @@ ${indent}`))
       if (box.open)
         void fill2();
     });
-  }
-
-  // build/start.js
-  init_api();
-  init_dom();
-  init_draw();
-  init_state();
-  var to = (state2) => link({ ...EMPTY, ...state2 });
-  var OFFERS = [
-    { title: "Beat perfection at Nim", text: "You start and can win. It never errs: can you?", shows: "nim(3,4,5)", href: to({ start: "nim(3,4,5)", opponent: "perfect", covered: true }) },
-    { title: "Take a sum apart", text: "Three games side by side: who wins, by how much, and why.", shows: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2', href: to({ start: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2' }) },
-    { title: "Grow a Hackenbush", text: "Draw edges with the mouse and watch the value follow.", shows: 'hackenbush("b(r,rb(g)),g")', href: to({ start: 'hackenbush("b(r,rb(g)),g")', edit: true }) },
-    { title: "Cross the Hex board", text: "Left joins the sides, Right top and bottom. Steal a win.", shows: "hex(4x4)", href: to({ start: "hex(4x4)", opponent: "perfect", covered: true }) },
-    { title: "Work backward", text: "The whole game tree of Tic, unfolded move by move.", shows: 'tic("...")', href: to({ start: 'tic("...")', tab: "tree" }) },
-    { title: "Feel the heat", text: "A hot position with its thermograph, stops and mean.", shows: 'domineering("..#|...|#..")', href: to({ start: 'domineering("..#|...|#..")' }) }
-  ];
-  var BEGIN = {
-    amazons: 'amazons("x..|...|..o")',
-    chomp: "chomp(3x4)",
-    chop: "chop(4x5)",
-    clobber: "clobber(3x4)",
-    col: "col(3x3)",
-    cram: "cram(3x4)",
-    cut_cake: "cut_cake(3x4)",
-    domineering: "domineering(4x4)",
-    grundy: "grundy(9)",
-    impartial_clobber: 'impartial_clobber("xoxo|oxox")',
-    hackenbush: 'hackenbush("b(r,rb(g)),g")',
-    hex: "hex(4x4)",
-    konane: "konane(4x4)",
-    nogo: "nogo(3x3)",
-    elephants_and_rhinos: 'elephants_and_rhinos("e..r.e.r")',
-    lasker: "lasker(3,4)",
-    less_than_half: "less_than_half(9)",
-    nim: "nim(3,4,5)",
-    pick_up_bricks: "pick_up_bricks(7)",
-    snort: "snort(3x3)",
-    tic_tac_toe: 'tic_tac_toe("...|...|...")',
-    toads_and_frogs: 'toads_and_frogs("tt..ff")',
-    toppling_dominoes: 'toppling_dominoes("xoxxoo")',
-    wythoff: "wythoff(3,5)",
-    kayles: "kayles(7)",
-    dawsons_kayles: "dawsons_kayles(8)",
-    twisted: "twisted[domineering](3x3)",
-    with_pass: "with_pass[nim](3,4)",
-    comply: "comply[nim](3,4)",
-    tree: 'tree("L(R(+-,00),-+)")'
-  };
-  var beginning2 = (about2) => BEGIN[about2.name] ?? about2.examples[0]?.expr ?? "";
-  function picture2(expr) {
-    const box = h("span", { class: "thumb" });
-    patiently(() => sketchOf(expr)).then((told2) => box.replaceChildren(...thumbnail(told2.boards)), () => void 0);
-    return box;
-  }
-  function kinds(about2) {
-    if (about2.results)
-      return "has results";
-    return about2.impartial ? "impartial" : "partizan";
-  }
-  async function start(root) {
-    const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {}, h("a", { class: "offer", href }, shows !== null && picture2(shows), h("strong", {}, title), h("span", {}, text)))));
-    const games = h("ul", { class: "games", id: "catalogue" });
-    const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once. Press ", h("kbd", {}, "?"), " for keys.");
-    const away = h("p", { class: "wrong", role: "alert" });
-    root.replaceChildren(away, offers, elsewhere, h("h2", {}, "All games"), games);
-    const { games: all4 } = await patiently(catalogue, (wrong2) => {
-      away.textContent = `${wrong2.message}. ${wrong2.hint ?? ""} Trying again…`;
-    });
-    away.textContent = "";
-    games.append(...all4.map((about2) => h("li", {}, h("a", { class: "game", href: to({ start: beginning2(about2) }), title: about2.rule }, picture2(beginning2(about2)), h("strong", {}, about2.title), h("span", { class: "soft" }, kinds(about2))))));
   }
 
   // build/explore.js
@@ -3907,7 +4498,10 @@ ${indent}`))
   var field = new Field(begin, () => state.moves.length > 0 ? position() : state.start, unread);
   var controls = listenToControls((different) => {
     called2 = true;
-    go({ ...state, ...different });
+    if (different.first !== void 0 && state.moves.length > 0)
+      void restart(different.first);
+    else
+      go({ ...state, ...different });
   });
   var own = new Own({
     written: (rules) => {
@@ -3987,6 +4581,19 @@ ${indent}`))
     if (now && !over())
       goto([...state.moves, name]);
   }
+  async function restart(first2) {
+    const before = state;
+    const turned = { ...state, first: first2, lines: [] };
+    const isPlayable = await ask("/api/v1/play", gameOf(turned)).then(() => true, () => false);
+    if (state !== before)
+      return;
+    go(isPlayable ? turned : { ...turned, moves: [] });
+    if (isPlayable)
+      return;
+    const back = h("button", { type: "button", click: () => go(before) }, "Back to that game");
+    notice = ["The moves before were not ", `${named(first2)}'s, so a new game has begun. `, back];
+  }
+  var notice = [];
   function forget() {
     given = null;
     told = {};
@@ -4024,7 +4631,7 @@ ${indent}`))
         if (mine !== turn)
           return;
         now = inPlay;
-        table.show(now.boards, mover(), fresh2);
+        table.show(now.boards, mover(), fresh2, now.log);
         await settle(now.boards);
         if (mine !== turn)
           return;
@@ -4091,14 +4698,15 @@ ${indent}`))
     field.complain(null);
     field.write(position());
     const isUnproved = unproved.length > 0 && JSON.stringify(unproved) === JSON.stringify(state.moves);
-    at("said").textContent = isUnproved ? `${named(state.theirs)}'s move is the best that was found in the time, not proved.` : "";
+    at("said").replaceChildren(...isUnproved ? [`${named(state.theirs)}'s move is the best that was found in the time, not proved.`] : notice);
+    notice = [];
     const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw." : `${named(now.to_move)} to move${thinks() ? ": thinking…" : theirs() ? ": ▶ goes on." : "."}`;
     at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
     controls(state, mover() !== null);
     at("misere").disabled = boards.results && !state.misere;
     at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line2) => {
       stopReplay();
-      goto(line2);
+      goto(line2, true);
     }));
     at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
     isHeard = false;
@@ -4167,13 +4775,13 @@ ${indent}`))
       return history.back();
     const back = state.opponent !== "friend" && now?.log.at(-1)?.by === state.theirs ? 2 : 1;
     if (state.moves.length >= back)
-      goto(state.moves.slice(0, state.moves.length - back));
+      goto(state.moves.slice(0, state.moves.length - back), true);
   }
   function step(by) {
     const line2 = forward(state.lines, state.moves);
     const to2 = Math.min(Math.max(0, state.moves.length + by), line2.length);
     if (to2 !== state.moves.length)
-      goto(line2.slice(0, to2));
+      goto(line2.slice(0, to2), true);
   }
   function stopReplay() {
     clearInterval(replaying);
@@ -4185,7 +4793,7 @@ ${indent}`))
     const line2 = forward(state.lines, state.moves);
     let at2 = 0;
     const one = () => {
-      goto(line2.slice(0, at2));
+      goto(line2.slice(0, at2), true);
       if (at2++ >= line2.length)
         stopReplay();
     };
@@ -4237,7 +4845,7 @@ ${indent}`))
   async function why() {
     const mine = turn;
     at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
-    const shows = { move: (name) => table.point(name), position: (text) => table.look(text) };
+    const shows = { move: (name) => table.point(name), position: (text) => table.look(text), whole: (expr) => whole(state, expr) };
     try {
       const { signal } = asking;
       const reasons = await patiently(() => ask("/api/v1/explain", { expr: asked2(), misere: state.misere }, signal), (wrong2) => {
@@ -4265,7 +4873,7 @@ ${indent}`))
   async function addable() {
     const { games } = await patiently(catalogue);
     const ours = own.games.flatMap(({ about: about2, start: start2 }) => start2 === null ? [] : [h("option", { value: start2 }, about2.title)]);
-    const all4 = games.filter((about2) => !about2.results).map((about2) => h("option", { value: beginning2(about2) }, about2.title));
+    const all4 = games.filter((about2) => !about2.results).map((about2) => h("option", { value: beginning(about2) }, about2.title));
     at("add-game").replaceChildren(h("option", { value: "" }, "a game…"), ...ours, ...all4);
   }
   function add() {
@@ -4278,7 +4886,7 @@ ${indent}`))
     at("boards").replaceWith(table.element);
     at("brushes").replaceWith(editor.tools);
     at("tab-tree").append(tree.element);
-    at("tab-copy").append(copies(() => ({ state, position: position(), found: answer.found })));
+    at("tab-copy").append(copies(() => ({ state, position: position(), mover: now?.to_move ?? state.first, found: answer.found })));
     for (const [id2, act] of Object.entries(ACTIONS))
       at(id2).addEventListener("click", () => {
         if (id2 !== "replay")
@@ -4312,7 +4920,7 @@ ${indent}`))
     return {
       visit(hash) {
         if (hash === "#/game")
-          return go({ ...EMPTY, ...beginning() }, true);
+          return go({ ...EMPTY, ...beginning2() }, true);
         const before = state;
         state = fromLink(hash);
         at("work").classList.toggle("ruled", state.rules !== null);

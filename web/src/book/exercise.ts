@@ -4,6 +4,7 @@ import { ask, detailOf, Wrong } from "../api.js";
 import type { Side } from "../api.js";
 import { h, say } from "../dom.js";
 import { other } from "../state.js";
+import { TYPES } from "./lesson.js";
 import type { Exercise } from "./lesson.js";
 import { prose } from "./prose.js";
 import { Table } from "./table.js";
@@ -43,7 +44,6 @@ async function wins(expr: string, move: string, player: Side, misere: boolean): 
   return told.moves.some((one) => one.move === move && one.winning);
 }
 
-const TYPES: [string, string][] = [["L", "Left wins"], ["R", "Right wins"], ["N", "whoever begins wins"], ["P", "whoever begins loses"]];
 const RESULTS: [string, string][] = [["+-", "Left wins"], ["-+", "Right wins"], ["00", "a draw"]];
 
 /** An exercise on the page. `solved` is told when it is. */

@@ -28,6 +28,7 @@ export class Table {
   readonly element = h("div", { class: "table" }, this.#turn, this.#view.element);
   #moves: string[] = [];
   #now: InPlay | null = null;
+  #fresh = true;
   /** Counts questions, so that a late answer to an old one is not shown. */
   #asked = 0;
 
@@ -75,7 +76,8 @@ export class Table {
     const now = this.#now;
     const over = now.result != null;
     const theirs = !over && now.to_move === this.rules.theirs;
-    this.#view.show(now.boards, over || theirs ? null : now.to_move);
+    this.#view.show(now.boards, over || theirs ? null : now.to_move, this.#fresh, now.log);
+    this.#fresh = false;
     const end = now.winner ? `${named(now.winner)} has won.` : "A draw.";
     const you = this.rules.theirs && !theirs ? ": your move" : "";
     this.#turn.textContent = over ? end : `${named(now.to_move)} to move${theirs ? ": thinking…" : you}.`;
