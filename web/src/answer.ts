@@ -49,7 +49,7 @@ export class Answer {
   /** The next attempt, where the server did not answer. */
   #again: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly heard: (analysis: Analysis) => void) {
+  constructor(private readonly heard: (analysis: Analysis) => void, private readonly valued: () => void) {
     at("stop").addEventListener("click", () => this.stop());
     at("deeper").addEventListener("click", () => this.deeper());
     document.addEventListener("visibilitychange", () => this.#seen());
@@ -83,7 +83,7 @@ export class Answer {
     this.#done = {};
     const rows = results ? OF_RESULTS : misere ? [] : OF_VALUES;
     this.#facts = new Map(rows.map((name) => [name, { text: "", how: "working" }]));
-    at("thermograph").replaceChildren();
+    this.#clear();
     at("thermograph").hidden = results || misere;
     at("answer").classList.toggle("valued", !results && !misere);
     this.#outcome("?", "Looking…");
@@ -115,7 +115,7 @@ export class Answer {
     this.#asked = { expr: "", misere: false, seconds: USUAL };
     this.#facts.clear();
     this.#done = {};
-    at("thermograph").replaceChildren();
+    this.#clear();
     this.#finish("");
     at("outcome").replaceChildren(...(instead === "" ? [] : [h("strong", {}, instead)]));
     at<HTMLButtonElement>("deeper").disabled = true;
@@ -147,6 +147,12 @@ export class Answer {
     this.#show();
     this.#known = { ...this.#known, working: false };
     if (this.#asked.expr !== "") this.heard(this.#known);
+  }
+
+  /** The value, if it is known. */
+  get value(): string | null {
+    const event = this.#done["value"] as Extract<Event, { event: "value" }> | undefined;
+    return event?.kind === "value" ? event.value : null;
   }
 
   #buttons(working: boolean): void {
@@ -219,6 +225,7 @@ export class Answer {
         break;
       case "value":
         this.#value(event);
+        this.valued();
         break;
       case "moves":
         this.#known = { ...this.#known, moves: event.moves, onlyWinning: event.only_winning ?? false, listed: event.only_winning ? "There are too many moves to list, and none wins." : "Nobody has a move.", impartial: event.impartial };
@@ -253,10 +260,18 @@ export class Answer {
     return null;
   }
 
+  #clear(): void {
+    at("thermograph").replaceChildren();
+    at<HTMLButtonElement>("studio-button").disabled = true;
+  }
+
   #thermograph(drawn: Element): void {
     const told = (name: string) => this.#facts.get(name)?.text ?? "?";
     const label = `Thermograph: mean ${told("Mean")}, temperature ${told("Temperature")}`;
-    at("thermograph").replaceChildren(h("button", { class: "plain", title: "Larger or smaller", "aria-label": label, click: () => at("answer").classList.toggle("large") }, drawn));
+    drawn.setAttribute("role", "img");
+    drawn.setAttribute("aria-label", label);
+    at("thermograph").replaceChildren(drawn);
+    at<HTMLButtonElement>("studio-button").disabled = false;
   }
 
   /** The winning moves, where a theorem names them although there are too many moves to list. */

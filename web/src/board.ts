@@ -2,13 +2,26 @@
 
 import { sketchOf } from "./api.js";
 import type { Board, Boards, InPlay, Shape, Side } from "./api.js";
-import { h } from "./dom.js";
+import { h, s } from "./dom.js";
 import { around, called, difference, drawBoard, drawShape, frameOf, middle } from "./draw.js";
 import type { Drawing, Frame } from "./draw.js";
 import { byKeys } from "./keys.js";
+import { winning } from "./lit.js";
 import { animate } from "./motion.js";
 import { changeOf, inPlace, sameAs } from "./stay.js";
 import type { Change } from "./stay.js";
+import type { Effect } from "./moves.js";
+
+/** The signs of what a move does. */
+export const SIGNS: Record<string, string> = { wins: "✓", draws: "=", loses: "×", dominated: "˅", reversible: "↺" };
+
+/** Where a sign stands beside the middle of a shape: on what is empty in its middle, else where it hides nothing. */
+function aside({ form, role, mark }: Shape): [number, number] {
+  if (form.kind === "edge") return [24, 0];
+  if (form.kind === "label") return [0, 36];
+  if (form.kind === "token") return [form.radius * .7, -form.radius * .7];
+  return role === "empty" && !mark ? [0, 0] : [30, -30];
+}
 
 /** Which way a key goes. */
 const ARROWS: Record<string, [number, number]> = {
@@ -92,11 +105,12 @@ export class BoardView {
   #pointed: string | null = null;
 
   /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. `whole` is
-   * what is asked about an expression. */
+   * what is asked about an expression, and `told` hears of the move that is pointed at. */
   constructor(
     private readonly play: (move: string) => void,
     private readonly leads: (move: string) => string | null = () => null,
     private readonly whole: (expr: string) => string = (expr) => expr,
+    private readonly told: (move: string | null, by: Side) => void = () => undefined,
   ) {}
 
   /** Where edits are drawn. */
@@ -104,9 +118,9 @@ export class BoardView {
     return this.#boards;
   }
 
-  /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning, and `log` has
-   * the moves so far. */
-  show(boards: Boards, mover: Side | null, fresh = true, log: Log = []): void {
+  /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning, `log` has
+   * the moves so far, and with `captions` there is room for something to say below each board. */
+  show(boards: Boards, mover: Side | null, fresh = true, log: Log = [], captions = false): void {
     const focused = this.#focused();
     this.#touched = [];
     this.#pointed = null;
@@ -120,11 +134,42 @@ export class BoardView {
     this.#drawings = laid.boards.map((board, at) => this.#board(drawBoard(board, this.#frames[at])));
     // A negative is drawn as it is played, so the boards add up.
     const pieces = this.#drawings.map(({ svg }, place) =>
-      h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), svg));
+      h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), captions ? h("figure", { class: "component" }, svg, h("figcaption", {})) : svg));
     this.#boards.replaceChildren(...(pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]));
     this.#choices.replaceChildren();
     this.#refocus(focused);
     this.#mark(laid, log);
+  }
+
+  /** Shows on every piece what the best move there does, by a sign and by colour, and says it to those who listen. */
+  tint(effect: (move: string, by: Side) => Effect | null): Set<string> {
+    const seen = new Set<string>();
+    const rank = ({ does, stands }: Effect) => ["wins", "draws", "loses"].indexOf(does) + (stands ? .5 : 0);
+    this.#each((shape, group) => {
+      group.querySelector(".badge")?.remove();
+      group.classList.remove("does-wins", "does-draws", "does-loses");
+      group.removeAttribute("aria-description");
+      if (!this.#live || !group.classList.contains("touch")) return;
+      const effects = this.#moves(shape).flatMap((move) => effect(move, this.#mover) ?? []);
+      const best = effects.sort((a, b) => rank(a) - rank(b))[0];
+      if (!best) return;
+      const sign = best.does === "loses" && best.stands ? best.stands : best.does;
+      seen.add(sign);
+      group.classList.add(`does-${best.does}`);
+      group.setAttribute("aria-description", best.words);
+      const [x, y] = middle(shape);
+      const [dx, dy] = aside(shape);
+      group.append(s("text", { class: `badge ${sign}`, x: x + dx, y: y + dy, "font-size": 32, "aria-hidden": "true" }, SIGNS[sign] ?? ""));
+    });
+    return seen;
+  }
+
+  /** Lights up what has won. */
+  light(winner: Side): void {
+    const laid = this.#laid.get(this.#line);
+    this.#drawings.forEach(({ board, parts }, at) => {
+      for (const { id } of winning(board, winner, laid?.changes?.[at]?.changed ?? board.items)) parts.get(id)?.group.classList.add("lit");
+    });
   }
 
   /** The line that is shown, so that only a move that was just made is seen to be made. */
@@ -254,6 +299,7 @@ export class BoardView {
   point(move: string | null, by: Side = this.#mover, to: string | null = null): void {
     this.#clear();
     this.#pointed = move;
+    this.told(move, by);
     if (move === null) return;
     this.#each((shape, group) =>
       group.classList.toggle("shown", shape.touches.some((touch) => touch.by === by && isNamed(touch.move, move))));

@@ -27,7 +27,8 @@ function valueOf({ found }: Copied): string {
   return value;
 }
 
-async function save(blob: Blob, name: string): Promise<void> {
+/** Lets the browser keep something as a file. */
+export async function save(blob: Blob, name: string): Promise<void> {
   const link = h("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

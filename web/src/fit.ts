@@ -3,7 +3,7 @@
 /** Pixels to a unit of a sketch: at most, and at least as long as all boards can be seen without scrolling. */
 const [MOST, LEAST] = [0.62, 0.3];
 /** Pixels that a sign takes beside a board, that lie between boards, and that a caption takes below one. */
-const [SIGN, GAP, CAPTION] = [44, 16, 52];
+const [SIGN, GAP, CAPTION] = [44, 16, 66];
 
 /** Pixels around a line in which it can be touched. */
 const FINGER = 26;

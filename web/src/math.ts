@@ -76,8 +76,8 @@ export const latex = (text: string): string => read(text).map(tex).join("");
 const LONG = 160;
 
 /** A value as mathematics for those who look, and as it is written for those who listen, copy or search. */
-export function typeset(text: string): (Node | string)[] {
-  if (text.length > LONG || !/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text)) return [text];
+export function typeset(text: string, most = LONG): (Node | string)[] {
+  if (text.length > most || !/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text)) return [text];
   const written = document.createElement("span");
   written.className = "unseen";
   written.textContent = text;

@@ -2,7 +2,7 @@
 
 import type { Detail, Side } from "./api.js";
 
-export type Opponent = "friend" | "perfect" | "stubborn" | "random";
+export type Opponent = "friend" | "perfect" | "sometimes" | "often" | "random" | "stubborn";
 export type Tab = "moves" | "why" | "tree" | "copy";
 
 export interface State {
@@ -18,8 +18,8 @@ export interface State {
   lines: string[][];
   opponent: Opponent;
   /** Whose side the opponent plays. */
-  theirs: Side;
-  /** Whether what is known is covered, for those who want to find out by playing. */
+  theirs: Side | "both";
+  /** Whether somebody plays and does not want to be told what is known; else the position is analysed. */
   covered: boolean;
   /** Whether the board is being set up. */
   edit: boolean;
@@ -64,7 +64,7 @@ export const gameOf = (state: State) => {
   return { start: whole(state, start), first, misere, moves };
 };
 
-const OPPONENTS: Opponent[] = ["friend", "perfect", "stubborn", "random"];
+const OPPONENTS: Opponent[] = ["friend", "perfect", "sometimes", "often", "random", "stubborn"];
 const TABS: Tab[] = ["moves", "why", "tree", "copy"];
 
 /** The address of a state. */
@@ -112,7 +112,7 @@ export function fromLink(hash: string): State {
     moves: query.getAll("m"),
     lines: query.getAll("v").flatMap(lineOf),
     opponent: one("against", OPPONENTS, EMPTY.opponent),
-    theirs: one("theirs", sides, EMPTY.theirs),
+    theirs: one("theirs", [...sides, "both"], EMPTY.theirs),
     covered: query.has("covered"),
     edit: query.has("edit"),
     tab: one("tab", TABS, EMPTY.tab),

@@ -16,7 +16,7 @@ const PAGES = [
   ["hackenbush", { g: 'hackenbush("b(r,rb)")' }, "#progress", /Exact/],
   ["hex", { g: "hex(4x4)" }, "#progress", /Exact/],
   ["tree", { g: 'tic("...")', first: "right", tab: "tree" }, "#tab-tree", /16 nodes in all/],
-  ["why", { g: "nim(3,4,5)", tab: "why" }, "#tab-why", /nim-sum/],
+  ["why", { g: "nim(3,4,5)", tab: "why" }, "#tab-why", /balancing/],
   ["copy", { g: "nim(3,4,5)", tab: "copy" }, "#tab-copy", /TikZ/],
   ["edit", { g: 'hackenbush("b(r,rb)")', edit: "1" }, "#edit-tools", /blue/],
   ["rules", "#/game", "#progress", /Exact/],

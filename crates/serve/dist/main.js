@@ -197,8 +197,8 @@
       }
     }
     while (stack.length > 1) {
-      const { sign, parts: parts2 } = stack.pop();
-      stack.at(-1)?.parts.push({ kind: "below", sign, parts: parts2 });
+      const { sign, parts: parts3 } = stack.pop();
+      stack.at(-1)?.parts.push({ kind: "below", sign, parts: parts3 });
     }
     return stack[0]?.parts ?? [];
   }
@@ -230,8 +230,8 @@
         return /^\|/.test(part.text) ? `\\mathrel{${part.text.replaceAll("|", "\\vert ").trim()}}` : LATEX[part.text] ?? part.text;
     }
   }
-  function typeset(text) {
-    if (text.length > LONG || !/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text))
+  function typeset(text, most = LONG) {
+    if (text.length > most || !/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text))
       return [text];
     const written2 = document.createElement("span");
     written2.className = "unseen";
@@ -357,12 +357,12 @@
     svg.style.minHeight = `${Math.round(height * LEAST)}px`;
     if (board.negative)
       svg.append(s("title", {}, `${board.text}: drawn with the players exchanged, as it is played`));
-    const parts2 = /* @__PURE__ */ new Map();
+    const parts3 = /* @__PURE__ */ new Map();
     for (const shape of board.items)
-      parts2.set(shape.id, { shape, group: drawShape(shape) });
-    const drawn2 = [...parts2.values()].sort((a, b) => LAYERS[a.shape.form.kind] - LAYERS[b.shape.form.kind]);
+      parts3.set(shape.id, { shape, group: drawShape(shape) });
+    const drawn2 = [...parts3.values()].sort((a, b) => LAYERS[a.shape.form.kind] - LAYERS[b.shape.form.kind]);
     svg.append(...drawn2.map(({ group }) => group));
-    return { board, svg, parts: parts2 };
+    return { board, svg, parts: parts3 };
   }
   function thumbnail(boards) {
     return boards.map((board) => {
@@ -478,11 +478,75 @@
     }
   });
 
+  // build/lit.js
+  function row(through, all4) {
+    const at2 = (x2, y2) => all4.find((piece) => Math.hypot(middle(piece)[0] - x2, middle(piece)[1] - y2) < 5);
+    const [x, y] = middle(through);
+    const ways = all4.filter((piece) => piece !== through && far(piece, through) < NEXT).map((piece) => [middle(piece)[0] - x, middle(piece)[1] - y]);
+    const rows = ways.map(([dx, dy]) => {
+      const found = [through];
+      for (const way of [1, -1]) {
+        for (let step2 = way; ; step2 += way) {
+          const next2 = at2(x + step2 * dx, y + step2 * dy);
+          if (!next2)
+            break;
+          found.push(next2);
+        }
+      }
+      return found;
+    });
+    return rows.filter((found) => found.length >= 3).sort((a, b) => b.length - a.length)[0] ?? [];
+  }
+  function chain(board, winner, all4) {
+    const sides = board.items.filter(({ id: id2, role, form }) => id2.startsWith("side ") && role === winner && form.kind === "edge");
+    const [from, to2] = sides.map(({ form }) => form.kind === "edge" ? form : null);
+    if (!from || !to2)
+      return [];
+    const near = (piece, side) => {
+      const [[ax = 0, ay = 0], [bx = 0, by = 0], [x, y]] = [side.from, side.to, middle(piece)];
+      return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / Math.hypot(bx - ax, by - ay);
+    };
+    const least = (side) => Math.min(...board.items.filter(({ form }) => form.kind === "hexagon").map((piece) => near(piece, side)));
+    const ends3 = (side) => all4.filter((piece) => near(piece, side) < least(side) + 5);
+    const goal = new Set(ends3(to2));
+    const paths = ends3(from).map((piece) => [piece]);
+    const seen = new Set(paths.flat());
+    for (const path of paths) {
+      const last = path.at(-1);
+      if (goal.has(last))
+        return path;
+      for (const next2 of all4) {
+        if (seen.has(next2) || far(last, next2) > NEXT * 1.3)
+          continue;
+        seen.add(next2);
+        paths.push([...path, next2]);
+      }
+    }
+    return [];
+  }
+  function winning(board, winner, last) {
+    const all4 = pieces(board, winner);
+    const joined = chain(board, winner, all4);
+    if (joined.length > 0)
+      return joined;
+    return last.filter((piece) => all4.includes(piece)).map((piece) => row(piece, all4)).sort((a, b) => b.length - a.length)[0] ?? [];
+  }
+  var far, NEXT, pieces;
+  var init_lit = __esm({
+    "build/lit.js"() {
+      "use strict";
+      init_draw();
+      far = (a, b) => Math.hypot(middle(a)[0] - middle(b)[0], middle(a)[1] - middle(b)[1]);
+      NEXT = 150;
+      pieces = (board, winner) => board.items.filter(({ role, form }) => role === winner && form.kind !== "edge" && form.kind !== "label");
+    }
+  });
+
   // build/motion.js
-  function animate({ svg, parts: parts2 }, { changed: changed2, gone, from }) {
+  function animate({ svg, parts: parts3 }, { changed: changed2, gone, from }) {
     if (still())
       return;
-    for (const { shape, group } of parts2.values()) {
+    for (const { shape, group } of parts3.values()) {
       const was = from.get(shape.id);
       const [x, y] = middle(shape);
       const [dx, dy] = was ? [middle(was)[0] - x, middle(was)[1] - y] : [0, 0];
@@ -610,6 +674,15 @@
   });
 
   // build/board.js
+  function aside({ form, role, mark: mark2 }) {
+    if (form.kind === "edge")
+      return [24, 0];
+    if (form.kind === "label")
+      return [0, 36];
+    if (form.kind === "token")
+      return [form.radius * 0.7, -form.radius * 0.7];
+    return role === "empty" && !mark2 ? [0, 0] : [30, -30];
+  }
   function follow(before, boards, { move: move2, by }) {
     const laid = { boards: [], whose: [], changes: [] };
     boards.forEach((after, at2) => {
@@ -644,9 +717,9 @@
         const along = dx * way[0] + dy * way[1];
         if (along <= 5)
           continue;
-        const far = along + 3 * Math.abs(dx * way[1] + dy * way[0]);
-        if (!best || far < best.far)
-          best = { group, far };
+        const far2 = along + 3 * Math.abs(dx * way[1] + dy * way[0]);
+        if (!best || far2 < best.far)
+          best = { group, far: far2 };
       }
       if (!best)
         return;
@@ -655,7 +728,7 @@
       best.group.focus();
     });
   }
-  var ARROWS, isNamed, lineOf, touched, BoardView;
+  var SIGNS2, ARROWS, isNamed, lineOf, touched, BoardView;
   var init_board = __esm({
     "build/board.js"() {
       "use strict";
@@ -663,8 +736,10 @@
       init_dom();
       init_draw();
       init_keys();
+      init_lit();
       init_motion();
       init_stay();
+      SIGNS2 = { wins: "✓", draws: "=", loses: "×", dominated: "˅", reversible: "↺" };
       ARROWS = {
         ArrowLeft: [-1, 0],
         ArrowRight: [1, 0],
@@ -678,6 +753,7 @@
         play;
         leads;
         whole;
+        told;
         #boards = h("div", { class: "boards" });
         #choices = h("div", { class: "choices" });
         element = h("div", { class: "board-view" }, this.#boards, this.#choices);
@@ -693,19 +769,20 @@
         /** What is being pointed at, so that a picture that comes late is not shown. */
         #pointed = null;
         /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. `whole` is
-         * what is asked about an expression. */
-        constructor(play2, leads = () => null, whole2 = (expr) => expr) {
+         * what is asked about an expression, and `told` hears of the move that is pointed at. */
+        constructor(play2, leads = () => null, whole2 = (expr) => expr, told2 = () => void 0) {
           this.play = play2;
           this.leads = leads;
           this.whole = whole2;
+          this.told = told2;
         }
         /** Where edits are drawn. */
         get stage() {
           return this.#boards;
         }
-        /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning, and `log` has
-         * the moves so far. */
-        show(boards, mover2, fresh2 = true, log = []) {
+        /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning, `log` has
+         * the moves so far, and with `captions` there is room for something to say below each board. */
+        show(boards, mover2, fresh2 = true, log = [], captions = false) {
           const focused = this.#focused();
           this.#touched = [];
           this.#pointed = null;
@@ -716,11 +793,43 @@
           const same = !fresh2 && frames.length === this.#frames.length;
           this.#frames = same ? frames.map((frame, at2) => around(frame, this.#frames[at2] ?? frame)) : frames;
           this.#drawings = laid.boards.map((board, at2) => this.#board(drawBoard(board, this.#frames[at2])));
-          const pieces = this.#drawings.map(({ svg }, place) => h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), svg));
-          this.#boards.replaceChildren(...pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]);
+          const pieces2 = this.#drawings.map(({ svg }, place) => h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), captions ? h("figure", { class: "component" }, svg, h("figcaption", {})) : svg));
+          this.#boards.replaceChildren(...pieces2.length > 0 ? pieces2 : [h("span", { class: "sign" }, "0")]);
           this.#choices.replaceChildren();
           this.#refocus(focused);
           this.#mark(laid, log);
+        }
+        /** Shows on every piece what the best move there does, by a sign and by colour, and says it to those who listen. */
+        tint(effect) {
+          const seen = /* @__PURE__ */ new Set();
+          const rank = ({ does, stands }) => ["wins", "draws", "loses"].indexOf(does) + (stands ? 0.5 : 0);
+          this.#each((shape, group) => {
+            group.querySelector(".badge")?.remove();
+            group.classList.remove("does-wins", "does-draws", "does-loses");
+            group.removeAttribute("aria-description");
+            if (!this.#live || !group.classList.contains("touch"))
+              return;
+            const effects = this.#moves(shape).flatMap((move2) => effect(move2, this.#mover) ?? []);
+            const best = effects.sort((a, b) => rank(a) - rank(b))[0];
+            if (!best)
+              return;
+            const sign = best.does === "loses" && best.stands ? best.stands : best.does;
+            seen.add(sign);
+            group.classList.add(`does-${best.does}`);
+            group.setAttribute("aria-description", best.words);
+            const [x, y] = middle(shape);
+            const [dx, dy] = aside(shape);
+            group.append(s("text", { class: `badge ${sign}`, x: x + dx, y: y + dy, "font-size": 32, "aria-hidden": "true" }, SIGNS2[sign] ?? ""));
+          });
+          return seen;
+        }
+        /** Lights up what has won. */
+        light(winner) {
+          const laid = this.#laid.get(this.#line);
+          this.#drawings.forEach(({ board, parts: parts3 }, at2) => {
+            for (const { id: id2 } of winning(board, winner, laid?.changes?.[at2]?.changed ?? board.items))
+              parts3.get(id2)?.group.classList.add("lit");
+          });
         }
         /** The line that is shown, so that only a move that was just made is seen to be made. */
         #line = "";
@@ -838,8 +947,8 @@
           }, move2)));
         }
         #each(act) {
-          for (const { parts: parts2 } of this.#drawings)
-            for (const { shape, group } of parts2.values())
+          for (const { parts: parts3 } of this.#drawings)
+            for (const { shape, group } of parts3.values())
               act(shape, group);
         }
         /** Lets go of what was touched. */
@@ -852,6 +961,7 @@
         point(move2, by = this.#mover, to2 = null) {
           this.#clear();
           this.#pointed = move2;
+          this.told(move2, by);
           if (move2 === null)
             return;
           this.#each((shape, group) => group.classList.toggle("shown", shape.touches.some((touch) => touch.by === by && isNamed(touch.move, move2))));
@@ -900,15 +1010,15 @@
           const then = await sketchOf(this.whole(to2)).catch(() => null);
           if (!then || this.#pointed !== what)
             return;
-          this.#becoming(then).forEach(([{ board, svg, parts: parts2 }, later]) => {
+          this.#becoming(then).forEach(([{ board, svg, parts: parts3 }, later]) => {
             const was = sameAs(board, later, touched(board, what));
             const changes = later.text === board.text ? null : difference(board, was ? inPlace(later, board, was, true) : later);
             if (!changes)
               return;
             const { gone, come } = changes;
-            parts2.forEach(({ group }) => group.classList.remove("shown"));
+            parts3.forEach(({ group }) => group.classList.remove("shown"));
             for (const id2 of gone) {
-              const part = parts2.get(id2);
+              const part = parts3.get(id2);
               part?.group.classList.add("going", `by-${by}`);
             }
             for (const shape of come) {
@@ -989,7 +1099,7 @@ ${expr.trimStart()}`;
       moves: query.getAll("m"),
       lines: query.getAll("v").flatMap(lineOf2),
       opponent: one("against", OPPONENTS, EMPTY.opponent),
-      theirs: one("theirs", sides, EMPTY.theirs),
+      theirs: one("theirs", [...sides, "both"], EMPTY.theirs),
       covered: query.has("covered"),
       edit: query.has("edit"),
       tab: one("tab", TABS, EMPTY.tab),
@@ -1024,13 +1134,13 @@ ${expr.trimStart()}`;
         const { start: start2, first: first2, misere, moves: moves2 } = state2;
         return { start: whole(state2, start2), first: first2, misere, moves: moves2 };
       };
-      OPPONENTS = ["friend", "perfect", "stubborn", "random"];
+      OPPONENTS = ["friend", "perfect", "sometimes", "often", "random", "stubborn"];
       TABS = ["moves", "why", "tree", "copy"];
     }
   });
 
   // build/why.js
-  function words(text, shows) {
+  function words2(text, shows) {
     return text.split(/(`[^`]*`|⟦[^⟧]*⟧)/).filter((piece) => piece !== "").map((piece) => {
       if (!/^[`⟦]/.test(piece))
         return piece;
@@ -1121,17 +1231,17 @@ ${expr.trimStart()}`;
       const subject = full(text);
       return isPosition(subject) ? { mouseenter: () => shows.position(subject), mouseleave: () => shows.position(null) } : {};
     };
-    const cell = (tag) => (text) => h(text === "" ? "td" : tag, {}, ...words(text, shows));
-    const row = (tag, cells) => h("tr", line2(cells[0]?.replaceAll("`", "")), ...cells.map(cell(tag)));
+    const cell = (tag) => (text) => h(text === "" ? "td" : tag, {}, ...words2(text, shows));
+    const row2 = (tag, cells) => h("tr", line2(cells[0]?.replaceAll("`", "")), ...cells.map(cell(tag)));
     switch (block.kind) {
       case "paragraph":
-        return h("p", {}, ...words(block.text, shows));
+        return h("p", {}, ...words2(block.text, shows));
       case "list":
-        return h("ul", {}, ...block.items.map((item) => h("li", {}, ...words(item, shows))));
+        return h("ul", {}, ...block.items.map((item) => h("li", {}, ...words2(item, shows))));
       case "equations":
         return h("ul", { class: "equations" }, ...block.lines.map((cells) => equation(cells, shows, full)));
       case "table":
-        return h("div", { class: "wide", tabindex: 0 }, h("table", {}, h("thead", {}, row("th", block.head)), h("tbody", {}, ...block.rows.map((cells) => row("td", cells))), block.foot ? h("tfoot", {}, row("td", block.foot)) : null));
+        return h("div", { class: "wide", tabindex: 0 }, h("table", {}, h("thead", {}, row2("th", block.head)), h("tbody", {}, ...block.rows.map((cells) => row2("td", cells))), block.foot ? h("tfoot", {}, row2("td", block.foot)) : null));
     }
   }
   function conclusion(blocks) {
@@ -1156,7 +1266,7 @@ ${expr.trimStart()}`;
       const text = first2.kind === "paragraph" ? first2.text : "";
       const [head = text, tail = ""] = text.split(/(?<=[^.][.:?]) (?=[A-Z⟦`])(.*)/s);
       const subject = [...text.matchAll(/`([^`]*)`/g)].map((found) => full(found[1] ?? "")).find(isPosition) ?? null;
-      const step2 = h("details", { class: "step", open: at2 === 0 && steps.length === 1, toggle: () => shows.position(step2.open ? subject : null) }, h("summary", {}, h("span", { class: "count" }, String(at2 + 1)), h("span", {}, ...first2.kind === "paragraph" ? words(head, shows) : [])), h("div", { class: "inside" }, ...tail === "" ? [] : [h("p", {}, ...words(tail, shows))], ...first2.kind === "paragraph" ? [] : [body(first2, shows, full)], ...rest.map((block) => body(block, shows, full))));
+      const step2 = h("details", { class: "step", open: at2 === 0 && steps.length === 1, toggle: () => shows.position(step2.open ? subject : null) }, h("summary", {}, h("span", { class: "count" }, String(at2 + 1)), h("span", {}, ...first2.kind === "paragraph" ? words2(head, shows) : [])), h("div", { class: "inside" }, ...tail === "" ? [] : [h("p", {}, ...words2(tail, shows))], ...first2.kind === "paragraph" ? [] : [body(first2, shows, full)], ...rest.map((block) => body(block, shows, full))));
       step2.classList.toggle("whole", tail === "" && rest.length === 0);
       return step2;
     });
@@ -1172,7 +1282,7 @@ ${expr.trimStart()}`;
       step2.open = isOpen;
     });
     const short = conclusion(told2.blocks);
-    return h("div", { class: "reasons" }, short !== null && h("p", { class: "conclusion" }, ...words(short, shows)), h("div", { class: "row" }, h("button", { type: "button", class: "main", click: open }, "Next step"), h("button", { type: "button", click: all4(true) }, "Unfold all"), h("button", { type: "button", click: all4(false) }, "Fold all")), ...items2);
+    return h("div", { class: "reasons" }, short !== null && h("p", { class: "conclusion" }, ...words2(short, shows)), h("div", { class: "row" }, h("button", { type: "button", class: "main", click: open }, "Next step"), h("button", { type: "button", click: all4(true) }, "Unfold all"), h("button", { type: "button", click: all4(false) }, "Fold all")), ...items2);
   }
   var isPosition, SMALL, MOST_DRAWN, CONCLUDES;
   var init_why = __esm({
@@ -1990,12 +2100,12 @@ ${expr.trimStart()}`;
     return told2.moves.some((one) => one.move === move2 && one.winning);
   }
   function shown2(exercise, number3, isSolved2, solved) {
-    const verdict = h("p", { class: "verdict", role: "status" });
+    const verdict2 = h("p", { class: "verdict", role: "status" });
     const mark2 = h("span", { class: "mark", hidden: !isSolved2 }, " ✓ solved");
     const judge = (right, otherwise) => {
-      verdict.textContent = right ? "That is right." : otherwise;
-      verdict.classList.toggle("right", right);
-      say(verdict.textContent);
+      verdict2.textContent = right ? "That is right." : otherwise;
+      verdict2.classList.toggle("right", right);
+      say(verdict2.textContent);
       if (!right)
         return;
       mark2.hidden = false;
@@ -2004,7 +2114,7 @@ ${expr.trimStart()}`;
     const check = (answer3, otherwise) => void answer3.then((right) => judge(right, otherwise), (error) => {
       judge(false, `${detailOf(error).message}.`);
     });
-    return h("section", { class: "exercise" }, h("h2", {}, `Exercise ${number3}`, mark2), h("p", {}, ...prose(asked3(exercise))), body2(exercise, check, judge), verdict);
+    return h("section", { class: "exercise" }, h("h2", {}, `Exercise ${number3}`, mark2), h("p", {}, ...prose(asked3(exercise))), body2(exercise, check, judge), verdict2);
   }
   function body2(exercise, check, judge) {
     switch (exercise.kind) {
@@ -2037,7 +2147,7 @@ ${expr.trimStart()}`;
     }
   }
   function choices(of, pick) {
-    return h("div", { class: "tools" }, ...of.map(([choice2, words2]) => h("button", { type: "button", click: () => pick(choice2) }, `${choice2}: ${words2}`)));
+    return h("div", { class: "tools" }, ...of.map(([choice2, words3]) => h("button", { type: "button", click: () => pick(choice2) }, `${choice2}: ${words3}`)));
   }
   var named3, RESULTS3;
   var init_exercise = __esm({
@@ -2099,7 +2209,7 @@ ${expr.trimStart()}`;
       }
     };
   }
-  function contents(again) {
+  function contents(again2) {
     const all4 = LESSONS.reduce((sum, lesson) => sum + lesson.exercises.length, 0);
     const solved = LESSONS.reduce((sum, lesson) => sum + done(lesson), 0);
     const entry = (lesson) => h("li", {}, link2(lesson, lesson.title), h("span", { class: "count" }, ` ${done(lesson)} of ${lesson.exercises.length}`));
@@ -2108,7 +2218,7 @@ ${expr.trimStart()}`;
       h("p", {}, "Combinatorial games from the beginning, in short lessons. Every lesson has a board to try it on and exercises; the program checks them, and this browser remembers which you have solved."),
       h("p", {}, `Solved: ${solved} of ${all4} `, h("progress", { max: all4, value: solved, "aria-label": "Solved exercises" }), solved > 0 && h("button", { type: "button", click: () => {
         forget2();
-        again();
+        again2();
       } }, "Forget")),
       ...CHAPTERS.flatMap((chapter, at2) => [
         h("h2", {}, `${at2 + 1}. ${chapter.title}`),
@@ -2118,8 +2228,8 @@ ${expr.trimStart()}`;
     ];
   }
   function meaning(expr, is) {
-    const words2 = new Map(TYPES).get(is);
-    return /^(misere_)?outcome\(/.test(expr) && words2 ? ` ${words2}` : "";
+    const words3 = new Map(TYPES).get(is);
+    return /^(misere_)?outcome\(/.test(expr) && words3 ? ` ${words3}` : "";
   }
   function page(lesson, at2) {
     const [before, after] = [LESSONS[at2 - 1], LESSONS[at2 + 1]];
@@ -2148,7 +2258,7 @@ ${expr.trimStart()}`;
       init_dom();
       id = (lesson, exercise) => `${lesson.id}.${exercise + 1}`;
       done = (lesson) => lesson.exercises.filter((_, at2) => isSolved(id(lesson, at2))).length;
-      link2 = (lesson, ...words2) => h("a", { href: `#/book/${lesson.id}` }, ...words2);
+      link2 = (lesson, ...words3) => h("a", { href: `#/book/${lesson.id}` }, ...words3);
     }
   });
 
@@ -2156,11 +2266,11 @@ ${expr.trimStart()}`;
   function plot(numbers) {
     const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
     const span = high - low || 1;
-    const y = (value) => EDGE / 2 + (high - value) / span * (HEIGHT - EDGE);
-    const step2 = (WIDTH - 2 * EDGE) / numbers.length;
+    const y = (value) => EDGE2 / 2 + (high - value) / span * (HEIGHT2 - EDGE2);
+    const step2 = (WIDTH2 - 2 * EDGE2) / numbers.length;
     const bars = numbers.map((value, at2) => s("rect", {
       class: "bar",
-      x: EDGE + at2 * step2,
+      x: EDGE2 + at2 * step2,
       width: Math.max(step2 - (step2 > 4 ? 1.5 : 0), 0.5),
       y: Math.min(y(value), y(0)),
       height: Math.max(Math.abs(y(value) - y(0)), 1)
@@ -2168,17 +2278,17 @@ ${expr.trimStart()}`;
     const label = (text, x, at2) => s("text", { x, y: at2, "dominant-baseline": "middle" }, String(text));
     return s("svg", {
       class: "plot",
-      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      viewBox: `0 0 ${WIDTH2} ${HEIGHT2}`,
       role: "img",
       "aria-label": `Plot of ${numbers.length} numbers from ${low} to ${high}`
-    }, ...bars, label(high, 2, EDGE / 2), label(low, 2, HEIGHT - EDGE / 2));
+    }, ...bars, label(high, 2, EDGE2 / 2), label(low, 2, HEIGHT2 - EDGE2 / 2));
   }
-  var WIDTH, HEIGHT, EDGE;
+  var WIDTH2, HEIGHT2, EDGE2;
   var init_plot = __esm({
     "build/plot.js"() {
       "use strict";
       init_dom();
-      [WIDTH, HEIGHT, EDGE] = [640, 160, 28];
+      [WIDTH2, HEIGHT2, EDGE2] = [640, 160, 28];
     }
   });
 
@@ -2262,13 +2372,13 @@ ${expr.trimStart()}`;
   function mount3(root) {
     return new Worksheet(root);
   }
-  function show2(row, statement, cell) {
+  function show2(row2, statement, cell) {
     const told2 = `${statement}
 ${JSON.stringify(cell ?? null)}`;
-    if (row.told === told2)
+    if (row2.told === told2)
       return;
-    row.told = told2;
-    row.output.replaceChildren(...cell?.error ? [wrong(cell.error)] : (cell?.lines ?? []).map(answer2));
+    row2.told = told2;
+    row2.output.replaceChildren(...cell?.error ? [wrong(cell.error)] : (cell?.lines ?? []).map(answer2));
   }
   function wrong(detail) {
     const [from = 0, to2 = 0] = detail.at ?? [];
@@ -2277,21 +2387,21 @@ ${JSON.stringify(cell ?? null)}`;
   }
   function answer2(line2) {
     const { name, text, position: position2, rows } = line2;
-    const parts2 = [];
+    const parts3 = [];
     const said = text ?? "too long to be written";
     const head = name ? `${name} = ` : "";
-    const numbers = rows?.every((row) => row.length === 1) ? rows.map(([cell]) => number2(cell ?? "")) : [];
-    if (rows && rows.some((row) => row.length > 1))
-      parts2.push(...head ? [h("code", {}, head)] : [], table2(rows));
+    const numbers = rows?.every((row2) => row2.length === 1) ? rows.map(([cell]) => number2(cell ?? "")) : [];
+    if (rows && rows.some((row2) => row2.length > 1))
+      parts3.push(...head ? [h("code", {}, head)] : [], table2(rows));
     else
-      parts2.push(said.includes("\n") ? h("pre", { tabindex: 0 }, head + said) : h("code", { class: "said" }, head + said));
+      parts3.push(said.includes("\n") ? h("pre", { tabindex: 0 }, head + said) : h("code", { class: "said" }, head + said));
     if (numbers.length > 2 && numbers.every((value) => value !== null))
-      parts2.push(plot(numbers));
+      parts3.push(plot(numbers));
     if (line2.winner)
-      parts2.push(h("p", {}, `${line2.winner.words}.`));
+      parts3.push(h("p", {}, `${line2.winner.words}.`));
     if (position2 != null && number2(position2) === null)
-      parts2.push(...about(position2));
-    return h("div", {}, ...parts2);
+      parts3.push(...about(position2));
+    return h("div", {}, ...parts3);
   }
   function number2(text) {
     const [, above, below = "1"] = /^(-?\d+)(?:\/(\d+))?$/.exec(text) ?? [];
@@ -2369,7 +2479,7 @@ ${JSON.stringify(cell ?? null)}`;
           root.append(h("div", { class: "sheet" }, h("h1", {}, "Worksheet"), h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates. What you write stays in this browser."), h("div", { class: "tools" }, button("Add a line", () => this.#focus(this.#add("", this.#cells.length))), button("Stop", () => this.#stop()), button("Save as file", () => this.#save()), button("Open file", () => this.#file.click()), button("Copy link", () => void this.#copy()), button("Example", () => this.#instead(EXAMPLE)), button("Clear", () => this.#instead([""])), h("label", { class: "sheets" }, "Sheet ", this.#sheets), this.#file), this.#linked, this.#rows, this.#state));
           addEventListener("storage", (event) => {
             if (isOf(event, this.#id))
-              void this.#evaluate(this.#cells.find((row) => row.input === document.activeElement));
+              void this.#evaluate(this.#cells.find((row2) => row2.input === document.activeElement));
             this.#list();
           });
         }
@@ -2437,15 +2547,15 @@ ${JSON.stringify(cell ?? null)}`;
           }
           if (this.#id === null)
             return;
-          for (const row of this.#cells) {
-            const text = row.input.value;
-            if (row === but || (row.kept?.text ?? "") === text)
+          for (const row2 of this.#cells) {
+            const text = row2.input.value;
+            if (row2 === but || (row2.kept?.text ?? "") === text)
               continue;
-            if (row.kept)
-              this.#gone.push(row.kept.id);
-            row.kept = text.trim() === "" ? null : { id: fresh(), text };
+            if (row2.kept)
+              this.#gone.push(row2.kept.id);
+            row2.kept = text.trim() === "" ? null : { id: fresh(), text };
           }
-          const mine = { lines: this.#cells.flatMap((row) => row.kept ?? []), gone: this.#gone };
+          const mine = { lines: this.#cells.flatMap((row2) => row2.kept ?? []), gone: this.#gone };
           const there = kept(this.#id) ?? { lines: [], gone: [] };
           const both = merged(mine, there);
           this.#gone = both.gone;
@@ -2456,14 +2566,14 @@ ${JSON.stringify(cell ?? null)}`;
         }
         /** Shows the lines of a sheet; rows that stay are not touched, nor those in which something else is written. */
         #adopt(lines) {
-          const isGone = (row) => row.kept !== null && row.kept.text === row.input.value && lines.every((line2) => line2.id !== row.kept?.id);
-          for (const row of this.#cells.filter(isGone))
-            row.element.remove();
-          this.#cells = this.#cells.filter((row) => !isGone(row));
+          const isGone = (row2) => row2.kept !== null && row2.kept.text === row2.input.value && lines.every((line2) => line2.id !== row2.kept?.id);
+          for (const row2 of this.#cells.filter(isGone))
+            row2.element.remove();
+          this.#cells = this.#cells.filter((row2) => !isGone(row2));
           lines.forEach((line2, at2) => {
-            if (this.#cells.some((row) => row.kept?.id === line2.id))
+            if (this.#cells.some((row2) => row2.kept?.id === line2.id))
               return;
-            const before = this.#cells.findIndex((row) => row.kept?.id === lines[at2 - 1]?.id);
+            const before = this.#cells.findIndex((row2) => row2.kept?.id === lines[at2 - 1]?.id);
             this.#add(line2.text, at2 === 0 ? 0 : before + 1, line2);
           });
           if (this.#cells.length === 0)
@@ -2480,7 +2590,7 @@ ${JSON.stringify(cell ?? null)}`;
           }
         }
         #texts() {
-          return this.#cells.map((row) => row.input.value);
+          return this.#cells.map((row2) => row2.input.value);
         }
         #link() {
           return `${location.origin}/#/worksheet/${encodeURIComponent(this.#texts().join("\n"))}`;
@@ -2503,32 +2613,32 @@ ${JSON.stringify(cell ?? null)}`;
             spellcheck: false,
             "aria-label": `Line ${place + 1}`,
             change: () => void this.#evaluate(),
-            keydown: (event) => this.#key(event, row)
+            keydown: (event) => this.#key(event, row2)
           });
           const output = h("div", { class: "output" });
-          const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row) }, "×");
-          const row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "", kept: line2 };
-          this.#rows.insertBefore(row.element, this.#cells[place]?.element ?? null);
-          this.#cells.splice(place, 0, row);
-          this.#cells.forEach((row2, at2) => row2.input.setAttribute("aria-label", `Line ${at2 + 1}`));
-          return row;
+          const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row2) }, "×");
+          const row2 = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "", kept: line2 };
+          this.#rows.insertBefore(row2.element, this.#cells[place]?.element ?? null);
+          this.#cells.splice(place, 0, row2);
+          this.#cells.forEach((row3, at2) => row3.input.setAttribute("aria-label", `Line ${at2 + 1}`));
+          return row2;
         }
-        #remove(row) {
-          const place = this.#cells.indexOf(row);
-          row.element.remove();
-          if (row.kept)
-            this.#gone.push(row.kept.id);
+        #remove(row2) {
+          const place = this.#cells.indexOf(row2);
+          row2.element.remove();
+          if (row2.kept)
+            this.#gone.push(row2.kept.id);
           this.#cells.splice(place, 1);
           if (this.#cells.length === 0)
             this.#add("", 0);
           this.#focus(this.#cells[Math.min(place, this.#cells.length - 1)]);
           void this.#evaluate();
         }
-        #focus(row) {
-          row?.input.focus();
+        #focus(row2) {
+          row2?.input.focus();
         }
-        #key(event, row) {
-          const place = this.#cells.indexOf(row);
+        #key(event, row2) {
+          const place = this.#cells.indexOf(row2);
           if (event.key === "Enter") {
             event.preventDefault();
             void this.#evaluate();
@@ -2556,8 +2666,8 @@ ${JSON.stringify(cell ?? null)}`;
           if (!this.#linked.hidden && this.#id === null)
             return;
           this.#linked.hidden = true;
-          const rows = this.#cells.filter((row) => row.input.value.trim() !== "");
-          const statements = rows.map((row) => row.input.value);
+          const rows = this.#cells.filter((row2) => row2.input.value.trim() !== "");
+          const statements = rows.map((row2) => row2.input.value);
           const asked4 = JSON.stringify(statements);
           if (asked4 === this.#asked)
             return;
@@ -2566,10 +2676,10 @@ ${JSON.stringify(cell ?? null)}`;
           const work = new AbortController();
           this.#work = work;
           this.#state.textContent = "Working…";
-          for (const row of rows.filter(({ input, told: told2 }) => !told2.startsWith(`${input.value}
+          for (const row2 of rows.filter(({ input, told: told2 }) => !told2.startsWith(`${input.value}
 `))) {
-            row.told = "";
-            row.output.textContent = "…";
+            row2.told = "";
+            row2.output.textContent = "…";
           }
           try {
             const told2 = await patiently(() => ask("/api/v1/worksheet", { statements, seconds: 30 }, work.signal), (wrong2) => {
@@ -2578,10 +2688,10 @@ ${JSON.stringify(cell ?? null)}`;
             });
             if (work.signal.aborted)
               return;
-            for (const row of this.#cells)
-              if (!rows.includes(row))
-                show2(row, "", void 0);
-            rows.forEach((row, at2) => show2(row, statements[at2] ?? "", told2.answers[at2]));
+            for (const row2 of this.#cells)
+              if (!rows.includes(row2))
+                show2(row2, "", void 0);
+            rows.forEach((row2, at2) => show2(row2, statements[at2] ?? "", told2.answers[at2]));
             this.#state.textContent = "";
             this.#work = null;
           } catch (error) {
@@ -2632,7 +2742,7 @@ ${JSON.stringify(cell ?? null)}`;
   async function wallsOf(values, signal) {
     const told2 = await ask("/api/v1/worksheet", { statements: values.map((value) => `walls(${value})`) }, signal);
     return told2.answers.map(({ lines }) => {
-      const [left2, right] = (lines[0]?.rows ?? []).map((row) => row.map((corner) => corner.replace(/[[\]\s]/g, "").split(",").map(number)));
+      const [left2, right] = (lines[0]?.rows ?? []).map((row2) => row2.map((corner) => corner.replace(/[[\]\s]/g, "").split(",").map(number)));
       return left2 && right ? { left: left2, right } : null;
     });
   }
@@ -2716,6 +2826,7 @@ ${JSON.stringify(cell ?? null)}`;
   var NOTHING = { moves: [], onlyWinning: false, listed: null, impartial: false, standings: [], working: true };
   var Answer = class {
     heard;
+    valued;
     #work = null;
     #asked = { expr: "", misere: false, seconds: USUAL };
     #facts = /* @__PURE__ */ new Map();
@@ -2726,8 +2837,9 @@ ${JSON.stringify(cell ?? null)}`;
     #paused = false;
     /** The next attempt, where the server did not answer. */
     #again;
-    constructor(heard2) {
+    constructor(heard2, valued) {
       this.heard = heard2;
+      this.valued = valued;
       at("stop").addEventListener("click", () => this.stop());
       at("deeper").addEventListener("click", () => this.deeper());
       document.addEventListener("visibilitychange", () => this.#seen());
@@ -2757,7 +2869,7 @@ ${JSON.stringify(cell ?? null)}`;
       this.#done = {};
       const rows = results ? OF_RESULTS : misere ? [] : OF_VALUES;
       this.#facts = new Map(rows.map((name) => [name, { text: "", how: "working" }]));
-      at("thermograph").replaceChildren();
+      this.#clear();
       at("thermograph").hidden = results || misere;
       at("answer").classList.toggle("valued", !results && !misere);
       this.#outcome("?", "Looking…");
@@ -2788,7 +2900,7 @@ ${JSON.stringify(cell ?? null)}`;
       this.#asked = { expr: "", misere: false, seconds: USUAL };
       this.#facts.clear();
       this.#done = {};
-      at("thermograph").replaceChildren();
+      this.#clear();
       this.#finish("");
       at("outcome").replaceChildren(...instead === "" ? [] : [h("strong", {}, instead)]);
       at("deeper").disabled = true;
@@ -2823,6 +2935,11 @@ ${JSON.stringify(cell ?? null)}`;
       this.#known = { ...this.#known, working: false };
       if (this.#asked.expr !== "")
         this.heard(this.#known);
+    }
+    /** The value, if it is known. */
+    get value() {
+      const event = this.#done["value"];
+      return event?.kind === "value" ? event.value : null;
     }
     #buttons(working) {
       const done2 = this.#done["done"];
@@ -2864,9 +2981,9 @@ ${JSON.stringify(cell ?? null)}`;
     #set(name, text, how = "exact") {
       this.#facts.set(name, { text, how });
     }
-    #outcome(letter, words2) {
+    #outcome(letter, words3) {
       const type = letter ? [h("span", { class: "type", title: `Type ${letter}` }, letter), h("span", { class: "colon" }, ": ")] : [];
-      at("outcome").replaceChildren(...type, h("strong", {}, words2));
+      at("outcome").replaceChildren(...type, h("strong", {}, words3));
     }
     /** Takes in a line of the analysis; the last one says how it ended. */
     #event(event) {
@@ -2899,6 +3016,7 @@ ${JSON.stringify(cell ?? null)}`;
           break;
         case "value":
           this.#value(event);
+          this.valued();
           break;
         case "moves":
           this.#known = { ...this.#known, moves: event.moves, onlyWinning: event.only_winning ?? false, listed: event.only_winning ? "There are too many moves to list, and none wins." : "Nobody has a move.", impartial: event.impartial };
@@ -2933,10 +3051,17 @@ ${JSON.stringify(cell ?? null)}`;
       }
       return null;
     }
+    #clear() {
+      at("thermograph").replaceChildren();
+      at("studio-button").disabled = true;
+    }
     #thermograph(drawn2) {
       const told2 = (name) => this.#facts.get(name)?.text ?? "?";
       const label = `Thermograph: mean ${told2("Mean")}, temperature ${told2("Temperature")}`;
-      at("thermograph").replaceChildren(h("button", { class: "plain", title: "Larger or smaller", "aria-label": label, click: () => at("answer").classList.toggle("large") }, drawn2));
+      drawn2.setAttribute("role", "img");
+      drawn2.setAttribute("aria-label", label);
+      at("thermograph").replaceChildren(drawn2);
+      at("studio-button").disabled = false;
     }
     /** The winning moves, where a theorem names them although there are too many moves to list. */
     #winning() {
@@ -3037,18 +3162,22 @@ ${JSON.stringify(cell ?? null)}`;
   init_api();
   init_state();
   var OPPONENTS2 = [
-    ["friend", "a friend"],
+    ["friend", "a person beside you"],
     ["perfect", "the perfect player"],
-    ["stubborn", "the stubborn loser"],
-    ["random", "a random player"]
+    ["sometimes", "one who errs: every fifth move is chance"],
+    ["often", "a beginner: every other move is chance"],
+    ["random", "chance alone"],
+    ["stubborn", "the stubborn loser: loses, but late"]
   ];
+  var CHANCE = { sometimes: 1 / 5, often: 1 / 2, random: 1 };
   async function reply(state2, now2, signal) {
     if (state2.opponent === "friend")
       return null;
-    if (state2.opponent !== "random")
-      return await ask("/api/v1/reply", { game: gameOf(state2), style: state2.opponent }, signal) ?? null;
-    const move2 = now2.moves[Math.floor(Math.random() * now2.moves.length)];
-    return move2 === void 0 ? null : { move: move2, proved: true };
+    if (Math.random() < (CHANCE[state2.opponent] ?? 0)) {
+      const move2 = now2.moves[Math.floor(Math.random() * now2.moves.length)];
+      return move2 === void 0 ? null : { move: move2, proved: true };
+    }
+    return await ask("/api/v1/reply", { game: gameOf(state2), style: state2.opponent === "stubborn" ? "stubborn" : "perfect" }, signal) ?? null;
   }
   var LOOKED_FOR = 10;
   async function winningMove(state2, signal) {
@@ -3107,16 +3236,18 @@ ${JSON.stringify(cell ?? null)}`;
   var SIDES = [["left", "Left"], ["right", "Right"]];
   function listenToControls(change) {
     const opponent2 = choice("opponent", OPPONENTS2, (opponent3) => change({ opponent: opponent3 }));
-    const side = choice("your-side", SIDES, (side2) => change({ theirs: other(side2) }));
+    const side = choice("your-side", [...SIDES, ["both", "neither: watch"]], (side2) => change({ theirs: side2 === "both" ? side2 : other(side2) }));
     const first2 = choice("first", SIDES, (first3) => change({ first: first3 }));
     const misere = at("misere");
     misere.addEventListener("change", () => change({ misere: misere.checked }));
-    const covered2 = at("covered");
-    covered2.addEventListener("change", () => change({ covered: covered2.checked }));
+    for (const [id2, covered2] of [["play-mode", true], ["analyse-mode", false]])
+      at(id2).addEventListener("click", () => change({ covered: covered2 }));
     return (state2, live) => {
-      covered2.checked = state2.covered;
+      at("play-mode").setAttribute("aria-pressed", String(state2.covered));
+      at("analyse-mode").setAttribute("aria-pressed", String(!state2.covered));
+      at("work").classList.toggle("playing", state2.covered && !state2.edit);
       opponent2(state2.opponent);
-      side(other(state2.theirs));
+      side(state2.theirs === "both" ? "both" : other(state2.theirs));
       first2(state2.first);
       misere.checked = state2.misere;
       at("your-side-label").hidden = state2.opponent === "friend";
@@ -3134,6 +3265,7 @@ ${JSON.stringify(cell ?? null)}`;
         off(id2, known2 === state2.moves.length);
       off("replay", known2 === 0);
       off("hint", !live);
+      off("review-game", state2.moves.length === 0);
     };
   }
 
@@ -3302,7 +3434,7 @@ ${JSON.stringify(cell ?? null)}`;
         this.#part(focused)?.focus({ preventScroll: true });
     }
     #part(id2) {
-      return this.#drawings.flatMap(({ parts: parts2 }) => parts2.get(id2)?.group ?? [])[0];
+      return this.#drawings.flatMap(({ parts: parts3 }) => parts3.get(id2)?.group ?? [])[0];
     }
     #edits(board) {
       return this.#told?.parts[board]?.edits ?? [];
@@ -3773,20 +3905,20 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
 
   // build/fit.js
   var [MOST2, LEAST2] = [0.62, 0.3];
-  var [SIGN, GAP, CAPTION] = [44, 16, 52];
+  var [SIGN, GAP, CAPTION] = [44, 16, 66];
   var FINGER = 26;
   function stacked(sizes, width, below, scale) {
-    let [height, left2, row] = [0, 0, 0];
+    let [height, left2, row2] = [0, 0, 0];
     for (const size2 of sizes) {
       const wide = size2.width * scale + SIGN;
       if (left2 > 0 && left2 + wide > width) {
-        height += row + GAP;
-        [left2, row] = [0, 0];
+        height += row2 + GAP;
+        [left2, row2] = [0, 0];
       }
       left2 += wide + GAP;
-      row = Math.max(row, size2.height * scale + below);
+      row2 = Math.max(row2, size2.height * scale + below);
     }
-    return height + row;
+    return height + row2;
   }
   function scaleFor(sizes, width, height, below = 0) {
     const fits = (scale) => stacked(sizes, width, below, scale) <= height && sizes.every((size2) => size2.width * scale + (sizes.length > 1 ? SIGN : 0) <= width);
@@ -3837,6 +3969,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   init_keys();
   init_math();
   init_state();
+  var FITS = 17;
   var MOST3 = 300;
   var HEAD = () => ["Move", "Leaves", "Value", "Type", "Worth"].map((text) => h("th", { scope: "col", class: text === "Leaves" ? "to" : void 0 }, text));
   var MoveTable = class {
@@ -3861,6 +3994,18 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     find(move2, by) {
       const { moves: moves2 = [], impartial: impartial2 = false } = this.#analysis ?? {};
       return moves2.find((own2) => own2.move === move2 && (impartial2 || own2.player === by));
+    }
+    /** What a move does, for the board: nothing, as long as it is not known. */
+    effect(name, by) {
+      const move2 = this.find(name, by);
+      const standing2 = move2 && this.#standing(move2);
+      if (!move2 || move2.outcome == null)
+        return null;
+      const does = move2.winning ? "wins" : move2.outcome === "00" ? "draws" : "loses";
+      const isWeak = standing2?.standing === "dominated" || standing2?.standing === "reversible";
+      const stands = isWeak ? standing2.standing : null;
+      const than = isWeak ? `, ${stands === "dominated" ? "dominated" : "reversed"} by ${standing2.than}` : "";
+      return { does, stands, words: `${does}${than}${move2.value != null ? `; leaves ${move2.value}` : ""}` };
     }
     /** What is known of the moves; at first their names alone. */
     show(analysis, from, mover2, names = this.#names) {
@@ -3943,7 +4088,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         focus: show3,
         blur: hide,
         title: can ? move2.move : `${move2.move}: ${named(by)} is not to move`
-      }, ...nameOf(move2.move))), h("td", { class: "to", title: move2.to }, changed(this.#from, move2.to)), h("td", { class: "value", title: move2.value ?? void 0 }, ...typeset(move2.value ?? "–")), h("td", {}, move2.outcome ?? "?"), h("td", {}, ...worth(move2, standing2)));
+      }, ...nameOf(move2.move))), h("td", { class: "to", title: move2.to }, changed(this.#from, move2.to)), h("td", { class: "value", title: move2.value ?? void 0 }, ...typeset(move2.value ?? "–", FITS)), h("td", {}, move2.outcome ?? "?"), h("td", {}, ...worth(move2, standing2)));
     }
   };
   var ends2 = (move2) => move2.winning ? 2 : move2.outcome === "00" ? 1 : 0;
@@ -4262,6 +4407,149 @@ ${indent}`))
     return all4.length > 30 ? `${all4.slice(0, 30)}…` : all4;
   }
 
+  // build/parts.js
+  init_api();
+  init_dom();
+  init_math();
+  async function describe(stage, texts, whole2, signal) {
+    const captions = [...stage.querySelectorAll("figcaption")];
+    const answers = await Promise.all(texts.map((text) => ask("/api/v1/worksheet", { statements: [whole2(`value(${text})`)] }, signal)));
+    const values = answers.map((told2) => told2.answers.at(-1)?.lines[0]?.text ?? null);
+    if (values.some((value) => value === null) || captions.length !== values.length)
+      return [];
+    const walls = await wallsOf(values, signal);
+    const heats = walls.map((own2) => own2 ? heatOf(own2) : -1);
+    const hottest = Math.max(...heats);
+    const isContest = hottest > 0 && heats.filter((heat) => heat === hottest).length < heats.length;
+    captions.forEach((caption, at2) => {
+      const [own2, value, heat] = [walls[at2], values[at2] ?? "", heats[at2] ?? -1];
+      const small = own2 ? drawThermograph([own2], { width: 62, height: 46, small: true }).svg : null;
+      small?.setAttribute("aria-hidden", "true");
+      const isHottest = isContest && heat === hottest;
+      caption.parentElement?.classList.toggle("hottest", isHottest);
+      caption.replaceChildren(...small ? [small] : [], h("span", {}, h("span", { class: "worth" }, ...typeset(value, 24)), h("span", { class: "soft" }, `${isHottest ? "hottest: " : ""}temperature ${fraction(heat)}`)));
+    });
+    return texts.map((name, at2) => ({ name, value: values[at2] ?? "" }));
+  }
+
+  // build/explore.js
+  init_motion();
+
+  // build/review.js
+  init_api();
+  init_dom();
+  init_state();
+  var SCORES = { win: 1, draw: 0, loss: -1 };
+  var moverAt = (log, state2, at2) => log[at2]?.by ?? (log.length > 0 ? other(log.at(-1)?.by ?? "left") : state2.first);
+  async function standAt(state2, moves2, mover2, signal) {
+    const told2 = await ask("/api/v1/reply", { game: gameOf({ ...state2, moves: moves2 }), style: "perfect", seconds: 2 }, signal);
+    const score = told2?.proved && told2.prospect != null ? SCORES[told2.prospect] ?? null : null;
+    return { score: score === null ? null : score * (mover2 === "left" ? 1 : -1) || 0, best: told2?.move ?? null, left: told2?.moves_left ?? null };
+  }
+  function mistakes(stands, log) {
+    return log.flatMap(({ by }, at2) => {
+      const [before, after] = [stands[at2]?.score ?? null, stands[at2 + 1]?.score ?? null];
+      const sign = by === "left" ? 1 : -1;
+      return before !== null && after !== null && after * sign < before * sign ? [{ at: at2, by, was: before * sign, is: after * sign, best: stands[at2]?.best ?? null }] : [];
+    });
+  }
+  var words = (score) => score === null ? "not known" : score > 0 ? "Left wins" : score < 0 ? "Right wins" : "a draw";
+  var [WIDTH, HEIGHT, EDGE] = [520, 150, 16];
+  function curve(stands, log, wrong2, shown4, does) {
+    const x = (at2) => EDGE + 34 + at2 * (WIDTH - 2 * EDGE - 34) / Math.max(1, stands.length - 1);
+    const longest = Math.max(1, ...stands.map(({ left: left2 }) => left2 ?? Infinity));
+    const y = ({ score, left: left2 }) => HEIGHT / 2 - (score ?? 0) * (HEIGHT / 2 - EDGE) * (1 - (left2 ?? 0) / longest * 0.6);
+    const line2 = log.map(({ move: move2 }) => move2);
+    const path = stands.map((stand, at2) => `${at2 === 0 ? "M" : "L"}${x(at2)} ${y(stand)}`).join("");
+    const bad = new Map(wrong2.map((mistake) => [mistake.at + 1, mistake]));
+    const points = stands.map((stand, at2) => {
+      const last = log[at2 - 1];
+      const label = `${last ? `${at2}. ${named(last.by)}: ${last.move}` : "Beginning"}: ${words(stand.score)}${bad.has(at2) ? ", a mistake" : ""}`;
+      const act = () => does.go(line2.slice(0, at2));
+      return s("g", {
+        class: `point${at2 === shown4 ? " here" : ""}${stand.score === null ? " unknown" : ""}`,
+        role: "button",
+        tabindex: 0,
+        "aria-label": label,
+        click: act,
+        keydown: (event) => {
+          if (event.key === "Enter" || event.key === " ") {
+            event.preventDefault();
+            act();
+          }
+        }
+      }, s("title", {}, label), s("rect", { class: "hit", x: x(at2) - 12, y: 0, width: 24, height: HEIGHT }), bad.has(at2) ? s("path", { d: `M${x(at2) - 8} ${y(stand)}l8 -8l8 8l-8 8z` }) : s("circle", { cx: x(at2), cy: y(stand), r: 5 }), bad.has(at2) && s("text", { x: x(at2), y: y(stand) + (y(stand) > HEIGHT / 2 ? -18 : 18) }, "?"));
+    });
+    return s("svg", { class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": "Curve of the game" }, s("path", { class: "middle", d: `M${EDGE} ${HEIGHT / 2}H${WIDTH - EDGE}` }), s("text", { class: "name", x: EDGE, y: EDGE }, "Left"), s("text", { class: "name", x: EDGE, y: HEIGHT - EDGE }, "Right"), s("path", { class: "course", d: path }), ...points);
+  }
+  var FAR = 12;
+  async function refutation(state2, moves2, signal) {
+    const line2 = [...moves2];
+    for (let step2 = 0; step2 < FAR; step2 += 1) {
+      const told2 = await ask("/api/v1/reply", { game: gameOf({ ...state2, moves: line2 }), style: "perfect", seconds: 1 }, signal).catch(() => null);
+      if (!told2)
+        break;
+      line2.push(told2.move);
+    }
+    return line2;
+  }
+  var Review = class {
+    does;
+    element = h("div", { class: "review" });
+    #stands = [];
+    #log = [];
+    #state = null;
+    #signal = null;
+    constructor(does) {
+      this.does = does;
+    }
+    /** Whether a line lies on the game that is looked back at. */
+    holds(moves2) {
+      return this.#log.length > 0 && moves2.every((move2, at2) => this.#log[at2]?.move === move2);
+    }
+    forget() {
+      this.#log = [];
+      this.element.replaceChildren();
+    }
+    async begin(state2, game, signal) {
+      [this.#state, this.#log, this.#signal] = [state2, game.log, signal];
+      const line2 = game.log.map(({ move: move2 }) => move2);
+      this.#stands = Array.from({ length: line2.length + 1 }, () => ({ score: null, best: null, left: null }));
+      const end = game.winner ? game.winner === "left" ? 1 : -1 : 0;
+      if (game.result != null)
+        this.#stands[line2.length] = { score: end, best: null, left: 0 };
+      this.show(line2, "Looking back…");
+      for (let at2 = game.result != null ? line2.length - 1 : line2.length; at2 >= 0; at2 -= 1) {
+        const stand = await standAt(state2, line2.slice(0, at2), moverAt(game.log, state2, at2), signal).catch(() => null);
+        if (this.#log !== game.log)
+          return;
+        if (stand)
+          this.#stands[at2] = stand;
+        this.show(line2, at2 > 0 ? "Looking back…" : null);
+      }
+    }
+    /** Shows what is known, with a place of the game marked. */
+    show(moves2, doing = null) {
+      const [state2, log] = [this.#state, this.#log];
+      if (!state2 || log.length === 0)
+        return;
+      const wrong2 = mistakes(this.#stands, log);
+      const line2 = log.map(({ move: move2 }) => move2);
+      const items2 = wrong2.map(({ at: at2, by, was, is, best }) => {
+        const who = state2.opponent === "friend" || state2.theirs === "both" ? named(by) : by === state2.theirs ? "The opponent" : "You";
+        const had = was > 0 ? "a win" : "a draw";
+        const show3 = async () => {
+          const found = await refutation(state2, line2.slice(0, at2 + 1), this.#signal ?? new AbortController().signal);
+          this.does.play(found, at2 + 1);
+        };
+        return h("li", {}, h("p", {}, `Move ${at2 + 1}: ${who} had ${had} and gave it away with `, h("code", {}, line2[at2] ?? ""), is < 0 ? ", which loses." : ", which only draws.", ...best !== null ? [" Better was ", h("code", {}, best), "."] : []), h("div", { class: "row" }, h("button", { type: "button", click: () => void show3() }, "Show the refutation"), h("button", { type: "button", click: () => this.does.retry(line2.slice(0, at2)) }, "Try again from here")));
+      });
+      const unknown = this.#stands.filter(({ score }) => score === null).length;
+      const none = doing === null ? unknown > 0 ? `Of ${unknown} positions it is not known who wins.` : wrong2.length === 0 ? "Nobody gave anything away." : "" : doing;
+      this.element.replaceChildren(h("h3", {}, "Review"), curve(this.#stands, log, wrong2, this.holds(moves2) ? moves2.length : -1, this.does), h("p", { class: "soft", role: "status" }, none), h("ol", { class: "mistakes" }, ...items2));
+    }
+  };
+
   // build/rules.js
   init_api();
   init_dom();
@@ -4291,6 +4579,71 @@ ${indent}`))
 
   // build/explore.js
   init_state();
+
+  // build/studio.js
+  init_api();
+  init_dom();
+  init_math();
+  var FINE = 16;
+  var MOST5 = 4;
+  async function optionsOf(value) {
+    const told2 = await ask("/api/v1/worksheet", { statements: [`left_options(${value})`, `right_options(${value})`] });
+    return told2.answers.flatMap(({ lines }, at2) => (lines[0]?.rows ?? []).slice(0, MOST5).flatMap(([value2]) => value2 === void 0 ? [] : [{ name: `${at2 === 0 ? "Left" : "Right"} moves to`, value: value2 }]));
+  }
+  async function openStudio(expr, value, parts3) {
+    const page2 = at("studio-page");
+    page2.replaceChildren(h("p", { class: "soft" }, "Drawing…"));
+    at("studio").showModal();
+    const options = await optionsOf(value).catch(() => []);
+    const all4 = [{ name: "the game", value }, ...parts3.map(({ name, value: value2 }) => ({ name: `${name} =`, value: value2 })), ...options];
+    const walls = await wallsOf(all4.map(({ value: value2 }) => value2)).catch(() => []);
+    const own2 = walls[0];
+    if (!own2)
+      return page2.replaceChildren(h("p", {}, "This value has no thermograph."));
+    const laid = /* @__PURE__ */ new Set();
+    const most = Math.max(1, Math.ceil((heatOf(own2) + 0.5) * FINE));
+    const tax = h("input", { type: "range", id: "tax", min: 0, max: most, step: 1, value: 0, "aria-label": "Tax", input: () => draw() });
+    const stage = h("div", { class: "studio-stage" });
+    const said = h("p", { class: "studio-said", role: "status" });
+    let asked4 = 0;
+    const cool = async (text) => {
+      const mine = ++asked4;
+      const told2 = await ask("/api/v1/worksheet", { statements: [`cool(${value}, ${text})`] }).catch(() => null);
+      const cooled = told2?.answers[0]?.lines[0]?.text;
+      if (mine === asked4 && cooled != null)
+        said.append(" The game, cooled: ", ...typeset(cooled), ".");
+    };
+    const draw = () => {
+      const graphs = [own2, ...[...laid].flatMap((place) => walls[place] ?? [])];
+      const { svg, xOf, yOf, temperatureAt } = drawThermograph(graphs, { width: 680, height: 400 });
+      const t = Number(tax.value) / FINE;
+      const [left2, right] = [wallAt(own2.left, t), wallAt(own2.right, t)];
+      svg.setAttribute("role", "img");
+      svg.setAttribute("aria-label", `Thermograph at a tax of ${fraction(t)}: from ${fraction(left2)} to ${fraction(right)}`);
+      svg.append(s("path", { class: "tax", d: `M0 ${yOf(t)}H680` }), s("path", { class: "between", d: `M${xOf(left2)} ${yOf(t)}H${xOf(right)}` }));
+      const drag = (event) => {
+        if (event.type === "pointermove" && event.buttons === 0)
+          return;
+        const box = svg.getBoundingClientRect();
+        tax.value = String(Math.round(temperatureAt((event.clientY - box.top) * 400 / box.height) * FINE));
+        draw();
+      };
+      svg.addEventListener("pointerdown", drag);
+      svg.addEventListener("pointermove", drag);
+      stage.replaceChildren(svg);
+      const text = fraction(t);
+      said.replaceChildren(left2 === right ? `At a tax of ${text} nobody wants to move: the game is frozen at ${fraction(left2)}, its mean.` : `At a tax of ${text} play stops at ${fraction(left2)} if Left starts, at ${fraction(right)} if Right does.`);
+      void cool(text);
+    };
+    const overlay = ({ name, value: value2 }, place) => h("label", {}, h("input", { type: "checkbox", disabled: !walls[place], change: () => {
+      if (!laid.delete(place))
+        laid.add(place);
+      draw();
+    } }), ` ${name} `, ...typeset(value2));
+    const take = (format) => h("button", { type: "button", click: async () => save(await picture({ expr, scene: "thermograph", format }), `thermograph.${format === "tikz" ? "tex" : format}`) }, { svg: "SVG", png: "PNG", tikz: "TikZ" }[format]);
+    page2.replaceChildren(stage, h("label", { class: "tax-label" }, "Tax ", tax), said, h("div", { class: "row overlays" }, ...all4.length > 1 ? [h("span", { class: "soft" }, "Lay over it:")] : [], ...all4.slice(1).map((subject, at2) => overlay(subject, at2 + 1))), h("div", { class: "row" }, h("span", { class: "soft" }, "Save as"), take("svg"), take("png"), take("tikz")));
+    draw();
+  }
 
   // build/tabs.js
   init_dom();
@@ -4373,19 +4726,19 @@ ${indent}`))
       const above = this.#merged ? this.#seen.get(key) : void 0;
       if (above === void 0)
         this.#seen.set(key, path.join(" ") || "the top");
-      const [side, words2] = RESULTS2[node.result ?? ""] ?? ["unknown", "not worked out"];
+      const [side, words3] = RESULTS2[node.result ?? ""] ?? ["unknown", "not worked out"];
       const leaf = node.player == null;
       const [show3, hide] = [() => this.does.look(node.position), () => this.does.look(null)];
-      const row = h("span", { class: "node", mouseenter: show3, mouseleave: hide }, h("span", { class: `result ${side}`, title: words2 }, node.result ?? "?"), move2 && h("button", { tabindex: -1, class: move2.optimal ? "play best" : "play", click: () => this.does.go(path), title: move2.optimal ? "a perfect player may choose this" : void 0 }, move2.name), h("span", { class: "position" }, node.position), h("span", { class: "soft" }, above !== void 0 ? "shown above" : leaf ? words2 : `${named(node.player)} to move`));
+      const row2 = h("span", { class: "node", mouseenter: show3, mouseleave: hide }, h("span", { class: `result ${side}`, title: words3 }, node.result ?? "?"), move2 && h("button", { tabindex: -1, class: move2.optimal ? "play best" : "play", click: () => this.does.go(path), title: move2.optimal ? "a perfect player may choose this" : void 0 }, move2.name), h("span", { class: "position" }, node.position), h("span", { class: "soft" }, above !== void 0 ? "shown above" : leaf ? words3 : `${named(node.player)} to move`));
       const own2 = (act) => (event) => {
         if (event.target === event.currentTarget)
           act();
       };
       const common = { role: "treeitem", tabindex: -1, "aria-selected": "false", focus: own2(show3), blur: own2(hide) };
       if (leaf || above !== void 0)
-        return h("li", common, row);
+        return h("li", common, row2);
       const list = h("ul", { role: "group" });
-      const item = h("li", { ...common, "aria-expanded": "false" }, row, list);
+      const item = h("li", { ...common, "aria-expanded": "false" }, row2, list);
       let filled = false;
       const unfold = async () => {
         item.setAttribute("aria-expanded", "true");
@@ -4420,7 +4773,7 @@ ${indent}`))
             void unfold();
         }
       });
-      row.prepend(toggle);
+      row2.prepend(toggle);
       if (open > 0)
         void unfold();
       return item;
@@ -4485,8 +4838,16 @@ ${indent}`))
   var unproved = [];
   var called2 = false;
   var replaying;
-  var table = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null, (expr) => whole(state, expr));
-  var answer = new Answer(heard);
+  var table = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null, (expr) => whole(state, expr), legend);
+  var answer = new Answer(heard, () => void describeParts());
+  var review = new Review({
+    go: (line2) => goto(line2, true),
+    play: (line2, from) => {
+      state = { ...state, lines: remember(state.lines, state.moves, line2) };
+      replay(line2, from);
+    },
+    retry: (line2) => go({ ...state, covered: true, moves: line2, lines: remember(state.lines, state.moves, line2) })
+  });
   var moves = new MoveTable(move, (name, by, to2) => table.point(name, by, to2));
   var editor = new Editor(table.stage, edited, (error) => complain(detailOf(error)), (expr) => whole(state, expr));
   var tree = new TreeView({
@@ -4516,9 +4877,9 @@ ${indent}`))
   var position = () => now ? bare(state, now.position) : state.start;
   var asked2 = () => whole(state, position());
   var over = () => now?.result != null;
-  var theirs = () => !over() && state.opponent !== "friend" && now?.to_move === state.theirs;
+  var theirs = () => !over() && state.opponent !== "friend" && (state.theirs === "both" || now?.to_move === state.theirs);
   var thinks = () => theirs() && (called2 || next(state.lines, state.moves).length === 0);
-  var covered = () => state.covered && !state.edit && !over();
+  var covered = () => state.covered && !state.edit;
   var COVERED = { moves: [], onlyWinning: false, listed: "The moves are covered.", impartial: false, standings: [], working: false };
   var mover = () => state.edit || !now || over() || theirs() ? null : now.to_move;
   function go(next2, instead = false) {
@@ -4631,7 +4992,7 @@ ${indent}`))
         if (mine !== turn)
           return;
         now = inPlay;
-        table.show(now.boards, mover(), fresh2, now.log);
+        table.show(now.boards, mover(), fresh2, now.log, isSum());
         await settle(now.boards);
         if (mine !== turn)
           return;
@@ -4646,7 +5007,7 @@ ${indent}`))
   }
   async function lookAt(mine, wrong2) {
     if (wrong2.code === "unreachable")
-      return wait(mine, wrong2);
+      return tryLater(mine, wrong2);
     const isAboutText = wrong2.at != null && wrong2.text === whole(state, state.start);
     const boards = isAboutText ? null : await ask("/api/v1/sketch", { expr: whole(state, state.start) }).catch(() => null);
     if (mine !== turn)
@@ -4672,7 +5033,10 @@ ${indent}`))
     field.write("");
     field.complain(null);
   }
-  function wait(mine, wrong2) {
+  var wait = (milliseconds) => new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+  function tryLater(mine, wrong2) {
     at("work").hidden = false;
     field.write(state.start);
     field.complain(wrong2);
@@ -4698,7 +5062,7 @@ ${indent}`))
     field.complain(null);
     field.write(position());
     const isUnproved = unproved.length > 0 && JSON.stringify(unproved) === JSON.stringify(state.moves);
-    at("said").replaceChildren(...isUnproved ? [`${named(state.theirs)}'s move is the best that was found in the time, not proved.`] : notice);
+    at("said").replaceChildren(...isUnproved && now ? [`${named(other(now.to_move))}'s move is the best that was found in the time, not proved.`] : notice);
     notice = [];
     const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw." : `${named(now.to_move)} to move${thinks() ? ": thinking…" : theirs() ? ": ▶ goes on." : "."}`;
     at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
@@ -4709,6 +5073,8 @@ ${indent}`))
       goto(line2, true);
     }));
     at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
+    verdict();
+    legend();
     isHeard = false;
     if (covered())
       answer.none("Covered, for you to find out.");
@@ -4725,10 +5091,65 @@ ${indent}`))
       moves.show(covered() ? COVERED : null, position(), mover(), mover() ? now?.moves ?? [] : []);
     tabs();
   }
+  function verdict() {
+    const isPlayed = state.covered && !state.edit && now !== null;
+    if (!review.holds(state.moves))
+      review.forget();
+    else
+      review.show(state.moves);
+    at("game").hidden = !isPlayed && !review.element.hasChildNodes();
+    const alone = state.opponent === "friend" || state.theirs === "both";
+    const winner = now?.winner;
+    const ends3 = winner ? alone ? `${named(winner)} has won` : winner === state.theirs ? "You lost" : "You won" : "A draw";
+    const turns = theirs() ? "The opponent's move" : alone ? `${named(now?.to_move ?? "left")}'s move` : "Your move";
+    at("verdict").textContent = over() ? ends3 : turns;
+    at("verdict-words").textContent = over() ? `After ${state.moves.length} move${state.moves.length === 1 ? "" : "s"}. The review shows where it was decided.` : "Values and winning moves are covered. Hints come in steps: how it stands, which move, why.";
+    at("after-game").hidden = !over();
+    at("swap").hidden = alone;
+    if (over() && winner)
+      table.light(winner);
+  }
+  var again = (different = {}) => go({ ...state, ...different, moves: [], lines: [] });
+  async function lookBack() {
+    const line2 = forward(state.lines, state.moves);
+    const mine = turn;
+    const game = await ask("/api/v1/play", gameOf({ ...state, moves: line2 })).catch(() => null);
+    if (!game || mine !== turn)
+      return;
+    at("game").hidden = false;
+    reviewing.abort();
+    reviewing = new AbortController();
+    at("review").scrollIntoView({ block: "nearest" });
+    await review.begin(state, game, reviewing.signal);
+  }
+  var reviewing = new AbortController();
+  function legend(move2 = null, by = "left") {
+    const effect = move2 === null ? null : moves.effect(move2, by);
+    if (covered())
+      return at("legend").replaceChildren();
+    if (move2 !== null && effect)
+      return at("legend").replaceChildren(h("span", {}, h("strong", {}, move2), ` ${effect.words}`));
+    const shown4 = Object.keys(SIGNS2).filter((sign) => signs.has(sign));
+    at("legend").replaceChildren(...shown4.map((sign) => h("span", { class: `sign-of ${sign}` }, `${SIGNS2[sign]} ${sign}`)));
+  }
+  var signs = /* @__PURE__ */ new Set();
+  var isSum = () => now !== null && now.boards.boards.length > 1 && !now.boards.results && !state.misere && !covered();
+  var parts = [];
+  async function describeParts() {
+    parts = [];
+    if (!now || !isSum())
+      return;
+    const [mine, texts] = [turn, now.boards.boards.map(({ text }) => text)];
+    const found = await describe(table.stage, texts, (expr) => whole(state, expr), asking.signal).catch(() => []);
+    if (mine === turn)
+      parts = found;
+  }
   var isHeard = false;
   function heard(analysis) {
     isHeard = true;
     moves.show(analysis, position(), mover());
+    signs = table.tint((name, by) => moves.effect(name, by));
+    legend();
     if (!analysis.working && analysis.moves.length === 0 && mover())
       void nameWinning(turn);
   }
@@ -4746,7 +5167,9 @@ ${indent}`))
   }
   async function opponent(mine, position2) {
     try {
+      const seen = wait(still() ? 0 : state.theirs === "both" ? 900 : 350);
       const chosen = await reply(state, position2, asking.signal);
+      await seen;
       if (mine !== turn || chosen === null)
         return;
       const line2 = [...state.moves, chosen.move];
@@ -4756,15 +5179,15 @@ ${indent}`))
       if (mine !== turn)
         return;
       const wrong2 = detailOf(error);
-      const again = () => {
+      const again2 = () => {
         if (mine !== turn)
           return;
         at("said").textContent = "";
         void opponent(mine, position2);
       };
-      at("said").replaceChildren(`No answer from the opponent: ${wrong2.message}. `, h("button", { type: "button", click: again }, "Ask again"));
+      at("said").replaceChildren(`No answer from the opponent: ${wrong2.message}. `, h("button", { type: "button", click: again2 }, "Ask again"));
       if (wrong2.code === "unreachable")
-        setTimeout(again, AGAIN);
+        setTimeout(again2, AGAIN);
       else if (!covered())
         answer.begin();
     }
@@ -4787,11 +5210,10 @@ ${indent}`))
     clearInterval(replaying);
     replaying = void 0;
   }
-  function replay() {
+  function replay(line2 = forward(state.lines, state.moves), from = 0) {
     if (replaying !== void 0)
       return stopReplay();
-    const line2 = forward(state.lines, state.moves);
-    let at2 = 0;
+    let at2 = from;
     const one = () => {
       goto(line2.slice(0, at2), true);
       if (at2++ >= line2.length)
@@ -4866,9 +5288,16 @@ ${indent}`))
     previous: () => step(-1),
     "next-move": () => step(1),
     "last-move": () => step(Infinity),
-    replay,
+    replay: () => replay(),
     hint: () => void hint(),
-    edit: toggleEdit
+    edit: toggleEdit,
+    "review-game": () => void lookBack(),
+    "studio-button": () => {
+      if (answer.value !== null)
+        void openStudio(asked2(), answer.value, parts);
+    },
+    again: () => again(),
+    swap: () => again(state.theirs === "both" ? {} : { theirs: other(state.theirs) })
   };
   async function addable() {
     const { games } = await patiently(catalogue);
@@ -4885,6 +5314,7 @@ ${indent}`))
   function mount() {
     at("boards").replaceWith(table.element);
     at("brushes").replaceWith(editor.tools);
+    at("review").append(review.element);
     at("tab-tree").append(tree.element);
     at("tab-copy").append(copies(() => ({ state, position: position(), mover: now?.to_move ?? state.first, found: answer.found })));
     for (const [id2, act] of Object.entries(ACTIONS))
@@ -4907,7 +5337,7 @@ ${indent}`))
       Home: () => step(-Infinity),
       End: () => step(Infinity),
       u: undo,
-      r: replay,
+      r: () => replay(),
       h: () => void hint(),
       s: () => answer.stop(),
       d: () => answer.deeper(),
@@ -4947,9 +5377,9 @@ ${indent}`))
   var followed = "";
   var BEGINNINGS = { explore: "#", game: "#/game" };
   var left = { ...BEGINNINGS };
-  var parts = (hash) => /^#\/(\w+)\/?(.*)$/s.exec(hash) ?? [];
+  var parts2 = (hash) => /^#\/(\w+)\/?(.*)$/s.exec(hash) ?? [];
   function pageOf(hash) {
-    const [, word = ""] = parts(hash);
+    const [, word = ""] = parts2(hash);
     return word in PAGES && word !== "explore" ? word : "explore";
   }
   function linkOf(hash) {
@@ -4957,7 +5387,7 @@ ${indent}`))
     return page2 === "explore" && (hash === BEGINNINGS["game"] || fromLink(hash).rules !== null) ? "game" : page2;
   }
   async function route() {
-    const [, , rest = ""] = parts(location.hash);
+    const [, , rest = ""] = parts2(location.hash);
     const [name, own2] = [pageOf(location.hash), linkOf(location.hash)];
     for (const tab of document.querySelectorAll("[data-page]")) {
       const page3 = tab.dataset["page"] ?? "";

@@ -199,6 +199,63 @@ document.addEventListener("pointerdown", () => {
 }, true);
 var byKeys = () => used;
 
+// build/lit.js
+var far = (a, b) => Math.hypot(middle(a)[0] - middle(b)[0], middle(a)[1] - middle(b)[1]);
+var NEXT = 150;
+var pieces = (board, winner) => board.items.filter(({ role, form }) => role === winner && form.kind !== "edge" && form.kind !== "label");
+function row(through, all) {
+  const at2 = (x2, y2) => all.find((piece) => Math.hypot(middle(piece)[0] - x2, middle(piece)[1] - y2) < 5);
+  const [x, y] = middle(through);
+  const ways = all.filter((piece) => piece !== through && far(piece, through) < NEXT).map((piece) => [middle(piece)[0] - x, middle(piece)[1] - y]);
+  const rows = ways.map(([dx, dy]) => {
+    const found = [through];
+    for (const way of [1, -1]) {
+      for (let step = way; ; step += way) {
+        const next = at2(x + step * dx, y + step * dy);
+        if (!next)
+          break;
+        found.push(next);
+      }
+    }
+    return found;
+  });
+  return rows.filter((found) => found.length >= 3).sort((a, b) => b.length - a.length)[0] ?? [];
+}
+function chain(board, winner, all) {
+  const sides = board.items.filter(({ id, role, form }) => id.startsWith("side ") && role === winner && form.kind === "edge");
+  const [from, to] = sides.map(({ form }) => form.kind === "edge" ? form : null);
+  if (!from || !to)
+    return [];
+  const near = (piece, side) => {
+    const [[ax = 0, ay = 0], [bx = 0, by = 0], [x, y]] = [side.from, side.to, middle(piece)];
+    return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / Math.hypot(bx - ax, by - ay);
+  };
+  const least = (side) => Math.min(...board.items.filter(({ form }) => form.kind === "hexagon").map((piece) => near(piece, side)));
+  const ends2 = (side) => all.filter((piece) => near(piece, side) < least(side) + 5);
+  const goal = new Set(ends2(to));
+  const paths = ends2(from).map((piece) => [piece]);
+  const seen = new Set(paths.flat());
+  for (const path of paths) {
+    const last = path.at(-1);
+    if (goal.has(last))
+      return path;
+    for (const next of all) {
+      if (seen.has(next) || far(last, next) > NEXT * 1.3)
+        continue;
+      seen.add(next);
+      paths.push([...path, next]);
+    }
+  }
+  return [];
+}
+function winning(board, winner, last) {
+  const all = pieces(board, winner);
+  const joined = chain(board, winner, all);
+  if (joined.length > 0)
+    return joined;
+  return last.filter((piece) => all.includes(piece)).map((piece) => row(piece, all)).sort((a, b) => b.length - a.length)[0] ?? [];
+}
+
 // build/motion.js
 var TIME = 260;
 var FALL = 420;
@@ -318,6 +375,16 @@ function changeOf(before, after, was) {
 }
 
 // build/board.js
+var SIGNS = { wins: "✓", draws: "=", loses: "×", dominated: "˅", reversible: "↺" };
+function aside({ form, role, mark: mark2 }) {
+  if (form.kind === "edge")
+    return [24, 0];
+  if (form.kind === "label")
+    return [0, 36];
+  if (form.kind === "token")
+    return [form.radius * 0.7, -form.radius * 0.7];
+  return role === "empty" && !mark2 ? [0, 0] : [30, -30];
+}
 var ARROWS = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -361,9 +428,9 @@ function rove(drawing) {
       const along = dx * way[0] + dy * way[1];
       if (along <= 5)
         continue;
-      const far = along + 3 * Math.abs(dx * way[1] + dy * way[0]);
-      if (!best || far < best.far)
-        best = { group, far };
+      const far2 = along + 3 * Math.abs(dx * way[1] + dy * way[0]);
+      if (!best || far2 < best.far)
+        best = { group, far: far2 };
     }
     if (!best)
       return;
@@ -376,6 +443,7 @@ var BoardView = class {
   play;
   leads;
   whole;
+  told;
   #boards = h("div", { class: "boards" });
   #choices = h("div", { class: "choices" });
   element = h("div", { class: "board-view" }, this.#boards, this.#choices);
@@ -391,19 +459,20 @@ var BoardView = class {
   /** What is being pointed at, so that a picture that comes late is not shown. */
   #pointed = null;
   /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. `whole` is
-   * what is asked about an expression. */
-  constructor(play, leads = () => null, whole = (expr) => expr) {
+   * what is asked about an expression, and `told` hears of the move that is pointed at. */
+  constructor(play, leads = () => null, whole = (expr) => expr, told = () => void 0) {
     this.play = play;
     this.leads = leads;
     this.whole = whole;
+    this.told = told;
   }
   /** Where edits are drawn. */
   get stage() {
     return this.#boards;
   }
-  /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning, and `log` has
-   * the moves so far. */
-  show(boards, mover, fresh = true, log = []) {
+  /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning, `log` has
+   * the moves so far, and with `captions` there is room for something to say below each board. */
+  show(boards, mover, fresh = true, log = [], captions = false) {
     const focused = this.#focused();
     this.#touched = [];
     this.#pointed = null;
@@ -414,11 +483,43 @@ var BoardView = class {
     const same = !fresh && frames.length === this.#frames.length;
     this.#frames = same ? frames.map((frame, at2) => around(frame, this.#frames[at2] ?? frame)) : frames;
     this.#drawings = laid.boards.map((board, at2) => this.#board(drawBoard(board, this.#frames[at2])));
-    const pieces = this.#drawings.map(({ svg }, place) => h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), svg));
-    this.#boards.replaceChildren(...pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]);
+    const pieces2 = this.#drawings.map(({ svg }, place) => h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), captions ? h("figure", { class: "component" }, svg, h("figcaption", {})) : svg));
+    this.#boards.replaceChildren(...pieces2.length > 0 ? pieces2 : [h("span", { class: "sign" }, "0")]);
     this.#choices.replaceChildren();
     this.#refocus(focused);
     this.#mark(laid, log);
+  }
+  /** Shows on every piece what the best move there does, by a sign and by colour, and says it to those who listen. */
+  tint(effect) {
+    const seen = /* @__PURE__ */ new Set();
+    const rank = ({ does, stands }) => ["wins", "draws", "loses"].indexOf(does) + (stands ? 0.5 : 0);
+    this.#each((shape, group) => {
+      group.querySelector(".badge")?.remove();
+      group.classList.remove("does-wins", "does-draws", "does-loses");
+      group.removeAttribute("aria-description");
+      if (!this.#live || !group.classList.contains("touch"))
+        return;
+      const effects = this.#moves(shape).flatMap((move) => effect(move, this.#mover) ?? []);
+      const best = effects.sort((a, b) => rank(a) - rank(b))[0];
+      if (!best)
+        return;
+      const sign = best.does === "loses" && best.stands ? best.stands : best.does;
+      seen.add(sign);
+      group.classList.add(`does-${best.does}`);
+      group.setAttribute("aria-description", best.words);
+      const [x, y] = middle(shape);
+      const [dx, dy] = aside(shape);
+      group.append(s("text", { class: `badge ${sign}`, x: x + dx, y: y + dy, "font-size": 32, "aria-hidden": "true" }, SIGNS[sign] ?? ""));
+    });
+    return seen;
+  }
+  /** Lights up what has won. */
+  light(winner) {
+    const laid = this.#laid.get(this.#line);
+    this.#drawings.forEach(({ board, parts }, at2) => {
+      for (const { id } of winning(board, winner, laid?.changes?.[at2]?.changed ?? board.items))
+        parts.get(id)?.group.classList.add("lit");
+    });
   }
   /** The line that is shown, so that only a move that was just made is seen to be made. */
   #line = "";
@@ -550,6 +651,7 @@ var BoardView = class {
   point(move, by = this.#mover, to = null) {
     this.#clear();
     this.#pointed = move;
+    this.told(move, by);
     if (move === null)
       return;
     this.#each((shape, group) => group.classList.toggle("shown", shape.touches.some((touch) => touch.by === by && isNamed(touch.move, move))));

@@ -1,0 +1,36 @@
+// Understanding a position: components, thermographs, mathematics.
+
+import assert from "node:assert/strict";
+import { inBrowser, open, reads } from "./browser.mjs";
+
+inBrowser("every component of a sum says what it is worth, and the hottest stands out", async (page) => {
+  await open(page, { g: 'domineering(3x3) + hackenbush("bbr") + *2' });
+  await reads(page.locator("#table .component").nth(0), /±1.*hottest: temperature 1/s);
+  await reads(page.locator("#table .component").nth(1), /3\/2/);
+  await reads(page.locator("#table .component").nth(2), /⋆2/);
+  assert.equal(await page.locator("#table .component.hottest").count(), 1);
+  assert.equal(await page.locator("#table .component .thermograph").count(), 3);
+}, { viewport: { width: 1280, height: 900 } });
+
+inBrowser("the thermograph studio: a tax cools the game, and others are laid over it", async (page) => {
+  await open(page, { g: "domineering(3x3) + {5|1}" });
+  await reads(page.locator("#progress"), "Exact");
+  await reads(page.locator("#table .component").nth(1), /temperature 2/);
+  await page.getByRole("button", { name: "Thermograph studio" }).click();
+  await reads(page.locator(".studio-said"), /At a tax of 0 play stops at/);
+  await page.getByLabel("Tax").fill("8");
+  await reads(page.locator(".studio-said"), /At a tax of 1\/2.*cooled/s);
+  const before = await page.locator(".studio-stage .graph").count();
+  await page.locator(".overlays input").first().check();
+  assert.equal(await page.locator(".studio-stage .graph").count(), before + 1);
+  // The tax is dragged on the picture, too.
+  const box = await page.locator(".studio-stage svg").boundingBox();
+  await page.mouse.click(box.x + box.width / 2, box.y + 20);
+  await reads(page.locator(".studio-said"), "frozen");
+});
+
+inBrowser("values are mathematics that can be copied as text", async (page) => {
+  await open(page, { g: 'hackenbush("bbr")' });
+  await reads(page.locator("#figures"), "3/2");
+  await page.locator("#figures math mfrac").first().waitFor();
+});
