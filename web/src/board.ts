@@ -13,7 +13,7 @@ import type { Change } from "./stay.js";
 import type { Effect } from "./moves.js";
 
 /** The signs of what a move does. */
-export const SIGNS: Record<string, string> = { wins: "✓", draws: "=", loses: "×", dominated: "˅", reversible: "↺" };
+export const SIGNS: Record<string, string> = { wins: "✓", draws: "=", loses: "×", dominated: "≤", reversible: "↺" };
 
 /** Where a sign stands beside the middle of a shape: on what is empty in its middle, else where it hides nothing. */
 function aside({ form, role, mark }: Shape): [number, number] {

@@ -48,8 +48,10 @@ export class MoveTable {
   /** What a move does, for the board: nothing, as long as it is not known. */
   effect(name: string, by: Side): Effect | null {
     const move = this.find(name, by);
-    const standing = move && this.#standing(move);
+    const own = move && this.#standing(move);
     if (!move || move.outcome == null) return null;
+    // A move that is the same as another stands as that one does.
+    const standing = own?.standing === "same" ? this.#analysis?.standings.find((other) => other.player === own.player && other.move === own.than) ?? own : own;
     const does = move.winning ? "wins" : move.outcome === "00" ? "draws" : "loses";
     const isWeak = standing?.standing === "dominated" || standing?.standing === "reversible";
     const stands = isWeak ? standing.standing : null;

@@ -18,7 +18,7 @@ inBrowser("the thermograph studio: a tax cools the game, and others are laid ove
   await reads(page.locator("#table .component").nth(1), /temperature 2/);
   await page.getByRole("button", { name: "Thermograph studio" }).click();
   await reads(page.locator(".studio-said"), /At a tax of 0 play stops at/);
-  await page.getByLabel("Tax").fill("8");
+  await page.getByRole("slider", { name: "Tax" }).fill("8");
   await reads(page.locator(".studio-said"), /At a tax of 1\/2.*cooled/s);
   const before = await page.locator(".studio-stage .graph").count();
   await page.locator(".overlays input").first().check();
@@ -33,4 +33,23 @@ inBrowser("values are mathematics that can be copied as text", async (page) => {
   await open(page, { g: 'hackenbush("bbr")' });
   await reads(page.locator("#figures"), "3/2");
   await page.locator("#figures math mfrac").first().waitFor();
+});
+
+inBrowser("a game tree is drawn with its boards, folded, zoomed and worked backward", async (page) => {
+  await open(page, { g: 'tic("...")', first: "right", tab: "tree" });
+  await reads(page.locator("#tab-tree"), "16 nodes in all");
+  await page.getByRole("button", { name: "Draw it" }).click();
+  await page.locator(".drawn-node .thumb svg").first().waitFor();
+  const count = await page.locator(".drawn-node").count();
+  await page.locator(".drawn-node .unfold").first().click();
+  assert.notEqual(await page.locator(".drawn-node").count(), count);
+  await page.getByRole("button", { name: "Work backward" }).click();
+  assert.equal(await page.locator(".drawn-node").count(), 16);
+  assert.equal(await page.locator(".drawn-node").first().locator(".result").innerText(), "?");
+  for (let step = 0; step < 4 && await page.locator(".drawn-node").first().locator(".result").innerText() === "?"; step += 1) {
+    await page.getByRole("button", { name: "Work backward" }).click();
+  }
+  assert.equal(await page.locator(".drawn-node").first().locator(".result").innerText(), "-+");
+  await page.getByRole("button", { name: /^b1\s*, Left to move/ }).click();
+  await reads(page.locator("#turn"), "Left to move");
 });

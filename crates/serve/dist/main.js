@@ -375,13 +375,13 @@
   }
   function difference(now2, then) {
     const shapes = (board) => board.items.filter((shape) => shape.form.kind !== "label" && shape.role !== "ground");
-    const place = (shape) => JSON.stringify(shape.form);
+    const place2 = (shape) => JSON.stringify(shape.form);
     const look2 = (shape) => JSON.stringify([shape.role, shape.mark, shape.form]);
     const later = new Map(shapes(then).map((shape) => [shape.id, shape]));
     const before = new Set(shapes(now2).map((shape) => shape.id));
     const stays = shapes(now2).flatMap((shape) => {
       const then2 = later.get(shape.id);
-      return then2 ? [place(then2) === place(shape)] : [];
+      return then2 ? [place2(then2) === place2(shape)] : [];
     });
     if (stays.filter((still2) => !still2).length > stays.length / 2)
       return null;
@@ -416,7 +416,7 @@
     if (dialog.open)
       return;
     at("key-list").replaceChildren(...KEYS.flatMap(([keys, does]) => [
-      h("dt", {}, ...keys.flatMap((key, place) => [place > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])),
+      h("dt", {}, ...keys.flatMap((key, place2) => [place2 > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])),
       h("dd", {}, does)
     ]));
     dialog.showModal();
@@ -613,7 +613,7 @@
     });
     const free = new Set(kept2);
     for (const { shape, form } of edges(after)) {
-      const joins = ends(form, later).map((place) => places.get(place)).sort().join();
+      const joins = ends(form, later).map((place2) => places.get(place2)).sort().join();
       const own2 = [...free].find((edge) => edge.role === shape.role && ends(edge.form, ground).sort().join() === joins);
       if (!own2)
         return null;
@@ -702,7 +702,7 @@
   }
   function rove(drawing) {
     const stops = [...drawing.parts.values()].filter(({ group }) => group.hasAttribute("tabindex"));
-    stops.forEach(({ group }, place) => group.setAttribute("tabindex", place === 0 ? "0" : "-1"));
+    stops.forEach(({ group }, place2) => group.setAttribute("tabindex", place2 === 0 ? "0" : "-1"));
     drawing.svg.addEventListener("keydown", (event) => {
       const way = ARROWS[event.key];
       const from = stops.find(({ group }) => group === document.activeElement);
@@ -739,7 +739,7 @@
       init_lit();
       init_motion();
       init_stay();
-      SIGNS2 = { wins: "✓", draws: "=", loses: "×", dominated: "˅", reversible: "↺" };
+      SIGNS2 = { wins: "✓", draws: "=", loses: "×", dominated: "≤", reversible: "↺" };
       ARROWS = {
         ArrowLeft: [-1, 0],
         ArrowRight: [1, 0],
@@ -793,7 +793,7 @@
           const same = !fresh2 && frames.length === this.#frames.length;
           this.#frames = same ? frames.map((frame, at2) => around(frame, this.#frames[at2] ?? frame)) : frames;
           this.#drawings = laid.boards.map((board, at2) => this.#board(drawBoard(board, this.#frames[at2])));
-          const pieces2 = this.#drawings.map(({ svg }, place) => h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), captions ? h("figure", { class: "component" }, svg, h("figcaption", {})) : svg));
+          const pieces2 = this.#drawings.map(({ svg }, place2) => h("span", { class: "term" }, place2 > 0 && h("span", { class: "sign" }, "+"), captions ? h("figure", { class: "component" }, svg, h("figcaption", {})) : svg));
           this.#boards.replaceChildren(...pieces2.length > 0 ? pieces2 : [h("span", { class: "sign" }, "0")]);
           this.#choices.replaceChildren();
           this.#refocus(focused);
@@ -1047,7 +1047,7 @@ ${expr.trimStart()}`;
     const before = [...rules].length;
     if ((wrong2.at[0] ?? 0) < before)
       return { isInRules: true, wrong: wrong2 };
-    return { isInRules: false, wrong: { ...wrong2, text, at: wrong2.at.map((place) => place - before) } };
+    return { isInRules: false, wrong: { ...wrong2, text, at: wrong2.at.map((place2) => place2 - before) } };
   }
   function link(state2) {
     const query = new URLSearchParams({ g: state2.start });
@@ -2133,7 +2133,7 @@ ${expr.trimStart()}`;
       case "type":
         return choices(TYPES, (choice2) => check(typeOf(exercise.expr).then((type) => type === choice2), "No. Play it from both sides."));
       case "result":
-        return choices(RESULTS3, (choice2) => check(resultOf(exercise.expr, exercise.first).then((result) => result === choice2), "No. Work backward from the leaves."));
+        return choices(RESULTS4, (choice2) => check(resultOf(exercise.expr, exercise.first).then((result) => result === choice2), "No. Work backward from the leaves."));
       case "move": {
         const { expr, side, misere = false } = exercise;
         const began = (move2, position2) => check(wins(position2, move2, side, misere), "That move does not win. Take it back and try another.");
@@ -2149,7 +2149,7 @@ ${expr.trimStart()}`;
   function choices(of, pick) {
     return h("div", { class: "tools" }, ...of.map(([choice2, words3]) => h("button", { type: "button", click: () => pick(choice2) }, `${choice2}: ${words3}`)));
   }
-  var named3, RESULTS3;
+  var named3, RESULTS4;
   var init_exercise = __esm({
     "build/book/exercise.js"() {
       "use strict";
@@ -2160,7 +2160,7 @@ ${expr.trimStart()}`;
       init_prose();
       init_table();
       named3 = (side) => side === "left" ? "Left" : "Right";
-      RESULTS3 = [["+-", "Left wins"], ["-+", "Right wins"], ["00", "a draw"]];
+      RESULTS4 = [["+-", "Left wins"], ["-+", "Right wins"], ["00", "a draw"]];
     }
   });
 
@@ -2200,8 +2200,8 @@ ${expr.trimStart()}`;
     const main = h("div", { class: "book" });
     root.append(main);
     return {
-      visit: (place) => {
-        const at2 = LESSONS.findIndex((lesson2) => lesson2.id === place);
+      visit: (place2) => {
+        const at2 = LESSONS.findIndex((lesson2) => lesson2.id === place2);
         const lesson = LESSONS[at2];
         document.title = `${lesson?.title ?? "Book"} – Upstar`;
         main.replaceChildren(...lesson ? page(lesson, at2) : contents(() => main.replaceChildren(...contents(() => void 0))));
@@ -2241,7 +2241,7 @@ ${expr.trimStart()}`;
       ...lesson.boards.map(({ expr, caption, first: first2, misere }) => h("figure", {}, new Table({ expr, ...first2 && { first: first2 }, ...misere && { misere } }).element, h("figcaption", {}, caption))),
       h("h2", {}, "What the program says"),
       h("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": "What the program says" }, h("table", {}, h("tbody", {}, ...facts))),
-      ...lesson.exercises.map((exercise, place) => shown2(exercise, place + 1, isSolved(id(lesson, place)), () => solve(id(lesson, place)))),
+      ...lesson.exercises.map((exercise, place2) => shown2(exercise, place2 + 1, isSolved(id(lesson, place2)), () => solve(id(lesson, place2)))),
       h("nav", { "aria-label": "Lessons" }, before ? link2(before, `← ${before.title}`) : null, after ? link2(after, `${after.title} →`) : null)
     ];
   }
@@ -2339,12 +2339,12 @@ ${expr.trimStart()}`;
   function merged(mine, theirs2) {
     const gone = [.../* @__PURE__ */ new Set([...theirs2.gone, ...mine.gone])];
     const lines = theirs2.lines.filter((line2) => !gone.includes(line2.id));
-    const place = (id2) => lines.findIndex((line2) => line2.id === id2);
+    const place2 = (id2) => lines.findIndex((line2) => line2.id === id2);
     mine.lines.forEach((line2, at2) => {
-      if (gone.includes(line2.id) || place(line2.id) >= 0)
+      if (gone.includes(line2.id) || place2(line2.id) >= 0)
         return;
-      const before = mine.lines.slice(0, at2).findLast((other2) => place(other2.id) >= 0);
-      lines.splice(place(before?.id) + 1, 0, line2);
+      const before = mine.lines.slice(0, at2).findLast((other2) => place2(other2.id) >= 0);
+      lines.splice(place2(before?.id) + 1, 0, line2);
     });
     return { lines, gone };
   }
@@ -2382,8 +2382,8 @@ ${JSON.stringify(cell ?? null)}`;
   }
   function wrong(detail) {
     const [from = 0, to2 = 0] = detail.at ?? [];
-    const place = detail.at ? `${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))} ` : "";
-    return h("pre", { class: "wrong" }, `${place}${detail.message}${detail.hint ? `; ${detail.hint}` : ""}`);
+    const place2 = detail.at ? `${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))} ` : "";
+    return h("pre", { class: "wrong" }, `${place2}${detail.message}${detail.hint ? `; ${detail.hint}` : ""}`);
   }
   function answer2(line2) {
     const { name, text, position: position2, rows } = line2;
@@ -2485,9 +2485,9 @@ ${JSON.stringify(cell ?? null)}`;
         }
         /** A sheet that a link brings is shown; not run, unless the link is ours: anybody can make one. One's own sheets stay as
          * they are. */
-        visit(place, isOurs) {
-          if (place !== "")
-            return this.#show(null, fromTexts(place.split("\n")), !isOurs);
+        visit(place2, isOurs) {
+          if (place2 !== "")
+            return this.#show(null, fromTexts(place2.split("\n")), !isOurs);
           const own2 = shown3();
           if (this.#cells.length === 0 || !this.#linked.hidden)
             this.#show(own2?.id ?? null, own2 ?? fromTexts(EXAMPLE));
@@ -2605,47 +2605,47 @@ ${JSON.stringify(cell ?? null)}`;
           this.#asked = "";
           void this.#evaluate();
         }
-        #add(text, place, line2 = null) {
+        #add(text, place2, line2 = null) {
           const input = h("input", {
             value: text,
             autocomplete: "off",
             autocapitalize: "off",
             spellcheck: false,
-            "aria-label": `Line ${place + 1}`,
+            "aria-label": `Line ${place2 + 1}`,
             change: () => void this.#evaluate(),
             keydown: (event) => this.#key(event, row2)
           });
           const output = h("div", { class: "output" });
           const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row2) }, "×");
           const row2 = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "", kept: line2 };
-          this.#rows.insertBefore(row2.element, this.#cells[place]?.element ?? null);
-          this.#cells.splice(place, 0, row2);
+          this.#rows.insertBefore(row2.element, this.#cells[place2]?.element ?? null);
+          this.#cells.splice(place2, 0, row2);
           this.#cells.forEach((row3, at2) => row3.input.setAttribute("aria-label", `Line ${at2 + 1}`));
           return row2;
         }
         #remove(row2) {
-          const place = this.#cells.indexOf(row2);
+          const place2 = this.#cells.indexOf(row2);
           row2.element.remove();
           if (row2.kept)
             this.#gone.push(row2.kept.id);
-          this.#cells.splice(place, 1);
+          this.#cells.splice(place2, 1);
           if (this.#cells.length === 0)
             this.#add("", 0);
-          this.#focus(this.#cells[Math.min(place, this.#cells.length - 1)]);
+          this.#focus(this.#cells[Math.min(place2, this.#cells.length - 1)]);
           void this.#evaluate();
         }
         #focus(row2) {
           row2?.input.focus();
         }
         #key(event, row2) {
-          const place = this.#cells.indexOf(row2);
+          const place2 = this.#cells.indexOf(row2);
           if (event.key === "Enter") {
             event.preventDefault();
             void this.#evaluate();
-            this.#focus(event.shiftKey || !this.#cells[place + 1] ? this.#add("", place + 1) : this.#cells[place + 1]);
+            this.#focus(event.shiftKey || !this.#cells[place2 + 1] ? this.#add("", place2 + 1) : this.#cells[place2 + 1]);
           } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
             event.preventDefault();
-            this.#focus(this.#cells[place + (event.key === "ArrowUp" ? -1 : 1)]);
+            this.#focus(this.#cells[place2 + (event.key === "ArrowUp" ? -1 : 1)]);
           }
         }
         #stop() {
@@ -3117,7 +3117,7 @@ ${JSON.stringify(cell ?? null)}`;
   var begins = (line2, prefix) => prefix.every((move2, at2) => line2[at2] === move2);
   function remember(lines, from, to2) {
     const all4 = [...lines, from];
-    const kept2 = all4.filter((line2, at2) => line2.length > 0 && !begins(to2, line2) && !all4.some((longer, place) => place !== at2 && begins(longer, line2) && (longer.length > line2.length || place < at2)));
+    const kept2 = all4.filter((line2, at2) => line2.length > 0 && !begins(to2, line2) && !all4.some((longer, place2) => place2 !== at2 && begins(longer, line2) && (longer.length > line2.length || place2 < at2)));
     return kept2.slice(-MOST_LINES);
   }
   function next(lines, moves2) {
@@ -3888,8 +3888,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const wrong2 = at("wrong");
       if (!detail)
         return wrong2.replaceChildren();
-      const place = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed(detail.text, detail.at))] : [];
-      wrong2.replaceChildren(...place, h("span", {}, `${detail.message}. ${help2(detail)}`));
+      const place2 = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed(detail.text, detail.at))] : [];
+      wrong2.replaceChildren(...place2, h("span", {}, `${detail.message}. ${help2(detail)}`));
       if (detail.text != null)
         void this.#offer(detail.text);
     }
@@ -3998,9 +3998,10 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     /** What a move does, for the board: nothing, as long as it is not known. */
     effect(name, by) {
       const move2 = this.find(name, by);
-      const standing2 = move2 && this.#standing(move2);
+      const own2 = move2 && this.#standing(move2);
       if (!move2 || move2.outcome == null)
         return null;
+      const standing2 = own2?.standing === "same" ? this.#analysis?.standings.find((other2) => other2.player === own2.player && other2.move === own2.than) ?? own2 : own2;
       const does = move2.winning ? "wins" : move2.outcome === "00" ? "draws" : "loses";
       const isWeak = standing2?.standing === "dominated" || standing2?.standing === "reversible";
       const stands = isWeak ? standing2.standing : null;
@@ -4370,16 +4371,16 @@ ${indent}`))
     #tell(wrong2) {
       this.#mark(wrong2.at ?? null);
       const before = wrong2.at ? [...this.#text.value].slice(0, wrong2.at[0]) : [];
-      const place = wrong2.at ? `Line ${before.filter((letter) => letter === "\n").length + 1}: ` : "";
-      this.#said.replaceChildren(h("span", { class: "wrong" }, ...notation(`${place}${wrong2.message}.${wrong2.hint ? ` ${sentence(wrong2.hint)}` : ""}`)));
+      const place2 = wrong2.at ? `Line ${before.filter((letter) => letter === "\n").length + 1}: ` : "";
+      this.#said.replaceChildren(h("span", { class: "wrong" }, ...notation(`${place2}${wrong2.message}.${wrong2.hint ? ` ${sentence(wrong2.hint)}` : ""}`)));
     }
     /** Underlines a place, by a copy of the text that lies behind it. */
-    #mark(place) {
-      this.#text.setAttribute("aria-invalid", String(place !== null));
+    #mark(place2) {
+      this.#text.setAttribute("aria-invalid", String(place2 !== null));
       const letters = [...this.#text.value];
-      if (!place)
+      if (!place2)
         return this.#behind.replaceChildren(`${letters.join("")} `);
-      const [from = 0, end = from] = place;
+      const [from = 0, end = from] = place2;
       const to2 = Math.max(end, letters[from] === "\n" ? from : from + 1);
       const marked = letters.slice(from, to2).join("");
       this.#behind.replaceChildren(letters.slice(0, from).join(""), h("mark", {}, marked === "" ? " " : marked), `${letters.slice(to2).join("")} `);
@@ -4614,7 +4615,7 @@ ${indent}`))
         said.append(" The game, cooled: ", ...typeset(cooled), ".");
     };
     const draw = () => {
-      const graphs = [own2, ...[...laid].flatMap((place) => walls[place] ?? [])];
+      const graphs = [own2, ...[...laid].flatMap((place2) => walls[place2] ?? [])];
       const { svg, xOf, yOf, temperatureAt } = drawThermograph(graphs, { width: 680, height: 400 });
       const t = Number(tax.value) / FINE;
       const [left2, right] = [wallAt(own2.left, t), wallAt(own2.right, t)];
@@ -4635,9 +4636,9 @@ ${indent}`))
       said.replaceChildren(left2 === right ? `At a tax of ${text} nobody wants to move: the game is frozen at ${fraction(left2)}, its mean.` : `At a tax of ${text} play stops at ${fraction(left2)} if Left starts, at ${fraction(right)} if Right does.`);
       void cool(text);
     };
-    const overlay = ({ name, value: value2 }, place) => h("label", {}, h("input", { type: "checkbox", disabled: !walls[place], change: () => {
-      if (!laid.delete(place))
-        laid.add(place);
+    const overlay = ({ name, value: value2 }, place2) => h("label", {}, h("input", { type: "checkbox", disabled: !walls[place2], change: () => {
+      if (!laid.delete(place2))
+        laid.add(place2);
       draw();
     } }), ` ${name} `, ...typeset(value2));
     const take = (format) => h("button", { type: "button", click: async () => save(await picture({ expr, scene: "thermograph", format }), `thermograph.${format === "tikz" ? "tex" : format}`) }, { svg: "SVG", png: "PNG", tikz: "TikZ" }[format]);
@@ -4677,10 +4678,132 @@ ${indent}`))
   // build/tree.js
   init_api();
   init_dom();
+
+  // build/drawtree.js
+  init_api();
+  init_dom();
+  init_draw();
+  init_state();
+  var [ACROSS, DOWN, WIDE2, HIGH] = [124, 168, 104, 104];
+  var OPEN = 2;
+  var ZOOMS = [0.35, 0.5, 0.7, 1, 1.35];
+  function grow(tree2, node, path, best, depth) {
+    const below = node.edges.flatMap(({ to: to2, move: move2, optimal }) => {
+      const next2 = tree2.nodes[to2];
+      return next2 ? [grow(tree2, next2, [...path, move2], optimal, depth + 1)] : [];
+    });
+    const height = below.length > 0 ? 1 + Math.max(...below.map((own2) => own2.height)) : 0;
+    return { node, path, best, below, folded: depth >= OPEN, height, x: 0, depth };
+  }
+  function place(root) {
+    const seen = [];
+    let next2 = 0;
+    const put = (own2) => {
+      seen.push(own2);
+      const below = own2.folded ? [] : own2.below;
+      below.forEach(put);
+      own2.x = below.length > 0 ? ((below[0]?.x ?? 0) + (below.at(-1)?.x ?? 0)) / 2 : ACROSS * next2++;
+    };
+    put(root);
+    return { seen, width: ACROSS * Math.max(1, next2), depth: Math.max(...seen.map(({ depth }) => depth)) };
+  }
+  var RESULTS2 = { "+-": ["left", "Left wins"], "-+": ["right", "Right wins"], "00": ["draw", "draw"] };
+  function drawTree(tree2, does) {
+    const first2 = tree2.nodes[0];
+    if (!first2)
+      return h("p", {}, "There is no tree.");
+    const root = grow(tree2, first2, [], true, 0);
+    root.folded = false;
+    const sheet = h("div", { class: "drawn-sheet" });
+    const stage = h("div", { class: "drawn-tree", tabindex: 0, role: "group", "aria-label": "Drawn game tree" }, sheet);
+    let [zoom, known2] = [3, Infinity];
+    const pictures = /* @__PURE__ */ new Map();
+    const picture3 = (text) => {
+      const box = h("span", { class: "thumb" });
+      const drawn2 = pictures.get(text) ?? sketchOf(does.whole(text)).then(({ boards }) => thumbnail(boards));
+      pictures.set(text, drawn2);
+      drawn2.then((svgs) => box.replaceChildren(...svgs.map((svg) => svg.cloneNode(true))), () => {
+        box.textContent = text;
+      });
+      return box;
+    };
+    const draw = () => {
+      const { seen, width, depth } = place(root);
+      const scale = ZOOMS[zoom] ?? 1;
+      const lines = seen.filter((own2) => !own2.folded).flatMap((own2) => own2.below.map((to2) => s("path", {
+        class: to2.best ? "branch best" : "branch",
+        d: `M${own2.x + WIDE2 / 2} ${own2.depth * DOWN + HIGH}L${to2.x + WIDE2 / 2} ${to2.depth * DOWN + 24}`
+      })));
+      const nodes2 = seen.map((own2) => {
+        const { node, path, best, below, folded, height } = own2;
+        const isKnown = height <= known2;
+        const [side, words3] = (isKnown ? RESULTS2[node.result ?? ""] : null) ?? ["unknown", isKnown ? "not worked out" : "not yet worked out"];
+        const move2 = path.at(-1);
+        const whose = node.player ? `${named(node.player)} to move` : "the end";
+        const box = h("div", { class: "drawn-node" }, h("button", {
+          type: "button",
+          class: `to${best && isKnown ? " best" : ""}`,
+          click: () => does.go(path),
+          title: `${node.position}: ${whose}, ${words3}`,
+          mouseenter: () => does.look(node.position),
+          mouseleave: () => does.look(null)
+        }, h("span", { class: "by" }, move2 ?? "here"), picture3(node.position), h("span", { class: "unseen" }, `, ${whose}, ${words3}`)), h("span", { class: `result ${side}`, "aria-hidden": "true" }, isKnown ? node.result ?? "?" : "?"), below.length > 0 && own2 !== root && h("button", {
+          type: "button",
+          class: "unfold",
+          "aria-expanded": String(!folded),
+          "aria-label": `${folded ? "Unfold" : "Fold"} ${move2 ?? ""}`,
+          click: () => {
+            own2.folded = !own2.folded;
+            draw();
+          }
+        }, folded ? `+${below.length}` : "−"));
+        box.style.left = `${own2.x}px`;
+        box.style.top = `${own2.depth * DOWN}px`;
+        return box;
+      });
+      const [wide, high] = [width, depth * DOWN + HIGH + 44];
+      sheet.replaceChildren(s("svg", { class: "branches", width: wide, height: high, "aria-hidden": "true" }, ...lines), ...nodes2);
+      sheet.style.width = `${wide}px`;
+      sheet.style.height = `${high}px`;
+      sheet.style.zoom = String(scale);
+    };
+    const closer = (by) => () => {
+      zoom = Math.min(Math.max(0, zoom + by), ZOOMS.length - 1);
+      draw();
+    };
+    const said = h("span", { class: "soft", role: "status" });
+    const backward = () => {
+      known2 = known2 === Infinity || known2 >= root.height ? 0 : known2 + 1;
+      const unfold = (own2) => {
+        own2.folded = false;
+        own2.below.forEach(unfold);
+      };
+      if (known2 === 0)
+        unfold(root);
+      draw();
+      said.textContent = known2 === 0 ? "The ends say who has won. Press again: whoever is to move chooses the best below." : known2 >= root.height ? "Worked backward to the beginning." : `Step ${known2}.`;
+    };
+    let held = null;
+    stage.addEventListener("pointerdown", (event) => {
+      if (!event.target.closest("button"))
+        held = [event.clientX + stage.scrollLeft, event.clientY + stage.scrollTop];
+    });
+    stage.addEventListener("pointermove", (event) => {
+      if (held && event.buttons > 0)
+        stage.scrollTo(held[0] - event.clientX, held[1] - event.clientY);
+    });
+    stage.addEventListener("pointerup", () => {
+      held = null;
+    });
+    draw();
+    return h("div", {}, h("div", { class: "row" }, h("button", { type: "button", "aria-label": "Smaller", click: closer(-1) }, "−"), h("button", { type: "button", "aria-label": "Larger", click: closer(1) }, "+"), h("button", { type: "button", click: backward }, "Work backward, one step"), said), stage);
+  }
+
+  // build/tree.js
   init_state();
   var AT_ONCE = 150;
-  var OPEN = 1;
-  var RESULTS2 = {
+  var OPEN2 = 1;
+  var RESULTS3 = {
     "+-": ["left", "Left wins"],
     "-+": ["right", "Right wins"],
     "00": ["draw", "draw"]
@@ -4692,6 +4815,8 @@ ${indent}`))
     /** Positions that stand in the tree already, when equal ones are shown once. */
     #seen = /* @__PURE__ */ new Map();
     #merged = false;
+    /** Whether the tree is drawn; else it is listed. */
+    #drawn = false;
     constructor(does) {
       this.does = does;
     }
@@ -4713,7 +4838,10 @@ ${indent}`))
           this.does.merge(!merged2);
           void this.show(asked4, !merged2, signal);
         } });
-        this.element.replaceChildren(h("p", { class: "soft" }, `${named(told2.first)} starts; ${count}. The moves of a best strategy are bold. `), h("label", {}, merge, " position graph: show equal positions once"), h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event) => walk(event) }, this.#node(told2, root, [], null, OPEN)));
+        this.element.replaceChildren(h("p", { class: "soft" }, `${named(told2.first)} starts; ${count}. The moves of a best strategy are bold. `), h("div", { class: "row" }, h("button", { type: "button", "aria-pressed": String(this.#drawn), click: () => {
+          this.#drawn = !this.#drawn;
+          void this.show(asked4, merged2, signal);
+        } }, "Draw it"), !this.#drawn && h("label", {}, merge, " position graph: show equal positions once")), this.#drawn ? drawTree(told2, this.does) : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event) => walk(event) }, this.#node(told2, root, [], null, OPEN2)));
         items(this.element)[0]?.setAttribute("tabindex", "0");
       } catch (error) {
         if (this.#asked === asked4)
@@ -4726,7 +4854,7 @@ ${indent}`))
       const above = this.#merged ? this.#seen.get(key) : void 0;
       if (above === void 0)
         this.#seen.set(key, path.join(" ") || "the top");
-      const [side, words3] = RESULTS2[node.result ?? ""] ?? ["unknown", "not worked out"];
+      const [side, words3] = RESULTS3[node.result ?? ""] ?? ["unknown", "not worked out"];
       const leaf = node.player == null;
       const [show3, hide] = [() => this.does.look(node.position), () => this.does.look(null)];
       const row2 = h("span", { class: "node", mouseenter: show3, mouseleave: hide }, h("span", { class: `result ${side}`, title: words3 }, node.result ?? "?"), move2 && h("button", { tabindex: -1, class: move2.optimal ? "play best" : "play", click: () => this.does.go(path), title: move2.optimal ? "a perfect player may choose this" : void 0 }, move2.name), h("span", { class: "position" }, node.position), h("span", { class: "soft" }, above !== void 0 ? "shown above" : leaf ? words3 : `${named(node.player)} to move`));
@@ -4787,12 +4915,12 @@ ${indent}`))
     if (!(item instanceof HTMLElement) || item.role !== "treeitem" || event.ctrlKey || event.altKey || event.metaKey)
       return;
     const all4 = items(event.currentTarget);
-    const place = all4.indexOf(item);
+    const place2 = all4.indexOf(item);
     const fold = item.querySelector(":scope > .node > .fold");
     const open = item.getAttribute("aria-expanded");
     const acts = {
-      ArrowDown: () => all4[place + 1],
-      ArrowUp: () => all4[place - 1],
+      ArrowDown: () => all4[place2 + 1],
+      ArrowUp: () => all4[place2 - 1],
       Home: () => all4[0],
       End: () => all4.at(-1),
       ArrowRight: () => {

@@ -375,7 +375,7 @@ function changeOf(before, after, was) {
 }
 
 // build/board.js
-var SIGNS = { wins: "✓", draws: "=", loses: "×", dominated: "˅", reversible: "↺" };
+var SIGNS = { wins: "✓", draws: "=", loses: "×", dominated: "≤", reversible: "↺" };
 function aside({ form, role, mark: mark2 }) {
   if (form.kind === "edge")
     return [24, 0];
