@@ -145,8 +145,8 @@ export class BoardView {
   tint(effect: (move: string, by: Side) => Effect | null): Set<string> {
     const seen = new Set<string>();
     const rank = ({ does, stands }: Effect) => ["wins", "draws", "loses"].indexOf(does) + (stands ? .5 : 0);
+    this.#boards.querySelectorAll(".badge").forEach((badge) => badge.remove());
     this.#each((shape, group) => {
-      group.querySelector(".badge")?.remove();
       group.classList.remove("does-wins", "does-draws", "does-loses");
       group.removeAttribute("aria-description");
       if (!this.#live || !group.classList.contains("touch")) return;
@@ -159,7 +159,8 @@ export class BoardView {
       group.setAttribute("aria-description", best.words);
       const [x, y] = middle(shape);
       const [dx, dy] = aside(shape);
-      group.append(s("text", { class: `badge ${sign}`, x: x + dx, y: y + dy, "font-size": 32, "aria-hidden": "true" }, SIGNS[sign] ?? ""));
+      // Beside the piece and not in it, whose name is that of the move.
+      group.ownerSVGElement?.append(s("text", { class: `badge ${sign}`, "data-of": shape.id, x: x + dx, y: y + dy, "font-size": 32, "aria-hidden": "true" }, SIGNS[sign] ?? ""));
     });
     return seen;
   }

@@ -58,7 +58,7 @@ inBrowser("the board says what moves do, by signs and in words", async (page) =>
   await open(page, { g: "domineering(3x3)" });
   await reads(page.locator("#legend"), /✓ wins.*× loses/s);
   const middle = page.locator('.board-view [data-id="b2"]');
-  assert.equal(await middle.locator(".badge").textContent(), "✓");
+  assert.equal(await page.locator('.board-view .badge[data-of="b2"]').textContent(), "✓");
   assert.match(await middle.getAttribute("aria-description"), /wins; leaves 1/);
   await page.locator("#move-list .move", { hasText: "a2-a3" }).hover();
   await reads(page.locator("#legend"), /a2-a3 loses, dominated by b2-b3; leaves/);

@@ -493,8 +493,8 @@ var BoardView = class {
   tint(effect) {
     const seen = /* @__PURE__ */ new Set();
     const rank = ({ does, stands }) => ["wins", "draws", "loses"].indexOf(does) + (stands ? 0.5 : 0);
+    this.#boards.querySelectorAll(".badge").forEach((badge) => badge.remove());
     this.#each((shape, group) => {
-      group.querySelector(".badge")?.remove();
       group.classList.remove("does-wins", "does-draws", "does-loses");
       group.removeAttribute("aria-description");
       if (!this.#live || !group.classList.contains("touch"))
@@ -509,7 +509,7 @@ var BoardView = class {
       group.setAttribute("aria-description", best.words);
       const [x, y] = middle(shape);
       const [dx, dy] = aside(shape);
-      group.append(s("text", { class: `badge ${sign}`, x: x + dx, y: y + dy, "font-size": 32, "aria-hidden": "true" }, SIGNS[sign] ?? ""));
+      group.ownerSVGElement?.append(s("text", { class: `badge ${sign}`, "data-of": shape.id, x: x + dx, y: y + dy, "font-size": 32, "aria-hidden": "true" }, SIGNS[sign] ?? ""));
     });
     return seen;
   }
