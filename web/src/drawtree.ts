@@ -79,9 +79,9 @@ export function drawTree(tree: Tree, does: Does): HTMLElement {
         }, h("span", { class: "by" }, move ?? "here"), picture(node.position), h("span", { class: "unseen" }, `, ${whose}, ${words}`)),
         h("span", { class: `result ${side}`, "aria-hidden": "true" }, isKnown ? node.result ?? "?" : "?"),
         below.length > 0 && own !== root && h("button", {
-          type: "button", class: "unfold", "aria-expanded": String(!folded), "aria-label": `${folded ? "Unfold" : "Fold"} ${move ?? ""}`,
+          type: "button", class: "unfold", "aria-expanded": String(!folded),
           click: () => { own.folded = !own.folded; draw(); },
-        }, folded ? `+${below.length}` : "−"));
+        }, folded ? `+${below.length}` : "−", h("span", { class: "unseen" }, ` below ${move ?? ""}`)));
       box.style.left = `${own.x}px`;
       box.style.top = `${own.depth * DOWN}px`;
       return box;

@@ -56,7 +56,7 @@ inBrowser("opponents are what they say, and one can watch two of them", async (p
 
 inBrowser("the board says what moves do, by signs and in words", async (page) => {
   await open(page, { g: "domineering(3x3)" });
-  await reads(page.locator("#legend"), /✓ wins.*× loses/s);
+  await reads(page.locator("#legend"), /✓ wins.*≤ dominated/s);
   const middle = page.locator('.board-view [data-id="b2"]');
   assert.equal(await page.locator('.board-view .badge[data-of="b2"]').textContent(), "✓");
   assert.match(await middle.getAttribute("aria-description"), /wins; leaves 1/);

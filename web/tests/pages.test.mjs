@@ -17,8 +17,9 @@ const PAGES = [
   ["hex", { g: "hex(4x4)" }, "#progress", /Exact/],
   ["tree", { g: 'tic("...")', first: "right", tab: "tree" }, "#tab-tree", /16 nodes in all/],
   ["why", { g: "nim(3,4,5)", tab: "why" }, "#tab-why", /balancing/],
-  ["why-sum", { g: 'domineering(3x3) + hackenbush("bbr")', tab: "why" }, "#why .conclusion", /type is N/, async (page) => {
+  ["why-sum", { g: 'domineering(3x3) + hackenbush("bbr")', tab: "why" }, "#why .conclusion", /type is/, async (page) => {
     await page.getByRole("button", { name: "Unfold all" }).click();
+    await page.locator("#why .drawn").first().scrollIntoViewIfNeeded();
     await page.locator("#why .drawn svg").first().waitFor();
   }],
   ["play", { g: "domineering(4x4)", against: "perfect", covered: "1" }, "#verdict", /Your move/],

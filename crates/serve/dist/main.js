@@ -1139,6 +1139,94 @@ ${expr.trimStart()}`;
     }
   });
 
+  // build/start.js
+  function picture2(expr) {
+    const box = h("span", { class: "thumb" });
+    patiently(() => sketchOf(expr)).then((told2) => box.replaceChildren(...thumbnail(told2.boards)), () => void 0);
+    return box;
+  }
+  function kinds(about2) {
+    if (about2.results)
+      return "has results";
+    return about2.impartial ? "impartial" : "partizan";
+  }
+  async function start(root) {
+    const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {}, h("a", { class: "offer", href }, shows !== null && picture2(shows), h("strong", {}, title), h("span", {}, text)))));
+    const games = h("ul", { class: "games", id: "catalogue" });
+    const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once. Press ", h("kbd", {}, "?"), " for keys.");
+    const away = h("p", { class: "wrong", role: "alert" });
+    const found = h("span", { class: "soft", role: "status" });
+    const [wanted, kind] = [
+      h("input", { type: "text", "aria-label": "Find a game", placeholder: "Find a game", input: () => filter() }),
+      h("select", { "aria-label": "Kind of game", change: () => filter() }, h("option", { value: "" }, "all kinds"), ...["impartial", "partizan", "has results"].map((text) => h("option", {}, text)))
+    ];
+    const filter = () => {
+      const words3 = wanted.value.toLowerCase().split(/\s+/);
+      const cards = [...games.children];
+      for (const card of cards)
+        card.hidden = !words3.every((word) => card.dataset["words"]?.includes(word)) || kind.value !== "" && card.dataset["kind"] !== kind.value;
+      found.textContent = `${cards.filter((card) => !card.hidden).length} of ${cards.length}`;
+    };
+    root.replaceChildren(away, offers, elsewhere, h("h2", {}, "All games"), h("div", { class: "row finder" }, wanted, kind, found), games);
+    const { games: all4 } = await patiently(catalogue, (wrong2) => {
+      away.textContent = `${wrong2.message}. ${wrong2.hint ?? ""} Trying again…`;
+    });
+    away.textContent = "";
+    games.append(...all4.map((about2) => h("li", { "data-kind": kinds(about2), "data-words": `${about2.title} ${about2.name} ${about2.rule}`.toLowerCase() }, h("a", { class: "game", href: to({ start: beginning(about2), opponent: "perfect", covered: true }), title: about2.rule }, picture2(beginning(about2)), h("strong", {}, about2.title), h("span", { class: "soft rule" }, ...notation(about2.rule)), h("span", { class: "tag" }, kinds(about2))))));
+  }
+  var to, OFFERS, BEGIN, beginning;
+  var init_start = __esm({
+    "build/start.js"() {
+      "use strict";
+      init_api();
+      init_dom();
+      init_draw();
+      init_state();
+      to = (state2) => link({ ...EMPTY, ...state2 });
+      OFFERS = [
+        { title: "Beat perfection at Nim", text: "You start and can win. It never errs: can you?", shows: "nim(3,4,5)", href: to({ start: "nim(3,4,5)", opponent: "perfect", covered: true }) },
+        { title: "Take a sum apart", text: "Three games side by side: who wins, by how much, and why.", shows: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2', href: to({ start: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2' }) },
+        { title: "Grow a Hackenbush", text: "Draw edges with the mouse and watch the value follow.", shows: 'hackenbush("b(r,rb(g)),g")', href: to({ start: 'hackenbush("b(r,rb(g)),g")', edit: true }) },
+        { title: "Cross the Hex board", text: "Left joins the sides, Right top and bottom. Steal a win.", shows: "hex(4x4)", href: to({ start: "hex(4x4)", opponent: "perfect", covered: true }) },
+        { title: "Work backward", text: "The whole game tree of Tic, unfolded move by move.", shows: 'tic("...")', href: to({ start: 'tic("...")', tab: "tree" }) },
+        { title: "Feel the heat", text: "A hot position with its thermograph, stops and mean.", shows: 'domineering("..#|...|#..")', href: to({ start: 'domineering("..#|...|#..")' }) }
+      ];
+      BEGIN = {
+        amazons: 'amazons("x..|...|..o")',
+        chomp: "chomp(3x4)",
+        chop: "chop(4x5)",
+        clobber: "clobber(3x4)",
+        col: "col(3x3)",
+        cram: "cram(3x4)",
+        cut_cake: "cut_cake(3x4)",
+        domineering: "domineering(4x4)",
+        grundy: "grundy(9)",
+        impartial_clobber: 'impartial_clobber("xoxo|oxox")',
+        hackenbush: 'hackenbush("b(r,rb(g)),g")',
+        hex: "hex(4x4)",
+        konane: "konane(4x4)",
+        nogo: "nogo(3x3)",
+        elephants_and_rhinos: 'elephants_and_rhinos("e..r.e.r")',
+        lasker: "lasker(3,4)",
+        less_than_half: "less_than_half(9)",
+        nim: "nim(3,4,5)",
+        pick_up_bricks: "pick_up_bricks(7)",
+        snort: "snort(3x3)",
+        tic_tac_toe: 'tic_tac_toe("...|...|...")',
+        toads_and_frogs: 'toads_and_frogs("tt..ff")',
+        toppling_dominoes: 'toppling_dominoes("xoxxoo")',
+        wythoff: "wythoff(3,5)",
+        kayles: "kayles(7)",
+        dawsons_kayles: "dawsons_kayles(8)",
+        twisted: "twisted[domineering](3x3)",
+        with_pass: "with_pass[nim](3,4)",
+        comply: "comply[nim](3,4)",
+        tree: 'tree("L(R(+-,00),-+)")'
+      };
+      beginning = (about2) => BEGIN[about2.name] ?? about2.examples[0]?.expr ?? "";
+    }
+  });
+
   // build/why.js
   function words2(text, shows) {
     return text.split(/(`[^`]*`|⟦[^⟧]*⟧)/).filter((piece) => piece !== "").map((piece) => {
@@ -1943,6 +2031,22 @@ ${expr.trimStart()}`;
     }
   });
 
+  // build/book/exactly.js
+  function exactly(written2) {
+    return written2.replace(/(\d*)[.,](\d+)/g, (_, whole2, rest) => {
+      let [over2, under] = [Number(`${whole2}${rest}`), 10 ** rest.length];
+      for (const by of [2, 5])
+        while (over2 % by === 0 && under % by === 0)
+          [over2, under] = [over2 / by, under / by];
+      return under === 1 ? String(over2) : `${over2}/${under}`;
+    });
+  }
+  var init_exactly = __esm({
+    "build/book/exactly.js"() {
+      "use strict";
+    }
+  });
+
   // build/book/lesson.js
   var TYPES;
   var init_lesson = __esm({
@@ -1964,14 +2068,16 @@ ${expr.trimStart()}`;
   });
 
   // build/book/table.js
-  var Table;
+  var REFUTED, PACE, Table;
   var init_table = __esm({
     "build/book/table.js"() {
       "use strict";
       init_api();
       init_board();
       init_dom();
+      init_motion();
       init_state();
+      [REFUTED, PACE] = [9, 900];
       Table = class {
         rules;
         #view = new BoardView((move2) => this.#move(move2));
@@ -1996,6 +2102,15 @@ ${expr.trimStart()}`;
         again() {
           this.#moves = [];
           void this.#show();
+        }
+        /** Plays on perfectly for both, so that it is seen what a move leads to. */
+        async refute() {
+          for (let step2 = 0; step2 < REFUTED && this.#now?.result == null; step2 += 1) {
+            await new Promise((resolve) => {
+              setTimeout(resolve, still() ? 0 : PACE);
+            });
+            await this.#perfect(this.#asked);
+          }
         }
         #game() {
           return { start: this.rules.expr, first: this.rules.first ?? "left", misere: this.rules.misere ?? false, moves: this.#moves };
@@ -2056,7 +2171,7 @@ ${expr.trimStart()}`;
             if (mine !== this.#asked || !advice)
               return;
             this.#moves = [...this.#moves, advice.move];
-            void this.#show();
+            await this.#show();
           } catch (error) {
             if (mine === this.#asked)
               this.#turn.textContent = `${detailOf(error).message}.`;
@@ -2111,7 +2226,11 @@ ${expr.trimStart()}`;
       mark2.hidden = false;
       solved();
     };
-    const check = (answer3, otherwise) => void answer3.then((right) => judge(right, otherwise), (error) => {
+    const check = (answer3, otherwise, wrong2) => void answer3.then((right) => {
+      judge(right, otherwise);
+      if (!right)
+        wrong2?.();
+    }, (error) => {
       judge(false, `${detailOf(error).message}.`);
     });
     return h("section", { class: "exercise" }, h("h2", {}, `Exercise ${number3}`, mark2), h("p", {}, ...prose(asked3(exercise))), body2(exercise, check, judge), verdict2);
@@ -2126,18 +2245,19 @@ ${expr.trimStart()}`;
           if (/[a-z]\w*[[(]|•/.test(input.value) || bare2(input.value) === bare2(exercise.of))
             judge(false, "Write it as a number or a value, such as 3/4 or *2.");
           else if (input.value.trim() !== "")
-            check(isEqual(input.value, exercise.of), "Not that. Try again.");
+            check(isEqual(exactly(input.value), exercise.of), "Not that. Try again.");
         };
         return h("form", { class: "tools", submit }, input, h("button", {}, "Check"));
       }
       case "type":
-        return choices(TYPES, (choice2) => check(typeOf(exercise.expr).then((type) => type === choice2), "No. Play it from both sides."));
+        return h("div", {}, new Table({ expr: exercise.expr }).element, choices(TYPES, (choice2) => check(typeOf(exercise.expr).then((type) => type === choice2), "No. Play it from both sides: “Perfect move” shows what the best player does.")));
       case "result":
-        return choices(RESULTS4, (choice2) => check(resultOf(exercise.expr, exercise.first).then((result) => result === choice2), "No. Work backward from the leaves."));
+        return h("div", {}, new Table({ expr: exercise.expr, first: exercise.first }).element, choices(RESULTS4, (choice2) => check(resultOf(exercise.expr, exercise.first).then((result) => result === choice2), "No. Work backward from the leaves.")));
       case "move": {
         const { expr, side, misere = false } = exercise;
-        const began = (move2, position2) => check(wins(position2, move2, side, misere), "That move does not win. Take it back and try another.");
-        return new Table({ expr, first: side, misere, began }).element;
+        const began = (move2, position2) => check(wins(position2, move2, side, misere), "That move does not win: see what comes of it. Then press Again and try another.", () => void table3.refute());
+        const table3 = new Table({ expr, first: side, misere, began });
+        return table3.element;
       }
       case "win": {
         const { expr, side, first: first2, misere = false } = exercise;
@@ -2156,6 +2276,7 @@ ${expr.trimStart()}`;
       init_api();
       init_dom();
       init_state();
+      init_exactly();
       init_lesson();
       init_prose();
       init_table();
@@ -2212,7 +2333,8 @@ ${expr.trimStart()}`;
   function contents(again2) {
     const all4 = LESSONS.reduce((sum, lesson) => sum + lesson.exercises.length, 0);
     const solved = LESSONS.reduce((sum, lesson) => sum + done(lesson), 0);
-    const entry = (lesson) => h("li", {}, link2(lesson, lesson.title), h("span", { class: "count" }, ` ${done(lesson)} of ${lesson.exercises.length}`));
+    const next2 = LESSONS.find((lesson) => done(lesson) < lesson.exercises.length);
+    const entry = (lesson) => h("li", {}, ...lesson.boards[0] ? [picture2(lesson.boards[0].expr)] : [], link2(lesson, lesson.title), h("span", { class: "count" }, ` ${done(lesson)} of ${lesson.exercises.length}`));
     return [
       h("h1", {}, "The book"),
       h("p", {}, "Combinatorial games from the beginning, in short lessons. Every lesson has a board to try it on and exercises; the program checks them, and this browser remembers which you have solved."),
@@ -2220,10 +2342,11 @@ ${expr.trimStart()}`;
         forget2();
         again2();
       } }, "Forget")),
+      ...next2 ? [h("p", {}, link2(next2, `${solved > 0 ? "Continue" : "Begin"}: ${next2.title}`))] : [],
       ...CHAPTERS.flatMap((chapter, at2) => [
         h("h2", {}, `${at2 + 1}. ${chapter.title}`),
         h("p", {}, chapter.about),
-        h("ol", {}, ...chapter.lessons.map(entry))
+        h("ol", { class: "lessons" }, ...chapter.lessons.map(entry))
       ])
     ];
   }
@@ -2256,6 +2379,7 @@ ${expr.trimStart()}`;
       init_prose();
       init_table();
       init_dom();
+      init_start();
       id = (lesson, exercise) => `${lesson.id}.${exercise + 1}`;
       done = (lesson) => lesson.exercises.filter((_, at2) => isSolved(id(lesson, at2))).length;
       link2 = (lesson, ...words3) => h("a", { href: `#/book/${lesson.id}` }, ...words3);
@@ -3653,78 +3777,7 @@ ${JSON.stringify(cell ?? null)}`;
   // build/complete.js
   init_api();
   init_dom();
-
-  // build/start.js
-  init_api();
-  init_dom();
-  init_draw();
-  init_state();
-  var to = (state2) => link({ ...EMPTY, ...state2 });
-  var OFFERS = [
-    { title: "Beat perfection at Nim", text: "You start and can win. It never errs: can you?", shows: "nim(3,4,5)", href: to({ start: "nim(3,4,5)", opponent: "perfect", covered: true }) },
-    { title: "Take a sum apart", text: "Three games side by side: who wins, by how much, and why.", shows: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2', href: to({ start: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2' }) },
-    { title: "Grow a Hackenbush", text: "Draw edges with the mouse and watch the value follow.", shows: 'hackenbush("b(r,rb(g)),g")', href: to({ start: 'hackenbush("b(r,rb(g)),g")', edit: true }) },
-    { title: "Cross the Hex board", text: "Left joins the sides, Right top and bottom. Steal a win.", shows: "hex(4x4)", href: to({ start: "hex(4x4)", opponent: "perfect", covered: true }) },
-    { title: "Work backward", text: "The whole game tree of Tic, unfolded move by move.", shows: 'tic("...")', href: to({ start: 'tic("...")', tab: "tree" }) },
-    { title: "Feel the heat", text: "A hot position with its thermograph, stops and mean.", shows: 'domineering("..#|...|#..")', href: to({ start: 'domineering("..#|...|#..")' }) }
-  ];
-  var BEGIN = {
-    amazons: 'amazons("x..|...|..o")',
-    chomp: "chomp(3x4)",
-    chop: "chop(4x5)",
-    clobber: "clobber(3x4)",
-    col: "col(3x3)",
-    cram: "cram(3x4)",
-    cut_cake: "cut_cake(3x4)",
-    domineering: "domineering(4x4)",
-    grundy: "grundy(9)",
-    impartial_clobber: 'impartial_clobber("xoxo|oxox")',
-    hackenbush: 'hackenbush("b(r,rb(g)),g")',
-    hex: "hex(4x4)",
-    konane: "konane(4x4)",
-    nogo: "nogo(3x3)",
-    elephants_and_rhinos: 'elephants_and_rhinos("e..r.e.r")',
-    lasker: "lasker(3,4)",
-    less_than_half: "less_than_half(9)",
-    nim: "nim(3,4,5)",
-    pick_up_bricks: "pick_up_bricks(7)",
-    snort: "snort(3x3)",
-    tic_tac_toe: 'tic_tac_toe("...|...|...")',
-    toads_and_frogs: 'toads_and_frogs("tt..ff")',
-    toppling_dominoes: 'toppling_dominoes("xoxxoo")',
-    wythoff: "wythoff(3,5)",
-    kayles: "kayles(7)",
-    dawsons_kayles: "dawsons_kayles(8)",
-    twisted: "twisted[domineering](3x3)",
-    with_pass: "with_pass[nim](3,4)",
-    comply: "comply[nim](3,4)",
-    tree: 'tree("L(R(+-,00),-+)")'
-  };
-  var beginning = (about2) => BEGIN[about2.name] ?? about2.examples[0]?.expr ?? "";
-  function picture2(expr) {
-    const box = h("span", { class: "thumb" });
-    patiently(() => sketchOf(expr)).then((told2) => box.replaceChildren(...thumbnail(told2.boards)), () => void 0);
-    return box;
-  }
-  function kinds(about2) {
-    if (about2.results)
-      return "has results";
-    return about2.impartial ? "impartial" : "partizan";
-  }
-  async function start(root) {
-    const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {}, h("a", { class: "offer", href }, shows !== null && picture2(shows), h("strong", {}, title), h("span", {}, text)))));
-    const games = h("ul", { class: "games", id: "catalogue" });
-    const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once. Press ", h("kbd", {}, "?"), " for keys.");
-    const away = h("p", { class: "wrong", role: "alert" });
-    root.replaceChildren(away, offers, elsewhere, h("h2", {}, "All games"), games);
-    const { games: all4 } = await patiently(catalogue, (wrong2) => {
-      away.textContent = `${wrong2.message}. ${wrong2.hint ?? ""} Trying again…`;
-    });
-    away.textContent = "";
-    games.append(...all4.map((about2) => h("li", {}, h("a", { class: "game", href: to({ start: beginning(about2) }), title: about2.rule }, picture2(beginning(about2)), h("strong", {}, about2.title), h("span", { class: "soft" }, kinds(about2))))));
-  }
-
-  // build/complete.js
+  init_start();
   var MOST = 8;
   var plain = (text) => text.toLowerCase().replace(/[^a-z]+/g, "_");
   function meant(word, games) {
@@ -4579,6 +4632,7 @@ ${indent}`))
   }
 
   // build/explore.js
+  init_start();
   init_state();
 
   // build/studio.js
@@ -4751,12 +4805,11 @@ ${indent}`))
           type: "button",
           class: "unfold",
           "aria-expanded": String(!folded),
-          "aria-label": `${folded ? "Unfold" : "Fold"} ${move2 ?? ""}`,
           click: () => {
             own2.folded = !own2.folded;
             draw();
           }
-        }, folded ? `+${below.length}` : "−"));
+        }, folded ? `+${below.length}` : "−", h("span", { class: "unseen" }, ` below ${move2 ?? ""}`)));
         box.style.left = `${own2.x}px`;
         box.style.top = `${own2.depth * DOWN}px`;
         return box;

@@ -4,7 +4,11 @@ import { ask, detailOf, patiently } from "../api.js";
 import type { InPlay, Side } from "../api.js";
 import { BoardView } from "../board.js";
 import { h, say } from "../dom.js";
+import { still } from "../motion.js";
 import { named } from "../state.js";
+
+/** So many moves of a refutation are played, and so many milliseconds lie between them. */
+const [REFUTED, PACE] = [9, 900];
 
 export interface Rules {
   expr: string;
@@ -43,6 +47,14 @@ export class Table {
   again(): void {
     this.#moves = [];
     void this.#show();
+  }
+
+  /** Plays on perfectly for both, so that it is seen what a move leads to. */
+  async refute(): Promise<void> {
+    for (let step = 0; step < REFUTED && this.#now?.result == null; step += 1) {
+      await new Promise((resolve) => { setTimeout(resolve, still() ? 0 : PACE); });
+      await this.#perfect(this.#asked);
+    }
   }
 
   #game(): { start: string; first: Side; misere: boolean; moves: string[] } {
@@ -100,7 +112,7 @@ export class Table {
       const advice = await this.#patiently(mine, () => ask("/api/v1/advice", this.#game()));
       if (mine !== this.#asked || !advice) return;
       this.#moves = [...this.#moves, advice.move];
-      void this.#show();
+      await this.#show();
     } catch (error) {
       if (mine === this.#asked) this.#turn.textContent = `${detailOf(error).message}.`;
     }
