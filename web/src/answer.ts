@@ -49,7 +49,7 @@ export class Answer {
   /** The next attempt, where the server did not answer. */
   #again: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly heard: (analysis: Analysis) => void, private readonly valued: () => void) {
+  constructor(private readonly heard: (analysis: Analysis) => void, private readonly valued: () => void, private readonly studio: () => void) {
     at("stop").addEventListener("click", () => this.stop());
     at("deeper").addEventListener("click", () => this.deeper());
     document.addEventListener("visibilitychange", () => this.#seen());
@@ -83,7 +83,7 @@ export class Answer {
     this.#done = {};
     const rows = results ? OF_RESULTS : misere ? [] : OF_VALUES;
     this.#facts = new Map(rows.map((name) => [name, { text: "", how: "working" }]));
-    this.#clear();
+    at("thermograph").replaceChildren();
     at("thermograph").hidden = results || misere;
     at("answer").classList.toggle("valued", !results && !misere);
     this.#outcome("?", "Looking…");
@@ -115,7 +115,7 @@ export class Answer {
     this.#asked = { expr: "", misere: false, seconds: USUAL };
     this.#facts.clear();
     this.#done = {};
-    this.#clear();
+    at("thermograph").replaceChildren();
     this.#finish("");
     at("outcome").replaceChildren(...(instead === "" ? [] : [h("strong", {}, instead)]));
     at<HTMLButtonElement>("deeper").disabled = true;
@@ -239,7 +239,7 @@ export class Answer {
         const value = this.#facts.get("Value")?.text ?? "";
         const { signal } = this.#work ?? new AbortController();
         // Where the walls cannot be told, the server's picture is shown.
-        void wallsOf([value], signal).then(([walls]) => walls ? drawThermograph([walls]).svg : null, () => null).then((svg) => {
+        void wallsOf([value], signal).then(([walls]) => walls ? drawThermograph([walls], { height: 176 }).svg : null, () => null).then((svg) => {
           if (!signal.aborted) this.#thermograph(svg ?? h("img", { src: `data:image/svg+xml,${encodeURIComponent(event.svg)}`, alt: "" }));
         });
         break;
@@ -260,18 +260,12 @@ export class Answer {
     return null;
   }
 
-  #clear(): void {
-    at("thermograph").replaceChildren();
-    at<HTMLButtonElement>("studio-button").disabled = true;
-  }
-
   #thermograph(drawn: Element): void {
     const told = (name: string) => this.#facts.get(name)?.text ?? "?";
     const label = `Thermograph: mean ${told("Mean")}, temperature ${told("Temperature")}`;
     drawn.setAttribute("role", "img");
     drawn.setAttribute("aria-label", label);
-    at("thermograph").replaceChildren(drawn);
-    at<HTMLButtonElement>("studio-button").disabled = false;
+    at("thermograph").replaceChildren(drawn, h("button", { type: "button", click: () => this.studio() }, "Thermograph studio"));
   }
 
   /** The winning moves, where a theorem names them although there are too many moves to list. */

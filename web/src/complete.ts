@@ -82,7 +82,8 @@ export function complete(input: HTMLInputElement): void {
     } else if (event.key === "Enter" && about) take(about);
     else if (event.key === "Escape") offer([]);
     else return;
+    // Before whoever else listens to these keys.
     event.preventDefault();
-    event.stopPropagation();
-  });
+    event.stopImmediatePropagation();
+  }, { capture: true });
 }

@@ -51,7 +51,9 @@ let called = false;
 let replaying: ReturnType<typeof setInterval> | undefined;
 
 const table: BoardView = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null, (expr) => whole(state, expr), legend);
-const answer = new Answer(heard, () => void describeParts());
+const answer: Answer = new Answer(heard, () => void describeParts(), () => {
+  if (answer.value !== null) void openStudio(asked(), answer.value, parts);
+});
 const review = new Review({
   go: (line) => goto(line, true),
   play: (line, from) => {
@@ -508,9 +510,17 @@ const toggleEdit = () => go({ ...state, edit: !state.edit, start: position(), fi
 const ACTIONS: Record<string, () => void> = {
   undo, "first-move": () => step(-Infinity), previous: () => step(-1), "next-move": () => step(1), "last-move": () => step(Infinity),
   replay: () => replay(), hint: () => void hint(), edit: toggleEdit, "review-game": () => void lookBack(),
-  "studio-button": () => { if (answer.value !== null) void openStudio(asked(), answer.value, parts); },
+  large: () => enlarge(!state.large),
   again: () => again(), swap: () => again(state.theirs === "both" ? {} : { theirs: other(state.theirs) }),
 };
+
+/** Gives the board the whole window, or takes it back. */
+function enlarge(large: boolean): void {
+  note({ large });
+  document.body.classList.toggle("large", state.large);
+  at("large").setAttribute("aria-pressed", String(state.large));
+  fit(table.stage);
+}
 
 /** The list of games that can be added to the sum: those with results cannot. */
 async function addable(): Promise<void> {
@@ -542,7 +552,10 @@ export function mount(): Page {
   const seen = () => !at("page-explore").hidden;
   listen({ "/": () => (state.start === "" && state.rules === null ? at("expr-first") : field).focus() }, seen);
   listen({
-    Escape: () => table.release(),
+    Escape: () => {
+      table.release();
+      if (state.large) enlarge(false);
+    },
     ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity),
     u: undo, r: () => replay(), h: () => void hint(), s: () => answer.stop(), d: () => answer.deeper(), e: toggleEdit,
     m: () => choose("moves"), w: () => choose("why"), t: () => choose("tree"), c: () => choose("copy"),
@@ -557,6 +570,8 @@ export function mount(): Page {
       own.show(state.rules);
       own.keepStart();
       sensible.checked = state.sensible;
+      document.body.classList.toggle("large", state.large);
+      at("large").setAttribute("aria-pressed", String(state.large));
       field.write(state.start);
       void show(before.start !== state.start || before.rules !== state.rules || before.edit !== state.edit);
     },

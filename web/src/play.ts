@@ -6,8 +6,8 @@ import { gameOf, named } from "./state.js";
 import type { State } from "./state.js";
 
 export const OPPONENTS: [State["opponent"], string][] = [
-  ["friend", "a person beside you"], ["perfect", "the perfect player"], ["sometimes", "one who errs: every fifth move is chance"],
-  ["often", "a beginner: every other move is chance"], ["random", "chance alone"], ["stubborn", "the stubborn loser: loses, but late"],
+  ["friend", "a person beside you"], ["perfect", "the perfect player"], ["sometimes", "one who errs: one move in five is chance"],
+  ["often", "a beginner: one move in two is chance"], ["random", "chance alone"], ["stubborn", "the stubborn loser: loses, but late"],
 ];
 
 /** How many of a player's moves are chance. */

@@ -21,6 +21,8 @@ export interface State {
   theirs: Side | "both";
   /** Whether somebody plays and does not want to be told what is known; else the position is analysed. */
   covered: boolean;
+  /** Whether board, value and thermograph have the whole window, for a class to see. */
+  large: boolean;
   /** Whether the board is being set up. */
   edit: boolean;
   tab: Tab;
@@ -34,7 +36,7 @@ export const other = (side: Side): Side => (side === "left" ? "right" : "left");
 export const named = (side: Side): string => (side === "left" ? "Left" : "Right");
 
 export const EMPTY: State = {
-  rules: null, start: "", first: "left", misere: false, moves: [], lines: [], opponent: "friend", theirs: "right", covered: false, edit: false, tab: "moves", sensible: false, graph: false,
+  rules: null, start: "", first: "left", misere: false, moves: [], lines: [], opponent: "friend", theirs: "right", covered: false, large: false, edit: false, tab: "moves", sensible: false, graph: false,
 };
 
 const isBlank = (rules: string | null): rules is null => rules === null || rules.trim() === "";
@@ -76,6 +78,7 @@ export function link(state: State): string {
   if (state.opponent !== EMPTY.opponent) query.set("against", state.opponent);
   if (state.theirs !== EMPTY.theirs) query.set("theirs", state.theirs);
   if (state.covered) query.set("covered", "1");
+  if (state.large) query.set("large", "1");
   if (state.edit) query.set("edit", "1");
   if (state.tab !== EMPTY.tab) query.set("tab", state.tab);
   if (state.sensible) query.set("sensible", "1");
@@ -114,6 +117,7 @@ export function fromLink(hash: string): State {
     opponent: one("against", OPPONENTS, EMPTY.opponent),
     theirs: one("theirs", [...sides, "both"], EMPTY.theirs),
     covered: query.has("covered"),
+    large: query.has("large"),
     edit: query.has("edit"),
     tab: one("tab", TABS, EMPTY.tab),
     sensible: query.has("sensible"),

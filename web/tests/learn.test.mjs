@@ -39,3 +39,33 @@ test("answers are taken in any reasonable form", () => {
   assert.equal(exactly("2.0 + .5"), "2 + 1/2");
   assert.equal(exactly("1/16"), "1/16");
 });
+
+inBrowser("a board for a class has the window", async (page) => {
+  await open(page, { g: "domineering(4x4)" });
+  await reads(page.locator("#progress"), "Exact");
+  const size = () => page.locator("#table svg.board").evaluate((svg) => svg.getBoundingClientRect().height);
+  const before = await size();
+  await page.getByRole("button", { name: "Large" }).click();
+  assert.ok(await size() > before * 1.3);
+  assert.match(page.url(), /large=1/);
+  assert.ok(await page.locator("#more").isHidden());
+  await page.keyboard.press("Escape");
+  assert.ok(await page.locator("#more").isVisible());
+}, { viewport: { width: 1920, height: 1080 } });
+
+inBrowser("a worksheet is set as mathematics, offers games, and is taken elsewhere", async (page) => {
+  await open(page, "#/worksheet");
+  await page.getByRole("button", { name: "Clear" }).click();
+  const line = page.getByLabel("Line 1", { exact: true });
+  await line.pressSequentially("domi");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  assert.equal(await line.inputValue(), "domineering(4x4)");
+  await line.fill("{3/2|-1}");
+  await line.press("Enter");
+  await page.locator(".output math mfrac").first().waitFor();
+  const loading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Markdown" }).click();
+  const { readFile } = await import("node:fs/promises");
+  assert.match(await readFile(await (await loading).path(), "utf8"), /\{3\/2\|-1\}[^]*\\frac\{3\}\{2\}/);
+});

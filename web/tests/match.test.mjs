@@ -51,7 +51,7 @@ inBrowser("opponents are what they say, and one can watch two of them", async (p
   await reads(turn(page), "Left to move.");
   await touch(page, "heap 2: 3 -> 2").click();
   await page.locator("#log li:nth-child(2)").waitFor();
-  assert.match(await page.locator("#opponent option:checked").innerText(), /every other move is chance/);
+  assert.match(await page.locator("#opponent option:checked").innerText(), /one move in two is chance/);
 });
 
 inBrowser("the board says what moves do, by signs and in words", async (page) => {

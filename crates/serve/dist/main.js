@@ -1063,6 +1063,8 @@ ${expr.trimStart()}`;
       query.set("theirs", state2.theirs);
     if (state2.covered)
       query.set("covered", "1");
+    if (state2.large)
+      query.set("large", "1");
     if (state2.edit)
       query.set("edit", "1");
     if (state2.tab !== EMPTY.tab)
@@ -1101,6 +1103,7 @@ ${expr.trimStart()}`;
       opponent: one("against", OPPONENTS, EMPTY.opponent),
       theirs: one("theirs", [...sides, "both"], EMPTY.theirs),
       covered: query.has("covered"),
+      large: query.has("large"),
       edit: query.has("edit"),
       tab: one("tab", TABS, EMPTY.tab),
       sensible: query.has("sensible"),
@@ -1123,6 +1126,7 @@ ${expr.trimStart()}`;
         opponent: "friend",
         theirs: "right",
         covered: false,
+        large: false,
         edit: false,
         tab: "moves",
         sensible: false,
@@ -1136,6 +1140,75 @@ ${expr.trimStart()}`;
       };
       OPPONENTS = ["friend", "perfect", "sometimes", "often", "random", "stubborn"];
       TABS = ["moves", "why", "tree", "copy"];
+    }
+  });
+
+  // build/copy.js
+  function command({ state: state2, position: position2 }) {
+    return `upstar eval ${state2.misere ? "--misere " : ""}${quoted(whole(state2, position2))}`;
+  }
+  function valueOf({ found }) {
+    const { value } = found["value"] ?? {};
+    if (value === void 0)
+      throw new Error("the value is not known");
+    return value;
+  }
+  async function save(blob, name) {
+    const link3 = h("a", { href: URL.createObjectURL(blob), download: name });
+    link3.click();
+    setTimeout(() => URL.revokeObjectURL(link3.href), 1e3);
+  }
+  async function copy(text, out) {
+    out.textContent = text;
+    try {
+      await navigator.clipboard.writeText(text);
+      return "copied";
+    } catch {
+      return "shown below: the browser does not let pages copy";
+    }
+  }
+  function copies(now2) {
+    const out = h("pre", { class: "copied", tabindex: 0, "aria-label": "What was copied" });
+    const done2 = h("p", { class: "soft", role: "status" });
+    const way = (name, act) => h("button", {
+      click: () => void (async () => act())().then((text2) => {
+        done2.textContent = `${name}: ${text2}.`;
+        say(`${name}: ${text2}`);
+      }, (error) => {
+        done2.textContent = `${name} could not be made: ${error instanceof Wrong ? error.detail.message : error instanceof Error ? error.message : "?"}.`;
+      })
+    }, name);
+    const drawn2 = (format) => {
+      const { state: state2, position: position2 } = now2();
+      return picture({ expr: whole(state2, position2), format, scene: scene.value, first: now2().mover, misere: state2.misere });
+    };
+    const scene = h("select", {}, ...SCENES.map(([value, text2]) => h("option", { value }, text2)));
+    const text = (format) => async () => copy(await (await drawn2(format)).text(), out);
+    const png = async () => {
+      const blob = await drawn2("png");
+      try {
+        out.textContent = "";
+        await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
+        return "copied";
+      } catch {
+        await save(blob, "upstar.png");
+        return "saved as upstar.png";
+      }
+    };
+    const rules = way("Rules", () => copy(now2().state.rules ?? "", out));
+    rules.classList.add("rules-only");
+    return h("div", {}, h("div", { class: "row" }, way("Link", () => copy(location.href, out)), way("Notation", () => copy(now2().position, out)), rules, way("Command", () => copy(command(now2()), out)), way("Value", () => copy(valueOf(now2()), out)), way("LaTeX", () => copy(latex(valueOf(now2())), out)), way("JSON", () => copy(JSON.stringify(now2().found, null, 2), out))), h("div", { class: "row" }, h("label", {}, "Picture of ", scene), way("SVG", text("svg")), way("PNG", png), way("TikZ", text("tikz")), way("Text", text("text"))), done2, out);
+  }
+  var SCENES, quoted;
+  var init_copy = __esm({
+    "build/copy.js"() {
+      "use strict";
+      init_api();
+      init_dom();
+      init_math();
+      init_state();
+      SCENES = [["board", "the board"], ["thermograph", "the thermograph"], ["tree", "the game tree"], ["options", "the options"]];
+      quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
     }
   });
 
@@ -1224,6 +1297,104 @@ ${expr.trimStart()}`;
         tree: 'tree("L(R(+-,00),-+)")'
       };
       beginning = (about2) => BEGIN[about2.name] ?? about2.examples[0]?.expr ?? "";
+    }
+  });
+
+  // build/complete.js
+  function meant(word, games) {
+    const own2 = plain(word);
+    if (own2.replace("_", "") === "")
+      return [];
+    const rank = ({ name, title }) => name.startsWith(own2) ? 0 : plain(title).startsWith(own2) ? 1 : `_${name}_${plain(title)}`.includes(`_${own2}`) ? 2 : 3;
+    return games.filter((about2) => rank(about2) < 3).sort((a, b) => rank(a) - rank(b)).slice(0, MOST);
+  }
+  function mended(text, games) {
+    const names = new Map(games.flatMap((about2) => [[plain(about2.title), about2], [plain(about2.name), about2]]));
+    const any = [...names.keys()].sort((a, b) => b.length - a.length).map((name) => name.replaceAll("_", "[^a-z0-9(]*")).join("|");
+    const found = text.replace(new RegExp(`(?<![a-z_"])(${any})(?![a-z_])\\s*(\\([^()]*\\)?|\\[|[\\d][\\dx×, ]*|)`, "gi"), (all4, name, rest) => {
+      const about2 = names.get(plain(name));
+      if (!about2 || rest === "[")
+        return all4;
+      const inner = rest.replace(/^\(|\)$/g, "").replaceAll("×", "x").trim();
+      return inner === "" ? beginning(about2) : `${about2.name}(${inner.replace(/\s*[x,]\s*/g, (mark2) => mark2.trim()).replace(/(\d)\s+(?=\d)/g, "$1,")})`;
+    });
+    return found === text ? null : found;
+  }
+  function complete(input) {
+    const list = h("ul", { class: "offered", role: "listbox", id: `offered-${++lists}`, "aria-label": "Games", hidden: true });
+    for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id }))
+      input.setAttribute(name, value);
+    input.after(list);
+    let [offered, chosen] = [[], -1];
+    const word = () => /(?<![\w("|.#])[A-Za-z][A-Za-z_]*$/.exec(input.value.slice(0, input.selectionStart ?? 0))?.[0] ?? "";
+    const draw = () => {
+      list.replaceChildren(...offered.map((about2, at2) => h("li", {
+        role: "option",
+        id: `${list.id}-${at2}`,
+        "aria-selected": String(at2 === chosen),
+        // The field keeps the focus.
+        mousedown: (event) => {
+          event.preventDefault();
+          take(about2);
+        }
+      }, h("strong", {}, about2.title), h("code", {}, beginning(about2)))));
+      list.hidden = offered.length === 0;
+      input.setAttribute("aria-expanded", String(!list.hidden));
+      if (chosen >= 0)
+        input.setAttribute("aria-activedescendant", `${list.id}-${chosen}`);
+      else
+        input.removeAttribute("aria-activedescendant");
+    };
+    const offer = (games) => {
+      [offered, chosen] = [games, -1];
+      draw();
+    };
+    const take = (about2) => {
+      const [end, own2] = [input.selectionStart ?? 0, word()];
+      const rest = input.value.slice(end);
+      input.setRangeText(rest.startsWith("(") ? about2.name : beginning(about2), end - own2.length, end, "end");
+      offer([]);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      offer([]);
+    };
+    input.addEventListener("input", () => {
+      const own2 = word();
+      if (own2 === "")
+        return offer([]);
+      void patiently(catalogue).then(({ games }) => {
+        if (word() === own2 && document.activeElement === input)
+          offer(meant(own2, games).filter(({ name }) => name !== own2 || !input.value.includes(`${own2}(`)));
+      });
+    });
+    input.addEventListener("blur", () => offer([]));
+    input.addEventListener("keydown", (event) => {
+      if (offered.length === 0)
+        return;
+      const about2 = offered[chosen];
+      const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (way) {
+        chosen = (chosen + way + offered.length + (chosen < 0 && way < 0 ? 1 : 0)) % offered.length;
+        draw();
+      } else if (event.key === "Enter" && about2)
+        take(about2);
+      else if (event.key === "Escape")
+        offer([]);
+      else
+        return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }, { capture: true });
+  }
+  var MOST, plain, lists;
+  var init_complete = __esm({
+    "build/complete.js"() {
+      "use strict";
+      init_api();
+      init_dom();
+      init_start();
+      MOST = 8;
+      plain = (text) => text.toLowerCase().replace(/[^a-z]+/g, "_");
+      lists = 0;
     }
   });
 
@@ -2090,6 +2261,8 @@ ${expr.trimStart()}`;
         #moves = [];
         #now = null;
         #fresh = true;
+        /** Counts refutations and what ends them. */
+        #refuted = 0;
         /** Counts questions, so that a late answer to an old one is not shown. */
         #asked = 0;
         constructor(rules) {
@@ -2100,15 +2273,19 @@ ${expr.trimStart()}`;
         }
         /** Begins again. */
         again() {
+          this.#refuted += 1;
           this.#moves = [];
           void this.#show();
         }
         /** Plays on perfectly for both, so that it is seen what a move leads to. */
         async refute() {
+          const mine = ++this.#refuted;
           for (let step2 = 0; step2 < REFUTED && this.#now?.result == null; step2 += 1) {
             await new Promise((resolve) => {
               setTimeout(resolve, still() ? 0 : PACE);
             });
+            if (mine !== this.#refuted)
+              return;
             await this.#perfect(this.#asked);
           }
         }
@@ -2124,6 +2301,7 @@ ${expr.trimStart()}`;
           void this.#show();
         }
         #back() {
+          this.#refuted += 1;
           const count = this.rules.theirs && this.#now?.to_move !== this.rules.theirs && this.#now?.result == null ? 2 : 1;
           this.#moves = this.#moves.slice(0, -count);
           void this.#show();
@@ -2518,7 +2696,7 @@ ${JSON.stringify(cell ?? null)}`;
     if (rows && rows.some((row2) => row2.length > 1))
       parts3.push(...head ? [h("code", {}, head)] : [], table2(rows));
     else
-      parts3.push(said.includes("\n") ? h("pre", { tabindex: 0 }, head + said) : h("code", { class: "said" }, head + said));
+      parts3.push(said.includes("\n") ? h("pre", { tabindex: 0 }, head + said) : h("code", { class: "said" }, head, ...typeset(said)));
     if (numbers.length > 2 && numbers.every((value) => value !== null))
       parts3.push(plot(numbers));
     if (line2.winner)
@@ -2567,6 +2745,9 @@ ${JSON.stringify(cell ?? null)}`;
   var init_worksheet = __esm({
     "build/worksheet.js"() {
       "use strict";
+      init_complete();
+      init_copy();
+      init_math();
       init_api();
       init_board();
       init_dom();
@@ -2600,7 +2781,7 @@ ${JSON.stringify(cell ?? null)}`;
         #asked = "";
         constructor(root) {
           const button = (name, click) => h("button", { type: "button", click }, name);
-          root.append(h("div", { class: "sheet" }, h("h1", {}, "Worksheet"), h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates. What you write stays in this browser."), h("div", { class: "tools" }, button("Add a line", () => this.#focus(this.#add("", this.#cells.length))), button("Stop", () => this.#stop()), button("Save as file", () => this.#save()), button("Open file", () => this.#file.click()), button("Copy link", () => void this.#copy()), button("Example", () => this.#instead(EXAMPLE)), button("Clear", () => this.#instead([""])), h("label", { class: "sheets" }, "Sheet ", this.#sheets), this.#file), this.#linked, this.#rows, this.#state));
+          root.append(h("div", { class: "sheet" }, h("h1", {}, "Worksheet"), h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates. What you write stays in this browser."), h("div", { class: "tools" }, button("Add a line", () => this.#focus(this.#add("", this.#cells.length))), button("Stop", () => this.#stop()), button("Save as file", () => this.#save()), button("Markdown", () => this.#export("md")), button("LaTeX", () => this.#export("tex")), button("Open file", () => this.#file.click()), button("Copy link", () => void this.#copy()), button("Example", () => this.#instead(EXAMPLE)), button("Clear", () => this.#instead([""])), h("label", { class: "sheets" }, "Sheet ", this.#sheets), this.#file), this.#linked, this.#rows, this.#state));
           addEventListener("storage", (event) => {
             if (isOf(event, this.#id))
               void this.#evaluate(this.#cells.find((row2) => row2.input === document.activeElement));
@@ -2742,10 +2923,31 @@ ${JSON.stringify(cell ?? null)}`;
           const output = h("div", { class: "output" });
           const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row2) }, "×");
           const row2 = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "", kept: line2 };
+          complete(input);
           this.#rows.insertBefore(row2.element, this.#cells[place2]?.element ?? null);
           this.#cells.splice(place2, 0, row2);
           this.#cells.forEach((row3, at2) => row3.input.setAttribute("aria-label", `Line ${at2 + 1}`));
           return row2;
+        }
+        /** Keeps statements and answers as a document. */
+        #export(format) {
+          const written2 = this.#cells.filter(({ input }) => input.value.trim() !== "").map(({ input, told: told2 }) => {
+            const cell = JSON.parse(told2.slice(told2.lastIndexOf("\n") + 1) || "null");
+            const answers = cell?.error ? [] : cell?.lines.map(({ text: text2 }) => text2 ?? "").filter((text2) => text2 !== "" && !text2.includes("\n")) ?? [];
+            const shown4 = answers.map((text2) => format === "md" ? `$${latex(text2)}$` : `\\[ ${latex(text2)} \\]`);
+            return [format === "md" ? `\`\`\`
+${input.value}
+\`\`\`` : `\\begin{verbatim}
+${input.value}
+\\end{verbatim}`, ...shown4].join("\n\n");
+          });
+          const text = format === "md" ? written2.join("\n\n") : `\\documentclass{article}
+\\usepackage{amsmath}
+\\begin{document}
+${written2.join("\n\n")}
+\\end{document}`;
+          void save(new Blob([`${text}
+`], { type: "text/plain" }), `worksheet.${format}`);
         }
         #remove(row2) {
           const place2 = this.#cells.indexOf(row2);
@@ -2951,6 +3153,7 @@ ${JSON.stringify(cell ?? null)}`;
   var Answer = class {
     heard;
     valued;
+    studio;
     #work = null;
     #asked = { expr: "", misere: false, seconds: USUAL };
     #facts = /* @__PURE__ */ new Map();
@@ -2961,9 +3164,10 @@ ${JSON.stringify(cell ?? null)}`;
     #paused = false;
     /** The next attempt, where the server did not answer. */
     #again;
-    constructor(heard2, valued) {
+    constructor(heard2, valued, studio) {
       this.heard = heard2;
       this.valued = valued;
+      this.studio = studio;
       at("stop").addEventListener("click", () => this.stop());
       at("deeper").addEventListener("click", () => this.deeper());
       document.addEventListener("visibilitychange", () => this.#seen());
@@ -2993,7 +3197,7 @@ ${JSON.stringify(cell ?? null)}`;
       this.#done = {};
       const rows = results ? OF_RESULTS : misere ? [] : OF_VALUES;
       this.#facts = new Map(rows.map((name) => [name, { text: "", how: "working" }]));
-      this.#clear();
+      at("thermograph").replaceChildren();
       at("thermograph").hidden = results || misere;
       at("answer").classList.toggle("valued", !results && !misere);
       this.#outcome("?", "Looking…");
@@ -3024,7 +3228,7 @@ ${JSON.stringify(cell ?? null)}`;
       this.#asked = { expr: "", misere: false, seconds: USUAL };
       this.#facts.clear();
       this.#done = {};
-      this.#clear();
+      at("thermograph").replaceChildren();
       this.#finish("");
       at("outcome").replaceChildren(...instead === "" ? [] : [h("strong", {}, instead)]);
       at("deeper").disabled = true;
@@ -3153,7 +3357,7 @@ ${JSON.stringify(cell ?? null)}`;
         case "thermograph": {
           const value = this.#facts.get("Value")?.text ?? "";
           const { signal } = this.#work ?? new AbortController();
-          void wallsOf([value], signal).then(([walls]) => walls ? drawThermograph([walls]).svg : null, () => null).then((svg) => {
+          void wallsOf([value], signal).then(([walls]) => walls ? drawThermograph([walls], { height: 176 }).svg : null, () => null).then((svg) => {
             if (!signal.aborted)
               this.#thermograph(svg ?? h("img", { src: `data:image/svg+xml,${encodeURIComponent(event.svg)}`, alt: "" }));
           });
@@ -3175,17 +3379,12 @@ ${JSON.stringify(cell ?? null)}`;
       }
       return null;
     }
-    #clear() {
-      at("thermograph").replaceChildren();
-      at("studio-button").disabled = true;
-    }
     #thermograph(drawn2) {
       const told2 = (name) => this.#facts.get(name)?.text ?? "?";
       const label = `Thermograph: mean ${told2("Mean")}, temperature ${told2("Temperature")}`;
       drawn2.setAttribute("role", "img");
       drawn2.setAttribute("aria-label", label);
-      at("thermograph").replaceChildren(drawn2);
-      at("studio-button").disabled = false;
+      at("thermograph").replaceChildren(drawn2, h("button", { type: "button", click: () => this.studio() }, "Thermograph studio"));
     }
     /** The winning moves, where a theorem names them although there are too many moves to list. */
     #winning() {
@@ -3288,8 +3487,8 @@ ${JSON.stringify(cell ?? null)}`;
   var OPPONENTS2 = [
     ["friend", "a person beside you"],
     ["perfect", "the perfect player"],
-    ["sometimes", "one who errs: every fifth move is chance"],
-    ["often", "a beginner: every other move is chance"],
+    ["sometimes", "one who errs: one move in five is chance"],
+    ["often", "a beginner: one move in two is chance"],
     ["random", "chance alone"],
     ["stubborn", "the stubborn loser: loses, but late"]
   ];
@@ -3393,70 +3592,8 @@ ${JSON.stringify(cell ?? null)}`;
     };
   }
 
-  // build/copy.js
-  init_api();
-  init_dom();
-  init_math();
-  init_state();
-  var SCENES = [["board", "the board"], ["thermograph", "the thermograph"], ["tree", "the game tree"], ["options", "the options"]];
-  var quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
-  function command({ state: state2, position: position2 }) {
-    return `upstar eval ${state2.misere ? "--misere " : ""}${quoted(whole(state2, position2))}`;
-  }
-  function valueOf({ found }) {
-    const { value } = found["value"] ?? {};
-    if (value === void 0)
-      throw new Error("the value is not known");
-    return value;
-  }
-  async function save(blob, name) {
-    const link3 = h("a", { href: URL.createObjectURL(blob), download: name });
-    link3.click();
-    setTimeout(() => URL.revokeObjectURL(link3.href), 1e3);
-  }
-  async function copy(text, out) {
-    out.textContent = text;
-    try {
-      await navigator.clipboard.writeText(text);
-      return "copied";
-    } catch {
-      return "shown below: the browser does not let pages copy";
-    }
-  }
-  function copies(now2) {
-    const out = h("pre", { class: "copied", tabindex: 0, "aria-label": "What was copied" });
-    const done2 = h("p", { class: "soft", role: "status" });
-    const way = (name, act) => h("button", {
-      click: () => void (async () => act())().then((text2) => {
-        done2.textContent = `${name}: ${text2}.`;
-        say(`${name}: ${text2}`);
-      }, (error) => {
-        done2.textContent = `${name} could not be made: ${error instanceof Wrong ? error.detail.message : error instanceof Error ? error.message : "?"}.`;
-      })
-    }, name);
-    const drawn2 = (format) => {
-      const { state: state2, position: position2 } = now2();
-      return picture({ expr: whole(state2, position2), format, scene: scene.value, first: now2().mover, misere: state2.misere });
-    };
-    const scene = h("select", {}, ...SCENES.map(([value, text2]) => h("option", { value }, text2)));
-    const text = (format) => async () => copy(await (await drawn2(format)).text(), out);
-    const png = async () => {
-      const blob = await drawn2("png");
-      try {
-        out.textContent = "";
-        await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
-        return "copied";
-      } catch {
-        await save(blob, "upstar.png");
-        return "saved as upstar.png";
-      }
-    };
-    const rules = way("Rules", () => copy(now2().state.rules ?? "", out));
-    rules.classList.add("rules-only");
-    return h("div", {}, h("div", { class: "row" }, way("Link", () => copy(location.href, out)), way("Notation", () => copy(now2().position, out)), rules, way("Command", () => copy(command(now2()), out)), way("Value", () => copy(valueOf(now2()), out)), way("LaTeX", () => copy(latex(valueOf(now2())), out)), way("JSON", () => copy(JSON.stringify(now2().found, null, 2), out))), h("div", { class: "row" }, h("label", {}, "Picture of ", scene), way("SVG", text("svg")), way("PNG", png), way("TikZ", text("tikz")), way("Text", text("text"))), done2, out);
-  }
-
   // build/explore.js
+  init_copy();
   init_dom();
 
   // build/edit.js
@@ -3773,100 +3910,7 @@ ${JSON.stringify(cell ?? null)}`;
 
   // build/field.js
   init_api();
-
-  // build/complete.js
-  init_api();
-  init_dom();
-  init_start();
-  var MOST = 8;
-  var plain = (text) => text.toLowerCase().replace(/[^a-z]+/g, "_");
-  function meant(word, games) {
-    const own2 = plain(word);
-    if (own2.replace("_", "") === "")
-      return [];
-    const rank = ({ name, title }) => name.startsWith(own2) ? 0 : plain(title).startsWith(own2) ? 1 : `_${name}_${plain(title)}`.includes(`_${own2}`) ? 2 : 3;
-    return games.filter((about2) => rank(about2) < 3).sort((a, b) => rank(a) - rank(b)).slice(0, MOST);
-  }
-  function mended(text, games) {
-    const names = new Map(games.flatMap((about2) => [[plain(about2.title), about2], [plain(about2.name), about2]]));
-    const any = [...names.keys()].sort((a, b) => b.length - a.length).map((name) => name.replaceAll("_", "[^a-z0-9(]*")).join("|");
-    const found = text.replace(new RegExp(`(?<![a-z_"])(${any})(?![a-z_])\\s*(\\([^()]*\\)?|\\[|[\\d][\\dx×, ]*|)`, "gi"), (all4, name, rest) => {
-      const about2 = names.get(plain(name));
-      if (!about2 || rest === "[")
-        return all4;
-      const inner = rest.replace(/^\(|\)$/g, "").replaceAll("×", "x").trim();
-      return inner === "" ? beginning(about2) : `${about2.name}(${inner.replace(/\s*[x,]\s*/g, (mark2) => mark2.trim()).replace(/(\d)\s+(?=\d)/g, "$1,")})`;
-    });
-    return found === text ? null : found;
-  }
-  var lists = 0;
-  function complete(input) {
-    const list = h("ul", { class: "offered", role: "listbox", id: `offered-${++lists}`, "aria-label": "Games", hidden: true });
-    for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id }))
-      input.setAttribute(name, value);
-    input.after(list);
-    let [offered, chosen] = [[], -1];
-    const word = () => /(?<![\w("|.#])[A-Za-z][A-Za-z_]*$/.exec(input.value.slice(0, input.selectionStart ?? 0))?.[0] ?? "";
-    const draw = () => {
-      list.replaceChildren(...offered.map((about2, at2) => h("li", {
-        role: "option",
-        id: `${list.id}-${at2}`,
-        "aria-selected": String(at2 === chosen),
-        // The field keeps the focus.
-        mousedown: (event) => {
-          event.preventDefault();
-          take(about2);
-        }
-      }, h("strong", {}, about2.title), h("code", {}, beginning(about2)))));
-      list.hidden = offered.length === 0;
-      input.setAttribute("aria-expanded", String(!list.hidden));
-      if (chosen >= 0)
-        input.setAttribute("aria-activedescendant", `${list.id}-${chosen}`);
-      else
-        input.removeAttribute("aria-activedescendant");
-    };
-    const offer = (games) => {
-      [offered, chosen] = [games, -1];
-      draw();
-    };
-    const take = (about2) => {
-      const [end, own2] = [input.selectionStart ?? 0, word()];
-      const rest = input.value.slice(end);
-      input.setRangeText(rest.startsWith("(") ? about2.name : beginning(about2), end - own2.length, end, "end");
-      offer([]);
-      input.dispatchEvent(new Event("input", { bubbles: true }));
-      offer([]);
-    };
-    input.addEventListener("input", () => {
-      const own2 = word();
-      if (own2 === "")
-        return offer([]);
-      void patiently(catalogue).then(({ games }) => {
-        if (word() === own2 && document.activeElement === input)
-          offer(meant(own2, games).filter(({ name }) => name !== own2 || !input.value.includes(`${own2}(`)));
-      });
-    });
-    input.addEventListener("blur", () => offer([]));
-    input.addEventListener("keydown", (event) => {
-      if (offered.length === 0)
-        return;
-      const about2 = offered[chosen];
-      const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (way) {
-        chosen = (chosen + way + offered.length + (chosen < 0 && way < 0 ? 1 : 0)) % offered.length;
-        draw();
-      } else if (event.key === "Enter" && about2)
-        take(about2);
-      else if (event.key === "Escape")
-        offer([]);
-      else
-        return;
-      event.preventDefault();
-      event.stopPropagation();
-    });
-  }
-
-  // build/field.js
+  init_complete();
   init_dom();
   var PAUSE = 200;
   var AROUND = 60;
@@ -3957,13 +4001,14 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   };
 
   // build/fit.js
-  var [MOST2, LEAST2] = [0.62, 0.3];
+  var [USUAL2, LARGE, LEAST2] = [0.62, 1.6, 0.3];
   var [SIGN, GAP, CAPTION] = [44, 16, 66];
+  var CAPTIONED = 206;
   var FINGER = 26;
   function stacked(sizes, width, below, scale) {
     let [height, left2, row2] = [0, 0, 0];
     for (const size2 of sizes) {
-      const wide = size2.width * scale + SIGN;
+      const wide = Math.max(size2.width * scale, below > 0 ? CAPTIONED : 0) + SIGN;
       if (left2 > 0 && left2 + wide > width) {
         height += row2 + GAP;
         [left2, row2] = [0, 0];
@@ -3973,11 +4018,11 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     }
     return height + row2;
   }
-  function scaleFor(sizes, width, height, below = 0) {
+  function scaleFor(sizes, width, height, below = 0, most = USUAL2) {
     const fits = (scale) => stacked(sizes, width, below, scale) <= height && sizes.every((size2) => size2.width * scale + (sizes.length > 1 ? SIGN : 0) <= width);
-    if (fits(MOST2))
-      return MOST2;
-    let [low, high] = [LEAST2, MOST2];
+    if (fits(most))
+      return most;
+    let [low, high] = [LEAST2, most];
     for (let step2 = 0; step2 < 8; step2 += 1) {
       const middle2 = (low + high) / 2;
       if (fits(middle2))
@@ -3994,7 +4039,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     const [width, height] = [stage.clientWidth - x, parseFloat(style.minHeight) - y];
     if (boards.length === 0 || !(width > 0) || !(height > 0))
       return;
-    const scale = scaleFor(boards.map((svg) => svg.viewBox.baseVal), width, height, stage.querySelector("figcaption") ? CAPTION : 0);
+    const scale = scaleFor(boards.map((svg) => svg.viewBox.baseVal), width, height, stage.querySelector("figcaption") ? CAPTION : 0, document.body.classList.contains("large") ? LARGE : USUAL2);
     for (const svg of boards) {
       svg.style.setProperty("--near", String(Math.round(FINGER / scale)));
       svg.setAttribute("width", String(Math.floor(svg.viewBox.baseVal.width * scale)));
@@ -4023,7 +4068,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   init_math();
   init_state();
   var FITS = 17;
-  var MOST3 = 300;
+  var MOST2 = 300;
   var HEAD = () => ["Move", "Leaves", "Value", "Type", "Worth"].map((text) => h("th", { scope: "col", class: text === "Leaves" ? "to" : void 0 }, text));
   var MoveTable = class {
     play;
@@ -4100,7 +4145,7 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const analysis = this.#analysis;
       if (!analysis || analysis.moves.length === 0) {
         const isFirst = (name) => Number(name !== this.#wins);
-        const rows = [...this.#names].sort((a, b) => isFirst(a) - isFirst(b)).slice(0, MOST3).map((name) => this.#bare(name, analysis?.working === false ? "?" : "…"));
+        const rows = [...this.#names].sort((a, b) => isFirst(a) - isFirst(b)).slice(0, MOST2).map((name) => this.#bare(name, analysis?.working === false ? "?" : "…"));
         if (rows.length > 0)
           return box.replaceChildren(h("table", { class: "moves" }, h("thead", {}, h("tr", {}, ...HEAD())), h("tbody", {}, ...rows)));
       }
@@ -4117,8 +4162,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         const whose = analysis.impartial ? "Either player" : named(side);
         const wins2 = all4.filter((move2) => move2.winning).length;
         const count = analysis.onlyWinning ? "too many moves to list; those that win" : `${all4.length} move${all4.length === 1 ? "" : "s"}, ${wins2 === 0 ? "none" : wins2} winning`;
-        const less = shown4.length > MOST3 || shown4.length < all4.length;
-        return h("tbody", {}, h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 }, h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST3, shown4.length)} shown` : ""}`))), ...first(shown4).map((move2) => this.#row(move2, analysis.impartial)));
+        const less = shown4.length > MOST2 || shown4.length < all4.length;
+        return h("tbody", {}, h("tr", { class: "whose" }, h("th", { scope: "rowgroup", colspan: 5 }, h("span", { class: `side ${analysis.impartial ? "both" : side}` }), whose, h("span", { class: "soft" }, ` ${count}${less ? `; ${Math.min(MOST2, shown4.length)} shown` : ""}`))), ...first(shown4).map((move2) => this.#row(move2, analysis.impartial)));
       });
       box.replaceChildren(h("table", { class: valued ? "moves" : "moves valueless" }, h("thead", {}, h("tr", {}, ...HEAD())), ...bodies));
     }
@@ -4147,9 +4192,9 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   };
   var ends2 = (move2) => move2.winning ? 2 : move2.outcome === "00" ? 1 : 0;
   function first(moves2) {
-    if (moves2.length <= MOST3)
+    if (moves2.length <= MOST2)
       return moves2;
-    return [...moves2.filter((move2) => move2.winning), ...moves2.filter((move2) => !move2.winning)].slice(0, MOST3);
+    return [...moves2.filter((move2) => move2.winning), ...moves2.filter((move2) => !move2.winning)].slice(0, MOST2);
   }
   function nameOf(name) {
     const [, component, bare2] = /^(.*\)): (.*)$/s.exec(name) ?? [];
@@ -4258,7 +4303,7 @@ game euclid on (a, b)
 
   // build/kept.js
   var KEY = "upstar-rules";
-  var MOST4 = 40;
+  var MOST3 = 40;
   function all() {
     try {
       const told2 = JSON.parse(localStorage.getItem(KEY) ?? "[]");
@@ -4274,7 +4319,7 @@ game euclid on (a, b)
     const others2 = all().filter((own2) => own2.id !== name);
     const isWritten = rules.trim() !== "";
     try {
-      localStorage.setItem(KEY, JSON.stringify([...isWritten ? [{ id: name, rules, start: start2, time: Date.now() }] : [], ...others2].slice(0, MOST4)));
+      localStorage.setItem(KEY, JSON.stringify([...isWritten ? [{ id: name, rules, start: start2, time: Date.now() }] : [], ...others2].slice(0, MOST3)));
     } catch {
     }
     return isWritten ? name : null;
@@ -4637,13 +4682,14 @@ ${indent}`))
 
   // build/studio.js
   init_api();
+  init_copy();
   init_dom();
   init_math();
   var FINE = 16;
-  var MOST5 = 4;
+  var MOST4 = 4;
   async function optionsOf(value) {
     const told2 = await ask("/api/v1/worksheet", { statements: [`left_options(${value})`, `right_options(${value})`] });
-    return told2.answers.flatMap(({ lines }, at2) => (lines[0]?.rows ?? []).slice(0, MOST5).flatMap(([value2]) => value2 === void 0 ? [] : [{ name: `${at2 === 0 ? "Left" : "Right"} moves to`, value: value2 }]));
+    return told2.answers.flatMap(({ lines }, at2) => (lines[0]?.rows ?? []).slice(0, MOST4).flatMap(([value2]) => value2 === void 0 ? [] : [{ name: `${at2 === 0 ? "Left" : "Right"} moves to`, value: value2 }]));
   }
   async function openStudio(expr, value, parts3) {
     const page2 = at("studio-page");
@@ -5020,7 +5066,10 @@ ${indent}`))
   var called2 = false;
   var replaying;
   var table = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null, (expr) => whole(state, expr), legend);
-  var answer = new Answer(heard, () => void describeParts());
+  var answer = new Answer(heard, () => void describeParts(), () => {
+    if (answer.value !== null)
+      void openStudio(asked2(), answer.value, parts);
+  });
   var review = new Review({
     go: (line2) => goto(line2, true),
     play: (line2, from) => {
@@ -5473,13 +5522,16 @@ ${indent}`))
     hint: () => void hint(),
     edit: toggleEdit,
     "review-game": () => void lookBack(),
-    "studio-button": () => {
-      if (answer.value !== null)
-        void openStudio(asked2(), answer.value, parts);
-    },
+    large: () => enlarge(!state.large),
     again: () => again(),
     swap: () => again(state.theirs === "both" ? {} : { theirs: other(state.theirs) })
   };
+  function enlarge(large) {
+    note({ large });
+    document.body.classList.toggle("large", state.large);
+    at("large").setAttribute("aria-pressed", String(state.large));
+    fit(table.stage);
+  }
   async function addable() {
     const { games } = await patiently(catalogue);
     const ours = own.games.flatMap(({ about: about2, start: start2 }) => start2 === null ? [] : [h("option", { value: start2 }, about2.title)]);
@@ -5512,7 +5564,11 @@ ${indent}`))
     const seen = () => !at("page-explore").hidden;
     listen({ "/": () => (state.start === "" && state.rules === null ? at("expr-first") : field).focus() }, seen);
     listen({
-      Escape: () => table.release(),
+      Escape: () => {
+        table.release();
+        if (state.large)
+          enlarge(false);
+      },
       ArrowLeft: () => step(-1),
       ArrowRight: () => step(1),
       Home: () => step(-Infinity),
@@ -5540,6 +5596,8 @@ ${indent}`))
         own.show(state.rules);
         own.keepStart();
         sensible.checked = state.sensible;
+        document.body.classList.toggle("large", state.large);
+        at("large").setAttribute("aria-pressed", String(state.large));
         field.write(state.start);
         void show(before.start !== state.start || before.rules !== state.rules || before.edit !== state.edit);
       }

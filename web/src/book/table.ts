@@ -33,6 +33,8 @@ export class Table {
   #moves: string[] = [];
   #now: InPlay | null = null;
   #fresh = true;
+  /** Counts refutations and what ends them. */
+  #refuted = 0;
   /** Counts questions, so that a late answer to an old one is not shown. */
   #asked = 0;
 
@@ -45,14 +47,17 @@ export class Table {
 
   /** Begins again. */
   again(): void {
+    this.#refuted += 1;
     this.#moves = [];
     void this.#show();
   }
 
   /** Plays on perfectly for both, so that it is seen what a move leads to. */
   async refute(): Promise<void> {
+    const mine = ++this.#refuted;
     for (let step = 0; step < REFUTED && this.#now?.result == null; step += 1) {
       await new Promise((resolve) => { setTimeout(resolve, still() ? 0 : PACE); });
+      if (mine !== this.#refuted) return;
       await this.#perfect(this.#asked);
     }
   }
@@ -69,6 +74,7 @@ export class Table {
   }
 
   #back(): void {
+    this.#refuted += 1;
     // Against an opponent one's own move is taken back as well.
     const count = this.rules.theirs && this.#now?.to_move !== this.rules.theirs && this.#now?.result == null ? 2 : 1;
     this.#moves = this.#moves.slice(0, -count);
