@@ -6,7 +6,7 @@ type Part =
   | { kind: "below"; sign: string; parts: Part[] }
   | { kind: "number" | "sign" | "word"; text: string };
 
-const TOKENS = /(\d+)\/(\d+)|\d+|Tiny\(|Miny\(|\|+|[A-Za-z_]+|\s+|./gsu;
+const TOKENS = /(\d+)\/(\d+)|\d+| [-+=≡≤≥<>] |Tiny\(|Miny\(|\|+|[A-Za-z_]+|\s+|./gsu;
 
 /** Reads a value; what is no notation is taken as it is. */
 function read(text: string): Part[] {
@@ -51,12 +51,12 @@ function mathml(part: Part): Element {
     case "below": return m("msub", [m("mo", [part.sign], { form: "prefix", ...TIGHT }), m("mrow", part.parts.map(mathml))]);
     case "number": return m("mn", [part.text]);
     case "word": return m("mtext", [part.text]);
-    case "sign": return m("mo", [LOOKS[part.text] ?? part.text], /^[|,]/.test(part.text) ? WIDE : { ...TIGHT, stretchy: "false" });
+    case "sign": return m("mo", [LOOKS[part.text.trim()] ?? part.text.trim()], /^[|, ]/.test(part.text) ? WIDE : { ...TIGHT, stretchy: "false" });
   }
 }
 
 const LATEX: Record<string, string> = {
-  "⋆": "{*}", "±": "\\pm ", "↑": "{\\uparrow}", "↓": "{\\downarrow}", "⇑": "{\\Uparrow}", "⇓": "{\\Downarrow}", "{": "\\left\\{", "}": "\\right\\}", "·": "\\cdot ",
+  "⋆": "{*}", "±": "\\pm ", "↑": "{\\uparrow}", "↓": "{\\downarrow}", "⇑": "{\\Uparrow}", "⇓": "{\\Downarrow}", "{": "\\left\\{", "}": "\\right\\}", "·": "\\cdot ", "≡": " \\equiv ", "≤": " \\le ", "≥": " \\ge ",
 };
 
 function tex(part: Part): string {
@@ -65,19 +65,19 @@ function tex(part: Part): string {
     case "below": return `{${part.sign === "+" ? "+" : "-"}}_{${part.parts.map(tex).join("")}}`;
     case "number": return part.text;
     case "word": return `\\mathrm{${part.text.replaceAll("_", "\\_")}}`;
-    case "sign": return /^\|/.test(part.text) ? `\\mathrel{${part.text.replaceAll("|", "\\vert ").trim()}}` : LATEX[part.text] ?? part.text;
+    case "sign": return /^\|/.test(part.text) ? `\\mathrel{${part.text.replaceAll("|", "\\vert ").trim()}}` : LATEX[part.text.trim()] ?? part.text;
   }
 }
 
 /** A value in LaTeX, for mathematics. */
 export const latex = (text: string): string => read(text).map(tex).join("");
 
-/** What is longer than this, or only a number or a word, is clearest as it is written. */
+/** What is longer than this, only a number, or a position, is clearest as it is written. */
 const LONG = 160;
 
 /** A value as mathematics for those who look, and as it is written for those who listen, copy or search. */
 export function typeset(text: string, most = LONG): (Node | string)[] {
-  if (text.length > most || !/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text)) return [text];
+  if (text.length > most || /[a-z_]\(/.test(text.replace(/Tiny\(|Miny\(/g, "")) || !/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text)) return [text];
   const written = document.createElement("span");
   written.className = "unseen";
   written.textContent = text;

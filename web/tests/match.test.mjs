@@ -17,7 +17,7 @@ inBrowser("Play covers the answer, Analyse shows it", async (page) => {
   assert.ok(await page.locator("#game").isHidden());
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await reads(page.locator("#verdict"), "Your move");
-  assert.ok(await page.locator("#answer").isHidden());
+  await page.locator("#answer").waitFor({ state: "hidden" });
 });
 
 inBrowser("a game that is lost is reviewed: the mistake, its refutation, and another try", async (page) => {

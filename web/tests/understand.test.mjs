@@ -1,6 +1,8 @@
 // Understanding a position: components, thermographs, mathematics.
 
 import assert from "node:assert/strict";
+import { test } from "node:test";
+import { latex } from "../build/math.js";
 import { inBrowser, open, reads } from "./browser.mjs";
 
 inBrowser("every component of a sum says what it is worth, and the hottest stands out", async (page) => {
@@ -52,4 +54,10 @@ inBrowser("a game tree is drawn with its boards, folded, zoomed and worked backw
   assert.equal(await page.locator(".drawn-node").first().locator(".result").innerText(), "-+");
   await page.getByRole("button", { name: /^b1\s*, Left to move/ }).click();
   await reads(page.locator("#turn"), "Left to move");
+});
+
+test("values are written in LaTeX", () => {
+  assert.equal(latex("{11/8⋆2|-5/8}"), "\\left\\{\\frac{11}{8}{*}2\\mathrel{\\vert}-\\frac{5}{8}\\right\\}");
+  assert.equal(latex("9Tiny({2|1})"), "9{+}_{\\left\\{2\\mathrel{\\vert}1\\right\\}}");
+  assert.equal(latex("↑⋆ ≡ 1 + ±1"), "{\\uparrow}{*} \\equiv 1 + \\pm 1");
 });

@@ -213,7 +213,7 @@
       case "word":
         return m("mtext", [part.text]);
       case "sign":
-        return m("mo", [LOOKS[part.text] ?? part.text], /^[|,]/.test(part.text) ? WIDE : { ...TIGHT, stretchy: "false" });
+        return m("mo", [LOOKS[part.text.trim()] ?? part.text.trim()], /^[|, ]/.test(part.text) ? WIDE : { ...TIGHT, stretchy: "false" });
     }
   }
   function tex(part) {
@@ -227,11 +227,11 @@
       case "word":
         return `\\mathrm{${part.text.replaceAll("_", "\\_")}}`;
       case "sign":
-        return /^\|/.test(part.text) ? `\\mathrel{${part.text.replaceAll("|", "\\vert ").trim()}}` : LATEX[part.text] ?? part.text;
+        return /^\|/.test(part.text) ? `\\mathrel{${part.text.replaceAll("|", "\\vert ").trim()}}` : LATEX[part.text.trim()] ?? part.text;
     }
   }
   function typeset(text, most = LONG) {
-    if (text.length > most || !/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text))
+    if (text.length > most || /[a-z_]\(/.test(text.replace(/Tiny\(|Miny\(/g, "")) || !/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text))
       return [text];
     const written2 = document.createElement("span");
     written2.className = "unseen";
@@ -242,7 +242,7 @@
   var init_math = __esm({
     "build/math.js"() {
       "use strict";
-      TOKENS = /(\d+)\/(\d+)|\d+|Tiny\(|Miny\(|\|+|[A-Za-z_]+|\s+|./gsu;
+      TOKENS = /(\d+)\/(\d+)|\d+| [-+=≡≤≥<>] |Tiny\(|Miny\(|\|+|[A-Za-z_]+|\s+|./gsu;
       m = (tag, children, attributes = {}) => {
         const element = document.createElementNS("http://www.w3.org/1998/Math/MathML", tag);
         for (const [name, value] of Object.entries(attributes))
@@ -262,7 +262,10 @@
         "⇓": "{\\Downarrow}",
         "{": "\\left\\{",
         "}": "\\right\\}",
-        "·": "\\cdot "
+        "·": "\\cdot ",
+        "≡": " \\equiv ",
+        "≤": " \\le ",
+        "≥": " \\ge "
       };
       latex = (text) => read(text).map(tex).join("");
       LONG = 160;
