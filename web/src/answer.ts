@@ -3,6 +3,8 @@
 import { AGAIN, analyse, Wrong } from "./api.js";
 import type { Event, MoveOf, Standing } from "./api.js";
 import { at, h, say } from "./dom.js";
+import { typeset } from "./math.js";
+import { drawThermograph, wallsOf } from "./thermograph.js";
 
 type How = "working" | "exact" | "bounded" | "stopped";
 interface Fact { text: string; how: How }
@@ -47,7 +49,7 @@ export class Answer {
   /** The next attempt, where the server did not answer. */
   #again: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly heard: (analysis: Analysis) => void) {
+  constructor(private readonly heard: (analysis: Analysis) => void, private readonly valued: () => void, private readonly studio: () => void) {
     at("stop").addEventListener("click", () => this.stop());
     at("deeper").addEventListener("click", () => this.deeper());
     document.addEventListener("visibilitychange", () => this.#seen());
@@ -147,6 +149,12 @@ export class Answer {
     if (this.#asked.expr !== "") this.heard(this.#known);
   }
 
+  /** The value, if it is known. */
+  get value(): string | null {
+    const event = this.#done["value"] as Extract<Event, { event: "value" }> | undefined;
+    return event?.kind === "value" ? event.value : null;
+  }
+
   #buttons(working: boolean): void {
     const done = this.#done["done"] as { status?: string } | undefined;
     at<HTMLButtonElement>("stop").disabled = !working;
@@ -217,6 +225,7 @@ export class Answer {
         break;
       case "value":
         this.#value(event);
+        this.valued();
         break;
       case "moves":
         this.#known = { ...this.#known, moves: event.moves, onlyWinning: event.only_winning ?? false, listed: event.only_winning ? "There are too many moves to list, and none wins." : "Nobody has a move.", impartial: event.impartial };
@@ -227,10 +236,12 @@ export class Answer {
         this.heard(this.#known);
         break;
       case "thermograph": {
-        const src = `data:image/svg+xml,${encodeURIComponent(event.svg)}`;
-        const told = (name: string) => this.#facts.get(name)?.text ?? "?";
-        const enlarge = () => at("answer").classList.toggle("large");
-        at("thermograph").replaceChildren(h("button", { class: "plain", title: "Larger or smaller", click: enlarge }, h("img", { src, alt: `Thermograph: mean ${told("Mean")}, temperature ${told("Temperature")}` })));
+        const value = this.#facts.get("Value")?.text ?? "";
+        const { signal } = this.#work ?? new AbortController();
+        // Where the walls cannot be told, the server's picture is shown.
+        void wallsOf([value], signal).then(([walls]) => walls ? drawThermograph([walls], { height: 176 }).svg : null, () => null).then((svg) => {
+          if (!signal.aborted) this.#thermograph(svg ?? h("img", { src: `data:image/svg+xml,${encodeURIComponent(event.svg)}`, alt: "" }));
+        });
         break;
       }
       case "missing":
@@ -247,6 +258,14 @@ export class Answer {
       }
     }
     return null;
+  }
+
+  #thermograph(drawn: Element): void {
+    const told = (name: string) => this.#facts.get(name)?.text ?? "?";
+    const label = `Thermograph: mean ${told("Mean")}, temperature ${told("Temperature")}`;
+    drawn.setAttribute("role", "img");
+    drawn.setAttribute("aria-label", label);
+    at("thermograph").replaceChildren(drawn, h("button", { type: "button", click: () => this.studio() }, "Thermograph studio"));
   }
 
   /** The winning moves, where a theorem names them although there are too many moves to list. */
@@ -286,7 +305,7 @@ export class Answer {
   #show(): void {
     const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` },
       h("dt", {}, name),
-      h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG ? 0 : undefined }, text || (how === "working" ? "" : "not known")),
+      h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG ? 0 : undefined }, ...(text === "" ? [how === "working" ? "" : "not known"] : typeset(text))),
         h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
     at("figures").replaceChildren(...rows);
     if (!this.#done["value"]) this.#because("");

@@ -1,11 +1,27 @@
 // Boards that can be played on: touches become moves, and moves are drawn before they are made.
 
 import { sketchOf } from "./api.js";
-import type { Board, Boards, Shape, Side } from "./api.js";
-import { h } from "./dom.js";
+import type { Board, Boards, InPlay, Shape, Side } from "./api.js";
+import { h, s } from "./dom.js";
 import { around, called, difference, drawBoard, drawShape, frameOf, middle } from "./draw.js";
 import type { Drawing, Frame } from "./draw.js";
 import { byKeys } from "./keys.js";
+import { winning } from "./lit.js";
+import { animate } from "./motion.js";
+import { changeOf, inPlace, sameAs } from "./stay.js";
+import type { Change } from "./stay.js";
+import type { Effect } from "./moves.js";
+
+/** The signs of what a move does. */
+export const SIGNS: Record<string, string> = { wins: "✓", draws: "=", loses: "×", dominated: "≤", reversible: "↺" };
+
+/** Where a sign stands beside the middle of a shape: on what is empty in its middle, else where it hides nothing. */
+function aside({ form, role, mark }: Shape): [number, number] {
+  if (form.kind === "edge") return [24, 0];
+  if (form.kind === "label") return [0, 36];
+  if (form.kind === "token") return [form.radius * .7, -form.radius * .7];
+  return role === "empty" && !mark ? [0, 0] : [30, -30];
+}
 
 /** Which way a key goes. */
 const ARROWS: Record<string, [number, number]> = {
@@ -14,6 +30,35 @@ const ARROWS: Record<string, [number, number]> = {
 
 /** Whether a move is called so; in a sum also by those who name no component. */
 const isNamed = (move: string, name: string): boolean => move === name || move.endsWith(`): ${name}`);
+
+/** Boards as they were laid out after some moves: where each shape is, who made it what it is, and what the last move changed. */
+interface Laid { boards: Board[]; whose: Map<string, Side>[]; changes: Change[] | null }
+
+type Log = InPlay["log"];
+const lineOf = (log: Log): string => JSON.stringify(log.map(({ move }) => move));
+
+/** The shapes of a board by which a move is made. */
+const touched = (board: Board, move: string): Set<string> =>
+  new Set(board.items.filter((shape) => shape.touches.some((touch) => isNamed(touch.move, move))).map(({ id }) => id));
+
+/** Boards after a move, laid out as they were before it. */
+function follow(before: Laid, boards: Board[], { move, by }: Log[number]): Laid {
+  const laid: Laid = { boards: [], whose: [], changes: [] };
+  boards.forEach((after, at) => {
+    const own = before.boards[at] as Board;
+    const was = own.text === after.text ? new Map(own.items.map((shape) => [shape.id, shape])) : sameAs(own, after, touched(own, move));
+    const board = was ? inPlace(after, own, was) : after;
+    const change = changeOf(own, board, was);
+    const changed = new Set(change.changed.map(({ id }) => id));
+    laid.boards.push(board);
+    laid.changes?.push(change);
+    laid.whose.push(new Map(board.items.flatMap(({ id }): [string, Side][] => {
+      const whose = changed.has(id) ? by : before.whose[at]?.get(change.from.get(id)?.id ?? id);
+      return whose ? [[id, whose]] : [];
+    })));
+  });
+  return laid;
+}
 
 /** Lets the arrow keys go from shape to shape within a board, of which the Tab key then finds one. */
 export function rove(drawing: Drawing): void {
@@ -54,15 +99,18 @@ export class BoardView {
   #live = false;
   /** Whether the focus is to be on the board when there is something to touch. */
   #waits = false;
+  /** The boards after each line of moves that was seen. */
+  #laid = new Map<string, Laid>();
   /** What is being pointed at, so that a picture that comes late is not shown. */
   #pointed: string | null = null;
 
   /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. `whole` is
-   * what is asked about an expression. */
+   * what is asked about an expression, and `told` hears of the move that is pointed at. */
   constructor(
     private readonly play: (move: string) => void,
     private readonly leads: (move: string) => string | null = () => null,
     private readonly whole: (expr: string) => string = (expr) => expr,
+    private readonly told: (move: string | null, by: Side) => void = () => undefined,
   ) {}
 
   /** Where edits are drawn. */
@@ -70,24 +118,94 @@ export class BoardView {
     return this.#boards;
   }
 
-  /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning. */
-  show(boards: Boards, mover: Side | null, fresh = true): void {
+  /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning, `log` has
+   * the moves so far, and with `captions` there is room for something to say below each board. */
+  show(boards: Boards, mover: Side | null, fresh = true, log: Log = [], captions = false): void {
     const focused = this.#focused();
     this.#touched = [];
     this.#pointed = null;
     this.#mover = mover ?? "left";
     this.#live = mover !== null;
+    const laid = this.#lay(boards.boards, fresh, log);
     // As play goes on boards keep their places, also when they get smaller.
-    const frames = boards.boards.map(frameOf);
+    const frames = laid.boards.map(frameOf);
     const same = !fresh && frames.length === this.#frames.length;
     this.#frames = same ? frames.map((frame, at) => around(frame, this.#frames[at] ?? frame)) : frames;
-    this.#drawings = boards.boards.map((board, at) => this.#board(drawBoard(board, this.#frames[at])));
+    this.#drawings = laid.boards.map((board, at) => this.#board(drawBoard(board, this.#frames[at])));
     // A negative is drawn as it is played, so the boards add up.
     const pieces = this.#drawings.map(({ svg }, place) =>
-      h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), svg));
+      h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), captions ? h("figure", { class: "component" }, svg, h("figcaption", {})) : svg));
     this.#boards.replaceChildren(...(pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]));
     this.#choices.replaceChildren();
     this.#refocus(focused);
+    this.#mark(laid, log);
+  }
+
+  /** Shows on every piece what the best move there does, by a sign and by colour, and says it to those who listen. */
+  tint(effect: (move: string, by: Side) => Effect | null): Set<string> {
+    const seen = new Set<string>();
+    const rank = ({ does, stands }: Effect) => ["wins", "draws", "loses"].indexOf(does) + (stands ? .5 : 0);
+    this.#boards.querySelectorAll(".badge").forEach((badge) => badge.remove());
+    this.#each((shape, group) => {
+      group.classList.remove("does-wins", "does-draws", "does-loses");
+      group.removeAttribute("aria-description");
+      if (!this.#live || !group.classList.contains("touch")) return;
+      const effects = this.#moves(shape).flatMap((move) => effect(move, this.#mover) ?? []);
+      const best = effects.sort((a, b) => rank(a) - rank(b))[0];
+      if (!best) return;
+      const sign = best.does === "loses" && best.stands ? best.stands : best.does;
+      seen.add(sign);
+      group.classList.add(`does-${best.does}`);
+      group.setAttribute("aria-description", best.words);
+      const [x, y] = middle(shape);
+      const [dx, dy] = aside(shape);
+      // Beside the piece and not in it, whose name is that of the move.
+      group.ownerSVGElement?.append(s("text", { class: `badge ${sign}`, "data-of": shape.id, x: x + dx, y: y + dy, "font-size": 32, "aria-hidden": "true" }, SIGNS[sign] ?? ""));
+    });
+    return seen;
+  }
+
+  /** Lights up what has won. */
+  light(winner: Side): void {
+    const laid = this.#laid.get(this.#line);
+    this.#drawings.forEach(({ board, parts }, at) => {
+      for (const { id } of winning(board, winner, laid?.changes?.[at]?.changed ?? board.items)) parts.get(id)?.group.classList.add("lit");
+    });
+  }
+
+  /** The line that is shown, so that only a move that was just made is seen to be made. */
+  #line = "";
+
+  #lay(boards: Board[], fresh: boolean, log: Log): Laid {
+    if (fresh) this.#laid.clear();
+    const [last, line] = [log.at(-1), lineOf(log)];
+    const before = this.#laid.get(lineOf(log.slice(0, -1)));
+    const laid = last && before && before.boards.length === boards.length
+      ? follow(before, boards, last) : { boards, whose: boards.map(() => new Map<string, Side>()), changes: null };
+    this.#laid.set(line, laid);
+    return laid;
+  }
+
+  /** Marks what the last move changed, and plays it if it was made just now. */
+  #mark({ changes, whose }: Laid, log: Log): void {
+    const [last, line] = [log.at(-1), lineOf(log)];
+    const isNew = last !== undefined && this.#line === lineOf(log.slice(0, -1));
+    this.#line = line;
+    this.#drawings.forEach((drawing, at) => {
+      for (const { shape, group } of drawing.parts.values()) {
+        const by = whose[at]?.get(shape.id);
+        if (by) group.classList.add(`of-${by}`);
+      }
+      const change = changes?.[at];
+      if (!change || !last) return;
+      for (const { id } of change.changed) drawing.parts.get(id)?.group.classList.add("last");
+      for (const shape of change.gone) {
+        const trace = drawShape(shape);
+        trace.classList.add("trace", `of-${last.by}`);
+        drawing.svg.prepend(trace);
+      }
+      if (isNew) animate(drawing, change);
+    });
   }
 
   /** Whoever plays by keys stays on the board: at the same piece, or at the first that can be touched, now or when the
@@ -182,6 +300,7 @@ export class BoardView {
   point(move: string | null, by: Side = this.#mover, to: string | null = null): void {
     this.#clear();
     this.#pointed = move;
+    this.told(move, by);
     if (move === null) return;
     this.#each((shape, group) =>
       group.classList.toggle("shown", shape.touches.some((touch) => touch.by === by && isNamed(touch.move, move))));
@@ -229,7 +348,8 @@ export class BoardView {
     const then = await sketchOf(this.whole(to)).catch(() => null);
     if (!then || this.#pointed !== what) return;
     this.#becoming(then).forEach(([{ board, svg, parts }, later]) => {
-      const changes = later.text === board.text ? null : difference(board, later);
+      const was = sameAs(board, later, touched(board, what));
+      const changes = later.text === board.text ? null : difference(board, was ? inPlace(later, board, was, true) : later);
       if (!changes) return;
       const { gone, come } = changes;
       parts.forEach(({ group }) => group.classList.remove("shown"));

@@ -20,16 +20,17 @@ const SIDES: [Side, string][] = [["left", "Left"], ["right", "Right"]];
 /** Listens to the choices; `change` hears of what is to be different. Returns how to show a state. */
 export function listenToControls(change: (different: Partial<State>) => void): (state: State, live: boolean) => void {
   const opponent = choice("opponent", OPPONENTS, (opponent) => change({ opponent }));
-  const side = choice("your-side", SIDES, (side) => change({ theirs: other(side) }));
-  const first = choice("first", SIDES, (first) => change({ first, moves: [], lines: [] }));
+  const side = choice<Side | "both">("your-side", [...SIDES, ["both", "neither: watch"]], (side) => change({ theirs: side === "both" ? side : other(side) }));
+  const first = choice("first", SIDES, (first) => change({ first }));
   const misere = at<HTMLInputElement>("misere");
   misere.addEventListener("change", () => change({ misere: misere.checked }));
-  const covered = at<HTMLInputElement>("covered");
-  covered.addEventListener("change", () => change({ covered: covered.checked }));
+  for (const [id, covered] of [["play-mode", true], ["analyse-mode", false]] as const) at(id).addEventListener("click", () => change({ covered }));
   return (state, live) => {
-    covered.checked = state.covered;
+    at("play-mode").setAttribute("aria-pressed", String(state.covered));
+    at("analyse-mode").setAttribute("aria-pressed", String(!state.covered));
+    at("work").classList.toggle("playing", state.covered && !state.edit);
     opponent(state.opponent);
-    side(other(state.theirs));
+    side(state.theirs === "both" ? "both" : other(state.theirs));
     first(state.first);
     misere.checked = state.misere;
     at("your-side-label").hidden = state.opponent === "friend";
@@ -44,5 +45,6 @@ export function listenToControls(change: (different: Partial<State>) => void): (
     for (const id of ["next-move", "last-move"]) off(id, known === state.moves.length);
     off("replay", known === 0);
     off("hint", !live);
+    off("review-game", state.moves.length === 0);
   };
 }

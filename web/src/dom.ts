@@ -42,9 +42,14 @@ export function at<T extends HTMLElement = HTMLElement>(id: string): T {
   return found as T;
 }
 
-/** Tells those who listen instead of looking. */
+/** So many sentences stay for those who listen. */
+const SAID = 6;
+
+/** Tells those who listen instead of looking; what was said just before is not lost. */
 export function say(text: string): void {
-  at("live").textContent = text;
+  const live = at("live");
+  live.append(h("p", {}, text));
+  while (live.childElementCount > SAID) live.firstElementChild?.remove();
 }
 
 /** When what has been drawn is on the screen; a page that nobody sees is not waited for. */

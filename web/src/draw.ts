@@ -13,6 +13,9 @@ export interface Drawing {
   parts: Map<string, { shape: Shape; group: SVGGElement }>;
 }
 
+/** A text whose stars are as large as its letters. */
+export const starred = (text: string): string => text.replaceAll("⋆", "∗");
+
 /** The path of a line; one that comes back to where it began is drawn as a petal around its bend. */
 function line(from: number[], to: number[], bend: number[] | null): string {
   const start = `M${from.join(" ")}`;
@@ -40,7 +43,7 @@ function outline({ form, role, touches }: Shape): SVGElement[] {
       return [s("path", { class: "near", d }), s("path", { class: touches.length > 0 ? look : `${look} rim`, d })];
     }
     case "label":
-      return [s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, form.text)];
+      return [s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, starred(form.text))];
   }
 }
 

@@ -4,7 +4,7 @@ import { Answer } from "./answer.js";
 import type { Analysis } from "./answer.js";
 import { AGAIN, ask, catalogue, detailOf, patiently } from "./api.js";
 import type { Boards, Detail, InPlay, Side } from "./api.js";
-import { BoardView } from "./board.js";
+import { BoardView, SIGNS } from "./board.js";
 import { listenToControls } from "./controls.js";
 import { copies } from "./copy.js";
 import { at, h, painted, say } from "./dom.js";
@@ -17,12 +17,17 @@ import { MoveTable } from "./moves.js";
 import { beginning as ownBeginning, Own } from "./own.js";
 import type { OwnGame } from "./own.js";
 import type { Page } from "./page.js";
+import { describe } from "./parts.js";
+import type { Part } from "./parts.js";
 import { hints, reply, winningMove } from "./play.js";
 import type { Hint } from "./play.js";
+import { still } from "./motion.js";
+import { Review } from "./review.js";
 import { listenToRules, showRules } from "./rules.js";
 import { beginning, start } from "./start.js";
-import { bare, EMPTY, fromLink, gameOf, link, located, named, whole } from "./state.js";
+import { bare, EMPTY, fromLink, gameOf, link, located, named, other, whole } from "./state.js";
 import type { State, Tab } from "./state.js";
+import { openStudio } from "./studio.js";
 import { listenToTabs, showTab } from "./tabs.js";
 import { TreeView } from "./tree.js";
 import { explanation } from "./why.js";
@@ -45,8 +50,18 @@ let unproved: string[] = [];
 let called = false;
 let replaying: ReturnType<typeof setInterval> | undefined;
 
-const table: BoardView = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null, (expr) => whole(state, expr));
-const answer = new Answer(heard);
+const table: BoardView = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null, (expr) => whole(state, expr), legend);
+const answer: Answer = new Answer(heard, () => void describeParts(), () => {
+  if (answer.value !== null) void openStudio(asked(), answer.value, parts);
+});
+const review = new Review({
+  go: (line) => goto(line, true),
+  play: (line, from) => {
+    state = { ...state, lines: remember(state.lines, state.moves, line) };
+    replay(line, from);
+  },
+  retry: (line) => go({ ...state, covered: true, moves: line, lines: remember(state.lines, state.moves, line) }),
+});
 const moves: MoveTable = new MoveTable(move, (name, by, to) => table.point(name, by, to));
 const editor = new Editor(table.stage, edited, (error) => complain(detailOf(error)), (expr) => whole(state, expr));
 const tree = new TreeView({
@@ -56,7 +71,8 @@ const tree = new TreeView({
 const field = new Field(begin, () => (state.moves.length > 0 ? position() : state.start), unread);
 const controls = listenToControls((different) => {
   called = true;
-  go({ ...state, ...different });
+  if (different.first !== undefined && state.moves.length > 0) void restart(different.first);
+  else go({ ...state, ...different });
 });
 
 const own = new Own({
@@ -72,11 +88,11 @@ const position = () => (now ? bare(state, now.position) : state.start);
 /** The position as it is asked about. */
 const asked = () => whole(state, position());
 const over = () => now?.result != null;
-const theirs = () => !over() && state.opponent !== "friend" && now?.to_move === state.theirs;
+const theirs = () => !over() && state.opponent !== "friend" && (state.theirs === "both" || now?.to_move === state.theirs);
 /** Whether the opponent looks for a move; where play went on before, it is not asked again. */
 const thinks = () => theirs() && (called || next(state.lines, state.moves).length === 0);
 /** Whether somebody plays who does not want to be told. */
-const covered = () => state.covered && !state.edit && !over();
+const covered = () => state.covered && !state.edit;
 const COVERED: Analysis = { moves: [], onlyWinning: false, listed: "The moves are covered.", impartial: false, standings: [], working: false };
 /** Who may be moved for. */
 const mover = (): Side | null => (state.edit || !now || over() || theirs() ? null : now.to_move);
@@ -146,6 +162,21 @@ function move(name: string): void {
   if (now && !over()) goto([...state.moves, name]);
 }
 
+/** Lets another player begin: with the same moves, where that player has them; else a new game, from which one can go back. */
+async function restart(first: Side): Promise<void> {
+  const before = state;
+  const turned = { ...state, first, lines: [] };
+  const isPlayable = await ask("/api/v1/play", gameOf(turned)).then(() => true, () => false);
+  if (state !== before) return;
+  go(isPlayable ? turned : { ...turned, moves: [] });
+  if (isPlayable) return;
+  const back = h("button", { type: "button", click: () => go(before) }, "Back to that game");
+  notice = ["The moves before were not ", `${named(first)}'s, so a new game has begun. `, back];
+}
+
+/** What is to be said with the next position. */
+let notice: (Node | string)[] = [];
+
 /** Lets go of what was asked about the position before. */
 function forget(): void {
   given = null;
@@ -178,7 +209,7 @@ async function show(fresh = true): Promise<void> {
       const inPlay = await ask("/api/v1/play", gameOf(state));
       if (mine !== turn) return;
       now = inPlay;
-      table.show(now.boards, mover(), fresh);
+      table.show(now.boards, mover(), fresh, now.log, isSum());
       await settle(now.boards);
       if (mine !== turn) return;
       if (thinks()) void opponent(mine, now);
@@ -191,7 +222,7 @@ async function show(fresh = true): Promise<void> {
 
 /** Shows what cannot be played, such as heaps with too many moves, if it can be looked at; and what is wrong. */
 async function lookAt(mine: number, wrong: Detail): Promise<void> {
-  if (wrong.code === "unreachable") return wait(mine, wrong);
+  if (wrong.code === "unreachable") return tryLater(mine, wrong);
   const isAboutText = wrong.at != null && wrong.text === whole(state, state.start);
   const boards = isAboutText ? null : await ask("/api/v1/sketch", { expr: whole(state, state.start) }).catch(() => null);
   if (mine !== turn) return;
@@ -219,8 +250,10 @@ function nothing(): void {
   field.complain(null);
 }
 
+const wait = (milliseconds: number) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });
+
 /** Leaves everything as it is, and tries again until the server is there. */
-function wait(mine: number, wrong: Detail): void {
+function tryLater(mine: number, wrong: Detail): void {
   at("work").hidden = false;
   field.write(state.start);
   field.complain(wrong);
@@ -246,14 +279,17 @@ async function settle(boards: Boards): Promise<void> {
   field.complain(null);
   field.write(position());
   const isUnproved = unproved.length > 0 && JSON.stringify(unproved) === JSON.stringify(state.moves);
-  at("said").textContent = isUnproved ? `${named(state.theirs)}'s move is the best that was found in the time, not proved.` : "";
+  at("said").replaceChildren(...(isUnproved && now ? [`${named(other(now.to_move))}'s move is the best that was found in the time, not proved.`] : notice));
+  notice = [];
   const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? (now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw.") : `${named(now.to_move)} to move${thinks() ? ": thinking…" : theirs() ? ": ▶ goes on." : "."}`;
   at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
   controls(state, mover() !== null);
   // A game with results has no misère play; from a link that asks for it one comes back.
   at<HTMLInputElement>("misere").disabled = boards.results && !state.misere;
-  at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line); }));
+  at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line) => { stopReplay(); goto(line, true); }));
   at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
+  verdict();
+  legend();
   isHeard = false;
   if (covered()) answer.none("Covered, for you to find out.");
   // An opponent's answer goes before the analysis.
@@ -269,12 +305,73 @@ async function settle(boards: Boards): Promise<void> {
   tabs();
 }
 
+/** Says in one's own words how a game goes or ended, and what can be done after it. */
+function verdict(): void {
+  const isPlayed = state.covered && !state.edit && now !== null;
+  if (!review.holds(state.moves)) review.forget();
+  else review.show(state.moves);
+  at("game").hidden = !isPlayed && !review.element.hasChildNodes();
+  const alone = state.opponent === "friend" || state.theirs === "both";
+  const winner = now?.winner;
+  const ends = winner ? (alone ? `${named(winner)} has won` : winner === state.theirs ? "You lost" : "You won") : "A draw";
+  const turns = theirs() ? "The opponent's move" : alone ? `${named(now?.to_move ?? "left")}'s move` : "Your move";
+  at("verdict").textContent = over() ? ends : turns;
+  at("verdict-words").textContent = over() ? `After ${state.moves.length} move${state.moves.length === 1 ? "" : "s"}. The review shows where it was decided.`
+    : "Values and winning moves are covered. Hints come in steps: how it stands, which move, why.";
+  at("after-game").hidden = !over();
+  at("swap").hidden = alone;
+  if (over() && winner) table.light(winner);
+}
+
+/** Begins the same game again. */
+const again = (different: Partial<State> = {}) => go({ ...state, ...different, moves: [], lines: [] });
+
+/** Looks back at the game from its end. */
+async function lookBack(): Promise<void> {
+  const line = forward(state.lines, state.moves);
+  const mine = turn;
+  const game = await ask("/api/v1/play", gameOf({ ...state, moves: line })).catch(() => null);
+  if (!game || mine !== turn) return;
+  at("game").hidden = false;
+  reviewing.abort();
+  reviewing = new AbortController();
+  at("review").scrollIntoView({ block: "nearest" });
+  await review.begin(state, game, reviewing.signal);
+}
+let reviewing = new AbortController();
+
+/** The signs on the board, or what the move does that is pointed at. */
+function legend(move: string | null = null, by: Side = "left"): void {
+  const effect = move === null ? null : moves.effect(move, by);
+  if (covered()) return at("legend").replaceChildren();
+  if (move !== null && effect) return at("legend").replaceChildren(h("span", {}, h("strong", {}, move), ` ${effect.words}`));
+  const shown = Object.keys(SIGNS).filter((sign) => signs.has(sign));
+  at("legend").replaceChildren(...shown.map((sign) => h("span", { class: `sign-of ${sign}` }, `${SIGNS[sign]} ${sign}`)));
+}
+/** The signs that stand on the board. */
+let signs = new Set<string>();
+
+/** Whether there are components to tell apart, each with a value. */
+const isSum = () => now !== null && now.boards.boards.length > 1 && !now.boards.results && !state.misere && !covered();
+let parts: Part[] = [];
+
+/** Says below each board what it is worth, once the sum is worked out. */
+async function describeParts(): Promise<void> {
+  parts = [];
+  if (!now || !isSum()) return;
+  const [mine, texts] = [turn, now.boards.boards.map(({ text }) => text)];
+  const found = await describe(table.stage, texts, (expr) => whole(state, expr), asking.signal).catch(() => []);
+  if (mine === turn) parts = found;
+}
+
 /** Whether something has been heard of the position that was asked about last. */
 let isHeard = false;
 
 function heard(analysis: Analysis): void {
   isHeard = true;
   moves.show(analysis, position(), mover());
+  signs = table.tint((name, by) => moves.effect(name, by));
+  legend();
   if (!analysis.working && analysis.moves.length === 0 && mover()) void nameWinning(turn);
 }
 
@@ -296,7 +393,10 @@ function edited(expr: string, editable: { boards: Boards }): void {
 /** Lets the opponent move. */
 async function opponent(mine: number, position: InPlay): Promise<void> {
   try {
+    const seen = wait(still() ? 0 : state.theirs === "both" ? 900 : 350);
     const chosen = await reply(state, position, asking.signal);
+    // One's own move is seen before the answer comes.
+    await seen;
     if (mine !== turn || chosen === null) return;
     const line = [...state.moves, chosen.move];
     unproved = chosen.proved ? [] : line;
@@ -321,14 +421,14 @@ function undo(): void {
   if (state.edit) return history.back();
   // Of an opponent's move one's own before it is taken back as well.
   const back = state.opponent !== "friend" && now?.log.at(-1)?.by === state.theirs ? 2 : 1;
-  if (state.moves.length >= back) goto(state.moves.slice(0, state.moves.length - back));
+  if (state.moves.length >= back) goto(state.moves.slice(0, state.moves.length - back), true);
 }
 
 /** Goes so many moves forward or back along what was played. */
 function step(by: number): void {
   const line = forward(state.lines, state.moves);
   const to = Math.min(Math.max(0, state.moves.length + by), line.length);
-  if (to !== state.moves.length) goto(line.slice(0, to));
+  if (to !== state.moves.length) goto(line.slice(0, to), true);
 }
 
 function stopReplay(): void {
@@ -336,13 +436,12 @@ function stopReplay(): void {
   replaying = undefined;
 }
 
-/** Plays the line again from the beginning. */
-function replay(): void {
+/** Plays a line again: the one that is shown from the beginning, or another. */
+function replay(line = forward(state.lines, state.moves), from = 0): void {
   if (replaying !== undefined) return stopReplay();
-  const line = forward(state.lines, state.moves);
-  let at = 0;
+  let at = from;
   const one = () => {
-    goto(line.slice(0, at));
+    goto(line.slice(0, at), true);
     if (at++ >= line.length) stopReplay();
   };
   replaying = setInterval(one, 800);
@@ -393,7 +492,7 @@ function choose(tab: Tab): void {
 async function why(): Promise<void> {
   const mine = turn;
   at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
-  const shows = { move: (name: string | null) => table.point(name), position: (text: string | null) => table.look(text) };
+  const shows = { move: (name: string | null) => table.point(name), position: (text: string | null) => table.look(text), whole: (expr: string) => whole(state, expr) };
   try {
     const { signal } = asking;
     const reasons = await patiently(() => ask("/api/v1/explain", { expr: asked(), misere: state.misere }, signal), (wrong) => {
@@ -410,8 +509,18 @@ const toggleEdit = () => go({ ...state, edit: !state.edit, start: position(), fi
 
 const ACTIONS: Record<string, () => void> = {
   undo, "first-move": () => step(-Infinity), previous: () => step(-1), "next-move": () => step(1), "last-move": () => step(Infinity),
-  replay, hint: () => void hint(), edit: toggleEdit,
+  replay: () => replay(), hint: () => void hint(), edit: toggleEdit, "review-game": () => void lookBack(),
+  large: () => enlarge(!state.large),
+  again: () => again(), swap: () => again(state.theirs === "both" ? {} : { theirs: other(state.theirs) }),
 };
+
+/** Gives the board the whole window, or takes it back. */
+function enlarge(large: boolean): void {
+  note({ large });
+  document.body.classList.toggle("large", state.large);
+  at("large").setAttribute("aria-pressed", String(state.large));
+  fit(table.stage);
+}
 
 /** The list of games that can be added to the sum: those with results cannot. */
 async function addable(): Promise<void> {
@@ -431,8 +540,9 @@ function add(): void {
 export function mount(): Page {
   at("boards").replaceWith(table.element);
   at("brushes").replaceWith(editor.tools);
+  at("review").append(review.element);
   at("tab-tree").append(tree.element);
-  at("tab-copy").append(copies(() => ({ state, position: position(), found: answer.found })));
+  at("tab-copy").append(copies(() => ({ state, position: position(), mover: now?.to_move ?? state.first, found: answer.found })));
   for (const [id, act] of Object.entries(ACTIONS)) at(id).addEventListener("click", () => { if (id !== "replay") stopReplay(); act(); });
   at("add-game").addEventListener("change", add);
   listenToTabs(choose);
@@ -442,9 +552,12 @@ export function mount(): Page {
   const seen = () => !at("page-explore").hidden;
   listen({ "/": () => (state.start === "" && state.rules === null ? at("expr-first") : field).focus() }, seen);
   listen({
-    Escape: () => table.release(),
+    Escape: () => {
+      table.release();
+      if (state.large) enlarge(false);
+    },
     ArrowLeft: () => step(-1), ArrowRight: () => step(1), Home: () => step(-Infinity), End: () => step(Infinity),
-    u: undo, r: replay, h: () => void hint(), s: () => answer.stop(), d: () => answer.deeper(), e: toggleEdit,
+    u: undo, r: () => replay(), h: () => void hint(), s: () => answer.stop(), d: () => answer.deeper(), e: toggleEdit,
     m: () => choose("moves"), w: () => choose("why"), t: () => choose("tree"), c: () => choose("copy"),
   }, () => seen() && state.start !== "");
   return {
@@ -457,6 +570,8 @@ export function mount(): Page {
       own.show(state.rules);
       own.keepStart();
       sensible.checked = state.sensible;
+      document.body.classList.toggle("large", state.large);
+      at("large").setAttribute("aria-pressed", String(state.large));
       field.write(state.start);
       void show(before.start !== state.start || before.rules !== state.rules || before.edit !== state.edit);
     },

@@ -1,6 +1,8 @@
 // The notation beside the board: what is written is read at once, and mistakes are pointed at.
 
+import { catalogue, patiently } from "./api.js";
 import type { Detail } from "./api.js";
+import { complete, mended } from "./complete.js";
 import { at, h } from "./dom.js";
 
 /** So long somebody pauses before what is written is read. */
@@ -18,6 +20,9 @@ function pointed(text: string, [from = 0, to = 0]: number[]): string {
   return `${before}${all.slice(start, end).join("")}${after}\n${" ".repeat(before.length + from - start)}${carets}`;
 }
 
+/** What helps, for somebody who has a page and no command line. */
+const help = ({ hint }: Detail): string => (hint?.includes("`upstar ") ? "Write the first letters of a game to see which there are." : hint ?? "");
+
 export class Field {
   readonly #input = at<HTMLInputElement>("expr");
 
@@ -28,6 +33,8 @@ export class Field {
     private readonly read: (text: string) => Promise<Detail | null>,
   ) {
     let pause: ReturnType<typeof setTimeout> | undefined;
+    complete(this.#input);
+    complete(at("expr-first"));
     at("ask-first").addEventListener("submit", (event) => {
       event.preventDefault();
       const { value } = at<HTMLInputElement>("expr-first");
@@ -73,6 +80,15 @@ export class Field {
     const wrong = at("wrong");
     if (!detail) return wrong.replaceChildren();
     const place = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed(detail.text, detail.at))] : [];
-    wrong.replaceChildren(...place, h("span", {}, `${detail.message}.${detail.hint ? ` ${detail.hint}` : ""}`));
+    wrong.replaceChildren(...place, h("span", {}, `${detail.message}. ${help(detail)}`));
+    if (detail.text != null) void this.#offer(detail.text);
+  }
+
+  /** Offers what somebody may have meant, if it can be read. */
+  async #offer(text: string): Promise<void> {
+    const { games } = await patiently(catalogue);
+    const instead = mended(text, games);
+    if (instead === null || await this.read(instead) !== null || this.#input.value !== text) return;
+    at("wrong").replaceChildren("Did you mean ", h("button", { type: "button", click: () => this.begin(instead) }, instead), " ?");
   }
 }

@@ -1,9 +1,14 @@
 // Makes boards as large as the stage on which they stand together allows.
 
 /** Pixels to a unit of a sketch: at most, and at least as long as all boards can be seen without scrolling. */
-const [MOST, LEAST] = [0.62, 0.3];
+const [USUAL, LARGE, LEAST] = [0.62, 1.6, 0.3];
 /** Pixels that a sign takes beside a board, that lie between boards, and that a caption takes below one. */
-const [SIGN, GAP, CAPTION] = [44, 16, 52];
+const [SIGN, GAP, CAPTION] = [44, 16, 66];
+/** Pixels that a caption is wide. */
+const CAPTIONED = 206;
+
+/** Pixels around a line in which it can be touched. */
+const FINGER = 26;
 
 interface Size { width: number; height: number }
 
@@ -11,7 +16,7 @@ interface Size { width: number; height: number }
 function stacked(sizes: Size[], width: number, below: number, scale: number): number {
   let [height, left, row] = [0, 0, 0];
   for (const size of sizes) {
-    const wide = size.width * scale + SIGN;
+    const wide = Math.max(size.width * scale, below > 0 ? CAPTIONED : 0) + SIGN;
     if (left > 0 && left + wide > width) {
       height += row + GAP;
       [left, row] = [0, 0];
@@ -23,11 +28,11 @@ function stacked(sizes: Size[], width: number, below: number, scale: number): nu
 }
 
 /** The largest scale at which boards fit into a width and a height. */
-export function scaleFor(sizes: Size[], width: number, height: number, below = 0): number {
+export function scaleFor(sizes: Size[], width: number, height: number, below = 0, most = USUAL): number {
   const fits = (scale: number) => stacked(sizes, width, below, scale) <= height
     && sizes.every((size) => size.width * scale + (sizes.length > 1 ? SIGN : 0) <= width);
-  if (fits(MOST)) return MOST;
-  let [low, high] = [LEAST, MOST];
+  if (fits(most)) return most;
+  let [low, high] = [LEAST, most];
   for (let step = 0; step < 8; step += 1) {
     const middle = (low + high) / 2;
     if (fits(middle)) low = middle;
@@ -43,8 +48,10 @@ function size(stage: HTMLElement): void {
   const [x, y] = [parseFloat(style.paddingLeft) + parseFloat(style.paddingRight), parseFloat(style.paddingTop) + parseFloat(style.paddingBottom)];
   const [width, height] = [stage.clientWidth - x, parseFloat(style.minHeight) - y];
   if (boards.length === 0 || !(width > 0) || !(height > 0)) return;
-  const scale = scaleFor(boards.map((svg) => svg.viewBox.baseVal), width, height, stage.querySelector("figcaption") ? CAPTION : 0);
+  const scale = scaleFor(boards.map((svg) => svg.viewBox.baseVal), width, height, stage.querySelector("figcaption") ? CAPTION : 0, document.body.classList.contains("large") ? LARGE : USUAL);
   for (const svg of boards) {
+    // However small a board is, what is touched is as large as a fingertip.
+    svg.style.setProperty("--near", String(Math.round(FINGER / scale)));
     svg.setAttribute("width", String(Math.floor(svg.viewBox.baseVal.width * scale)));
     svg.setAttribute("height", String(Math.floor(svg.viewBox.baseVal.height * scale)));
   }

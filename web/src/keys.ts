@@ -55,6 +55,7 @@ export function showKeys(): void {
   at("key-list").replaceChildren(...KEYS.flatMap(([keys, does]) => [
     h("dt", {}, ...keys.flatMap((key, place) => [place > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])), h("dd", {}, does)]));
   dialog.showModal();
+  dialog.scrollTop = 0;
 }
 
 /** Listens to keys while `active`. */

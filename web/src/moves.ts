@@ -4,7 +4,14 @@ import type { MoveOf, Side, Standing } from "./api.js";
 import type { Analysis } from "./answer.js";
 import { at, h } from "./dom.js";
 import { byKeys } from "./keys.js";
+import { typeset } from "./math.js";
 import { named } from "./state.js";
+
+/** Longer values are written in lines, since mathematics has none. */
+const FITS = 17;
+
+/** What moving somewhere does. */
+export interface Effect { does: "wins" | "draws" | "loses"; stands: "dominated" | "reversible" | null; words: string }
 
 /** So many rows are shown at most. */
 const MOST = 300;
@@ -36,6 +43,20 @@ export class MoveTable {
   find(move: string, by: Side): MoveOf | undefined {
     const { moves = [], impartial = false } = this.#analysis ?? {};
     return moves.find((own) => own.move === move && (impartial || own.player === by));
+  }
+
+  /** What a move does, for the board: nothing, as long as it is not known. */
+  effect(name: string, by: Side): Effect | null {
+    const move = this.find(name, by);
+    const own = move && this.#standing(move);
+    if (!move || move.outcome == null) return null;
+    // A move that is the same as another stands as that one does.
+    const standing = own?.standing === "same" ? this.#analysis?.standings.find((other) => other.player === own.player && other.move === own.than) ?? own : own;
+    const does = move.winning ? "wins" : move.outcome === "00" ? "draws" : "loses";
+    const isWeak = standing?.standing === "dominated" || standing?.standing === "reversible";
+    const stands = isWeak ? standing.standing : null;
+    const than = isWeak ? `, ${stands === "dominated" ? "dominated" : "reversed"} by ${standing.than}` : "";
+    return { does, stands, words: `${does}${than}${move.value != null ? `; leaves ${move.value}` : ""}` };
   }
 
   /** What is known of the moves; at first their names alone. */
@@ -124,7 +145,7 @@ export class MoveTable {
         title: can ? move.move : `${move.move}: ${named(by)} is not to move`,
       }, ...nameOf(move.move))),
       h("td", { class: "to", title: move.to }, changed(this.#from, move.to)),
-      h("td", { class: "value", title: move.value ?? undefined }, move.value ?? "–"),
+      h("td", { class: "value", title: move.value ?? undefined }, ...typeset(move.value ?? "–", FITS)),
       h("td", {}, move.outcome ?? "?"),
       h("td", {}, ...worth(move, standing)));
   }

@@ -6,8 +6,12 @@ import { gameOf, named } from "./state.js";
 import type { State } from "./state.js";
 
 export const OPPONENTS: [State["opponent"], string][] = [
-  ["friend", "a friend"], ["perfect", "the perfect player"], ["stubborn", "the stubborn loser"], ["random", "a random player"],
+  ["friend", "a person beside you"], ["perfect", "the perfect player"], ["sometimes", "one who errs: one move in five is chance"],
+  ["often", "a beginner: one move in two is chance"], ["random", "chance alone"], ["stubborn", "the stubborn loser: loses, but late"],
 ];
+
+/** How many of a player's moves are chance. */
+const CHANCE: Partial<Record<State["opponent"], number>> = { sometimes: 1 / 5, often: 1 / 2, random: 1 };
 
 /** A move, and whether it is known to be what such a player does. */
 export interface Reply { move: string; proved: boolean }
@@ -15,9 +19,11 @@ export interface Reply { move: string; proved: boolean }
 /** The opponent's move; none when the game is over. */
 export async function reply(state: State, now: InPlay, signal: AbortSignal): Promise<Reply | null> {
   if (state.opponent === "friend") return null;
-  if (state.opponent !== "random") return (await ask("/api/v1/reply", { game: gameOf(state), style: state.opponent }, signal)) ?? null;
-  const move = now.moves[Math.floor(Math.random() * now.moves.length)];
-  return move === undefined ? null : { move, proved: true };
+  if (Math.random() < (CHANCE[state.opponent] ?? 0)) {
+    const move = now.moves[Math.floor(Math.random() * now.moves.length)];
+    return move === undefined ? null : { move, proved: true };
+  }
+  return (await ask("/api/v1/reply", { game: gameOf(state), style: state.opponent === "stubborn" ? "stubborn" : "perfect" }, signal)) ?? null;
 }
 
 /** The seconds that a winning move is looked for where the analysis has named none. */

@@ -2,7 +2,7 @@
 
 import { catalogue, patiently, sketchOf } from "./api.js";
 import type { About } from "./api.js";
-import { h } from "./dom.js";
+import { h, notation } from "./dom.js";
 import { thumbnail } from "./draw.js";
 import { EMPTY, link } from "./state.js";
 import type { State } from "./state.js";
@@ -34,7 +34,7 @@ const BEGIN: Record<string, string> = {
 export const beginning = (about: About): string => BEGIN[about.name] ?? about.examples[0]?.expr ?? "";
 
 /** Draws a board into a box when it comes; the box keeps its size. */
-function picture(expr: string): HTMLElement {
+export function picture(expr: string): HTMLElement {
   const box = h("span", { class: "thumb" });
   patiently(() => sketchOf(expr)).then((told) => box.replaceChildren(...thumbnail(told.boards)), () => undefined);
   return box;
@@ -53,9 +53,20 @@ export async function start(root: HTMLElement): Promise<void> {
   const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ",
     h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once. Press ", h("kbd", {}, "?"), " for keys.");
   const away = h("p", { class: "wrong", role: "alert" });
-  root.replaceChildren(away, offers, elsewhere, h("h2", {}, "All games"), games);
+  const found = h("span", { class: "soft", role: "status" });
+  const [wanted, kind] = [h("input", { type: "text", "aria-label": "Find a game", placeholder: "Find a game", input: () => filter() }),
+    h("select", { "aria-label": "Kind of game", change: () => filter() }, h("option", { value: "" }, "all kinds"), ...["impartial", "partizan", "has results"].map((text) => h("option", {}, text)))];
+  const filter = () => {
+    const words = wanted.value.toLowerCase().split(/\s+/);
+    const cards = [...games.children] as HTMLElement[];
+    for (const card of cards) card.hidden = !words.every((word) => card.dataset["words"]?.includes(word)) || (kind.value !== "" && card.dataset["kind"] !== kind.value);
+    found.textContent = `${cards.filter((card) => !card.hidden).length} of ${cards.length}`;
+  };
+  root.replaceChildren(away, offers, elsewhere, h("h2", {}, "All games"), h("div", { class: "row finder" }, wanted, kind, found), games);
   const { games: all } = await patiently(catalogue, (wrong) => { away.textContent = `${wrong.message}. ${wrong.hint ?? ""} Trying again…`; });
   away.textContent = "";
-  games.append(...all.map((about) => h("li", {}, h("a", { class: "game", href: to({ start: beginning(about) }), title: about.rule },
-    picture(beginning(about)), h("strong", {}, about.title), h("span", { class: "soft" }, kinds(about))))));
+  // Whoever takes a card plays against the computer; the table is a click away.
+  games.append(...all.map((about) => h("li", { "data-kind": kinds(about), "data-words": `${about.title} ${about.name} ${about.rule}`.toLowerCase() },
+    h("a", { class: "game", href: to({ start: beginning(about), opponent: "perfect", covered: true }), title: about.rule },
+      picture(beginning(about)), h("strong", {}, about.title), h("span", { class: "soft rule" }, ...notation(about.rule)), h("span", { class: "tag" }, kinds(about))))));
 }

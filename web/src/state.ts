@@ -2,7 +2,7 @@
 
 import type { Detail, Side } from "./api.js";
 
-export type Opponent = "friend" | "perfect" | "stubborn" | "random";
+export type Opponent = "friend" | "perfect" | "sometimes" | "often" | "random" | "stubborn";
 export type Tab = "moves" | "why" | "tree" | "copy";
 
 export interface State {
@@ -18,9 +18,11 @@ export interface State {
   lines: string[][];
   opponent: Opponent;
   /** Whose side the opponent plays. */
-  theirs: Side;
-  /** Whether what is known is covered, for those who want to find out by playing. */
+  theirs: Side | "both";
+  /** Whether somebody plays and does not want to be told what is known; else the position is analysed. */
   covered: boolean;
+  /** Whether board, value and thermograph have the whole window, for a class to see. */
+  large: boolean;
   /** Whether the board is being set up. */
   edit: boolean;
   tab: Tab;
@@ -34,7 +36,7 @@ export const other = (side: Side): Side => (side === "left" ? "right" : "left");
 export const named = (side: Side): string => (side === "left" ? "Left" : "Right");
 
 export const EMPTY: State = {
-  rules: null, start: "", first: "left", misere: false, moves: [], lines: [], opponent: "friend", theirs: "right", covered: false, edit: false, tab: "moves", sensible: false, graph: false,
+  rules: null, start: "", first: "left", misere: false, moves: [], lines: [], opponent: "friend", theirs: "right", covered: false, large: false, edit: false, tab: "moves", sensible: false, graph: false,
 };
 
 const isBlank = (rules: string | null): rules is null => rules === null || rules.trim() === "";
@@ -64,7 +66,7 @@ export const gameOf = (state: State) => {
   return { start: whole(state, start), first, misere, moves };
 };
 
-const OPPONENTS: Opponent[] = ["friend", "perfect", "stubborn", "random"];
+const OPPONENTS: Opponent[] = ["friend", "perfect", "sometimes", "often", "random", "stubborn"];
 const TABS: Tab[] = ["moves", "why", "tree", "copy"];
 
 /** The address of a state. */
@@ -76,6 +78,7 @@ export function link(state: State): string {
   if (state.opponent !== EMPTY.opponent) query.set("against", state.opponent);
   if (state.theirs !== EMPTY.theirs) query.set("theirs", state.theirs);
   if (state.covered) query.set("covered", "1");
+  if (state.large) query.set("large", "1");
   if (state.edit) query.set("edit", "1");
   if (state.tab !== EMPTY.tab) query.set("tab", state.tab);
   if (state.sensible) query.set("sensible", "1");
@@ -112,8 +115,9 @@ export function fromLink(hash: string): State {
     moves: query.getAll("m"),
     lines: query.getAll("v").flatMap(lineOf),
     opponent: one("against", OPPONENTS, EMPTY.opponent),
-    theirs: one("theirs", sides, EMPTY.theirs),
+    theirs: one("theirs", [...sides, "both"], EMPTY.theirs),
     covered: query.has("covered"),
+    large: query.has("large"),
     edit: query.has("edit"),
     tab: one("tab", TABS, EMPTY.tab),
     sensible: query.has("sensible"),

@@ -3,6 +3,7 @@
 import { ask, detailOf } from "./api.js";
 import type { Side, Tree } from "./api.js";
 import { h } from "./dom.js";
+import { drawTree } from "./drawtree.js";
 import { named } from "./state.js";
 
 type Node = Tree["nodes"][number];
@@ -28,6 +29,8 @@ export class TreeView {
   /** Positions that stand in the tree already, when equal ones are shown once. */
   #seen = new Map<string, string>();
   #merged = false;
+  /** Whether the tree is drawn; else it is listed. */
+  #drawn = false;
 
   constructor(private readonly does: Does) {}
 
@@ -49,8 +52,13 @@ export class TreeView {
       } });
       this.element.replaceChildren(
         h("p", { class: "soft" }, `${named(told.first)} starts; ${count}. The moves of a best strategy are bold. `),
-        h("label", {}, merge, " position graph: show equal positions once"),
-        h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event: KeyboardEvent) => walk(event) }, this.#node(told, root, [], null, OPEN)));
+        h("div", { class: "row" },
+          h("button", { type: "button", "aria-pressed": String(this.#drawn), click: () => {
+            this.#drawn = !this.#drawn;
+            void this.show(asked, merged, signal);
+          } }, "Draw it"),
+          !this.#drawn && h("label", {}, merge, " position graph: show equal positions once")),
+        this.#drawn ? drawTree(told, this.does) : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event: KeyboardEvent) => walk(event) }, this.#node(told, root, [], null, OPEN)));
       items(this.element)[0]?.setAttribute("tabindex", "0");
     } catch (error) {
       if (this.#asked === asked) this.element.replaceChildren(h("p", { class: "soft" }, `No tree: ${detailOf(error).message}.`));

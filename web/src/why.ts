@@ -1,12 +1,17 @@
 // Explanations: documents in which notation stands between backticks and names of moves between ⟦ and ⟧.
 
+import { sketchOf } from "./api.js";
 import type { Explanation } from "./api.js";
 import { h } from "./dom.js";
+import { thumbnail } from "./draw.js";
+import { typeset } from "./math.js";
 
 /** What an explanation can show on the board. */
 export interface Shows {
   move(name: string | null): void;
   position(text: string | null): void;
+  /** What is asked about an expression. */
+  whole(expr: string): string;
 }
 
 type Block = Explanation["blocks"][number];
@@ -20,26 +25,95 @@ function words(text: string, shows: Shows): (Node | string)[] {
     if (!/^[`⟦]/.test(piece)) return piece;
     const inner = piece.slice(1, -1);
     const show = piece.startsWith("⟦") ? shows.move : isPosition(inner) ? shows.position : null;
-    if (!show) return h("code", {}, inner);
+    if (!show) return h("code", {}, ...typeset(inner));
     return h("code", {
       class: "points", tabindex: 0, mouseenter: () => show(inner), mouseleave: () => show(null), focus: () => show(inner), blur: () => show(null),
     }, inner);
   });
 }
 
-/** The name that stands before short positions such as `(3x3)`, where a document says that it is left out. */
-function shortened(blocks: Block[]): string {
+/** How short positions such as `(3x3)` or `bbr` are written in full, where a document says that it shortens them. */
+function fullOf(blocks: Block[]): (text: string) => string {
   for (const block of blocks) {
-    const found = block.kind === "paragraph" ? /`\(.*?\)` for `([a-z_][a-z_0-9]*(?:\[[^\]]*\])?)\(/.exec(block.text) : null;
-    if (found) return found[1] ?? "";
+    const [, short, full] = (block.kind === "paragraph" && /`([^`]+)` for `([^`]+)`/.exec(block.text)) || [];
+    if (short === undefined || full === undefined || !full.includes(short)) continue;
+    const [before = "", after = ""] = full.split(short);
+    const name = /^[^(]*/.exec(full)?.[0] ?? "";
+    return (text) => (isPosition(text) || !/^[\w(.#|]/.test(text) ? text : text.startsWith("(") ? `${name}${text}` : `${before}${text}${after}`);
   }
-  return "";
+  return (text) => text;
 }
 
-function body(block: Block, shows: Shows, name: string): HTMLElement {
+/** Pixels to a unit of a picture within a line. */
+const SMALL = .17;
+
+/** A position as a picture; as it is written, where it cannot be drawn. The picture comes when it is seen. */
+function drawn(text: string, shows: Shows): HTMLElement {
+  const box = h("span", { class: "drawn", title: text, mouseenter: () => shows.position(text), mouseleave: () => shows.position(null) },
+    h("code", {}, text));
+  const seen = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return;
+    seen.disconnect();
+    sketchOf(shows.whole(text)).then(({ boards }) => {
+      const pictures = thumbnail(boards);
+      for (const svg of pictures) {
+        svg.setAttribute("width", String(svg.viewBox.baseVal.width * SMALL));
+        svg.setAttribute("height", String(svg.viewBox.baseVal.height * SMALL));
+      }
+      if (boards.length > 0) box.replaceChildren(...pictures, h("span", { class: "unseen" }, text));
+    }, () => undefined);
+  });
+  seen.observe(box);
+  return box;
+}
+
+/** The pieces of a list that stand between marks outside of all brackets. */
+function parted(text: string, mark: RegExp): string[] {
+  const out = [""];
+  let [depth, quoted] = [0, false];
+  for (const letter of text) {
+    if (letter === '"') quoted = !quoted;
+    else if (!quoted && /[({[]/.test(letter)) depth += 1;
+    else if (!quoted && /[)}\]]/.test(letter)) depth -= 1;
+    if (!quoted && depth === 0 && mark.test(letter)) out.push("");
+    else out[out.length - 1] += letter;
+  }
+  return out.map((piece) => piece.trim());
+}
+
+/** So many options are drawn; more are written. */
+const MOST_DRAWN = 16;
+
+/** A line of an equation: what it is about drawn, the options drawn where they are positions, and what it comes to. */
+function equation(cells: string[], shows: Shows, full: (text: string) => string): HTMLElement {
+  const [subject = "", ...rest] = cells;
+  const position = full(subject);
+  const last = rest.pop() ?? "";
+  const own = parted(position, /\+/).every(isPosition);
+  const options = (text: string): (Node | string)[] => {
+    const inner = /^(=) \{(.*)\}$/s.exec(text)?.[2];
+    if (inner === undefined) return typesetLine(text);
+    const all = parted(inner, /\|/).map((side) => parted(side, /,/).filter((text) => text !== "").map(full));
+    if (all.flat().length > MOST_DRAWN || !all.flat().every((text) => parted(text, /\+/).every(isPosition))) return [h("code", {}, text)];
+    const side = (texts: string[]) => (texts.length > 0 ? texts.map((text) => drawn(text, shows)) : [h("span", { class: "soft" }, "none")]);
+    return ["= ", h("span", { class: "brace" }, "{"), ...side(all[0] ?? []), h("span", { class: "brace" }, "|"), ...side(all[1] ?? []), h("span", { class: "brace" }, "}")];
+  };
+  return h("li", { class: "equation" },
+    own ? drawn(position, shows) : h("code", {}, subject),
+    ...rest.map((text) => h("span", { class: "part" }, ...options(text))),
+    h("strong", { class: "part" }, ...typesetLine(last)));
+}
+
+/** A relation and a value. */
+function typesetLine(text: string): (Node | string)[] {
+  const [, sign = "", value = text] = /^([=≡] )?(.*)$/s.exec(text) ?? [];
+  return [sign, ...typeset(value)];
+}
+
+function body(block: Block, shows: Shows, full: (text: string) => string): HTMLElement {
   // A line is about the position that it begins with.
   const line = (text = "") => {
-    const subject = text.startsWith("(") ? `${name}${text}` : text;
+    const subject = full(text);
     return isPosition(subject) ? { mouseenter: () => shows.position(subject), mouseleave: () => shows.position(null) } : {};
   };
   // An empty head is no head.
@@ -51,7 +125,7 @@ function body(block: Block, shows: Shows, name: string): HTMLElement {
     case "list":
       return h("ul", {}, ...block.items.map((item) => h("li", {}, ...words(item, shows))));
     case "equations":
-      return h("div", { class: "wide", tabindex: 0 }, h("table", { class: "equations" }, ...block.lines.map((cells) => h("tr", line(cells[0]), ...cells.map((text) => h("td", {}, h("code", { class: text.length < 26 ? "short" : undefined }, text)))))));
+      return h("ul", { class: "equations" }, ...block.lines.map((cells) => equation(cells, shows, full)));
     case "table":
       return h("div", { class: "wide", tabindex: 0 }, h("table", {},
         h("thead", {}, row("th", block.head)),
@@ -60,29 +134,52 @@ function body(block: Block, shows: Shows, name: string): HTMLElement {
   }
 }
 
-/** An explanation step by step. Every step begins with a paragraph, and folds what belongs to it. */
+/** What a sentence says that concludes: a type that follows, or else who wins. */
+const CONCLUDES = [/\b[Ss]o (?:`[^`]*` is of|the) type\b|\b[Ss]o [^.]*\bof type [LRNP]\b/, /\b(wins|win|draw)\b/];
+
+/** The sentence of an explanation that says who wins, if one does. */
+function conclusion(blocks: Block[]): string | null {
+  const sentences = blocks.flatMap((block) => (block.kind === "paragraph" ? block.text.split(/(?<=\.) (?=[A-Z])/) : []));
+  const found = CONCLUDES.map((concludes) => sentences.findLast((sentence) => concludes.test(sentence))).find((one) => one !== undefined);
+  return found?.replace(/^So (\w)/, (_, letter: string) => letter.toUpperCase()) ?? null;
+}
+
+/** An explanation in steps: the conclusion first, then each step to unfold. Every step begins with a paragraph. */
 export function explanation(told: Explanation, shows: Shows): HTMLElement {
-  const name = shortened(told.blocks);
+  const full = fullOf(told.blocks);
   const steps: Block[][] = [];
   for (const block of told.blocks) {
     const step = steps.at(-1);
     if (block.kind === "paragraph" || !step) steps.push([block]);
     else step.push(block);
   }
-  // A step is about the first position it names.
-  const about = (blocks: Block[]) => {
-    const first = blocks[0];
-    if (first?.kind !== "paragraph") return null;
-    return [...first.text.matchAll(/`([^`]*)`/g)].map((found) => found[1] ?? "").find(isPosition) ?? null;
-  };
   const items = steps.map((blocks, at) => {
     const [first, ...rest] = blocks;
-    const subject = about(blocks);
-    const point = subject === null ? {} : { mouseenter: () => shows.position(subject), mouseleave: () => shows.position(null) };
-    if (!first) return h("li", {});
-    if (rest.length === 0) return h("li", point, body(first, shows, name));
-    const head = first.kind === "paragraph" ? words(first.text, shows) : [body(first, shows, name)];
-    return h("li", point, h("details", { open: at < 4 || steps.length < 8 }, h("summary", {}, ...head), ...rest.map((block) => body(block, shows, name))));
+    if (!first) return h("details", {});
+    const text = first.kind === "paragraph" ? first.text : "";
+    // The first sentence is what a step is about; what follows it is unfolded.
+    const [head = text, tail = ""] = text.split(/(?<=[^.][.:?]) (?=[A-Z⟦`])(.*)/s);
+    const subject = [...text.matchAll(/`([^`]*)`/g)].map((found) => full(found[1] ?? "")).find(isPosition) ?? null;
+    const step = h("details", { class: "step", open: at === 0 && steps.length === 1, toggle: () => shows.position(step.open ? subject : null) },
+      h("summary", {}, h("span", { class: "count" }, String(at + 1)), h("span", {}, ...(first.kind === "paragraph" ? words(head, shows) : []))),
+      h("div", { class: "inside" }, ...(tail === "" ? [] : [h("p", {}, ...words(tail, shows))]),
+        ...(first.kind === "paragraph" ? [] : [body(first, shows, full)]), ...rest.map((block) => body(block, shows, full))));
+    // A step that says all in its first sentence has nothing to unfold.
+    step.classList.toggle("whole", tail === "" && rest.length === 0);
+    return step;
   });
-  return h("ol", { class: "steps" }, ...items);
+  const open = () => {
+    const next = items.find((step) => !step.open && !step.classList.contains("whole"));
+    if (!next) return;
+    next.open = true;
+    next.querySelector("summary")?.focus({ preventScroll: true });
+    next.scrollIntoView({ block: "nearest" });
+  };
+  const all = (isOpen: boolean) => () => items.forEach((step) => { step.open = isOpen; });
+  const short = conclusion(told.blocks);
+  return h("div", { class: "reasons" },
+    short !== null && h("p", { class: "conclusion" }, ...words(short, shows)),
+    h("div", { class: "row" }, h("button", { type: "button", class: "main", click: open }, "Next step"),
+      h("button", { type: "button", click: all(true) }, "Unfold all"), h("button", { type: "button", click: all(false) }, "Fold all")),
+    ...items);
 }

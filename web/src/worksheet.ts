@@ -1,5 +1,8 @@
 // The worksheet: the notation line by line, with boards, plots and tables as answers, kept in the browser.
 
+import { complete } from "./complete.js";
+import { save } from "./copy.js";
+import { latex, typeset } from "./math.js";
 import { ask, detailOf, patiently, picture } from "./api.js";
 import type { Detail } from "./api.js";
 import { BoardView } from "./board.js";
@@ -24,7 +27,7 @@ const EXAMPLE = [
 ];
 
 /** Explanations here have no board to point at. */
-const NOTHING = { move: () => undefined, position: () => undefined };
+const NOTHING = { move: () => undefined, position: () => undefined, whole: (expr: string) => expr };
 
 /** A line of the worksheet: what is written and what it came to. */
 interface Row {
@@ -69,6 +72,8 @@ class Worksheet implements Page {
         button("Add a line", () => this.#focus(this.#add("", this.#cells.length))),
         button("Stop", () => this.#stop()),
         button("Save as file", () => this.#save()),
+        button("Markdown", () => this.#export("md")),
+        button("LaTeX", () => this.#export("tex")),
         button("Open file", () => this.#file.click()),
         button("Copy link", () => void this.#copy()),
         button("Example", () => this.#instead(EXAMPLE)),
@@ -211,10 +216,23 @@ class Worksheet implements Page {
     const output = h("div", { class: "output" });
     const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row) }, "×");
     const row: Row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "", kept: line };
+    complete(input);
     this.#rows.insertBefore(row.element, this.#cells[place]?.element ?? null);
     this.#cells.splice(place, 0, row);
     this.#cells.forEach((row, at) => row.input.setAttribute("aria-label", `Line ${at + 1}`));
     return row;
+  }
+
+  /** Keeps statements and answers as a document. */
+  #export(format: "md" | "tex"): void {
+    const written = this.#cells.filter(({ input }) => input.value.trim() !== "").map(({ input, told }) => {
+      const cell = JSON.parse(told.slice(told.lastIndexOf("\n") + 1) || "null") as Cell | null;
+      const answers = cell?.error ? [] : cell?.lines.map(({ text }) => text ?? "").filter((text) => text !== "" && !text.includes("\n")) ?? [];
+      const shown = answers.map((text) => (format === "md" ? `$${latex(text)}$` : `\\[ ${latex(text)} \\]`));
+      return [format === "md" ? `\`\`\`\n${input.value}\n\`\`\`` : `\\begin{verbatim}\n${input.value}\n\\end{verbatim}`, ...shown].join("\n\n");
+    });
+    const text = format === "md" ? written.join("\n\n") : `\\documentclass{article}\n\\usepackage{amsmath}\n\\begin{document}\n${written.join("\n\n")}\n\\end{document}`;
+    void save(new Blob([`${text}\n`], { type: "text/plain" }), `worksheet.${format}`);
   }
 
   #remove(row: Row): void {
@@ -325,7 +343,7 @@ function answer(line: Line): HTMLElement {
   const head = name ? `${name} = ` : "";
   const numbers = rows?.every((row) => row.length === 1) ? rows.map(([cell]) => number(cell ?? "")) : [];
   if (rows && rows.some((row) => row.length > 1)) parts.push(...(head ? [h("code", {}, head)] : []), table(rows));
-  else parts.push(said.includes("\n") ? h("pre", { tabindex: 0 }, head + said) : h("code", { class: "said" }, head + said));
+  else parts.push(said.includes("\n") ? h("pre", { tabindex: 0 }, head + said) : h("code", { class: "said" }, head, ...typeset(said)));
   if (numbers.length > 2 && numbers.every((value) => value !== null)) parts.push(plot(numbers));
   if (line.winner) parts.push(h("p", {}, `${line.winner.words}.`));
   // Of a number there is nothing to play.

@@ -53,7 +53,7 @@ inBrowser("lose to the perfect player", async (page) => {
 inBrowser("a sum of three games", async (page) => {
   await open(page, { g: "chomp(2x3) + chop(2x4) + nim(3)" });
   await reads(facts(page), "⋆5");
-  assert.equal(await page.locator(".board-view svg").count(), 3);
+  assert.equal(await page.locator(".board-view svg.board").count(), 3);
   await reads(page.locator("#progress"), "Exact");
   const wins = page.locator("#move-list tr", { hasText: "wins" });
   assert.ok((await wins.count()) > 0);

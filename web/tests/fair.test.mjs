@@ -24,7 +24,7 @@ inBrowser("a negative is drawn with the players exchanged", async (page) => {
     assert.equal(await board(page, number).locator(".touch .item.right").count(), 0);
   }
   assert.deepEqual(await board(page, 2).locator("text.mark").allTextContents(), ["r", "b"]);
-  assert.doesNotMatch(await page.locator(".boards").innerText(), /−/);
+  assert.deepEqual(await page.locator(".boards .sign").allInnerTexts(), ["+"]);
   // A board is turned with the names of its cells.
   await page.goto("about:blank");
   await open(page, { g: "domineering(1x3) - domineering(1x3)" });
@@ -79,11 +79,11 @@ inBrowser("who wants to beat perfection is not told how", async (page) => {
   await open(page);
   await page.getByRole("link", { name: /Beat perfection at Nim/ }).click();
   await reads(turn(page), "Left to move.");
-  await reads(page.locator("#outcome"), "Covered");
+  await reads(page.locator("#verdict"), "Your move");
   await page.waitForTimeout(300);
-  assert.doesNotMatch(await page.locator("#answer").innerText(), /wins|⋆|exact/);
-  assert.doesNotMatch(await page.locator("#move-list").innerText(), /wins|⋆/);
-  await page.locator("#covered").uncheck();
+  assert.doesNotMatch(await page.locator("#work").innerText(), /wins|⋆|exact/);
+  assert.equal(await page.locator(".board-view .badge").count(), 0);
+  await page.getByRole("button", { name: "Analyse" }).click();
   await reads(page.locator("#move-list"), "wins");
 });
 

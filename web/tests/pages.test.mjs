@@ -9,14 +9,35 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** Where pictures of the pages go, if somebody wants them: `cargo xtask browser --screenshots`. */
 const PICTURES = process.env.UPSTAR_SCREENSHOTS;
 
-/** The pages: a name, an address, and what is seen when they are ready. */
+/** The pages: a name, an address, what is seen when they are ready, and what is done then. */
 const PAGES = [
   ["start", {}, "#catalogue", /Nim/],
   ["sum", { g: 'domineering(3x3) + hackenbush("bbr")' }, "#progress", /Exact/],
   ["hackenbush", { g: 'hackenbush("b(r,rb)")' }, "#progress", /Exact/],
   ["hex", { g: "hex(4x4)" }, "#progress", /Exact/],
   ["tree", { g: 'tic("...")', first: "right", tab: "tree" }, "#tab-tree", /16 nodes in all/],
-  ["why", { g: "nim(3,4,5)", tab: "why" }, "#tab-why", /nim-sum/],
+  ["why", { g: "nim(3,4,5)", tab: "why" }, "#tab-why", /balancing/],
+  ["why-sum", { g: 'domineering(3x3) + hackenbush("bbr")', tab: "why" }, "#why .conclusion", /type is/, async (page) => {
+    await page.getByRole("button", { name: "Unfold all" }).click();
+    await page.locator("#why .drawn").first().scrollIntoViewIfNeeded();
+    await page.locator("#why .drawn svg").first().waitFor();
+  }],
+  ["play", { g: "domineering(4x4)", against: "perfect", covered: "1" }, "#verdict", /Your move/],
+  ["review", { g: "nim(1,2)", against: "perfect", covered: "1", m: ["heap 1: 1 -> 0", "heap 2: 2 -> 0"] }, "#verdict", /You lost/, async (page) => {
+    await page.locator("#review-game").click();
+    await reads(page.locator(".mistakes"), "Move 1");
+  }],
+  ["studio", { g: "domineering(3x3) + {5|1}" }, "#progress", /Exact/, async (page) => {
+    await page.locator("#table .component.hottest").waitFor();
+    await page.getByRole("button", { name: "Thermograph studio" }).click();
+    await reads(page.locator(".studio-said"), "cooled");
+    await page.getByRole("slider", { name: "Tax" }).fill("20");
+    await page.locator(".overlays input").first().check();
+  }],
+  ["drawn-tree", { g: 'tic("...")', first: "right", tab: "tree" }, "#tab-tree", /16 nodes in all/, async (page) => {
+    await page.getByRole("button", { name: "Draw it" }).click();
+    await page.locator(".drawn-node .thumb svg").first().waitFor();
+  }],
   ["copy", { g: "nim(3,4,5)", tab: "copy" }, "#tab-copy", /TikZ/],
   ["edit", { g: 'hackenbush("b(r,rb)")', edit: "1" }, "#edit-tools", /blue/],
   ["rules", "#/game", "#progress", /Exact/],
@@ -39,11 +60,12 @@ async function violations(page) {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html).join(" ")}`);
 }
 
-for (const [name, place, part, ready] of PAGES) {
+for (const [name, place, part, ready, act] of PAGES) {
   for (const [shape, options] of SHAPES) {
     inBrowser(`${name}, ${shape}`, async (page) => {
       await open(page, place);
       await reads(page.locator(part), ready);
+      await act?.(page);
       // The heading may come after what is asked for.
       await page.locator("h1").first().waitFor({ state: "attached" });
       assert.deepEqual(await violations(page), []);

@@ -15,6 +15,7 @@ inBrowser("the moves of a sum have values, and its reasons are shown on its boar
   const heads = page.locator("#move-list thead th");
   assert.ok(await heads.evaluateAll((all) => all.every((head) => head.scrollWidth <= head.clientWidth + 1)));
   await page.getByRole("tab", { name: "Why?" }).click();
+  await page.getByRole("button", { name: "Unfold all" }).click();
   await page.locator("#why code.points", { hasText: "domineering(3x3)" }).first().waitFor();
   // What wins in one component alone is no way to win the sum.
   assert.doesNotMatch(await page.locator("#why").innerText(), /strategy by equal heaps/);
@@ -24,6 +25,7 @@ inBrowser("the moves of a sum have values, and its reasons are shown on its boar
   ]) {
     await open(page, { g });
     await page.getByRole("tab", { name: "Why?" }).click();
+    await page.getByRole("button", { name: "Unfold all" }).click();
     await page.locator("#why code.points", { hasText: text }).first().hover();
     await page.locator(`.board-view .${mark}`).first().waitFor();
   }

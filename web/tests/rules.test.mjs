@@ -141,7 +141,7 @@ inBrowser("all of the explorer works with it: sums, opponents, reasons, trees, c
   await page.locator("#table svg").nth(1).waitFor();
   await reads(page.locator("#progress"), "Exact");
   await page.getByRole("tab", { name: "Why?" }).click();
-  await reads(page.locator("#why"), "nim-sum");
+  await reads(page.locator("#why"), "balancing");
   await page.getByRole("tab", { name: "Tree" }).click();
   await reads(page.locator("#tab-tree"), /nodes in all/);
   await page.getByRole("tab", { name: "Copy as" }).click();

@@ -11,6 +11,7 @@
     opponent: "friend",
     theirs: "right",
     covered: false,
+    large: false,
     edit: false,
     tab: "moves",
     sensible: false,
@@ -25,7 +26,7 @@ ${expr.trimStart()}`;
     const { start, first, misere, moves } = state2;
     return { start: whole(state2, start), first, misere, moves };
   };
-  var OPPONENTS = ["friend", "perfect", "stubborn", "random"];
+  var OPPONENTS = ["friend", "perfect", "sometimes", "often", "random", "stubborn"];
   var TABS = ["moves", "why", "tree", "copy"];
   function lineOf(text) {
     try {
@@ -49,8 +50,9 @@ ${expr.trimStart()}`;
       moves: query.getAll("m"),
       lines: query.getAll("v").flatMap(lineOf),
       opponent: one("against", OPPONENTS, EMPTY.opponent),
-      theirs: one("theirs", sides, EMPTY.theirs),
+      theirs: one("theirs", [...sides, "both"], EMPTY.theirs),
       covered: query.has("covered"),
+      large: query.has("large"),
       edit: query.has("edit"),
       tab: one("tab", TABS, EMPTY.tab),
       sensible: query.has("sensible"),

@@ -47,7 +47,10 @@
     return found;
   }
   function say(text) {
-    at("live").textContent = text;
+    const live = at("live");
+    live.append(h("p", {}, text));
+    while (live.childElementCount > SAID)
+      live.firstElementChild?.remove();
   }
   function painted() {
     if (document.hidden)
@@ -56,9 +59,11 @@
       requestAnimationFrame(() => setTimeout(resolve));
     });
   }
+  var SAID;
   var init_dom = __esm({
     "build/dom.js"() {
       "use strict";
+      SAID = 6;
     }
   });
 
@@ -170,6 +175,103 @@
     }
   });
 
+  // build/math.js
+  function read(text) {
+    const stack = [{ parts: [], sign: "", depth: 0 }];
+    for (const { 0: token, 1: over2, 2: under } of text.matchAll(TOKENS)) {
+      const here = stack.at(-1);
+      if (over2 !== void 0 && under !== void 0)
+        here.parts.push({ kind: "fraction", over: over2, under });
+      else if (/^\d/.test(token))
+        here.parts.push({ kind: "number", text: token });
+      else if (token === "Tiny(" || token === "Miny(")
+        stack.push({ parts: [], sign: token === "Tiny(" ? "+" : "−", depth: 0 });
+      else if (token === ")" && here.depth === 0 && stack.length > 1) {
+        stack.pop();
+        stack.at(-1)?.parts.push({ kind: "below", sign: here.sign, parts: here.parts });
+      } else if (/^[A-Za-z_]/.test(token))
+        here.parts.push({ kind: "word", text: token });
+      else if (token.trim() !== "") {
+        here.depth += token === "(" ? 1 : token === ")" ? -1 : 0;
+        here.parts.push({ kind: "sign", text: token });
+      }
+    }
+    while (stack.length > 1) {
+      const { sign, parts: parts3 } = stack.pop();
+      stack.at(-1)?.parts.push({ kind: "below", sign, parts: parts3 });
+    }
+    return stack[0]?.parts ?? [];
+  }
+  function mathml(part) {
+    switch (part.kind) {
+      case "fraction":
+        return m("mfrac", [m("mn", [part.over]), m("mn", [part.under])]);
+      case "below":
+        return m("msub", [m("mo", [part.sign], { form: "prefix", ...TIGHT }), m("mrow", part.parts.map(mathml))]);
+      case "number":
+        return m("mn", [part.text]);
+      case "word":
+        return m("mtext", [part.text]);
+      case "sign":
+        return m("mo", [LOOKS[part.text.trim()] ?? part.text.trim()], /^[|, ]/.test(part.text) ? WIDE : { ...TIGHT, stretchy: "false" });
+    }
+  }
+  function tex(part) {
+    switch (part.kind) {
+      case "fraction":
+        return `\\frac{${part.over}}{${part.under}}`;
+      case "below":
+        return `{${part.sign === "+" ? "+" : "-"}}_{${part.parts.map(tex).join("")}}`;
+      case "number":
+        return part.text;
+      case "word":
+        return `\\mathrm{${part.text.replaceAll("_", "\\_")}}`;
+      case "sign":
+        return /^\|/.test(part.text) ? `\\mathrel{${part.text.replaceAll("|", "\\vert ").trim()}}` : LATEX[part.text.trim()] ?? part.text;
+    }
+  }
+  function typeset(text, most = LONG) {
+    if (text.length > most || /[a-z_]\(/.test(text.replace(/Tiny\(|Miny\(/g, "")) || !/[/⋆{}|±↑↓⇑⇓]|Tiny|Miny/.test(text))
+      return [text];
+    const written2 = document.createElement("span");
+    written2.className = "unseen";
+    written2.textContent = text;
+    return [m("math", [m("mrow", read(text).map(mathml))], { "aria-hidden": "true" }), written2];
+  }
+  var TOKENS, m, LOOKS, TIGHT, WIDE, LATEX, latex, LONG;
+  var init_math = __esm({
+    "build/math.js"() {
+      "use strict";
+      TOKENS = /(\d+)\/(\d+)|\d+| [-+=≡≤≥<>] |Tiny\(|Miny\(|\|+|[A-Za-z_]+|\s+|./gsu;
+      m = (tag, children, attributes = {}) => {
+        const element = document.createElementNS("http://www.w3.org/1998/Math/MathML", tag);
+        for (const [name, value] of Object.entries(attributes))
+          element.setAttribute(name, value);
+        element.append(...children);
+        return element;
+      };
+      LOOKS = { "⋆": "∗", "-": "−" };
+      TIGHT = { lspace: "0", rspace: "0" };
+      WIDE = { lspace: ".22em", rspace: ".22em", stretchy: "false" };
+      LATEX = {
+        "⋆": "{*}",
+        "±": "\\pm ",
+        "↑": "{\\uparrow}",
+        "↓": "{\\downarrow}",
+        "⇑": "{\\Uparrow}",
+        "⇓": "{\\Downarrow}",
+        "{": "\\left\\{",
+        "}": "\\right\\}",
+        "·": "\\cdot ",
+        "≡": " \\equiv ",
+        "≤": " \\le ",
+        "≥": " \\ge "
+      };
+      latex = (text) => read(text).map(tex).join("");
+      LONG = 160;
+    }
+  });
+
   // build/draw.js
   function line(from, to2, bend) {
     const start2 = `M${from.join(" ")}`;
@@ -183,20 +285,20 @@
     return `${start2}C${bx - dy} ${by + dx} ${bx + dy} ${by - dx} ${to2.join(" ")}`;
   }
   function outline({ form, role, touches }) {
-    const look = `item ${role}`;
+    const look2 = `item ${role}`;
     switch (form.kind) {
       case "box":
-        return [s("rect", { class: look, x: form.x, y: form.y, width: form.width, height: form.height, rx: Math.min(8, form.width / 4, form.height / 4) })];
+        return [s("rect", { class: look2, x: form.x, y: form.y, width: form.width, height: form.height, rx: Math.min(8, form.width / 4, form.height / 4) })];
       case "token":
-        return [s("circle", { class: look, cx: form.x, cy: form.y, r: form.radius })];
+        return [s("circle", { class: look2, cx: form.x, cy: form.y, r: form.radius })];
       case "hexagon":
-        return [s("polygon", { class: look, points: form.corners.map((corner) => corner.join(",")).join(" ") })];
+        return [s("polygon", { class: look2, points: form.corners.map((corner) => corner.join(",")).join(" ") })];
       case "edge": {
         const d = line(form.from, form.to, form.bend ?? null);
-        return [s("path", { class: "near", d }), s("path", { class: touches.length > 0 ? look : `${look} rim`, d })];
+        return [s("path", { class: "near", d }), s("path", { class: touches.length > 0 ? look2 : `${look2} rim`, d })];
       }
       case "label":
-        return [s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, form.text)];
+        return [s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, starred(form.text))];
     }
   }
   function mark(shape) {
@@ -204,7 +306,7 @@
     if (!shape.mark || form.kind === "label")
       return null;
     const on = ["left", "ground", "neutral"].includes(shape.role) ? "on-left" : "on";
-    const write = (x, y, size2, look) => s("text", { class: `mark ${look}`, x, y, "font-size": size2, "aria-hidden": "true" }, shape.mark ?? "");
+    const write = (x, y, size2, look2) => s("text", { class: `mark ${look2}`, x, y, "font-size": size2, "aria-hidden": "true" }, shape.mark ?? "");
     switch (form.kind) {
       case "box":
         return write(form.x + form.width / 2, form.y + form.height / 2, Math.min(Math.max(40, Math.min(form.width, form.height) * 0.6), form.width * 1.1), on);
@@ -258,12 +360,12 @@
     svg.style.minHeight = `${Math.round(height * LEAST)}px`;
     if (board.negative)
       svg.append(s("title", {}, `${board.text}: drawn with the players exchanged, as it is played`));
-    const parts2 = /* @__PURE__ */ new Map();
+    const parts3 = /* @__PURE__ */ new Map();
     for (const shape of board.items)
-      parts2.set(shape.id, { shape, group: drawShape(shape) });
-    const drawn = [...parts2.values()].sort((a, b) => LAYERS[a.shape.form.kind] - LAYERS[b.shape.form.kind]);
-    svg.append(...drawn.map(({ group }) => group));
-    return { board, svg, parts: parts2 };
+      parts3.set(shape.id, { shape, group: drawShape(shape) });
+    const drawn2 = [...parts3.values()].sort((a, b) => LAYERS[a.shape.form.kind] - LAYERS[b.shape.form.kind]);
+    svg.append(...drawn2.map(({ group }) => group));
+    return { board, svg, parts: parts3 };
   }
   function thumbnail(boards) {
     return boards.map((board) => {
@@ -276,27 +378,28 @@
   }
   function difference(now2, then) {
     const shapes = (board) => board.items.filter((shape) => shape.form.kind !== "label" && shape.role !== "ground");
-    const place = (shape) => JSON.stringify(shape.form);
-    const look = (shape) => JSON.stringify([shape.role, shape.mark, shape.form]);
+    const place2 = (shape) => JSON.stringify(shape.form);
+    const look2 = (shape) => JSON.stringify([shape.role, shape.mark, shape.form]);
     const later = new Map(shapes(then).map((shape) => [shape.id, shape]));
     const before = new Set(shapes(now2).map((shape) => shape.id));
     const stays = shapes(now2).flatMap((shape) => {
       const then2 = later.get(shape.id);
-      return then2 ? [place(then2) === place(shape)] : [];
+      return then2 ? [place2(then2) === place2(shape)] : [];
     });
-    if (stays.filter((still) => !still).length > stays.length / 2)
+    if (stays.filter((still2) => !still2).length > stays.length / 2)
       return null;
     const changes = (shape) => {
       const then2 = later.get(shape.id);
-      return !then2 || look(then2) !== look(shape);
+      return !then2 || look2(then2) !== look2(shape);
     };
     return { gone: shapes(now2).filter(changes).map(({ id: id2 }) => id2), come: shapes(then).filter((shape) => !before.has(shape.id)) };
   }
-  var LAYERS, MARGIN, SCALE, LEAST;
+  var starred, LAYERS, MARGIN, SCALE, LEAST;
   var init_draw = __esm({
     "build/draw.js"() {
       "use strict";
       init_dom();
+      starred = (text) => text.replaceAll("⋆", "∗");
       LAYERS = { box: 0, edge: 1, hexagon: 2, token: 2, label: 3 };
       MARGIN = 25;
       SCALE = 0.62;
@@ -316,10 +419,11 @@
     if (dialog.open)
       return;
     at("key-list").replaceChildren(...KEYS.flatMap(([keys, does]) => [
-      h("dt", {}, ...keys.flatMap((key, place) => [place > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])),
+      h("dt", {}, ...keys.flatMap((key, place2) => [place2 > 0 ? " " : "", h("kbd", {}, SHORT[key] ?? key)])),
       h("dd", {}, does)
     ]));
     dialog.showModal();
+    dialog.scrollTop = 0;
   }
   function listen(acts, active) {
     document.addEventListener("keydown", (event) => {
@@ -377,10 +481,231 @@
     }
   });
 
+  // build/lit.js
+  function row(through, all4) {
+    const at2 = (x2, y2) => all4.find((piece) => Math.hypot(middle(piece)[0] - x2, middle(piece)[1] - y2) < 5);
+    const [x, y] = middle(through);
+    const ways = all4.filter((piece) => piece !== through && far(piece, through) < NEXT).map((piece) => [middle(piece)[0] - x, middle(piece)[1] - y]);
+    const rows = ways.map(([dx, dy]) => {
+      const found = [through];
+      for (const way of [1, -1]) {
+        for (let step2 = way; ; step2 += way) {
+          const next2 = at2(x + step2 * dx, y + step2 * dy);
+          if (!next2)
+            break;
+          found.push(next2);
+        }
+      }
+      return found;
+    });
+    return rows.filter((found) => found.length >= 3).sort((a, b) => b.length - a.length)[0] ?? [];
+  }
+  function chain(board, winner, all4) {
+    const sides = board.items.filter(({ id: id2, role, form }) => id2.startsWith("side ") && role === winner && form.kind === "edge");
+    const [from, to2] = sides.map(({ form }) => form.kind === "edge" ? form : null);
+    if (!from || !to2)
+      return [];
+    const near = (piece, side) => {
+      const [[ax = 0, ay = 0], [bx = 0, by = 0], [x, y]] = [side.from, side.to, middle(piece)];
+      return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / Math.hypot(bx - ax, by - ay);
+    };
+    const least = (side) => Math.min(...board.items.filter(({ form }) => form.kind === "hexagon").map((piece) => near(piece, side)));
+    const ends3 = (side) => all4.filter((piece) => near(piece, side) < least(side) + 5);
+    const goal = new Set(ends3(to2));
+    const paths = ends3(from).map((piece) => [piece]);
+    const seen = new Set(paths.flat());
+    for (const path of paths) {
+      const last = path.at(-1);
+      if (goal.has(last))
+        return path;
+      for (const next2 of all4) {
+        if (seen.has(next2) || far(last, next2) > NEXT * 1.3)
+          continue;
+        seen.add(next2);
+        paths.push([...path, next2]);
+      }
+    }
+    return [];
+  }
+  function winning(board, winner, last) {
+    const all4 = pieces(board, winner);
+    const joined = chain(board, winner, all4);
+    if (joined.length > 0)
+      return joined;
+    return last.filter((piece) => all4.includes(piece)).map((piece) => row(piece, all4)).sort((a, b) => b.length - a.length)[0] ?? [];
+  }
+  var far, NEXT, pieces;
+  var init_lit = __esm({
+    "build/lit.js"() {
+      "use strict";
+      init_draw();
+      far = (a, b) => Math.hypot(middle(a)[0] - middle(b)[0], middle(a)[1] - middle(b)[1]);
+      NEXT = 150;
+      pieces = (board, winner) => board.items.filter(({ role, form }) => role === winner && form.kind !== "edge" && form.kind !== "label");
+    }
+  });
+
+  // build/motion.js
+  function animate({ svg, parts: parts3 }, { changed: changed2, gone, from }) {
+    if (still())
+      return;
+    for (const { shape, group } of parts3.values()) {
+      const was = from.get(shape.id);
+      const [x, y] = middle(shape);
+      const [dx, dy] = was ? [middle(was)[0] - x, middle(was)[1] - y] : [0, 0];
+      if (dx !== 0 || dy !== 0)
+        group.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: TIME, easing: "ease-in-out" });
+      else if (changed2.includes(shape))
+        group.animate([{ transform: "scale(.6)", opacity: 0.2 }, { transform: "none", opacity: 1 }], { duration: TIME, easing: "ease-out" });
+    }
+    const moved = new Set(from.values());
+    for (const shape of gone) {
+      if (moved.has(shape))
+        continue;
+      const ghost = drawShape(shape);
+      ghost.classList.add("leaving");
+      svg.append(ghost);
+      const end = falls(shape) ? "translateY(140px) rotate(12deg)" : "scale(.3)";
+      ghost.animate([{ transform: "none", opacity: 1 }, { transform: end, opacity: 0 }], { duration: FALL, easing: "ease-in", fill: "forwards" }).finished.then(() => ghost.remove(), () => ghost.remove());
+    }
+  }
+  var TIME, FALL, still, falls;
+  var init_motion = __esm({
+    "build/motion.js"() {
+      "use strict";
+      init_draw();
+      TIME = 260;
+      FALL = 420;
+      still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+      falls = ({ form }) => form.kind === "edge";
+    }
+  });
+
+  // build/stay.js
+  function groundOf(board) {
+    const ground = board.items.find(({ role, form }) => role === "ground" && form.kind === "box")?.form;
+    return ground?.kind === "box" ? ground.y : null;
+  }
+  function standing(board, ground, cut) {
+    const left2 = edges(board).filter(({ shape }) => !cut.has(shape.id));
+    const reached = /* @__PURE__ */ new Set(["ground"]);
+    for (let size2 = 0; size2 !== reached.size; ) {
+      size2 = reached.size;
+      for (const { form } of left2) {
+        const [a, b] = ends(form, ground);
+        if (reached.has(a) || reached.has(b))
+          reached.add(a).add(b);
+      }
+    }
+    return { kept: left2.filter(({ form }) => reached.has(ends(form, ground)[0])).map(({ shape }) => shape), reached };
+  }
+  function sameAs(before, after, cut) {
+    const [ground, later] = [groundOf(before), groundOf(after)];
+    if (ground === null || later === null || cut.size === 0)
+      return null;
+    const { kept: kept2, reached } = standing(before, ground, cut);
+    const [old, now2] = [nodes(before).filter((node) => reached.has(centre(node))), nodes(after)];
+    if (old.length !== now2.length || kept2.length !== edges(after).length)
+      return null;
+    const was = /* @__PURE__ */ new Map();
+    const places = /* @__PURE__ */ new Map([["ground", "ground"]]);
+    now2.forEach((node, at2) => {
+      const own2 = old[at2];
+      was.set(node.id, own2);
+      places.set(centre(node), centre(own2));
+    });
+    const free = new Set(kept2);
+    for (const { shape, form } of edges(after)) {
+      const joins = ends(form, later).map((place2) => places.get(place2)).sort().join();
+      const own2 = [...free].find((edge) => edge.role === shape.role && ends(edge.form, ground).sort().join() === joins);
+      if (!own2)
+        return null;
+      free.delete(own2);
+      was.set(shape.id, own2);
+    }
+    for (const shape of after.items) {
+      if (was.has(shape.id))
+        continue;
+      const node = was.get(shape.id.replace(/^number/, "node"));
+      const own2 = before.items.find(({ id: id2 }) => id2 === (node ? node.id.replace(/^node/, "number") : shape.id));
+      if (own2)
+        was.set(shape.id, own2);
+    }
+    return was;
+  }
+  function placed(form, at2) {
+    return form.kind === "label" && at2.kind === "label" ? { ...form, x: at2.x, y: at2.y } : at2;
+  }
+  function inPlace(after, before, was, renamed = false) {
+    const items2 = after.items.map((shape) => {
+      const own2 = was.get(shape.id) ?? shape;
+      return { ...shape, id: renamed ? own2.id : shape.id, form: placed(shape.form, own2.form) };
+    });
+    return { ...after, bounds: before.bounds, items: items2 };
+  }
+  function changeOf(before, after, was) {
+    const old = new Map(before.items.map((shape) => [shape.id, shape]));
+    const from = new Map(after.items.flatMap((shape) => {
+      const own2 = was ? was.get(shape.id) : old.get(shape.id);
+      return own2 ? [[shape.id, own2]] : [];
+    }));
+    const stay = new Set([...from.values()].map(({ id: id2 }) => id2));
+    const gone = before.items.filter((shape) => counts(shape) && !stay.has(shape.id));
+    const changed2 = after.items.filter((shape) => {
+      const own2 = from.get(shape.id);
+      return counts(shape) && (!own2 || look(own2) !== look(shape));
+    });
+    for (const shape of changed2) {
+      const own2 = shape.form.kind === "token" ? gone.find((piece) => look(piece) === look(shape) && ![...from.values()].includes(piece)) : void 0;
+      if (own2)
+        from.set(shape.id, own2);
+    }
+    return { changed: changed2, gone, from };
+  }
+  var placeOf, edges, nodes, centre, ends, look, counts;
+  var init_stay = __esm({
+    "build/stay.js"() {
+      "use strict";
+      placeOf = (point) => point.join(" ");
+      edges = (board) => board.items.flatMap((shape) => shape.form.kind === "edge" ? [{ shape, form: shape.form }] : []);
+      nodes = (board) => board.items.filter(({ form, role }) => form.kind === "token" && role === "neutral");
+      centre = ({ form }) => form.kind === "token" ? placeOf([form.x, form.y]) : "";
+      ends = ({ from, to: to2 }, ground) => [from, to2].map((point) => point[1] === ground ? "ground" : placeOf(point));
+      look = ({ role, mark: mark2, form }) => JSON.stringify([role, mark2, form.kind, form.kind === "label" ? form.text : ""]);
+      counts = (shape) => shape.role !== "ground" && (shape.form.kind !== "label" || shape.role !== "neutral");
+    }
+  });
+
   // build/board.js
+  function aside({ form, role, mark: mark2 }) {
+    if (form.kind === "edge")
+      return [24, 0];
+    if (form.kind === "label")
+      return [0, 36];
+    if (form.kind === "token")
+      return [form.radius * 0.7, -form.radius * 0.7];
+    return role === "empty" && !mark2 ? [0, 0] : [30, -30];
+  }
+  function follow(before, boards, { move: move2, by }) {
+    const laid = { boards: [], whose: [], changes: [] };
+    boards.forEach((after, at2) => {
+      const own2 = before.boards[at2];
+      const was = own2.text === after.text ? new Map(own2.items.map((shape) => [shape.id, shape])) : sameAs(own2, after, touched(own2, move2));
+      const board = was ? inPlace(after, own2, was) : after;
+      const change = changeOf(own2, board, was);
+      const changed2 = new Set(change.changed.map(({ id: id2 }) => id2));
+      laid.boards.push(board);
+      laid.changes?.push(change);
+      laid.whose.push(new Map(board.items.flatMap(({ id: id2 }) => {
+        const whose = changed2.has(id2) ? by : before.whose[at2]?.get(change.from.get(id2)?.id ?? id2);
+        return whose ? [[id2, whose]] : [];
+      })));
+    });
+    return laid;
+  }
   function rove(drawing) {
     const stops = [...drawing.parts.values()].filter(({ group }) => group.hasAttribute("tabindex"));
-    stops.forEach(({ group }, place) => group.setAttribute("tabindex", place === 0 ? "0" : "-1"));
+    stops.forEach(({ group }, place2) => group.setAttribute("tabindex", place2 === 0 ? "0" : "-1"));
     drawing.svg.addEventListener("keydown", (event) => {
       const way = ARROWS[event.key];
       const from = stops.find(({ group }) => group === document.activeElement);
@@ -395,9 +720,9 @@
         const along = dx * way[0] + dy * way[1];
         if (along <= 5)
           continue;
-        const far = along + 3 * Math.abs(dx * way[1] + dy * way[0]);
-        if (!best || far < best.far)
-          best = { group, far };
+        const far2 = along + 3 * Math.abs(dx * way[1] + dy * way[0]);
+        if (!best || far2 < best.far)
+          best = { group, far: far2 };
       }
       if (!best)
         return;
@@ -406,7 +731,7 @@
       best.group.focus();
     });
   }
-  var ARROWS, isNamed, BoardView;
+  var SIGNS2, ARROWS, isNamed, lineOf, touched, BoardView;
   var init_board = __esm({
     "build/board.js"() {
       "use strict";
@@ -414,6 +739,10 @@
       init_dom();
       init_draw();
       init_keys();
+      init_lit();
+      init_motion();
+      init_stay();
+      SIGNS2 = { wins: "✓", draws: "=", loses: "×", dominated: "≤", reversible: "↺" };
       ARROWS = {
         ArrowLeft: [-1, 0],
         ArrowRight: [1, 0],
@@ -421,10 +750,13 @@
         ArrowDown: [0, 1]
       };
       isNamed = (move2, name) => move2 === name || move2.endsWith(`): ${name}`);
+      lineOf = (log) => JSON.stringify(log.map(({ move: move2 }) => move2));
+      touched = (board, move2) => new Set(board.items.filter((shape) => shape.touches.some((touch) => isNamed(touch.move, move2))).map(({ id: id2 }) => id2));
       BoardView = class {
         play;
         leads;
         whole;
+        told;
         #boards = h("div", { class: "boards" });
         #choices = h("div", { class: "choices" });
         element = h("div", { class: "board-view" }, this.#boards, this.#choices);
@@ -435,34 +767,108 @@
         #live = false;
         /** Whether the focus is to be on the board when there is something to touch. */
         #waits = false;
+        /** The boards after each line of moves that was seen. */
+        #laid = /* @__PURE__ */ new Map();
         /** What is being pointed at, so that a picture that comes late is not shown. */
         #pointed = null;
         /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. `whole` is
-         * what is asked about an expression. */
-        constructor(play2, leads = () => null, whole2 = (expr) => expr) {
+         * what is asked about an expression, and `told` hears of the move that is pointed at. */
+        constructor(play2, leads = () => null, whole2 = (expr) => expr, told2 = () => void 0) {
           this.play = play2;
           this.leads = leads;
           this.whole = whole2;
+          this.told = told2;
         }
         /** Where edits are drawn. */
         get stage() {
           return this.#boards;
         }
-        /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning. */
-        show(boards, mover2, fresh2 = true) {
+        /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning, `log` has
+         * the moves so far, and with `captions` there is room for something to say below each board. */
+        show(boards, mover2, fresh2 = true, log = [], captions = false) {
           const focused = this.#focused();
           this.#touched = [];
           this.#pointed = null;
           this.#mover = mover2 ?? "left";
           this.#live = mover2 !== null;
-          const frames = boards.boards.map(frameOf);
+          const laid = this.#lay(boards.boards, fresh2, log);
+          const frames = laid.boards.map(frameOf);
           const same = !fresh2 && frames.length === this.#frames.length;
           this.#frames = same ? frames.map((frame, at2) => around(frame, this.#frames[at2] ?? frame)) : frames;
-          this.#drawings = boards.boards.map((board, at2) => this.#board(drawBoard(board, this.#frames[at2])));
-          const pieces = this.#drawings.map(({ svg }, place) => h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), svg));
-          this.#boards.replaceChildren(...pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]);
+          this.#drawings = laid.boards.map((board, at2) => this.#board(drawBoard(board, this.#frames[at2])));
+          const pieces2 = this.#drawings.map(({ svg }, place2) => h("span", { class: "term" }, place2 > 0 && h("span", { class: "sign" }, "+"), captions ? h("figure", { class: "component" }, svg, h("figcaption", {})) : svg));
+          this.#boards.replaceChildren(...pieces2.length > 0 ? pieces2 : [h("span", { class: "sign" }, "0")]);
           this.#choices.replaceChildren();
           this.#refocus(focused);
+          this.#mark(laid, log);
+        }
+        /** Shows on every piece what the best move there does, by a sign and by colour, and says it to those who listen. */
+        tint(effect) {
+          const seen = /* @__PURE__ */ new Set();
+          const rank = ({ does, stands }) => ["wins", "draws", "loses"].indexOf(does) + (stands ? 0.5 : 0);
+          this.#boards.querySelectorAll(".badge").forEach((badge) => badge.remove());
+          this.#each((shape, group) => {
+            group.classList.remove("does-wins", "does-draws", "does-loses");
+            group.removeAttribute("aria-description");
+            if (!this.#live || !group.classList.contains("touch"))
+              return;
+            const effects = this.#moves(shape).flatMap((move2) => effect(move2, this.#mover) ?? []);
+            const best = effects.sort((a, b) => rank(a) - rank(b))[0];
+            if (!best)
+              return;
+            const sign = best.does === "loses" && best.stands ? best.stands : best.does;
+            seen.add(sign);
+            group.classList.add(`does-${best.does}`);
+            group.setAttribute("aria-description", best.words);
+            const [x, y] = middle(shape);
+            const [dx, dy] = aside(shape);
+            group.ownerSVGElement?.append(s("text", { class: `badge ${sign}`, "data-of": shape.id, x: x + dx, y: y + dy, "font-size": 32, "aria-hidden": "true" }, SIGNS2[sign] ?? ""));
+          });
+          return seen;
+        }
+        /** Lights up what has won. */
+        light(winner) {
+          const laid = this.#laid.get(this.#line);
+          this.#drawings.forEach(({ board, parts: parts3 }, at2) => {
+            for (const { id: id2 } of winning(board, winner, laid?.changes?.[at2]?.changed ?? board.items))
+              parts3.get(id2)?.group.classList.add("lit");
+          });
+        }
+        /** The line that is shown, so that only a move that was just made is seen to be made. */
+        #line = "";
+        #lay(boards, fresh2, log) {
+          if (fresh2)
+            this.#laid.clear();
+          const [last, line2] = [log.at(-1), lineOf(log)];
+          const before = this.#laid.get(lineOf(log.slice(0, -1)));
+          const laid = last && before && before.boards.length === boards.length ? follow(before, boards, last) : { boards, whose: boards.map(() => /* @__PURE__ */ new Map()), changes: null };
+          this.#laid.set(line2, laid);
+          return laid;
+        }
+        /** Marks what the last move changed, and plays it if it was made just now. */
+        #mark({ changes, whose }, log) {
+          const [last, line2] = [log.at(-1), lineOf(log)];
+          const isNew = last !== void 0 && this.#line === lineOf(log.slice(0, -1));
+          this.#line = line2;
+          this.#drawings.forEach((drawing, at2) => {
+            for (const { shape, group } of drawing.parts.values()) {
+              const by = whose[at2]?.get(shape.id);
+              if (by)
+                group.classList.add(`of-${by}`);
+            }
+            const change = changes?.[at2];
+            if (!change || !last)
+              return;
+            for (const { id: id2 } of change.changed)
+              drawing.parts.get(id2)?.group.classList.add("last");
+            for (const shape of change.gone) {
+              const trace = drawShape(shape);
+              trace.classList.add("trace", `of-${last.by}`);
+              drawing.svg.prepend(trace);
+            }
+            if (isNew)
+              animate(drawing, change);
+          });
         }
         /** Whoever plays by keys stays on the board: at the same piece, or at the first that can be touched, now or when the
          * opponent has moved. */
@@ -518,22 +924,22 @@
         }
         /** Touching shapes one after another leaves the moves that all of them offer. */
         #touch(shape) {
-          let touched = [...this.#touched, shape];
-          let left2 = this.#left(touched);
+          let touched2 = [...this.#touched, shape];
+          let left2 = this.#left(touched2);
           const isOrdered = left2.some((move2) => shape.touches.some((touch) => touch.move === move2 && touch.step != null));
           if (left2.length === 0 || this.#touched.includes(shape) && !isOrdered)
-            [touched, left2] = [[shape], this.#left([shape])];
+            [touched2, left2] = [[shape], this.#left([shape])];
           const only = left2[0];
           if (only === void 0)
             return this.release();
           if (left2.length === 1)
             return this.play(only);
-          this.#touched = touched;
+          this.#touched = touched2;
           const open = new Set(left2);
           this.#each((shape2, group) => {
-            const goesOn = this.#moves(shape2, touched.length + 1).some((move2) => open.has(move2));
-            group.classList.toggle("chosen", touched.includes(shape2));
-            group.classList.toggle("open", goesOn && (isOrdered || !touched.includes(shape2)));
+            const goesOn = this.#moves(shape2, touched2.length + 1).some((move2) => open.has(move2));
+            group.classList.toggle("chosen", touched2.includes(shape2));
+            group.classList.toggle("open", goesOn && (isOrdered || !touched2.includes(shape2)));
           });
           this.#choices.replaceChildren(...left2.slice(0, 40).map((move2) => h("button", {
             click: () => this.play(move2),
@@ -544,8 +950,8 @@
           }, move2)));
         }
         #each(act) {
-          for (const { parts: parts2 } of this.#drawings)
-            for (const { shape, group } of parts2.values())
+          for (const { parts: parts3 } of this.#drawings)
+            for (const { shape, group } of parts3.values())
               act(shape, group);
         }
         /** Lets go of what was touched. */
@@ -558,6 +964,7 @@
         point(move2, by = this.#mover, to2 = null) {
           this.#clear();
           this.#pointed = move2;
+          this.told(move2, by);
           if (move2 === null)
             return;
           this.#each((shape, group) => group.classList.toggle("shown", shape.touches.some((touch) => touch.by === by && isNamed(touch.move, move2))));
@@ -606,14 +1013,15 @@
           const then = await sketchOf(this.whole(to2)).catch(() => null);
           if (!then || this.#pointed !== what)
             return;
-          this.#becoming(then).forEach(([{ board, svg, parts: parts2 }, later]) => {
-            const changes = later.text === board.text ? null : difference(board, later);
+          this.#becoming(then).forEach(([{ board, svg, parts: parts3 }, later]) => {
+            const was = sameAs(board, later, touched(board, what));
+            const changes = later.text === board.text ? null : difference(board, was ? inPlace(later, board, was, true) : later);
             if (!changes)
               return;
             const { gone, come } = changes;
-            parts2.forEach(({ group }) => group.classList.remove("shown"));
+            parts3.forEach(({ group }) => group.classList.remove("shown"));
             for (const id2 of gone) {
-              const part = parts2.get(id2);
+              const part = parts3.get(id2);
               part?.group.classList.add("going", `by-${by}`);
             }
             for (const shape of come) {
@@ -642,7 +1050,7 @@ ${expr.trimStart()}`;
     const before = [...rules].length;
     if ((wrong2.at[0] ?? 0) < before)
       return { isInRules: true, wrong: wrong2 };
-    return { isInRules: false, wrong: { ...wrong2, text, at: wrong2.at.map((place) => place - before) } };
+    return { isInRules: false, wrong: { ...wrong2, text, at: wrong2.at.map((place2) => place2 - before) } };
   }
   function link(state2) {
     const query = new URLSearchParams({ g: state2.start });
@@ -658,6 +1066,8 @@ ${expr.trimStart()}`;
       query.set("theirs", state2.theirs);
     if (state2.covered)
       query.set("covered", "1");
+    if (state2.large)
+      query.set("large", "1");
     if (state2.edit)
       query.set("edit", "1");
     if (state2.tab !== EMPTY.tab)
@@ -672,7 +1082,7 @@ ${expr.trimStart()}`;
       query.append("v", JSON.stringify(line2));
     return `#${query}`;
   }
-  function lineOf(text) {
+  function lineOf2(text) {
     try {
       const line2 = JSON.parse(text);
       return Array.isArray(line2) && line2.every((move2) => typeof move2 === "string") ? [line2] : [];
@@ -692,10 +1102,11 @@ ${expr.trimStart()}`;
       first: one("first", sides, EMPTY.first),
       misere: query.has("misere"),
       moves: query.getAll("m"),
-      lines: query.getAll("v").flatMap(lineOf),
+      lines: query.getAll("v").flatMap(lineOf2),
       opponent: one("against", OPPONENTS, EMPTY.opponent),
-      theirs: one("theirs", sides, EMPTY.theirs),
+      theirs: one("theirs", [...sides, "both"], EMPTY.theirs),
       covered: query.has("covered"),
+      large: query.has("large"),
       edit: query.has("edit"),
       tab: one("tab", TABS, EMPTY.tab),
       sensible: query.has("sensible"),
@@ -718,6 +1129,7 @@ ${expr.trimStart()}`;
         opponent: "friend",
         theirs: "right",
         covered: false,
+        large: false,
         edit: false,
         tab: "moves",
         sensible: false,
@@ -729,20 +1141,275 @@ ${expr.trimStart()}`;
         const { start: start2, first: first2, misere, moves: moves2 } = state2;
         return { start: whole(state2, start2), first: first2, misere, moves: moves2 };
       };
-      OPPONENTS = ["friend", "perfect", "stubborn", "random"];
+      OPPONENTS = ["friend", "perfect", "sometimes", "often", "random", "stubborn"];
       TABS = ["moves", "why", "tree", "copy"];
     }
   });
 
+  // build/copy.js
+  function command({ state: state2, position: position2 }) {
+    return `upstar eval ${state2.misere ? "--misere " : ""}${quoted(whole(state2, position2))}`;
+  }
+  function valueOf({ found }) {
+    const { value } = found["value"] ?? {};
+    if (value === void 0)
+      throw new Error("the value is not known");
+    return value;
+  }
+  async function save(blob, name) {
+    const link3 = h("a", { href: URL.createObjectURL(blob), download: name });
+    link3.click();
+    setTimeout(() => URL.revokeObjectURL(link3.href), 1e3);
+  }
+  async function copy(text, out) {
+    out.textContent = text;
+    try {
+      await navigator.clipboard.writeText(text);
+      return "copied";
+    } catch {
+      return "shown below: the browser does not let pages copy";
+    }
+  }
+  function copies(now2) {
+    const out = h("pre", { class: "copied", tabindex: 0, "aria-label": "What was copied" });
+    const done2 = h("p", { class: "soft", role: "status" });
+    const way = (name, act) => h("button", {
+      click: () => void (async () => act())().then((text2) => {
+        done2.textContent = `${name}: ${text2}.`;
+        say(`${name}: ${text2}`);
+      }, (error) => {
+        done2.textContent = `${name} could not be made: ${error instanceof Wrong ? error.detail.message : error instanceof Error ? error.message : "?"}.`;
+      })
+    }, name);
+    const drawn2 = (format) => {
+      const { state: state2, position: position2 } = now2();
+      return picture({ expr: whole(state2, position2), format, scene: scene.value, first: now2().mover, misere: state2.misere });
+    };
+    const scene = h("select", {}, ...SCENES.map(([value, text2]) => h("option", { value }, text2)));
+    const text = (format) => async () => copy(await (await drawn2(format)).text(), out);
+    const png = async () => {
+      const blob = await drawn2("png");
+      try {
+        out.textContent = "";
+        await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
+        return "copied";
+      } catch {
+        await save(blob, "upstar.png");
+        return "saved as upstar.png";
+      }
+    };
+    const rules = way("Rules", () => copy(now2().state.rules ?? "", out));
+    rules.classList.add("rules-only");
+    return h("div", {}, h("div", { class: "row" }, way("Link", () => copy(location.href, out)), way("Notation", () => copy(now2().position, out)), rules, way("Command", () => copy(command(now2()), out)), way("Value", () => copy(valueOf(now2()), out)), way("LaTeX", () => copy(latex(valueOf(now2())), out)), way("JSON", () => copy(JSON.stringify(now2().found, null, 2), out))), h("div", { class: "row" }, h("label", {}, "Picture of ", scene), way("SVG", text("svg")), way("PNG", png), way("TikZ", text("tikz")), way("Text", text("text"))), done2, out);
+  }
+  var SCENES, quoted;
+  var init_copy = __esm({
+    "build/copy.js"() {
+      "use strict";
+      init_api();
+      init_dom();
+      init_math();
+      init_state();
+      SCENES = [["board", "the board"], ["thermograph", "the thermograph"], ["tree", "the game tree"], ["options", "the options"]];
+      quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
+    }
+  });
+
+  // build/start.js
+  function picture2(expr) {
+    const box = h("span", { class: "thumb" });
+    patiently(() => sketchOf(expr)).then((told2) => box.replaceChildren(...thumbnail(told2.boards)), () => void 0);
+    return box;
+  }
+  function kinds(about2) {
+    if (about2.results)
+      return "has results";
+    return about2.impartial ? "impartial" : "partizan";
+  }
+  async function start(root) {
+    const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {}, h("a", { class: "offer", href }, shows !== null && picture2(shows), h("strong", {}, title), h("span", {}, text)))));
+    const games = h("ul", { class: "games", id: "catalogue" });
+    const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once. Press ", h("kbd", {}, "?"), " for keys.");
+    const away = h("p", { class: "wrong", role: "alert" });
+    const found = h("span", { class: "soft", role: "status" });
+    const [wanted, kind] = [
+      h("input", { type: "text", "aria-label": "Find a game", placeholder: "Find a game", input: () => filter() }),
+      h("select", { "aria-label": "Kind of game", change: () => filter() }, h("option", { value: "" }, "all kinds"), ...["impartial", "partizan", "has results"].map((text) => h("option", {}, text)))
+    ];
+    const filter = () => {
+      const words3 = wanted.value.toLowerCase().split(/\s+/);
+      const cards = [...games.children];
+      for (const card of cards)
+        card.hidden = !words3.every((word) => card.dataset["words"]?.includes(word)) || kind.value !== "" && card.dataset["kind"] !== kind.value;
+      found.textContent = `${cards.filter((card) => !card.hidden).length} of ${cards.length}`;
+    };
+    root.replaceChildren(away, offers, elsewhere, h("h2", {}, "All games"), h("div", { class: "row finder" }, wanted, kind, found), games);
+    const { games: all4 } = await patiently(catalogue, (wrong2) => {
+      away.textContent = `${wrong2.message}. ${wrong2.hint ?? ""} Trying again…`;
+    });
+    away.textContent = "";
+    games.append(...all4.map((about2) => h("li", { "data-kind": kinds(about2), "data-words": `${about2.title} ${about2.name} ${about2.rule}`.toLowerCase() }, h("a", { class: "game", href: to({ start: beginning(about2), opponent: "perfect", covered: true }), title: about2.rule }, picture2(beginning(about2)), h("strong", {}, about2.title), h("span", { class: "soft rule" }, ...notation(about2.rule)), h("span", { class: "tag" }, kinds(about2))))));
+  }
+  var to, OFFERS, BEGIN, beginning;
+  var init_start = __esm({
+    "build/start.js"() {
+      "use strict";
+      init_api();
+      init_dom();
+      init_draw();
+      init_state();
+      to = (state2) => link({ ...EMPTY, ...state2 });
+      OFFERS = [
+        { title: "Beat perfection at Nim", text: "You start and can win. It never errs: can you?", shows: "nim(3,4,5)", href: to({ start: "nim(3,4,5)", opponent: "perfect", covered: true }) },
+        { title: "Take a sum apart", text: "Three games side by side: who wins, by how much, and why.", shows: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2', href: to({ start: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2' }) },
+        { title: "Grow a Hackenbush", text: "Draw edges with the mouse and watch the value follow.", shows: 'hackenbush("b(r,rb(g)),g")', href: to({ start: 'hackenbush("b(r,rb(g)),g")', edit: true }) },
+        { title: "Cross the Hex board", text: "Left joins the sides, Right top and bottom. Steal a win.", shows: "hex(4x4)", href: to({ start: "hex(4x4)", opponent: "perfect", covered: true }) },
+        { title: "Work backward", text: "The whole game tree of Tic, unfolded move by move.", shows: 'tic("...")', href: to({ start: 'tic("...")', tab: "tree" }) },
+        { title: "Feel the heat", text: "A hot position with its thermograph, stops and mean.", shows: 'domineering("..#|...|#..")', href: to({ start: 'domineering("..#|...|#..")' }) }
+      ];
+      BEGIN = {
+        amazons: 'amazons("x..|...|..o")',
+        chomp: "chomp(3x4)",
+        chop: "chop(4x5)",
+        clobber: "clobber(3x4)",
+        col: "col(3x3)",
+        cram: "cram(3x4)",
+        cut_cake: "cut_cake(3x4)",
+        domineering: "domineering(4x4)",
+        grundy: "grundy(9)",
+        impartial_clobber: 'impartial_clobber("xoxo|oxox")',
+        hackenbush: 'hackenbush("b(r,rb(g)),g")',
+        hex: "hex(4x4)",
+        konane: "konane(4x4)",
+        nogo: "nogo(3x3)",
+        elephants_and_rhinos: 'elephants_and_rhinos("e..r.e.r")',
+        lasker: "lasker(3,4)",
+        less_than_half: "less_than_half(9)",
+        nim: "nim(3,4,5)",
+        pick_up_bricks: "pick_up_bricks(7)",
+        snort: "snort(3x3)",
+        tic_tac_toe: 'tic_tac_toe("...|...|...")',
+        toads_and_frogs: 'toads_and_frogs("tt..ff")',
+        toppling_dominoes: 'toppling_dominoes("xoxxoo")',
+        wythoff: "wythoff(3,5)",
+        kayles: "kayles(7)",
+        dawsons_kayles: "dawsons_kayles(8)",
+        twisted: "twisted[domineering](3x3)",
+        with_pass: "with_pass[nim](3,4)",
+        comply: "comply[nim](3,4)",
+        tree: 'tree("L(R(+-,00),-+)")'
+      };
+      beginning = (about2) => BEGIN[about2.name] ?? about2.examples[0]?.expr ?? "";
+    }
+  });
+
+  // build/complete.js
+  function meant(word, games) {
+    const own2 = plain(word);
+    if (own2.replace("_", "") === "")
+      return [];
+    const rank = ({ name, title }) => name.startsWith(own2) ? 0 : plain(title).startsWith(own2) ? 1 : `_${name}_${plain(title)}`.includes(`_${own2}`) ? 2 : 3;
+    return games.filter((about2) => rank(about2) < 3).sort((a, b) => rank(a) - rank(b)).slice(0, MOST);
+  }
+  function mended(text, games) {
+    const names = new Map(games.flatMap((about2) => [[plain(about2.title), about2], [plain(about2.name), about2]]));
+    const any = [...names.keys()].sort((a, b) => b.length - a.length).map((name) => name.replaceAll("_", "[^a-z0-9(]*")).join("|");
+    const found = text.replace(new RegExp(`(?<![a-z_"])(${any})(?![a-z_])\\s*(\\([^()]*\\)?|\\[|[\\d][\\dx×, ]*|)`, "gi"), (all4, name, rest) => {
+      const about2 = names.get(plain(name));
+      if (!about2 || rest === "[")
+        return all4;
+      const inner = rest.replace(/^\(|\)$/g, "").replaceAll("×", "x").trim();
+      return inner === "" ? beginning(about2) : `${about2.name}(${inner.replace(/\s*[x,]\s*/g, (mark2) => mark2.trim()).replace(/(\d)\s+(?=\d)/g, "$1,")})`;
+    });
+    return found === text ? null : found;
+  }
+  function complete(input) {
+    const list = h("ul", { class: "offered", role: "listbox", id: `offered-${++lists}`, "aria-label": "Games", hidden: true });
+    for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": list.id }))
+      input.setAttribute(name, value);
+    input.after(list);
+    let [offered, chosen] = [[], -1];
+    const word = () => /(?<![\w("|.#])[A-Za-z][A-Za-z_]*$/.exec(input.value.slice(0, input.selectionStart ?? 0))?.[0] ?? "";
+    const draw = () => {
+      list.replaceChildren(...offered.map((about2, at2) => h("li", {
+        role: "option",
+        id: `${list.id}-${at2}`,
+        "aria-selected": String(at2 === chosen),
+        // The field keeps the focus.
+        mousedown: (event) => {
+          event.preventDefault();
+          take(about2);
+        }
+      }, h("strong", {}, about2.title), h("code", {}, beginning(about2)))));
+      list.hidden = offered.length === 0;
+      input.setAttribute("aria-expanded", String(!list.hidden));
+      if (chosen >= 0)
+        input.setAttribute("aria-activedescendant", `${list.id}-${chosen}`);
+      else
+        input.removeAttribute("aria-activedescendant");
+    };
+    const offer = (games) => {
+      [offered, chosen] = [games, -1];
+      draw();
+    };
+    const take = (about2) => {
+      const [end, own2] = [input.selectionStart ?? 0, word()];
+      const rest = input.value.slice(end);
+      input.setRangeText(rest.startsWith("(") ? about2.name : beginning(about2), end - own2.length, end, "end");
+      offer([]);
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+      offer([]);
+    };
+    input.addEventListener("input", () => {
+      const own2 = word();
+      if (own2 === "")
+        return offer([]);
+      void patiently(catalogue).then(({ games }) => {
+        if (word() === own2 && document.activeElement === input)
+          offer(meant(own2, games).filter(({ name }) => name !== own2 || !input.value.includes(`${own2}(`)));
+      });
+    });
+    input.addEventListener("blur", () => offer([]));
+    input.addEventListener("keydown", (event) => {
+      if (offered.length === 0)
+        return;
+      const about2 = offered[chosen];
+      const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (way) {
+        chosen = (chosen + way + offered.length + (chosen < 0 && way < 0 ? 1 : 0)) % offered.length;
+        draw();
+      } else if (event.key === "Enter" && about2)
+        take(about2);
+      else if (event.key === "Escape")
+        offer([]);
+      else
+        return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }, { capture: true });
+  }
+  var MOST, plain, lists;
+  var init_complete = __esm({
+    "build/complete.js"() {
+      "use strict";
+      init_api();
+      init_dom();
+      init_start();
+      MOST = 8;
+      plain = (text) => text.toLowerCase().replace(/[^a-z]+/g, "_");
+      lists = 0;
+    }
+  });
+
   // build/why.js
-  function words(text, shows) {
+  function words2(text, shows) {
     return text.split(/(`[^`]*`|⟦[^⟧]*⟧)/).filter((piece) => piece !== "").map((piece) => {
       if (!/^[`⟦]/.test(piece))
         return piece;
       const inner = piece.slice(1, -1);
       const show3 = piece.startsWith("⟦") ? shows.move : isPosition(inner) ? shows.position : null;
       if (!show3)
-        return h("code", {}, inner);
+        return h("code", {}, ...typeset(inner));
       return h("code", {
         class: "points",
         tabindex: 0,
@@ -753,34 +1420,99 @@ ${expr.trimStart()}`;
       }, inner);
     });
   }
-  function shortened(blocks) {
+  function fullOf(blocks) {
     for (const block of blocks) {
-      const found = block.kind === "paragraph" ? /`\(.*?\)` for `([a-z_][a-z_0-9]*(?:\[[^\]]*\])?)\(/.exec(block.text) : null;
-      if (found)
-        return found[1] ?? "";
+      const [, short, full] = block.kind === "paragraph" && /`([^`]+)` for `([^`]+)`/.exec(block.text) || [];
+      if (short === void 0 || full === void 0 || !full.includes(short))
+        continue;
+      const [before = "", after = ""] = full.split(short);
+      const name = /^[^(]*/.exec(full)?.[0] ?? "";
+      return (text) => isPosition(text) || !/^[\w(.#|]/.test(text) ? text : text.startsWith("(") ? `${name}${text}` : `${before}${text}${after}`;
     }
-    return "";
+    return (text) => text;
   }
-  function body(block, shows, name) {
+  function drawn(text, shows) {
+    const box = h("span", { class: "drawn", title: text, mouseenter: () => shows.position(text), mouseleave: () => shows.position(null) }, h("code", {}, text));
+    const seen = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting)
+        return;
+      seen.disconnect();
+      sketchOf(shows.whole(text)).then(({ boards }) => {
+        const pictures = thumbnail(boards);
+        for (const svg of pictures) {
+          svg.setAttribute("width", String(svg.viewBox.baseVal.width * SMALL));
+          svg.setAttribute("height", String(svg.viewBox.baseVal.height * SMALL));
+        }
+        if (boards.length > 0)
+          box.replaceChildren(...pictures, h("span", { class: "unseen" }, text));
+      }, () => void 0);
+    });
+    seen.observe(box);
+    return box;
+  }
+  function parted(text, mark2) {
+    const out = [""];
+    let [depth, quoted2] = [0, false];
+    for (const letter of text) {
+      if (letter === '"')
+        quoted2 = !quoted2;
+      else if (!quoted2 && /[({[]/.test(letter))
+        depth += 1;
+      else if (!quoted2 && /[)}\]]/.test(letter))
+        depth -= 1;
+      if (!quoted2 && depth === 0 && mark2.test(letter))
+        out.push("");
+      else
+        out[out.length - 1] += letter;
+    }
+    return out.map((piece) => piece.trim());
+  }
+  function equation(cells, shows, full) {
+    const [subject = "", ...rest] = cells;
+    const position2 = full(subject);
+    const last = rest.pop() ?? "";
+    const own2 = parted(position2, /\+/).every(isPosition);
+    const options = (text) => {
+      const inner = /^(=) \{(.*)\}$/s.exec(text)?.[2];
+      if (inner === void 0)
+        return typesetLine(text);
+      const all4 = parted(inner, /\|/).map((side2) => parted(side2, /,/).filter((text2) => text2 !== "").map(full));
+      if (all4.flat().length > MOST_DRAWN || !all4.flat().every((text2) => parted(text2, /\+/).every(isPosition)))
+        return [h("code", {}, text)];
+      const side = (texts) => texts.length > 0 ? texts.map((text2) => drawn(text2, shows)) : [h("span", { class: "soft" }, "none")];
+      return ["= ", h("span", { class: "brace" }, "{"), ...side(all4[0] ?? []), h("span", { class: "brace" }, "|"), ...side(all4[1] ?? []), h("span", { class: "brace" }, "}")];
+    };
+    return h("li", { class: "equation" }, own2 ? drawn(position2, shows) : h("code", {}, subject), ...rest.map((text) => h("span", { class: "part" }, ...options(text))), h("strong", { class: "part" }, ...typesetLine(last)));
+  }
+  function typesetLine(text) {
+    const [, sign = "", value = text] = /^([=≡] )?(.*)$/s.exec(text) ?? [];
+    return [sign, ...typeset(value)];
+  }
+  function body(block, shows, full) {
     const line2 = (text = "") => {
-      const subject = text.startsWith("(") ? `${name}${text}` : text;
+      const subject = full(text);
       return isPosition(subject) ? { mouseenter: () => shows.position(subject), mouseleave: () => shows.position(null) } : {};
     };
-    const cell = (tag) => (text) => h(text === "" ? "td" : tag, {}, ...words(text, shows));
-    const row = (tag, cells) => h("tr", line2(cells[0]?.replaceAll("`", "")), ...cells.map(cell(tag)));
+    const cell = (tag) => (text) => h(text === "" ? "td" : tag, {}, ...words2(text, shows));
+    const row2 = (tag, cells) => h("tr", line2(cells[0]?.replaceAll("`", "")), ...cells.map(cell(tag)));
     switch (block.kind) {
       case "paragraph":
-        return h("p", {}, ...words(block.text, shows));
+        return h("p", {}, ...words2(block.text, shows));
       case "list":
-        return h("ul", {}, ...block.items.map((item) => h("li", {}, ...words(item, shows))));
+        return h("ul", {}, ...block.items.map((item) => h("li", {}, ...words2(item, shows))));
       case "equations":
-        return h("div", { class: "wide", tabindex: 0 }, h("table", { class: "equations" }, ...block.lines.map((cells) => h("tr", line2(cells[0]), ...cells.map((text) => h("td", {}, h("code", { class: text.length < 26 ? "short" : void 0 }, text)))))));
+        return h("ul", { class: "equations" }, ...block.lines.map((cells) => equation(cells, shows, full)));
       case "table":
-        return h("div", { class: "wide", tabindex: 0 }, h("table", {}, h("thead", {}, row("th", block.head)), h("tbody", {}, ...block.rows.map((cells) => row("td", cells))), block.foot ? h("tfoot", {}, row("td", block.foot)) : null));
+        return h("div", { class: "wide", tabindex: 0 }, h("table", {}, h("thead", {}, row2("th", block.head)), h("tbody", {}, ...block.rows.map((cells) => row2("td", cells))), block.foot ? h("tfoot", {}, row2("td", block.foot)) : null));
     }
   }
+  function conclusion(blocks) {
+    const sentences = blocks.flatMap((block) => block.kind === "paragraph" ? block.text.split(/(?<=\.) (?=[A-Z])/) : []);
+    const found = CONCLUDES.map((concludes) => sentences.findLast((sentence2) => concludes.test(sentence2))).find((one) => one !== void 0);
+    return found?.replace(/^So (\w)/, (_, letter) => letter.toUpperCase()) ?? null;
+  }
   function explanation(told2, shows) {
-    const name = shortened(told2.blocks);
+    const full = fullOf(told2.blocks);
     const steps = [];
     for (const block of told2.blocks) {
       const step2 = steps.at(-1);
@@ -789,31 +1521,43 @@ ${expr.trimStart()}`;
       else
         step2.push(block);
     }
-    const about2 = (blocks) => {
-      const first2 = blocks[0];
-      if (first2?.kind !== "paragraph")
-        return null;
-      return [...first2.text.matchAll(/`([^`]*)`/g)].map((found) => found[1] ?? "").find(isPosition) ?? null;
-    };
     const items2 = steps.map((blocks, at2) => {
       const [first2, ...rest] = blocks;
-      const subject = about2(blocks);
-      const point = subject === null ? {} : { mouseenter: () => shows.position(subject), mouseleave: () => shows.position(null) };
       if (!first2)
-        return h("li", {});
-      if (rest.length === 0)
-        return h("li", point, body(first2, shows, name));
-      const head = first2.kind === "paragraph" ? words(first2.text, shows) : [body(first2, shows, name)];
-      return h("li", point, h("details", { open: at2 < 4 || steps.length < 8 }, h("summary", {}, ...head), ...rest.map((block) => body(block, shows, name))));
+        return h("details", {});
+      const text = first2.kind === "paragraph" ? first2.text : "";
+      const [head = text, tail = ""] = text.split(/(?<=[^.][.:?]) (?=[A-Z⟦`])(.*)/s);
+      const subject = [...text.matchAll(/`([^`]*)`/g)].map((found) => full(found[1] ?? "")).find(isPosition) ?? null;
+      const step2 = h("details", { class: "step", open: at2 === 0 && steps.length === 1, toggle: () => shows.position(step2.open ? subject : null) }, h("summary", {}, h("span", { class: "count" }, String(at2 + 1)), h("span", {}, ...first2.kind === "paragraph" ? words2(head, shows) : [])), h("div", { class: "inside" }, ...tail === "" ? [] : [h("p", {}, ...words2(tail, shows))], ...first2.kind === "paragraph" ? [] : [body(first2, shows, full)], ...rest.map((block) => body(block, shows, full))));
+      step2.classList.toggle("whole", tail === "" && rest.length === 0);
+      return step2;
     });
-    return h("ol", { class: "steps" }, ...items2);
+    const open = () => {
+      const next2 = items2.find((step2) => !step2.open && !step2.classList.contains("whole"));
+      if (!next2)
+        return;
+      next2.open = true;
+      next2.querySelector("summary")?.focus({ preventScroll: true });
+      next2.scrollIntoView({ block: "nearest" });
+    };
+    const all4 = (isOpen) => () => items2.forEach((step2) => {
+      step2.open = isOpen;
+    });
+    const short = conclusion(told2.blocks);
+    return h("div", { class: "reasons" }, short !== null && h("p", { class: "conclusion" }, ...words2(short, shows)), h("div", { class: "row" }, h("button", { type: "button", class: "main", click: open }, "Next step"), h("button", { type: "button", click: all4(true) }, "Unfold all"), h("button", { type: "button", click: all4(false) }, "Fold all")), ...items2);
   }
-  var isPosition;
+  var isPosition, SMALL, MOST_DRAWN, CONCLUDES;
   var init_why = __esm({
     "build/why.js"() {
       "use strict";
+      init_api();
       init_dom();
+      init_draw();
+      init_math();
       isPosition = (text) => /^-?[a-z_][a-z_0-9]*(\[[^\]]*\])?\(.*\)$/s.test(text);
+      SMALL = 0.17;
+      MOST_DRAWN = 16;
+      CONCLUDES = [/\b[Ss]o (?:`[^`]*` is of|the) type\b|\b[Ss]o [^.]*\bof type [LRNP]\b/, /\b(wins|win|draw)\b/];
     }
   });
 
@@ -832,7 +1576,7 @@ ${expr.trimStart()}`;
             rows: ["dk_3_1", "vs_1_1", "errata_cf_unequal"],
             text: [
               "There are heaps of counters. A move takes as many as you like, at least one, from one heap. Whoever takes the last counter wins.",
-              "One heap is no contest: take it. Two equal heaps are lost for whoever begins, since the other does the same in the other heap. Two unequal heaps are won by making them equal. (One of the source texts says the opposite of unequal heaps in one place.)",
+              "One heap is no contest: take it. Two equal heaps are lost for whoever begins, since the other does the same in the other heap. Two unequal heaps are won by making them equal.",
               "With three heaps it gets interesting: 1, 2, 3 is lost for whoever begins. From 4, 5, 9, 14 there are three moves that win. The next lesson tells how to see them."
             ],
             boards: [{ expr: "nim(1,2,3)", caption: "Touch a counter: it and those above it are taken." }],
@@ -855,7 +1599,7 @@ ${expr.trimStart()}`;
             text: [
               "Write every heap as a sum of different powers of two: 11 is 8 + 2 + 1, and 45 is 32 + 8 + 4 + 1. Put the heaps one below the other in columns for 1, 2, 4, 8 and so on. The position is balanced if every column holds an even number.",
               "Any move in a balanced position unbalances it. And an unbalanced position can always be balanced: take the largest power that occurs an odd number of times, choose a heap that has it, and change in this heap exactly the columns that are odd. The heap gets smaller, so this is a move.",
-              "Hence balanced positions are of type `P`, all others of type `N`. From 11, 13, 7, 12 one move takes 11 to 6. From 108, 90, 57 there are three: 108 to 99, 90 to 85, 57 to 54. (One source text adds these up wrongly and moves to 107, which does not win.)",
+              "Hence balanced positions are of type `P`, all others of type `N`. From 11, 13, 7, 12 one move takes 11 to 6. From 108, 90, 57 there are three: 108 to 99, 90 to 85, 57 to 54. Moving 108 to 107 does not win.",
               "“Why?” in the explorer writes the columns down for any position of Nim."
             ],
             boards: [{ expr: "nim(11,13,7,12)", caption: "Find the heaps that contain an 8." }],
@@ -1001,7 +1745,7 @@ ${expr.trimStart()}`;
             title: "Hackenbush",
             rows: ["dk_4_1", "dk_4_2", "errata_dk_4_3"],
             text: [
-              "A drawing stands on the ground. Left cuts a blue edge, Right a red one, and whatever is no longer joined to the ground disappears. Green edges may be cut by both. Whoever cannot cut loses. This is a partizan game: the players have different moves. (A source text says “impartial” here by mistake.)",
+              "A drawing stands on the ground. Left cuts a blue edge, Right a red one, and whatever is no longer joined to the ground disappears. Green edges may be cut by both. Whoever cannot cut loses. This is a partizan game: the players have different moves.",
               "A blue stalk of n edges is n free moves for Left. A red edge on a blue one, `br`, is worth less to Left than one move, but more than none. Two of them and one red edge make a position in which whoever begins loses: they cancel. So `br` is worth half a move."
             ],
             boards: [
@@ -1376,7 +2120,7 @@ ${expr.trimStart()}`;
             rows: ["dk_2_8", "dk_fig_2_14", "errata_dk_4_20"],
             text: [
               "Left places dominoes upright on free squares of a board, Right places them lying. The board may have any shape: squares can be missing. Boards fall apart as play goes on, and then they are sums.",
-              "An upright pair, 2×1, is one free move for Left; a lying pair, 1×2, one for Right. (One of the source texts has these the wrong way round for its own rule.) On 2×2 whoever begins wins, and gains a free move by it.",
+              "An upright pair, 2×1, is one free move for Left; a lying pair, 1×2, one for Right. On 2×2 whoever begins wins, and gains a free move by it.",
               "Together: 2×2 and 1×2 is a win for whoever begins. With a row of four, which is two free moves for Right, 2×2 is no longer enough for Left."
             ],
             boards: [
@@ -1461,6 +2205,31 @@ ${expr.trimStart()}`;
     }
   });
 
+  // build/book/exactly.js
+  function exactly(written2) {
+    return written2.replace(/(\d*)[.,](\d+)/g, (_, whole2, rest) => {
+      let [over2, under] = [Number(`${whole2}${rest}`), 10 ** rest.length];
+      for (const by of [2, 5])
+        while (over2 % by === 0 && under % by === 0)
+          [over2, under] = [over2 / by, under / by];
+      return under === 1 ? String(over2) : `${over2}/${under}`;
+    });
+  }
+  var init_exactly = __esm({
+    "build/book/exactly.js"() {
+      "use strict";
+    }
+  });
+
+  // build/book/lesson.js
+  var TYPES;
+  var init_lesson = __esm({
+    "build/book/lesson.js"() {
+      "use strict";
+      TYPES = [["L", "Left wins"], ["R", "Right wins"], ["N", "whoever begins wins"], ["P", "whoever begins loses"]];
+    }
+  });
+
   // build/book/prose.js
   function prose(text) {
     return text.split("`").map((piece, at2) => at2 % 2 === 1 ? h("code", {}, piece) : piece);
@@ -1473,14 +2242,16 @@ ${expr.trimStart()}`;
   });
 
   // build/book/table.js
-  var Table;
+  var REFUTED, PACE, Table;
   var init_table = __esm({
     "build/book/table.js"() {
       "use strict";
       init_api();
       init_board();
       init_dom();
+      init_motion();
       init_state();
+      [REFUTED, PACE] = [9, 900];
       Table = class {
         rules;
         #view = new BoardView((move2) => this.#move(move2));
@@ -1492,6 +2263,9 @@ ${expr.trimStart()}`;
         element = h("div", { class: "table" }, this.#turn, this.#view.element);
         #moves = [];
         #now = null;
+        #fresh = true;
+        /** Counts refutations and what ends them. */
+        #refuted = 0;
         /** Counts questions, so that a late answer to an old one is not shown. */
         #asked = 0;
         constructor(rules) {
@@ -1502,8 +2276,21 @@ ${expr.trimStart()}`;
         }
         /** Begins again. */
         again() {
+          this.#refuted += 1;
           this.#moves = [];
           void this.#show();
+        }
+        /** Plays on perfectly for both, so that it is seen what a move leads to. */
+        async refute() {
+          const mine = ++this.#refuted;
+          for (let step2 = 0; step2 < REFUTED && this.#now?.result == null; step2 += 1) {
+            await new Promise((resolve) => {
+              setTimeout(resolve, still() ? 0 : PACE);
+            });
+            if (mine !== this.#refuted)
+              return;
+            await this.#perfect(this.#asked);
+          }
         }
         #game() {
           return { start: this.rules.expr, first: this.rules.first ?? "left", misere: this.rules.misere ?? false, moves: this.#moves };
@@ -1517,6 +2304,7 @@ ${expr.trimStart()}`;
           void this.#show();
         }
         #back() {
+          this.#refuted += 1;
           const count = this.rules.theirs && this.#now?.to_move !== this.rules.theirs && this.#now?.result == null ? 2 : 1;
           this.#moves = this.#moves.slice(0, -count);
           void this.#show();
@@ -1536,7 +2324,8 @@ ${expr.trimStart()}`;
           const now2 = this.#now;
           const over2 = now2.result != null;
           const theirs2 = !over2 && now2.to_move === this.rules.theirs;
-          this.#view.show(now2.boards, over2 || theirs2 ? null : now2.to_move);
+          this.#view.show(now2.boards, over2 || theirs2 ? null : now2.to_move, this.#fresh, now2.log);
+          this.#fresh = false;
           const end = now2.winner ? `${named(now2.winner)} has won.` : "A draw.";
           const you = this.rules.theirs && !theirs2 ? ": your move" : "";
           this.#turn.textContent = over2 ? end : `${named(now2.to_move)} to move${theirs2 ? ": thinking…" : you}.`;
@@ -1563,7 +2352,7 @@ ${expr.trimStart()}`;
             if (mine !== this.#asked || !advice)
               return;
             this.#moves = [...this.#moves, advice.move];
-            void this.#show();
+            await this.#show();
           } catch (error) {
             if (mine === this.#asked)
               this.#turn.textContent = `${detailOf(error).message}.`;
@@ -1606,22 +2395,26 @@ ${expr.trimStart()}`;
     const told2 = await ask("/api/v1/moves", { expr, player, misere });
     return told2.moves.some((one) => one.move === move2 && one.winning);
   }
-  function shown2(exercise, number2, isSolved2, solved) {
-    const verdict = h("p", { class: "verdict", role: "status" });
+  function shown2(exercise, number3, isSolved2, solved) {
+    const verdict2 = h("p", { class: "verdict", role: "status" });
     const mark2 = h("span", { class: "mark", hidden: !isSolved2 }, " ✓ solved");
     const judge = (right, otherwise) => {
-      verdict.textContent = right ? "That is right." : otherwise;
-      verdict.classList.toggle("right", right);
-      say(verdict.textContent);
+      verdict2.textContent = right ? "That is right." : otherwise;
+      verdict2.classList.toggle("right", right);
+      say(verdict2.textContent);
       if (!right)
         return;
       mark2.hidden = false;
       solved();
     };
-    const check = (answer3, otherwise) => void answer3.then((right) => judge(right, otherwise), (error) => {
+    const check = (answer3, otherwise, wrong2) => void answer3.then((right) => {
+      judge(right, otherwise);
+      if (!right)
+        wrong2?.();
+    }, (error) => {
       judge(false, `${detailOf(error).message}.`);
     });
-    return h("section", { class: "exercise" }, h("h2", {}, `Exercise ${number2}`, mark2), h("p", {}, ...prose(asked3(exercise))), body2(exercise, check, judge), verdict);
+    return h("section", { class: "exercise" }, h("h2", {}, `Exercise ${number3}`, mark2), h("p", {}, ...prose(asked3(exercise))), body2(exercise, check, judge), verdict2);
   }
   function body2(exercise, check, judge) {
     switch (exercise.kind) {
@@ -1633,18 +2426,19 @@ ${expr.trimStart()}`;
           if (/[a-z]\w*[[(]|•/.test(input.value) || bare2(input.value) === bare2(exercise.of))
             judge(false, "Write it as a number or a value, such as 3/4 or *2.");
           else if (input.value.trim() !== "")
-            check(isEqual(input.value, exercise.of), "Not that. Try again.");
+            check(isEqual(exactly(input.value), exercise.of), "Not that. Try again.");
         };
         return h("form", { class: "tools", submit }, input, h("button", {}, "Check"));
       }
       case "type":
-        return choices(TYPES, (choice2) => check(typeOf(exercise.expr).then((type) => type === choice2), "No. Play it from both sides."));
+        return h("div", {}, new Table({ expr: exercise.expr }).element, choices(TYPES, (choice2) => check(typeOf(exercise.expr).then((type) => type === choice2), "No. Play it from both sides: “Perfect move” shows what the best player does.")));
       case "result":
-        return choices(RESULTS3, (choice2) => check(resultOf(exercise.expr, exercise.first).then((result) => result === choice2), "No. Work backward from the leaves."));
+        return h("div", {}, new Table({ expr: exercise.expr, first: exercise.first }).element, choices(RESULTS4, (choice2) => check(resultOf(exercise.expr, exercise.first).then((result) => result === choice2), "No. Work backward from the leaves.")));
       case "move": {
         const { expr, side, misere = false } = exercise;
-        const began = (move2, position2) => check(wins(position2, move2, side, misere), "That move does not win. Take it back and try another.");
-        return new Table({ expr, first: side, misere, began }).element;
+        const began = (move2, position2) => check(wins(position2, move2, side, misere), "That move does not win: see what comes of it. Then press Again and try another.", () => void table3.refute());
+        const table3 = new Table({ expr, first: side, misere, began });
+        return table3.element;
       }
       case "win": {
         const { expr, side, first: first2, misere = false } = exercise;
@@ -1654,25 +2448,26 @@ ${expr.trimStart()}`;
     }
   }
   function choices(of, pick) {
-    return h("div", { class: "tools" }, ...of.map(([choice2, words2]) => h("button", { type: "button", click: () => pick(choice2) }, `${choice2}: ${words2}`)));
+    return h("div", { class: "tools" }, ...of.map(([choice2, words3]) => h("button", { type: "button", click: () => pick(choice2) }, `${choice2}: ${words3}`)));
   }
-  var named3, TYPES, RESULTS3;
+  var named3, RESULTS4;
   var init_exercise = __esm({
     "build/book/exercise.js"() {
       "use strict";
       init_api();
       init_dom();
       init_state();
+      init_exactly();
+      init_lesson();
       init_prose();
       init_table();
       named3 = (side) => side === "left" ? "Left" : "Right";
-      TYPES = [["L", "Left wins"], ["R", "Right wins"], ["N", "whoever begins wins"], ["P", "whoever begins loses"]];
-      RESULTS3 = [["+-", "Left wins"], ["-+", "Right wins"], ["00", "a draw"]];
+      RESULTS4 = [["+-", "Left wins"], ["-+", "Right wins"], ["00", "a draw"]];
     }
   });
 
   // build/book/progress.js
-  function read() {
+  function read2() {
     try {
       const solved = JSON.parse(localStorage.getItem(KEPT) ?? "[]");
       return new Set(Array.isArray(solved) ? solved.map(String) : []);
@@ -1682,7 +2477,7 @@ ${expr.trimStart()}`;
   }
   function solve(id2) {
     try {
-      localStorage.setItem(KEPT, JSON.stringify([...read().add(id2)]));
+      localStorage.setItem(KEPT, JSON.stringify([...read2().add(id2)]));
     } catch {
     }
   }
@@ -1694,7 +2489,7 @@ ${expr.trimStart()}`;
     "build/book/progress.js"() {
       "use strict";
       KEPT = "upstar-book";
-      isSolved = (id2) => read().has(id2);
+      isSolved = (id2) => read2().has(id2);
     }
   });
 
@@ -1707,8 +2502,8 @@ ${expr.trimStart()}`;
     const main = h("div", { class: "book" });
     root.append(main);
     return {
-      visit: (place) => {
-        const at2 = LESSONS.findIndex((lesson2) => lesson2.id === place);
+      visit: (place2) => {
+        const at2 = LESSONS.findIndex((lesson2) => lesson2.id === place2);
         const lesson = LESSONS[at2];
         document.title = `${lesson?.title ?? "Book"} – Upstar`;
         main.replaceChildren(...lesson ? page(lesson, at2) : contents(() => main.replaceChildren(...contents(() => void 0))));
@@ -1716,27 +2511,33 @@ ${expr.trimStart()}`;
       }
     };
   }
-  function contents(again) {
+  function contents(again2) {
     const all4 = LESSONS.reduce((sum, lesson) => sum + lesson.exercises.length, 0);
     const solved = LESSONS.reduce((sum, lesson) => sum + done(lesson), 0);
-    const entry = (lesson) => h("li", {}, link2(lesson, lesson.title), h("span", { class: "count" }, ` ${done(lesson)} of ${lesson.exercises.length}`));
+    const next2 = LESSONS.find((lesson) => done(lesson) < lesson.exercises.length);
+    const entry = (lesson) => h("li", {}, ...lesson.boards[0] ? [picture2(lesson.boards[0].expr)] : [], link2(lesson, lesson.title), h("span", { class: "count" }, ` ${done(lesson)} of ${lesson.exercises.length}`));
     return [
       h("h1", {}, "The book"),
       h("p", {}, "Combinatorial games from the beginning, in short lessons. Every lesson has a board to try it on and exercises; the program checks them, and this browser remembers which you have solved."),
       h("p", {}, `Solved: ${solved} of ${all4} `, h("progress", { max: all4, value: solved, "aria-label": "Solved exercises" }), solved > 0 && h("button", { type: "button", click: () => {
         forget2();
-        again();
+        again2();
       } }, "Forget")),
+      ...next2 ? [h("p", {}, link2(next2, `${solved > 0 ? "Continue" : "Begin"}: ${next2.title}`))] : [],
       ...CHAPTERS.flatMap((chapter, at2) => [
         h("h2", {}, `${at2 + 1}. ${chapter.title}`),
         h("p", {}, chapter.about),
-        h("ol", {}, ...chapter.lessons.map(entry))
+        h("ol", { class: "lessons" }, ...chapter.lessons.map(entry))
       ])
     ];
   }
+  function meaning(expr, is) {
+    const words3 = new Map(TYPES).get(is);
+    return /^(misere_)?outcome\(/.test(expr) && words3 ? ` ${words3}` : "";
+  }
   function page(lesson, at2) {
     const [before, after] = [LESSONS[at2 - 1], LESSONS[at2 + 1]];
-    const facts = lesson.facts.map(([expr, is]) => h("tr", {}, h("td", {}, h("code", {}, expr)), h("td", {}, h("code", {}, is)), h("td", {}, h("a", { href: `#/worksheet/${encodeURIComponent(expr)}`, "aria-label": `Try ${expr}` }, "try"))));
+    const facts = lesson.facts.map(([expr, is]) => h("tr", {}, h("td", {}, h("code", {}, expr)), h("td", {}, h("code", {}, is), h("span", { class: "soft" }, meaning(expr, is))), h("td", {}, h("a", { href: `#/worksheet/${encodeURIComponent(expr)}`, "aria-label": `Try ${expr}` }, "try"))));
     return [
       h("p", {}, h("a", { href: "#/book" }, "Contents")),
       h("h1", {}, lesson.title),
@@ -1744,7 +2545,7 @@ ${expr.trimStart()}`;
       ...lesson.boards.map(({ expr, caption, first: first2, misere }) => h("figure", {}, new Table({ expr, ...first2 && { first: first2 }, ...misere && { misere } }).element, h("figcaption", {}, caption))),
       h("h2", {}, "What the program says"),
       h("div", { class: "scrolled", tabindex: 0, role: "region", "aria-label": "What the program says" }, h("table", {}, h("tbody", {}, ...facts))),
-      ...lesson.exercises.map((exercise, place) => shown2(exercise, place + 1, isSolved(id(lesson, place)), () => solve(id(lesson, place)))),
+      ...lesson.exercises.map((exercise, place2) => shown2(exercise, place2 + 1, isSolved(id(lesson, place2)), () => solve(id(lesson, place2)))),
       h("nav", { "aria-label": "Lessons" }, before ? link2(before, `← ${before.title}`) : null, after ? link2(after, `${after.title} →`) : null)
     ];
   }
@@ -1754,13 +2555,15 @@ ${expr.trimStart()}`;
       "use strict";
       init_chapters();
       init_exercise();
+      init_lesson();
       init_progress();
       init_prose();
       init_table();
       init_dom();
+      init_start();
       id = (lesson, exercise) => `${lesson.id}.${exercise + 1}`;
       done = (lesson) => lesson.exercises.filter((_, at2) => isSolved(id(lesson, at2))).length;
-      link2 = (lesson, ...words2) => h("a", { href: `#/book/${lesson.id}` }, ...words2);
+      link2 = (lesson, ...words3) => h("a", { href: `#/book/${lesson.id}` }, ...words3);
     }
   });
 
@@ -1768,11 +2571,11 @@ ${expr.trimStart()}`;
   function plot(numbers) {
     const [low, high] = [Math.min(0, ...numbers), Math.max(0, ...numbers)];
     const span = high - low || 1;
-    const y = (value) => EDGE / 2 + (high - value) / span * (HEIGHT - EDGE);
-    const step2 = (WIDTH - 2 * EDGE) / numbers.length;
+    const y = (value) => EDGE2 / 2 + (high - value) / span * (HEIGHT2 - EDGE2);
+    const step2 = (WIDTH2 - 2 * EDGE2) / numbers.length;
     const bars = numbers.map((value, at2) => s("rect", {
       class: "bar",
-      x: EDGE + at2 * step2,
+      x: EDGE2 + at2 * step2,
       width: Math.max(step2 - (step2 > 4 ? 1.5 : 0), 0.5),
       y: Math.min(y(value), y(0)),
       height: Math.max(Math.abs(y(value) - y(0)), 1)
@@ -1780,17 +2583,17 @@ ${expr.trimStart()}`;
     const label = (text, x, at2) => s("text", { x, y: at2, "dominant-baseline": "middle" }, String(text));
     return s("svg", {
       class: "plot",
-      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      viewBox: `0 0 ${WIDTH2} ${HEIGHT2}`,
       role: "img",
       "aria-label": `Plot of ${numbers.length} numbers from ${low} to ${high}`
-    }, ...bars, label(high, 2, EDGE / 2), label(low, 2, HEIGHT - EDGE / 2));
+    }, ...bars, label(high, 2, EDGE2 / 2), label(low, 2, HEIGHT2 - EDGE2 / 2));
   }
-  var WIDTH, HEIGHT, EDGE;
+  var WIDTH2, HEIGHT2, EDGE2;
   var init_plot = __esm({
     "build/plot.js"() {
       "use strict";
       init_dom();
-      [WIDTH, HEIGHT, EDGE] = [640, 160, 28];
+      [WIDTH2, HEIGHT2, EDGE2] = [640, 160, 28];
     }
   });
 
@@ -1841,12 +2644,12 @@ ${expr.trimStart()}`;
   function merged(mine, theirs2) {
     const gone = [.../* @__PURE__ */ new Set([...theirs2.gone, ...mine.gone])];
     const lines = theirs2.lines.filter((line2) => !gone.includes(line2.id));
-    const place = (id2) => lines.findIndex((line2) => line2.id === id2);
+    const place2 = (id2) => lines.findIndex((line2) => line2.id === id2);
     mine.lines.forEach((line2, at2) => {
-      if (gone.includes(line2.id) || place(line2.id) >= 0)
+      if (gone.includes(line2.id) || place2(line2.id) >= 0)
         return;
-      const before = mine.lines.slice(0, at2).findLast((other2) => place(other2.id) >= 0);
-      lines.splice(place(before?.id) + 1, 0, line2);
+      const before = mine.lines.slice(0, at2).findLast((other2) => place2(other2.id) >= 0);
+      lines.splice(place2(before?.id) + 1, 0, line2);
     });
     return { lines, gone };
   }
@@ -1874,38 +2677,38 @@ ${expr.trimStart()}`;
   function mount3(root) {
     return new Worksheet(root);
   }
-  function show2(row, statement, cell) {
+  function show2(row2, statement, cell) {
     const told2 = `${statement}
 ${JSON.stringify(cell ?? null)}`;
-    if (row.told === told2)
+    if (row2.told === told2)
       return;
-    row.told = told2;
-    row.output.replaceChildren(...cell?.error ? [wrong(cell.error)] : (cell?.lines ?? []).map(answer2));
+    row2.told = told2;
+    row2.output.replaceChildren(...cell?.error ? [wrong(cell.error)] : (cell?.lines ?? []).map(answer2));
   }
   function wrong(detail) {
     const [from = 0, to2 = 0] = detail.at ?? [];
-    const place = detail.at ? `${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))} ` : "";
-    return h("pre", { class: "wrong" }, `${place}${detail.message}${detail.hint ? `; ${detail.hint}` : ""}`);
+    const place2 = detail.at ? `${" ".repeat(from)}${"^".repeat(Math.max(1, to2 - from))} ` : "";
+    return h("pre", { class: "wrong" }, `${place2}${detail.message}${detail.hint ? `; ${detail.hint}` : ""}`);
   }
   function answer2(line2) {
     const { name, text, position: position2, rows } = line2;
-    const parts2 = [];
+    const parts3 = [];
     const said = text ?? "too long to be written";
     const head = name ? `${name} = ` : "";
-    const numbers = rows?.every((row) => row.length === 1) ? rows.map(([cell]) => number(cell ?? "")) : [];
-    if (rows && rows.some((row) => row.length > 1))
-      parts2.push(...head ? [h("code", {}, head)] : [], table2(rows));
+    const numbers = rows?.every((row2) => row2.length === 1) ? rows.map(([cell]) => number2(cell ?? "")) : [];
+    if (rows && rows.some((row2) => row2.length > 1))
+      parts3.push(...head ? [h("code", {}, head)] : [], table2(rows));
     else
-      parts2.push(said.includes("\n") ? h("pre", { tabindex: 0 }, head + said) : h("code", { class: "said" }, head + said));
+      parts3.push(said.includes("\n") ? h("pre", { tabindex: 0 }, head + said) : h("code", { class: "said" }, head, ...typeset(said)));
     if (numbers.length > 2 && numbers.every((value) => value !== null))
-      parts2.push(plot(numbers));
+      parts3.push(plot(numbers));
     if (line2.winner)
-      parts2.push(h("p", {}, `${line2.winner.words}.`));
-    if (position2 != null && number(position2) === null)
-      parts2.push(...about(position2));
-    return h("div", {}, ...parts2);
+      parts3.push(h("p", {}, `${line2.winner.words}.`));
+    if (position2 != null && number2(position2) === null)
+      parts3.push(...about(position2));
+    return h("div", {}, ...parts3);
   }
-  function number(text) {
+  function number2(text) {
     const [, above, below = "1"] = /^(-?\d+)(?:\/(\d+))?$/.exec(text) ?? [];
     return above === void 0 ? null : Number(above) / Number(below);
   }
@@ -1935,16 +2738,19 @@ ${JSON.stringify(cell ?? null)}`;
       }, h("summary", {}, name), inside);
       return details;
     };
-    const drawn = (scene) => async () => {
+    const drawn2 = (scene) => async () => {
       const svg = await (await picture({ expr: position2, scene, format: "svg" })).text();
       return h("img", { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, alt: `${scene} of ${position2}` });
     };
-    return [board, h("div", { class: "more" }, h("a", { href: `#${new URLSearchParams({ g: position2 })}` }, "Explore"), folded("Thermograph", drawn("thermograph")), folded("Tree", drawn("tree")), folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/v1/sketch", { expr: position2 })).twin)), folded("Why?", async () => explanation(await ask("/api/v1/explain", { expr: position2 }), NOTHING2)))];
+    return [board, h("div", { class: "more" }, h("a", { href: `#${new URLSearchParams({ g: position2 })}` }, "Explore"), folded("Thermograph", drawn2("thermograph")), folded("Tree", drawn2("tree")), folded("Characters", async () => h("pre", { tabindex: 0 }, (await ask("/api/v1/sketch", { expr: position2 })).twin)), folded("Why?", async () => explanation(await ask("/api/v1/explain", { expr: position2 }), NOTHING2)))];
   }
   var EXAMPLE, NOTHING2, Worksheet, fromTexts;
   var init_worksheet = __esm({
     "build/worksheet.js"() {
       "use strict";
+      init_complete();
+      init_copy();
+      init_math();
       init_api();
       init_board();
       init_dom();
@@ -1959,7 +2765,7 @@ ${JSON.stringify(cell ?? null)}`;
         "[[n, outcome(pick_up_bricks(n)), nim_value(pick_up_bricks(n))] for n in 0..6]",
         'hackenbush("bbr") == 3/2'
       ];
-      NOTHING2 = { move: () => void 0, position: () => void 0 };
+      NOTHING2 = { move: () => void 0, position: () => void 0, whole: (expr) => expr };
       Worksheet = class {
         #rows = h("ol", { class: "cells" });
         #state = h("p", { role: "status" });
@@ -1978,18 +2784,18 @@ ${JSON.stringify(cell ?? null)}`;
         #asked = "";
         constructor(root) {
           const button = (name, click) => h("button", { type: "button", click }, name);
-          root.append(h("div", { class: "sheet" }, h("h1", {}, "Worksheet"), h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates. What you write stays in this browser."), h("div", { class: "tools" }, button("Add a line", () => this.#focus(this.#add("", this.#cells.length))), button("Stop", () => this.#stop()), button("Save as file", () => this.#save()), button("Open file", () => this.#file.click()), button("Copy link", () => void this.#copy()), button("Example", () => this.#instead(EXAMPLE)), button("Clear", () => this.#instead([""])), h("label", { class: "sheets" }, "Sheet ", this.#sheets), this.#file), this.#linked, this.#rows, this.#state));
+          root.append(h("div", { class: "sheet" }, h("h1", {}, "Worksheet"), h("p", {}, "Each line may use what was named before it with ", h("code", {}, "let"), "; ", h("code", {}, "_"), " is the last answer, ", h("code", {}, "_2"), " the second. Enter evaluates. What you write stays in this browser."), h("div", { class: "tools" }, button("Add a line", () => this.#focus(this.#add("", this.#cells.length))), button("Stop", () => this.#stop()), button("Save as file", () => this.#save()), button("Markdown", () => this.#export("md")), button("LaTeX", () => this.#export("tex")), button("Open file", () => this.#file.click()), button("Copy link", () => void this.#copy()), button("Example", () => this.#instead(EXAMPLE)), button("Clear", () => this.#instead([""])), h("label", { class: "sheets" }, "Sheet ", this.#sheets), this.#file), this.#linked, this.#rows, this.#state));
           addEventListener("storage", (event) => {
             if (isOf(event, this.#id))
-              void this.#evaluate(this.#cells.find((row) => row.input === document.activeElement));
+              void this.#evaluate(this.#cells.find((row2) => row2.input === document.activeElement));
             this.#list();
           });
         }
         /** A sheet that a link brings is shown; not run, unless the link is ours: anybody can make one. One's own sheets stay as
          * they are. */
-        visit(place, isOurs) {
-          if (place !== "")
-            return this.#show(null, fromTexts(place.split("\n")), !isOurs);
+        visit(place2, isOurs) {
+          if (place2 !== "")
+            return this.#show(null, fromTexts(place2.split("\n")), !isOurs);
           const own2 = shown3();
           if (this.#cells.length === 0 || !this.#linked.hidden)
             this.#show(own2?.id ?? null, own2 ?? fromTexts(EXAMPLE));
@@ -2049,15 +2855,15 @@ ${JSON.stringify(cell ?? null)}`;
           }
           if (this.#id === null)
             return;
-          for (const row of this.#cells) {
-            const text = row.input.value;
-            if (row === but || (row.kept?.text ?? "") === text)
+          for (const row2 of this.#cells) {
+            const text = row2.input.value;
+            if (row2 === but || (row2.kept?.text ?? "") === text)
               continue;
-            if (row.kept)
-              this.#gone.push(row.kept.id);
-            row.kept = text.trim() === "" ? null : { id: fresh(), text };
+            if (row2.kept)
+              this.#gone.push(row2.kept.id);
+            row2.kept = text.trim() === "" ? null : { id: fresh(), text };
           }
-          const mine = { lines: this.#cells.flatMap((row) => row.kept ?? []), gone: this.#gone };
+          const mine = { lines: this.#cells.flatMap((row2) => row2.kept ?? []), gone: this.#gone };
           const there = kept(this.#id) ?? { lines: [], gone: [] };
           const both = merged(mine, there);
           this.#gone = both.gone;
@@ -2068,14 +2874,14 @@ ${JSON.stringify(cell ?? null)}`;
         }
         /** Shows the lines of a sheet; rows that stay are not touched, nor those in which something else is written. */
         #adopt(lines) {
-          const isGone = (row) => row.kept !== null && row.kept.text === row.input.value && lines.every((line2) => line2.id !== row.kept?.id);
-          for (const row of this.#cells.filter(isGone))
-            row.element.remove();
-          this.#cells = this.#cells.filter((row) => !isGone(row));
+          const isGone = (row2) => row2.kept !== null && row2.kept.text === row2.input.value && lines.every((line2) => line2.id !== row2.kept?.id);
+          for (const row2 of this.#cells.filter(isGone))
+            row2.element.remove();
+          this.#cells = this.#cells.filter((row2) => !isGone(row2));
           lines.forEach((line2, at2) => {
-            if (this.#cells.some((row) => row.kept?.id === line2.id))
+            if (this.#cells.some((row2) => row2.kept?.id === line2.id))
               return;
-            const before = this.#cells.findIndex((row) => row.kept?.id === lines[at2 - 1]?.id);
+            const before = this.#cells.findIndex((row2) => row2.kept?.id === lines[at2 - 1]?.id);
             this.#add(line2.text, at2 === 0 ? 0 : before + 1, line2);
           });
           if (this.#cells.length === 0)
@@ -2092,7 +2898,7 @@ ${JSON.stringify(cell ?? null)}`;
           }
         }
         #texts() {
-          return this.#cells.map((row) => row.input.value);
+          return this.#cells.map((row2) => row2.input.value);
         }
         #link() {
           return `${location.origin}/#/worksheet/${encodeURIComponent(this.#texts().join("\n"))}`;
@@ -2107,47 +2913,68 @@ ${JSON.stringify(cell ?? null)}`;
           this.#asked = "";
           void this.#evaluate();
         }
-        #add(text, place, line2 = null) {
+        #add(text, place2, line2 = null) {
           const input = h("input", {
             value: text,
             autocomplete: "off",
             autocapitalize: "off",
             spellcheck: false,
-            "aria-label": `Line ${place + 1}`,
+            "aria-label": `Line ${place2 + 1}`,
             change: () => void this.#evaluate(),
-            keydown: (event) => this.#key(event, row)
+            keydown: (event) => this.#key(event, row2)
           });
           const output = h("div", { class: "output" });
-          const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row) }, "×");
-          const row = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "", kept: line2 };
-          this.#rows.insertBefore(row.element, this.#cells[place]?.element ?? null);
-          this.#cells.splice(place, 0, row);
-          this.#cells.forEach((row2, at2) => row2.input.setAttribute("aria-label", `Line ${at2 + 1}`));
-          return row;
+          const remove = h("button", { type: "button", title: "Remove this line", "aria-label": "Remove this line", click: () => this.#remove(row2) }, "×");
+          const row2 = { element: h("li", {}, h("div", { class: "line" }, input, remove), output), input, output, told: "", kept: line2 };
+          complete(input);
+          this.#rows.insertBefore(row2.element, this.#cells[place2]?.element ?? null);
+          this.#cells.splice(place2, 0, row2);
+          this.#cells.forEach((row3, at2) => row3.input.setAttribute("aria-label", `Line ${at2 + 1}`));
+          return row2;
         }
-        #remove(row) {
-          const place = this.#cells.indexOf(row);
-          row.element.remove();
-          if (row.kept)
-            this.#gone.push(row.kept.id);
-          this.#cells.splice(place, 1);
+        /** Keeps statements and answers as a document. */
+        #export(format) {
+          const written2 = this.#cells.filter(({ input }) => input.value.trim() !== "").map(({ input, told: told2 }) => {
+            const cell = JSON.parse(told2.slice(told2.lastIndexOf("\n") + 1) || "null");
+            const answers = cell?.error ? [] : cell?.lines.map(({ text: text2 }) => text2 ?? "").filter((text2) => text2 !== "" && !text2.includes("\n")) ?? [];
+            const shown4 = answers.map((text2) => format === "md" ? `$${latex(text2)}$` : `\\[ ${latex(text2)} \\]`);
+            return [format === "md" ? `\`\`\`
+${input.value}
+\`\`\`` : `\\begin{verbatim}
+${input.value}
+\\end{verbatim}`, ...shown4].join("\n\n");
+          });
+          const text = format === "md" ? written2.join("\n\n") : `\\documentclass{article}
+\\usepackage{amsmath}
+\\begin{document}
+${written2.join("\n\n")}
+\\end{document}`;
+          void save(new Blob([`${text}
+`], { type: "text/plain" }), `worksheet.${format}`);
+        }
+        #remove(row2) {
+          const place2 = this.#cells.indexOf(row2);
+          row2.element.remove();
+          if (row2.kept)
+            this.#gone.push(row2.kept.id);
+          this.#cells.splice(place2, 1);
           if (this.#cells.length === 0)
             this.#add("", 0);
-          this.#focus(this.#cells[Math.min(place, this.#cells.length - 1)]);
+          this.#focus(this.#cells[Math.min(place2, this.#cells.length - 1)]);
           void this.#evaluate();
         }
-        #focus(row) {
-          row?.input.focus();
+        #focus(row2) {
+          row2?.input.focus();
         }
-        #key(event, row) {
-          const place = this.#cells.indexOf(row);
+        #key(event, row2) {
+          const place2 = this.#cells.indexOf(row2);
           if (event.key === "Enter") {
             event.preventDefault();
             void this.#evaluate();
-            this.#focus(event.shiftKey || !this.#cells[place + 1] ? this.#add("", place + 1) : this.#cells[place + 1]);
+            this.#focus(event.shiftKey || !this.#cells[place2 + 1] ? this.#add("", place2 + 1) : this.#cells[place2 + 1]);
           } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
             event.preventDefault();
-            this.#focus(this.#cells[place + (event.key === "ArrowUp" ? -1 : 1)]);
+            this.#focus(this.#cells[place2 + (event.key === "ArrowUp" ? -1 : 1)]);
           }
         }
         #stop() {
@@ -2168,8 +2995,8 @@ ${JSON.stringify(cell ?? null)}`;
           if (!this.#linked.hidden && this.#id === null)
             return;
           this.#linked.hidden = true;
-          const rows = this.#cells.filter((row) => row.input.value.trim() !== "");
-          const statements = rows.map((row) => row.input.value);
+          const rows = this.#cells.filter((row2) => row2.input.value.trim() !== "");
+          const statements = rows.map((row2) => row2.input.value);
           const asked4 = JSON.stringify(statements);
           if (asked4 === this.#asked)
             return;
@@ -2178,10 +3005,10 @@ ${JSON.stringify(cell ?? null)}`;
           const work = new AbortController();
           this.#work = work;
           this.#state.textContent = "Working…";
-          for (const row of rows.filter(({ input, told: told2 }) => !told2.startsWith(`${input.value}
+          for (const row2 of rows.filter(({ input, told: told2 }) => !told2.startsWith(`${input.value}
 `))) {
-            row.told = "";
-            row.output.textContent = "…";
+            row2.told = "";
+            row2.output.textContent = "…";
           }
           try {
             const told2 = await patiently(() => ask("/api/v1/worksheet", { statements, seconds: 30 }, work.signal), (wrong2) => {
@@ -2190,10 +3017,10 @@ ${JSON.stringify(cell ?? null)}`;
             });
             if (work.signal.aborted)
               return;
-            for (const row of this.#cells)
-              if (!rows.includes(row))
-                show2(row, "", void 0);
-            rows.forEach((row, at2) => show2(row, statements[at2] ?? "", told2.answers[at2]));
+            for (const row2 of this.#cells)
+              if (!rows.includes(row2))
+                show2(row2, "", void 0);
+            rows.forEach((row2, at2) => show2(row2, statements[at2] ?? "", told2.answers[at2]));
             this.#state.textContent = "";
             this.#work = null;
           } catch (error) {
@@ -2232,6 +3059,78 @@ ${JSON.stringify(cell ?? null)}`;
   // build/answer.js
   init_api();
   init_dom();
+  init_math();
+
+  // build/thermograph.js
+  init_api();
+  init_dom();
+  var number = (text) => {
+    const [over2 = "", under = "1"] = text.split("/");
+    return Number(over2) / Number(under);
+  };
+  async function wallsOf(values, signal) {
+    const told2 = await ask("/api/v1/worksheet", { statements: values.map((value) => `walls(${value})`) }, signal);
+    return told2.answers.map(({ lines }) => {
+      const [left2, right] = (lines[0]?.rows ?? []).map((row2) => row2.map((corner) => corner.replace(/[[\]\s]/g, "").split(",").map(number)));
+      return left2 && right ? { left: left2, right } : null;
+    });
+  }
+  function wallAt(wall, temperature) {
+    const next2 = wall.findIndex(([t]) => t >= temperature);
+    if (next2 < 0)
+      return wall.at(-1)?.[1] ?? 0;
+    const [b, a] = [wall[next2], wall[Math.max(0, next2 - 1)]];
+    return b[0] === a[0] ? b[1] : a[1] + (temperature - a[0]) * (b[1] - a[1]) / (b[0] - a[0]);
+  }
+  var heatOf = ({ left: left2, right }) => Math.max(left2.at(-1)?.[0] ?? -1, right.at(-1)?.[0] ?? -1);
+  function fraction(value) {
+    for (let under = 1; under <= 1024; under *= 2) {
+      if (Number.isInteger(value * under))
+        return under === 1 ? String(value) : `${value * under}/${under}`;
+    }
+    return value.toFixed(2);
+  }
+  var STEPS = [1 / 8, 1 / 4, 1 / 2, 1, 2, 5, 10, 20, 50, 100, 1e3];
+  function ticks(from, to2, most) {
+    const step2 = STEPS.find((step3) => (to2 - from) / step3 <= most) ?? (to2 - from) / most;
+    const first2 = Math.ceil(from / step2 - 1e-9);
+    return Array.from({ length: Math.floor(to2 / step2 + 1e-9) - first2 + 1 }, (_, at2) => (first2 + at2) * step2);
+  }
+  function drawThermograph(graphs, { width = 340, height = 216, small = false } = {}) {
+    const hottest = Math.max(...graphs.map(heatOf));
+    const low = hottest > 0 ? 0 : -1;
+    const high = Math.max(hottest, 0) + Math.max(0.5, (Math.max(hottest, 0) - low) * 0.35);
+    const values = graphs.flatMap(({ left: left2, right }) => [left2, right].flatMap((wall) => [wallAt(wall, low), ...wall.filter(([t]) => t >= low).map(([, v]) => v)]));
+    const room = Math.max(0.5, (Math.max(...values) - Math.min(...values)) * 0.12);
+    const [least, most] = [Math.min(...values) - room, Math.max(...values) + room];
+    const edge = small ? { left: 3, right: 3, top: 3, bottom: 3 } : { left: 34, right: 12, top: 10, bottom: 26 };
+    const xOf = (value) => edge.left + (most - value) / (most - least) * (width - edge.left - edge.right);
+    const yOf = (t) => height - edge.bottom - (t - low) / (high - low) * (height - edge.top - edge.bottom);
+    const temperatureAt = (y) => low + (height - edge.bottom - y) / (height - edge.top - edge.bottom) * (high - low);
+    const path = (wall, to2) => {
+      const corners = wall.filter(([t]) => t > low && t <= to2);
+      return `M${[[low, wallAt(wall, low)], ...corners].map(([t, v]) => `${xOf(v).toFixed(1)} ${yOf(t).toFixed(1)}`).join("L")}`;
+    };
+    const grid = small ? [] : [
+      ...ticks(least, most, 7).flatMap((value) => [
+        s("path", { class: "grid", d: `M${xOf(value)} ${yOf(low)}V${edge.top}` }),
+        s("text", { x: xOf(value), y: height - 10 }, fraction(value))
+      ]),
+      ...ticks(low, high, 5).flatMap((t) => [
+        s("path", { class: "grid", d: `M${edge.left} ${yOf(t)}H${width - edge.right}` }),
+        s("text", { class: "beside", x: edge.left - 6, y: yOf(t) }, fraction(t))
+      ])
+    ];
+    const drawn2 = graphs.flatMap((walls, at2) => {
+      const heat = heatOf(walls);
+      const mean = wallAt(walls.left, heat);
+      return [s("g", { class: at2 === 0 ? "graph" : "graph beneath" }, s("path", { class: "mast", d: `M${xOf(mean)} ${yOf(Math.max(heat, low))}V${edge.top}` }), s("path", { class: "left-wall", d: path(walls.left, heat) }), s("path", { class: "right-wall", d: path(walls.right, heat) }), ...small ? [] : [s("circle", { cx: xOf(mean), cy: yOf(Math.max(heat, low)), r: 4 })])];
+    });
+    const svg = s("svg", { class: `thermograph${small ? " small" : ""}`, viewBox: `0 0 ${width} ${height}`, width, height }, ...grid, ...drawn2.reverse());
+    return { svg, temperatureAt, yOf, xOf };
+  }
+
+  // build/answer.js
   var HOW = {
     working: ["…", "being worked out"],
     exact: ["exact", "exact"],
@@ -2252,10 +3151,12 @@ ${JSON.stringify(cell ?? null)}`;
     undefined: "not defined"
   };
   var USUAL = 10;
-  var LONG = 120;
+  var LONG2 = 120;
   var NOTHING = { moves: [], onlyWinning: false, listed: null, impartial: false, standings: [], working: true };
   var Answer = class {
     heard;
+    valued;
+    studio;
     #work = null;
     #asked = { expr: "", misere: false, seconds: USUAL };
     #facts = /* @__PURE__ */ new Map();
@@ -2266,8 +3167,10 @@ ${JSON.stringify(cell ?? null)}`;
     #paused = false;
     /** The next attempt, where the server did not answer. */
     #again;
-    constructor(heard2) {
+    constructor(heard2, valued, studio) {
       this.heard = heard2;
+      this.valued = valued;
+      this.studio = studio;
       at("stop").addEventListener("click", () => this.stop());
       at("deeper").addEventListener("click", () => this.deeper());
       document.addEventListener("visibilitychange", () => this.#seen());
@@ -2364,6 +3267,11 @@ ${JSON.stringify(cell ?? null)}`;
       if (this.#asked.expr !== "")
         this.heard(this.#known);
     }
+    /** The value, if it is known. */
+    get value() {
+      const event = this.#done["value"];
+      return event?.kind === "value" ? event.value : null;
+    }
     #buttons(working) {
       const done2 = this.#done["done"];
       at("stop").disabled = !working;
@@ -2404,13 +3312,13 @@ ${JSON.stringify(cell ?? null)}`;
     #set(name, text, how = "exact") {
       this.#facts.set(name, { text, how });
     }
-    #outcome(letter, words2) {
+    #outcome(letter, words3) {
       const type = letter ? [h("span", { class: "type", title: `Type ${letter}` }, letter), h("span", { class: "colon" }, ": ")] : [];
-      at("outcome").replaceChildren(...type, h("strong", {}, words2));
+      at("outcome").replaceChildren(...type, h("strong", {}, words3));
     }
     /** Takes in a line of the analysis; the last one says how it ended. */
     #event(event) {
-      const spent = ({ nodes, milliseconds }) => `${nodes.toLocaleString("en")} position${nodes === 1 ? "" : "s"}, ${(milliseconds / 1e3).toFixed(1)} s`;
+      const spent = ({ nodes: nodes2, milliseconds }) => `${nodes2.toLocaleString("en")} position${nodes2 === 1 ? "" : "s"}, ${(milliseconds / 1e3).toFixed(1)} s`;
       if (event.event !== "queued" && event.event !== "progress" && event.event !== "thermograph")
         this.#done[event.event] = event;
       switch (event.event) {
@@ -2439,6 +3347,7 @@ ${JSON.stringify(cell ?? null)}`;
           break;
         case "value":
           this.#value(event);
+          this.valued();
           break;
         case "moves":
           this.#known = { ...this.#known, moves: event.moves, onlyWinning: event.only_winning ?? false, listed: event.only_winning ? "There are too many moves to list, and none wins." : "Nobody has a move.", impartial: event.impartial };
@@ -2449,10 +3358,12 @@ ${JSON.stringify(cell ?? null)}`;
           this.heard(this.#known);
           break;
         case "thermograph": {
-          const src = `data:image/svg+xml,${encodeURIComponent(event.svg)}`;
-          const told2 = (name) => this.#facts.get(name)?.text ?? "?";
-          const enlarge = () => at("answer").classList.toggle("large");
-          at("thermograph").replaceChildren(h("button", { class: "plain", title: "Larger or smaller", click: enlarge }, h("img", { src, alt: `Thermograph: mean ${told2("Mean")}, temperature ${told2("Temperature")}` })));
+          const value = this.#facts.get("Value")?.text ?? "";
+          const { signal } = this.#work ?? new AbortController();
+          void wallsOf([value], signal).then(([walls]) => walls ? drawThermograph([walls], { height: 176 }).svg : null, () => null).then((svg) => {
+            if (!signal.aborted)
+              this.#thermograph(svg ?? h("img", { src: `data:image/svg+xml,${encodeURIComponent(event.svg)}`, alt: "" }));
+          });
           break;
         }
         case "missing":
@@ -2470,6 +3381,13 @@ ${JSON.stringify(cell ?? null)}`;
         }
       }
       return null;
+    }
+    #thermograph(drawn2) {
+      const told2 = (name) => this.#facts.get(name)?.text ?? "?";
+      const label = `Thermograph: mean ${told2("Mean")}, temperature ${told2("Temperature")}`;
+      drawn2.setAttribute("role", "img");
+      drawn2.setAttribute("aria-label", label);
+      at("thermograph").replaceChildren(drawn2, h("button", { type: "button", click: () => this.studio() }, "Thermograph studio"));
     }
     /** The winning moves, where a theorem names them although there are too many moves to list. */
     #winning() {
@@ -2504,7 +3422,7 @@ ${JSON.stringify(cell ?? null)}`;
       at("because-words").hidden = text === "";
     }
     #show() {
-      const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` }, h("dt", {}, name), h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG ? 0 : void 0 }, text || (how === "working" ? "" : "not known")), h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
+      const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` }, h("dt", {}, name), h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG2 ? 0 : void 0 }, ...text === "" ? [how === "working" ? "" : "not known"] : typeset(text)), h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
       at("figures").replaceChildren(...rows);
       if (!this.#done["value"])
         this.#because("");
@@ -2525,7 +3443,7 @@ ${JSON.stringify(cell ?? null)}`;
   var begins = (line2, prefix) => prefix.every((move2, at2) => line2[at2] === move2);
   function remember(lines, from, to2) {
     const all4 = [...lines, from];
-    const kept2 = all4.filter((line2, at2) => line2.length > 0 && !begins(to2, line2) && !all4.some((longer, place) => place !== at2 && begins(longer, line2) && (longer.length > line2.length || place < at2)));
+    const kept2 = all4.filter((line2, at2) => line2.length > 0 && !begins(to2, line2) && !all4.some((longer, place2) => place2 !== at2 && begins(longer, line2) && (longer.length > line2.length || place2 < at2)));
     return kept2.slice(-MOST_LINES);
   }
   function next(lines, moves2) {
@@ -2570,18 +3488,22 @@ ${JSON.stringify(cell ?? null)}`;
   init_api();
   init_state();
   var OPPONENTS2 = [
-    ["friend", "a friend"],
+    ["friend", "a person beside you"],
     ["perfect", "the perfect player"],
-    ["stubborn", "the stubborn loser"],
-    ["random", "a random player"]
+    ["sometimes", "one who errs: one move in five is chance"],
+    ["often", "a beginner: one move in two is chance"],
+    ["random", "chance alone"],
+    ["stubborn", "the stubborn loser: loses, but late"]
   ];
+  var CHANCE = { sometimes: 1 / 5, often: 1 / 2, random: 1 };
   async function reply(state2, now2, signal) {
     if (state2.opponent === "friend")
       return null;
-    if (state2.opponent !== "random")
-      return await ask("/api/v1/reply", { game: gameOf(state2), style: state2.opponent }, signal) ?? null;
-    const move2 = now2.moves[Math.floor(Math.random() * now2.moves.length)];
-    return move2 === void 0 ? null : { move: move2, proved: true };
+    if (Math.random() < (CHANCE[state2.opponent] ?? 0)) {
+      const move2 = now2.moves[Math.floor(Math.random() * now2.moves.length)];
+      return move2 === void 0 ? null : { move: move2, proved: true };
+    }
+    return await ask("/api/v1/reply", { game: gameOf(state2), style: state2.opponent === "stubborn" ? "stubborn" : "perfect" }, signal) ?? null;
   }
   var LOOKED_FOR = 10;
   async function winningMove(state2, signal) {
@@ -2640,16 +3562,18 @@ ${JSON.stringify(cell ?? null)}`;
   var SIDES = [["left", "Left"], ["right", "Right"]];
   function listenToControls(change) {
     const opponent2 = choice("opponent", OPPONENTS2, (opponent3) => change({ opponent: opponent3 }));
-    const side = choice("your-side", SIDES, (side2) => change({ theirs: other(side2) }));
-    const first2 = choice("first", SIDES, (first3) => change({ first: first3, moves: [], lines: [] }));
+    const side = choice("your-side", [...SIDES, ["both", "neither: watch"]], (side2) => change({ theirs: side2 === "both" ? side2 : other(side2) }));
+    const first2 = choice("first", SIDES, (first3) => change({ first: first3 }));
     const misere = at("misere");
     misere.addEventListener("change", () => change({ misere: misere.checked }));
-    const covered2 = at("covered");
-    covered2.addEventListener("change", () => change({ covered: covered2.checked }));
+    for (const [id2, covered2] of [["play-mode", true], ["analyse-mode", false]])
+      at(id2).addEventListener("click", () => change({ covered: covered2 }));
     return (state2, live) => {
-      covered2.checked = state2.covered;
+      at("play-mode").setAttribute("aria-pressed", String(state2.covered));
+      at("analyse-mode").setAttribute("aria-pressed", String(!state2.covered));
+      at("work").classList.toggle("playing", state2.covered && !state2.edit);
       opponent2(state2.opponent);
-      side(other(state2.theirs));
+      side(state2.theirs === "both" ? "both" : other(state2.theirs));
       first2(state2.first);
       misere.checked = state2.misere;
       at("your-side-label").hidden = state2.opponent === "friend";
@@ -2667,61 +3591,12 @@ ${JSON.stringify(cell ?? null)}`;
         off(id2, known2 === state2.moves.length);
       off("replay", known2 === 0);
       off("hint", !live);
+      off("review-game", state2.moves.length === 0);
     };
-  }
-
-  // build/copy.js
-  init_api();
-  init_dom();
-  init_state();
-  var quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
-  function command({ state: state2, position: position2 }) {
-    return `upstar eval ${state2.misere ? "--misere " : ""}${quoted(whole(state2, position2))}`;
-  }
-  async function save(blob, name) {
-    const link3 = h("a", { href: URL.createObjectURL(blob), download: name });
-    link3.click();
-    setTimeout(() => URL.revokeObjectURL(link3.href), 1e3);
-  }
-  async function copy(text, out) {
-    out.textContent = text;
-    try {
-      await navigator.clipboard.writeText(text);
-      return "copied";
-    } catch {
-      return "shown below: the browser does not let pages copy";
-    }
-  }
-  function copies(now2) {
-    const out = h("pre", { class: "copied", tabindex: 0, "aria-label": "What was copied" });
-    const done2 = h("p", { class: "soft", role: "status" });
-    const way = (name, act) => h("button", {
-      click: () => void act().then((text2) => {
-        done2.textContent = `${name}: ${text2}.`;
-        say(`${name}: ${text2}`);
-      }, () => {
-        done2.textContent = `${name} could not be made.`;
-      })
-    }, name);
-    const drawn = (format) => picture({ expr: whole(now2().state, now2().position), format });
-    const text = (format) => async () => copy(await (await drawn(format)).text(), out);
-    const png = async () => {
-      const blob = await drawn("png");
-      try {
-        out.textContent = "";
-        await navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]);
-        return "copied";
-      } catch {
-        await save(blob, "upstar.png");
-        return "saved as upstar.png";
-      }
-    };
-    const rules = way("Rules", () => copy(now2().state.rules ?? "", out));
-    rules.classList.add("rules-only");
-    return h("div", {}, h("div", { class: "row" }, way("Link", () => copy(location.href, out)), way("Notation", () => copy(now2().position, out)), rules, way("Command", () => copy(command(now2()), out)), way("Text", text("text")), way("SVG", text("svg")), way("PNG", png), way("TikZ", text("tikz")), way("JSON", () => copy(JSON.stringify(now2().found, null, 2), out))), done2, out);
   }
 
   // build/explore.js
+  init_copy();
   init_dom();
 
   // build/edit.js
@@ -2823,7 +3698,7 @@ ${JSON.stringify(cell ?? null)}`;
         this.#part(focused)?.focus({ preventScroll: true });
     }
     #part(id2) {
-      return this.#drawings.flatMap(({ parts: parts2 }) => parts2.get(id2)?.group ?? [])[0];
+      return this.#drawings.flatMap(({ parts: parts3 }) => parts3.get(id2)?.group ?? [])[0];
     }
     #edits(board) {
       return this.#told?.parts[board]?.edits ?? [];
@@ -3037,6 +3912,8 @@ ${JSON.stringify(cell ?? null)}`;
   };
 
   // build/field.js
+  init_api();
+  init_complete();
   init_dom();
   var PAUSE = 200;
   var AROUND = 60;
@@ -3048,17 +3925,20 @@ ${JSON.stringify(cell ?? null)}`;
     return `${before}${all4.slice(start2, end).join("")}${after}
 ${" ".repeat(before.length + from - start2)}${carets}`;
   }
+  var help2 = ({ hint: hint2 }) => hint2?.includes("`upstar ") ? "Write the first letters of a game to see which there are." : hint2 ?? "";
   var Field = class {
     begin;
     shown;
     read;
     #input = at("expr");
     /** `begin` hears of texts that can be read, unless they are those that `shown` is; `read` says what is wrong with one. */
-    constructor(begin2, shown4, read2) {
+    constructor(begin2, shown4, read3) {
       this.begin = begin2;
       this.shown = shown4;
-      this.read = read2;
+      this.read = read3;
       let pause;
+      complete(this.#input);
+      complete(at("expr-first"));
       at("ask-first").addEventListener("submit", (event) => {
         event.preventDefault();
         const { value } = at("expr-first");
@@ -3108,32 +3988,44 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const wrong2 = at("wrong");
       if (!detail)
         return wrong2.replaceChildren();
-      const place = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed(detail.text, detail.at))] : [];
-      wrong2.replaceChildren(...place, h("span", {}, `${detail.message}.${detail.hint ? ` ${detail.hint}` : ""}`));
+      const place2 = detail.at && detail.text != null && !detail.text.includes("\n") ? [h("span", { class: "place" }, pointed(detail.text, detail.at))] : [];
+      wrong2.replaceChildren(...place2, h("span", {}, `${detail.message}. ${help2(detail)}`));
+      if (detail.text != null)
+        void this.#offer(detail.text);
+    }
+    /** Offers what somebody may have meant, if it can be read. */
+    async #offer(text) {
+      const { games } = await patiently(catalogue);
+      const instead = mended(text, games);
+      if (instead === null || await this.read(instead) !== null || this.#input.value !== text)
+        return;
+      at("wrong").replaceChildren("Did you mean ", h("button", { type: "button", click: () => this.begin(instead) }, instead), " ?");
     }
   };
 
   // build/fit.js
-  var [MOST, LEAST2] = [0.62, 0.3];
-  var [SIGN, GAP, CAPTION] = [44, 16, 52];
+  var [USUAL2, LARGE, LEAST2] = [0.62, 1.6, 0.3];
+  var [SIGN, GAP, CAPTION] = [44, 16, 66];
+  var CAPTIONED = 206;
+  var FINGER = 26;
   function stacked(sizes, width, below, scale) {
-    let [height, left2, row] = [0, 0, 0];
+    let [height, left2, row2] = [0, 0, 0];
     for (const size2 of sizes) {
-      const wide = size2.width * scale + SIGN;
+      const wide = Math.max(size2.width * scale, below > 0 ? CAPTIONED : 0) + SIGN;
       if (left2 > 0 && left2 + wide > width) {
-        height += row + GAP;
-        [left2, row] = [0, 0];
+        height += row2 + GAP;
+        [left2, row2] = [0, 0];
       }
       left2 += wide + GAP;
-      row = Math.max(row, size2.height * scale + below);
+      row2 = Math.max(row2, size2.height * scale + below);
     }
-    return height + row;
+    return height + row2;
   }
-  function scaleFor(sizes, width, height, below = 0) {
+  function scaleFor(sizes, width, height, below = 0, most = USUAL2) {
     const fits = (scale) => stacked(sizes, width, below, scale) <= height && sizes.every((size2) => size2.width * scale + (sizes.length > 1 ? SIGN : 0) <= width);
-    if (fits(MOST))
-      return MOST;
-    let [low, high] = [LEAST2, MOST];
+    if (fits(most))
+      return most;
+    let [low, high] = [LEAST2, most];
     for (let step2 = 0; step2 < 8; step2 += 1) {
       const middle2 = (low + high) / 2;
       if (fits(middle2))
@@ -3150,8 +4042,9 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     const [width, height] = [stage.clientWidth - x, parseFloat(style.minHeight) - y];
     if (boards.length === 0 || !(width > 0) || !(height > 0))
       return;
-    const scale = scaleFor(boards.map((svg) => svg.viewBox.baseVal), width, height, stage.querySelector("figcaption") ? CAPTION : 0);
+    const scale = scaleFor(boards.map((svg) => svg.viewBox.baseVal), width, height, stage.querySelector("figcaption") ? CAPTION : 0, document.body.classList.contains("large") ? LARGE : USUAL2);
     for (const svg of boards) {
+      svg.style.setProperty("--near", String(Math.round(FINGER / scale)));
       svg.setAttribute("width", String(Math.floor(svg.viewBox.baseVal.width * scale)));
       svg.setAttribute("height", String(Math.floor(svg.viewBox.baseVal.height * scale)));
     }
@@ -3175,7 +4068,9 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
   // build/moves.js
   init_dom();
   init_keys();
+  init_math();
   init_state();
+  var FITS = 17;
   var MOST2 = 300;
   var HEAD = () => ["Move", "Leaves", "Value", "Type", "Worth"].map((text) => h("th", { scope: "col", class: text === "Leaves" ? "to" : void 0 }, text));
   var MoveTable = class {
@@ -3201,6 +4096,19 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const { moves: moves2 = [], impartial: impartial2 = false } = this.#analysis ?? {};
       return moves2.find((own2) => own2.move === move2 && (impartial2 || own2.player === by));
     }
+    /** What a move does, for the board: nothing, as long as it is not known. */
+    effect(name, by) {
+      const move2 = this.find(name, by);
+      const own2 = move2 && this.#standing(move2);
+      if (!move2 || move2.outcome == null)
+        return null;
+      const standing2 = own2?.standing === "same" ? this.#analysis?.standings.find((other2) => other2.player === own2.player && other2.move === own2.than) ?? own2 : own2;
+      const does = move2.winning ? "wins" : move2.outcome === "00" ? "draws" : "loses";
+      const isWeak = standing2?.standing === "dominated" || standing2?.standing === "reversible";
+      const stands = isWeak ? standing2.standing : null;
+      const than = isWeak ? `, ${stands === "dominated" ? "dominated" : "reversed"} by ${standing2.than}` : "";
+      return { does, stands, words: `${does}${than}${move2.value != null ? `; leaves ${move2.value}` : ""}` };
+    }
     /** What is known of the moves; at first their names alone. */
     show(analysis, from, mover2, names = this.#names) {
       this.#analysis = analysis;
@@ -3221,8 +4129,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     }
     /** Where nothing is known of how moves stand, those are sensible that end no worse than any other. */
     #sensible(move2, all4) {
-      const standing = this.#standing(move2)?.standing;
-      return standing !== void 0 ? standing === "sensible" : all4.every((other2) => ends(other2) <= ends(move2));
+      const standing2 = this.#standing(move2)?.standing;
+      return standing2 !== void 0 ? standing2 === "sensible" : all4.every((other2) => ends2(other2) <= ends2(move2));
     }
     #draw() {
       const box = at("move-list");
@@ -3273,8 +4181,8 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
       const by = move2.player === "both" ? this.#mover ?? "left" : move2.player;
       const show3 = () => this.point(move2.move, by, move2.to);
       const hide = () => this.point(null);
-      const standing = this.#standing(move2);
-      return h("tr", { mouseenter: show3, mouseleave: hide, class: standing && standing.standing !== "sensible" ? "dull" : void 0 }, h("td", {}, h("button", {
+      const standing2 = this.#standing(move2);
+      return h("tr", { mouseenter: show3, mouseleave: hide, class: standing2 && standing2.standing !== "sensible" ? "dull" : void 0 }, h("td", {}, h("button", {
         class: "move",
         "aria-label": labelOf(move2.move),
         "aria-disabled": can ? void 0 : "true",
@@ -3282,10 +4190,10 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
         focus: show3,
         blur: hide,
         title: can ? move2.move : `${move2.move}: ${named(by)} is not to move`
-      }, ...nameOf(move2.move))), h("td", { class: "to", title: move2.to }, changed(this.#from, move2.to)), h("td", { class: "value", title: move2.value ?? void 0 }, move2.value ?? "–"), h("td", {}, move2.outcome ?? "?"), h("td", {}, ...worth(move2, standing)));
+      }, ...nameOf(move2.move))), h("td", { class: "to", title: move2.to }, changed(this.#from, move2.to)), h("td", { class: "value", title: move2.value ?? void 0 }, ...typeset(move2.value ?? "–", FITS)), h("td", {}, move2.outcome ?? "?"), h("td", {}, ...worth(move2, standing2)));
     }
   };
-  var ends = (move2) => move2.winning ? 2 : move2.outcome === "00" ? 1 : 0;
+  var ends2 = (move2) => move2.winning ? 2 : move2.outcome === "00" ? 1 : 0;
   function first(moves2) {
     if (moves2.length <= MOST2)
       return moves2;
@@ -3309,18 +4217,18 @@ ${" ".repeat(before.length + from - start2)}${carets}`;
     const [own2, other2] = [position2.exec(text), position2.exec(like)];
     return own2 && other2 && own2[1] === other2[1] && own2[2] ? own2[2] : text;
   }
-  function worth(move2, standing) {
+  function worth(move2, standing2) {
     const said = [];
     if (move2.winning)
       said.push(h("span", { class: "tag wins" }, "wins"));
     if (move2.outcome === "00")
       said.push(h("span", { class: "tag" }, "draws"));
-    if (standing?.standing === "dominated")
-      said.push(h("span", { class: "tag", title: `dominated by ${standing.than}` }, "dominated"));
-    if (standing?.standing === "reversible")
-      said.push(h("span", { class: "tag", title: `reversed by ${standing.than}` }, "reversible"));
-    if (standing?.standing === "same")
-      said.push(h("span", { class: "tag", title: `the same value as ${standing.than}` }, "same"));
+    if (standing2?.standing === "dominated")
+      said.push(h("span", { class: "tag", title: `dominated by ${standing2.than}` }, "dominated"));
+    if (standing2?.standing === "reversible")
+      said.push(h("span", { class: "tag", title: `reversed by ${standing2.than}` }, "reversible"));
+    if (standing2?.standing === "same")
+      said.push(h("span", { class: "tag", title: `the same value as ${standing2.than}` }, "same"));
     return said;
   }
 
@@ -3422,7 +4330,7 @@ game euclid on (a, b)
 
   // build/own.js
   var PAUSE2 = 250;
-  function beginning() {
+  function beginning2() {
     return latest() ?? GALLERY[0] ?? { rules: "", start: "" };
   }
   var Own = class {
@@ -3564,16 +4472,16 @@ ${indent}`))
     #tell(wrong2) {
       this.#mark(wrong2.at ?? null);
       const before = wrong2.at ? [...this.#text.value].slice(0, wrong2.at[0]) : [];
-      const place = wrong2.at ? `Line ${before.filter((letter) => letter === "\n").length + 1}: ` : "";
-      this.#said.replaceChildren(h("span", { class: "wrong" }, ...notation(`${place}${wrong2.message}.${wrong2.hint ? ` ${sentence(wrong2.hint)}` : ""}`)));
+      const place2 = wrong2.at ? `Line ${before.filter((letter) => letter === "\n").length + 1}: ` : "";
+      this.#said.replaceChildren(h("span", { class: "wrong" }, ...notation(`${place2}${wrong2.message}.${wrong2.hint ? ` ${sentence(wrong2.hint)}` : ""}`)));
     }
     /** Underlines a place, by a copy of the text that lies behind it. */
-    #mark(place) {
-      this.#text.setAttribute("aria-invalid", String(place !== null));
+    #mark(place2) {
+      this.#text.setAttribute("aria-invalid", String(place2 !== null));
       const letters = [...this.#text.value];
-      if (!place)
+      if (!place2)
         return this.#behind.replaceChildren(`${letters.join("")} `);
-      const [from = 0, end = from] = place;
+      const [from = 0, end = from] = place2;
       const to2 = Math.max(end, letters[from] === "\n" ? from : from + 1);
       const marked = letters.slice(from, to2).join("");
       this.#behind.replaceChildren(letters.slice(0, from).join(""), h("mark", {}, marked === "" ? " " : marked), `${letters.slice(to2).join("")} `);
@@ -3600,6 +4508,149 @@ ${indent}`))
     const all4 = names.length > 0 ? names.join(", ") : rules.trim().split("\n")[0] ?? "";
     return all4.length > 30 ? `${all4.slice(0, 30)}…` : all4;
   }
+
+  // build/parts.js
+  init_api();
+  init_dom();
+  init_math();
+  async function describe(stage, texts, whole2, signal) {
+    const captions = [...stage.querySelectorAll("figcaption")];
+    const answers = await Promise.all(texts.map((text) => ask("/api/v1/worksheet", { statements: [whole2(`value(${text})`)] }, signal)));
+    const values = answers.map((told2) => told2.answers.at(-1)?.lines[0]?.text ?? null);
+    if (values.some((value) => value === null) || captions.length !== values.length)
+      return [];
+    const walls = await wallsOf(values, signal);
+    const heats = walls.map((own2) => own2 ? heatOf(own2) : -1);
+    const hottest = Math.max(...heats);
+    const isContest = hottest > 0 && heats.filter((heat) => heat === hottest).length < heats.length;
+    captions.forEach((caption, at2) => {
+      const [own2, value, heat] = [walls[at2], values[at2] ?? "", heats[at2] ?? -1];
+      const small = own2 ? drawThermograph([own2], { width: 62, height: 46, small: true }).svg : null;
+      small?.setAttribute("aria-hidden", "true");
+      const isHottest = isContest && heat === hottest;
+      caption.parentElement?.classList.toggle("hottest", isHottest);
+      caption.replaceChildren(...small ? [small] : [], h("span", {}, h("span", { class: "worth" }, ...typeset(value, 24)), h("span", { class: "soft" }, `${isHottest ? "hottest: " : ""}temperature ${fraction(heat)}`)));
+    });
+    return texts.map((name, at2) => ({ name, value: values[at2] ?? "" }));
+  }
+
+  // build/explore.js
+  init_motion();
+
+  // build/review.js
+  init_api();
+  init_dom();
+  init_state();
+  var SCORES = { win: 1, draw: 0, loss: -1 };
+  var moverAt = (log, state2, at2) => log[at2]?.by ?? (log.length > 0 ? other(log.at(-1)?.by ?? "left") : state2.first);
+  async function standAt(state2, moves2, mover2, signal) {
+    const told2 = await ask("/api/v1/reply", { game: gameOf({ ...state2, moves: moves2 }), style: "perfect", seconds: 2 }, signal);
+    const score = told2?.proved && told2.prospect != null ? SCORES[told2.prospect] ?? null : null;
+    return { score: score === null ? null : score * (mover2 === "left" ? 1 : -1) || 0, best: told2?.move ?? null, left: told2?.moves_left ?? null };
+  }
+  function mistakes(stands, log) {
+    return log.flatMap(({ by }, at2) => {
+      const [before, after] = [stands[at2]?.score ?? null, stands[at2 + 1]?.score ?? null];
+      const sign = by === "left" ? 1 : -1;
+      return before !== null && after !== null && after * sign < before * sign ? [{ at: at2, by, was: before * sign, is: after * sign, best: stands[at2]?.best ?? null }] : [];
+    });
+  }
+  var words = (score) => score === null ? "not known" : score > 0 ? "Left wins" : score < 0 ? "Right wins" : "a draw";
+  var [WIDTH, HEIGHT, EDGE] = [520, 150, 16];
+  function curve(stands, log, wrong2, shown4, does) {
+    const x = (at2) => EDGE + 34 + at2 * (WIDTH - 2 * EDGE - 34) / Math.max(1, stands.length - 1);
+    const longest = Math.max(1, ...stands.map(({ left: left2 }) => left2 ?? Infinity));
+    const y = ({ score, left: left2 }) => HEIGHT / 2 - (score ?? 0) * (HEIGHT / 2 - EDGE) * (1 - (left2 ?? 0) / longest * 0.6);
+    const line2 = log.map(({ move: move2 }) => move2);
+    const path = stands.map((stand, at2) => `${at2 === 0 ? "M" : "L"}${x(at2)} ${y(stand)}`).join("");
+    const bad = new Map(wrong2.map((mistake) => [mistake.at + 1, mistake]));
+    const points = stands.map((stand, at2) => {
+      const last = log[at2 - 1];
+      const label = `${last ? `${at2}. ${named(last.by)}: ${last.move}` : "Beginning"}: ${words(stand.score)}${bad.has(at2) ? ", a mistake" : ""}`;
+      const act = () => does.go(line2.slice(0, at2));
+      return s("g", {
+        class: `point${at2 === shown4 ? " here" : ""}${stand.score === null ? " unknown" : ""}`,
+        role: "button",
+        tabindex: 0,
+        "aria-label": label,
+        click: act,
+        keydown: (event) => {
+          if (event.key === "Enter" || event.key === " ") {
+            event.preventDefault();
+            act();
+          }
+        }
+      }, s("title", {}, label), s("rect", { class: "hit", x: x(at2) - 12, y: 0, width: 24, height: HEIGHT }), bad.has(at2) ? s("path", { d: `M${x(at2) - 8} ${y(stand)}l8 -8l8 8l-8 8z` }) : s("circle", { cx: x(at2), cy: y(stand), r: 5 }), bad.has(at2) && s("text", { x: x(at2), y: y(stand) + (y(stand) > HEIGHT / 2 ? -18 : 18) }, "?"));
+    });
+    return s("svg", { class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": "Curve of the game" }, s("path", { class: "middle", d: `M${EDGE} ${HEIGHT / 2}H${WIDTH - EDGE}` }), s("text", { class: "name", x: EDGE, y: EDGE }, "Left"), s("text", { class: "name", x: EDGE, y: HEIGHT - EDGE }, "Right"), s("path", { class: "course", d: path }), ...points);
+  }
+  var FAR = 12;
+  async function refutation(state2, moves2, signal) {
+    const line2 = [...moves2];
+    for (let step2 = 0; step2 < FAR; step2 += 1) {
+      const told2 = await ask("/api/v1/reply", { game: gameOf({ ...state2, moves: line2 }), style: "perfect", seconds: 1 }, signal).catch(() => null);
+      if (!told2)
+        break;
+      line2.push(told2.move);
+    }
+    return line2;
+  }
+  var Review = class {
+    does;
+    element = h("div", { class: "review" });
+    #stands = [];
+    #log = [];
+    #state = null;
+    #signal = null;
+    constructor(does) {
+      this.does = does;
+    }
+    /** Whether a line lies on the game that is looked back at. */
+    holds(moves2) {
+      return this.#log.length > 0 && moves2.every((move2, at2) => this.#log[at2]?.move === move2);
+    }
+    forget() {
+      this.#log = [];
+      this.element.replaceChildren();
+    }
+    async begin(state2, game, signal) {
+      [this.#state, this.#log, this.#signal] = [state2, game.log, signal];
+      const line2 = game.log.map(({ move: move2 }) => move2);
+      this.#stands = Array.from({ length: line2.length + 1 }, () => ({ score: null, best: null, left: null }));
+      const end = game.winner ? game.winner === "left" ? 1 : -1 : 0;
+      if (game.result != null)
+        this.#stands[line2.length] = { score: end, best: null, left: 0 };
+      this.show(line2, "Looking back…");
+      for (let at2 = game.result != null ? line2.length - 1 : line2.length; at2 >= 0; at2 -= 1) {
+        const stand = await standAt(state2, line2.slice(0, at2), moverAt(game.log, state2, at2), signal).catch(() => null);
+        if (this.#log !== game.log)
+          return;
+        if (stand)
+          this.#stands[at2] = stand;
+        this.show(line2, at2 > 0 ? "Looking back…" : null);
+      }
+    }
+    /** Shows what is known, with a place of the game marked. */
+    show(moves2, doing = null) {
+      const [state2, log] = [this.#state, this.#log];
+      if (!state2 || log.length === 0)
+        return;
+      const wrong2 = mistakes(this.#stands, log);
+      const line2 = log.map(({ move: move2 }) => move2);
+      const items2 = wrong2.map(({ at: at2, by, was, is, best }) => {
+        const who = state2.opponent === "friend" || state2.theirs === "both" ? named(by) : by === state2.theirs ? "The opponent" : "You";
+        const had = was > 0 ? "a win" : "a draw";
+        const show3 = async () => {
+          const found = await refutation(state2, line2.slice(0, at2 + 1), this.#signal ?? new AbortController().signal);
+          this.does.play(found, at2 + 1);
+        };
+        return h("li", {}, h("p", {}, `Move ${at2 + 1}: ${who} had ${had} and gave it away with `, h("code", {}, line2[at2] ?? ""), is < 0 ? ", which loses." : ", which only draws.", ...best !== null ? [" Better was ", h("code", {}, best), "."] : []), h("div", { class: "row" }, h("button", { type: "button", click: () => void show3() }, "Show the refutation"), h("button", { type: "button", click: () => this.does.retry(line2.slice(0, at2)) }, "Try again from here")));
+      });
+      const unknown = this.#stands.filter(({ score }) => score === null).length;
+      const none = doing === null ? unknown > 0 ? `Of ${unknown} positions it is not known who wins.` : wrong2.length === 0 ? "Nobody gave anything away." : "" : doing;
+      this.element.replaceChildren(h("h3", {}, "Review"), curve(this.#stands, log, wrong2, this.holds(moves2) ? moves2.length : -1, this.does), h("p", { class: "soft", role: "status" }, none), h("ol", { class: "mistakes" }, ...items2));
+    }
+  };
 
   // build/rules.js
   init_api();
@@ -3628,78 +4679,75 @@ ${indent}`))
     });
   }
 
-  // build/start.js
-  init_api();
-  init_dom();
-  init_draw();
-  init_state();
-  var to = (state2) => link({ ...EMPTY, ...state2 });
-  var OFFERS = [
-    { title: "Beat perfection at Nim", text: "You start and can win. It never errs: can you?", shows: "nim(3,4,5)", href: to({ start: "nim(3,4,5)", opponent: "perfect", covered: true }) },
-    { title: "Take a sum apart", text: "Three games side by side: who wins, by how much, and why.", shows: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2', href: to({ start: 'domineering(3x3) + toads_and_frogs("tt..ff") + *2' }) },
-    { title: "Grow a Hackenbush", text: "Draw edges with the mouse and watch the value follow.", shows: 'hackenbush("b(r,rb(g)),g")', href: to({ start: 'hackenbush("b(r,rb(g)),g")', edit: true }) },
-    { title: "Cross the Hex board", text: "Left joins the sides, Right top and bottom. Steal a win.", shows: "hex(4x4)", href: to({ start: "hex(4x4)", opponent: "perfect", covered: true }) },
-    { title: "Work backward", text: "The whole game tree of Tic, unfolded move by move.", shows: 'tic("...")', href: to({ start: 'tic("...")', tab: "tree" }) },
-    { title: "Feel the heat", text: "A hot position with its thermograph, stops and mean.", shows: 'domineering("..#|...|#..")', href: to({ start: 'domineering("..#|...|#..")' }) }
-  ];
-  var BEGIN = {
-    amazons: 'amazons("x..|...|..o")',
-    chomp: "chomp(3x4)",
-    chop: "chop(4x5)",
-    clobber: "clobber(3x4)",
-    col: "col(3x3)",
-    cram: "cram(3x4)",
-    cut_cake: "cut_cake(3x4)",
-    domineering: "domineering(4x4)",
-    grundy: "grundy(9)",
-    impartial_clobber: 'impartial_clobber("xoxo|oxox")',
-    hackenbush: 'hackenbush("b(r,rb(g)),g")',
-    hex: "hex(4x4)",
-    konane: "konane(4x4)",
-    nogo: "nogo(3x3)",
-    elephants_and_rhinos: 'elephants_and_rhinos("e..r.e.r")',
-    lasker: "lasker(3,4)",
-    less_than_half: "less_than_half(9)",
-    nim: "nim(3,4,5)",
-    pick_up_bricks: "pick_up_bricks(7)",
-    snort: "snort(3x3)",
-    tic_tac_toe: 'tic_tac_toe("...|...|...")',
-    toads_and_frogs: 'toads_and_frogs("tt..ff")',
-    toppling_dominoes: 'toppling_dominoes("xoxxoo")',
-    wythoff: "wythoff(3,5)",
-    kayles: "kayles(7)",
-    dawsons_kayles: "dawsons_kayles(8)",
-    twisted: "twisted[domineering](3x3)",
-    with_pass: "with_pass[nim](3,4)",
-    comply: "comply[nim](3,4)",
-    tree: 'tree("L(R(+-,00),-+)")'
-  };
-  var beginning2 = (about2) => BEGIN[about2.name] ?? about2.examples[0]?.expr ?? "";
-  function picture2(expr) {
-    const box = h("span", { class: "thumb" });
-    patiently(() => sketchOf(expr)).then((told2) => box.replaceChildren(...thumbnail(told2.boards)), () => void 0);
-    return box;
-  }
-  function kinds(about2) {
-    if (about2.results)
-      return "has results";
-    return about2.impartial ? "impartial" : "partizan";
-  }
-  async function start(root) {
-    const offers = h("ul", { class: "offers" }, ...OFFERS.map(({ title, text, shows, href }) => h("li", {}, h("a", { class: "offer", href }, shows !== null && picture2(shows), h("strong", {}, title), h("span", {}, text)))));
-    const games = h("ul", { class: "games", id: "catalogue" });
-    const elsewhere = h("p", { class: "soft" }, "Or read the ", h("a", { href: "#/book" }, "book"), ", with a board in every lesson and exercises that are checked, or compute on a ", h("a", { href: "#/worksheet" }, "worksheet"), ". ", h("a", { href: "#/game" }, "Write the rules"), " of a game of your own and play it at once. Press ", h("kbd", {}, "?"), " for keys.");
-    const away = h("p", { class: "wrong", role: "alert" });
-    root.replaceChildren(away, offers, elsewhere, h("h2", {}, "All games"), games);
-    const { games: all4 } = await patiently(catalogue, (wrong2) => {
-      away.textContent = `${wrong2.message}. ${wrong2.hint ?? ""} Trying again…`;
-    });
-    away.textContent = "";
-    games.append(...all4.map((about2) => h("li", {}, h("a", { class: "game", href: to({ start: beginning2(about2) }), title: about2.rule }, picture2(beginning2(about2)), h("strong", {}, about2.title), h("span", { class: "soft" }, kinds(about2))))));
-  }
-
   // build/explore.js
+  init_start();
   init_state();
+
+  // build/studio.js
+  init_api();
+  init_copy();
+  init_dom();
+  init_math();
+  var FINE = 16;
+  var MOST4 = 4;
+  async function optionsOf(value) {
+    const told2 = await ask("/api/v1/worksheet", { statements: [`left_options(${value})`, `right_options(${value})`] });
+    return told2.answers.flatMap(({ lines }, at2) => (lines[0]?.rows ?? []).slice(0, MOST4).flatMap(([value2]) => value2 === void 0 ? [] : [{ name: `${at2 === 0 ? "Left" : "Right"} moves to`, value: value2 }]));
+  }
+  async function openStudio(expr, value, parts3) {
+    const page2 = at("studio-page");
+    page2.replaceChildren(h("p", { class: "soft" }, "Drawing…"));
+    at("studio").showModal();
+    const options = await optionsOf(value).catch(() => []);
+    const all4 = [{ name: "the game", value }, ...parts3.map(({ name, value: value2 }) => ({ name: `${name} =`, value: value2 })), ...options];
+    const walls = await wallsOf(all4.map(({ value: value2 }) => value2)).catch(() => []);
+    const own2 = walls[0];
+    if (!own2)
+      return page2.replaceChildren(h("p", {}, "This value has no thermograph."));
+    const laid = /* @__PURE__ */ new Set();
+    const most = Math.max(1, Math.ceil((heatOf(own2) + 0.5) * FINE));
+    const tax = h("input", { type: "range", id: "tax", min: 0, max: most, step: 1, value: 0, "aria-label": "Tax", input: () => draw() });
+    const stage = h("div", { class: "studio-stage" });
+    const said = h("p", { class: "studio-said", role: "status" });
+    let asked4 = 0;
+    const cool = async (text) => {
+      const mine = ++asked4;
+      const told2 = await ask("/api/v1/worksheet", { statements: [`cool(${value}, ${text})`] }).catch(() => null);
+      const cooled = told2?.answers[0]?.lines[0]?.text;
+      if (mine === asked4 && cooled != null)
+        said.append(" The game, cooled: ", ...typeset(cooled), ".");
+    };
+    const draw = () => {
+      const graphs = [own2, ...[...laid].flatMap((place2) => walls[place2] ?? [])];
+      const { svg, xOf, yOf, temperatureAt } = drawThermograph(graphs, { width: 680, height: 400 });
+      const t = Number(tax.value) / FINE;
+      const [left2, right] = [wallAt(own2.left, t), wallAt(own2.right, t)];
+      svg.setAttribute("role", "img");
+      svg.setAttribute("aria-label", `Thermograph at a tax of ${fraction(t)}: from ${fraction(left2)} to ${fraction(right)}`);
+      svg.append(s("path", { class: "tax", d: `M0 ${yOf(t)}H680` }), s("path", { class: "between", d: `M${xOf(left2)} ${yOf(t)}H${xOf(right)}` }));
+      const drag = (event) => {
+        if (event.type === "pointermove" && event.buttons === 0)
+          return;
+        const box = svg.getBoundingClientRect();
+        tax.value = String(Math.round(temperatureAt((event.clientY - box.top) * 400 / box.height) * FINE));
+        draw();
+      };
+      svg.addEventListener("pointerdown", drag);
+      svg.addEventListener("pointermove", drag);
+      stage.replaceChildren(svg);
+      const text = fraction(t);
+      said.replaceChildren(left2 === right ? `At a tax of ${text} nobody wants to move: the game is frozen at ${fraction(left2)}, its mean.` : `At a tax of ${text} play stops at ${fraction(left2)} if Left starts, at ${fraction(right)} if Right does.`);
+      void cool(text);
+    };
+    const overlay = ({ name, value: value2 }, place2) => h("label", {}, h("input", { type: "checkbox", disabled: !walls[place2], change: () => {
+      if (!laid.delete(place2))
+        laid.add(place2);
+      draw();
+    } }), ` ${name} `, ...typeset(value2));
+    const take = (format) => h("button", { type: "button", click: async () => save(await picture({ expr, scene: "thermograph", format }), `thermograph.${format === "tikz" ? "tex" : format}`) }, { svg: "SVG", png: "PNG", tikz: "TikZ" }[format]);
+    page2.replaceChildren(stage, h("label", { class: "tax-label" }, "Tax ", tax), said, h("div", { class: "row overlays" }, ...all4.length > 1 ? [h("span", { class: "soft" }, "Lay over it:")] : [], ...all4.slice(1).map((subject, at2) => overlay(subject, at2 + 1))), h("div", { class: "row" }, h("span", { class: "soft" }, "Save as"), take("svg"), take("png"), take("tikz")));
+    draw();
+  }
 
   // build/tabs.js
   init_dom();
@@ -3733,10 +4781,131 @@ ${indent}`))
   // build/tree.js
   init_api();
   init_dom();
+
+  // build/drawtree.js
+  init_api();
+  init_dom();
+  init_draw();
+  init_state();
+  var [ACROSS, DOWN, WIDE2, HIGH] = [124, 168, 104, 104];
+  var OPEN = 2;
+  var ZOOMS = [0.35, 0.5, 0.7, 1, 1.35];
+  function grow(tree2, node, path, best, depth) {
+    const below = node.edges.flatMap(({ to: to2, move: move2, optimal }) => {
+      const next2 = tree2.nodes[to2];
+      return next2 ? [grow(tree2, next2, [...path, move2], optimal, depth + 1)] : [];
+    });
+    const height = below.length > 0 ? 1 + Math.max(...below.map((own2) => own2.height)) : 0;
+    return { node, path, best, below, folded: depth >= OPEN, height, x: 0, depth };
+  }
+  function place(root) {
+    const seen = [];
+    let next2 = 0;
+    const put = (own2) => {
+      seen.push(own2);
+      const below = own2.folded ? [] : own2.below;
+      below.forEach(put);
+      own2.x = below.length > 0 ? ((below[0]?.x ?? 0) + (below.at(-1)?.x ?? 0)) / 2 : ACROSS * next2++;
+    };
+    put(root);
+    return { seen, width: ACROSS * Math.max(1, next2), depth: Math.max(...seen.map(({ depth }) => depth)) };
+  }
+  var RESULTS2 = { "+-": ["left", "Left wins"], "-+": ["right", "Right wins"], "00": ["draw", "draw"] };
+  function drawTree(tree2, does) {
+    const first2 = tree2.nodes[0];
+    if (!first2)
+      return h("p", {}, "There is no tree.");
+    const root = grow(tree2, first2, [], true, 0);
+    root.folded = false;
+    const sheet = h("div", { class: "drawn-sheet" });
+    const stage = h("div", { class: "drawn-tree", tabindex: 0, role: "group", "aria-label": "Drawn game tree" }, sheet);
+    let [zoom, known2] = [3, Infinity];
+    const pictures = /* @__PURE__ */ new Map();
+    const picture3 = (text) => {
+      const box = h("span", { class: "thumb" });
+      const drawn2 = pictures.get(text) ?? sketchOf(does.whole(text)).then(({ boards }) => thumbnail(boards));
+      pictures.set(text, drawn2);
+      drawn2.then((svgs) => box.replaceChildren(...svgs.map((svg) => svg.cloneNode(true))), () => {
+        box.textContent = text;
+      });
+      return box;
+    };
+    const draw = () => {
+      const { seen, width, depth } = place(root);
+      const scale = ZOOMS[zoom] ?? 1;
+      const lines = seen.filter((own2) => !own2.folded).flatMap((own2) => own2.below.map((to2) => s("path", {
+        class: to2.best ? "branch best" : "branch",
+        d: `M${own2.x + WIDE2 / 2} ${own2.depth * DOWN + HIGH}L${to2.x + WIDE2 / 2} ${to2.depth * DOWN + 24}`
+      })));
+      const nodes2 = seen.map((own2) => {
+        const { node, path, best, below, folded, height } = own2;
+        const isKnown = height <= known2;
+        const [side, words3] = (isKnown ? RESULTS2[node.result ?? ""] : null) ?? ["unknown", isKnown ? "not worked out" : "not yet worked out"];
+        const move2 = path.at(-1);
+        const whose = node.player ? `${named(node.player)} to move` : "the end";
+        const box = h("div", { class: "drawn-node" }, h("button", {
+          type: "button",
+          class: `to${best && isKnown ? " best" : ""}`,
+          click: () => does.go(path),
+          title: `${node.position}: ${whose}, ${words3}`,
+          mouseenter: () => does.look(node.position),
+          mouseleave: () => does.look(null)
+        }, h("span", { class: "by" }, move2 ?? "here"), picture3(node.position), h("span", { class: "unseen" }, `, ${whose}, ${words3}`)), h("span", { class: `result ${side}`, "aria-hidden": "true" }, isKnown ? node.result ?? "?" : "?"), below.length > 0 && own2 !== root && h("button", {
+          type: "button",
+          class: "unfold",
+          "aria-expanded": String(!folded),
+          click: () => {
+            own2.folded = !own2.folded;
+            draw();
+          }
+        }, folded ? `+${below.length}` : "−", h("span", { class: "unseen" }, ` below ${move2 ?? ""}`)));
+        box.style.left = `${own2.x}px`;
+        box.style.top = `${own2.depth * DOWN}px`;
+        return box;
+      });
+      const [wide, high] = [width, depth * DOWN + HIGH + 44];
+      sheet.replaceChildren(s("svg", { class: "branches", width: wide, height: high, "aria-hidden": "true" }, ...lines), ...nodes2);
+      sheet.style.width = `${wide}px`;
+      sheet.style.height = `${high}px`;
+      sheet.style.zoom = String(scale);
+    };
+    const closer = (by) => () => {
+      zoom = Math.min(Math.max(0, zoom + by), ZOOMS.length - 1);
+      draw();
+    };
+    const said = h("span", { class: "soft", role: "status" });
+    const backward = () => {
+      known2 = known2 === Infinity || known2 >= root.height ? 0 : known2 + 1;
+      const unfold = (own2) => {
+        own2.folded = false;
+        own2.below.forEach(unfold);
+      };
+      if (known2 === 0)
+        unfold(root);
+      draw();
+      said.textContent = known2 === 0 ? "The ends say who has won. Press again: whoever is to move chooses the best below." : known2 >= root.height ? "Worked backward to the beginning." : `Step ${known2}.`;
+    };
+    let held = null;
+    stage.addEventListener("pointerdown", (event) => {
+      if (!event.target.closest("button"))
+        held = [event.clientX + stage.scrollLeft, event.clientY + stage.scrollTop];
+    });
+    stage.addEventListener("pointermove", (event) => {
+      if (held && event.buttons > 0)
+        stage.scrollTo(held[0] - event.clientX, held[1] - event.clientY);
+    });
+    stage.addEventListener("pointerup", () => {
+      held = null;
+    });
+    draw();
+    return h("div", {}, h("div", { class: "row" }, h("button", { type: "button", "aria-label": "Smaller", click: closer(-1) }, "−"), h("button", { type: "button", "aria-label": "Larger", click: closer(1) }, "+"), h("button", { type: "button", click: backward }, "Work backward, one step"), said), stage);
+  }
+
+  // build/tree.js
   init_state();
   var AT_ONCE = 150;
-  var OPEN = 1;
-  var RESULTS2 = {
+  var OPEN2 = 1;
+  var RESULTS3 = {
     "+-": ["left", "Left wins"],
     "-+": ["right", "Right wins"],
     "00": ["draw", "draw"]
@@ -3748,6 +4917,8 @@ ${indent}`))
     /** Positions that stand in the tree already, when equal ones are shown once. */
     #seen = /* @__PURE__ */ new Map();
     #merged = false;
+    /** Whether the tree is drawn; else it is listed. */
+    #drawn = false;
     constructor(does) {
       this.does = does;
     }
@@ -3769,7 +4940,10 @@ ${indent}`))
           this.does.merge(!merged2);
           void this.show(asked4, !merged2, signal);
         } });
-        this.element.replaceChildren(h("p", { class: "soft" }, `${named(told2.first)} starts; ${count}. The moves of a best strategy are bold. `), h("label", {}, merge, " position graph: show equal positions once"), h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event) => walk(event) }, this.#node(told2, root, [], null, OPEN)));
+        this.element.replaceChildren(h("p", { class: "soft" }, `${named(told2.first)} starts; ${count}. The moves of a best strategy are bold. `), h("div", { class: "row" }, h("button", { type: "button", "aria-pressed": String(this.#drawn), click: () => {
+          this.#drawn = !this.#drawn;
+          void this.show(asked4, merged2, signal);
+        } }, "Draw it"), !this.#drawn && h("label", {}, merge, " position graph: show equal positions once")), this.#drawn ? drawTree(told2, this.does) : h("ul", { role: "tree", "aria-label": "Game tree", keydown: (event) => walk(event) }, this.#node(told2, root, [], null, OPEN2)));
         items(this.element)[0]?.setAttribute("tabindex", "0");
       } catch (error) {
         if (this.#asked === asked4)
@@ -3782,19 +4956,19 @@ ${indent}`))
       const above = this.#merged ? this.#seen.get(key) : void 0;
       if (above === void 0)
         this.#seen.set(key, path.join(" ") || "the top");
-      const [side, words2] = RESULTS2[node.result ?? ""] ?? ["unknown", "not worked out"];
+      const [side, words3] = RESULTS3[node.result ?? ""] ?? ["unknown", "not worked out"];
       const leaf = node.player == null;
       const [show3, hide] = [() => this.does.look(node.position), () => this.does.look(null)];
-      const row = h("span", { class: "node", mouseenter: show3, mouseleave: hide }, h("span", { class: `result ${side}`, title: words2 }, node.result ?? "?"), move2 && h("button", { tabindex: -1, class: move2.optimal ? "play best" : "play", click: () => this.does.go(path), title: move2.optimal ? "a perfect player may choose this" : void 0 }, move2.name), h("span", { class: "position" }, node.position), h("span", { class: "soft" }, above !== void 0 ? "shown above" : leaf ? words2 : `${named(node.player)} to move`));
+      const row2 = h("span", { class: "node", mouseenter: show3, mouseleave: hide }, h("span", { class: `result ${side}`, title: words3 }, node.result ?? "?"), move2 && h("button", { tabindex: -1, class: move2.optimal ? "play best" : "play", click: () => this.does.go(path), title: move2.optimal ? "a perfect player may choose this" : void 0 }, move2.name), h("span", { class: "position" }, node.position), h("span", { class: "soft" }, above !== void 0 ? "shown above" : leaf ? words3 : `${named(node.player)} to move`));
       const own2 = (act) => (event) => {
         if (event.target === event.currentTarget)
           act();
       };
       const common = { role: "treeitem", tabindex: -1, "aria-selected": "false", focus: own2(show3), blur: own2(hide) };
       if (leaf || above !== void 0)
-        return h("li", common, row);
+        return h("li", common, row2);
       const list = h("ul", { role: "group" });
-      const item = h("li", { ...common, "aria-expanded": "false" }, row, list);
+      const item = h("li", { ...common, "aria-expanded": "false" }, row2, list);
       let filled = false;
       const unfold = async () => {
         item.setAttribute("aria-expanded", "true");
@@ -3829,7 +5003,7 @@ ${indent}`))
             void unfold();
         }
       });
-      row.prepend(toggle);
+      row2.prepend(toggle);
       if (open > 0)
         void unfold();
       return item;
@@ -3843,12 +5017,12 @@ ${indent}`))
     if (!(item instanceof HTMLElement) || item.role !== "treeitem" || event.ctrlKey || event.altKey || event.metaKey)
       return;
     const all4 = items(event.currentTarget);
-    const place = all4.indexOf(item);
+    const place2 = all4.indexOf(item);
     const fold = item.querySelector(":scope > .node > .fold");
     const open = item.getAttribute("aria-expanded");
     const acts = {
-      ArrowDown: () => all4[place + 1],
-      ArrowUp: () => all4[place - 1],
+      ArrowDown: () => all4[place2 + 1],
+      ArrowUp: () => all4[place2 - 1],
       Home: () => all4[0],
       End: () => all4.at(-1),
       ArrowRight: () => {
@@ -3894,8 +5068,19 @@ ${indent}`))
   var unproved = [];
   var called2 = false;
   var replaying;
-  var table = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null, (expr) => whole(state, expr));
-  var answer = new Answer(heard);
+  var table = new BoardView(move, (name) => (now && moves.find(name, now.to_move)?.to) ?? null, (expr) => whole(state, expr), legend);
+  var answer = new Answer(heard, () => void describeParts(), () => {
+    if (answer.value !== null)
+      void openStudio(asked2(), answer.value, parts);
+  });
+  var review = new Review({
+    go: (line2) => goto(line2, true),
+    play: (line2, from) => {
+      state = { ...state, lines: remember(state.lines, state.moves, line2) };
+      replay(line2, from);
+    },
+    retry: (line2) => go({ ...state, covered: true, moves: line2, lines: remember(state.lines, state.moves, line2) })
+  });
   var moves = new MoveTable(move, (name, by, to2) => table.point(name, by, to2));
   var editor = new Editor(table.stage, edited, (error) => complain(detailOf(error)), (expr) => whole(state, expr));
   var tree = new TreeView({
@@ -3907,7 +5092,10 @@ ${indent}`))
   var field = new Field(begin, () => state.moves.length > 0 ? position() : state.start, unread);
   var controls = listenToControls((different) => {
     called2 = true;
-    go({ ...state, ...different });
+    if (different.first !== void 0 && state.moves.length > 0)
+      void restart(different.first);
+    else
+      go({ ...state, ...different });
   });
   var own = new Own({
     written: (rules) => {
@@ -3922,9 +5110,9 @@ ${indent}`))
   var position = () => now ? bare(state, now.position) : state.start;
   var asked2 = () => whole(state, position());
   var over = () => now?.result != null;
-  var theirs = () => !over() && state.opponent !== "friend" && now?.to_move === state.theirs;
+  var theirs = () => !over() && state.opponent !== "friend" && (state.theirs === "both" || now?.to_move === state.theirs);
   var thinks = () => theirs() && (called2 || next(state.lines, state.moves).length === 0);
-  var covered = () => state.covered && !state.edit && !over();
+  var covered = () => state.covered && !state.edit;
   var COVERED = { moves: [], onlyWinning: false, listed: "The moves are covered.", impartial: false, standings: [], working: false };
   var mover = () => state.edit || !now || over() || theirs() ? null : now.to_move;
   function go(next2, instead = false) {
@@ -3987,6 +5175,19 @@ ${indent}`))
     if (now && !over())
       goto([...state.moves, name]);
   }
+  async function restart(first2) {
+    const before = state;
+    const turned = { ...state, first: first2, lines: [] };
+    const isPlayable = await ask("/api/v1/play", gameOf(turned)).then(() => true, () => false);
+    if (state !== before)
+      return;
+    go(isPlayable ? turned : { ...turned, moves: [] });
+    if (isPlayable)
+      return;
+    const back = h("button", { type: "button", click: () => go(before) }, "Back to that game");
+    notice = ["The moves before were not ", `${named(first2)}'s, so a new game has begun. `, back];
+  }
+  var notice = [];
   function forget() {
     given = null;
     told = {};
@@ -4024,7 +5225,7 @@ ${indent}`))
         if (mine !== turn)
           return;
         now = inPlay;
-        table.show(now.boards, mover(), fresh2);
+        table.show(now.boards, mover(), fresh2, now.log, isSum());
         await settle(now.boards);
         if (mine !== turn)
           return;
@@ -4039,7 +5240,7 @@ ${indent}`))
   }
   async function lookAt(mine, wrong2) {
     if (wrong2.code === "unreachable")
-      return wait(mine, wrong2);
+      return tryLater(mine, wrong2);
     const isAboutText = wrong2.at != null && wrong2.text === whole(state, state.start);
     const boards = isAboutText ? null : await ask("/api/v1/sketch", { expr: whole(state, state.start) }).catch(() => null);
     if (mine !== turn)
@@ -4065,7 +5266,10 @@ ${indent}`))
     field.write("");
     field.complain(null);
   }
-  function wait(mine, wrong2) {
+  var wait = (milliseconds) => new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+  function tryLater(mine, wrong2) {
     at("work").hidden = false;
     field.write(state.start);
     field.complain(wrong2);
@@ -4091,16 +5295,19 @@ ${indent}`))
     field.complain(null);
     field.write(position());
     const isUnproved = unproved.length > 0 && JSON.stringify(unproved) === JSON.stringify(state.moves);
-    at("said").textContent = isUnproved ? `${named(state.theirs)}'s move is the best that was found in the time, not proved.` : "";
+    at("said").replaceChildren(...isUnproved && now ? [`${named(other(now.to_move))}'s move is the best that was found in the time, not proved.`] : notice);
+    notice = [];
     const text = state.edit ? "Setting up the board." : !now ? "To look at, not to play on." : over() ? now.winner ? `${named(now.winner)} has won.` : now.repeated ? "A draw: the same position for the third time." : "A draw." : `${named(now.to_move)} to move${thinks() ? ": thinking…" : theirs() ? ": ▶ goes on." : "."}`;
     at("turn").replaceChildren(h("span", { class: `side ${over() ? now?.winner ?? "" : now?.to_move ?? "both"}` }), text);
     controls(state, mover() !== null);
     at("misere").disabled = boards.results && !state.misere;
     at("log").replaceChildren(lineTree(state.lines, state.moves, now?.log[0]?.by ?? state.first, (line2) => {
       stopReplay();
-      goto(line2);
+      goto(line2, true);
     }));
     at("log").parentElement?.toggleAttribute("hidden", state.moves.length + state.lines.length === 0);
+    verdict();
+    legend();
     isHeard = false;
     if (covered())
       answer.none("Covered, for you to find out.");
@@ -4117,10 +5324,65 @@ ${indent}`))
       moves.show(covered() ? COVERED : null, position(), mover(), mover() ? now?.moves ?? [] : []);
     tabs();
   }
+  function verdict() {
+    const isPlayed = state.covered && !state.edit && now !== null;
+    if (!review.holds(state.moves))
+      review.forget();
+    else
+      review.show(state.moves);
+    at("game").hidden = !isPlayed && !review.element.hasChildNodes();
+    const alone = state.opponent === "friend" || state.theirs === "both";
+    const winner = now?.winner;
+    const ends3 = winner ? alone ? `${named(winner)} has won` : winner === state.theirs ? "You lost" : "You won" : "A draw";
+    const turns = theirs() ? "The opponent's move" : alone ? `${named(now?.to_move ?? "left")}'s move` : "Your move";
+    at("verdict").textContent = over() ? ends3 : turns;
+    at("verdict-words").textContent = over() ? `After ${state.moves.length} move${state.moves.length === 1 ? "" : "s"}. The review shows where it was decided.` : "Values and winning moves are covered. Hints come in steps: how it stands, which move, why.";
+    at("after-game").hidden = !over();
+    at("swap").hidden = alone;
+    if (over() && winner)
+      table.light(winner);
+  }
+  var again = (different = {}) => go({ ...state, ...different, moves: [], lines: [] });
+  async function lookBack() {
+    const line2 = forward(state.lines, state.moves);
+    const mine = turn;
+    const game = await ask("/api/v1/play", gameOf({ ...state, moves: line2 })).catch(() => null);
+    if (!game || mine !== turn)
+      return;
+    at("game").hidden = false;
+    reviewing.abort();
+    reviewing = new AbortController();
+    at("review").scrollIntoView({ block: "nearest" });
+    await review.begin(state, game, reviewing.signal);
+  }
+  var reviewing = new AbortController();
+  function legend(move2 = null, by = "left") {
+    const effect = move2 === null ? null : moves.effect(move2, by);
+    if (covered())
+      return at("legend").replaceChildren();
+    if (move2 !== null && effect)
+      return at("legend").replaceChildren(h("span", {}, h("strong", {}, move2), ` ${effect.words}`));
+    const shown4 = Object.keys(SIGNS2).filter((sign) => signs.has(sign));
+    at("legend").replaceChildren(...shown4.map((sign) => h("span", { class: `sign-of ${sign}` }, `${SIGNS2[sign]} ${sign}`)));
+  }
+  var signs = /* @__PURE__ */ new Set();
+  var isSum = () => now !== null && now.boards.boards.length > 1 && !now.boards.results && !state.misere && !covered();
+  var parts = [];
+  async function describeParts() {
+    parts = [];
+    if (!now || !isSum())
+      return;
+    const [mine, texts] = [turn, now.boards.boards.map(({ text }) => text)];
+    const found = await describe(table.stage, texts, (expr) => whole(state, expr), asking.signal).catch(() => []);
+    if (mine === turn)
+      parts = found;
+  }
   var isHeard = false;
   function heard(analysis) {
     isHeard = true;
     moves.show(analysis, position(), mover());
+    signs = table.tint((name, by) => moves.effect(name, by));
+    legend();
     if (!analysis.working && analysis.moves.length === 0 && mover())
       void nameWinning(turn);
   }
@@ -4138,7 +5400,9 @@ ${indent}`))
   }
   async function opponent(mine, position2) {
     try {
+      const seen = wait(still() ? 0 : state.theirs === "both" ? 900 : 350);
       const chosen = await reply(state, position2, asking.signal);
+      await seen;
       if (mine !== turn || chosen === null)
         return;
       const line2 = [...state.moves, chosen.move];
@@ -4148,15 +5412,15 @@ ${indent}`))
       if (mine !== turn)
         return;
       const wrong2 = detailOf(error);
-      const again = () => {
+      const again2 = () => {
         if (mine !== turn)
           return;
         at("said").textContent = "";
         void opponent(mine, position2);
       };
-      at("said").replaceChildren(`No answer from the opponent: ${wrong2.message}. `, h("button", { type: "button", click: again }, "Ask again"));
+      at("said").replaceChildren(`No answer from the opponent: ${wrong2.message}. `, h("button", { type: "button", click: again2 }, "Ask again"));
       if (wrong2.code === "unreachable")
-        setTimeout(again, AGAIN);
+        setTimeout(again2, AGAIN);
       else if (!covered())
         answer.begin();
     }
@@ -4167,25 +5431,24 @@ ${indent}`))
       return history.back();
     const back = state.opponent !== "friend" && now?.log.at(-1)?.by === state.theirs ? 2 : 1;
     if (state.moves.length >= back)
-      goto(state.moves.slice(0, state.moves.length - back));
+      goto(state.moves.slice(0, state.moves.length - back), true);
   }
   function step(by) {
     const line2 = forward(state.lines, state.moves);
     const to2 = Math.min(Math.max(0, state.moves.length + by), line2.length);
     if (to2 !== state.moves.length)
-      goto(line2.slice(0, to2));
+      goto(line2.slice(0, to2), true);
   }
   function stopReplay() {
     clearInterval(replaying);
     replaying = void 0;
   }
-  function replay() {
+  function replay(line2 = forward(state.lines, state.moves), from = 0) {
     if (replaying !== void 0)
       return stopReplay();
-    const line2 = forward(state.lines, state.moves);
-    let at2 = 0;
+    let at2 = from;
     const one = () => {
-      goto(line2.slice(0, at2));
+      goto(line2.slice(0, at2), true);
       if (at2++ >= line2.length)
         stopReplay();
     };
@@ -4237,7 +5500,7 @@ ${indent}`))
   async function why() {
     const mine = turn;
     at("why").replaceChildren(h("p", { class: "soft" }, "Looking for reasons…"));
-    const shows = { move: (name) => table.point(name), position: (text) => table.look(text) };
+    const shows = { move: (name) => table.point(name), position: (text) => table.look(text), whole: (expr) => whole(state, expr) };
     try {
       const { signal } = asking;
       const reasons = await patiently(() => ask("/api/v1/explain", { expr: asked2(), misere: state.misere }, signal), (wrong2) => {
@@ -4258,14 +5521,24 @@ ${indent}`))
     previous: () => step(-1),
     "next-move": () => step(1),
     "last-move": () => step(Infinity),
-    replay,
+    replay: () => replay(),
     hint: () => void hint(),
-    edit: toggleEdit
+    edit: toggleEdit,
+    "review-game": () => void lookBack(),
+    large: () => enlarge(!state.large),
+    again: () => again(),
+    swap: () => again(state.theirs === "both" ? {} : { theirs: other(state.theirs) })
   };
+  function enlarge(large) {
+    note({ large });
+    document.body.classList.toggle("large", state.large);
+    at("large").setAttribute("aria-pressed", String(state.large));
+    fit(table.stage);
+  }
   async function addable() {
     const { games } = await patiently(catalogue);
     const ours = own.games.flatMap(({ about: about2, start: start2 }) => start2 === null ? [] : [h("option", { value: start2 }, about2.title)]);
-    const all4 = games.filter((about2) => !about2.results).map((about2) => h("option", { value: beginning2(about2) }, about2.title));
+    const all4 = games.filter((about2) => !about2.results).map((about2) => h("option", { value: beginning(about2) }, about2.title));
     at("add-game").replaceChildren(h("option", { value: "" }, "a game…"), ...ours, ...all4);
   }
   function add() {
@@ -4277,8 +5550,9 @@ ${indent}`))
   function mount() {
     at("boards").replaceWith(table.element);
     at("brushes").replaceWith(editor.tools);
+    at("review").append(review.element);
     at("tab-tree").append(tree.element);
-    at("tab-copy").append(copies(() => ({ state, position: position(), found: answer.found })));
+    at("tab-copy").append(copies(() => ({ state, position: position(), mover: now?.to_move ?? state.first, found: answer.found })));
     for (const [id2, act] of Object.entries(ACTIONS))
       at(id2).addEventListener("click", () => {
         if (id2 !== "replay")
@@ -4293,13 +5567,17 @@ ${indent}`))
     const seen = () => !at("page-explore").hidden;
     listen({ "/": () => (state.start === "" && state.rules === null ? at("expr-first") : field).focus() }, seen);
     listen({
-      Escape: () => table.release(),
+      Escape: () => {
+        table.release();
+        if (state.large)
+          enlarge(false);
+      },
       ArrowLeft: () => step(-1),
       ArrowRight: () => step(1),
       Home: () => step(-Infinity),
       End: () => step(Infinity),
       u: undo,
-      r: replay,
+      r: () => replay(),
       h: () => void hint(),
       s: () => answer.stop(),
       d: () => answer.deeper(),
@@ -4312,7 +5590,7 @@ ${indent}`))
     return {
       visit(hash) {
         if (hash === "#/game")
-          return go({ ...EMPTY, ...beginning() }, true);
+          return go({ ...EMPTY, ...beginning2() }, true);
         const before = state;
         state = fromLink(hash);
         at("work").classList.toggle("ruled", state.rules !== null);
@@ -4321,6 +5599,8 @@ ${indent}`))
         own.show(state.rules);
         own.keepStart();
         sensible.checked = state.sensible;
+        document.body.classList.toggle("large", state.large);
+        at("large").setAttribute("aria-pressed", String(state.large));
         field.write(state.start);
         void show(before.start !== state.start || before.rules !== state.rules || before.edit !== state.edit);
       }
@@ -4339,9 +5619,9 @@ ${indent}`))
   var followed = "";
   var BEGINNINGS = { explore: "#", game: "#/game" };
   var left = { ...BEGINNINGS };
-  var parts = (hash) => /^#\/(\w+)\/?(.*)$/s.exec(hash) ?? [];
+  var parts2 = (hash) => /^#\/(\w+)\/?(.*)$/s.exec(hash) ?? [];
   function pageOf(hash) {
-    const [, word = ""] = parts(hash);
+    const [, word = ""] = parts2(hash);
     return word in PAGES && word !== "explore" ? word : "explore";
   }
   function linkOf(hash) {
@@ -4349,7 +5629,7 @@ ${indent}`))
     return page2 === "explore" && (hash === BEGINNINGS["game"] || fromLink(hash).rules !== null) ? "game" : page2;
   }
   async function route() {
-    const [, , rest = ""] = parts(location.hash);
+    const [, , rest = ""] = parts2(location.hash);
     const [name, own2] = [pageOf(location.hash), linkOf(location.hash)];
     for (const tab of document.querySelectorAll("[data-page]")) {
       const page3 = tab.dataset["page"] ?? "";

@@ -4,6 +4,8 @@ import { ask, detailOf, Wrong } from "../api.js";
 import type { Side } from "../api.js";
 import { h, say } from "../dom.js";
 import { other } from "../state.js";
+import { exactly } from "./exactly.js";
+import { TYPES } from "./lesson.js";
 import type { Exercise } from "./lesson.js";
 import { prose } from "./prose.js";
 import { Table } from "./table.js";
@@ -43,7 +45,6 @@ async function wins(expr: string, move: string, player: Side, misere: boolean): 
   return told.moves.some((one) => one.move === move && one.winning);
 }
 
-const TYPES: [string, string][] = [["L", "Left wins"], ["R", "Right wins"], ["N", "whoever begins wins"], ["P", "whoever begins loses"]];
 const RESULTS: [string, string][] = [["+-", "Left wins"], ["-+", "Right wins"], ["00", "a draw"]];
 
 /** An exercise on the page. `solved` is told when it is. */
@@ -58,7 +59,10 @@ export function shown(exercise: Exercise, number: number, isSolved: boolean, sol
     mark.hidden = false;
     solved();
   };
-  const check = (answer: Promise<boolean>, otherwise: string) => void answer.then((right) => judge(right, otherwise), (error: unknown) => {
+  const check: Check = (answer, otherwise, wrong) => void answer.then((right) => {
+    judge(right, otherwise);
+    if (!right) wrong?.();
+  }, (error: unknown) => {
     judge(false, `${detailOf(error).message}.`);
   });
   return h("section", { class: "exercise" },
@@ -67,8 +71,11 @@ export function shown(exercise: Exercise, number: number, isSolved: boolean, sol
     body(exercise, check, judge), verdict);
 }
 
+/** Judges an answer when it is known to be right; `wrong` is called when it is not. */
+type Check = (answer: Promise<boolean>, otherwise: string, wrong?: () => void) => void;
+
 function body(
-  exercise: Exercise, check: (answer: Promise<boolean>, otherwise: string) => void, judge: (right: boolean, otherwise: string) => void,
+  exercise: Exercise, check: Check, judge: (right: boolean, otherwise: string) => void,
 ): HTMLElement {
   switch (exercise.kind) {
     case "value": {
@@ -78,19 +85,21 @@ function body(
         // The question itself is not an answer.
         const bare = (text: string) => text.replaceAll(" ", "");
         if (/[a-z]\w*[[(]|•/.test(input.value) || bare(input.value) === bare(exercise.of)) judge(false, "Write it as a number or a value, such as 3/4 or *2.");
-        else if (input.value.trim() !== "") check(isEqual(input.value, exercise.of), "Not that. Try again.");
+        else if (input.value.trim() !== "") check(isEqual(exactly(input.value), exercise.of), "Not that. Try again.");
       };
       return h("form", { class: "tools", submit }, input, h("button", {}, "Check"));
     }
     case "type":
-      return choices(TYPES, (choice) => check(typeOf(exercise.expr).then((type) => type === choice), "No. Play it from both sides."));
+      return h("div", {}, new Table({ expr: exercise.expr }).element,
+        choices(TYPES, (choice) => check(typeOf(exercise.expr).then((type) => type === choice), "No. Play it from both sides: “Perfect move” shows what the best player does.")));
     case "result":
-      return choices(RESULTS, (choice) => check(resultOf(exercise.expr, exercise.first).then((result) => result === choice), "No. Work backward from the leaves."));
+      return h("div", {}, new Table({ expr: exercise.expr, first: exercise.first }).element, choices(RESULTS, (choice) => check(resultOf(exercise.expr, exercise.first).then((result) => result === choice), "No. Work backward from the leaves.")));
     case "move": {
       const { expr, side, misere = false } = exercise;
       const began = (move: string, position: string) =>
-        check(wins(position, move, side, misere), "That move does not win. Take it back and try another.");
-      return new Table({ expr, first: side, misere, began }).element;
+        check(wins(position, move, side, misere), "That move does not win: see what comes of it. Then press Again and try another.", () => void table.refute());
+      const table: Table = new Table({ expr, first: side, misere, began });
+      return table.element;
     }
     case "win": {
       const { expr, side, first, misere = false } = exercise;

@@ -12,7 +12,7 @@ export const impartial: Chapter = {
       rows: ["dk_3_1", "vs_1_1", "errata_cf_unequal"],
       text: [
         "There are heaps of counters. A move takes as many as you like, at least one, from one heap. Whoever takes the last counter wins.",
-        "One heap is no contest: take it. Two equal heaps are lost for whoever begins, since the other does the same in the other heap. Two unequal heaps are won by making them equal. (One of the source texts says the opposite of unequal heaps in one place.)",
+        "One heap is no contest: take it. Two equal heaps are lost for whoever begins, since the other does the same in the other heap. Two unequal heaps are won by making them equal.",
         "With three heaps it gets interesting: 1, 2, 3 is lost for whoever begins. From 4, 5, 9, 14 there are three moves that win. The next lesson tells how to see them.",
       ],
       boards: [{ expr: "nim(1,2,3)", caption: "Touch a counter: it and those above it are taken." }],
@@ -35,7 +35,7 @@ export const impartial: Chapter = {
       text: [
         "Write every heap as a sum of different powers of two: 11 is 8 + 2 + 1, and 45 is 32 + 8 + 4 + 1. Put the heaps one below the other in columns for 1, 2, 4, 8 and so on. The position is balanced if every column holds an even number.",
         "Any move in a balanced position unbalances it. And an unbalanced position can always be balanced: take the largest power that occurs an odd number of times, choose a heap that has it, and change in this heap exactly the columns that are odd. The heap gets smaller, so this is a move.",
-        "Hence balanced positions are of type `P`, all others of type `N`. From 11, 13, 7, 12 one move takes 11 to 6. From 108, 90, 57 there are three: 108 to 99, 90 to 85, 57 to 54. (One source text adds these up wrongly and moves to 107, which does not win.)",
+        "Hence balanced positions are of type `P`, all others of type `N`. From 11, 13, 7, 12 one move takes 11 to 6. From 108, 90, 57 there are three: 108 to 99, 90 to 85, 57 to 54. Moving 108 to 107 does not win.",
         "“Why?” in the explorer writes the columns down for any position of Nim.",
       ],
       boards: [{ expr: "nim(11,13,7,12)", caption: "Find the heaps that contain an 8." }],

@@ -2,6 +2,9 @@
 
 import type { Side } from "../api.js";
 
+/** The four types of positions, and what they mean. */
+export const TYPES: [string, string][] = [["L", "Left wins"], ["R", "Right wins"], ["N", "whoever begins wins"], ["P", "whoever begins loses"]];
+
 /** A board to try something on. */
 export interface Try {
   expr: string;

@@ -11,7 +11,7 @@ export const partizan: Chapter = {
       title: "Hackenbush",
       rows: ["dk_4_1", "dk_4_2", "errata_dk_4_3"],
       text: [
-        "A drawing stands on the ground. Left cuts a blue edge, Right a red one, and whatever is no longer joined to the ground disappears. Green edges may be cut by both. Whoever cannot cut loses. This is a partizan game: the players have different moves. (A source text says “impartial” here by mistake.)",
+        "A drawing stands on the ground. Left cuts a blue edge, Right a red one, and whatever is no longer joined to the ground disappears. Green edges may be cut by both. Whoever cannot cut loses. This is a partizan game: the players have different moves.",
         "A blue stalk of n edges is n free moves for Left. A red edge on a blue one, `br`, is worth less to Left than one move, but more than none. Two of them and one red edge make a position in which whoever begins loses: they cancel. So `br` is worth half a move.",
       ],
       boards: [

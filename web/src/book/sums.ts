@@ -71,7 +71,7 @@ export const sums: Chapter = {
       rows: ["dk_2_8", "dk_fig_2_14", "errata_dk_4_20"],
       text: [
         "Left places dominoes upright on free squares of a board, Right places them lying. The board may have any shape: squares can be missing. Boards fall apart as play goes on, and then they are sums.",
-        "An upright pair, 2×1, is one free move for Left; a lying pair, 1×2, one for Right. (One of the source texts has these the wrong way round for its own rule.) On 2×2 whoever begins wins, and gains a free move by it.",
+        "An upright pair, 2×1, is one free move for Left; a lying pair, 1×2, one for Right. On 2×2 whoever begins wins, and gains a free move by it.",
         "Together: 2×2 and 1×2 is a win for whoever begins. With a row of four, which is two free moves for Right, 2×2 is no longer enough for Left.",
       ],
       boards: [

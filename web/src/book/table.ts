@@ -4,7 +4,11 @@ import { ask, detailOf, patiently } from "../api.js";
 import type { InPlay, Side } from "../api.js";
 import { BoardView } from "../board.js";
 import { h, say } from "../dom.js";
+import { still } from "../motion.js";
 import { named } from "../state.js";
+
+/** So many moves of a refutation are played, and so many milliseconds lie between them. */
+const [REFUTED, PACE] = [9, 900];
 
 export interface Rules {
   expr: string;
@@ -28,6 +32,9 @@ export class Table {
   readonly element = h("div", { class: "table" }, this.#turn, this.#view.element);
   #moves: string[] = [];
   #now: InPlay | null = null;
+  #fresh = true;
+  /** Counts refutations and what ends them. */
+  #refuted = 0;
   /** Counts questions, so that a late answer to an old one is not shown. */
   #asked = 0;
 
@@ -40,8 +47,19 @@ export class Table {
 
   /** Begins again. */
   again(): void {
+    this.#refuted += 1;
     this.#moves = [];
     void this.#show();
+  }
+
+  /** Plays on perfectly for both, so that it is seen what a move leads to. */
+  async refute(): Promise<void> {
+    const mine = ++this.#refuted;
+    for (let step = 0; step < REFUTED && this.#now?.result == null; step += 1) {
+      await new Promise((resolve) => { setTimeout(resolve, still() ? 0 : PACE); });
+      if (mine !== this.#refuted) return;
+      await this.#perfect(this.#asked);
+    }
   }
 
   #game(): { start: string; first: Side; misere: boolean; moves: string[] } {
@@ -56,6 +74,7 @@ export class Table {
   }
 
   #back(): void {
+    this.#refuted += 1;
     // Against an opponent one's own move is taken back as well.
     const count = this.rules.theirs && this.#now?.to_move !== this.rules.theirs && this.#now?.result == null ? 2 : 1;
     this.#moves = this.#moves.slice(0, -count);
@@ -75,7 +94,8 @@ export class Table {
     const now = this.#now;
     const over = now.result != null;
     const theirs = !over && now.to_move === this.rules.theirs;
-    this.#view.show(now.boards, over || theirs ? null : now.to_move);
+    this.#view.show(now.boards, over || theirs ? null : now.to_move, this.#fresh, now.log);
+    this.#fresh = false;
     const end = now.winner ? `${named(now.winner)} has won.` : "A draw.";
     const you = this.rules.theirs && !theirs ? ": your move" : "";
     this.#turn.textContent = over ? end : `${named(now.to_move)} to move${theirs ? ": thinking…" : you}.`;
@@ -98,7 +118,7 @@ export class Table {
       const advice = await this.#patiently(mine, () => ask("/api/v1/advice", this.#game()));
       if (mine !== this.#asked || !advice) return;
       this.#moves = [...this.#moves, advice.move];
-      void this.#show();
+      await this.#show();
     } catch (error) {
       if (mine === this.#asked) this.#turn.textContent = `${detailOf(error).message}.`;
     }

@@ -71,6 +71,7 @@ function s(tag, attributes = {}, ...children) {
 }
 
 // build/draw.js
+var starred = (text) => text.replaceAll("⋆", "∗");
 function line(from, to, bend) {
   const start = `M${from.join(" ")}`;
   if (!bend)
@@ -83,20 +84,20 @@ function line(from, to, bend) {
   return `${start}C${bx - dy} ${by + dx} ${bx + dy} ${by - dx} ${to.join(" ")}`;
 }
 function outline({ form, role, touches }) {
-  const look = `item ${role}`;
+  const look2 = `item ${role}`;
   switch (form.kind) {
     case "box":
-      return [s("rect", { class: look, x: form.x, y: form.y, width: form.width, height: form.height, rx: Math.min(8, form.width / 4, form.height / 4) })];
+      return [s("rect", { class: look2, x: form.x, y: form.y, width: form.width, height: form.height, rx: Math.min(8, form.width / 4, form.height / 4) })];
     case "token":
-      return [s("circle", { class: look, cx: form.x, cy: form.y, r: form.radius })];
+      return [s("circle", { class: look2, cx: form.x, cy: form.y, r: form.radius })];
     case "hexagon":
-      return [s("polygon", { class: look, points: form.corners.map((corner) => corner.join(",")).join(" ") })];
+      return [s("polygon", { class: look2, points: form.corners.map((corner) => corner.join(",")).join(" ") })];
     case "edge": {
       const d = line(form.from, form.to, form.bend ?? null);
-      return [s("path", { class: "near", d }), s("path", { class: touches.length > 0 ? look : `${look} rim`, d })];
+      return [s("path", { class: "near", d }), s("path", { class: touches.length > 0 ? look2 : `${look2} rim`, d })];
     }
     case "label":
-      return [s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, form.text)];
+      return [s("text", { class: "word", x: form.x, y: form.y, "font-size": form.height }, starred(form.text))];
   }
 }
 function mark(shape) {
@@ -104,7 +105,7 @@ function mark(shape) {
   if (!shape.mark || form.kind === "label")
     return null;
   const on = ["left", "ground", "neutral"].includes(shape.role) ? "on-left" : "on";
-  const write = (x, y, size, look) => s("text", { class: `mark ${look}`, x, y, "font-size": size, "aria-hidden": "true" }, shape.mark ?? "");
+  const write = (x, y, size, look2) => s("text", { class: `mark ${look2}`, x, y, "font-size": size, "aria-hidden": "true" }, shape.mark ?? "");
   switch (form.kind) {
     case "box":
       return write(form.x + form.width / 2, form.y + form.height / 2, Math.min(Math.max(40, Math.min(form.width, form.height) * 0.6), form.width * 1.1), on);
@@ -172,18 +173,18 @@ function drawBoard(board, frame = frameOf(board)) {
 function difference(now, then) {
   const shapes = (board) => board.items.filter((shape) => shape.form.kind !== "label" && shape.role !== "ground");
   const place = (shape) => JSON.stringify(shape.form);
-  const look = (shape) => JSON.stringify([shape.role, shape.mark, shape.form]);
+  const look2 = (shape) => JSON.stringify([shape.role, shape.mark, shape.form]);
   const later = new Map(shapes(then).map((shape) => [shape.id, shape]));
   const before = new Set(shapes(now).map((shape) => shape.id));
   const stays = shapes(now).flatMap((shape) => {
     const then2 = later.get(shape.id);
     return then2 ? [place(then2) === place(shape)] : [];
   });
-  if (stays.filter((still) => !still).length > stays.length / 2)
+  if (stays.filter((still2) => !still2).length > stays.length / 2)
     return null;
   const changes = (shape) => {
     const then2 = later.get(shape.id);
-    return !then2 || look(then2) !== look(shape);
+    return !then2 || look2(then2) !== look2(shape);
   };
   return { gone: shapes(now).filter(changes).map(({ id }) => id), come: shapes(then).filter((shape) => !before.has(shape.id)) };
 }
@@ -198,7 +199,192 @@ document.addEventListener("pointerdown", () => {
 }, true);
 var byKeys = () => used;
 
+// build/lit.js
+var far = (a, b) => Math.hypot(middle(a)[0] - middle(b)[0], middle(a)[1] - middle(b)[1]);
+var NEXT = 150;
+var pieces = (board, winner) => board.items.filter(({ role, form }) => role === winner && form.kind !== "edge" && form.kind !== "label");
+function row(through, all) {
+  const at2 = (x2, y2) => all.find((piece) => Math.hypot(middle(piece)[0] - x2, middle(piece)[1] - y2) < 5);
+  const [x, y] = middle(through);
+  const ways = all.filter((piece) => piece !== through && far(piece, through) < NEXT).map((piece) => [middle(piece)[0] - x, middle(piece)[1] - y]);
+  const rows = ways.map(([dx, dy]) => {
+    const found = [through];
+    for (const way of [1, -1]) {
+      for (let step = way; ; step += way) {
+        const next = at2(x + step * dx, y + step * dy);
+        if (!next)
+          break;
+        found.push(next);
+      }
+    }
+    return found;
+  });
+  return rows.filter((found) => found.length >= 3).sort((a, b) => b.length - a.length)[0] ?? [];
+}
+function chain(board, winner, all) {
+  const sides = board.items.filter(({ id, role, form }) => id.startsWith("side ") && role === winner && form.kind === "edge");
+  const [from, to] = sides.map(({ form }) => form.kind === "edge" ? form : null);
+  if (!from || !to)
+    return [];
+  const near = (piece, side) => {
+    const [[ax = 0, ay = 0], [bx = 0, by = 0], [x, y]] = [side.from, side.to, middle(piece)];
+    return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / Math.hypot(bx - ax, by - ay);
+  };
+  const least = (side) => Math.min(...board.items.filter(({ form }) => form.kind === "hexagon").map((piece) => near(piece, side)));
+  const ends2 = (side) => all.filter((piece) => near(piece, side) < least(side) + 5);
+  const goal = new Set(ends2(to));
+  const paths = ends2(from).map((piece) => [piece]);
+  const seen = new Set(paths.flat());
+  for (const path of paths) {
+    const last = path.at(-1);
+    if (goal.has(last))
+      return path;
+    for (const next of all) {
+      if (seen.has(next) || far(last, next) > NEXT * 1.3)
+        continue;
+      seen.add(next);
+      paths.push([...path, next]);
+    }
+  }
+  return [];
+}
+function winning(board, winner, last) {
+  const all = pieces(board, winner);
+  const joined = chain(board, winner, all);
+  if (joined.length > 0)
+    return joined;
+  return last.filter((piece) => all.includes(piece)).map((piece) => row(piece, all)).sort((a, b) => b.length - a.length)[0] ?? [];
+}
+
+// build/motion.js
+var TIME = 260;
+var FALL = 420;
+var still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+var falls = ({ form }) => form.kind === "edge";
+function animate({ svg, parts }, { changed, gone, from }) {
+  if (still())
+    return;
+  for (const { shape, group } of parts.values()) {
+    const was = from.get(shape.id);
+    const [x, y] = middle(shape);
+    const [dx, dy] = was ? [middle(was)[0] - x, middle(was)[1] - y] : [0, 0];
+    if (dx !== 0 || dy !== 0)
+      group.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], { duration: TIME, easing: "ease-in-out" });
+    else if (changed.includes(shape))
+      group.animate([{ transform: "scale(.6)", opacity: 0.2 }, { transform: "none", opacity: 1 }], { duration: TIME, easing: "ease-out" });
+  }
+  const moved = new Set(from.values());
+  for (const shape of gone) {
+    if (moved.has(shape))
+      continue;
+    const ghost = drawShape(shape);
+    ghost.classList.add("leaving");
+    svg.append(ghost);
+    const end = falls(shape) ? "translateY(140px) rotate(12deg)" : "scale(.3)";
+    ghost.animate([{ transform: "none", opacity: 1 }, { transform: end, opacity: 0 }], { duration: FALL, easing: "ease-in", fill: "forwards" }).finished.then(() => ghost.remove(), () => ghost.remove());
+  }
+}
+
+// build/stay.js
+var placeOf = (point) => point.join(" ");
+var edges = (board) => board.items.flatMap((shape) => shape.form.kind === "edge" ? [{ shape, form: shape.form }] : []);
+var nodes = (board) => board.items.filter(({ form, role }) => form.kind === "token" && role === "neutral");
+var centre = ({ form }) => form.kind === "token" ? placeOf([form.x, form.y]) : "";
+function groundOf(board) {
+  const ground = board.items.find(({ role, form }) => role === "ground" && form.kind === "box")?.form;
+  return ground?.kind === "box" ? ground.y : null;
+}
+var ends = ({ from, to }, ground) => [from, to].map((point) => point[1] === ground ? "ground" : placeOf(point));
+function standing(board, ground, cut) {
+  const left = edges(board).filter(({ shape }) => !cut.has(shape.id));
+  const reached = /* @__PURE__ */ new Set(["ground"]);
+  for (let size = 0; size !== reached.size; ) {
+    size = reached.size;
+    for (const { form } of left) {
+      const [a, b] = ends(form, ground);
+      if (reached.has(a) || reached.has(b))
+        reached.add(a).add(b);
+    }
+  }
+  return { kept: left.filter(({ form }) => reached.has(ends(form, ground)[0])).map(({ shape }) => shape), reached };
+}
+function sameAs(before, after, cut) {
+  const [ground, later] = [groundOf(before), groundOf(after)];
+  if (ground === null || later === null || cut.size === 0)
+    return null;
+  const { kept, reached } = standing(before, ground, cut);
+  const [old, now] = [nodes(before).filter((node) => reached.has(centre(node))), nodes(after)];
+  if (old.length !== now.length || kept.length !== edges(after).length)
+    return null;
+  const was = /* @__PURE__ */ new Map();
+  const places = /* @__PURE__ */ new Map([["ground", "ground"]]);
+  now.forEach((node, at2) => {
+    const own = old[at2];
+    was.set(node.id, own);
+    places.set(centre(node), centre(own));
+  });
+  const free = new Set(kept);
+  for (const { shape, form } of edges(after)) {
+    const joins = ends(form, later).map((place) => places.get(place)).sort().join();
+    const own = [...free].find((edge) => edge.role === shape.role && ends(edge.form, ground).sort().join() === joins);
+    if (!own)
+      return null;
+    free.delete(own);
+    was.set(shape.id, own);
+  }
+  for (const shape of after.items) {
+    if (was.has(shape.id))
+      continue;
+    const node = was.get(shape.id.replace(/^number/, "node"));
+    const own = before.items.find(({ id }) => id === (node ? node.id.replace(/^node/, "number") : shape.id));
+    if (own)
+      was.set(shape.id, own);
+  }
+  return was;
+}
+function placed(form, at2) {
+  return form.kind === "label" && at2.kind === "label" ? { ...form, x: at2.x, y: at2.y } : at2;
+}
+function inPlace(after, before, was, renamed = false) {
+  const items = after.items.map((shape) => {
+    const own = was.get(shape.id) ?? shape;
+    return { ...shape, id: renamed ? own.id : shape.id, form: placed(shape.form, own.form) };
+  });
+  return { ...after, bounds: before.bounds, items };
+}
+var look = ({ role, mark: mark2, form }) => JSON.stringify([role, mark2, form.kind, form.kind === "label" ? form.text : ""]);
+var counts = (shape) => shape.role !== "ground" && (shape.form.kind !== "label" || shape.role !== "neutral");
+function changeOf(before, after, was) {
+  const old = new Map(before.items.map((shape) => [shape.id, shape]));
+  const from = new Map(after.items.flatMap((shape) => {
+    const own = was ? was.get(shape.id) : old.get(shape.id);
+    return own ? [[shape.id, own]] : [];
+  }));
+  const stay = new Set([...from.values()].map(({ id }) => id));
+  const gone = before.items.filter((shape) => counts(shape) && !stay.has(shape.id));
+  const changed = after.items.filter((shape) => {
+    const own = from.get(shape.id);
+    return counts(shape) && (!own || look(own) !== look(shape));
+  });
+  for (const shape of changed) {
+    const own = shape.form.kind === "token" ? gone.find((piece) => look(piece) === look(shape) && ![...from.values()].includes(piece)) : void 0;
+    if (own)
+      from.set(shape.id, own);
+  }
+  return { changed, gone, from };
+}
+
 // build/board.js
+var SIGNS = { wins: "✓", draws: "=", loses: "×", dominated: "≤", reversible: "↺" };
+function aside({ form, role, mark: mark2 }) {
+  if (form.kind === "edge")
+    return [24, 0];
+  if (form.kind === "label")
+    return [0, 36];
+  if (form.kind === "token")
+    return [form.radius * 0.7, -form.radius * 0.7];
+  return role === "empty" && !mark2 ? [0, 0] : [30, -30];
+}
 var ARROWS = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -206,6 +392,25 @@ var ARROWS = {
   ArrowDown: [0, 1]
 };
 var isNamed = (move, name) => move === name || move.endsWith(`): ${name}`);
+var lineOf = (log) => JSON.stringify(log.map(({ move }) => move));
+var touched = (board, move) => new Set(board.items.filter((shape) => shape.touches.some((touch) => isNamed(touch.move, move))).map(({ id }) => id));
+function follow(before, boards, { move, by }) {
+  const laid = { boards: [], whose: [], changes: [] };
+  boards.forEach((after, at2) => {
+    const own = before.boards[at2];
+    const was = own.text === after.text ? new Map(own.items.map((shape) => [shape.id, shape])) : sameAs(own, after, touched(own, move));
+    const board = was ? inPlace(after, own, was) : after;
+    const change = changeOf(own, board, was);
+    const changed = new Set(change.changed.map(({ id }) => id));
+    laid.boards.push(board);
+    laid.changes?.push(change);
+    laid.whose.push(new Map(board.items.flatMap(({ id }) => {
+      const whose = changed.has(id) ? by : before.whose[at2]?.get(change.from.get(id)?.id ?? id);
+      return whose ? [[id, whose]] : [];
+    })));
+  });
+  return laid;
+}
 function rove(drawing) {
   const stops = [...drawing.parts.values()].filter(({ group }) => group.hasAttribute("tabindex"));
   stops.forEach(({ group }, place) => group.setAttribute("tabindex", place === 0 ? "0" : "-1"));
@@ -223,9 +428,9 @@ function rove(drawing) {
       const along = dx * way[0] + dy * way[1];
       if (along <= 5)
         continue;
-      const far = along + 3 * Math.abs(dx * way[1] + dy * way[0]);
-      if (!best || far < best.far)
-        best = { group, far };
+      const far2 = along + 3 * Math.abs(dx * way[1] + dy * way[0]);
+      if (!best || far2 < best.far)
+        best = { group, far: far2 };
     }
     if (!best)
       return;
@@ -238,6 +443,7 @@ var BoardView = class {
   play;
   leads;
   whole;
+  told;
   #boards = h("div", { class: "boards" });
   #choices = h("div", { class: "choices" });
   element = h("div", { class: "board-view" }, this.#boards, this.#choices);
@@ -248,34 +454,108 @@ var BoardView = class {
   #live = false;
   /** Whether the focus is to be on the board when there is something to touch. */
   #waits = false;
+  /** The boards after each line of moves that was seen. */
+  #laid = /* @__PURE__ */ new Map();
   /** What is being pointed at, so that a picture that comes late is not shown. */
   #pointed = null;
   /** `leads` says what a move leads to, if that is known: then all that it changes is shown before it is made. `whole` is
-   * what is asked about an expression. */
-  constructor(play, leads = () => null, whole = (expr) => expr) {
+   * what is asked about an expression, and `told` hears of the move that is pointed at. */
+  constructor(play, leads = () => null, whole = (expr) => expr, told = () => void 0) {
     this.play = play;
     this.leads = leads;
     this.whole = whole;
+    this.told = told;
   }
   /** Where edits are drawn. */
   get stage() {
     return this.#boards;
   }
-  /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning. */
-  show(boards, mover, fresh = true) {
+  /** Draws boards on which a player is to move; nobody, when the game is over. `fresh` is for a new beginning, `log` has
+   * the moves so far, and with `captions` there is room for something to say below each board. */
+  show(boards, mover, fresh = true, log = [], captions = false) {
     const focused = this.#focused();
     this.#touched = [];
     this.#pointed = null;
     this.#mover = mover ?? "left";
     this.#live = mover !== null;
-    const frames = boards.boards.map(frameOf);
+    const laid = this.#lay(boards.boards, fresh, log);
+    const frames = laid.boards.map(frameOf);
     const same = !fresh && frames.length === this.#frames.length;
     this.#frames = same ? frames.map((frame, at2) => around(frame, this.#frames[at2] ?? frame)) : frames;
-    this.#drawings = boards.boards.map((board, at2) => this.#board(drawBoard(board, this.#frames[at2])));
-    const pieces = this.#drawings.map(({ svg }, place) => h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), svg));
-    this.#boards.replaceChildren(...pieces.length > 0 ? pieces : [h("span", { class: "sign" }, "0")]);
+    this.#drawings = laid.boards.map((board, at2) => this.#board(drawBoard(board, this.#frames[at2])));
+    const pieces2 = this.#drawings.map(({ svg }, place) => h("span", { class: "term" }, place > 0 && h("span", { class: "sign" }, "+"), captions ? h("figure", { class: "component" }, svg, h("figcaption", {})) : svg));
+    this.#boards.replaceChildren(...pieces2.length > 0 ? pieces2 : [h("span", { class: "sign" }, "0")]);
     this.#choices.replaceChildren();
     this.#refocus(focused);
+    this.#mark(laid, log);
+  }
+  /** Shows on every piece what the best move there does, by a sign and by colour, and says it to those who listen. */
+  tint(effect) {
+    const seen = /* @__PURE__ */ new Set();
+    const rank = ({ does, stands }) => ["wins", "draws", "loses"].indexOf(does) + (stands ? 0.5 : 0);
+    this.#boards.querySelectorAll(".badge").forEach((badge) => badge.remove());
+    this.#each((shape, group) => {
+      group.classList.remove("does-wins", "does-draws", "does-loses");
+      group.removeAttribute("aria-description");
+      if (!this.#live || !group.classList.contains("touch"))
+        return;
+      const effects = this.#moves(shape).flatMap((move) => effect(move, this.#mover) ?? []);
+      const best = effects.sort((a, b) => rank(a) - rank(b))[0];
+      if (!best)
+        return;
+      const sign = best.does === "loses" && best.stands ? best.stands : best.does;
+      seen.add(sign);
+      group.classList.add(`does-${best.does}`);
+      group.setAttribute("aria-description", best.words);
+      const [x, y] = middle(shape);
+      const [dx, dy] = aside(shape);
+      group.ownerSVGElement?.append(s("text", { class: `badge ${sign}`, "data-of": shape.id, x: x + dx, y: y + dy, "font-size": 32, "aria-hidden": "true" }, SIGNS[sign] ?? ""));
+    });
+    return seen;
+  }
+  /** Lights up what has won. */
+  light(winner) {
+    const laid = this.#laid.get(this.#line);
+    this.#drawings.forEach(({ board, parts }, at2) => {
+      for (const { id } of winning(board, winner, laid?.changes?.[at2]?.changed ?? board.items))
+        parts.get(id)?.group.classList.add("lit");
+    });
+  }
+  /** The line that is shown, so that only a move that was just made is seen to be made. */
+  #line = "";
+  #lay(boards, fresh, log) {
+    if (fresh)
+      this.#laid.clear();
+    const [last, line2] = [log.at(-1), lineOf(log)];
+    const before = this.#laid.get(lineOf(log.slice(0, -1)));
+    const laid = last && before && before.boards.length === boards.length ? follow(before, boards, last) : { boards, whose: boards.map(() => /* @__PURE__ */ new Map()), changes: null };
+    this.#laid.set(line2, laid);
+    return laid;
+  }
+  /** Marks what the last move changed, and plays it if it was made just now. */
+  #mark({ changes, whose }, log) {
+    const [last, line2] = [log.at(-1), lineOf(log)];
+    const isNew = last !== void 0 && this.#line === lineOf(log.slice(0, -1));
+    this.#line = line2;
+    this.#drawings.forEach((drawing, at2) => {
+      for (const { shape, group } of drawing.parts.values()) {
+        const by = whose[at2]?.get(shape.id);
+        if (by)
+          group.classList.add(`of-${by}`);
+      }
+      const change = changes?.[at2];
+      if (!change || !last)
+        return;
+      for (const { id } of change.changed)
+        drawing.parts.get(id)?.group.classList.add("last");
+      for (const shape of change.gone) {
+        const trace = drawShape(shape);
+        trace.classList.add("trace", `of-${last.by}`);
+        drawing.svg.prepend(trace);
+      }
+      if (isNew)
+        animate(drawing, change);
+    });
   }
   /** Whoever plays by keys stays on the board: at the same piece, or at the first that can be touched, now or when the
    * opponent has moved. */
@@ -331,22 +611,22 @@ var BoardView = class {
   }
   /** Touching shapes one after another leaves the moves that all of them offer. */
   #touch(shape) {
-    let touched = [...this.#touched, shape];
-    let left = this.#left(touched);
+    let touched2 = [...this.#touched, shape];
+    let left = this.#left(touched2);
     const isOrdered = left.some((move) => shape.touches.some((touch) => touch.move === move && touch.step != null));
     if (left.length === 0 || this.#touched.includes(shape) && !isOrdered)
-      [touched, left] = [[shape], this.#left([shape])];
+      [touched2, left] = [[shape], this.#left([shape])];
     const only = left[0];
     if (only === void 0)
       return this.release();
     if (left.length === 1)
       return this.play(only);
-    this.#touched = touched;
+    this.#touched = touched2;
     const open = new Set(left);
     this.#each((shape2, group) => {
-      const goesOn = this.#moves(shape2, touched.length + 1).some((move) => open.has(move));
-      group.classList.toggle("chosen", touched.includes(shape2));
-      group.classList.toggle("open", goesOn && (isOrdered || !touched.includes(shape2)));
+      const goesOn = this.#moves(shape2, touched2.length + 1).some((move) => open.has(move));
+      group.classList.toggle("chosen", touched2.includes(shape2));
+      group.classList.toggle("open", goesOn && (isOrdered || !touched2.includes(shape2)));
     });
     this.#choices.replaceChildren(...left.slice(0, 40).map((move) => h("button", {
       click: () => this.play(move),
@@ -371,6 +651,7 @@ var BoardView = class {
   point(move, by = this.#mover, to = null) {
     this.#clear();
     this.#pointed = move;
+    this.told(move, by);
     if (move === null)
       return;
     this.#each((shape, group) => group.classList.toggle("shown", shape.touches.some((touch) => touch.by === by && isNamed(touch.move, move))));
@@ -420,7 +701,8 @@ var BoardView = class {
     if (!then || this.#pointed !== what)
       return;
     this.#becoming(then).forEach(([{ board, svg, parts }, later]) => {
-      const changes = later.text === board.text ? null : difference(board, later);
+      const was = sameAs(board, later, touched(board, what));
+      const changes = later.text === board.text ? null : difference(board, was ? inPlace(later, board, was, true) : later);
       if (!changes)
         return;
       const { gone, come } = changes;

@@ -1,0 +1,144 @@
+// Looking back at a game: how it stood after every move, where a win was thrown away, and what would have happened then.
+
+import { ask } from "./api.js";
+import type { InPlay, Side } from "./api.js";
+import { h, s } from "./dom.js";
+import { gameOf, named, other } from "./state.js";
+import type { State } from "./state.js";
+
+/** How it stands before a move: 1 if Left wins, -1 if Right does, 0 for a draw; null where it is not known. */
+interface Stand { score: number | null; best: string | null; left: number | null }
+
+/** A move after which whoever made it stands worse than before. */
+interface Mistake { at: number; by: Side; was: number; is: number; best: string | null }
+
+const SCORES: Record<string, number> = { win: 1, draw: 0, loss: -1 };
+const moverAt = (log: InPlay["log"], state: State, at: number): Side => log[at]?.by ?? (log.length > 0 ? other(log.at(-1)?.by ?? "left") : state.first);
+
+async function standAt(state: State, moves: string[], mover: Side, signal: AbortSignal): Promise<Stand> {
+  const told = await ask("/api/v1/reply", { game: gameOf({ ...state, moves }), style: "perfect", seconds: 2 }, signal);
+  const score = told?.proved && told.prospect != null ? SCORES[told.prospect] ?? null : null;
+  return { score: score === null ? null : score * (mover === "left" ? 1 : -1) || 0, best: told?.move ?? null, left: told?.moves_left ?? null };
+}
+
+function mistakes(stands: Stand[], log: InPlay["log"]): Mistake[] {
+  return log.flatMap(({ by }, at) => {
+    const [before, after] = [stands[at]?.score ?? null, stands[at + 1]?.score ?? null];
+    const sign = by === "left" ? 1 : -1;
+    return before !== null && after !== null && after * sign < before * sign ? [{ at, by, was: before * sign, is: after * sign, best: stands[at]?.best ?? null }] : [];
+  });
+}
+
+const words = (score: number | null) => (score === null ? "not known" : score > 0 ? "Left wins" : score < 0 ? "Right wins" : "a draw");
+
+export interface Does {
+  /** Goes to where so many moves of the line were made. */
+  go(line: string[]): void;
+  /** Plays a line on the board from where so many of its moves were made. */
+  play(line: string[], from: number): void;
+  /** Lets somebody play on from a line. */
+  retry(line: string[]): void;
+}
+
+const [WIDTH, HEIGHT, EDGE] = [520, 150, 16];
+
+/** The curve of a game, each place of which can be gone to. */
+function curve(stands: Stand[], log: InPlay["log"], wrong: Mistake[], shown: number, does: Does): SVGSVGElement {
+  const x = (at: number) => EDGE + 34 + (at * (WIDTH - 2 * EDGE - 34)) / Math.max(1, stands.length - 1);
+  const longest = Math.max(1, ...stands.map(({ left }) => left ?? Infinity));
+  // The nearer the end, the nearer the edge, where it is known how near it is.
+  const y = ({ score, left }: Stand) => HEIGHT / 2 - (score ?? 0) * (HEIGHT / 2 - EDGE) * (1 - ((left ?? 0) / longest) * .6);
+  const line = log.map(({ move }) => move);
+  const path = stands.map((stand, at) => `${at === 0 ? "M" : "L"}${x(at)} ${y(stand)}`).join("");
+  const bad = new Map(wrong.map((mistake) => [mistake.at + 1, mistake]));
+  const points = stands.map((stand, at) => {
+    const last = log[at - 1];
+    const label = `${last ? `${at}. ${named(last.by)}: ${last.move}` : "Beginning"}: ${words(stand.score)}${bad.has(at) ? ", a mistake" : ""}`;
+    const act = () => does.go(line.slice(0, at));
+    return s("g", {
+      class: `point${at === shown ? " here" : ""}${stand.score === null ? " unknown" : ""}`, role: "button", tabindex: 0, "aria-label": label, click: act,
+      keydown: (event: KeyboardEvent) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); act(); } },
+    }, s("title", {}, label), s("rect", { class: "hit", x: x(at) - 12, y: 0, width: 24, height: HEIGHT }),
+      bad.has(at) ? s("path", { d: `M${x(at) - 8} ${y(stand)}l8 -8l8 8l-8 8z` }) : s("circle", { cx: x(at), cy: y(stand), r: 5 }),
+      bad.has(at) && s("text", { x: x(at), y: y(stand) + (y(stand) > HEIGHT / 2 ? -18 : 18) }, "?"));
+  });
+  return s("svg", { class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": "Curve of the game" },
+    s("path", { class: "middle", d: `M${EDGE} ${HEIGHT / 2}H${WIDTH - EDGE}` }),
+    s("text", { class: "name", x: EDGE, y: EDGE }, "Left"), s("text", { class: "name", x: EDGE, y: HEIGHT - EDGE }, "Right"),
+    s("path", { class: "course", d: path }), ...points);
+}
+
+/** So many moves a refutation is followed. */
+const FAR = 12;
+
+/** The line of best play after some moves. */
+async function refutation(state: State, moves: string[], signal: AbortSignal): Promise<string[]> {
+  const line = [...moves];
+  for (let step = 0; step < FAR; step += 1) {
+    const told = await ask("/api/v1/reply", { game: gameOf({ ...state, moves: line }), style: "perfect", seconds: 1 }, signal).catch(() => null);
+    if (!told) break;
+    line.push(told.move);
+  }
+  return line;
+}
+
+/** The review of a game; it grows from the end, where most is known. `you` is whoever plays against an opponent. */
+export class Review {
+  readonly element = h("div", { class: "review" });
+  #stands: Stand[] = [];
+  #log: InPlay["log"] = [];
+  #state: State | null = null;
+  #signal: AbortSignal | null = null;
+
+  constructor(private readonly does: Does) {}
+
+  /** Whether a line lies on the game that is looked back at. */
+  holds(moves: string[]): boolean {
+    return this.#log.length > 0 && moves.every((move, at) => this.#log[at]?.move === move);
+  }
+
+  forget(): void {
+    this.#log = [];
+    this.element.replaceChildren();
+  }
+
+  async begin(state: State, game: InPlay, signal: AbortSignal): Promise<void> {
+    [this.#state, this.#log, this.#signal] = [state, game.log, signal];
+    const line = game.log.map(({ move }) => move);
+    this.#stands = Array.from({ length: line.length + 1 }, () => ({ score: null, best: null, left: null }));
+    const end = game.winner ? (game.winner === "left" ? 1 : -1) : 0;
+    if (game.result != null) this.#stands[line.length] = { score: end, best: null, left: 0 };
+    this.show(line, "Looking back…");
+    for (let at = game.result != null ? line.length - 1 : line.length; at >= 0; at -= 1) {
+      const stand = await standAt(state, line.slice(0, at), moverAt(game.log, state, at), signal).catch(() => null);
+      if (this.#log !== game.log) return;
+      if (stand) this.#stands[at] = stand;
+      this.show(line, at > 0 ? "Looking back…" : null);
+    }
+  }
+
+  /** Shows what is known, with a place of the game marked. */
+  show(moves: string[], doing: string | null = null): void {
+    const [state, log] = [this.#state, this.#log];
+    if (!state || log.length === 0) return;
+    const wrong = mistakes(this.#stands, log);
+    const line = log.map(({ move }) => move);
+    const items = wrong.map(({ at, by, was, is, best }) => {
+      const who = state.opponent === "friend" || state.theirs === "both" ? named(by) : by === state.theirs ? "The opponent" : "You";
+      const had = was > 0 ? "a win" : "a draw";
+      const show = async () => {
+        const found = await refutation(state, line.slice(0, at + 1), this.#signal ?? new AbortController().signal);
+        this.does.play(found, at + 1);
+      };
+      return h("li", {}, h("p", {}, `Move ${at + 1}: ${who} had ${had} and gave it away with `, h("code", {}, line[at] ?? ""),
+        is < 0 ? ", which loses." : ", which only draws.", ...(best !== null ? [" Better was ", h("code", {}, best), "."] : [])),
+        h("div", { class: "row" },
+          h("button", { type: "button", click: () => void show() }, "Show the refutation"),
+          h("button", { type: "button", click: () => this.does.retry(line.slice(0, at)) }, "Try again from here")));
+    });
+    const unknown = this.#stands.filter(({ score }) => score === null).length;
+    const none = doing === null ? (unknown > 0 ? `Of ${unknown} positions it is not known who wins.` : wrong.length === 0 ? "Nobody gave anything away." : "") : doing;
+    this.element.replaceChildren(h("h3", {}, "Review"), curve(this.#stands, log, wrong, this.holds(moves) ? moves.length : -1, this.does),
+      h("p", { class: "soft", role: "status" }, none), h("ol", { class: "mistakes" }, ...items));
+  }
+}

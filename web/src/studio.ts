@@ -1,0 +1,80 @@
+// The thermograph studio: one large thermograph, a tax that can be dragged while the game cools, and others laid over it.
+
+import { ask, picture } from "./api.js";
+import { save } from "./copy.js";
+import { at, h, s } from "./dom.js";
+import { typeset } from "./math.js";
+import { drawThermograph, fraction, heatOf, wallAt, wallsOf } from "./thermograph.js";
+import type { Walls } from "./thermograph.js";
+
+/** What can be drawn: the game itself, its components, its options. */
+interface Subject { name: string; value: string }
+
+/** So fine a tax is chosen. */
+const FINE = 16;
+
+/** So many options of each player are offered. */
+const MOST = 4;
+
+/** The options of a value, as many as can be told apart. */
+async function optionsOf(value: string): Promise<Subject[]> {
+  const told = await ask("/api/v1/worksheet", { statements: [`left_options(${value})`, `right_options(${value})`] });
+  return told.answers.flatMap(({ lines }, at) => (lines[0]?.rows ?? []).slice(0, MOST).flatMap(([value]) =>
+    (value === undefined ? [] : [{ name: `${at === 0 ? "Left" : "Right"} moves to`, value }])));
+}
+
+/** Opens the studio for a value; `parts` are the components of the sum that it is the value of. */
+export async function openStudio(expr: string, value: string, parts: Subject[]): Promise<void> {
+  const page = at("studio-page");
+  page.replaceChildren(h("p", { class: "soft" }, "Drawing…"));
+  at<HTMLDialogElement>("studio").showModal();
+  const options = await optionsOf(value).catch(() => []);
+  const all = [{ name: "the game", value }, ...parts.map(({ name, value }) => ({ name: `${name} =`, value })), ...options];
+  const walls = await wallsOf(all.map(({ value }) => value)).catch(() => []);
+  const own = walls[0];
+  if (!own) return page.replaceChildren(h("p", {}, "This value has no thermograph."));
+  const laid = new Set<number>();
+  const most = Math.max(1, Math.ceil((heatOf(own) + .5) * FINE));
+  const tax = h("input", { type: "range", id: "tax", min: 0, max: most, step: 1, value: 0, "aria-label": "Tax", input: () => draw() });
+  const stage = h("div", { class: "studio-stage" });
+  const said = h("p", { class: "studio-said", role: "status" });
+  let asked = 0;
+  const cool = async (text: string) => {
+    const mine = ++asked;
+    const told = await ask("/api/v1/worksheet", { statements: [`cool(${value}, ${text})`] }).catch(() => null);
+    const cooled = told?.answers[0]?.lines[0]?.text;
+    if (mine === asked && cooled != null) said.append(" The game, cooled: ", ...typeset(cooled), ".");
+  };
+  const draw = () => {
+    const graphs = [own, ...[...laid].flatMap((place) => walls[place] ?? [])] as Walls[];
+    const { svg, xOf, yOf, temperatureAt } = drawThermograph(graphs, { width: 680, height: 400 });
+    const t = Number(tax.value) / FINE;
+    const [left, right] = [wallAt(own.left, t), wallAt(own.right, t)];
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", `Thermograph at a tax of ${fraction(t)}: from ${fraction(left)} to ${fraction(right)}`);
+    svg.append(s("path", { class: "tax", d: `M0 ${yOf(t)}H680` }), s("path", { class: "between", d: `M${xOf(left)} ${yOf(t)}H${xOf(right)}` }));
+    const drag = (event: PointerEvent) => {
+      if (event.type === "pointermove" && event.buttons === 0) return;
+      const box = svg.getBoundingClientRect();
+      tax.value = String(Math.round(temperatureAt(((event.clientY - box.top) * 400) / box.height) * FINE));
+      draw();
+    };
+    svg.addEventListener("pointerdown", drag);
+    svg.addEventListener("pointermove", drag);
+    stage.replaceChildren(svg);
+    const text = fraction(t);
+    said.replaceChildren(left === right ? `At a tax of ${text} nobody wants to move: the game is frozen at ${fraction(left)}, its mean.`
+      : `At a tax of ${text} play stops at ${fraction(left)} if Left starts, at ${fraction(right)} if Right does.`);
+    void cool(text);
+  };
+  const overlay = ({ name, value }: Subject, place: number) => h("label", {}, h("input", { type: "checkbox", disabled: !walls[place], change: () => {
+    if (!laid.delete(place)) laid.add(place);
+    draw();
+  } }), ` ${name} `, ...typeset(value));
+  const take = (format: "svg" | "png" | "tikz") => h("button", { type: "button", click: async () => save(await picture({ expr, scene: "thermograph", format }), `thermograph.${format === "tikz" ? "tex" : format}`) },
+    { svg: "SVG", png: "PNG", tikz: "TikZ" }[format]);
+  page.replaceChildren(stage, h("label", { class: "tax-label" }, "Tax ", tax), said,
+    h("div", { class: "row overlays" }, ...(all.length > 1 ? [h("span", { class: "soft" }, "Lay over it:")] : []), ...all.slice(1).map((subject, at) => overlay(subject, at + 1))),
+    h("div", { class: "row" }, h("span", { class: "soft" }, "Save as"), take("svg"), take("png"), take("tikz")));
+  draw();
+}

@@ -1,0 +1,87 @@
+// Thermographs: the walls of values, drawn as large as there is room and in the colours of the page.
+
+import { ask } from "./api.js";
+import { s } from "./dom.js";
+
+type Corner = [temperature: number, value: number];
+export interface Walls { left: Corner[]; right: Corner[] }
+
+const number = (text: string): number => {
+  const [over = "", under = "1"] = text.split("/");
+  return Number(over) / Number(under);
+};
+
+/** The walls of values, in one question; none for a value that has none. */
+export async function wallsOf(values: string[], signal?: AbortSignal): Promise<(Walls | null)[]> {
+  const told = await ask("/api/v1/worksheet", { statements: values.map((value) => `walls(${value})`) }, signal);
+  return told.answers.map(({ lines }) => {
+    const [left, right] = (lines[0]?.rows ?? []).map((row) => row.map((corner) =>
+      corner.replace(/[[\]\s]/g, "").split(",").map(number) as Corner));
+    return left && right ? { left, right } : null;
+  });
+}
+
+/** Where a wall is at a temperature; above its last corner it is a mast. */
+export function wallAt(wall: Corner[], temperature: number): number {
+  const next = wall.findIndex(([t]) => t >= temperature);
+  if (next < 0) return wall.at(-1)?.[1] ?? 0;
+  const [b, a] = [wall[next] as Corner, wall[Math.max(0, next - 1)] as Corner];
+  return b[0] === a[0] ? b[1] : a[1] + ((temperature - a[0]) * (b[1] - a[1])) / (b[0] - a[0]);
+}
+
+/** The temperature of the game whose walls these are: where they have met. */
+export const heatOf = ({ left, right }: Walls): number => Math.max(left.at(-1)?.[0] ?? -1, right.at(-1)?.[0] ?? -1);
+
+/** A number as a fraction, where it is one of halves. */
+export function fraction(value: number): string {
+  for (let under = 1; under <= 1024; under *= 2) {
+    if (Number.isInteger(value * under)) return under === 1 ? String(value) : `${value * under}/${under}`;
+  }
+  return value.toFixed(2);
+}
+
+const STEPS = [1 / 8, 1 / 4, 1 / 2, 1, 2, 5, 10, 20, 50, 100, 1000];
+
+/** Round numbers between two, not more than some. */
+function ticks(from: number, to: number, most: number): number[] {
+  const step = STEPS.find((step) => (to - from) / step <= most) ?? (to - from) / most;
+  const first = Math.ceil(from / step - 1e-9);
+  return Array.from({ length: Math.floor(to / step + 1e-9) - first + 1 }, (_, at) => (first + at) * step);
+}
+
+export interface Picture { svg: SVGSVGElement; temperatureAt: (y: number) => number; yOf: (temperature: number) => number; xOf: (value: number) => number }
+
+/** Draws thermographs on each other, the first one boldest. Values grow to the left, temperatures upwards. */
+export function drawThermograph(graphs: Walls[], { width = 340, height = 216, small = false } = {}): Picture {
+  const hottest = Math.max(...graphs.map(heatOf));
+  const low = hottest > 0 ? 0 : -1;
+  const high = Math.max(hottest, 0) + Math.max(.5, (Math.max(hottest, 0) - low) * .35);
+  const values = graphs.flatMap(({ left, right }) => [left, right].flatMap((wall) => [wallAt(wall, low), ...wall.filter(([t]) => t >= low).map(([, v]) => v)]));
+  const room = Math.max(.5, (Math.max(...values) - Math.min(...values)) * .12);
+  const [least, most] = [Math.min(...values) - room, Math.max(...values) + room];
+  const edge = small ? { left: 3, right: 3, top: 3, bottom: 3 } : { left: 34, right: 12, top: 10, bottom: 26 };
+  const xOf = (value: number) => edge.left + ((most - value) / (most - least)) * (width - edge.left - edge.right);
+  const yOf = (t: number) => height - edge.bottom - ((t - low) / (high - low)) * (height - edge.top - edge.bottom);
+  const temperatureAt = (y: number) => low + ((height - edge.bottom - y) / (height - edge.top - edge.bottom)) * (high - low);
+  const path = (wall: Corner[], to: number) => {
+    const corners = wall.filter(([t]) => t > low && t <= to);
+    return `M${[[low, wallAt(wall, low)] as Corner, ...corners].map(([t, v]) => `${xOf(v).toFixed(1)} ${yOf(t).toFixed(1)}`).join("L")}`;
+  };
+  const grid = small ? [] : [
+    ...ticks(least, most, 7).flatMap((value) => [
+      s("path", { class: "grid", d: `M${xOf(value)} ${yOf(low)}V${edge.top}` }), s("text", { x: xOf(value), y: height - 10 }, fraction(value))]),
+    ...ticks(low, high, 5).flatMap((t) => [
+      s("path", { class: "grid", d: `M${edge.left} ${yOf(t)}H${width - edge.right}` }), s("text", { class: "beside", x: edge.left - 6, y: yOf(t) }, fraction(t))]),
+  ];
+  const drawn = graphs.flatMap((walls, at) => {
+    const heat = heatOf(walls);
+    const mean = wallAt(walls.left, heat);
+    return [s("g", { class: at === 0 ? "graph" : "graph beneath" },
+      s("path", { class: "mast", d: `M${xOf(mean)} ${yOf(Math.max(heat, low))}V${edge.top}` }),
+      s("path", { class: "left-wall", d: path(walls.left, heat) }),
+      s("path", { class: "right-wall", d: path(walls.right, heat) }),
+      ...(small ? [] : [s("circle", { cx: xOf(mean), cy: yOf(Math.max(heat, low)), r: 4 })]))];
+  });
+  const svg = s("svg", { class: `thermograph${small ? " small" : ""}`, viewBox: `0 0 ${width} ${height}`, width, height }, ...grid, ...drawn.reverse());
+  return { svg, temperatureAt, yOf, xOf };
+}

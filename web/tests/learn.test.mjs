@@ -1,0 +1,71 @@
+// Learning: games that can be found, lessons that go on where one was, answers in any form, and mistakes that are refuted on the board.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { exactly } from "../build/book/exactly.js";
+import { inBrowser, open, reads } from "./browser.mjs";
+
+inBrowser("games are found by their names, rules and kinds, and begin against the computer", async (page) => {
+  await open(page);
+  await page.locator("#catalogue li").first().waitFor();
+  await page.getByLabel("Find a game").fill("frogs");
+  await reads(page.locator(".finder"), /\d+ of \d+/);
+  const cards = page.locator("#catalogue li:visible");
+  assert.ok(await cards.count() >= 1 && await cards.count() < 12);
+  await page.getByLabel("Find a game").fill("");
+  await page.getByLabel("Kind of game").selectOption("has results");
+  await page.locator("#catalogue a", { hasText: "Tic-Tac-Toe" }).first().click();
+  await reads(page.locator("#verdict"), "Your move");
+});
+
+inBrowser("the book shows its lessons and goes on where one was", async (page) => {
+  await open(page, "#/book");
+  await page.locator(".lessons .thumb svg").first().waitFor();
+  await page.getByRole("link", { name: /^Begin: / }).click();
+  await reads(page.locator(".book h1"), "Pick-Up-Bricks");
+});
+
+inBrowser("a wrong move is refuted on the board", async (page) => {
+  await open(page, "#/book/bricks");
+  const exercise = page.locator(".exercise").first();
+  await exercise.getByRole("button", { name: /8 -> 7/ }).first().click();
+  await reads(exercise.locator(".verdict"), "does not win");
+  await reads(exercise.locator(".turn"), "has won");
+});
+
+test("answers are taken in any reasonable form", () => {
+  assert.equal(exactly("0.0625"), "1/16");
+  assert.equal(exactly("-1.5"), "-3/2");
+  assert.equal(exactly("2.0 + .5"), "2 + 1/2");
+  assert.equal(exactly("1/16"), "1/16");
+});
+
+inBrowser("a board for a class has the window", async (page) => {
+  await open(page, { g: "domineering(4x4)" });
+  await reads(page.locator("#progress"), "Exact");
+  const size = () => page.locator("#table svg.board").evaluate((svg) => svg.getBoundingClientRect().height);
+  const before = await size();
+  await page.getByRole("button", { name: "Large" }).click();
+  assert.ok(await size() > before * 1.3);
+  assert.match(page.url(), /large=1/);
+  assert.ok(await page.locator("#more").isHidden());
+  await page.keyboard.press("Escape");
+  assert.ok(await page.locator("#more").isVisible());
+}, { viewport: { width: 1920, height: 1080 } });
+
+inBrowser("a worksheet is set as mathematics, offers games, and is taken elsewhere", async (page) => {
+  await open(page, "#/worksheet");
+  await page.getByRole("button", { name: "Clear" }).click();
+  const line = page.getByLabel("Line 1", { exact: true });
+  await line.pressSequentially("domi");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  assert.equal(await line.inputValue(), "domineering(4x4)");
+  await line.fill("{3/2|-1}");
+  await line.press("Enter");
+  await page.locator(".output math mfrac").first().waitFor();
+  const loading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Markdown" }).click();
+  const { readFile } = await import("node:fs/promises");
+  assert.match(await readFile(await (await loading).path(), "utf8"), /\{3\/2\|-1\}[^]*\\frac\{3\}\{2\}/);
+});

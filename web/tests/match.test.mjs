@@ -1,0 +1,116 @@
+// Playing a game from its beginning to its review, and what the board says of moves.
+
+import assert from "node:assert/strict";
+import { inBrowser, open, reads } from "./browser.mjs";
+
+const turn = (page) => page.locator("#turn");
+const touch = (page, name) => page.locator(".board-view").getByRole("button", { name, exact: true });
+
+inBrowser("Play covers the answer, Analyse shows it", async (page) => {
+  await open(page, { g: "nim(3,4,5)", against: "perfect", covered: "1" });
+  await reads(page.locator("#verdict"), "Your move");
+  assert.ok(await page.locator("#answer").isHidden());
+  assert.ok(await page.locator("#more").isHidden());
+  assert.equal(await page.locator(".badge").count(), 0);
+  await page.getByRole("button", { name: "Analyse" }).click();
+  await reads(page.locator("#outcome"), "Whoever starts wins");
+  assert.ok(await page.locator("#game").isHidden());
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await reads(page.locator("#verdict"), "Your move");
+  await page.locator("#answer").waitFor({ state: "hidden" });
+});
+
+inBrowser("a game that is lost is reviewed: the mistake, its refutation, and another try", async (page) => {
+  await open(page, { g: "nim(1,2)", against: "perfect", covered: "1" });
+  await reads(page.locator("#verdict"), "Your move");
+  // Taking the single counter gives the win away.
+  await touch(page, "heap 1: 1 -> 0").click();
+  await reads(page.locator("#verdict"), "You lost");
+  await page.locator("#review-game").click();
+  await reads(page.locator(".mistakes"), /Move 1: You had a win and gave it away with heap 1: 1 -> 0, which loses\. Better was heap 2: 2 -> 1/);
+  // The curve leads to every place of the game.
+  assert.equal(await page.locator(".curve .point").count(), 3);
+  await page.getByRole("button", { name: /^Beginning: Left wins/ }).click();
+  await reads(turn(page), "Left to move");
+  await page.getByRole("button", { name: "Show the refutation" }).click();
+  await reads(turn(page), "Right has won");
+  await page.getByRole("button", { name: "Try again from here" }).click();
+  await reads(page.locator("#verdict"), "Your move");
+  await touch(page, "heap 2: 2 -> 1").click();
+  await reads(page.locator("#verdict"), "Your move");
+  await touch(page, "heap 1: 1 -> 0").or(touch(page, "heap 2: 1 -> 0")).first().click();
+  await reads(page.locator("#verdict"), "You won");
+  await page.getByRole("button", { name: "Play again", exact: true }).click();
+  await reads(page.locator("#verdict"), "Your move");
+});
+
+inBrowser("opponents are what they say, and one can watch two of them", async (page) => {
+  await open(page, { g: "nim(2,3)", against: "perfect", theirs: "both", covered: "1" });
+  await reads(page.locator("#verdict"), /Left has won/);
+  await open(page, { g: "nim(2,3)", against: "often" });
+  await reads(turn(page), "Left to move.");
+  await touch(page, "heap 2: 3 -> 2").click();
+  await page.locator("#log li:nth-child(2)").waitFor();
+  assert.match(await page.locator("#opponent option:checked").innerText(), /one move in two is chance/);
+});
+
+inBrowser("the board says what moves do, by signs and in words", async (page) => {
+  await open(page, { g: "domineering(3x3)" });
+  await reads(page.locator("#legend"), /✓ wins.*≤ dominated/s);
+  const middle = page.locator('.board-view [data-id="b2"]');
+  assert.equal(await page.locator('.board-view .badge[data-of="b2"]').textContent(), "✓");
+  assert.match(await middle.getAttribute("aria-description"), /wins; leaves 1/);
+  await page.locator("#move-list .move", { hasText: "a2-a3" }).hover();
+  await reads(page.locator("#legend"), /a2-a3 loses, dominated by b2-b3; leaves/);
+});
+
+inBrowser("the last move is marked, and dominoes keep their colours", async (page) => {
+  await open(page, { g: "domineering(3x3)" });
+  await reads(page.locator("#progress"), "Exact");
+  for (const [move, whose] of [["b2-b3", "Right"], ["a1-b1", "Left"]]) {
+    await page.locator("#move-list").getByRole("button", { name: move, exact: true }).click();
+    await reads(turn(page), `${whose} to move`);
+  }
+  assert.equal(await page.locator(".board-view .last").count(), 2);
+  assert.equal(await page.locator(".board-view .of-left .gone").count(), 2);
+  assert.equal(await page.locator(".board-view .of-right .gone").count(), 2);
+  // Taken counters leave a trace.
+  await open(page, { g: "nim(3,4)" });
+  await reads(turn(page), "Left to move");
+  await touch(page, "heap 2: 4 -> 2").click();
+  await reads(turn(page), "Right to move");
+  assert.equal(await page.locator(".board-view .trace").count(), 2);
+});
+
+inBrowser("what has won lights up", async (page) => {
+  for (const [g, m, count] of [
+    ['tic_tac_toe("...|...|...")', ["a1", "a2", "b1", "b2", "c1"], 3],
+    ["hex(3x3)", ["b2", "a1", "a2", "c3", "c2"], 3],
+  ]) {
+    await page.goto("about:blank");
+    await open(page, { g, m });
+    await reads(turn(page), "has won");
+    await page.locator(".board-view .lit").nth(count - 1).waitFor();
+    assert.equal(await page.locator(".board-view .lit").count(), count, g);
+  }
+});
+
+inBrowser("moves are seen to be made", async (page) => {
+  await open(page, { g: 'toads_and_frogs("t..f")' });
+  await reads(turn(page), "Left to move");
+  await page.locator("#move-list").getByRole("button", { disabled: false }).first().click();
+  await page.waitForFunction(() => document.querySelector(".board-view .last")?.getAnimations({ subtree: false }).length > 0 || globalThis.seen);
+}, { reducedMotion: "no-preference" });
+
+inBrowser("nothing moves where less motion is asked for", async (page) => {
+  await open(page, { g: 'toads_and_frogs("t..f")' });
+  await reads(turn(page), "Left to move");
+  await page.evaluate(() => {
+    globalThis.animated = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) { globalThis.animated += 1; return animate.apply(this, how); };
+  });
+  await page.locator("#move-list").getByRole("button", { disabled: false }).first().click();
+  await reads(turn(page), "Right to move");
+  assert.equal(await page.evaluate(() => globalThis.animated), 0);
+});

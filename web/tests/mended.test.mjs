@@ -1,0 +1,167 @@
+// What a critical visitor found, and must not find again.
+
+import assert from "node:assert/strict";
+import { inBrowser, open, reads } from "./browser.mjs";
+
+const turn = (page) => page.locator("#turn");
+const piece = (page, id) => page.locator(`.board-view [data-id="${id}"]`).first();
+const TREE = 'hackenbush("b(r,rb(g)),g")';
+
+inBrowser("what stands stays where it is when something is cut, and what falls is shown before", async (page) => {
+  await open(page, { g: TREE });
+  await reads(page.locator("#progress"), "Exact");
+  // Pointing at an edge shows all that falls with it.
+  await piece(page, "edge 0-1").hover();
+  await page.waitForFunction(() => document.querySelectorAll(".board-view .going path.item").length === 5);
+  const middles = () => page.locator(".board-view path.item.both").evaluateAll((all) => all.map((path) => {
+    const { x, y } = path.getBoundingClientRect();
+    return [Math.round(x), Math.round(y)];
+  }));
+  const before = await middles();
+  await piece(page, "edge 3-4").focus();
+  await page.keyboard.press("Enter");
+  await reads(turn(page), "Right to move");
+  const after = await page.locator(".board-view g:not(.trace) > path.item.both").evaluateAll((all) => all.map((path) => {
+    const { x, y } = path.getBoundingClientRect();
+    return [Math.round(x), Math.round(y)];
+  }));
+  assert.equal(after.length, 1);
+  assert.ok(before.some(([x, y]) => x === after[0][0] && y === after[0][1]), JSON.stringify({ before, after }));
+});
+
+inBrowser("values have room in the table of moves", async (page) => {
+  await open(page, { g: `domineering(3x3) + ${TREE}` });
+  await reads(page.locator("#progress"), "Exact");
+  const width = await page.locator("#move-list thead th", { hasText: "Value" }).evaluate((head) => head.clientWidth);
+  assert.ok(width >= 130, `${width}`);
+}, { viewport: { width: 1280, height: 900 } });
+
+inBrowser("reasons of a sum begin with the conclusion, unfold, draw positions, and are not cut off", async (page) => {
+  await open(page, { g: `domineering(3x3) + ${TREE}`, tab: "why" });
+  await reads(page.locator("#why .conclusion"), /type is N|Whoever/);
+  assert.equal(await page.locator("#why details[open]").count(), 0);
+  for (let steps = 0; steps < 2; steps += 1) await page.getByRole("button", { name: "Next step" }).click();
+  assert.equal(await page.locator("#why details[open]").count(), 2);
+  await page.getByRole("button", { name: "Unfold all" }).click();
+  await page.locator("#why .drawn svg").first().waitFor();
+  const cut = await page.locator("#why .equation, #why .part").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+  assert.equal(cut, 0);
+  // The board stays in view while one reads on.
+  await page.locator("#why details").last().scrollIntoViewIfNeeded();
+  const top = await page.locator("#table svg.board").first().evaluate((svg) => svg.getBoundingClientRect().bottom);
+  assert.ok(top > 0, `${top}`);
+}, { viewport: { width: 1280, height: 900 } });
+
+inBrowser("stepping through a game is no history of the browser", async (page) => {
+  await open(page, { g: "nim(3,4,5)" });
+  await reads(turn(page), "Left to move");
+  for (const move of ["heap 1: 3 -> 1", "heap 2: 4 -> 2"]) {
+    await page.locator("#move-list").getByRole("button", { name: move, exact: true }).click();
+    await reads(page.locator("#log"), move);
+  }
+  const length = await page.evaluate(() => history.length);
+  for (const id of ["previous", "previous", "next-move", "last-move", "first-move", "undo", "next-move"]) {
+    if (await page.locator(`#${id}`).isEnabled()) await page.locator(`#${id}`).click();
+    await page.waitForTimeout(60);
+  }
+  assert.equal(await page.evaluate(() => history.length), length);
+});
+
+inBrowser("what somebody means is understood, and games are offered while they write", async (page) => {
+  await open(page, { g: "nim(1)" });
+  await reads(turn(page), "Left to move");
+  for (const [written, meant] of [["Nim(3,4,5)", "nim(3,4,5)"], ["hex 7x7", "hex(7x7)"], ["Toads and Frogs", 'toads_and_frogs("tt..ff")'], ["domineering 4 x 4", "domineering(4x4)"]]) {
+    await page.locator("#expr").fill(written);
+    await reads(page.locator("#wrong button"), meant);
+  }
+  await page.locator("#wrong button").click();
+  await page.waitForFunction(() => document.querySelectorAll("#table .board-view svg rect").length >= 16);
+  // No errors that are of use on a command line only.
+  await page.locator("#expr").fill("zzzzzz(3)");
+  await reads(page.locator("#wrong"), "first letters");
+  assert.doesNotMatch(await page.locator("#wrong").innerText(), /upstar/);
+  await page.locator("#expr").fill("");
+  await page.locator("#expr").pressSequentially("toad");
+  await reads(page.getByRole("listbox", { name: "Games" }), "Toads and Frogs");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  assert.equal(await page.locator("#expr").inputValue(), 'toads_and_frogs("tt..ff")');
+  await page.waitForFunction(() => document.querySelectorAll("#table .board-view svg circle").length === 4);
+});
+
+inBrowser("who begins can be changed without losing the game", async (page) => {
+  // The moves of Nim are anybody's.
+  await open(page, { g: "nim(3,4,5)", m: ["heap 1: 3 -> 1"] });
+  await reads(turn(page), "Right to move");
+  await page.locator("#first").selectOption("right");
+  await reads(turn(page), "Left to move");
+  await reads(page.locator("#log"), "Right: heap 1: 3 -> 1");
+  // Those of Domineering are not, and then the game before is a click away.
+  await open(page, { g: "domineering(3x3)", m: ["a1-a2"] });
+  await reads(turn(page), "Right to move");
+  await page.locator("#first").selectOption("right");
+  await reads(page.locator("#said"), "a new game has begun");
+  await page.getByRole("button", { name: "Back to that game" }).click();
+  await reads(page.locator("#log"), "Left: a1-a2");
+});
+
+inBrowser("thermograph and tree can be taken elsewhere", async (page) => {
+  await open(page, { g: "domineering(2x2)", tab: "copy" });
+  await reads(page.locator("#progress"), "Exact");
+  await page.getByLabel("Picture of").selectOption("thermograph");
+  await page.locator("#tab-copy").getByRole("button", { name: "SVG" }).click();
+  await reads(page.locator(".copied"), "Thermograph of");
+  await page.getByLabel("Picture of").selectOption("tree");
+  await page.locator("#tab-copy").getByRole("button", { name: "TikZ" }).click();
+  await reads(page.locator(".copied"), "tikzpicture");
+  await page.locator("#tab-copy").getByRole("button", { name: "LaTeX" }).click();
+  await reads(page.locator(".copied"), "\\pm 1");
+});
+
+inBrowser("the first lesson says what P and N mean, and no lesson speaks of other books", async (page) => {
+  await open(page, "#/book/bricks");
+  await reads(page.locator(".book"), /P whoever begins loses/);
+  for (const lesson of ["nim", "domineering", "hackenbush"]) {
+    await page.evaluate((lesson) => { location.hash = `#/book/${lesson}`; }, lesson);
+    await page.waitForTimeout(50);
+    assert.doesNotMatch(await page.locator(".book").innerText(), /source text/i);
+  }
+});
+
+inBrowser("the keys are seen from the first", async (page) => {
+  await open(page, { g: "nim(1)" });
+  await reads(turn(page), "Left to move");
+  await page.keyboard.press("?");
+  await page.locator("dialog#keys[open]").waitFor();
+  assert.equal(await page.locator("dialog#keys").evaluate((dialog) => dialog.scrollTop), 0);
+}, { viewport: { width: 800, height: 420 } });
+
+inBrowser("stars are as large as letters, and grounds lie on one line", async (page) => {
+  await open(page, { g: 'hackenbush("bbb") + hackenbush("r") + *2' });
+  await reads(page.locator("#facts"), "⋆2");
+  const grounds = await page.locator("#table .item.ground").evaluateAll((all) => all.map((ground) => Math.round(ground.getBoundingClientRect().y)));
+  assert.equal(grounds.length, 2);
+  assert.ok(Math.abs(grounds[0] - grounds[1]) <= 1, `${grounds}`);
+  assert.deepEqual(await page.locator("#table text", { hasText: "2" }).last().evaluate((text) => text.textContent), "∗2");
+  await page.locator("#figures math").first().waitFor();
+}, { viewport: { width: 1280, height: 900 } });
+
+inBrowser("fingers meet what they touch, and a thermograph can be read", async (page) => {
+  await open(page, { g: TREE });
+  await reads(page.locator("#progress"), "Exact");
+  const near = await page.locator("#table .near").evaluateAll((all) => all.map((path) => parseFloat(getComputedStyle(path).strokeWidth) * path.getScreenCTM().a));
+  assert.ok(near.every((width) => width >= 24), `${near}`);
+  await page.locator("#thermograph svg").waitFor();
+  const sizes = await page.locator("#thermograph text").evaluateAll((all) => all.map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a));
+  assert.ok(sizes.length > 0 && sizes.every((size) => size >= 10.5), `${sizes}`);
+}, { viewport: { width: 360, height: 740 } });
+
+inBrowser("whoever listens hears the opponent's move", async (page) => {
+  await open(page, { g: "nim(3,4,5)", against: "perfect" });
+  await reads(turn(page), "Left to move.");
+  await page.locator("#move-list").getByRole("button", { name: "heap 1: 3 -> 1", exact: true }).click();
+  await reads(page.locator("#progress"), "Exact");
+  await page.waitForFunction(() => /Right played .*\. Left to move/.test(document.querySelector("#live").textContent));
+  // Who wins is said, too, and takes nothing away.
+  await page.waitForFunction(() => /Right played/.test(document.querySelector("#live").textContent) && /starts loses|starts wins/.test(document.querySelector("#live").textContent));
+});
