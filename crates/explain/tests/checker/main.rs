@@ -79,9 +79,9 @@ fn written(text: &str, derivation: &Derivation) {
 
 /// Whether a nimber is written `*0`, which is `0`, or `*1`, which is `*`. In the name of a move `4 -> 4*1` leaves four heaps.
 fn zero_with_star(text: &str) -> bool {
-    let named =
-        |word: &&str| word.starts_with(|c: char| c.is_ascii_digit()) && text.contains(&format!("-> {word}"));
-    let text = text.split_whitespace().filter(|word| !named(word)).collect::<Vec<_>>().join(" ");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_left = |at: usize| at > 0 && words[at - 1] == "->";
+    let text = (0..words.len()).filter(|&at| !is_left(at)).map(|at| words[at]).collect::<Vec<_>>().join(" ");
     let stars = text.match_indices('*');
     stars.map(|(at, _)| &text[at + 1..]).any(|rest| {
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
