@@ -73,6 +73,11 @@ impl Serving {
         if !cargo(&["build", "--package", "upstar-cli", "--locked", "--profile", profile], &[]) {
             return None;
         }
+        Serving::built(profile, more)
+    }
+
+    /// Serves the program that was built in a profile before.
+    fn built(profile: &str, more: &[&str]) -> Option<Serving> {
         let folder = if profile == "dev" { "debug" } else { profile };
         // This program lies in target/debug.
         let target = std::env::current_exe().ok()?.parent()?.parent()?.to_owned();
@@ -113,7 +118,7 @@ fn installed() -> bool {
 }
 
 /// Rebuilds the page and runs its tests. With `--screenshots`, the pictures in `docs/screenshots` are taken again.
-pub(crate) fn browser(arguments: &[String]) -> bool {
+pub(crate) fn browser(arguments: &[String], is_built: bool) -> bool {
     let programs = ["node", "npm"].iter().all(|program| is_there(program));
     let chromium = if programs { chromium().as_deref().and_then(path_of) } else { None };
     let Some(chromium) = chromium else {
@@ -130,7 +135,9 @@ pub(crate) fn browser(arguments: &[String]) -> bool {
         eprintln!("crates/serve/dist is not what the sources give: cd web && npm run build");
         return false;
     }
-    let Some(server) = Serving::start("dev", &["--memory", "1GB"]) else { return false };
+    // Built alone it would be built anew, with what other packages need left out.
+    let serve = if is_built { Serving::built } else { Serving::start };
+    let Some(server) = serve("dev", &["--memory", "1GB"]) else { return false };
     let pictures = root().join("docs/screenshots").display().to_string();
     let mut envs = vec![("UPSTAR_URL", server.url.as_str()), ("UPSTAR_CHROMIUM", chromium.as_str())];
     if arguments.iter().any(|argument| argument == "--screenshots") {

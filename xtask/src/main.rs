@@ -43,14 +43,16 @@ fn cargo(arguments: &[&str], envs: &[(&str, &str)]) -> bool {
 }
 
 fn test(arguments: &[String]) -> bool {
+    let environment = std::thread::spawn(python::prepare);
     // All of these are run, so that one report tells everything that fails.
     let mut good = cargo(&["test", "--workspace", "--locked", "--no-fail-fast"], &[]);
     let mut skipped = outside::test(&mut good);
-    skipped.extend(python::test(&mut good));
+    let environment = environment.join().unwrap_or(python::Prepared::Failed);
+    skipped.extend(python::test(environment, &mut good));
     if arguments.iter().any(|argument| argument == "--no-browser") {
         eprintln!("The browser tests were left out, as asked: nothing is known of the page.");
     } else {
-        good &= browser::browser(&[]);
+        good &= browser::browser(&[], true);
     }
     // Last of all, where it is seen.
     skipped.iter().for_each(|line| eprintln!("{line}"));
@@ -97,14 +99,14 @@ fn main() -> ExitCode {
     let good = match command.as_str() {
         "test" => test(&rest),
         "slow" => slow(&rest),
-        "browser" => browser::browser(&rest),
+        "browser" => browser::browser(&rest, false),
         "lint" => lint(),
         "ci" => test(&rest) && lint(),
         "fuzz-api" => fuzz_api::fuzz_api(&rest),
         "python" => {
             let mut good = true;
             // Whoever asks for these tests alone is not content with a note.
-            let skipped = python::test(&mut good);
+            let skipped = python::test(python::prepare(), &mut good);
             skipped.iter().for_each(|line| eprintln!("{line}"));
             good && skipped.is_none()
         }

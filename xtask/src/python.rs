@@ -43,45 +43,75 @@ fn inside(environment: &Path, program: &str) -> String {
     folder.join(program).display().to_string()
 }
 
-/// Builds the package and runs its tests; where there is no Python, the line that says so is returned.
-pub(crate) fn test(good: &mut bool) -> Option<String> {
+/// An environment in which the package can be tested.
+pub(crate) enum Prepared {
+    /// Everything that is needed is in it.
+    Ready(PathBuf),
+    /// Something could not be installed.
+    Failed,
+    /// There is no Python.
+    Missing(String),
+}
+
+/// Makes a new environment and installs what is needed into it. Most of that is waiting for others, so it can go on beside other work.
+pub(crate) fn prepare() -> Prepared {
     let Some(python) = interpreter() else {
-        return Some(format!(
+        return Prepared::Missing(format!(
             "SKIPPED: there is no Python {}.{} or later with venv, so the Python package was not built and not tested \
              (Debian: python3 and python3-venv; UPSTAR_PYTHON names another one).",
             OLDEST.0, OLDEST.1
         ));
     };
-    *good &= tested(&python).is_some();
-    None
-}
-
-/// Installs what is needed into a new environment, builds the package into it, and tests it there.
-fn tested(python: &str) -> Option<()> {
-    let target = std::env::current_exe().ok()?.parent()?.parent()?.to_owned();
-    let environment: PathBuf = target.join("python");
+    let Some(target) = target() else { return Prepared::Failed };
+    let environment = target.join("python");
     let folder = root().join("python");
-    let well = |did: bool| did.then_some(());
-    let text = environment.display().to_string();
-    well(run(python, &["-m", "venv", "--clear", &text], &folder, &[]))?;
     let own = inside(&environment, "python");
     let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-    well(run(&own, &[&install, NEEDED].concat(), &folder, &[]))?;
+    let made = run(&python, &["-m", "venv", "--clear", &environment.display().to_string()], &folder, &[]);
+    if !made || !run(&own, &[&install, NEEDED].concat(), &folder, &[]) {
+        return Prepared::Failed;
+    }
     if !run(&own, &[&install[..], &["ray>=2.40"]].concat(), &folder, &[]) {
         eprintln!("SKIPPED: Ray cannot be installed for this Python, so clusters were not tested.");
     }
+    Prepared::Ready(environment)
+}
+
+/// Where everything is built.
+fn target() -> Option<PathBuf> {
+    Some(std::env::current_exe().ok()?.parent()?.parent()?.to_owned())
+}
+
+/// Builds the package and runs its tests; where there is no Python, the line that says so is returned.
+pub(crate) fn test(prepared: Prepared, good: &mut bool) -> Option<String> {
+    match prepared {
+        Prepared::Missing(line) => return Some(line),
+        Prepared::Failed => *good = false,
+        Prepared::Ready(environment) => *good &= tested(&environment).is_some(),
+    }
+    None
+}
+
+/// Builds the package into an environment, and tests it there.
+fn tested(environment: &Path) -> Option<()> {
+    let target = target()?;
+    let folder = root().join("python");
+    let well = |did: bool| did.then_some(());
+    let text = environment.display().to_string();
+    let own = inside(environment, "python");
+    let install = ["-m", "pip", "install", "--quiet", "--no-deps"];
     // Not optimised, with what the other tests have built.
     let target = target.display().to_string();
     let envs = [("VIRTUAL_ENV", text.as_str()), ("CARGO_TARGET_DIR", target.as_str())];
     let wheels = environment.join("wheels").display().to_string();
     let build = ["build", "--locked", "--interpreter", &own, "--out", &wheels];
-    well(run(&inside(&environment, "maturin"), &build, &folder, &envs))?;
+    well(run(&inside(environment, "maturin"), &build, &folder, &envs))?;
     let wheel = std::fs::read_dir(&wheels).ok()?.find_map(Result::ok)?.path().display().to_string();
-    well(run(&own, &["-m", "pip", "install", "--quiet", "--no-deps", &wheel], &folder, &[]))?;
+    well(run(&own, &[&install[..], &[&wheel]].concat(), &folder, &[]))?;
     // All of these are run, so that one report tells everything that fails.
     let tests = run(&own, &["-m", "pytest"], &folder, &[]);
     let types = run(&own, &["-m", "mypy"], &folder, &[]);
-    let strict = run(&inside(&environment, "pyright"), &["--pythonpath", &own], &folder, &[]);
+    let strict = run(&inside(environment, "pyright"), &["--pythonpath", &own], &folder, &[]);
     let docs = environment.join("docs").display().to_string();
     let documented = run(&own, &["-m", "sphinx", "-q", "-W", "--keep-going", "docs", &docs], &folder, &[]);
     eprintln!("The documentation of the Python package is in {docs}");

@@ -344,7 +344,12 @@ fn shapes_of_values() {
         ("walls({1|-1})", "[[[-1, 2], [1, 0]], [[-1, -2], [1, 0]]]"),
     ]);
     refused(&[
-        ("atomic_weight(1)", "the game is not all-small, so it has no atomic weight", "1", None),
+        (
+            "atomic_weight(1)",
+            "the game is not infinitesimal and so not all-small: it has no atomic weight",
+            "1",
+            None,
+        ),
         (
             "uptimal_expansion({1|-1})",
             "the game is no sum of a number, a nimber and uptimals",

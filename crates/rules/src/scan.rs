@@ -90,7 +90,9 @@ fn tokens(text: &str, span: Span) -> Result<Vec<Token>, Diagnostic> {
             (Kind::Sign(sign), sign.len())
         } else {
             let here = Span::new(at, at + first.len_utf8());
-            let message = format!("`{}` means nothing in rules", first.escape_debug());
+            let shown =
+                if first.is_control() { first.escape_default().to_string() } else { first.to_string() };
+            let message = format!("`{shown}` means nothing in rules");
             return Err(Diagnostic::syntax(message, here));
         };
         list.push(Token { kind, span: Span::new(at, at + length) });

@@ -20,7 +20,7 @@ pub const FUNCTIONS: &[Function] = &[
         apply: Apply::Values(|calc, g| {
             let why = match calc.is_infinitesimal(g[0]) {
                 true => "the game is not atomic, so it has no atomic weight",
-                false => "the game is not all-small, so it has no atomic weight",
+                false => "the game is not infinitesimal and so not all-small: it has no atomic weight",
             };
             calc.infinitesimal_weight(g[0])?.ok_or(Stop::Undefined(why))
         }),
