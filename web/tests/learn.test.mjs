@@ -58,6 +58,7 @@ inBrowser("a worksheet is set as mathematics, offers games, and is taken elsewhe
   await page.getByRole("button", { name: "Clear" }).click();
   const line = page.getByLabel("Line 1", { exact: true });
   await line.pressSequentially("domi");
+  await reads(page.getByRole("listbox", { name: "Games" }), "Domineering");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   assert.equal(await line.inputValue(), "domineering(4x4)");
