@@ -342,7 +342,7 @@ for _ in range(2):
         raise AssertionError
 assert upstar.nim(3).nim_value == 3
 """
-    # An interrupt of this kind can come a moment after what it was meant for; one that does not come at all ends in a timeout.
+    # Once, for a reason that is not known, an interrupt was not caught where it came; one that does not come at all ends in a timeout.
     ends = (subprocess.run([sys.executable, "-c", code], timeout=60).returncode for _ in range(3))
     assert 0 in ends
 

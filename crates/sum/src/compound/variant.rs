@@ -199,16 +199,6 @@ impl Variant {
     }
 }
 
-/// With the word that may stand behind a position, where another one seems to.
-fn hinted(error: Diagnostic, text: &str, word: &str) -> Diagnostic {
-    match error.hint {
-        None if text.trim().contains(' ') => {
-            error.with_hint(format!("behind the position may stand `{}`", word.trim()))
-        }
-        _ => error,
-    }
-}
-
 impl Rule for Variant {
     fn choices(
         &self,
@@ -280,13 +270,11 @@ impl Rule for Variant {
             Change::Twisted | Change::WithPass => {
                 let word = if self.change == Change::Twisted { TWISTED } else { PASSED };
                 let (inner, mark) = marked(word).map_or((text, 0), |(inner, _)| (inner, 1));
-                let read = self.parse_by(0, text, inner).map_err(|error| hinted(error, text, word));
-                Ok(state(read?, mark))
+                Ok(state(self.parse_by(0, text, inner)?, mark))
             }
             Change::Comply => {
                 let Some((inner, behind)) = split(text, NOT) else {
-                    let read = self.parse_by(0, text, text).map_err(|error| hinted(error, text, " not …"));
-                    return Ok(state(read?, 0));
+                    return Ok(state(self.parse_by(0, text, text)?, 0));
                 };
                 let (of, forbidden) = (self.parse_by(0, text, inner)?, self.parse_by(0, text, behind)?);
                 let leads = |by| matches!(options(&of, by, false), Ok(all) if all.iter().any(|(_, to)| *to == forbidden));

@@ -98,7 +98,7 @@ impl Field {
         }
     }
 
-    /// The stones that can be reached from one of the player's sides, and whether the other side is among what they reach.
+    /// Whether stones join the player's sides.
     fn joins(&self, stones: u128, player: Player) -> bool {
         let mut open: Vec<usize> = cells(stones).filter(|&at| self.is_start(at, player)).collect();
         let mut seen = open.iter().fold(0u128, |set, at| set | 1 << at);
