@@ -27,7 +27,7 @@ pub use ruleset::{
     NormalPlay, Payoff, Ruleset, Sign, Splitting, TOO_LARGE_A_MOVE, Twin, WithResults, examples, legend,
     total_bound,
 };
-pub use upstar_syntax::{Diagnostic, Span, nearest};
+pub use upstar_syntax::{Diagnostic, Span, nearest, with_brackets};
 pub use upstar_values::{Outcome, Player};
 
 /// The README, compiled.

@@ -138,10 +138,16 @@ fn ending(game: &Arc<dyn Game>, shape: &Shape, letters: &[char]) -> Option<upsta
 
 /// All boards of a size with the letters that come up in play.
 pub(crate) fn boards(game: &Arc<dyn Game>, size: &str, budget: &Budget) -> Result<Vec<Position>, NoBoards> {
-    let start =
-        Arc::clone(game).parse(size).or_else(|wrong| empty(game, size).ok_or(NoBoards::Wrong(wrong)))?;
     let title = &game.about().title;
     let none = || format!("{title} has no boards of cells with letters, given by a size");
+    let start = match (Arc::clone(game).parse(size), sides(size)) {
+        (Ok(start), _) => start,
+        (Err(_), Some((rows, columns))) => match empty(game, rows, columns) {
+            Some(start) => start,
+            None => return wrong("no-boards", none()),
+        },
+        (Err(wrong), None) => return Err(NoBoards::Wrong(wrong)),
+    };
     let Some(shape) = Shape::of(&start) else { return wrong("no-boards", none()) };
     let shape = &shape;
     let letters = letters(game, shape, &start, budget)?;
@@ -183,11 +189,15 @@ pub(crate) fn boards(game: &Arc<dyn Game>, size: &str, budget: &Budget) -> Resul
     Ok(positions)
 }
 
-/// A board without anything on it, for games that are not given by a size: `1x5` is `.....`.
-fn empty(game: &Arc<dyn Game>, size: &str) -> Option<Position> {
+/// The rows and columns of a size.
+fn sides(size: &str) -> Option<(usize, usize)> {
     let (rows, columns) = size.split_once('x')?;
     let side = |text: &str| text.trim().parse().ok().filter(|side| (1..=64).contains(side));
-    let (rows, columns): (usize, usize) = (side(rows)?, side(columns)?);
+    Some((side(rows)?, side(columns)?))
+}
+
+/// A board without anything on it, for games that are not given by a size: `1x5` is `.....`.
+fn empty(game: &Arc<dyn Game>, rows: usize, columns: usize) -> Option<Position> {
     Arc::clone(game).parse(&vec![".".repeat(columns); rows].join("|")).ok()
 }
 

@@ -515,6 +515,7 @@ fn mistakes_are_pointed_at() {
         ("enforce[nim,kayles](\"3 by cram\")", "expected one of the rulesets", "cram", None),
         ("comply[nim](\"3 not 4\")", "no move leads there", "4", None),
         ("with_pass[nim](\"x passed\")", "", "x", None),
+        ("with_pass[nim](\"3 pased\")", "means nothing here", "pased", Some("`passed`")),
         ("impartial[nim[2](3)", "", "", None),
         (
             "twisted[twisted[twisted[twisted[twisted[twisted[nim]]]]]](3)",

@@ -21,6 +21,7 @@
 
 mod board;
 mod called;
+mod code;
 mod coins;
 mod erased;
 mod goals;

@@ -11,6 +11,7 @@ use upstar_game::{About, Ending};
 use upstar_syntax::{Diagnostic, Span};
 
 use crate::board::BoardSource;
+use crate::code;
 use crate::coins::CoinLine;
 use crate::graph::GraphSource;
 use crate::heaps::HeapLine;
@@ -18,7 +19,7 @@ use crate::lists::ListLine;
 use crate::measure;
 use crate::number::Comprehension;
 use crate::pattern::Cells;
-use crate::scan::{self, Line, Reader};
+use crate::scan::{self, Kind, Line, Reader};
 
 pub(crate) use numbers::Scope;
 use numbers::{Parameter, Parameters};
@@ -225,6 +226,12 @@ fn definition(
     })
 }
 
+fn no_code(reader: &Reader<'_>) -> Diagnostic {
+    reader
+        .expected("a take-and-break code in quotes, or a parameter that is one")
+        .with_hint("such as: both by \"0.77\"")
+}
+
 /// Words with which the lines of a game begin.
 const WORDS: [&str; 10] =
     ["left", "right", "both", "title", "rule", "letter", "example", "fill", "draw", "stuck"];
@@ -321,6 +328,10 @@ impl Definition<'_> {
             }
             let mut reader = Reader::new(line);
             let side = self.side(&mut reader)?;
+            if reader.word("by") {
+                self.by_code(&mut reader, side, &mut sides, line)?;
+                continue;
+            }
             let (name, _) = reader.expect_word("a name for the size of the heap, such as `n`")?;
             reader.expect_sign("->")?;
             let made = self.scope(&[name], line)?.heaps(&mut reader)?;
@@ -328,6 +339,40 @@ impl Definition<'_> {
             self.add(side, &mut sides, made, line)?;
         }
         Ok(sides)
+    }
+
+    /// The moves that a take-and-break code gives: one in quotes, or that of the game's brackets.
+    fn by_code(
+        &mut self,
+        reader: &mut Reader<'_>,
+        side: [bool; 2],
+        sides: &mut [Vec<HeapLine>; 2],
+        line: &Line,
+    ) -> Result<(), Diagnostic> {
+        let made = match reader.peek().map(|token| (&token.kind, token.span)) {
+            Some((Kind::Text(code), span)) => code::lines(code, span.from + 1)?,
+            Some((Kind::Word(name), span)) => match self.parameters.iter().find(|(own, _)| own == name) {
+                Some((_, Parameter::Code(code))) => {
+                    code::lines(code, 0).map_err(|wrong| Diagnostic { span, ..wrong })?
+                }
+                _ => return Err(no_code(reader)),
+            },
+            _ => return Err(no_code(reader)),
+        };
+        reader.next();
+        reader.expect_end()?;
+        for one in made {
+            // What a code is written out to can be read, and has no place of its own.
+            let here = |wrong: Diagnostic| Diagnostic { span: line.span, ..wrong };
+            for written in scan::lines(&one).map_err(here)? {
+                let mut reader = Reader::new(&written);
+                let (name, _) = reader.expect_word("a name").map_err(here)?;
+                reader.expect_sign("->").map_err(here)?;
+                let made = self.scope(&[name], line)?.heaps(&mut reader).map_err(here)?;
+                self.add(side, sides, made, line)?;
+            }
+        }
+        Ok(())
     }
 
     /// The lines of rules with tuples of numbers, for Left and for Right.

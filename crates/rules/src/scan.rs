@@ -88,6 +88,9 @@ fn tokens(text: &str, span: Span) -> Result<Vec<Token>, Diagnostic> {
             (Kind::Text(rest[1..1 + length].to_owned()), length + 2)
         } else if let Some(sign) = SIGNS.iter().find(|sign| rest.starts_with(**sign)) {
             (Kind::Sign(sign), sign.len())
+        } else if matches!(list.first(), Some(Token { kind: Kind::Word(word), .. }) if word == "example") {
+            // What stands in examples is for others to read.
+            (Kind::Text(first.to_string()), first.len_utf8())
         } else {
             let here = Span::new(at, at + first.len_utf8());
             let shown =

@@ -41,7 +41,7 @@ pub use ast::{
 pub use diagnostic::Diagnostic;
 pub use nearest::{nearest, shortened};
 pub use parser::{parse_argument, parse_at, parse_expr, parse_program};
-pub use raw::{split_args, unquote};
+pub use raw::{split_args, unquote, with_brackets};
 pub use span::Span;
 
 /// How many levels deep an expression may nest.

@@ -66,6 +66,23 @@ enum Mark {
     Comma,
 }
 
+/// A name, and what stands behind it in square brackets. Where the brackets are not closed, all of it is the name.
+///
+/// ```
+/// use upstar_syntax::with_brackets;
+/// assert_eq!(with_brackets(" takes[1,2; 5] "), ("takes", Some("1,2; 5")));
+/// assert_eq!(with_brackets("nim"), ("nim", None));
+/// assert_eq!(with_brackets("octal[0.7"), ("octal[0.7", None));
+/// ```
+#[must_use]
+pub fn with_brackets(text: &str) -> (&str, Option<&str>) {
+    let text = text.trim();
+    match text.strip_suffix(']').and_then(|text| text.split_once('[')) {
+        Some((name, brackets)) => (name.trim_end(), Some(brackets)),
+        None => (text, None),
+    }
+}
+
 /// A walk over the brackets and commas of a raw text. Bytes do for it, since every mark is ASCII.
 struct RawScan<'s> {
     bytes: &'s [u8],

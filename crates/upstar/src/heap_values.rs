@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde::Serialize;
 use std::sync::Arc;
 use upstar_search::{Budget, Game, Reason};
-use upstar_syntax::{Diagnostic, Span};
+use upstar_syntax::{Diagnostic, Span, with_brackets};
 use upstar_values::{Calc, Calculated, Dyadic, Id, Outcome};
 
 use crate::question::Failure;
@@ -83,16 +83,6 @@ fn period(calc: &Calc<'_>, values: &[Id], most_taken: Option<usize>) -> Calculat
         }
     }
     Ok(None)
-}
-
-/// A name, and what stands behind it in square brackets: `takes` and `1,2; 5` of `takes[1,2; 5]`.
-#[must_use]
-pub fn with_brackets(text: &str) -> (&str, Option<&str>) {
-    let text = text.trim();
-    match text.strip_suffix(']').and_then(|text| text.split_once('[')) {
-        Some((name, brackets)) => (name.trim_end(), Some(brackets)),
-        None => (text, None),
-    }
 }
 
 impl Session {

@@ -50,7 +50,7 @@ pub use charts::{
     Class, SumExamples, TypesOfSums, draw_classes, draw_examples, draw_types, principles, sets_of_numbers,
 };
 pub use glossary::{GLOSSARY, Term, term};
-pub use heap_values::{HeapValuesReport, ValuePeriod, with_brackets};
+pub use heap_values::{HeapValuesReport, ValuePeriod};
 pub use json::{Endless, LengthOf, seconds_of};
 pub use map::Map;
 pub use opponent::{Manner, Reply as OpponentReply};

@@ -22,7 +22,7 @@ pub(super) enum Named {
 
 /// The game of a name, among those that are built in or defined by `--games`.
 pub(super) fn named(asked: &Heap) -> Result<Named, Failure> {
-    let (name, brackets) = upstar::with_brackets(&asked.code);
+    let (name, brackets) = upstar::syntax::with_brackets(&asked.code);
     let session = question::session(&asked.limits)?;
     if !session.engine().is_game(name) {
         return Ok(Named::Nothing);

@@ -127,10 +127,7 @@ impl Reader<'_> {
     fn boards(&mut self, calc: &Calc<'_>, source: &str, game: Span, size: Span) -> Result<Reading, Error> {
         let (game, size) = (game.trimmed(source), size.trimmed(source));
         let text = game.text(source);
-        let (name, rules) = match text.split_once('[') {
-            Some((name, rules)) => (name.trim(), rules.strip_suffix(']')),
-            None => (text, None),
-        };
+        let (name, rules) = syntax::with_brackets(text);
         let own: Vec<_> = self.environment.games().cloned().collect();
         let found = self.language.engine().game_among(name, rules, &own);
         let Some(found) = found else {

@@ -25,6 +25,8 @@ pub(crate) enum Parameter {
     Number(i128),
     /// Numbers from one to another, one range after the other.
     List(Vec<(i128, i128)>),
+    /// A take-and-break code.
+    Code(String),
 }
 
 /// Parameters by their names.
@@ -402,6 +404,11 @@ impl Scope {
                     Some(Parameter::List(_)) => {
                         let message = format!("`{word}` is a list of numbers");
                         let hint = format!("let a variable go through it: for k in {word}");
+                        return Err(Diagnostic::new("not-a-number", message, token.span).with_hint(hint));
+                    }
+                    Some(Parameter::Code(_)) => {
+                        let message = format!("`{word}` is a code");
+                        let hint = format!("a line gives the moves of a code: both by {word}");
                         return Err(Diagnostic::new("not-a-number", message, token.span).with_hint(hint));
                     }
                     None => {}

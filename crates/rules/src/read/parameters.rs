@@ -51,7 +51,7 @@ pub(super) fn declared(reader: &mut Reader<'_>) -> Result<Parameters, Diagnostic
         if all.len() >= MOST {
             return Err(Diagnostic::new("too-many", "a game has at most eight parameters", span));
         }
-        let hint = "what it is where nothing is said: step = 2, or a list, sizes = [1, 2, 5..7]";
+        let hint = "what it is where nothing is said: step = 2, a list, sizes = [1, 2, 5..7], or a code, code = \"0.77\"";
         if !reader.sign("=") {
             return Err(reader.expected("`=`").with_hint(hint));
         }
@@ -61,8 +61,21 @@ pub(super) fn declared(reader: &mut Reader<'_>) -> Result<Parameters, Diagnostic
                 reader.expect_sign("]")?;
                 list
             }
-            false => Parameter::Number(number(reader).map_err(|wrong| wrong.with_hint(hint))?),
+            false => match reader.peek() {
+                Some(Token { kind: Kind::Text(code), span }) => {
+                    reader.next();
+                    crate::code::lines(code, span.from + 1)?;
+                    Parameter::Code(code.clone())
+                }
+                _ => Parameter::Number(number(reader).map_err(|wrong| wrong.with_hint(hint))?),
+            },
         };
+        if let Some((other, _)) = all.first()
+            && (matches!(value, Parameter::Code(_)) || matches!(all[0].1, Parameter::Code(_)))
+        {
+            let message = format!("a code is all that stands in brackets, and there is `{other}` too");
+            return Err(Diagnostic::new("too-many", message, span));
+        }
         all.push((name.to_owned(), value));
         if reader.sign("]") {
             return Ok(all);
@@ -75,6 +88,15 @@ pub(super) fn declared(reader: &mut Reader<'_>) -> Result<Parameters, Diagnostic
 
 /// Reads what stands in brackets where the game is used: `2; 1,2,5..7`. What is left out is as usual.
 pub(crate) fn given(text: &str, usual: &Parameters) -> Result<Parameters, Diagnostic> {
+    if let [(name, Parameter::Code(_))] = &usual[..] {
+        let whole = Span::all(text).trimmed(text);
+        let is_quoted = whole.text(text).len() > 1
+            && whole.text(text).starts_with('"')
+            && whole.text(text).ends_with('"');
+        let own = if is_quoted { Span::new(whole.from + 1, whole.to - 1) } else { whole };
+        crate::code::lines(own.text(text), own.from)?;
+        return Ok(vec![(name.clone(), Parameter::Code(own.text(text).to_owned()))]);
+    }
     let lines = scan::lines(text)?;
     let [line] = &lines[..] else {
         return Err(Diagnostic::syntax("expected numbers", Span::all(text)).with_hint(hint(usual)));
@@ -90,6 +112,7 @@ pub(crate) fn given(text: &str, usual: &Parameters) -> Result<Parameters, Diagno
                 true => list(&mut reader).and_then(|list| reader.expect_sign("]").map(|_| list)),
                 false => list(&mut reader),
             },
+            Parameter::Code(code) => Ok(Parameter::Code(code.clone())),
         };
         *own = found.map_err(|wrong| wrong.with_hint(hint(usual)))?;
         let is_last = at + 1 == usual.len();
@@ -134,6 +157,7 @@ fn list(reader: &mut Reader<'_>) -> Result<Parameter, Diagnostic> {
 fn written(parameter: &Parameter) -> String {
     match parameter {
         Parameter::Number(n) => n.to_string(),
+        Parameter::Code(code) => code.clone(),
         Parameter::List(list) => {
             let own = |(from, to): &(i128, i128)| {
                 if from == to { from.to_string() } else { format!("{from}..{to}") }

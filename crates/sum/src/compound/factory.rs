@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use upstar_game::{About, Diagnostic, Ending, Span, examples, nearest};
+use upstar_game::{About, Diagnostic, Ending, Span, examples, nearest, with_brackets};
 use upstar_search::Game;
 
 use super::Compound;
@@ -142,14 +142,11 @@ fn named(text: &str) -> Result<Vec<Named<'_>>, Diagnostic> {
     let one = |(from, to): (usize, usize)| {
         let span = Span::new(from, to).trimmed(text);
         let own = span.text(text);
-        let (name, rules) = match own.split_once('[') {
-            None => (own, None),
-            Some((name, rules)) => match rules.strip_suffix(']') {
-                Some(rules) => (name, Some(rules)),
-                None => return Err(Diagnostic::new("syntax", "expected `]` at the end", span)),
-            },
-        };
-        Ok(Named { name: name.trim_end(), rules, from: span.from })
+        let (name, rules) = with_brackets(own);
+        if name.contains('[') {
+            return Err(Diagnostic::syntax("expected `]` at the end", span));
+        }
+        Ok(Named { name, rules, from: span.from })
     };
     ends.into_iter().map(one).collect()
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use upstar_game::{Diagnostic, MAX_MOVES, Player, Sign, Span};
+use upstar_game::{Diagnostic, MAX_MOVES, Player, Sign, Span, nearest};
 use upstar_search::{Game, Position, Reason};
 
 use super::marks::{BY, NOT, PASSED, TWISTED, split, unwrapped, wrapped};
@@ -270,7 +270,14 @@ impl Rule for Variant {
             Change::Twisted | Change::WithPass => {
                 let word = if self.change == Change::Twisted { TWISTED } else { PASSED };
                 let (inner, mark) = marked(word).map_or((text, 0), |(inner, _)| (inner, 1));
-                Ok(state(self.parse_by(0, text, inner)?, mark))
+                let meant = |wrong: Diagnostic| match text.trim().rsplit_once(' ') {
+                    Some((_, last)) if mark == 0 && nearest(last, [word.trim()]).is_some() => {
+                        Diagnostic::syntax("this word means nothing here", Variant::behind(text, last))
+                            .with_hint(format!("did you mean `{}`?", word.trim()))
+                    }
+                    _ => wrong,
+                };
+                Ok(state(self.parse_by(0, text, inner).map_err(meant)?, mark))
             }
             Change::Comply => {
                 let Some((inner, behind)) = split(text, NOT) else {
