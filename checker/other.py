@@ -1,6 +1,5 @@
 """Certificates that are not about sums: results and draws, Hex, periods of heaps, misère quotients, tablebases."""
 import re
-from itertools import product
 from games import game_of, octal
 from rules import ruled
 from values import Unknown, expect
@@ -12,7 +11,6 @@ def checksum(data, total=0xCBF29CE484222325):
         total = (total ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
         total ^= total >> 32
     return total
-
 class Results:
     """W lines: a player wins; they rest on earlier ones. N lines: a player does not lose; they rest on each other."""
     def __init__(self, kind, claim, own):
@@ -68,53 +66,58 @@ class Tablebase(Results):
         for begin, (end, claimed) in zip([0] + ends, self.stages):
             expect("%016x" % checksum(data[begin * self.width:end * self.width]) == claimed, "the stage that ends at %d is another one" % end)
 class Hex:
-    """A lemma is a pair of sets: a player with these stones, and none of the opponent's on these cells, wins moving second."""
+    """A lemma is two ends and two sets: a player with these stones, and none of the opponent's on these cells, joins the ends moving second."""
     def __init__(self, kind, claim, own):
         size, rows = re.fullmatch(r"hex\((\d+)x(\d+)\)", claim[0]), re.fullmatch(r'hex\("([.*o|]*)"\)', claim[0])
         rows = ["." * int(size[2])] * int(size[1]) if size else rows[1].split("|")
         self.high, self.wide, self.lemmas, self.used, self.done = len(rows), len(rows[0]), {"L": [], "R": []}, set(), set()
         expect({len(row) for row in rows} == {self.wide} and claim[1] == "is", "the claim is no result of Hex")
         self.claim, self.stones = dict(zip("LR", claim[2].split(" "))), {p: {at for at, c in enumerate("".join(rows)) if c == s} for p, s in (("L", "*"), ("R", "o"))}
-    def joins(self, chain, player):
-        """Whether cells join the player's sides: Left's are left and right, Right's are top and bottom."""
-        first = (lambda at: at % self.wide) if player == "L" else (lambda at: at // self.wide)
-        todo = [at for at in chain if first(at) == 0]
-        for at in todo:
-            steps = [self.wide, -self.wide] + [1, 1 - self.wide] * (at % self.wide < self.wide - 1) + [-1, self.wide - 1] * (at % self.wide > 0)
-            todo += [at + step for step in steps if at + step in chain and at + step not in todo]
-        return any(first(at) == (self.wide if player == "L" else self.high) - 1 for at in todo)
-    def together(self, player, threats):
-        """What threats need, if no cell outside the stones is needed by all of them."""
-        needs = [(self.lemmas[player][at][0] - {cell}, self.lemmas[player][at][1] | {cell}) for cell, at in threats]
-        stones, cells = set().union(*(s for s, _ in needs)), set().union(*(c for _, c in needs))
-        return (stones, cells - stones) if needs and set.intersection(*(c for _, c in needs)) <= stones else None
+    def near(self, player, ends):
+        """The sides are -2 and -1: Left's are left and right, Right's are top and bottom. A cell has up to six neighbours."""
+        other, cell = sorted(ends)
+        (row, col), (down, along) = divmod(cell, self.wide), divmod(other, self.wide)
+        if other < 0: return cell >= 0 and (col == (0, self.wide - 1)[other] if player == "L" else row == (0, self.high - 1)[other])
+        return (down - row, along - col) in {(0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, -1)}
+    def steps(self, player, text):
+        found = [re.fullmatch(r"(s|e|\d+)(?::(\d+))?", step).groups() for step in text.split(",")]
+        steps = [({"s": -2, "e": -1}.get(at) or int(at), by and int(by)) for at, by in found]
+        expect(all(at < self.wide * self.high and (by is None or by < len(self.lemmas[player])) for at, by in steps), "there is no such cell or lemma")
+        return steps
+    def need(self, player, by, ends):
+        joined, stones, cells = self.lemmas[player][by] if by is not None else (ends if self.near(player, ends) else None, set(), set())
+        expect(joined == ends, "that does not follow from earlier lines")
+        return stones, cells
+    def path(self, player, steps):
+        """Stones and sides, each next to the one before or joined to it by a lemma; the lemmas need different cells."""
+        places, needs = [at for at, _ in steps], [self.need(player, by, {a, b}) for (a, _), (b, by) in zip(steps, steps[1:])]
+        stones = {at for at in places if at >= 0}.union(*(s for s, _ in needs))
+        cells = [c - stones for _, c in needs]
+        expect(len({*places}) == len(places) > 1 and steps[0][1] is None and sum(map(len, cells)) == len(set().union(*cells)), "that is no path")
+        return {places[0], places[-1]}, stones, set().union(*cells)
+    def threats(self, player, ends, steps):
+        """Stones that join the ends, each next to both or by a lemma; nothing, if a cell outside the stones needed is needed by all of them."""
+        expect(all(at >= 0 and at not in ends and (by is not None or all(self.near(player, {at, end}) for end in ends)) for at, by in steps), "that is no threat")
+        needs = [(s - {at}, c | {at}) for at, by in steps for s, c in [(set(), set()) if by is None else self.need(player, by, ends)]]
+        stones, cells = {at for at in ends if at >= 0}.union(*(s for s, _ in needs)), set().union(*(c for _, c in needs))
+        return (ends, stones, cells - stones) if needs and set.intersection(*(c for _, c in needs)) <= stones else None
     def line(self, kind, player, *fields):
-        lemmas, size = self.lemmas[player], self.high * self.wide
-        if kind == "c":
-            stones, pairs = {int(at) for at in fields[0].split(",")}, [tuple(map(int, pair.split(":"))) for pair in fields[1].split(",")] if fields[1:] else []
-            cells = {at for pair in pairs for at in pair}
-            holds = lambda stones, pairs: all(self.joins(stones.union(choice), player) for choice in product(*pairs))
-            expect(len(pairs) < 13 and len(cells - stones) == 2 * len(pairs) and stones | cells <= set(range(size)) and holds(stones, pairs), "that does not join the sides")
-            expect(not any(holds(stones - {at}, pairs) for at in stones) and not any(holds(stones, pairs[:i] + pairs[i + 1:]) for i in range(len(pairs))), "less would do")
-            lemmas.append((stones, cells))
-        elif kind == "t":
-            threats = [tuple(map(int, threat.split(":"))) for threat in fields[0].split(",")]
-            expect(all(0 <= c < size and 0 <= at < len(lemmas) for c, at in threats), "there is no such cell or lemma")
-            need, fewer = self.together(player, threats), [self.together(player, threats[:i] + threats[i + 1:]) for i in range(len(threats))]
-            expect(need and not any(f and f[0] <= need[0] for f in fewer), "the threats can be stopped, or fewer would do")
-            self.used.update((player, at) for _, at in threats)
-            lemmas.append(need)
-        else:
-            winner, cell, at, taken = *fields, self.stones["L"] | self.stones["R"]
-            stones, cells = self.lemmas[winner][int(at)]
-            expect(kind == "f" and player not in self.done and self.claim[player] == ("+-" if winner == "L" else "-+"), "that is not what is claimed")
-            expect(cell == "-" or winner == player and int(cell) not in taken and int(cell) < size, "no stone can be put there")
-            own = self.stones[winner] | ({int(cell)} if cell != "-" else set())
-            expect(stones <= own and not cells & self.stones[OTHER[winner]], "the lemma is about other stones")
-            self.used.add((winner, int(at)))
-            self.done.add(player)
-    def finish(self):
-        expect(self.done == {"L", "R"} and self.used == {(p, at) for p in "LR" for at in range(len(self.lemmas[p]))}, NEEDED)
+        if kind in ("j", "t"):
+            *ends, steps = [self.steps(player, field) for field in fields]
+            ends = {at for own in ends for at, _ in own}
+            expect((len(fields), len(ends)) == ((1, 0) if kind == "j" else (2, 2)), "expected a path, or two ends and threats")
+            made, fewer = self.threats(player, ends, steps) if ends else self.path(player, steps), [steps[:i] + steps[i + 1:] for i in range(len(steps) * len(ends) // 2)]
+            expect(made and not any(f and f[1] <= made[1] for f in (self.threats(player, ends, some) for some in fewer)), "the threats can be stopped, or fewer would do")
+            self.used.update((player, by) for _, by in steps if by is not None)
+            return self.lemmas[player].append(made)
+        winner, cell, at, taken = *fields, self.stones["L"] | self.stones["R"]
+        ends, stones, cells = self.lemmas[winner][int(at)]
+        expect(kind == "f" and player not in self.done and self.claim[player] == ("+-" if winner == "L" else "-+"), "that is not what is claimed")
+        expect(cell == "-" or winner == player and int(cell) not in taken and int(cell) < self.wide * self.high, "no stone can be put there")
+        expect(ends == {-2, -1} and stones <= self.stones[winner] | ({int(cell)} if cell != "-" else set()) and not cells & self.stones[OTHER[winner]], "the lemma is about other stones")
+        self.used.add((winner, int(at)))
+        self.done.add(player)
+    def finish(self): expect(self.done == {"L", "R"} and self.used == {(p, at) for p in "LR" for at in range(len(self.lemmas[p]))}, NEEDED)
 class Period:
     """The nim-values of heaps repeat: Guy and Smith's theorem, or that of a window (docs/heap-games.md)."""
     def __init__(self, kind, claim, own): self.has, self.rare, self.deepest = {}, [], 0
@@ -168,7 +171,6 @@ class Period:
             expect(end - window > max(far, depth, most) and end - window >= first, "the window begins too early")
         else: expect(theorem == "guy-smith" and not unequal and 2 * (max(first, 1) + period) + most <= count, "the theorem does not apply")
         return "%s has period %d from heap %d on" % (has["game"], period, first)
-
 class Quotient:
     """A commutative monoid with lost elements, and an element for each heap, that tell who wins in misère play."""
     def __init__(self, kind, claim, own):

@@ -16,11 +16,9 @@ EXCHANGED = str.maketrans("xotf", "oxft")
 def known(found, text):
     expect(found, "this checker does not know the rule `%s`" % text[:80], Unknown)
     return found
-
 class Game:
     impartial = results = False
     def parts(self, position): return [(False, position)]
-
 class Board(Game):
     """Patterns on a grid or a strip of squares, or on hexagons. A position is its text, rows from the top."""
     apart, symmetries, negative, fixed, walls = "", 1, "", False, "#|"

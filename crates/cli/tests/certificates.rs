@@ -116,6 +116,8 @@ fn every_kind_is_written_and_read() {
         (vec!["dodgem(2x3)"], "is "),
         (vec!["tic_tac_toe(3x3)"], "is 00 00"),
         (vec!["hex(4x4)"], "hex(4x4) is +- -+"),
+        (vec!["hex(6x6)"], "hex(6x6) is +- -+"),
+        (vec!["hex(\"...o|.*..|....|o...\")"], "is +- "),
         (vec!["0.77", "--period"], "0.77 has period 12"),
         (vec!["0.123", "--misere"], "0.123 misere quotient of order 20"),
         (vec!["dodgem(3x3)", "--tablebase", &table], "2844 numbers of 1 byte"),
@@ -209,6 +211,30 @@ fn bad_files_are_told_with_their_line() {
         assert_eq!(checked.status.code(), Some(2), "{text:.80}: {}", stderr(&checked));
         let told = stderr(&checked);
         assert!(told.contains("is wrong in line") || told.contains("no text in UTF-8"), "{text:.80}: {told}");
+    }
+}
+
+/// Boards of Hex with stones at random, won ones among them.
+#[test]
+fn hex_is_proved_on_any_board() {
+    let mut random = fastrand::Rng::with_seed(6);
+    let session = Session::default();
+    for _ in 0..120 {
+        let (rows, cols) = (random.usize(1..=5), random.usize(1..=5));
+        let mut cells = vec!['.'; rows * cols];
+        let mut order: Vec<usize> = (0..rows * cols).collect();
+        random.shuffle(&mut order);
+        let stones = random.usize(..=rows * cols);
+        order.iter().take(stones).enumerate().for_each(|(at, cell)| cells[*cell] = ['*', 'o'][at % 2]);
+        let rows: Vec<String> = cells.chunks(cols).map(|row| row.iter().collect()).collect();
+        let expr = format!("hex(\"{}\")", rows.join("|"));
+        let mut certificate = Vec::new();
+        let all = Budget::unlimited();
+        let proved = session.prove(&expr, Goal::Answer, &[], &mut certificate, &all);
+        assert!(proved.is_ok(), "{expr}: {:?}", proved.err());
+        let text = String::from_utf8(certificate).expect("a text");
+        let checked = Session::default().check_certificate(&text, &all);
+        assert!(checked.is_ok(), "{expr}: {checked:?}");
     }
 }
 

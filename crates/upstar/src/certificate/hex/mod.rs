@@ -349,6 +349,11 @@ impl Search<'_> {
             return Ok(at);
         }
         let field = self.field.clone();
+        let [start, end] = field.sides();
+        if let Some(way) = field.way(start, end, own, player) {
+            let path = std::iter::once(start).chain(way).map(|at| (at, None));
+            return self.put(player, Why::Path(path.collect()));
+        }
         let seen = Seen::new(&field, player, own, other);
         let wins = seen.wins();
         if let Some(win) =
@@ -417,22 +422,21 @@ impl Search<'_> {
             return Ok(win.stone.map(|stone| (stone, by)));
         }
         // Of the stones that win, one after which the opponent has few cells to try.
-        let mut best: Option<(u32, usize)> = None;
-        for cell in cells(seen.view.empty) {
+        let mut stones: Vec<(u32, usize)> = cells(seen.view.empty)
+            .map(|cell| {
+                let after = Seen::new(&field, player, own | 1 << cell, other);
+                (after.wins().iter().fold(after.view.empty, |set, win| set & win.carrier).count_ones(), cell)
+            })
+            .collect();
+        stones.sort_unstable();
+        for (_, cell) in stones {
             let mut stones = [0; 2];
             (stones[player as usize], stones[1 - player as usize]) = (own | 1 << cell, other);
             if self.wins(player, stones, player.opponent())? {
-                let after = Seen::new(&field, player, own | 1 << cell, other);
-                let open = after.wins().iter().fold(after.view.empty, |set, win| set & win.carrier);
-                let open =
-                    if after.wins().iter().any(|win| win.stone.is_none()) { 0 } else { open.count_ones() };
-                if best.is_none_or(|(least, _)| open < least) {
-                    best = Some((open, cell));
-                }
+                return Ok(Some((cell, self.lemma(player, own | 1 << cell, other)?)));
             }
         }
-        let (_, cell) = best.ok_or(Reason::Undefined("there is no winning move"))?;
-        Ok(Some((cell, self.lemma(player, own | 1 << cell, other)?)))
+        Err(Reason::Undefined("there is no winning move"))
     }
 }
 
