@@ -3,15 +3,15 @@
 use upstar_search::Position;
 use upstar_sum::Context;
 use upstar_syntax::{self as syntax, Call, Diagnostic, Expr, Span};
-use upstar_values::Calc;
+use upstar_values::{Calc, Dyadic};
 
 use super::Reader;
 use crate::error::Error;
 use crate::fill::fill;
 use crate::reading::Reading;
 
-/// The longest stalk that `•` builds.
-const MAX_STALK: usize = 100_000;
+/// The most edges that `•` puts up.
+const MAX_EDGES: u64 = 20_000;
 
 impl Reader<'_> {
     /// The position that a call names, if it names a game.
@@ -131,7 +131,8 @@ impl Reader<'_> {
         Ok(size.join("x"))
     }
 
-    /// •q: the Hackenbush stalk of a number, blue for each plus of its sign expansion and red for each minus.
+    /// •q: the Hackenbush position of a number as DeVos and Kent have it (figures 4.3, 4.9 and 4.12): for each power of two in it a stalk, a blue edge
+    /// for 1 and for 1/2^k a blue edge with k red ones on it; for a negative number with the colours exchanged.
     pub(super) fn number_position(
         &mut self,
         calc: &Calc<'_>,
@@ -145,13 +146,22 @@ impl Reader<'_> {
             Some(Ok(game)) => game,
             _ => return Err(wrong("there is no Hackenbush to put the number in")),
         };
-        let mut stalk = String::new();
-        for (plus, count) in number.sign_expansion_runs() {
-            let count = usize::try_from(count).ok().filter(|count| count + stalk.len() <= MAX_STALK);
-            let count = count.ok_or_else(|| wrong("the stalk of this number has more than 100,000 edges"))?;
-            stalk.push_str(&if plus { "b" } else { "r" }.repeat(count));
+        let (foot, top) = if number.signum() < 0 { ("r", "b") } else { ("b", "r") };
+        let whole = number.abs().floor();
+        let powers = number.exponent();
+        let few = |edges: &u64| *edges <= MAX_EDGES;
+        let ones = whole.to_u64().filter(few).zip(powers.checked_mul(powers).filter(few)).map(|(ones, _)| ones);
+        let ones = ones.ok_or_else(|| wrong("the position of this number has too many edges"))?;
+        let mut stalks = vec![foot.to_owned(); ones as usize];
+        let mut rest = number.abs() - whole;
+        for power in 1..=powers {
+            rest = rest.double();
+            if rest >= Dyadic::ONE {
+                rest = rest - Dyadic::ONE;
+                stalks.push(format!("{foot}{}", top.repeat(power as usize)));
+            }
         }
-        Ok(game.parse(&stalk)?)
+        Ok(game.parse(&stalks.join(","))?)
     }
 }
 
