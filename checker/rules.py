@@ -1,5 +1,4 @@
 """Rules written as text (docs/own-games.md), read from their definition: patterns on boards, and arithmetic.
-
 A game can `read` a position, has `moves` to others, and `parts` of one: whether the negative is meant, and the first of all that are alike."""
 import re
 from functools import lru_cache
@@ -144,9 +143,11 @@ class Board(Game):
         if self.symmetries > 1: alike += [(turned(turned(own)), sign) for own, sign in alike]
         if self.symmetries > 4: alike += [(turned(own), sign) for own, sign in alike if not self.fixed or own.count("|") == turned(own).count("|")]
         return min(alike)[::-1]
-
-NAMES = {"min": min, "max": max, "gcd": gcd, "isqrt": lambda n: isqrt(max(n, 0)), "nim_sum": lambda a, b: a ^ b,
-         "power": lambda a, b: 0 if b < 0 else min(a ** min(b, 64), 2 ** 64) if a > 1 else a ** b, "__builtins__": {}}
+NAMES = {"min": min, "max": max, "gcd": gcd, "isqrt": isqrt, "nim_sum": lambda a, b: a ^ b,
+         "power": lambda a, b: 1 // (b >= 0) and (min(a ** min(b, 64), 2 ** 64) if a > 1 else a ** b), "__builtins__": {}}
+def some(make, scope):                 # nothing where a number has no value: a quotient by 0, the root of a negative number
+    try: return list(make(scope))
+    except (ZeroDivisionError, ValueError): return []
 def expression(text):
     """Whole numbers and lists: the language of rules as Python, after every word of it was looked at."""
     for word in re.findall(r"[A-Za-z_]\w*|\d+|\S", text):
@@ -207,7 +208,7 @@ class Numbers(Game):
                 elif n % max(count, 1) == 0 < count or n == count: yield (n // max(count, 1),) * count
         return made if some else lambda scope: [tuple(e(scope) for e in heaps)]
     def clause(self, kind, text):
-        if kind == "if": return None, expression(text)
+        if kind == "if": return None, lambda scope, holds=expression(text): [0] * holds(scope)
         name, some, rest = known(re.fullmatch(r"(\w+) in (?:\[(.*)\]|(.*))", text), text).groups()
         if some is None and ".." not in rest: return name, expression(rest)
         ends = [[expression(end) for end in (run.split("..") * 2)[:2]] for run in split(some or rest, ",")]
@@ -215,19 +216,18 @@ class Numbers(Game):
     def scopes(self, scope, clauses):
         if not clauses: return [scope]
         name, found = clauses[0]
-        if name is None: return self.scopes(scope, clauses[1:]) if found(scope) else []
-        return [s for n in found(scope) for s in self.scopes({**scope, name: n}, clauses[1:])]
+        if name is None: return self.scopes(scope, clauses[1:]) if some(found, scope) else []
+        return [s for n in some(found, scope) for s in self.scopes({**scope, name: n}, clauses[1:])]
     def moves(self, position, left):
         """A move changes one block of numbers, or the whole list, or turns a coin that shows heads, with others."""
         units = self.blocks(position) if self.width else [(0, (coin,)) for coin in position] if self.kind == "coins" else [(0, (position,))]
         for names, make, clauses in self.sides[left]:
             for at, own in units:
                 for scope in self.scopes({**NAMES, "length": len(position), **dict(zip(names, own)), "": own[0]}, clauses):
-                    for made in make(scope):
+                    for made in some(make, scope):
                         if self.kind == "coins": yield tuple(sorted({*position} ^ made))
                         elif min(made, default=0) >= 0 and made not in (own, own[0]):
                             yield position[:at] + made + position[at + self.width:] if self.width else made
-
 def ruled(text):
     """The game that a text defines, without its first words."""
     lines = [re.sub(r' called "[^"]*"$', "", line.split(" //")[0].strip()) for line in text.split("\n") if line.strip()]

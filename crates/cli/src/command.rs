@@ -284,6 +284,18 @@ fn games(name: Option<&str>, limits: &Limits, json: bool) -> Exit {
     };
     let all = session.engine().catalogue();
     let Some(name) = name else { return output::answer(&tables::catalogue(&all), json) };
+    if let (bare, Some(brackets)) = upstar::syntax::with_brackets(name)
+        && let Some(found) = session.engine().game(bare, Some(brackets))
+    {
+        return match found {
+            Ok(game) => output::answer(&tables::game(game.about()), json),
+            Err(wrong) => {
+                let from = name.find('[').map_or(0, |at| at + 1);
+                let span = Span::new(wrong.span.from + from, wrong.span.to + from);
+                output::failure(name, &Failure::Wrong(Diagnostic { span, ..wrong }), json)
+            }
+        };
+    }
     // By its name, or by its title as people write it.
     let letters = |text: &str| -> String {
         text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()

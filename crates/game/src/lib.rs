@@ -25,7 +25,7 @@ pub use exchange::{Exchange, Turn};
 pub use ruleset::{
     About, BEYOND_LIMITS, ClosedForm, Ending, Expert, FromBrackets, Halted, MAX_MOVES, MAX_OFFERED,
     NormalPlay, Payoff, Ruleset, Sign, Splitting, TOO_LARGE_A_MOVE, Twin, WithResults, examples, legend,
-    total_bound,
+    slow_bound, total_bound,
 };
 pub use upstar_syntax::{Diagnostic, Span, nearest, with_brackets};
 pub use upstar_values::{Outcome, Player};

@@ -350,6 +350,14 @@ pub const MAX_OFFERED: u64 = 5000;
 /// Positions with more moves than this are not expanded.
 pub const MAX_MOVES: u64 = 1 << 24;
 
+/// A bound on the number of moves, where each of them takes long to make: then fewer can be listed, since nobody looks at the clock before
+/// all are there.
+#[must_use]
+pub fn slow_bound(bound: u64) -> u64 {
+    const MOST: u64 = 1 << 18;
+    if bound > MOST { bound.max(MAX_MOVES + 1) } else { bound }
+}
+
 /// The number of moves where some of them lead beyond the limits of positions.
 pub const BEYOND_LIMITS: u64 = u64::MAX;
 /// Why moves cannot be listed where some lead beyond the limits.

@@ -207,19 +207,16 @@ fn painted(position: &Position) -> Vec<String> {
     edits.filter(|edit| edit.change == Change::Paint).map(|edit| edit.to).collect()
 }
 
-/// The letters that come up when play begins with a board; those that can be put on cells where nobody can move on it.
+/// The letters that can be put on cells, and those that come up when play begins with a board. `#` is one of them only if play makes it.
 fn letters(
     game: &Arc<dyn Game>,
     shape: &Shape,
     position: &Position,
     budget: &Budget,
 ) -> Result<Vec<char>, Reason> {
-    let can_move = Player::BOTH.into_iter().any(|by| position.can_move(by).unwrap_or(false));
     let mut letters: BTreeSet<char> = shape.start.0.iter().copied().collect();
-    if !can_move {
-        let cells = painted(position).into_iter().filter_map(|text| shape.read(&text)).flatten();
-        letters.extend(cells.filter(|&letter| letter != '#'));
-    }
+    let cells = painted(position).into_iter().filter_map(|text| shape.read(&text)).flatten();
+    letters.extend(cells.filter(|&letter| letter != '#'));
     let mut list: Vec<char> = letters.iter().copied().collect();
     loop {
         let (_, sample) = count(&list, shape.cells());

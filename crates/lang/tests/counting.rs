@@ -371,6 +371,8 @@ fn boards_up_to_symmetry() {
         // In Domineering a quarter turn exchanges the players.
         ("length(boards(domineering, 2x2))", "7"),
         ("length(boards(snort, 1x3))", "18"),
+        ("length(boards(king_clobber, 2x2))", "21"),
+        ("first(g for g in boards(green_dominoes, 1x1) if g < 0)", "-1"),
         ("length(boards(hex, 2x2))", "45"),
         // Toads go one way: nothing looks the same from the other side.
         ("length(boards(toads_and_frogs, 1x3))", "27"),

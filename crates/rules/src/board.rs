@@ -291,6 +291,16 @@ fn changed_by<const K: usize>(board: &Board<K>, step: &compile::Step, at: u32) -
     Board { planes, shape: board.shape }
 }
 
+impl<const K: usize> BoardGame<K> {
+    /// The letters of a board, row by row.
+    fn rows(&self, position: &Board<K>) -> String {
+        let (rows, cols) = (position.shape.rows(), position.shape.cols());
+        print_rows(rows, cols, |row, col| {
+            self.0.alphabet.letter(position.code(position.shape.cell(row, col)))
+        })
+    }
+}
+
 impl<const K: usize> Ruleset for BoardGame<K> {
     type Position = Board<K>;
     type Move = BoardMove;
@@ -347,7 +357,7 @@ impl<const K: usize> Ruleset for BoardGame<K> {
         if is_start {
             return print_size(rows, cols);
         }
-        print_rows(rows, cols, |row, col| self.0.alphabet.letter(code(row, col)))
+        self.rows(position)
     }
 
     fn print_move(&self, position: &Board<K>, by: Player, mv: &BoardMove) -> String {
@@ -385,7 +395,8 @@ impl<const K: usize> Ruleset for BoardGame<K> {
     }
 
     fn edits(&self, position: &Board<K>) -> Vec<Edit> {
-        self.letters(|letters| edit::board(letters, &self.print(position)))
+        // A size would stand for a board of the first letter alone.
+        self.letters(|letters| edit::board(letters, &self.rows(position)))
     }
 
     #[inline]

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use upstar_game::edit::{Change, Edit};
 use upstar_game::grid::ones;
 use upstar_game::sketch::{Form, Item, Point, Role, Sketch, UNIT};
-use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign, Span};
+use upstar_game::{About, Diagnostic, NormalPlay, Player, Ruleset, Sign, Span, slow_bound};
 
 use crate::erased::{Packed, pack_number, unpack_numbers};
 use crate::number::Comprehension;
@@ -295,7 +295,7 @@ impl Ruleset for CoinGame {
             let coin = head.trailing_zeros() as usize;
             lines.iter().fold(0, |sum: u64, line| sum.saturating_add(line.bound(coin)))
         };
-        ones(position.heads).fold(0, |sum, head| sum.saturating_add(one(head)))
+        slow_bound(ones(position.heads).fold(0, |sum, head| sum.saturating_add(one(head))))
     }
 }
 

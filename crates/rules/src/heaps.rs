@@ -10,7 +10,9 @@ use upstar_game::heaps::{
     HeapRules, Heaps, Picture, Rest, edits, in_heap, move_name, print_numbers, read_up_to,
 };
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, BEYOND_LIMITS, Diagnostic, NormalPlay, Player, Ruleset, Sign, total_bound};
+use upstar_game::{
+    About, BEYOND_LIMITS, Diagnostic, NormalPlay, Player, Ruleset, Sign, slow_bound, total_bound,
+};
 
 use crate::erased::{Packed, pack_number, unpack_numbers};
 use crate::number::{Comprehension, LARGEST, Number, Operation, SMALL, beyond};
@@ -55,6 +57,8 @@ impl HeapLine {
     #[inline]
     fn each(&self, heap: u64, each: &mut dyn FnMut(&[u64]) -> ControlFlow<()>) -> ControlFlow<()> {
         match self.split {
+            // An empty heap is no heap.
+            _ if heap == 0 => ControlFlow::Continue(()),
             None => self.numbers.each(&[heap], each),
             Some(split) => {
                 self.numbers.each(&[heap], &mut |found| split.each(found[0], found[1]..=found[2], each))
@@ -79,13 +83,16 @@ impl HeapLine {
 
     /// Whether some move leaves a heap that is too large.
     fn outgrows(&self, heap: u64) -> bool {
-        self.numbers.outgrows(&[heap], |numbers| numbers.iter().any(|number| beyond(*number)))
+        heap > 0 && self.numbers.outgrows(&[heap], |numbers| numbers.iter().any(|number| beyond(*number)))
     }
 
     /// At least as many as there are moves, or [`MOST`]; [`BEYOND_LIMITS`] where some leave too much.
     fn bound(&self, heap: u64) -> u64 {
         if self.outgrows(heap) {
             return BEYOND_LIMITS;
+        }
+        if heap == 0 {
+            return 0;
         }
         let steps = self.numbers.steps(&[heap], MOST);
         let Some(split) = self.split.filter(|_| steps < MOST) else { return steps };
@@ -362,7 +369,7 @@ impl Ruleset for PartizanHeaps {
     }
 
     fn move_bound(&self, position: &Heaps, by: Player) -> u64 {
-        total_bound(position.as_slice().iter().map(|heap| bound(self.lines(by), *heap)))
+        slow_bound(total_bound(position.as_slice().iter().map(|heap| bound(self.lines(by), *heap))))
     }
 
     fn owned_bytes(&self, position: &Heaps) -> usize {

@@ -37,6 +37,7 @@ mod read;
 mod scan;
 mod split;
 mod tuple;
+mod whole;
 
 use std::sync::Arc;
 

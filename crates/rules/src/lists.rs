@@ -149,7 +149,7 @@ impl ListLine {
         let mut made = SmallVec::new();
         // What is too large stays so.
         let number = |number: &Number, variables: &Variables| {
-            let value = number.value(&variables.0).min(i128::from(LARGEST) + 1);
+            let value = number.value(&variables.0)?.min(i128::from(LARGEST) + 1);
             u64::try_from(value).ok()
         };
         for part in &self.parts {
@@ -189,8 +189,10 @@ impl ListLine {
                 if innermost {
                     return ranges.length(&variables.0).min(most);
                 }
-                let ends =
-                    ranges.0.iter().map(|(from, to)| (from.value(&variables.0), to.value(&variables.0)));
+                let ends = ranges
+                    .0
+                    .iter()
+                    .filter_map(|(from, to)| from.value(&variables.0).zip(to.value(&variables.0)));
                 Box::new(ends.collect::<Vec<_>>().into_iter().flat_map(|(from, to)| from..=to))
             }
         };

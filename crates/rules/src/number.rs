@@ -5,6 +5,7 @@
 use std::ops::ControlFlow;
 
 use crate::called::Called;
+use crate::whole::Whole;
 
 /// An expression over variables, which are numbered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,9 +21,9 @@ pub(crate) enum Operation {
     Add,
     Subtract,
     Multiply,
-    /// Rounded down; by zero, zero.
+    /// Rounded down.
     Divide,
-    /// The remainder of that; by zero, the number itself.
+    /// The remainder of that.
     Remainder,
     Least,
     Greatest,
@@ -30,8 +31,7 @@ pub(crate) enum Operation {
     Root,
     /// Bit by bit.
     NimSum,
-    /// The first so often as a factor as the second says; more than [`MOST_POWER`] counts as that, and a negative number of factors as none
-    /// at all, which gives 0.
+    /// The first so often as a factor as the second says; more than [`MOST_POWER`] counts as that.
     Power,
     Divisor,
 }
@@ -54,28 +54,31 @@ pub(crate) enum Relation {
 }
 
 impl Number {
+    /// The value, where there is one: nothing can be divided by 0, and there is no root of a negative number.
     #[inline]
-    pub(crate) fn value(&self, variables: &[i128]) -> i128 {
+    pub(crate) fn value<I: Whole>(&self, variables: &[I]) -> Option<I> {
         match self {
-            Number::Constant(n) => *n,
-            Number::Variable(at) => variables[*at],
+            Number::Constant(n) => Some(I::of(*n)),
+            Number::Variable(at) => Some(variables[*at]),
             Number::Two(operation, two) => {
-                let (a, b) = (two[0].value(variables), two[1].value(variables));
-                match operation {
+                let (a, b) = (two[0].value(variables)?, two[1].value(variables)?);
+                let nothing = I::default();
+                Some(match operation {
                     Operation::Add => a + b,
                     Operation::Subtract => a - b,
                     Operation::Multiply => a * b,
-                    Operation::Divide if b == 0 => 0,
-                    Operation::Divide => a.div_euclid(b),
-                    Operation::Remainder if b == 0 => a,
-                    Operation::Remainder => a.rem_euclid(b),
+                    Operation::Divide | Operation::Remainder if b == nothing => return None,
+                    Operation::Divide => a.divided(b),
+                    Operation::Remainder => a.remainder(b),
                     Operation::Least => a.min(b),
                     Operation::Greatest => a.max(b),
-                    Operation::Root => u128::try_from(a).map_or(0, |a| a.isqrt() as i128),
-                    Operation::NimSum => a ^ b,
-                    Operation::Power => power(a, b),
-                    Operation::Divisor => divisor(a, b),
-                }
+                    Operation::Root if a < nothing => return None,
+                    Operation::Root => a.root(),
+                    Operation::NimSum => a.nim_sum(b),
+                    Operation::Power if b < nothing => return None,
+                    Operation::Power => I::of(power(a.wide(), b.wide())),
+                    Operation::Divisor => I::of(divisor(a.wide(), b.wide())),
+                })
             }
         }
     }
@@ -130,6 +133,15 @@ impl Number {
 }
 
 impl Test {
+    /// The most bits that a number in it can have.
+    fn bits(&self, variables: &[u32]) -> u32 {
+        match self {
+            Test::Compare(_, a, b) => a.bits(variables).max(b.bits(variables)),
+            Test::And(two) | Test::Or(two) => two[0].bits(variables).max(two[1].bits(variables)),
+            Test::Not(test) => test.bits(variables),
+        }
+    }
+
     /// Whether a variable occurs in it.
     fn uses(&self, variable: usize) -> bool {
         match self {
@@ -161,21 +173,27 @@ fn divisor(a: i128, b: i128) -> i128 {
 }
 
 impl Test {
+    /// Whether it holds. Where a number in it has no value it does not, and neither does its contrary; but what stands behind `and` and
+    /// `or` is looked at only where that matters.
     #[inline]
-    pub(crate) fn holds(&self, variables: &[i128]) -> bool {
+    pub(crate) fn holds<I: Whole>(&self, variables: &[I]) -> bool {
+        self.is_true(variables) == Some(true)
+    }
+
+    fn is_true<I: Whole>(&self, variables: &[I]) -> Option<bool> {
         match self {
             Test::Compare(relation, a, b) => {
-                let (a, b) = (a.value(variables), b.value(variables));
-                match relation {
+                let (a, b) = (a.value(variables)?, b.value(variables)?);
+                Some(match relation {
                     Relation::Equal => a == b,
                     Relation::Unequal => a != b,
                     Relation::Less => a < b,
                     Relation::LessOrEqual => a <= b,
-                }
+                })
             }
-            Test::And(two) => two[0].holds(variables) && two[1].holds(variables),
-            Test::Or(two) => two[0].holds(variables) || two[1].holds(variables),
-            Test::Not(test) => !test.holds(variables),
+            Test::And(two) => Some(two[0].is_true(variables)? && two[1].is_true(variables)?),
+            Test::Or(two) => Some(two[0].is_true(variables)? || two[1].is_true(variables)?),
+            Test::Not(test) => Some(!test.is_true(variables)?),
         }
     }
 }
@@ -194,15 +212,17 @@ pub(crate) struct Ranges(pub(crate) Vec<(Number, Number)>);
 impl Ranges {
     /// Calls `each` for every number of every range until it says to stop; the variables are those of the clauses before.
     #[inline]
-    pub(crate) fn each<V: AsMut<[i128]>>(
+    pub(crate) fn each<I: Whole, V: AsMut<[I]>>(
         &self,
         variables: &mut V,
-        mut each: impl FnMut(&mut V, i128) -> ControlFlow<()>,
+        mut each: impl FnMut(&mut V, I) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for (from, to) in &self.0 {
-            let (from, to) = (from.value(variables.as_mut()), to.value(variables.as_mut()));
-            for n in from..=to {
+            let ends = from.value(variables.as_mut()).zip(to.value(variables.as_mut()));
+            let Some((mut n, to)) = ends else { continue };
+            while n <= to {
                 each(variables, n)?;
+                n = n.next();
             }
         }
         ControlFlow::Continue(())
@@ -210,7 +230,10 @@ impl Ranges {
 
     /// How many numbers there are.
     pub(crate) fn length(&self, variables: &[i128]) -> u64 {
-        let own = |(from, to): &(Number, Number)| (to.value(variables) - from.value(variables) + 1).max(0);
+        let own = |(from, to): &(Number, Number)| {
+            let ends = to.value(variables).zip(from.value(variables));
+            ends.map_or(0, |(to, from)| (to - from + 1).max(0))
+        };
         self.0.iter().fold(0, |sum, range| sum.saturating_add(u64::try_from(own(range)).unwrap_or(u64::MAX)))
     }
 
@@ -237,6 +260,8 @@ pub(crate) struct Comprehension {
     pub(crate) most: Vec<i128>,
     /// How often the innermost clause is reached at most, where the numbers of a position are small.
     pub(crate) small_steps: u64,
+    /// Whether nothing in it leaves a machine word where the numbers of a position are at most [`NARROW`].
+    pub(crate) is_narrow: bool,
     /// What a move by it is called, with the numbers of the name.
     pub(crate) called: Option<(Called, Vec<Number>)>,
 }
@@ -307,10 +332,10 @@ impl Comprehension {
         all.is_continue().then_some(taken)
     }
 
-    fn start(position: &[u64]) -> Variables {
-        let mut variables = [0i128; MAX_VARIABLES];
+    fn start<I: Whole>(position: &[u64]) -> Variables<I> {
+        let mut variables = [I::default(); MAX_VARIABLES];
         for (own, number) in variables.iter_mut().zip(position) {
-            *own = i128::from(*number);
+            *own = I::of(i128::from(*number));
         }
         variables
     }
@@ -323,11 +348,23 @@ impl Comprehension {
         position: &[u64],
         each: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.run(0, self.own, &mut Comprehension::start(position), &mut |variables| {
-            let mut to = [0; MAX_VARIABLES];
+        match self.is_narrow && position.iter().all(|number| *number <= NARROW) {
+            true => self.each_of::<i64>(position, each),
+            false => self.each_of::<i128>(position, each),
+        }
+    }
+
+    #[inline]
+    fn each_of<I: Whole>(
+        &self,
+        position: &[u64],
+        each: &mut dyn FnMut(&[u64]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut to = [0; MAX_VARIABLES];
+        self.run(0, self.own, &mut Comprehension::start::<I>(position), &mut |variables| {
             for (to, number) in to.iter_mut().zip(&self.to) {
-                match u64::try_from(number.value(variables)) {
-                    Ok(value) if value <= LARGEST => *to = value,
+                match number.value(variables).and_then(Whole::unsigned) {
+                    Some(value) if value <= LARGEST => *to = value,
                     _ => return ControlFlow::Continue(()),
                 }
             }
@@ -337,11 +374,11 @@ impl Comprehension {
 
     /// Calls `each` with all variables wherever the clauses lead.
     #[inline]
-    fn run<F: FnMut(&Variables) -> ControlFlow<()>>(
+    fn run<I: Whole, F: FnMut(&Variables<I>) -> ControlFlow<()>>(
         &self,
         clause: usize,
         next: usize,
-        variables: &mut Variables,
+        variables: &mut Variables<I>,
         each: &mut F,
     ) -> ControlFlow<()> {
         match self.clauses.get(clause) {
@@ -368,9 +405,12 @@ impl Comprehension {
         too_large(&self.most)
             && too_large(&most(&self.to, &self.clauses, own.collect()))
             && self
-                .run(0, self.own, &mut Comprehension::start(position), &mut |variables| {
+                .run(0, self.own, &mut Comprehension::start::<i128>(position), &mut |variables| {
                     let mut to = [0; MAX_VARIABLES];
-                    to.iter_mut().zip(&self.to).for_each(|(to, number)| *to = number.value(variables));
+                    for (to, number) in to.iter_mut().zip(&self.to) {
+                        let Some(value) = number.value(variables) else { return ControlFlow::Continue(()) };
+                        *to = value;
+                    }
                     let to = &to[..self.to.len()];
                     match to.iter().all(|number| *number >= 0) && too_large(to) {
                         true => ControlFlow::Break(()),
@@ -382,10 +422,10 @@ impl Comprehension {
 
     /// How often the innermost clause is reached, or `most` if that is more; a bound on the number of options.
     pub(crate) fn steps(&self, position: &[u64], most: u64) -> u64 {
-        self.count(0, self.own, &mut Comprehension::start(position), most)
+        self.count(0, self.own, &mut Comprehension::start::<i128>(position), most)
     }
 
-    fn count(&self, clause: usize, next: usize, variables: &mut Variables, most: u64) -> u64 {
+    fn count(&self, clause: usize, next: usize, variables: &mut Variables<i128>, most: u64) -> u64 {
         match self.clauses.get(clause) {
             None => 1,
             Some(Clause::If(test)) => {
@@ -449,7 +489,7 @@ pub(crate) fn beyond(number: i128) -> bool {
 }
 
 /// The values of all variables of a line.
-type Variables = [i128; MAX_VARIABLES];
+type Variables<I> = [I; MAX_VARIABLES];
 
 /// The least and the greatest number that something can be.
 pub(crate) type Between = (i128, i128);
@@ -494,6 +534,34 @@ impl Number {
     }
 }
 
+/// Whether nothing leaves a machine word where the first `own` variables, those of a position, are at most [`NARROW`].
+pub(crate) fn is_narrow<'n>(
+    mut numbers: impl Iterator<Item = &'n Number>,
+    clauses: &[Clause],
+    own: usize,
+) -> bool {
+    /// A sign, and the next number behind the last one of a range.
+    const MOST_BITS: u32 = 62;
+    let mut bits = vec![NARROW.ilog2() + 1; own];
+    for clause in clauses {
+        let widest = match clause {
+            Clause::For(ranges) => {
+                let ends = ranges.0.iter().flat_map(|(from, to)| [from, to]);
+                let widest = ends.map(|end| end.bits(&bits)).max().unwrap_or(0);
+                bits.push(widest);
+                widest
+            }
+            Clause::If(test) => test.bits(&bits),
+        };
+        if widest > MOST_BITS {
+            return false;
+        }
+    }
+    numbers.all(|number| number.bits(&bits) <= MOST_BITS)
+}
+
+/// See [`is_narrow`].
+pub(crate) const NARROW: u64 = 1 << 20;
 /// Numbers of positions up to this one are small.
 pub(crate) const SMALL: u64 = 1 << 12;
 /// The most variables of a line of rules.

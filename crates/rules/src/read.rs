@@ -214,6 +214,8 @@ fn definition(
     let mut about = reading.about(name, &rules, kind, span)?;
     if !usual.is_empty() {
         about.notation.push_str(&parameters::notation(&usual));
+        // What follows from the rules follows from them with their numbers.
+        about.derived[0].push_str(&parameters::holds_for(&reading.parameters));
     }
     Ok(Read {
         about,

@@ -76,13 +76,19 @@ impl Split {
         if self == Split::Equal {
             return (last + 2).saturating_sub(*counts.start()).min(most);
         }
-        if amount <= COUNTED {
-            let ways = ways(amount as usize);
-            return counts.fold(1, |sum: u64, count| sum.saturating_add(ways[count as usize])).min(most);
-        }
+        // Parts that are all different are any parts to which 0, 1, 2 and so on are added.
+        let amount_of = |count: u64| match self {
+            Split::Different => amount.checked_sub(count * (count - 1) / 2),
+            _ => Some(amount),
+        };
+        let ways = (amount <= COUNTED).then(|| ways(amount as usize));
         let mut sum = 1u64;
         for count in counts {
-            sum = sum.saturating_add(bound(amount, count, most));
+            let Some(amount) = amount_of(count).filter(|amount| *amount >= count) else { break };
+            sum = sum.saturating_add(match &ways {
+                Some(ways) => ways[amount as usize][count as usize],
+                None => bound(amount, count, most),
+            });
             if sum >= most {
                 return most;
             }
@@ -91,8 +97,8 @@ impl Split {
     }
 }
 
-/// In how many ways a number is a sum of so many parts, for every number of parts.
-fn ways(amount: usize) -> Vec<u64> {
+/// In how many ways numbers up to one are sums of so many parts, for every number of parts.
+fn ways(amount: usize) -> Vec<Vec<u64>> {
     // Either one part is 1, and is left out, or each is made smaller by 1.
     let mut table = vec![vec![0u64; amount + 1]; amount + 1];
     table[0][0] = 1;
@@ -101,7 +107,7 @@ fn ways(amount: usize) -> Vec<u64> {
             table[n][count] = table[n - 1][count - 1] + table[n - count][count];
         }
     }
-    table.swap_remove(amount)
+    table
 }
 
 /// A bound on the number of ways in which a number is a sum of so many parts: with 0, 1, 2 and so on added to them they are all different,

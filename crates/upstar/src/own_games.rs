@@ -153,6 +153,13 @@ impl Session {
             let own = patience.map(|time| budget.within(NODES).time(Some(time)));
             match self.example_is(definition, [expr, value], &ask, own.as_ref().unwrap_or(budget)) {
                 Ok(None) => tried.right += 1,
+                Err(Failure::Stopped(stopped))
+                    if matches!(stopped.reason, Reason::Loop | Reason::Undefined(_)) =>
+                {
+                    let message = format!("`{expr}` has no value: {}", stopped.reason);
+                    tried.wrong = Some(Diagnostic::new("wrong-example", message, *span));
+                    return Ok(tried);
+                }
                 Err(Failure::Stopped(stopped)) => {
                     // The example may take too long, but the question must not.
                     if patience.is_none() || budget.spend(0).is_err() {
@@ -208,7 +215,8 @@ impl Session {
             Some(inside.trim().trim_matches('"').to_owned())
         }));
         let calc = self.language().store().calc_until(budget.flag());
-        let mut brute = Brute { calc: &calc, known: HashMap::new(), begun: HashSet::new(), budget };
+        let mut brute =
+            Brute { calc: &calc, known: HashMap::new(), begun: HashSet::new(), twice: None, budget };
         let mut endless = 0;
         let stopped = |reason| self.stopped(&about.name, reason, None, budget.used(), start);
         for text in starts {
@@ -221,6 +229,11 @@ impl Session {
                     Err(reason) => return Err(stopped(reason)),
                 }
             }
+        }
+        if let Some((position, name)) = &brute.twice {
+            let message = format!("two moves of {position} are called `{name}`");
+            let wrong = Diagnostic::new("same-name", message, definition.name_span());
+            return Err(given(rules, wrong.with_hint("let `called` say in what they differ")));
         }
         let mut compared = HashSet::new();
         for ((text, first), (position, worth)) in &brute.known {
@@ -262,10 +275,22 @@ struct Brute<'c> {
     known: HashMap<(String, Player), (Position, Worth)>,
     /// Positions in which a play is being followed.
     begun: HashSet<(String, Player)>,
+    /// A position in which two moves have one name.
+    twice: Option<(Position, String)>,
     budget: &'c Budget,
 }
 
 impl Brute<'_> {
+    /// The positions after the moves of a player.
+    fn after(&mut self, position: &Position, by: Player) -> Result<Vec<Position>, Reason> {
+        let moves = position.moves(by)?;
+        let mut names = HashSet::new();
+        if let Some((name, _)) = moves.iter().find(|(name, _)| !names.insert(name)) {
+            self.twice.get_or_insert_with(|| (position.clone(), name.clone()));
+        }
+        Ok(moves.into_iter().map(|(_, after)| after).collect())
+    }
+
     fn worth(&mut self, position: &Position, first: Player, depth: usize) -> Result<Worth, Reason> {
         // Values are the same whoever moves first.
         let key = (position.text(), if position.results().is_some() { first } else { Player::Left });
@@ -287,7 +312,7 @@ impl Brute<'_> {
             None => {
                 let mut options = [Vec::new(), Vec::new()];
                 for by in Player::BOTH {
-                    for (_, after) in position.moves(by)? {
+                    for after in self.after(position, by)? {
                         if let Worth::Value(value) = self.worth(&after, by, depth + 1)? {
                             options[by as usize].push(value);
                         }
@@ -305,7 +330,7 @@ impl Brute<'_> {
     /// The best that a player can move to.
     fn payoff(&mut self, position: &Position, mover: Player, depth: usize) -> Result<Worth, Reason> {
         let mut best = None;
-        for (_, after) in position.moves(mover)? {
+        for after in self.after(position, mover)? {
             if let Worth::Payoff(payoff) = self.worth(&after, mover.opponent(), depth + 1)? {
                 let is_better = |best| if mover == Player::Left { payoff > best } else { payoff < best };
                 if best.is_none_or(is_better) {

@@ -3,7 +3,7 @@
 use upstar::heap::Rules;
 use upstar::rules::{Definition, library};
 use upstar::syntax::{Diagnostic, Span};
-use upstar::{Failure, HeapValuesReport, Session};
+use upstar::{Budget, Failure, HeapValuesReport, Session, ValuePeriod};
 
 use super::{Heap, ValuesFormat};
 use crate::exit::Exit;
@@ -82,10 +82,9 @@ pub(super) fn answered(
     let budget = asked.limits.budget();
     interrupt::listen();
     if let Some(at) = asked.at {
-        let expr = format!("{name}({at})");
-        let value = interrupt::stoppable(&budget, || session.value(&*expr, &budget))?;
+        let (value, period) = interrupt::stoppable(&budget, || value_at(session, name, taken, at, &budget))?;
         let report =
-            serde_json::json!({ "code": name, "heap": at.to_string(), "value": value, "period": null });
+            serde_json::json!({ "code": name, "heap": at.to_string(), "value": value, "period": period });
         return Ok(output::answer(&Output::new(value, &report), asked.json));
     }
     // Three periods are needed to see one, so a period is looked for among more heaps than are listed.
@@ -109,6 +108,26 @@ pub(super) fn answered(
         }
         None => Exit::Answered,
     })
+}
+
+/// The value of one heap: where values repeat for ever, which is proved, that of a small heap, with the period.
+fn value_at(
+    session: &Session,
+    name: &str,
+    taken: Option<&[Vec<u64>; 2]>,
+    at: u128,
+    budget: &Budget,
+) -> Result<(String, Option<ValuePeriod>), Failure> {
+    /// Periods are looked for among so many heaps.
+    const LOOKED_AT: usize = 1000;
+    if taken.is_some() && at > LOOKED_AT as u128 {
+        let report = session.heap_values(name, taken, LOOKED_AT, budget)?;
+        if let Some(found) = report.period.filter(|found| found.proved && found.saltus == "0") {
+            let from = (at - found.preperiod as u128) % found.period as u128;
+            return Ok((report.values[found.preperiod + from as usize].clone(), Some(found)));
+        }
+    }
+    session.value(&*format!("{name}({at})"), budget).map(|value| (value, None))
 }
 
 fn list(asked: &Heap, report: &HeapValuesReport) {

@@ -35,7 +35,7 @@ pub(crate) const COUNTING: &[Function] = &[
     Function {
         name: "boards",
         arguments: &["game", "size"],
-        about: "all positions of a board game of a size that can come up in play, one of each that turns and reflections make alike",
+        about: "all boards of a game of a size, with every letter that can stand on a cell, one of each that turns and reflections make alike",
         example: ("length(boards(clobber, 2x2))", "21"),
         apply: Apply::Unread(Unread::Boards),
     },

@@ -150,7 +150,8 @@ impl Reader<'_> {
         let whole = number.abs().floor();
         let powers = number.exponent();
         let few = |edges: &u64| *edges <= MAX_EDGES;
-        let ones = whole.to_u64().filter(few).zip(powers.checked_mul(powers).filter(few)).map(|(ones, _)| ones);
+        let ones =
+            whole.to_u64().filter(few).zip(powers.checked_mul(powers).filter(few)).map(|(ones, _)| ones);
         let ones = ones.ok_or_else(|| wrong("the position of this number has too many edges"))?;
         let mut stalks = vec![foot.to_owned(); ones as usize];
         let mut rest = number.abs() - whole;

@@ -8,8 +8,8 @@ use crate::called::Called;
 use crate::coins::{CoinLine, Pick};
 use crate::heaps::HeapLine;
 use crate::number::{
-    Clause, Comprehension, LARGEST, MAX_VARIABLES, Number, Operation, Ranges, Relation, SMALL, Test, most,
-    most_steps,
+    Clause, Comprehension, LARGEST, MAX_VARIABLES, Number, Operation, Ranges, Relation, SMALL, Test,
+    is_narrow, most, most_steps,
 };
 use crate::scan::{Kind, Reader, Token};
 use crate::split::Split;
@@ -298,7 +298,9 @@ impl Scope {
         self.bits.truncate(own);
         let most = most(&to, &clauses, vec![(0, i128::from(LARGEST)); own]);
         let small_steps = most_steps(&clauses, vec![(0, i128::from(SMALL)); own]);
-        Ok(Comprehension { to, clauses, own, most, small_steps, called })
+        let all = to.iter().chain(called.iter().flat_map(|(_, numbers)| numbers));
+        let is_narrow = is_narrow(all, &clauses, own);
+        Ok(Comprehension { to, clauses, own, most, small_steps, is_narrow, called })
     }
 
     fn deeper<T>(

@@ -180,6 +180,11 @@ fn names(usual: &Parameters) -> String {
     usual.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join("; ")
 }
 
+/// For which parameters something holds.
+pub(super) fn holds_for(parameters: &Parameters) -> String {
+    format!(" (With {} in brackets.)", example(parameters))
+}
+
 /// What is said of parameters where positions are explained.
 pub(super) fn notation(usual: &Parameters) -> String {
     format!(

@@ -26,6 +26,8 @@ pub(crate) struct Defined {
     games: Vec<DefinedGame>,
     /// The first example that is wrong; the games can be played all the same.
     wrong_example: Option<Box<ErrorReport>>,
+    /// Examples that take too long to be tried here.
+    untried: Vec<String>,
 }
 
 /// A game that a text defines.
@@ -70,9 +72,11 @@ fn defined(session: &Session, text: &str, budget: &Budget) -> Result<Defined, Fa
     let with = |expr: &str| format!("{}\n{expr}", text.trim_end());
     // Whether the names are free and the rules can be made ready is known once something was read under them.
     session.read(&with("0"), budget)?;
-    let mut wrong = None;
+    let (mut wrong, mut untried) = (None, Vec::new());
     for definition in &definitions {
-        wrong = wrong.or(session.try_examples(definition, with, budget, Some(TIME))?.wrong);
+        let tried = session.try_examples(definition, with, budget, Some(TIME))?;
+        wrong = wrong.or(tried.wrong);
+        untried.extend(tried.untried);
     }
     let game = |definition: &Definition| {
         let start = beginning(session, definition, &with, budget);
@@ -83,6 +87,7 @@ fn defined(session: &Session, text: &str, budget: &Budget) -> Result<Defined, Fa
     Ok(Defined {
         games: definitions.iter().map(game).collect::<Result<_, Failure>>()?,
         wrong_example: wrong.map(|wrong| Box::new(ErrorReport::about(text, &wrong))),
+        untried,
     })
 }
 

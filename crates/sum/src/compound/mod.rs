@@ -17,7 +17,7 @@ use std::sync::{Arc, OnceLock};
 use parking_lot::Mutex;
 use upstar_game::edit::Edit;
 use upstar_game::sketch::Sketch;
-use upstar_game::{About, ClosedForm, Diagnostic, Exchange, MAX_MOVES, NormalPlay, Player, Ruleset, Sign};
+use upstar_game::{About, ClosedForm, Diagnostic, Exchange, NormalPlay, Player, Ruleset, Sign, slow_bound};
 use upstar_search::{Budget, Reason};
 use upstar_values::{Nimber, Store};
 
@@ -62,9 +62,6 @@ impl Choice {
         Choice { name: String::new(), touches: Vec::new(), to }
     }
 }
-
-/// More moves are not listed: each is a list of parts of its own, and nobody looks at the clock before all are there.
-const MOST_MOVES: u64 = 1 << 17;
 
 /// How the parts are moved in together.
 trait Rule: Send + Sync + 'static {
@@ -248,8 +245,7 @@ impl Ruleset for Compound {
     }
 
     fn move_bound(&self, position: &State, by: Player) -> u64 {
-        let bound = self.within(|cx| self.rule.bound(cx, position, by)).unwrap_or(u64::MAX);
-        if bound > MOST_MOVES { bound.max(MAX_MOVES + 1) } else { bound }
+        slow_bound(self.within(|cx| self.rule.bound(cx, position, by)).unwrap_or(u64::MAX))
     }
 
     fn owned_bytes(&self, position: &State) -> usize {
