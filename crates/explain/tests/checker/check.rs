@@ -105,9 +105,12 @@ fn step(step: &Step) {
             misere::genus_line(position, options, genus);
         }
         Rule::Letters { game, legend } => {
-            let library = upstar_rules::library::all().iter().map(|(_, definition)| definition.about());
-            let mut games = upstar_rulesets::games().iter().chain(library);
-            let about = games.find(|about| about.title == *game).expect("a game");
+            let mut library = upstar_rules::library::all().iter().map(|(_, definition)| definition.about());
+            let built_in = upstar_rulesets::games().iter().find(|about| about.title == *game);
+            let Some(about) = built_in else {
+                let about = library.find(|about| about.title == *game).expect("a game");
+                return assert_eq!(*legend, about.legend);
+            };
             for (letters, meaning) in legend {
                 let last = letters.chars().last().expect("a letter");
                 assert!(about.notation.contains(&format!("`{last}` {meaning}")), "{game}: {letters}");

@@ -139,35 +139,39 @@ fn positions(name: &str, dice: &mut Rng, count: usize, most: usize) -> Vec<Strin
     list
 }
 
+/// Checks the positions of a game, in a thread of its own: what is kept for one game is of no use for the next.
+fn all_checked(list: &[String], dice: &mut Rng, depths: &[Option<usize>]) {
+    let depths: Vec<Option<usize>> = list.iter().map(|_| pick(dice, depths)).collect();
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            let engine = Language::new(Store::new(), 1);
+            list.iter().zip(depths).for_each(|(text, depth)| checked(&engine, text, depth));
+        });
+    });
+}
+
 #[test]
 fn positions_of_every_game() {
-    let engine = Language::new(Store::new(), 1);
     let mut dice = Rng::with_seed(1);
     let mut all = 0;
     for about in upstar_rulesets::games() {
         let list = positions(&about.name, &mut dice, asked(60), if about.impartial { 80 } else { 30 });
         assert!(list.len() >= 3, "{}: only {} positions", about.name, list.len());
         all += list.len();
-        for text in list {
-            let depth = pick(&mut dice, &[None, None, Some(1), Some(3)]);
-            checked(&engine, &text, depth);
-        }
+        all_checked(&list, &mut dice, &[None, None, Some(1), Some(3)]);
     }
     assert!(all > 1000, "{all} positions");
 }
 
 #[test]
 fn positions_of_games_written_as_text() {
-    let engine = Language::new(Store::new(), 1);
     let mut dice = Rng::with_seed(7);
     let mut all = 0;
     for about in library::all().iter().map(|(_, definition)| definition.about()) {
         let list = positions(&about.name, &mut dice, asked(12), if about.impartial { 40 } else { 20 });
         assert!(list.len() >= 3, "{}: only {} positions", about.name, list.len());
         all += list.len();
-        for text in list {
-            checked(&engine, &text, pick(&mut dice, &[None, None, Some(1)]));
-        }
+        all_checked(&list, &mut dice, &[None, None, Some(1)]);
     }
     assert!(all > 900, "{all} positions");
 }

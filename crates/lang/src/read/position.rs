@@ -158,7 +158,7 @@ impl Reader<'_> {
         for power in 1..=powers {
             rest = rest.double();
             if rest >= Dyadic::ONE {
-                rest = rest - Dyadic::ONE;
+                rest -= Dyadic::ONE;
                 stalks.push(format!("{foot}{}", top.repeat(power as usize)));
             }
         }

@@ -70,7 +70,7 @@ impl Field {
         let [start, end] = self.sides();
         if at >= start {
             let along = |cell: &usize| match (player, at == end) {
-                (Player::Left, false) => cell % self.cols == 0,
+                (Player::Left, false) => cell.is_multiple_of(self.cols),
                 (Player::Left, true) => cell % self.cols + 1 == self.cols,
                 (Player::Right, false) => cell / self.cols == 0,
                 (Player::Right, true) => cell / self.cols + 1 == self.rows,
