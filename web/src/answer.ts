@@ -23,7 +23,7 @@ const ZERO = { Value: "0", Stops: "0, 0", Mean: "0", Temperature: "-1", Birthday
 const RESULTS: Record<string, string> = { "+-": "Left wins", "-+": "Right wins", "00": "draw" };
 
 /** Why an analysis ended before its end. */
-const REASONS: Record<string, string> = {
+const REASONS: Record<string, string> = { restarted: "it is too deep or too large for this page; upstar serve can do more",
   time: "the time is up", memory: "its memory is used up", cancelled: "interrupted", loop: "play need not end", "too-large": "too large", undefined: "not defined",
 };
 

@@ -1,5 +1,7 @@
-// Questions to the server, typed by its description.
+// Questions to whoever answers them, typed by the server's description.
 
+import { byServer } from "./carrier.js";
+import type { Carrier } from "./carrier.js";
 import type {} from "./early.js";
 import type { components, paths } from "./schema.js";
 
@@ -35,9 +37,6 @@ export class Wrong extends Error {
 /** So many milliseconds pass until a server that did not answer is asked again. */
 export const AGAIN = 2000;
 
-/** This page among others that ask the same server. */
-const client = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join("");
-
 /** The answer to a question that was asked before the page was there; only once, for the server may know more later. */
 function asked(path: string, body: string): Promise<Response> | null {
   const early = globalThis.early;
@@ -45,15 +44,7 @@ function asked(path: string, body: string): Promise<Response> | null {
   return early?.path === path && early.body === body ? early.answer : null;
 }
 
-/** How a question reaches whoever answers it. */
-type Carrier = (path: string, body: string, signal?: AbortSignal) => Promise<Response>;
-
-let carry: Carrier = (path, body, signal) => asked(path, body) ?? fetch(path, {
-  method: "POST",
-  headers: { "content-type": "application/json", "x-upstar-client": client },
-  body,
-  signal: signal ?? null,
-});
+let carry: Carrier = (path, body, signal) => (body === null ? null : asked(path, body)) ?? (globalThis.carry ?? byServer)(path, body, signal);
 
 /** Lets somebody else than a server answer: the Python process behind a notebook. */
 export function carriedBy(own: Carrier): void {
@@ -84,7 +75,7 @@ let known: Promise<Schemas["Catalogue"]> | null = null;
 
 /** What games there are. */
 export function catalogue(): Promise<Schemas["Catalogue"]> {
-  known ??= fetch("/api/v1/catalogue").then(async (told) => {
+  known ??= carry("/api/v1/catalogue", null).then(async (told) => {
     if (!told.ok) throw new Error(told.statusText);
     return (await told.json()) as Schemas["Catalogue"];
   });
@@ -127,7 +118,9 @@ export function sketchOf(expr: string): Promise<Boards> {
 /** What is wrong, in the server's words. */
 export function detailOf(error: unknown): Detail {
   if (error instanceof Wrong) return error.detail;
-  return { code: "unreachable", message: "the server does not answer", hint: "Is upstar serve still running?", known: [] };
+  const isAlone = document.documentElement.dataset["engine"] !== undefined;
+  const [message, hint] = isAlone ? ["the engine could not be loaded", "Is there a network?"] : ["the server does not answer", "Is upstar serve still running?"];
+  return { code: "unreachable", message, hint, known: [] };
 }
 
 /** The lines of an analysis as they arrive. Aborting the signal stops the work. */

@@ -195,7 +195,7 @@ class Worksheet implements Page {
   }
 
   #link(): string {
-    return `${location.origin}/#/worksheet/${encodeURIComponent(this.#texts().join("\n"))}`;
+    return `${location.href.split("#")[0]}#/worksheet/${encodeURIComponent(this.#texts().join("\n"))}`;
   }
 
   #load(lines: Written[]): void {

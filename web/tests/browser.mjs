@@ -6,6 +6,8 @@ import { chromium } from "playwright-core";
 
 /** Where the server is; `cargo xtask browser` starts one and says so. */
 export const SERVER = process.env.UPSTAR_URL ?? assert.fail("UPSTAR_URL is not set: run `cargo xtask browser`");
+/** Whether there is no server behind the page but the engine in its workers. */
+export const SITE = process.env.UPSTAR_SITE !== undefined;
 const PROGRAM = process.env.UPSTAR_CHROMIUM ?? "/usr/bin/chromium";
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
@@ -20,9 +22,12 @@ before(async () => {
 });
 after(() => browser?.close());
 
-/** A test with a page. Whatever the page logs as an error fails the test, and so does a request to another place. */
-export function inBrowser(name, body, options = {}) {
-  test(name, { timeout: 90_000 }, async () => {
+/**
+ * A test with a page. Whatever the page logs as an error fails the test, and so does a request to another place. What is about a server
+ * (`of: "server"`) or about a page without one (`of: "site"`) is left out where there is the other.
+ */
+export function inBrowser(name, body, { of = null, ...options } = {}) {
+  test(name, { timeout: 90_000, skip: of !== null && of !== (SITE ? "site" : "server") }, async () => {
     const context = await browser.newContext({ reducedMotion: "reduce", ...options });
     context.setDefaultTimeout(PATIENCE);
     const wrong = [];

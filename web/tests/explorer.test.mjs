@@ -90,7 +90,7 @@ inBrowser("Stop during a long analysis", async (page) => {
   while ((await open_questions()) > 0) assert.ok(Date.now() < end, "the work goes on");
   await page.getByRole("button", { name: "Go deeper" }).click();
   await reads(page.locator("#progress"), /Working/);
-});
+}, { of: "server" });
 
 inBrowser("a mistake is pointed at, and the board follows what is written", async (page) => {
   await open(page, { g: "nim(1,2)" });
@@ -280,7 +280,7 @@ inBrowser("a server that is gone for a while", async (page) => {
   await page.unroute("**/api/**");
   await reads(turn(page), "Right to move");
   assert.equal((await page.locator("#wrong").innerText()).trim(), "");
-});
+}, { of: "server" });
 
 inBrowser("a page that nobody sees does not work until it is seen", async (page) => {
   const hide = (hidden) => page.evaluate((hidden) => {
@@ -295,7 +295,7 @@ inBrowser("a page that nobody sees does not work until it is seen", async (page)
   while ((await open_questions()) > 0) assert.ok(Date.now() < end, "the work goes on");
   await hide(false);
   await page.waitForFunction(async () => (await (await fetch("/api/v1/status")).json()).open > 0);
-});
+}, { of: "server" });
 
 inBrowser("every page tells its keys", async (page) => {
   for (const place of ["#/book", "#/worksheet", {}]) {

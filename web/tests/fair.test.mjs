@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inBrowser, open, reads, SERVER } from "./browser.mjs";
+import { inBrowser, open, reads, SERVER, SITE } from "./browser.mjs";
 import { beginning } from "../build/start.js";
 
 const turn = (page) => page.locator("#turn");
@@ -63,7 +63,7 @@ inBrowser("a move that is not proved is called so, and an opponent who fails is 
   await page.unroute("**/api/v1/reply");
   await page.getByRole("button", { name: "Ask again" }).click();
   await reads(turn(page), "Right to move.");
-});
+}, { of: "server" });
 
 inBrowser("an opponent's answer goes before the analysis", async (page) => {
   const asked = [];
@@ -73,7 +73,7 @@ inBrowser("an opponent's answer goes before the analysis", async (page) => {
   const [reply, analysis] = ["/api/v1/reply", "/api/v1/analyse"].map((path) => asked.indexOf(path));
   assert.ok(reply >= 0 && reply < analysis, asked.join(" "));
   assert.equal(asked.filter((path) => path === "/api/v1/analyse").length, 1);
-});
+}, { of: "server" });
 
 inBrowser("who wants to beat perfection is not told how", async (page) => {
   await open(page);
@@ -113,7 +113,7 @@ inBrowser("a server that is away is said and waited for", async (page) => {
   assert.doesNotMatch(await page.locator("#start-page").innerText(), /does not answer/);
   await page.locator("#catalogue .thumb svg").first().waitFor();
   await page.locator(".offers .thumb svg").first().waitFor();
-});
+}, { of: "server" });
 
 inBrowser("lessons and worksheets wait for the server, too", async (page) => {
   await open(page, "#/worksheet");
@@ -128,7 +128,7 @@ inBrowser("lessons and worksheets wait for the server, too", async (page) => {
   await reads(page.locator(".book .turn").first(), "Left to move");
   await page.evaluate(() => { location.hash = "#/worksheet"; });
   await reads(page.locator(".output").first(), /^5$/m);
-});
+}, { of: "server" });
 
 inBrowser("an analysis that was cut off goes on", async (page) => {
   await told(page, { event: "queued", ahead: 0 });
@@ -137,13 +137,13 @@ inBrowser("an analysis that was cut off goes on", async (page) => {
   await page.unroute("**/api/v1/analyse");
   await reads(page.locator("#progress"), "Exact");
   await reads(page.locator("#facts"), "⋆3");
-});
+}, { of: "server" });
 
 inBrowser("a winning move is named where moves are not listed", async (page) => {
   await told(page, outcome("N"), STOPPED);
   await open(page, { g: "nim(3,4,5)" });
   await reads(page.locator("#move-list tbody tr").first(), /heap 1: 3 -> 1.*wins/s);
-});
+}, { of: "server" });
 
 inBrowser("what is zero has the stops and the mean of zero", async (page) => {
   await told(page, outcome("P"), STOPPED);
@@ -151,7 +151,7 @@ inBrowser("what is zero has the stops and the mean of zero", async (page) => {
   const facts = await reads(page.locator("#figures"), /Value\s+0\s+exact/);
   assert.match(facts, /Stops\s+0, 0\s+exact/);
   assert.doesNotMatch(facts, /not known/);
-});
+}, { of: "server" });
 
 async function ask(path, body) {
   const answer = await fetch(new URL(path, SERVER), body && {
@@ -160,7 +160,7 @@ async function ask(path, body) {
   return { ok: answer.ok, told: await answer.json() };
 }
 
-test("every card and every size opens a position worth playing", async () => {
+test("every card and every size opens a position worth playing", { skip: SITE }, async () => {
   const { told: { games } } = await ask("/api/v1/catalogue");
   assert.ok(games.length > 30);
   for (const about of games) {

@@ -1,10 +1,10 @@
 // How the page feels: a board is seen at once, and nothing moves when answers arrive.
 
 import assert from "node:assert/strict";
-import { inBrowser, open, reads, SERVER } from "./browser.mjs";
+import { inBrowser, open, reads, SERVER, SITE } from "./browser.mjs";
 
-/** Half of the boards must be seen within this many milliseconds: twice of what is asked of a quiet machine. */
-const SOON = 400;
+/** Half of the boards must be seen within this many milliseconds: with a server twice of what is asked of a quiet machine. */
+const SOON = SITE ? 1500 : 400;
 /** On a busy machine, within so many times what a picture alone takes. */
 const TIMES = 8;
 
@@ -28,9 +28,11 @@ async function shown(page, address, what) {
 
 inBrowser("a board is seen soon", async (page) => {
   const [boards, pictures] = [[], []];
+  await open(page, {});
+  const icon = new URL(await page.locator("link[rel=icon]").getAttribute("href"), SERVER).href;
   for (let round = 0; round < 5; round += 1) {
     boards.push(await shown(page, `${SERVER}#g=domineering(4x4)`, "main svg.board"));
-    pictures.push(await shown(page, `${SERVER}icon.svg`, "svg"));
+    pictures.push(await shown(page, icon, "svg"));
   }
   const middle = (times) => times.sort((a, b) => a - b)[2];
   const soon = Math.max(SOON, TIMES * middle(pictures));

@@ -60,7 +60,7 @@ inBrowser("a board in a notebook is played on", async (page) => {
   assert.deepEqual(await page.evaluate(() => said.at(-1)), { kind: "undo" });
   await page.evaluate(() => leave());
   assert.equal(await page.evaluate(() => listeners()), 0);
-});
+}, { of: "server" });
 
 inBrowser("a board in a notebook is edited", async (page) => {
   await boardOf(page, "domineering(2x2)");
@@ -73,4 +73,4 @@ inBrowser("a board in a notebook is edited", async (page) => {
   assert.equal(expr.split("#").length, 2);
   await cell.getByRole("button", { name: "Play", exact: true }).click();
   assert.equal(await cell.getByRole("button", { name: "Edit", exact: true }).count(), 1);
-});
+}, { of: "server" });

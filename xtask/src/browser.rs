@@ -117,20 +117,27 @@ fn installed() -> bool {
     is_fresh || run("npm", &["ci", "--no-audit", "--no-fund"], &web(), &[])
 }
 
-/// Rebuilds the page and runs its tests. With `--screenshots`, the pictures in `docs/screenshots` are taken again.
-pub(crate) fn browser(arguments: &[String], is_built: bool) -> bool {
+/// What the tests need: Chromium, and packages for Node. Says what is missing.
+fn ready() -> Option<String> {
     let programs = ["node", "npm"].iter().all(|program| is_there(program));
     let chromium = if programs { chromium().as_deref().and_then(path_of) } else { None };
-    let Some(chromium) = chromium else {
+    if chromium.is_none() {
         eprintln!(
             "{CANNOT}\nThey need Node 20 or later with npm, and Chromium (Debian: chromium, nodejs, npm)."
         );
-        return false;
-    };
-    if !installed() {
-        eprintln!("{CANNOT}\nnpm ci in web/ did not succeed.");
-        return false;
     }
+    chromium.filter(|_| {
+        let is_installed = installed();
+        if !is_installed {
+            eprintln!("{CANNOT}\nnpm ci in web/ did not succeed.");
+        }
+        is_installed
+    })
+}
+
+/// Rebuilds the page and runs its tests. With `--screenshots`, the pictures in `docs/screenshots` are taken again.
+pub(crate) fn browser(arguments: &[String], is_built: bool) -> bool {
+    let Some(chromium) = ready() else { return false };
     if !run("npm", &["run", "check"], &web(), &[]) {
         eprintln!("crates/serve/dist is not what the sources give: cd web && npm run build");
         return false;
@@ -143,5 +150,12 @@ pub(crate) fn browser(arguments: &[String], is_built: bool) -> bool {
     if arguments.iter().any(|argument| argument == "--screenshots") {
         envs.push(("UPSTAR_SCREENSHOTS", &pictures));
     }
+    run("npm", &["test"], &web(), &envs)
+}
+
+/// Runs the page's tests against a site without a server.
+pub(crate) fn site(url: &str) -> bool {
+    let Some(chromium) = ready() else { return false };
+    let envs = [("UPSTAR_URL", url), ("UPSTAR_CHROMIUM", &*chromium), ("UPSTAR_SITE", "1")];
     run("npm", &["test"], &web(), &envs)
 }

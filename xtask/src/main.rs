@@ -9,6 +9,7 @@ mod load;
 mod outside;
 mod package;
 mod python;
+mod site;
 
 use std::process::{Command, ExitCode};
 
@@ -19,6 +20,7 @@ const HELP: &str = "cargo xtask COMMAND
   lint    formatting, clippy and documentation, with warnings denied
   ci      what CI runs: test, then lint
   browser the page's tests in Chromium (--screenshots takes the pictures in docs/screenshots again)
+  site    the page without a server: static files in a folder (--to FOLDER); --test runs its tests in Chromium, --serve serves it on this machine
   python  the Python package in a fresh virtual environment: its tests, types and documentation
   load    many clients at once (--clients 200 --seconds 60), against a release build
   fuzz-api  ask the HTTP API at random, from its own description (needs Python; options go to schemathesis)
@@ -110,6 +112,7 @@ fn main() -> ExitCode {
             skipped.iter().for_each(|line| eprintln!("{line}"));
             good && skipped.is_none()
         }
+        "site" => site::site(&rest),
         "load" => load::load(&rest),
         "oracle" => oracle(&rest),
         "derivations" => derivations(&rest),

@@ -42,7 +42,10 @@ const ARROWS: &[(&str, &[&str])] = &[
             "upstar-explain",
         ],
     ),
-    ("upstar-serve", &["upstar"]),
+    // What is asked and answered as JSON, for the doors that speak it.
+    ("upstar-api", &["upstar"]),
+    ("upstar-serve", &["upstar", "upstar-api"]),
+    ("upstar-wasm", &["upstar", "upstar-api"]),
     ("upstar-cli", &["upstar", "upstar-files", "upstar-serve"]),
     ("upstar-python", &["upstar"]),
     // What the program is compared with shares nothing with it.
@@ -54,7 +57,10 @@ const FREE: &[&str] = &["upstar-benches", "upstar-book", "upstar-fuzz-checks", "
 
 /// What only certain crates may use: the engine does no I/O and knows no JSON.
 const RESERVED: &[(&str, &[&str])] = &[
-    ("serde_json", &["upstar-cli", "upstar-oracle", "upstar-python", "upstar-serve"]),
+    (
+        "serde_json",
+        &["upstar-api", "upstar-cli", "upstar-oracle", "upstar-python", "upstar-serve", "upstar-wasm"],
+    ),
     ("clap", &["upstar-cli"]),
     ("tempfile", &["upstar-files"]),
     ("pyo3", &["upstar-python"]),

@@ -201,10 +201,9 @@ impl<'r> Reader<'r> {
     /// # Errors
     /// As those of [`Reader::bytes`], and where the number is too large.
     pub fn count(&mut self) -> Result<usize, Damage> {
-        let number = self.number()?;
-        usize::try_from(number)
-            .ok()
-            .filter(|&n| n < 1 << 48)
+        let number = Some(self.number()?).filter(|&number| number < 1 << 48);
+        number
+            .and_then(|number| usize::try_from(number).ok())
             .ok_or_else(|| self.wrong("a number is too large"))
     }
 

@@ -3,12 +3,13 @@
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Weak};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use parking_lot::Mutex;
 use upstar_values::Stop;
 
 use crate::clock;
+use crate::moment::Instant;
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -239,6 +240,8 @@ impl Budget {
     /// Says why to stop: time, nodes, or somebody asked for it.
     #[inline]
     pub fn spend(&self, nodes: u64) -> Result<(), Reason> {
+        #[cfg(target_family = "wasm")]
+        clock::look();
         let used = self.shared.nodes.fetch_add(nodes, Relaxed) + nodes;
         if self.nodes.is_some_and(|limit| used > limit) {
             self.stop_for(NODES);

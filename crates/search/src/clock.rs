@@ -1,12 +1,15 @@
 //! One thread that ends what has lasted long enough.
 //!
 //! A thread for each limit would do, but it has to be scheduled before work can begin and before it can end, which takes longer than
-//! the work where the machine is busy.
+//! the work where the machine is busy. Where there are no threads, whoever spends looks now and then what is due.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::{Duration, Instant};
+#[cfg(not(target_family = "wasm"))]
+use std::time::Duration;
+
+use crate::moment::Instant;
 
 /// Something to do at some time, unless it was dropped before.
 pub(crate) struct Alarm {
@@ -55,8 +58,57 @@ fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
 /// From how many alarms on it is looked which of them were dropped.
 const MANY: usize = 64;
 /// The longest that the thread sleeps.
+#[cfg(not(target_family = "wasm"))]
 const LONGEST: Duration = Duration::from_secs(3600);
 
+/// The clock where there are no threads.
+#[cfg(target_family = "wasm")]
+mod looked_at {
+    use std::sync::LazyLock;
+    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+    use super::{Arc, Clock, Instant};
+
+    /// How often a look costs a question to the host.
+    const OFTEN: u32 = 64;
+
+    static CLOCK: LazyLock<Arc<Clock>> = LazyLock::new(Arc::default);
+    static LOOKS: AtomicU32 = AtomicU32::new(0);
+
+    impl Clock {
+        pub(super) fn get() -> Option<Arc<Clock>> {
+            Some(Arc::clone(&CLOCK))
+        }
+    }
+
+    /// Rings what is due, if it is time to ask for the time.
+    pub(crate) fn look() {
+        if LOOKS.fetch_add(1, Relaxed) % OFTEN == 0 {
+            let due = Clock::due(&mut CLOCK.alarms(), Instant::now());
+            due.iter().for_each(|alarm| (alarm.ring)());
+        }
+    }
+}
+
+#[cfg(target_family = "wasm")]
+pub(crate) use looked_at::look;
+
+impl Clock {
+    fn alarms(&self) -> MutexGuard<'_, BinaryHeap<Reverse<Set>>> {
+        locked(&self.alarms)
+    }
+
+    /// Takes out the alarms that are due.
+    fn due(alarms: &mut BinaryHeap<Reverse<Set>>, now: Instant) -> Vec<Arc<Alarm>> {
+        let mut due = Vec::new();
+        while alarms.peek().is_some_and(|Reverse(next)| next.time <= now) {
+            due.extend(alarms.pop().and_then(|Reverse(next)| next.alarm.upgrade()));
+        }
+        due
+    }
+}
+
+#[cfg(not(target_family = "wasm"))]
 impl Clock {
     /// The clock, and its thread. If no thread can be started there is none. A process that was forked off has a copy of the clock
     /// and no thread, so it gets one of its own.
@@ -73,18 +125,11 @@ impl Clock {
         Some(clock)
     }
 
-    fn alarms(&self) -> MutexGuard<'_, BinaryHeap<Reverse<Set>>> {
-        locked(&self.alarms)
-    }
-
     fn run(&self) {
         let mut alarms = self.alarms();
         loop {
             let now = Instant::now();
-            let mut due = Vec::new();
-            while alarms.peek().is_some_and(|Reverse(next)| next.time <= now) {
-                due.extend(alarms.pop().and_then(|Reverse(next)| next.alarm.upgrade()));
-            }
+            let mut due = Clock::due(&mut alarms, now);
             if !due.is_empty() {
                 // An alarm may be the last that holds what it rings for, and it may ask for another.
                 drop(alarms);

@@ -75,6 +75,7 @@ mod depth;
 mod erased;
 mod game;
 mod mirror;
+mod moment;
 mod outcome;
 mod position;
 mod results;
@@ -87,6 +88,9 @@ mod value;
 pub use budget::{Budget, Reason};
 pub use erased::{ErasedTablebase, Node, Numbers, Step};
 pub use game::{Game, GameOf, Solver, game, with_twin};
+pub use moment::Instant;
+#[cfg(target_family = "wasm")]
+pub use moment::set_host_clock;
 pub use outcome::{OutcomeOptions, OutcomeSolver, StaticEvaluator};
 pub use position::{AnyPosition, NormalPlayPosition, Position, PositionOf, ResultsPosition};
 pub use results::Results;

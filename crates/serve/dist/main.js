@@ -67,6 +67,21 @@
     }
   });
 
+  // build/carrier.js
+  var client, byServer;
+  var init_carrier = __esm({
+    "build/carrier.js"() {
+      "use strict";
+      client = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join("");
+      byServer = (path, body3, signal) => body3 === null ? fetch(path, { signal: signal ?? null }) : fetch(path, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-upstar-client": client },
+        body: body3,
+        signal: signal ?? null
+      });
+    }
+  });
+
   // build/api.js
   function asked(path, body3) {
     const early = globalThis.early;
@@ -92,7 +107,7 @@
     return response.blob();
   }
   function catalogue() {
-    known ??= fetch("/api/v1/catalogue").then(async (told2) => {
+    known ??= carry("/api/v1/catalogue", null).then(async (told2) => {
       if (!told2.ok)
         throw new Error(told2.statusText);
       return await told2.json();
@@ -132,7 +147,9 @@
   function detailOf(error) {
     if (error instanceof Wrong)
       return error.detail;
-    return { code: "unreachable", message: "the server does not answer", hint: "Is upstar serve still running?", known: [] };
+    const isAlone = document.documentElement.dataset["engine"] !== void 0;
+    const [message, hint2] = isAlone ? ["the engine could not be loaded", "Is there a network?"] : ["the server does not answer", "Is upstar serve still running?"];
+    return { code: "unreachable", message, hint: hint2, known: [] };
   }
   async function* analyse(body3, signal) {
     const response = await send("/api/v1/analyse", body3, signal);
@@ -150,10 +167,11 @@
         yield JSON.parse(line2);
     }
   }
-  var Wrong, AGAIN, client, carry, known, sketches, MOST_KEPT;
+  var Wrong, AGAIN, carry, known, sketches, MOST_KEPT;
   var init_api = __esm({
     "build/api.js"() {
       "use strict";
+      init_carrier();
       Wrong = class extends Error {
         detail;
         constructor(detail) {
@@ -162,13 +180,7 @@
         }
       };
       AGAIN = 2e3;
-      client = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16)).join("");
-      carry = (path, body3, signal) => asked(path, body3) ?? fetch(path, {
-        method: "POST",
-        headers: { "content-type": "application/json", "x-upstar-client": client },
-        body: body3,
-        signal: signal ?? null
-      });
+      carry = (path, body3, signal) => (body3 === null ? null : asked(path, body3)) ?? (globalThis.carry ?? byServer)(path, body3, signal);
       known = null;
       sketches = /* @__PURE__ */ new Map();
       MOST_KEPT = 200;
@@ -2901,7 +2913,7 @@ ${JSON.stringify(cell ?? null)}`;
           return this.#cells.map((row2) => row2.input.value);
         }
         #link() {
-          return `${location.origin}/#/worksheet/${encodeURIComponent(this.#texts().join("\n"))}`;
+          return `${location.href.split("#")[0]}#/worksheet/${encodeURIComponent(this.#texts().join("\n"))}`;
         }
         #load(lines) {
           this.#cells = [];
@@ -3143,6 +3155,7 @@ ${written2.join("\n\n")}
   var ZERO = { Value: "0", Stops: "0, 0", Mean: "0", Temperature: "-1", Birthday: "0" };
   var RESULTS = { "+-": "Left wins", "-+": "Right wins", "00": "draw" };
   var REASONS = {
+    restarted: "it is too deep or too large for this page; upstar serve can do more",
     time: "the time is up",
     memory: "its memory is used up",
     cancelled: "interrupted",

@@ -6,9 +6,7 @@ mod boards;
 mod catalogue;
 #[cfg(feature = "schema")]
 mod description;
-mod edits;
 mod games;
-mod questions;
 mod rules;
 mod worksheet;
 
@@ -66,7 +64,7 @@ questions! {
     post boards::parse,
     post boards::sketch,
     post boards::play,
-    post edits::edits,
+    post boards::edits,
     post rules::rules,
     post games::advice,
     post games::reply,

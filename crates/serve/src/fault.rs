@@ -1,49 +1,25 @@
-//! What goes wrong, as JSON: a code, a message, a place and what would help.
+//! What goes wrong, as an answer over HTTP.
 
-use std::time::Duration;
+use std::ops::{Deref, DerefMut};
 
+use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
-use upstar::search::Reason;
-use upstar::syntax::Diagnostic;
-use upstar::{ErrorReport, Failure, Stopped, StoppedReport};
-#[cfg(feature = "schema")]
-use utoipa::ToSchema;
+use upstar::Failure;
 
-/// The body of every answer that is an error.
-// Inside the program it can also be a limit that was reached, which is no error.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub(crate) struct Fault {
-    /// What went wrong.
-    pub(crate) error: Box<ErrorReport>,
-    #[serde(skip)]
-    status: StatusCode,
-    /// Positions expanded, and time taken.
-    #[serde(skip)]
-    work: (u64, Duration),
-}
+/// An answer that is an error, or says that a limit was reached.
+#[derive(Clone, Debug)]
+pub(crate) struct Fault(pub(crate) upstar_api::Fault);
 
 impl Fault {
     /// An error that is about no text.
     pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<String>) -> Fault {
-        Fault::from(status, ErrorReport::new(code, message))
-    }
-
-    fn from(status: StatusCode, error: ErrorReport) -> Fault {
-        Fault { error: Box::new(error), status, work: (0, Duration::ZERO) }
+        Fault(upstar_api::Fault::new(status.as_u16(), code, message))
     }
 
     /// The same error with a hint.
-    pub(crate) fn with_hint(mut self, hint: impl Into<String>) -> Fault {
-        self.error.hint = Some(hint.into());
-        self
-    }
-
-    /// An error about a text.
-    pub(crate) fn about(text: &str, wrong: &Diagnostic) -> Fault {
-        Fault::from(StatusCode::UNPROCESSABLE_ENTITY, ErrorReport::about(text, wrong))
+    pub(crate) fn with_hint(self, hint: impl Into<String>) -> Fault {
+        Fault(self.0.with_hint(hint))
     }
 
     /// An address that is asked in the wrong way.
@@ -54,61 +30,38 @@ impl Fault {
 
     /// The time was over before anything became known.
     pub(crate) fn late(text: &str) -> Fault {
-        Fault::from(StatusCode::OK, ErrorReport::limit(text, Reason::Time))
-    }
-
-    /// Whether it is a limit that was reached.
-    pub(crate) fn is_limit(&self) -> bool {
-        self.status == StatusCode::OK
-    }
-
-    /// A limit that was reached: that is an answer, with what is known.
-    fn stopped(text: &str, stopped: &Stopped) -> Fault {
-        let status = match stopped.reason {
-            // More time would not help with what is too large or has no end.
-            Reason::Loop | Reason::TooLarge(_) | Reason::Undefined(_) | Reason::NotAGame(_) => {
-                StatusCode::UNPROCESSABLE_ENTITY
-            }
-            Reason::Cancelled => StatusCode::SERVICE_UNAVAILABLE,
-            _ => StatusCode::OK,
-        };
-        let StoppedReport { stopped: error, nodes, time, .. } = stopped.report(text);
-        Fault { error, status, work: (nodes, time) }
+        Fault(upstar_api::Fault::late(text))
     }
 
     /// Why there is no answer to a question about a text.
     pub(crate) fn of(text: &str, failure: &Failure) -> Fault {
-        match failure {
-            Failure::Wrong(wrong) => Fault::about(text, wrong),
-            Failure::Given(given) => Fault::about(&given.text, &given.wrong),
-            Failure::Stopped(stopped) => Fault::stopped(text, stopped),
-        }
+        Fault(upstar_api::Fault::of(text, failure))
     }
 }
 
-/// An answer, or what is known where a limit was reached first.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-#[serde(untagged)]
-#[allow(
-    dead_code,
-    reason = "answers are written as what they are; this is what the description knows of them"
-)]
-pub(crate) enum Answer<T> {
-    /// The answer.
-    Whole(T),
-    /// What is known.
-    Stopped(StoppedReport),
+impl From<upstar_api::Fault> for Fault {
+    fn from(fault: upstar_api::Fault) -> Fault {
+        Fault(fault)
+    }
+}
+
+impl Deref for Fault {
+    type Target = upstar_api::Fault;
+
+    fn deref(&self) -> &upstar_api::Fault {
+        &self.0
+    }
+}
+
+impl DerefMut for Fault {
+    fn deref_mut(&mut self) -> &mut upstar_api::Fault {
+        &mut self.0
+    }
 }
 
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
-        match self.status {
-            StatusCode::OK => {
-                let (nodes, time) = self.work;
-                axum::Json(StoppedReport::new(*self.error, nodes, time)).into_response()
-            }
-            status => (status, axum::Json(self)).into_response(),
-        }
+        let status = StatusCode::from_u16(self.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        (status, Json(self.0.to_json())).into_response()
     }
 }

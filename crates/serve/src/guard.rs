@@ -154,7 +154,7 @@ mod tests {
             (HeaderName::from_static(name), HeaderValue::from_str(value).expect("a header"))
         };
         let headers: HeaderMap = headers.iter().map(header).collect();
-        guard.check(&headers, &Uri::from_static(uri)).map(drop).map_err(|fault| fault.error.code)
+        guard.check(&headers, &Uri::from_static(uri)).map(drop).map_err(|fault| fault.0.error.code)
     }
 
     #[test]

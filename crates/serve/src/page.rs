@@ -47,7 +47,12 @@ mod tests {
     fn whatever_the_page_loads_is_here() {
         for (path, kind, text) in FILES {
             let asked: Vec<&str> = match *kind {
-                HTML => text.split(['"']).filter(|word| word.starts_with('/') && word.len() > 1).collect(),
+                // Wherever the page lies, its files lie beside it.
+                HTML => {
+                    let named =
+                        |mark| text.split(mark).skip(1).filter_map(|rest: &str| rest.split('"').next());
+                    named(" href=\"").chain(named(" src=\"")).filter(|name| !name.starts_with('#')).collect()
+                }
                 SCRIPT => text
                     .split(['"'])
                     .filter(|word| word.starts_with("./") || word.starts_with("../"))
@@ -60,7 +65,7 @@ mod tests {
                 let name = match (name.strip_prefix("./"), name.strip_prefix("../")) {
                     (Some(beside), _) => format!("{folder}{beside}"),
                     (_, Some(above)) => format!("/{above}"),
-                    _ => name.to_owned(),
+                    _ => format!("{folder}{name}"),
                 };
                 assert!(FILES.iter().any(|(own, ..)| *own == name), "{path} asks for {name}");
             }

@@ -15,6 +15,7 @@ use parking_lot::Mutex;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use upstar::{Budget, Failure, Reason, Session};
+use upstar_api::is_end_of_slice;
 
 use crate::engine::{Engine, Lane, Ticket};
 use crate::fault::Fault;
@@ -77,11 +78,6 @@ fn grown(slices: usize) -> Duration {
     let later = |beyond: usize| GROWTH.saturating_pow(u32::try_from(beyond + 1).unwrap_or(u32::MAX));
     let slice = FIRSTS.get(slices).copied();
     slice.unwrap_or_else(|| FIRST.saturating_mul(later(slices - FIRSTS.len())))
-}
-
-/// Whether a failure is the end of a slice and not of the question.
-pub(crate) fn is_end_of_slice(failure: &Failure) -> bool {
-    matches!(failure, Failure::Stopped(stopped) if matches!(stopped.reason, Reason::Time | Reason::Paused | Reason::Cancelled))
 }
 
 impl Engine {

@@ -143,8 +143,8 @@ fn headers_are_described() {
 #[test]
 fn the_guide_lists_every_code() {
     let guide = include_str!("../../../docs/api.md");
-    let sources = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
-    let mut folders = vec![std::path::PathBuf::from(sources)];
+    let sources = ["/src", "/../api/src"].map(|folder| env!("CARGO_MANIFEST_DIR").to_owned() + folder);
+    let mut folders: Vec<std::path::PathBuf> = sources.iter().map(Into::into).collect();
     let mut found = 0;
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path())
@@ -155,9 +155,9 @@ fn the_guide_lists_every_code() {
             }
             let text = std::fs::read_to_string(&entry).expect("a source");
             // A status, and in the next quotation marks its code.
-            for rest in
-                text.split("Fault::new(").skip(1).filter(|rest| rest.trim_start().starts_with("StatusCode::"))
-            {
+            let statuses = ["StatusCode::", "MALFORMED", "UNPROCESSABLE"];
+            let is_status = |rest: &&str| statuses.iter().any(|status| rest.trim_start().starts_with(status));
+            for rest in text.split("Fault::new(").skip(1).filter(is_status) {
                 let code = rest.split('"').nth(1).filter(|code| !code.contains(' '));
                 let Some(code) = code.filter(|_| !rest[..rest.find('"').unwrap_or(0)].contains("code_of"))
                 else {

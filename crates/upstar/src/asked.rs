@@ -1,9 +1,7 @@
 //! Questions for programs that hold what was read, rather than its text.
 
-use std::time::Instant;
-
 use upstar_lang::{Environment, Error, Reading};
-use upstar_search::{Budget, Reason};
+use upstar_search::{Budget, Instant, Reason};
 use upstar_sum::{Context, Sum};
 
 use crate::question::{Failure, Question, game};

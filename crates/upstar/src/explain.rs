@@ -1,14 +1,12 @@
 //! Explanations of expressions.
 
-use std::time::Instant;
-
 pub use upstar_explain::{
     Answer, Balancing, Block, By, Choice, Corner, Derivation, Document, First, Format, MoveIn, MoveTo,
     Notation, Operation, OptionStop, Part, Place, Removal, Reply, Rule, Sense, Sides, Step, Threat, Value,
     chapter, explain_sum, explain_sum_by, latex_math,
 };
 use upstar_lang::{Environment, Error};
-use upstar_search::Budget;
+use upstar_search::{Budget, Instant};
 
 use crate::question::Failure;
 use crate::session::Session;

@@ -1,10 +1,8 @@
 //! Sequences of values of the heaps of any game, partizan ones too.
 
-use std::time::Instant;
-
 use serde::Serialize;
 use std::sync::Arc;
-use upstar_search::{Budget, Game, Reason};
+use upstar_search::{Budget, Game, Instant, Reason};
 use upstar_syntax::{Diagnostic, Span, with_brackets};
 use upstar_values::{Calc, Calculated, Dyadic, Id, Outcome};
 

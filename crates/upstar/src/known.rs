@@ -1,10 +1,10 @@
 //! What is known when a limit ends a question.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use upstar_game::{Diagnostic, Outcome, Payoff, Player, Span};
 use upstar_lang::{Piece, Reading};
-use upstar_search::{Budget, Ending, Reason};
+use upstar_search::{Budget, Ending, Instant, Reason};
 use upstar_sum::{Component, Context, Play, Sum, Winner};
 use upstar_values::Calc;
 

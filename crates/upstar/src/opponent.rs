@@ -4,10 +4,10 @@
 //! does not come, a winning move is sought without lengths and values, which uses what other questions have left in the tables.
 //! In the rest of the time the moves that are not known to lose are compared by how they look.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use upstar_game::{Payoff, Player};
-use upstar_search::{Budget, Ending, OutcomeSolver, Reason, StaticEvaluator};
+use upstar_search::{Budget, Ending, Instant, OutcomeSolver, Reason, StaticEvaluator};
 use upstar_sum::Playable as _;
 use upstar_sum::{Context, Play, Sum, SumInPlay};
 use upstar_values::Calc;

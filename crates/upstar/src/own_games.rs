@@ -2,12 +2,12 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
 use upstar_game::{About, Ending, Payoff, Player};
 use upstar_rules::{Definition, library};
-use upstar_search::{Budget, Position, Reason};
+use upstar_search::{Budget, Instant, Position, Reason};
 use upstar_sum::{Factory, Play};
 use upstar_syntax::Diagnostic;
 use upstar_values::{Calc, Id};

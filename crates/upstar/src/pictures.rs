@@ -188,7 +188,7 @@ impl Session {
     /// # Errors
     /// Says where the text is wrong; or which limit was reached, with what was known then.
     pub fn nim_values(&self, expr: &str, last: u32, budget: &Budget) -> Result<Vec<u64>, Failure> {
-        let start = std::time::Instant::now();
+        let start = upstar_search::Instant::now();
         let name = expr.split('[').next().unwrap_or(expr).trim();
         let bare = !expr.contains('(') && self.engine().is_game(name);
         let text = if bare { format!("{expr}(n)") } else { expr.to_owned() };

@@ -125,7 +125,7 @@ impl Session {
         budget: &Budget,
         answer: impl FnOnce(&Match, Context<'_>) -> Result<T, Cause>,
     ) -> Result<T, Failure> {
-        let (start, before) = (std::time::Instant::now(), budget.used());
+        let (start, before) = (upstar_search::Instant::now(), budget.used());
         budget.watch(|| {
             let calc = self.engine().store().calc_until(budget.flag());
             answer(game, Context::new(&calc, budget)).map_err(|cause| match cause {

@@ -43,7 +43,7 @@ impl Session {
         row.put_beside(&picture, LETTERS);
         let mut mover = Player::Left;
         for (at, expr) in then.iter().enumerate() {
-            let start = std::time::Instant::now();
+            let start = upstar_search::Instant::now();
             let step = budget.watch(|| {
                 let calc = self.engine().store().calc_until(budget.flag());
                 let step = self.step(Context::new(&calc, budget), &now, mover, expr)?;

@@ -1,11 +1,11 @@
 //! A session: questions in the notation, answers as reports.
 
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use upstar_game::{Payoff, Player};
 use upstar_lang::{Answer, Environment, Error, Language, Reading};
-use upstar_search::{Budget, Ending, Position, Reason};
+use upstar_search::{Budget, Ending, Instant, Position, Reason};
 use upstar_sum::{Context, Engine, GameTree, Playable as _, Sizes, Strategy};
 use upstar_sum::{Genus, Play, Sum, SumInPlay, SumMove, Summand, Winner};
 use upstar_values::{Alphabet, Calc, Calculated, Id, Store};

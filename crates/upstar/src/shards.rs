@@ -10,14 +10,14 @@ mod files;
 use std::hint::black_box;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use upstar_files::frames::Writer;
 use upstar_files::{Damage, Fault, Whole};
 use upstar_game::Player;
 use upstar_search::{
-    Budget, Census, Node, Numbers, Page, Reason, Shard, Shards, Solution, Verdict, by_moves, count_shard,
-    solve_shard,
+    Budget, Census, Instant, Node, Numbers, Page, Reason, Shard, Shards, Solution, Verdict, by_moves,
+    count_shard, solve_shard,
 };
 use upstar_syntax::{Diagnostic, Span};
 

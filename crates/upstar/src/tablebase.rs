@@ -3,13 +3,13 @@
 mod file;
 
 use std::io::{self, Read, Seek, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
 use upstar_files::{Checksum, Damage, Fault};
 use upstar_game::Player;
 use upstar_lang::Reading;
-use upstar_search::{Budget, Census, ErasedTablebase, Numbers, Position, Reason, Solution};
+use upstar_search::{Budget, Census, ErasedTablebase, Instant, Numbers, Position, Reason, Solution};
 use upstar_syntax::{Diagnostic, Span};
 
 use crate::json;

@@ -145,7 +145,9 @@ fn all_checked(list: &[String], dice: &mut Rng, depths: &[Option<usize>]) {
     std::thread::scope(|scope| {
         scope.spawn(|| {
             let engine = Language::new(Store::new(), 1);
-            list.iter().zip(depths).for_each(|(text, depth)| checked(&engine, text, depth));
+            for (text, depth) in list.iter().zip(depths) {
+                checked(&engine, text, depth);
+            }
         });
     });
 }

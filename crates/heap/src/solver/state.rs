@@ -28,7 +28,7 @@ impl<C: Cell> Solver<C> {
         self.save_cells(&self.rare.values, out)?;
         out.numbers(&self.depths.iter().flat_map(|&(heap, depth)| [heap, depth]).collect::<Vec<_>>())?;
         out.number(self.review as u64)?;
-        out.number(self.alarm.min(1 << 40) as u64)
+        out.number((self.alarm as u64).min(1 << 40))
     }
 
     fn save_cells(&self, cells: &[C], out: &mut Writer<'_>) -> io::Result<()> {

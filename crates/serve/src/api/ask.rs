@@ -10,7 +10,6 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 
-use super::questions::object;
 use crate::fault::Fault;
 
 /// The longest body of a question.
@@ -38,9 +37,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Ask<T> {
             return Err(Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", message));
         }
         let body = body(request.into_body()).await?;
-        let mut read = serde_json::Deserializer::from_slice(&body);
-        let asked = object(&mut read).and_then(|asked| read.end().map(|()| Ask(asked)));
-        asked.map_err(|error| malformed(&body, &error))
+        Ok(Ask(upstar_api::read(&body)?))
     }
 }
 
@@ -53,20 +50,6 @@ pub(crate) async fn body(body: Body) -> Result<Bytes, Fault> {
         Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", message)
     };
     tokio::time::timeout(PATIENCE, all).await.map_err(late)?.map_err(large)
-}
-
-/// What is wrong with a body, and where.
-fn malformed(body: &[u8], error: &serde_json::Error) -> Fault {
-    let mut fault = Fault::new(StatusCode::BAD_REQUEST, "malformed", error.to_string());
-    let before: usize = body
-        .split_inclusive(|&byte| byte == b'\n')
-        .take(error.line().saturating_sub(1))
-        .map(<[u8]>::len)
-        .sum();
-    let at = String::from_utf8_lossy(&body[..body.len().min(before + error.column())]).chars().count();
-    fault.error.at = Some([at.saturating_sub(1), at]);
-    fault.error.text = Some(String::from_utf8_lossy(body).into_owned());
-    fault
 }
 
 /// The header in which a question says whose it is.

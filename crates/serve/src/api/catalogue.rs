@@ -5,24 +5,12 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use upstar::{FunctionReport, GameReport};
+use upstar_api::Catalogue;
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
 use crate::engine::Engine;
-#[cfg(feature = "schema")]
-use crate::fault::Fault;
 use crate::memory::resident;
-
-/// The games and functions that expressions may use.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub(crate) struct Catalogue {
-    /// The games by title.
-    games: Vec<GameReport>,
-    /// The functions by name.
-    functions: Vec<FunctionReport>,
-}
 
 /// How busy the server is.
 #[derive(Serialize)]
@@ -37,13 +25,7 @@ pub(crate) struct Status {
 /// List the games and functions
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/catalogue", responses((status = OK, body = Catalogue))))]
 pub(crate) async fn catalogue(State(engine): State<Arc<Engine>>) -> Json<Catalogue> {
-    let session = engine.session();
-    let mut games: Vec<GameReport> = session.engine().catalogue().iter().map(GameReport::from).collect();
-    games.sort_by(|a, b| a.title.cmp(&b.title));
-    let mut functions: Vec<FunctionReport> =
-        session.language().functions().map(FunctionReport::from).collect();
-    functions.sort_by(|a, b| a.name.cmp(&b.name));
-    Json(Catalogue { games, functions })
+    Json(upstar_api::catalogue(&engine.session()))
 }
 
 /// Say how busy the server is
@@ -62,7 +44,7 @@ pub(crate) struct Health {
 
 /// Say that the server answers, worker and all
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/health",
-    responses((status = OK, body = Health), (status = "default", body = Fault))))]
+    responses((status = OK, body = Health), (status = "default", body = upstar_api::Fault))))]
 pub(crate) async fn health(State(engine): State<Arc<Engine>>) -> Json<Health> {
     Json(Health { status: if engine.is_stuck() { "stuck" } else { "well" } })
 }
@@ -122,7 +104,7 @@ impl std::fmt::Display for Before {
 
 /// Tell what the server has done
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/figures",
-    responses((status = OK, body = Figures), (status = "default", body = Fault))))]
+    responses((status = OK, body = Figures), (status = "default", body = upstar_api::Fault))))]
 pub(crate) async fn figures(State(engine): State<Arc<Engine>>) -> Json<Figures> {
     let before = Before::told();
     Json(Figures {

@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 use std::io::{Read, Seek};
-use std::time::Instant;
 
 use serde::Serialize;
 use upstar_files::{Fault, Lines};
 use upstar_game::{Outcome, Player};
-use upstar_search::{Budget, Reason};
+use upstar_search::{Budget, Instant, Reason};
 use upstar_sum::{Context, Sum};
 use upstar_syntax::{Comparison, Diagnostic, Span};
 use upstar_values::{Id, Versus};

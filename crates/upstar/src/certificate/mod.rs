@@ -139,7 +139,7 @@ impl Session {
         out: &mut dyn io::Write,
         budget: &Budget,
     ) -> Result<io::Result<Proved>, Failure> {
-        let begun_at = std::time::Instant::now();
+        let begun_at = upstar_search::Instant::now();
         let rules = upstar_heap::Rules::read(code).map_err(Failure::Wrong)?;
         let found = budget.watch(|| upstar_heap::quotient(&rules, last, memory, budget));
         let Some((found, stopped)) = found else {

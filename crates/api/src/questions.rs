@@ -11,11 +11,13 @@ use upstar::sum::Play;
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
+use crate::fault::{Fault, MALFORMED};
+
 /// A player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Side {
+pub enum Side {
     /// Left: Louise, Blue, vertical.
     #[default]
     Left,
@@ -42,7 +44,7 @@ impl From<Player> for Side {
 }
 
 /// Reads an object by its names; a list of its fields is none.
-pub(crate) fn object<'de, T: DeserializeOwned, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
+fn object<'de, T: DeserializeOwned, D: Deserializer<'de>>(from: D) -> Result<T, D::Error> {
     struct Object<T>(PhantomData<T>);
     impl<'de, T: DeserializeOwned> Visitor<'de> for Object<T> {
         type Value = T;
@@ -56,6 +58,29 @@ pub(crate) fn object<'de, T: DeserializeOwned, D: Deserializer<'de>>(from: D) ->
         }
     }
     from.deserialize_map(Object(PhantomData))
+}
+
+/// Reads the body of a question.
+///
+/// # Errors
+/// Says what is wrong with it, and where.
+pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
+    let mut read = serde_json::Deserializer::from_slice(body);
+    let asked = object(&mut read).and_then(|asked| read.end().map(|()| asked));
+    asked.map_err(|error| malformed(body, &error))
+}
+
+fn malformed(body: &[u8], error: &serde_json::Error) -> Fault {
+    let mut fault = Fault::new(MALFORMED, "malformed", error.to_string());
+    let before: usize = body
+        .split_inclusive(|&byte| byte == b'\n')
+        .take(error.line().saturating_sub(1))
+        .map(<[u8]>::len)
+        .sum();
+    let at = String::from_utf8_lossy(&body[..body.len().min(before + error.column())]).chars().count();
+    fault.error.at = Some([at.saturating_sub(1), at]);
+    fault.error.text = Some(String::from_utf8_lossy(body).into_owned());
+    fault
 }
 
 fn within<'de, D: Deserializer<'de>>(from: D, range: RangeInclusive<u32>) -> Result<Option<u32>, D::Error> {
@@ -78,7 +103,8 @@ fn nodes<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u32>, D::Error> {
 }
 
 /// How the last move counts.
-pub(crate) fn play(misere: bool) -> Play {
+#[must_use]
+pub fn play(misere: bool) -> Play {
     if misere { Play::Misere } else { Play::Normal }
 }
 
@@ -86,86 +112,86 @@ pub(crate) fn play(misere: bool) -> Play {
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Expression {
+pub struct Expression {
     /// The expression.
     #[cfg_attr(feature = "schema", schema(example = "nim(3,4,5) + *2"))]
-    pub(crate) expr: String,
+    pub expr: String,
 }
 
 /// A question about rules that somebody writes.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Rules {
+pub struct Rules {
     /// The definitions of games, one after the other.
     #[cfg_attr(feature = "schema", schema(example = "game half on heaps\n  both n -> n/2 if n > 0"))]
-    pub(crate) rules: String,
+    pub rules: String,
 }
 
 /// A question about an expression that may take long.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Question {
+pub struct Question {
     /// The expression.
     #[cfg_attr(feature = "schema", schema(example = "domineering(4x4) + *2"))]
-    pub(crate) expr: String,
+    pub expr: String,
     /// Who makes the last move loses.
     #[serde(default)]
-    pub(crate) misere: bool,
+    pub misere: bool,
     /// The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
     #[serde(default, deserialize_with = "seconds")]
     #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 3600))]
-    pub(crate) seconds: Option<u32>,
+    pub seconds: Option<u32>,
 }
 
 /// A question about moves.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct MovesOf {
+pub struct MovesOf {
     /// The expression.
     #[cfg_attr(feature = "schema", schema(example = "domineering(3x3)"))]
-    pub(crate) expr: String,
+    pub expr: String,
     /// Whose moves; those of both if it is not said.
-    pub(crate) player: Option<Side>,
+    pub player: Option<Side>,
     /// Who makes the last move loses.
     #[serde(default)]
-    pub(crate) misere: bool,
+    pub misere: bool,
     /// Also list what refutes each losing move, and how to answer every reply to a winning one.
     #[serde(default)]
-    pub(crate) replies: bool,
+    pub replies: bool,
     /// The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
     #[serde(default, deserialize_with = "seconds")]
     #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 3600))]
-    pub(crate) seconds: Option<u32>,
+    pub seconds: Option<u32>,
 }
 
 /// A game in progress: where it began and what has been played.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Game {
+pub struct Game {
     /// The expression at the beginning.
     #[cfg_attr(feature = "schema", schema(example = "nim(1,2)"))]
-    pub(crate) start: String,
+    pub start: String,
     /// Who moves first, unless the position says whose turn it is.
     #[serde(default)]
-    pub(crate) first: Side,
+    pub first: Side,
     /// Who makes the last move loses.
     #[serde(default)]
-    pub(crate) misere: bool,
+    pub misere: bool,
     /// The names of the moves so far.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(max_items = 1000))]
-    pub(crate) moves: Vec<String>,
+    pub moves: Vec<String>,
 }
 
 /// How an opponent plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Style {
+pub enum Style {
     /// Wins where that can be done, and resists where it cannot.
     #[default]
     Perfect,
@@ -177,48 +203,48 @@ pub(crate) enum Style {
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ReplyIn {
+pub struct ReplyIn {
     /// The game.
     #[serde(deserialize_with = "object")]
-    pub(crate) game: Game,
+    pub game: Game,
     /// How the opponent plays.
     #[serde(default)]
-    pub(crate) style: Style,
+    pub style: Style,
     /// The most seconds that it may take: 2 if it is not said, and 10 at most, whatever is asked for.
     #[serde(default, deserialize_with = "seconds")]
     #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 3600))]
-    pub(crate) seconds: Option<u32>,
+    pub seconds: Option<u32>,
 }
 
 /// A question about a game tree.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct TreeOf {
+pub struct TreeOf {
     /// The expression.
     #[cfg_attr(feature = "schema", schema(example = "nim(1,2)"))]
-    pub(crate) expr: String,
+    pub expr: String,
     /// Who moves first.
     #[serde(default)]
-    pub(crate) first: Side,
+    pub first: Side,
     /// Who makes the last move loses.
     #[serde(default)]
-    pub(crate) misere: bool,
+    pub misere: bool,
     /// The most nodes that are listed.
     #[serde(default, deserialize_with = "nodes")]
     #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 2000))]
-    pub(crate) limit: Option<u32>,
+    pub limit: Option<u32>,
     /// The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
     #[serde(default, deserialize_with = "seconds")]
     #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 3600))]
-    pub(crate) seconds: Option<u32>,
+    pub seconds: Option<u32>,
 }
 
 /// What a picture shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Scene {
+pub enum Scene {
     /// The boards side by side.
     #[default]
     Board,
@@ -236,7 +262,7 @@ pub(crate) enum Scene {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Format {
+pub enum Format {
     /// Characters.
     Text,
     /// A drawing for a page.
@@ -254,34 +280,34 @@ pub(crate) enum Format {
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PictureOf {
+pub struct PictureOf {
     /// The expression.
     #[cfg_attr(feature = "schema", schema(example = "domineering(4x4)"))]
-    pub(crate) expr: String,
+    pub expr: String,
     /// What to show.
     #[serde(default)]
-    pub(crate) scene: Scene,
+    pub scene: Scene,
     /// How to write it.
     #[serde(default)]
-    pub(crate) format: Format,
+    pub format: Format,
     /// Who moves first in a game tree.
     #[serde(default)]
-    pub(crate) first: Side,
+    pub first: Side,
     /// Who makes the last move loses.
     #[serde(default)]
-    pub(crate) misere: bool,
+    pub misere: bool,
 }
 
 /// A worksheet: statements in order, each of which may use what was named before.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Worksheet {
+pub struct Worksheet {
     /// The statements.
     #[cfg_attr(feature = "schema", schema(example = json!(["let g = {1|-1}", "g + g"]), max_items = 500))]
-    pub(crate) statements: Vec<String>,
+    pub statements: Vec<String>,
     /// The most seconds that it may take, from when it is asked. The server may allow less (`--time`).
     #[serde(default, deserialize_with = "seconds")]
     #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 3600))]
-    pub(crate) seconds: Option<u32>,
+    pub seconds: Option<u32>,
 }

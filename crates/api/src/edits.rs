@@ -1,27 +1,17 @@
 //! Setting up positions by hand: what can be done to which shape, and what the expression is after it.
 
-use std::sync::Arc;
-
-use axum::Json;
-use axum::extract::State;
 use serde::Serialize;
 use upstar::game::edit::{Change, Edit};
-use upstar::{Budget, Edited, Session};
+use upstar::{Budget, Edited, Failure, Session};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
-use super::ask::{Ask, Whose};
-use super::boards::{Boards, boards};
-use super::questions::Expression;
-use crate::engine::{Engine, Lane};
-#[cfg(feature = "schema")]
-use crate::fault::Answer;
-use crate::fault::Fault;
+use crate::boards::{Boards, boards};
 
 /// The boards of an expression, with what can be changed by hand.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
-pub(crate) struct Editable {
+pub struct Editable {
     /// The boards.
     boards: Boards,
     /// What can be changed, one for each board.
@@ -69,21 +59,15 @@ impl From<Edited> for EditOf {
     }
 }
 
-/// Sketch the boards of an expression with what can be changed by hand
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/edits", request_body = Expression,
-    responses((status = OK, body = Answer<Editable>), (status = "default", body = Fault))))]
-pub(crate) async fn edits(
-    State(engine): State<Arc<Engine>>,
-    Whose(client): Whose,
-    Ask(asked): Ask<Expression>,
-) -> Result<Json<Editable>, Fault> {
-    let answer = |session: &Session, expr: &str, budget: &Budget| {
-        let part = |(edits, without): (Vec<Edited>, String)| EditsOf {
-            edits: edits.into_iter().map(EditOf::from).collect(),
-            without,
-        };
-        let parts = session.edits(expr, budget)?.into_iter().map(part).collect();
-        Ok(Editable { boards: boards(session, expr, budget)?, parts })
+/// Sketches the boards of an expression with what can be changed by hand.
+///
+/// # Errors
+/// Says where the text is wrong, or which limit was reached.
+pub fn edits(session: &Session, expr: &str, budget: &Budget) -> Result<Editable, Failure> {
+    let part = |(edits, without): (Vec<Edited>, String)| EditsOf {
+        edits: edits.into_iter().map(EditOf::from).collect(),
+        without,
     };
-    engine.ask(Lane::Quick, client, None, asked.expr, answer).await.map(Json)
+    let parts = session.edits(expr, budget)?.into_iter().map(part).collect();
+    Ok(Editable { boards: boards(session, expr, budget)?, parts })
 }
