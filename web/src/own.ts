@@ -131,12 +131,12 @@ export class Own {
     const rules = this.#text.value;
     const isOld = () => this.#text.value !== rules || at("own").hidden;
     try {
-      const { games, wrong_example: wrong } = await ask("/api/v1/rules", { rules });
+      const { games, wrong_example: wrong, untried } = await ask("/api/v1/rules", { rules });
       if (isOld()) return;
       this.#read = rules;
       this.#games = games.map(({ about, start }) => ({ about, start: start ?? null }));
       if (wrong) this.#tell(wrong);
-      else this.#welcome();
+      else this.#welcome(untried);
       this.does.read(this.#games, isChanged);
     } catch (error) {
       if (isOld()) return;
@@ -147,7 +147,7 @@ export class Own {
   }
 
   /** Says that the rules can be read, and offers where to begin. */
-  #welcome(): void {
+  #welcome(untried: string[] = []): void {
     this.#mark(null);
     const offers = this.#games.flatMap(({ about, start }) => (start === null ? [] : [h("button", {
       type: "button", title: start, click: () => this.does.begin(this.#text.value, start),
@@ -155,7 +155,8 @@ export class Own {
     const kinds = new Set(this.#games.map(({ about }) => (about.impartial ? "impartial" : "partizan")));
     this.#said.replaceChildren(...(this.#games.length === 0
       ? [h("span", { class: "soft" }, "Write rules, or begin with one of the games above.")]
-      : [...offers, h("span", { class: "soft" }, this.#games.length === 1 ? [...kinds].join() : `${this.#games.length} games`)]));
+      : [...offers, h("span", { class: "soft" }, this.#games.length === 1 ? [...kinds].join() : `${this.#games.length} games`)]),
+      ...untried.map((example) => h("span", { class: "soft" }, ...notation(`The example \`${example}\` takes long and was not tried.`))));
   }
 
   /** Shows what is wrong with rules that cannot be read. */

@@ -326,6 +326,8 @@ export interface components {
         Answer_Defined: {
             /** @description In the order in which they are written. */
             games: components["schemas"]["DefinedGame"][];
+            /** @description Examples that take too long to be tried here. */
+            untried: string[];
             wrong_example?: components["schemas"]["ErrorReport"] | null;
         } | components["schemas"]["StoppedReport"];
         /** @description An answer, or what is known where a limit was reached first. */
@@ -508,6 +510,8 @@ export interface components {
         Defined: {
             /** @description In the order in which they are written. */
             games: components["schemas"]["DefinedGame"][];
+            /** @description Examples that take too long to be tried here. */
+            untried: string[];
             wrong_example?: components["schemas"]["ErrorReport"] | null;
         };
         /** @description A game that a text defines. */

@@ -4442,7 +4442,7 @@ ${indent}`))
       const rules = this.#text.value;
       const isOld = () => this.#text.value !== rules || at("own").hidden;
       try {
-        const { games, wrong_example: wrong2 } = await ask("/api/v1/rules", { rules });
+        const { games, wrong_example: wrong2, untried } = await ask("/api/v1/rules", { rules });
         if (isOld())
           return;
         this.#read = rules;
@@ -4450,7 +4450,7 @@ ${indent}`))
         if (wrong2)
           this.#tell(wrong2);
         else
-          this.#welcome();
+          this.#welcome(untried);
         this.does.read(this.#games, isChanged);
       } catch (error) {
         if (isOld())
@@ -4465,7 +4465,7 @@ ${indent}`))
       }
     }
     /** Says that the rules can be read, and offers where to begin. */
-    #welcome() {
+    #welcome(untried = []) {
       this.#mark(null);
       const offers = this.#games.flatMap(({ about: about2, start: start2 }) => start2 === null ? [] : [h("button", {
         type: "button",
@@ -4473,7 +4473,7 @@ ${indent}`))
         click: () => this.does.begin(this.#text.value, start2)
       }, `Set up ${about2.title}`)]);
       const kinds2 = new Set(this.#games.map(({ about: about2 }) => about2.impartial ? "impartial" : "partizan"));
-      this.#said.replaceChildren(...this.#games.length === 0 ? [h("span", { class: "soft" }, "Write rules, or begin with one of the games above.")] : [...offers, h("span", { class: "soft" }, this.#games.length === 1 ? [...kinds2].join() : `${this.#games.length} games`)]);
+      this.#said.replaceChildren(...this.#games.length === 0 ? [h("span", { class: "soft" }, "Write rules, or begin with one of the games above.")] : [...offers, h("span", { class: "soft" }, this.#games.length === 1 ? [...kinds2].join() : `${this.#games.length} games`)], ...untried.map((example) => h("span", { class: "soft" }, ...notation(`The example \`${example}\` takes long and was not tried.`))));
     }
     /** Shows what is wrong with rules that cannot be read. */
     complain(wrong2) {
