@@ -257,8 +257,31 @@ fn lists_and_powers() {
         let value = answer(&session, &format!("powers_of({n})"));
         assert_eq!(value, ["0", "*", "*2"][n as usize % 3]);
     }
-    let odd = "game odd on heaps\n  both n -> n - 1 if power(n, 2) mod 2 = 1 and power(2, 0 - 1) = 0 and power(2, 100) = power(2, 64)\n";
+    let odd =
+        "game odd on heaps\n  both n -> n - 1 if power(n, 2) mod 2 = 1 and power(2, 100) = power(2, 64)\n";
     assert_eq!(answer(&session, &format!("{odd}odd(3)")), "*");
+}
+
+/// What has no value gives no move, and neither does its contrary; behind `and` and `or` it is looked at only where it matters.
+#[test]
+fn numbers_without_a_value() {
+    let session = Session::default();
+    for (test, value) in [
+        ("power(2, 0 - n) = 0", "0"),
+        ("not power(2, 0 - n) = 0", "0"),
+        ("n mod (n - n) = n", "0"),
+        ("isqrt(0 - n) = 0", "0"),
+        ("n = 3 or n / (n - n) = 1", "*"),
+        ("n / (n - n) = 1 or n = 3", "0"),
+        ("n > 5 and n / (n - n) = 1 or n = 3", "*"),
+    ] {
+        let rules = format!("game odd on heaps\n  both n -> n - 1 if {test}\n");
+        assert_eq!(answer(&session, &format!("{rules}odd(3)")), value, "{test}");
+    }
+    let rules = "game remainders on (a, b)\n  both (a, b) -> (b, a mod b)\n";
+    assert_eq!(answer(&session, &format!("{rules}remainders(5,3)")), "*");
+    let empty = "game zz on heaps\n  left n -> 1 if n = 0\n  both n -> [0, 0] if n = 2\n";
+    assert_eq!(answer(&session, &format!("{empty}[zz(0), zz(0,0), zz(2)]")), "[0, 0, *]");
 }
 
 #[test]
