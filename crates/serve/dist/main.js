@@ -106,12 +106,14 @@
       throw new Wrong((await response.json()).stopped);
     return response.blob();
   }
+  async function carried(path) {
+    const told2 = await carry(path, null);
+    if (!told2.ok)
+      throw new Error(told2.statusText);
+    return await told2.json();
+  }
   function catalogue() {
-    known ??= carry("/api/v1/catalogue", null).then(async (told2) => {
-      if (!told2.ok)
-        throw new Error(told2.statusText);
-      return await told2.json();
-    });
+    known ??= carried("/api/v1/catalogue");
     known.catch(() => {
       known = null;
     });
@@ -184,6 +186,96 @@
       known = null;
       sketches = /* @__PURE__ */ new Map();
       MOST_KEPT = 200;
+    }
+  });
+
+  // build/glossary.js
+  function glossary() {
+    known2 ??= carried("/api/v1/glossary").then(({ terms }) => terms);
+    known2.catch(() => {
+      known2 = null;
+    });
+    return known2;
+  }
+  async function linkTerms(paragraphs, except) {
+    const terms = await glossary().catch(() => []);
+    const names = new Map(terms.flatMap((term) => term.words.filter((word) => word.length > 2 && !COMMON.has(plain(word).replace(/s$/, ""))).map((word) => [plain(word), term])));
+    const escaped = [...names.keys()].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "[-\\s]"));
+    if (escaped.length === 0)
+      return;
+    const words3 = new RegExp(`(?<![\\w-])(${escaped.join("|")})(s?)(?![\\w-])`, "gi");
+    const used2 = new Set(except === void 0 ? [] : [except]);
+    for (const paragraph of paragraphs) {
+      const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+      const texts = [];
+      while (walker.nextNode())
+        if (!walker.currentNode.parentElement?.closest("a, code, math, button"))
+          texts.push(walker.currentNode);
+      for (const text of texts) {
+        const pieces2 = [];
+        let from = 0;
+        for (const match of text.data.matchAll(words3)) {
+          const term = names.get(plain(match[1] ?? ""));
+          if (!term || used2.has(term.name))
+            continue;
+          used2.add(term.name);
+          pieces2.push(text.data.slice(from, match.index), h("a", { class: "word-link", href: linkTo(term.name), title: short(term) }, match[0]));
+          from = match.index + match[0].length;
+        }
+        if (pieces2.length > 0)
+          text.replaceWith(...pieces2, text.data.slice(from));
+      }
+    }
+  }
+  function sight(text) {
+    const [, expr] = /^(?:value|eval) '(.*)'$/.exec(text) ?? /^(?:value|eval) (\S+)$/.exec(text) ?? [];
+    return h("li", {}, h("code", {}, `upstar ${text}`), ...expr === void 0 ? [] : [" ", h("a", { href: `#/worksheet/${encodeURIComponent(expr)}`, "aria-label": `Try ${expr}` }, "try")]);
+  }
+  async function wordsPage(root, word) {
+    const list = h("dl", { class: "words" });
+    const wanted = h("input", { type: "search", "aria-label": "Find a word", placeholder: "Find a word", input: () => filter() });
+    const found = h("span", { class: "soft", role: "status" });
+    root.replaceChildren(h("p", {}, h("a", { href: "#/book" }, "Contents")), h("h1", {}, "Words"), h("p", {}, "What the words of the field mean, and what is proved about them. Wherever the book uses one for the first time, it leads here."), h("div", { class: "row finder" }, wanted, found), list);
+    let terms;
+    try {
+      terms = await glossary();
+    } catch {
+      list.append(h("p", { class: "wrong", role: "alert" }, "The words could not be fetched."));
+      return;
+    }
+    const entries = terms.map((term2) => {
+      const others2 = term2.words.slice(1);
+      return h("div", { class: "word", id: `word-${plain(term2.name).replaceAll(" ", "-")}`, "data-words": term2.words.map(plain).join("|") }, h("dt", {}, term2.name, ...others2.length > 0 ? [h("span", { class: "soft" }, ` also ${others2.join(", ")}`)] : []), h("dd", {}, h("p", {}, term2.says), ...term2.why === "" ? [] : [h("p", { class: "why-so" }, h("strong", {}, "Why? "), term2.why)], ...term2.see.length > 0 ? [h("ul", { class: "see" }, ...term2.see.map(sight))] : []));
+    });
+    list.replaceChildren(...entries);
+    const filter = () => {
+      for (const entry of entries)
+        entry.hidden = !entry.dataset["words"]?.includes(plain(wanted.value));
+      found.textContent = `${entries.filter((entry) => !entry.hidden).length} of ${entries.length}`;
+    };
+    filter();
+    await Promise.all(entries.map((entry, at2) => linkTerms(entry.querySelectorAll("dd p"), terms[at2]?.name)));
+    const term = termOf(terms, word);
+    const own2 = entries[term ? terms.indexOf(term) : -1];
+    if (!own2)
+      return;
+    own2.classList.add("here");
+    own2.tabIndex = -1;
+    own2.focus({ preventScroll: true });
+    own2.scrollIntoView({ block: "center" });
+  }
+  var known2, plain, linkTo, termOf, COMMON, short;
+  var init_glossary = __esm({
+    "build/glossary.js"() {
+      "use strict";
+      init_api();
+      init_dom();
+      known2 = null;
+      plain = (word) => word.toLowerCase().replace(/[-_\s]+/g, " ").trim();
+      linkTo = (name) => `#/book/words/${encodeURIComponent(name)}`;
+      termOf = (terms, word) => terms.find(({ words: words3 }) => words3.some((own2) => plain(own2) === plain(word)));
+      COMMON = /* @__PURE__ */ new Set(["game", "move", "position", "sum", "value", "play", "left", "right", "option", "number", "group", "winner", "order", "equal", "form", "zero", "one", "half", "star", "up", "down", "cold", "rank", "rule", "type", "draw", "result", "board", "heap", "tree", "negative", "inverse", "simple", "follow", "follower", "term", "mirror", "copying", "pairing"]);
+      short = ({ says }) => /^.*?\.(?= |$)/.exec(says)?.[0] ?? says;
     }
   });
 
@@ -1317,17 +1409,17 @@ ${expr.trimStart()}`;
 
   // build/complete.js
   function meant(word, games) {
-    const own2 = plain(word);
+    const own2 = plain2(word);
     if (own2.replace("_", "") === "")
       return [];
-    const rank = ({ name, title }) => name.startsWith(own2) ? 0 : plain(title).startsWith(own2) ? 1 : `_${name}_${plain(title)}`.includes(`_${own2}`) ? 2 : 3;
+    const rank = ({ name, title }) => name.startsWith(own2) ? 0 : plain2(title).startsWith(own2) ? 1 : `_${name}_${plain2(title)}`.includes(`_${own2}`) ? 2 : 3;
     return games.filter((about2) => rank(about2) < 3).sort((a, b) => rank(a) - rank(b)).slice(0, MOST);
   }
   function mended(text, games) {
-    const names = new Map(games.flatMap((about2) => [[plain(about2.title), about2], [plain(about2.name), about2]]));
+    const names = new Map(games.flatMap((about2) => [[plain2(about2.title), about2], [plain2(about2.name), about2]]));
     const any = [...names.keys()].sort((a, b) => b.length - a.length).map((name) => name.replaceAll("_", "[^a-z0-9(]*")).join("|");
     const found = text.replace(new RegExp(`(?<![a-z_"])(${any})(?![a-z_])\\s*(\\([^()]*\\)?|\\[|[\\d][\\dx×, ]*|)`, "gi"), (all4, name, rest) => {
-      const about2 = names.get(plain(name));
+      const about2 = names.get(plain2(name));
       if (!about2 || rest === "[")
         return all4;
       const inner = rest.replace(/^\(|\)$/g, "").replaceAll("×", "x").trim();
@@ -1400,7 +1492,7 @@ ${expr.trimStart()}`;
       event.stopImmediatePropagation();
     }, { capture: true });
   }
-  var MOST, plain, lists;
+  var MOST, plain2, lists;
   var init_complete = __esm({
     "build/complete.js"() {
       "use strict";
@@ -1408,7 +1500,7 @@ ${expr.trimStart()}`;
       init_dom();
       init_start();
       MOST = 8;
-      plain = (text) => text.toLowerCase().replace(/[^a-z]+/g, "_");
+      plain2 = (text) => text.toLowerCase().replace(/[^a-z]+/g, "_");
       lists = 0;
     }
   });
@@ -1434,10 +1526,10 @@ ${expr.trimStart()}`;
   }
   function fullOf(blocks) {
     for (const block of blocks) {
-      const [, short, full] = block.kind === "paragraph" && /`([^`]+)` for `([^`]+)`/.exec(block.text) || [];
-      if (short === void 0 || full === void 0 || !full.includes(short))
+      const [, short2, full] = block.kind === "paragraph" && /`([^`]+)` for `([^`]+)`/.exec(block.text) || [];
+      if (short2 === void 0 || full === void 0 || !full.includes(short2))
         continue;
-      const [before = "", after = ""] = full.split(short);
+      const [before = "", after = ""] = full.split(short2);
       const name = /^[^(]*/.exec(full)?.[0] ?? "";
       return (text) => isPosition(text) || !/^[\w(.#|]/.test(text) ? text : text.startsWith("(") ? `${name}${text}` : `${before}${text}${after}`;
     }
@@ -1555,8 +1647,8 @@ ${expr.trimStart()}`;
     const all4 = (isOpen) => () => items2.forEach((step2) => {
       step2.open = isOpen;
     });
-    const short = conclusion(told2.blocks);
-    return h("div", { class: "reasons" }, short !== null && h("p", { class: "conclusion" }, ...words2(short, shows)), h("div", { class: "row" }, h("button", { type: "button", class: "main", click: open }, "Next step"), h("button", { type: "button", click: all4(true) }, "Unfold all"), h("button", { type: "button", click: all4(false) }, "Fold all")), ...items2);
+    const short2 = conclusion(told2.blocks);
+    return h("div", { class: "reasons" }, short2 !== null && h("p", { class: "conclusion" }, ...words2(short2, shows)), h("div", { class: "row" }, h("button", { type: "button", class: "main", click: open }, "Next step"), h("button", { type: "button", click: all4(true) }, "Unfold all"), h("button", { type: "button", click: all4(false) }, "Fold all")), ...items2);
   }
   var isPosition, SMALL, MOST_DRAWN, CONCLUDES;
   var init_why = __esm({
@@ -2515,11 +2607,20 @@ ${expr.trimStart()}`;
     root.append(main);
     return {
       visit: (place) => {
+        const [, word] = /^words\/?(.*)$/.exec(place) ?? [];
+        if (word !== void 0) {
+          document.title = "Words – Upstar";
+          if (word === "")
+            window.scrollTo(0, 0);
+          return void wordsPage(main, word);
+        }
         const at2 = LESSONS.findIndex((lesson2) => lesson2.id === place);
         const lesson = LESSONS[at2];
         document.title = `${lesson?.title ?? "Book"} – Upstar`;
         main.replaceChildren(...lesson ? page(lesson, at2) : contents(() => main.replaceChildren(...contents(() => void 0))));
         window.scrollTo(0, 0);
+        if (lesson)
+          void linkTerms(main.querySelectorAll(":scope > p:not(:first-child), figcaption"));
       }
     };
   }
@@ -2536,6 +2637,7 @@ ${expr.trimStart()}`;
         again2();
       } }, "Forget")),
       ...next2 ? [h("p", {}, link2(next2, `${solved > 0 ? "Continue" : "Begin"}: ${next2.title}`))] : [],
+      h("p", {}, h("a", { href: "#/book/words" }, "Words"), ": what they mean, and what is proved about them."),
       ...CHAPTERS.flatMap((chapter, at2) => [
         h("h2", {}, `${at2 + 1}. ${chapter.title}`),
         h("p", {}, chapter.about),
@@ -2572,6 +2674,7 @@ ${expr.trimStart()}`;
       init_prose();
       init_table();
       init_dom();
+      init_glossary();
       init_start();
       id = (lesson, exercise) => `${lesson.id}.${exercise + 1}`;
       done = (lesson) => lesson.exercises.filter((_, at2) => isSolved(id(lesson, at2))).length;
@@ -3071,6 +3174,7 @@ ${written2.join("\n\n")}
   // build/answer.js
   init_api();
   init_dom();
+  init_glossary();
   init_math();
 
   // build/thermograph.js
@@ -3162,6 +3266,15 @@ ${written2.join("\n\n")}
     loop: "play need not end",
     "too-large": "too large",
     undefined: "not defined"
+  };
+  var WORDS = {
+    Value: "canonical form",
+    Stops: "stop",
+    Mean: "mean",
+    Temperature: "temperature",
+    Birthday: "birthday",
+    "Nim-value": "nim-value",
+    "Atomic weight": "atomic weight"
   };
   var USUAL = 10;
   var LONG2 = 120;
@@ -3388,9 +3501,9 @@ ${written2.join("\n\n")}
             this.#set("Value", "", "stopped");
           break;
         case "done": {
-          const known2 = event.known.filter((part) => part.value != null).map((part) => `${part.component} = ${part.value}`);
+          const known3 = event.known.filter((part) => part.value != null).map((part) => `${part.component} = ${part.value}`);
           const ended = event.status === "exact" ? "Exact" : `Stopped: ${REASONS[event.reason ?? ""] ?? event.reason ?? "?"}`;
-          return `${ended}. ${spent(event)}.${known2.length > 0 ? ` Known: ${known2.join("; ")}.` : ""}`;
+          return `${ended}. ${spent(event)}.${known3.length > 0 ? ` Known: ${known3.join("; ")}.` : ""}`;
         }
       }
       return null;
@@ -3435,7 +3548,7 @@ ${written2.join("\n\n")}
       at("because-words").hidden = text === "";
     }
     #show() {
-      const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` }, h("dt", {}, name), h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG2 ? 0 : void 0 }, ...text === "" ? [how === "working" ? "" : "not known"] : typeset(text)), h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
+      const rows = [...this.#facts].map(([name, { text, how }]) => h("div", { class: `fact ${how}` }, h("dt", {}, WORDS[name] ? h("a", { class: "word-link", href: linkTo(WORDS[name]) }, name) : name), h("dd", {}, h("span", { class: "figure", tabindex: text.length > LONG2 ? 0 : void 0 }, ...text === "" ? [how === "working" ? "" : "not known"] : typeset(text)), h("span", { class: "how", title: HOW[how][1] }, HOW[how][0]))));
       at("figures").replaceChildren(...rows);
       if (!this.#done["value"])
         this.#because("");
@@ -3593,7 +3706,7 @@ ${written2.join("\n\n")}
       at("edit").setAttribute("aria-pressed", String(state2.edit));
       at("edit-tools").hidden = !state2.edit;
       at("play-tools").hidden = state2.edit;
-      const known2 = forward(state2.lines, state2.moves).length;
+      const known3 = forward(state2.lines, state2.moves).length;
       const off = (id2, disabled) => {
         at(id2).disabled = disabled;
       };
@@ -3601,8 +3714,8 @@ ${written2.join("\n\n")}
         off(id2, state2.moves.length === 0);
       off("undo", state2.moves.length <= (state2.opponent !== "friend" && state2.first === state2.theirs ? 1 : 0));
       for (const id2 of ["next-move", "last-move"])
-        off(id2, known2 === state2.moves.length);
-      off("replay", known2 === 0);
+        off(id2, known3 === state2.moves.length);
+      off("replay", known3 === 0);
       off("hint", !live);
       off("review-game", state2.moves.length === 0);
     };
@@ -4959,7 +5072,7 @@ ${keyOf(below.node)}`;
     const sheet = h("div", { class: "drawn-sheet" });
     const name = isGraph ? "Drawn position graph" : "Drawn game tree";
     const stage = h("div", { class: "drawn-tree", tabindex: 0, role: "group", "aria-label": name }, sheet);
-    let [zoom, known2] = [3, Infinity];
+    let [zoom, known3] = [3, Infinity];
     let worth2 = null;
     const pictures = /* @__PURE__ */ new Map();
     const picture3 = (text) => {
@@ -4979,7 +5092,7 @@ ${keyOf(below.node)}`;
       const lines = layout.lines.map((line2) => s("path", { class: line2.best ? "branch best" : "branch", d: path(line2) }, s("title", {}, line2.move)));
       const nodes2 = layout.boxes.map((own2) => {
         const { node, path: path2, best, height } = own2;
-        const isKnown = height <= known2;
+        const isKnown = height <= known3;
         const [side, words3] = (isKnown ? RESULTS2[node.result ?? ""] : null) ?? ["unknown", isKnown ? "not worked out" : "not yet worked out"];
         const move2 = path2.at(-1);
         const whose = node.player ? `${named(node.player)} to move` : "the end";
@@ -5032,11 +5145,11 @@ ${keyOf(below.node)}`;
       draw();
     };
     const backward = () => {
-      known2 = known2 === Infinity || known2 >= root.height ? 0 : known2 + 1;
-      if (known2 === 0)
+      known3 = known3 === Infinity || known3 >= root.height ? 0 : known3 + 1;
+      if (known3 === 0)
         drawing.unfold();
       draw();
-      said.textContent = known2 === 0 ? "The ends say who has won. Press again: whoever is to move chooses the best below." : known2 >= root.height ? "Worked backward to the beginning." : `Step ${known2}.`;
+      said.textContent = known3 === 0 ? "The ends say who has won. Press again: whoever is to move chooses the best below." : known3 >= root.height ? "Worked backward to the beginning." : `Step ${known3}.`;
     };
     const file = () => {
       const layout = drawing.layout();
